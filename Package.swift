@@ -1,0 +1,147 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// Rooms, from the ground floor up: a target may use only what stands below it.
+// CONTRIBUTING.md has the map; the products are what other packages may use.
+
+let package = Package(
+  name: "threadline",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "threadline", targets: ["threadline"]),
+    .library(name: "ThreadlineKit", targets: ["ThreadlineKit"]),
+    .library(name: "LinkPreviews", targets: ["LinkPreviews"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+  ],
+  targets: [
+    // Floor 0: C libraries of the system, and one C target of ours.
+    .systemLibrary(
+      name: "CCMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
+    .systemLibrary(
+      name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"]), .brew(["gumbo-parser"])]),
+    .systemLibrary(
+      name: "CArchive", pkgConfig: "libarchive",
+      providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+    .systemLibrary(
+      name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
+    .systemLibrary(
+      name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"]), .brew(["vips"])]),
+    .target(name: "VipsShim", dependencies: ["CVips"]),
+    .target(name: "SyscallShim"),
+
+    // Floor 1: the nouns, and what knows nothing else of the house.
+    .target(name: "BuildDiagnostics"),
+    .target(name: "SafeMarkup"),
+    .target(name: "SiteFiles", dependencies: ["CNettle"]),
+    .target(name: "ThreadModel"),
+    .target(name: "LinkPreviews", dependencies: ["SafeMarkup"]),
+    .target(name: "MediaProcessing", dependencies: ["SiteFiles", "VipsShim"]),
+
+    // Floor 2: the stages.
+    .target(
+      name: "Exports",
+      dependencies: ["BuildDiagnostics", "SiteFiles", "ThreadModel", "CArchive"]),
+    .target(name: "ThreadAssembly", dependencies: ["BuildDiagnostics", "ThreadModel"]),
+    .target(name: "SitePlanning", dependencies: ["BuildDiagnostics", "SiteFiles", "ThreadModel"]),
+    .target(name: "PostText", dependencies: ["SafeMarkup", "ThreadModel", "CCMark", "CGumbo"]),
+    .target(name: "TypedTemplates", dependencies: ["BuildDiagnostics", "SafeMarkup"]),
+    .target(name: "SiteWriting", dependencies: ["BuildDiagnostics", "SiteFiles", "SyscallShim"]),
+    .target(
+      name: "FileServing",
+      dependencies: [
+        "BuildDiagnostics", "SiteFiles", "SyscallShim",
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+      ]),
+
+    // Floors 3 and 4: the look, and the pages.
+    .target(
+      name: "SiteThemes",
+      dependencies: ["BuildDiagnostics", "SafeMarkup", "SiteFiles", "TypedTemplates"],
+      resources: [.copy("../../Templates"), .copy("../../Public")]),
+    .target(
+      name: "PageRendering",
+      dependencies: [
+        "BuildDiagnostics", "LinkPreviews", "PostText", "SafeMarkup", "SiteFiles", "SitePlanning",
+        "SiteThemes", "ThreadModel", "TypedTemplates",
+      ]),
+
+    // Floor 5: the pipeline, written once.
+    .target(
+      name: "ThreadlineKit",
+      dependencies: [
+        "BuildDiagnostics", "Exports", "LinkPreviews", "MediaProcessing", "PageRendering", "PostText",
+        "SafeMarkup", "SiteFiles", "SitePlanning", "SiteThemes", "SiteWriting", "ThreadAssembly",
+        "ThreadModel", "TypedTemplates",
+      ]),
+
+    // Floor 6: the command line.
+    .executableTarget(
+      name: "threadline",
+      dependencies: [
+        "BuildDiagnostics", "FileServing", "ThreadlineKit", "TOMLKit",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+      ]),
+
+    .testTarget(name: "BuildDiagnosticsTests", dependencies: ["BuildDiagnostics"]),
+    .testTarget(name: "SafeMarkupTests", dependencies: ["SafeMarkup"]),
+    .testTarget(name: "SiteFilesTests", dependencies: ["SiteFiles"]),
+    .testTarget(name: "ThreadModelTests", dependencies: ["ThreadModel"]),
+    .testTarget(name: "LinkPreviewsTests", dependencies: ["LinkPreviews", "SafeMarkup"]),
+    .testTarget(name: "MediaProcessingTests", dependencies: ["MediaProcessing", "SiteFiles"]),
+    .testTarget(name: "ExportsTests", dependencies: ["BuildDiagnostics", "Exports", "ThreadModel"]),
+    .testTarget(
+      name: "ThreadAssemblyTests", dependencies: ["BuildDiagnostics", "ThreadAssembly", "ThreadModel"]),
+    .testTarget(
+      name: "SitePlanningTests",
+      dependencies: ["BuildDiagnostics", "SiteFiles", "SitePlanning", "ThreadAssembly", "ThreadModel"]),
+    .testTarget(name: "PostTextTests", dependencies: ["PostText", "SafeMarkup", "ThreadModel"]),
+    .testTarget(
+      name: "TypedTemplatesTests", dependencies: ["BuildDiagnostics", "SafeMarkup", "TypedTemplates"]),
+    .testTarget(name: "SiteWritingTests", dependencies: ["BuildDiagnostics", "SiteFiles", "SiteWriting"]),
+    .testTarget(
+      name: "FileServingTests",
+      dependencies: [
+        "BuildDiagnostics", "FileServing", "SiteFiles",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ]),
+    .testTarget(
+      name: "SiteThemesTests",
+      dependencies: ["BuildDiagnostics", "SafeMarkup", "SiteFiles", "SiteThemes", "TypedTemplates"]),
+    .testTarget(
+      name: "PageRenderingTests",
+      dependencies: [
+        "BuildDiagnostics", "PageRendering", "SafeMarkup", "SitePlanning", "SiteThemes", "ThreadModel",
+        "TypedTemplates",
+      ]),
+    .testTarget(
+      name: "ThreadlineKitTests",
+      dependencies: ["BuildDiagnostics", "LinkPreviews", "SafeMarkup", "ThreadlineKit"]),
+    .testTarget(name: "threadlineTests", dependencies: ["BuildDiagnostics", "ThreadlineKit", "threadline"]),
+  ],
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
+)
+
+for target in package.targets where ![.system, .plugin, .binary].contains(target.type) {
+  let isC = target.name.hasSuffix("Shim")
+  target.swiftSettings =
+    isC
+    ? nil
+    : [
+      .treatAllWarnings(as: .error),
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}

@@ -1,0 +1,114 @@
+/// One thing to tell a person: what is wrong, where, and what was expected instead.
+///
+///     export.ndjson:12:9: error: post has no "id"; every post needs one [record-without-id]
+public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
+  /// How bad it is: an error fails the run, a warning fails it only with `--strict`, a note never.
+  public enum Severity: String, Sendable, Comparable {
+    case note, warning, error
+
+    /// A note is less than a warning, a warning less than an error.
+    public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+
+    private var rank: Int {
+      switch self {
+      case .note: 0
+      case .warning: 1
+      case .error: 2
+      }
+    }
+  }
+
+  /// The stable name of a kind of diagnostic, in kebab-case. Each is declared in the module that emits it.
+  public struct Code: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+    /// The word as printed, such as `record-without-id`.
+    public let description: String
+
+    /// Declares a code: `static let recordWithoutID: Diagnostic.Code = "record-without-id"`.
+    public init(stringLiteral value: String) { description = value }
+  }
+
+  /// Where it was found. A line and a column count from 1; a column counts bytes.
+  public struct Place: Hashable, Sendable {
+    /// The file as the person named it, or the name of an entry in an archive.
+    public let path: String
+    /// The line, from 1.
+    public let line: Int?
+    /// The column in bytes, from 1.
+    public let column: Int?
+
+    /// Names a file, or a line of it, or a byte of a line.
+    public init(_ path: String, line: Int? = nil, column: Int? = nil) {
+      self.path = path
+      self.line = line
+      self.column = column
+    }
+  }
+
+  /// How bad it is.
+  public let severity: Severity
+  /// Which kind of diagnostic it is.
+  public let code: Code
+  /// Where it was found; none where it concerns the whole run.
+  public let place: Place?
+  /// What was found and what was expected: lower case, no full stop, quoting what the person wrote.
+  public let message: String
+
+  /// Makes a diagnostic; the words come last because they read best beside the code.
+  public init(_ severity: Severity, _ code: Code, at place: Place? = nil, _ message: String) {
+    self.severity = severity
+    self.code = code
+    self.place = place
+    self.message = message
+  }
+
+  /// An error at a place.
+  public static func error(_ code: Code, at place: Place? = nil, _ message: String) -> Diagnostic {
+    Diagnostic(.error, code, at: place, message)
+  }
+
+  /// A warning at a place.
+  public static func warning(_ code: Code, at place: Place? = nil, _ message: String) -> Diagnostic {
+    Diagnostic(.warning, code, at: place, message)
+  }
+
+  /// The print form: `path:line:column: severity: message [code]`, one line, safe for a terminal.
+  public var description: String {
+    var text = ""
+    if let place {
+      text += place.path
+      if let line = place.line {
+        text += ":\(line)"
+        if let column = place.column { text += ":\(column)" }
+      }
+      text += ": "
+    }
+    return (text + "\(severity.rawValue): \(message) [\(code)]").printable
+  }
+}
+
+extension String {
+  /// The text with every control character written out, so that foreign text cannot steer a terminal
+  /// or break a log into two lines: an escape byte becomes `\u{1b}`.
+  package var printable: String {
+    guard unicodeScalars.contains(where: \.steersTerminal) else { return self }
+    var result = ""
+    for scalar in unicodeScalars {
+      if scalar.steersTerminal {
+        result += "\\u{" + String(scalar.value, radix: 16) + "}"
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+extension Unicode.Scalar {
+  /// C0 and C1 controls, line separators and the bidirectional overrides.
+  fileprivate var steersTerminal: Bool {
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}

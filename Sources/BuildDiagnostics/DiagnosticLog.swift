@@ -1,0 +1,43 @@
+/// What a stage had to say while it went on: the diagnostics in order, and a count of each code.
+///
+/// At most `limit` diagnostics of one code are kept in full, so that an export with a million bad records
+/// costs a million counts and not a million messages.
+public struct DiagnosticLog: Sendable {
+  /// How many diagnostics of one code are kept.
+  public let limit: Int
+  /// The diagnostics kept, in the order they came.
+  public private(set) var diagnostics: [Diagnostic] = []
+  /// How often each code came, kept or not.
+  public private(set) var counts: [Diagnostic.Code: Int] = [:]
+  /// How many diagnostics of each severity came, kept or not.
+  private var severities: [Diagnostic.Severity: Int] = [:]
+
+  /// An empty log.
+  public init(limit: Int = 100) { self.limit = limit }
+
+  /// Adds one.
+  public mutating func append(_ diagnostic: Diagnostic) {
+    let count = counts[diagnostic.code, default: 0] + 1
+    counts[diagnostic.code] = count
+    severities[diagnostic.severity, default: 0] += 1
+    if count <= limit { diagnostics.append(diagnostic) }
+  }
+
+  /// Adds all that another log kept, with its counts.
+  public mutating func append(_ other: DiagnosticLog) {
+    diagnostics += other.diagnostics
+    for (code, count) in other.counts { counts[code, default: 0] += count }
+    for (severity, count) in other.severities { severities[severity, default: 0] += count }
+  }
+
+  /// How many diagnostics of a severity came.
+  public func count(_ severity: Diagnostic.Severity) -> Int { severities[severity, default: 0] }
+
+  /// How many diagnostics came that are not in `diagnostics`.
+  public var omitted: Int { counts.values.reduce(0, +) - diagnostics.count }
+
+  /// The codes with their counts, sorted by code.
+  public var summary: [(code: Diagnostic.Code, count: Int)] {
+    counts.map { (code: $0.key, count: $0.value) }.sorted { $0.code.description < $1.code.description }
+  }
+}

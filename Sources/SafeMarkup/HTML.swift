@@ -1,0 +1,61 @@
+/// Markup that is safe to print: every byte of it was written by the program or a template, or escaped.
+///
+/// Text enters through `append(text:)`, which escapes; markup enters as a literal of the program. There is
+/// one escape for text and for double- or single-quoted attribute values, so it cannot be the wrong one.
+///
+///     var html = HTML()
+///     html.append(markup: "<p title=\"")
+///     html.append(text: "\"fish\" & <chips>")
+///     html.append(markup: "\">")     // <p title="&quot;fish&quot; &amp; &lt;chips&gt;">
+public struct HTML: Sendable, Hashable {
+  /// The markup in UTF-8.
+  public private(set) var bytes: [UInt8]
+
+  /// No markup.
+  public init() { bytes = [] }
+
+  /// Text, escaped.
+  public init(text: String) {
+    bytes = []
+    append(text: text)
+  }
+
+  /// Markup written in the program itself.
+  public init(markup: StaticString) {
+    bytes = []
+    append(markup: markup)
+  }
+
+  /// Whether there is nothing in it.
+  public var isEmpty: Bool { bytes.isEmpty }
+
+  /// The markup as a string.
+  public var string: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Adds text, with `& < > " '` escaped and characters that HTML forbids replaced by U+FFFD.
+  @inline(__always)
+  public mutating func append(text: String) { Escaping.appendHTML(text, to: &bytes) }
+
+  /// Adds markup written in the program itself.
+  public mutating func append(markup: StaticString) {
+    bytes.append(contentsOf: UnsafeBufferPointer(start: markup.utf8Start, count: markup.utf8CodeUnitCount))
+  }
+
+  /// Adds other safe markup.
+  @inline(__always)
+  public mutating func append(_ other: HTML) { bytes.append(contentsOf: other.bytes) }
+
+  /// Adds a whole number.
+  public mutating func append(number: Int) { bytes.append(contentsOf: String(number).utf8) }
+
+  /// Adds markup that a template or a tree of our own holds. Only a template's literal text and the
+  /// output of a checked serialiser may come here, never anything from an export.
+  @inline(__always)
+  public mutating func append(trusted literal: ArraySlice<UInt8>) { bytes.append(contentsOf: literal) }
+
+  /// Makes room for this many bytes in all.
+  public mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
+
+  /// Forgets the markup and keeps the room.
+  public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+}

@@ -1,0 +1,86 @@
+/// An absolute `http` or `https` address that is safe to print as a link.
+///
+/// Only these two schemes exist here, so `javascript:`, `data:` and their disguises cannot become a link:
+/// leading and trailing spaces and controls are cut, tabs and newlines inside are removed (as the URL
+/// standard does, https://url.spec.whatwg.org/#concept-basic-url-parser) *before* the scheme is looked at.
+/// User name and password are dropped: they serve only to disguise the host.
+public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
+  /// The address, with what a URL may not hold percent-encoded.
+  public let description: String
+  /// The host as written but in lower case, without the port.
+  public let host: String
+  /// Whether the scheme is `https`.
+  public let isSecure: Bool
+
+  /// Takes an absolute address, or gives nil where it is relative, has another scheme or no valid host.
+  public init?(_ text: String) {
+    let cleaned = Self.cleaned(text)
+    guard let (scheme, rest) = Self.splitScheme(cleaned) else { return nil }
+    let end = rest.firstIndex { $0 == 0x2F || $0 == 0x3F || $0 == 0x23 || $0 == 0x5C } ?? rest.endIndex
+    var authority = rest[..<end]
+    if let at = authority.lastIndex(of: 0x40) { authority = authority[(at + 1)...] }
+    guard let host = Self.host(of: authority) else { return nil }
+    self.isSecure = scheme == "https"
+    self.host = host.name
+    var result = Array("\(scheme)://\(host.name)\(host.port)".utf8)
+    Self.appendEncoded(rest[end...], to: &result)
+    self.description = String(decoding: result, as: UTF8.self)
+  }
+
+  private static func cleaned(_ text: String) -> [UInt8] {
+    var bytes = Array(text.utf8)
+    while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
+    return Array(bytes.drop { $0 <= 0x20 }).filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+  }
+
+  private static func splitScheme(_ bytes: [UInt8]) -> (String, ArraySlice<UInt8>)? {
+    guard let colon = bytes.prefix(6).firstIndex(of: 0x3A) else { return nil }
+    let scheme = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
+    guard scheme == "http" || scheme == "https" else { return nil }
+    let rest = bytes[(colon + 1)...]
+    guard rest.prefix(2).allSatisfy({ $0 == 0x2F || $0 == 0x5C }), rest.count > 2 else { return nil }
+    return (scheme, rest.dropFirst(2))
+  }
+
+  private static func host(of authority: ArraySlice<UInt8>) -> (name: String, port: String)? {
+    var name = authority
+    var port = ""
+    if let colon = authority.lastIndex(of: 0x3A), !authority[colon...].contains(0x5D) {
+      name = authority[..<colon]
+      let digits = authority[(colon + 1)...]
+      guard digits.count <= 5, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+      if !digits.isEmpty { port = ":" + String(decoding: digits, as: UTF8.self) }
+    }
+    let text = String(decoding: name, as: UTF8.self)
+    guard !text.isEmpty, text.utf8.count <= 253, text.unicodeScalars.allSatisfy(isAllowedInHost) else {
+      return nil
+    }
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
+      return Punycode.hostToASCII(text).map { (name: $0, port: port) }
+    }
+    return (text.lowercased(), port)
+  }
+
+  /// The forbidden host code points of the URL standard, and every space and control.
+  private static func isAllowedInHost(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\0"..." ", "\u{7F}"..."\u{A0}", "#", "%", "/", "<", ">", "?", "@", "\\", "^", "|", "\"", "'", "`",
+      "{", "}", "$", "&", "(", ")", "*", "+", ",", ";", "=", "!", "\u{FFFD}":
+      false
+    default: !scalar.properties.isWhitespace
+    }
+  }
+
+  private static func appendEncoded(_ rest: ArraySlice<UInt8>, to result: inout [UInt8]) {
+    let hexDigits = Array("0123456789ABCDEF".utf8)
+    if rest.first.map({ $0 != 0x2F && $0 != 0x5C }) ?? true { result.append(0x2F) }
+    for byte in rest {
+      switch byte {
+      case 0x5C: result.append(0x2F)
+      case 0...0x20, 0x22, 0x27, 0x3C, 0x3E, 0x60, 0x7B...0x7D, 0x7F...0xFF:
+        result += [0x25, hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 15)]]
+      default: result.append(byte)
+      }
+    }
+  }
+}

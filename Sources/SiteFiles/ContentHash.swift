@@ -1,0 +1,84 @@
+import CNettle
+
+/// The SHA-256 of some bytes, kept to its first 16: enough that nobody can make two contents meet in one
+/// name, short enough for a name.
+public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
+  /// The first and the second eight bytes, big-endian.
+  public let high: UInt64
+  public let low: UInt64
+
+  /// The hash of a run of bytes.
+  public init(of bytes: some Sequence<UInt8>) {
+    var hasher = ContentHasher()
+    hasher.update(bytes)
+    self = hasher.finish()
+  }
+
+  /// A hash read back from a manifest.
+  public init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  /// 32 hexadecimal digits.
+  public var description: String { Self.hex(high) + Self.hex(low) }
+
+  /// The first `count` hexadecimal digits, at most 32.
+  public func prefix(_ count: Int) -> String { String(description.prefix(count)) }
+
+  private static func hex(_ number: UInt64) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+/// Hashes bytes that come in pieces. Each number and each text is marked off from the next by its length, so
+/// that two different rows of values never hash alike.
+public struct ContentHasher {
+  private var state = sha256_ctx()
+
+  /// An empty hasher.
+  public init() { nettle_sha256_init(&state) }
+
+  /// Adds bytes as they stand, without a mark.
+  public mutating func update(_ bytes: some Sequence<UInt8>) {
+    let done: Void? = bytes.withContiguousStorageIfAvailable { buffer in
+      nettle_sha256_update(&state, buffer.count, buffer.baseAddress)
+    }
+    if done == nil {
+      let copy = Array(bytes)
+      nettle_sha256_update(&state, copy.count, copy)
+    }
+  }
+
+  /// Adds the bytes of a buffer as they stand, without a mark.
+  public mutating func update(_ buffer: UnsafeRawBufferPointer) {
+    nettle_sha256_update(&state, buffer.count, buffer.bindMemory(to: UInt8.self).baseAddress)
+  }
+
+  /// Adds a text with its length before it.
+  public mutating func combine(_ text: String) {
+    combine(UInt64(text.utf8.count))
+    update(text.utf8)
+  }
+
+  /// Adds a number as eight bytes, big-endian.
+  public mutating func combine(_ number: UInt64) {
+    withUnsafeBytes(of: number.bigEndian) { update($0) }
+  }
+
+  /// The whole SHA-256 of what was added, 32 bytes; the hasher is empty again.
+  public mutating func finishBytes() -> [UInt8] {
+    var digest = [UInt8](repeating: 0, count: 32)
+    nettle_sha256_digest(&state, digest.count, &digest)
+    return digest
+  }
+
+  /// The hash of what was added; the hasher is empty again.
+  public mutating func finish() -> ContentHash {
+    let digest = finishBytes()
+    let high = digest[0..<8].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    let low = digest[8..<16].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    return ContentHash(high: high, low: low)
+  }
+}

@@ -1,0 +1,63 @@
+/// A relative path inside a site, such as `@ada/post/1/index.html`, that cannot leave it.
+///
+/// There is no way to hold `..`, `.`, an empty part, a leading slash, a backslash or a control character in
+/// one, so the planner, the writer and the server share a single guard.
+public struct SitePath: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// The parts joined by `/`; never empty.
+  public let description: String
+
+  /// The longest part and the longest path, in bytes; file systems know no longer name.
+  public static let maximumPartLength = 255
+  public static let maximumLength = 4_000
+
+  /// Takes a path as it stands, or gives nil where it is not one that a site can hold.
+  public init?(_ text: String) {
+    guard Self.isValid(text) else { return nil }
+    description = text
+  }
+
+  /// Joins parts, each of which must be a single name.
+  public init?(parts: [String]) {
+    guard parts.allSatisfy({ !$0.utf8.contains(0x2F) }) else { return nil }
+    self.init(parts.joined(separator: "/"))
+  }
+
+  /// The path below this one, or nil where `text` is not a valid path.
+  public func appending(_ text: String) -> SitePath? { SitePath(description + "/" + text) }
+
+  /// The parts in order.
+  public var parts: [Substring] { description.split(separator: "/") }
+
+  /// The last part.
+  public var lastPart: Substring { parts.last ?? "" }
+
+  /// The extension of the last part in lower case, without the dot; empty where there is none.
+  public var fileExtension: String {
+    guard let dot = lastPart.lastIndex(of: "."), dot != lastPart.startIndex else { return "" }
+    return lastPart[lastPart.index(after: dot)...].lowercased()
+  }
+
+  /// By bytes, which is the same on every machine.
+  public static func < (left: SitePath, right: SitePath) -> Bool {
+    left.description.utf8.lexicographicallyPrecedes(right.description.utf8)
+  }
+
+  private static func isValid(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      guard !bytes.isEmpty, bytes.count <= maximumLength else { return false }
+      var start = 0
+      for index in 0...bytes.count {
+        if index < bytes.count, bytes[index] != 0x2F {
+          if bytes[index] < 0x20 || bytes[index] == 0x7F || bytes[index] == 0x5C { return false }
+          continue
+        }
+        let length = index - start
+        if length == 0 || length > maximumPartLength { return false }
+        if bytes[start] == 0x2E, length == 1 || (length == 2 && bytes[start + 1] == 0x2E) { return false }
+        start = index + 1
+      }
+      return true
+    }
+  }
+}

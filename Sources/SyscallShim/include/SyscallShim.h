@@ -1,0 +1,15 @@
+#ifndef THREADLINE_SYSCALL_SHIM_H
+#define THREADLINE_SYSCALL_SHIM_H
+
+/// Opens `path` below the directory `root` for reading, following no link and leaving by no `..`.
+///
+/// Linux: openat2(2) with RESOLVE_BENEATH, RESOLVE_NO_SYMLINKS and RESOLVE_NO_MAGICLINKS, and
+/// O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW. Returns the descriptor, or -1 with errno;
+/// ENOSYS where the kernel or the platform does not have the call.
+int threadline_open_beneath(int root, const char *path);
+
+/// Writes what the file system of `descriptor` still holds in memory: syncfs(2), or fsync(2)
+/// where there is none. Returns 0, or -1 with errno.
+int threadline_sync_filesystem(int descriptor);
+
+#endif

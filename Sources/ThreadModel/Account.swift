@@ -1,0 +1,56 @@
+/// Who wrote a post.
+public struct Account: Hashable, Sendable {
+  /// A line of a profile, such as "Website: ada.example".
+  public struct Field: Hashable, Sendable {
+    public var name: String
+    public var value: TextSource
+    /// A named line.
+    public init(name: String, value: TextSource) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  public var id: String
+  /// The handle without its `@`: `ada`, `ada@social.example`, `ada.bsky.social`.
+  public var handle: String
+  public var name: String?
+  public var bio: TextSource?
+  /// The account's page elsewhere.
+  public var url: String?
+  public var avatar: Media?
+  public var banner: Media?
+  public var pronouns: String?
+  public var website: String?
+  public var location: String?
+  public var joined: Instant?
+  public var fields: [Field]
+  /// Whether the export is this account's own; another's account is only known by name.
+  public var isOwner: Bool
+  /// The ids of posts pinned to the profile.
+  public var pinned: [String]
+  /// `private`, `no-unauthenticated`, `bot`, `memorial`, `verified`, in the export's order.
+  public var flags: [String]
+  public var movedTo: String?
+  public var aliases: [String]
+
+  /// An account by its id and handle; everything else is filled in after.
+  public init(id: String, handle: String) {
+    self.id = id
+    self.handle = handle
+    fields = []
+    isOwner = false
+    pinned = []
+    flags = []
+    aliases = []
+  }
+
+  /// The name to show: the name if there is one, else the handle.
+  public var displayName: String {
+    guard let name, name.contains(where: { !$0.isWhitespace }) else { return handle }
+    return name
+  }
+
+  /// Whether its own network shows it to nobody who is not signed in, so neither may we.
+  public var isWithheld: Bool { flags.contains("private") || flags.contains("no-unauthenticated") }
+}

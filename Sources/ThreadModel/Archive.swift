@@ -1,0 +1,115 @@
+/// All of the exports, checked: one small row a record, in one order whatever the order of the input. The
+/// bodies stay in the input and are decoded when they are wanted.
+public struct Archive: Sendable {
+  /// Accounts by id.
+  public let accounts: [Account]
+  /// The ids and slugs that rows stand for.
+  public let identifiers: IdentifierTable
+  /// Posts, reposts and tombstones by time, then by id.
+  public let rows: [RecordRow]
+  /// Decodes a body.
+  public let bodies: any RecordBodies
+
+  /// Takes rows that are already in order and accounts that are already sorted by id.
+  public init(
+    accounts: [Account], identifiers: IdentifierTable, rows: [RecordRow], bodies: any RecordBodies
+  ) {
+    self.accounts = accounts
+    self.identifiers = identifiers
+    self.rows = rows
+    self.bodies = bodies
+  }
+
+  /// The account of a row; nil for a tombstone that does not know whose it was.
+  public func account(of row: RecordRow) -> Account? {
+    accounts.indices.contains(Int(row.account)) ? accounts[Int(row.account)] : nil
+  }
+
+  /// The id of a row.
+  public func id(of row: RecordRow) -> String { identifiers[row.id] }
+}
+
+/// Gives the body behind a row. The reader that made the archive keeps the input for as long as this lives.
+public protocol RecordBodies: Sendable {
+  /// The post at a row of kind `.post`. A reference to a record that was left out because it is not public
+  /// comes back as `unavailable` and bare: no id, no name, no text.
+  func post(_ row: RecordRow) throws -> Post
+  /// The repost at a row of kind `.repost`.
+  func repost(_ row: RecordRow) throws -> Repost
+  /// The tombstone at a row of kind `.tombstone`.
+  func tombstone(_ row: RecordRow) throws -> Tombstone
+}
+
+/// What planning needs to know of a record, in 72 bytes.
+public struct RecordRow: Hashable, Sendable {
+  /// What a row stands for.
+  public enum Kind: UInt8, Hashable, Sendable { case post, repost, tombstone }
+
+  /// Yes-or-no facts.
+  public struct Flags: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+    /// Any set of flags.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// Has a page, a thread and its author's timeline, but is listed nowhere else.
+    public static let unlisted = Flags(rawValue: 1)
+    /// Replies to something, in the archive or not.
+    public static let reply = Flags(rawValue: 2)
+    /// The parent was left out because it is not public: nothing of it may be shown.
+    public static let withheldParent = Flags(rawValue: 4)
+    /// The quoted or reposted post was left out because it is not public.
+    public static let withheldSubject = Flags(rawValue: 8)
+    /// Has a content warning or sensitive media.
+    public static let sensitive = Flags(rawValue: 16)
+    /// Carries pictures, films or sound.
+    public static let media = Flags(rawValue: 32)
+  }
+
+  /// Where the bytes of the body lie.
+  public struct Place: Hashable, Sendable {
+    /// Which file of the archive.
+    public var file: UInt32
+    /// How many bytes the record has.
+    public var length: UInt32
+    /// Where the record begins.
+    public var offset: UInt64
+    /// A run of bytes in a file.
+    public init(file: UInt32, offset: UInt64, length: UInt32) {
+      self.file = file
+      self.offset = offset
+      self.length = length
+    }
+  }
+
+  /// The index of an account that nobody knows.
+  public static let noAccount = UInt32.max
+
+  public var id: Identifier
+  /// The export's own name for it in addresses, not yet made safe.
+  public var slug: Identifier?
+  /// The id of the post it replies to.
+  public var parent: Identifier?
+  /// The id of the post it quotes or reposts.
+  public var subject: Identifier?
+  /// An index into `Archive.accounts`, or `noAccount`.
+  public var account: UInt32
+  /// An estimate of the HTML it will take, in bytes.
+  public var weight: UInt32
+  public var published: Instant
+  public var place: Place
+  /// The first 64 bits of the hash of its bytes.
+  public var fingerprint: UInt64
+  public var kind: Kind
+  public var flags: Flags
+
+  /// A row of a kind; everything that may be missing is.
+  public init(kind: Kind, id: Identifier, account: UInt32, published: Instant, place: Place) {
+    self.kind = kind
+    self.id = id
+    self.account = account
+    self.published = published
+    self.place = place
+    weight = 0
+    fingerprint = 0
+    flags = []
+  }
+}

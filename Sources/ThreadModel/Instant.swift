@@ -1,0 +1,30 @@
+/// A moment, in whole milliseconds since 1970-01-01T00:00:00Z, of the years 1 to 9999.
+public struct Instant: Hashable, Comparable, Sendable {
+  /// Milliseconds since the epoch; negative before it.
+  public let milliseconds: Int64
+
+  /// The first and the last moment that RFC 3339 can write.
+  public static let earliest = Instant(clamping: -62_135_596_800_000)
+  public static let latest = Instant(clamping: 253_402_300_799_999)
+
+  /// A moment by its milliseconds; one outside the years 1 to 9999 becomes the nearest that is inside.
+  public init(clamping milliseconds: Int64) {
+    self.milliseconds = min(max(milliseconds, -62_135_596_800_000), 253_402_300_799_999)
+  }
+
+  /// Reads an RFC 3339 time such as `2026-03-04T05:06:07.089Z` or `…+02:00`.
+  ///
+  /// A leap second (`:60`) becomes the second before it. A time without a zone, a month 13, a 30 February or
+  /// a year 0 is none. (https://www.rfc-editor.org/rfc/rfc3339#section-5.6)
+  public init?(rfc3339 text: String) {
+    var text = text
+    guard let milliseconds = text.withUTF8({ CivilTime.milliseconds(ofRFC3339: $0) }) else { return nil }
+    self.init(clamping: milliseconds)
+  }
+
+  /// The time in UTC as RFC 3339, with milliseconds only where there are any.
+  public var rfc3339: String { CivilTime(self, offsetSeconds: 0).rfc3339UTC }
+
+  /// Earlier is less.
+  public static func < (left: Instant, right: Instant) -> Bool { left.milliseconds < right.milliseconds }
+}

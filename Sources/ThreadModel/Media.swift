@@ -1,0 +1,60 @@
+/// A picture, film or sound that belongs to a post or an account.
+public struct Media: Hashable, Sendable {
+  /// What it is. A `gif` is a silent film that repeats, whatever its file format.
+  public enum Kind: String, Hashable, Sendable {
+    case image, video, audio, gif, file
+  }
+
+  /// Where its bytes are.
+  public enum Source: Hashable, Sendable {
+    /// A path relative to the folder of the export that names it, without `..`.
+    case file(folder: String, path: String)
+    /// An address elsewhere that the export did not bring along; never fetched and never embedded.
+    case remote(String)
+  }
+
+  /// A text track of a film.
+  public struct Caption: Hashable, Sendable {
+    public var language: String?
+    public var source: Source
+    /// A track in a language.
+    public init(language: String?, source: Source) {
+      self.language = language
+      self.source = source
+    }
+  }
+
+  public var kind: Kind
+  public var source: Source
+  /// The media type as the export states it; the bytes decide.
+  public var type: String?
+  /// The description for those who cannot see it: nil is unknown, empty is declared decorative.
+  public var alt: String?
+  /// Width and height in pixels as the export states them; the bytes decide.
+  public var width: Int?
+  public var height: Int?
+  /// Length in seconds.
+  public var duration: Double?
+  /// The still picture of a film.
+  public var poster: Source?
+  public var captions: [Caption]
+  public var isSensitive: Bool
+
+  /// A medium of a kind from a source.
+  public init(
+    _ kind: Kind, source: Source, type: String? = nil, alt: String? = nil, width: Int? = nil,
+    height: Int? = nil, duration: Double? = nil, poster: Source? = nil, captions: [Caption] = [],
+    isSensitive: Bool = false
+  ) {
+    self.kind = kind
+    self.source = source
+    self.type = type
+    self.alt = alt
+    self.width = width
+    self.height = height
+    self.duration = duration
+    self.poster = poster
+    self.captions = captions
+    self.isSensitive = isSensitive
+  }
+}

@@ -1,0 +1,160 @@
+/// Who may see a post. Only the first two ever reach an archive.
+public enum Visibility: String, Hashable, Sendable, CaseIterable {
+  case `public`, unlisted, followers, direct, `private`
+
+  /// Whether a read-only site may show it.
+  public var isPublishable: Bool { self == .public || self == .unlisted }
+}
+
+/// What somebody wrote, once. It knows no thread, no page and no count but those of its export.
+public struct Post: Hashable, Sendable {
+  public var id: String
+  /// The export's own name for it in addresses, not yet made safe.
+  public var slug: String?
+  /// The id of its account.
+  public var account: String
+  public var published: Instant
+  public var updated: Instant?
+  /// Where it stood originally.
+  public var url: String?
+  public var text: TextSource
+  /// A long text that belongs below the short one.
+  public var longText: TextSource?
+  public var title: String?
+  /// BCP 47 tags.
+  public var languages: [String]
+  public var visibility: Visibility
+  /// The content warning, if the author gave one.
+  public var warning: String?
+  public var isSensitive: Bool
+  public var labels: [String]
+  public var replyTo: PostReference?
+  /// Whether it is a reply though nobody knows to what.
+  public var isReply: Bool
+  public var quote: PostReference?
+  public var attachments: [PostAttachment]
+  /// Tags that do not stand in the text, without `#`.
+  public var tags: [String]
+  /// Counts as of the export.
+  public var counts: PostCounts
+  /// Earlier versions, oldest first.
+  public var revisions: [PostRevision]
+  /// The name of a record type that this version does not know; nil for an ordinary post.
+  public var unknownKind: String?
+
+  /// A post of an account at a time; everything else is filled in after.
+  public init(id: String, account: String, published: Instant, text: TextSource = .empty) {
+    self.id = id
+    self.account = account
+    self.published = published
+    self.text = text
+    languages = []
+    visibility = .public
+    isSensitive = false
+    labels = []
+    isReply = false
+    attachments = []
+    tags = []
+    counts = PostCounts()
+    revisions = []
+  }
+}
+
+/// Numbers as the export gave them; nil is unknown, which is not zero.
+public struct PostCounts: Hashable, Sendable {
+  public var likes, reposts, replies, quotes: Int?
+
+  /// Known and unknown counts.
+  public init(likes: Int? = nil, reposts: Int? = nil, replies: Int? = nil, quotes: Int? = nil) {
+    self.likes = likes
+    self.reposts = reposts
+    self.replies = replies
+    self.quotes = quotes
+  }
+}
+
+/// An earlier version of a post.
+public struct PostRevision: Hashable, Sendable {
+  public var published: Instant?
+  public var text: TextSource
+
+  /// A version as it read from a moment on.
+  public init(published: Instant?, text: TextSource) {
+    self.published = published
+    self.text = text
+  }
+}
+
+/// Somebody shows somebody's post to their own readers.
+public struct Repost: Hashable, Sendable {
+  public var id: String
+  public var account: String
+  public var published: Instant
+  public var subject: PostReference
+  public var visibility: Visibility
+  public var url: String?
+
+  /// A repost of a subject.
+  public init(
+    id: String, account: String, published: Instant, subject: PostReference, visibility: Visibility,
+    url: String? = nil
+  ) {
+    self.id = id
+    self.account = account
+    self.published = published
+    self.subject = subject
+    self.visibility = visibility
+    self.url = url
+  }
+}
+
+/// What is left of a post that is gone: its address, its place in the thread and the reason.
+public struct Tombstone: Hashable, Sendable {
+  /// Why it is gone.
+  public enum Reason: String, Hashable, Sendable { case deleted, `private`, withheld }
+
+  public var id: String
+  public var slug: String?
+  public var account: String?
+  public var deleted: Instant?
+  public var reason: Reason
+  public var replyTo: PostReference?
+
+  /// A tombstone for an id.
+  public init(id: String, reason: Reason = .deleted) {
+    self.id = id
+    self.reason = reason
+  }
+}
+
+/// A pointer to a post that may or may not be in the archive, with what the export knows of it.
+public struct PostReference: Hashable, Sendable {
+  /// Why the post cannot be shown, or what else it points at.
+  public enum State: Hashable, Sendable {
+    case deleted, unavailable, blocked, detached
+    /// Something that is no post, such as a feed or a list.
+    case kind(String)
+  }
+
+  public var id: String?
+  public var handle: String?
+  public var name: String?
+  public var url: String?
+  public var text: TextSource?
+  public var published: Instant?
+  public var state: State?
+
+  /// A reference; every part may be unknown.
+  public init(
+    id: String? = nil, handle: String? = nil, name: String? = nil, url: String? = nil,
+    text: TextSource? = nil, published: Instant? = nil, state: State? = nil
+  ) {
+    self.id = id
+    self.handle = handle
+    self.name = name
+    self.url = url
+    self.text = text
+    self.published = published
+    self.state = state
+  }
+}

@@ -1,0 +1,85 @@
+/// What stands below the text of a post. A post of none of them is a text post, which is the normal case.
+public enum PostAttachment: Hashable, Sendable {
+  case media(Media)
+  case card(LinkCard)
+  case poll(Poll)
+  /// A kind that this version does not know: shown by the fallback section, never dropped.
+  case unknown(UnknownAttachment)
+
+  /// The word that names the kind: in templates, CSS classes and file names of partials alike.
+  public var kind: String {
+    switch self {
+    case .media(let media): media.kind.rawValue
+    case .card: "card"
+    case .poll: "poll"
+    case .unknown(let unknown): unknown.kind
+    }
+  }
+}
+
+/// The preview of a page that a post links to.
+public struct LinkCard: Hashable, Sendable {
+  public var url: String
+  public var title: String?
+  public var summary: String?
+  public var image: Media?
+
+  /// A card for an address.
+  public init(url: String, title: String? = nil, summary: String? = nil, image: Media? = nil) {
+    self.url = url
+    self.title = title
+    self.summary = summary
+    self.image = image
+  }
+}
+
+/// A question with answers to choose from, as it stood when it was exported.
+public struct Poll: Hashable, Sendable {
+  /// One answer: how many chose it, or which share of all (0 to 1), or neither.
+  public struct Option: Hashable, Sendable {
+    public var text: String
+    public var votes: Int?
+    public var share: Double?
+    /// An answer.
+    public init(_ text: String, votes: Int? = nil, share: Double? = nil) {
+      self.text = text
+      self.votes = votes
+      self.share = share
+    }
+  }
+
+  public var options: [Option]
+  public var isMultiple: Bool
+  public var ends: Instant?
+  public var closed: Instant?
+  public var voters: Int?
+
+  /// A poll of these options.
+  public init(
+    options: [Option], isMultiple: Bool = false, ends: Instant? = nil, closed: Instant? = nil,
+    voters: Int? = nil
+  ) {
+    self.options = options
+    self.isMultiple = isMultiple
+    self.ends = ends
+    self.closed = closed
+    self.voters = voters
+  }
+}
+
+/// An attachment of a kind nobody here knows, with what can be said of it all the same.
+public struct UnknownAttachment: Hashable, Sendable {
+  /// The kind's name as the export wrote it.
+  public var kind: String
+  /// Whatever words it carried.
+  public var text: String?
+  /// The original.
+  public var url: String?
+
+  /// An attachment of a foreign kind.
+  public init(kind: String, text: String? = nil, url: String? = nil) {
+    self.kind = kind
+    self.text = text
+    self.url = url
+  }
+}

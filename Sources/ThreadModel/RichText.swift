@@ -1,0 +1,73 @@
+/// A text as a tree of our own: what the HTML, the plain text, feeds and cards are all made from.
+///
+/// What it cannot say does not reach a page: that is the whole sanitizer.
+public struct RichText: Hashable, Sendable {
+  /// The paragraphs, quotes, lists and code, in order.
+  public var blocks: [Block]
+
+  /// A text of these blocks.
+  public init(_ blocks: [Block] = []) { self.blocks = blocks }
+
+  /// Whether it holds no block.
+  public var isEmpty: Bool { blocks.isEmpty }
+
+  /// A piece of text that stands by itself.
+  public indirect enum Block: Hashable, Sendable {
+    case paragraph([Inline])
+    /// A heading; shown as a bold paragraph, since the page's own headings are the site's.
+    case heading([Inline])
+    case quote([Block])
+    case list(List)
+    case code(String, language: String?)
+    case rule
+  }
+
+  /// A list.
+  public struct List: Hashable, Sendable {
+    /// One entry of a list, with its own number where the author gave one.
+    public struct Entry: Hashable, Sendable {
+      public var blocks: [Block]
+      public var value: Int?
+      /// An entry of these blocks.
+      public init(_ blocks: [Block], value: Int? = nil) {
+        self.blocks = blocks
+        self.value = value
+      }
+    }
+
+    public var isOrdered: Bool
+    public var start: Int?
+    public var isReversed: Bool
+    public var entries: [Entry]
+
+    /// A list of these entries.
+    public init(isOrdered: Bool, start: Int? = nil, isReversed: Bool = false, entries: [Entry]) {
+      self.isOrdered = isOrdered
+      self.start = start
+      self.isReversed = isReversed
+      self.entries = entries
+    }
+  }
+
+  /// A piece of a line.
+  public indirect enum Inline: Hashable, Sendable {
+    case text(String)
+    case lineBreak
+    case strong([Inline])
+    case emphasis([Inline])
+    case strike([Inline])
+    case underline([Inline])
+    case code(String)
+    /// An absolute http or https address, already checked, and what is shown for it.
+    case link(address: String, [Inline])
+    /// `@bob`, as written.
+    case mention(Mention, text: String)
+    /// `#tag`, as written, and the tag without its `#`.
+    case tag(String, text: String)
+    /// `$ABC`, as written, and the symbol without its `$`.
+    case cashtag(String, text: String)
+    case spoiler([Inline])
+    /// Text with its reading beside it.
+    case ruby([Inline], reading: String)
+  }
+}
