@@ -23,9 +23,13 @@ public struct DiagnosticLog: Sendable {
     if count <= limit { diagnostics.append(diagnostic) }
   }
 
-  /// Adds all that another log kept, with its counts.
+  /// Adds what another log kept, as far as the limit goes, with all of its counts.
   public mutating func append(_ other: DiagnosticLog) {
-    diagnostics += other.diagnostics
+    var kept = counts.mapValues { min($0, limit) }
+    for diagnostic in other.diagnostics where kept[diagnostic.code, default: 0] < limit {
+      diagnostics.append(diagnostic)
+      kept[diagnostic.code, default: 0] += 1
+    }
     for (code, count) in other.counts { counts[code, default: 0] += count }
     for (severity, count) in other.severities { severities[severity, default: 0] += count }
   }

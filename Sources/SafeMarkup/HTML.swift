@@ -53,6 +53,12 @@ public struct HTML: Sendable, Hashable {
   @inline(__always)
   public mutating func append(trusted literal: ArraySlice<UInt8>) { bytes.append(contentsOf: literal) }
 
+  /// Adds a template's literal text, without counting references to the template's bytes.
+  @inline(__always)
+  public mutating func append(trusted literal: UnsafeBufferPointer<UInt8>) {
+    bytes.append(contentsOf: literal)
+  }
+
   /// Makes room for this many bytes in all.
   public mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
 

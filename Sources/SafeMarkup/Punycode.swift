@@ -3,11 +3,13 @@ import Foundation
 /// Host names in the letters of the world, written the way name servers know them (RFC 3492).
 public enum Punycode {
   /// `münchen.example` is `xn--mnchen-3ya.example`: lower case and NFC first, then each label by itself.
-  /// Gives nil where a label is empty or grows past 63 bytes.
+  /// Gives nil where a label is empty or grows past 63 bytes; one full stop at the end is dropped.
   public static func hostToASCII(_ host: String) -> String? {
     var labels: [String] = []
     let normalized = host.lowercased().precomposedStringWithCanonicalMapping
-    for label in normalized.split(whereSeparator: isDot) {
+    var parts = normalized.split(omittingEmptySubsequences: false, whereSeparator: isDot)
+    if parts.count > 1, parts.last?.isEmpty == true { parts.removeLast() }
+    for label in parts {
       if label.utf8.allSatisfy({ $0 < 0x80 }) {
         labels.append(String(label))
       } else {
@@ -15,7 +17,7 @@ public enum Punycode {
         labels.append("xn--" + encoded)
       }
     }
-    guard !labels.isEmpty, labels.allSatisfy({ (1...63).contains($0.utf8.count) }) else { return nil }
+    guard labels.allSatisfy({ (1...63).contains($0.utf8.count) }) else { return nil }
     return labels.joined(separator: ".")
   }
 

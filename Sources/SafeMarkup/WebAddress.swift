@@ -48,10 +48,11 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     if let colon = authority.lastIndex(of: 0x3A), !authority[colon...].contains(0x5D) {
       name = authority[..<colon]
       let digits = authority[(colon + 1)...]
-      guard digits.count <= 5, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+      guard isPort(digits) else { return nil }
       if !digits.isEmpty { port = ":" + String(decoding: digits, as: UTF8.self) }
     }
     let text = String(decoding: name, as: UTF8.self)
+    if text.utf8.first == 0x5B { return isBracketed(name) ? (text.lowercased(), port) : nil }
     guard !text.isEmpty, text.utf8.count <= 253, text.unicodeScalars.allSatisfy(isAllowedInHost) else {
       return nil
     }
@@ -61,11 +62,28 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     return (text.lowercased(), port)
   }
 
+  /// At most 65535, or nothing.
+  private static func isPort(_ digits: ArraySlice<UInt8>) -> Bool {
+    guard digits.count <= 5, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
+    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) } <= 65_535
+  }
+
+  /// An IPv6 address in its brackets, by its letters: whether it is a complete one a browser finds out.
+  private static func isBracketed(_ name: ArraySlice<UInt8>) -> Bool {
+    guard name.last == 0x5D, (4...47).contains(name.count) else { return false }
+    return name.dropFirst().dropLast().allSatisfy { byte in
+      switch byte {
+      case 0x2E, 0x30...0x3A, 0x41...0x46, 0x61...0x66: true
+      default: false
+      }
+    }
+  }
+
   /// The forbidden host code points of the URL standard, and every space and control.
   private static func isAllowedInHost(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\0"..." ", "\u{7F}"..."\u{A0}", "#", "%", "/", "<", ">", "?", "@", "\\", "^", "|", "\"", "'", "`",
-      "{", "}", "$", "&", "(", ")", "*", "+", ",", ";", "=", "!", "\u{FFFD}":
+      "{", "}", "$", "&", "(", ")", "*", "+", ",", ";", "=", "!", ":", "[", "]", "\u{FFFD}":
       false
     default: !scalar.properties.isWhitespace
     }

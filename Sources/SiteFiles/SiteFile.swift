@@ -15,6 +15,13 @@ public struct SiteFile: Sendable {
   /// The hash of everything the file was made from; zero where nobody counted.
   public let fingerprint: UInt64
 
+  /// A file of some content.
+  public init(_ path: SitePath, _ content: Content, fingerprint: UInt64 = 0) {
+    self.path = path
+    self.content = content
+    self.fingerprint = fingerprint
+  }
+
   /// A file of these bytes.
   public init(_ path: SitePath, bytes: [UInt8], fingerprint: UInt64 = 0) {
     self.path = path

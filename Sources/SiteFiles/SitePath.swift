@@ -37,6 +37,16 @@ public struct SitePath: Hashable, Comparable, Sendable, CustomStringConvertible 
     return lastPart[lastPart.index(after: dot)...].lowercased()
   }
 
+  /// Byte for byte: two spellings of one accented letter are two paths, as they are to most file systems.
+  public static func == (left: SitePath, right: SitePath) -> Bool {
+    left.description.utf8.elementsEqual(right.description.utf8)
+  }
+
+  /// Over the bytes, as `==` is.
+  public func hash(into hasher: inout Hasher) {
+    for byte in description.utf8 { hasher.combine(byte) }
+  }
+
   /// By bytes, which is the same on every machine.
   public static func < (left: SitePath, right: SitePath) -> Bool {
     left.description.utf8.lexicographicallyPrecedes(right.description.utf8)

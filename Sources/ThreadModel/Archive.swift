@@ -86,6 +86,9 @@ public struct RecordRow: Hashable, Sendable {
   public var id: Identifier
   /// The export's own name for it in addresses, not yet made safe.
   public var slug: Identifier?
+  // These two stand here because they fit beside the slug: at the end they would cost eight bytes a row.
+  public var kind: Kind
+  public var flags: Flags
   /// The id of the post it replies to.
   public var parent: Identifier?
   /// The id of the post it quotes or reposts.
@@ -98,8 +101,6 @@ public struct RecordRow: Hashable, Sendable {
   public var place: Place
   /// The first 64 bits of the hash of its bytes.
   public var fingerprint: UInt64
-  public var kind: Kind
-  public var flags: Flags
 
   /// A row of a kind; everything that may be missing is.
   public init(kind: Kind, id: Identifier, account: UInt32, published: Instant, place: Place) {

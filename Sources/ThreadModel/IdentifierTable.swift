@@ -10,10 +10,12 @@ public struct Identifier: Hashable, Sendable {
 /// Every id of an archive once, so that a row holds four bytes for it and comparing two is comparing numbers.
 ///
 /// The bytes lie end to end in one buffer; a table of open addresses finds them. Memory: the bytes of the
-/// ids and about 14 bytes each.
+/// ids and about 18 bytes each.
 public struct IdentifierTable: Sendable {
   private var bytes: [UInt8] = []
   private var ends: [UInt32] = []
+  /// Half of each hash: it spares most comparisons of bytes, and all hashing when the table grows.
+  private var hashes: [UInt32] = []
   private var slots: [UInt32]
   private static let empty = UInt32.max
 
@@ -31,13 +33,15 @@ public struct IdentifierTable: Sendable {
 
   /// The number of an id by its UTF-8 bytes.
   public mutating func intern(_ key: UnsafeRawBufferPointer) -> Identifier? {
-    let slot = slot(for: key)
+    let hash = Self.hash(key)
+    let slot = slot(for: key, hash: hash)
     if slots[slot] != Self.empty { return Identifier(index: slots[slot]) }
     let end = bytes.count + key.count
     guard end < Int(UInt32.max), ends.count < Int(UInt32.max) - 1 else { return nil }
     let identifier = UInt32(ends.count)
     bytes.append(contentsOf: key)
     ends.append(UInt32(end))
+    hashes.append(hash)
     slots[slot] = identifier
     if ends.count * 4 > slots.count * 3 { grow() }
     return Identifier(index: identifier)
@@ -47,7 +51,8 @@ public struct IdentifierTable: Sendable {
   public func find(_ text: String) -> Identifier? {
     var text = text
     return text.withUTF8 { key in
-      let found = slots[slot(for: UnsafeRawBufferPointer(key))]
+      let key = UnsafeRawBufferPointer(key)
+      let found = slots[slot(for: key, hash: Self.hash(key))]
       return found == Self.empty ? nil : Identifier(index: found)
     }
   }
@@ -70,32 +75,32 @@ public struct IdentifierTable: Sendable {
     return start..<Int(ends[Int(index)])
   }
 
-  private func slot(for key: UnsafeRawBufferPointer) -> Int {
+  private func slot(for key: UnsafeRawBufferPointer, hash: UInt32) -> Int {
     let mask = slots.count - 1
-    var slot = Self.hash(key) & mask
-    while slots[slot] != Self.empty, !matches(slots[slot], key) { slot = (slot + 1) & mask }
+    var slot = Int(hash) & mask
+    while slots[slot] != Self.empty, !matches(slots[slot], key, hash) { slot = (slot + 1) & mask }
     return slot
   }
 
-  private func matches(_ index: UInt32, _ key: UnsafeRawBufferPointer) -> Bool {
+  private func matches(_ index: UInt32, _ key: UnsafeRawBufferPointer, _ hash: UInt32) -> Bool {
+    guard hashes[Int(index)] == hash else { return false }
     let range = range(index)
     return range.count == key.count && bytes[range].elementsEqual(key)
   }
 
   /// Seeded anew in each run by the standard library, so nobody can craft ids that meet; no order depends
   /// on it.
-  private static func hash(_ key: UnsafeRawBufferPointer) -> Int {
+  private static func hash(_ key: UnsafeRawBufferPointer) -> UInt32 {
     var hasher = Hasher()
     hasher.combine(bytes: key)
-    return hasher.finalize()
+    return UInt32(truncatingIfNeeded: hasher.finalize())
   }
 
   private mutating func grow() {
     slots = [UInt32](repeating: Self.empty, count: slots.count * 2)
     let mask = slots.count - 1
     for index in 0..<UInt32(ends.count) {
-      let hash = bytes[range(index)].withUnsafeBytes(Self.hash)
-      var slot = hash & mask
+      var slot = Int(hashes[Int(index)]) & mask
       while slots[slot] != Self.empty { slot = (slot + 1) & mask }
       slots[slot] = index
     }

@@ -18,7 +18,15 @@ public struct Instant: Hashable, Comparable, Sendable {
   /// a year 0 is none. (https://www.rfc-editor.org/rfc/rfc3339#section-5.6)
   public init?(rfc3339 text: String) {
     var text = text
-    guard let milliseconds = text.withUTF8({ CivilTime.milliseconds(ofRFC3339: $0) }) else { return nil }
+    let instant = text.withUTF8 { Instant(rfc3339: UnsafeRawBufferPointer($0)) }
+    guard let instant else { return nil }
+    self = instant
+  }
+
+  /// Reads an RFC 3339 time from its bytes, for those who have no string yet.
+  public init?(rfc3339 bytes: UnsafeRawBufferPointer) {
+    let milliseconds = bytes.withMemoryRebound(to: UInt8.self) { CivilTime.milliseconds(ofRFC3339: $0) }
+    guard let milliseconds else { return nil }
     self.init(clamping: milliseconds)
   }
 

@@ -10,20 +10,20 @@ public struct PostThread: Sendable {
   public var root: ThreadEntry? { entries.first }
 }
 
-/// A post in its place in a thread.
+/// A post in its place in a thread, in 24 bytes.
 public struct ThreadEntry: Hashable, Sendable {
   /// An index into `Archive.rows`.
   public var row: UInt32
   /// The position of the parent in the thread, from 0; nil for the root.
   public var parent: UInt32?
+  /// Whether it replies to a post that is not in the archive.
+  public var isMissingParent: Bool
   /// How many posts stand between it and the root, plus one; 0 for the root.
   public var depth: UInt32
   /// How many posts reply to it directly.
   public var replies: UInt32
   /// How many posts stand below it in all; they follow it in the thread.
   public var descendants: UInt32
-  /// Whether it replies to a post that is not in the archive.
-  public var isMissingParent: Bool
 
   /// An entry for a row.
   public init(
@@ -39,15 +39,37 @@ public struct ThreadEntry: Hashable, Sendable {
   }
 }
 
-/// Every thread of an archive, in two flat arrays. A million threads cost a million numbers beside the entries.
+/// Every thread of an archive, in flat arrays: 24 bytes an entry and 8 a row.
 public struct PostThreads: RandomAccessCollection, Sendable {
+  /// Where a row stands.
+  public struct Place: Hashable, Sendable {
+    /// The index of the thread.
+    public let thread: Int
+    /// The position in the thread, from 0.
+    public let position: Int
+
+    /// A position in a thread.
+    public init(thread: Int, position: Int) {
+      self.thread = thread
+      self.position = position
+    }
+  }
+
+  /// Stands in `threadOfRow` for a row that stands in no thread.
+  public static let noThread = UInt32.max
+
   private let entries: [ThreadEntry]
   private let starts: [UInt32]
+  private let threadOfRow: [UInt32]
+  private let entryOfRow: [UInt32]
 
-  /// Takes the entries of all threads end to end, and where each thread starts.
-  public init(entries: [ThreadEntry], starts: [UInt32]) {
+  /// Takes the entries of all threads end to end, where each thread starts, and for each row of the archive its
+  /// thread and its index among the entries.
+  public init(entries: [ThreadEntry], starts: [UInt32], threadOfRow: [UInt32], entryOfRow: [UInt32]) {
     self.entries = entries
     self.starts = starts
+    self.threadOfRow = threadOfRow
+    self.entryOfRow = entryOfRow
   }
 
   /// The first thread.
@@ -61,5 +83,20 @@ public struct PostThreads: RandomAccessCollection, Sendable {
   public subscript(index: Int) -> PostThread {
     let end = index + 1 < starts.count ? Int(starts[index + 1]) : entries.count
     return PostThread(entries: entries[Int(starts[index])..<end])
+  }
+
+  /// The place of a row of `Archive.rows`; nil for a repost, which stands in no thread.
+  public func place(ofRow row: Int) -> Place? {
+    guard threadOfRow.indices.contains(row), threadOfRow[row] != Self.noThread else { return nil }
+    let thread = Int(threadOfRow[row])
+    return Place(thread: thread, position: Int(entryOfRow[row] - starts[thread]))
+  }
+
+  /// The entry of a row and the entry that it replies to in its thread; nil for a repost.
+  public func entry(ofRow row: Int) -> (entry: ThreadEntry, parent: ThreadEntry?)? {
+    guard let place = place(ofRow: row) else { return nil }
+    let start = Int(starts[place.thread])
+    let entry = entries[start + place.position]
+    return (entry, entry.parent.map { entries[start + Int($0)] })
   }
 }

@@ -1,0 +1,40 @@
+# Two commands on a fresh Debian machine with Swift 6.3: `make demo` and `make test`.
+
+PACKAGES = pkg-config libcmark-dev libgumbo-dev libarchive-dev libvips-dev nettle-dev
+SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+PORT ?= 8080
+RELEASE = swift build -c release --product threadline
+
+.PHONY: demo test build lint benchmark setup clean
+
+# Builds the demo site and shows it until Ctrl-C.
+demo: build
+	"$$($(RELEASE) --show-bin-path)/threadline" build --config Examples/threadline.toml
+	"$$($(RELEASE) --show-bin-path)/threadline" serve site --port $(PORT)
+
+# Every test. With THREADLINE_DATA the real exports and conformance suites are tried too.
+test: setup
+	swift test --explicit-target-dependency-import-check error
+
+build: setup
+	$(RELEASE)
+
+lint:
+	swift format lint --strict --recursive Package.swift Sources Tests
+
+benchmark: setup
+	Benchmarks/full-build.sh
+	swift run -c release template-benchmark
+
+# Installs what is missing, and nothing else; on macOS the packages are `brew install` away.
+setup:
+	@missing=""; for package in $(PACKAGES); do \
+	  dpkg-query -W -f='$${Status}' $$package 2>/dev/null | grep -q "ok installed" || missing="$$missing $$package"; \
+	done; \
+	if [ -n "$$missing" ] && command -v apt-get >/dev/null; then \
+	  echo "installing$$missing"; \
+	  $(SUDO) apt-get update -qq && DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -y -qq $$missing; \
+	fi
+
+clean:
+	rm -rf .build site .threadline

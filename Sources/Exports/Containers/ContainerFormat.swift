@@ -1,0 +1,55 @@
+package import BuildDiagnostics
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What a path leads to, told from the bytes there and never from the name.
+package enum ContainerFormat: Hashable, Sendable {
+  case folder, zip, tar
+  /// A single file packed with gzip or Zstandard, such as an `.ndjson.gz`.
+  case packedFile
+  /// A single file as it is.
+  case file
+
+  /// Looks at what is there. `name` stands in errors.
+  package init(of path: String, name: String) throws(Diagnostic) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw .system(.unreadableExport, "read", name) }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: self = .folder
+    case S_IFREG: self = try Self.recognized(InputFile(path: path, name: name), path: path, name: name)
+    default:
+      throw .error(.unreadableExport, at: Diagnostic.Place(name), "cannot read: expected a file or a folder")
+    }
+  }
+
+  /// The first bytes that tell a zip: of an entry, of an empty archive, and of one cut into volumes.
+  /// (APPNOTE.TXT 4.3.7, 4.3.16, 8.5.4)
+  private static let zipMarks: [[UInt8]] = [[0x50, 0x4B, 3, 4], [0x50, 0x4B, 5, 6], [0x50, 0x4B, 7, 8]]
+  /// Those of gzip (RFC 1952) and of a Zstandard frame (RFC 8878).
+  private static let packedMarks: [[UInt8]] = [[0x1F, 0x8B], [0x28, 0xB5, 0x2F, 0xFD]]
+
+  private static func recognized(
+    _ file: consuming InputFile, path: String, name: String
+  ) throws(Diagnostic) -> ContainerFormat {
+    let start = try file.prefix(512)
+    if zipMarks.contains(where: start.starts(with:)) { return .zip }
+    if isTar(start) { return .tar }
+    guard packedMarks.contains(where: start.starts(with:)) else { return .file }
+    let again = try InputFile(path: path, name: name)
+    var stream = try ArchiveStream(.single, descriptor: again.descriptor, name: name)
+    guard try stream.next() != nil else { return .packedFile }
+    let unpacked = try ByteChunks.gather(limit: 512) { buffer throws(Diagnostic) in
+      try stream.read(into: buffer)
+    }
+    return isTar(unpacked) ? .tar : .packedFile
+  }
+
+  /// The word `ustar` in the header block, which every tar of the last thirty years has. (POSIX.1, pax)
+  private static func isTar(_ block: [UInt8]) -> Bool {
+    block.count == 512 && block[257..<262].elementsEqual("ustar".utf8)
+  }
+}

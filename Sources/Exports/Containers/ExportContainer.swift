@@ -1,0 +1,79 @@
+package import BuildDiagnostics
+
+/// What a person's export comes in: a folder, an archive such as a zip, or a single file.
+///
+/// A container lends out its files by their paths and never lets one of them decide where it is written. What
+/// it holds besides regular files (links, devices, pipes, paths that lead elsewhere) is left out when it is
+/// opened and told in `diagnostics`.
+package protocol ExportContainer: Sendable {
+  /// The container as the person wrote it; it stands before every diagnostic.
+  var name: String { get }
+  /// The regular files in it, sorted by the bytes of their paths; no path comes twice.
+  var entries: [ContainerEntry] { get }
+  /// What was left out when the container was opened, and why.
+  var diagnostics: DiagnosticLog { get }
+
+  /// The first `limit` bytes of a file, or all of them where there are fewer.
+  func prefix(of path: String, limit: Int) throws(Diagnostic) -> [UInt8]
+
+  /// Copies files out, in one pass, each to the absolute path given for its own. Folders on the way must be
+  /// there. A damaged file is told in the log, and nothing stands at its destination; only what concerns
+  /// the whole container, such as a limit that was passed, throws.
+  func extract(_ wanted: [String: String]) throws(Diagnostic) -> ContainerExtraction
+}
+
+/// A regular file in a container.
+package struct ContainerEntry: Hashable, Sendable {
+  /// Its path in the container, which is always a valid `SitePath`: relative and without `..`.
+  package let path: String
+  /// Its size in bytes as the container states it; nil where it does not.
+  package let size: Int?
+
+  /// A file by its path.
+  package init(path: String, size: Int?) {
+    self.path = path
+    self.size = size
+  }
+}
+
+extension ExportContainer {
+  /// All bytes of a file that has at most `limit` of them; a larger one is an error.
+  package func read(
+    _ path: String, limit: Int = ContainerLimits.standard.entryBytes
+  ) throws(Diagnostic) -> [UInt8] {
+    let bytes = try prefix(of: path, limit: limit == .max ? limit : limit + 1)
+    guard bytes.count <= limit else {
+      throw .error(
+        .containerLimit, at: Diagnostic.Place(name),
+        "\"\(path)\" has more than \(limit) bytes, which is as much as is read of one file")
+    }
+    return bytes
+  }
+
+  /// Whether there is a file at a path.
+  package func contains(_ path: String) -> Bool { entry(at: path) != nil }
+
+  /// The file at a path, found by halving since the entries are sorted.
+  package func entry(at path: String) -> ContainerEntry? {
+    var low = 0
+    var high = entries.count
+    while low < high {
+      let middle = (low + high) / 2
+      let isBefore = entries[middle].path.utf8.lexicographicallyPrecedes(path.utf8)
+      if isBefore { low = middle + 1 } else { high = middle }
+    }
+    return low < entries.count && entries[low].path == path ? entries[low] : nil
+  }
+
+  /// The error for a path that is not in the container.
+  func missing(_ path: String) -> Diagnostic {
+    .error(.missingContainerEntry, at: Diagnostic.Place(name), "there is no \"\(path)\" in it")
+  }
+}
+
+extension [ContainerEntry] {
+  /// In the order that a container promises.
+  func sortedByPath() -> [ContainerEntry] {
+    sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+}

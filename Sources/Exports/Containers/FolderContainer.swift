@@ -1,0 +1,36 @@
+package import BuildDiagnostics
+import SiteFiles
+
+/// A folder with an export in it, such as an archive that somebody has unpacked.
+package struct FolderContainer: ExportContainer {
+  package let name: String
+  package let entries: [ContainerEntry]
+  package let diagnostics: DiagnosticLog
+  private let path: String
+  private let limits: ContainerLimits
+
+  /// Walks through a folder.
+  init(path: String, name: String, limits: ContainerLimits) throws(Diagnostic) {
+    let walk = try FolderWalk(path, name: name, limit: limits.folderEntries)
+    self.path = path
+    self.name = name
+    self.limits = limits
+    entries = walk.entries.sortedByPath()
+    diagnostics = walk.diagnostics
+  }
+
+  package func prefix(of path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
+    try file(at: path).prefix(limit)
+  }
+
+  package func extract(_ wanted: [String: String]) throws(Diagnostic) -> ContainerExtraction {
+    try ContainerExtraction(copying: wanted, name: name, limits: limits) { path throws(Diagnostic) in
+      try file(at: path)
+    }
+  }
+
+  private func file(at path: String) throws(Diagnostic) -> InputFile {
+    guard contains(path), let safe = SitePath(path) else { throw missing(path) }
+    return try InputFile(safe, beneath: self.path, name: name + "/" + path)
+  }
+}

@@ -1,0 +1,91 @@
+import BuildDiagnostics
+import SiteFiles
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Goes through a folder and all folders in it, without following a link and without recursion.
+struct FolderWalk {
+  /// The regular files found, in no promised order.
+  private(set) var entries: [ContainerEntry] = []
+  private(set) var diagnostics = DiagnosticLog()
+  private let root: String
+  private let name: String
+  private let limit: Int
+  private var waiting: [[String]] = [[]]
+  private var count = 0
+
+  /// Walks through everything; more than `limit` files and folders are an error.
+  init(_ root: String, name: String, limit: Int) throws(Diagnostic) {
+    self.root = root
+    self.name = name
+    self.limit = limit
+    while let parts = waiting.popLast() { try visit(parts) }
+  }
+
+  private mutating func visit(_ parts: [String]) throws(Diagnostic) {
+    guard let folder = FolderHandle(at: parts, beneath: root) else {
+      diagnostics.append(.system(.unreadableExport, "read", place(parts)))
+      return
+    }
+    for child in names(in: folder.descriptor).sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+      count += 1
+      guard count <= limit else { throw tooMany() }
+      var status = stat()
+      guard fstatat(folder.descriptor, child, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
+      add(parts + [child], status)
+    }
+  }
+
+  private mutating func add(_ parts: [String], _ status: stat) {
+    guard let path = SitePath(parts: parts) else {
+      refuse(parts, "its name holds what no path may hold")
+      return
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: entries.append(ContainerEntry(path: path.description, size: Int(status.st_size)))
+    case S_IFDIR: waiting.append(parts)
+    case S_IFLNK: refuse(parts, "it is a symbolic link")
+    default: refuse(parts, "it is a device or a pipe")
+    }
+  }
+
+  /// The names in a folder; one that is no UTF-8 comes mended, and so is not found again.
+  private func names(in descriptor: Int32) -> [String] {
+    let copy = dup(descriptor)
+    guard copy >= 0, let stream = fdopendir(copy) else {
+      close(copy)
+      return []
+    }
+    defer { closedir(stream) }
+    var result: [String] = []
+    while let child = readdir(stream) {
+      let name = withUnsafePointer(to: &child.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
+          String(cString: $0)
+        }
+      }
+      if name != ".", name != ".." { result.append(name) }
+      if result.count > limit { break }
+    }
+    return result
+  }
+
+  private mutating func refuse(_ parts: [String], _ reason: String) {
+    diagnostics.append(
+      .warning(
+        .unsafeArchiveEntry, at: Diagnostic.Place(name),
+        "left out \"\(parts.joined(separator: "/"))\": \(reason); only regular files are read"))
+  }
+
+  private func place(_ parts: [String]) -> String { ([name] + parts).joined(separator: "/") }
+
+  private func tooMany() -> Diagnostic {
+    .error(
+      .containerLimit, at: Diagnostic.Place(name),
+      "it holds more than \(limit) files and folders, which is as many as are walked through")
+  }
+}

@@ -1,0 +1,36 @@
+package import BuildDiagnostics
+import SiteFiles
+
+/// A file that is an export by itself, such as a bare `outbox.json`.
+package struct SingleFileContainer: ExportContainer {
+  package let name: String
+  package let entries: [ContainerEntry]
+  package let diagnostics = DiagnosticLog()
+  private let path: String
+  private let limits: ContainerLimits
+
+  /// Opens a file; its one entry has its last name.
+  init(path: String, name: String, limits: ContainerLimits) throws(Diagnostic) {
+    let file = try InputFile(path: path, name: name)
+    let last = name.split(separator: "/").last.map(String.init)
+    self.path = path
+    self.name = name
+    self.limits = limits
+    entries = [ContainerEntry(path: last.flatMap { SitePath($0) }?.description ?? "export", size: file.size)]
+  }
+
+  package func prefix(of path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
+    try file(at: path).prefix(limit)
+  }
+
+  package func extract(_ wanted: [String: String]) throws(Diagnostic) -> ContainerExtraction {
+    try ContainerExtraction(copying: wanted, name: name, limits: limits) { path throws(Diagnostic) in
+      try file(at: path)
+    }
+  }
+
+  private func file(at path: String) throws(Diagnostic) -> InputFile {
+    guard contains(path) else { throw missing(path) }
+    return try InputFile(path: self.path, name: name)
+  }
+}

@@ -1,0 +1,40 @@
+package import BuildDiagnostics
+package import ThreadModel
+
+/// Turns one foreign format into a native export: recognises it by its content, keeps what may be published.
+package protocol ExportImporter: Sendable {
+  /// The word for the format in headers and for `--as`: `mastodon-archive`.
+  var kind: String { get }
+  /// What makes an export one of this kind, for messages: `an outbox.json with an OrderedCollection`.
+  var lookedFor: String { get }
+  /// Whether a container holds an export of this kind. Looks at content, never at file names a person chose.
+  func recognizes(_ container: any ExportContainer) -> Bool
+  /// Writes a native export, and the media of the records in it, into a folder that is there and empty.
+  func importRecords(
+    from container: any ExportContainer, into folder: String, options: ImportOptions
+  ) throws(Diagnostic) -> ImportReport
+}
+
+/// What a person decided about an import.
+package struct ImportOptions: Hashable, Sendable {
+  /// What records mean that say no visibility; nil leaves them out.
+  package var assumedVisibility: Visibility?
+
+  /// Options; by default nothing is assumed.
+  package init(assumedVisibility: Visibility? = nil) { self.assumedVisibility = assumedVisibility }
+}
+
+/// What came of an import.
+package struct ImportReport: Sendable {
+  /// The absolute path of the native export that was written.
+  package var ndjsonPath: String
+  /// How many records the export held, those left out too.
+  package var recordsRead = 0
+  /// How many records were left out, by reason: `followers`, `direct`, `private`.
+  package var leftOut: [String: Int] = [:]
+  /// What there was to say about single records.
+  package var diagnostics = DiagnosticLog()
+
+  /// A report on an export written to a path.
+  package init(ndjsonPath: String) { self.ndjsonPath = ndjsonPath }
+}

@@ -1,0 +1,107 @@
+package import BuildDiagnostics
+package import ThreadModel
+
+/// Reads exports of any kind into one archive: the door of this room.
+///
+/// What an export is, its content tells. A native export is mapped and read as it is; one that is packed or
+/// comes through standard input is copied into the state folder first; every other kind is turned into a
+/// native one there by its importer. Of records with one id the one in the later export stands.
+package struct ExportReader: Sendable {
+  /// What a person decided about reading.
+  package struct Options: Sendable {
+    /// The absolute path of the folder for imported records and unpacked input.
+    package var stateFolder: String
+    /// What a record means where nothing says who may see it; nil leaves such records out.
+    package var assumedVisibility: Visibility?
+    /// The kind of all exports (`--as`), `native` or an importer's; nil tells it from the content of each.
+    package var kind: String?
+    /// The descriptor that `-` stands for.
+    package var standardInput: Int32
+
+    /// Options; by default nothing is assumed.
+    package init(
+      stateFolder: String, assumedVisibility: Visibility? = nil, kind: String? = nil, standardInput: Int32 = 0
+    ) {
+      self.stateFolder = stateFolder
+      self.assumedVisibility = assumedVisibility
+      self.kind = kind
+      self.standardInput = standardInput
+    }
+  }
+
+  /// The word for our own format in `--as`.
+  package static let nativeKind = "native"
+  /// Every foreign format, in the order they are tried. A new one is one file and one line here.
+  package static let importers: [any ExportImporter] = [MastodonArchive()]
+
+  private let options: Options
+  private let importers: [any ExportImporter]
+
+  /// A reader of these formats.
+  package init(options: Options, importers: [any ExportImporter] = ExportReader.importers) {
+    self.options = options
+    self.importers = importers
+  }
+
+  /// Reads exports, the later ones standing before the earlier. Throws where an export as a whole cannot be
+  /// read; single bad records are told in the result.
+  ///
+  /// - Parameters:
+  ///   - paths: files and folders as the person wrote them; `-` is standard input.
+  ///   - onProgress: is told how many records have been read so far.
+  package func read(
+    _ paths: [String], onProgress: (@Sendable (Int) -> Void)? = nil
+  ) throws(Diagnostic) -> ReadExports {
+    try checkKind()
+    let state = StateFolder(path: options.stateFolder)
+    var reader = NativeReader(assumedVisibility: options.assumedVisibility, onProgress: onProgress)
+    var imports = ImportTotals()
+    for (index, path) in paths.enumerated() {
+      let locator = ExportLocator(options: options, importers: importers, state: state, index: index)
+      switch try locator.locate(path) {
+      case .native(let files): for file in files { try reader.read(file) }
+      case .foreign(let importer, let container):
+        let folder = try state.emptyFolder("imports/\(index)")
+        let options = ImportOptions(assumedVisibility: options.assumedVisibility)
+        let report = try importer.importRecords(from: container, into: folder, options: options)
+        let before = reader.recordsRead
+        try reader.read(NativeFile(path: report.ndjsonPath, name: path, isImported: true))
+        imports.add(report, replacing: reader.recordsRead - before)
+      }
+    }
+    return reader.finish().adding(imports)
+  }
+
+  private func checkKind() throws(Diagnostic) {
+    guard let kind = options.kind else { return }
+    let kinds = [Self.nativeKind] + importers.map(\.kind)
+    guard !kinds.contains(kind) else { return }
+    let hint = nearestName(to: kind, in: kinds).map { "; did you mean \"\($0)\"" } ?? ""
+    let expected = kinds.map { "\"\($0)\"" }.joined(separator: ", ")
+    throw .error(
+      .unknownExportKind, "there is no kind of export \"\(kind)\"; expected one of \(expected)\(hint)")
+  }
+}
+
+/// What importers reported, together.
+struct ImportTotals {
+  var recordsRead = 0
+  var leftOut: [String: Int] = [:]
+  var diagnostics = DiagnosticLog()
+
+  /// Adds a report; the records of the native file that the import made do not count beside it.
+  mutating func add(_ report: ImportReport, replacing records: Int) {
+    recordsRead += report.recordsRead - records
+    leftOut.merge(report.leftOut, uniquingKeysWith: +)
+    diagnostics.append(report.diagnostics)
+  }
+}
+
+extension Diagnostic.Code {
+  /// A word for `--as` that is no kind of export.
+  package static let unknownExportKind: Diagnostic.Code = "unknown-export-kind"
+  /// Something that is no export of any kind we know.
+  package static let unrecognizedExport: Diagnostic.Code = "unrecognized-export"
+  /// A path at which nothing is.
+  package static let missingExport: Diagnostic.Code = "missing-export"
+}

@@ -1,0 +1,154 @@
+// The values that hold no others. Each of these gives nil for a value of another kind, which it skips.
+extension JSONReader {
+  /// A string, decoded and clean.
+  package mutating func string() throws(JSONError) -> String? { try text()?.string }
+
+  /// A string that is not decoded yet: for comparing and interning without an allocation.
+  package mutating func text() throws(JSONError) -> JSONText? {
+    guard try peek() == .string else {
+      try skipValue()
+      return nil
+    }
+    return try scanString()
+  }
+
+  /// A string, or a number by its digits as they stand, since some exports write ids as numbers that no
+  /// number type holds.
+  package mutating func identifier() throws(JSONError) -> String? { try identifierText()?.string }
+
+  /// What `identifier` gives, not decoded yet.
+  package mutating func identifierText() throws(JSONError) -> JSONText? {
+    guard try peek() == .number else { return try text() }
+    return try scanNumber()
+  }
+
+  /// A whole number; nil too for one with a fraction or one that does not fit. `1.0` and `1e3` are whole.
+  package mutating func int() throws(JSONError) -> Int? {
+    guard try peek() == .number else {
+      try skipValue()
+      return nil
+    }
+    let digits = try scanNumber().string
+    return Int(digits) ?? Double(digits).flatMap(Int.init(exactly:))
+  }
+
+  /// A number; nil too for one that no double holds, such as 1e400.
+  package mutating func double() throws(JSONError) -> Double? {
+    guard try peek() == .number else {
+      try skipValue()
+      return nil
+    }
+    return Double(try scanNumber().string).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// `true` or `false`.
+  package mutating func bool() throws(JSONError) -> Bool? {
+    let kind = try peek()
+    let isTrue = byte == UInt8(ascii: "t")
+    try skipValue()
+    return kind == .bool ? isTrue : nil
+  }
+
+  /// Every string of an array, elements of other kinds left out; or the one string that stands in its place.
+  package mutating func strings() throws(JSONError) -> [String]? {
+    if try peek() == .string { return [try scanString().string] }
+    var result: [String] = []
+    let isArray = try array { reader throws(JSONError) in
+      if let string = try reader.string() { result.append(string) }
+    }
+    return isArray ? result : nil
+  }
+
+  // MARK: Scanning
+
+  /// Passes over a string and gives what stands between its quotes.
+  mutating func scanString() throws(JSONError) -> JSONText {
+    offset += 1
+    let start = offset
+    var isPlain = true
+    while true {
+      skipPlainCharacters()
+      guard offset < bytes.count else { throw unexpected("a closing quote") }
+      if bytes[offset] == UInt8(ascii: "\"") { break }
+      if try scanSpecialCharacter() { isPlain = false }
+    }
+    offset += 1
+    return JSONText(raw: UnsafeBufferPointer(rebasing: bytes[start..<offset - 1]), isPlain: isPlain)
+  }
+
+  /// Passes over printable ASCII without quotes and backslashes, which is most of any export.
+  private mutating func skipPlainCharacters() {
+    var index = offset
+    while index < bytes.count {
+      let byte = bytes[index]
+      guard byte >= 0x20, byte < 0x7F, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") else { break }
+      index += 1
+    }
+    offset = index
+  }
+
+  /// Passes over one escape or one character that is not printable ASCII; true where decoding changes it.
+  private mutating func scanSpecialCharacter() throws(JSONError) -> Bool {
+    if bytes[offset] == UInt8(ascii: "\\") {
+      try scanEscape()
+      return true
+    }
+    guard bytes[offset] >= 0x20 else { throw unexpected("control characters to be escaped") }
+    guard let (value, length) = UTF8Sequence.decode(bytes, at: offset) else { throw unexpected("UTF-8") }
+    offset += length
+    return JSONTextDecoder.mustReplace(value)
+  }
+
+  private mutating func scanEscape() throws(JSONError) {
+    offset += 1
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+      UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      offset += 1
+    case UInt8(ascii: "u"):
+      offset += 1
+      guard JSONTextDecoder.hexadecimal(bytes, at: offset) != nil else {
+        throw unexpected("four hexadecimal digits")
+      }
+      offset += 4
+    default: throw unexpected("one of \"\\/bfnrtu after a backslash")
+    }
+  }
+
+  /// Passes over a number and gives it as it is written.
+  mutating func scanNumber() throws(JSONError) -> JSONText {
+    let start = offset
+    if byte == UInt8(ascii: "-") { offset += 1 }
+    if byte == UInt8(ascii: "0") { offset += 1 } else { try scanDigits() }
+    if byte == UInt8(ascii: ".") {
+      offset += 1
+      try scanDigits()
+    }
+    if byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E") {
+      offset += 1
+      if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") { offset += 1 }
+      try scanDigits()
+    }
+    return JSONText(raw: UnsafeBufferPointer(rebasing: bytes[start..<offset]), isPlain: true)
+  }
+
+  private mutating func scanDigits() throws(JSONError) {
+    guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { throw unexpected("a digit") }
+    while (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { offset += 1 }
+  }
+
+  /// Passes over `true`, `false` or `null`.
+  mutating func scanWord() throws(JSONError) {
+    let word: StaticString =
+      switch byte {
+      case UInt8(ascii: "t"): "true"
+      case UInt8(ascii: "f"): "false"
+      default: "null"
+      }
+    let letters = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+    for letter in letters {
+      guard byte == letter else { throw unexpected("\"\(word)\"") }
+      offset += 1
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// A string of a JSON text as it stands between its quotes, not yet decoded.
+///
+/// Comparing it with a word and handing on its bytes cost no allocation, which is most of what the first
+/// pass over an export does. It points into the text that is read: use it before that text goes away.
+package struct JSONText {
+  /// The bytes between the quotes, known to be UTF-8 with well-formed escapes.
+  let raw: UnsafeBufferPointer<UInt8>
+  /// Whether the bytes are the text: no escape, and no character that has to be replaced.
+  let isPlain: Bool
+
+  /// The text, with escapes resolved and every character replaced that no page may carry.
+  package var string: String {
+    isPlain
+      ? String(decoding: raw, as: UTF8.self) : String(decoding: JSONTextDecoder.decode(raw), as: UTF8.self)
+  }
+
+  /// Whether there is no character in it.
+  package var isEmpty: Bool { raw.isEmpty }
+
+  /// Gives the decoded UTF-8 bytes to a closure.
+  package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    if isPlain { return body(UnsafeRawBufferPointer(raw)) }
+    return JSONTextDecoder.decode(raw).withUnsafeBytes(body)
+  }
+
+  /// Lets a `switch` over a key or a word compare bytes: `case "published":`.
+  package static func ~= (word: StaticString, text: JSONText) -> Bool { text == word }
+
+  /// Whether the decoded text is this word.
+  package static func == (text: JSONText, word: StaticString) -> Bool {
+    let expected = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+    if text.isPlain { return text.raw.count == expected.count && text.raw.elementsEqual(expected) }
+    return JSONTextDecoder.decode(text.raw).elementsEqual(expected)
+  }
+}

@@ -1,0 +1,118 @@
+import ThreadModel
+
+/// A post as an outbox holds it, before it is mapped: a `Note`, a `Question`, or another kind of object.
+struct MastodonPost: Sendable {
+  var id: String?
+  var type = ""
+  var url, atomURI, attributedTo: String?
+  var published, updated: Instant?
+  var audience = MastodonAudience()
+  /// The title that other programs give, such as that of an `Article`.
+  var name: String?
+  /// The content warning.
+  var summary: String?
+  /// The text as HTML.
+  var content: String?
+  /// The keys of `contentMap`, whatever they are.
+  var languages: [String] = []
+  var isSensitive = false
+  var inReplyTo, inReplyToAtomURI: String?
+  /// The id of the quoted post, or that it is gone.
+  var quote: PostReference?
+  var attachments: [MastodonAttachment] = []
+  /// Names of hashtags, without `#`.
+  var hashtags: [String] = []
+  var counts = PostCounts()
+  var question = MastodonQuestion()
+
+  /// Reads a post; what is missing or of another kind than expected stays unknown.
+  init(_ reader: inout JSONReader) throws(JSONError) {
+    var mapped: String?
+    try reader.object { reader, key throws(JSONError) in
+      switch key {
+      case "id": id = try reader.string()
+      case "type": type = try reader.strings()?.first ?? ""
+      case "url": url = try reader.address()
+      case "atomUri": atomURI = try reader.string()
+      case "attributedTo": attributedTo = try reader.address()
+      case "published": published = try reader.instant()
+      case "updated": updated = try reader.instant()
+      case "to", "cc": try audience.read(key, &reader)
+      case "contentMap": mapped = try readContentMap(&reader)
+      default: try readContent(key, &reader)
+      }
+    }
+    content = content ?? mapped
+  }
+
+  private mutating func readContent(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) {
+    switch key {
+    case "name": name = try reader.string()
+    case "summary": summary = try reader.string()
+    case "content": content = try reader.string()
+    case "sensitive": isSensitive = try reader.bool() ?? false
+    case "inReplyTo": inReplyTo = try reader.address()
+    case "inReplyToAtomUri": inReplyToAtomURI = try reader.string()
+    case "quote", "quoteUri", "quoteUrl", "_misskey_quote": try readQuote(&reader)
+    case "attachment": attachments = try MastodonAttachment.list(&reader)
+    case "tag": hashtags = try Self.hashtags(&reader)
+    case "replies": counts.replies = try reader.totalCount()
+    case "likes": counts.likes = try reader.totalCount()
+    case "shares": counts.reposts = try reader.totalCount()
+    default: try question.read(key, &reader)
+    }
+  }
+
+  /// Every id and address that another record could mean this post by.
+  var names: [String] { [id, url, atomURI].compactMap { $0 } }
+
+  private mutating func readContentMap(_ reader: inout JSONReader) throws(JSONError) -> String? {
+    var first: String?
+    try reader.object { reader, key throws(JSONError) in
+      languages.append(key.string)
+      if let text = try reader.string() { first = first ?? text }
+    }
+    return first
+  }
+
+  /// A quoted post: its address, or a tombstone once it was deleted. Of the keys that say the same, a
+  /// tombstone stands whatever the others say.
+  private mutating func readQuote(_ reader: inout JSONReader) throws(JSONError) {
+    let found = try Self.quote(&reader)
+    if quote?.state == nil { quote = found ?? quote }
+  }
+
+  private static func quote(_ reader: inout JSONReader) throws(JSONError) -> PostReference? {
+    guard try reader.peek() == .object else {
+      return try reader.address().map { PostReference(id: $0) }
+    }
+    var id: String?
+    var isGone = false
+    try reader.object { reader, key throws(JSONError) in
+      switch key {
+      case "id": id = try reader.string()
+      case "type": isGone = try reader.string() == "Tombstone"
+      default: break
+      }
+    }
+    return isGone ? PostReference(state: .deleted) : id.map { PostReference(id: $0) }
+  }
+
+  private static func hashtags(_ reader: inout JSONReader) throws(JSONError) -> [String] {
+    var tags: [String] = []
+    try reader.array { reader throws(JSONError) in
+      var type, name: String?
+      try reader.object { reader, key throws(JSONError) in
+        switch key {
+        case "type": type = try reader.string()
+        case "name": name = try reader.string()
+        default: break
+        }
+      }
+      guard type == "Hashtag", let name else { return }
+      let tag = String(name.drop { $0 == "#" })
+      if !tag.isEmpty, !tags.contains(tag) { tags.append(tag) }
+    }
+    return tags
+  }
+}

@@ -1,0 +1,156 @@
+package import BuildDiagnostics
+import ThreadModel
+
+/// Maps the activities that may be published to records of the native format.
+struct MastodonRecords {
+  /// The media that the records made until now name.
+  var media: MastodonMedia
+  private(set) var diagnostics = DiagnosticLog()
+  private let owner: String
+  private let withheld: Set<String>
+  private let name: String
+
+  /// Maps for an account. What `withheld` names is never written; `name` stands in diagnostics.
+  init(owner: String, withheld: Set<String>, media: MastodonMedia, name: String) {
+    self.owner = owner
+    self.withheld = withheld
+    self.media = media
+    self.name = name
+  }
+
+  /// What becomes of an activity.
+  enum Outcome {
+    case record(NativeRecord, RecordExtras)
+    /// It may not be shown after all, for a reason.
+    case leftOut(String)
+    /// It lacks what every record needs, which the diagnostics tell.
+    case refused
+  }
+
+  /// The record of an activity that is publishable by itself.
+  mutating func record(of activity: MastodonActivity) -> Outcome {
+    if let post = activity.createdPost { return record(of: post, in: activity) }
+    guard let address = activity.boostedAddress else { return .leftOut("other-activity") }
+    return repost(of: address, activity)
+  }
+
+  /// The account of the archive's owner, with pictures.
+  mutating func account(of actor: MastodonActor) -> Account {
+    var account = actor.account
+    account.avatar = picture(actor.icon, of: "the avatar")
+    account.banner = picture(actor.image, of: "the banner")
+    return account
+  }
+
+  private mutating func picture(_ address: String?, of what: String) -> Media? {
+    guard let address else { return nil }
+    guard let source = media.source(of: address) else {
+      tellMissing(address, what)
+      return nil
+    }
+    return Media(.image, source: source)
+  }
+
+  private mutating func record(of post: MastodonPost, in activity: MastodonActivity) -> Outcome {
+    guard let id = post.id, !id.isEmpty else {
+      return refuse(.recordWithoutID, "\(activity.id ?? "a post") has no \"id\", which every post needs")
+    }
+    guard let published = post.published ?? activity.published else {
+      return refuse(.recordWithoutTime, "\"\(id)\" has no \"published\" that is an RFC 3339 time")
+    }
+    guard withheld.isDisjoint(with: post.names) else { return .leftOut("private") }
+    guard post.type != "Tombstone" else { return .leftOut("deleted") }
+    var extras = RecordExtras()
+    extras.append("aliases", [post.atomURI].compactMap { $0 }.filter { $0 != id && $0 != post.url })
+    let account = post.attributedTo ?? activity.actor ?? owner
+    return .record(.post(mapped(post, Post(id: id, account: account, published: published))), extras)
+  }
+
+  private mutating func repost(of address: String, _ activity: MastodonActivity) -> Outcome {
+    guard !withheld.contains(address) else { return .leftOut("repost-of-left-out") }
+    guard let id = activity.id, !id.isEmpty else {
+      return refuse(.recordWithoutID, "a boost of \"\(address)\" has no \"id\", which every repost needs")
+    }
+    guard let published = activity.published else {
+      return refuse(.recordWithoutTime, "\"\(id)\" has no \"published\" that is an RFC 3339 time")
+    }
+    let subject = PostReference(id: address, url: MastodonAddress.isWeb(address) ? address : nil)
+    let repost = Repost(
+      id: id, account: activity.actor ?? owner, published: published, subject: subject,
+      visibility: activity.visibility)
+    return .record(.repost(repost), RecordExtras())
+  }
+
+  private mutating func mapped(_ post: MastodonPost, _ new: Post) -> Post {
+    var new = new
+    new.slug = MastodonAddress(new.id).lastPart
+    new.updated = post.updated
+    new.url = post.url
+    new.text = post.content.map(TextSource.html) ?? .empty
+    new.title = post.name.flatMap { $0.isEmpty ? nil : $0 }
+    new.languages = post.languages.filter(MastodonLanguages.isWellFormed)
+    new.visibility = post.audience.visibility
+    new.warning = post.summary.flatMap { $0.isEmpty ? nil : $0 }
+    new.isSensitive = post.isSensitive
+    new.replyTo = reference(to: [post.inReplyTo, post.inReplyToAtomURI].compactMap { $0 })
+    new.quote = post.quote.map { reference(to: [$0.id].compactMap { $0 }) ?? $0 }
+    new.attachments = post.attachments.compactMap { attachment($0, of: new) }
+    if let poll = post.question.poll { new.attachments.append(.poll(poll)) }
+    new.tags = post.hashtags.filter { !MastodonHashtags.contains($0, in: post.content ?? "") }
+    new.counts = post.counts
+    new.unknownKind = Self.knownTypes.contains(post.type) ? nil : Self.foreignKind(post.type)
+    return new
+  }
+
+  /// The types that are posts as we know them.
+  private static let knownTypes: Set<String> = ["Note", "Question"]
+
+  /// A foreign type's own word, unless a record of the native format bears it or there is none.
+  private static func foreignKind(_ type: String) -> String {
+    let native: Set<String> = ["header", "account", "post", "repost", "tombstone", "end", ""]
+    return native.contains(type) ? "unknown-\(type)" : type
+  }
+
+  /// A reference to the post of these names, by the first; bare if any is the name of a post that was left out.
+  private func reference(to names: [String]) -> PostReference? {
+    guard withheld.isDisjoint(with: names) else { return PostReference(state: .unavailable) }
+    return names.first.map { PostReference(id: $0, url: MastodonAddress.isWeb($0) ? $0 : nil) }
+  }
+
+  private mutating func attachment(_ attachment: MastodonAttachment, of post: Post) -> PostAttachment? {
+    if attachment.type == "Link" {
+      let address = attachment.href ?? attachment.url
+      return address.map { .card(LinkCard(url: $0, title: attachment.name, summary: attachment.summary)) }
+    }
+    guard let kind = attachment.mediaKind else {
+      let address = attachment.url ?? attachment.href
+      return .unknown(UnknownAttachment(kind: attachment.type, text: attachment.name, url: address))
+    }
+    guard let source = media.source(of: attachment.url) else {
+      tellMissing(attachment.url ?? "", "\"\(post.id)\"")
+      return .unknown(UnknownAttachment(kind: kind.rawValue, text: attachment.alt))
+    }
+    if case .remote(let address) = source { tellMissing(address, "\"\(post.id)\"") }
+    return .media(
+      Media(
+        kind, source: source, type: attachment.mediaType, alt: attachment.alt, width: attachment.width,
+        height: attachment.height, poster: media.source(of: attachment.icon)))
+  }
+
+  private mutating func tellMissing(_ address: String, _ owner: String) {
+    diagnostics.append(
+      .warning(
+        .mediaMissing, at: Diagnostic.Place(name),
+        "\"\(address)\" of \(owner) is not in the archive; it is shown without it"))
+  }
+
+  private mutating func refuse(_ code: Diagnostic.Code, _ message: String) -> Outcome {
+    diagnostics.append(.error(code, at: Diagnostic.Place(name), message))
+    return .refused
+  }
+}
+
+extension Diagnostic.Code {
+  /// An archive lacks a picture, film or sound that one of its posts names.
+  package static let mediaMissing: Diagnostic.Code = "media-missing"
+}

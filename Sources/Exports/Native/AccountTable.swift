@@ -1,0 +1,33 @@
+import ThreadModel
+
+/// The accounts of an archive while it is built: some are named by posts before their record comes, and some
+/// never have one.
+struct AccountTable {
+  private var ids = IdentifierTable()
+  private var records: [Account?] = []
+
+  /// How many accounts are named.
+  var count: Int { records.count }
+
+  /// The number of the account with an id, which it is given if it has none yet.
+  mutating func index(of id: JSONText) -> UInt32? { id.withBytes { number(ids.intern($0)) } }
+
+  /// Sets the record of an account; the later of two stands. Gives the earlier one.
+  mutating func set(_ account: Account) -> Account? {
+    guard let index = number(ids.intern(account.id)) else { return nil }
+    defer { records[Int(index)] = account }
+    return records[Int(index)]
+  }
+
+  /// The record of an account, if there was one.
+  func record(_ index: UInt32) -> Account? { records[Int(index)] }
+
+  /// The id of an account.
+  func id(_ index: UInt32) -> String { ids[Identifier(index: index)] }
+
+  private mutating func number(_ identifier: Identifier?) -> UInt32? {
+    guard let identifier else { return nil }
+    if Int(identifier.index) == records.count { records.append(nil) }
+    return identifier.index
+  }
+}

@@ -1,0 +1,29 @@
+import BuildDiagnostics
+import ThreadModel
+
+extension ArchiveBuilder {
+  /// Adds the account of a line.
+  mutating func addAccount(_ line: NativeLines.Line, at place: Diagnostic.Place) {
+    guard let file = files.last else { return }
+    var reader = JSONReader(line.bytes)
+    guard var account = try? RecordDecoder(folder: file.folder).account(&reader) else { return }
+    guard !account.id.isEmpty, account.id.utf8.count <= Self.maximumIDLength else {
+      return log.append(.error(.recordWithoutID, at: place, "expected an account with an \"id\""))
+    }
+    if account.handle.isEmpty {
+      account.handle = Self.handle(fromID: account.id)
+      let message = "account \"\(account.id)\" has no \"handle\"; it is called \"\(account.handle)\""
+      log.append(.warning(.accountWithoutHandle, at: place, message))
+    }
+    if let other = accounts.set(account), other != account {
+      let message = "two accounts have the id \"\(account.id)\"; this later one stands"
+      log.append(Diagnostic(.note, .duplicateRecord, at: place, message))
+    }
+  }
+
+  /// The last part of an id's path, or the id: `ada` for `https://social.example/users/ada`.
+  static func handle(fromID id: String) -> String {
+    guard let last = id.split(separator: "/").last, last.contains(where: { $0 != "@" }) else { return id }
+    return last.hasPrefix("@") ? String(last.dropFirst()) : String(last)
+  }
+}

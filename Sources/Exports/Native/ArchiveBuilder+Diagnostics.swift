@@ -1,0 +1,54 @@
+import BuildDiagnostics
+import ThreadModel
+
+// What there is to say about single records. Nothing here quotes the text of a post.
+extension ArchiveBuilder {
+  static func withoutID(_ outline: RecordOutline, at place: Diagnostic.Place) -> Diagnostic {
+    let message = "\(name(outline)) has no \"id\"; every record needs one that stays the same"
+    return .error(.recordWithoutID, at: place, message)
+  }
+
+  static func longID(_ id: JSONText, at place: Diagnostic.Place) -> Diagnostic {
+    let found = "expected an id of at most \(maximumIDLength) bytes, found one of \(id.raw.count)"
+    return .error(.recordWithoutID, at: place, found)
+  }
+
+  static func tooManyIDs(at place: Diagnostic.Place) -> Diagnostic {
+    .error(.tooManyIDs, at: place, "expected at most 4 GB of ids in all exports together")
+  }
+
+  static func withoutAccount(_ outline: RecordOutline, at place: Diagnostic.Place) -> Diagnostic {
+    .error(.recordWithoutAccount, at: place, "\(name(outline)) has no \"account\", the id of who wrote it")
+  }
+
+  static func withoutTime(_ outline: RecordOutline, at place: Diagnostic.Place) -> Diagnostic {
+    let expected = "an RFC 3339 time with a zone, such as \"2026-03-04T05:06:07Z\""
+    guard let found = outline.publishedText else {
+      return .error(
+        .recordWithoutTime, at: place, "\(name(outline)) has no \"published\"; expected \(expected)")
+    }
+    let message = "\"published\":\"\(found.string.prefix(40))\" is no time; expected \(expected)"
+    return .error(.recordWithoutTime, at: place, message)
+  }
+
+  static func unknownVisibility(_ word: String?, at place: Diagnostic.Place) -> Diagnostic {
+    let found = word.map { "\"\($0.prefix(40))\"" } ?? "something that is no word"
+    let nearest = word.flatMap { nearestName(to: $0, in: Visibility.allCases.map(\.rawValue)) }
+    let hint = nearest.map { "; did you mean \"\($0)\"" } ?? ""
+    let expected = "expected public, unlisted, followers, direct or private"
+    return .warning(
+      .unknownVisibility, at: place, "\"visibility\" is \(found); \(expected)\(hint); the record is left out")
+  }
+
+  static func noVisibility(at place: Diagnostic.Place) -> Diagnostic {
+    let mend = "give it a \"visibility\", the header a \"defaultVisibility\", or pass --assume-visibility"
+    return .warning(.visibilityUnknown, at: place, "the record does not say who may see it; \(mend)")
+  }
+
+  static func unsafePath(_ path: String, at place: Diagnostic.Place) -> Diagnostic {
+    let message = "\"file\":\"\(path.prefix(200))\" is left out; expected a path below the export's folder"
+    return .error(.unsafeMediaPath, at: place, message)
+  }
+
+  private static func name(_ outline: RecordOutline) -> String { outline.type?.string ?? "record" }
+}

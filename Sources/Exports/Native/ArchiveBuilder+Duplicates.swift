@@ -1,0 +1,45 @@
+import BuildDiagnostics
+import ThreadModel
+
+extension ArchiveBuilder {
+  /// Adds a row, or lets it take the place of the one that has its id.
+  ///
+  /// The record in the later file stands; within one file the one that was changed later, and of two changed
+  /// at the same time the later line. Records alike to the byte are one.
+  mutating func insert(_ row: RecordRow, updated: Instant?) {
+    guard let index = rowOfIdentifier[row.id] else {
+      rowOfIdentifier[row.id] = rows.count
+      rows.append(row)
+      return
+    }
+    let existing = rows[index]
+    let isSame = existing.fingerprint == row.fingerprint && existing.place.length == row.place.length
+    let isLaterFile = existing.place.file != row.place.file
+    let stands = isLaterFile || (updated ?? .earliest) >= (self.updated(of: existing) ?? .earliest)
+    if !isSame { report(existing, row, standing: stands ? row : existing, isLog: isLaterFile) }
+    if stands { rows[index] = row }
+  }
+
+  private func updated(of row: RecordRow) -> Instant? {
+    let file = files[Int(row.place.file)]
+    return file.withRecord(at: row.place) { bytes in (try? RecordOutline(bytes))?.updated }
+  }
+
+  /// Names both records. A later file that renews a record is what files are given together for: a note.
+  private mutating func report(_ first: RecordRow, _ second: RecordRow, standing: RecordRow, isLog: Bool) {
+    let severity: Diagnostic.Severity = isLog ? .note : .warning
+    guard log.counts[.duplicateRecord, default: 0] < log.limit else {
+      return log.append(Diagnostic(severity, .duplicateRecord, "two records have one id"))
+    }
+    let (here, there) = (place(of: second), place(of: first))
+    let which = standing.place == second.place ? "this one" : "the other"
+    let other = there.path + (there.line.map { ":\($0)" } ?? "")
+    let message =
+      "two records have the id \"\(identifiers[second.id])\"; \(which) stands, the other is at \(other)"
+    log.append(Diagnostic(severity, .duplicateRecord, at: here, message))
+  }
+
+  private func place(of row: RecordRow) -> Diagnostic.Place {
+    files[Int(row.place.file)].place(ofByte: Int(clamping: row.place.offset))
+  }
+}

@@ -1,0 +1,173 @@
+import BuildDiagnostics
+import SiteFiles
+import ThreadModel
+
+/// Collects rows and accounts, line by line, and decides between records with one id.
+///
+/// Records that may not be published are collected too until the end, bare, since a later record may take the
+/// place of an earlier one either way and since nothing may point at them.
+struct ArchiveBuilder {
+  /// The longest id, in bytes.
+  static let maximumIDLength = 2000
+
+  var log = DiagnosticLog()
+  var files: [NativeFile] = []
+  var identifiers = IdentifierTable()
+  var rows: [RecordRow] = []
+  var accounts = AccountTable()
+  /// Why records were left out; a row that is left out holds an index into this as its weight.
+  var reasons: [String] = []
+  /// How many records without an id were left out, by reason.
+  var leftOutWithoutID: [String: Int] = [:]
+  /// The row of each identifier.
+  var rowOfIdentifier = RowIndex()
+  private let assumedVisibility: Visibility?
+
+  /// A builder of an empty archive.
+  init(assumedVisibility: Visibility?) { self.assumedVisibility = assumedVisibility }
+
+  /// Takes the records that follow as those of a file, and makes room for about as many as it has lines.
+  mutating func begin(_ file: NativeFile) {
+    files.append(file)
+    let lines = file.contents.withBytes { NativeLines.count(in: $0, before: $0.count) }
+    rows.reserveCapacity(rows.count + lines)
+  }
+
+  /// Adds the record of a line; a record that cannot be used is told in the log.
+  mutating func add(
+    _ outline: RecordOutline, of line: NativeLines.Line, at place: Diagnostic.Place,
+    defaultVisibility: Visibility?
+  ) {
+    if outline.kind == .account { return addAccount(line, at: place) }
+    let visibility = decide(outline, defaultVisibility, at: place)
+    do {
+      var row = try row(for: outline, of: line, at: place, isWithheld: visibility.reason != nil)
+      switch visibility {
+      case .shown(let shown):
+        if shown == .unlisted { row.flags.insert(.unlisted) }
+        for path in outline.unsafePaths { log.append(Self.unsafePath(path, at: place)) }
+      case .leftOut(let reason):
+        row.flags.insert(.leftOut)
+        row.weight = index(of: reason)
+      }
+      insert(row, updated: outline.updated)
+    } catch {
+      guard let reason = visibility.reason else { return log.append(error) }
+      leftOutWithoutID[reason, default: 0] += 1
+    }
+  }
+
+  // MARK: Visibility
+
+  private enum Decision {
+    case shown(Visibility)
+    case leftOut(String)
+
+    var reason: String? { if case .leftOut(let reason) = self { reason } else { nil } }
+  }
+
+  /// Whether a record may be published: by its own word, else the header's, else the person's. A tombstone
+  /// shows nothing and always may.
+  private mutating func decide(
+    _ outline: RecordOutline, _ defaultVisibility: Visibility?, at place: Diagnostic.Place
+  ) -> Decision {
+    if outline.kind == .tombstone { return .shown(.public) }
+    switch outline.visibility {
+    case .known(let visibility): return Self.decision(visibility)
+    case .unknown(let word):
+      log.append(Self.unknownVisibility(word?.string, at: place))
+      return .leftOut("unknown-visibility")
+    case .none:
+      if let visibility = defaultVisibility ?? assumedVisibility { return Self.decision(visibility) }
+      log.append(Self.noVisibility(at: place))
+      return .leftOut("visibility-unknown")
+    }
+  }
+
+  private static func decision(_ visibility: Visibility) -> Decision {
+    visibility.isPublishable ? .shown(visibility) : .leftOut(visibility.rawValue)
+  }
+
+  mutating func index(of reason: String) -> UInt32 {
+    if let index = reasons.firstIndex(of: reason) { return UInt32(index) }
+    reasons.append(reason)
+    return UInt32(reasons.count - 1)
+  }
+
+  // MARK: Rows
+
+  private mutating func row(
+    for outline: RecordOutline, of line: NativeLines.Line, at place: Diagnostic.Place, isWithheld: Bool
+  ) throws(Diagnostic) -> RecordRow {
+    let kind = Self.kind(of: outline)
+    let id = try identifier(of: outline, at: place)
+    let account = isWithheld ? RecordRow.noAccount : try self.account(of: outline, kind: kind, at: place)
+    let published = isWithheld ? .unknown : try Self.published(outline, kind: kind, at: place)
+    let bytes = RecordRow.Place(
+      file: UInt32(clamping: files.count - 1), offset: UInt64(line.offset), length: UInt32(line.bytes.count))
+    var row = RecordRow(kind: kind, id: id, account: account, published: published, place: bytes)
+    row.flags = outline.flags
+    row.fingerprint = Self.fingerprint(line.bytes)
+    guard !isWithheld else { return row }
+    row.weight = outline.weight
+    row.slug = intern(outline.slug)
+    row.parent = intern(outline.parent)
+    row.subject = intern(outline.subject)
+    if outline.kind == .unknown || !outline.unknownKinds.isEmpty { row.flags.insert(.unknownKind) }
+    return row
+  }
+
+  private static func fingerprint(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    var hasher = ContentHasher()
+    hasher.update(bytes)
+    return hasher.finish().high
+  }
+
+  private mutating func identifier(
+    of outline: RecordOutline, at place: Diagnostic.Place
+  ) throws(Diagnostic) -> Identifier {
+    guard let id = outline.id, !id.isEmpty else { throw Self.withoutID(outline, at: place) }
+    guard id.raw.count <= Self.maximumIDLength else { throw Self.longID(id, at: place) }
+    guard let identifier = intern(id) else { throw Self.tooManyIDs(at: place) }
+    return identifier
+  }
+
+  private mutating func intern(_ text: JSONText?) -> Identifier? {
+    guard let text, !text.isEmpty, text.raw.count <= Self.maximumIDLength else { return nil }
+    return text.withBytes { identifiers.intern($0) }
+  }
+
+  private mutating func account(
+    of outline: RecordOutline, kind: RecordRow.Kind, at place: Diagnostic.Place
+  ) throws(Diagnostic) -> UInt32 {
+    if let account = outline.account, !account.isEmpty, let index = accounts.index(of: account) {
+      return index
+    }
+    guard kind == .tombstone else { throw Self.withoutAccount(outline, at: place) }
+    return RecordRow.noAccount
+  }
+
+  /// When a record was made. A tombstone that does not say when it was deleted stands at the epoch.
+  private static func published(
+    _ outline: RecordOutline, kind: RecordRow.Kind, at place: Diagnostic.Place
+  ) throws(Diagnostic) -> Instant {
+    if kind == .tombstone { return outline.updated ?? .unknown }
+    guard let published = outline.published else { throw withoutTime(outline, at: place) }
+    return published
+  }
+
+  private static func kind(of outline: RecordOutline) -> RecordRow.Kind {
+    switch outline.kind {
+    case .repost: .repost
+    case .tombstone: .tombstone
+    case .post, .unknown, .account, .header, .end, .missing: .post
+    }
+  }
+}
+
+extension RecordRow.Flags {
+  /// May not be published. Only while the archive is built.
+  static let leftOut = RecordRow.Flags(rawValue: 128)
+  /// Is, or holds, something that nobody here knows. Only while the archive is built.
+  static let unknownKind = RecordRow.Flags(rawValue: 64)
+}

@@ -1,0 +1,57 @@
+import BuildDiagnostics
+import ThreadModel
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A native export on disk, mapped, with the name it bears in diagnostics.
+struct NativeFile: Sendable {
+  /// The name the person knows it by.
+  let name: String
+  /// The absolute path of the folder that its media paths are relative to.
+  let folder: String
+  let contents: MappedFile
+
+  /// Whether an importer wrote it, so that its lines mean nothing to the person.
+  let isImported: Bool
+
+  /// Maps the file at a path. Its media lie beside it unless `folder` says otherwise.
+  init(path: String, name: String, folder: String? = nil, isImported: Bool = false) throws(Diagnostic) {
+    self.name = name
+    self.folder = folder ?? Self.folder(of: path)
+    self.isImported = isImported
+    contents = try MappedFile(path: path, name: name)
+  }
+
+  /// The absolute path of the folder that a file lies in.
+  static func folder(of path: String) -> String {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    guard let resolved = realpath(folder, nil) else { return folder }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// Lends the bytes of a record to a closure; none where the place lies outside the file.
+  func withRecord<Result, Failure: Error>(
+    at place: RecordRow.Place, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try contents.withBytes { bytes throws(Failure) in
+      let start = min(Int(clamping: place.offset), bytes.count)
+      let end = min(start + Int(place.length), bytes.count)
+      return try body(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+    }
+  }
+
+  /// A line, or a byte of it, for a person.
+  func place(line: Int, column: Int? = nil) -> Diagnostic.Place {
+    isImported ? Diagnostic.Place(name) : Diagnostic.Place(name, line: line, column: column)
+  }
+
+  /// The place of a byte for a person; counts lines from the start of the file.
+  func place(ofByte offset: Int) -> Diagnostic.Place {
+    place(line: contents.withBytes { NativeLines.count(in: $0, before: offset) } + 1)
+  }
+}

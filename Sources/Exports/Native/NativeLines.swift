@@ -1,0 +1,57 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Cuts a text into its lines, one at a time.
+struct NativeLines {
+  /// One line: its bytes without the line feed, where it begins, and its number from 1.
+  struct Line {
+    let bytes: UnsafeRawBufferPointer
+    let offset: Int
+    let number: Int
+    /// Whether the text ends with it and no line feed follows.
+    let isCut: Bool
+
+    /// Whether there is nothing but white space in it.
+    var isBlank: Bool { bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }
+  }
+
+  private let text: UnsafeRawBufferPointer
+  private var offset = 0
+  private var number = 0
+
+  /// The lines of a text.
+  init(_ text: UnsafeRawBufferPointer) { self.text = text }
+
+  /// The next line; nil behind the last one.
+  mutating func next() -> Line? {
+    guard offset < text.count else { return nil }
+    let start = offset
+    let end = Self.lineFeed(in: text, from: start)
+    offset = (end ?? text.count) + 1
+    number += 1
+    let bytes = UnsafeRawBufferPointer(rebasing: text[start..<(end ?? text.count)])
+    return Line(bytes: bytes, offset: start, number: number, isCut: end == nil)
+  }
+
+  /// How many line feeds there are before a byte.
+  static func count(in text: UnsafeRawBufferPointer, before limit: Int) -> Int {
+    let text = UnsafeRawBufferPointer(rebasing: text.prefix(limit))
+    var count = 0
+    var offset = 0
+    while let found = lineFeed(in: text, from: offset) {
+      count += 1
+      offset = found + 1
+    }
+    return count
+  }
+
+  private static func lineFeed(in text: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    guard let base = text.baseAddress, start < text.count,
+      let found = memchr(base + start, 0x0A, text.count - start)
+    else { return nil }
+    return UnsafeRawPointer(found) - base
+  }
+}

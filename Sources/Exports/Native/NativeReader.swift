@@ -1,0 +1,124 @@
+import BuildDiagnostics
+import ThreadModel
+
+/// Reads native exports, file after file, into one archive: the first pass, which takes a row from each line
+/// and leaves the bodies where they are.
+struct NativeReader {
+  /// The longest line that is read, in bytes: no post of any network comes near.
+  static let maximumLineLength = 1 << 20
+  private static let progressStep = 8192
+
+  /// How many records were read, those left out too.
+  private(set) var recordsRead = 0
+  private var builder: ArchiveBuilder
+  private var section = Section()
+  private let onProgress: (@Sendable (Int) -> Void)?
+
+  /// What stands between a header and its end.
+  private struct Section {
+    var hasHeader = false
+    var defaultVisibility: Visibility?
+    var records = 0
+  }
+
+  /// A reader that has read nothing. `assumedVisibility` is what a record means where neither it nor its
+  /// header says who may see it.
+  init(assumedVisibility: Visibility? = nil, onProgress: (@Sendable (Int) -> Void)? = nil) {
+    builder = ArchiveBuilder(assumedVisibility: assumedVisibility)
+    self.onProgress = onProgress
+  }
+
+  /// Reads a file. Its records stand before those of earlier files that have the same id.
+  mutating func read(_ file: NativeFile) throws(Diagnostic) {
+    section = Section()
+    builder.begin(file)
+    try file.contents.withBytes { bytes throws(Diagnostic) in
+      var lines = NativeLines(bytes)
+      while let line = lines.next() {
+        if !line.isBlank { try read(line, of: file) }
+      }
+    }
+    guard section.hasHeader else {
+      throw .error(
+        .missingHeader, at: Diagnostic.Place(file.name), "expected a header on line 1, found nothing")
+    }
+    onProgress?(recordsRead)
+  }
+
+  /// The archive of all that was read, and what there is to say about it.
+  consuming func finish() -> ReadExports { builder.finish(recordsRead: recordsRead) }
+
+  private mutating func read(_ line: NativeLines.Line, of file: NativeFile) throws(Diagnostic) {
+    let place = file.place(line: line.number)
+    let outline: RecordOutline
+    do {
+      outline = try self.outline(of: line, in: file)
+    } catch {
+      guard section.hasHeader else { throw error }
+      section.records += 1
+      return builder.log.append(error)
+    }
+    guard let type = outline.type else {
+      return builder.log.append(.error(.recordWithoutType, at: place, "expected a record with a \"type\""))
+    }
+    if outline.kind == .header { return try readHeader(line, at: place) }
+    guard section.hasHeader else {
+      let found = "expected a header on line 1, found a record of the type \"\(type.string)\""
+      throw .error(.missingHeader, at: place, found)
+    }
+    outline.kind == .end ? checkEnd(outline, line, at: place) : add(outline, of: line, at: place)
+  }
+
+  /// What a line holds, or why it holds nothing.
+  private func outline(
+    of line: NativeLines.Line, in file: NativeFile
+  ) throws(Diagnostic) -> RecordOutline {
+    let place = file.place(line: line.number)
+    guard line.bytes.count <= Self.maximumLineLength else {
+      let length = "expected a line of at most \(Self.maximumLineLength) bytes, found \(line.bytes.count)"
+      throw .error(.lineTooLong, at: place, length)
+    }
+    do {
+      let outline = try RecordOutline(line.bytes)
+      if outline.isObject { return outline }
+    } catch {
+      let isTruncated = line.isCut && error.isUnexpectedEnd
+      let place = file.place(line: line.number, column: error.offset + 1)
+      let message = "\(error.message) (byte \(line.offset + error.offset) of the file)"
+      throw .error(isTruncated ? .truncatedExport : .invalidJSON, at: place, message)
+    }
+    throw .error(.recordNotObject, at: place, "expected a record, which is a JSON object")
+  }
+
+  /// Takes a header. A file of several exports end to end has several, each speaking for what follows it.
+  private mutating func readHeader(_ line: NativeLines.Line, at place: Diagnostic.Place) throws(Diagnostic) {
+    var reader = JSONReader(line.bytes)
+    let header = try? RecordDecoder(folder: "").header(&reader)
+    guard let header, header.format == NativeHeader.formatName else {
+      let found = header.map { "\"format\":\"\($0.format)\"" } ?? "none"
+      throw .error(
+        .missingHeader, at: place, "expected a header with \"format\":\"threadline\", found \(found)")
+    }
+    guard header.version == NativeHeader.currentVersion else {
+      let found = "expected version \(NativeHeader.currentVersion) of the format, found \(header.version)"
+      throw .error(.unsupportedVersion, at: place, found)
+    }
+    section = Section(hasHeader: true, defaultVisibility: header.defaultVisibility)
+  }
+
+  private mutating func add(_ outline: RecordOutline, of line: NativeLines.Line, at place: Diagnostic.Place) {
+    section.records += 1
+    recordsRead += 1
+    builder.add(outline, of: line, at: place, defaultVisibility: section.defaultVisibility)
+    if recordsRead % Self.progressStep == 0 { onProgress?(recordsRead) }
+  }
+
+  /// Compares the number that the export says it has with what was there.
+  private mutating func checkEnd(
+    _ outline: RecordOutline, _ line: NativeLines.Line, at place: Diagnostic.Place
+  ) {
+    guard let records = outline.records, records != section.records else { return }
+    let found = "expected \(records) records before the end, found \(section.records)"
+    builder.log.append(.error(.truncatedExport, at: place, "\(found) (byte \(line.offset) of the file)"))
+  }
+}

@@ -1,0 +1,44 @@
+package import ThreadModel
+
+/// One line of a native export, decoded.
+package enum NativeRecord: Hashable, Sendable {
+  /// The first line: what the file is.
+  case header(NativeHeader)
+  case account(Account)
+  /// A post, or a record of a type that nobody here knows which can be shown as one (`Post.unknownKind`).
+  case post(Post)
+  case repost(Repost)
+  case tombstone(Tombstone)
+  /// The last line: how many records stood between it and the header.
+  case end(records: Int)
+  /// A record of another type that cannot be shown.
+  case unknown(type: String)
+}
+
+/// The first line of a native export:
+/// `{"type":"header","format":"threadline","version":1,"source":{"kind":"mastodon-archive"}}`.
+package struct NativeHeader: Hashable, Sendable {
+  /// The one version there is.
+  package static let currentVersion = 1
+
+  /// The name of the format.
+  package static let formatName = "threadline"
+
+  package var format = NativeHeader.formatName
+  package var version = NativeHeader.currentVersion
+  /// Which program wrote it.
+  package var generator: String?
+  /// The kind of export that the records came from, such as `mastodon-archive`.
+  package var sourceKind: String?
+  /// The file name of that export.
+  package var sourceName: String?
+  /// When that export was made.
+  package var exported: Instant?
+  /// When this file was made.
+  package var created: Instant?
+  /// What records mean that say no visibility; a word that nobody knows means private.
+  package var defaultVisibility: Visibility?
+
+  /// A header that says nothing but its format.
+  package init() {}
+}

@@ -1,0 +1,67 @@
+import ThreadModel
+
+extension RecordDecoder {
+  func account(_ reader: inout JSONReader) throws(JSONError) -> Account {
+    var account = Account(id: "", handle: "")
+    try reader.object { reader, key throws(JSONError) in
+      try readIdentity(key, &reader, into: &account)
+      try readProfile(key, &reader, into: &account)
+    }
+    return account
+  }
+
+  private func readIdentity(
+    _ key: JSONText, _ reader: inout JSONReader, into account: inout Account
+  ) throws(JSONError) {
+    switch key {
+    case "id": account.id = try reader.identifier() ?? ""
+    case "handle": account.handle = Self.handle(try reader.string()) ?? ""
+    case "name": account.name = try reader.string()
+    case "url": account.url = try reader.string()
+    case "joined": account.joined = try reader.instant()
+    case "owner": account.isOwner = try reader.bool() ?? false
+    case "pinned": account.pinned = try reader.strings() ?? []
+    case "flags": account.flags = try reader.strings() ?? []
+    case "movedTo": account.movedTo = try reader.string()
+    case "aliases": account.aliases = try reader.strings() ?? []
+    default: break
+    }
+  }
+
+  private func readProfile(
+    _ key: JSONText, _ reader: inout JSONReader, into account: inout Account
+  ) throws(JSONError) {
+    switch key {
+    case "bio": account.bio = try text(&reader)
+    case "avatar": account.avatar = try media(&reader)
+    case "banner": account.banner = try media(&reader)
+    case "pronouns": account.pronouns = try reader.string()
+    case "website": account.website = try reader.string()
+    case "location": account.location = try reader.string()
+    case "fields": account.fields = try fields(&reader)
+    default: break
+    }
+  }
+
+  private func fields(_ reader: inout JSONReader) throws(JSONError) -> [Account.Field] {
+    var fields: [Account.Field] = []
+    try reader.array { reader throws(JSONError) in
+      var field = Account.Field(name: "", value: .empty)
+      let isField = try reader.object { reader, key throws(JSONError) in
+        switch key {
+        case "name": field.name = try reader.string() ?? ""
+        case "value": field.value = try text(&reader) ?? .empty
+        default: break
+        }
+      }
+      if isField { fields.append(field) }
+    }
+    return fields
+  }
+
+  /// A handle without the `@` that people like to write before it.
+  static func handle(_ text: String?) -> String? {
+    guard let text else { return nil }
+    return text.hasPrefix("@") ? String(text.dropFirst()) : text
+  }
+}

@@ -1,0 +1,39 @@
+/// Members of a record that this version does not know, kept byte for byte, so that rewriting an export
+/// loses nothing that another program put there.
+package struct RecordExtras: Hashable, Sendable {
+  /// A member: its key, decoded, and its value as JSON.
+  package struct Member: Hashable, Sendable {
+    package let key: String
+    package let value: [UInt8]
+  }
+
+  /// In the order they were found.
+  package private(set) var members: [Member] = []
+
+  /// No members.
+  package init() {}
+
+  /// The members of a record's line that `RecordEncoder` does not write itself; none if it is no object.
+  package init(of line: UnsafeRawBufferPointer) throws(JSONError) {
+    var found: [Member] = []
+    var type = ""
+    var reader = JSONReader(line)
+    try reader.object { reader, key throws(JSONError) in
+      if key == "type" {
+        type = try reader.string() ?? ""
+      } else {
+        found.append(Member(key: key.string, value: Array(line[try reader.rawValue()])))
+      }
+    }
+    let known = RecordEncoder.keys(ofType: type)
+    members = found.filter { !known.contains($0.key) }
+  }
+
+  /// Adds a list of strings under a key of the format for which `Post` has no place, such as `aliases`.
+  package mutating func append(_ key: String, _ values: [String]) {
+    guard !values.isEmpty else { return }
+    var writer = JSONWriter()
+    writer.array(values) { writer, value in writer.string(value) }
+    members.append(Member(key: key, value: writer.bytes))
+  }
+}

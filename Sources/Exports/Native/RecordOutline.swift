@@ -1,0 +1,165 @@
+import SiteFiles
+import ThreadModel
+
+/// What planning needs to know of a line, found in one pass that decodes nothing else.
+///
+/// Its texts point into the line, so it does not outlive the closure that lends the bytes.
+struct RecordOutline {
+  /// What a record says of who may see it.
+  enum StatedVisibility {
+    case none
+    case known(Visibility)
+    case unknown(JSONText?)
+  }
+
+  /// What a line is, by its `type`.
+  enum Kind { case header, account, post, repost, tombstone, end, unknown, missing }
+
+  var isObject = false
+  var type: JSONText?
+  var id: JSONText?
+  var slug: JSONText?
+  var account: JSONText?
+  var url: JSONText?
+  /// The id of the post it replies to.
+  var parent: JSONText?
+  /// The id of the post it quotes or reposts.
+  var subject: JSONText?
+  /// `published` as it stands, for the message where it is no time.
+  var publishedText: JSONText?
+  var published: Instant?
+  /// When it was last changed or deleted.
+  var updated: Instant?
+  var visibility = StatedVisibility.none
+  var flags: RecordRow.Flags = []
+  /// Kinds of media that nobody knows.
+  var unknownKinds: [String] = []
+  /// Paths of media that lead out of the export's folder.
+  var unsafePaths: [String] = []
+  /// The number in an `end` record.
+  var records: Int?
+  private(set) var textWeight = 0.0
+  private var attachmentWeight = 0
+
+  /// What the line is.
+  var kind: Kind {
+    switch type {
+    case nil: .missing
+    case .some("post"): .post
+    case .some("repost"): .repost
+    case .some("account"): .account
+    case .some("tombstone"): .tombstone
+    case .some("header"): .header
+    case .some("end"): .end
+    case .some: .unknown
+    }
+  }
+
+  /// An estimate of the HTML it will take, in bytes.
+  var weight: UInt32 {
+    UInt32(clamping: RecordWeight.frame + attachmentWeight + Int(textWeight * RecordWeight.textFactor))
+  }
+
+  /// Reads a line, checking all of it.
+  init(_ line: UnsafeRawBufferPointer) throws(JSONError) {
+    var reader = JSONReader(line)
+    isObject = try reader.object { reader, key throws(JSONError) in
+      try readIdentity(key, &reader)
+      try readContent(key, &reader)
+    }
+    try reader.end()
+  }
+
+  private mutating func readIdentity(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) {
+    switch key {
+    case "type": type = try reader.text()
+    case "id": id = try reader.identifierText()
+    case "slug": slug = try reader.identifierText()
+    case "account": account = try reader.identifierText()
+    case "url": url = try reader.text()
+    case "published":
+      publishedText = try reader.identifierText()
+      published = publishedText?.withBytes { Instant(rfc3339: $0) }
+    case "updated", "deleted": updated = try reader.instant()
+    case "visibility": visibility = try Self.statedVisibility(&reader)
+    case "records": records = try reader.int()
+    default: break
+    }
+  }
+
+  private mutating func readContent(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) {
+    switch key {
+    case "text", "longText": textWeight += Double(try reader.rawValue().count)
+    case "replyTo":
+      if try readReference(&reader, into: &parent) { flags.insert(.reply) }
+    case "quote", "subject":
+      if try readReference(&reader, into: &subject) { attachmentWeight += RecordWeight.quote }
+    case "isReply": if try reader.bool() == true { flags.insert(.reply) }
+    case "sensitive": if try reader.bool() == true { flags.insert(.sensitive) }
+    case "warning": if try reader.text()?.isEmpty == false { flags.insert(.sensitive) }
+    case "media": try reader.array { reader throws(JSONError) in try readMedium(&reader) }
+    case "card": attachmentWeight += RecordWeight.card
+    case "poll": attachmentWeight += RecordWeight.poll
+    default: break
+    }
+  }
+
+  private mutating func readMedium(_ reader: inout JSONReader) throws(JSONError) {
+    var kind, file: String?
+    var hasSource = false
+    try reader.object { reader, key throws(JSONError) in
+      switch key {
+      case "kind": kind = try reader.string()
+      case "file":
+        file = try reader.string()
+        hasSource = true
+      case "url": hasSource = true
+      case "sensitive": if try reader.bool() == true { flags.insert(.sensitive) }
+      default: break
+      }
+    }
+    if let file, SitePath(file) == nil { return unsafePaths.append(file) }
+    attachmentWeight += RecordWeight.medium
+    if kind.flatMap(Media.Kind.init(rawValue:)) == nil {
+      unknownKinds.append(kind ?? "")
+    } else if hasSource {
+      flags.insert(.media)
+    }
+  }
+
+  /// Takes the id out of a reference; false where the value is none.
+  private func readReference(
+    _ reader: inout JSONReader, into id: inout JSONText?
+  ) throws(JSONError) -> Bool {
+    id = nil
+    return try reader.object { reader, key throws(JSONError) in
+      if key == "id" { id = try reader.identifierText() }
+    }
+  }
+
+  private static func statedVisibility(_ reader: inout JSONReader) throws(JSONError) -> StatedVisibility {
+    guard let word = try reader.text() else { return .unknown(nil) }
+    switch word {
+    case "public": return .known(.public)
+    case "unlisted": return .known(.unlisted)
+    case "followers": return .known(.followers)
+    case "direct": return .known(.direct)
+    case "private": return .known(.private)
+    default: return .unknown(word)
+    }
+  }
+}
+
+/// What the parts of a post weigh on a page, in bytes of HTML: estimates, rather too high than too low.
+enum RecordWeight {
+  /// HTML for each byte of text as it stands in the record, escapes included.
+  static let textFactor = 1.3
+  /// The account, the time, the counts and what holds them.
+  static let frame = 800
+  /// One picture with its variants, film or sound.
+  static let medium = 700
+  static let card = 600
+  static let poll = 900
+  /// A quoted or reposted post.
+  static let quote = 900
+}

@@ -1,0 +1,29 @@
+package import BuildDiagnostics
+package import ThreadModel
+
+/// What was read from all exports together.
+package struct ReadExports: Sendable {
+  /// The records that may be published; it may hold none.
+  package let archive: Archive
+  /// How many records there were, those left out too.
+  package let recordsRead: Int
+  /// How many records were left out because they may not be published, by reason, sorted: `direct`,
+  /// `followers`, `private`, `private-account`, `unknown-visibility` (a word that nobody knows) and
+  /// `visibility-unknown` (neither the record nor its header says).
+  package let leftOut: [(reason: String, count: Int)]
+  /// How many records and attachments there are of each kind that nobody here knows, sorted.
+  package let unknownKinds: [(kind: String, count: Int)]
+  /// What there is to say about single records.
+  package let diagnostics: DiagnosticLog
+
+  /// The same with what importers left out and had to say.
+  func adding(_ imports: ImportTotals) -> ReadExports {
+    let counts = Dictionary(leftOut.map { ($0.reason, $0.count) }, uniquingKeysWith: +)
+    let all = counts.merging(imports.leftOut, uniquingKeysWith: +).sorted { $0.key < $1.key }
+    var log = imports.diagnostics
+    log.append(diagnostics)
+    return ReadExports(
+      archive: archive, recordsRead: recordsRead + imports.recordsRead,
+      leftOut: all.map { (reason: $0.key, count: $0.value) }, unknownKinds: unknownKinds, diagnostics: log)
+  }
+}

@@ -1,0 +1,16 @@
+/// What a browser asks: `GET /@ada/post/1/` with its header fields. It has no body, since nobody may write.
+package struct FileRequest: Sendable {
+  /// The method as written, such as `GET`; case counts.
+  package let method: String
+  /// What stood between method and version, still percent-encoded, such as `/a%20b/?page=2`.
+  package let target: String
+  /// The header fields in order.
+  package let headers: HeaderFields
+
+  /// A request of this method, target and header.
+  package init(_ method: String = "GET", _ target: String, headers: HeaderFields = [:]) {
+    self.method = method
+    self.target = target
+    self.headers = headers
+  }
+}

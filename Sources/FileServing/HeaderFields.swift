@@ -1,0 +1,85 @@
+/// The header fields of a message, in the order they were written: `["Host": "example.org"]`.
+///
+/// Names are compared without regard to case, as https://www.rfc-editor.org/rfc/rfc9110#section-5.1 asks.
+/// Values are kept as they stand; who puts foreign text into one checks it with `isValidValue` first.
+package struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
+  /// One line of a header.
+  package struct Field: Sendable, Hashable {
+    /// The name as written.
+    package let name: String
+    /// What follows the colon, without the space around it.
+    package let value: String
+
+    /// A field of this name and value.
+    package init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The fields in order.
+  package private(set) var fields: [Field]
+
+  /// These fields in this order.
+  package init(_ fields: [Field] = []) { self.fields = fields }
+
+  /// These fields in this order; a name may come twice.
+  package init(dictionaryLiteral elements: (String, String)...) {
+    fields = elements.map { Field($0.0, $0.1) }
+  }
+
+  /// The value of a field, or nil where it is missing. Several lines of one name are one list,
+  /// joined by commas (https://www.rfc-editor.org/rfc/rfc9110#section-5.3).
+  package subscript(name: String) -> String? {
+    let values = fields.lazy.filter { $0.name.equalsIgnoringCase(name) }.map(\.value)
+    return values.isEmpty ? nil : values.joined(separator: ", ")
+  }
+
+  /// How many lines have this name.
+  package func count(of name: String) -> Int {
+    fields.count { $0.name.equalsIgnoringCase(name) }
+  }
+
+  /// Adds a line at the end.
+  package mutating func append(_ name: String, _ value: String) { fields.append(Field(name, value)) }
+
+  /// Puts one line in the place of all that have its name.
+  package mutating func replace(_ name: String, with value: String) {
+    fields.removeAll { $0.name.equalsIgnoringCase(name) }
+    append(name, value)
+  }
+
+  /// Whether a text can name a field: a token of
+  /// https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2, such as `Cache-Control`.
+  static func isValidName(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.allSatisfy(isTokenByte)
+  }
+
+  /// Whether a text can be a value: visible ASCII, spaces and tabs, so that nothing in it ends the line.
+  static func isValidValue(_ value: String) -> Bool {
+    value.utf8.allSatisfy { (0x20...0x7E).contains($0) || $0 == 0x09 }
+  }
+
+  private static func isTokenByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    }
+  }
+}
+
+extension String {
+  /// Whether two texts are the same but for the case of ASCII letters.
+  func equalsIgnoringCase(_ other: String) -> Bool {
+    guard utf8.count == other.utf8.count else { return false }
+    return zip(utf8, other.utf8).allSatisfy { $0 == $1 || ($0.lowercasedASCII == $1.lowercasedASCII) }
+  }
+}
+
+extension UInt8 {
+  fileprivate var lowercasedASCII: UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
+  }
+}

@@ -1,0 +1,130 @@
+import BuildDiagnostics
+
+extension Diagnostic.Code {
+  /// A line of `_headers` says something this server cannot do.
+  static let headerNotUnderstood: Diagnostic.Code = "header-not-understood"
+}
+
+/// The header fields a site asks for, from its file `_headers`:
+///
+///     # a pattern of paths, then the fields below it, each set in by a space or more
+///     /*
+///       Content-Security-Policy: default-src 'none'
+///     /assets/*
+///       Cache-Control: public, max-age=31536000, immutable
+///
+/// This is the form that Netlify and Cloudflare Pages read (https://docs.netlify.com/manage/routing/headers/,
+/// https://developers.cloudflare.com/pages/configuration/headers/). A `*` stands for any characters. All
+/// blocks that match count; a field that several name becomes one, its values joined by commas as there.
+/// Paths begin at the root of the site. Fields that frame a message are the server's own and refused.
+struct HeaderRules: Sendable {
+  /// The name of the file at the root of the site.
+  static let fileName = "_headers"
+  /// How many bytes of the file are read.
+  static let maximumSize = 4 * 1_024 * 1_024
+
+  private var blocks: [(pattern: PathPattern, fields: [HeaderFields.Field])] = []
+
+  /// No rules.
+  init() {}
+
+  /// Reads the file; a line that is not understood is left out and told.
+  init(_ text: String, reporting report: (Diagnostic) -> Void) {
+    for (index, line) in text.lines.enumerated() {
+      do throws(Diagnostic) {
+        try add(line, at: Diagnostic.Place(Self.fileName, line: index + 1))
+      } catch {
+        report(error)
+      }
+    }
+  }
+
+  /// Sets the fields that are asked for at a path, in the place of those with the same name.
+  func apply(to headers: inout HeaderFields, at path: String) {
+    var asked = HeaderFields()
+    for block in blocks where block.pattern.matches(path) {
+      for field in block.fields { asked.append(field.name, field.value) }
+    }
+    for field in asked.fields { headers.replace(field.name, with: asked[field.name] ?? field.value) }
+  }
+
+  private mutating func add(_ line: Substring, at place: Diagnostic.Place) throws(Diagnostic) {
+    let text = line.trimmed
+    guard let first = text.first, first != "#" else { return }
+    if line.first == " " || line.first == "\t" {
+      let field = try Self.field(text, at: place)
+      guard !blocks.isEmpty else {
+        throw Self.fault("the field \"\(text)\" has no pattern of paths above it", at: place)
+      }
+      blocks[blocks.count - 1].fields.append(field)
+    } else {
+      blocks.append((PathPattern(text), []))
+      guard first == "/" else {
+        throw Self.fault("the pattern \"\(text)\" does not begin with \"/\"", at: place)
+      }
+    }
+  }
+
+  private static func field(_ text: Substring, at place: Diagnostic.Place) throws(Diagnostic)
+    -> HeaderFields.Field
+  {
+    guard let colon = text.firstIndex(of: ":") else {
+      throw fault("\"\(text)\" is not a header field; expected \"Name: value\"", at: place)
+    }
+    let field = HeaderFields.Field(String(text[..<colon]), String(text[text.index(after: colon)...].trimmed))
+    guard HeaderFields.isValidName(field.name), HeaderFields.isValidValue(field.value) else {
+      throw fault("\"\(text)\" holds a character that no header field may hold", at: place)
+    }
+    guard !reserved.contains(field.name.lowercased()) else {
+      throw fault("the field \"\(field.name)\" is set by the server itself", at: place)
+    }
+    return field
+  }
+
+  private static func fault(_ message: String, at place: Diagnostic.Place) -> Diagnostic {
+    .warning(.headerNotUnderstood, at: place, message + "; the line is left out")
+  }
+
+  /// Fields that say how long a message is, which part of a file it holds, or how the connection goes on.
+  private static let reserved: Set<String> = [
+    "accept-ranges", "allow", "connection", "content-encoding", "content-length", "content-range", "date",
+    "etag",
+    "keep-alive", "last-modified", "location", "te", "trailer", "transfer-encoding", "upgrade",
+  ]
+}
+
+/// A path with `*` for any characters: `/assets/*`, `/@*/feed.xml`.
+struct PathPattern: Sendable {
+  private let pieces: [[UInt8]]
+
+  /// Takes a pattern as written.
+  init(_ text: some StringProtocol) {
+    pieces = text.split(separator: "*", omittingEmptySubsequences: false).map { Array($0.utf8) }
+  }
+
+  /// Whether a path is one of those meant. What stands between two stars is looked for from the left,
+  /// which is enough, so that no pattern makes the server try twice.
+  func matches(_ path: String) -> Bool {
+    guard let first = pieces.first, let last = pieces.last else { return false }
+    let bytes = Array(path.utf8)
+    guard pieces.count > 1 else { return bytes == first }
+    guard bytes.starts(with: first), bytes.count >= first.count + last.count else { return false }
+    guard bytes.suffix(last.count).elementsEqual(last) else { return false }
+    var rest = bytes[first.count..<(bytes.count - last.count)]
+    for piece in pieces.dropFirst().dropLast() where !piece.isEmpty {
+      guard let range = rest.firstRange(of: piece) else { return false }
+      rest = rest[range.upperBound...]
+    }
+    return true
+  }
+}
+
+extension Substring {
+  /// The text without spaces and tabs at its ends.
+  fileprivate var trimmed: Substring {
+    let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
+    let start = drop(while: isBlank)
+    guard let end = start.lastIndex(where: { !isBlank($0) }) else { return start.prefix(0) }
+    return start[...end]
+  }
+}

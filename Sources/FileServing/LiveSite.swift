@@ -1,0 +1,114 @@
+import BuildDiagnostics
+import SiteFiles
+import Synchronization
+
+extension Diagnostic.Code {
+  /// A file of rules is too large to be read, or cannot be read.
+  static let rulesNotReadable: Diagnostic.Code = "rules-not-readable"
+}
+
+/// The site as it stands now: its folder and its two files of rules, looked at again once a while.
+///
+/// A request works with one snapshot from beginning to end, so that it sees the old site or the new and never
+/// half of each, even where a new folder takes the place of the old.
+final class LiveSite: Sendable {
+  /// The site at one moment.
+  struct Snapshot: Sendable {
+    /// The folder.
+    let root: SiteRoot
+    /// The rules of `_redirects`.
+    let redirects: RedirectRules
+    /// The rules of `_headers`.
+    let headers: HeaderRules
+
+    fileprivate let redirectsStamp: FileStamp?
+    fileprivate let headersStamp: FileStamp?
+  }
+
+  private struct State: Sendable {
+    var snapshot: Snapshot
+    var lastLook: ContinuousClock.Instant
+  }
+
+  private let path: String
+  private let interval: Duration
+  private let report: @Sendable (Diagnostic) -> Void
+  private let state: Mutex<State>
+
+  /// Opens the folder at a path; it is looked at again when `interval` has passed.
+  init(_ path: String, interval: Duration, report: @escaping @Sendable (Diagnostic) -> Void)
+    throws(Diagnostic)
+  {
+    self.path = path
+    self.interval = interval
+    self.report = report
+    let snapshot = Self.snapshot(of: try SiteRoot(path), before: nil, report)
+    state = Mutex(State(snapshot: snapshot, lastLook: .now))
+  }
+
+  /// The site now, or as it was less than `interval` ago. While one caller looks, others go on with the old.
+  func current() -> Snapshot {
+    let now = ContinuousClock.now
+    let (snapshot, isDue) = state.withLock { state in
+      let isDue = now - state.lastLook >= interval
+      if isDue { state.lastLook = now }
+      return (state.snapshot, isDue)
+    }
+    return isDue ? refreshed(snapshot) : snapshot
+  }
+
+  /// The site anew where another folder has taken the place of the one in `snapshot`, else nil. To be asked
+  /// before something is called missing: until then the old folder answers for all that it held.
+  func replacement(of snapshot: Snapshot) -> Snapshot? {
+    guard let root = try? SiteRoot(path), !root.stamp.isSamePlace(as: snapshot.root.stamp) else { return nil }
+    return refreshed(snapshot)
+  }
+
+  /// Looks at the folder; where it cannot be opened now the old one goes on.
+  private func refreshed(_ old: Snapshot) -> Snapshot {
+    guard let root = try? SiteRoot(path) else { return old }
+    let new = Self.snapshot(of: root, before: old, report)
+    state.withLock { $0.snapshot = new }
+    return new
+  }
+
+  private static func snapshot(
+    of root: SiteRoot, before old: Snapshot?, _ report: (Diagnostic) -> Void
+  ) -> Snapshot {
+    let redirectsFile = file(RedirectRules.fileName, in: root)
+    let headersFile = file(HeaderRules.fileName, in: root)
+    var redirects = old?.redirects ?? RedirectRules()
+    if old == nil || redirectsFile?.stamp != old?.redirectsStamp {
+      let text = text(
+        of: redirectsFile, named: RedirectRules.fileName, upTo: RedirectRules.maximumSize, report)
+      redirects = RedirectRules(text, reporting: report)
+    }
+    var headers = old?.headers ?? HeaderRules()
+    if old == nil || headersFile?.stamp != old?.headersStamp {
+      let text = text(of: headersFile, named: HeaderRules.fileName, upTo: HeaderRules.maximumSize, report)
+      headers = HeaderRules(text, reporting: report)
+    }
+    return Snapshot(
+      root: root, redirects: redirects, headers: headers, redirectsStamp: redirectsFile?.stamp,
+      headersStamp: headersFile?.stamp)
+  }
+
+  private static func file(_ name: String, in root: SiteRoot) -> OpenFile? {
+    guard let path = SitePath(name), case .file(let file) = root.find(path) else { return nil }
+    return file
+  }
+
+  private static func text(
+    of file: OpenFile?, named name: String, upTo limit: Int, _ report: (Diagnostic) -> Void
+  ) -> String {
+    guard let file else { return "" }
+    guard file.size <= limit, let bytes = file.bytes(0..<file.size) else {
+      report(
+        .warning(
+          .rulesNotReadable, at: .init(name),
+          "\"\(name)\" could not be read or is larger than \(limit) bytes; the site is served without it"))
+      return ""
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,58 @@
+/// Decides whether a browser's copy is still good, and whether a range may be cut from this file.
+///
+/// The order is that of https://www.rfc-editor.org/rfc/rfc9110#section-13.2.2: tags before dates, and
+/// `If-None-Match` makes `If-Modified-Since` count for nothing.
+struct Preconditions {
+  /// What the fields of a request come to.
+  enum Outcome {
+    /// Send the file.
+    case proceed
+    /// The copy is good: 304.
+    case notModified
+    /// The file is not the one that was meant: 412.
+    case failed
+  }
+
+  /// The strong tag of the file with its quotes; nil where it could not be read to its end.
+  let entityTag: String?
+  /// When the file was last changed.
+  let modified: HTTPDate
+  /// Whether the file has been still for so long that its date tells it from every later one.
+  let isSettled: Bool
+
+  /// Weighs the fields of a `GET` or `HEAD`.
+  func outcome(of headers: HeaderFields) -> Outcome {
+    if let tags = headers["If-Match"] {
+      guard matches(tags, weakly: false) else { return .failed }
+    } else if let date = headers["If-Unmodified-Since"].flatMap({ HTTPDate($0) }), modified > date {
+      return .failed
+    }
+    if let tags = headers["If-None-Match"] { return matches(tags, weakly: true) ? .notModified : .proceed }
+    if let date = headers["If-Modified-Since"].flatMap({ HTTPDate($0) }), modified <= date {
+      return .notModified
+    }
+    return .proceed
+  }
+
+  /// Whether `If-Range` allows a part: it is missing, or names this very file by a strong tag or its date.
+  func allowRange(_ headers: HeaderFields) -> Bool {
+    guard let condition = headers["If-Range"] else { return true }
+    if condition.hasPrefix("\"") { return condition == entityTag }
+    return isSettled && HTTPDate(condition) == modified
+  }
+
+  /// Whether a list such as `W/"a", "b"` or `*` holds the file's tag; `W/` counts only where weak does.
+  private func matches(_ list: String, weakly: Bool) -> Bool {
+    guard list != "*" else { return true }
+    guard let entityTag else { return false }
+    var rest = Substring(list)
+    while let quote = rest.firstIndex(of: "\"") {
+      let isWeak = rest[..<quote].hasSuffix("W/")
+      let inner = rest[rest.index(after: quote)...]
+      guard let end = inner.firstIndex(of: "\"") else { return false }
+      if weakly || !isWeak, rest[quote...end] == entityTag { return true }
+      rest = inner[inner.index(after: end)...]
+    }
+    return false
+  }
+}

@@ -1,0 +1,81 @@
+import BuildDiagnostics
+import SiteFiles
+
+extension Diagnostic.Code {
+  /// A line of `_redirects` says something this server cannot do.
+  static let redirectNotUnderstood: Diagnostic.Code = "redirect-not-understood"
+}
+
+extension Diagnostic {
+  /// A warning about a line of `_redirects`, which is left out.
+  static func redirectNotUnderstood(at place: Place, _ message: String) -> Diagnostic {
+    .warning(.redirectNotUnderstood, at: place, message + "; the line is left out")
+  }
+}
+
+extension RedirectRules {
+  /// The right side of a line: where to, and with which status.
+  struct Rule: Sendable {
+    private let status: FileResponse.Status
+    private let destination: String?
+
+    /// Takes the fields of a line: from, to, status. The status may be missing, and of a 410 the page.
+    init(_ fields: [String], at place: Diagnostic.Place) throws(Diagnostic) {
+      var rest = fields.dropFirst()
+      if let last = rest.last, let status = try Self.status(last, at: place) {
+        self.status = status
+        rest.removeLast()
+      } else {
+        status = .movedPermanently
+      }
+      guard rest.count == 1 || (rest.isEmpty && status == .gone) else {
+        throw .redirectNotUnderstood(
+          at: place,
+          "expected \"from to status\" and found \(fields.count) fields; conditions are not known here")
+      }
+      destination = try rest.first.map { (to) throws(Diagnostic) in try Self.destination(to, at: place) }
+    }
+
+    /// What an address under this rule became. `splat` is what `*` stood for.
+    func outcome(splat: ArraySlice<String>, endsInSlash: Bool) -> Outcome {
+      guard status != .gone else {
+        let target = destination.flatMap { try? RequestTarget($0) }
+        return .gone(
+          page: target.flatMap { SitePath(parts: $0.endsInSlash ? $0.parts + ["index.html"] : $0.parts) })
+      }
+      let rest = splat.map { PercentEncoding.encode(part: $0) }.joined(separator: "/")
+      let path = rest.isEmpty || !endsInSlash ? rest : rest + "/"
+      return .moved(status, to: (destination ?? "/").replacing(":splat", with: path, maxReplacements: 1))
+    }
+
+    /// The status a field names, with or without Netlify's `!`; nil where the field is no number.
+    private static func status(_ field: String, at place: Diagnostic.Place) throws(Diagnostic) -> FileResponse
+      .Status?
+    {
+      let digits = field.hasSuffix("!") ? field.dropLast() : field[...]
+      guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+      switch digits {
+      case "301": return .movedPermanently
+      case "302": return .found
+      case "308": return .permanentRedirect
+      case "410": return .gone
+      default:
+        throw .redirectNotUnderstood(
+          at: place, "status \"\(field)\" is not served; expected 301, 302, 308 or 410")
+      }
+    }
+
+    /// A path from the root of the site, or the address of another; never `//host`, which names another too.
+    private static func destination(_ text: String, at place: Diagnostic.Place) throws(Diagnostic) -> String {
+      let starts = { (prefix: String) in text.utf8.starts(with: prefix.utf8) }
+      let isPath = starts("/") && !starts("//") && !starts("/\\")
+      let isAddress = starts("https://") || starts("http://")
+      guard isPath || isAddress, text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
+        throw .redirectNotUnderstood(
+          at: place, "\"\(text)\" is not a place to go to; expected a path such as \"/a/\" or an http address"
+        )
+      }
+      return PercentEncoding.encode(address: text)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/// The target of a request as a place in the site: `/a%20b/c/?x=1` is the parts `a b`, `c`, a slash at the
+/// end, and the query `x=1`.
+///
+/// The path is split at its slashes first and each part decoded once, so that an encoded slash, dot or
+/// percent sign never becomes more than a character of a name. What no site can hold is refused here,
+/// before the file system is asked: a path that gets through stays inside the site by its letters alone.
+struct RequestTarget: Sendable {
+  /// The names between the slashes, decoded; none for `/`.
+  let parts: [String]
+  /// Whether the path ends in a slash, as a folder's address does.
+  let endsInSlash: Bool
+  /// What follows the `?`, as written; nil where there is none.
+  let query: String?
+
+  /// Why a target is not looked up at all.
+  enum Refusal: Error {
+    /// Not a target: a broken encoding, a control character, a backslash, `.` or `..`.
+    case malformed
+    /// A target that no site serves: an empty part, an encoded slash, a hidden file.
+    case unservable
+    /// More than `maximumLength` bytes.
+    case tooLong
+  }
+
+  /// The longest target, in bytes.
+  static let maximumLength = 8_192
+
+  /// Takes a target in origin form (`/path?query`) or absolute form (`http://host/path?query`), see
+  /// https://www.rfc-editor.org/rfc/rfc9112#section-3.2.
+  init(_ target: String) throws(Refusal) {
+    guard target.utf8.count <= Self.maximumLength else { throw .tooLong }
+    let origin = try Self.originForm(Array(target.utf8))
+    guard !target.unicodeScalars.contains("\u{FFFD}") else { throw .malformed }
+    let path = origin.prefix { $0 != UInt8(ascii: "?") }
+    query =
+      path.count < origin.count ? String(decoding: origin[path.endIndex...].dropFirst(), as: UTF8.self) : nil
+    var rawParts = path.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    endsInSlash = path.last == UInt8(ascii: "/")
+    if endsInSlash { rawParts.removeLast() }
+    var parts: [String] = []
+    for raw in rawParts { parts.append(try Self.part(raw, isFirst: parts.isEmpty)) }
+    self.parts = parts
+  }
+
+  /// The path beginning at its slash: what stands after scheme and host, where there are any.
+  private static func originForm(_ target: [UInt8]) throws(Refusal) -> ArraySlice<UInt8> {
+    if target.first == UInt8(ascii: "/") { return target[...] }
+    guard
+      let length = ["http://", "https://"].first(where: { startsIgnoringCase(target, with: $0) })?.utf8.count
+    else { throw .malformed }
+    let rest = target[length...]
+    let path = rest.drop { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
+    guard path.startIndex > rest.startIndex else { throw .malformed }
+    return path.first == UInt8(ascii: "/") ? path : [UInt8(ascii: "/")] + path
+  }
+
+  private static func startsIgnoringCase(_ target: [UInt8], with scheme: String) -> Bool {
+    String(decoding: target.prefix(scheme.utf8.count), as: UTF8.self).equalsIgnoringCase(scheme)
+  }
+
+  /// One name, decoded and looked at.
+  private static func part(_ raw: ArraySlice<UInt8>, isFirst: Bool) throws(Refusal) -> String {
+    guard !raw.isEmpty else { throw .unservable }
+    guard let bytes = PercentEncoding.decode(raw), let name = String(validating: bytes, as: UTF8.self) else {
+      throw .malformed
+    }
+    guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }) else { throw .malformed }
+    guard !raw.contains(UInt8(ascii: "#")), name != ".", name != ".." else { throw .malformed }
+    guard !bytes.contains(UInt8(ascii: "/")) else { throw .unservable }
+    let isHidden = bytes.first == UInt8(ascii: ".") && !(isFirst && name == ".well-known")
+    guard !isHidden else { throw .unservable }
+    return name
+  }
+}

@@ -1,0 +1,16 @@
+extension LinkPreview {
+  /// The author and the beginning of the text, within 70 bytes: `Ada Example: “Small tools & slow…”`.
+  ///
+  /// Apple's Messages shows no description, so the title has to say what was said, not only who said it.
+  /// Without a text it is the author, without an author the text; lines become spaces.
+  public static func title(author: String, text: String) -> String {
+    let limit = PreviewLimits.titleBytes
+    let text = PreviewText.line(text, limit: limit)
+    let author = PreviewText.line(author, limit: limit)
+    guard !text.isEmpty else { return PreviewText.cut(author, to: .bytes(limit)) }
+    guard !author.isEmpty else { return PreviewText.cut(text, to: .bytes(limit)) }
+    let room = limit - ": “”".utf8.count
+    let name = PreviewText.cut(author, to: .bytes(max(limit / 2 - 5, room - text.utf8.count)))
+    return "\(name): “\(PreviewText.cut(text, to: .bytes(room - name.utf8.count)))”"
+  }
+}

@@ -1,0 +1,222 @@
+/// One thing in a page, as a browser's tokenizer would see it.
+enum MarkupToken {
+  /// A start tag.
+  case start(MarkupTag)
+  /// An end tag: its name in lower case, and where it begins.
+  case end(name: String, offset: Int)
+  /// Text between tags; inside of `script` and `style` no markup is found, in `title` only references.
+  case text(Range<Int>)
+}
+
+/// A start tag: `<meta property="og:title" content="…">`.
+struct MarkupTag {
+  /// The name in lower case.
+  let name: String
+  /// Where it stands, from `<` to behind `>`.
+  let range: Range<Int>
+  /// The attributes in order, at most 256; kept for the tags of a head only.
+  let attributes: [MarkupAttribute]
+
+  /// The first attribute of a name, which is the one that counts.
+  subscript(name: String) -> MarkupAttribute? { attributes.first { $0.name == name } }
+}
+
+/// An attribute of a start tag.
+struct MarkupAttribute {
+  /// How the value is set off; `none` also where there is no value.
+  enum Quote { case double, single, none }
+
+  /// The name in lower case.
+  let name: String
+  /// Where the value stands, without its quotes.
+  let range: Range<Int>
+  /// How the value is set off.
+  let quote: Quote
+  /// The value with its character references decoded once.
+  let value: String
+}
+
+/// Reads the tags and texts of a page from its bytes, in one pass and without ever failing.
+///
+/// It follows the tokenizer of the HTML standard (https://html.spec.whatwg.org/multipage/parsing.html) as far
+/// as heads need it. Comments, declarations and what is never closed are passed over.
+struct MarkupReader {
+  /// The page.
+  let bytes: [UInt8]
+  private var index: Int
+  /// The element whose content is not markup and whose end tag is awaited.
+  private var rawElement: String?
+
+  /// Reads a page from its beginning.
+  init(_ bytes: [UInt8], from start: Int = 0) {
+    self.bytes = bytes
+    index = start
+  }
+
+  /// The next tag or text; nil at the end.
+  mutating func next() -> MarkupToken? {
+    if let element = rawElement {
+      rawElement = nil
+      let end = endTag(of: element, from: index)
+      defer { index = end }
+      if end > index { return .text(index..<end) }
+    }
+    while index < bytes.count {
+      let start = index
+      index = textEnd(from: start)
+      if index > start { return .text(start..<index) }
+      if let token = readMarkup() { return token }
+    }
+    return nil
+  }
+
+  private static let rawElements: Set<String> = [
+    "script", "style", "title", "textarea", "xmp", "iframe", "noembed", "noframes",
+  ]
+
+  /// Where text that begins here ends: at the next `<` that begins markup.
+  private func textEnd(from start: Int) -> Int {
+    var end = start
+    while end < bytes.count, !(bytes[end] == 0x3C && beginsMarkup(at: end + 1)) { end += 1 }
+    return end
+  }
+
+  private func beginsMarkup(at index: Int) -> Bool {
+    guard index < bytes.count else { return false }
+    return bytes[index].isLetter || bytes[index] == 0x21 || bytes[index] == 0x2F || bytes[index] == 0x3F
+  }
+
+  /// Reads what a `<` begins; nil for what is neither a start tag nor an end tag.
+  private mutating func readMarkup() -> MarkupToken? {
+    let start = index
+    index += 1
+    if bytes[index] == 0x21, has("!--", at: index) { return skipComment() }
+    guard bytes[index] == 0x2F || bytes[index].isLetter else { return skipDeclaration() }
+    let isEnd = bytes[index] == 0x2F
+    if isEnd { index += 1 }
+    guard index < bytes.count, bytes[index].isLetter else { return skipDeclaration() }
+    let nameStart = index
+    skip { $0 != 0x2F && $0 != 0x3E && !$0.isSpace }
+    let name = text(lowercasing: nameStart..<index)
+    guard let attributes = readAttributes(areKept: !isEnd && Self.describedTags.contains(name)) else {
+      return nil
+    }
+    if isEnd { return .end(name: name, offset: start) }
+    if Self.rawElements.contains(name) { rawElement = name }
+    return .start(MarkupTag(name: name, range: start..<index, attributes: attributes))
+  }
+
+  private mutating func skipComment() -> MarkupToken? {
+    index += 3
+    if has(">", at: index) || has("->", at: index) {
+      index += has(">", at: index) ? 1 : 2
+      return nil
+    }
+    while index < bytes.count, !(bytes[index] == 0x2D && (has("-->", at: index) || has("--!>", at: index))) {
+      index += 1
+    }
+    index = min(bytes.count, index + (has("-->", at: index) ? 3 : 4))
+    return nil
+  }
+
+  private mutating func skipDeclaration() -> MarkupToken? {
+    while index < bytes.count, bytes[index] != 0x3E { index += 1 }
+    index = min(bytes.count, index + 1)
+    return nil
+  }
+
+  /// Where the end tag of an element begins; the end of the page where it is never closed.
+  private func endTag(of element: String, from start: Int) -> Int {
+    var offset = start
+    while offset < bytes.count {
+      if bytes[offset] == 0x3C, has("/", at: offset + 1), has(element, at: offset + 2) {
+        let after = offset + 2 + element.utf8.count
+        if after >= bytes.count || bytes[after].isSpace || bytes[after] == 0x2F || bytes[after] == 0x3E {
+          return offset
+        }
+      }
+      offset += 1
+    }
+    return bytes.count
+  }
+
+  private func has(_ text: String, at offset: Int) -> Bool {
+    guard offset >= 0, offset + text.utf8.count <= bytes.count else { return false }
+    return zip(text.utf8, bytes[offset...]).allSatisfy { $0 == $1.lowercased }
+  }
+}
+
+// Attributes.
+extension MarkupReader {
+  private static let attributeLimit = 256
+  private static let describedTags: Set<String> = ["html", "base", "meta", "link", "script"]
+
+  /// Reads up to the closing `>`; nil where the page ends before it.
+  private mutating func readAttributes(areKept: Bool) -> [MarkupAttribute]? {
+    var attributes: [MarkupAttribute] = []
+    while true {
+      skip { $0.isSpace || $0 == 0x2F }
+      guard index < bytes.count else { return nil }
+      if bytes[index] == 0x3E {
+        index += 1
+        return attributes
+      }
+      let name = readAttributeName()
+      let (range, quote) = readValue()
+      guard areKept, attributes.count < Self.attributeLimit else { continue }
+      attributes.append(
+        MarkupAttribute(
+          name: text(lowercasing: name), range: range, quote: quote,
+          value: CharacterReferences.decode(bytes[range])))
+    }
+  }
+
+  /// Reads a name, whose first byte may be anything.
+  private mutating func readAttributeName() -> Range<Int> {
+    let start = index
+    index += 1
+    skip { $0 != 0x2F && $0 != 0x3E && $0 != 0x3D && !$0.isSpace }
+    return start..<index
+  }
+
+  /// Reads `= value`, or nothing where no value is given.
+  private mutating func readValue() -> (Range<Int>, MarkupAttribute.Quote) {
+    skip { $0.isSpace }
+    guard index < bytes.count, bytes[index] == 0x3D else { return (index..<index, .none) }
+    index += 1
+    skip { $0.isSpace }
+    return readBareOrQuoted()
+  }
+
+  private mutating func readBareOrQuoted() -> (Range<Int>, MarkupAttribute.Quote) {
+    guard index < bytes.count, bytes[index] == 0x22 || bytes[index] == 0x27 else {
+      let start = index
+      skip { !$0.isSpace && $0 != 0x3E }
+      return (start..<index, .none)
+    }
+    let quote = bytes[index]
+    let start = index + 1
+    index = start
+    skip { $0 != quote }
+    let range = start..<index
+    index = min(bytes.count, index + 1)
+    return (range, quote == 0x22 ? .double : .single)
+  }
+
+  private func text(lowercasing range: Range<Int>) -> String {
+    String(decoding: bytes[range].map(\.lowercased), as: UTF8.self)
+  }
+
+  private mutating func skip(while isSkipped: (UInt8) -> Bool) {
+    while index < bytes.count, isSkipped(bytes[index]) { index += 1 }
+  }
+}
+
+extension UInt8 {
+  /// Whether it is an ASCII letter.
+  var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+  /// Whether it is white space to HTML.
+  var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) && self != 0x0B }
+  /// An ASCII capital as its small letter.
+  fileprivate var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+}

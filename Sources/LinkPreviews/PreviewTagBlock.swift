@@ -1,0 +1,99 @@
+import SafeMarkup
+
+/// Preview tags one below the other, as many as fit into 16 KiB. A tag without a value is not printed.
+struct PreviewTagBlock {
+  /// The tags so far.
+  private(set) var html = HTML()
+  private var tag = HTML()
+
+  /// `<title>…</title>`, on one line.
+  mutating func title(_ text: String) {
+    tag.append(markup: "<title>")
+    tag.append(text: text)
+    tag.append(markup: "</title>\n")
+    close()
+  }
+
+  /// `<meta property="…" content="…">`, for Open Graph.
+  mutating func meta(property: StaticString, _ content: String) {
+    meta("<meta property=\"", property, content)
+  }
+
+  /// A property whose value is an address.
+  mutating func meta(property: StaticString, _ address: WebAddress) {
+    if Self.isPrintable(address) { meta(property: property, address.description) }
+  }
+
+  /// `<meta name="…" content="…">`, for everything but Open Graph.
+  mutating func meta(name: StaticString, _ content: String) { meta("<meta name=\"", name, content) }
+
+  /// `<link rel="…" href="…">`
+  mutating func link(_ relation: StaticString, to address: WebAddress) {
+    guard Self.isPrintable(address) else { return }
+    tag.append(markup: "<link rel=\"")
+    tag.append(markup: relation)
+    attribute("\" href=\"", address.description)
+    tag.append(markup: "\">\n")
+    close()
+  }
+
+  /// `<link rel="alternate" type="…" title="…" href="…">`
+  mutating func feed(title: String, type: String, to address: WebAddress) {
+    guard Self.isPrintable(address) else { return }
+    tag.append(markup: "<link rel=\"alternate")
+    attribute("\" type=\"", PreviewText.line(type, limit: PreviewLimits.name))
+    if !title.isEmpty { attribute("\" title=\"", title) }
+    attribute("\" href=\"", address.description)
+    tag.append(markup: "\">\n")
+    close()
+  }
+
+  /// `<link rel="icon" href="/favicon.ico" sizes="32x32">`
+  mutating func icon(_ icon: PreviewIcon) {
+    attribute("<link rel=\"", icon.kind.rawValue)
+    attribute("\" href=\"", icon.path)
+    if let sizes = icon.sizes { attribute("\" sizes=\"", sizes) }
+    if let type = icon.type { attribute("\" type=\"", type) }
+    tag.append(markup: "\">\n")
+    close()
+  }
+
+  /// Whether an address is short enough for every consumer, as it stands in the page.
+  static func isPrintable(_ address: WebAddress) -> Bool {
+    let bytes = address.description.utf8
+    guard bytes.count <= PreviewLimits.value else { return false }
+    return bytes.count + 4 * bytes.count { $0 == UInt8(ascii: "&") } <= PreviewLimits.value
+  }
+
+  private static func isShort(_ content: String) -> Bool {
+    content.utf8.count <= PreviewLimits.value || content.unicodeScalars.count <= PreviewLimits.value
+  }
+
+  private mutating func meta(_ opening: StaticString, _ key: StaticString, _ content: String) {
+    guard !content.isEmpty, Self.isShort(content) else { return }
+    tag.append(markup: opening)
+    tag.append(markup: key)
+    attribute("\" content=\"", content)
+    tag.append(markup: "\">\n")
+    close()
+  }
+
+  /// Adds markup up to an open quote, and a value whose newlines become `&#10;`, so that a tag never
+  /// stands on two lines.
+  private mutating func attribute(_ opening: StaticString, _ value: String) {
+    tag.append(markup: opening)
+    guard value.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return tag.append(text: value) }
+    for (number, line) in value.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
+    {
+      if number > 0 { tag.append(markup: "&#10;") }
+      tag.append(text: String(line))
+    }
+  }
+
+  /// Ends a tag: it is kept if there is still room for it.
+  private mutating func close() {
+    if html.bytes.count + tag.bytes.count <= PreviewLimits.block { html.append(tag) }
+    tag.removeAll()
+  }
+}

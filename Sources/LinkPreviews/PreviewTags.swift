@@ -1,0 +1,125 @@
+public import SafeMarkup
+
+/// A page's preview as the tags of its head, in an order and a form that every known consumer reads.
+///
+/// `og:`, `article:` and `profile:` tags are given by `property`, all others by `name`; each once, one a
+/// line, with double quotes. What is too long is cut (titles at 70 bytes, descriptions at 300 characters) or,
+/// where half a value would be a wrong one, left out (an address beyond 1,000 bytes). Together they take
+/// less than 16 KiB: what would go beyond is left out, the least important last in line. An empty
+/// description becomes the picture's alternative text or the title, since a title alone draws no preview in
+/// many places. A picture that is not on the page's own site is not shown.
+///
+///     var html = HTML(markup: "<head>\n<meta charset=\"utf-8\">\n")
+///     PreviewTags(preview).append(to: &html)
+public struct PreviewTags: Sendable {
+  private let preview: LinkPreview
+  private let title: String
+  private let description: String
+  private let descriptionLine: String
+  private let image: PreviewImage?
+  private let alt: String
+
+  /// Prepares the tags of a preview.
+  public init(_ preview: LinkPreview) {
+    self.preview = preview
+    title = Self.title(of: preview)
+    image = preview.image.flatMap { Self.isShown($0, on: preview.address) ? $0 : nil }
+    alt = Self.cutLine(image?.alt ?? "", to: PreviewLimits.alt)
+    description = Self.description(of: preview, alt: alt, title: title)
+    descriptionLine = String(decoding: description.utf8.map { $0 == 0x0A ? 0x20 : $0 }, as: UTF8.self)
+  }
+
+  /// Adds everything that stands between `<meta charset="utf-8">` and the style sheet, each tag on its line.
+  public func append(to html: inout HTML) {
+    var block = PreviewTagBlock()
+    appendPage(to: &block)
+    appendOpenGraph(to: &block)
+    appendImage(to: &block)
+    appendKind(to: &block)
+    appendConsumers(to: &block)
+    appendLinks(to: &block)
+    html.append(block.html)
+  }
+
+  private func appendPage(to block: inout PreviewTagBlock) {
+    block.title(title)
+    block.meta(name: "viewport", "width=device-width, initial-scale=1")
+    block.meta(name: "description", descriptionLine)
+    block.link("canonical", to: preview.address)
+  }
+
+  private func appendOpenGraph(to block: inout PreviewTagBlock) {
+    block.meta(property: "og:type", preview.kind.rawValue)
+    block.meta(property: "og:title", title)
+    block.meta(property: "og:description", description)
+    block.meta(property: "og:url", preview.address)
+    block.meta(property: "og:site_name", Self.cutLine(preview.siteName ?? "", to: PreviewLimits.siteName))
+  }
+
+  private func appendImage(to block: inout PreviewTagBlock) {
+    if let image {
+      block.meta(property: "og:image", image.address)
+      block.meta(property: "og:image:type", image.type ?? "")
+      if let width = image.width, let height = image.height, min(width, height) > 0 {
+        block.meta(property: "og:image:width", String(width))
+        block.meta(property: "og:image:height", String(height))
+      }
+      block.meta(property: "og:image:alt", alt)
+    }
+    block.meta(property: "og:locale", preview.language.flatMap { PreviewLocale.name(for: $0) } ?? "")
+  }
+
+  private func appendKind(to block: inout PreviewTagBlock) {
+    switch preview.kind {
+    case .article:
+      block.meta(property: "article:published_time", preview.published ?? "")
+      block.meta(property: "article:modified_time", preview.modified ?? "")
+      if let author = preview.authorAddress { block.meta(property: "article:author", author) }
+    case .profile:
+      let username = Self.cutLine(preview.profileUsername ?? "", to: PreviewLimits.name)
+      block.meta(property: "profile:username", username)
+    case .website: break
+    }
+  }
+
+  private func appendConsumers(to block: inout PreviewTagBlock) {
+    block.meta(name: "author", Self.cutLine(preview.authorName ?? "", to: PreviewLimits.name))
+    block.meta(name: "twitter:card", image == nil ? LinkPreview.Card.summary.rawValue : preview.card.rawValue)
+    block.meta(name: "twitter:image:alt", alt)
+    if let creator = preview.fediverseCreator, PreviewForms.isFediverseAccount(creator) {
+      block.meta(name: "fediverse:creator", creator)
+    }
+    if let color = preview.themeColor, PreviewForms.isColor(color) { block.meta(name: "theme-color", color) }
+    block.meta(name: "robots", Self.cutLine(preview.robots ?? "", to: PreviewLimits.value))
+  }
+
+  private func appendLinks(to block: inout PreviewTagBlock) {
+    for feed in preview.feeds {
+      block.feed(title: Self.cutLine(feed.title, to: PreviewLimits.name), type: feed.type, to: feed.address)
+    }
+    if let author = preview.authorAddress { block.link("author", to: author) }
+    for icon in preview.icons where PreviewForms.isRootedPath(icon.path) { block.icon(icon) }
+  }
+
+  /// The title, or what can stand for it: no consumer draws a preview without one.
+  private static func title(of preview: LinkPreview) -> String {
+    let candidates = [preview.title, preview.authorName ?? "", preview.siteName ?? ""]
+    let lines = candidates.lazy.map { PreviewText.line($0, limit: PreviewLimits.titleBytes) }
+    let title = lines.first { !$0.isEmpty } ?? preview.address.host
+    return PreviewText.cut(title, to: .bytes(PreviewLimits.titleBytes))
+  }
+
+  private static func description(of preview: LinkPreview, alt: String, title: String) -> String {
+    let lines = PreviewText.lines(preview.description, limit: PreviewLimits.description)
+    let description = lines.isEmpty ? (alt.isEmpty ? title : alt) : lines
+    return PreviewText.cut(description, to: .characters(PreviewLimits.description))
+  }
+
+  private static func isShown(_ image: PreviewImage, on page: WebAddress) -> Bool {
+    image.address.origin == page.origin && PreviewTagBlock.isPrintable(image.address)
+  }
+
+  private static func cutLine(_ text: String, to limit: Int) -> String {
+    PreviewText.cut(PreviewText.line(text, limit: limit), to: .characters(limit))
+  }
+}

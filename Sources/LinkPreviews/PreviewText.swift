@@ -1,0 +1,139 @@
+/// Makes text fit for a preview: in one line or in few, without what steers a display, and cut where a
+/// reader would cut it.
+///
+/// Controls, noncharacters and the bidirectional embeddings, overrides and isolates are dropped, since a
+/// name must not turn around what a consumer prints beside it. A text is looked at only as far as its limit.
+enum PreviewText {
+  /// What a text is measured in.
+  enum Limit {
+    case bytes(Int)
+    /// Unicode scalars, which is what the consumers count.
+    case characters(Int)
+  }
+
+  /// The text in one line: each run of spaces and newlines is one space.
+  static func line(_ text: String, limit: Int) -> String { folded(text, keepsLines: false, limit: limit) }
+
+  /// The text with its lines: each run of spaces is one space, each run with a newline one newline.
+  static func lines(_ text: String, limit: Int) -> String { folded(text, keepsLines: true, limit: limit) }
+
+  /// The text if it fits, else its beginning up to a word's end, and `…`; never half a character.
+  static func cut(_ text: String, to limit: Limit) -> String {
+    guard let end = limit.end(in: text) else { return text }
+    let whole = lastBoundary(in: text, upTo: end)
+    let word = wordEnd(in: text, upTo: whole)
+    let kept = text[..<word].unicodeScalars
+    guard let last = kept.lastIndex(where: { !isLeftOverAtEnd($0) }) else { return "…" }
+    return String(kept[...last]) + "…"
+  }
+
+  /// How many scalars past the limit are kept, so that `cut` sees that there is more.
+  private static let margin = 32
+
+  private static func folded(_ text: String, keepsLines: Bool, limit: Int) -> String {
+    var result: [UInt8] = []
+    result.reserveCapacity(min(text.utf8.count, limit + margin))
+    var count = 0
+    var gap: UInt8?
+    for scalar in text.unicodeScalars {
+      if let space = self.space(for: scalar) {
+        gap = keepsLines && (space == newline || gap == newline) ? newline : blank
+      } else if !isDropped(scalar) {
+        if let space = gap, count > 0 { result.append(space) }
+        gap = nil
+        append(scalar, to: &result)
+        count += 1
+        if count > limit + margin { break }
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static let blank = UInt8(ascii: " ")
+  private static let newline = UInt8(ascii: "\n")
+
+  private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
+    if scalar.isASCII {
+      bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+    } else if let encoded = UTF8.encode(scalar) {
+      bytes.append(contentsOf: encoded)
+    }
+  }
+
+  /// A space or a newline for a scalar that is white space.
+  private static func space(for scalar: Unicode.Scalar) -> UInt8? {
+    switch scalar.value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: newline
+    case 0x09, 0x20: blank
+    case 0..<0xA0: nil
+    default: scalar.properties.isWhitespace ? blank : nil
+    }
+  }
+
+  private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF, 0xFDD0...0xFDEF: true
+    default: scalar.value & 0xFFFE == 0xFFFE
+    }
+  }
+
+  /// The last place at or before `end` that splits no character; `end` itself where one character fills all.
+  private static func lastBoundary(in text: String, upTo end: String.Index) -> String.Index {
+    var boundary = end
+    while boundary > text.startIndex {
+      if String.Index(boundary, within: text) != nil { return boundary }
+      boundary = text.unicodeScalars.index(before: boundary)
+    }
+    return end
+  }
+
+  /// The end of the last whole word, unless that would cost more than half of the text.
+  private static func wordEnd(in text: String, upTo end: String.Index) -> String.Index {
+    if end < text.endIndex, space(for: text.unicodeScalars[end]) != nil { return end }
+    let kept = text[..<end].unicodeScalars
+    guard let space = kept.lastIndex(where: { space(for: $0) != nil }) else { return end }
+    let isFarBack = text.utf8.distance(from: text.startIndex, to: space) * 2 < text[..<end].utf8.count
+    return isFarBack ? end : space
+  }
+
+  /// Spaces and the marks that lead on to what was cut.
+  private static func isLeftOverAtEnd(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case ",", ";", ":", "-", "–", "—", "(", "“", "…": true
+    default: space(for: scalar) != nil
+    }
+  }
+}
+
+extension PreviewText.Limit {
+  /// Where a text that is too long must end so that `…` still fits behind it; nil where it is not too long.
+  fileprivate func end(in text: String) -> String.Index? {
+    switch self {
+    case .bytes(let limit): Self.end(in: text, bytes: limit)
+    case .characters(let limit): Self.end(in: text, characters: limit)
+    }
+  }
+
+  private static func end(in text: String, bytes limit: Int) -> String.Index? {
+    guard text.utf8.count > limit else { return nil }
+    let room = max(0, limit - "…".utf8.count)
+    var end = text.utf8.index(text.startIndex, offsetBy: room)
+    while end > text.startIndex, isContinuation(text.utf8[end]) { end = text.utf8.index(before: end) }
+    return end
+  }
+
+  private static func end(in text: String, characters limit: Int) -> String.Index? {
+    guard text.utf8.count > limit else { return nil }
+    var count = 0
+    var end = text.startIndex
+    for (offset, byte) in text.utf8.enumerated() where !isContinuation(byte) {
+      if count == limit - 1 { end = text.utf8.index(text.startIndex, offsetBy: offset) }
+      if count == limit { return end }
+      count += 1
+    }
+    return nil
+  }
+
+  /// Whether a byte of UTF-8 begins no scalar.
+  private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
+}

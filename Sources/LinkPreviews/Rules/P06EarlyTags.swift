@@ -1,0 +1,70 @@
+extension PreviewRule {
+  /// The tags stand where those who read only the beginning of a page still see them.
+  static let earlyTags = PreviewRule(
+    id: "P06",
+    summary: "the preview tags are all there and end before byte 16,384, with no style or script before them",
+    example: #"<style>p{color:red}</style><meta property="og:title" content="Ada">"#,
+    scope: .sharedPages
+  ) { page, list in
+    for key in requiredKeys {
+      if let meta = page.meta(key) {
+        checkPlace(of: meta, &list)
+      } else if let loss = lossWithout[key] {
+        reportMissing(key, loss: loss, in: page, &list)
+      }
+    }
+    checkWhatStandsBefore(page, &list)
+  }
+
+  private static let requiredKeys = [
+    "og:type", "og:title", "og:description", "og:url", "og:image", "twitter:card",
+  ]
+
+  /// What a page loses without a tag. Text and picture are the business of P07.
+  private static let lossWithout = [
+    "og:title": (isError: true, who: "Messages, WhatsApp and LinkedIn show the address or a guess"),
+    "og:url": (isError: true, who: "Facebook counts each spelling of the address as another page"),
+    "og:type": (isError: false, who: "Mastodon and Discourse do not see that it is an article"),
+    "twitter:card": (isError: false, who: "X and Discord show a small picture or no card"),
+  ]
+
+  private static func reportMissing(
+    _ key: String, loss: (isError: Bool, who: String), in page: PreviewPage, _ list: inout FindingList
+  ) {
+    let attribute = PreviewPage.isOpenGraphKey(key) ? "property" : "name"
+    let message = "\(key) is missing; expected <meta \(attribute)=\"\(key)\" content=\"…\"> (\(loss.who))"
+    if loss.isError {
+      list.error(at: page.head.end, message)
+    } else {
+      list.warning(at: page.head.end, message)
+    }
+  }
+
+  private static func checkPlace(of meta: PreviewPage.Meta, _ list: inout FindingList) {
+    let end = meta.tag.markup.range.upperBound
+    if end > PreviewLimits.lastEnd {
+      list.error(
+        at: meta.offset,
+        "\(meta.key) ends at byte \(end); expected all preview tags before byte \(PreviewLimits.earlyEnd) "
+          + "(Slack reads the first \(PreviewLimits.lastEnd) bytes)")
+    } else if end > PreviewLimits.earlyEnd {
+      list.warning(
+        at: meta.offset,
+        "\(meta.key) ends at byte \(end); expected all preview tags before byte \(PreviewLimits.earlyEnd) "
+          + "(consumers that read only the beginning of a page come close to missing it)")
+    }
+  }
+
+  private static func checkWhatStandsBefore(_ page: PreviewPage, _ list: inout FindingList) {
+    let ends = requiredKeys.compactMap { page.meta($0)?.tag.markup.range.upperBound }
+    guard let last = ends.max() else { return }
+    for tag in page.head.tags where tag.markup.range.lowerBound < last {
+      let isInline = tag.markup.name == "script" && tag.markup["src"] == nil
+      guard tag.markup.name == "style" || isInline else { continue }
+      list.warning(
+        at: tag.markup.range.lowerBound,
+        "<\(tag.markup.name)> stands before the preview tags; expected it behind them "
+          + "(Slack and WhatsApp read only the beginning of a page)")
+    }
+  }
+}

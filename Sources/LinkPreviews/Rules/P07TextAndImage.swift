@@ -1,0 +1,23 @@
+extension PreviewRule {
+  /// There is a text and a picture to show.
+  static let textAndImage = PreviewRule(
+    id: "P07",
+    summary: "og:description and og:image are both there and not empty",
+    example: #"<meta property="og:title" content="Ada"><meta property="og:description" content="">"#,
+    scope: .sharedPages
+  ) { page, list in
+    check("og:description", "Discourse shows nothing for a title alone, others a bare title", page, &list)
+    check("og:image", "WhatsApp, Slack and Messages show no picture, Facebook a guess", page, &list)
+  }
+
+  private static func check(
+    _ key: String, _ who: String, _ page: PreviewPage, _ list: inout FindingList
+  ) {
+    guard let meta = page.meta(key) else {
+      let expected = "expected <meta property=\"\(key)\" content=\"…\">"
+      return list.error(at: page.head.end, "\(key) is missing; \(expected) (\(who))")
+    }
+    guard meta.content.allSatisfy(\.isWhitespace) else { return }
+    list.error(at: meta.offset, "\(key) is empty; expected something to show (\(who))")
+  }
+}

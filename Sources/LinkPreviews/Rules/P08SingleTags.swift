@@ -1,0 +1,39 @@
+extension PreviewRule {
+  /// What can be said once is said once: of two tags some consumers take the first and some the last.
+  static let singleTags = PreviewRule(
+    id: "P08",
+    summary: "each preview tag, the title, the description and the canonical link are there once",
+    example: #"<meta property="og:title" content="Ada"><meta property="og:title" content="Ben">"#,
+    scope: .everyPage
+  ) { page, list in
+    var seen: Set<String> = []
+    var reported: Set<String> = []
+    for meta in page.metas where isSingle(meta.key) && !seen.insert(meta.key).inserted {
+      if reported.insert(meta.key).inserted { report(meta.key, at: meta.offset, &list) }
+    }
+    if let second = page.titles.dropFirst().first {
+      report("<title>", at: second.markup.range.lowerBound, &list)
+    }
+    if let second = page.links("canonical").dropFirst().first {
+      report("the canonical link", at: second.markup.range.lowerBound, &list)
+    }
+  }
+
+  private static let singleKeys: Set<String> = [
+    "og:type", "og:title", "og:description", "og:url", "og:site_name", "og:image", "og:locale",
+    "og:determiner",
+    "article:published_time", "article:modified_time", "profile:username", "description",
+  ]
+
+  /// The parts of a picture are single only as long as the picture is, which has a finding of its own.
+  private static func isSingle(_ key: String) -> Bool {
+    singleKeys.contains(key) || key.hasPrefix("twitter:")
+  }
+
+  private static func report(_ name: String, at offset: Int, _ list: inout FindingList) {
+    list.error(
+      at: offset,
+      "\(name) is there a second time; expected it once (Mastodon, Messages and Discourse take the first, "
+        + "Matrix, Signal on Android and X the last)")
+  }
+}

@@ -1,0 +1,59 @@
+extension PreviewRule {
+  /// Tags have the form that consumers without an HTML parser can read.
+  static let tagForm = PreviewRule(
+    id: "P09",
+    summary:
+      "preview tags stand in the head, named by the right attribute, in double quotes, without raw < or >",
+    example: #"<meta name="og:title" content="Ada">"#,
+    scope: .everyPage
+  ) { page, list in
+    for meta in page.metas where PreviewPage.isPreviewKey(meta.key) {
+      checkName(of: meta, &list)
+      checkPlace(of: meta, &list)
+      checkQuotes(of: meta, &list)
+      checkValue(of: meta, in: page.bytes, &list)
+    }
+  }
+
+  private static func checkName(of meta: PreviewPage.Meta, _ list: inout FindingList) {
+    if PreviewPage.isOpenGraphKey(meta.key), meta.naming == .name {
+      list.error(
+        at: meta.offset,
+        "\(meta.key) is given by name; expected property=\"\(meta.key)\" (Matrix and Signal do not see it)")
+    } else if !PreviewPage.isOpenGraphKey(meta.key), meta.naming == .property {
+      list.error(
+        at: meta.offset,
+        "\(meta.key) is given by property; expected name=\"\(meta.key)\" (Matrix does not see it)")
+    }
+  }
+
+  private static func checkPlace(of meta: PreviewPage.Meta, _ list: inout FindingList) {
+    guard !meta.tag.isInHead else { return }
+    list.error(
+      at: meta.offset,
+      "\(meta.key) stands behind the end of the head; expected it before </head> and before any tag or "
+        + "text that belongs into the body (WhatsApp and WordPress read only the head)")
+  }
+
+  private static func checkQuotes(of meta: PreviewPage.Meta, _ list: inout FindingList) {
+    let names = ["property", "name", "content"]
+    let isPlain = meta.tag.markup.attributes.contains { names.contains($0.name) && $0.quote != .double }
+    guard isPlain else { return }
+    list.error(
+      at: meta.offset,
+      "\(meta.key) has a value that is not in double quotes; expected content=\"…\" "
+        + "(Signal on Android loses the tag for single quotes, WhatsApp for none)")
+  }
+
+  private static func checkValue(
+    of meta: PreviewPage.Meta, in bytes: [UInt8], _ list: inout FindingList
+  ) {
+    guard let content = meta.tag.markup["content"],
+      let offset = content.range.first(where: { bytes[$0] == 0x3C || bytes[$0] == 0x3E })
+    else { return }
+    let found = bytes[offset] == 0x3C ? ("<", "&lt;") : (">", "&gt;")
+    list.error(
+      at: offset,
+      "\(meta.key) holds a raw \(found.0); expected \(found.1) (Signal on Android loses the tag)")
+  }
+}

@@ -1,0 +1,66 @@
+import SafeMarkup
+
+extension PreviewRule {
+  /// A page has one address, and says so everywhere in the same bytes.
+  static let oneAddress = PreviewRule(
+    id: "P10",
+    summary:
+      "og:url, the canonical link and the page's own address are the same, and no page refreshes to another",
+    example:
+      #"<link rel="canonical" href="https://ada.example/a"><meta property="og:url" content="https://ada.example/a/">"#,
+    scope: .sharedPages
+  ) { page, list in
+    checkRefresh(page, &list)
+    let canonical = page.links("canonical").first
+    let claimed = canonical?.markup["href"]?.value
+    if let meta = page.meta("og:url"), let claimed, meta.content != claimed {
+      list.error(
+        at: meta.offset,
+        "og:url is \(meta.content.quoted) but the canonical link is \(claimed.quoted); expected the same "
+          + "bytes (Facebook follows both and can go round in circles)")
+    }
+    checkOwnAddress(claimed ?? page.meta("og:url")?.content, canonical, page, &list)
+    if canonical == nil {
+      list.warning(
+        at: page.head.end,
+        "the canonical link is missing; expected <link rel=\"canonical\" href=\"…\"> with the page's own "
+          + "address (search engines and Iframely may choose another)")
+    }
+  }
+
+  private static func checkRefresh(_ page: PreviewPage, _ list: inout FindingList) {
+    for tag in page.head.tags where tag.markup.name == "meta" {
+      guard tag.markup["http-equiv"]?.value.lowercased() == "refresh" else { continue }
+      list.error(
+        at: tag.markup.range.lowerBound,
+        "the page refreshes to another; expected a visible link instead (Telegram hangs on it)")
+    }
+  }
+
+  /// A page that has moved names the new address instead of its own, which is right if a page is there and
+  /// it is more than another spelling.
+  private static func checkOwnAddress(
+    _ claimed: String?, _ canonical: PageHead.Tag?, _ page: PreviewPage, _ list: inout FindingList
+  ) {
+    guard let own = page.address, let claimed, claimed != own.description else { return }
+    if let target = WebAddress(claimed), target.description == claimed, isElsewhere(target, than: own),
+      page.isPresent(target)
+    {
+      return
+    }
+    list.error(
+      at: canonical?.markup.range.lowerBound ?? page.meta("og:url")?.offset ?? page.head.end,
+      "the page calls itself \(claimed.quoted) but is served at \(own.description.quoted); expected the "
+        + "same bytes, with the same scheme, host, slash and case (Facebook goes round in circles, and "
+        + "previews of the two differ)")
+  }
+
+  private static func isElsewhere(_ target: WebAddress, than own: WebAddress) -> Bool {
+    spelling(target) != spelling(own)
+  }
+
+  private static func spelling(_ address: WebAddress) -> Substring {
+    let text = address.rest.lowercased()
+    return text.hasSuffix("/") ? text.dropLast() : text[...]
+  }
+}

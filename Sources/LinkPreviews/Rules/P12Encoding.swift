@@ -1,0 +1,70 @@
+extension PreviewRule {
+  /// The page is UTF-8 and says so at once.
+  static let encoding = PreviewRule(
+    id: "P12",
+    summary: "the page is UTF-8 and says so within its first 1,024 bytes",
+    example: #"<meta charset="iso-8859-1">"#,
+    scope: .everyPage
+  ) { page, list in
+    if page.bytes.starts(with: [0xFE, 0xFF]) || page.bytes.starts(with: [0xFF, 0xFE]) {
+      return list.error(
+        at: 0, "the page begins as UTF-16; expected UTF-8 (most consumers show nothing or wrong letters)")
+    }
+    checkDeclarations(page, &list)
+    if let offset = invalidOffset(in: page.bytes) {
+      list.error(
+        at: offset,
+        "byte \(offset) is not UTF-8; expected a page in UTF-8 throughout (consumers show wrong letters)")
+    }
+  }
+
+  /// How far a browser looks for the encoding.
+  /// (https://html.spec.whatwg.org/multipage/semantics.html#charset)
+  private static let declarationLimit = 1_024
+
+  private static func checkDeclarations(_ page: PreviewPage, _ list: inout FindingList) {
+    var isDeclared = false
+    for tag in page.head.tags where tag.markup.name == "meta" && tag.isInHead {
+      guard let charset = charset(of: tag.markup) else { continue }
+      if !["utf-8", "utf8"].contains(charset.lowercased()) {
+        list.error(
+          at: tag.markup.range.lowerBound,
+          "the page says that its encoding is \(charset.quoted); expected <meta charset=\"utf-8\"> "
+            + "(Matrix, Signal and browsers show wrong letters)")
+      } else if !isDeclared, tag.markup.range.upperBound > declarationLimit {
+        list.error(
+          at: tag.markup.range.lowerBound,
+          "the encoding is named at byte \(tag.markup.range.upperBound); expected it within the first "
+            + "\(declarationLimit) bytes (Matrix and browsers guess before that)")
+      }
+      isDeclared = true
+    }
+    guard !isDeclared else { return }
+    list.error(
+      at: 0,
+      "the page does not name its encoding; expected <meta charset=\"utf-8\"> at the top of the head "
+        + "(Matrix and browsers guess)")
+  }
+
+  private static func charset(of tag: MarkupTag) -> String? {
+    if let charset = tag["charset"] { return charset.value.trimmed }
+    guard tag["http-equiv"]?.value.lowercased() == "content-type",
+      let content = tag["content"]?.value.lowercased(), let range = content.firstRange(of: "charset=")
+    else { return nil }
+    return String(content[range.upperBound...].prefix { $0 != ";" }).trimmed
+  }
+
+  /// Where the first byte stands that is no part of a character.
+  private static func invalidOffset(in bytes: [UInt8]) -> Int? {
+    guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
+    var parser = Unicode.UTF8.ForwardParser()
+    var iterator = bytes.makeIterator()
+    var offset = 0
+    while case .valid(let scalar) = parser.parseScalar(from: &iterator) { offset += scalar.count }
+    return offset
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String { PreviewText.line(self, limit: PreviewLimits.name) }
+}

@@ -1,0 +1,82 @@
+/// What a film or sound tells of itself.
+struct ContainerFacts: Equatable, Sendable {
+  var width: Int?
+  var height: Int?
+  var duration: Double?
+}
+
+/// Looks through the container of a film or sound for whatever may say where, when, by whom or with what it
+/// was made.
+///
+/// It knows the parts that are harmless and refuses every other, so that a kind of metadata nobody has heard
+/// of is refused too. Nothing is taken out. The pictures and the sound themselves are not looked into.
+enum ContainerInspection {
+  /// The most parts that are looked at; a container with more is refused.
+  static let maximumParts = 1_000_000
+
+  /// What the file tells of itself where all of its parts are harmless.
+  static func facts(of file: MediaFile, _ format: MediaFormat) throws(MediaError) -> ContainerFacts {
+    switch format {
+    case .mp4, .mov, .m4a:
+      var inspection = IsoMediaInspection(file)
+      return try inspection.facts()
+    case .webm:
+      var inspection = MatroskaInspection(file)
+      return try inspection.facts()
+    case .mp3: try MP3Inspection(file: file).check()
+    case .flac: try FLACInspection(file: file).check()
+    case .ogg: try OggInspection(file: file).check()
+    case .wav: try WAVInspection(file: file).check()
+    case .jpeg, .png, .gif, .webp, .heic, .avif: break
+    }
+    return ContainerFacts()
+  }
+
+  /// Tags that tell how a file was encoded and nothing of who made it.
+  static func isHarmlessTag(_ name: String) -> Bool {
+    [
+      "ENCODER", "ENCODER_OPTIONS", "DURATION", "BPS", "NUMBER_OF_FRAMES", "NUMBER_OF_BYTES", "MAJOR_BRAND",
+      "MINOR_VERSION", "COMPATIBLE_BRANDS", "HANDLER_NAME", "VENDOR_ID", "LANGUAGE",
+    ].contains(name.uppercased())
+  }
+}
+
+extension MediaFile {
+  /// The error for a part that is not known to be harmless.
+  func privatePart(_ name: String) -> MediaError {
+    MediaError(
+      .privateMetadata, path,
+      "the part \"\(name)\" may say where, by whom or with what it was made; save the file without metadata")
+  }
+
+  /// The error for a container that is not built as its format wants it.
+  func damaged(_ format: String) -> MediaError {
+    MediaError(.undecodable, path, "the \(format) file is damaged or cut short")
+  }
+
+  /// Whether a range holds nothing but zeros, as padding does; a larger one than 16 MB is not looked through.
+  func isBlank(_ range: Range<Int>) throws(MediaError) -> Bool {
+    guard range.count <= 16 << 20 else { return false }
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let piece = try bytes(at: offset, count: min(1 << 16, range.upperBound - offset))
+      guard !piece.isEmpty, piece.allSatisfy({ $0 == 0 }) else { return false }
+      offset += piece.count
+    }
+    return true
+  }
+}
+
+extension [UInt8] {
+  /// A number of at most eight bytes, the highest first; nil beyond the end.
+  func bigEndian(at offset: Int, count: Int) -> UInt64? {
+    guard offset >= 0, count <= 8, offset <= self.count - count else { return nil }
+    return self[offset..<offset + count].reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  /// A number of at most eight bytes, the lowest first; nil beyond the end.
+  func littleEndian(at offset: Int, count: Int) -> UInt64? {
+    guard offset >= 0, count <= 8, offset <= self.count - count else { return nil }
+    return self[offset..<offset + count].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}

@@ -1,0 +1,35 @@
+/// A format of pictures, films or sounds that the site can show, or that it can turn into one.
+///
+/// SVG is not among them: it may hold scripts and load from elsewhere.
+package enum MediaFormat: String, CaseIterable, Sendable {
+  case jpeg, png, gif, webp, heic, avif
+  case mp4, mov, webm
+  case mp3, m4a, ogg, wav, flac
+
+  /// What a person sees or hears.
+  package enum Kind: Sendable { case picture, film, sound }
+
+  /// What it is to a person.
+  package var kind: Kind {
+    switch self {
+    case .jpeg, .png, .gif, .webp, .heic, .avif: .picture
+    case .mp4, .mov, .webm: .film
+    case .mp3, .m4a, .ogg, .wav, .flac: .sound
+    }
+  }
+
+  /// The media type without parameters, such as `image/jpeg`.
+  package var mediaType: String {
+    switch self {
+    case .jpeg, .png, .gif, .webp, .heic, .avif: "image/" + rawValue
+    case .mp4, .webm: "video/" + rawValue
+    case .mov: "video/quicktime"
+    case .mp3: "audio/mpeg"
+    case .m4a: "audio/mp4"
+    case .ogg, .wav, .flac: "audio/" + rawValue
+    }
+  }
+
+  /// The usual extension without its dot, such as `jpg`.
+  package var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
+}

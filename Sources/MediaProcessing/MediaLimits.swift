@@ -1,0 +1,41 @@
+/// How large a medium may be before anyone begins to decode it.
+package struct MediaLimits: Sendable {
+  /// The largest picture file, in bytes; it is held in memory.
+  package var pictureBytes: Int
+  /// The longest side of a picture, in pixels.
+  package var side: Int
+  /// The most pixels of one frame.
+  package var pixels: Int
+  /// The most pixels of all frames together.
+  package var framePixels: Int
+  /// The most frames.
+  package var frames: Int
+
+  /// Limits of one's own.
+  package init(pictureBytes: Int, side: Int, pixels: Int, framePixels: Int, frames: Int) {
+    self.pictureBytes = pictureBytes
+    self.side = side
+    self.pixels = pixels
+    self.framePixels = framePixels
+    self.frames = frames
+  }
+
+  /// What any camera and any person's animation stay under: 200 MB, 30,000 pixels a side, 100 million pixels,
+  /// 400 million in 2,000 frames.
+  package static let standard = MediaLimits(
+    pictureBytes: 200_000_000, side: 30_000, pixels: 100_000_000, framePixels: 400_000_000, frames: 2_000)
+
+  /// Why a picture of a size is refused, or nil.
+  func refusal(width: Int, height: Int, frames: Int) -> String? {
+    guard width > 0, height > 0, frames > 0 else { return "it has no pixels" }
+    if width > side || height > side { return "\(width) × \(height) pixels are more than \(side) a side" }
+    let (area, isTooMuch) = width.multipliedReportingOverflow(by: height)
+    if isTooMuch || area > pixels { return "\(width) × \(height) pixels are more than \(pixels)" }
+    if frames > self.frames { return "\(frames) frames are more than \(self.frames)" }
+    let (total, isFarTooMuch) = area.multipliedReportingOverflow(by: frames)
+    guard !isFarTooMuch, total <= framePixels else {
+      return "\(frames) frames of \(width) × \(height) pixels are more than \(framePixels) pixels"
+    }
+    return nil
+  }
+}

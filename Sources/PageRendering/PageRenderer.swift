@@ -1,0 +1,113 @@
+package import BuildDiagnostics
+import LinkPreviews
+import SafeMarkup
+package import SiteFiles
+package import SitePlanning
+import ThreadModel
+import TypedTemplates
+
+/// Turns the plan of a page into its finished file: values in, bytes out, the same on every machine.
+package struct PageRenderer: Sendable {
+  /// Every kind of section, tried in order; the last one shows whatever the others do not.
+  package static let sections: [any SectionRenderer] = [
+    TextSection(), GallerySection(), PlayerSection(kind: .video), PlayerSection(kind: .audio), CardSection(),
+    PollSection(), QuoteSection(), FallbackSection(),
+  ]
+
+  private let scene: RenderScene
+
+  /// Renders a plan with the templates of a theme.
+  package init(
+    plan: SitePlan, settings: RenderSettings, templates: PageTemplates, media: any MediaLibrary
+  ) {
+    scene = RenderScene(plan: plan, settings: settings, media: media, templates: templates)
+  }
+
+  /// Renders every page of a unit, one at a time, and hands each finished file on. Gives what was lost on the way.
+  package func render<Failure>(
+    _ unit: SitePlan.Unit, emit: (SiteFile) throws(Failure) -> Void
+  ) throws(Failure) -> [Diagnostic] {
+    var builder = EntryBuilder(scene: scene)
+    var html = HTML()
+    try scene.plan.forEachPage(of: unit) { page throws(Failure) in
+      guard let path = page.address.file, let template = scene.templates.page[Self.template(page.kind)] else {
+        return
+      }
+      let record = record(for: page, with: &builder)
+      html.removeAll()
+      template.render(record, into: &html)
+      try emit(SiteFile(path, bytes: html.bytes, fingerprint: page.fingerprint))
+    }
+    return builder.diagnostics
+  }
+
+  private static func template(_ kind: PagePlan.Kind) -> String {
+    switch kind {
+    case .permalink, .threadPage: "permalink"
+    case .timeline: "timeline"
+    case .home: "home"
+    case .about: "about"
+    case .notFound: "not-found"
+    case .moved: "moved"
+    case .gone: "gone"
+    }
+  }
+
+  private func record(for page: PagePlan, with builder: inout EntryBuilder) -> Record {
+    var record = Record(PageFields.self)
+    fillFrame(of: page, in: &record)
+    let entries = builder.records(for: page)
+    record[PageFields.hasEntries] = .flag(!entries.isEmpty)
+    record[PageFields.entries] = .records(entries)
+    fillLinks(page.links, in: &record)
+    let subject = PageSubject(page, scene: scene, builder: &builder)
+    record[PageFields.heading] = .text(subject.heading)
+    record[PageFields.description] = .text(subject.words)
+    var tags = HTML()
+    if let preview = subject.preview { PreviewTags(preview).append(to: &tags) }
+    record[PageFields.previewTags] = .html(tags)
+    fillAccounts(of: page, in: &record)
+    if case .moved(let move) = page.kind {
+      record[PageFields.target] = scene.address(ofSite: move.to.path)
+      record[PageFields.targetText] = .text(scene.settings.base.absolute(move.to.path))
+    }
+    return record
+  }
+
+  private func fillFrame(of page: PagePlan, in record: inout Record) {
+    record[PageFields.language] = .text(scene.settings.language)
+    record[PageFields.siteTitle] = .text(scene.settings.title)
+    record[PageFields.homeAddress] = scene.address(ofSite: PageAddress.home().path)
+    record[PageFields.aboutAddress] = scene.address(ofSite: PageAddress.about.path)
+    record[PageFields.stylesheet] = scene.templates.stylesheet.map { scene.address(ofSite: $0) } ?? .empty
+    record[PageFields.pageClass] = .text("page-\(Self.template(page.kind))")
+    record[PageFields.isHome] = .flag(page.address == .home())
+    record[PageFields.isAbout] = .flag(page.kind == .about)
+  }
+
+  private func fillLinks(_ links: PageLinks, in record: inout Record) {
+    let fields: [(PageFields, PageAddress?)] = [
+      (.newest, links.newest), (.previous, links.previous), (.next, links.next), (.older, links.older),
+    ]
+    for (field, address) in fields {
+      record[field] = address.map { scene.address(ofSite: $0.path) } ?? .empty
+    }
+    record[PageFields.hasPager] = .flag(links != .none)
+  }
+
+  /// The account at the head of its timeline, and the accounts of a site that has several.
+  private func fillAccounts(of page: PagePlan, in record: inout Record) {
+    if case .timeline(let account) = page.kind {
+      record[PageFields.profile] = .record(scene.profile(account, isWhole: true))
+    }
+    guard page.kind == .about || page.address == .home() else { return }
+    let accounts = scene.archive.accounts.indices.lazy.map { UInt32($0) }
+      .filter { scene.plan.hasTimeline(account: $0) }.prefix(Self.listedAccounts)
+    guard page.kind == .about || accounts.count > 1 else { return }
+    record[PageFields.hasAccounts] = .flag(!accounts.isEmpty)
+    record[PageFields.accounts] = .records(accounts.map { scene.profile($0, isWhole: false) })
+  }
+
+  /// How many accounts the front page and the about page list.
+  private static let listedAccounts = 100
+}

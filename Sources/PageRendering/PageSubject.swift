@@ -1,0 +1,86 @@
+import LinkPreviews
+import PostText
+import SafeMarkup
+import SiteFiles
+import SitePlanning
+import ThreadModel
+
+/// What a page is about, in words: its heading, its description, and its link preview.
+struct PageSubject {
+  let heading: String
+  let words: String
+  /// Nil where the page's address is none that the web knows.
+  let preview: LinkPreview?
+
+  init(_ page: PagePlan, scene: RenderScene, builder: inout EntryBuilder) {
+    let maker = PreviewMaker(scene: scene)
+    switch page.kind {
+    case .permalink(let row): self.init(row, nil, page.address, maker, &builder)
+    case .threadPage(let row, let number): self.init(row, number, page.address, maker, &builder)
+    case .timeline(let account): self.init(account: account, page.address, maker)
+    case .moved(let move):
+      if let row = move.row, scene.archive.rows[Int(row)].kind == .post {
+        self.init(row, nil, move.to, maker, &builder)
+      } else if let account = move.account {
+        self.init(account: account, move.to, maker)
+      } else {
+        self.init(gone: nil, move.to, maker)
+      }
+    case .gone(let row): self.init(gone: row, page.address, maker)
+    case .home:
+      self.init(site: scene.settings.title, heading: "Latest", words: scene.settings.summary, page, maker)
+    case .about:
+      let heading = "About \(scene.settings.title)"
+      self.init(site: heading, heading: heading, words: scene.settings.summary, page, maker)
+    case .notFound:
+      self.init(unlisted: "Nothing here", words: "There is no page at this address.", page.address, maker)
+    }
+  }
+
+  /// A post's own page, or a later page of the thread that it begins.
+  private init(
+    _ row: UInt32, _ number: Int?, _ address: PageAddress, _ maker: PreviewMaker,
+    _ builder: inout EntryBuilder
+  ) {
+    guard let rendered = builder.post(row) else {
+      self.init(gone: row, address, maker)
+      return
+    }
+    let name = maker.scene.account(of: row).displayName
+    self.init(
+      heading: number.map { "Thread by \(name), page \($0)" } ?? "Post by \(name)", words: rendered.words,
+      preview: maker.article(rendered, row: row, number: number, at: address))
+  }
+
+  private init(heading: String, words: String, preview: LinkPreview?) {
+    self.heading = heading
+    self.words = words
+    self.preview = preview
+  }
+
+  private init(account index: UInt32, _ address: PageAddress, _ maker: PreviewMaker) {
+    let account = maker.scene.archive.accounts[Int(index)]
+    heading = "Posts by \(account.displayName)"
+    words = maker.words(about: account)
+    preview = maker.profile(account, words: words, at: address)
+  }
+
+  private init(gone row: UInt32?, _ address: PageAddress, _ maker: PreviewMaker) {
+    let words = row.map { Absence.tombstone($0, in: maker.scene) } ?? "What stood at this address is gone."
+    self.init(unlisted: "This post is gone", words: words, address, maker)
+  }
+
+  /// A page that is found by its links and means to be shared.
+  private init(site title: String, heading: String, words: String, _ page: PagePlan, _ maker: PreviewMaker) {
+    self.heading = heading
+    self.words = words
+    preview = maker.website(title: title, words: words, at: page.address)
+  }
+
+  /// A page that no search engine shall list.
+  private init(unlisted heading: String, words: String, _ address: PageAddress, _ maker: PreviewMaker) {
+    self.heading = heading
+    self.words = words
+    preview = maker.website(title: heading, words: words, at: address, isListed: false)
+  }
+}

@@ -1,0 +1,62 @@
+package import BuildDiagnostics
+import LinkPreviews
+import SiteFiles
+package import SiteThemes
+import TypedTemplates
+
+/// The templates of a theme, compiled against the fields of every page and section.
+package struct PageTemplates: Sendable {
+  let page: [String: Template]
+  /// Sections by name: those of this program, and one for each kind that only the theme knows.
+  let sections: [String: Template]
+  let stylesheet: String?
+  /// The icons that the theme has, with their paths in the site.
+  let icons: [PreviewIcon]
+
+  /// The names of the sections that this program shows itself.
+  static let builtInSections = Set(
+    PageRenderer.sections.map(\.name) + frames.map { String($0.template.dropFirst("sections/".count)) })
+
+  /// The pages that a theme must have.
+  static let pageNames = ["permalink", "timeline", "home", "about", "not-found", "moved", "gone"]
+
+  /// Compiles everything a theme holds. Every mistake of every template is reported at once, and nothing is
+  /// rendered while there is one.
+  package static func compile(_ theme: Theme) -> (templates: PageTemplates?, diagnostics: [Diagnostic]) {
+    let pages = pageNames.map { (template: $0, shape: Shape(PageFields.self)) }
+    var sections = PageRenderer.sections.map { (template: "sections/\($0.name)", shape: $0.shape) }
+    sections += frames
+    let known = Set(sections.map(\.template))
+    let kinds = theme.templates.map(\.name).filter { $0.hasPrefix("sections/") && !known.contains($0) }
+    sections += kinds.sorted().map { (template: $0, shape: Shape(FallbackFields.self)) }
+    let compiled = TemplateCompiler(sources: theme.templates, slots: theme.slots).compile(pages + sections)
+    guard !compiled.diagnostics.contains(where: { $0.severity == .error }) else {
+      return (nil, compiled.diagnostics)
+    }
+    var sectionTemplates: [String: Template] = [:]
+    for (name, _) in sections { sectionTemplates[String(name.dropFirst("sections/".count))] = compiled[name] }
+    var pageTemplates: [String: Template] = [:]
+    for (name, _) in pages { pageTemplates[name] = compiled[name] }
+    let templates = PageTemplates(
+      page: pageTemplates, sections: sectionTemplates,
+      stylesheet: theme.asset("site.css")?.description, icons: icons(of: theme))
+    return (templates, compiled.diagnostics)
+  }
+
+  private static func icons(of theme: Theme) -> [PreviewIcon] {
+    let known = [
+      PreviewIcon(.icon, path: "favicon.ico", sizes: "32x32"),
+      PreviewIcon(.icon, path: "icon.svg", type: "image/svg+xml"),
+      PreviewIcon(.appleTouchIcon, path: "apple-touch-icon.png"),
+    ]
+    let paths = Set(theme.publicFiles.map(\.path.description))
+    return known.filter { paths.contains($0.path) }
+  }
+
+  /// What stands around sections and entries.
+  private static let frames: [(template: String, shape: Shape)] = [
+    (template: "sections/warning", shape: Shape(WarningFields.self)),
+    (template: "sections/parent", shape: Shape(ParentFields.self)),
+    (template: "sections/repost", shape: Shape(RepostFields.self)),
+  ]
+}

@@ -1,0 +1,121 @@
+import PostText
+import SafeMarkup
+import SiteFiles
+import SitePlanning
+import ThreadModel
+import TypedTemplates
+
+/// The pieces that several sections and pages are put together from.
+extension RenderScene {
+  /// A path of the site as an address from the root of its host.
+  func address(ofSite path: String) -> FieldValue {
+    Address(rooted: settings.base.rooted(path)).map { .address($0) } ?? .empty
+  }
+
+  /// The address of a post's own page.
+  func address(ofRow row: UInt32) -> FieldValue {
+    plan.permalinks.address(ofRow: row).map { address(ofSite: $0.path) } ?? .empty
+  }
+
+  /// The address of the timeline of a row's account.
+  func address(ofAccountOf row: UInt32) -> FieldValue {
+    plan.permalinks.address(ofAccount: archive.rows[Int(row)].account)
+      .map { address(ofSite: $0.path) } ?? .empty
+  }
+
+  /// A link to where something stood originally, if that is a web address.
+  func original(_ url: String?) -> FieldValue {
+    guard let url, let web = WebAddress(url) else { return .empty }
+    var record = Record(OriginalFields.self)
+    record[OriginalFields.address] = .address(Address(web))
+    record[OriginalFields.host] = .text(web.host)
+    return .record(record)
+  }
+
+  /// A link to a medium that was not brought along.
+  func original(_ source: Media.Source) -> FieldValue {
+    guard case .remote(let url) = source else { return .empty }
+    return original(url)
+  }
+
+  /// A picture in the site, or a note with the alt text that says why it is not.
+  func pictureRecord(_ media: Media) -> Record {
+    var record = Record(PictureFields.self)
+    let alt = media.alt ?? ""
+    switch self.media.published(media.source) {
+    case .published(let published):
+      record[PictureFields.isShown] = .flag(true)
+      record[PictureFields.source] = address(ofSite: published.path.description)
+      record[PictureFields.width] = .text(String(published.width ?? 0))
+      record[PictureFields.height] = .text(String(published.height ?? 0))
+      record[PictureFields.alt] = .text(alt)
+    case .remote:
+      record[PictureFields.note] = .text("Picture, not in the archive" + (alt.isEmpty ? "." : ": \(alt)"))
+      record[PictureFields.original] = original(media.source)
+    case .withheld(let reason):
+      record[PictureFields.note] = .text("This picture \(reason)" + (alt.isEmpty ? "." : ": \(alt)"))
+    }
+    return record
+  }
+
+  /// The avatar or banner of an account, if it is in the site.
+  func picture(_ media: Media?) -> FieldValue {
+    guard let media, case .published(let published) = self.media.published(media.source),
+      published.type.hasPrefix("image/")
+    else { return .empty }
+    return .record(pictureRecord(media))
+  }
+
+  /// Who somebody is, in the five fields that every record of a person has.
+  func fill<Fields: RecordFields>(
+    _ account: Account, in record: inout Record, name: Fields, handle: Fields, avatar: Fields, tone: Fields,
+    initial: Fields
+  ) {
+    record[name] = .text(account.displayName)
+    record[handle] = .text(account.handle)
+    record[avatar] = picture(account.avatar)
+    record[tone] = .text(AccountTone.tone(of: account.id))
+    record[initial] = .text(AccountTone.initial(of: account.displayName))
+  }
+
+  /// The markup of a text.
+  func content(of source: TextSource) -> HTML {
+    var html = HTML()
+    parser.parse(source).text.appendHTML(to: &html, links: links)
+    return html
+  }
+
+  /// What a post warns of, or nil where it does not.
+  func warning(of post: Post) -> String? {
+    guard let warning = post.warning, warning.contains(where: { !$0.isWhitespace }) else { return nil }
+    return warning
+  }
+
+  /// The markup of a section, by the first renderer that knows it.
+  func append(_ section: PostSection, to html: inout HTML) {
+    for renderer in PageRenderer.sections {
+      guard let record = renderer.record(for: section, in: self) else { continue }
+      templates.sections[renderer.template(for: section, in: self)]?.render(record, into: &html)
+      return
+    }
+  }
+
+  /// The markup of one of the frames around sections.
+  func frame(_ name: String, _ record: Record) -> HTML {
+    var html = HTML()
+    templates.sections[name]?.render(record, into: &html)
+    return html
+  }
+}
+
+/// What stands for an account without a picture: a letter on one of eight tones, the same on every page.
+enum AccountTone {
+  static func tone(of id: String) -> String {
+    String(id.utf8.reduce(UInt32(0)) { ($0 &* 31) &+ UInt32($1) } % 8)
+  }
+
+  static func initial(of name: String) -> String {
+    let character = name.first { $0.isLetter || $0.isNumber } ?? name.first { !$0.isWhitespace }
+    return character.map { $0.uppercased() } ?? "?"
+  }
+}

@@ -1,0 +1,45 @@
+import SafeMarkup
+import SitePlanning
+import ThreadModel
+import TypedTemplates
+
+extension RenderScene {
+  /// An account for a list, or whole for the head of its timeline.
+  func profile(_ index: UInt32, isWhole: Bool) -> Record {
+    let account = archive.accounts[Int(index)]
+    var record = Record(ProfileFields.self)
+    fill(
+      account, in: &record, name: ProfileFields.name, handle: ProfileFields.handle,
+      avatar: ProfileFields.avatar, tone: ProfileFields.tone, initial: ProfileFields.initial)
+    record[ProfileFields.address] =
+      plan.permalinks.address(ofAccount: index).map { address(ofSite: $0.path) } ?? .empty
+    guard isWhole else { return record }
+    record[ProfileFields.banner] = picture(account.banner)
+    record[ProfileFields.pronouns] = account.pronouns.map { .text($0) } ?? .empty
+    record[ProfileFields.original] = original(account.url)
+    if let bio = account.bio, !bio.isEmpty {
+      record[ProfileFields.hasBio] = .flag(true)
+      record[ProfileFields.bio] = .html(content(of: bio))
+    }
+    let lines = lines(of: account)
+    record[ProfileFields.hasFields] = .flag(!lines.isEmpty)
+    record[ProfileFields.fields] = .records(
+      lines.map { line in
+        var record = Record(ProfileLineFields.self)
+        record[ProfileLineFields.name] = .text(line.name)
+        record[ProfileLineFields.value] = .html(content(of: line.value))
+        return record
+      })
+    return record
+  }
+
+  private func lines(of account: Account) -> [Account.Field] {
+    var lines = account.fields
+    if let website = account.website { lines.append(.init(name: "Website", value: .plain(website))) }
+    if let location = account.location { lines.append(.init(name: "Place", value: .plain(location))) }
+    if let joined = account.joined {
+      lines.append(.init(name: "Joined", value: .plain(settings.zone.day(joined))))
+    }
+    return lines
+  }
+}

@@ -1,0 +1,74 @@
+import PostText
+import SitePlanning
+import ThreadModel
+
+/// All that rendering may know: the plan, the settings, the media, and the parsed templates. It never changes
+/// while a site is rendered, so any number of tasks share one.
+package struct RenderScene: Sendable {
+  let plan: SitePlan
+  let settings: RenderSettings
+  let media: any MediaLibrary
+  let templates: PageTemplates
+  let parser = RichTextParser()
+  let links: SiteLinks
+
+  init(plan: SitePlan, settings: RenderSettings, media: any MediaLibrary, templates: PageTemplates) {
+    self.plan = plan
+    self.settings = settings
+    self.media = media
+    self.templates = templates
+    links = SiteLinks(plan: plan, base: settings.base)
+  }
+
+  var archive: Archive { plan.archive }
+
+  /// The post of a row. Whatever else its bytes say, a parent or a quoted post that was left out because it is
+  /// not public is nothing but unavailable.
+  func post(_ row: UInt32) throws -> Post {
+    let record = archive.rows[Int(row)]
+    var post = try archive.bodies.post(record)
+    if record.flags.contains(.withheldParent) { post.replyTo = PostReference(state: .unavailable) }
+    if record.flags.contains(.withheldSubject) { post.quote = PostReference(state: .unavailable) }
+    return post
+  }
+
+  /// The repost of a row, likewise.
+  func repost(_ row: UInt32) throws -> Repost {
+    let record = archive.rows[Int(row)]
+    var repost = try archive.bodies.repost(record)
+    if record.flags.contains(.withheldSubject) { repost.subject = PostReference(state: .unavailable) }
+    return repost
+  }
+
+  /// The account of a row, or one made from nothing where nobody knows it.
+  func account(of row: UInt32) -> Account {
+    archive.account(of: archive.rows[Int(row)]) ?? Account(id: "", handle: "unknown")
+  }
+}
+
+/// Where mentions and tags in a text lead: to an account's timeline here, else to its page elsewhere.
+struct SiteLinks: LinkResolving {
+  private let addressesByID: [String: String]
+  private let addressesByHandle: [String: String]
+
+  init(plan: SitePlan, base: BaseURL) {
+    var byID: [String: String] = [:]
+    var byHandle: [String: String] = [:]
+    for index in plan.archive.accounts.indices where plan.hasTimeline(account: UInt32(index)) {
+      guard let address = plan.permalinks.address(ofAccount: UInt32(index)) else { continue }
+      let account = plan.archive.accounts[index]
+      byID[account.id] = base.rooted(address.path)
+      byHandle[account.handle.lowercased()] = base.rooted(address.path)
+    }
+    addressesByID = byID
+    addressesByHandle = byHandle
+  }
+
+  func mention(_ mention: Mention) -> String? {
+    if let id = mention.id, let address = addressesByID[id] { return address }
+    return addressesByHandle[mention.handle.lowercased()] ?? mention.url
+  }
+
+  /// There are no tag pages yet, so a tag is text.
+  func tag(_ name: String) -> String? { nil }
+}

@@ -1,0 +1,29 @@
+package import SitePlanning
+
+/// What the person says about the site, as far as pages show it.
+package struct RenderSettings: Sendable {
+  package var base: BaseURL
+  package var title: String
+  /// BCP 47, of the words that the site itself says.
+  package var language: String
+  /// One sentence for the about page and the front page's preview.
+  package var summary: String
+  /// `@user@host`, where the site's links shall name its author on Mastodon.
+  package var fediverseCreator: String?
+  /// The colour around the page where a browser shows one, as `#rrggbb`.
+  package var themeColor: String
+  /// The distance of the site's time zone from UTC at a moment, in seconds.
+  package var zone: SiteZone
+
+  /// What a preview shows where neither post nor account has a picture: `preview.png` of the theme.
+  package var sitePicture: PublishedMedia?
+
+  package init(base: BaseURL, title: String) {
+    self.base = base
+    self.title = title
+    language = "en"
+    summary = "Posts and threads by people who let everybody read them."
+    themeColor = "#ffffff"
+    zone = .utc
+  }
+}

@@ -1,0 +1,133 @@
+import BuildDiagnostics
+import PostText
+import SafeMarkup
+import SiteFiles
+import SitePlanning
+import ThreadModel
+import TypedTemplates
+
+/// A post made ready once for all of the places it stands in: everything but role, line and count.
+struct RenderedPost: Sendable {
+  let post: Post
+  /// The fields that are the same everywhere.
+  let record: Record
+  /// The words, for previews and cards; of a post with a warning only the warning.
+  let words: String
+
+  /// Decodes and renders the post of a row. `report` is called with what was lost on the way.
+  init(row: UInt32, in scene: RenderScene, report: (Diagnostic) -> Void) throws {
+    let post = try scene.post(row)
+    let parsed = scene.parser.parse(post.text)
+    let long = post.longText.map { scene.parser.parse($0) }
+    for warning in parsed.warnings + (long?.warnings ?? []) { report(.text(warning, in: post)) }
+    self.post = post
+    words = Self.words(of: post, parsed.text, scene)
+    var record = Record(EntryFields.self)
+    record[EntryFields.isPost] = .flag(true)
+    scene.fill(
+      scene.account(of: row), in: &record, name: EntryFields.name, handle: EntryFields.handle,
+      avatar: EntryFields.avatar, tone: EntryFields.tone, initial: EntryFields.initial)
+    record[EntryFields.authorAddress] = scene.address(ofAccountOf: row)
+    record[EntryFields.address] = scene.address(ofRow: row)
+    record[EntryFields.anchor] = .text(EntryAnchor.anchor(of: post.id))
+    record[EntryFields.sections] = .html(
+      Self.sections(of: post, [Self.title(of: post), parsed.text, long?.text], row: row, scene))
+    record[EntryFields.original] = scene.original(post.url)
+    Self.fillTimes(of: post, in: &record, scene.settings.zone)
+    record[EntryFields.label] = .text(Self.label(of: post, by: scene.account(of: row), scene))
+    self.record = record
+  }
+
+  /// Who wrote it and when, for those who do not see the page.
+  private static func label(of post: Post, by account: Account, _ scene: RenderScene) -> String {
+    let word = post.replyTo != nil || post.isReply ? "Reply" : "Post"
+    return "\(word) by \(account.displayName), \(scene.settings.zone.short(post.published))"
+  }
+
+  private static func fillTimes(of post: Post, in record: inout Record, _ zone: SiteZone) {
+    record[EntryFields.published] = .text(post.published.rfc3339)
+    record[EntryFields.publishedText] = .text(zone.short(post.published))
+    record[EntryFields.publishedLong] = .text(zone.long(post.published))
+    guard let updated = post.updated, updated > post.published else { return }
+    record[EntryFields.edited] = .text(updated.rfc3339)
+    record[EntryFields.editedText] = .text(zone.short(updated))
+  }
+
+  private static func title(of post: Post) -> RichText? {
+    post.title.flatMap { $0.isEmpty ? nil : RichText([.heading([.text($0)])]) }
+  }
+
+  /// The post's blocks in order: the words first, since they are what the post is; a warning around it all.
+  private static func sections(
+    of post: Post, _ texts: [RichText?], row: UInt32, _ scene: RenderScene
+  ) -> HTML {
+    var words = HTML()
+    for case let text? in texts where !text.isEmpty {
+      scene.append(.text(text, language: post.languages.first), to: &words)
+    }
+    var attached = HTML()
+    for section in PostSections.attached(to: post, in: scene) { scene.append(section, to: &attached) }
+    if let quote = post.quote {
+      scene.append(.quote(quote, row: scene.plan.subject(of: row)), to: &attached)
+    }
+    if let warning = scene.warning(of: post) {
+      words.append(attached)
+      return covered(words, by: warning, scene)
+    }
+    if hidesMedia(post), !attached.isEmpty { attached = covered(attached, by: "Sensitive media", scene) }
+    words.append(attached)
+    return words
+  }
+
+  /// Whether the author asked to ask before the media are seen, of all of them or of one.
+  private static func hidesMedia(_ post: Post) -> Bool {
+    post.isSensitive
+      || post.attachments.contains { if case .media(let media) = $0 { media.isSensitive } else { false } }
+  }
+
+  private static func covered(_ html: HTML, by warning: String, _ scene: RenderScene) -> HTML {
+    var record = Record(WarningFields.self)
+    record[WarningFields.warning] = .text(warning)
+    record[WarningFields.content] = .html(html)
+    return scene.frame("warning", record)
+  }
+
+  /// What can be said of the post in plain words: its warning, else its text, else what its media show.
+  private static func words(of post: Post, _ text: RichText, _ scene: RenderScene) -> String {
+    if let warning = scene.warning(of: post) { return "Content warning: \(warning)" }
+    let words = text.excerpt(400)
+    if words.contains(where: { !$0.isWhitespace }) { return words }
+    if let title = post.title, !title.isEmpty { return title }
+    for attachment in post.attachments {
+      switch attachment {
+      case .media(let media):
+        if !post.isSensitive, !media.isSensitive, let alt = media.alt, !alt.isEmpty { return alt }
+      case .card(let card): return card.title ?? card.url
+      case .poll(let poll): return poll.options.map(\.text).joined(separator: " / ")
+      case .unknown(let unknown): return unknown.text ?? unknown.kind
+      }
+    }
+    return ""
+  }
+}
+
+/// The id of a post's element, the same on every page, and safe in an address whatever the post's id is.
+enum EntryAnchor {
+  static func anchor(of id: String) -> String { "p-" + ContentHash(of: Array(id.utf8)).prefix(12) }
+}
+
+extension Diagnostic {
+  /// What a text lost while it was parsed.
+  fileprivate static func text(_ warning: TextWarning, in post: Post) -> Diagnostic {
+    let code: Diagnostic.Code =
+      warning == .rawHTMLDropped ? .rawHTMLDropped : .textShownPlain
+    return .warning(code, "post \"\(post.id)\": \(warning.explanation)")
+  }
+}
+
+extension Diagnostic.Code {
+  /// Tags inside Markdown were left out.
+  static let rawHTMLDropped: Diagnostic.Code = "raw-html-dropped"
+  /// A text is too large to be parsed and stands without its formatting.
+  static let textShownPlain: Diagnostic.Code = "text-shown-plain"
+}

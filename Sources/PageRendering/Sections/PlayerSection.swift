@@ -1,0 +1,55 @@
+import SiteFiles
+import ThreadModel
+import TypedTemplates
+
+/// A film, or a sound: two names and two templates for one set of fields.
+struct PlayerSection: SectionRenderer {
+  let kind: Media.Kind
+  var name: String { kind == .audio ? "audio" : "video" }
+  let shape = Shape(PlayerFields.self)
+
+  func record(for section: PostSection, in scene: RenderScene) -> Record? {
+    guard case .player(let media) = section, (media.kind == .audio) == (kind == .audio) else { return nil }
+    var record = Record(PlayerFields.self)
+    let word = kind == .audio ? "sound" : "film"
+    record[PlayerFields.label] = .text(
+      media.alt.flatMap { $0.isEmpty ? nil : $0 } ?? "A \(word) without a description")
+    if let alt = media.alt, !alt.isEmpty { record[PlayerFields.caption] = .text(alt) }
+    switch scene.media.published(media.source) {
+    case .published(let published):
+      record[PlayerFields.isShown] = .flag(true)
+      record[PlayerFields.source] = scene.address(ofSite: published.path.description)
+      fillSize(of: published, in: &record)
+      fillTracks(of: media, in: &record, scene)
+    case .remote:
+      record[PlayerFields.note] = .text("This \(word) is not in the archive.")
+      record[PlayerFields.original] = scene.original(media.source)
+    case .withheld(let reason):
+      record[PlayerFields.note] = .text("This \(word) \(reason).")
+    }
+    return record
+  }
+
+  private func fillSize(of published: PublishedMedia, in record: inout Record) {
+    guard let width = published.width, let height = published.height else { return }
+    record[PlayerFields.hasSize] = .flag(true)
+    record[PlayerFields.width] = .text(String(width))
+    record[PlayerFields.height] = .text(String(height))
+  }
+
+  private func fillTracks(of media: Media, in record: inout Record, _ scene: RenderScene) {
+    if let poster = media.poster, case .published(let picture) = scene.media.published(poster),
+      picture.type.hasPrefix("image/")
+    {
+      record[PlayerFields.poster] = scene.address(ofSite: picture.path.description)
+    }
+    record[PlayerFields.captions] = .records(
+      media.captions.compactMap { caption in
+        guard case .published(let track) = scene.media.published(caption.source) else { return nil }
+        var record = Record(CaptionFields.self)
+        record[CaptionFields.source] = scene.address(ofSite: track.path.description)
+        record[CaptionFields.language] = caption.language.map { .text($0) } ?? .empty
+        return record
+      })
+  }
+}

@@ -1,0 +1,85 @@
+import PostText
+import SafeMarkup
+import ThreadModel
+import TypedTemplates
+
+/// A post inside a post, one level deep: what it quotes in turn is a link.
+struct QuoteSection: SectionRenderer {
+  let name = "quote"
+  let shape = Shape(QuoteFields.self)
+
+  func record(for section: PostSection, in scene: RenderScene) -> Record? {
+    guard case .quote(let reference, let row) = section else { return nil }
+    if let row, let post = try? scene.post(row) {
+      return local(post, row: row, in: scene)
+    }
+    return foreign(reference, in: scene)
+  }
+
+  private func local(_ post: Post, row: UInt32, in scene: RenderScene) -> Record {
+    var record = Record(QuoteFields.self)
+    record[QuoteFields.isShown] = .flag(true)
+    record[QuoteFields.hasAuthor] = .flag(true)
+    scene.fill(
+      scene.account(of: row), in: &record, name: QuoteFields.name, handle: QuoteFields.handle,
+      avatar: QuoteFields.avatar, tone: QuoteFields.tone, initial: QuoteFields.initial)
+    let address = scene.address(ofRow: row)
+    record[QuoteFields.address] = address
+    record[QuoteFields.citation] = address
+    record[QuoteFields.linkText] = .text("Read the post")
+    fill(published: post.published, in: &record, scene)
+    if let warning = scene.warning(of: post) {
+      record[QuoteFields.content] = .html(HTML(text: warning))
+    } else {
+      record[QuoteFields.content] = .html(scene.content(of: post.text))
+      record[QuoteFields.note] = .text(Self.note(post))
+    }
+    return record
+  }
+
+  private func foreign(_ reference: PostReference, in scene: RenderScene) -> Record {
+    var record = Record(QuoteFields.self)
+    if let web = Absence.web(reference) {
+      record[QuoteFields.address] = .address(Address(web))
+      record[QuoteFields.citation] = .address(Address(web))
+      record[QuoteFields.isForeign] = .flag(true)
+      record[QuoteFields.linkText] = .text("Read it on \(web.host)")
+    }
+    guard let text = reference.text, reference.state == nil else {
+      record[QuoteFields.note] = .text(Self.absence(reference))
+      return record
+    }
+    record[QuoteFields.isShown] = .flag(true)
+    if let name = reference.name ?? reference.handle {
+      record[QuoteFields.hasAuthor] = .flag(true)
+      record[QuoteFields.name] = .text(name)
+      record[QuoteFields.handle] = reference.handle.map { .text($0) } ?? .empty
+      record[QuoteFields.tone] = .text(AccountTone.tone(of: reference.handle ?? name))
+      record[QuoteFields.initial] = .text(AccountTone.initial(of: name))
+    }
+    if let published = reference.published { fill(published: published, in: &record, scene) }
+    record[QuoteFields.content] = .html(scene.content(of: text))
+    return record
+  }
+
+  private func fill(published: Instant, in record: inout Record, _ scene: RenderScene) {
+    record[QuoteFields.published] = .text(published.rfc3339)
+    record[QuoteFields.publishedText] = .text(scene.settings.zone.day(published))
+  }
+
+  private static func note(_ post: Post) -> String {
+    var parts: [String] = []
+    if !post.attachments.isEmpty { parts.append(counted(post.attachments.count, "attachment")) }
+    if post.quote != nil { parts.append("quotes another post") }
+    return parts.joined(separator: " · ")
+  }
+
+  private static func absence(_ reference: PostReference) -> String {
+    switch reference.state {
+    case .deleted: "This post was deleted."
+    case .blocked, .detached, .unavailable: "This post is not available."
+    case .kind(let kind): "This is a \(kind)."
+    case nil: reference.handle.map { "A post by @\($0)." } ?? "A post that is not in this archive."
+    }
+  }
+}

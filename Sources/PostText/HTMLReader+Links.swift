@@ -1,0 +1,84 @@
+import SafeMarkup
+import ThreadModel
+
+// What links and spans mean is said by class names and link types that servers of the fediverse share:
+// https://docs.joinmastodon.org/spec/activitypub/#sanitization and https://microformats.org/wiki/rel-tag.
+
+extension HTMLReader {
+  /// A link is a mention, a tag, or a link; without an address of the web, or inside another link,
+  /// it is only its text.
+  mutating func enterLink(_ node: HTMLNode) {
+    guard !builder.isInLink, let address = node.attribute("href").flatMap({ WebAddress($0) }) else {
+      return descend(node, .nothing)
+    }
+    if node.attribute("class", has: "hashtag") || node.attribute("rel", has: "tag") {
+      if let tag = tag(node.text) { return builder.append(tag) }
+    } else if node.attribute("class", has: "mention") {
+      if let mention = mention(node.text, address) { return builder.append(mention) }
+    }
+    open(.link(address.description), node)
+  }
+
+  /// Mastodon hides parts of a long address: what its own page shows is what is shown here.
+  mutating func enterSpan(_ node: HTMLNode) {
+    if node.isQuoteFallback || (builder.isInLink && node.attribute("class", has: "invisible")) { return }
+    descend(node, node.attribute("class", has: "ellipsis") ? .ellipsis : .nothing)
+  }
+
+  /// `@bob` with a link to `https://example.org/@bob` names `bob@example.org`.
+  private func mention(_ text: String, _ address: WebAddress) -> RichText.Inline? {
+    let text = text.trimmingWhitespace
+    guard text.hasPrefix("@") else { return nil }
+    let parts = text.dropFirst().split(separator: "@", omittingEmptySubsequences: false)
+    guard (1...2).contains(parts.count), parts.allSatisfy(Self.isHandle) else { return nil }
+    let host = parts.count == 2 ? String(parts[1]) : address.host
+    let mention = Mention(handle: "\(parts[0])@\(host)", url: address.description)
+    return .mention(mention, text: text)
+  }
+
+  private func tag(_ text: String) -> RichText.Inline? {
+    let text = text.trimmingWhitespace
+    guard let sign = text.first, sign == "#" || sign == "＃" else { return nil }
+    let name = text.dropFirst()
+    guard (1...Self.longestName).contains(name.utf8.count), name.unicodeScalars.allSatisfy(Self.isTagLetter)
+    else { return nil }
+    return .tag(String(name), text: text)
+  }
+
+  /// Longer names are no names; in bytes.
+  private static let longestName = 640
+
+  private static func isHandle(_ text: Substring) -> Bool {
+    (1...longestName).contains(text.utf8.count)
+      && text.unicodeScalars.allSatisfy { $0 == "-" || $0 == "." || isTagLetter($0) }
+  }
+
+  private static func isTagLetter(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark, .decimalNumber, .letterNumber, .connectorPunctuation:
+      true
+    default: scalar == "·" || scalar == "・" || scalar == "\u{200C}"
+    }
+  }
+}
+
+extension HTMLNode {
+  /// Whether it only repeats a quoted post's address for those who cannot show quotes.
+  var isQuoteFallback: Bool { attribute("class", has: "quote-inline") }
+
+  /// Whether an attribute that is a list of words has this one.
+  func attribute(_ name: String, has word: String) -> Bool {
+    guard let value = attribute(name) else { return false }
+    return value.utf8.split { $0 <= 0x20 }.contains { $0.elementsEqual(word.utf8) }
+  }
+}
+
+extension String {
+  fileprivate var trimmingWhitespace: String {
+    guard let start = firstIndex(where: { !$0.isWhitespace }),
+      let end = lastIndex(where: { !$0.isWhitespace })
+    else { return "" }
+    return String(self[start...end])
+  }
+}

@@ -1,0 +1,91 @@
+import SafeMarkup
+import ThreadModel
+
+/// The host that a link really leads to, where its text pretends another one; nil where it is honest.
+///
+///     disguisedHost(text: "bank.example.com", address: "https://thief.org/") // "thief.org"
+///     disguisedHost(text: "our bank", address: "https://thief.org/")         // nil
+///
+/// Subdomains of one another count as the same, and `www.` as nothing. A host written with letters that only
+/// look like Latin ones is a disguise even of itself: the form of name servers is given, `xn--…`.
+package func disguisedHost(text: String, address: String) -> String? {
+  guard let host = WebAddress(address)?.host else { return nil }
+  if text.utf8.elementsEqual(address.utf8), text.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
+  let shown = LinkDisguise.hosts(in: text)
+  if shown.contains(where: { !LinkDisguise.areRelated($0.host, host) }) { return host }
+  return shown.contains { LinkDisguise.imitatesLatin($0.text) } ? host : nil
+}
+
+/// The parts of the question whether a text pretends a host.
+private enum LinkDisguise {
+  /// Every host that a person would read in a text: as written, and in the form of name servers.
+  /// Scalars that show nothing cannot hide it.
+  static func hosts(in text: String) -> [(text: String, host: String)] {
+    TextDetector().inlines(of: visible(text)).compactMap { inline in
+      guard case .link(let address, let shown) = inline, case .text(let written)? = shown.first,
+        let host = WebAddress(address)?.host
+      else { return nil }
+      return (text: writtenHost(written), host: host)
+    }
+  }
+
+  /// Whether two hosts are one, or one is a subdomain of the other.
+  static func areRelated(_ left: String, _ right: String) -> Bool {
+    let (left, right) = (bare(left), bare(right))
+    return left == right || left.hasSuffix("." + right) || right.hasSuffix("." + left)
+  }
+
+  /// Whether a label mixes Latin letters with others that look like them, or is made only of such others
+  /// before an ASCII top-level domain. `пример.com` is neither, `раураӏ.com` is.
+  static func imitatesLatin(_ host: String) -> Bool {
+    let labels = host.lowercased().split(separator: ".")
+    guard let last = labels.last else { return false }
+    let endsInASCII = last.unicodeScalars.allSatisfy(\.isASCII)
+    return labels.contains { isMixed($0) || (endsInASCII && isLookalike($0)) }
+  }
+
+  private static func isMixed(_ label: Substring) -> Bool {
+    Set(label.unicodeScalars.compactMap(script)).count > 1
+  }
+
+  private static func isLookalike(_ label: Substring) -> Bool {
+    let letters = label.unicodeScalars.filter(\.properties.isAlphabetic)
+    return !letters.isEmpty && letters.allSatisfy(lookalikes.contains)
+  }
+
+  private enum Script { case latin, greek, cyrillic, armenian, cherokee }
+
+  private static func script(_ scalar: Unicode.Scalar) -> Script? {
+    switch scalar.value {
+    case 0x61...0x7A, 0xDF...0xF6, 0xF8...0x24F, 0x250...0x2AF, 0x1E00...0x1EFF: .latin
+    case 0x370...0x3FF, 0x1F00...0x1FFF: .greek
+    case 0x400...0x52F, 0x1C80...0x1C8F, 0xA640...0xA69F: .cyrillic
+    case 0x531...0x58F: .armenian
+    case 0x13A0...0x13FF, 0xAB70...0xABBF: .cherokee
+    default: nil
+    }
+  }
+
+  /// Letters of Cyrillic, Greek and Armenian that a reader takes for Latin ones.
+  private static let lookalikes = Set("асеһіјӏопԛрѕтԝхуүѵԁмькгвнοανικρτυωօսոհցյզ".unicodeScalars)
+
+  private static func visible(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+    var visible = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint {
+      visible.append(scalar == "\u{FF0E}" || scalar == "\u{2024}" ? "." : scalar)
+    }
+    return String(visible)
+  }
+
+  private static func bare(_ host: String) -> Substring {
+    let host = host.hasSuffix(".") ? host.dropLast() : host[...]
+    return host.hasPrefix("www.") ? host.dropFirst(4) : host
+  }
+
+  private static func writtenHost(_ link: String) -> String {
+    var rest = link[...]
+    if let scheme = rest.firstRange(of: "://") { rest = rest[scheme.upperBound...] }
+    return String(rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" && $0 != ":" })
+  }
+}

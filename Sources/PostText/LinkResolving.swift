@@ -1,0 +1,11 @@
+package import ThreadModel
+
+/// Knows where the links inside a text lead: the site's own pages, or elsewhere.
+///
+/// An answer with a scheme other than http and https, or one that starts with `//`, is not printed.
+package protocol LinkResolving: Sendable {
+  /// The address of an account's page, on this site or absolute; nil shows the mention as plain text.
+  func mention(_ mention: Mention) -> String?
+  /// The address of a tag's page; the tag comes without its `#`. Nil shows it as plain text.
+  func tag(_ name: String) -> String?
+}

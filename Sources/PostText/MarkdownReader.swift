@@ -1,0 +1,136 @@
+import CCMark
+import SafeMarkup
+import ThreadModel
+
+/// Reads CommonMark by walking the tree that libcmark makes of it (https://spec.commonmark.org/0.30/).
+///
+/// What differs from a plain rendering: tags are left out, images become links, only http and https
+/// addresses are links, and bare links, @handles and #tags in the text are found.
+struct MarkdownReader {
+  private var builder: RichTextBuilder
+  private var warnings: [TextWarning] = []
+
+  /// Reads a text that `MarkdownScan` let through.
+  static func read(_ text: String, into builder: RichTextBuilder) -> ParsedText {
+    var text = text
+    let tree = text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        cmark_parse_document($0.baseAddress, $0.count, CMARK_OPT_DEFAULT)
+      }
+    }
+    guard let tree else { return ParsedText(builder.finish()) }
+    defer { cmark_node_free(tree) }
+    var reader = MarkdownReader(builder: builder)
+    reader.walk(tree)
+    return ParsedText(reader.builder.finish(), warnings: reader.warnings)
+  }
+
+  private init(builder: RichTextBuilder) { self.builder = builder }
+
+  private mutating func walk(_ tree: OpaquePointer) {
+    let walk = cmark_iter_new(tree)
+    defer { cmark_iter_free(walk) }
+    while true {
+      let event = cmark_iter_next(walk)
+      guard event != CMARK_EVENT_DONE, let node = cmark_iter_get_node(walk) else { return }
+      if event == CMARK_EVENT_EXIT {
+        leave(node)
+      } else if cmark_node_get_type(node) == CMARK_NODE_IMAGE {
+        appendImage(node)
+        cmark_iter_reset(walk, node, CMARK_EVENT_EXIT)
+      } else {
+        enter(node)
+      }
+    }
+  }
+
+  private mutating func enter(_ node: OpaquePointer) {
+    switch cmark_node_get_type(node) {
+    case CMARK_NODE_BLOCK_QUOTE: builder.open(.quote)
+    case CMARK_NODE_LIST: builder.open(list(node))
+    case CMARK_NODE_ITEM: builder.open(.entry(value: nil))
+    case CMARK_NODE_HEADING: builder.openHeading()
+    case CMARK_NODE_PARAGRAPH: builder.breakParagraph()
+    case CMARK_NODE_CODE_BLOCK: builder.append(.code(literal(node), language: language(node)))
+    case CMARK_NODE_THEMATIC_BREAK: builder.append(.rule)
+    case CMARK_NODE_HTML_BLOCK, CMARK_NODE_HTML_INLINE: warn(.rawHTMLDropped)
+    default: enterInline(node)
+    }
+  }
+
+  private mutating func enterInline(_ node: OpaquePointer) {
+    switch cmark_node_get_type(node) {
+    case CMARK_NODE_TEXT: builder.append(folding: literal(node))
+    case CMARK_NODE_SOFTBREAK: builder.append(folding: " ")
+    case CMARK_NODE_LINEBREAK: builder.appendLineBreak()
+    case CMARK_NODE_CODE: builder.append(.code(literal(node)))
+    case CMARK_NODE_EMPH: builder.open(.emphasis)
+    case CMARK_NODE_STRONG: builder.open(.strong)
+    case CMARK_NODE_LINK: builder.open(style(ofLink: node))
+    default: break
+    }
+  }
+
+  private mutating func leave(_ node: OpaquePointer) {
+    switch cmark_node_get_type(node) {
+    case CMARK_NODE_BLOCK_QUOTE, CMARK_NODE_LIST, CMARK_NODE_ITEM: builder.close()
+    case CMARK_NODE_HEADING: builder.closeHeading()
+    case CMARK_NODE_PARAGRAPH: builder.breakParagraph()
+    case CMARK_NODE_EMPH, CMARK_NODE_STRONG, CMARK_NODE_LINK: builder.closeStyle()
+    default: break
+    }
+  }
+
+  private mutating func warn(_ warning: TextWarning) {
+    if !warnings.contains(warning) { warnings.append(warning) }
+  }
+}
+
+// MARK: Pieces
+
+extension MarkdownReader {
+  /// An image is never fetched nor embedded: its description stands as a link to it.
+  private mutating func appendImage(_ node: OpaquePointer) {
+    builder.open(style(ofLink: node))
+    builder.append(folding: description(ofImage: node))
+    builder.closeStyle()
+  }
+
+  private func description(ofImage image: OpaquePointer) -> String {
+    let walk = cmark_iter_new(image)
+    defer { cmark_iter_free(walk) }
+    var text = ""
+    while cmark_iter_next(walk) != CMARK_EVENT_DONE {
+      guard let node = cmark_iter_get_node(walk) else { break }
+      switch cmark_node_get_type(node) {
+      case CMARK_NODE_TEXT, CMARK_NODE_CODE: text += literal(node)
+      case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: text += " "
+      default: break
+      }
+    }
+    return text
+  }
+
+  private func style(ofLink node: OpaquePointer) -> RichTextBuilder.Style {
+    guard let url = cmark_node_get_url(node), let address = WebAddress(String(cString: url)) else {
+      return .plain
+    }
+    return .link(address.description)
+  }
+
+  private func list(_ node: OpaquePointer) -> RichTextBuilder.Container {
+    let isOrdered = cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
+    let start = Int(cmark_node_get_list_start(node))
+    return .list(isOrdered: isOrdered, start: isOrdered && start != 1 ? start : nil, isReversed: false)
+  }
+
+  /// The first word after the fence (https://spec.commonmark.org/0.30/#info-string).
+  private func language(_ node: OpaquePointer) -> String? {
+    guard let info = cmark_node_get_fence_info(node) else { return nil }
+    return String(cString: info).split(whereSeparator: \.isWhitespace).first.map(String.init)
+  }
+
+  private func literal(_ node: OpaquePointer) -> String {
+    cmark_node_get_literal(node).map { String(cString: $0) } ?? ""
+  }
+}

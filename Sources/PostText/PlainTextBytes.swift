@@ -1,0 +1,68 @@
+/// The UTF-8 bytes of one text, read scalar by scalar in either direction.
+///
+/// Indices are byte offsets at which a scalar begins; reading past either end gives nil, never a trap.
+struct PlainTextBytes {
+  /// The bytes; valid UTF-8, since they come from a `String`.
+  let bytes: [UInt8]
+
+  /// The bytes of a text.
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  /// How many bytes there are.
+  var count: Int { bytes.count }
+
+  /// The byte at an index, or 0 past either end.
+  func byte(at index: Int) -> UInt8 { bytes.indices.contains(index) ? bytes[index] : 0 }
+
+  /// The scalar that begins at an index.
+  func scalar(at index: Int) -> Unicode.Scalar? {
+    guard bytes.indices.contains(index) else { return nil }
+    let lead = bytes[index]
+    switch lead {
+    case 0..<0x80: return Unicode.Scalar(lead)
+    case 0x80..<0xE0: return decode(UInt32(lead & 0x1F), at: index, count: 2)
+    case 0xE0..<0xF0: return decode(UInt32(lead & 0x0F), at: index, count: 3)
+    default: return decode(UInt32(lead & 0x07), at: index, count: 4)
+    }
+  }
+
+  /// The scalar that ends before an index.
+  func scalar(before index: Int) -> Unicode.Scalar? {
+    var start = index - 1
+    while start > index - 4, byte(at: start) & 0xC0 == 0x80 { start -= 1 }
+    return scalar(at: start)
+  }
+
+  /// The first index at or after `start` whose scalar does not pass a test.
+  func end(from start: Int, while passes: (Unicode.Scalar) -> Bool) -> Int {
+    var index = start
+    while let scalar = scalar(at: index), passes(scalar) { index += UTF8.width(scalar) }
+    return index
+  }
+
+  /// The last index at or before `end`, but not before `floor`, from which every scalar passes a test.
+  func start(before end: Int, floor: Int, while passes: (Unicode.Scalar) -> Bool) -> Int {
+    var index = end
+    while index > floor, let scalar = scalar(before: index), passes(scalar) { index -= UTF8.width(scalar) }
+    return index
+  }
+
+  /// Whether these ASCII bytes stand at an index.
+  func hasASCII(_ text: StaticString, at index: Int) -> Bool {
+    guard index >= 0, index + text.utf8CodeUnitCount <= count else { return false }
+    return text.withUTF8Buffer { wanted in
+      wanted.indices.allSatisfy { bytes[index + $0] == wanted[$0] }
+    }
+  }
+
+  /// The text of a range.
+  func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range.clamped(to: 0..<count)], as: UTF8.self)
+  }
+
+  private func decode(_ lead: UInt32, at index: Int, count: Int) -> Unicode.Scalar {
+    var value = lead
+    for offset in 1..<count { value = value << 6 | UInt32(byte(at: index + offset) & 0x3F) }
+    return Unicode.Scalar(value) ?? "\u{FFFD}"
+  }
+}

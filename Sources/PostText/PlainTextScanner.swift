@@ -1,0 +1,74 @@
+import ThreadModel
+
+/// One thing found in a plain text: where it stands and what it is.
+struct PlainTextFind {
+  /// Its bytes.
+  let range: Range<Int>
+  /// A link, a mention, a tag or a cashtag.
+  let inline: RichText.Inline
+}
+
+/// What looking at one place of a plain text gave.
+enum PlainTextOutcome {
+  /// Nothing begins here.
+  case nothing
+  /// These bytes were read and hold nothing, such as a link whose host is no host; they are not read again.
+  case spoiled(until: Int)
+  /// A find.
+  case found(PlainTextFind)
+}
+
+/// Walks over a plain text from trigger to trigger (`.`, `:`, `@`, `#`, `$`) and asks what each belongs to.
+///
+/// Each part of the text is read a bounded number of times: a find or a spoiled stretch raises `floor`, and
+/// nothing looks for the begin of a find before it. Hence linear time, whatever the text.
+struct PlainTextScanner {
+  /// The text.
+  let text: PlainTextBytes
+  /// Where the last find or spoiled stretch ended: no find may begin before.
+  private(set) var floor = 0
+
+  /// A scanner at the begin of a text.
+  init(_ text: PlainTextBytes) { self.text = text }
+
+  /// Everything there is to find, in order, without overlaps.
+  mutating func finds() -> [PlainTextFind] {
+    var finds: [PlainTextFind] = []
+    var index = 0
+    while index < text.count {
+      switch outcome(at: index) {
+      case .nothing:
+        index += 1
+      case .spoiled(let end):
+        index = max(end, index + 1)
+        floor = index
+      case .found(let find):
+        finds.append(find)
+        index = max(find.range.upperBound, index + 1)
+        floor = index
+      }
+    }
+    return finds
+  }
+
+  private func outcome(at index: Int) -> PlainTextOutcome {
+    switch text.bytes[index] {
+    case UInt8(ascii: "."): bareLink(aroundDot: index)
+    case UInt8(ascii: ":"): schemedLink(atColon: index)
+    case UInt8(ascii: "@"): mention(at: index, sign: 1)
+    case UInt8(ascii: "#"): tag(at: index, sign: 1)
+    case UInt8(ascii: "$"): cashtag(at: index)
+    case 0xEF: fullWidth(at: index)
+    default: .nothing
+    }
+  }
+
+  /// `＠` and `＃`, the forms that a Japanese keyboard gives.
+  private func fullWidth(at index: Int) -> PlainTextOutcome {
+    switch text.scalar(at: index) {
+    case "\u{FF20}": mention(at: index, sign: 3)
+    case "\u{FF03}": tag(at: index, sign: 3)
+    default: .nothing
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package import ThreadModel
+
+/// Turns spans, whose meaning the export already knows, into blocks. Nothing is detected in them.
+///
+/// An empty line between two words parts paragraphs, wherever the spans are cut; a single line end is a line
+/// break. Spans set as `pre` become code blocks and spans set as `quote` become quotes. A target that is not
+/// safe to link (an address that is not http or https, a handle that is none) is dropped and its text stays.
+package struct SpanConverter: Sendable {
+  /// A converter; it holds nothing and costs nothing.
+  package init() {}
+
+  /// The blocks of these spans, in order.
+  package func blocks(of spans: [TextSpan]) -> [RichText.Block] {
+    var builder = SpanBuilder()
+    for span in spans where !span.text.isEmpty {
+      builder.enter(isQuote: span.style.contains(.quote), isCode: span.style.contains(.preformatted))
+      builder.append(span)
+    }
+    return builder.finish()
+  }
+}
+
+/// The blocks as far as they are known, and the paragraph that is still open.
+private struct SpanBuilder {
+  private var blocks: [RichText.Block] = []
+  private var quoted: [RichText.Block] = []
+  private var line: [RichText.Inline] = []
+  private var code = ""
+  private var lineEnds = 0
+  private var isQuote = false
+  private var isCode = false
+
+  /// Ends what a span that is set otherwise cannot go on with.
+  mutating func enter(isQuote: Bool, isCode: Bool) {
+    guard isQuote != self.isQuote || isCode != self.isCode else { return }
+    endBlock()
+    if self.isQuote, !isQuote { endQuote() }
+    self.isQuote = isQuote
+    self.isCode = isCode
+  }
+
+  /// Adds the text of a span, line by line.
+  mutating func append(_ span: TextSpan) {
+    if isCode {
+      code += span.text
+      return
+    }
+    let lines = span.text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      if index > 0 { lineEnds += 1 }
+      let piece = Substring(line.last == 0x0D ? line.dropLast() : line)
+      if !piece.isEmpty { append(span.inline(showing: String(piece))) }
+    }
+  }
+
+  /// Everything, once there is no span left.
+  mutating func finish() -> [RichText.Block] {
+    endBlock()
+    endQuote()
+    return blocks
+  }
+
+  private mutating func append(_ inline: RichText.Inline) {
+    if lineEnds > 1 { endParagraph() }
+    if lineEnds == 1, !line.isEmpty { line.append(.lineBreak) }
+    lineEnds = 0
+    line.append(inline)
+  }
+
+  private mutating func endBlock() {
+    endParagraph()
+    lineEnds = 0
+    let lines = code.drop(while: \.isNewline)
+    let last = lines.lastIndex { !$0.isNewline }
+    if let last { add(.code(String(lines[...last]), language: nil)) }
+    code = ""
+  }
+
+  private mutating func endParagraph() {
+    if line.contains(where: \.isVisible) { add(.paragraph(line)) }
+    line = []
+  }
+
+  private mutating func endQuote() {
+    if !quoted.isEmpty { blocks.append(.quote(quoted)) }
+    quoted = []
+  }
+
+  private mutating func add(_ block: RichText.Block) {
+    if isQuote { quoted.append(block) } else { blocks.append(block) }
+  }
+}
+
+extension RichText.Inline {
+  fileprivate var isVisible: Bool {
+    switch self {
+    case .text(let text): !text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+    case .lineBreak: false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import SafeMarkup
+import ThreadModel
+
+extension TextSpan {
+  /// A piece of this span's text, with its target inside its styles.
+  func inline(showing piece: String) -> RichText.Inline {
+    var inline = target.flatMap { $0.inline(showing: piece, isCode: style.contains(.code)) } ?? plain(piece)
+    if style.contains(.strike) { inline = .strike([inline]) }
+    if style.contains(.underline) { inline = .underline([inline]) }
+    if style.contains(.italic) { inline = .emphasis([inline]) }
+    if style.contains(.bold) { inline = .strong([inline]) }
+    return isSpoiler ? .spoiler([inline]) : inline
+  }
+
+  private func plain(_ piece: String) -> RichText.Inline {
+    style.contains(.code) ? .code(piece) : .text(piece)
+  }
+}
+
+extension TextSpan.Target {
+  /// The target with the text shown for it, or nil where it is not safe to link.
+  fileprivate func inline(showing piece: String, isCode: Bool) -> RichText.Inline? {
+    switch self {
+    case .link(let address):
+      WebAddress(address).map { .link(address: $0.description, [isCode ? .code(piece) : .text(piece)]) }
+    case .mention(let mention): mention.checked.map { .mention($0, text: piece) }
+    case .tag(let name): Self.named(name, without: "#").map { .tag($0, text: piece) }
+    case .cashtag(let symbol): Self.named(symbol, without: "$").map { .cashtag($0, text: piece) }
+    }
+  }
+
+  /// A name without the sign that some exports leave on it; nil where nothing or a control is in it.
+  private static func named(_ name: String, without sign: Character) -> String? {
+    let bare = name.first == sign ? name.dropFirst() : name[...]
+    let isName = bare.unicodeScalars.contains { $0.isWordScalar }
+    let hasControl = bare.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    return isName && !hasControl ? String(bare) : nil
+  }
+}
+
+extension Mention {
+  /// This mention with an address that is safe, or nil where the handle is none.
+  ///
+  /// A handle is labels of letters, digits, `_` and `-`, joined by single dots, with at most one `@` between
+  /// name and host: nothing in it can climb out of a directory or out of an address.
+  fileprivate var checked: Mention? {
+    let bare = handle.first == "@" ? handle.dropFirst() : handle[...]
+    let parts = bare.split(separator: "@", omittingEmptySubsequences: false)
+    guard (1...2).contains(parts.count), bare.utf8.count <= 320, parts.allSatisfy(Self.isDotted) else {
+      return nil
+    }
+    return Mention(handle: String(bare), id: id, url: url.flatMap(WebAddress.init)?.description)
+  }
+
+  private static func isDotted(_ part: Substring) -> Bool {
+    part.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { label in
+      !label.isEmpty && label.unicodeScalars.allSatisfy { $0.isWordScalar || $0 == "_" || $0 == "-" }
+    }
+  }
+}

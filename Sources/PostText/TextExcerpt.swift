@@ -1,0 +1,102 @@
+/// Cuts plain texts short.
+package enum TextExcerpt {
+  /// The beginning of a plain text, in at most `count` characters; see `RichText.excerpt`.
+  package static func of(_ text: String, count: Int) -> String {
+    guard count > 0 else { return "" }
+    let folded = folded(text)
+    let cut = index(count - 1, in: folded)
+    guard cut < folded.endIndex, folded.index(after: cut) < folded.endIndex else { return folded }
+    let words = wholeWords(of: folded, upTo: cut, beyond: index((count - 1) / 2, in: folded))
+    let head = String(withoutPunctuation(words))
+    return (BidiBalance.isBalanced(head) ? head : BidiBalance.removingControls(head)) + "…"
+  }
+
+  /// The place after so many characters, or the end. Two bytes of ASCII in a row are a character and the
+  /// beginning of the next, once no CR is left; only for the rest does the boundary have to be looked for.
+  private static func index(_ count: Int, in text: String) -> String.Index {
+    var index = text.startIndex
+    for _ in 0..<count {
+      guard index < text.endIndex else { break }
+      let next = text.utf8.index(after: index)
+      let isSimple = text.utf8[index] < 0x80 && next < text.endIndex && text.utf8[next] < 0x80
+      index = isSimple ? next : text.index(after: index)
+    }
+    return index
+  }
+
+  /// The text up to `cut`, less the word that goes on there, unless that word began before `half`.
+  private static func wholeWords(
+    of text: String, upTo cut: String.Index, beyond half: String.Index
+  ) -> Substring {
+    let head = text[..<cut]
+    guard !isBreak(text.utf8[cut]), let space = head.utf8.lastIndex(where: isBreak), space > half else {
+      return head
+    }
+    return head[..<space]
+  }
+
+  private static func isBreak(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A }
+
+  /// Without the punctuation that would stand before the `…`.
+  private static func withoutPunctuation(_ head: Substring) -> Substring {
+    var head = head
+    while let last = head.last, " \n,;:.…-–—([{".contains(last) { head.removeLast() }
+    return head
+  }
+}
+
+// MARK: White space
+
+extension TextExcerpt {
+  /// White space that was met and stands only if something follows.
+  private struct Gap {
+    var newlines = 0
+    var hasSpace = false
+
+    var bytes: String.UTF8View {
+      if newlines > 0 { return (newlines == 1 ? "\n" : "\n\n").utf8 }
+      return (hasSpace ? " " : "").utf8
+    }
+  }
+
+  /// The text with white space folded and none at the ends.
+  private static func folded(_ text: String) -> String {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count)
+    var gap = Gap()
+    var previous: Unicode.Scalar = " "
+    for scalar in text.unicodeScalars {
+      if isNewline(scalar) {
+        gap.newlines += scalar == "\n" && previous == "\r" ? 0 : 1
+      } else if isSpace(scalar) {
+        gap.hasSpace = true
+      } else {
+        if !result.isEmpty && (gap.hasSpace || gap.newlines > 0) { result.append(contentsOf: gap.bytes) }
+        gap = Gap()
+        append(scalar, to: &result)
+      }
+      previous = scalar
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  @inline(__always)
+  private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
+    if scalar.value < 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+    } else {
+      bytes.append(contentsOf: scalar.utf8)
+    }
+  }
+
+  private static func isNewline(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+
+  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x80 ? scalar.value == 0x20 || scalar.value == 0x09 : scalar.properties.isWhitespace
+  }
+}

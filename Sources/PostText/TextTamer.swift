@@ -1,0 +1,84 @@
+import ThreadModel
+
+/// Takes from a text what would spoil the page around it: open controls of direction and towers of marks.
+struct TextTamer {
+  private var direction = BidiBalance()
+  private var marks = CombiningMarks()
+
+  /// Whether a source may hold such a thing: as characters, as references like `&#x202E;`, or built up over
+  /// several tags.
+  static func mayChange(_ source: TextSource) -> Bool {
+    switch source {
+    case .plain(let text): BidiBalance.hasControls(text) || CombiningMarks.mayExceed(text)
+    case .markdown(let text), .html(let text): mayAssemble(text)
+    case .spans(let spans): spans.contains { mayAssemble($0.text) }
+    }
+  }
+
+  private static func mayAssemble(_ text: String) -> Bool {
+    text.utf8.contains { $0 == UInt8(ascii: "&") || $0 >= CombiningMarks.firstLead }
+  }
+
+  /// The same text with every paragraph in order.
+  static func tame(_ text: RichText) -> RichText { RichText(tame(text.blocks)) }
+
+  private static func tame(_ blocks: [RichText.Block]) -> [RichText.Block] {
+    blocks.map { block in
+      switch block {
+      case .paragraph(let line): .paragraph(tame(paragraph: line))
+      case .heading(let line): .heading(tame(paragraph: line))
+      case .quote(let blocks): .quote(tame(blocks))
+      case .list(let list): .list(tame(list))
+      case .code(let text, let language): .code(tame(alone: text), language: language)
+      case .rule: .rule
+      }
+    }
+  }
+
+  private static func tame(_ list: RichText.List) -> RichText.List {
+    var list = list
+    list.entries = list.entries.map { RichText.List.Entry(tame($0.blocks), value: $0.value) }
+    return list
+  }
+
+  private static func tame(paragraph line: [RichText.Inline]) -> [RichText.Inline] {
+    var tamer = TextTamer()
+    let line = tamer.tame(line)
+    return tamer.direction.closers.isEmpty ? line : line + [.text(tamer.direction.closers)]
+  }
+
+  private static func tame(alone text: String) -> String {
+    var tamer = TextTamer()
+    return tamer.tame(text) + tamer.direction.closers
+  }
+}
+
+// MARK: Lines
+
+extension TextTamer {
+  private mutating func tame(_ text: String) -> String { direction.balanced(marks.capped(text)) }
+
+  private mutating func tame(_ line: [RichText.Inline]) -> [RichText.Inline] {
+    var tamed: [RichText.Inline] = []
+    for inline in line { tamed.append(tame(inline)) }
+    return tamed
+  }
+
+  private mutating func tame(_ inline: RichText.Inline) -> RichText.Inline {
+    switch inline {
+    case .text(let text): .text(tame(text))
+    case .code(let text): .code(tame(text))
+    case .lineBreak: .lineBreak
+    case .strong(let inner): .strong(tame(inner))
+    case .emphasis(let inner): .emphasis(tame(inner))
+    case .strike(let inner): .strike(tame(inner))
+    case .underline(let inner): .underline(tame(inner))
+    case .spoiler(let inner): .spoiler(tame(inner))
+    case .link(let address, let inner): .link(address: address, tame(inner))
+    case .mention(let mention, let text): .mention(mention, text: tame(text))
+    case .tag(let name, let text): .tag(name, text: tame(text))
+    case .cashtag(let name, let text): .cashtag(name, text: tame(text))
+    case .ruby(let base, let reading): .ruby(tame(base), reading: tame(reading))
+    }
+  }
+}

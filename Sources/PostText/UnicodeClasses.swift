@@ -1,0 +1,62 @@
+extension Unicode.Scalar {
+  /// A to Z in either case, 0 to 9.
+  var isASCIIAlphanumeric: Bool {
+    switch self {
+    case "a"..."z", "A"..."Z", "0"..."9": true
+    default: false
+    }
+  }
+
+  /// A to Z in either case, 0 to 9 and `_`: what a name on most networks is made of.
+  var isNameScalar: Bool { isASCIIAlphanumeric || self == "_" }
+
+  /// A letter or mark of any script, or a digit.
+  var isWordScalar: Bool {
+    isASCII ? isASCIIAlphanumeric : isLetterOrMark || properties.generalCategory == .decimalNumber
+  }
+
+  /// A letter of any script, or a mark that stands on one.
+  var isLetterOrMark: Bool {
+    switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
+    default: isMark
+    }
+  }
+
+  /// A mark that stands on another scalar.
+  var isMark: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: false
+    }
+  }
+
+  /// Whether its script puts no space between words or hangs endings on them, so that an address may stand
+  /// right beside it: Chinese, Japanese, Korean, Thai, Lao, Tibetan, Burmese, Khmer.
+  var isWrittenWithoutSpaces: Bool {
+    switch value {
+    case 0x0E00...0x109F: true
+    case 0x1100...0x11FF, 0x1780...0x17FF, 0x3005...0x3007, 0x3041...0x318F, 0x31A0...0x31FF: true
+    case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xF900...0xFAFF: true
+    case 0xFF66...0xFFDC, 0x1AFF0...0x1B16F, 0x20000...0x3FFFF: true
+    default: false
+    }
+  }
+
+  /// A Latin letter beyond A to Z, or an accent: `ì` after `@alice` shows that it is no handle.
+  var isAccentedLatin: Bool {
+    switch value {
+    case 0xD7, 0xF7: false
+    case 0xC0...0x2AF, 0x300...0x36F, 0x1E00...0x1EFF: true
+    default: false
+    }
+  }
+
+  /// The controls of writing direction.
+  var isDirectionControl: Bool {
+    switch value {
+    case 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}

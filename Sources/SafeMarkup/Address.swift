@@ -1,0 +1,73 @@
+/// An address that is safe to print in `href` or `src`: on the web, on this site, or on this page.
+///
+///     Address(rooted: "/tags/käse/")                     // /tags/k%C3%A4se/
+///     Address(rooted: "/@ada/post/1/", fragment: "p-2")  // /@ada/post/1/#p-2
+///     Address(fragment: "p-1")                           // #p-1
+///
+/// There is no way from other text to one of these, so `javascript:` and an address of another host
+/// disguised as a path cannot be written. It holds only ASCII, and is still to be escaped for HTML.
+public struct Address: Sendable, Hashable, CustomStringConvertible {
+  /// The address as a browser takes it.
+  public let description: String
+
+  /// An address on the web.
+  public init(_ address: WebAddress) { description = address.description }
+
+  /// A path from the root of this site's host, and perhaps a place on that page.
+  ///
+  /// The path is taken as names between slashes, so that `%`, `?` and `#` in a name are encoded as well.
+  /// Gives nil where it does not begin with exactly one slash, or where a browser would read it as another
+  /// path: with a backslash, a control character, or a part that is `.` or `..`.
+  public init?(rooted path: String, fragment: String? = nil) {
+    guard Self.isRooted(path) else { return nil }
+    var bytes: [UInt8] = []
+    Self.append(path, to: &bytes, allowing: Self.pathBytes)
+    if let fragment {
+      guard !fragment.isEmpty else { return nil }
+      bytes.append(0x23)
+      Self.append(fragment, to: &bytes, allowing: Self.fragmentBytes)
+    }
+    description = String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A place on the page itself, by its id; nil where that is empty.
+  public init?(fragment: String) {
+    guard !fragment.isEmpty else { return nil }
+    var bytes: [UInt8] = [0x23]
+    Self.append(fragment, to: &bytes, allowing: Self.fragmentBytes)
+    description = String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func isRooted(_ path: String) -> Bool {
+    guard path.utf8.first == 0x2F, !path.utf8.dropFirst().starts(with: [0x2F]) else { return false }
+    guard path.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x5C && $0 != 0x7F }) else { return false }
+    return path.utf8.split(separator: 0x2F).allSatisfy { part in
+      !part.elementsEqual([0x2E]) && !part.elementsEqual([0x2E, 0x2E])
+    }
+  }
+
+  /// Letters, digits and the signs that stand for themselves in a path (RFC 3986, section 3.3), without the
+  /// apostrophe.
+  private static let pathBytes = allowed("-._~!$&()*+,;=:@/")
+  /// The same and `?`, which a fragment may hold (RFC 3986, section 3.5).
+  private static let fragmentBytes = allowed("-._~!$&()*+,;=:@/?")
+  private static let hexDigits = Array("0123456789ABCDEF".utf8)
+
+  private static func allowed(_ signs: String) -> [Bool] {
+    var table = [Bool](repeating: false, count: 256)
+    for byte in 0x30...0x39 { table[byte] = true }
+    for byte in 0x41...0x5A { (table[byte], table[byte + 0x20]) = (true, true) }
+    for byte in signs.utf8 { table[Int(byte)] = true }
+    return table
+  }
+
+  private static func append(_ text: String, to bytes: inout [UInt8], allowing table: [Bool]) {
+    for byte in text.utf8 {
+      if table[Int(byte)] {
+        bytes.append(byte)
+      } else {
+        bytes += [0x25, hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 15)]]
+      }
+    }
+  }
+}

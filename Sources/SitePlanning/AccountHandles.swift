@@ -1,0 +1,46 @@
+import ThreadModel
+
+/// The names that accounts have in addresses, without `@`.
+///
+/// The owner `ada@social.example` is `ada`, since the site is their own; everybody else keeps the whole
+/// handle. Where two meet but for their case, the account whose address was published first keeps it.
+struct AccountHandles {
+  /// One name an account, in the accounts' order.
+  let handles: [String]
+
+  init(_ accounts: [Account], lock: PermalinkLock) {
+    var holders = Self.published(in: lock)
+    var result = [String](repeating: "", count: accounts.count)
+    let owners = accounts.indices.filter { accounts[$0].isOwner }
+    let others = accounts.indices.filter { !accounts[$0].isOwner }
+    for index in owners + others {
+      let account = accounts[index]
+      let free = Self.candidates(account).first { (holders[$0.lowercased()] ?? account.id) == account.id }
+      result[index] = free ?? SafeName.marked(account.handle, unique: account.id, digits: 32)
+      holders[result[index].lowercased()] = account.id
+    }
+    handles = result
+  }
+
+  private static func published(in lock: PermalinkLock) -> [String: String] {
+    var holders: [String: String] = [:]
+    lock.forEach { entry in
+      guard entry.kind == .account, case .account(let handle, _)? = PageAddress(path: entry.path) else {
+        return
+      }
+      if holders[handle.lowercased()] == nil { holders[handle.lowercased()] = entry.id }
+    }
+    return holders
+  }
+
+  /// The names an account may have, the nicest first.
+  private static func candidates(_ account: Account) -> [String] {
+    let parts = account.handle.split(separator: "@").map(String.init)
+    var names: [String] = []
+    if !parts.isEmpty, parts.count <= 2, parts.allSatisfy(SafeName.isSafe) {
+      if account.isOwner { names.append(parts[0]) }
+      names.append(parts.joined(separator: "@"))
+    }
+    return names + [8, 16].map { SafeName.marked(account.handle, unique: account.id, digits: $0) }
+  }
+}

@@ -1,0 +1,97 @@
+/// Who wants which address of a post, and who gets it.
+///
+/// An address is known here by 64 bits of its text without regard to case, 16 bytes a post in all. Two
+/// different addresses whose bits meet are taken for one: then a post gets a mark it did not need, and no
+/// two ever share an address.
+struct AddressClaims {
+  private struct Claim {
+    let hash: UInt64
+    let row: UInt32
+  }
+
+  /// Stands for a post that was published and is no longer here.
+  static let noRow = UInt32.max
+
+  private var published: [Claim] = []
+  private var wanted: [Claim] = []
+
+  /// An address that the lock gave to a row, or to `noRow`.
+  mutating func addPublished(_ address: PageAddress, row: UInt32) {
+    published.append(Claim(hash: Self.hash(address), row: row))
+  }
+
+  /// An address that a row would have if it were alone.
+  mutating func addWanted(_ address: PageAddress, row: UInt32) {
+    wanted.append(Claim(hash: Self.hash(address), row: row))
+  }
+
+  /// The rows that did not get what they wanted, with the number of digits that their mark needs.
+  ///
+  /// A published address stays with its holder; of the others the first row gets it. Whoever lost tries again
+  /// with a mark of 8, then 16, then 32 digits; `marked` gives the address that a row has with such a mark.
+  consuming func losers(marked: (UInt32, Int) -> PageAddress) -> [UInt32: Int] {
+    published.sort { ($0.hash, $0.row) < ($1.hash, $1.row) }
+    var digits: [UInt32: Int] = [:]
+    var taken = Set<UInt64>()
+    var lost = settle(wanted, isTaken: { _ in false })
+    guard !lost.isEmpty else { return [:] }
+    let firstRound = wanted.map(\.hash).sorted()
+    for count in [8, 16, 32] where !lost.isEmpty {
+      let claims = lost.map { Claim(hash: Self.hash(marked($0, count)), row: $0) }
+      for row in lost { digits[row] = count }
+      lost = settle(claims) { taken.contains($0) || Self.contains(firstRound, $0) }
+      let losers = Set(lost)
+      for claim in claims where !losers.contains(claim.row) { taken.insert(claim.hash) }
+    }
+    return digits
+  }
+
+  /// The rows among `claims` that do not get their address, in order.
+  private func settle(_ claims: [Claim], isTaken: (UInt64) -> Bool) -> [UInt32] {
+    let sorted = claims.sorted { ($0.hash, $0.row) < ($1.hash, $1.row) }
+    var lost: [UInt32] = []
+    var start = 0
+    while start < sorted.count {
+      var end = start + 1
+      while end < sorted.count, sorted[end].hash == sorted[start].hash { end += 1 }
+      let group = sorted[start..<end]
+      let holders = holders(of: sorted[start].hash)
+      let winner =
+        holders.isEmpty
+        ? (isTaken(sorted[start].hash) ? nil : group.first?.row)
+        : group.first { claim in holders.contains { $0.row == claim.row } }?.row
+      lost += group.lazy.map(\.row).filter { $0 != winner }
+      start = end
+    }
+    return lost.sorted()
+  }
+
+  private func holders(of hash: UInt64) -> ArraySlice<Claim> {
+    let start = published.firstSortedIndex { $0.hash >= hash }
+    return published[start...].prefix { $0.hash == hash }
+  }
+
+  private static func contains(_ hashes: [UInt64], _ hash: UInt64) -> Bool {
+    let index = hashes.firstSortedIndex { $0 >= hash }
+    return index < hashes.count && hashes[index] == hash
+  }
+
+  /// FNV-1a over the path in lower case, the same on every machine.
+  private static func hash(_ address: PageAddress) -> UInt64 {
+    address.path.lowercased().utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+}
+
+extension Array {
+  /// The first index for which `isReached` holds, by halving; the elements are in such an order that it holds for
+  /// every one behind it. The array's end where it holds for none.
+  func firstSortedIndex(where isReached: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if isReached(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,32 @@
+/// Where the site will stand: `https://ada.example/` or, under a path, `https://me.example/threads/`.
+package struct BaseURL: Hashable, Sendable, CustomStringConvertible {
+  /// The scheme, host and port, without a slash at the end: `https://me.example`.
+  package let origin: String
+  /// The path, which begins and ends with a slash: `/` or `/threads/`.
+  package let path: String
+
+  /// Reads an absolute `http` or `https` address without query or fragment; nil for anything else.
+  package init?(_ text: String) {
+    let scheme = ["https://", "http://"].first { text.lowercased().hasPrefix($0) }
+    guard let scheme else { return nil }
+    let parts = text.dropFirst(scheme.count).split(separator: "/", omittingEmptySubsequences: true)
+    guard let host = parts.first, !text.contains(where: { "?#\\ \"'<>".contains($0) }) else { return nil }
+    guard !host.contains("@"), host.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
+    guard parts.dropFirst().allSatisfy(Self.isPlain) else { return nil }
+    origin = scheme + host.lowercased()
+    path = "/" + parts.dropFirst().map { $0 + "/" }.joined()
+  }
+
+  /// The whole address.
+  package var description: String { origin + path }
+
+  /// The address, from the root of the host, of a path inside the site: `@ada/` is `/threads/@ada/`.
+  package func rooted(_ sitePath: String) -> String { path + sitePath }
+
+  /// The absolute address of a path inside the site.
+  package func absolute(_ sitePath: String) -> String { origin + path + sitePath }
+
+  private static func isPlain(_ part: Substring) -> Bool {
+    part != "." && part != ".." && part.utf8.allSatisfy { SafeName.isUnreserved($0) || $0 == 0x40 }
+  }
+}

@@ -1,0 +1,103 @@
+package import BuildDiagnostics
+
+/// Every address that was ever published, by the id of what stands there: `permalinks.lock`.
+///
+/// A text file that only grows. Each line holds three columns parted by tabs: `post`, `account` or `gone`, the
+/// id, and the path below the base of the site. A `gone` line says that the build knew of the removal. Tabs, newlines and backslashes in an id are written `\t`, `\n`, `\\`.
+package struct PermalinkLock: Sendable {
+  /// One line.
+  package struct Entry: Hashable, Sendable {
+    /// What has the address, or that nothing has it any more.
+    package enum Kind: String, Hashable, Sendable { case post, account, gone }
+    package let kind: Kind
+    package let id: String
+    package let path: String
+
+    /// An address of an id.
+    package init(_ kind: Kind, id: String, path: String) {
+      self.kind = kind
+      self.id = id
+      self.path = path
+    }
+
+    /// The line without its end.
+    package var line: String { "\(kind.rawValue)\t\(Self.escaped(id))\t\(path)" }
+
+    private static func escaped(_ id: String) -> String {
+      guard id.utf8.contains(where: { $0 == 0x5C || $0 < 0x20 }) else { return id }
+      var result = ""
+      for scalar in id.unicodeScalars {
+        switch scalar {
+        case "\\": result += "\\\\"
+        case "\t": result += "\\t"
+        case "\n": result += "\\n"
+        case "\r": result += "\\r"
+        default: result.unicodeScalars.append(scalar)
+        }
+      }
+      return result
+    }
+
+    static func unescaped(_ text: Substring) -> String {
+      guard text.utf8.contains(0x5C) else { return String(text) }
+      var result = ""
+      var isEscaped = false
+      for scalar in text.unicodeScalars {
+        if isEscaped {
+          result.unicodeScalars.append(
+            scalar == "t" ? "\t" : scalar == "n" ? "\n" : scalar == "r" ? "\r" : scalar)
+        }
+        if !isEscaped, scalar != "\\" { result.unicodeScalars.append(scalar) }
+        isEscaped = !isEscaped && scalar == "\\"
+      }
+      return result
+    }
+  }
+
+  /// The first line of a lock.
+  package static let header = "# threadline permalinks 1: every address ever published; keep this file\n"
+
+  private let bytes: [UInt8]
+
+  /// No address yet.
+  package static let empty = PermalinkLock(unchecked: [])
+
+  /// Takes the bytes of a lock and reads every line once, so that a damaged one stops the build before an
+  /// address is lost.
+  package init(_ bytes: [UInt8], path: String) throws(Diagnostic) {
+    self.bytes = bytes
+    var line = 0
+    for text in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      line += 1
+      guard !text.isEmpty, text.first != 0x23, Self.entry(text) == nil else { continue }
+      throw .error(
+        .permalinkLockDamaged, at: Diagnostic.Place(path, line: line),
+        "expected \"post\", \"account\" or \"gone\", an id and a path parted by tabs, found "
+          + "\"\(String(decoding: text.prefix(60), as: UTF8.self))\"; restore the file from a copy")
+    }
+  }
+
+  private init(unchecked bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Calls `body` with each entry, in the order of the file.
+  package func forEach(_ body: (Entry) -> Void) {
+    for text in bytes.lazy.split(separator: 0x0A) {
+      guard text.first != 0x23, let entry = Self.entry(text) else { continue }
+      body(entry)
+    }
+  }
+
+  private static func entry(_ line: some Collection<UInt8>) -> Entry? {
+    let columns = String(decoding: line, as: UTF8.self).split(
+      separator: "\t", omittingEmptySubsequences: false)
+    guard columns.count == 3, let kind = Entry.Kind(rawValue: String(columns[0])),
+      PageAddress(path: String(columns[2])) != nil
+    else { return nil }
+    return Entry(kind, id: Entry.unescaped(columns[1]), path: String(columns[2]))
+  }
+}
+
+extension Diagnostic.Code {
+  /// A line of `permalinks.lock` that is none.
+  package static let permalinkLockDamaged: Diagnostic.Code = "permalink-lock-damaged"
+}

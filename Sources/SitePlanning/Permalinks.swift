@@ -1,0 +1,84 @@
+package import ThreadModel
+
+/// Which address each account and each post of an archive has: one value that every stage asks.
+///
+/// A slug is computed from its row when it is asked for; only where two rows wanted one address, or an address
+/// was given away before, is another kept here. So a million posts cost nothing.
+package struct Permalinks: Sendable {
+  private let archive: Archive
+  private let handles: [String]
+  private let ownerIndex: UInt32?
+  /// The rows whose slug carries a mark of their id, and how many digits it has.
+  private var marks: [UInt32: Int] = [:]
+
+  /// Gives out addresses. What the lock says was published stays with its id; of two that want one address
+  /// and were never published, the earlier post has it and the later one gets a mark of its id.
+  package init(_ archive: Archive, lock: PermalinkLock) {
+    self.archive = archive
+    handles = AccountHandles(archive.accounts, lock: lock).handles
+    let owners = archive.accounts.indices.filter { archive.accounts[$0].isOwner }
+    ownerIndex = owners.count == 1 ? owners.first.map { UInt32($0) } : nil
+    var claims = AddressClaims()
+    let rows = RowsByID(archive)
+    lock.forEach { entry in
+      guard entry.kind == .post, let address = PageAddress(path: entry.path) else { return }
+      claims.addPublished(address, row: rows.row(entry.id) ?? AddressClaims.noRow)
+    }
+    for index in archive.rows.indices {
+      guard let address = address(ofRow: UInt32(index)) else { continue }
+      claims.addWanted(address, row: UInt32(index))
+    }
+    let unmarked = self
+    marks = claims.losers { row, digits in
+      unmarked.address(ofRow: row, digits: digits) ?? .notFound
+    }
+  }
+
+  /// The address of an account's timeline; nil for an index that is none.
+  package func address(ofAccount index: UInt32, page: Int? = nil) -> PageAddress? {
+    handles.indices.contains(Int(index)) ? .account(handle: handles[Int(index)], page: page) : nil
+  }
+
+  /// The address of a post or tombstone; nil for a repost, which has no page, and for a tombstone that does
+  /// not know whose post it was.
+  package func address(ofRow index: UInt32, page: Int? = nil) -> PageAddress? {
+    address(ofRow: index, page: page, digits: marks[index])
+  }
+
+  private func address(ofRow index: UInt32, page: Int? = nil, digits: Int?) -> PageAddress? {
+    let row = archive.rows[Int(index)]
+    guard row.kind != .repost else { return nil }
+    // A tombstone without an account is the owner's, where there is one owner.
+    let account = row.account == RecordRow.noAccount ? ownerIndex : row.account
+    guard let account, handles.indices.contains(Int(account)) else { return nil }
+    let id = archive.id(of: row)
+    let name = row.slug.map { archive.identifiers[$0] } ?? SafeName.lastPart(of: id)
+    let slug =
+      digits.map { SafeName.marked(name, unique: id, digits: $0) } ?? SafeName.make(from: name, unique: id)
+    return .post(handle: handles[Int(account)], slug: slug, page: page)
+  }
+}
+
+/// Finds the post or tombstone of an id, in four bytes an id.
+package struct RowsByID: Sendable {
+  private let archive: Archive
+  private let rows: [UInt32]
+
+  package init(_ archive: Archive) {
+    self.archive = archive
+    var rows = [UInt32](repeating: UInt32.max, count: archive.identifiers.count)
+    for (index, row) in archive.rows.enumerated() where row.kind != .repost {
+      rows[Int(row.id.index)] = UInt32(index)
+    }
+    self.rows = rows
+  }
+
+  /// The row of an id, if the archive has it.
+  package func row(_ id: String) -> UInt32? { archive.identifiers.find(id).flatMap { row($0) } }
+
+  /// The row of an interned id, if the archive has a post or tombstone of it.
+  package func row(_ id: Identifier) -> UInt32? {
+    let row = rows[Int(id.index)]
+    return row == UInt32.max ? nil : row
+  }
+}

@@ -1,0 +1,73 @@
+package import BuildDiagnostics
+package import SiteFiles
+package import TypedTemplates
+
+extension Diagnostic.Code {
+  package static let themeFileLeftOut: Diagnostic.Code = "theme-file-left-out"
+  package static let themeInvalidName: Diagnostic.Code = "theme-invalid-name"
+  package static let themeInvalidText: Diagnostic.Code = "theme-invalid-text"
+  package static let themeUnreadable: Diagnostic.Code = "theme-unreadable"
+}
+
+/// How a site looks: its templates, what fills their slots, and the files that go to the site as they are.
+///
+/// A theme is a folder with `Templates/` and `Public/`. Three of them lie over each other: the built-in one,
+/// the one that the person chose, and the person's own site folder. A file in a later one takes the place of
+/// the file of the same path in those before it.
+package struct Theme: Sendable {
+  /// The templates by name: `Templates/partials/entry.mustache` is `partials/entry`.
+  package let templates: [TemplateSource]
+  /// What fills slots: `Templates/slots/banner.mustache` fills `banner`.
+  package let slots: [TemplateSource]
+  /// The files of `Public/`, in the order of their names.
+  package let publicFiles: [PublicFile]
+  /// A number that changes when a byte of the theme does.
+  package let fingerprint: UInt64
+  /// Warnings for each file that was left out.
+  package let diagnostics: [Diagnostic]
+
+  /// Reads a theme: nothing but `Templates/` and `Public/` of these folders.
+  ///
+  /// Throws where a folder or a file cannot be read, a template is not UTF-8, or its name is none.
+  package static func load(
+    builtIn: String, theme: String?, siteFolder: String?
+  ) throws(Diagnostic) -> Theme {
+    var layers = ThemeLayers()
+    for folder in [builtIn, theme, siteFolder] {
+      if let folder { try layers.add(folder) }
+    }
+    return Theme(layers)
+  }
+
+  private init(_ layers: ThemeLayers) {
+    let sources = layers.templates.values.sorted { $0.name < $1.name }
+    templates = sources.filter { !$0.name.hasPrefix(ThemeLayers.slotsPrefix) }
+    slots = sources.filter { $0.name.hasPrefix(ThemeLayers.slotsPrefix) }.map { source in
+      let name = String(source.name.dropFirst(ThemeLayers.slotsPrefix.count))
+      return TemplateSource(name: name, path: source.path, text: source.text)
+    }
+    publicFiles = layers.publicFiles.values.sorted { $0.name < $1.name }
+    diagnostics = layers.diagnostics
+    fingerprint = Self.fingerprint(of: sources, publicFiles)
+  }
+
+  /// Where a file of `Public/` goes: `asset("site.css")` is `site.3f2a9c41.css`; nil where there is none.
+  package func asset(_ name: String) -> SitePath? {
+    publicFiles.first { $0.name.description == name }?.path
+  }
+
+  private static func fingerprint(of templates: [TemplateSource], _ files: [PublicFile]) -> UInt64 {
+    var hasher = ContentHasher()
+    hasher.combine(UInt64(templates.count))
+    for template in templates {
+      hasher.combine(template.name)
+      hasher.combine(template.text)
+    }
+    for file in files {
+      hasher.combine(file.name.description)
+      hasher.combine(file.hash.high)
+      hasher.combine(file.hash.low)
+    }
+    return hasher.finish().high
+  }
+}

@@ -1,0 +1,58 @@
+import BuildDiagnostics
+import SiteFiles
+import TypedTemplates
+
+/// Folders of themes that lie over each other.
+struct ThemeLayers {
+  /// What the names of slots' fillings begin with.
+  static let slotsPrefix = "slots/"
+
+  private(set) var templates: [String: TemplateSource] = [:]
+  private(set) var publicFiles: [SitePath: PublicFile] = [:]
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// Lays a folder over those before it. It may lack `Templates/` or `Public/`, but must itself exist.
+  mutating func add(_ folder: String) throws(Diagnostic) {
+    guard ThemeFolder.isFolder(folder) else {
+      throw .error(.themeUnreadable, at: .init(folder), "this is no folder; expected one of a theme")
+    }
+    let templateFolder = try ThemeFolder(folder + "/Templates")
+    for file in templateFolder.files {
+      guard let name = try Self.templateName(of: file) else { continue }
+      let text = try ThemeFile.text(of: file.source)
+      templates[name] = TemplateSource(name: name, path: file.source, text: text)
+    }
+    let publicFolder = try ThemeFolder(folder + "/Public")
+    for file in publicFolder.files {
+      let hash = try ThemeFile.hash(of: file.source)
+      publicFiles[file.path] = PublicFile(name: file.path, source: file.source, hash: hash)
+    }
+    diagnostics += templateFolder.diagnostics + publicFolder.diagnostics
+  }
+
+  /// `partials/entry.mustache` is `partials/entry`; nil for a file that is no template.
+  private static func templateName(of file: ThemeFolder.File) throws(Diagnostic) -> String? {
+    let ending = ".mustache"
+    guard file.path.description.hasSuffix(ending) else { return nil }
+    let name = String(file.path.description.dropLast(ending.count))
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.allSatisfy(isValid) else {
+      let message = "\"\(name)\" is no name for a template; expected letters, digits, \".\", \"-\" and \"_\""
+      throw .error(.themeInvalidName, at: .init(file.source), message)
+    }
+    guard parts.first != "slots" || parts.count == 2 else {
+      let message = "\"\(name)\" is no name for a slot; expected Templates/slots/NAME.mustache"
+      throw .error(.themeInvalidName, at: .init(file.source), message)
+    }
+    return name
+  }
+
+  private static func isValid(_ part: Substring) -> Bool {
+    guard let first = part.utf8.first, isLetterOrDigit(first) else { return false }
+    return part.utf8.allSatisfy { isLetterOrDigit($0) || $0 == 0x2D || $0 == 0x2E || $0 == 0x5F }
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+  }
+}

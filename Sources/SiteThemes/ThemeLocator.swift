@@ -1,0 +1,59 @@
+package import BuildDiagnostics
+
+extension Diagnostic.Code {
+  package static let themeNotFound: Diagnostic.Code = "theme-not-found"
+}
+
+/// Finds the theme that came with the program.
+///
+///     let builtIn = try ThemeLocator(executablePath: "/usr/bin/threadline", explicit: nil).locate()
+///     let theme = try Theme.load(builtIn: builtIn, theme: nil, siteFolder: "/home/ada/site")
+///
+/// It looks beside the executable, where SwiftPM puts a target's files, and in `../share/threadline`, where a
+/// package puts them. It never asks SwiftPM's own look-up, which ends the process where a file was moved.
+package struct ThemeLocator: Sendable {
+  private let executablePath: String
+  private let explicit: String?
+
+  /// Takes the path of the running program and the folder that the person named with `--theme`, if any.
+  package init(executablePath: String, explicit: String?) {
+    self.executablePath = executablePath
+    self.explicit = explicit
+  }
+
+  /// The folder of the built-in theme, which holds `Templates/`.
+  ///
+  /// Where there is none, a theme that the person named stands on its own. Throws where that is no folder, and
+  /// where nothing is found; the message then lists every place.
+  package func locate() throws(Diagnostic) -> String {
+    if let explicit, !ThemeFolder.isFolder(explicit) {
+      let message = "\"\(explicit)\" is no folder; expected a theme with Templates/ or Public/ in it"
+      throw .error(.themeNotFound, message)
+    }
+    let places = places
+    for place in places where ThemeFolder.isFolder(place + "/Templates") { return place }
+    let list = places.map { "\"\($0)\"" }.joined(separator: ", ")
+    throw .error(.themeNotFound, "the built-in theme is missing; looked for Templates/ in \(list)")
+  }
+
+  /// Every folder that may hold the built-in theme, in the order of looking.
+  package var places: [String] {
+    var folders = [Self.folder(of: executablePath)]
+    if let resolved = ThemeFolder.resolved(executablePath) {
+      let folder = Self.folder(of: resolved)
+      if folder != folders[0] { folders.insert(folder, at: 0) }
+    }
+    let beside = folders.flatMap { folder in
+      [
+        folder + "/threadline_SiteThemes.resources", folder + "/threadline_SiteThemes.bundle",
+        folder + "/../share/threadline",
+      ]
+    }
+    return beside + (explicit.map { [$0] } ?? [])
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return String(path[..<slash])
+  }
+}

@@ -1,0 +1,96 @@
+internal import BuildDiagnostics
+internal import SiteFiles
+
+/// The manifest of a site: a text file whose first line names its form, then one sorted row a file, then the
+/// hash of all that stands above.
+///
+/// The hash in the last line makes a manifest that was cut short or changed by hand one that is not believed:
+/// no file is ever deleted because of it.
+enum Manifest {
+  static let header = "threadline-manifest 1"
+  static let trailer = "hash "
+
+  /// Whether the manifest of earlier builds may be believed.
+  enum Standing: Equatable {
+    /// There is none: no file in the output folder is ours.
+    case absent
+    /// There is one, but it is damaged or of another version: which files are ours is not known.
+    case unreadable
+    /// It is whole.
+    case sound
+  }
+
+  /// Looks at a manifest by its hash alone.
+  static func standing(at name: String, in folder: Folder) throws(Diagnostic) -> Standing {
+    switch try folder.standing(at: name) {
+    case .nothing: return .absent
+    case .folder: return .unreadable
+    case .foreign: return .unreadable
+    case .file: break
+    }
+    let reader = try LineReader(folder.path(of: name))
+    var hasher = ContentHasher()
+    guard let first = try reader.next(), first.elementsEqual(header.utf8) else { return .unreadable }
+    hasher.update(first)
+    while let line = try reader.next() {
+      if line.starts(with: trailer.utf8), !line.contains(0x09) {
+        let isLast = try reader.next() == nil
+        let isRight = line.dropFirst(trailer.utf8.count).elementsEqual(hasher.finish().description.utf8)
+        return isLast && isRight ? .sound : .unreadable
+      }
+      hasher.update(line)
+    }
+    return .unreadable
+  }
+}
+
+/// Reads the rows of a manifest, or of none at all.
+struct ManifestReader: SortedRows {
+  private let lines: LineReader?
+
+  /// Opens a manifest known to be sound.
+  init(_ path: String) throws(Diagnostic) {
+    let lines = try LineReader(path)
+    _ = try lines.next()
+    self.lines = lines
+  }
+
+  /// A manifest without rows.
+  init() { lines = nil }
+
+  /// The next row in the order of paths, or nil at the end.
+  func next() throws(Diagnostic) -> ManifestRow? {
+    guard let lines, let line = try lines.next() else { return nil }
+    if line.starts(with: Manifest.trailer.utf8), !line.contains(0x09) { return nil }
+    guard let row = ManifestRow(fields: fields(of: line)) else {
+      throw .error(.manifestUnreadable, at: .init(lines.path), "the manifest changed while it was read")
+    }
+    return row
+  }
+}
+
+/// Writes a manifest; the rows must come in the order of paths.
+struct ManifestWriter: ~Copyable {
+  private var lines: LineWriter
+  private var hasher = ContentHasher()
+
+  /// Starts a manifest that must not exist yet.
+  init(_ name: String, in folder: Folder) throws(Diagnostic) {
+    var lines = LineWriter(try folder.createPrivate(name))
+    try lines.line { $0 += Manifest.header.utf8 }
+    self.lines = lines
+    hasher.update(Manifest.header.utf8)
+  }
+
+  /// Adds a row.
+  mutating func append(_ row: ManifestRow) throws(Diagnostic) {
+    try lines.line({ row.append(to: &$0) }, seen: { hasher.update($0.dropLast()) })
+  }
+
+  /// Adds the hash, waits for the disk and closes the file.
+  mutating func close() throws(Diagnostic) {
+    let hash = hasher.finish()
+    try lines.line({ $0 += (Manifest.trailer + hash.description).utf8 })
+    try lines.close(synchronizing: true)
+  }
+}

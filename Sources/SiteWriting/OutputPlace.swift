@@ -1,0 +1,111 @@
+internal import BuildDiagnostics
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Where a site goes: a folder that is fit for it, and how a build may come into it.
+struct OutputPlace: Sendable {
+  /// The folder of the site, without links on the way.
+  let path: String
+  /// The folder above it.
+  let parent: String
+  /// The folder where files wait until the build is complete. It is on the file system of the site, so that
+  /// a rename can move them, and its name begins with a dot, so that no server shows it.
+  let stagingPath: String
+  /// Whether no site stands there: the whole staging folder then becomes the site in one step.
+  let isVacant: Bool
+
+  /// Checks the folder and makes the ones above it. `reserved` are the folders and files that are not the
+  /// site's to write to, with what each is.
+  init(_ requested: String, reserved: [ReservedPlace]) throws(Diagnostic) {
+    path = try canonicalPath(of: requested)
+    guard let parent = path[...].parent, path != "/" else {
+      throw .unusable(
+        requested, "is the root of the file system; choose a folder of its own, such as \"site\"")
+    }
+    self.parent = parent.isEmpty ? "/" : String(parent)
+    for place in reserved { try place.check(path, requested: requested) }
+    try Self.checkKind(requested)
+    try makeFolders(self.parent)
+    let isMount = try Self.isMount(path, parent: self.parent)
+    isVacant = isMount ? false : try Self.isEmpty(path)
+    let folder = isMount ? path : self.parent
+    stagingPath = (folder == "/" ? "" : folder) + "/.\(path[...].lastPart).threadline-staged"
+  }
+
+  /// A folder, writable, or nothing yet; a link might point anywhere, and replacing it would surprise.
+  private static func checkKind(_ requested: String) throws(Diagnostic) {
+    let path = requested.withoutTrailingSlashes
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
+      guard errno == ENOENT else {
+        throw .unusable(requested, "cannot be used: \(String(cString: strerror(errno)))")
+      }
+      return
+    }
+    if status.isLink {
+      throw .unusable(requested, "is a symbolic link; name the folder that it points to instead")
+    }
+    guard status.isFolder else {
+      throw .unusable(requested, "is a file; choose the name of a folder, such as \"site\"")
+    }
+    guard access(path, W_OK | X_OK) == 0 else {
+      throw .unusable(requested, "is not writable: \(String(cString: strerror(errno)))")
+    }
+  }
+
+  /// Whether the folder is on another file system than the one above it, as a container's volume is.
+  private static func isMount(_ path: String, parent: String) throws(Diagnostic) -> Bool {
+    var inner = stat()
+    var outer = stat()
+    guard lstat(path, &inner) == 0 else { return false }
+    guard lstat(parent, &outer) == 0 else { throw .system("open the folder", parent) }
+    return inner.st_dev != outer.st_dev
+  }
+
+  private static func isEmpty(_ path: String) throws(Diagnostic) -> Bool {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return true }
+    var walk = try TreeWalk(path)
+    return try walk.next() == nil
+  }
+}
+
+/// A place that a site must neither hold, nor lie in, nor be.
+struct ReservedPlace: Sendable {
+  /// What it is to the person, such as `the home folder`.
+  let meaning: String
+  let path: String
+  /// Whether a site may lie below it, as it may below the home folder.
+  let allowsInside: Bool
+
+  /// A place by its path, which need not exist.
+  init(_ meaning: String, _ path: String, allowsInside: Bool = false) throws(Diagnostic) {
+    self.meaning = meaning
+    self.path = try canonicalPath(of: path)
+    self.allowsInside = allowsInside
+  }
+
+  /// Refuses an output folder that would mix the site with this place.
+  func check(_ output: String, requested: String) throws(Diagnostic) {
+    if output == path {
+      throw .unusable(requested, "is \(meaning); choose a folder of its own, such as \"site\"")
+    }
+    if path.lies(in: output) {
+      throw .unusable(requested, "contains \(meaning), \"\(path)\"; choose a folder of its own")
+    }
+    if !allowsInside, output.lies(in: path) {
+      throw .unusable(requested, "lies inside \(meaning), \"\(path)\"; choose a folder outside it")
+    }
+  }
+}
+
+extension Diagnostic {
+  /// An output folder that cannot be taken, quoted as the person named it.
+  fileprivate static func unusable(_ requested: String, _ reason: String) -> Diagnostic {
+    .error(.unusableOutput, "the output folder \"\(requested)\" \(reason)")
+  }
+}

@@ -1,0 +1,159 @@
+internal import BuildDiagnostics
+internal import SiteFiles
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension SiteWriter {
+  /// What the rows of a build add up to.
+  private struct Balance {
+    var written = 0
+    var unchanged = 0
+    var stale = 0
+    var bytesWritten = 0
+    var bytesTotal = 0
+    /// How often somebody else's file stands where one of ours should go, and the first of them.
+    var conflicts = 0
+    var firstConflicts: [String] = []
+
+    mutating func add(_ written: WrittenRow) {
+      bytesTotal += written.row.size
+      if written.fate == .unchanged { return unchanged += 1 }
+      self.written += 1
+      bytesWritten += written.row.size
+    }
+
+    mutating func addConflict(_ path: SitePath) {
+      conflicts += 1
+      if conflicts <= 5 { firstConflicts.append(path.description) }
+    }
+  }
+
+  /// Settles the manifest, brings the site to it, and puts the manifest in its place last.
+  func publish() throws(Diagnostic) -> WritingReport {
+    let balance = try draftManifest()
+    guard balance.conflicts == 0 else {
+      throw foreignFiles(balance.firstConflicts, count: balance.conflicts)
+    }
+    var deleted = 0
+    if let site, balance.written + balance.stale > 0 {
+      try staging.folder.synchronizeFileSystem()
+      try state.promote(StateFolder.draft, to: StateFolder.next)
+      try moveStaged(into: site, isLastTry: false)
+      deleted = try deleteStale(from: site)
+      try moveStaged(into: site, isLastTry: true)
+      try site.synchronizeFileSystem()
+    } else {
+      try state.promote(StateFolder.draft, to: StateFolder.next)
+      if site == nil { try moveWholeSite() }
+    }
+    try state.promote(StateFolder.next, to: StateFolder.manifest)
+    return WritingReport(
+      filesWritten: balance.written, filesUnchanged: balance.unchanged, filesDeleted: deleted,
+      bytesWritten: balance.bytesWritten, bytesTotal: balance.bytesTotal, warnings: warnings)
+  }
+
+  /// Writes the rows of this build in order beside the old manifest. Nothing of the site changes yet.
+  private func draftManifest() throws(Diagnostic) -> Balance {
+    var balance = Balance()
+    var draft = try ManifestWriter(StateFolder.draft, in: state.folder)
+    var pairs = try ManifestPairs(old: oldRows(), new: spool.merged())
+    while let pair = try pairs.next() {
+      guard let new = pair.new else {
+        balance.stale += 1
+        continue
+      }
+      balance.add(new)
+      if new.fate == .replacing, pair.old == nil, known != .unreadable { balance.addConflict(new.path) }
+      try draft.append(new.row)
+    }
+    try draft.close()
+    return balance
+  }
+
+  private func oldRows() throws(Diagnostic) -> ManifestReader {
+    known == .sound ? try state.reader(StateFolder.manifest) : ManifestReader()
+  }
+
+  /// The first build: the staging folder becomes the site.
+  private func moveWholeSite() throws(Diagnostic) {
+    try staging.folder.synchronizeFileSystem()
+    guard rename(staging.folder.path, place.path) == 0 else { throw .system("put the new site", place.path) }
+    try Folder(place.parent).synchronize()
+  }
+
+  /// Moves the staged files in, step by step.
+  ///
+  /// A page may take the place of a folder of the old site, or the other way round. Such a file is left out
+  /// at first and moved once the old files are gone; what then still stands in its way is not ours.
+  private func moveStaged(into site: Folder, isLastTry: Bool) throws(Diagnostic) {
+    for step in try staging.steps() {
+      let root = staging.folder.path(of: step)
+      var walk = try TreeWalk(root)
+      while let next = try walk.next() {
+        switch next {
+        case .leave(let name): _ = rmdir(root + "/" + name)
+        case .enter(let name):
+          if try site.makeFolder(name) { break }
+          guard !isLastTry else { throw foreignFiles([name], count: 1) }
+          walk.skip()
+        case .file(let name):
+          if renameat(AT_FDCWD, root + "/" + name, site.descriptor, name) == 0 { break }
+          let isObstructed = errno == EISDIR || errno == ENOTEMPTY || errno == EEXIST
+          guard isObstructed, !isLastTry else { throw .system("write", site.path(of: name)) }
+        }
+      }
+    }
+  }
+
+  /// Takes away what the old manifest lists and the new one does not, and the folders that are empty then.
+  private func deleteStale(from site: Folder) throws(Diagnostic) -> Int {
+    var deleted = 0
+    var pairs = try ManifestPairs(old: oldRows(), new: state.reader(StateFolder.next))
+    while let pair = try pairs.next() {
+      guard let stale = pair.old, pair.new == nil else { continue }
+      switch try site.standing(at: stale.path.description) {
+      case .folder: continue
+      case .foreign: continue
+      case .nothing: break
+      case .file:
+        try site.remove(stale.path.description)
+        deleted += 1
+      }
+      removeEmptyFolders(above: stale.path, of: site)
+    }
+    return deleted
+  }
+
+  /// A folder that holds anything is left, and those above it with it.
+  private func removeEmptyFolders(above path: SitePath, of site: Folder) {
+    var folder = path.description[...].parent
+    while let name = folder, unlinkat(site.descriptor, String(name), AT_REMOVEDIR) == 0 {
+      folder = name.parent
+    }
+  }
+
+  private var warnings: [Diagnostic] {
+    guard known == .unreadable else { return [] }
+    return [
+      .warning(
+        .manifestUnreadable, at: .init(state.folder.path(of: StateFolder.manifest)),
+        """
+        the list of files that earlier builds made is damaged or of another version, so none of them was \
+        deleted; for a site without leftovers empty "\(place.path)" and build again
+        """)
+    ]
+  }
+
+  private func foreignFiles(_ names: [String], count: Int) -> Diagnostic {
+    let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
+    let rest = count > names.count ? " and \(count - names.count) more" : ""
+    return .error(
+      .foreignFile, at: .init(place.path),
+      "\(list)\(rest) would be overwritten, but no build made it; move it away or choose another folder"
+    )
+  }
+}

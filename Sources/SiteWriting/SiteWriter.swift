@@ -1,0 +1,117 @@
+package import BuildDiagnostics
+package import SiteFiles
+internal import Synchronization
+
+/// Writes the files of a site to a folder, so that the folder holds the old site or the new one.
+///
+///     let writer = try SiteWriter(output: "/home/ada/site", state: "/home/ada/.threadline/site")
+///     try writer.write(file)             // from as many tasks as there are cores
+///     let report = try writer.finish()   // or writer.abandon()
+///
+/// Until `finish` the old site is not touched: files wait in a staging folder beside it. A first build then
+/// becomes the site by one rename. A rebuild moves in what changed, pages before what links to them, takes
+/// away what its manifest lists and this build did not write, and leaves every other file as it is: one that
+/// holds the right bytes keeps its time, and one that is not the site's is never overwritten or deleted.
+///
+/// It does not know what the files mean, and does not look for paths that differ in case alone; the planner
+/// does. When it ends without `finish` the old site stays, and the next build sweeps what was staged.
+package final class SiteWriter: Sendable {
+  /// Where the site goes.
+  let place: OutputPlace
+  /// What earlier builds left word of.
+  let state: StateFolder
+  /// The files of this build that are not in the site yet.
+  let staging: Staging
+  /// The rows of this build's manifest.
+  let spool: RowSpool
+  /// Whether the manifest of earlier builds may be believed.
+  let known: Manifest.Standing
+  /// The site as it stands; nil in a first build.
+  let site: Folder?
+  private let isOver = Mutex(false)
+
+  /// Prepares a build into a folder.
+  ///
+  /// - Parameters:
+  ///   - output: the folder of the site, absolute. Missing folders above it are made.
+  ///   - state: the folder of the writer's own memory, absolute; it is made with mode 0700.
+  ///   - protected: folders and files the build reads from; a site may not be, hold or lie in any of them.
+  ///   - home: the person's home folder; a site may lie in it, but may not be or hold it.
+  /// - Throws: `unusable-output`, `build-running` where another build has not ended, `file-system`.
+  package init(
+    output: String, state: String, protected: [String] = [], home: String? = nil
+  ) throws(Diagnostic) {
+    var reserved = [try ReservedPlace("the folder of the build's own state", state)]
+    if let home { reserved.append(try ReservedPlace("the home folder", home, allowsInside: true)) }
+    for path in protected { reserved.append(try ReservedPlace("what the site is made from", path)) }
+    place = try OutputPlace(output, reserved: reserved)
+    self.state = try StateFolder(state)
+    known = place.isVacant ? .absent : try self.state.standing()
+    site = place.isVacant ? nil : try Folder(place.path)
+    staging = try Staging(place)
+    spool = RowSpool(self.state.runs)
+  }
+
+  /// Takes a file: it is staged, or only noted where the site holds the same bytes already.
+  ///
+  /// May be called from many tasks at once. A source that is to be copied must be a regular file.
+  /// - Throws: `file-system`; `path-written-twice` where one path is both a file and a folder.
+  package func write(_ file: SiteFile) throws(Diagnostic) {
+    guard !isOver.withLock({ $0 }) else {
+      throw .error(
+        .writerClosed, at: .init(file.path.description), "the build has ended; the file is not written")
+    }
+    let source = try FileSource(file.content)
+    var fate = WrittenRow.Fate.new
+    if let standing = try site?.standing(at: file.path.description) {
+      switch standing {
+      case .nothing: break
+      case .folder: break
+      case .foreign: fate = .replacing
+      case .file(let standing):
+        if let hash = try source.hash(ifEqualTo: standing) {
+          return try note(file, (hash, source.size()), .unchanged)
+        }
+        fate = .replacing
+      }
+    }
+    try note(file, staging.add(source, at: file.path), fate)
+  }
+
+  /// Makes the site what this build wrote, and tells what changed.
+  ///
+  /// Called once, after the last `write` has returned. Where it throws, the build is abandoned; when that is
+  /// before the first file moved, the old site is as it was.
+  /// - Throws: `foreign-file`, `path-written-twice`, `file-system`.
+  package func finish() throws(Diagnostic) -> WritingReport {
+    guard end() else { throw .error(.writerClosed, "the build has ended already") }
+    defer { sweep() }
+    return try publish()
+  }
+
+  /// Ends the build and leaves the old site as it was. After `finish` it does nothing.
+  package func abandon() {
+    if end() { sweep() }
+  }
+
+  private func note(
+    _ file: SiteFile, _ content: (hash: ContentHash, size: Int), _ fate: WrittenRow.Fate
+  ) throws(Diagnostic) {
+    let row = ManifestRow(file.path, fingerprint: file.fingerprint, hash: content.hash, size: content.size)
+    try spool.append(WrittenRow(row, fate))
+  }
+
+  /// True for the first caller.
+  private func end() -> Bool {
+    isOver.withLock { isOver in
+      defer { isOver = true }
+      return !isOver
+    }
+  }
+
+  /// What cannot be removed now is swept by the next build.
+  private func sweep() {
+    try? staging.remove()
+    state.unlock()
+  }
+}

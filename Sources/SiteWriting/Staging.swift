@@ -1,0 +1,63 @@
+internal import BuildDiagnostics
+internal import SiteFiles
+
+/// The folder where the files of a build wait until all of them are there.
+///
+/// In a first build it holds the site as it will stand. In a rebuild it holds only what changed, in a folder
+/// for each step of the move: `00/` for what links to nothing, then the pages from the deepest up, then `99/`
+/// for feeds and lists. So no page in the site ever links to one that is not there yet.
+struct Staging: Sendable {
+  /// The folder.
+  let folder: Folder
+  private let isWholeSite: Bool
+
+  /// Makes an empty staging folder, sweeping that of a dead build.
+  init(_ place: OutputPlace) throws(Diagnostic) {
+    try TreeWalk.remove(place.stagingPath)
+    try makeFolders(place.stagingPath)
+    folder = try Folder(place.stagingPath)
+    isWholeSite = place.isVacant
+  }
+
+  /// Writes a file; one that was staged before is only read, and the manifest will tell if the two differ.
+  func add(
+    _ source: borrowing FileSource, at path: SitePath
+  ) throws(Diagnostic) -> (hash: ContentHash, size: Int) {
+    let name = isWholeSite ? path.description : Self.step(of: path) + "/" + path.description
+    guard var file = try folder.create(name) else {
+      guard case .file = try folder.standing(at: name) else {
+        throw .error(
+          .pathWrittenTwice, at: .init(path.description),
+          "one build makes both a file \"\(path)\" and files below it; rename one of them")
+      }
+      return try source.digest()
+    }
+    let written = try source.write(to: file)
+    try file.close()
+    return written
+  }
+
+  /// The steps that hold files, in the order of the move.
+  func steps() throws(Diagnostic) -> [String] {
+    var walk = try TreeWalk(folder.path)
+    var steps: [String] = []
+    while let step = try walk.next() {
+      guard case .enter(let name) = step else { continue }
+      steps.append(name)
+      walk.skip()
+    }
+    return steps.sorted()
+  }
+
+  /// Removes the folder with all that is still in it.
+  func remove() throws(Diagnostic) { try TreeWalk.remove(folder.path) }
+
+  private static func step(of path: SitePath) -> String {
+    switch path.fileExtension {
+    case "html":
+      return String(98 - min(path.description.utf8.count { $0 == 0x2F }, 88))
+    case "xml", "json", "ndjson", "atom", "txt", "": return "99"
+    default: return "00"
+    }
+  }
+}

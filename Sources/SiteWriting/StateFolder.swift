@@ -1,0 +1,96 @@
+internal import BuildDiagnostics
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The folder where a build remembers what the site holds. Nobody else may look into it, and one build at a
+/// time may use it.
+///
+/// - `manifest`: what the site holds.
+/// - `manifest.next`: what it is about to hold. It is there only while files move into the site; a build that
+///   finds one knows that another died then, and takes the files of both lists for its own.
+/// - `manifest.draft`, `runs/`: what a running build has written down; swept by the next.
+/// - `lock`: held by the running build, and free again when its process ends, however it ends.
+final class StateFolder: Sendable {
+  static let manifest = "manifest"
+  static let next = "manifest.next"
+  static let draft = "manifest.draft"
+
+  /// The folder.
+  let folder: Folder
+  /// The folder of the spooled rows.
+  let runs: Folder
+  private let lock: Int32
+
+  /// Makes the folder where it is missing, locks it, and mends what a dead build left.
+  init(_ path: String) throws(Diagnostic) {
+    try makeFolders(path, mode: 0o700)
+    folder = try Folder(canonicalPath(of: path))
+    lock = try Self.lock(folder)
+    let runsPath = folder.path(of: "runs")
+    try TreeWalk.remove(runsPath)
+    try makeFolders(runsPath, mode: 0o700)
+    runs = try Folder(runsPath)
+    try folder.remove(Self.draft)
+    try mend()
+  }
+
+  deinit { _ = close(lock) }
+
+  /// Lets another build begin.
+  func unlock() {
+    try? TreeWalk.remove(runs.path)
+    _ = flock(lock, LOCK_UN)
+  }
+
+  /// What is known of the files of earlier builds.
+  func standing() throws(Diagnostic) -> Manifest.Standing {
+    try Manifest.standing(at: Self.manifest, in: folder)
+  }
+
+  /// The rows of a manifest in this folder.
+  func reader(_ name: String) throws(Diagnostic) -> ManifestReader {
+    try ManifestReader(folder.path(of: name))
+  }
+
+  /// Renames one of the manifests, for good before the next step.
+  func promote(_ name: String, to other: String) throws(Diagnostic) {
+    try folder.rename(name, to: other)
+    try folder.synchronize()
+  }
+
+  private static func lock(_ folder: Folder) throws(Diagnostic) -> Int32 {
+    let lock = openat(folder.descriptor, "lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard lock >= 0 else { throw .system("write", folder.path(of: "lock")) }
+    guard uninterrupted({ flock(lock, LOCK_EX | LOCK_NB) }) == 0 else {
+      let isHeld = errno == EWOULDBLOCK
+      let refusal = Diagnostic.system("lock", folder.path(of: "lock"))
+      close(lock)
+      if isHeld {
+        throw .error(
+          .buildRunning, at: .init(folder.path), "another build writes to this site; wait until it has ended")
+      }
+      throw refusal
+    }
+    return lock
+  }
+
+  /// Joins the list of a build that died while its files moved with the list from before it.
+  private func mend() throws(Diagnostic) {
+    guard try Manifest.standing(at: Self.next, in: folder) == .sound, try standing() != .unreadable else {
+      return try folder.remove(Self.next)
+    }
+    let old = try standing() == .sound ? reader(Self.manifest) : ManifestReader()
+    var pairs = try ManifestPairs(old: old, new: try reader(Self.next))
+    var draft = try ManifestWriter(Self.draft, in: folder)
+    while let pair = try pairs.next() {
+      if let row = pair.new ?? pair.old { try draft.append(row) }
+    }
+    try draft.close()
+    try promote(Self.draft, to: Self.manifest)
+    try folder.remove(Self.next)
+  }
+}

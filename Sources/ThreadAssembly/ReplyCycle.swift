@@ -1,0 +1,35 @@
+import BuildDiagnostics
+import ThreadModel
+
+extension Diagnostic.Code {
+  /// Posts that reply to each other in a circle, or a post that replies to itself.
+  static let replyCycle: Diagnostic.Code = "reply-cycle"
+}
+
+/// A circle of replies, from its earliest row on: each replies to the next, and the last to the first.
+struct ReplyCycle {
+  let rows: [UInt32]
+
+  /// How many ids a message names before it only counts.
+  private static let namedLimit = 8
+
+  /// The row where the circle is cut: the first by time and id.
+  var earliest: UInt32 { rows.first ?? ReplyParents.none }
+
+  /// One warning a circle.
+  static func report(_ cycles: [ReplyCycle], in archive: Archive) -> DiagnosticLog {
+    var log = DiagnosticLog()
+    for cycle in cycles { log.append(.warning(.replyCycle, cycle.message(in: archive))) }
+    return log
+  }
+
+  private func message(in archive: Archive) -> String {
+    let names = rows.prefix(Self.namedLimit).map { "\"\(archive.id(of: archive.rows[Int($0)]))\"" }
+    guard let first = names.first else { return "a circle of no posts" }
+    let mending = "shown as the first of its thread; correct the parent it names, or leave it out"
+    if rows.count == 1 { return "post \(first) replies to itself; it is \(mending)" }
+    let more = rows.count > names.count ? "(\(rows.count - names.count) more) → " : ""
+    let circle = names.joined(separator: " → ") + " → " + more + first
+    return "posts reply to each other in a circle: \(circle); \(first), the earliest, is \(mending)"
+  }
+}

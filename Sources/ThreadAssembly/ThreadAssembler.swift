@@ -1,0 +1,32 @@
+package import ThreadModel
+
+/// Finds the threads in an archive: which post replies to which, and in what order one reads them.
+///
+/// Posts and tombstones are entries; a repost stands in no thread. Replies hang below the post they answer,
+/// however deep, without recursion and in linear time. Below one post they stand in reading order:
+///
+/// 1. the first reply by the post's own account, which continues what it said, so that a self-thread reads
+///    in one go;
+/// 2. the others by time, and by the bytes of their ids where the time is the same: the order of the rows.
+///
+/// A post whose parent is not here begins a thread of its own; a tombstone holds the replies below it
+/// together. A circle of replies is cut at its earliest post and reported. The result depends on the rows
+/// alone. It knows no page, no text and no visibility: those were settled before.
+package struct ThreadAssembler: Sendable {
+  /// There is nothing to set.
+  package init() {}
+
+  /// Puts every post and tombstone of an archive into exactly one thread, threads by their root's row.
+  ///
+  /// Beside 24 bytes an entry and 8 a row in the result it takes about 20 bytes a row while it works.
+  package func assemble(_ archive: Archive) -> AssembledThreads {
+    var parents = ReplyParents(of: archive)
+    let cycles = parents.cutCycles()
+    let tree = ReplyTree(rows: archive.rows, parents: parents)
+    var layout = ThreadLayout(rowCount: archive.rows.count)
+    for row in archive.rows.indices where parents.isRoot(row) {
+      layout.appendThread(root: row, tree: tree, parents: parents)
+    }
+    return layout.finish(diagnostics: ReplyCycle.report(cycles, in: archive))
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+
+/// What a build did, in numbers.
+public struct BuildReport: Sendable, Encodable {
+  /// A reason and how many records it concerns.
+  public struct Count: Sendable, Encodable {
+    public let reason: String
+    public let count: Int
+  }
+
+  /// Records in all exports, published or not.
+  public var recordsRead = 0
+  /// Posts that have a page.
+  public var postsPublished = 0
+  /// Records that were left out, by reason.
+  public var leftOut: [Count] = []
+  /// Attachments and records of kinds that this version shows by their name only.
+  public var unknownKinds: [Count] = []
+  /// HTML pages of the site.
+  public var pages = 0
+  /// Addresses that no longer have a post, each with a page that says so.
+  public var gone = 0
+  /// Files by what became of them.
+  public var filesWritten = 0
+  public var filesUnchanged = 0
+  public var filesDeleted = 0
+  public var bytesWritten = 0
+  public var bytesTotal = 0
+  /// Diagnostics by code.
+  public var diagnostics: [Count] = []
+  public var warnings = 0
+  public var errors = 0
+  /// Wall time of the build in seconds.
+  public var seconds = 0.0
+
+  /// The report as JSON with sorted keys and a newline at its end.
+  public var json: [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(self) else { return [] }
+    return Array(data) + [0x0A]
+  }
+
+  /// The report as a person reads it.
+  public var summary: String {
+    var lines = ["\(recordsRead) records read, \(postsPublished) posts published"]
+    for count in leftOut { lines.append("  left out: \(count.count) \(count.reason)") }
+    for count in unknownKinds { lines.append("  shown by name only: \(count.count) \(count.reason)") }
+    lines.append(
+      "\(pages) pages; \(filesWritten) files written, \(filesUnchanged) unchanged, \(filesDeleted) deleted")
+    if gone > 0 { lines.append("\(gone) addresses answer that their post is gone") }
+    lines.append(
+      "\(Self.bytes(bytesWritten)) written of \(Self.bytes(bytesTotal)) in \(Self.seconds(seconds))")
+    if warnings + errors > 0 { lines.append("\(warnings) warnings, \(errors) errors") }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func bytes(_ count: Int) -> String {
+    switch count {
+    case ..<10_000: "\(count) bytes"
+    case ..<10_000_000: "\(count / 1000) KB"
+    default: "\(count / 1_000_000) MB"
+    }
+  }
+
+  private static func seconds(_ seconds: Double) -> String {
+    "\((seconds * 100).rounded() / 100) s"
+  }
+}
+
+/// How far a build is.
+public struct BuildProgress: Sendable {
+  /// The stages in their order.
+  public enum Stage: String, Sendable { case reading, planning, rendering, publishing }
+  public let stage: Stage
+  /// How much of it is done, and of how much where that is known.
+  public let done: Int
+  public let total: Int?
+}

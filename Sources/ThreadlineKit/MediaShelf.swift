@@ -1,0 +1,83 @@
+import BuildDiagnostics
+import MediaProcessing
+import PageRendering
+import SiteFiles
+import SiteThemes
+import SiteWriting
+import Synchronization
+import ThreadModel
+
+/// The media of a build: each is cleaned and written to the site the first time a page asks for it, and once.
+///
+/// A class because it is a cache that the rendering tasks share; what it answers depends on the sources alone.
+final class MediaShelf: MediaLibrary {
+  private let writer: SiteWriter
+  private let processor = MediaProcessor()
+  private let outcomes = Mutex<[Media.Source: MediaOutcome]>([:])
+  private let problems = Mutex<[Diagnostic]>([])
+
+  init(writer: SiteWriter) { self.writer = writer }
+
+  /// What went wrong, sorted by the words, since the order of asking is that of the tasks.
+  var diagnostics: [Diagnostic] {
+    problems.withLock { $0.sorted { $0.description < $1.description } }
+  }
+
+  func published(_ source: Media.Source) -> MediaOutcome {
+    guard case .file(let folder, let path) = source else { return .remote }
+    if let known = outcomes.withLock({ $0[source] }) { return known }
+    let outcome = publish(folder: folder, path: path)
+    return outcomes.withLock { outcomes in
+      if let known = outcomes[source] { return known }
+      outcomes[source] = outcome
+      return outcome
+    }
+  }
+
+  /// The picture that stands for the site where nothing else does.
+  func sitePicture(of theme: Theme) -> PublishedMedia? {
+    guard let file = theme.publicFiles.first(where: { $0.path.description == "preview.png" }),
+      let media = try? processor.process(file.source)
+    else { return nil }
+    return PublishedMedia(path: file.path, type: "image/png", width: media.width, height: media.height)
+  }
+
+  private func publish(folder: String, path: String) -> MediaOutcome {
+    do throws(MediaError) {
+      let media = try processor.process("\(folder)/\(path)")
+      do throws(Diagnostic) {
+        try writer.write(SiteFile(media.path, media.content))
+      } catch {
+        report(error)
+        return .withheld(reason: "could not be written")
+      }
+      return .published(
+        PublishedMedia(
+          path: media.path, type: media.format.mediaType, width: media.width, height: media.height))
+    } catch {
+      report(.warning(.mediaWithheld, at: .init(path), "is not published: \(error.message)"))
+      return .withheld(reason: Self.words(for: error.reason))
+    }
+  }
+
+  /// Why a medium is not shown, in words that follow "this picture".
+  private static func words(for reason: MediaError.Reason) -> String {
+    switch reason {
+    case .unreadable, .empty: "is missing from the archive"
+    case .unknownFormat, .undecodable: "cannot be shown"
+    case .tooLarge: "is too large to be shown"
+    case .privateMetadata: "is not shown, since it may tell where it was made"
+    }
+  }
+
+  private func report(_ diagnostic: Diagnostic) {
+    problems.withLock { problems in
+      if !problems.contains(diagnostic) { problems.append(diagnostic) }
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  /// A picture, film or sound stands in no page, and why.
+  static let mediaWithheld: Diagnostic.Code = "media-withheld"
+}

@@ -1,0 +1,163 @@
+public import BuildDiagnostics
+import Exports
+import PageRendering
+import SitePlanning
+import SiteThemes
+import SiteWriting
+import ThreadAssembly
+import ThreadModel
+
+/// Builds a site from exports: the whole way of the data, from top to bottom.
+///
+///     let configuration = SiteConfiguration(exports: [path], output: folder, baseURL: "https://ada.example",
+///                                           title: "Ada", executable: program)
+///     var log = DiagnosticLog()
+///     let report = try await SiteBuilder(configuration).build(&log)
+///
+/// When nothing can be published, or anything fails before the last step, the site of the last build stays as
+/// it was.
+public struct SiteBuilder: Sendable {
+  let configuration: SiteConfiguration
+
+  /// Prepares to build a site; nothing is read or written yet.
+  public init(_ configuration: SiteConfiguration) { self.configuration = configuration }
+
+  /// Builds the site or brings it up to date. What there is to say is added to the log; what stops the build is
+  /// thrown.
+  public func build(
+    _ log: inout DiagnosticLog, onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
+  ) async throws(Diagnostic) -> BuildReport {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let theme = try loadTheme(&log)
+    let templates = try compile(theme, &log)
+    let writer = try SiteWriter(
+      output: configuration.output, state: configuration.stateFolder, protected: protectedPaths,
+      home: configuration.home)
+    do throws(Diagnostic) {
+      let exports = try read(&log, onProgress)
+      let assembled = ThreadAssembler().assemble(exports.archive)
+      log.append(assembled.diagnostics)
+      let plan = try plan(exports.archive, assembled.threads, theme, onProgress)
+      let rendering = SiteRendering(plan, configuration, templates, theme, writer)
+      let pages = try await rendering.renderPages(&log, onProgress)
+      try rendering.writeSharedFiles()
+      try refuseWarningsIfStrict(log)
+      onProgress(BuildProgress(stage: .publishing, done: 0, total: nil))
+      try PermalinkFile(configuration.permalinkLock).append(plan.history.additions)
+      let written = try writer.finish()
+      for warning in written.warnings { log.append(warning) }
+      return report(exports, plan, pages, written, log, (clock.now - start))
+    } catch {
+      writer.abandon()
+      throw error
+    }
+  }
+
+  private func loadTheme(_ log: inout DiagnosticLog) throws(Diagnostic) -> Theme {
+    let locator = ThemeLocator(executablePath: configuration.executable, explicit: configuration.theme)
+    let theme = try Theme.load(
+      builtIn: try locator.locate(), theme: configuration.theme, siteFolder: configuration.siteFolder)
+    for diagnostic in theme.diagnostics { log.append(diagnostic) }
+    return theme
+  }
+
+  private func compile(_ theme: Theme, _ log: inout DiagnosticLog) throws(Diagnostic) -> PageTemplates {
+    let (templates, diagnostics) = PageTemplates.compile(theme)
+    for diagnostic in diagnostics { log.append(diagnostic) }
+    guard let templates else {
+      throw .error(
+        .templatesUnusable, "the templates have mistakes, so nothing was written; mend what is listed above")
+    }
+    return templates
+  }
+
+  private func read(
+    _ log: inout DiagnosticLog, _ onProgress: @escaping @Sendable (BuildProgress) -> Void
+  ) throws(Diagnostic) -> ReadExports {
+    var options = ExportReader.Options(stateFolder: configuration.stateFolder)
+    options.assumedVisibility = configuration.assumedVisibility
+    let exports = try ExportReader(options: options).read(configuration.exports) { count in
+      onProgress(BuildProgress(stage: .reading, done: count, total: nil))
+    }
+    log.append(exports.diagnostics)
+    guard exports.archive.rows.contains(where: { $0.kind == .post }) else {
+      throw .error(
+        .nothingToPublish,
+        "no post can be published, so nothing was written; \(Self.reasons(exports)) were left out")
+    }
+    return exports
+  }
+
+  private static func reasons(_ exports: ReadExports) -> String {
+    let counts = exports.leftOut.map { "\($0.count) \($0.reason)" }
+    return counts.isEmpty ? "none of \(exports.recordsRead) records" : counts.joined(separator: ", ")
+  }
+
+  private func plan(
+    _ archive: Archive, _ threads: PostThreads, _ theme: Theme,
+    _ onProgress: @Sendable (BuildProgress) -> Void
+  ) throws(Diagnostic) -> SitePlan {
+    onProgress(BuildProgress(stage: .planning, done: threads.count, total: nil))
+    var settings = configuration.plan
+    settings.fingerprint = configuration.fingerprint(theme: theme.fingerprint)
+    let lock = try PermalinkFile(configuration.permalinkLock).read()
+    let plan = SitePlanner(settings: settings).plan(archive, threads: threads, lock: lock)
+    let history = plan.history
+    guard configuration.allowsRemovals || history.newlyGoneCount * 5 <= history.publishedCount else {
+      throw .error(
+        .tooManyRemovals, at: .init(configuration.permalinkLock),
+        "this build would remove \(history.newlyGoneCount) of \(history.publishedCount) published addresses, more "
+          + "than a fifth; if that is meant, add --allow-removals")
+    }
+    return plan
+  }
+
+  private func refuseWarningsIfStrict(_ log: DiagnosticLog) throws(Diagnostic) {
+    let count = log.count(.warning) + log.count(.error)
+    guard configuration.isStrict, count > 0 else { return }
+    throw .error(.strictBuild, "\(count) warnings or errors, and --strict takes each for a failure")
+  }
+
+  /// What the site is made from, and so may not be written over.
+  private var protectedPaths: [String] {
+    var paths = configuration.exports.filter { $0 != "-" }
+    if let theme = configuration.theme { paths.append(theme) }
+    if let folder = configuration.siteFolder { paths += ["\(folder)/Templates", "\(folder)/Public"] }
+    return paths
+  }
+
+  private func report(
+    _ exports: ReadExports, _ plan: SitePlan, _ pages: Int, _ written: WritingReport, _ log: DiagnosticLog,
+    _ time: Duration
+  ) -> BuildReport {
+    var report = BuildReport()
+    report.recordsRead = exports.recordsRead
+    report.postsPublished = plan.archive.rows.count { $0.kind == .post }
+    report.leftOut = exports.leftOut.map { .init(reason: $0.reason, count: $0.count) }
+    report.unknownKinds = exports.unknownKinds.map { .init(reason: $0.kind, count: $0.count) }
+    report.pages = pages
+    report.gone = plan.history.gone.count
+    report.filesWritten = written.filesWritten
+    report.filesUnchanged = written.filesUnchanged
+    report.filesDeleted = written.filesDeleted
+    report.bytesWritten = written.bytesWritten
+    report.bytesTotal = written.bytesTotal
+    report.diagnostics = log.summary.map { .init(reason: $0.code.description, count: $0.count) }
+    report.warnings = log.count(.warning)
+    report.errors = log.count(.error)
+    report.seconds = Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
+    return report
+  }
+}
+
+extension Diagnostic.Code {
+  /// A template has mistakes, all of which are in the log.
+  public static let templatesUnusable: Diagnostic.Code = "templates-unusable"
+  /// No record of the exports may be published.
+  public static let nothingToPublish: Diagnostic.Code = "nothing-to-publish"
+  /// The build would remove more than it may without being told.
+  public static let tooManyRemovals: Diagnostic.Code = "too-many-removals"
+  /// There were warnings in a strict build.
+  public static let strictBuild: Diagnostic.Code = "strict-build"
+}

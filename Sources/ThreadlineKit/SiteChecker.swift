@@ -1,0 +1,84 @@
+public import BuildDiagnostics
+import Foundation
+public import LinkPreviews
+public import SafeMarkup
+import SiteFiles
+
+/// Checks a built site offline: whether the link to each of its pages previews well everywhere.
+public struct SiteChecker: Sendable {
+  /// What was found in one page.
+  public struct PageFindings: Sendable {
+    /// The page's file, relative to the site.
+    public let path: String
+    public let findings: [Finding]
+  }
+
+  private let folder: String
+
+  /// Checks the site in a folder.
+  public init(folder: String) { self.folder = folder }
+
+  /// The address where the site will stand, as its front page states it; nil where it states none.
+  public var address: WebAddress? {
+    guard let home = FileManager.default.contents(atPath: "\(folder)/index.html") else { return nil }
+    return PreviewValidator.canonicalAddress(of: Array(home))
+  }
+
+  /// The path under which the site stands on its host: `/`, or `/threads/`.
+  public var basePath: String {
+    let parts = address?.description.split(separator: "/", omittingEmptySubsequences: true).dropFirst(2) ?? []
+    return "/" + parts.map { $0 + "/" }.joined()
+  }
+
+  /// Checks every page, in the order of their paths. `onPage` gets each page with findings; the number of pages
+  /// looked at is returned.
+  public func check(onPage: (PageFindings) -> Void) throws(Diagnostic) -> Int {
+    let pages = try pagePaths()
+    let base = address
+    let validator = PreviewValidator()
+    for path in pages {
+      guard let bytes = FileManager.default.contents(atPath: "\(folder)/\(path)") else { continue }
+      let page = base.flatMap { WebAddress($0.description + Self.addressPath(of: path)) }
+      let findings = validator.findings(in: Array(bytes), address: page) { address in
+        hasFile(address, base: base)
+      }
+      if !findings.isEmpty { onPage(PageFindings(path: path, findings: findings)) }
+    }
+    return pages.count
+  }
+
+  private func pagePaths() throws(Diagnostic) -> [String] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else {
+      throw .error(
+        .siteMissing, at: .init(folder), "there is no such folder or file; give the folder of a built site")
+    }
+    guard isFolder.boolValue else { return [""] }
+    guard let walk = FileManager.default.enumerator(atPath: folder) else {
+      throw .error(.siteMissing, at: .init(folder), "the folder cannot be read")
+    }
+    var paths: [String] = []
+    for case let path as String in walk where path.hasSuffix(".html") { paths.append(path) }
+    return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// `@ada/index.html` is served at `@ada/`.
+  private static func addressPath(of path: String) -> String {
+    path == "index.html" || path.hasSuffix("/index.html") ? String(path.dropLast("index.html".count)) : path
+  }
+
+  private func hasFile(_ address: WebAddress, base: WebAddress?) -> Bool {
+    guard let base, address.description.hasPrefix(base.description) else { return true }
+    let rest = address.description.dropFirst(base.description.count).prefix { $0 != "?" && $0 != "#" }
+    let path = rest.isEmpty || rest.hasSuffix("/") ? rest + "index.html" : rest[...]
+    guard let decoded = String(path).removingPercentEncoding, let safe = SitePath(decoded) else {
+      return false
+    }
+    return FileManager.default.fileExists(atPath: "\(folder)/\(safe)")
+  }
+}
+
+extension Diagnostic.Code {
+  /// What is to be checked or served is not there.
+  public static let siteMissing: Diagnostic.Code = "site-missing"
+}

@@ -1,0 +1,22 @@
+import PageRendering
+import SiteFiles
+import SitePlanning
+
+extension SiteConfiguration {
+  /// The version of the software: part of every page's fingerprint.
+  public static let version = "0.1.0"
+
+  /// The hash of everything but records that a page is made from.
+  func fingerprint(theme: UInt64) -> UInt64 {
+    var hasher = ContentHasher()
+    hasher.combine(Self.version)
+    hasher.combine(theme)
+    hasher.combine(render.base.description)
+    for text in [
+      render.title, render.language, render.summary, render.fediverseCreator ?? "", render.themeColor,
+      render.zone.name,
+    ] { hasher.combine(text) }
+    hasher.combine("\(plan.timelineLength) \(plan.ancestors) \(plan.replies) \(plan.pageWeight)")
+    return hasher.finish().high
+  }
+}

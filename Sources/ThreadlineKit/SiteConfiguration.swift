@@ -1,0 +1,85 @@
+package import PageRendering
+import SiteFiles
+package import SitePlanning
+package import ThreadModel
+
+/// A site as a person meant it: every path absolute, every default applied. What reads flags and files makes
+/// one of these; the stages each take a small part of it.
+public struct SiteConfiguration: Sendable {
+  /// The exports to publish, as absolute paths; `-` is standard input.
+  public var exports: [String]
+  /// The folder that the site is written to.
+  public var output: String
+  /// The folder of `threadline.toml`, whose `Templates/` and `Public/` replace the built-in files of the same
+  /// path; nil where there is no such file.
+  public var siteFolder: String?
+  /// A theme's folder, laid over the built-in one.
+  public var theme: String?
+  /// The file of the running program, beside which the built-in theme lies.
+  public var executable: String
+  /// The folder that no output may replace.
+  public var home: String?
+  /// How many tasks render at the same time.
+  public var jobs: Int
+  /// Whether a warning fails the build.
+  public var isStrict: Bool
+  /// Whether a build may remove more than a fifth of what was published.
+  public var allowsRemovals: Bool
+  /// What a record's visibility is where the export does not say: the person's own word for it.
+  package var assumedVisibility: Visibility?
+  package var render: RenderSettings
+  package var plan: PlanSettings
+
+  /// A site from exports at an address; nil where the address is not an absolute one of http or https.
+  public init?(exports: [String], output: String, baseURL: String, title: String, executable: String) {
+    guard let base = BaseURL(baseURL) else { return nil }
+    self.exports = exports
+    self.output = output
+    self.executable = executable
+    jobs = 2
+    isStrict = false
+    allowsRemovals = false
+    render = RenderSettings(base: base, title: title)
+    plan = PlanSettings()
+  }
+
+  /// The folder for what one build leaves for the next: beside `threadline.toml`, or beside the output. An
+  /// output that lies elsewhere than its `threadline.toml` has a mark of its path in the name, so that two
+  /// outputs never share a state.
+  public var stateFolder: String {
+    let name = output.split(separator: "/").last.map(String.init) ?? "site"
+    let parent = "/" + output.split(separator: "/").dropLast().joined(separator: "/")
+    let room = siteFolder ?? parent
+    let mark = room == parent ? "" : "-" + ContentHash(of: Array(output.utf8)).prefix(8)
+    return "\(room == "/" ? "" : room)/.threadline/\(name)\(mark)"
+  }
+
+  /// The file of published addresses: beside `threadline.toml`, or in the state folder where there is none.
+  public var permalinkLock: String { "\(siteFolder ?? stateFolder)/permalinks.lock" }
+}
+
+extension SiteConfiguration {
+  /// The time zone in which pages show times; false where the name is none of the tz database.
+  public mutating func setTimeZone(_ identifier: String) -> Bool {
+    guard let zone = SiteZone(identifier: identifier) else { return false }
+    render.zone = zone
+    return true
+  }
+
+  /// Takes `public` or `unlisted` for what an export does not say; false for any other word.
+  public mutating func setAssumedVisibility(_ word: String) -> Bool {
+    guard let visibility = Visibility(rawValue: word), visibility.isPublishable else { return false }
+    assumedVisibility = visibility
+    return true
+  }
+
+  /// What the pages say of the site in general.
+  public mutating func setWords(
+    language: String?, summary: String?, fediverseCreator: String?, themeColor: String?
+  ) {
+    if let language { render.language = language }
+    if let summary { render.summary = summary }
+    if let fediverseCreator { render.fediverseCreator = fediverseCreator }
+    if let themeColor { render.themeColor = themeColor }
+  }
+}

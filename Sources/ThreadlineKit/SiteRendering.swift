@@ -1,0 +1,129 @@
+import BuildDiagnostics
+import PageRendering
+import SiteFiles
+import SitePlanning
+import SiteThemes
+import SiteWriting
+import Synchronization
+
+/// Renders the units of a plan with many tasks at once and hands each finished file to the writer, so that no
+/// list of finished files ever exists.
+struct SiteRendering {
+  private let plan: SitePlan
+  private let configuration: SiteConfiguration
+  private let theme: Theme
+  private let writer: SiteWriter
+  private let media: MediaShelf
+  private let renderer: PageRenderer
+
+  init(
+    _ plan: SitePlan, _ configuration: SiteConfiguration, _ templates: PageTemplates, _ theme: Theme,
+    _ writer: SiteWriter
+  ) {
+    self.plan = plan
+    self.configuration = configuration
+    self.theme = theme
+    self.writer = writer
+    media = MediaShelf(writer: writer)
+    var settings = configuration.render
+    settings.sitePicture = media.sitePicture(of: theme)
+    renderer = PageRenderer(plan: plan, settings: settings, templates: templates, media: media)
+  }
+
+  /// How many units a task takes at a time.
+  private static let batch = 16
+
+  /// Renders and writes every page; gives their number. What was lost on the way is logged in the plan's order,
+  /// whichever task met it.
+  func renderPages(
+    _ log: inout DiagnosticLog, _ onProgress: @escaping @Sendable (BuildProgress) -> Void
+  ) async throws(Diagnostic) -> Int {
+    let progress = RenderProgress(total: plan.unitCount)
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<max(1, configuration.jobs) {
+        group.addTask { renderBatches(progress, onProgress) }
+      }
+    }
+    for diagnostic in progress.diagnostics + media.diagnostics { log.append(diagnostic) }
+    if let failure = progress.failure { throw failure }
+    return progress.pages
+  }
+
+  private func renderBatches(
+    _ progress: RenderProgress, _ onProgress: @Sendable (BuildProgress) -> Void
+  ) {
+    while let units = progress.next(Self.batch) {
+      for index in units {
+        var pages = 0
+        do throws(Diagnostic) {
+          let diagnostics = try renderer.render(plan.unit(at: index)) { file throws(Diagnostic) in
+            try writer.write(file)
+            pages += 1
+          }
+          progress.finish(index, pages: pages, diagnostics: diagnostics)
+        } catch {
+          return progress.fail(error)
+        }
+      }
+      onProgress(BuildProgress(stage: .rendering, done: units.upperBound, total: plan.unitCount))
+    }
+  }
+
+  /// Writes what belongs to no page: the theme's public files, and the two files that hosts read.
+  func writeSharedFiles() throws(Diagnostic) {
+    for file in theme.publicFiles { try writer.write(SiteFile(file.path, copyOf: file.source)) }
+    let hosts = HostFiles()
+    let hashed = theme.publicFiles.filter { $0.path != $0.name }.map(\.path)
+    for (name, bytes) in [("_redirects", hosts.redirects(plan)), ("_headers", hosts.headers(hashed: hashed))]
+    {
+      guard let path = SitePath(name) else { continue }
+      try writer.write(SiteFile(path, bytes: bytes))
+    }
+  }
+}
+
+/// What the tasks of one rendering share: the next unit, the first failure, and what there was to say.
+private final class RenderProgress: Sendable {
+  private struct State {
+    var next = 0
+    var pages = 0
+    var failure: Diagnostic?
+    var diagnostics: [(unit: Int, diagnostics: [Diagnostic])] = []
+  }
+
+  private let total: Int
+  private let state = Mutex(State())
+
+  init(total: Int) { self.total = total }
+
+  /// The next units, or nil when all are taken or one has failed.
+  func next(_ count: Int) -> Range<Int>? {
+    state.withLock { state in
+      guard state.failure == nil, state.next < total else { return nil }
+      let units = state.next..<min(state.next + count, total)
+      state.next = units.upperBound
+      return units
+    }
+  }
+
+  func finish(_ unit: Int, pages: Int, diagnostics: [Diagnostic]) {
+    state.withLock { state in
+      state.pages += pages
+      if !diagnostics.isEmpty { state.diagnostics.append((unit, diagnostics)) }
+    }
+  }
+
+  func fail(_ failure: Diagnostic) {
+    state.withLock { state in
+      if state.failure == nil { state.failure = failure }
+    }
+  }
+
+  var pages: Int { state.withLock { $0.pages } }
+  var failure: Diagnostic? { state.withLock { $0.failure } }
+  var diagnostics: [Diagnostic] {
+    state.withLock { state in
+      state.diagnostics.sorted { $0.unit < $1.unit }.flatMap(\.diagnostics)
+    }
+  }
+}

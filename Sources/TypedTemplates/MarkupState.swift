@@ -1,0 +1,117 @@
+/// Where in HTML a byte of a template stands, as a browser's tokenizer would have it.
+///
+/// https://html.spec.whatwg.org/multipage/parsing.html#tokenization names these states; those in which a
+/// template may neither print nor branch are drawn together.
+struct MarkupState: Equatable {
+  enum Place: Equatable {
+    /// Between elements.
+    case content
+    /// Behind `<`, `</` or `<!`, before it is known what comes.
+    case tagOpen, endTagOpen, declaration
+    /// In `<!-- … -->`; 3 stands for `--!`.
+    case comment(dashes: Int)
+    /// In a doctype or what a browser takes for a comment, until `>`.
+    case bogusComment
+    /// In an element whose content is no markup, such as `script`; how much of its end tag was read.
+    case rawText(matched: Int)
+    case tagName
+    /// Between attributes.
+    case insideTag
+    case attributeName
+    /// Behind an attribute's name and a space.
+    case afterName
+    /// Behind a name that a template tag follows: it has to end there.
+    case cutName
+    /// Behind `=`.
+    case beforeValue
+    /// In a value between these quotes.
+    case quotedValue(UInt8)
+    case unquotedValue
+  }
+
+  /// How far the value of an attribute that holds an address has come.
+  enum Stage: Comparable {
+    /// Nothing is there yet that tells the scheme.
+    case beginning
+    /// It has begun; only literal text may follow.
+    case begun
+    /// Behind `#`, or behind an address in a `srcset`: text may follow.
+    case open
+  }
+
+  var place = Place.content
+  /// The name of the tag, or of the raw element, in lower case.
+  var element: [UInt8] = []
+  var isEndTag = false
+  /// The name of the attribute, in lower case.
+  var attribute: [UInt8] = []
+  var stage = Stage.beginning
+
+  /// What the attribute holds.
+  var role: AttributeRole { AttributeRole(attribute) }
+
+  /// The state after a section that may have been left out, given the state before and after it; nil where
+  /// the two do not fit together.
+  static func joined(_ before: MarkupState, _ after: MarkupState) -> MarkupState? {
+    var (before, after) = (before, after)
+    before.cut()
+    after.cut()
+    guard before.element == after.element, before.isEndTag == after.isEndTag else { return nil }
+    if case .quotedValue = before.place {
+      guard before.place == after.place, before.attribute == after.attribute else { return nil }
+      guard after.stage >= before.stage else { return nil }
+      return before
+    }
+    if before.isBetweenAttributes, after.isBetweenAttributes {
+      return before.place == .cutName ? before : after
+    }
+    return before.place == after.place ? before : nil
+  }
+
+  /// Ends a name where a template tag follows it.
+  mutating func cut() {
+    switch place {
+    case .tagName, .attributeName: place = .cutName
+    case .afterName: place = .insideTag
+    default: break
+    }
+  }
+
+  private var isBetweenAttributes: Bool { place == .insideTag || place == .cutName }
+}
+
+/// What an attribute holds, by its name.
+enum AttributeRole {
+  /// Text.
+  case plain
+  /// One address.
+  case address
+  /// Addresses with commas between them.
+  case addressList
+  /// Something that a page of ours never has.
+  case forbidden
+  /// A word that tells the browser what to do.
+  case instruction
+
+  /// The role of the attribute of this name, in lower case.
+  init(_ name: [UInt8]) {
+    if name.starts(with: [0x6F, 0x6E]), name.count > 2 {
+      self = .forbidden
+    } else {
+      self = Self.named[name] ?? .plain
+    }
+  }
+
+  private static let named: [[UInt8]: AttributeRole] = {
+    var table: [[UInt8]: AttributeRole] = [:]
+    let addresses = [
+      "href", "src", "poster", "action", "cite", "data", "formaction", "background", "manifest", "ping",
+      "longdesc", "xlink:href",
+    ]
+    for name in addresses { table[Array(name.utf8)] = .address }
+    for name in ["srcset", "imagesrcset"] { table[Array(name.utf8)] = .addressList }
+    for name in ["style", "srcdoc"] { table[Array(name.utf8)] = .forbidden }
+    table[Array("http-equiv".utf8)] = .instruction
+    return table
+  }()
+}

@@ -1,0 +1,74 @@
+public import SafeMarkup
+
+/// What one field of one record holds; `empty` fits every kind and prints nothing.
+public enum FieldValue: Sendable {
+  case empty
+  case text(String)
+  case html(HTML)
+  case address(Address)
+  case flag(Bool)
+  case record(Record)
+  case records([Record])
+
+  /// Whether a section over the field is shown: it holds something, and a flag is set.
+  var isShown: Bool {
+    switch self {
+    case .empty: false
+    case .text(let text): !text.isEmpty
+    case .html(let html): !html.isEmpty
+    case .address, .record: true
+    case .flag(let isSet): isSet
+    case .records(let records): !records.isEmpty
+    }
+  }
+}
+
+/// The values of one record, in the order of its fields: what a template is rendered with.
+///
+///     var entry = Record(EntryFields.self)
+///     entry[EntryFields.author] = .text("Ada")
+///
+/// A field that is not set is empty. A value of another kind than its field's prints nothing;
+/// `Shape.misfits(of:)` finds those in a test.
+public struct Record: Sendable {
+  @usableFromInline var values: [FieldValue]
+
+  /// A record of these fields, all of them empty.
+  @inlinable
+  public init<Fields: RecordFields>(_ fields: Fields.Type) {
+    values = Array(repeating: .empty, count: fields.allCases.count)
+  }
+
+  /// A record of a shape that was put together while the program runs, with its values in order.
+  package init(values: [FieldValue]) { self.values = values }
+
+  /// The value of a field; setting a field of another kind of record does nothing.
+  @inlinable
+  public subscript<Fields: RecordFields>(field: Fields) -> FieldValue {
+    get { values.indices.contains(field.rawValue) ? values[field.rawValue] : .empty }
+    set { if values.indices.contains(field.rawValue) { values[field.rawValue] = newValue } }
+  }
+}
+
+extension Shape {
+  /// The fields whose value is of another kind than the shape says, as `entry.quote.body`; for tests of those
+  /// who fill records.
+  package func misfits(of record: Record) -> [String] {
+    guard record.values.count == fieldNames.count else { return [name] }
+    return zip(fieldNames, record.values).flatMap { fieldName, value -> [String] in
+      guard let kind = field(named: fieldName)?.kind else { return [] }
+      return kind.misfits(of: value, called: fieldName).map { name + "." + $0 }
+    }
+  }
+}
+
+extension FieldKind {
+  fileprivate func misfits(of value: FieldValue, called name: String) -> [String] {
+    switch (self, value) {
+    case (_, .empty), (.text, .text), (.html, .html), (.address, .address), (.flag, .flag): []
+    case (.record(let shape), .record(let record)): shape.misfits(of: record)
+    case (.records(let shape), .records(let records)): records.flatMap { shape.misfits(of: $0) }
+    default: [name]
+    }
+  }
+}

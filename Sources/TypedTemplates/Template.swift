@@ -1,0 +1,102 @@
+package import SafeMarkup
+
+/// A compiled template: give it a record, and it appends markup.
+///
+/// All questions were settled when it was compiled, so rendering cannot fail. It knows nothing of posts.
+package struct Template: Sendable {
+  /// What other templates call it.
+  package let name: String
+  /// The templates whose text is in this one, and the slots that were filled as `slots/NAME`, sorted: a change
+  /// of any other template leaves what this one renders as it is.
+  package let includes: [String]
+  private let program: TemplateProgram
+
+  init(name: String, includes: [String], program: TemplateProgram) {
+    self.name = name
+    self.includes = includes
+    self.program = program
+  }
+
+  /// Appends the template's text with the fields of a record, which must be of the shape that the template
+  /// was compiled against.
+  package func render(_ record: Record, into html: inout HTML) {
+    program.operations.withUnsafeBufferPointer { operations in
+      program.literals.withUnsafeBufferPointer { literals in
+        var run = TemplateRun(operations: operations, literals: literals, tails: program.tails)
+        run.render(operations.indices, with: record, into: &html)
+      }
+    }
+  }
+}
+
+/// One rendering of a template. It reads the program and the records in place, since counting references to
+/// them would cost more than all the rest.
+private struct TemplateRun {
+  let operations: UnsafeBufferPointer<TemplateOperation>
+  let literals: UnsafeBufferPointer<UInt8>
+  let tails: [[Int]]
+  /// The fields of the records that are open, from the outermost to the innermost.
+  private var scopes: [UnsafeBufferPointer<FieldValue>] = []
+
+  init(
+    operations: UnsafeBufferPointer<TemplateOperation>, literals: UnsafeBufferPointer<UInt8>, tails: [[Int]]
+  ) {
+    self.operations = operations
+    self.literals = literals
+    self.tails = tails
+  }
+
+  /// Runs operations with one more record open. Goes as deep as sections stand in each other.
+  mutating func render(_ range: Range<Int>, with record: Record, into html: inout HTML) {
+    record.values.withUnsafeBufferPointer { values in
+      scopes.append(values)
+      run(range, into: &html)
+      scopes.removeLast()
+    }
+  }
+
+  private mutating func run(_ range: Range<Int>, into html: inout HTML) {
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let operation = operations[position]
+      position += 1
+      switch operation {
+      case .literal(let start, let end):
+        html.append(trusted: UnsafeBufferPointer(rebasing: literals[Int(start)..<Int(end)]))
+      case .text(let place): if case .text(let text) = value(place) { html.append(text: text) }
+      case .html(let place): if case .html(let markup) = value(place) { html.append(markup) }
+      case .address(let place):
+        if case .address(let address) = value(place) { html.append(text: address.description) }
+      case .skipUnless(let place, let end): if !value(place).isShown { position = Int(end) }
+      case .skipIf(let place, let end): if value(place).isShown { position = Int(end) }
+      case .enter(let place, let end):
+        if case .record(let record) = value(place) {
+          render(position..<Int(end), with: record, into: &html)
+        }
+        position = Int(end)
+      case .enterEach(let place, let end):
+        if case .records(let records) = value(place) {
+          for record in records { render(position..<Int(end), with: record, into: &html) }
+        }
+        position = Int(end)
+      }
+    }
+  }
+
+  @inline(__always)
+  private func value(_ place: FieldPlace) -> FieldValue {
+    let values = scopes[Int(place.level)]
+    guard Int(place.field) < values.count else { return .empty }
+    let value = values[Int(place.field)]
+    return place.tail == 0 ? value : follow(tails[Int(place.tail)], from: value)
+  }
+
+  private func follow(_ tail: [Int], from value: FieldValue) -> FieldValue {
+    var value = value
+    for index in tail {
+      guard case .record(let record) = value, record.values.indices.contains(index) else { return .empty }
+      value = record.values[index]
+    }
+    return value
+  }
+}

@@ -1,0 +1,108 @@
+import BuildDiagnostics
+
+extension TemplateCompilation {
+  /// Compiles `{{x}}` and `{{{x}}}`.
+  mutating func compileValue(_ name: String, isRaw: Bool, at offset: Int, of frame: TemplateFrame) {
+    guard let field = resolve(name, at: offset, of: frame) else { return }
+    if let message = misuse(of: field, name: name, isRaw: isRaw) {
+      let code: Diagnostic.Code = isRaw ? .templateUnsafeHTML : .templateWrongKind
+      return report(TemplateProblem(offset, code, message), in: frame.template)
+    }
+    if let refusal = markup.state.refusal(of: field.kind) {
+      return report(refusal.problem(at: offset), in: frame.template)
+    }
+    markup.state.print()
+    let place = program.place(of: field.path)
+    switch field.kind {
+    case .html: program.append(.html(place))
+    case .address: program.append(.address(place))
+    default: program.append(.text(place))
+    }
+  }
+
+  private func misuse(of field: FieldScopes.Field, name: String, isRaw: Bool) -> String? {
+    switch (field.kind, isRaw) {
+    case (.html, true), (.text, false), (.address, false): nil
+    case (.html, false): "\"\(name)\" is HTML; expected {{{\(name)}}}"
+    case (.text, true), (.address, true):
+      "\"\(name)\" is \(field.kind.words), which is printed escaped; expected {{\(name)}}"
+    case (let kind, _):
+      "\"\(name)\" is \(kind.words) and cannot be printed; expected {{#\(name)}} or one of its fields"
+    }
+  }
+
+  /// Compiles `{{#x}}…{{/x}}` and `{{^x}}…{{/x}}`.
+  mutating func compileSection(
+    _ name: String, isInverted: Bool, body: Range<Int>, at offset: Int, of frame: TemplateFrame
+  ) {
+    guard admitsTag(at: offset, of: frame) else { return }
+    let before = markup.state
+    guard let field = resolve(name, at: offset, of: frame) else {
+      scopes.enterUnknown()
+      compile(body, of: frame)
+      scopes.leave()
+      return rejoin(before, at: offset, of: frame)
+    }
+    guard !field.path.indexes.isEmpty else {
+      let message = "\"\(name)\" is the record itself, which is always there; expected one of its fields"
+      return report(TemplateProblem(offset, .templateWrongKind, message), in: frame.template)
+    }
+    compileSection(over: field, isInverted: isInverted, body: body, of: frame)
+    rejoin(before, at: offset, of: frame)
+  }
+
+  private mutating func compileSection(
+    over field: FieldScopes.Field, isInverted: Bool, body: Range<Int>, of frame: TemplateFrame
+  ) {
+    let place = program.place(of: field.path)
+    let start: Int
+    switch field.kind {
+    case _ where isInverted:
+      start = program.begin(.skipIf(place, end: 0))
+      compile(body, of: frame)
+      return program.end(start)
+    case .record(let shape):
+      start = program.begin(.enter(place, end: 0))
+      scopes.enter(shape)
+    case .records(let shape):
+      start = program.begin(.enterEach(place, end: 0))
+      scopes.enter(shape)
+    case .text, .html, .address, .flag:
+      start = program.begin(.skipUnless(place, end: 0))
+      scopes.enter(field)
+    }
+    compile(body, of: frame)
+    scopes.leave()
+    program.end(start)
+  }
+
+  /// Goes on behind a section, which may have been left out.
+  private mutating func rejoin(_ before: MarkupState, at offset: Int, of frame: TemplateFrame) {
+    if let joined = MarkupState.joined(before, markup.state) {
+      markup.state = joined
+    } else {
+      report(MarkupProblem.unevenSection.problem(at: offset), in: frame.template)
+      markup.state = before
+    }
+  }
+
+  private mutating func resolve(_ name: String, at offset: Int, of frame: TemplateFrame) -> FieldScopes.Field?
+  {
+    switch scopes.resolve(name) {
+    case .field(let field): return field
+    case .reported: return nil
+    case .unknown(let name, let owners, let names):
+      let nearest = nearestName(to: name, in: names)
+      let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? Self.choice(of: names)
+      let message = "there is no field \"\(name)\" in \(owners.joined(separator: ", "))\(hint)"
+      report(TemplateProblem(offset, .templateUnknownField, message), in: frame.template)
+      return nil
+    }
+  }
+
+  private static func choice(of names: [String]) -> String {
+    guard !names.isEmpty else { return "" }
+    let shown = names.prefix(24).joined(separator: ", ")
+    return "; fields are \(shown)" + (names.count > 24 ? ", …" : "")
+  }
+}

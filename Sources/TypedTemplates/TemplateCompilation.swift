@@ -1,0 +1,126 @@
+import BuildDiagnostics
+
+/// The compiling of one template with all that it includes: walks the pieces in the order of printing, and
+/// checks each against the fields and the markup of its place.
+struct TemplateCompilation {
+  /// How deep sections, blocks and partials may stand in each other, all files taken together.
+  static let maximumDepth = 128
+  /// How many pieces and how many bytes a template may come to with all that it includes.
+  static let maximumPieces = 100_000
+  static let maximumBytes = 4 << 20
+
+  let library: TemplateLibrary
+  var scopes: FieldScopes
+  var program = TemplateProgram()
+  var markup = MarkupScanner()
+  /// The names of the templates that were included.
+  var included: Set<String> = []
+  private(set) var diagnostics: Set<Diagnostic> = []
+  private var depth = 0
+  private var pieceCount = 0
+  private var isGivenUp = false
+
+  init(library: TemplateLibrary, shape: Shape) {
+    self.library = library
+    scopes = FieldScopes(shape)
+  }
+
+  /// Compiles a template from its beginning to its end.
+  mutating func compile(_ template: ParsedTemplate) {
+    compile(template.elements.indices, of: TemplateFrame(template))
+    guard !isGivenUp else { return }
+    switch markup.state.place {
+    case .content, .tagOpen: break
+    default: report(MarkupProblem.unfinished.problem(at: template.bytes.count), in: template)
+    }
+  }
+
+  /// Compiles a range of a template's pieces.
+  mutating func compile(_ range: Range<Int>, of frame: TemplateFrame, skipsFirstMargin: Bool = false) {
+    depth += 1
+    defer { depth -= 1 }
+    var index = range.lowerBound
+    while index < range.upperBound, !isGivenUp {
+      let element = frame.template.elements[index]
+      pieceCount += 1
+      guard isWithinBounds(at: element.offset, of: frame) else { return }
+      index = compile(
+        element, at: index, of: frame, skipsMargin: skipsFirstMargin && index == range.lowerBound)
+    }
+  }
+
+  /// Compiles a piece and gives the index of the one behind it.
+  private mutating func compile(
+    _ element: TemplateElement, at index: Int, of frame: TemplateFrame, skipsMargin: Bool
+  ) -> Int {
+    let offset = element.offset
+    switch element.kind {
+    case .text(let range): write(frame.template.bytes[range], of: frame)
+    case .lineStart(let range):
+      writeLineStart(frame.template.bytes[range], of: frame, skipsMargin: skipsMargin)
+    case .value(let name, let isRaw): compileValue(name, isRaw: isRaw, at: offset, of: frame)
+    case .partial(let name, let indentation):
+      include(name, blocks: [:], indentation: indentation, at: offset, of: frame)
+    case .section(let name, let isInverted, let body):
+      compileSection(name, isInverted: isInverted, body: body, at: offset, of: frame)
+      return body.upperBound
+    case .parent(let name, let indentation, let body):
+      let blocks = frame.overrides(in: body)
+      include(name, blocks: blocks, indentation: indentation, at: offset, of: frame)
+      return body.upperBound
+    case .block(let name, let block):
+      compileBlock(name, block, at: offset, of: frame)
+      return block.body.upperBound
+    }
+    return index + 1
+  }
+
+  /// Writes literal text of the template.
+  mutating func write(_ bytes: ArraySlice<UInt8>, of frame: TemplateFrame) {
+    program.append(literal: bytes)
+    markup.read(bytes)
+    for problem in markup.problems { report(problem, in: frame.template) }
+    markup.problems = []
+  }
+
+  private mutating func writeLineStart(
+    _ margin: ArraySlice<UInt8>, of frame: TemplateFrame, skipsMargin: Bool
+  ) {
+    let rest = frame.trimmed(margin)
+    write(skipsMargin ? rest[...] : (frame.indentation + rest)[...], of: frame)
+  }
+
+  /// Notes what is wrong with a template.
+  mutating func report(_ problem: TemplateProblem, in template: ParsedTemplate) {
+    diagnostics.insert(template.diagnostic(problem))
+  }
+
+  /// Notes a diagnostic.
+  mutating func report(_ diagnostic: Diagnostic) { diagnostics.insert(diagnostic) }
+
+  /// Whether a section, a block or a partial may stand here; says so where it may not.
+  mutating func admitsTag(at offset: Int, of frame: TemplateFrame) -> Bool {
+    guard let refusal = markup.state.refusalOfTag else {
+      markup.state.cut()
+      return true
+    }
+    report(refusal.problem(at: offset), in: frame.template)
+    return false
+  }
+
+  /// Gives up where templates that include each other many times over would fill the memory.
+  private mutating func isWithinBounds(at offset: Int, of frame: TemplateFrame) -> Bool {
+    if depth > Self.maximumDepth {
+      let message = "more than \(Self.maximumDepth) sections, blocks and partials stand in each other here"
+      report(TemplateProblem(offset, .templateTooDeep, message), in: frame.template)
+      isGivenUp = true
+    } else if pieceCount > Self.maximumPieces || program.literals.count > Self.maximumBytes {
+      let message =
+        "the templates included here come to more than \(Self.maximumPieces) tags and lines, or"
+        + " \(Self.maximumBytes) bytes"
+      report(TemplateProblem(offset, .templateTooLarge, message), in: frame.template)
+      isGivenUp = true
+    }
+    return !isGivenUp
+  }
+}

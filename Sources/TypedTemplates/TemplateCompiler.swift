@@ -1,0 +1,63 @@
+package import BuildDiagnostics
+
+/// Turns all templates of a theme into programs, and says everything that is wrong with them at once.
+///
+///     let compiler = TemplateCompiler(sources: theme.templates, slots: theme.slots)
+///     let compiled = compiler.compile([(template: "page", shape: Shape(PageFields.self))])
+///
+/// Templates are Mustache (https://mustache.github.io/mustache.5.html) with typed fields: a name must be a
+/// field of a record that the place stands in, and a partial must exist.
+package struct TemplateCompiler: Sendable {
+  private let library: TemplateLibrary
+
+  /// Takes templates apart. Of two with one name the later stands.
+  package init(sources: [TemplateSource], slots: [TemplateSource]) {
+    library = TemplateLibrary(sources: sources, slots: slots)
+  }
+
+  /// Compiles these templates, each with the fields of its shape and with all that they include.
+  package func compile(_ roots: [(template: String, shape: Shape)]) -> CompiledTemplates {
+    var diagnostics = Set(library.diagnostics)
+    var templates: [String: Template] = [:]
+    for root in roots {
+      guard let parsed = library.templates[root.template] else {
+        diagnostics.insert(
+          library.missing(root.template, called: "template", code: .templateMissing, at: nil))
+        continue
+      }
+      var compilation = TemplateCompilation(library: library, shape: root.shape)
+      compilation.compile(parsed)
+      diagnostics.formUnion(compilation.diagnostics)
+      templates[root.template] = Template(
+        name: root.template, includes: compilation.included.sorted(), program: compilation.program)
+    }
+    return CompiledTemplates(templates: templates, diagnostics: Self.sorted(diagnostics))
+  }
+
+  /// By path, line and column, and where those are the same by code and message.
+  private static func sorted(_ diagnostics: Set<Diagnostic>) -> [Diagnostic] {
+    diagnostics.sorted { left, right in
+      let (a, b) = (left.place, right.place)
+      if a?.path != b?.path { return (a?.path ?? "") < (b?.path ?? "") }
+      if a?.line != b?.line { return (a?.line ?? 0) < (b?.line ?? 0) }
+      if a?.column != b?.column { return (a?.column ?? 0) < (b?.column ?? 0) }
+      return (left.code.description, left.message) < (right.code.description, right.message)
+    }
+  }
+}
+
+/// The outcome of compiling: templates by name, and what is wrong with them.
+package struct CompiledTemplates: Sendable {
+  private let templates: [String: Template]
+  /// Everything that is wrong, in the order of files and lines. Where one is an error no template may be
+  /// used.
+  package let diagnostics: [Diagnostic]
+
+  init(templates: [String: Template], diagnostics: [Diagnostic]) {
+    self.templates = templates
+    self.diagnostics = diagnostics
+  }
+
+  /// The template of a name, if it was asked for and exists.
+  package subscript(name: String) -> Template? { templates[name] }
+}

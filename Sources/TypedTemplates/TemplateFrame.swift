@@ -1,0 +1,58 @@
+/// A template in the place where it is included: what fills its blocks, and how its lines are indented.
+struct TemplateFrame {
+  /// What a parent tag puts in the place of a block.
+  struct Override {
+    let frame: TemplateFrame
+    let block: TemplateBlock
+  }
+
+  let template: ParsedTemplate
+  /// The templates that include this one, by their text, from the outermost to this one.
+  let chain: [String]
+  /// What fills blocks, by their names.
+  var blocks: [String: Override]
+  /// What each line begins with.
+  let indentation: [UInt8]
+  /// What each line begins with in the source that is not printed.
+  let margin: ArraySlice<UInt8>
+
+  /// A template on its own.
+  init(_ template: ParsedTemplate) {
+    self.init(template, chain: [template.source.name], blocks: [:], indentation: [])
+  }
+
+  init(
+    _ template: ParsedTemplate, chain: [String], blocks: [String: Override], indentation: [UInt8],
+    margin: ArraySlice<UInt8> = []
+  ) {
+    self.template = template
+    self.chain = chain
+    self.blocks = blocks
+    self.indentation = indentation
+    self.margin = margin
+  }
+
+  /// The white space of a line without what is not printed.
+  func trimmed(_ space: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    space.dropFirst(zip(space, margin).prefix { $0 == $1 }.count)
+  }
+
+  /// The indentation of what is included behind this white space.
+  func indentation(behind space: ArraySlice<UInt8>) -> [UInt8] { indentation + trimmed(space) }
+
+  /// The blocks that stand directly in a parent tag. What else stands there is left out.
+  func overrides(in body: Range<Int>) -> [String: Override] {
+    var found: [String: Override] = [:]
+    var index = body.lowerBound
+    while index < body.upperBound {
+      switch template.elements[index].kind {
+      case .block(let name, let block):
+        found[name] = Override(frame: self, block: block)
+        index = block.body.upperBound
+      case .section(_, _, let inner), .parent(_, _, let inner): index = inner.upperBound
+      default: index += 1
+      }
+    }
+    return found
+  }
+}

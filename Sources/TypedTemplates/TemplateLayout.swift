@@ -1,0 +1,119 @@
+/// A token with its place in the line: white space around tags that stand alone is gone from here on.
+struct LaidOutToken {
+  enum Kind {
+    /// Text as it stands.
+    case text
+    /// The white space at the beginning of a line that prints something.
+    case lineStart
+    /// A tag. With white space alone before it in its line, that is its indentation; with a whole line to
+    /// itself, it is standalone.
+    case tag(TemplateToken.Tag, indentation: Range<Int>?, isStandalone: Bool)
+  }
+
+  let kind: Kind
+  let range: Range<Int>
+}
+
+/// Finds the lines that hold tags and nothing else: such a line leaves no trace, not even its newline.
+///
+/// A tag that prints is never alone. Several tags may share such a line only where one of them opens or
+/// closes a parent and the others are blocks: `{{<page}}{{$title}}`.
+struct TemplateLayout {
+  private let bytes: [UInt8]
+  private var openTags: [TemplateToken.Tag] = []
+  private(set) var tokens: [LaidOutToken] = []
+
+  /// Lays out all tokens of a template.
+  init(_ source: [TemplateToken], in bytes: [UInt8]) {
+    self.bytes = bytes
+    var start = 0
+    for (index, token) in source.enumerated() {
+      guard token.kind == .text, bytes[token.range.upperBound - 1] == 0x0A || index == source.count - 1 else {
+        continue
+      }
+      layOut(source[start...index])
+      start = index + 1
+    }
+    if start < source.count { layOut(source[start...]) }
+  }
+
+  private mutating func layOut(_ line: ArraySlice<TemplateToken>) {
+    let areStandalone = tagsStandAlone(in: line)
+    let margin = margin(of: line)
+    if areStandalone {
+      for token in line {
+        guard case .tag(let tag) = token.kind else { continue }
+        append(.tag(tag, indentation: margin, isStandalone: true), token.range)
+      }
+    } else if line.allSatisfy({ $0.kind == .text && isBlank($0.range) }) {
+      for token in line { append(.text, token.range) }
+    } else {
+      append(.lineStart, margin)
+      layOutPrinting(line, margin: margin)
+    }
+  }
+
+  private mutating func layOutPrinting(_ line: ArraySlice<TemplateToken>, margin: Range<Int>) {
+    var isFirst = true
+    for token in line {
+      if case .tag(let tag) = token.kind {
+        append(.tag(tag, indentation: isFirst ? margin : nil, isStandalone: false), token.range)
+        isFirst = false
+      } else {
+        let range = max(token.range.lowerBound, margin.upperBound)..<token.range.upperBound
+        guard !range.isEmpty else { continue }
+        append(.text, range)
+        isFirst = false
+      }
+    }
+  }
+
+  private mutating func append(_ kind: LaidOutToken.Kind, _ range: Range<Int>) {
+    tokens.append(LaidOutToken(kind: kind, range: range))
+  }
+
+  /// Whether the line holds only tags that do not print; keeps account of what is open on the way.
+  private mutating func tagsStandAlone(in line: ArraySlice<TemplateToken>) -> Bool {
+    var count = 0
+    var opensOrClosesParent = false
+    var areInheritance = true
+    var isAlone = true
+    for token in line {
+      guard case .tag(let tag) = token.kind else {
+        isAlone = isAlone && isBlank(token.range)
+        continue
+      }
+      count += 1
+      switch matched(tag) {
+      case .value: isAlone = false
+      case .parent: opensOrClosesParent = true
+      case .block: break
+      default: areInheritance = false
+      }
+    }
+    return isAlone && (count == 1 || count > 1 && opensOrClosesParent && areInheritance)
+  }
+
+  /// The tag itself, or the one that a closing tag closes.
+  private mutating func matched(_ tag: TemplateToken.Tag) -> TemplateToken.Tag {
+    switch tag {
+    case .section, .parent, .block: openTags.append(tag)
+    case .close: return openTags.popLast() ?? tag
+    default: break
+    }
+    return tag
+  }
+
+  /// The spaces and tabs at the beginning of a line.
+  private func margin(of line: ArraySlice<TemplateToken>) -> Range<Int> {
+    guard let first = line.first else { return 0..<0 }
+    let start = first.range.lowerBound
+    guard first.kind == .text else { return start..<start }
+    let end = bytes[first.range].firstIndex { $0 != 0x20 && $0 != 0x09 }
+    return start..<(end ?? first.range.upperBound)
+  }
+
+  private func isBlank(_ range: Range<Int>) -> Bool {
+    bytes[range].allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+  }
+}

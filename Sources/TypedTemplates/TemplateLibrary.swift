@@ -1,0 +1,102 @@
+import BuildDiagnostics
+
+/// All templates of a theme, taken apart, and what fills its slots.
+struct TemplateLibrary: Sendable {
+  let templates: [String: ParsedTemplate]
+  let slots: [String: ParsedTemplate]
+  /// What is wrong with the form of the templates, and with the names of the slots' fillings.
+  let diagnostics: [Diagnostic]
+
+  init(sources: [TemplateSource], slots fillings: [TemplateSource]) {
+    let parse = { (sources: [TemplateSource]) in
+      Dictionary(sources.map { ($0.name, ParsedTemplate($0)) }, uniquingKeysWith: { _, later in later })
+    }
+    templates = parse(sources)
+    slots = parse(fillings)
+    let all = Array(templates.values) + Array(slots.values)
+    let asked = Set(all.flatMap(\.slotNames))
+    let malformed = all.flatMap { template in template.problems.map { template.diagnostic($0) } }
+    let unasked = slots.values.filter { !asked.contains($0.source.name) }
+    diagnostics =
+      malformed + unasked.map { Self.unknownSlot($0, asked: asked) } + Self.unknownBlocks(in: all)
+  }
+
+  /// Says that no template has a name, with the name that was probably meant.
+  func missing(
+    _ name: String, called what: String, code: Diagnostic.Code, at place: Diagnostic.Place?
+  ) -> Diagnostic {
+    let hint = nearestName(to: name, in: templates.keys).map { "; did you mean \"\($0)\"?" } ?? ""
+    return .error(code, at: place, "there is no \(what) \"\(name)\"\(hint)")
+  }
+
+  /// Blocks that a parent tag fills and no template has.
+  private static func unknownBlocks(in templates: [ParsedTemplate]) -> [Diagnostic] {
+    let blocks = templates.map { $0.blocks }
+    let known = Set(blocks.flatMap(\.declared))
+    return zip(templates, blocks).flatMap { template, blocks in
+      blocks.given.filter { !known.contains($0.name) }.map { given in
+        let hint = nearestName(to: given.name, in: known).map { "; did you mean \"\($0)\"?" } ?? ""
+        let message = "no template has a block \"\(given.name)\" to be filled\(hint)"
+        return template.diagnostic(TemplateProblem(given.offset, .templateUnknownBlock, message))
+      }
+    }
+  }
+
+  private static func unknownSlot(_ template: ParsedTemplate, asked: Set<String>) -> Diagnostic {
+    let name = template.source.name
+    var hint = asked.isEmpty ? "no template has slots" : "slots are \(asked.sorted().joined(separator: ", "))"
+    if let nearest = nearestName(to: name, in: asked) { hint = "did you mean \"\(nearest)\"?" }
+    let place = Diagnostic.Place(template.source.path)
+    return .error(.templateSlotUnknown, at: place, "no template asks for a slot \"\(name)\"; \(hint)")
+  }
+}
+
+extension ParsedTemplate {
+  /// A problem with its line and column.
+  func diagnostic(_ problem: TemplateProblem) -> Diagnostic {
+    .error(problem.code, at: place(at: problem.offset), problem.message)
+  }
+
+  /// The blocks that the template has, and those that it fills in its parents.
+  fileprivate var blocks: (declared: [String], given: [(name: String, offset: Int)]) {
+    var declared: [String] = []
+    var given: [(name: String, offset: Int)] = []
+    // What the element stands in: where that ends, and whether it is a parent or the content of a block.
+    var surroundings: [(end: Int, isParent: Bool)] = []
+    for (index, element) in elements.enumerated() {
+      surroundings.removeAll { $0.end <= index }
+      switch element.kind {
+      case .parent(_, _, let body): surroundings.append((body.upperBound, isParent: true))
+      case .block(let name, let block) where surroundings.last?.isParent == true:
+        given.append((name, element.offset))
+        surroundings.append((block.body.upperBound, isParent: false))
+      case .block(let name, _): declared.append(name)
+      default: break
+      }
+    }
+    return (declared, given)
+  }
+
+  /// The slots that the template asks to be filled.
+  fileprivate var slotNames: [String] {
+    elements.compactMap { element in
+      guard case .block(let name, _) = element.kind else { return nil }
+      return TemplateSlot(blockName: name)?.name
+    }
+  }
+}
+
+/// A named place in a template that a theme may fill from a file: `{{$slot:banner}}…{{/slot:banner}}`.
+struct TemplateSlot {
+  let name: String
+  /// Whether it must be filled: `{{$slot:banner!}}`.
+  let isRequired: Bool
+
+  /// Reads the name of a block; nil where that is no slot.
+  init?(blockName: String) {
+    guard blockName.hasPrefix("slot:") else { return nil }
+    let rest = blockName.dropFirst(5)
+    isRequired = rest.hasSuffix("!")
+    name = String(isRequired ? rest.dropLast() : rest)
+  }
+}

@@ -1,0 +1,179 @@
+#include "VipsShim.h"
+
+#include <string.h>
+#include <vips/vips.h>
+
+static void ignore_message(const gchar *domain, GLogLevelFlags level, const gchar *message, gpointer data) {
+  (void)domain;
+  (void)level;
+  (void)message;
+  (void)data;
+}
+
+static gpointer start(gpointer data) {
+  (void)data;
+  if (VIPS_INIT("threadline")) return NULL;
+  vips_concurrency_set(1);
+  vips_cache_set_max(0);
+  vips_leak_set(FALSE);
+  vips_block_untrusted_set(TRUE);
+  g_log_set_handler("VIPS", G_LOG_LEVEL_WARNING | G_LOG_LEVEL_INFO | G_LOG_LEVEL_DEBUG, ignore_message, NULL);
+  return GINT_TO_POINTER(1);
+}
+
+int threadline_vips_start(void) {
+  static GOnce once = G_ONCE_INIT;
+  return g_once(&once, start, NULL) ? 0 : -1;
+}
+
+/// Drops what there is. The reasons that libvips gathers are those of all threads in one text, so none of
+/// them can be told to be this picture's.
+static int refuse(VipsImage *image) {
+  if (image) g_object_unref(image);
+  vips_error_clear();
+  return -1;
+}
+
+/// The loader is chosen by the format and never by libvips, so that nothing but it sees the bytes.
+/// Frames: -1 for all of them. No pixel is read before somebody asks for one.
+static int load(const void *bytes, size_t count, threadline_vips_format format, int frames, VipsAccess access,
+                VipsImage **image) {
+  void *input = (void *)bytes;
+  switch (format) {
+  case THREADLINE_VIPS_JPEG:
+    return vips_jpegload_buffer(input, count, image, "access", access, "fail_on", VIPS_FAIL_ON_ERROR, NULL);
+  case THREADLINE_VIPS_PNG:
+    return vips_pngload_buffer(input, count, image, "access", access, "fail_on", VIPS_FAIL_ON_ERROR, NULL);
+  case THREADLINE_VIPS_GIF:
+    return vips_gifload_buffer(input, count, image, "n", frames, "access", access, "fail_on", VIPS_FAIL_ON_ERROR,
+                               NULL);
+  case THREADLINE_VIPS_WEBP:
+    return vips_webpload_buffer(input, count, image, "n", frames, "access", access, "fail_on", VIPS_FAIL_ON_ERROR,
+                                NULL);
+  case THREADLINE_VIPS_HEIF:
+    return vips_heifload_buffer(input, count, image, "access", access, "fail_on", VIPS_FAIL_ON_ERROR, NULL);
+  }
+  vips_error("threadline", "unknown format");
+  return -1;
+}
+
+static int is_animated(threadline_vips_format format) {
+  return format == THREADLINE_VIPS_GIF || format == THREADLINE_VIPS_WEBP;
+}
+
+int threadline_vips_measure(const void *bytes, size_t count, threadline_vips_format format,
+                            threadline_vips_size *size) {
+  VipsImage *image = NULL;
+  if (load(bytes, count, format, 1, VIPS_ACCESS_SEQUENTIAL, &image)) return refuse(image);
+  size->width = vips_image_get_width(image);
+  size->height = vips_image_get_height(image);
+  size->frames = is_animated(format) ? vips_image_get_n_pages(image) : 1;
+  g_object_unref(image);
+  return 0;
+}
+
+/// Replaces `*image` by the result of a step.
+static int advance(VipsImage **image, int status, VipsImage *next) {
+  if (status) return -1;
+  g_object_unref(*image);
+  *image = next;
+  return 0;
+}
+
+static int turn_upright(VipsImage **image) {
+  VipsImage *next = NULL;
+  return advance(image, vips_autorot(*image, &next, NULL), next);
+}
+
+/// A profile that cannot be used is left out, as a browser does.
+static int bring_to_srgb(VipsImage **image) {
+  VipsImage *next = NULL;
+  if (vips_image_get_typeof(*image, VIPS_META_ICC_NAME)) {
+    int status = vips_icc_transform(*image, &next, "srgb", "embedded", TRUE, "depth", 8, "intent",
+                                    VIPS_INTENT_PERCEPTUAL, NULL);
+    if (!status) return advance(image, 0, next);
+    vips_error_clear();
+  }
+  VipsInterpretation space = vips_image_guess_interpretation(*image);
+  int is_grey = space == VIPS_INTERPRETATION_B_W || space == VIPS_INTERPRETATION_GREY16;
+  VipsInterpretation wanted = is_grey ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB;
+  return advance(image, vips_colourspace(*image, &next, wanted, NULL), next);
+}
+
+/// JPEG has no transparency: white is what lies under it on a page.
+static int lay_on_white(VipsImage **image) {
+  if (!vips_image_hasalpha(*image)) return 0;
+  VipsImage *next = NULL;
+  VipsArrayDouble *white = vips_array_double_newv(1, 255.0);
+  int status = vips_flatten(*image, &next, "background", white, NULL);
+  vips_area_unref(VIPS_AREA(white));
+  return advance(image, status, next);
+}
+
+/// Leaves only what an animation needs. The savers are told to strip too, but that of WebP in libvips 8.14
+/// writes EXIF and XMP all the same.
+static int remove_metadata(VipsImage **image) {
+  static const char *const kept[] = {"delay", "loop", "page-height", "n-pages", NULL};
+  VipsImage *next = NULL;
+  if (advance(image, vips_copy(*image, &next, NULL), next)) return -1;
+  gchar **fields = vips_image_get_fields(*image);
+  for (gchar **field = fields; *field; field++)
+    if (!g_strv_contains(kept, *field)) vips_image_remove(*image, *field);
+  g_strfreev(fields);
+  return 0;
+}
+
+static int save(VipsImage *image, threadline_vips_recipe recipe, void **result, size_t *count) {
+  switch (recipe.format) {
+  case THREADLINE_VIPS_JPEG:
+    return vips_jpegsave_buffer(image, result, count, "Q", recipe.quality, "optimize_coding", TRUE, "strip", TRUE,
+                                NULL);
+  case THREADLINE_VIPS_PNG:
+    return vips_pngsave_buffer(image, result, count, "compression", 6, "filter", VIPS_FOREIGN_PNG_FILTER_ALL,
+                               "strip", TRUE, NULL);
+  case THREADLINE_VIPS_GIF:
+    return vips_gifsave_buffer(image, result, count, "strip", TRUE, NULL);
+  case THREADLINE_VIPS_WEBP:
+    return vips_webpsave_buffer(image, result, count, "Q", recipe.quality, "lossless", recipe.lossless != 0,
+                                "strip", TRUE, NULL);
+  case THREADLINE_VIPS_HEIF:
+    break;
+  }
+  vips_error("threadline", "cannot write this format");
+  return -1;
+}
+
+/// Only a picture that has to be turned is held in memory whole; every other is read from top to bottom.
+static int load_for_cleaning(const void *bytes, size_t count, threadline_vips_format format, int frames,
+                             VipsImage **image) {
+  if (load(bytes, count, format, frames, VIPS_ACCESS_SEQUENTIAL, image)) return -1;
+  if (vips_image_get_orientation(*image) == 1) return 0;
+  g_object_unref(*image);
+  *image = NULL;
+  return load(bytes, count, format, frames, VIPS_ACCESS_RANDOM, image);
+}
+
+int threadline_vips_clean(const void *bytes, size_t count, threadline_vips_format format,
+                          threadline_vips_recipe recipe, void **result, size_t *result_count,
+                          threadline_vips_size *size) {
+  VipsImage *image = NULL;
+  int frames = is_animated(format) && is_animated(recipe.format) ? -1 : 1;
+  if (load_for_cleaning(bytes, count, format, frames, &image)) return refuse(image);
+  int page_height = vips_image_get_page_height(image);
+  int is_still = page_height == vips_image_get_height(image);
+  int status = is_still ? turn_upright(&image) : 0;
+  if (!status) status = bring_to_srgb(&image);
+  if (!status && recipe.format == THREADLINE_VIPS_JPEG) status = lay_on_white(&image);
+  if (!status) status = remove_metadata(&image);
+  if (!status) {
+    size->width = vips_image_get_width(image);
+    size->height = is_still ? vips_image_get_height(image) : page_height;
+    size->frames = size->height > 0 ? vips_image_get_height(image) / size->height : 0;
+    status = save(image, recipe, result, result_count);
+  }
+  if (status) return refuse(image);
+  g_object_unref(image);
+  return 0;
+}
+
+void threadline_vips_free(void *result) { g_free(result); }

@@ -1,0 +1,59 @@
+#ifndef THREADLINE_VIPS_SHIM_H
+#define THREADLINE_VIPS_SHIM_H
+
+#include <stddef.h>
+
+/// The few calls of libvips that Threadline makes, without their variable arguments.
+/// https://www.libvips.org/API/current/
+///
+/// Every call may come from any thread.
+
+/// A picture format, for reading and for writing.
+typedef enum {
+  THREADLINE_VIPS_JPEG,
+  THREADLINE_VIPS_PNG,
+  THREADLINE_VIPS_GIF,
+  THREADLINE_VIPS_WEBP,
+  /// HEIC and AVIF: for reading alone.
+  THREADLINE_VIPS_HEIF,
+} threadline_vips_format;
+
+/// What the header of a picture says.
+typedef struct {
+  /// Pixels of one frame, before it is turned upright.
+  int width;
+  int height;
+  /// How many frames there are, at least 1.
+  int frames;
+} threadline_vips_size;
+
+/// How a picture is written.
+typedef struct {
+  threadline_vips_format format;
+  /// From 1 to 100, for JPEG and lossy WebP.
+  int quality;
+  /// Not 0: WebP without loss.
+  int lossless;
+} threadline_vips_recipe;
+
+/// Starts the library: one thread a picture, no cache, no loader that its authors do not trust with
+/// foreign bytes, no messages on standard error. Later calls do nothing. Returns 0 or -1.
+int threadline_vips_start(void);
+
+/// Reads the size of a picture from its header; no pixel is decoded. Returns 0 or -1.
+int threadline_vips_measure(const void *bytes, size_t count, threadline_vips_format format,
+                            threadline_vips_size *size);
+
+/// Decodes a picture, turns it upright, brings its colours to sRGB with 8 bits, and encodes it without
+/// any metadata. All frames of a GIF or WebP are kept when the result is one too. A picture that is
+/// damaged or cut short is refused.
+///
+/// `size` is that of the result. The result is freed by threadline_vips_free. Returns 0 or -1.
+int threadline_vips_clean(const void *bytes, size_t count, threadline_vips_format format,
+                          threadline_vips_recipe recipe, void **result, size_t *result_count,
+                          threadline_vips_size *size);
+
+/// Frees a result.
+void threadline_vips_free(void *result);
+
+#endif

@@ -1,0 +1,99 @@
+import ArgumentParser
+import BuildDiagnostics
+import Foundation
+import ThreadlineKit
+
+/// `threadline build`: makes the site or brings it up to date.
+struct BuildCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "build",
+    abstract: "Make the site, or bring it up to date.",
+    discussion: """
+      An export is a native NDJSON file (.gz and .zst are read as they are), a folder of them, or a Mastodon
+      archive (folder, zip or tar.gz); "-" reads NDJSON from standard input. Without an export, threadline.toml
+      in this folder says what to publish. Only public and unlisted posts are ever published.
+
+      EXAMPLE
+        threadline build export.ndjson --base-url https://threads.example --output site
+      """)
+
+  @Argument(help: "What to publish.")
+  var exports: [String] = []
+
+  @Option(
+    name: [.customShort("b"), .customLong("base-url")], help: "Where the site will stand; a path is fine.")
+  var baseURL: String?
+
+  @Option(name: .shortAndLong, help: "The folder to write to (default: site).")
+  var output: String?
+
+  @Option(help: "A folder with Templates/ and Public/ to lay over the built-in theme.")
+  var theme: String?
+
+  @Option(
+    name: [.customLong("config")],
+    help: "The configuration file (default: threadline.toml, where there is one).")
+  var configurationFile: String?
+
+  @Option(help: "What a post is where its export does not say: public or unlisted.")
+  var assumeVisibility: String?
+
+  @Flag(help: "Take every warning for an error.")
+  var strict = false
+
+  @Flag(help: "Let this build remove more than a fifth of what was published.")
+  var allowRemovals = false
+
+  @Option(help: "How many tasks work at the same time (default: one for each core).")
+  var jobs: Int?
+
+  @Option(help: "Write the report as JSON to this file.")
+  var report: String?
+
+  @Flag(help: "Print the report as JSON instead of words.")
+  var json = false
+
+  @Flag(help: "Print nothing but errors.")
+  var quiet = false
+
+  func validate() throws {
+    if let jobs, !(1...256).contains(jobs) {
+      throw ValidationError("--jobs is \(jobs); expected a number from 1 to 256")
+    }
+  }
+
+  func run() async throws {
+    let console = Console(isQuiet: quiet)
+    var log = DiagnosticLog(limit: 20)
+    do {
+      let configuration = try meant()
+      let result = try await SiteBuilder(configuration).build(&log) { console.show($0) }
+      console.clear()
+      console.print(log)
+      if let report { try FileOutput.write(result.json, to: report) }
+      if json { console.printJSON(result.json) } else { console.print(result.summary) }
+      guard result.errors == 0 else { throw ExitStatus.errorsFound }
+    } catch let diagnostic as Diagnostic {
+      console.clear()
+      console.print(log)
+      console.print(diagnostic)
+      throw ExitStatus.errorsFound
+    }
+  }
+
+  /// The configuration as meant: the file first, then the flags, which win.
+  private func meant() throws -> SiteConfiguration {
+    let file = try ConfigurationFile.load(configurationFile)
+    var settings = file?.settings ?? SiteSettings()
+    if !exports.isEmpty { settings.exports = exports.map { $0 == "-" ? $0 : AbsolutePath.of($0) } }
+    if let baseURL { settings.baseURL = baseURL }
+    if let output { settings.output = AbsolutePath.of(output) }
+    if let theme { settings.theme = AbsolutePath.of(theme) }
+    if let assumeVisibility { settings.assumeVisibility = assumeVisibility }
+    var configuration = try settings.configuration(folder: file?.folder)
+    configuration.isStrict = strict
+    configuration.allowsRemovals = allowRemovals
+    configuration.jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    return configuration
+  }
+}

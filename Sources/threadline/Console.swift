@@ -1,0 +1,79 @@
+import BuildDiagnostics
+import Foundation
+import Synchronization
+import ThreadlineKit
+
+/// Prints: results to standard output, diagnostics and progress to standard error. Progress is one line that is
+/// written over, and only on a terminal.
+final class Console: Sendable {
+  private let isQuiet: Bool
+  private let showsProgress: Bool
+  private let lastShown = Mutex(ContinuousClock.now - .seconds(1))
+
+  init(isQuiet: Bool) {
+    self.isQuiet = isQuiet
+    showsProgress = !isQuiet && isatty(STDERR_FILENO) == 1
+  }
+
+  /// Shows how far a build is, at most ten times a second.
+  func show(_ progress: BuildProgress) {
+    guard showsProgress else { return }
+    let isDue = lastShown.withLock { last in
+      let now = ContinuousClock.now
+      guard now - last > .milliseconds(100) else { return false }
+      last = now
+      return true
+    }
+    guard isDue else { return }
+    let count = progress.total.map { "\(progress.done) of \($0)" } ?? "\(progress.done)"
+    write("\r\u{1B}[K\(progress.stage.rawValue): \(count)", to: .standardError)
+  }
+
+  /// Takes the line of progress away.
+  func clear() {
+    if showsProgress { write("\r\u{1B}[K", to: .standardError) }
+  }
+
+  /// A result in words.
+  func print(_ text: String) {
+    if !isQuiet { write(text + "\n", to: .standardOutput) }
+  }
+
+  /// A result as JSON, which is printed even when all else is quiet.
+  func printJSON(_ bytes: [UInt8]) {
+    try? FileHandle.standardOutput.write(contentsOf: Data(bytes))
+  }
+
+  /// One diagnostic; only errors when quiet.
+  func print(_ diagnostic: Diagnostic) {
+    guard !isQuiet || diagnostic.severity == .error else { return }
+    write("\(diagnostic)\n", to: .standardError)
+  }
+
+  /// All that a log kept, and how much it did not keep.
+  func print(_ log: DiagnosticLog) {
+    for diagnostic in log.diagnostics { print(diagnostic) }
+    guard !isQuiet, log.omitted > 0 else { return }
+    write("and \(log.omitted) more of the same kinds\n", to: .standardError)
+  }
+
+  private func write(_ text: String, to handle: FileHandle) {
+    try? handle.write(contentsOf: Data(text.utf8))
+  }
+}
+
+/// Writes a file that a person asked for by name.
+enum FileOutput {
+  static func write(_ bytes: [UInt8], to path: String) throws(Diagnostic) {
+    do {
+      try Data(bytes).write(to: URL(fileURLWithPath: path))
+    } catch {
+      throw .error(.reportUnwritable, at: .init(path), "cannot be written: \(error.localizedDescription)")
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  /// A report cannot be written where it should be.
+  static let reportUnwritable: Diagnostic.Code = "report-unwritable"
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import BuildDiagnostics
+import ThreadlineKit
+
+/// `threadline new`: makes a site folder that `build` turns into a site at once.
+struct NewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new",
+    abstract: "Make a site folder with an example to begin with.",
+    discussion: """
+      EXAMPLE
+        threadline new my-site && cd my-site && threadline build && threadline serve site
+      """)
+
+  @Argument(help: "The folder to make.")
+  var folder: String
+
+  @Flag(help: "Print nothing but errors.")
+  var quiet = false
+
+  func run() throws {
+    let console = Console(isQuiet: quiet)
+    do throws(Diagnostic) {
+      for path in try SiteScaffold(folder: AbsolutePath.of(folder)).write() {
+        console.print("\(folder)/\(path)")
+      }
+      console.print("Next: cd \(folder) && threadline build && threadline serve site")
+    } catch {
+      console.print(error)
+      throw ExitStatus.errorsFound
+    }
+  }
+}

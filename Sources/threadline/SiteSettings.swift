@@ -1,0 +1,82 @@
+import BuildDiagnostics
+import Foundation
+import ThreadlineKit
+
+/// What a person said about a site, in a file or by flags, before defaults are applied. Paths are absolute.
+struct SiteSettings {
+  var title: String?
+  var summary: String?
+  var baseURL: String?
+  var language: String?
+  var timeZone: String?
+  var exports: [String] = []
+  var output: String?
+  var theme: String?
+  var fediverseCreator: String?
+  var themeColor: String?
+  var assumeVisibility: String?
+  var port: Int?
+  var bind: String?
+
+  /// The site as meant; throws where something needed is missing or no such value exists.
+  func configuration(folder: String?) throws(Diagnostic) -> SiteConfiguration {
+    guard !exports.isEmpty else {
+      throw .error(
+        .exportsMissing,
+        "there is nothing to publish; name an export, or make a site folder with \"threadline new DIR\"")
+    }
+    guard let baseURL else {
+      throw .error(
+        .baseURLMissing,
+        "link previews need the site's address; say --base-url https://me.example, or base_url in threadline.toml"
+      )
+    }
+    let made = SiteConfiguration(
+      exports: exports, output: output ?? AbsolutePath.of("site"), baseURL: baseURL,
+      title: title ?? Self.title(of: baseURL), executable: ProgramPath.current)
+    guard var configuration = made else {
+      throw .error(
+        .baseURLUnusable,
+        "the base URL is \"\(baseURL)\"; expected one such as \"https://me.example/threads/\"")
+    }
+    configuration.siteFolder = folder
+    configuration.theme = theme
+    configuration.home = ProcessInfo.processInfo.environment["HOME"]
+    configuration.setWords(
+      language: language, summary: summary, fediverseCreator: fediverseCreator, themeColor: themeColor)
+    try apply(to: &configuration)
+    return configuration
+  }
+
+  private func apply(to configuration: inout SiteConfiguration) throws(Diagnostic) {
+    if let timeZone, !configuration.setTimeZone(timeZone) {
+      throw .error(
+        .timeZoneUnknown,
+        "the time zone is \"\(timeZone)\"; expected a name such as \"Europe/Lisbon\" or \"UTC\"")
+    }
+    if let assumeVisibility, !configuration.setAssumedVisibility(assumeVisibility) {
+      throw .error(
+        .visibilityUnknown,
+        "the assumed visibility is \"\(assumeVisibility)\"; expected \"public\" or \"unlisted\"")
+    }
+  }
+
+  /// A site without a title is called by its host.
+  private static func title(of baseURL: String) -> String {
+    let rest = baseURL.split(separator: "/", omittingEmptySubsequences: true).dropFirst()
+    return rest.first.map(String.init) ?? baseURL
+  }
+}
+
+extension Diagnostic.Code {
+  /// No export was named.
+  static let exportsMissing: Diagnostic.Code = "exports-missing"
+  /// No base URL was given.
+  static let baseURLMissing: Diagnostic.Code = "base-url-missing"
+  /// The base URL is no absolute address of http or https.
+  static let baseURLUnusable: Diagnostic.Code = "base-url-unusable"
+  /// A time zone that the tz database does not have.
+  static let timeZoneUnknown: Diagnostic.Code = "time-zone-unknown"
+  /// A visibility that no record is published with.
+  static let visibilityUnknown: Diagnostic.Code = "visibility-unknown-word"
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+import Foundation
+import ThreadlineKit
+
+/// The command line: one verb a file, each of which turns what was typed into what is meant and prints.
+@main
+struct Threadline: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "threadline",
+    abstract: "Turns an export of public posts and threads into a fast, read-only website.",
+    discussion: """
+      EXAMPLES
+        threadline build archive.zip --base-url https://me.example --output site
+            makes the site of a Mastodon archive or a native export
+        threadline serve site
+            shows it on http://127.0.0.1:8080
+        threadline check site
+            proves offline that the link to every page previews well
+      """,
+    version: "threadline \(SiteConfiguration.version)",
+    subcommands: [BuildCommand.self, ServeCommand.self, CheckCommand.self, NewCommand.self])
+
+  func run() throws { throw CleanExit.helpRequest(self) }
+}
+
+/// How a run ended, for scripts: 0 is good, 1 is errors found, 64 is a mistake in how it was called.
+enum ExitStatus {
+  static let errorsFound = ExitCode(1)
+}

@@ -1,0 +1,56 @@
+import BuildDiagnostics
+import Testing
+
+extension Diagnostic.Code {
+  fileprivate static let first: Diagnostic.Code = "test-first"
+  fileprivate static let second: Diagnostic.Code = "test-second"
+}
+
+@Suite("Logs of diagnostics")
+struct DiagnosticLogTests {
+  @Test("diagnostics stay in their order and are counted by code and severity")
+  func order() {
+    var log = DiagnosticLog()
+    log.append(.error(.second, "1"))
+    log.append(.warning(.first, "2"))
+    log.append(.error(.second, "3"))
+    #expect(log.diagnostics.map(\.message) == ["1", "2", "3"])
+    #expect(log.count(.error) == 2 && log.count(.warning) == 1 && log.count(.note) == 0)
+    #expect(log.summary.map(\.code) == [.first, .second])
+    #expect(log.summary.map(\.count) == [1, 2])
+    #expect(log.omitted == 0)
+  }
+
+  @Test("past the limit of a code diagnostics are only counted")
+  func limit() {
+    var log = DiagnosticLog(limit: 2)
+    for number in 1...5 { log.append(.warning(.first, "\(number)")) }
+    log.append(.error(.second, "other"))
+    #expect(log.diagnostics.map(\.message) == ["1", "2", "other"])
+    #expect(log.counts == [.first: 5, .second: 1])
+    #expect(log.count(.warning) == 5)
+    #expect(log.omitted == 3)
+  }
+
+  @Test("a log added to a log keeps the counts of both, and no more than the limit")
+  func merging() {
+    var log = DiagnosticLog(limit: 3)
+    var other = DiagnosticLog(limit: 3)
+    for number in 1...2 { log.append(.warning(.first, "a\(number)")) }
+    for number in 1...4 { other.append(.warning(.first, "b\(number)")) }
+    other.append(.error(.second, "c"))
+    log.append(other)
+    #expect(log.diagnostics.map(\.message) == ["a1", "a2", "b1", "c"])
+    #expect(log.counts == [.first: 6, .second: 1])
+    #expect(log.count(.warning) == 6 && log.count(.error) == 1)
+    #expect(log.omitted == 3)
+    log.append(.warning(.first, "late"))
+    #expect(log.diagnostics.count == 4 && log.omitted == 4)
+  }
+
+  @Test("an empty log says nothing")
+  func empty() {
+    let log = DiagnosticLog()
+    #expect(log.diagnostics.isEmpty && log.summary.isEmpty && log.omitted == 0)
+  }
+}

@@ -1,0 +1,89 @@
+import BuildDiagnostics
+import Foundation
+import ThreadModel
+
+@testable import Exports
+
+/// A folder for one test, with native exports written line by line; gone with the value.
+final class ExportFixture {
+  static let header = #"{"type":"header","format":"threadline","version":1}"#
+  static let ada = #"{"type":"account","id":"a","handle":"ada"}"#
+
+  let folder: String
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("exports-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    folder = url.path
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// Writes a file and gives its path.
+  @discardableResult
+  func write(_ name: String, _ bytes: some Sequence<UInt8>) throws -> String {
+    let path = folder + "/" + name
+    let parent = URL(fileURLWithPath: path).deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  /// Writes a native export of these lines after a header.
+  @discardableResult
+  func write(_ name: String = "export.ndjson", header: String = header, lines: [String]) throws -> String {
+    try write(name, (([header] + lines).joined(separator: "\n") + "\n").utf8)
+  }
+
+  /// A public post of Ada, with more members.
+  static func post(_ id: String, _ more: String = "") -> String {
+    let rest = more.isEmpty ? "" : "," + more
+    return #"{"type":"post","id":"\#(id)","account":"a","published":"2026-03-04T05:06:07Z","#
+      + #""text":"words of \#(id)","visibility":"public"\#(rest)}"#
+  }
+
+  /// Reads exports by their paths.
+  func read(
+    files paths: [String], assuming visibility: Visibility? = nil, kind: String? = nil,
+    standardInput: Int32 = 0
+  ) throws -> ReadExports {
+    let options = ExportReader.Options(
+      stateFolder: folder + "/state", assumedVisibility: visibility, kind: kind, standardInput: standardInput)
+    return try ExportReader(options: options).read(paths)
+  }
+
+  /// Reads one export of these lines, Ada's account among them.
+  func read(
+    header: String = header, _ lines: [String], assuming visibility: Visibility? = nil
+  ) throws -> ReadExports {
+    try read(files: [write(header: header, lines: [Self.ada] + lines)], assuming: visibility)
+  }
+}
+
+extension ReadExports {
+  /// The ids of the rows, in order.
+  var ids: [String] { archive.rows.map(archive.id) }
+
+  /// The post with an id.
+  func post(_ id: String) throws -> Post? {
+    try archive.rows.first { archive.id(of: $0) == id }.map(archive.bodies.post)
+  }
+
+  /// The codes of the diagnostics, in order.
+  var codes: [String] { diagnostics.diagnostics.map(\.code.description) }
+
+  /// The diagnostics as printed, without the folders in their paths.
+  var messages: [String] {
+    diagnostics.diagnostics.map { $0.description.replacing(/\/[^ :]*\//, with: "") }
+  }
+}
+
+/// The code of the diagnostic that a closure throws.
+func code(thrownBy body: () throws -> Void) -> String? {
+  do {
+    try body()
+    return nil
+  } catch {
+    return (error as? Diagnostic)?.code.description
+  }
+}

@@ -1,0 +1,77 @@
+import FileServing
+import Foundation
+import Testing
+
+@testable import FileServing
+
+@Suite("a site that changes while it is served")
+struct LiveSiteTests {
+  @Test("rules are read again when their files change, come and go")
+  func rulesChange() throws {
+    let site = try TestSite(["index.html": "home"])
+    let responder = try site.responder()
+    func get(_ target: String) -> FileResponse { responder.respond(to: FileRequest("GET", target)) }
+    #expect(get("/a").status == .notFound)
+    try site.write("/a /b 301", to: "_redirects")
+    try site.write("/*\n  X-A: 1", to: "_headers")
+    #expect(get("/a").headers["Location"] == "/b")
+    #expect(get("/").headers["X-A"] == "1")
+    try site.write("/a /c 301", to: "_redirects")
+    #expect(get("/a").headers["Location"] == "/c")
+    try FileManager.default.removeItem(at: site.url("_redirects"))
+    try FileManager.default.removeItem(at: site.url("_headers"))
+    #expect(get("/a").status == .notFound)
+    #expect(get("/").headers["X-A"] == nil)
+  }
+
+  @Test("a fault in the rules is told once, not at each look")
+  func toldOnce() throws {
+    let site = try TestSite(["_redirects": "nonsense"])
+    let reports = Reports()
+    let responder = try site.responder { reports.append($0) }
+    for _ in 0..<3 { _ = responder.respond(to: FileRequest("GET", "/")) }
+    #expect(reports.codes == ["redirect-not-understood"])
+  }
+
+  @Test("another folder in the place of the site is served at once, even between two looks (fault 85)")
+  func swapped() throws {
+    let site = try TestSite(["old.html": "old", "index.html": "old home"])
+    try site.write("new", to: "../next/new.html")
+    let options = FileResponder.Options(recheckInterval: .seconds(3_600))
+    let responder = try FileResponder(root: site.root.path, options: options)
+    let home = site.root.deletingLastPathComponent().path
+    #expect(rename(home + "/site", home + "/old") == 0)
+    #expect(rename(home + "/next", home + "/site") == 0)
+    #expect(responder.respond(to: FileRequest("GET", "/old.html")).text == "old")
+    #expect(responder.respond(to: FileRequest("GET", "/new.html")).text == "new")
+    #expect(responder.respond(to: FileRequest("GET", "/old.html")).status == .notFound)
+  }
+
+  @Test("a folder that vanishes leaves the server answering")
+  func vanished() throws {
+    let site = try TestSite(["index.html": "home"])
+    let responder = try site.responder()
+    try FileManager.default.removeItem(at: site.root)
+    #expect(responder.respond(to: FileRequest("GET", "/")).status == .notFound)
+  }
+
+  @Test("a file replaced while it is sent keeps its old bytes (fault 78)")
+  func replacedFile() throws {
+    let old = String(repeating: "old ", count: 50_000)
+    let site = try TestSite(["x.txt": old])
+    let response = try site.get("/x.txt")
+    try site.write("new", to: "y.txt")
+    #expect(rename(site.url("y.txt").path, site.url("x.txt").path) == 0)
+    #expect(response.text == old)
+    #expect(try site.get("/x.txt").text == "new")
+  }
+
+  @Test(
+    "a base path that is none is said by name",
+    arguments: ["threads", "", "/a?b", "/../a", "//a", "http://x.example/a/"])
+  func badBasePath(text: String) throws {
+    let site = try TestSite()
+    let error = #expect(throws: (any Error).self) { try site.responder(basePath: text) }
+    #expect("\(try #require(error))".contains("[base-path-not-valid]"))
+  }
+}

@@ -1,0 +1,97 @@
+import Dispatch
+import FileServing
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A browser that sends the bytes it is given and keeps all that comes back.
+struct RawClient: Sendable {
+  private let number: CInt
+
+  /// Connects to a port of this machine; reads give up after ten seconds.
+  init(port: Int) throws {
+    number = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+    var patience = timeval(tv_sec: 10, tv_usec: 0)
+    setsockopt(number, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    let number = number
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(number, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard result == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+  }
+
+  /// Sends a text as it is.
+  func send(_ text: String) { send(bytes: Array(text.utf8)) }
+
+  /// Sends bytes as they are.
+  func send(bytes: [UInt8]) {
+    _ = Glibc.send(number, bytes, bytes.count, CInt(MSG_NOSIGNAL))
+  }
+
+  /// Says that no more is sent.
+  func endSending() { _ = shutdown(number, CInt(SHUT_WR)) }
+
+  /// Closes the connection.
+  func close() { _ = Glibc.close(number) }
+
+  /// All bytes until the server closes, or until so many came.
+  func receive(atMost limit: Int = .max) async -> [UInt8] {
+    await Self.onThread {
+      var result: [UInt8] = []
+      var piece = [UInt8](repeating: 0, count: 65_536)
+      while result.count < limit {
+        let count = recv(number, &piece, min(piece.count, limit - result.count), 0)
+        guard count > 0 else { break }
+        result += piece.prefix(count)
+      }
+      return result
+    }
+  }
+
+  /// Sends a text in one go and gives all that comes back until the server closes.
+  static func exchange(_ text: String, port: Int) async throws -> String {
+    let client = try RawClient(port: port)
+    client.send(text)
+    let answer = await client.receive()
+    client.close()
+    return String(decoding: answer, as: UTF8.self)
+  }
+
+  /// Blocking work off the threads that tasks run on.
+  private static func onThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async { continuation.resume(returning: work()) }
+    }
+  }
+}
+
+/// Runs a server over a site on a free port while `body` works with it, then stops it.
+func serving(
+  _ site: TestSite, limits: FileServer.Limits = .init(), stopsOnSignals: Bool = false,
+  _ body: @Sendable (Int) async throws -> Void
+) async throws {
+  let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
+  let server = FileServer(
+    .init(root: site.root.path, port: 0, limits: limits, stopsOnSignals: stopsOnSignals))
+  try await withThrowingTaskGroup(of: Void.self) { group in
+    group.addTask {
+      defer { continuation.finish() }
+      try await server.run { continuation.yield($0.port) }
+    }
+    for await port in ports {
+      try await body(port)
+      break
+    }
+    group.cancelAll()
+    try await group.waitForAll()
+  }
+}

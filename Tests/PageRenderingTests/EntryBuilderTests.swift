@@ -1,0 +1,150 @@
+import BuildDiagnostics
+import Testing
+import ThreadModel
+import TypedTemplates
+@testable import PageRendering
+@testable import SitePlanning
+
+@Suite("Entries")
+struct EntryBuilderTests {
+  /// A root with so many direct replies.
+  private func thread(replies: Int64, counts: PostCounts = PostCounts()) throws -> SiteFixture {
+    var site = try SiteFixture()
+    site.post("root", "Who is here?") { $0.counts = counts }
+    for number in 0..<replies {
+      site.post("r\(number)", by: "ben", at: number + 1, "Me \(number)", replyTo: "root")
+    }
+    return site
+  }
+
+  @Test(
+    "the reply in focus is counted wherever its parent stands: no page says 15 where another says 16 (A39)")
+  func repliesOnEverySurface() throws {
+    let site = try thread(replies: 16).render()
+    for address in ["@ada/post/root/", "@ada/", "", "@ben/post/r7/"] {
+      let page = try site.page(address)
+      let root = page.all(".entry").first { $0.text.contains("Who is here?") && !$0.text.contains("Me ") }
+      #expect(page.texts(".counts", in: root) == ["16 replies"], "on \(address)")
+    }
+  }
+
+  @Test("the same post in two places keeps the count of each, however often it was rendered (A39)")
+  func ownCounts() throws {
+    let scene = try thread(replies: 1).scene()
+    var builder = EntryBuilder(scene: scene)
+    let address = PageAddress.home()
+    func count(_ replies: Int, _ role: PlacedPost.Role) -> [String] {
+      let post = PlacedPost(
+        row: 0, role: role, depth: 0, replies: replies, threadCount: 1, line: .ends,
+        parent: nil, isApart: false, parentCard: nil)
+      let page = scene.plan.page(.home, at: address, tokens: [.post(post)])
+      let record = builder.records(for: page).first
+      guard case .records(let counts)? = record?[EntryFields.counts] else { return [] }
+      return counts.compactMap { count in
+        guard case .text(let number) = count[CountFields.number] else { return nil }
+        return number
+      }
+    }
+    #expect(count(15, .ancestor) == ["15"])
+    #expect(count(16, .timeline) == ["16"])
+    #expect(count(15, .focused) == ["15"])
+    #expect(count(0, .reply) == [])
+  }
+
+  @Test("a count that the export gives is shown as it is and never mixed with what is here")
+  func exportedCounts() throws {
+    let counts = PostCounts(likes: 1, reposts: 0, replies: 40, quotes: -3)
+    let site = try thread(replies: 2, counts: counts).render()
+    for address in ["@ada/post/root/", "@ada/", "@ben/post/r1/"] {
+      #expect(try site.page(address).texts(".counts").first == "40 replies 1 like", "on \(address)")
+    }
+  }
+
+  @Test("the same post twice on a timeline is two entries, and no id stands twice (A38)")
+  func twice() throws {
+    var site = try SiteFixture()
+    site.post("1", "Once")
+    site.repost("r1", by: "ada", at: 60, of: PostReference(id: "1"))
+    site.repost("r2", by: "ada", at: 120, of: PostReference(id: "1"))
+    let rendered = try site.render()
+    #expect(try rendered.page("@ada/").texts(".text") == ["Once", "Once", "Once"])
+    #expect(rendered.faults() == [])
+  }
+
+  @Test("ids of any form become anchors that are different and safe")
+  func anchors() throws {
+    var site = try SiteFixture()
+    let ids = ["a b", "a-b", "https://x.example/1#<\">", "é", "日本", "1"]
+    for (index, id) in ids.enumerated() {
+      site.post(id, at: Int64(index), "x", replyTo: index == 0 ? nil : ids[0])
+    }
+    let rendered = try site.render()
+    #expect(rendered.faults() == [])
+    let root = try #require(rendered.plan.permalinks.address(ofRow: 0)).path
+    let anchors = try rendered.page(root).all(".entry").compactMap { $0["id"] }
+    #expect(Set(anchors).count == ids.count)
+    #expect(anchors.allSatisfy { $0.wholeMatch(of: #/p-[0-9a-f]{12}/#) != nil })
+  }
+
+  @Test("a thread of one post is a thread: the same page, without a word about more (A42)")
+  func threadOfOne() throws {
+    var site = try SiteFixture()
+    site.post("1", "Alone")
+    let rendered = try site.render()
+    let page = try rendered.page("@ada/post/1/")
+    #expect(page.all(".entry", in: page.first(".thread")).count == 1)
+    #expect(page.all(".gap").isEmpty)
+    #expect(try rendered.page("@ada/").all(".thread-note").isEmpty)
+  }
+
+  @Test("what does not fit is a gap that says how many, in the right number, and leads there")
+  func gaps() throws {
+    var site = try SiteFixture()
+    site.planSettings.ancestors = 1
+    site.planSettings.replies = 1
+    site.post("0", "zero")
+    for number in 1...5 { site.post("\(number)", at: Int64(number), "more", replyTo: "\(number - 1)") }
+    let page = try site.render().page("@ada/post/3/")
+    #expect(page.texts(".gap") == ["1 earlier reply not shown here", "1 more reply"])
+    #expect(page.all("a", in: page.first(".gap")).map { $0["href"] } == ["/@ada/post/0/"])
+    #expect(page.all(".entry").count == 4)
+  }
+
+  @Test("a repost of a post from elsewhere shows what is known, with the name of who reposted it")
+  func foreignRepost() throws {
+    var site = try SiteFixture()
+    site.account("ada", name: "Ada Example")
+    site.repost(
+      "r1", by: "ada",
+      of: PostReference(
+        id: "https://far.example/9", handle: "dora", url: "https://far.example/9", text: .plain("Ahoy")))
+    let rendered = try site.render()
+    let page = try rendered.page("@ada/")
+    #expect(page.texts(".repost-line") == ["Ada Example reposted"])
+    #expect(page.texts(".quote-text") == ["Ahoy"])
+    #expect(page.texts(".handle", in: page.first("blockquote")) == ["@dora"])
+    #expect(rendered.faults() == [])
+  }
+
+  @Test("a repost of a post that is not public says nothing of it (fault 139)")
+  func withheldRepost() throws {
+    var site = try SiteFixture()
+    site.repost(
+      "r1", by: "ada", of: PostReference(id: "secret-9", handle: "dora", text: .plain("Between us")),
+      flags: .withheldSubject)
+    let html = try site.render().html("@ada/")
+    for trace in ["secret-9", "dora", "Between us"] { #expect(!html.contains(trace)) }
+    #expect(html.contains("is not available"))
+  }
+
+  @Test("a record that cannot be read again is left out, is reported once, and costs no other record")
+  func unreadable() throws {
+    var site = try thread(replies: 3)
+    site.unreadable = ["r1"]
+    let rendered = try site.render()
+    #expect(try rendered.page("@ada/post/root/").texts(".text") == ["Who is here?", "Me 0", "Me 2"])
+    #expect(try rendered.page("@ben/post/r1/").first("h1")?.text == "This post is gone")
+    #expect(rendered.diagnostics.allSatisfy { $0.code == .recordUnreadable && $0.message.contains("\"r1\"") })
+    #expect(rendered.diagnostics.count == 2, "once for the thread, once for the timeline")
+  }
+}

@@ -1,0 +1,38 @@
+import PageRendering
+import SiteFiles
+import ThreadModel
+
+/// Media known by the names of their files alone: each name says what the medium is.
+struct FixtureMedia: MediaLibrary {
+  private static let known: [String: (type: String, width: Int?, height: Int?)] = [
+    "wide.jpg": ("image/jpeg", 1200, 630), "square.png": ("image/png", 400, 400),
+    "tall.jpg": ("image/jpeg", 600, 1200), "strip.png": ("image/png", 2000, 200),
+    "photo.webp": ("image/webp", 1200, 630), "tiny.png": ("image/png", 60, 60),
+    "avatar.png": ("image/png", 200, 200), "film.mp4": ("video/mp4", 1280, 720),
+    "film-without-size.mp4": ("video/mp4", nil, nil), "sound.mp3": ("audio/mpeg", nil, nil),
+    "words.vtt": ("text/vtt", nil, nil), "loop.gif": ("image/gif", 320, 200),
+  ]
+
+  func published(_ source: Media.Source) -> MediaOutcome {
+    guard case .file(_, let name) = source else { return .remote }
+    guard let known = Self.known[name], let path = SitePath("media/\(name)") else {
+      return .withheld(reason: "is missing from the archive")
+    }
+    return .published(
+      PublishedMedia(path: path, type: known.type, width: known.width, height: known.height))
+  }
+}
+
+extension Media {
+  /// A medium of a file that `FixtureMedia` may know.
+  static func file(_ name: String, _ kind: Kind = .image, alt: String? = nil, isSensitive: Bool = false)
+    -> Media
+  {
+    Media(kind, source: .file(folder: "export", path: name), alt: alt, isSensitive: isSensitive)
+  }
+
+  /// A medium that stands elsewhere.
+  static func remote(_ address: String, _ kind: Kind = .image, alt: String? = nil) -> Media {
+    Media(kind, source: .remote(address), alt: alt)
+  }
+}

@@ -1,0 +1,64 @@
+import BuildDiagnostics
+import LinkPreviews
+import SafeMarkup
+import SitePlanning
+import Testing
+import ThreadModel
+@testable import PageRendering
+
+/// A rendered site.
+struct FixtureSite {
+  let plan: SitePlan
+  let base: BaseURL
+  /// The bytes of each page by its path.
+  let files: [String: [UInt8]]
+  let diagnostics: [Diagnostic]
+
+  /// A page by its address below the base: `@ada/`.
+  func html(_ address: String) throws -> String {
+    String(decoding: try #require(files[Self.file(address)], "no page at \(address)"), as: UTF8.self)
+  }
+
+  /// A page as a browser's tree would see it.
+  func page(_ address: String) throws -> ParsedPage { try ParsedPage(html(address)) }
+
+  /// What no page may break, and what breaks it: empty where all is well.
+  func faults() -> [String] {
+    files.keys.sorted().flatMap { file in
+      faults(of: String(decoding: files[file] ?? [], as: UTF8.self), at: file).map { "\(file): \($0)" }
+    }
+  }
+
+  private func faults(of html: String, at file: String) -> [String] {
+    guard let page = try? ParsedPage(html) else {
+      return ["is no markup that a browser reads as it was meant"]
+    }
+    let address = file.hasSuffix("index.html") ? String(file.dropLast("index.html".count)) : file
+    let findings = PreviewValidator()
+      .findings(in: Array(html.utf8), address: WebAddress(base.absolute(address)), lookUp: isThere)
+    return PageRules(base: base).faults(of: page) + deadLinks(on: page)
+      + findings.filter { $0.severity == .error }.map(\.description)
+  }
+
+  /// Whether a page or a medium of the site is there.
+  private func isThere(_ address: WebAddress) -> Bool {
+    isThere(path: String(address.description.dropFirst(base.description.count)))
+  }
+
+  private func isThere(path: String) -> Bool {
+    files[Self.file(path)] != nil || path.hasPrefix("media/") || path == "preview.png"
+  }
+
+  /// Links to pages of the site that are not there.
+  private func deadLinks(on page: ParsedPage) -> [String] {
+    page.all("a").compactMap { link in
+      guard let target = link["href"], target.hasPrefix("/") else { return nil }
+      let isThere = isThere(path: String(target.dropFirst(base.path.count)))
+      return isThere ? nil : "a link leads to \(target), which is not there"
+    }
+  }
+
+  private static func file(_ address: String) -> String {
+    address.isEmpty || address.hasSuffix("/") ? address + "index.html" : address
+  }
+}

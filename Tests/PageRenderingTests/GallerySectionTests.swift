@@ -1,0 +1,75 @@
+import Testing
+import ThreadModel
+@testable import PageRendering
+
+@Suite("Galleries")
+struct GallerySectionTests {
+  @Test("pictures that follow each other stand together in a grid for their number", arguments: 1...5)
+  func grid(_ count: Int) throws {
+    let pictures = (0..<count).map { PostAttachment.media(.file("wide.jpg", alt: "Arch \($0)")) }
+    let page = try SiteFixture().scene().show(pictures)
+    #expect(page.all(".gallery").map(\.classes) == [["gallery", "gallery-\(count)"]])
+    #expect(page.all("img").map { $0["alt"] } == (0..<count).map { "Arch \($0)" })
+    #expect(page.all("img").allSatisfy { $0["width"] == "1200" && $0["height"] == "630" })
+    #expect(page.all("img").allSatisfy { $0["loading"] == "lazy" && $0["src"] == "/media/wide.jpg" })
+  }
+
+  @Test("a gallery of more than five keeps the grid of five")
+  func many() throws {
+    let page = try SiteFixture().scene().show(.pictures(Array(repeating: .file("wide.jpg"), count: 9)))
+    #expect(page.all(".gallery-5").count == 1)
+    #expect(page.all("img").count == 9)
+  }
+
+  @Test("a picture that nobody described has an empty alt, not none")
+  func noAlt() throws {
+    #expect(try SiteFixture().scene().show(.pictures([.file("wide.jpg")])).first("img")?["alt"] == "")
+  }
+
+  @Test("a picture that cannot be shown leaves its description and the reason")
+  func withheld() throws {
+    let page = try SiteFixture().scene().show(.pictures([.file("lost.jpg", alt: "A heron")]))
+    #expect(page.texts(".placeholder") == ["This picture is missing from the archive: A heron"])
+    #expect(page.all("img").isEmpty)
+  }
+
+  @Test("a picture that stands elsewhere is never loaded from there, only linked (fault 97)")
+  func remote() throws {
+    let page = try SiteFixture().scene()
+      .show(.pictures([.remote("https://far.example/heron.jpg", alt: "A heron")]))
+    #expect(page.all("img").isEmpty)
+    #expect(
+      page.first(".placeholder")?.text.folded == "Picture, not in the archive: A heron See it on far.example")
+    #expect(page.first("a")?["href"] == "https://far.example/heron.jpg")
+    #expect(page.first("a")?["rel"] == "nofollow noopener")
+  }
+
+  @Test(
+    "a picture with an address that is none of the web's is not linked",
+    arguments: [
+      "javascript:alert(1)", "data:image/png;base64,AAAA", "//far.example/x.png", "file:///etc/passwd", "",
+    ])
+  func hostileAddress(_ address: String) throws {
+    let page = try SiteFixture().scene().show(.pictures([.remote(address, alt: "A heron")]))
+    #expect(page.all("a").isEmpty)
+    #expect(page.texts(".placeholder") == ["Picture, not in the archive: A heron"])
+  }
+
+  @Test("pictures that a film parts stand in two galleries, in the order of the post")
+  func order() throws {
+    let page = try SiteFixture().scene().show([
+      .media(.file("wide.jpg")), .media(.file("film.mp4", .video)), .media(.file("square.png")),
+    ])
+    #expect(page.elements.map(\.name).filter { ["img", "video"].contains($0) } == ["img", "video", "img"])
+    #expect(page.all(".gallery-1").count == 2)
+  }
+
+  @Test("what is in the bytes decides: a gif that is a film is played, a film that is a picture is shown")
+  func kindByBytes() throws {
+    let scene = try SiteFixture().scene()
+    #expect(try scene.show([.media(.file("film.mp4", .gif))]).first("video") != nil)
+    #expect(try scene.show([.media(.file("loop.gif", .video))]).first("img") != nil)
+    #expect(try scene.show([.media(.file("square.png", .file))]).first("img") != nil)
+    #expect(try scene.show([.media(.file("sound.mp3", .file))]).first("audio") != nil)
+  }
+}

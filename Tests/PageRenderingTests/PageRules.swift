@@ -1,0 +1,76 @@
+import SitePlanning
+
+/// What every page of a site must do, whatever stands on it.
+struct PageRules {
+  let base: BaseURL
+
+  /// Each thing that is wrong, in words.
+  func faults(of page: ParsedPage) -> [String] {
+    let language = page.first("html")?["lang"] ?? ""
+    return structure(of: page) + page.elements.flatMap { faults(ofElement: $0, on: page) }
+      + (language.isEmpty ? ["the page has no language"] : [])
+  }
+
+  private func structure(of page: ParsedPage) -> [String] {
+    var faults: [String] = []
+    for name in ["h1", "main", "title"] where page.all(name).count != 1 {
+      faults.append("\(page.all(name).count) <\(name)>, expected one")
+    }
+    let ids = page.elements.compactMap { $0["id"] }
+    if Set(ids).count != ids.count { faults.append("an id stands twice: \(ids)") }
+    for link in page.all("a") where !page.all("a", in: link).isEmpty { faults.append("a link inside a link") }
+    return faults
+  }
+
+  /// What runs, what asks for something, what covers the page, and what another page would steer.
+  private static let forbidden: Set<String> = [
+    "script", "style", "iframe", "object", "embed", "base", "svg", "math", "form", "input", "button",
+    "select", "textarea", "dialog", "template", "noscript", "frame", "applet",
+  ]
+
+  private func faults(ofElement element: ParsedPage.Element, on page: ParsedPage) -> [String] {
+    var found: [String] = []
+    if Self.forbidden.contains(element.name) { found.append("<\(element.name)> on the page") }
+    for name in element.attributes.keys where name == "style" || name.hasPrefix("on") || name == "srcdoc" {
+      found.append("<\(element.name) \(name)>")
+    }
+    if element["http-equiv"] != nil { found.append("<meta http-equiv>") }
+    switch element.name {
+    case "a": found += faults(ofLink: element, on: page)
+    case "img": found += faults(ofPicture: element)
+    case "details" where page.first("summary", in: element) == nil: found.append("<details> without summary")
+    default: break
+    }
+    return found + sources(of: element)
+  }
+
+  /// A link that leads nowhere is a control without effect.
+  private func faults(ofLink link: ParsedPage.Element, on page: ParsedPage) -> [String] {
+    guard let target = link["href"], !target.isEmpty else { return ["a link without an address"] }
+    if target.hasPrefix("#") {
+      let isThere = page.elements.contains { $0["id"] == String(target.dropFirst()) }
+      return isThere ? [] : ["a link to \(target), which is not on the page"]
+    }
+    if isOwn(target) || target.hasPrefix("https://") || target.hasPrefix("http://") { return [] }
+    return ["a link leads to \(target)"]
+  }
+
+  private func faults(ofPicture picture: ParsedPage.Element) -> [String] {
+    ["alt", "width", "height"].compactMap { name in
+      guard let value = picture[name] else { return "a picture without \(name)" }
+      return name == "alt" || (Int(value) ?? 0) > 0 ? nil : "a picture with \(name) \(value)"
+    }
+  }
+
+  /// Whatever a browser loads by itself comes from the site.
+  private func sources(of element: ParsedPage.Element) -> [String] {
+    var sources = ["src", "poster", "srcset", "data", "background"].compactMap { element[$0] }
+    let loads = ["stylesheet", "icon", "apple-touch-icon", "preload", "manifest"]
+    if element.name == "link", let relation = element["rel"], loads.contains(relation) {
+      sources.append(element["href"] ?? "")
+    }
+    return sources.filter { !isOwn($0) }.map { "<\(element.name)> loads \($0)" }
+  }
+
+  private func isOwn(_ target: String) -> Bool { target.hasPrefix(base.path) && !target.hasPrefix("//") }
+}

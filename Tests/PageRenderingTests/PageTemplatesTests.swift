@@ -1,0 +1,51 @@
+import BuildDiagnostics
+import LinkPreviews
+import SitePlanning
+import SiteThemes
+import Testing
+import ThreadModel
+import TypedTemplates
+@testable import PageRendering
+
+@Suite("Page templates")
+struct PageTemplatesTests {
+  @Test("the built-in theme compiles without a word, with a template for every page and section")
+  func builtIn() throws {
+    let (templates, diagnostics) = PageTemplates.compile(try BuiltInTheme.load())
+    #expect(diagnostics == [])
+    #expect(Set(try #require(templates).page.keys) == Set(PageTemplates.pageNames))
+    #expect(PageTemplates.builtInSections.isSubset(of: Set(try #require(templates).sections.keys)))
+  }
+
+  @Test("the style sheet is known by its hashed name and the icons by their own")
+  func files() throws {
+    let templates = try BuiltInTheme.compiled.get()
+    #expect(templates.stylesheet?.wholeMatch(of: #/site\.[0-9a-f]{8}\.css/#) != nil)
+    #expect(templates.icons.map(\.path) == ["favicon.ico", "icon.svg", "apple-touch-icon.png"])
+  }
+
+  @Test("no template asks which network a post came from (A22)")
+  func networks() throws {
+    for template in try BuiltInTheme.load().templates {
+      for network in ["mastodon", "bluesky", "threads.net", "twitter", "instagram"] {
+        #expect(!template.text.lowercased().contains(network), "\(template.name)")
+      }
+    }
+  }
+
+  @Test("what pages are filled with is what their templates may name")
+  func recordsFit() throws {
+    let scene = try HarbourLane.site().scene()
+    var builder = EntryBuilder(scene: scene)
+    for index in 0..<scene.plan.unitCount {
+      scene.plan.forEachPage(of: scene.plan.unit(at: index)) { page in
+        let misfits = builder.records(for: page).flatMap { Shape(EntryFields.self).misfits(of: $0) }
+        #expect(misfits == [])
+      }
+    }
+    for account in scene.archive.accounts.indices {
+      let record = scene.profile(UInt32(account), isWhole: true)
+      #expect(Shape(ProfileFields.self).misfits(of: record) == [])
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Testing
+import ThreadModel
+@testable import PageRendering
+
+@Suite("Films and sounds")
+struct PlayerSectionTests {
+  @Test(
+    "a film has its poster, its size, its captions and its description, and is not loaded before it is asked")
+  func film() throws {
+    var film = Media.file("film.mp4", .video, alt: "The ferry leaves")
+    film.poster = .file(folder: "export", path: "wide.jpg")
+    film.captions = [
+      .init(language: "en", source: .file(folder: "export", path: "words.vtt")),
+      .init(language: "pt", source: .remote("https://far.example/pt.vtt")),
+    ]
+    let page = try SiteFixture().scene().show(.player(film))
+    let video = try #require(page.first("video"))
+    #expect(video["src"] == "/media/film.mp4" && video["poster"] == "/media/wide.jpg")
+    #expect(video["width"] == "1280" && video["height"] == "720")
+    #expect(video["preload"] == "none" && video["controls"] == "")
+    #expect(video["aria-label"] == "The ferry leaves")
+    #expect(page.all("track").map { $0["src"] } == ["/media/words.vtt"])
+    #expect(page.texts(".media-caption") == ["The ferry leaves"])
+  }
+
+  @Test("a film without a poster or a known size has neither attribute")
+  func bareFilm() throws {
+    let video = try SiteFixture().scene().show(.player(.file("film-without-size.mp4", .video))).first("video")
+    #expect(video?["poster"] == nil && video?["width"] == nil && video?["height"] == nil)
+    #expect(video?["aria-label"] == "A film without a description")
+  }
+
+  @Test("a poster that stands elsewhere is not loaded (fault 97)")
+  func remotePoster() throws {
+    var film = Media.file("film.mp4", .video)
+    film.poster = .remote("https://far.example/poster.jpg")
+    #expect(try SiteFixture().scene().show(.player(film)).first("video")?["poster"] == nil)
+  }
+
+  @Test("a poster that is no picture is left out")
+  func posterThatIsNone() throws {
+    var film = Media.file("film.mp4", .video)
+    film.poster = .file(folder: "export", path: "words.vtt")
+    #expect(try SiteFixture().scene().show(.player(film)).first("video")?["poster"] == nil)
+  }
+
+  @Test("a sound is played and described")
+  func sound() throws {
+    let page = try SiteFixture().scene().show(.player(.file("sound.mp3", .audio, alt: "Rain")))
+    #expect(page.first("audio")?["src"] == "/media/sound.mp3")
+    #expect(page.first("audio")?["aria-label"] == "Rain")
+    #expect(page.all("video").isEmpty)
+  }
+
+  @Test("a film or sound that is not here says so, and keeps its description")
+  func absent() throws {
+    let scene = try SiteFixture().scene()
+    let remote = try scene.show(.player(.remote("https://far.example/1.mp4", .video, alt: "Rain")))
+    #expect(remote.texts(".placeholder") == ["This film is not in the archive. See it on far.example"])
+    #expect(remote.texts(".media-caption") == ["Rain"])
+    let lost = try scene.show(.player(.file("lost.mp3", .audio)))
+    #expect(lost.texts(".placeholder") == ["This sound is missing from the archive."])
+    #expect(lost.all("audio").isEmpty)
+  }
+
+  @Test("a file of no known kind is described by the fallback, with its words")
+  func unknownFile() throws {
+    let page = try SiteFixture().scene()
+      .show([.media(.remote("https://far.example/plan.pdf", .file, alt: "The plan"))])
+    #expect(page.texts(".unknown-kind") == ["file"])
+    #expect(page.texts(".unknown-text") == ["The plan"])
+    #expect(page.first("a")?["href"] == "https://far.example/plan.pdf")
+  }
+}

@@ -1,0 +1,121 @@
+import SafeMarkup
+import Testing
+import ThreadModel
+@testable import PageRendering
+
+@Suite("Link previews of pages")
+struct PreviewMakerTests {
+  private func page(
+    _ media: [Media], text: String = "Look", avatar: Media? = .file("avatar.png"),
+    name: String = "Ada Example"
+  ) throws -> ParsedPage {
+    var site = try SiteFixture()
+    site.account("ada", name: name) { $0.avatar = avatar }
+    site.post("1", text) { $0.attachments = media.map { .media($0) } }
+    return try site.render().page("@ada/post/1/")
+  }
+
+  private static let avatar = "https://threads.example/media/avatar.png"
+
+  @Test(
+    "the first picture that every consumer draws is shown: large if it is a landscape, else small",
+    arguments: [
+      (["wide.jpg"], "wide.jpg", "summary_large_image"), (["square.png"], "square.png", "summary"),
+      (["tall.jpg"], "tall.jpg", "summary"), (["strip.png"], "strip.png", "summary"),
+      (["photo.webp", "square.png"], "square.png", "summary"), (["photo.webp"], "avatar.png", "summary"),
+      (["tiny.png", "wide.jpg"], "wide.jpg", "summary_large_image"), (["lost.jpg"], "avatar.png", "summary"),
+      (["loop.gif"], "loop.gif", "summary_large_image"), (["film.mp4"], "avatar.png", "summary"),
+    ])
+  func picture(_ names: [String], _ chosen: String, _ card: String) throws {
+    let page = try page(names.map { .file($0) })
+    #expect(page.meta("og:image") == "https://threads.example/media/\(chosen)")
+    #expect(page.meta("twitter:card") == card)
+  }
+
+  @Test("a sensitive picture is passed over, then comes the avatar, then the site's own picture")
+  func order() throws {
+    #expect(try page([.file("wide.jpg", isSensitive: true)]).meta("og:image") == Self.avatar)
+    let bare = try page([.file("wide.jpg", isSensitive: true)], avatar: nil)
+    #expect(bare.meta("og:image") == "https://threads.example/preview.png")
+    #expect(bare.meta("twitter:card") == "summary_large_image")
+    let webp = try page([], avatar: .file("photo.webp"))
+    #expect(webp.meta("og:image") == "https://threads.example/preview.png")
+  }
+
+  @Test("a picture brings its size, its type and its description")
+  func facts() throws {
+    let page = try page([.file("wide.jpg", alt: "A bridge")])
+    #expect(page.meta("og:image:width") == "1200" && page.meta("og:image:height") == "630")
+    #expect(page.meta("og:image:type") == "image/jpeg")
+    #expect(page.meta("og:image:alt") == "A bridge")
+  }
+
+  @Test(
+    "every address of a preview is an absolute one of the site (fault 105)",
+    arguments: [
+      "https://threads.example/", "https://threads.example/a/b/",
+    ])
+  func addresses(_ base: String) throws {
+    var site = try SiteFixture(base: base)
+    site.account("ada") { $0.avatar = .remote("https://far.example/avatar.png") }
+    site.post("1", "Hi") {
+      $0.url = "https://far.example/1"
+      $0.attachments = [.media(.remote("https://far.example/1.jpg")), .media(.file("wide.jpg"))]
+    }
+    let names = ["og:url", "og:image", "article:author"]
+    for (file, bytes) in try site.render().files {
+      let page = try ParsedPage(String(decoding: bytes, as: UTF8.self))
+      for value in names.compactMap({ page.meta($0) }) + [page.link("canonical"), page.link("author")] {
+        #expect(value?.hasPrefix(base) ?? true, "\(value ?? "") in \(file)")
+      }
+      #expect(page.meta("og:image") != nil && page.meta("og:url") != nil)
+    }
+  }
+
+  @Test(
+    "a title fits every consumer whatever its length",
+    arguments: [
+      ("Ada Example", String(repeating: "word ", count: 400)), (String(repeating: "Ada ", count: 100), "Hi"),
+      (String(repeating: "👩‍👩‍👧‍👦", count: 30), String(repeating: "日本語", count: 90)), ("", ""),
+    ])
+  func title(_ name: String, _ text: String) throws {
+    let page = try page([], text: text, name: name)
+    let title = try #require(page.meta("og:title"))
+    #expect((1...70).contains(title.utf8.count))
+    #expect(page.first("title")?.text == title)
+  }
+
+  @Test("a description is never empty")
+  func description() throws {
+    #expect(try page([], text: "").meta("og:description") == "A post by Ada Example, 12 Mar 2026")
+  }
+
+  @Test("an unlisted post, a gone one and the page for nothing ask search engines to stay away")
+  func robots() throws {
+    var site = try SiteFixture()
+    site.post("1", "For those who know") { $0.visibility = .unlisted }
+    site.post("2", at: 60, "For all")
+    site.tombstone("3", by: "ada", at: 120)
+    let rendered = try site.render()
+    for address in ["@ada/post/1/", "@ada/post/3/", "404.html"] {
+      #expect(try rendered.page(address).meta("robots") == "noindex", "at \(address)")
+    }
+    for address in ["@ada/post/2/", "@ada/", "", "about/"] {
+      #expect(try rendered.page(address).meta("robots")?.contains("noindex") == false, "at \(address)")
+    }
+    #expect(try !rendered.html("").contains("For those who know"))
+    #expect(try rendered.html("@ada/").contains("For those who know"))
+  }
+
+  @Test("an account's preview has its own words, its avatar and its handle")
+  func profile() throws {
+    let page = try HarbourLane.site().render().page("@ada/")
+    #expect(page.meta("og:type") == "profile")
+    #expect(page.meta("og:title") == "Ada Example (@ada)")
+    #expect(page.meta("profile:username") == "ada")
+    #expect(page.meta("og:description")?.hasPrefix("Bridges, boats & the people") == true)
+    #expect(page.meta("og:image") == Self.avatar)
+    #expect(page.meta("og:image:alt") == "Avatar of Ada Example")
+    #expect(page.meta("twitter:card") == "summary")
+  }
+}

@@ -1,0 +1,111 @@
+import Testing
+import ThreadModel
+@testable import PageRendering
+
+@Suite("Quotes")
+struct QuoteSectionTests {
+  @Test("a quoted post of the site shows who wrote it and what, and leads to its page")
+  func local() throws {
+    var site = try SiteFixture()
+    site.account("ben", name: "Ben Tide")
+    site.post("song", by: "ben", at: -60, "Row, row.")
+    site.post("1", "Listen") { $0.quote = PostReference(id: "song") }
+    let page = try site.render().page("@ada/post/1/")
+    let quote = try #require(page.first("blockquote"))
+    #expect(quote["cite"] == "/@ben/post/song/")
+    #expect(page.texts(".author-name", in: quote) == ["Ben Tide"])
+    #expect(page.texts(".quote-text", in: quote) == ["Row, row."])
+    #expect(page.first(".quote-link", in: quote)?["href"] == "/@ben/post/song/")
+  }
+
+  @Test("what a quoted post holds besides its words is counted, and what it quotes is not shown (A46)")
+  func oneLevel() throws {
+    var site = try SiteFixture()
+    site.post("deepest", at: -120, "Bottom")
+    site.post("middle", at: -60, "Middle") {
+      $0.quote = PostReference(id: "deepest")
+      $0.attachments = [.media(.file("wide.jpg")), .media(.file("square.png"))]
+    }
+    site.post("1", "Top") { $0.quote = PostReference(id: "middle") }
+    let page = try site.render().page("@ada/post/1/")
+    #expect(page.all("blockquote").count == 1)
+    #expect(page.texts(".quote-note") == ["2 attachments · quotes another post"])
+    #expect(!page.text.contains("Bottom"))
+    #expect(page.all("img", in: page.first("blockquote")).isEmpty)
+  }
+
+  @Test("a quoted post with a content warning shows the warning alone (fault 124)")
+  func warned() throws {
+    var site = try SiteFixture()
+    site.post("song", by: "ben", at: -60, "The butler did it") { $0.warning = "Spoilers" }
+    site.post("1", "Listen") { $0.quote = PostReference(id: "song") }
+    let page = try site.render().page("@ada/post/1/")
+    #expect(page.texts(".quote-text") == ["Spoilers"])
+    #expect(!page.text.contains("butler"))
+  }
+
+  @Test("a post from elsewhere shows what the export knows, and a link there")
+  func foreign() throws {
+    let reference = PostReference(
+      handle: "dora@far.example", name: "Dora", url: "https://far.example/9",
+      text: .html("<p>Hi <b>you</b></p>"),
+      published: SiteFixture.time(0))
+    let page = try SiteFixture().scene().show(.quote(reference, row: nil))
+    #expect(page.texts(".author-name") == ["Dora"])
+    #expect(page.texts(".quote-text") == ["Hi you"])
+    #expect(page.first(".quote-link")?["rel"] == "nofollow noopener")
+    #expect(page.texts(".quote-link") == ["Read it on far.example"])
+    #expect(page.first("time")?.text == "12 Mar 2026")
+  }
+
+  @Test(
+    "a quoted post that may not be seen leaves a sentence and nothing to follow",
+    arguments: [
+      (PostReference.State.deleted, "This post was deleted."),
+      (.blocked, "This post is not available."), (.detached, "This post is not available."),
+      (.unavailable, "This post is not available."),
+    ])
+  func absent(_ state: PostReference.State, _ sentence: String) throws {
+    let reference = PostReference(
+      id: "https://far.example/9", handle: "dora", name: "Dora", url: "https://far.example/9",
+      text: .plain("Secret"), state: state)
+    let page = try SiteFixture().scene().show(.quote(reference, row: nil))
+    #expect(page.texts("blockquote") == [sentence])
+    #expect(page.elements.allSatisfy { $0["href"] == nil && $0["cite"] == nil })
+  }
+
+  @Test("a quote of something that is no post names its kind and leads there")
+  func kind() throws {
+    let reference = PostReference(url: "https://far.example/list", state: .kind("list"))
+    let page = try SiteFixture().scene().show(.quote(reference, row: nil))
+    #expect(page.texts("blockquote") == ["This is a list. Read it on far.example"])
+  }
+
+  @Test(
+    "a quote of which only the address is known leads there, if it is one of the web's",
+    arguments: [
+      ("https://far.example/9", true), ("javascript:alert(1)", false), ("at://did:plc:x/app/1", false),
+    ])
+  func bare(_ id: String, _ isLinked: Bool) throws {
+    let page = try SiteFixture().scene().show(.quote(PostReference(id: id, handle: "dora"), row: nil))
+    #expect(page.first("blockquote")?.text.folded.hasPrefix("A post by @dora.") == true)
+    #expect(page.all("a").count == (isLinked ? 1 : 0))
+  }
+
+  @Test("a post that was left out because it is not public leaves no trace in a quote (fault 139)")
+  func withheld() throws {
+    var site = try SiteFixture()
+    site.post("1", "Listen", flags: .withheldSubject) {
+      $0.quote = PostReference(
+        id: "https://far.example/secret-9", handle: "dora", name: "Dora", url: "https://far.example/secret-9",
+        text: .plain("Between us"))
+    }
+    let site1 = try site.render()
+    for html in site1.files.values.map({ String(decoding: $0, as: UTF8.self) }) {
+      for trace in ["secret-9", "far.example", "dora", "Dora", "Between us"] {
+        #expect(!html.contains(trace))
+      }
+    }
+    #expect(try site1.page("@ada/post/1/").texts("blockquote") == ["This post is not available."])
+  }
+}

@@ -1,0 +1,155 @@
+import BuildDiagnostics
+import SiteFiles
+import SitePlanning
+import Testing
+import ThreadAssembly
+import ThreadModel
+@testable import PageRendering
+
+/// A site made from the records that a test writes down, rendered with the built-in theme.
+struct SiteFixture {
+  private var accounts: [Account] = []
+  private var records: [FixtureBodies.Record] = []
+  private var withheld: [String: RecordRow.Flags] = [:]
+  /// The ids of posts whose bytes cannot be read again.
+  var unreadable: Set<String> = []
+  var settings: RenderSettings
+  var planSettings = PlanSettings()
+  var lock = PermalinkLock.empty
+
+  /// A site at an address, with no accounts yet.
+  init(base: String = "https://threads.example/") throws {
+    settings = RenderSettings(base: try #require(BaseURL(base)), title: "Harbour Lane")
+    settings.sitePicture = PublishedMedia(
+      path: try #require(SitePath("preview.png")), type: "image/png", width: 1200, height: 630)
+  }
+
+  /// Adds an account whose id is `id:` and its handle.
+  mutating func account(_ handle: String, name: String? = nil, _ edit: (inout Account) -> Void = { _ in }) {
+    var account = Account(id: "id:\(handle)", handle: handle)
+    account.name = name
+    account.isOwner = true
+    edit(&account)
+    accounts.append(account)
+    accounts.sort { $0.id < $1.id }
+  }
+
+  /// Adds a post at a second; an account that nobody added comes into being.
+  mutating func post(
+    _ id: String, by handle: String = "ada", at second: Int64 = 0, _ text: String = "",
+    replyTo: String? = nil,
+    flags: RecordRow.Flags = [], _ edit: (inout Post) -> Void = { _ in }
+  ) {
+    let account = self.id(ofAccount: handle)
+    var post = Post(id: id, account: account, published: Self.time(second), text: .plain(text))
+    post.replyTo = replyTo.map { PostReference(id: $0) }
+    edit(&post)
+    withheld[id] = flags
+    records.append(.post(post))
+  }
+
+  /// Adds a repost of a post, by its id or by all that is known of it.
+  mutating func repost(
+    _ id: String, by handle: String, at second: Int64 = 0, of subject: PostReference,
+    flags: RecordRow.Flags = []
+  ) {
+    let account = self.id(ofAccount: handle)
+    withheld[id] = flags
+    records.append(
+      .repost(
+        Repost(
+          id: id, account: account, published: Self.time(second), subject: subject,
+          visibility: .public)))
+  }
+
+  /// Adds what is left of a post.
+  mutating func tombstone(
+    _ id: String, by handle: String, at second: Int64 = 0, replyTo: String? = nil,
+    reason: Tombstone.Reason = .deleted
+  ) {
+    var tombstone = Tombstone(id: id, reason: reason)
+    tombstone.account = self.id(ofAccount: handle)
+    tombstone.deleted = Self.time(second)
+    tombstone.replyTo = replyTo.map { PostReference(id: $0) }
+    records.append(.tombstone(tombstone))
+  }
+
+  /// A second after the morning of 12 March 2026.
+  static func time(_ second: Int64) -> Instant { Instant(clamping: (1_773_306_000 + second) * 1000) }
+
+  /// The id of the account with a handle, which comes into being if there is none.
+  private mutating func id(ofAccount handle: String) -> String {
+    if let account = accounts.first(where: { $0.handle == handle }) { return account.id }
+    account(handle)
+    return "id:\(handle)"
+  }
+}
+
+extension SiteFixture {
+  /// The plan of the site.
+  func plan() throws -> SitePlan {
+    let archive = try archive()
+    let threads = ThreadAssembler().assemble(archive).threads
+    return SitePlanner(settings: planSettings).plan(archive, threads: threads, lock: lock)
+  }
+
+  /// What a renderer knows of the site.
+  func scene(templates: PageTemplates? = nil) throws -> RenderScene {
+    RenderScene(
+      plan: try plan(), settings: settings, media: FixtureMedia(),
+      templates: try templates ?? BuiltInTheme.compiled.get())
+  }
+
+  /// Every page of the site.
+  func render(templates: PageTemplates? = nil) throws -> FixtureSite {
+    let plan = try plan()
+    let renderer = PageRenderer(
+      plan: plan, settings: settings, templates: try templates ?? BuiltInTheme.compiled.get(),
+      media: FixtureMedia())
+    var files: [String: [UInt8]] = [:]
+    var diagnostics: [Diagnostic] = []
+    for index in 0..<plan.unitCount {
+      diagnostics += renderer.render(plan.unit(at: index)) { file in
+        if case .bytes(let bytes) = file.content { files[file.path.description] = bytes }
+      }
+    }
+    return FixtureSite(plan: plan, base: settings.base, files: files, diagnostics: diagnostics)
+  }
+
+  private func archive() throws -> Archive {
+    var identifiers = IdentifierTable()
+    var rows: [RecordRow] = []
+    for (index, record) in records.enumerated() {
+      rows.append(try row(record, at: index, &identifiers))
+    }
+    rows.sort { left, right in
+      left.published == right.published
+        ? identifiers.precedes(left.id, right.id) : left.published < right.published
+    }
+    return Archive(
+      accounts: accounts, identifiers: identifiers, rows: rows,
+      bodies: FixtureBodies(records: records, unreadable: unreadable))
+  }
+
+  private func row(
+    _ record: FixtureBodies.Record, at index: Int, _ identifiers: inout IdentifierTable
+  ) throws -> RecordRow {
+    let account = accounts.firstIndex { $0.id == record.account }.map { UInt32($0) }
+    let id = identifiers.intern(record.id)
+    var row = RecordRow(
+      kind: record.kind, id: try #require(id),
+      account: account ?? RecordRow.noAccount, published: record.published,
+      place: .init(file: 0, offset: UInt64(index), length: 0))
+    row.flags = withheld[record.id] ?? []
+    if !row.flags.contains(.withheldParent) { row.parent = record.parent.flatMap { identifiers.intern($0) } }
+    if !row.flags.contains(.withheldSubject) {
+      row.subject = record.subject.flatMap { identifiers.intern($0) }
+    }
+    if case .post(let post) = record {
+      if post.replyTo != nil || post.isReply { row.flags.insert(.reply) }
+      if post.visibility == .unlisted { row.flags.insert(.unlisted) }
+      row.weight = UInt32(clamping: post.text.byteCount)
+    }
+    return row
+  }
+}

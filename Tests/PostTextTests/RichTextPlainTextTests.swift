@@ -1,0 +1,26 @@
+import Testing
+import ThreadModel
+
+@testable import PostText
+
+@Suite struct RichTextPlainTextTests {
+  @Test(
+    "formatting goes, line ends stay",
+    arguments: [
+      (TextSource.plain("a\nb\n\n@c #d"), "a\nb\n\n@c #d"),
+      (.markdown("# a\n\n*b* [c](https://e.example/)"), "a\n\nb c"),
+      (.markdown("- a\n- b\n  1. c\n\n---\n\n> d"), "• a\n• b\n1. c\n\nd"),
+      (.markdown("    x\n    y\n\nz"), "x\ny\n\nz"),
+      (.html("<ol start=3 reversed><li>a<li>b<li value=9>c<li>d</ol>"), "3. a\n2. b\n9. c\n8. d"),
+      (.html("<ol reversed><li>a<li>b</ol>"), "2. a\n1. b"),
+    ])
+  func plainText(source: TextSource, expected: String) {
+    #expect(source.parsed.text.plainText == expected)
+  }
+
+  @Test("what a spoiler hides stays hidden")
+  func spoilers() {
+    let text = RichText([.paragraph([.text("it is "), .spoiler([.text("him")])])])
+    #expect(text.plainText == "it is […]")
+  }
+}

@@ -1,0 +1,41 @@
+import SafeMarkup
+import Testing
+
+struct AddressTests {
+  @Test(
+    "a rooted path is encoded where a browser would read it otherwise",
+    arguments: [
+      ("/", "/"), ("/@ada/post/1/", "/@ada/post/1/"), ("/tags/käse/", "/tags/k%C3%A4se/"),
+      ("/a b\"c'd<e>", "/a%20b%22c%27d%3Ce%3E"), ("/100%/what?/#1/", "/100%25/what%3F/%231/"),
+      ("/a:b&c=d;e,f+g", "/a:b&c=d;e,f+g"), ("/...", "/..."), ("/{{x}}", "/%7B%7Bx%7D%7D"),
+    ])
+  func rooted(path: String, expected: String) {
+    #expect(Address(rooted: path)?.description == expected)
+  }
+
+  @Test(
+    "what is no path from the root of this host is no address",
+    arguments: [
+      "", "a", "//evil.example/", "/\\evil.example", "\\\\x", "/a\\b", "/a/../b", "/..", "/./", "/a\nb",
+      "/\t/x",
+      "/\u{7F}", "javascript:alert(1)", " /", "#x", "https://x.example/",
+    ])
+  func notRooted(path: String) {
+    #expect(Address(rooted: path) == nil)
+  }
+
+  @Test("a fragment is encoded and never empty")
+  func fragments() {
+    #expect(Address(fragment: "p-1")?.description == "#p-1")
+    #expect(Address(fragment: "a#b \"c\"/?")?.description == "#a%23b%20%22c%22/?")
+    #expect(Address(fragment: "") == nil)
+    #expect(Address(rooted: "/@ada/", fragment: "p-2")?.description == "/@ada/#p-2")
+    #expect(Address(rooted: "/@ada/", fragment: "") == nil)
+  }
+
+  @Test("an address on the web stays as it is")
+  func web() throws {
+    let web = try #require(WebAddress("https://ada.example/a?b=c&d#e"))
+    #expect(Address(web).description == "https://ada.example/a?b=c&d#e")
+  }
+}

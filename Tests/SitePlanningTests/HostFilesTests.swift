@@ -1,0 +1,32 @@
+import SiteFiles
+import SitePlanning
+import Testing
+import ThreadModel
+
+struct HostFilesTests {
+  @Test("what moved and what is gone stand in the redirects, sorted")
+  func redirects() throws {
+    var fixture = PlanFixture()
+    let lock = "post\tid:1\t@ada/post/old/\npost\tlost\t@ada/post/lost/\n"
+    fixture.lock = try PermalinkLock(Array(lock.utf8), path: "lock")
+    fixture.add("id:1", at: 1, slug: "new")
+    fixture.add("dead", by: nil, at: 2, kind: .tombstone)
+    let text = String(decoding: HostFiles().redirects(fixture.plan()), as: UTF8.self)
+    #expect(
+      text == """
+        /@ada/post/dead/ /@ada/post/dead/ 410
+        /@ada/post/lost/ /@ada/post/lost/ 410
+        /@ada/post/old/ /@ada/post/new/ 301
+
+        """)
+  }
+
+  @Test("every page gets the policy that lets nothing in from elsewhere, and hashed files stay for good")
+  func headers() throws {
+    let hashed = try #require(SitePath("site.12345678.css"))
+    let text = String(decoding: HostFiles().headers(hashed: [hashed]), as: UTF8.self)
+    #expect(text.hasPrefix("/*\n  Content-Security-Policy: default-src 'none'"))
+    #expect(text.contains("/site.12345678.css\n  Cache-Control: public, max-age=31536000, immutable"))
+    #expect(!text.contains("unsafe-inline"))
+  }
+}

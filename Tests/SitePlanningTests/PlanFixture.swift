@@ -1,0 +1,97 @@
+import SiteFiles
+import SitePlanning
+import ThreadAssembly
+import ThreadModel
+
+/// A plan made from rows that a test writes down; no bodies, since planning reads none.
+struct PlanFixture {
+  private var identifiers = IdentifierTable()
+  private var rows: [RecordRow] = []
+  private let accounts: [Account]
+  var settings = PlanSettings()
+  var lock = PermalinkLock.empty
+
+  /// A site of these accounts; the first is its owner.
+  init(handles: [String] = ["ada", "ben"]) {
+    accounts = handles.enumerated().map { index, handle in
+      var account = Account(id: "id:\(handle)", handle: handle)
+      account.isOwner = index == 0
+      return account
+    }.sorted { $0.id < $1.id }
+  }
+
+  /// Adds a record of an account at a second.
+  mutating func add(
+    _ id: String, by handle: String? = "ada", at second: Int64, slug: String? = nil, replyTo: String? = nil,
+    kind: RecordRow.Kind = .post, subject: String? = nil, flags: RecordRow.Flags = [], weight: UInt32 = 200
+  ) {
+    guard let identifier = identifiers.intern(id) else { return }
+    let account = accounts.firstIndex { $0.handle == handle }.map { UInt32($0) } ?? RecordRow.noAccount
+    var row = RecordRow(
+      kind: kind, id: identifier, account: account, published: Instant(clamping: second * 1000),
+      place: .init(file: 0, offset: 0, length: 0))
+    row.slug = slug.flatMap { identifiers.intern($0) }
+    row.parent = replyTo.flatMap { identifiers.intern($0) }
+    row.subject = subject.flatMap { identifiers.intern($0) }
+    row.flags = flags
+    row.weight = weight
+    row.fingerprint = UInt64(bitPattern: Int64(id.utf8.count)) &* 31 &+ UInt64(second)
+    rows.append(row)
+  }
+
+  func plan() -> SitePlan {
+    let sorted = rows.sorted { left, right in
+      left.published == right.published
+        ? identifiers.precedes(left.id, right.id) : left.published < right.published
+    }
+    let archive = Archive(accounts: accounts, identifiers: identifiers, rows: sorted, bodies: NoBodies())
+    let threads = ThreadAssembler().assemble(archive).threads
+    return SitePlanner(settings: settings).plan(archive, threads: threads, lock: lock)
+  }
+}
+
+extension SitePlan {
+  /// Every page of the site in the plan's order.
+  var allPages: [PagePlan] {
+    var pages: [PagePlan] = []
+    for index in 0..<unitCount { forEachPage(of: unit(at: index)) { pages.append($0) } }
+    return pages
+  }
+
+  /// The page at a path.
+  func page(_ path: String) -> PagePlan? { allPages.first { $0.address.path == path } }
+
+  /// The address of a record by its id.
+  func path(of id: String) -> String? {
+    archive.identifiers.find(id).flatMap { row(of: $0) }.flatMap { permalinks.address(ofRow: $0)?.path }
+  }
+}
+
+extension PagePlan {
+  /// The page in short: `a` is an ancestor, `F` the focus, `r` a reply, `t` a timeline's post, `3` a gap of
+  /// three, `?` a missing parent, `x` a tombstone, `R` a repost.
+  var sketch: String {
+    tokens.map { token in
+      switch token {
+      case .post(let post):
+        switch post.role {
+        case .ancestor: "a"
+        case .focused: "F"
+        case .reply: "r"
+        case .timeline: "t"
+        }
+      case .repost: "R"
+      case .gap(let count, _): "(\(count))"
+      case .missingParent: "?"
+      case .tombstone: "x"
+      }
+    }.joined()
+  }
+}
+
+private struct NoBodies: RecordBodies {
+  struct Missing: Error {}
+  func post(_ row: RecordRow) throws -> Post { throw Missing() }
+  func repost(_ row: RecordRow) throws -> Repost { throw Missing() }
+  func tombstone(_ row: RecordRow) throws -> Tombstone { throw Missing() }
+}

@@ -1,0 +1,46 @@
+import SiteFiles
+import SitePlanning
+import Testing
+import ThreadModel
+
+struct SafeNameTests {
+  @Test(
+    "a name that is safe stays as it is",
+    arguments: ["12", "AbC-9_x", "a.b", "3kabc7defgh2x", String(repeating: "x", count: 80)])
+  func safe(name: String) {
+    #expect(SafeName.make(from: name, unique: "id") == name)
+  }
+
+  @Test(
+    "a hostile name becomes a safe one with a mark of its id (fault 142)",
+    arguments: [
+      "../../etc/x", "/abs", "con", "AUX.txt", ".", "..", "", "a/b", "trailing.", "trailing ", "nul\0byte",
+      "a b", "é", ".hidden", "index", "feed.xml", "404", "page", "\u{202E}gpj", "x~",
+      String(repeating: "y", count: 300),
+    ])
+  func hostile(name: String) {
+    let safe = SafeName.make(from: name, unique: "id of \(name)")
+    #expect(safe != name)
+    #expect((1...80).contains(safe.utf8.count))
+    #expect(safe.utf8.allSatisfy(SafeName.isUnreserved))
+    #expect(safe.first != "." && safe.last != ".")
+    #expect(safe == SafeName.make(from: name, unique: "id of \(name)"))
+  }
+
+  @Test("two names that differ only in what is not safe never meet (fault 143)")
+  func marksKeepNamesApart() {
+    let names = ["a b", "a-b", "a/b", "a\u{0301}b", "\u{E1}b"]
+    let safe = names.map { SafeName.make(from: $0, unique: "id:\($0)") }
+    #expect(Set(safe).count == names.count)
+  }
+
+  @Test(
+    "the last part of an id is what stands behind its last slash or colon",
+    arguments: [
+      ("https://social.example/users/ada/statuses/12", "12"), ("at://did:plc:x/app.bsky.feed.post/3k", "3k"),
+      ("plain", "plain"), ("ends/", ""), ("", ""),
+    ])
+  func lastPart(id: String, expected: String) {
+    #expect(SafeName.lastPart(of: id) == expected)
+  }
+}

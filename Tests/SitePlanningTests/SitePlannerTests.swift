@@ -1,0 +1,190 @@
+import SiteFiles
+import SitePlanning
+import Testing
+import ThreadModel
+
+struct SitePlannerTests {
+  @Test("every post has a page, and a thread of one has one address")
+  func everyPost() {
+    var fixture = PlanFixture()
+    fixture.add("1", at: 1)
+    fixture.add("2", at: 2, replyTo: "1")
+    fixture.add("3", by: "ben", at: 3)
+    let paths = fixture.plan().allPages.map(\.address.path)
+    #expect(
+      paths.contains("@ada/post/1/") && paths.contains("@ada/post/2/") && paths.contains("@ben/post/3/"))
+    #expect(Set(paths).count == paths.count)
+  }
+
+  @Test("a permalink shows what stands above and below it")
+  func permalink() {
+    var fixture = PlanFixture()
+    fixture.add("1", at: 1)
+    fixture.add("2", by: "ben", at: 2, replyTo: "1")
+    fixture.add("3", at: 3, replyTo: "2")
+    fixture.add("4", by: "ben", at: 4, replyTo: "1")
+    let plan = fixture.plan()
+    #expect(plan.page("@ada/post/1/")?.sketch == "Frrr")
+    #expect(plan.page("@ben/post/2/")?.sketch == "aFr")
+    #expect(plan.page("@ada/post/3/")?.sketch == "aaF")
+    #expect(plan.page("@ben/post/4/")?.sketch == "aF")
+  }
+
+  @Test("between the root and the last eight ancestors stands a gap that counts")
+  func ancestorGap() {
+    var fixture = PlanFixture()
+    for number in 0..<15 {
+      fixture.add("\(number)", at: Int64(number), replyTo: number == 0 ? nil : "\(number - 1)")
+    }
+    let plan = fixture.plan()
+    #expect(plan.page("@ada/post/14/")?.sketch == "a(5)aaaaaaaaF")
+    #expect(plan.page("@ada/post/9/")?.sketch == "aaaaaaaaaFrrrrr")
+    guard case .post(let root)? = plan.page("@ada/post/14/")?.tokens.first else {
+      Issue.record("the page does not begin with its root")
+      return
+    }
+    #expect(root.line == .gap)
+  }
+
+  @Test("a post below the root shows its first fifty replies and links to the rest")
+  func replyLimit() throws {
+    var fixture = PlanFixture()
+    fixture.add("root", at: 0)
+    fixture.add("hub", by: "ben", at: 1, replyTo: "root")
+    for number in 0..<60 { fixture.add("r\(number)", at: Int64(10 + number), replyTo: "hub") }
+    let page = try #require(fixture.plan().page("@ben/post/hub/"))
+    #expect(page.sketch == "aF" + String(repeating: "r", count: 50) + "(10)")
+    guard case .gap(_, let address)? = page.tokens.last else { return }
+    #expect(address?.path == "@ada/post/root/" || address?.path.hasPrefix("@ada/post/root/page/") == true)
+  }
+
+  @Test("a long thread runs over pages that each stay below their weight, and loses no post")
+  func threadPages() throws {
+    var fixture = PlanFixture()
+    fixture.add("root", at: 0)
+    for number in 0..<300 {
+      fixture.add("r\(number)", by: "ben", at: Int64(1 + number), replyTo: "root", weight: 900)
+    }
+    let plan = fixture.plan()
+    var page = try #require(plan.page("@ada/post/root/"))
+    var rows: [UInt32] = []
+    var count = 0
+    while true {
+      count += 1
+      let posts = page.tokens.compactMap { token -> UInt32? in
+        if case .post(let post) = token { post.row } else { nil }
+      }
+      #expect(posts.count * (fixture.settings.entryWeight + 900) <= fixture.settings.pageWeight + 2_300)
+      rows += posts
+      guard let next = page.links.next else { break }
+      page = try #require(plan.page(next.path))
+    }
+    #expect(count > 1)
+    #expect(rows.count == 301 && Set(rows).count == 301)
+  }
+
+  @Test("timelines are numbered from the oldest, so a new post changes the newest page alone")
+  func timelineNumbers() {
+    var fixture = PlanFixture()
+    fixture.settings.timelineLength = 3
+    for number in 0..<10 { fixture.add("p\(number)", at: Int64(number)) }
+    let before = fixture.plan()
+    #expect(before.page("@ada/")?.sketch == "tttt")
+    #expect(before.page("@ada/page/1/")?.sketch == "ttt" && before.page("@ada/page/2/")?.sketch == "ttt")
+    #expect(before.page("@ada/page/3/") == nil)
+    #expect(before.page("@ada/")?.links.older == .account(handle: "ada", page: 2))
+    fixture.add("p10", at: 10)
+    let after = fixture.plan()
+    for path in ["@ada/page/1/", "@ada/page/2/", "page/1/", "@ada/post/p3/"] {
+      #expect(after.page(path)?.fingerprint == before.page(path)?.fingerprint, "\(path)")
+    }
+    #expect(after.page("@ada/")?.fingerprint != before.page("@ada/")?.fingerprint)
+  }
+
+  @Test("the newest page always shows at least one full page", arguments: 3...12)
+  func fullNewestPage(count: Int) {
+    var fixture = PlanFixture()
+    fixture.settings.timelineLength = 3
+    for number in 0..<count { fixture.add("p\(number)", at: Int64(number)) }
+    #expect((fixture.plan().page("@ada/")?.tokens.count ?? 0) >= 3)
+  }
+
+  @Test("an unlisted post has its page and its author's timeline, and is not on the front page (fault 155)")
+  func unlisted() {
+    var fixture = PlanFixture()
+    fixture.add("open", at: 1)
+    fixture.add("quiet", at: 2, flags: .unlisted)
+    let plan = fixture.plan()
+    #expect(plan.page("@ada/post/quiet/") != nil)
+    #expect(plan.page("@ada/")?.sketch == "tt")
+    #expect(plan.page("")?.sketch == "t")
+  }
+
+  @Test("a timeline shows a reply to others with its parent, and no continuation of an own post")
+  func timelineReplies() throws {
+    var fixture = PlanFixture()
+    fixture.add("1", at: 1)
+    fixture.add("2", at: 2, replyTo: "1")
+    fixture.add("3", by: "ben", at: 3, replyTo: "1")
+    fixture.add("4", by: "ben", at: 4, replyTo: "elsewhere")
+    let plan = fixture.plan()
+    #expect(plan.page("@ada/")?.sketch == "t")
+    let ben = try #require(plan.page("@ben/"))
+    let cards = ben.tokens.compactMap { token -> ParentCard? in
+      if case .post(let post) = token { post.parentCard } else { nil }
+    }
+    #expect(cards == [.missing, .post(0)])
+  }
+
+  @Test("a reply to what is not in the archive begins with a sign and no link of ours (fault 138)")
+  func missingParent() {
+    var fixture = PlanFixture()
+    fixture.add("orphan", at: 1, replyTo: "elsewhere")
+    #expect(fixture.plan().page("@ada/post/orphan/")?.sketch == "?F")
+  }
+
+  @Test("a tombstone holds its thread together, and its page says that it is gone")
+  func tombstone() {
+    var fixture = PlanFixture()
+    fixture.add("gone", by: nil, at: 1, kind: .tombstone)
+    fixture.add("reply", by: "ben", at: 2, replyTo: "gone")
+    let plan = fixture.plan()
+    #expect(plan.page("@ada/post/gone/")?.sketch == "xr")
+    #expect(plan.page("@ben/post/reply/")?.sketch == "xF")
+  }
+
+  @Test("a quote or repost of a post that was left out names no post of ours (fault 139)")
+  func withheldSubject() {
+    var fixture = PlanFixture()
+    fixture.add("1", by: "ben", at: 1)
+    fixture.add("2", at: 2, kind: .repost, subject: "1", flags: .withheldSubject)
+    fixture.add("3", at: 3, kind: .repost, subject: "1")
+    let plan = fixture.plan()
+    let subjects = plan.page("@ada/")?.tokens.map { token -> UInt32? in
+      if case .repost(_, let subject) = token { subject?.row } else { nil }
+    }
+    #expect(subjects == [0, nil])
+  }
+
+  @Test("a chain of 100,000 replies is planned, and each page stays small (fault 137)")
+  func longChain() throws {
+    var fixture = PlanFixture()
+    for number in 0..<100_000 {
+      fixture.add("c\(number)", at: Int64(number), replyTo: number == 0 ? nil : "c\(number - 1)")
+    }
+    var count = 0
+    let plan = fixture.plan()
+    do {
+      try plan.forEachPage(of: .thread(0)) { page in
+        #expect(page.tokens.count < 120)
+        count += 1
+        if count == 1_000 { throw EnoughPages() }
+      }
+    } catch is EnoughPages {}
+    #expect(count == 1_000)
+    #expect(plan.path(of: "c99999") == "@ada/post/c99999/")
+  }
+}
+
+/// Ends a walk through the pages of a long thread.
+private struct EnoughPages: Error {}

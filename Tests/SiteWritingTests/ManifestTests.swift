@@ -1,0 +1,102 @@
+import BuildDiagnostics
+import SiteFiles
+import Testing
+
+@testable import SiteWriting
+
+@Suite struct ManifestTests {
+  private let folder: TemporaryFolder
+  private let state: Folder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    state = try Folder(folder.path)
+  }
+
+  private func row(_ path: String, _ number: UInt64 = 7) throws -> ManifestRow {
+    let hash = ContentHash(high: number, low: .max)
+    return ManifestRow(try #require(SitePath(path)), fingerprint: number, hash: hash, size: 12)
+  }
+
+  private func write(_ paths: [String], to name: String) throws -> [ManifestRow] {
+    let rows = try paths.map { try row($0) }
+    var writer = try ManifestWriter(name, in: state)
+    for row in rows { try writer.append(row) }
+    try writer.close()
+    return rows
+  }
+
+  @Test("a row is read as it was written")
+  func roundTrip() throws {
+    let row = try row("@ada/日本/index.html", 0xFEDC_BA98_0000_0001)
+    var line: [UInt8] = []
+    row.append(to: &line)
+    #expect(
+      String(decoding: line, as: UTF8.self)
+        == "@ada/日本/index.html\tfedcba9800000001\tfedcba9800000001ffffffffffffffff\t12")
+    #expect(ManifestRow(fields: fields(of: line[...])) == row)
+  }
+
+  @Test(
+    "a line that no build writes is no row",
+    arguments: [
+      "", "a", "a\t0\t0\t0", "../a\t0000000000000007\t00000000000000070000000000000007\t1",
+      "a\t0000000000000007\t00000000000000070000000000000007\t-1",
+      "a\t0000000000000007\t00000000000000070000000000000007\t1\t",
+      "a\t000000000000000g\t00000000000000070000000000000007\t1",
+      "a\t0000000000000007\t0000000000000007000000000000000\t1",
+      "a\t0000000000000007\t00000000000000070000000000000007\t99999999999999999999",
+    ])
+  func badLine(_ line: String) {
+    #expect(ManifestRow(fields: fields(of: Array(line.utf8)[...])) == nil)
+  }
+
+  @Test("a manifest is believed when it is whole, and read in its order")
+  func whole() throws {
+    let rows = try write(["a", "b/c", "hash 1"], to: "m")
+    #expect(try Manifest.standing(at: "m", in: state) == .sound)
+    let reader = try ManifestReader(folder.path + "/m")
+    for row in rows { #expect(try reader.next() == row) }
+    #expect(try reader.next() == nil)
+  }
+
+  @Test("a manifest that was cut short anywhere is not believed (fault 170)")
+  func cutShort() throws {
+    _ = try write(["a", "b"], to: "m")
+    let text = try #require(folder.text("m"))
+    for count in 0..<text.utf8.count {
+      try folder.put(String(text.prefix(count)), at: "cut")
+      #expect(try Manifest.standing(at: "cut", in: state) == .unreadable)
+    }
+  }
+
+  @Test("a manifest with a changed letter or a line too many is not believed (fault 170)")
+  func changed() throws {
+    _ = try write(["a", "b"], to: "m")
+    let text = try #require(folder.text("m"))
+    for changed in [
+      text.replacing("\nb\t", with: "\nc\t"), text + "x\n", text.replacing(" 1\n", with: " 2\n"),
+    ] {
+      try folder.put(changed, at: "m")
+      #expect(try Manifest.standing(at: "m", in: state) == .unreadable)
+    }
+  }
+
+  @Test("no manifest is not a damaged one")
+  func absent() throws {
+    #expect(try Manifest.standing(at: "m", in: state) == .absent)
+  }
+
+  @Test("two lists are paired by path")
+  func pairs() throws {
+    _ = try write(["a", "b", "d"], to: "old")
+    _ = try write(["b", "c", "d", "e"], to: "new")
+    var pairs = try ManifestPairs(
+      old: ManifestReader(folder.path + "/old"), new: ManifestReader(folder.path + "/new"))
+    var seen: [String] = []
+    while let pair = try pairs.next() {
+      seen.append("\(pair.old?.path.description ?? "-")\(pair.new?.path.description ?? "-")")
+    }
+    #expect(seen == ["a-", "bb", "-c", "dd", "-e"])
+  }
+}

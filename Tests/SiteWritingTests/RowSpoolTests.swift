@@ -1,0 +1,59 @@
+import BuildDiagnostics
+import SiteFiles
+import Testing
+
+@testable import SiteWriting
+
+@Suite struct RowSpoolTests {
+  private let folder: TemporaryFolder
+  private let state: Folder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    state = try Folder(folder.path)
+  }
+
+  private func row(_ path: String, hash: UInt64 = 1) throws -> WrittenRow {
+    let row = ManifestRow(
+      try #require(SitePath(path)), fingerprint: 0, hash: ContentHash(high: hash, low: 0), size: 1)
+    return WrittenRow(row, .new)
+  }
+
+  private func merged(_ rows: [WrittenRow], limit: Int) throws -> [String] {
+    let spool = RowSpool(state, limit: limit)
+    for row in rows { try spool.append(row) }
+    var merge = try spool.merged()
+    var paths: [String] = []
+    while let row = try merge.next() { paths.append(row.path.description) }
+    return paths
+  }
+
+  @Test("rows come out sorted by bytes, whatever is held in memory at once", arguments: [1, 2, 3, 100])
+  func sorted(limit: Int) throws {
+    let paths = ["b", "a/b", "a", "é", "a-b", "z", "日", "a.b"]
+    let rows = try paths.map { try row($0) }
+    #expect(try merged(rows, limit: limit) == ["a", "a-b", "a.b", "a/b", "b", "z", "é", "日"])
+  }
+
+  @Test(
+    "a path comes once when its bytes are the same, and is an error when they differ", arguments: [1, 100])
+  func twice(limit: Int) throws {
+    #expect(try merged([row("a"), row("b"), row("a"), row("a")], limit: limit) == ["a", "b"])
+    try folder.put("", at: "other/.keep")
+    let other = RowSpool(try Folder(folder.path + "/other"), limit: limit)
+    for hash in [1, 2] { try other.append(row("a", hash: UInt64(hash))) }
+    var merge = try other.merged()
+    let error = #expect(throws: Diagnostic.self) { _ = try merge.next() }
+    #expect(error?.code == .pathWrittenTwice)
+  }
+
+  @Test("no rows are no rows")
+  func none() throws { #expect(try merged([], limit: 2) == []) }
+
+  @Test("a line longer than a chunk is read whole")
+  func longLines() throws {
+    let long = String(repeating: String(repeating: "x", count: 200) + "/", count: 19) + "y"
+    let rows = try (0..<100).map { try row(long + "\($0 + 100)") }
+    #expect(try merged(rows, limit: 7).count == 100)
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import Testing
+
+/// The program as a person meets it: what it prints and how it ends.
+struct CommandTests {
+  @Test("alone it prints help with three examples and ends well")
+  func help() throws {
+    let result = try Program().run([])
+    #expect(result.status == 0)
+    for example in ["threadline build archive.zip", "threadline serve site", "threadline check site"] {
+      #expect(result.output.contains(example))
+    }
+  }
+
+  @Test("every verb explains itself with an example", arguments: ["build", "serve", "check", "new"])
+  func verbHelp(verb: String) throws {
+    let result = try Program().run([verb, "--help"])
+    #expect(
+      result.status == 0 && result.output.contains("EXAMPLE") && result.output.contains("threadline \(verb)"))
+  }
+
+  @Test(
+    "a mistake in how it is called ends with 64",
+    arguments: [["bild"], ["build", "--jobs", "0"], ["serve", "--port", "x"]])
+  func usage(arguments: [String]) throws {
+    #expect(try Program().run(arguments).status == 64)
+  }
+
+  @Test("from an empty folder, new, build and check make a good site at once")
+  func quickStart() throws {
+    let program = try Program()
+    #expect(try program.run(["new", "mine"]).status == 0)
+    let built = try program.run(["build", "--report", "report.json"], in: "mine")
+    #expect(built.status == 0)
+    #expect(built.output.contains("4 records read, 3 posts published"))
+    #expect(built.errors.isEmpty)
+    let report = try #require(FileManager.default.contents(atPath: "\(program.folder)/mine/report.json"))
+    let numbers = try #require(try JSONSerialization.jsonObject(with: report) as? [String: Any])
+    #expect(numbers["postsPublished"] as? Int == 3)
+    let checked = try program.run(["check", "site"], in: "mine")
+    #expect(checked.status == 0 && checked.output.contains("0 errors, 0 warnings"))
+    #expect(FileManager.default.fileExists(atPath: "\(program.folder)/mine/permalinks.lock"))
+    #expect(try program.run(["new", "mine"]).status == 1)
+  }
+
+  @Test("a misspelt key in threadline.toml stops the build with its line and the nearest key")
+  func misspeltKey() throws {
+    let program = try Program()
+    try program.write("title = \"x\"\nbase_ulr = \"https://threads.example\"\n", to: "threadline.toml")
+    let result = try program.run(["build", "x.ndjson"])
+    #expect(result.status == 1)
+    #expect(
+      result.errors
+        == "threadline.toml:2: error: unknown key \"base_ulr\"; did you mean \"base_url\"? [configuration-unknown-key]\n"
+    )
+  }
+
+  @Test("a build from standard input reads NDJSON")
+  func standardInput() throws {
+    let program = try Program()
+    let export = """
+      {"type":"header","format":"threadline","version":1,"defaultVisibility":"public"}
+      {"type":"account","id":"a","handle":"ada"}
+      {"type":"post","id":"1","account":"a","published":"2026-01-01T00:00:00Z","text":"hi"}
+
+      """
+    let result = try program.run(["build", "-", "-b", "https://threads.example", "-o", "out"], input: export)
+    #expect(result.status == 0)
+    #expect(FileManager.default.fileExists(atPath: "\(program.folder)/out/@ada/post/1/index.html"))
+  }
+
+  @Test("a warning fails a strict build, and nothing is written")
+  func strict() throws {
+    let program = try Program()
+    let export = """
+      {"type":"header","format":"threadline","version":1,"defaultVisibility":"public"}
+      {"type":"account","id":"a","handle":"ada"}
+      {"type":"post","id":"1","account":"a","published":"2026-01-01T00:00:00Z","text":{"markdown":"<b>hi</b>"}}
+
+      """
+    try program.write(export, to: "x.ndjson")
+    let result = try program.run([
+      "build", "x.ndjson", "-b", "https://threads.example", "-o", "out", "--strict",
+    ])
+    #expect(
+      result.status == 1 && result.errors.contains("[raw-html-dropped]")
+        && result.errors.contains("[strict-build]"))
+    #expect(!FileManager.default.fileExists(atPath: "\(program.folder)/out"))
+    #expect(try program.run(["build", "x.ndjson", "-b", "https://threads.example", "-o", "out"]).status == 0)
+  }
+
+  @Test(
+    "what is missing is said with the way to mend it",
+    arguments: [
+      (["build"], "exports-missing"), (["build", "nothing.zip", "-b", "https://x.example"], "nothing.zip"),
+      (["build", "nothing.zip"], "base-url-missing"),
+      (["build", "x", "-b", "x.example"], "base-url-unusable"),
+      (["check", "nowhere"], "site-missing"), (["serve", "nowhere"], "nowhere"),
+      (["build", "x", "--config", "no.toml"], "configuration-unreadable"),
+    ])
+  func missing(arguments: [String], expected: String) throws {
+    let result = try Program().run(arguments)
+    #expect(result.status == 1)
+    #expect(result.errors.contains("error: ") && result.errors.contains(expected), "\(result.errors)")
+  }
+}
+
+/// The program in a folder of its own.
+final class Program {
+  struct Result {
+    let status: Int32
+    let output: String
+    let errors: String
+  }
+
+  let folder: String
+
+  init() throws {
+    folder = NSTemporaryDirectory() + "threadline-command-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  func write(_ text: String, to path: String) throws {
+    try text.write(toFile: "\(folder)/\(path)", atomically: true, encoding: .utf8)
+  }
+
+  /// Runs it to its end; a minute is more than any of these takes.
+  func run(_ arguments: [String], in subfolder: String = "", input: String = "") throws -> Result {
+    let bundle = URL(fileURLWithPath: ProcessInfo.processInfo.arguments.first ?? "").resolvingSymlinksInPath()
+    let process = Process()
+    process.executableURL = bundle.deletingLastPathComponent().appendingPathComponent("threadline")
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: "\(folder)/\(subfolder)")
+    try write(input, to: "input.txt")
+    for name in ["output.txt", "errors.txt"] { try write("", to: name) }
+    process.standardInput = FileHandle(forReadingAtPath: "\(folder)/input.txt")
+    process.standardOutput = FileHandle(forWritingAtPath: "\(folder)/output.txt")
+    process.standardError = FileHandle(forWritingAtPath: "\(folder)/errors.txt")
+    try process.run()
+    process.waitUntilExit()
+    return Result(
+      status: process.terminationStatus,
+      output: try String(contentsOfFile: "\(folder)/output.txt", encoding: .utf8),
+      errors: try String(contentsOfFile: "\(folder)/errors.txt", encoding: .utf8))
+  }
+}
