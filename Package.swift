@@ -10,8 +10,8 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "threadline", targets: ["threadline"]),
-    .library(name: "ThreadlineKit", targets: ["ThreadlineKit"]),
-    .library(name: "LinkPreviews", targets: ["LinkPreviews"]),
+    .library(name: "ThreadlineKit", targets: ["ThreadlineKit", "BuildDiagnostics"]),
+    .library(name: "LinkPreviews", targets: ["LinkPreviews", "SafeMarkup"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

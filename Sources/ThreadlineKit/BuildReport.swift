@@ -1,3 +1,4 @@
+import BuildDiagnostics
 import Foundation
 
 /// What a build did, in numbers.
@@ -43,15 +44,16 @@ public struct BuildReport: Sendable, Encodable {
 
   /// The report as a person reads it.
   public var summary: String {
-    var lines = ["\(recordsRead) records read, \(postsPublished) posts published"]
+    var lines = ["\(counted(recordsRead, "record")) read, \(counted(postsPublished, "post")) published"]
     for count in leftOut { lines.append("  left out: \(count.count) \(count.reason)") }
     for count in unknownKinds { lines.append("  shown by name only: \(count.count) \(count.reason)") }
     lines.append(
-      "\(pages) pages; \(filesWritten) files written, \(filesUnchanged) unchanged, \(filesDeleted) deleted")
-    if gone > 0 { lines.append("\(gone) addresses answer that their post is gone") }
+      "\(counted(pages, "page")); \(counted(filesWritten, "file")) written, \(filesUnchanged) unchanged, \(filesDeleted) deleted"
+    )
+    if gone > 0 { lines.append("\(counted(gone, "address", "addresses")) of posts that are gone") }
     lines.append(
       "\(Self.bytes(bytesWritten)) written of \(Self.bytes(bytesTotal)) in \(Self.seconds(seconds))")
-    if warnings + errors > 0 { lines.append("\(warnings) warnings, \(errors) errors") }
+    if warnings + errors > 0 { lines.append("\(counted(warnings, "warning")), \(counted(errors, "error"))") }
     return lines.joined(separator: "\n")
   }
 

@@ -29,6 +29,7 @@ public struct SiteBuilder: Sendable {
   ) async throws(Diagnostic) -> BuildReport {
     let clock = ContinuousClock()
     let start = clock.now
+    warnOfInsecureAddress(&log)
     let theme = try loadTheme(&log)
     let templates = try compile(theme, &log)
     let writer = try SiteWriter(
@@ -38,7 +39,7 @@ public struct SiteBuilder: Sendable {
       let exports = try read(&log, onProgress)
       let assembled = ThreadAssembler().assemble(exports.archive)
       log.append(assembled.diagnostics)
-      let plan = try plan(exports.archive, assembled.threads, theme, onProgress)
+      let plan = try plan(exports, assembled.threads, theme, onProgress)
       let rendering = SiteRendering(plan, configuration, templates, theme, writer)
       let pages = try await rendering.renderPages(&log, onProgress)
       try rendering.writeSharedFiles()
@@ -52,6 +53,14 @@ public struct SiteBuilder: Sendable {
       writer.abandon()
       throw error
     }
+  }
+
+  private func warnOfInsecureAddress(_ log: inout DiagnosticLog) {
+    let base = configuration.render.base.description
+    guard base.hasPrefix("http://") else { return }
+    log.append(
+      .warning(
+        .insecureBaseURL, "the base URL is \"\(base)\"; Apple and Signal show no preview without https"))
   }
 
   private func loadTheme(_ log: inout DiagnosticLog) throws(Diagnostic) -> Theme {
@@ -95,22 +104,35 @@ public struct SiteBuilder: Sendable {
   }
 
   private func plan(
-    _ archive: Archive, _ threads: PostThreads, _ theme: Theme,
+    _ exports: ReadExports, _ threads: PostThreads, _ theme: Theme,
     _ onProgress: @Sendable (BuildProgress) -> Void
   ) throws(Diagnostic) -> SitePlan {
     onProgress(BuildProgress(stage: .planning, done: threads.count, total: nil))
     var settings = configuration.plan
     settings.fingerprint = configuration.fingerprint(theme: theme.fingerprint)
     let lock = try PermalinkFile(configuration.permalinkLock).read()
-    let plan = SitePlanner(settings: settings).plan(archive, threads: threads, lock: lock)
-    let history = plan.history
-    guard configuration.allowsRemovals || history.newlyGoneCount * 5 <= history.publishedCount else {
+    let plan = SitePlanner(settings: settings).plan(exports.archive, threads: threads, lock: lock)
+    let isTruncated = exports.diagnostics.counts[.truncatedExport] != nil
+    try refuseRemovals(plan.history, isTruncated: isTruncated)
+    return plan
+  }
+
+  /// A build removes at most a fifth of what was published, and nothing at all when an export breaks off: what
+  /// it lost was not taken down by anybody.
+  private func refuseRemovals(_ history: AddressHistory, isTruncated: Bool) throws(Diagnostic) {
+    guard !configuration.allowsRemovals, history.newlyGoneCount > 0 else { return }
+    if isTruncated {
+      throw .error(
+        .brokenExport,
+        "an export breaks off, and \(history.newlyGoneCount) published addresses are missing from what is left; "
+          + "export again, or add --allow-removals if they are meant to go")
+    }
+    guard history.newlyGoneCount * 5 <= history.publishedCount else {
       throw .error(
         .tooManyRemovals, at: .init(configuration.permalinkLock),
         "this build would remove \(history.newlyGoneCount) of \(history.publishedCount) published addresses, more "
           + "than a fifth; if that is meant, add --allow-removals")
     }
-    return plan
   }
 
   private func refuseWarningsIfStrict(_ log: DiagnosticLog) throws(Diagnostic) {
@@ -158,6 +180,10 @@ extension Diagnostic.Code {
   public static let nothingToPublish: Diagnostic.Code = "nothing-to-publish"
   /// The build would remove more than it may without being told.
   public static let tooManyRemovals: Diagnostic.Code = "too-many-removals"
+  /// An export breaks off where posts were that are published.
+  public static let brokenExport: Diagnostic.Code = "broken-export"
+  /// The site's address is not secure, which some consumers of its links ask for.
+  public static let insecureBaseURL: Diagnostic.Code = "insecure-base-url"
   /// There were warnings in a strict build.
   public static let strictBuild: Diagnostic.Code = "strict-build"
 }

@@ -4,7 +4,7 @@ public import LinkPreviews
 public import SafeMarkup
 import SiteFiles
 
-/// Checks a built site offline: whether the link to each of its pages previews well everywhere.
+/// Checks a built site, or one page, offline: whether the link to each page previews well everywhere.
 public struct SiteChecker: Sendable {
   /// What was found in one page.
   public struct PageFindings: Sendable {
@@ -15,7 +15,7 @@ public struct SiteChecker: Sendable {
 
   private let folder: String
 
-  /// Checks the site in a folder.
+  /// Checks the site in a folder, or one file.
   public init(folder: String) { self.folder = folder }
 
   /// The address where the site will stand, as its front page states it; nil where it states none.
@@ -37,8 +37,11 @@ public struct SiteChecker: Sendable {
     let base = address
     let validator = PreviewValidator()
     for path in pages {
-      guard let bytes = FileManager.default.contents(atPath: "\(folder)/\(path)") else { continue }
-      let page = base.flatMap { WebAddress($0.description + Self.addressPath(of: path)) }
+      guard let bytes = FileManager.default.contents(atPath: path.isEmpty ? folder : "\(folder)/\(path)")
+      else {
+        throw .error(.pageUnreadable, at: .init("\(folder)/\(path)"), "cannot be read, so it was not checked")
+      }
+      let page = path.isEmpty ? nil : base.flatMap { WebAddress($0.description + Self.addressPath(of: path)) }
       let findings = validator.findings(in: Array(bytes), address: page) { address in
         hasFile(address, base: base)
       }
@@ -47,11 +50,12 @@ public struct SiteChecker: Sendable {
     return pages.count
   }
 
+  /// The pages of the site relative to it; an empty path where there is one file and no site around it.
   private func pagePaths() throws(Diagnostic) -> [String] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else {
       throw .error(
-        .siteMissing, at: .init(folder), "there is no such folder or file; give the folder of a built site")
+        .siteMissing, at: .init(folder), "there is no such folder or file; name the folder of a built site")
     }
     guard isFolder.boolValue else { return [""] }
     guard let walk = FileManager.default.enumerator(atPath: folder) else {
@@ -81,4 +85,6 @@ public struct SiteChecker: Sendable {
 extension Diagnostic.Code {
   /// What is to be checked or served is not there.
   public static let siteMissing: Diagnostic.Code = "site-missing"
+  /// A page is there and cannot be read.
+  static let pageUnreadable: Diagnostic.Code = "page-unreadable"
 }

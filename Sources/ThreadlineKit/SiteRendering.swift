@@ -44,7 +44,11 @@ struct SiteRendering {
         group.addTask { renderBatches(progress, onProgress) }
       }
     }
-    for diagnostic in progress.diagnostics + media.diagnostics { log.append(diagnostic) }
+    // A post that stands on several units says the same thing in each.
+    var said = Set<Diagnostic>()
+    for diagnostic in progress.diagnostics + media.diagnostics where said.insert(diagnostic).inserted {
+      log.append(diagnostic)
+    }
     if let failure = progress.failure { throw failure }
     return progress.pages
   }

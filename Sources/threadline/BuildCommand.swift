@@ -9,9 +9,9 @@ struct BuildCommand: AsyncParsableCommand {
     commandName: "build",
     abstract: "Make the site, or bring it up to date.",
     discussion: """
-      An export is a native NDJSON file (.gz and .zst are read as they are), a folder of them, or a Mastodon
-      archive (folder, zip or tar.gz); "-" reads NDJSON from standard input. Without an export, threadline.toml
-      in this folder says what to publish. Only public and unlisted posts are ever published.
+      An export is a native NDJSON file (.gz and .zst are read as they are), a folder of them, or a \
+      Mastodon archive (folder, zip or tar.gz); "-" reads NDJSON from standard input. Without an export, \
+      threadline.toml in this folder says what to publish. Only public and unlisted posts are ever published.
 
       EXAMPLE
         threadline build export.ndjson --base-url https://threads.example --output site

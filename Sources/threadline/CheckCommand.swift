@@ -10,8 +10,8 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Check the link previews of a built site, offline.",
     discussion: """
-      Prints each finding as FILE:LINE:COLUMN with the rule it breaks and the consumers that fail for it. Exits
-      with 1 when there is an error.
+      Prints each finding as FILE:LINE:COLUMN with the rule it breaks and the consumers that fail for it. \
+      Exits with 1 when there is an error.
 
       EXAMPLE
         threadline check site
@@ -42,7 +42,9 @@ struct CheckCommand: ParsableCommand {
         for finding in findings where !quiet || finding.severity == Finding.Severity.error.rawValue {
           Swift.print(finding.line)
         }
-        console.print("\(pages) pages checked: \(errors) errors, \(findings.count - errors) warnings")
+        console.print(
+          "\(counted(pages, "page")) checked: \(counted(errors, "error")), \(counted(findings.count - errors, "warning"))"
+        )
       }
       if errors > 0 { throw ExitStatus.errorsFound }
     } catch let diagnostic as Diagnostic {

@@ -9,8 +9,8 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Show a built site on a port.",
     discussion: """
-      Serves files only, GET and HEAD only, and stops on Ctrl-C. A site that was built for an address with a path
-      is shown below that path.
+      Serves files only, GET and HEAD only, and stops on Ctrl-C. A site that was built for an address with a \
+      path is shown below that path.
 
       EXAMPLE
         threadline serve site --port 8080

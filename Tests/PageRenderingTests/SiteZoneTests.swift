@@ -1,5 +1,6 @@
 import Testing
 import ThreadModel
+import BuildDiagnostics
 @testable import PageRendering
 
 @Suite("Times on pages")

@@ -190,3 +190,25 @@ struct SiteBuilderTests {
         == true)
   }
 }
+
+extension SiteBuilderTests {
+  @Test("an export that breaks off takes nothing down that was published (fault 127)")
+  func truncatedRebuild() async throws {
+    let fixture = try SiteFixture()
+    let posts = (0..<20).map { SiteFixture.post("p\($0)", minute: $0) }
+    try fixture.export(posts + [#"{"type":"end","records":21}"#])
+    try await fixture.build()
+    let before = fixture.tree
+    try fixture.export(posts.dropLast() + [String(posts[19].prefix(40))])
+    await #expect { try await fixture.build() } throws: { ($0 as? Diagnostic)?.code == .brokenExport }
+    #expect(fixture.tree == before)
+  }
+
+  @Test("an address without https is warned of")
+  func insecureAddress() async throws {
+    let fixture = try SiteFixture()
+    fixture.baseURL = "http://127.0.0.1:8080/"
+    try fixture.export([SiteFixture.post("1")])
+    #expect(try await fixture.build().warnings == 1)
+  }
+}

@@ -146,3 +146,15 @@ final class Program {
       errors: try String(contentsOfFile: "\(folder)/errors.txt", encoding: .utf8))
   }
 }
+
+extension CommandTests {
+  @Test("one file is checked as a whole site is")
+  func checksOneFile() throws {
+    let program = try Program()
+    try program.write("<html><head><title>x</title></head></html>", to: "page.html")
+    let result = try program.run(["check", "page.html"])
+    #expect(
+      result.status == 1 && result.output.contains("page.html:1:") && result.output.contains("1 page checked")
+    )
+  }
+}

@@ -1,3 +1,4 @@
+import BuildDiagnostics
 import ThreadModel
 import TypedTemplates
 
@@ -63,6 +64,3 @@ struct PollSection: SectionRenderer {
     return poll.options.isEmpty ? nil : total
   }
 }
-
-/// `1 vote`, `214 votes`.
-func counted(_ number: Int, _ noun: String) -> String { number == 1 ? "1 \(noun)" : "\(number) \(noun)s" }

@@ -1,3 +1,4 @@
+import BuildDiagnostics
 import PostText
 import SafeMarkup
 import ThreadModel
