@@ -112,20 +112,19 @@ public struct SiteBuilder: Sendable {
     settings.fingerprint = configuration.fingerprint(theme: theme.fingerprint)
     let lock = try PermalinkFile(configuration.permalinkLock).read()
     let plan = SitePlanner(settings: settings).plan(exports.archive, threads: threads, lock: lock)
-    let isTruncated = exports.diagnostics.counts[.truncatedExport] != nil
-    try refuseRemovals(plan.history, isTruncated: isTruncated)
+    try refuseRemovals(plan.history, isWhole: exports.diagnostics.count(.error) == 0)
     return plan
   }
 
-  /// A build removes at most a fifth of what was published, and nothing at all when an export breaks off: what
-  /// it lost was not taken down by anybody.
-  private func refuseRemovals(_ history: AddressHistory, isTruncated: Bool) throws(Diagnostic) {
+  /// A build removes at most a fifth of what was published, and nothing at all when a record of its exports could
+  /// not be read: what was lost so was taken down by nobody.
+  private func refuseRemovals(_ history: AddressHistory, isWhole: Bool) throws(Diagnostic) {
     guard !configuration.allowsRemovals, history.newlyGoneCount > 0 else { return }
-    if isTruncated {
+    guard isWhole else {
       throw .error(
         .brokenExport,
-        "an export breaks off, and \(history.newlyGoneCount) published addresses are missing from what is left; "
-          + "export again, or add --allow-removals if they are meant to go")
+        "some records could not be read, and \(history.newlyGoneCount) published addresses are missing from the "
+          + "others; mend what is listed above, or add --allow-removals if they are meant to go")
     }
     guard history.newlyGoneCount * 5 <= history.publishedCount else {
       throw .error(
@@ -180,7 +179,7 @@ extension Diagnostic.Code {
   public static let nothingToPublish: Diagnostic.Code = "nothing-to-publish"
   /// The build would remove more than it may without being told.
   public static let tooManyRemovals: Diagnostic.Code = "too-many-removals"
-  /// An export breaks off where posts were that are published.
+  /// Records that cannot be read, where posts are missing that are published.
   public static let brokenExport: Diagnostic.Code = "broken-export"
   /// The site's address is not secure, which some consumers of its links ask for.
   public static let insecureBaseURL: Diagnostic.Code = "insecure-base-url"
