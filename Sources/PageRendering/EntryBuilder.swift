@@ -138,6 +138,9 @@ struct EntryBuilder {
     line[RepostFields.address] = scene.address(ofAccountOf: row)
     line[RepostFields.name] = .text(account.displayName)
     if let subject {
+      guard !scene.isHidden(subject.row, besidePostOf: scene.archive.rows[Int(row)].account) else {
+        return nil
+      }
       guard var record = entry(subject, on: page) else { return nil }
       record[EntryFields.before] = .html(scene.frame("repost", line))
       return record
@@ -210,6 +213,10 @@ struct EntryBuilder {
     var record = Record(ParentFields.self)
     switch card {
     case .post(let row):
+      guard !scene.isHidden(row, besidePostOf: self.account(ofPost: reply)) else {
+        record[ParentFields.note] = .text("In reply to @\(scene.account(of: row).handle)")
+        break
+      }
       guard let parent = post(row) else { return HTML() }
       record[ParentFields.isShown] = .flag(true)
       scene.fill(
@@ -224,6 +231,12 @@ struct EntryBuilder {
       record[ParentFields.address] = Absence.address(reply.replyTo)
     }
     return scene.frame("parent", record)
+  }
+
+  /// The index of the account of a decoded post.
+  private func account(ofPost post: Post) -> UInt32 {
+    let index = scene.archive.accounts.firstIndex { $0.id == post.account }
+    return index.map { UInt32($0) } ?? RecordRow.noAccount
   }
 
   /// The beginning of a text, for a card.

@@ -27,6 +27,11 @@ package struct PageRenderer: Sendable {
   package func render<Failure>(
     _ unit: SitePlan.Unit, emit: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) -> [Diagnostic] {
+    var scene = scene
+    switch unit {
+    case .home, .timeline: scene.isList = true
+    case .thread, .about, .notFound, .moved, .gone: break
+    }
     var builder = EntryBuilder(scene: scene)
     var html = HTML()
     try scene.plan.forEachPage(of: unit) { page throws(Failure) in

@@ -9,6 +9,8 @@ package struct RenderScene: Sendable {
   let settings: RenderSettings
   let media: any MediaLibrary
   let templates: PageTemplates
+  /// Whether the page lists posts for whoever passes by: what is unlisted shows no text there but its author's own.
+  var isList = false
   let parser = RichTextParser()
   let links: SiteLinks
 
@@ -18,6 +20,12 @@ package struct RenderScene: Sendable {
     self.media = media
     self.templates = templates
     links = SiteLinks(plan: plan, base: settings.base)
+  }
+
+  /// Whether a post may not show its words here because it is listed nowhere but on its author's own timeline.
+  func isHidden(_ row: UInt32, besidePostOf account: UInt32) -> Bool {
+    let record = archive.rows[Int(row)]
+    return isList && record.flags.contains(.unlisted) && record.account != account
   }
 
   var archive: Archive { plan.archive }

@@ -57,6 +57,16 @@ struct RenderedPost: Sendable {
     post.title.flatMap { $0.isEmpty ? nil : RichText([.heading([.text($0)])]) }
   }
 
+  /// The post that a post quotes; only by its author where its words may not stand.
+  private static func quote(of post: Post, row: UInt32, _ scene: RenderScene) -> PostSection? {
+    guard let quote = post.quote else { return nil }
+    guard let subject = scene.plan.subject(of: row) else { return .quote(quote, row: nil) }
+    guard scene.isHidden(subject, besidePostOf: scene.archive.rows[Int(row)].account) else {
+      return .quote(quote, row: subject)
+    }
+    return .quote(PostReference(handle: scene.account(of: subject).handle), row: nil)
+  }
+
   /// The post's blocks in order: the words first, since they are what the post is; a warning around it all.
   private static func sections(
     of post: Post, _ texts: [RichText?], row: UInt32, _ scene: RenderScene
@@ -67,9 +77,7 @@ struct RenderedPost: Sendable {
     }
     var attached = HTML()
     for section in PostSections.attached(to: post, in: scene) { scene.append(section, to: &attached) }
-    if let quote = post.quote {
-      scene.append(.quote(quote, row: scene.plan.subject(of: row)), to: &attached)
-    }
+    if let quote = quote(of: post, row: row, scene) { scene.append(quote, to: &attached) }
     if let warning = scene.warning(of: post) {
       words.append(attached)
       return covered(words, by: warning, scene)

@@ -9,28 +9,35 @@ struct AccountHandles {
   let handles: [String]
 
   init(_ accounts: [Account], lock: PermalinkLock) {
-    var holders = Self.published(in: lock)
+    var (holders, spellings) = Self.published(in: lock)
     var result = [String](repeating: "", count: accounts.count)
     let owners = accounts.indices.filter { accounts[$0].isOwner }
     let others = accounts.indices.filter { !accounts[$0].isOwner }
     for index in owners + others {
       let account = accounts[index]
       let free = Self.candidates(account).first { (holders[$0.lowercased()] ?? account.id) == account.id }
-      result[index] = free ?? SafeName.marked(account.handle, unique: account.id, digits: 32)
+      let name = free ?? SafeName.marked(account.handle, unique: account.id, digits: 32)
+      result[index] = spellings[name.lowercased()] ?? name
       holders[result[index].lowercased()] = account.id
     }
     handles = result
   }
 
-  private static func published(in lock: PermalinkLock) -> [String: String] {
+  /// Who holds which name without regard to case, and how it was spelled when it was published.
+  private static func published(
+    in lock: PermalinkLock
+  ) -> (holders: [String: String], spellings: [String: String]) {
     var holders: [String: String] = [:]
+    var spellings: [String: String] = [:]
     lock.forEach { entry in
       guard entry.kind == .account, case .account(let handle, _)? = PageAddress(path: entry.path) else {
         return
       }
-      if holders[handle.lowercased()] == nil { holders[handle.lowercased()] = entry.id }
+      guard holders[handle.lowercased()] == nil else { return }
+      holders[handle.lowercased()] = entry.id
+      spellings[handle.lowercased()] = handle
     }
-    return holders
+    return (holders, spellings)
   }
 
   /// The names an account may have, the nicest first.

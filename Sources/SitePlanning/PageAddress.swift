@@ -43,7 +43,7 @@ package enum PageAddress: Hashable, Sendable {
       page = number
       parts.removeLast(2)
     }
-    guard let address = Self.address(parts: parts, page: page) else { return nil }
+    guard let address = Self.address(parts: parts, page: page), address.file != nil else { return nil }
     self = address
   }
 

@@ -10,6 +10,9 @@ package struct Permalinks: Sendable {
   private let ownerIndex: UInt32?
   /// The rows whose slug carries a mark of their id, and how many digits it has.
   private var marks: [UInt32: Int] = [:]
+  /// The rows whose published slug is spelled with other capitals than the export spells it now: the published
+  /// spelling stays, since on many hosts the two are one file.
+  private var spellings: [UInt32: String] = [:]
 
   /// Gives out addresses. What the lock says was published stays with its id; of two that want one address
   /// and were never published, the earlier post has it and the later one gets a mark of its id.
@@ -22,7 +25,9 @@ package struct Permalinks: Sendable {
     let rows = RowsByID(archive)
     lock.forEach { entry in
       guard entry.kind == .post, let address = PageAddress(path: entry.path) else { return }
-      claims.addPublished(address, row: rows.row(entry.id) ?? AddressClaims.noRow)
+      let row = rows.row(entry.id)
+      claims.addPublished(address, row: row ?? AddressClaims.noRow)
+      if let row { keepSpelling(of: address, row: row) }
     }
     for index in archive.rows.indices {
       guard let address = address(ofRow: UInt32(index)) else { continue }
@@ -45,6 +50,14 @@ package struct Permalinks: Sendable {
     address(ofRow: index, page: page, digits: marks[index])
   }
 
+  private mutating func keepSpelling(of published: PageAddress, row: UInt32) {
+    guard case .post(_, let slug, _) = published,
+      case .post(_, let wanted, _)? = address(ofRow: row, digits: nil),
+      slug != wanted, slug.lowercased() == wanted.lowercased()
+    else { return }
+    spellings[row] = slug
+  }
+
   private func address(ofRow index: UInt32, page: Int? = nil, digits: Int?) -> PageAddress? {
     let row = archive.rows[Int(index)]
     guard row.kind != .repost else { return nil }
@@ -54,7 +67,8 @@ package struct Permalinks: Sendable {
     let id = archive.id(of: row)
     let name = row.slug.map { archive.identifiers[$0] } ?? SafeName.lastPart(of: id)
     let slug =
-      digits.map { SafeName.marked(name, unique: id, digits: $0) } ?? SafeName.make(from: name, unique: id)
+      digits.map { SafeName.marked(name, unique: id, digits: $0) } ?? spellings[index]
+      ?? SafeName.make(from: name, unique: id)
     return .post(handle: handles[Int(account)], slug: slug, page: page)
   }
 }

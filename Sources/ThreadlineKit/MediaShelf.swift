@@ -55,7 +55,7 @@ final class MediaShelf: MediaLibrary {
         PublishedMedia(
           path: media.path, type: media.format.mediaType, width: media.width, height: media.height))
     } catch {
-      report(.warning(.mediaWithheld, at: .init(path), "is not published: \(error.message)"))
+      report(.warning(.mediaWithheld, at: .init(path), "the medium is not published: \(error.message)"))
       return .withheld(reason: Self.words(for: error.reason))
     }
   }

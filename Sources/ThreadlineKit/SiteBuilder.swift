@@ -130,7 +130,7 @@ public struct SiteBuilder: Sendable {
       throw .error(
         .tooManyRemovals, at: .init(configuration.permalinkLock),
         "this build would remove \(history.newlyGoneCount) of \(history.publishedCount) published addresses, more "
-          + "than a fifth; if that is meant, add --allow-removals")
+          + "than a fifth, so they are still public; if they are meant to go, add --allow-removals")
     }
   }
 

@@ -36,6 +36,9 @@ public struct SiteChecker: Sendable {
     let pages = try pagePaths()
     let base = address
     let validator = PreviewValidator()
+    guard !pages.isEmpty else {
+      throw .error(.siteMissing, at: .init(folder), "holds no page; name the folder of a built site")
+    }
     for path in pages {
       guard let bytes = FileManager.default.contents(atPath: path.isEmpty ? folder : "\(folder)/\(path)")
       else {
@@ -57,13 +60,26 @@ public struct SiteChecker: Sendable {
       throw .error(
         .siteMissing, at: .init(folder), "there is no such folder or file; name the folder of a built site")
     }
-    guard isFolder.boolValue else { return [""] }
+    guard isFolder.boolValue else {
+      let attributes = try? FileManager.default.attributesOfItem(atPath: folder)
+      guard attributes?[.type] as? FileAttributeType == .typeRegular, holdsMarkup else {
+        throw .error(
+          .siteMissing, at: .init(folder), "is no page; name an HTML file or the folder of a built site")
+      }
+      return [""]
+    }
     guard let walk = FileManager.default.enumerator(atPath: folder) else {
       throw .error(.siteMissing, at: .init(folder), "the folder cannot be read")
     }
     var paths: [String] = []
     for case let path as String in walk where path.hasSuffix(".html") { paths.append(path) }
     return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Whether the one file begins as a page does: with a tag, behind nothing but white space.
+  private var holdsMarkup: Bool {
+    let start = FileManager.default.contents(atPath: folder)?.prefix(1_024) ?? Data()
+    return start.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) } == UInt8(ascii: "<")
   }
 
   /// `@ada/index.html` is served at `@ada/`.

@@ -67,6 +67,7 @@ struct BuildCommand: AsyncParsableCommand {
     var log = DiagnosticLog(limit: 20)
     do {
       let configuration = try meant()
+      try refuseMisplacedReport(configuration)
       let result = try await SiteBuilder(configuration).build(&log) { console.show($0) }
       console.clear()
       console.print(log)
@@ -77,8 +78,20 @@ struct BuildCommand: AsyncParsableCommand {
       console.clear()
       console.print(log)
       console.print(diagnostic)
-      throw ExitStatus.errorsFound
+      throw ExitStatus.status(for: diagnostic)
     }
+  }
+
+  /// A report never takes the place of what a person owns, nor of a page.
+  private func refuseMisplacedReport(_ configuration: SiteConfiguration) throws(Diagnostic) {
+    guard let report else { return }
+    let path = AbsolutePath.of(report)
+    var taken = configuration.exports + [configuration.output, configuration.permalinkLock]
+    taken.append(AbsolutePath.of(configurationFile ?? "threadline.toml"))
+    guard let place = taken.first(where: { path == $0 || path.hasPrefix($0 + "/") }) else { return }
+    throw .error(
+      .reportMisplaced, at: .init(report),
+      "the report would overwrite or lie in \"\(place)\"; name another file")
   }
 
   /// The configuration as meant: the file first, then the flags, which win.

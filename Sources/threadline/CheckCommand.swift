@@ -49,7 +49,7 @@ struct CheckCommand: ParsableCommand {
       if errors > 0 { throw ExitStatus.errorsFound }
     } catch let diagnostic as Diagnostic {
       console.print(diagnostic)
-      throw ExitStatus.errorsFound
+      throw ExitStatus.status(for: diagnostic)
     }
   }
 }

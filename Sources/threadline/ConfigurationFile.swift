@@ -23,7 +23,10 @@ struct ConfigurationFile {
   static func load(_ named: String?) throws(Diagnostic) -> ConfigurationFile? {
     let path = AbsolutePath.of(named ?? "threadline.toml")
     guard let bytes = FileManager.default.contents(atPath: path) else {
-      guard let named else { return nil }
+      guard let named = named ?? (FileManager.default.fileExists(atPath: path) ? "threadline.toml" : nil)
+      else {
+        return nil
+      }
       throw .error(.configurationUnreadable, at: .init(named), "there is no such file, or it cannot be read")
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {

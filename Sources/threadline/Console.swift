@@ -76,4 +76,6 @@ enum FileOutput {
 extension Diagnostic.Code {
   /// A report cannot be written where it should be.
   static let reportUnwritable: Diagnostic.Code = "report-unwritable"
+  /// A report would take the place of something else.
+  static let reportMisplaced: Diagnostic.Code = "report-misplaced"
 }

@@ -27,7 +27,7 @@ struct NewCommand: ParsableCommand {
       console.print("Next: cd \(folder) && threadline build && threadline serve site")
     } catch {
       console.print(error)
-      throw ExitStatus.errorsFound
+      throw ExitStatus.status(for: error)
     }
   }
 }

@@ -47,7 +47,7 @@ struct ServeCommand: AsyncParsableCommand {
       try await server.run { address in console.print("http://\(address)\(path)") }
     } catch {
       console.print(error)
-      throw ExitStatus.errorsFound
+      throw ExitStatus.status(for: error)
     }
   }
 }

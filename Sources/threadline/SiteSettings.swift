@@ -39,6 +39,10 @@ struct SiteSettings {
         .baseURLUnusable,
         "the base URL is \"\(baseURL)\"; expected one such as \"https://me.example/threads/\"")
     }
+    if let language, !Self.isLanguage(language) {
+      throw .error(
+        .languageUnusable, "the language is \"\(language)\"; expected a tag such as \"en\" or \"pt-BR\"")
+    }
     configuration.siteFolder = folder
     configuration.theme = theme
     configuration.home = ProcessInfo.processInfo.environment["HOME"]
@@ -61,6 +65,17 @@ struct SiteSettings {
     }
   }
 
+  /// Whether a text has the form of a BCP 47 tag (https://www.rfc-editor.org/rfc/rfc5646#section-2.1).
+  private static func isLanguage(_ tag: String) -> Bool {
+    let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
+    guard let first = parts.first, (2...8).contains(first.count), first.allSatisfy(\.isLetter) else {
+      return false
+    }
+    return parts.allSatisfy {
+      (1...8).contains($0.utf8.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+  }
+
   /// A site without a title is called by its host.
   private static func title(of baseURL: String) -> String {
     let rest = baseURL.split(separator: "/", omittingEmptySubsequences: true).dropFirst()
@@ -77,6 +92,8 @@ extension Diagnostic.Code {
   static let baseURLUnusable: Diagnostic.Code = "base-url-unusable"
   /// A time zone that the tz database does not have.
   static let timeZoneUnknown: Diagnostic.Code = "time-zone-unknown"
+  /// A language that is no tag.
+  static let languageUnusable: Diagnostic.Code = "language-unusable"
   /// A visibility that no record is published with.
   static let visibilityUnknown: Diagnostic.Code = "visibility-unknown-word"
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BuildDiagnostics
 import Foundation
 import ThreadlineKit
 
@@ -26,4 +27,16 @@ struct Threadline: AsyncParsableCommand {
 /// How a run ended, for scripts: 0 is good, 1 is errors found, 64 is a mistake in how it was called.
 enum ExitStatus {
   static let errorsFound = ExitCode(1)
+  static let usage = ExitCode(64)
+
+  /// The status for what stopped a run.
+  static func status(for diagnostic: Diagnostic) -> ExitCode {
+    usageCodes.contains(diagnostic.code) ? usage : errorsFound
+  }
+
+  /// What only the person who typed the command can mend.
+  private static let usageCodes: Set<Diagnostic.Code> = [
+    .exportsMissing, .baseURLMissing, .baseURLUnusable, .timeZoneUnknown, .visibilityUnknown,
+    .languageUnusable, .reportMisplaced,
+  ]
 }

@@ -19,7 +19,7 @@ struct PageAddressTests {
     "a path that is no page's is none",
     arguments: [
       "about", "@/", "@ada", "@ada/post/", "@ada/post//", "@ada/page/0/", "@ada/page/02/", "@ada/page/x/",
-      "@ada/post/1/page/-1/", "tags/x/", "page/", "/", "//", "@ada/post/1/2/",
+      "@ada/post/1/page/-1/", "tags/x/", "@a/post/../", "@a/post/./", "page/", "/", "//", "@ada/post/1/2/",
     ])
   func refuses(path: String) {
     #expect(PageAddress(path: path) == nil)

@@ -130,3 +130,16 @@ struct PermalinksTests {
     #expect(error?.place == Diagnostic.Place("permalinks.lock", line: 2))
   }
 }
+
+extension PermalinksTests {
+  @Test("a handle or slug that changes its capitals alone keeps the spelling that was published (fault 143)")
+  func spellingStays() throws {
+    var fixture = PlanFixture(handles: ["ada"])
+    let lock = "account\tid:ada\t@Ada/\npost\tid:1\t@Ada/post/Foo/\n"
+    fixture.lock = try PermalinkLock(Array(lock.utf8), path: "lock")
+    fixture.add("id:1", at: 1, slug: "foo")
+    let plan = fixture.plan()
+    #expect(plan.path(of: "id:1") == "@Ada/post/Foo/")
+    #expect(plan.history.moved.isEmpty && plan.history.additions.isEmpty)
+  }
+}

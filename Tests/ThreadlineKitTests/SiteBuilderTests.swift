@@ -212,3 +212,23 @@ extension SiteBuilderTests {
     #expect(try await fixture.build().warnings == 1)
   }
 }
+
+extension SiteBuilderTests {
+  @Test("the words of an unlisted post stand on no list but its author's own (fault 155)")
+  func unlistedWords() async throws {
+    let fixture = try SiteFixture()
+    let ben = #"{"type":"account","id":"ben","handle":"ben","owner":true}"#
+    let quiet = SiteFixture.post("q", text: "quiet-words", more: #","visibility":"unlisted""#)
+    let byBen = { (id: String, more: String) in
+      #"{"type":"post","id":"\#(id)","account":"ben","published":"2026-01-02T00:00:00Z","text":"by ben"\#(more)}"#
+    }
+    try fixture.export([
+      ben, quiet, byBen("quote", #","quote":{"id":"q"}"#), byBen("reply", #","replyTo":{"id":"q"}"#),
+      #"{"type":"repost","id":"r","account":"ben","published":"2026-01-03T00:00:00Z","subject":{"id":"q"}}"#,
+    ])
+    try await fixture.build()
+    let lists = fixture.files(holding: "quiet-words").filter { !$0.contains("/post/") }
+    #expect(lists == ["@ada/index.html"])
+    #expect(fixture.page("@ben/post/quote/index.html")?.contains("quiet-words") == true)
+  }
+}

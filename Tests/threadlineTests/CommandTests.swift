@@ -90,17 +90,23 @@ struct CommandTests {
   }
 
   @Test(
-    "what is missing is said with the way to mend it",
+    "what is missing is said with the way to mend it, and the status says whose turn it is",
     arguments: [
-      (["build"], "exports-missing"), (["build", "nothing.zip", "-b", "https://x.example"], "nothing.zip"),
-      (["build", "nothing.zip"], "base-url-missing"),
-      (["build", "x", "-b", "x.example"], "base-url-unusable"),
-      (["check", "nowhere"], "site-missing"), (["serve", "nowhere"], "nowhere"),
-      (["build", "x", "--config", "no.toml"], "configuration-unreadable"),
+      (["build"], "exports-missing", 64),
+      (["build", "nothing.zip", "-b", "https://x.example"], "nothing.zip", 1),
+      (["build", "nothing.zip"], "base-url-missing", 64),
+      (["build", "x", "-b", "x.example"], "base-url-unusable", 64),
+      (
+        ["build", "x", "-b", "https://x.example", "--assume-visibility", "all"], "visibility-unknown-word", 64
+      ),
+      (["build", "x", "-b", "https://x.example", "--report", "x"], "report-misplaced", 64),
+      (["check", "nowhere"], "site-missing", 1), (["check", "."], "site-missing", 1),
+      (["serve", "nowhere"], "nowhere", 1),
+      (["build", "x", "--config", "no.toml"], "configuration-unreadable", 1),
     ])
-  func missing(arguments: [String], expected: String) throws {
+  func missing(arguments: [String], expected: String, status: Int32) throws {
     let result = try Program().run(arguments)
-    #expect(result.status == 1)
+    #expect(result.status == status)
     #expect(result.errors.contains("error: ") && result.errors.contains(expected), "\(result.errors)")
   }
 }
