@@ -19,9 +19,19 @@ package protocol ExportImporter: Sendable {
 package struct ImportOptions: Hashable, Sendable {
   /// What records mean that say no visibility; nil leaves them out.
   package var assumedVisibility: Visibility?
+  /// The handle of the owner, for an export that does not say it: `ada.example`.
+  package var handle: String?
+  /// Whether to publish an account that its network shows to signed-in people only.
+  package var publishAnyway: Bool
 
   /// Options; by default nothing is assumed.
-  package init(assumedVisibility: Visibility? = nil) { self.assumedVisibility = assumedVisibility }
+  package init(
+    assumedVisibility: Visibility? = nil, handle: String? = nil, publishAnyway: Bool = false
+  ) {
+    self.assumedVisibility = assumedVisibility
+    self.handle = handle
+    self.publishAnyway = publishAnyway
+  }
 }
 
 /// What came of an import.

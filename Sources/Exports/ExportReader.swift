@@ -15,6 +15,10 @@ package struct ExportReader: Sendable {
     package var assumedVisibility: Visibility?
     /// The kind of all exports (`--as`), `native` or an importer's; nil tells it from the content of each.
     package var kind: String?
+    /// The handle of the owner, for an export that does not say it.
+    package var handle: String?
+    /// Whether to publish an account that its network shows to signed-in people only.
+    package var publishAnyway = false
     /// The descriptor that `-` stands for.
     package var standardInput: Int32
 
@@ -32,7 +36,9 @@ package struct ExportReader: Sendable {
   /// The word for our own format in `--as`.
   package static let nativeKind = "native"
   /// Every foreign format, in the order they are tried. A new one is one file and one line here.
-  package static let importers: [any ExportImporter] = [MastodonArchive()]
+  package static let importers: [any ExportImporter] = [
+    MastodonArchive(), XArchive(), BlueskyArchive(), ThreadsArchive(), ThreadsAPIPages(),
+  ]
 
   private let options: Options
   private let importers: [any ExportImporter]
@@ -62,7 +68,9 @@ package struct ExportReader: Sendable {
       case .native(let files): for file in files { try reader.read(file) }
       case .foreign(let importer, let container):
         let folder = try state.emptyFolder("imports/\(index)")
-        let options = ImportOptions(assumedVisibility: options.assumedVisibility)
+        let options = ImportOptions(
+          assumedVisibility: options.assumedVisibility, handle: options.handle,
+          publishAnyway: options.publishAnyway)
         let report = try importer.importRecords(from: container, into: folder, options: options)
         let before = reader.recordsRead
         try reader.read(NativeFile(path: report.ndjsonPath, name: path, isImported: true))

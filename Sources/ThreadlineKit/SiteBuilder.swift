@@ -86,6 +86,9 @@ public struct SiteBuilder: Sendable {
   ) throws(Diagnostic) -> ReadExports {
     var options = ExportReader.Options(stateFolder: configuration.stateFolder)
     options.assumedVisibility = configuration.assumedVisibility
+    options.kind = configuration.exportKind
+    options.handle = configuration.handle
+    options.publishAnyway = configuration.publishesAnyway
     let exports = try ExportReader(options: options).read(configuration.exports) { count in
       onProgress(BuildProgress(stage: .reading, done: count, total: nil))
     }

@@ -25,6 +25,12 @@ public struct SiteConfiguration: Sendable {
   public var isStrict: Bool
   /// Whether a build may remove more than a fifth of what was published.
   public var allowsRemovals: Bool
+  /// The kind of all exports, such as `x-archive`; nil tells it from the content of each.
+  public var exportKind: String?
+  /// The handle of the owner, for an export that does not say it.
+  public var handle: String?
+  /// Whether to publish an account that its network shows to signed-in people only.
+  public var publishesAnyway = false
   /// What a record's visibility is where the export does not say: the person's own word for it.
   package var assumedVisibility: Visibility?
   package var render: RenderSettings

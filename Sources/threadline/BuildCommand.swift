@@ -9,9 +9,10 @@ struct BuildCommand: AsyncParsableCommand {
     commandName: "build",
     abstract: "Make the site, or bring it up to date.",
     discussion: """
-      An export is a native NDJSON file (.gz and .zst are read as they are), a folder of them, or a \
-      Mastodon archive (folder, zip or tar.gz); "-" reads NDJSON from standard input. Without an export, \
-      threadline.toml in this folder says what to publish. Only public and unlisted posts are ever published.
+      An export is what Mastodon, X, Bluesky or Threads gave you (the zip, its folder, or the one file), or \
+      native NDJSON (.gz and .zst are read as they are), or a folder of it; "-" reads NDJSON from standard \
+      input. Several exports make one site. Without an export, threadline.toml in this folder says what to \
+      publish. Only public and unlisted posts are ever published.
 
       EXAMPLE
         threadline build export.ndjson --base-url https://threads.example --output site
@@ -37,6 +38,15 @@ struct BuildCommand: AsyncParsableCommand {
 
   @Option(help: "What a post is where its export does not say: public or unlisted.")
   var assumeVisibility: String?
+
+  @Option(name: .customLong("as"), help: "The kind of the exports, where their content leaves it open.")
+  var exportKind: String?
+
+  @Option(help: "The owner's handle, for a Bluesky repository that does not say it.")
+  var handle: String?
+
+  @Flag(help: "Publish an account although its network shows it to signed-in people only.")
+  var publishAnyway = false
 
   @Flag(help: "Take every warning for an error.")
   var strict = false
@@ -105,6 +115,9 @@ struct BuildCommand: AsyncParsableCommand {
     if let assumeVisibility { settings.assumeVisibility = assumeVisibility }
     var configuration = try settings.configuration(folder: file?.folder)
     configuration.isStrict = strict
+    configuration.exportKind = exportKind
+    configuration.handle = handle
+    configuration.publishesAnyway = publishAnyway
     configuration.allowsRemovals = allowRemovals
     configuration.jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
     return configuration

@@ -12,7 +12,7 @@ struct Threadline: AsyncParsableCommand {
     discussion: """
       EXAMPLES
         threadline build archive.zip --base-url https://me.example --output site
-            makes the site of a Mastodon archive or a native export
+            makes the site of an archive from Mastodon, X, Bluesky or Threads
         threadline serve site
             shows it on http://127.0.0.1:8080
         threadline check site
