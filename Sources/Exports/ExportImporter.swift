@@ -19,9 +19,19 @@ package protocol ExportImporter: Sendable {
 package struct ImportOptions: Hashable, Sendable {
   /// What records mean that say no visibility; nil leaves them out.
   package var assumedVisibility: Visibility?
+  /// The handle of the owner, for an export that does not say it: `ada.example`.
+  package var handle: String?
+  /// Whether to publish an account that its network shows to signed-in people only.
+  package var publishAnyway: Bool
 
   /// Options; by default nothing is assumed.
-  package init(assumedVisibility: Visibility? = nil) { self.assumedVisibility = assumedVisibility }
+  package init(
+    assumedVisibility: Visibility? = nil, handle: String? = nil, publishAnyway: Bool = false
+  ) {
+    self.assumedVisibility = assumedVisibility
+    self.handle = handle
+    self.publishAnyway = publishAnyway
+  }
 }
 
 /// What came of an import.
@@ -32,6 +42,9 @@ package struct ImportReport: Sendable {
   package var recordsRead = 0
   /// How many records were left out, by reason: `followers`, `direct`, `private`.
   package var leftOut: [String: Int] = [:]
+  /// The names of what was left out because it is not public, so that no other export read with this one
+  /// shows it. In memory only.
+  package var withheld = WithheldNames()
   /// What there was to say about single records.
   package var diagnostics = DiagnosticLog()
 

@@ -11,15 +11,40 @@ enum JSONTextDecoder {
     result.reserveCapacity(raw.count)
     var index = 0
     var followsReturn = false
-    while index < raw.count {
-      let scalar = raw[index] == UInt8(ascii: "\\") ? escape(raw, &index) : literal(raw, &index)
-      let isSecondHalf = followsReturn && scalar == "\n"
-      followsReturn = scalar == "\r"
-      if !isSecondHalf {
-        result.append(contentsOf: UTF8.encode(clean(scalar)) ?? UTF8.encodedReplacementCharacter)
-      }
-    }
+    while index < raw.count { append(scalar(of: raw, &index), to: &result, &followsReturn) }
     return result
+  }
+
+  /// The characters of such a string with escapes resolved and nothing cleaned, for an export that spoiled
+  /// them in a way that can be mended first.
+  static func scalars(of raw: UnsafeBufferPointer<UInt8>) -> [Unicode.Scalar] {
+    var result: [Unicode.Scalar] = []
+    result.reserveCapacity(raw.count)
+    var index = 0
+    while index < raw.count { result.append(scalar(of: raw, &index)) }
+    return result
+  }
+
+  /// Characters as bytes, cleaned.
+  static func encode(_ scalars: [Unicode.Scalar]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(scalars.count)
+    var followsReturn = false
+    for scalar in scalars { append(scalar, to: &result, &followsReturn) }
+    return result
+  }
+
+  private static func scalar(of raw: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Unicode.Scalar {
+    raw[index] == UInt8(ascii: "\\") ? escape(raw, &index) : literal(raw, &index)
+  }
+
+  private static func append(
+    _ scalar: Unicode.Scalar, to result: inout [UInt8], _ followsReturn: inout Bool
+  ) {
+    let isSecondHalf = followsReturn && scalar == "\n"
+    followsReturn = scalar == "\r"
+    guard !isSecondHalf else { return }
+    result.append(contentsOf: UTF8.encode(clean(scalar)) ?? UTF8.encodedReplacementCharacter)
   }
 
   /// Whether no page may carry a character.

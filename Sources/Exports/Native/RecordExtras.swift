@@ -36,4 +36,11 @@ package struct RecordExtras: Hashable, Sendable {
     writer.array(values) { writer, value in writer.string(value) }
     members.append(Member(key: key, value: writer.bytes))
   }
+
+  /// Adds a member for which `Post` has no place, its value written by a closure.
+  package mutating func append(_ key: String, _ write: (inout JSONWriter) -> Void) {
+    var writer = JSONWriter()
+    write(&writer)
+    members.append(Member(key: key, value: writer.bytes))
+  }
 }

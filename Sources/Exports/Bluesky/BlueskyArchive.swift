@@ -1,0 +1,116 @@
+package import BuildDiagnostics
+import ThreadModel
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Reads the repository of a Bluesky account: the `.car` file of "Export my data", or the folder that
+/// `goat repo unpack` makes of one, with the blobs where they lie beside it.
+///
+/// All posts in a repository are public. An account that asks to be shown to signed-in people only is refused
+/// all the same, unless the person says otherwise; and likes, blocks and whatever else other programs keep
+/// there are left out and counted.
+package struct BlueskyArchive: ExportImporter {
+  package let kind = "bluesky-car"
+  package let lookedFor =
+    "a CAR file with the repository of an account, or one unpacked, with its _commit.json"
+
+  /// The importer; it holds nothing.
+  package init() {}
+
+  package func recognizes(_ container: any ExportContainer) -> Bool {
+    !BlueskySource.all(in: container).isEmpty
+  }
+
+  package func importRecords(
+    from container: any ExportContainer, into folder: String, options: ImportOptions
+  ) throws(Diagnostic) -> ImportReport {
+    let source = try source(in: container)
+    let repository = try repository(source, in: container, by: folder)
+    let scan = BlueskyScan(repository, publishesAnyway: options.publishAnyway)
+    if !options.publishAnyway { try checkIsForEverybody(scan, of: repository) }
+    var log = container.diagnostics
+    log.append(scan.diagnostics)
+    let handle = handle(of: repository.did, source, in: container, options: options, to: &log)
+    let writing = BlueskyWriting(
+      container: container, folder: folder, repository: repository, scan: scan, handle: handle, kind: kind)
+    var report = try writing.write()
+    log.append(report.diagnostics)
+    report.diagnostics = log
+    return report
+  }
+
+  private func source(in container: any ExportContainer) throws(Diagnostic) -> BlueskySource {
+    let place = Diagnostic.Place(container.name)
+    let found = BlueskySource.all(in: container)
+    guard let source = found.first else {
+      throw .error(.unreadableExport, at: place, "expected \(lookedFor)")
+    }
+    guard found.count == 1 else {
+      let paths = found.map { "\"\($0.path)\"" }.joined(separator: ", ")
+      throw .error(
+        .unreadableExport, at: place, "there is more than one repository: \(paths); name one of them")
+    }
+    return source
+  }
+
+  private func repository(
+    _ source: BlueskySource, in container: any ExportContainer, by folder: String
+  ) throws(Diagnostic) -> BlueskyRepository {
+    switch source {
+    case .folder(let root): return try BlueskyRepository(unpackedAt: root, in: container, by: folder)
+    case .file(let path):
+      let name = container.place(of: path)
+      let file = try unpacked(path, of: container, into: folder)
+      return try BlueskyRepository(BlockFile(file, name: name), name: name)
+    }
+  }
+
+  /// The bytes of the file, copied next to the import and unlinked as soon as they are mapped.
+  private func unpacked(
+    _ path: String, of container: any ExportContainer, into folder: String
+  ) throws(Diagnostic) -> MappedFile {
+    let copy = folder + "/repository.unpacked"
+    let extraction = try container.extract([path: copy])
+    defer { unlink(copy) }
+    guard extraction.extracted.contains(path) else {
+      throw extraction.diagnostics.diagnostics.first ?? container.missing(path)
+    }
+    return try MappedFile(path: copy, name: container.place(of: path))
+  }
+
+  /// Refuses an account that asks to be shown to signed-in people only, and one of which nobody can tell.
+  /// (https://docs.bsky.app/docs/advanced-guides/moderation)
+  private func checkIsForEverybody(_ scan: BlueskyScan, of repository: BlueskyRepository) throws(Diagnostic) {
+    let place = Diagnostic.Place(repository.name)
+    if scan.isForSignedInOnly {
+      throw .error(
+        .signedInOnly, at: place,
+        "the profile of \"\(repository.did)\" bears the label \"\(BlueskyProfile.signedInOnly)\": it asks to be"
+          + " shown to signed-in people only; if it is yours, ask for it to be published anyway")
+    }
+    guard scan.profile == nil, scan.isProfileLost else { return }
+    throw .error(
+      .signedInOnly, at: place,
+      "the profile of \"\(repository.did)\" cannot be read, and it may ask to be shown to signed-in people"
+        + " only; export it again, or ask for it to be published anyway")
+  }
+
+  /// The handle as the person says it, or else as a document beside the repository does, or else the DID.
+  private func handle(
+    of did: String, _ source: BlueskySource, in container: any ExportContainer, options: ImportOptions,
+    to log: inout DiagnosticLog
+  ) -> String {
+    if let handle = options.handle?.drop(while: { $0 == "@" }), !handle.isEmpty { return handle.lowercased() }
+    if let handle = BlueskyIdentity.handle(of: did, beside: source, in: container) { return handle }
+    log.append(
+      .warning(
+        .unknownHandle, at: Diagnostic.Place(container.name),
+        "the export does not say the handle of \"\(did)\"; put its DID document beside it, or name the handle"
+      ))
+    return did
+  }
+}

@@ -1,0 +1,31 @@
+/// The root of a repository: whose it is, and where its tree begins.
+/// (https://atproto.com/specs/repository#commit-objects)
+struct BlueskyCommit {
+  /// The DID of the account.
+  let did: String
+  /// The first block of the tree.
+  let tree: BlockName
+
+  /// The versions that we know; they differ in nothing that matters here.
+  private static let versions = [2, 3]
+
+  /// Reads a commit; nil where it is none of a version that we know.
+  init?(_ reader: inout CBORReader) throws(CBORError) {
+    var did: String?
+    var version: Int?
+    var tree: BlockName?
+    try reader.map { reader, key throws(CBORError) in
+      switch key {
+      case "did": did = try reader.string()
+      case "version": version = try reader.count()
+      case "data": tree = try reader.link()
+      default: break
+      }
+    }
+    guard let version, Self.versions.contains(version), let did, BlueskyAddress.isDID(did), let tree else {
+      return nil
+    }
+    self.did = did
+    self.tree = tree
+  }
+}

@@ -1,0 +1,118 @@
+import BuildDiagnostics
+
+/// The records of an account, whichever way they were exported, each of them as JSON when it is asked for.
+struct BlueskyRepository: Sendable {
+  /// What holds the bytes of the records.
+  enum Storage: Sendable {
+    /// DAG-CBOR in a file of blocks.
+    case blocks(BlockFile)
+    /// JSON, one record behind the other.
+    case json([UInt8])
+  }
+
+  /// The account that it is of.
+  let did: String
+  /// The file or folder as diagnostics name it.
+  let name: String
+  let storage: Storage
+  /// The records that a site may be made from, sorted by collection and key.
+  var records: [BlueskyRecord] = []
+  /// The paths of records that it names but whose bytes cannot be had.
+  var lost: Set<String> = []
+  /// Whether every part could be read that says which records there are.
+  var isWhole = true
+  /// How many records were left out already, by reason.
+  var leftOut: [String: Int] = [:]
+  /// The collections that nobody here knows.
+  var unknown = UnknownFields()
+  var diagnostics = DiagnosticLog()
+
+  /// A repository without records.
+  init(did: String, name: String, storage: Storage) {
+    self.did = did
+    self.name = name
+    self.storage = storage
+  }
+
+  /// Where a record stands, for a diagnostic.
+  func place(of path: String) -> Diagnostic.Place { Diagnostic.Place("\(name)/\(path)") }
+
+  /// Reads a record as JSON.
+  func read<Value>(
+    _ record: BlueskyRecord, _ body: (inout JSONReader) throws(JSONError) -> Value
+  ) throws(JSONError) -> Value {
+    func read(_ bytes: UnsafeRawBufferPointer) throws(JSONError) -> Value {
+      var reader = JSONReader(bytes)
+      guard try reader.peek() == .object else { throw reader.unexpected("an object") }
+      let value = try body(&reader)
+      try reader.end()
+      return value
+    }
+    switch storage {
+    case .json(let bytes):
+      return try bytes.withBytes { bytes throws(JSONError) in
+        try read(UnsafeRawBufferPointer(rebasing: bytes[record.range]))
+      }
+    case .blocks(let file):
+      let json = try file.json(record.range)
+      return try json.withBytes(read)
+    }
+  }
+
+  /// Adds a record, or counts it where it is in a collection that no page shows.
+  ///
+  /// - Parameters:
+  ///   - path: `app.bsky.feed.post/3jwnhkjitlk2y`.
+  ///   - locate: finds its bytes; nil where they cannot be had, which is told already.
+  mutating func add(
+    _ path: String, _ locate: (inout BlueskyRepository) -> (hash: String?, range: Range<Int>)?
+  ) {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, BlueskyAddress.isCollection(parts[0]), BlueskyAddress.isKey(parts[1]) else {
+      return refuse(path, "expected a path such as \"app.bsky.feed.post/3jwnhkjitlk2y\"")
+    }
+    guard let collection = BlueskyCollection(rawValue: parts[0]) else {
+      let place = place(of: path)
+      if !BlueskyCollection.passedOver.contains(parts[0]) { unknown.add(parts[0], at: place) }
+      return leaveOut("other-collection")
+    }
+    guard let found = locate(&self) else {
+      lost.insert(path)
+      return leaveOut("unreadable")
+    }
+    records.append(BlueskyRecord(collection: collection, key: parts[1], hash: found.hash, range: found.range))
+  }
+
+  /// Counts a record that cannot be used, and says why.
+  mutating func refuse(_ path: String, _ reason: String) {
+    diagnostics.append(.error(.unreadableRecord, at: place(of: path), "the record is left out: \(reason)"))
+    leaveOut("unreadable")
+  }
+
+  private mutating func leaveOut(_ reason: String) { leftOut[reason, default: 0] += 1 }
+}
+
+extension BlockFile {
+  /// The JSON of a block.
+  fileprivate func json(_ content: Range<Int>) throws(JSONError) -> [UInt8] {
+    do throws(CBORError) {
+      return try file.withBytes { bytes throws(CBORError) in
+        try CBORTranscript.json(of: CBORReader(bytes, in: content))
+      }
+    } catch {
+      throw JSONError(at: error.offset, error.message)
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Lends the bytes to a closure that may throw what it says.
+  fileprivate func withBytes<Value>(
+    _ body: (UnsafeRawBufferPointer) throws(JSONError) -> Value
+  ) throws(JSONError) -> Value {
+    let result: Result<Value, JSONError> = withUnsafeBytes { bytes in
+      do throws(JSONError) { return .success(try body(bytes)) } catch { return .failure(error) }
+    }
+    return try result.get()
+  }
+}

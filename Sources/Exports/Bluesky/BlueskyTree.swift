@@ -1,0 +1,105 @@
+/// The tree in which a repository keeps the names of its records, sorted by key: a Merkle search tree.
+///
+/// A block of it holds keys, each without the part it shares with the one before, and links to the blocks
+/// with the keys between them. (https://atproto.com/specs/repository#mst-structure)
+struct BlueskyTree {
+  /// A record by its key, such as `app.bsky.feed.post/3jwnhkjitlk2y`, and the name of its block.
+  struct Leaf {
+    let key: String
+    let value: BlockName
+  }
+
+  /// All records, sorted by the bytes of their keys; no key comes twice.
+  private(set) var leaves: [Leaf] = []
+  /// How many records stand in the tree a second time, under a key that another has.
+  private(set) var duplicates = 0
+  /// The blocks of the tree itself that cannot be read, each with the reason.
+  private(set) var faults: [(name: BlockName, reason: String)] = []
+  private let file: BlockFile
+  private var waiting: [BlockName]
+  private var visited: Set<BlockName> = []
+
+  /// Goes through a tree without recursion; no block is read twice, so a damaged tree cannot go round.
+  init(root: BlockName, in file: BlockFile) {
+    self.file = file
+    waiting = [root]
+    while let name = waiting.popLast() {
+      guard visited.insert(name).inserted else { continue }
+      visit(name)
+    }
+    sortLeaves()
+  }
+
+  private mutating func visit(_ name: BlockName) {
+    do {
+      let block = try file.block(name)
+      let found = try file.read(block) { reader throws(CBORError) in try Self.content(of: &reader) }
+      leaves += found.leaves
+      waiting += found.links
+    } catch BlockFile.Fault.missing {
+      faults.append((name, "is not in the file"))
+    } catch {
+      faults.append((name, "is damaged"))
+    }
+  }
+
+  /// What a block of the tree holds: `{l: link, e: [{p: 12, k: bytes, v: link, t: link}]}`.
+  private static func content(
+    of reader: inout CBORReader
+  ) throws(CBORError) -> (leaves: [Leaf], links: [BlockName]) {
+    var leaves: [Leaf] = []
+    var links: [BlockName] = []
+    var key: [UInt8] = []
+    let isMap = try reader.map { reader, name throws(CBORError) in
+      switch name {
+      case "l": if let link = try reader.link() { links.append(link) }
+      case "e":
+        try reader.array { reader throws(CBORError) in
+          let entry = try Entry(&reader)
+          guard let shared = entry.shared, shared <= key.count, let value = entry.value,
+            shared + entry.rest.count <= maximumKeyLength
+          else { throw reader.unexpected("an entry of a tree") }
+          key = key.prefix(shared) + entry.rest
+          leaves.append(Leaf(key: String(decoding: key, as: UTF8.self), value: value))
+          if let link = entry.below { links.append(link) }
+        }
+      default: break
+      }
+    }
+    guard isMap else { throw reader.unexpected("a block of a tree") }
+    return (leaves, links)
+  }
+
+  /// How many bytes a key may have. (https://atproto.com/specs/repository#repository-paths)
+  private static let maximumKeyLength = 1024
+
+  /// An entry of a block.
+  private struct Entry {
+    var shared: Int?
+    var rest: [UInt8] = []
+    var value, below: BlockName?
+
+    init(_ reader: inout CBORReader) throws(CBORError) {
+      try reader.map { reader, name throws(CBORError) in
+        switch name {
+        case "p": shared = try reader.count()
+        case "k": rest = try reader.byteString() ?? []
+        case "v": value = try reader.link()
+        case "t": below = try reader.link()
+        default: break
+        }
+      }
+    }
+  }
+
+  private mutating func sortLeaves() {
+    leaves.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    let count = leaves.count
+    var last: String?
+    leaves.removeAll { leaf in
+      defer { last = leaf.key }
+      return leaf.key == last
+    }
+    duplicates = count - leaves.count
+  }
+}

@@ -1,0 +1,64 @@
+package import BuildDiagnostics
+import ThreadModel
+
+/// Reads the archive that Meta gives to the owner of a Threads account, inside that of Instagram: the posts and
+/// replies with their media, and of the profile the names, the biography and whether the account is private.
+///
+/// What somebody liked, saved, viewed or followed is never opened, and neither are archived posts but to count
+/// them. Where pages of the Threads API lie beside the archive, their posts are joined with those of the archive.
+package struct ThreadsArchive: ExportImporter {
+  package let kind = "threads-archive"
+  package let lookedFor = "a threads_and_replies.json that holds \"text_post_app_text_posts\""
+
+  /// The importer; it holds nothing.
+  package init() {}
+
+  package func recognizes(_ container: any ExportContainer) -> Bool {
+    !ThreadsArchiveFiles.all(in: container).isEmpty || ThreadsArchiveFiles.page(in: container) != nil
+  }
+
+  package func importRecords(
+    from container: any ExportContainer, into folder: String, options: ImportOptions
+  ) throws(Diagnostic) -> ImportReport {
+    let files = try files(in: container)
+    let posts = try posts(files, in: container)
+    var saved = ThreadsAPIPosts()
+    for file in ThreadsAPIPosts.files(in: container) { try saved.read(file, of: container) }
+    let merge = ThreadsArchiveMerge(
+      container: container, folder: folder, files: files, posts: posts, saved: saved, kind: kind)
+    return try merge.write(assumed: options.assumedVisibility)
+  }
+
+  private func files(in container: any ExportContainer) throws(Diagnostic) -> ThreadsArchiveFiles {
+    let place = Diagnostic.Place(container.name)
+    let found = ThreadsArchiveFiles.all(in: container)
+    guard let files = found.first else {
+      if let page = ThreadsArchiveFiles.page(in: container) {
+        throw .error(
+          .unreadableExport, at: Diagnostic.Place(container.place(of: page)),
+          "it is an export as HTML; export again as JSON and give that")
+      }
+      throw .error(.unreadableExport, at: place, "expected \(lookedFor)")
+    }
+    guard found.count == 1 else {
+      let paths = found.map { "\"\($0.posts)\"" }.joined(separator: ", ")
+      throw .error(.unreadableExport, at: place, "there is more than one archive: \(paths); name one folder")
+    }
+    return files
+  }
+
+  private func posts(
+    _ files: ThreadsArchiveFiles, in container: any ExportContainer
+  ) throws(Diagnostic) -> ThreadsArchivePosts {
+    let place = container.place(of: files.posts)
+    let bytes = try container.read(files.posts)
+    let result: Result<ThreadsArchivePosts, Diagnostic> = bytes.withUnsafeBytes { bytes in
+      do throws(JSONError) {
+        return .success(try ThreadsArchivePosts(bytes, place: place))
+      } catch {
+        return .failure(error.diagnostic(in: bytes, path: place))
+      }
+    }
+    return try result.get()
+  }
+}

@@ -1,0 +1,80 @@
+import BuildDiagnostics
+import SiteFiles
+import ThreadModel
+
+/// All posts and replies of an archive, the newest first, each with an id of our own.
+struct ThreadsArchivePosts: Sendable {
+  /// A post with its id and its position in the file, from 0.
+  struct Entry: Sendable {
+    let post: ThreadsArchivePost
+    let id: String
+    let index: Int
+  }
+
+  /// The posts that have a time. Archives are nearly sorted; of equal times the first stays first.
+  private(set) var entries: [Entry] = []
+  /// How many values there are, those without a time too.
+  private(set) var count = 0
+  private(set) var diagnostics = DiagnosticLog()
+  private(set) var unknown = UnknownFields()
+  private let place: String
+
+  /// Reads the file of an archive's posts; `place` is its name for a person.
+  init(_ bytes: UnsafeRawBufferPointer, place: String) throws(JSONError) {
+    self.place = place
+    var posts: [(post: ThreadsArchivePost, index: Int)] = []
+    var reader = JSONReader(bytes)
+    try reader.object { reader, key throws(JSONError) in
+      guard key == "text_post_app_text_posts" else {
+        return unknown.add(MetaText.string(key), at: Diagnostic.Place(place))
+      }
+      try reader.array { reader throws(JSONError) in
+        if let post = try readPost(&reader) { posts.append((post, count - 1)) }
+      }
+    }
+    try reader.end()
+    posts.sort { ($1.post.seconds ?? 0, $0.index) < ($0.post.seconds ?? 0, $1.index) }
+    var ids = ThreadsArchiveIDs()
+    entries = posts.map { Entry(post: $0.post, id: ids.next(for: $0.post), index: $0.index) }
+  }
+
+  private mutating func readPost(_ reader: inout JSONReader) throws(JSONError) -> ThreadsArchivePost? {
+    count += 1
+    var names: [String] = []
+    let post = try ThreadsArchivePost(&reader) { names.append($0) }
+    for name in names { unknown.add(name, at: Diagnostic.Place("\(place) (post \(count))")) }
+    guard let post else {
+      refuse(.recordNotObject, "value \(count) is no object; expected a post")
+      return nil
+    }
+    guard post.seconds != nil else {
+      refuse(.recordWithoutTime, "post \(count) has no \"creation_timestamp\" in seconds since 1970")
+      return nil
+    }
+    return post
+  }
+
+  private mutating func refuse(_ code: Diagnostic.Code, _ message: String) {
+    diagnostics.append(.error(code, at: Diagnostic.Place(place), message))
+  }
+}
+
+/// Makes ids for posts that have none, which stay the same from one export to the next: `ta-` and 20
+/// hexadecimal digits of the SHA-256 of the time, the text, the address of the first medium, and how many
+/// posts before are the same in all three, each on a line.
+struct ThreadsArchiveIDs {
+  private var seen: [String: Int] = [:]
+
+  /// The id of the next post.
+  mutating func next(for post: ThreadsArchivePost) -> String {
+    let words = "\(post.seconds ?? 0)\n\(post.text)\n\(post.media.first?.uri ?? "")\n"
+    let earlier = seen[words, default: 0]
+    seen[words] = earlier + 1
+    var hasher = ContentHasher()
+    hasher.update("\(words)\(earlier)".utf8)
+    let digits = hasher.finishBytes().prefix(10).map { byte in
+      (byte < 0x10 ? "0" : "") + String(byte, radix: 16)
+    }
+    return "ta-" + digits.joined()
+  }
+}

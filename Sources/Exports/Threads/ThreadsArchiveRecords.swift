@@ -1,0 +1,80 @@
+import BuildDiagnostics
+import SiteFiles
+import ThreadModel
+
+/// Maps the posts of a Threads archive to records of the native format.
+struct ThreadsArchiveRecords {
+  private(set) var diagnostics = DiagnosticLog()
+  /// How many files of subtitles were named; they are not published.
+  private(set) var captions = 0
+  private let owner: String
+  private let visibility: Visibility
+  private let media: ThreadsMedia
+  private let file: String
+
+  /// Maps for an account. `file` is the name of the file with the posts.
+  init(owner: String, visibility: Visibility, media: ThreadsMedia, file: String) {
+    self.owner = owner
+    self.visibility = visibility
+    self.media = media
+    self.file = file
+  }
+
+  /// The record of a post that has a time.
+  mutating func record(of entry: ThreadsArchivePosts.Entry) -> ThreadsRecord {
+    let post = entry.post
+    var new = Post(
+      id: entry.id, account: owner, published: post.published ?? .unknown, text: .plain(post.text))
+    new.slug = entry.id
+    new.visibility = visibility
+    new.isReply = post.settings.isReply || post.settings.repliedName != nil
+    new.replyTo = post.settings.repliedName.map { PostReference(handle: $0) }
+    new.attachments = attachments(of: entry)
+    if new.attachments.isEmpty, post.text.allSatisfy(\.isWhitespace) {
+      new.attachments = [.unknown(UnknownAttachment(kind: ThreadsRecord.absentContent))]
+    }
+    return ThreadsRecord(record: .post(new), extras: extras(of: entry))
+  }
+
+  /// The media of a post.
+  mutating func attachments(of entry: ThreadsArchivePosts.Entry) -> [PostAttachment] {
+    var attachments: [PostAttachment] = []
+    for medium in entry.post.media where !medium.uri.isEmpty {
+      if medium.isCaption {
+        captions += 1
+      } else if let file = media[medium.uri] {
+        attachments.append(
+          .media(Media(file.kind, source: .file(folder: "", path: file.path), type: file.type)))
+      } else {
+        tellMissing(medium.uri, of: entry)
+        let kind = ThreadsMedia.kind(ofPath: medium.uri)?.rawValue ?? "media"
+        attachments.append(.unknown(UnknownAttachment(kind: kind)))
+      }
+    }
+    return attachments
+  }
+
+  private mutating func extras(of entry: ThreadsArchivePosts.Entry) -> RecordExtras {
+    let settings = entry.post.settings
+    var extras = RecordExtras()
+    if !settings.countries.isEmpty {
+      let message = "\"\(entry.id)\" was bound to some countries; here everybody can see it"
+      diagnostics.append(.warning(.geoGatedPost, at: Diagnostic.Place(file), message))
+      extras.append("ext") { writer in
+        writer.object { $0.member("geo_gated_country_list", settings.countries) }
+      }
+    }
+    extras.append(file: file, index: entry.index, replyControl: settings.replyControl)
+    return extras
+  }
+
+  private mutating func tellMissing(_ address: String, of entry: ThreadsArchivePosts.Entry) {
+    let message = "\"\(address)\" of \"\(entry.id)\" is not in the archive; it is shown without it"
+    diagnostics.append(.warning(.mediaMissing, at: Diagnostic.Place(file), message))
+  }
+}
+
+extension ThreadsArchivePost.Medium {
+  /// Whether it is a file of subtitles, which stands among the media of some films.
+  var isCaption: Bool { uri.lowercased().hasSuffix(".srt") }
+}

@@ -1,0 +1,31 @@
+package import BuildDiagnostics
+
+/// Counts the names in an export that its importer does not know: fields of records, and whole collections.
+///
+/// Formats grow, so an unknown name never fails an import. Each is told once, as a note with the number of its
+/// occurrences and the first place, so that nothing that people wrote gets lost without anybody hearing of it.
+struct UnknownFields: Sendable {
+  private var counts: [String: Int] = [:]
+  private var examples: [String: Diagnostic.Place] = [:]
+
+  /// Counts a name such as `text_app_post.mood`, found at a place.
+  mutating func add(_ name: String, at place: @autoclosure () -> Diagnostic.Place) {
+    counts[name, default: 0] += 1
+    if examples[name] == nil { examples[name] = place() }
+  }
+
+  /// One note for each name, sorted by name.
+  var notes: [Diagnostic] {
+    counts.sorted { $0.key < $1.key }.map { name, count in
+      let times = count == 1 ? "once" : "\(count) times"
+      return Diagnostic(
+        .note, .unknownField, at: examples[name],
+        "\"\(name)\" is not known and was left out; it occurs \(times)")
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  /// A field or a collection of an export that its importer does not know.
+  package static let unknownField: Diagnostic.Code = "unknown-field"
+}

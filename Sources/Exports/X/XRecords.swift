@@ -1,0 +1,189 @@
+import BuildDiagnostics
+import ThreadModel
+
+/// Maps the posts that may be published to records of the native format.
+struct XRecords {
+  /// What becomes of a post.
+  enum Outcome {
+    case record(NativeRecord, RecordExtras)
+    /// It may not be shown after all, for a reason.
+    case leftOut(String)
+  }
+
+  /// The media that the records made until now name.
+  var media: XMedia
+  var diagnostics = DiagnosticLog()
+  let scan: XScan
+  let account: Account
+  /// What all posts are, since an archive says it of none.
+  let visibility: Visibility
+  /// How diagnostics call the archive.
+  let name: String
+
+  /// Maps for the owner of an archive.
+  init(_ scan: XScan, account: Account, visibility: Visibility, media: XMedia, name: String) {
+    self.scan = scan
+    self.account = account
+    self.visibility = visibility
+    self.media = media
+    self.name = name
+  }
+
+  /// The account of the archive's owner, with pictures.
+  mutating func account(of owner: XOwner) -> Account {
+    var account = account
+    account.avatar = picture(owner.avatar, "the avatar")
+    account.banner = picture(owner.banner, "the banner")
+    return account
+  }
+
+  /// The record of a post from its versions, oldest first; nil for none. `file` is where it was read.
+  mutating func record(of versions: [XTweet], file: String) -> Outcome? {
+    guard let newest = versions.last, let id = newest.id, let published = newest.published else { return nil }
+    if newest.repost.text != nil || XRepost.head(of: newest.text) != nil {
+      return repost(
+        newest,
+        Repost(
+          id: id, account: account.id, published: published, subject: PostReference(), visibility: visibility)
+      )
+    }
+    let first = versions.first?.published ?? published
+    var post = Post(id: id, account: account.id, published: first)
+    if first < published { post.updated = published }
+    post.revisions = versions.dropLast().map {
+      PostRevision(published: $0.published, text: words(of: $0).text)
+    }
+    let ids = [id] + versions.dropLast().compactMap(\.id).reversed()
+    fill(&post, from: newest, ids: ids)
+    return .record(.post(post), extras(of: newest, ids: ids, file: file))
+  }
+
+  /// The record of a long text that belongs to no post in the archive.
+  func record(of note: XNote) -> NativeRecord? {
+    guard let id = note.id, let published = note.published else { return nil }
+    var post = Post(id: id, account: account.id, published: published)
+    var words = XText(note.text, note.entities, styles: note.styles, isEscaped: false)
+    post.quote = words.takeTrailingStatus().map { reference(to: $0) }
+    post.text = .spans(spans(of: words))
+    post.slug = id
+    post.visibility = visibility
+    return .post(post)
+  }
+
+  private mutating func fill(_ post: inout Post, from tweet: XTweet, ids: [String]) {
+    let words = words(of: tweet)
+    post.text = words.text
+    post.quote = words.quote.map { reference(to: $0) }
+    post.slug = post.id
+    post.url = ownAddress(of: post.id)
+    post.languages = XLanguage.tags(tweet.language)
+    post.visibility = visibility
+    post.isSensitive = tweet.isSensitive
+    post.counts = tweet.counts
+    (post.replyTo, post.isReply) = parent(of: tweet)
+    post.attachments = tweet.media.compactMap { attachment($0, of: post, ids: ids) }
+  }
+
+  /// Where a post of the archive's owner stood; nil for an id that is none of X's.
+  private func ownAddress(of id: String) -> String? {
+    XName.isID(id) ? XStatusAddress(handle: account.safeHandle, id: id).url : nil
+  }
+
+  /// The post that another replies to; where only the account is known, it is a reply all the same.
+  private func parent(of tweet: XTweet) -> (PostReference?, isReply: Bool) {
+    let handle = tweet.parentHandle ?? tweet.parentUser.flatMap { self.handle(ofUser: $0, in: tweet) }
+    let safe = handle.flatMap { XName.isHandle($0) ? $0 : nil }
+    if let id = tweet.parentStatus { return (reference(to: XStatusAddress(handle: safe, id: id)), false) }
+    guard tweet.parentUser != nil || safe != nil else { return (nil, false) }
+    return (safe.map { PostReference(handle: $0) }, true)
+  }
+
+  private func handle(ofUser id: String, in tweet: XTweet) -> String? {
+    for entity in tweet.entities ?? [] {
+      if case .mention(let handle, id) = entity.meaning { return handle }
+    }
+    return id == account.id ? account.safeHandle : nil
+  }
+
+  private mutating func repost(_ tweet: XTweet, _ new: Repost) -> Outcome {
+    var new = new
+    let head = XRepost.head(of: tweet.text)
+    let handle = tweet.repost.handle ?? head?.handle
+    let id = tweet.repost.id ?? subject(of: tweet, by: handle)
+    if let id, scan.withheld.contains(id) { return .leftOut("repost-of-left-out") }
+    new.subject = PostReference(id: id, handle: handle, name: tweet.repost.name)
+    new.subject.url = id.map {
+      XStatusAddress(handle: handle.flatMap { XName.isHandle($0) ? $0 : nil }, id: $0).url
+    }
+    new.url = ownAddress(of: new.id)
+    var isCut = false
+    if let text = tweet.repost.text {
+      new.subject.text = .plain(XText(text, [], isEscaped: true).characters)
+    } else {
+      var words = XText(tweet.text, tweet.entities ?? [], from: head?.length ?? 0, isEscaped: true)
+      words.dropMedia()
+      isCut = words.characters.hasSuffix("…")
+      new.subject.text = .spans(spans(of: words))
+    }
+    return .record(.repost(new), .members(of: "repost") { $0.member("truncated", isTrue: isCut) })
+  }
+
+  /// The id of the post that a repost shows, which only its pictures tell, if they are that account's own.
+  private func subject(of tweet: XTweet, by handle: String?) -> String? {
+    let user = tweet.entities?.lazy.compactMap { entity -> String? in
+      guard case .mention(let name, let id) = entity.meaning, name == handle else { return nil }
+      return id
+    }.first
+    guard let user else { return nil }
+    return tweet.media.first { $0.sourceUser == user && $0.sourceStatus.map(XName.isID) == true }?
+      .sourceStatus
+  }
+
+  private func extras(of tweet: XTweet, ids: [String], file: String) -> RecordExtras {
+    let older = (tweet.versions + ids).filter { $0 != tweet.id }
+    return .members(of: "post") { writer in
+      writer.member("aliases", Array(Set(older)).sorted(by: XName.isEarlier))
+      writer.member("app", tweet.app.map(XText.withoutTags).flatMap { $0.isEmpty ? nil : $0 })
+      if !tweet.withheldCountries.isEmpty {
+        writer.key("countries")
+        writer.object { $0.member("deny", tweet.withheldCountries) }
+      }
+      writer.key("source")
+      writer.object { $0.member("file", file) }
+      if let community = tweet.community, !community.isEmpty {
+        writer.key("ext")
+        writer.object { $0.member("community_id", community) }
+      }
+    }
+  }
+
+  private mutating func picture(_ address: String?, _ what: String) -> Media? {
+    guard let address else { return nil }
+    let picture = media.picture(address, ofAccount: account.id)
+    if picture == nil { tellMissing(address, what) }
+    return picture
+  }
+
+  private mutating func attachment(_ medium: XMedium, of post: Post, ids: [String]) -> PostAttachment? {
+    guard let kind = medium.kind else { return .unknown(UnknownAttachment(kind: medium.type)) }
+    let found = media.source(of: medium, ids: ids)
+    guard case .file? = found?.source else {
+      tellMissing(medium.candidates.first?.address ?? "", "\"\(post.id)\"")
+      return found.map { .media(Media(kind, source: $0.source, type: $0.type)) }
+        ?? .unknown(UnknownAttachment(kind: kind.rawValue))
+    }
+    return found.map {
+      .media(
+        Media(
+          kind, source: $0.source, type: $0.type, width: medium.width, height: medium.height,
+          duration: medium.duration, poster: media.poster(of: medium, ids: ids)))
+    }
+  }
+
+  private mutating func tellMissing(_ address: String, _ owner: String) {
+    diagnostics.append(
+      .warning(
+        .mediaMissing, at: Diagnostic.Place(name),
+        "\"\(address)\" of \(owner) is not in the archive; it is shown without it"))
+  }
+}

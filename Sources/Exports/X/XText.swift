@@ -1,0 +1,117 @@
+import ThreadModel
+
+/// The text of a post as runs, each with what it means.
+///
+///     var text = XText("hello @ada &amp; all https://t.co/1", entities, isEscaped: true)
+///     text.dropMedia()
+///     let quote = text.takeTrailingStatus()
+///     post.text = .spans(text.spans { … })
+///
+/// Runs are cut out first and unescaped after, since X counts the characters of the escaped text.
+struct XText: Sendable {
+  /// A run: what it reads, still escaped, and what it means.
+  private struct Run: Sendable {
+    var text: String
+    var meaning: XEntity.Meaning?
+    var style: TextSpan.Style = []
+
+    var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
+  }
+
+  private var runs: [Run] = []
+  private let isEscaped: Bool
+
+  /// Cuts a text at its entities. One that overlaps another, reaches beyond the text or does not read as what
+  /// it is said to be is dropped and its text kept.
+  init(
+    _ text: String, _ entities: [XEntity], styles: [XStyle] = [], from start: Int = 0, isEscaped: Bool
+  ) {
+    self.isEscaped = isEscaped
+    let scalars = Array(text.unicodeScalars)
+    var end = min(max(start, 0), scalars.count)
+    for entity in entities.sorted(by: XText.stands) where entity.range.lowerBound >= end {
+      guard entity.range.upperBound <= scalars.count else { continue }
+      let read = Self.string(scalars[entity.range])
+      guard entity.fits(read) else { continue }
+      appendPlain(scalars, end..<entity.range.lowerBound, styles)
+      let style = styles.filter { $0.range.overlaps(entity.range) }.map(\.style)
+      runs.append(Run(text: read, meaning: entity.meaning, style: TextSpan.Style(style)))
+      end = entity.range.upperBound
+    }
+    appendPlain(scalars, end..<scalars.count, styles)
+  }
+
+  /// Drops the addresses that stand for pictures and films, which are shown below the text.
+  mutating func dropMedia() {
+    runs.removeAll { if case .media = $0.meaning { true } else { false } }
+    trimEnd()
+  }
+
+  /// Takes the address of a post off the end of the text, where it is a quote.
+  mutating func takeTrailingStatus() -> XStatusAddress? {
+    trimEnd()
+    guard case .link(_, let address?, _) = runs.last?.meaning, let status = XStatusAddress(address) else {
+      return nil
+    }
+    runs.removeLast()
+    trimEnd()
+    return status
+  }
+
+  /// The characters without any meaning, unescaped, for comparing.
+  var characters: String { runs.map { unescaped($0.text) }.joined() }
+
+  /// The runs as spans; `target` says what a meaning leads to, nil for text alone.
+  func spans(_ target: (XEntity.Meaning) -> TextSpan.Target?) -> [TextSpan] {
+    runs.map { run in
+      let target = run.meaning.flatMap(target)
+      var text = unescaped(run.text)
+      if case .link(_, let address, let shown) = run.meaning, target != nil {
+        text = shown ?? address ?? text
+      }
+      return TextSpan(text, target: target, style: run.style)
+    }
+  }
+
+  private mutating func appendPlain(_ scalars: [Unicode.Scalar], _ range: Range<Int>, _ styles: [XStyle]) {
+    guard !range.isEmpty else { return }
+    let here = styles.filter { $0.range.overlaps(range) }
+    let inner = here.flatMap { [$0.range.lowerBound, $0.range.upperBound] }.filter(range.contains)
+    var start = range.lowerBound
+    for end in Set(inner).sorted() + [range.upperBound] where end > start {
+      let style = here.filter { $0.range.contains(start) }.map(\.style)
+      runs.append(Run(text: Self.string(scalars[start..<end]), style: TextSpan.Style(style)))
+      start = end
+    }
+  }
+
+  private mutating func trimEnd() {
+    while let last = runs.last, last.isBlank { runs.removeLast() }
+    guard let last = runs.last, last.meaning == nil else { return }
+    let blank = last.text.reversed().prefix { $0.isWhitespace }.count
+    runs[runs.count - 1].text = String(last.text.dropLast(blank))
+  }
+
+  /// The three escapes that X writes.
+  private func unescaped(_ text: String) -> String {
+    guard isEscaped, text.utf8.contains(UInt8(ascii: "&")) else { return text }
+    return text.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
+  }
+
+  private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    var result = String.UnicodeScalarView()
+    result.append(contentsOf: scalars)
+    return String(result)
+  }
+
+  /// The order in a text; of two that begin together the longer stands first, and so alone.
+  private static func stands(_ left: XEntity, _ right: XEntity) -> Bool {
+    (left.range.lowerBound, right.range.upperBound) < (right.range.lowerBound, left.range.upperBound)
+  }
+}
+
+/// How a run of a long post is set.
+struct XStyle: Hashable, Sendable {
+  let range: Range<Int>
+  let style: TextSpan.Style
+}
