@@ -42,6 +42,9 @@ package struct ImportReport: Sendable {
   package var recordsRead = 0
   /// How many records were left out, by reason: `followers`, `direct`, `private`.
   package var leftOut: [String: Int] = [:]
+  /// The names of what was left out because it is not public, so that no other export read with this one
+  /// shows it. In memory only.
+  package var withheld = WithheldNames()
   /// What there was to say about single records.
   package var diagnostics = DiagnosticLog()
 

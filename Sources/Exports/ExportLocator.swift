@@ -25,27 +25,34 @@ struct ExportLocator {
     if path == "-" {
       let copy = try spoolPath()
       try ContainerSpooling.spool(descriptor: options.standardInput, name: "standard input", to: copy)
-      return try locate(copy, name: "standard input", mediaFolder: nil)
+      return try locate(copy, name: "standard input", isCopy: true)
     }
     guard access(path, F_OK) == 0 else {
       let message = "there is no file or folder \"\(path)\"; expected an export"
       throw .error(.missingExport, at: Diagnostic.Place(path), message)
     }
     guard try ContainerFormat(of: path, name: path) == .packedFile else {
-      return try locate(path, name: path, mediaFolder: nil)
+      return try locate(path, name: path)
     }
     let copy = try spoolPath()
     try ContainerSpooling.spool(path: path, name: path, to: copy)
-    return try locate(copy, name: path, mediaFolder: NativeFile.folder(of: path))
+    return try locate(copy, name: path, mediaFolder: NativeFile.folder(of: path), isCopy: true)
   }
 
-  private func locate(_ path: String, name: String, mediaFolder: String?) throws(Diagnostic) -> Export {
+  /// The export in a file or folder. A copy of a native one goes as soon as it is mapped: private records are
+  /// in it. Copies of others go when they have been imported.
+  private func locate(
+    _ path: String, name: String, mediaFolder: String? = nil, isCopy: Bool = false
+  ) throws(Diagnostic) -> Export {
     let format = try ContainerFormat(of: path, name: name)
     var found: String?
     if format == .file {
       let file = try NativeFile(path: path, name: name, folder: mediaFolder)
       let start = file.contents.withBytes { ExportStart($0) }
-      if options.kind == ExportReader.nativeKind || start == .native { return .native([file]) }
+      if options.kind == ExportReader.nativeKind || start == .native {
+        if isCopy { unlink(path) }
+        return .native([file])
+      }
       found = start.description
     }
     let container = try ExportContainers.open(path: path, name: name)

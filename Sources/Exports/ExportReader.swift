@@ -60,6 +60,9 @@ package struct ExportReader: Sendable {
   ) throws(Diagnostic) -> ReadExports {
     try checkKind()
     let state = StateFolder(path: options.stateFolder)
+    _ = try state.emptyFolder("imports")
+    _ = try state.emptyFolder("input")
+    defer { state.removeFolder("input") }  // it held the exports as they came, private records too
     var reader = NativeReader(assumedVisibility: options.assumedVisibility, onProgress: onProgress)
     var imports = ImportTotals()
     for (index, path) in paths.enumerated() {
@@ -74,6 +77,7 @@ package struct ExportReader: Sendable {
         let report = try importer.importRecords(from: container, into: folder, options: options)
         let before = reader.recordsRead
         try reader.read(NativeFile(path: report.ndjsonPath, name: path, isImported: true))
+        reader.withhold(report.withheld)
         imports.add(report, replacing: reader.recordsRead - before)
       }
     }

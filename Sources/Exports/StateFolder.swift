@@ -26,8 +26,12 @@ struct StateFolder: Sendable {
     return folder
   }
 
+  /// Removes a folder below it with all that is in it; what is mapped from there stays mapped.
+  func removeFolder(_ name: String) { Self.remove(path + "/" + name) }
+
   /// Removes a folder and all that is in it; links are removed, not followed.
   private static func remove(_ folder: String) {
+    guard unlink(folder) != 0 else { return }  // a link, which leads elsewhere
     var folders = [folder]
     var index = 0
     while index < folders.count {

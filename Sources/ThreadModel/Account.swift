@@ -51,6 +51,9 @@ public struct Account: Hashable, Sendable {
     return name
   }
 
-  /// Whether its own network shows it to nobody who is not signed in, so neither may we.
-  public var isWithheld: Bool { flags.contains("private") || flags.contains("no-unauthenticated") }
+  /// Whether its own network shows it to nobody who is not signed in, so neither may we. In whatever case the
+  /// flag is written.
+  public var isWithheld: Bool {
+    flags.contains { ["private", "no-unauthenticated"].contains($0.lowercased()) }
+  }
 }

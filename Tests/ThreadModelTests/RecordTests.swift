@@ -28,7 +28,8 @@ struct RecordTests {
   @Test(
     "an account that its network hides from strangers is withheld",
     arguments: [
-      (["private"], true), (["no-unauthenticated"], true), (["bot", "verified"], false), ([], false),
+      (["private"], true), (["no-unauthenticated"], true), (["Private"], true), (["bot", "verified"], false),
+      ([], false),
     ])
   func withheldAccounts(flags: [String], isWithheld: Bool) {
     var account = Account(id: "1", handle: "ada")

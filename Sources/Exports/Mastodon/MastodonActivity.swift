@@ -38,12 +38,59 @@ struct MastodonActivity: Sendable {
     return .post(try MastodonPost(&reader))
   }
 
-  /// Who may see it: a post says so itself, a boost by its activity. A boost that brings the boosted post along
-  /// is no more public than that, since Mastodon does so for posts that are not public.
+  /// Who may see it: a post says so itself, a boost by its activity. A post is no more public than the activity
+  /// that made it, where that says something, nor a boost than the post that it brings along, since Mastodon
+  /// does so for posts that are not public.
   var visibility: Visibility {
+    guard case .post = subject else { return audience.visibility }
+    guard type == "Announce" else { return subjectVisibility }
+    return subjectVisibility.isPublishable ? audience.visibility : subjectVisibility
+  }
+
+  /// Who may see the post that came along.
+  private var subjectVisibility: Visibility {
+    guard case .post(let post) = subject else { return .private }
+    guard type == "Create", post.audience.isGiven else { return post.audience.visibility }
+    return MastodonAudience.strictest(of: [audience, post.audience])
+  }
+
+  /// Whether it, or the post that came along, names its audience more than once.
+  var hasUnclearAudience: Bool {
+    guard case .post(let post) = subject else { return audience.isRepeated }
+    return audience.isRepeated || post.audience.isRepeated
+  }
+
+  /// The names of a post that nobody may hear of any more, or yet: one that is not public, one that was
+  /// deleted, or one that was changed for fewer than everybody. A boost that nobody may see hides no public
+  /// post.
+  var withheldNames: [String] {
+    switch type {
+    case "Delete": return subjectNames
+    case "Update": return updatedVisibility.isPublishable ? [] : subjectNames
+    case "Create", "Announce":
+      guard case .post = subject, !subjectVisibility.isPublishable else { return ownNames }
+      return subjectNames + ownNames
+    default: return []
+    }
+  }
+
+  /// Its own id, where it may not be shown. One with a fragment is no name: without it, it names its account.
+  private var ownNames: [String] {
+    guard let id, !visibility.isPublishable, !id.contains("#") else { return [] }
+    return [id]
+  }
+
+  private var updatedVisibility: Visibility {
     guard case .post(let post) = subject else { return audience.visibility }
-    let inner = post.audience.visibility
-    return type == "Announce" && inner.isPublishable ? audience.visibility : inner
+    return MastodonAudience.strictest(of: [audience, post.audience])
+  }
+
+  private var subjectNames: [String] {
+    switch subject {
+    case .address(let address): [address]
+    case .post(let post): post.names
+    case nil: []
+    }
   }
 
   /// The post that a `Create` made.

@@ -6,8 +6,10 @@ import ThreadModel
 /// those it names, and what is addressed to nobody for its author alone.
 /// (https://docs.joinmastodon.org/spec/activitypub/#properties-used, https://www.w3.org/TR/activitypub/#public-addressing)
 struct MastodonAudience: Hashable, Sendable {
-  private var to: [String] = []
-  private var cc: [String] = []
+  /// Whether `to` or `cc` stands more than once, so that nobody can tell who was meant.
+  private(set) var isRepeated = false
+  private var to: [String]?
+  private var cc: [String]?
 
   /// The three spellings of everybody that the specification knows; no other counts.
   private static let everybody: Set<String> = [
@@ -17,17 +19,35 @@ struct MastodonAudience: Hashable, Sendable {
   /// Takes in `to` or `cc` of an object, one address or an array of them.
   mutating func read(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) {
     switch key {
-    case "to": to = try reader.strings() ?? []
-    case "cc": cc = try reader.strings() ?? []
+    case "to": try set(\.to, &reader)
+    case "cc": try set(\.cc, &reader)
     default: break
     }
   }
 
+  private mutating func set(
+    _ list: WritableKeyPath<MastodonAudience, [String]?>, _ reader: inout JSONReader
+  ) throws(JSONError) {
+    if self[keyPath: list] != nil { isRepeated = true }
+    self[keyPath: list] = try reader.strings() ?? []
+  }
+
+  /// Whether it says anything, be it that nobody may see it.
+  var isGiven: Bool { to != nil || cc != nil }
+
   /// What the addresses amount to.
   var visibility: Visibility {
+    if isRepeated { return .private }
+    let (to, cc) = (to ?? [], cc ?? [])
     if to.contains(where: Self.everybody.contains) { return .public }
     if cc.contains(where: Self.everybody.contains) { return .unlisted }
     if (to + cc).contains(where: { $0.hasSuffix("/followers") }) { return .followers }
     return to.isEmpty && cc.isEmpty ? .private : .direct
+  }
+
+  /// The visibility that fewer see, of audiences of one post; of those that say nothing, private.
+  static func strictest(of audiences: [MastodonAudience]) -> Visibility {
+    let given = Set(audiences.filter(\.isGiven).map(\.visibility))
+    return Visibility.allCases.last(where: given.contains) ?? .private
   }
 }

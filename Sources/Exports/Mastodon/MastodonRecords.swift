@@ -7,11 +7,11 @@ struct MastodonRecords {
   var media: MastodonMedia
   private(set) var diagnostics = DiagnosticLog()
   private let owner: String
-  private let withheld: Set<String>
+  private let withheld: WithheldNames
   private let name: String
 
   /// Maps for an account. What `withheld` names is never written; `name` stands in diagnostics.
-  init(owner: String, withheld: Set<String>, media: MastodonMedia, name: String) {
+  init(owner: String, withheld: WithheldNames, media: MastodonMedia, name: String) {
     self.owner = owner
     self.withheld = withheld
     self.media = media
@@ -58,22 +58,25 @@ struct MastodonRecords {
     guard let published = post.published ?? activity.published else {
       return refuse(.recordWithoutTime, "\"\(id)\" has no \"published\" that is an RFC 3339 time")
     }
-    guard withheld.isDisjoint(with: post.names) else { return .leftOut("private") }
+    guard !post.names.contains(where: withheld.contains(record:)) else { return .leftOut("private") }
     guard post.type != "Tombstone" else { return .leftOut("deleted") }
     var extras = RecordExtras()
     extras.append("aliases", [post.atomURI].compactMap { $0 }.filter { $0 != id && $0 != post.url })
     let account = post.attributedTo ?? activity.actor ?? owner
-    return .record(.post(mapped(post, Post(id: id, account: account, published: published))), extras)
+    var new = Post(id: id, account: account, published: published)
+    new.visibility = activity.visibility
+    return .record(.post(mapped(post, new)), extras)
   }
 
   private mutating func repost(of address: String, _ activity: MastodonActivity) -> Outcome {
-    guard !withheld.contains(address) else { return .leftOut("repost-of-left-out") }
+    guard !withheld.contains(record: address) else { return .leftOut("repost-of-left-out") }
     guard let id = activity.id, !id.isEmpty else {
       return refuse(.recordWithoutID, "a boost of \"\(address)\" has no \"id\", which every repost needs")
     }
     guard let published = activity.published else {
       return refuse(.recordWithoutTime, "\"\(id)\" has no \"published\" that is an RFC 3339 time")
     }
+    guard id.contains("#") || !withheld.contains(record: id) else { return .leftOut("private") }
     let subject = PostReference(id: address, url: MastodonAddress.isWeb(address) ? address : nil)
     let repost = Repost(
       id: id, account: activity.actor ?? owner, published: published, subject: subject,
@@ -89,7 +92,6 @@ struct MastodonRecords {
     new.text = post.content.map(TextSource.html) ?? .empty
     new.title = post.name.flatMap { $0.isEmpty ? nil : $0 }
     new.languages = post.languages.filter(MastodonLanguages.isWellFormed)
-    new.visibility = post.audience.visibility
     new.warning = post.summary.flatMap { $0.isEmpty ? nil : $0 }
     new.isSensitive = post.isSensitive
     new.replyTo = reference(to: [post.inReplyTo, post.inReplyToAtomURI].compactMap { $0 })
@@ -113,7 +115,9 @@ struct MastodonRecords {
 
   /// A reference to the post of these names, by the first; bare if any is the name of a post that was left out.
   private func reference(to names: [String]) -> PostReference? {
-    guard withheld.isDisjoint(with: names) else { return PostReference(state: .unavailable) }
+    guard !names.contains(where: withheld.contains(record:)) else {
+      return PostReference(state: .unavailable)
+    }
     return names.first.map { PostReference(id: $0, url: MastodonAddress.isWeb($0) ? $0 : nil) }
   }
 

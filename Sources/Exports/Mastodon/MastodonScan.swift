@@ -8,7 +8,7 @@ struct MastodonScan {
   /// Where the activities stand that may be published, in order.
   private(set) var kept: [Range<Int>] = []
   /// Every id and address of a post that was left out.
-  private(set) var withheld: Set<String> = []
+  private(set) var withheld = WithheldNames()
   /// How many activities were left out, by reason.
   private(set) var leftOut: [String: Int] = [:]
   /// How many activities there are.
@@ -42,22 +42,16 @@ struct MastodonScan {
 
   private mutating func add(_ activity: MastodonActivity, at range: Range<Int>) {
     actor = actor ?? activity.actor ?? activity.createdPost?.attributedTo
+    for name in activity.withheldNames { withheld.insert(record: name) }
     guard activity.createdPost != nil || activity.boostedAddress != nil else {
       return leaveOut("other-activity")
     }
     let visibility = activity.visibility
     guard visibility.isPublishable else {
-      withhold(activity)
-      return leaveOut(visibility.rawValue)
+      return leaveOut(activity.hasUnclearAudience ? "unknown-visibility" : visibility.rawValue)
     }
     count += 1
     kept.append(range)
-  }
-
-  /// Keeps the names of a post that nobody may hear of. A boost that nobody may see hides no public post.
-  private mutating func withhold(_ activity: MastodonActivity) {
-    guard case .post(let post) = activity.subject, !post.audience.visibility.isPublishable else { return }
-    withheld.formUnion(post.names)
   }
 
   private mutating func leaveOut(_ reason: String) {

@@ -39,6 +39,7 @@ struct MastodonWriting {
     var report = ImportReport(ndjsonPath: folder + "/threadline.ndjson")
     report.recordsRead = scan.count
     report.leftOut = scan.leftOut
+    report.withheld = scan.withheld
     var records = MastodonRecords(
       owner: actor.account.id, withheld: scan.withheld,
       media: MastodonMedia(in: container, root: outbox.root, except: damaged),

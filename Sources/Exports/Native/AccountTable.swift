@@ -5,6 +5,8 @@ import ThreadModel
 struct AccountTable {
   private var ids = IdentifierTable()
   private var records: [Account?] = []
+  /// Every handle that an account was called by, where there was more than one.
+  private var formerHandles: [UInt32: [String]] = [:]
 
   /// How many accounts are named.
   var count: Int { records.count }
@@ -12,11 +14,21 @@ struct AccountTable {
   /// The number of the account with an id, which it is given if it has none yet.
   mutating func index(of id: JSONText) -> UInt32? { id.withBytes { number(ids.intern($0)) } }
 
-  /// Sets the record of an account; the later of two stands. Gives the earlier one.
+  /// Sets the record of an account, or joins it with the one that is there. Gives the earlier one.
   mutating func set(_ account: Account) -> Account? {
     guard let index = number(ids.intern(account.id)) else { return nil }
-    defer { records[Int(index)] = account }
-    return records[Int(index)]
+    guard let earlier = records[Int(index)] else {
+      records[Int(index)] = account
+      return nil
+    }
+    records[Int(index)] = earlier.joined(with: account)
+    formerHandles[index, default: []] += [earlier.handle, account.handle]
+    return earlier
+  }
+
+  /// Every handle that the records of an account gave it.
+  func handles(_ index: UInt32) -> [String] {
+    formerHandles[index] ?? record(index).map { [$0.handle] } ?? []
   }
 
   /// The record of an account, if there was one.

@@ -7,7 +7,12 @@ extension ArchiveBuilder {
     guard let file = files.last else { return }
     var reader = JSONReader(line.bytes)
     guard var account = try? RecordDecoder(folder: file.folder).account(&reader) else { return }
+    if account.flags.contains(RecordDecoder.unreadableFlags) {
+      log.append(Self.unreadableFlags(account, at: place))
+    }
     guard !account.id.isEmpty, account.id.utf8.count <= Self.maximumIDLength else {
+      hasUnreadableAccount = true
+      if account.isWithheld { withheld.insert(handle: account.handle) }
       return log.append(.error(.recordWithoutID, at: place, "expected an account with an \"id\""))
     }
     if account.handle.isEmpty {
@@ -16,7 +21,7 @@ extension ArchiveBuilder {
       log.append(.warning(.accountWithoutHandle, at: place, message))
     }
     if let other = accounts.set(account), other != account {
-      let message = "two accounts have the id \"\(account.id)\"; this later one stands"
+      let message = "two accounts have the id \"\(account.id)\"; they are joined, the later words standing"
       log.append(Diagnostic(.note, .duplicateRecord, at: place, message))
     }
   }

@@ -40,6 +40,29 @@ extension ArchiveBuilder {
       .unknownVisibility, at: place, "\"visibility\" is \(found); \(expected)\(hint); the record is left out")
   }
 
+  static func repeatedVisibility(at place: Diagnostic.Place) -> Diagnostic {
+    let message = "\"visibility\" stands there more than once; expected it once; the record is left out"
+    return .warning(.unknownVisibility, at: place, message)
+  }
+
+  static func misnamedVisibility(_ key: JSONText, at place: Diagnostic.Place) -> Diagnostic {
+    let message = "expected \"visibility\", found \"\(key.string)\"; the record is left out"
+    return .warning(.unknownVisibility, at: place, message)
+  }
+
+  static func unreadableFlags(_ account: Account, at place: Diagnostic.Place) -> Diagnostic {
+    let message =
+      "\"flags\" of account \"\(account.id)\" is no list of strings; the account is left out as if it were private"
+    return .warning(.unreadableFlags, at: place, message)
+  }
+
+  static func accountUnreadable(_ id: String) -> Diagnostic {
+    let message =
+      "account \"\(id)\" has posts but no record, and a record that may be its own could not be read;"
+      + " its posts are left out; mend the account's line"
+    return .warning(.accountUnreadable, message)
+  }
+
   static func noVisibility(at place: Diagnostic.Place) -> Diagnostic {
     let mend = "give it a \"visibility\", the header a \"defaultVisibility\", or pass --assume-visibility"
     return .warning(.visibilityUnknown, at: place, "the record does not say who may see it; \(mend)")

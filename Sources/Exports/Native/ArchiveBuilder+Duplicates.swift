@@ -5,7 +5,8 @@ extension ArchiveBuilder {
   /// Adds a row, or lets it take the place of the one that has its id.
   ///
   /// The record in the later file stands; within one file the one that was changed later, and of two changed
-  /// at the same time the later line. Records alike to the byte are one.
+  /// at the same time the later line. But where only one of them may be published, within one file the other
+  /// stands: nobody can tell which of the two was meant. Records alike to the byte are one.
   mutating func insert(_ row: RecordRow, updated: Instant?) {
     guard let index = rowOfIdentifier[row.id] else {
       rowOfIdentifier[row.id] = rows.count
@@ -15,9 +16,18 @@ extension ArchiveBuilder {
     let existing = rows[index]
     let isSame = existing.fingerprint == row.fingerprint && existing.place.length == row.place.length
     let isLaterFile = existing.place.file != row.place.file
-    let stands = isLaterFile || (updated ?? .earliest) >= (self.updated(of: existing) ?? .earliest)
+    let stands = isLaterFile || self.stands(row, updated: updated, before: existing)
     if !isSame { report(existing, row, standing: stands ? row : existing, isLog: isLaterFile) }
+    if existing.flags.contains(.leftOut), row.flags.contains(.leftOut), !isSame {
+      withholdNames(of: stands ? existing : row)
+    }
     if stands { rows[index] = row }
+  }
+
+  private func stands(_ row: RecordRow, updated: Instant?, before existing: RecordRow) -> Bool {
+    let isLeftOut = row.flags.contains(.leftOut)
+    guard isLeftOut == existing.flags.contains(.leftOut) else { return isLeftOut }
+    return (updated ?? .earliest) >= (self.updated(of: existing) ?? .earliest)
   }
 
   private func updated(of row: RecordRow) -> Instant? {

@@ -4,67 +4,23 @@ import ThreadModel
 extension ArchiveBuilder {
   /// The archive of what was added, in an order that does not depend on the order it came in.
   consuming func finish(recordsRead: Int) -> ReadExports {
-    leaveOutWithheldAccounts()
-    let withheld = withheldNames()
+    leaveOutHiddenAccounts()
+    leaveOutImported()
+    gatherWithheldNames()
     let leftOut = countLeftOut()
     rows.removeAll { $0.flags.contains(.leftOut) }
     let unknownKinds = countUnknownKinds()
-    let accounts = placeAccounts(withheld)
-    for index in rows.indices { Self.hide(withheld, in: &rows[index]) }
+    let accounts = placeAccounts()
+    for index in rows.indices { hideReferences(of: index) }
     rows.sort { [identifiers] left, right in
       left.published == right.published
         ? identifiers.precedes(left.id, right.id) : left.published < right.published
     }
-    let bodies = NativeBodies(files: files, identifiers: identifiers, withheld: withheld)
+    let bodies = NativeBodies(files: files, withheld: withheld)
     let archive = Archive(accounts: accounts, identifiers: identifiers, rows: rows, bodies: bodies)
     return ReadExports(
       archive: archive, recordsRead: recordsRead, leftOut: leftOut.map { (reason: $0.key, count: $0.value) },
       unknownKinds: unknownKinds.map { (kind: $0.key, count: $0.value) }, diagnostics: log)
-  }
-
-  // MARK: What is left out
-
-  private mutating func leaveOutWithheldAccounts() {
-    let reason = index(of: "private-account")
-    for index in rows.indices where !rows[index].flags.contains(.leftOut) && isWithheld(rows[index].account) {
-      rows[index].flags.insert(.leftOut)
-      rows[index].weight = reason
-    }
-  }
-
-  private func isWithheld(_ account: UInt32) -> Bool {
-    account == RecordRow.noAccount ? false : accounts.record(account)?.isWithheld ?? false
-  }
-
-  /// The ids and addresses of the records that are left out, and the handles of accounts that hide.
-  private mutating func withheldNames() -> WithheldNames {
-    var names = WithheldNames()
-    for row in rows where row.flags.contains(.leftOut) {
-      names.identifiers.insert(row.id)
-      let url = read(row) { outline in outline.url?.string }
-      if let url, let identifier = identifiers.intern(url) { names.identifiers.insert(identifier) }
-    }
-    for index in 0..<UInt32(accounts.count) where isWithheld(index) {
-      if let handle = accounts.record(index)?.handle { names.handles.insert(handle) }
-    }
-    return names
-  }
-
-  private func countLeftOut() -> [(key: String, value: Int)] {
-    var counts = leftOutWithoutID
-    for row in rows where row.flags.contains(.leftOut) { counts[reasons[Int(row.weight)], default: 0] += 1 }
-    return counts.sorted { $0.key < $1.key }
-  }
-
-  private static func hide(_ withheld: WithheldNames, in row: inout RecordRow) {
-    if let parent = row.parent, withheld.identifiers.contains(parent) {
-      row.parent = nil
-      row.flags.insert(.withheldParent)
-    }
-    if let subject = row.subject, withheld.identifiers.contains(subject) {
-      row.subject = nil
-      row.flags.insert(.withheldSubject)
-    }
   }
 
   // MARK: What is shown
@@ -80,7 +36,7 @@ extension ArchiveBuilder {
   }
 
   /// Sorts the accounts that may be shown and points the rows at their new places.
-  private mutating func placeAccounts(_ withheld: WithheldNames) -> [Account] {
+  private mutating func placeAccounts() -> [Account] {
     var shown: [(old: UInt32, account: Account)] = []
     for index in 0..<UInt32(accounts.count) where !isWithheld(index) {
       if let account = accounts.record(index) { shown.append((index, account)) }
@@ -98,7 +54,7 @@ extension ArchiveBuilder {
     for index in rows.indices where rows[index].account != RecordRow.noAccount {
       rows[index].account = places[Int(rows[index].account)]
     }
-    return shown.map { withoutWithheldPins($0.account, withheld) }
+    return shown.map { withoutWithheldPins($0.account) }
   }
 
   /// Accounts that rows name and no record describes, sorted by id so that what is said of them is.
@@ -109,14 +65,9 @@ extension ArchiveBuilder {
     return missing.map { UInt32($0) }.sorted { accounts.id($0) < accounts.id($1) }
   }
 
-  private func withoutWithheldPins(_ account: Account, _ withheld: WithheldNames) -> Account {
+  private func withoutWithheldPins(_ account: Account) -> Account {
     var account = account
-    account.pinned.removeAll { id in identifiers.find(id).map(withheld.identifiers.contains) ?? false }
+    account.pinned.removeAll { withheld.contains(record: $0) }
     return account
-  }
-
-  private func read<Result>(_ row: RecordRow, _ body: (RecordOutline) -> Result?) -> Result? {
-    files[Int(row.place.file)].withRecord(at: row.place) { bytes in (try? RecordOutline(bytes)).flatMap(body)
-    }
   }
 }

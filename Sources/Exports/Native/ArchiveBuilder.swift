@@ -19,6 +19,14 @@ struct ArchiveBuilder {
   var reasons: [String] = []
   /// How many records without an id were left out, by reason.
   var leftOutWithoutID: [String: Int] = [:]
+  /// Names of records and accounts that are withheld and have no row or place of their own.
+  var withheld = WithheldNames()
+  /// What imports left out, each with the file it made: earlier files may not show that.
+  var imports: [(file: Int, withheld: WithheldNames)] = []
+  /// Names of records without a usable id, which are withheld if their account turns out to be.
+  var nameless: [(account: UInt32, names: [String])] = []
+  /// Whether a line that may have been an account's could not be read.
+  var hasUnreadableAccount = false
   /// The row of each identifier.
   var rowOfIdentifier = RowIndex()
   private let assumedVisibility: Visibility?
@@ -52,9 +60,21 @@ struct ArchiveBuilder {
       }
       insert(row, updated: outline.updated)
     } catch {
-      guard let reason = visibility.reason else { return log.append(error) }
-      leftOutWithoutID[reason, default: 0] += 1
+      dropped(outline, reason: visibility.reason, error)
     }
+  }
+
+  /// Takes note of a record that has no row: nothing may point at it if it may not be shown.
+  private mutating func dropped(_ outline: RecordOutline, reason: String?, _ error: Diagnostic) {
+    if let reason {
+      for name in outline.names { withheld.insert(record: name) }
+      leftOutWithoutID[reason, default: 0] += 1
+      return
+    }
+    log.append(error)
+    let names = outline.names
+    guard !names.isEmpty, let account = outline.account.flatMap({ accounts.index(of: $0) }) else { return }
+    nameless.append((account, names))
   }
 
   // MARK: Visibility
@@ -76,6 +96,12 @@ struct ArchiveBuilder {
     case .known(let visibility): return Self.decision(visibility)
     case .unknown(let word):
       log.append(Self.unknownVisibility(word?.string, at: place))
+      return .leftOut("unknown-visibility")
+    case .repeated:
+      log.append(Self.repeatedVisibility(at: place))
+      return .leftOut("unknown-visibility")
+    case .misnamed(let key):
+      log.append(Self.misnamedVisibility(key, at: place))
       return .leftOut("unknown-visibility")
     case .none:
       if let visibility = defaultVisibility ?? assumedVisibility { return Self.decision(visibility) }

@@ -31,6 +31,10 @@ extension Diagnostic.Code {
   package static let tooManyIDs: Diagnostic.Code = "too-many-ids"
   /// An account whose record does not say how it is called.
   package static let accountWithoutHandle: Diagnostic.Code = "account-without-handle"
+  /// An account whose flags are no list of words; it is left out.
+  package static let unreadableFlags: Diagnostic.Code = "unreadable-flags"
+  /// Posts of an account that has no record, where some account's record could not be read; left out.
+  package static let accountUnreadable: Diagnostic.Code = "account-unreadable"
   /// Posts of an account that has no record.
   package static let accountWithoutRecord: Diagnostic.Code = "account-without-record"
 }

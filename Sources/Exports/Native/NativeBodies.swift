@@ -3,27 +3,26 @@ import ThreadModel
 /// Decodes bodies from the mapped files of native exports.
 struct NativeBodies: RecordBodies {
   let files: [NativeFile]
-  let identifiers: IdentifierTable
   let withheld: WithheldNames
 
   func post(_ row: RecordRow) throws -> Post {
     var post = try decode(row) { decoder, reader throws(JSONError) in try decoder.post(&reader) }
-    post.replyTo = withheld.bare(post.replyTo, in: identifiers, isKnown: row.flags.contains(.withheldParent))
-    post.quote = withheld.bare(post.quote, in: identifiers, isKnown: row.flags.contains(.withheldSubject))
+    post.replyTo = withheld.bare(post.replyTo, isKnown: row.flags.contains(.withheldParent))
+    post.quote = withheld.bare(post.quote, isKnown: row.flags.contains(.withheldSubject))
     return post
   }
 
   func repost(_ row: RecordRow) throws -> Repost {
     var repost = try decode(row) { decoder, reader throws(JSONError) in try decoder.repost(&reader) }
     let isKnown = row.flags.contains(.withheldSubject)
-    repost.subject = withheld.bare(repost.subject, in: identifiers, isKnown: isKnown) ?? repost.subject
+    repost.subject = withheld.bare(repost.subject, isKnown: isKnown) ?? repost.subject
     return repost
   }
 
   func tombstone(_ row: RecordRow) throws -> Tombstone {
     var tombstone = try decode(row) { decoder, reader throws(JSONError) in try decoder.tombstone(&reader) }
     let isKnown = row.flags.contains(.withheldParent)
-    tombstone.replyTo = withheld.bare(tombstone.replyTo, in: identifiers, isKnown: isKnown)
+    tombstone.replyTo = withheld.bare(tombstone.replyTo, isKnown: isKnown)
     return tombstone
   }
 
@@ -39,29 +38,6 @@ struct NativeBodies: RecordBodies {
     return try file.withRecord(at: row.place) { bytes throws(JSONError) in
       var reader = JSONReader(bytes)
       return try body(decoder, &reader)
-    }
-  }
-}
-
-/// The names that no page may show: of records that were left out because they are not public, and of
-/// accounts that hide from those who are not signed in.
-struct WithheldNames: Sendable {
-  /// Ids and original addresses of records.
-  var identifiers: Set<Identifier> = []
-  /// Handles of accounts.
-  var handles: Set<String> = []
-
-  /// A reference without anything that it says about a withheld post: only that there was one.
-  func bare(_ reference: PostReference?, in table: IdentifierTable, isKnown: Bool) -> PostReference? {
-    guard let reference else { return nil }
-    return isKnown || names(reference, in: table) ? PostReference(state: .unavailable) : reference
-  }
-
-  private func names(_ reference: PostReference, in table: IdentifierTable) -> Bool {
-    if let handle = reference.handle, handles.contains(handle) { return true }
-    guard !identifiers.isEmpty else { return false }
-    return [reference.id, reference.url].contains { name in
-      name.flatMap(table.find).map(identifiers.contains) ?? false
     }
   }
 }

@@ -45,6 +45,9 @@ struct NativeReader {
     onProgress?(recordsRead)
   }
 
+  /// Withholds what an import left out, whose native file was read last: earlier files may not show it.
+  mutating func withhold(_ names: WithheldNames) { builder.withhold(names) }
+
   /// The archive of all that was read, and what there is to say about it.
   consuming func finish() -> ReadExports { builder.finish(recordsRead: recordsRead) }
 
@@ -56,9 +59,11 @@ struct NativeReader {
     } catch {
       guard section.hasHeader else { throw error }
       section.records += 1
+      if Self.mayBeAccount(line.bytes) { builder.hasUnreadableAccount = true }
       return builder.log.append(error)
     }
     guard let type = outline.type else {
+      builder.hasUnreadableAccount = true
       return builder.log.append(.error(.recordWithoutType, at: place, "expected a record with a \"type\""))
     }
     if outline.kind == .header { return try readHeader(line, at: place) }
@@ -90,6 +95,19 @@ struct NativeReader {
     throw .error(.recordNotObject, at: place, "expected a record, which is a JSON object")
   }
 
+  /// Whether a line that cannot be read may be an account's: it says so as far as it can be read, or nothing.
+  private static func mayBeAccount(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var reader = JSONReader(UnsafeRawBufferPointer(rebasing: bytes.prefix(maximumLineLength)))
+    var hasType = false
+    var isAccount = false
+    _ = try? reader.object { reader, key throws(JSONError) in
+      guard key == "type", let type = try reader.text() else { return }
+      hasType = true
+      if type.isAnyCase(of: "account") { isAccount = true }
+    }
+    return isAccount || !hasType
+  }
+
   /// Takes a header. A file of several exports end to end has several, each speaking for what follows it.
   private mutating func readHeader(_ line: NativeLines.Line, at place: Diagnostic.Place) throws(Diagnostic) {
     var reader = JSONReader(line.bytes)
@@ -109,6 +127,9 @@ struct NativeReader {
   private mutating func add(_ outline: RecordOutline, of line: NativeLines.Line, at place: Diagnostic.Place) {
     section.records += 1
     recordsRead += 1
+    if outline.kind == .unknown, outline.type?.isAnyCase(of: "account") == true {
+      builder.hasUnreadableAccount = true
+    }
     builder.add(outline, of: line, at: place, defaultVisibility: section.defaultVisibility)
     if recordsRead % Self.progressStep == 0 { onProgress?(recordsRead) }
   }

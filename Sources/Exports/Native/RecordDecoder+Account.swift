@@ -21,12 +21,27 @@ extension RecordDecoder {
     case "joined": account.joined = try reader.instant()
     case "owner": account.isOwner = try reader.bool() ?? false
     case "pinned": account.pinned = try reader.strings() ?? []
-    case "flags": account.flags = try reader.strings() ?? []
+    case "flags": account.flags += try flags(&reader)
     case "movedTo": account.movedTo = try reader.string()
     case "aliases": account.aliases = try reader.strings() ?? []
+    case _ where key.isAnyCase(of: "flags"): account.flags += try flags(&reader)
     default: break
     }
   }
+
+  /// The words that hide an account whose flags cannot be read: it may be one that asked to be hidden.
+  static let unreadableFlags = "unreadable"
+
+  private func flags(_ reader: inout JSONReader) throws(JSONError) -> [String] {
+    var flags: [String] = []
+    func read(_ reader: inout JSONReader) throws(JSONError) {
+      if let flag = try reader.string() { flags.append(flag) } else { flags += Self.hidden }
+    }
+    if try reader.peek() == .array { try reader.array(read) } else { try read(&reader) }
+    return flags
+  }
+
+  private static let hidden = ["private", unreadableFlags]
 
   private func readProfile(
     _ key: JSONText, _ reader: inout JSONReader, into account: inout Account

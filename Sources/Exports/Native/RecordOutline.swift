@@ -10,6 +10,10 @@ struct RecordOutline {
     case none
     case known(Visibility)
     case unknown(JSONText?)
+    /// It says it more than once, and no two readers need agree on which word stands.
+    case repeated
+    /// It says it under a key that is `visibility` but for its case.
+    case misnamed(JSONText)
   }
 
   /// What a line is, by its `type`.
@@ -21,6 +25,8 @@ struct RecordOutline {
   var slug: JSONText?
   var account: JSONText?
   var url: JSONText?
+  /// Other ids and addresses of the same record.
+  var aliases: [JSONText] = []
   /// The id of the post it replies to.
   var parent: JSONText?
   /// The id of the post it quotes or reposts.
@@ -55,6 +61,9 @@ struct RecordOutline {
     }
   }
 
+  /// Every id and address that another record could mean this one by.
+  var names: [String] { ([id, url].compactMap { $0 } + aliases).map(\.string) }
+
   /// An estimate of the HTML it will take, in bytes.
   var weight: UInt32 {
     UInt32(clamping: RecordWeight.frame + attachmentWeight + Int(textWeight * RecordWeight.textFactor))
@@ -77,13 +86,27 @@ struct RecordOutline {
     case "slug": slug = try reader.identifierText()
     case "account": account = try reader.identifierText()
     case "url": url = try reader.text()
+    case "aliases": try readAliases(&reader)
     case "published":
       publishedText = try reader.identifierText()
       published = publishedText?.withBytes { Instant(rfc3339: $0) }
     case "updated", "deleted": updated = try reader.instant()
-    case "visibility": visibility = try Self.statedVisibility(&reader)
+    case "visibility":
+      let stated = try Self.statedVisibility(&reader)
+      if case .none = visibility { visibility = stated } else { visibility = .repeated }
     case "records": records = try reader.int()
+    case _ where key.isAnyCase(of: "visibility"): visibility = .misnamed(key)
     default: break
+    }
+  }
+
+  private mutating func readAliases(_ reader: inout JSONReader) throws(JSONError) {
+    guard try reader.peek() == .array else {
+      if let alias = try reader.identifierText() { aliases.append(alias) }
+      return
+    }
+    try reader.array { reader throws(JSONError) in
+      if let alias = try reader.identifierText() { aliases.append(alias) }
     }
   }
 

@@ -1,0 +1,63 @@
+import ThreadModel
+
+/// The names that no page may show: of records that were left out because they are not public, and of
+/// accounts that hide from those who are not signed in.
+///
+/// It lives in memory only; nothing ever writes it to disk.
+package struct WithheldNames: Sendable {
+  /// Ids and original addresses of records, and ids of accounts.
+  private var records: Set<RecordName> = []
+  /// Handles of accounts, in lower case and without `@` before them.
+  private var handles: Set<String> = []
+
+  /// No names.
+  package init() {}
+
+  /// Whether no record is named.
+  var namesNoRecord: Bool { records.isEmpty }
+
+  /// Withholds a record by an id, an address or another name of it.
+  package mutating func insert(record name: String) {
+    if !name.isEmpty { records.insert(RecordName(name)) }
+  }
+
+  /// Withholds all that is said of an account by its handle.
+  package mutating func insert(handle: String) {
+    let handle = Self.plain(handle)
+    if !handle.isEmpty { handles.insert(handle) }
+  }
+
+  /// Withholds what others withhold too.
+  package mutating func formUnion(_ other: WithheldNames) {
+    records.formUnion(other.records)
+    handles.formUnion(other.handles)
+  }
+
+  /// Sets the names of a record free that a later export publishes.
+  mutating func remove(records names: [String]) { for name in names { records.remove(RecordName(name)) } }
+
+  /// Whether a record of this name is withheld.
+  package func contains(record name: String) -> Bool {
+    !records.isEmpty && records.contains(RecordName(name))
+  }
+
+  /// Whether an account of this handle is withheld. One withheld without a host hides that name at every host.
+  package func contains(handle: String) -> Bool {
+    guard !handles.isEmpty else { return false }
+    let handle = Self.plain(handle)
+    return handles.contains(handle) || handles.contains(String(handle.prefix { $0 != "@" }))
+  }
+
+  /// A reference without anything that it says about a withheld post: only that there was one.
+  func bare(_ reference: PostReference?, isKnown: Bool) -> PostReference? {
+    guard let reference else { return nil }
+    return isKnown || names(reference) ? PostReference(state: .unavailable) : reference
+  }
+
+  private func names(_ reference: PostReference) -> Bool {
+    if let handle = reference.handle, contains(handle: handle) { return true }
+    return [reference.id, reference.url].contains { $0.map(contains(record:)) ?? false }
+  }
+
+  private static func plain(_ handle: String) -> String { handle.drop { $0 == "@" }.lowercased() }
+}
