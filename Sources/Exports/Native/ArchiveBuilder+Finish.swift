@@ -36,16 +36,18 @@ extension ArchiveBuilder {
     account == RecordRow.noAccount ? false : accounts.record(account)?.isWithheld ?? false
   }
 
-  /// The ids and addresses of the records that are left out, and the handles of accounts that hide.
+  /// The ids and addresses of the records that are left out, the ids of those that are gone, and the handles of
+  /// accounts that hide.
   private mutating func withheldNames() -> WithheldNames {
     var names = WithheldNames()
+    for row in rows where row.kind == .tombstone { names.gone.insert(row.id) }
     for row in rows where row.flags.contains(.leftOut) {
       names.identifiers.insert(row.id)
       let url = read(row) { outline in outline.url?.string }
       if let url, let identifier = identifiers.intern(url) { names.identifiers.insert(identifier) }
     }
     for index in 0..<UInt32(accounts.count) where isWithheld(index) {
-      if let handle = accounts.record(index)?.handle { names.handles.insert(handle) }
+      if let handle = accounts.record(index)?.handle { names.handles.insert(handle.lowercased()) }
     }
     return names
   }
@@ -61,7 +63,7 @@ extension ArchiveBuilder {
       row.parent = nil
       row.flags.insert(.withheldParent)
     }
-    if let subject = row.subject, withheld.identifiers.contains(subject) {
+    if let subject = row.subject, withheld.hides(subject) {
       row.subject = nil
       row.flags.insert(.withheldSubject)
     }

@@ -43,13 +43,21 @@ struct NativeBodies: RecordBodies {
   }
 }
 
-/// The names that no page may show: of records that were left out because they are not public, and of
-/// accounts that hide from those who are not signed in.
+/// The names that no page may show: of records that were left out because they are not public, of posts that
+/// are gone, and of accounts that hide from those who are not signed in.
 struct WithheldNames: Sendable {
-  /// Ids and original addresses of records.
+  /// Ids and original addresses of records that were left out.
   var identifiers: Set<Identifier> = []
-  /// Handles of accounts.
+  /// Ids of tombstones. They keep their places in threads, but the copies of their words that quotes and
+  /// reposts carry go with them.
+  var gone: Set<Identifier> = []
+  /// Handles of accounts, in lower case.
   var handles: Set<String> = []
+
+  /// Whether nothing that others say of a record may be shown.
+  func hides(_ identifier: Identifier) -> Bool {
+    identifiers.contains(identifier) || gone.contains(identifier)
+  }
 
   /// A reference without anything that it says about a withheld post: only that there was one.
   func bare(_ reference: PostReference?, in table: IdentifierTable, isKnown: Bool) -> PostReference? {
@@ -58,10 +66,8 @@ struct WithheldNames: Sendable {
   }
 
   private func names(_ reference: PostReference, in table: IdentifierTable) -> Bool {
-    if let handle = reference.handle, handles.contains(handle) { return true }
-    guard !identifiers.isEmpty else { return false }
-    return [reference.id, reference.url].contains { name in
-      name.flatMap(table.find).map(identifiers.contains) ?? false
-    }
+    if !handles.isEmpty, let handle = reference.handle, handles.contains(handle.lowercased()) { return true }
+    guard !identifiers.isEmpty || !gone.isEmpty else { return false }
+    return [reference.id, reference.url].contains { name in name.flatMap(table.find).map(hides) ?? false }
   }
 }
