@@ -31,6 +31,7 @@ enum PreviewText {
   private static let margin = 32
 
   private static func folded(_ text: String, keepsLines: Bool, limit: Int) -> String {
+    if text.utf8.count <= limit + margin, isFolded(text) { return text }
     var result: [UInt8] = []
     result.reserveCapacity(min(text.utf8.count, limit + margin))
     var count = 0
@@ -47,6 +48,17 @@ enum PreviewText {
       }
     }
     return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Whether a text is of ASCII with single spaces between its words, as most are: then nothing is folded.
+  private static func isFolded(_ text: String) -> Bool {
+    var isBehindSpace = true
+    for byte in text.utf8 {
+      let isSpace = byte == blank
+      guard (0x20...0x7E).contains(byte), !(isSpace && isBehindSpace) else { return false }
+      isBehindSpace = isSpace
+    }
+    return !isBehindSpace
   }
 
   private static let blank = UInt8(ascii: " ")

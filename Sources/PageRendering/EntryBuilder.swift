@@ -34,6 +34,18 @@ struct EntryBuilder {
     }
   }
 
+  /// The words of a row's post, which cost less than rendering it; nil as for `post(_:)`.
+  private mutating func words(of row: UInt32) -> String? {
+    if let post = posts[row] { return post.words }
+    guard !unreadable.contains(row) else { return nil }
+    do {
+      return try RenderedPost.words(ofRow: row, in: scene)
+    } catch {
+      lose(row, to: error)
+      return nil
+    }
+  }
+
   private mutating func lose(_ row: UInt32, to error: any Error) {
     guard unreadable.insert(row).inserted else { return }
     let id = scene.archive.id(of: scene.archive.rows[Int(row)])
@@ -91,7 +103,7 @@ struct EntryBuilder {
       record[EntryFields.threadNote] = .text("Thread of \(placed.threadCount) posts")
     }
     if let card = placed.parentCard {
-      record[EntryFields.before] = .html(parentCard(card, of: rendered.post))
+      record[EntryFields.before] = .html(parentCard(card, of: rendered.post, row: placed.row))
     }
     fillCounts(rendered.post.counts, replies: placed.replies, in: &record)
     return record
@@ -209,20 +221,20 @@ struct EntryBuilder {
     return record
   }
 
-  private mutating func parentCard(_ card: ParentCard, of reply: Post) -> HTML {
+  private mutating func parentCard(_ card: ParentCard, of reply: Post, row replyRow: UInt32) -> HTML {
     var record = Record(ParentFields.self)
     switch card {
     case .post(let row):
-      guard !scene.isHidden(row, besidePostOf: self.account(ofPost: reply)) else {
+      guard !scene.isHidden(row, besidePostOf: scene.archive.rows[Int(replyRow)].account) else {
         record[ParentFields.note] = .text("In reply to @\(scene.account(of: row).handle)")
         break
       }
-      guard let parent = post(row) else { return HTML() }
+      guard let words = words(of: row) else { return HTML() }
       record[ParentFields.isShown] = .flag(true)
       scene.fill(
         scene.account(of: row), in: &record, name: ParentFields.name, handle: ParentFields.handle,
         avatar: ParentFields.avatar, tone: ParentFields.tone, initial: ParentFields.initial)
-      record[ParentFields.text] = .text(Self.short(parent.words))
+      record[ParentFields.text] = .text(TextExcerpt.of(words, count: 200))
       record[ParentFields.address] = scene.address(ofRow: row)
       record[ParentFields.linkText] = .text("Read the post this replies to")
     case .tombstone(let row): record[ParentFields.note] = .text(Absence.tombstone(row, in: scene))
@@ -231,18 +243,6 @@ struct EntryBuilder {
       record[ParentFields.address] = Absence.address(reply.replyTo)
     }
     return scene.frame("parent", record)
-  }
-
-  /// The index of the account of a decoded post.
-  private func account(ofPost post: Post) -> UInt32 {
-    let index = scene.archive.accounts.firstIndex { $0.id == post.account }
-    return index.map { UInt32($0) } ?? RecordRow.noAccount
-  }
-
-  /// The beginning of a text, for a card.
-  private static func short(_ words: String) -> String {
-    let text = RichText([.paragraph([.text(words)])])
-    return text.excerpt(200)
   }
 }
 

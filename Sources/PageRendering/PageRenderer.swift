@@ -15,12 +15,14 @@ package struct PageRenderer: Sendable {
   ]
 
   private let scene: RenderScene
+  private let previews: PreviewMaker
 
   /// Renders a plan with the templates of a theme.
   package init(
     plan: SitePlan, settings: RenderSettings, templates: PageTemplates, media: any MediaLibrary
   ) {
     scene = RenderScene(plan: plan, settings: settings, media: media, templates: templates)
+    previews = PreviewMaker(scene: scene)
   }
 
   /// Renders every page of a unit, one at a time, and hands each finished file on. Gives what was lost on the way.
@@ -65,7 +67,7 @@ package struct PageRenderer: Sendable {
     record[PageFields.hasEntries] = .flag(!entries.isEmpty)
     record[PageFields.entries] = .records(entries)
     fillLinks(page.links, in: &record)
-    let subject = PageSubject(page, scene: scene, builder: &builder)
+    let subject = PageSubject(page, maker: previews, builder: &builder)
     record[PageFields.heading] = .text(subject.heading)
     record[PageFields.description] = .text(subject.words)
     var tags = HTML()

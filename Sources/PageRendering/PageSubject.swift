@@ -12,14 +12,14 @@ struct PageSubject {
   /// Nil where the page's address is none that the web knows.
   let preview: LinkPreview?
 
-  init(_ page: PagePlan, scene: RenderScene, builder: inout EntryBuilder) {
-    let maker = PreviewMaker(scene: scene)
+  init(_ page: PagePlan, maker: PreviewMaker, builder: inout EntryBuilder) {
+    let settings = maker.scene.settings
     switch page.kind {
     case .permalink(let row): self.init(row, nil, page.address, maker, &builder)
     case .threadPage(let row, let number): self.init(row, number, page.address, maker, &builder)
     case .timeline(let account): self.init(account: account, page.address, maker)
     case .moved(let move):
-      if let row = move.row, scene.archive.rows[Int(row)].kind == .post {
+      if let row = move.row, maker.scene.archive.rows[Int(row)].kind == .post {
         self.init(row, nil, move.to, maker, &builder)
       } else if let account = move.account {
         self.init(account: account, move.to, maker)
@@ -28,10 +28,10 @@ struct PageSubject {
       }
     case .gone(let row): self.init(gone: row, page.address, maker)
     case .home:
-      self.init(site: scene.settings.title, heading: "Latest", words: scene.settings.summary, page, maker)
+      self.init(site: settings.title, heading: "Latest", words: settings.summary, page, maker)
     case .about:
-      let heading = "About \(scene.settings.title)"
-      self.init(site: heading, heading: heading, words: scene.settings.summary, page, maker)
+      let heading = "About \(settings.title)"
+      self.init(site: heading, heading: heading, words: settings.summary, page, maker)
     case .notFound:
       self.init(unlisted: "Nothing here", words: "There is no page at this address.", page.address, maker)
     }

@@ -8,6 +8,16 @@ import ThreadModel
 /// Chooses what a preview says and shows.
 struct PreviewMaker {
   let scene: RenderScene
+  private let icons: [PreviewIcon]
+
+  init(scene: RenderScene) {
+    self.scene = scene
+    icons = scene.templates.icons.map { icon in
+      var icon = icon
+      icon.path = scene.settings.base.rooted(icon.path)
+      return icon
+    }
+  }
 
   /// A post: who wrote it and how it begins, its text, its first picture.
   func article(_ rendered: RenderedPost, row: UInt32, number: Int?, at address: PageAddress) -> LinkPreview? {
@@ -50,7 +60,7 @@ struct PreviewMaker {
   /// What an account says about itself, or who it is.
   func words(about account: Account) -> String {
     let bio = account.bio.map { scene.parser.parse($0).text.excerpt(300) } ?? ""
-    return bio.contains { !$0.isWhitespace } ? bio : "Posts and replies by \(account.displayName)"
+    return bio.isBlank ? "Posts and replies by \(account.displayName)" : bio
   }
 
   private func base(
@@ -63,11 +73,7 @@ struct PreviewMaker {
     preview.fediverseCreator = scene.settings.fediverseCreator
     preview.themeColor = scene.settings.themeColor
     preview.robots = LinkPreview.robotsForSharing
-    preview.icons = scene.templates.icons.map { icon in
-      var icon = icon
-      icon.path = scene.settings.base.rooted(icon.path)
-      return icon
-    }
+    preview.icons = icons
     return preview
   }
 

@@ -87,7 +87,7 @@ extension RenderScene {
 
   /// What a post warns of, or nil where it does not.
   func warning(of post: Post) -> String? {
-    guard let warning = post.warning, warning.contains(where: { !$0.isWhitespace }) else { return nil }
+    guard let warning = post.warning, !warning.isBlank else { return nil }
     return warning
   }
 

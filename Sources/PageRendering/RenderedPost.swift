@@ -24,8 +24,9 @@ struct RenderedPost: Sendable {
     words = Self.words(of: post, parsed.text, scene)
     var record = Record(EntryFields.self)
     record[EntryFields.isPost] = .flag(true)
+    let account = scene.account(of: row)
     scene.fill(
-      scene.account(of: row), in: &record, name: EntryFields.name, handle: EntryFields.handle,
+      account, in: &record, name: EntryFields.name, handle: EntryFields.handle,
       avatar: EntryFields.avatar, tone: EntryFields.tone, initial: EntryFields.initial)
     record[EntryFields.authorAddress] = scene.address(ofAccountOf: row)
     record[EntryFields.address] = scene.address(ofRow: row)
@@ -33,20 +34,25 @@ struct RenderedPost: Sendable {
     record[EntryFields.sections] = .html(
       Self.sections(of: post, [Self.title(of: post), parsed.text, long?.text], row: row, scene))
     record[EntryFields.original] = scene.original(post.url)
-    Self.fillTimes(of: post, in: &record, scene.settings.zone)
-    record[EntryFields.label] = .text(Self.label(of: post, by: scene.account(of: row), scene))
+    Self.fillTimes(of: post, by: account, in: &record, scene.settings.zone)
     self.record = record
   }
 
-  /// Who wrote it and when, for those who do not see the page.
-  private static func label(of post: Post, by account: Account, _ scene: RenderScene) -> String {
-    let word = post.replyTo != nil || post.isReply ? "Reply" : "Post"
-    return "\(word) by \(account.displayName), \(scene.settings.zone.short(post.published))"
+  /// What is said of a post where its words alone are wanted, without rendering the rest of it.
+  static func words(ofRow row: UInt32, in scene: RenderScene) throws -> String {
+    let post = try scene.post(row)
+    return words(of: post, scene.parser.parse(post.text).text, scene)
   }
 
-  private static func fillTimes(of post: Post, in record: inout Record, _ zone: SiteZone) {
+  /// When it was written, and in the label who wrote it and when, for those who do not see the page.
+  private static func fillTimes(
+    of post: Post, by account: Account, in record: inout Record, _ zone: SiteZone
+  ) {
+    let word = post.replyTo != nil || post.isReply ? "Reply" : "Post"
+    let time = zone.short(post.published)
+    record[EntryFields.label] = .text("\(word) by \(account.displayName), \(time)")
     record[EntryFields.published] = .text(post.published.rfc3339)
-    record[EntryFields.publishedText] = .text(zone.short(post.published))
+    record[EntryFields.publishedText] = .text(time)
     record[EntryFields.publishedLong] = .text(zone.long(post.published))
     guard let updated = post.updated, updated > post.published else { return }
     record[EntryFields.edited] = .text(updated.rfc3339)
@@ -104,7 +110,7 @@ struct RenderedPost: Sendable {
   private static func words(of post: Post, _ text: RichText, _ scene: RenderScene) -> String {
     if let warning = scene.warning(of: post) { return "Content warning: \(warning)" }
     let words = text.excerpt(400)
-    if words.contains(where: { !$0.isWhitespace }) { return words }
+    if !words.isBlank { return words }
     if let title = post.title, !title.isEmpty { return title }
     for attachment in post.attachments {
       switch attachment {

@@ -36,6 +36,10 @@ struct PlainTextScanner {
     var finds: [PlainTextFind] = []
     var index = 0
     while index < text.count {
+      guard Self.isTrigger(text.bytes[index]) else {
+        index += 1
+        continue
+      }
       switch outcome(at: index) {
       case .nothing:
         index += 1
@@ -49,6 +53,15 @@ struct PlainTextScanner {
       }
     }
     return finds
+  }
+
+  /// Whether anything may be found at a byte; most bytes of a text are none of these.
+  private static func isTrigger(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "$"), 0xEF:
+      true
+    default: false
+    }
   }
 
   private func outcome(at index: Int) -> PlainTextOutcome {

@@ -61,6 +61,7 @@ extension TextExcerpt {
 
   /// The text with white space folded and none at the ends.
   private static func folded(_ text: String) -> String {
+    if isFolded(text) { return text }
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count)
     var gap = Gap()
@@ -78,6 +79,17 @@ extension TextExcerpt {
       previous = scalar
     }
     return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Whether a text is of ASCII with single spaces between its words, as most are: then it is folded already.
+  private static func isFolded(_ text: String) -> Bool {
+    var isBehindSpace = true
+    for byte in text.utf8 {
+      let isSpace = byte == 0x20
+      guard (0x20...0x7E).contains(byte), !(isSpace && isBehindSpace) else { return false }
+      isBehindSpace = isSpace
+    }
+    return !isBehindSpace
   }
 
   @inline(__always)

@@ -20,6 +20,10 @@ public struct Address: Sendable, Hashable, CustomStringConvertible {
   /// path: with a backslash, a control character, or a part that is `.` or `..`.
   public init?(rooted path: String, fragment: String? = nil) {
     guard Self.isRooted(path) else { return nil }
+    guard fragment != nil || !path.utf8.allSatisfy({ Self.pathBytes[Int($0)] }) else {
+      description = path
+      return
+    }
     var bytes: [UInt8] = []
     Self.append(path, to: &bytes, allowing: Self.pathBytes)
     if let fragment {
@@ -39,12 +43,24 @@ public struct Address: Sendable, Hashable, CustomStringConvertible {
   }
 
   private static func isRooted(_ path: String) -> Bool {
-    guard path.utf8.first == 0x2F, !path.utf8.dropFirst().starts(with: [0x2F]) else { return false }
-    guard path.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x5C && $0 != 0x7F }) else { return false }
-    return path.utf8.split(separator: 0x2F).allSatisfy { part in
-      !part.elementsEqual([0x2E]) && !part.elementsEqual([0x2E, 0x2E])
+    guard path.utf8.first == 0x2F, path.utf8.dropFirst().first != 0x2F else { return false }
+    var length = 0
+    var dots = 0
+    for byte in path.utf8 {
+      guard byte >= 0x20, byte != 0x5C, byte != 0x7F else { return false }
+      if byte == 0x2F {
+        if isDotPart(length: length, dots: dots) { return false }
+        (length, dots) = (0, 0)
+      } else {
+        length += 1
+        if byte == 0x2E { dots += 1 }
+      }
     }
+    return !isDotPart(length: length, dots: dots)
   }
+
+  /// Whether a part of so many bytes is `.` or `..`.
+  private static func isDotPart(length: Int, dots: Int) -> Bool { (1...2).contains(length) && dots == length }
 
   /// Letters, digits and the signs that stand for themselves in a path (RFC 3986, section 3.3), without the
   /// apostrophe.

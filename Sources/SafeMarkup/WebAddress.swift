@@ -52,6 +52,7 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
       if !digits.isEmpty { port = ":" + String(decoding: digits, as: UTF8.self) }
     }
     let text = String(decoding: name, as: UTF8.self)
+    if !name.isEmpty, name.count <= 253, name.allSatisfy(isPlainInHost) { return (text, port) }
     if text.utf8.first == 0x5B { return isBracketed(name) ? (text.lowercased(), port) : nil }
     guard !text.isEmpty, text.utf8.count <= 253, text.unicodeScalars.allSatisfy(isAllowedInHost) else {
       return nil
@@ -60,6 +61,14 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
       return Punycode.hostToASCII(text).map { (name: $0, port: port) }
     }
     return (text.lowercased(), port)
+  }
+
+  /// What stands in nearly every host, and as it is: small letters, digits, full stops and hyphens.
+  private static func isPlainInHost(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x61...0x7A, 0x2D, 0x2E: true
+    default: false
+    }
   }
 
   /// At most 65535, or nothing.
@@ -89,8 +98,9 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
+  private static let hexDigits = Array("0123456789ABCDEF".utf8)
+
   private static func appendEncoded(_ rest: ArraySlice<UInt8>, to result: inout [UInt8]) {
-    let hexDigits = Array("0123456789ABCDEF".utf8)
     if rest.first.map({ $0 != 0x2F && $0 != 0x5C }) ?? true { result.append(0x2F) }
     for byte in rest {
       switch byte {

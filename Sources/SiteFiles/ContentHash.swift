@@ -21,14 +21,19 @@ public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// 32 hexadecimal digits.
-  public var description: String { Self.hex(high) + Self.hex(low) }
+  public var description: String { prefix(32) }
 
   /// The first `count` hexadecimal digits, at most 32.
-  public func prefix(_ count: Int) -> String { String(description.prefix(count)) }
-
-  private static func hex(_ number: UInt64) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+  public func prefix(_ count: Int) -> String {
+    let count = min(max(count, 0), 32)
+    return String(unsafeUninitializedCapacity: count) { buffer in
+      for place in 0..<count {
+        let number = place < 16 ? high : low
+        let digit = UInt8(truncatingIfNeeded: number >> UInt64(60 - place % 16 * 4)) & 0xF
+        buffer[place] = digit < 10 ? 0x30 + digit : 0x57 + digit
+      }
+      return count
+    }
   }
 }
 

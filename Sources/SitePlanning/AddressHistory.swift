@@ -18,44 +18,75 @@ package struct AddressHistory: Sendable {
     _ archive: Archive, lock: PermalinkLock, permalinks: Permalinks, rows: RowsByID,
     hasPage: (UInt32) -> Bool
   ) {
-    var moved: [MovedAddress] = []
-    var gone: [PermalinkLock.Entry] = []
-    var knownGone = Set<String>()
-    var published = 0
-    var knownRows = [Bool](repeating: false, count: archive.rows.count)
-    var knownAccounts = [Bool](repeating: false, count: archive.accounts.count)
-    let accountsByID = Dictionary(
-      archive.accounts.enumerated().map { ($1.id, UInt32($0)) }, uniquingKeysWith: { first, _ in first })
-    lock.forEach { entry in
-      if entry.kind == .gone { knownGone.insert(entry.path) }
-      guard entry.kind != .gone, let old = PageAddress(path: entry.path) else { return }
-      published += 1
-      let row = entry.kind == .post ? rows.row(entry.id) : nil
-      let account = entry.kind == .account ? accountsByID[entry.id].flatMap { hasPage($0) ? $0 : nil } : nil
-      let now =
-        row.flatMap { permalinks.address(ofRow: $0) } ?? account.flatMap { permalinks.address(ofAccount: $0) }
-      guard let now else { return gone.append(entry) }
-      guard now == old else {
-        return moved.append(MovedAddress(from: old, to: now, row: row, account: account))
-      }
-      if let row { knownRows[Int(row)] = true }
-      if let account { knownAccounts[Int(account)] = true }
-    }
-    self.moved = moved
-    self.gone = gone.compactMap { PageAddress(path: $0.path) }
-    let newlyGone = gone.filter { !knownGone.contains($0.path) }
-    publishedCount = published - (gone.count - newlyGone.count)
+    let accountsWithPage = archive.accounts.indices.map { hasPage(UInt32($0)) }
+    var comparison = LockComparison(archive, permalinks, rows, hasPage: accountsWithPage)
+    lock.forEach { comparison.add($0) }
+    let newlyGone = comparison.gone.filter { !comparison.knownGone.contains($0.path) }
+    moved = comparison.moved
+    gone = comparison.gone.compactMap { PageAddress(path: $0.path) }
+    publishedCount = comparison.published - (comparison.gone.count - newlyGone.count)
     newlyGoneCount = newlyGone.count
     additions =
-      archive.accounts.indices.compactMap { index in
-        guard !knownAccounts[index], hasPage(UInt32(index)) else { return nil }
-        guard let address = permalinks.address(ofAccount: UInt32(index)) else { return nil }
-        return PermalinkLock.Entry(.account, id: archive.accounts[index].id, path: address.path)
-      }
+      comparison.unknownAddresses
+      + newlyGone.map { PermalinkLock.Entry(.gone, id: $0.id, path: $0.path) }
+  }
+}
+
+/// Holds each line of the lock against the address that its post or account has now.
+private struct LockComparison {
+  private let archive: Archive
+  private let permalinks: Permalinks
+  private let rows: RowsByID
+  private let accountsByID: [String: UInt32]
+  private let hasPage: [Bool]
+  private var isKnownRow: [Bool]
+  private var isKnownAccount: [Bool]
+  private(set) var published = 0
+  private(set) var moved: [MovedAddress] = []
+  private(set) var gone: [PermalinkLock.Entry] = []
+  /// The paths that earlier builds found gone already.
+  private(set) var knownGone: Set<String> = []
+
+  init(_ archive: Archive, _ permalinks: Permalinks, _ rows: RowsByID, hasPage: [Bool]) {
+    self.archive = archive
+    self.permalinks = permalinks
+    self.rows = rows
+    self.hasPage = hasPage
+    accountsByID = Dictionary(
+      archive.accounts.enumerated().map { ($1.id, UInt32($0)) }, uniquingKeysWith: { first, _ in first })
+    isKnownRow = [Bool](repeating: false, count: archive.rows.count)
+    isKnownAccount = [Bool](repeating: false, count: archive.accounts.count)
+  }
+
+  mutating func add(_ entry: PermalinkLock.Entry) {
+    if entry.kind == .gone { knownGone.insert(entry.path) }
+    guard entry.kind != .gone, let old = PageAddress(path: entry.path) else { return }
+    published += 1
+    let row = entry.kind == .post ? rows.row(entry.id) : nil
+    let account =
+      entry.kind == .account ? accountsByID[entry.id].flatMap { hasPage[Int($0)] ? $0 : nil } : nil
+    let now =
+      row.flatMap { permalinks.address(ofRow: $0) } ?? account.flatMap { permalinks.address(ofAccount: $0) }
+    guard let now else { return gone.append(entry) }
+    guard now == old else {
+      return moved.append(MovedAddress(from: old, to: now, row: row, account: account))
+    }
+    if let row { isKnownRow[Int(row)] = true }
+    if let account { isKnownAccount[Int(account)] = true }
+  }
+
+  /// The addresses of now that no line has: accounts by id, then posts by time.
+  var unknownAddresses: [PermalinkLock.Entry] {
+    let accounts = archive.accounts.indices.compactMap { index -> PermalinkLock.Entry? in
+      guard hasPage[index], !isKnownAccount[index] else { return nil }
+      let address = permalinks.address(ofAccount: UInt32(index))
+      return address.map { .init(.account, id: archive.accounts[index].id, path: $0.path) }
+    }
+    return accounts
       + archive.rows.indices.compactMap { index in
-        guard !knownRows[index], let address = permalinks.address(ofRow: UInt32(index)) else { return nil }
-        return PermalinkLock.Entry(.post, id: archive.id(of: archive.rows[index]), path: address.path)
-      } + newlyGone.map { PermalinkLock.Entry(.gone, id: $0.id, path: $0.path) }
+        guard !isKnownRow[index], let address = permalinks.address(ofRow: UInt32(index)) else { return nil }
+        return .init(.post, id: archive.id(of: archive.rows[index]), path: address.path)
+      }
   }
 }
 

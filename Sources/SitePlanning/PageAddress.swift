@@ -19,9 +19,9 @@ package enum PageAddress: Hashable, Sendable {
   /// The path below the base of the site, without a slash before it; a page's ends in one.
   package var path: String {
     switch self {
-    case .home(let page): Self.numbered(page)
-    case .account(let handle, let page): "@\(handle)/" + Self.numbered(page)
-    case .post(let handle, let slug, let page): "@\(handle)/post/\(slug)/" + Self.numbered(page)
+    case .home(let page): Self.numbered("", page)
+    case .account(let handle, let page): Self.numbered("@\(handle)/", page)
+    case .post(let handle, let slug, let page): Self.numbered("@\(handle)/post/\(slug)/", page)
     case .about: "about/"
     case .notFound: "404.html"
     }
@@ -32,7 +32,7 @@ package enum PageAddress: Hashable, Sendable {
 
   /// Reads a path below the base of the site; nil where it is no page's.
   package init?(path: String) {
-    var parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    var parts = path.utf8.split(separator: 0x2F, omittingEmptySubsequences: false).map { Substring($0) }
     if path == "404.html" { self = .notFound; return }
     guard path.isEmpty || parts.popLast() == "" else { return nil }
     if path.isEmpty { parts = [] }
@@ -62,8 +62,10 @@ package enum PageAddress: Hashable, Sendable {
   }
 
   private static func handle(_ part: Substring) -> String? {
-    part.first == "@" && part.count > 1 ? String(part.dropFirst()) : nil
+    part.utf8.first == 0x40 && part.utf8.count > 1 ? String(part.dropFirst()) : nil
   }
 
-  private static func numbered(_ page: Int?) -> String { page.map { "page/\($0)/" } ?? "" }
+  private static func numbered(_ path: String, _ page: Int?) -> String {
+    page.map { "\(path)page/\($0)/" } ?? path
+  }
 }

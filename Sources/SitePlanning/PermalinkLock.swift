@@ -3,7 +3,8 @@ package import BuildDiagnostics
 /// Every address that was ever published, by the id of what stands there: `permalinks.lock`.
 ///
 /// A text file that only grows. Each line holds three columns parted by tabs: `post`, `account` or `gone`, the
-/// id, and the path below the base of the site. A `gone` line says that the build knew of the removal. Tabs, newlines and backslashes in an id are written `\t`, `\n`, `\\`.
+/// id, and the path below the base of the site. A `gone` line says that the build knew of the removal. Tabs, line
+/// ends and backslashes in an id are written `\t`, `\n`, `\r` and `\\`.
 package struct PermalinkLock: Sendable {
   /// One line.
   package struct Entry: Hashable, Sendable {
@@ -38,8 +39,8 @@ package struct PermalinkLock: Sendable {
       return result
     }
 
-    static func unescaped(_ text: Substring) -> String {
-      guard text.utf8.contains(0x5C) else { return String(text) }
+    static func unescaped(_ text: String) -> String {
+      guard text.utf8.contains(0x5C) else { return text }
       var result = ""
       var isEscaped = false
       for scalar in text.unicodeScalars {
@@ -67,9 +68,12 @@ package struct PermalinkLock: Sendable {
   package init(_ bytes: [UInt8], path: String) throws(Diagnostic) {
     self.bytes = bytes
     var line = 0
-    for text in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+    var rest = bytes[...]
+    while let text = Self.nextLine(of: &rest) {
       line += 1
-      guard !text.isEmpty, text.first != 0x23, Self.entry(text) == nil else { continue }
+      guard !Self.isSilent(text), Self.entry(text).flatMap({ PageAddress(path: $0.path) }) == nil else {
+        continue
+      }
       throw .error(
         .permalinkLockDamaged, at: Diagnostic.Place(path, line: line),
         "expected \"post\", \"account\" or \"gone\", an id and a path parted by tabs, found "
@@ -81,19 +85,27 @@ package struct PermalinkLock: Sendable {
 
   /// Calls `body` with each entry, in the order of the file.
   package func forEach(_ body: (Entry) -> Void) {
-    for text in bytes.lazy.split(separator: 0x0A) {
-      guard text.first != 0x23, let entry = Self.entry(text) else { continue }
-      body(entry)
+    var rest = bytes[...]
+    while let text = Self.nextLine(of: &rest) {
+      if !Self.isSilent(text), let entry = Self.entry(text) { body(entry) }
     }
   }
 
-  private static func entry(_ line: some Collection<UInt8>) -> Entry? {
-    let columns = String(decoding: line, as: UTF8.self).split(
-      separator: "\t", omittingEmptySubsequences: false)
-    guard columns.count == 3, let kind = Entry.Kind(rawValue: String(columns[0])),
-      PageAddress(path: String(columns[2])) != nil
-    else { return nil }
-    return Entry(kind, id: Entry.unescaped(columns[1]), path: String(columns[2]))
+  private static func nextLine(of rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard !rest.isEmpty else { return nil }
+    let line = rest.prefix { $0 != 0x0A }
+    rest = rest[line.endIndex...].dropFirst()
+    return line
+  }
+
+  /// Whether a line is empty or a comment.
+  private static func isSilent(_ line: ArraySlice<UInt8>) -> Bool { line.isEmpty || line.first == 0x23 }
+
+  private static func entry(_ line: ArraySlice<UInt8>) -> Entry? {
+    let columns = line.split(separator: 0x09, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard columns.count == 3, let kind = Entry.Kind(rawValue: columns[0]) else { return nil }
+    return Entry(kind, id: Entry.unescaped(columns[1]), path: columns[2])
   }
 }
 

@@ -46,8 +46,8 @@ package enum SafeName {
     let bytes = name.utf8
     guard (1...80).contains(bytes.count), bytes.allSatisfy(isUnreserved) else { return false }
     guard bytes.first != 0x2E, bytes.last != 0x2E, bytes.last != 0x7E else { return false }
-    if name.utf8.count > 12 { return true }
-    let stem = name.prefix { $0 != "." }.lowercased()
+    if bytes.count > 12 { return true }
+    let stem = Substring(bytes.prefix { $0 != 0x2E }).lowercased()
     return !reserved.contains(name.lowercased()) && !devices.contains(stem)
   }
 

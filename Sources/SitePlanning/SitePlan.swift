@@ -65,10 +65,6 @@ package struct SitePlan: Sendable {
     }
   }
 
-  /// How many pages the site has: every post and tombstone that has an address, the later pages of long
-  /// threads not counted, and every other unit.
-  package var estimatedPageCount: Int { threads.entryCount + otherUnits.count }
-
   private func timelinePage(_ account: UInt32, _ number: Int?) -> PagePlan? {
     guard let address = permalinks.address(ofAccount: account, page: number) else { return nil }
     let timeline = timelines[Int(account)]

@@ -47,7 +47,7 @@ public struct Account: Hashable, Sendable {
 
   /// The name to show: the name if there is one, else the handle.
   public var displayName: String {
-    guard let name, name.contains(where: { !$0.isWhitespace }) else { return handle }
+    guard let name, !name.isBlank else { return handle }
     return name
   }
 

@@ -56,7 +56,7 @@ public struct RecordRow: Hashable, Sendable {
     public static let reply = Flags(rawValue: 2)
     /// The parent was left out because it is not public: nothing of it may be shown.
     public static let withheldParent = Flags(rawValue: 4)
-    /// The quoted or reposted post was left out because it is not public.
+    /// The quoted or reposted post was left out because it is not public, or is gone: nothing of it may be shown.
     public static let withheldSubject = Flags(rawValue: 8)
     /// Has a content warning or sensitive media.
     public static let sensitive = Flags(rawValue: 16)

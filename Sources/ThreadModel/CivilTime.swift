@@ -17,16 +17,24 @@ public struct CivilTime: Hashable, Sendable {
 
   /// `2026-03-04T05:06:07Z`, meant for an offset of zero.
   var rfc3339UTC: String {
-    var text = "\(Self.padded(year, 4))-\(Self.padded(month, 2))-\(Self.padded(day, 2))"
-    text += "T\(Self.padded(hour, 2)):\(Self.padded(minute, 2)):\(Self.padded(second, 2))"
-    if millisecond != 0 { text += ".\(Self.padded(millisecond, 3))" }
-    return text + "Z"
+    String(unsafeUninitializedCapacity: 24) { buffer in
+      var writer = DigitWriter(bytes: buffer)
+      writer.append(year, width: 4, before: "-")
+      writer.append(month, width: 2, before: "-")
+      writer.append(day, width: 2, before: "T")
+      writer.append(hour, width: 2, before: ":")
+      writer.append(minute, width: 2, before: ":")
+      writer.append(second, width: 2, before: millisecond == 0 ? "Z" : ".")
+      if millisecond != 0 { writer.append(millisecond, width: 3, before: "Z") }
+      return writer.count
+    }
   }
 
   /// A number with zeros before it, up to `width` digits.
   public static func padded(_ number: Int, _ width: Int) -> String {
     let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    let missing = width - digits.utf8.count
+    return missing > 0 ? String(repeating: "0", count: missing) + digits : digits
   }
 
   static func milliseconds(ofRFC3339 bytes: UnsafeBufferPointer<UInt8>) -> Int64? {
@@ -124,5 +132,23 @@ private struct DigitReader {
     _ = skip(":")
     guard let minutes = number(2), hours <= 23, minutes <= 59 else { return nil }
     return (hours * 3600 + minutes * 60) * (isNegative ? -1 : 1)
+  }
+}
+
+/// Writes the fixed-width numbers of a time into room for all of them.
+private struct DigitWriter {
+  let bytes: UnsafeMutableBufferPointer<UInt8>
+  private(set) var count = 0
+
+  init(bytes: UnsafeMutableBufferPointer<UInt8>) { self.bytes = bytes }
+
+  mutating func append(_ number: Int, width: Int, before sign: Unicode.Scalar) {
+    var rest = number
+    for place in (count..<(count + width)).reversed() {
+      bytes[place] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    bytes[count + width] = UInt8(truncatingIfNeeded: sign.value)
+    count += width + 1
   }
 }

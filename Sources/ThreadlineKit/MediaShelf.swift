@@ -14,7 +14,7 @@ final class MediaShelf: MediaLibrary {
   private let writer: SiteWriter
   private let processor = MediaProcessor()
   private let outcomes = Mutex<[Media.Source: MediaOutcome]>([:])
-  private let problems = Mutex<[Diagnostic]>([])
+  private let problems = Mutex<Set<Diagnostic>>([])
 
   init(writer: SiteWriter) { self.writer = writer }
 
@@ -71,9 +71,7 @@ final class MediaShelf: MediaLibrary {
   }
 
   private func report(_ diagnostic: Diagnostic) {
-    problems.withLock { problems in
-      if !problems.contains(diagnostic) { problems.append(diagnostic) }
-    }
+    _ = problems.withLock { $0.insert(diagnostic) }
   }
 }
 

@@ -45,6 +45,34 @@ struct ExportPrivacyTests {
     #expect(try fixture.read(bare).codes == ["visibility-unknown"])
   }
 
+  @Test("what quotes and reposts say of a post that has a tombstone goes with the post")
+  func leavesOutCopiesOfWhatIsGone() throws {
+    let copy = #"{"id":"gone","handle":"bob","name":"Bob","text":"words of the past"}"#
+    let exports = try fixture.read([
+      ExportFixture.post("1", #""quote":\#(copy)"#),
+      ExportFixture.post("2", #""quote":{"url":"gone","text":"words of the past"}"#),
+      #"{"type":"repost","id":"3","account":"a","published":"2026-03-05T00:00:00Z","visibility":"public","#
+        + #""subject":\#(copy)}"#,
+      #"{"type":"tombstone","id":"gone","deleted":"2028-01-01T00:00:00Z","reason":"withheld"}"#,
+    ])
+    let bare = PostReference(state: .unavailable)
+    #expect(try exports.post("1")?.quote == bare)
+    #expect(try exports.post("2")?.quote == bare)
+    let repost = try #require(exports.archive.rows.first { $0.kind == .repost })
+    #expect(try exports.archive.bodies.repost(repost).subject == bare)
+    #expect(repost.flags.contains(.withheldSubject))
+  }
+
+  @Test("a reply to a post that has a tombstone keeps its place in the thread")
+  func keepsPlaceBelowWhatIsGone() throws {
+    let exports = try fixture.read([
+      ExportFixture.post("1", #""replyTo":{"id":"gone"}"#),
+      #"{"type":"tombstone","id":"gone","deleted":"2026-01-01T00:00:00Z"}"#,
+    ])
+    let reply = try #require(exports.archive.rows.first { $0.kind == .post })
+    #expect(reply.parent.map { exports.archive.identifiers[$0] } == "gone")
+  }
+
   @Test("a body has the visibility that the row was judged by (fault 156)")
   func bodiesAgree() throws {
     let exports = try fixture.read([post("1", visibility: nil)], assuming: .unlisted)

@@ -42,6 +42,7 @@ struct BlueskyWriting {
     var report = ImportReport(ndjsonPath: folder + "/threadline.ndjson")
     report.recordsRead = scan.count
     report.leftOut = scan.leftOut
+    for address in scan.withheld { report.withheld.insert(record: address) }
     var records = BlueskyRecords(repository, scan: scan, media: media)
     var writer = try RecordWriter(path: report.ndjsonPath)
     try writer.write(.header(header))

@@ -51,6 +51,9 @@ extension ArchiveBuilder {
   mutating func gatherWithheldNames() {
     for entry in imports { withheld.formUnion(entry.withheld) }
     for index in rows.indices where rows[index].flags.contains(.leftOut) { withholdNames(of: rows[index]) }
+    for row in rows where row.kind == .tombstone && !row.flags.contains(.leftOut) {
+      for name in names(of: row) { withheld.insert(gone: name) }
+    }
     for record in nameless where isWithheld(record.account) {
       for name in record.names { withheld.insert(record: name) }
     }
@@ -82,7 +85,7 @@ extension ArchiveBuilder {
       rows[index].parent = nil
       rows[index].flags.insert(.withheldParent)
     }
-    if let subject = rows[index].subject, withheld.contains(record: identifiers[subject]) {
+    if let subject = rows[index].subject, withheld.hides(record: identifiers[subject]) {
       rows[index].subject = nil
       rows[index].flags.insert(.withheldSubject)
     }

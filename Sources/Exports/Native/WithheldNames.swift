@@ -7,6 +7,9 @@ import ThreadModel
 package struct WithheldNames: Sendable {
   /// Ids and original addresses of records, and ids of accounts.
   private var records: Set<RecordName> = []
+  /// Names of tombstones. They keep their places in threads, but the copies of their words that quotes and
+  /// reposts carry go with them.
+  private var gone: Set<RecordName> = []
   /// Handles of accounts, in lower case and without `@` before them.
   private var handles: Set<String> = []
 
@@ -21,6 +24,16 @@ package struct WithheldNames: Sendable {
     if !name.isEmpty { records.insert(RecordName(name)) }
   }
 
+  /// Withholds what quotes and reposts say of a post that has a tombstone.
+  mutating func insert(gone name: String) {
+    if !name.isEmpty { gone.insert(RecordName(name)) }
+  }
+
+  /// Whether nothing may be shown that others say of a record, be it withheld or gone.
+  func hides(record name: String) -> Bool {
+    contains(record: name) || (!gone.isEmpty && gone.contains(RecordName(name)))
+  }
+
   /// Withholds all that is said of an account by its handle.
   package mutating func insert(handle: String) {
     let handle = Self.plain(handle)
@@ -30,6 +43,7 @@ package struct WithheldNames: Sendable {
   /// Withholds what others withhold too.
   package mutating func formUnion(_ other: WithheldNames) {
     records.formUnion(other.records)
+    gone.formUnion(other.gone)
     handles.formUnion(other.handles)
   }
 
@@ -56,7 +70,7 @@ package struct WithheldNames: Sendable {
 
   private func names(_ reference: PostReference) -> Bool {
     if let handle = reference.handle, contains(handle: handle) { return true }
-    return [reference.id, reference.url].contains { $0.map(contains(record:)) ?? false }
+    return [reference.id, reference.url].contains { $0.map(hides(record:)) ?? false }
   }
 
   private static func plain(_ handle: String) -> String { handle.drop { $0 == "@" }.lowercased() }

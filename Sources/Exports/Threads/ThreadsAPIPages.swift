@@ -28,6 +28,7 @@ package struct ThreadsAPIPages: ExportImporter {
     var report = try writing.write(posts.accounts(owner: owner), records)
     report.recordsRead = saved.entries.count + saved.damaged
     report.leftOut = posts.leftOut
+    posts.withhold(in: &report)
     report.diagnostics = container.diagnostics
     report.diagnostics.append(saved.diagnostics)
     report.diagnostics.append(posts.diagnostics)

@@ -29,6 +29,11 @@ struct ThreadsAPIRecords: Sendable {
     }
   }
 
+  /// Tells the other exports of the same run what none of them may show.
+  func withhold(in report: inout ImportReport) {
+    for entry in hidden { report.withheld.insert(record: entry.post.id ?? "") }
+  }
+
   private mutating func reason(toLeaveOut entry: ThreadsAPIPosts.Entry, isLast: Bool) -> String? {
     let post = entry.post
     let place = Diagnostic.Place(entry.file)

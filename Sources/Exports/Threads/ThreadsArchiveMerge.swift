@@ -25,6 +25,7 @@ struct ThreadsArchiveMerge {
       report.leftOut = [owner.reasonToLeaveOut: twins.shown.count + api.kept.count - twins.pairs]
     }
     add(twins, api, to: &report)
+    api.withhold(in: &report)
     report.diagnostics.append(owner.diagnostics)
     return report
   }

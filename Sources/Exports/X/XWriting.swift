@@ -40,6 +40,7 @@ struct XWriting {
   ) throws(Diagnostic) -> (ImportReport, wanted: [String: String]) {
     var report = ImportReport(ndjsonPath: folder + "/threadline.ndjson")
     (report.recordsRead, report.leftOut) = (scan.count, scan.leftOut)
+    for id in scan.withheld { report.withheld.insert(record: id) }
     var records = XRecords(
       scan, account: owner.account(expanding: scan.expanded), visibility: visibility,
       media: XMedia(in: container, root: root, except: damaged), name: container.name)
