@@ -71,9 +71,12 @@ package struct ExportReader: Sendable {
       case .native(let files): for file in files { try reader.read(file) }
       case .foreign(let importer, let container):
         let folder = try state.emptyFolder("imports/\(index)")
-        let options = ImportOptions(
+        var options = ImportOptions(
           assumedVisibility: options.assumedVisibility, handle: options.handle,
           publishAnyway: options.publishAnyway)
+        if let onProgress {
+          options.onProgress = { if case .records(let count) = $0 { onProgress(count) } }
+        }
         let report = try importer.importRecords(from: container, into: folder, options: options)
         let before = reader.recordsRead
         try reader.read(NativeFile(path: report.ndjsonPath, name: path, isImported: true))

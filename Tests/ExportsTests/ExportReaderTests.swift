@@ -145,14 +145,10 @@ private struct PaperImporter: ExportImporter {
   func importRecords(
     from container: any ExportContainer, into folder: String, options: ImportOptions
   ) throws(Diagnostic) -> ImportReport {
-    var report = ImportReport(ndjsonPath: folder + "/threadline.ndjson")
-    var writer = try RecordWriter(path: report.ndjsonPath)
-    try writer.write(.header(NativeHeader()))
-    try writer.write(.post(Post(id: "paper", account: "nobody", published: Instant(clamping: 0))))
-    _ = try writer.finish()
-    report.recordsRead = 7
-    report.leftOut = ["direct": 6]
-    report.diagnostics.append(.warning("paper-is-old", at: Diagnostic.Place(container.name), "it is old"))
-    return report
+    try ImportWriting(kind: kind, container, into: folder, options).write { pass throws(Diagnostic) in
+      pass.leaveOut(.posts, "direct", 6)
+      try pass.write(.post(Post(id: "paper", account: "nobody", published: Instant(clamping: 0))))
+      pass.tell(.warning("paper-is-old", at: Diagnostic.Place(container.name), "it is old"))
+    }
   }
 }

@@ -7,6 +7,15 @@ enum BlueskyCollection: String, Hashable, Sendable, CaseIterable {
   case repost = "app.bsky.feed.repost"
   case threadgate = "app.bsky.feed.threadgate"
 
+  /// What its records count as.
+  var kind: RecordKind {
+    switch self {
+    case .post: .posts
+    case .repost: .reposts
+    case .profile, .postgate, .threadgate: .others
+    }
+  }
+
   /// The collections that are well known and no part of a public page; those beside them are told in a note.
   static let passedOver: Set<String> = [
     "app.bsky.feed.like", "app.bsky.graph.block", "app.bsky.graph.follow", "app.bsky.graph.list",

@@ -12,12 +12,11 @@ struct BlueskyScan {
   /// Whether there may be a profile that nobody could read, and so a wish that nobody knows.
   private(set) var isProfileLost: Bool
   private(set) var gates = BlueskyGates()
-  /// How many records were left out, by reason.
-  private(set) var leftOut: [String: Int] = [:]
-  private(set) var diagnostics: DiagnosticLog
+  /// How many posts and reposts there are, and what becomes of them. The profile and the gates, which speak of
+  /// the account and of posts, do not count.
+  var tally: ImportTally
   private let repository: BlueskyRepository
   private let publishesAnyway: Bool
-  private var unknown: UnknownFields
   /// The keys of all posts that the repository names.
   private var postKeys: Set<String> = []
 
@@ -28,20 +27,15 @@ struct BlueskyScan {
   init(_ repository: BlueskyRepository, publishesAnyway: Bool) {
     self.repository = repository
     self.publishesAnyway = publishesAnyway
-    unknown = repository.unknown
-    diagnostics = repository.diagnostics
-    leftOut = repository.leftOut
+    tally = repository.tally
     isProfileLost = !repository.isWhole
     let lostProfile = "\(BlueskyCollection.profile.rawValue)/\(Self.profileKey)"
     if repository.lost.contains(lostProfile) { isProfileLost = true }
     for record in repository.records { read(record) }
     leaveOutRepostsOfWithheld()
-    for note in unknown.notes { diagnostics.append(note) }
+    for record in kept { tally.keep(record.collection.kind, address(of: record)) }
+    for address in withheld { tally.withheld.insert(record: address) }
   }
-
-  /// How many records there are: those that are kept and those that are left out. The profile and the gates,
-  /// which speak of the account and of posts, do not count.
-  var count: Int { kept.count + leftOut.values.reduce(0, +) }
 
   /// Whether the account asks to be shown to nobody who is not signed in.
   var isForSignedInOnly: Bool { profile?.labels.contains(BlueskyProfile.signedInOnly) ?? false }
@@ -77,7 +71,7 @@ struct BlueskyScan {
     note(post.unknownFields, in: record)
     if post.labels.contains(BlueskyProfile.signedInOnly), !publishesAnyway {
       withheld.insert(address(of: record))
-      return leaveOut("signed-in-only")
+      return leaveOut(record, "signed-in-only")
     }
     guard post.created ?? BlueskyClock.time(ofKey: record.key) != nil else { return refuseTimeless(record) }
     kept.append(record)
@@ -94,7 +88,7 @@ struct BlueskyScan {
   }
 
   private mutating func readProfile(_ record: BlueskyRecord) throws(JSONError) {
-    guard record.key == Self.profileKey else { return leaveOut("other-collection") }
+    guard record.key == Self.profileKey else { return leaveOut(record, "other-collection") }
     let found = try repository.read(record) { reader throws(JSONError) in try BlueskyProfile(&reader) }
     note(found.unknownFields, in: record)
     profile = found
@@ -109,13 +103,13 @@ struct BlueskyScan {
       let repost = try? repository.read(record) { reader throws(JSONError) in try BlueskyRepost(&reader) }
       return repost?.subject.map(withheld.contains) ?? true
     }
-    if kept.count < count { leftOut["repost-of-left-out", default: 0] += count - kept.count }
+    tally.leaveOut(.reposts, "repost-of-left-out", count - kept.count)
   }
 
   private func address(of record: BlueskyRecord) -> String { "at://\(repository.did)/\(record.path)" }
 
   private mutating func note(_ fields: [String], in record: BlueskyRecord) {
-    for field in fields { unknown.add(field, at: repository.place(of: record.path)) }
+    for field in fields { tally.unknown.add(field, at: repository.place(of: record.path)) }
   }
 
   private mutating func refuseTimeless(_ record: BlueskyRecord) {
@@ -124,9 +118,11 @@ struct BlueskyScan {
 
   private mutating func refuse(_ record: BlueskyRecord, _ reason: String) {
     let message = "the record is left out: \(reason)"
-    diagnostics.append(.error(.unreadableRecord, at: repository.place(of: record.path), message))
-    leaveOut("unreadable")
+    tally.diagnostics.append(.error(.unreadableRecord, at: repository.place(of: record.path), message))
+    leaveOut(record, "unreadable")
   }
 
-  private mutating func leaveOut(_ reason: String) { leftOut[reason, default: 0] += 1 }
+  private mutating func leaveOut(_ record: BlueskyRecord, _ reason: String) {
+    tally.leaveOut(record.collection.kind, reason)
+  }
 }

@@ -1,38 +1,25 @@
 import SiteFiles
 import ThreadModel
 
-/// Finds the files that an outbox means, and gives each a name of our own in the import's folder.
+/// Finds the files that an outbox means.
 struct MastodonMedia {
-  /// The files to unpack: paths in the container, and paths below the import's folder.
-  private(set) var wanted: [String: String] = [:]
+  let pass: ImportPass
   private let container: any ExportContainer
   private let root: String
-  private let unreadable: Set<String>
 
-  /// The folder that media are unpacked into, below that of the import.
-  static let folder = "media"
-
-  /// Looks in a container whose archive begins at `root`, for all files but those known to be damaged.
-  init(in container: any ExportContainer, root: String, except unreadable: Set<String>) {
+  /// Looks in a container whose archive begins at `root`.
+  init(in container: any ExportContainer, root: String, of pass: ImportPass) {
     self.container = container
     self.root = root
-    self.unreadable = unreadable
+    self.pass = pass
   }
 
   /// Where the bytes of a medium will be: in the archive or, where that lacks it, at an address elsewhere.
-  mutating func source(of address: String?) -> Media.Source? {
+  func source(of address: String?) -> Media.Source? {
     guard let address else { return nil }
-    if let file = file(for: address) { return .file(folder: "", path: file) }
-    return MastodonAddress.isWeb(address) ? .remote(address) : nil
-  }
-
-  /// The path below the import's folder of a file in the archive.
-  private mutating func file(for address: String) -> String? {
     let path = root + Self.path(in: address)
-    guard !unreadable.contains(path), container.contains(path), let entry = SitePath(path) else { return nil }
-    let name = Self.folder + "/" + Self.name(for: entry)
-    wanted[path] = name
-    return name
+    if container.contains(path), SitePath(path) != nil, let source = pass.media.source(path) { return source }
+    return MastodonAddress.isWeb(address) ? .remote(address) : nil
   }
 
   /// The path in an archive. Archives know three spellings, `media_attachments/…`, `/media_attachments/…` and
@@ -44,13 +31,5 @@ struct MastodonMedia {
       return folder + parts[parts.index(after: start)...].joined(separator: "/")
     }
     return parts.joined(separator: "/")
-  }
-
-  /// A name that says nothing but is safe everywhere: a hash of the path, with the extension if it is plain.
-  private static func name(for entry: SitePath) -> String {
-    let hash = ContentHash(of: entry.description.utf8).description
-    let ending = entry.fileExtension
-    let isPlain = ending.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-    return isPlain && (1...5).contains(ending.utf8.count) ? "\(hash).\(ending)" : hash
   }
 }

@@ -12,8 +12,8 @@ struct ThreadsAPIReference: Sendable {
       try reader.object { reader, key throws(JSONError) in
         switch key {
         case "id": id = try reader.identifier()
-        case "username": username = try reader.nonEmptyString()
-        case "permalink": permalink = try reader.nonEmptyString()
+        case "username": username = try reader.filledString()
+        case "permalink": permalink = try reader.filledString()
         case "text": text = try reader.string()
         case "timestamp": published = try reader.instant()
         case "hide_status": hideStatus = try reader.string()

@@ -9,9 +9,15 @@ struct UnknownFields: Sendable {
   private var examples: [String: Diagnostic.Place] = [:]
 
   /// Counts a name such as `text_app_post.mood`, found at a place.
-  mutating func add(_ name: String, at place: @autoclosure () -> Diagnostic.Place) {
-    counts[name, default: 0] += 1
+  mutating func add(_ name: String, _ count: Int = 1, at place: @autoclosure () -> Diagnostic.Place) {
+    counts[name, default: 0] += count
     if examples[name] == nil { examples[name] = place() }
+  }
+
+  /// Adds the names that another reading found.
+  mutating func add(_ other: UnknownFields) {
+    counts.merge(other.counts, uniquingKeysWith: +)
+    examples.merge(other.examples) { first, _ in first }
   }
 
   /// One note for each name, sorted by name.
