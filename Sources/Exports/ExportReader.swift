@@ -54,9 +54,9 @@ package struct ExportReader: Sendable {
   ///
   /// - Parameters:
   ///   - paths: files and folders as the person wrote them; `-` is standard input.
-  ///   - onProgress: is told how many records have been read so far.
+  ///   - onProgress: is told how many records have been read so far, and media unpacked.
   package func read(
-    _ paths: [String], onProgress: (@Sendable (Int) -> Void)? = nil
+    _ paths: [String], onProgress: (@Sendable (ReadingProgress) -> Void)? = nil
   ) throws(Diagnostic) -> ReadExports {
     try checkKind()
     let state = StateFolder(path: options.stateFolder)
@@ -64,27 +64,33 @@ package struct ExportReader: Sendable {
     _ = try state.emptyFolder("input")
     defer { state.removeFolder("input") }  // it held the exports as they came, private records too
     var reader = NativeReader(assumedVisibility: options.assumedVisibility, onProgress: onProgress)
-    var imports = ImportTotals()
+    var sources: [ReadSource] = []
     for (index, path) in paths.enumerated() {
       let locator = ExportLocator(options: options, importers: importers, state: state, index: index)
-      switch try locator.locate(path) {
-      case .native(let files): for file in files { try reader.read(file) }
+      let export = try locator.locate(path)
+      reader.beginSource()
+      switch export {
+      case .native(let files):
+        for file in files { try reader.read(file) }
+        sources.append(ReadSource(name: path, kind: Self.nativeKind))
       case .foreign(let importer, let container):
         let folder = try state.emptyFolder("imports/\(index)")
-        var options = ImportOptions(
-          assumedVisibility: options.assumedVisibility, handle: options.handle,
-          publishAnyway: options.publishAnyway)
-        if let onProgress {
-          options.onProgress = { if case .records(let count) = $0 { onProgress(count) } }
-        }
-        let report = try importer.importRecords(from: container, into: folder, options: options)
-        let before = reader.recordsRead
+        let report = try importer.importRecords(
+          from: container, into: folder, options: importOptions(onProgress))
         try reader.read(NativeFile(path: report.ndjsonPath, name: path, isImported: true))
         reader.withhold(report.withheld)
-        imports.add(report, replacing: reader.recordsRead - before)
+        sources.append(ReadSource(name: path, kind: importer.kind, imported: report))
       }
     }
-    return reader.finish().adding(imports)
+    return reader.finish(of: sources)
+  }
+
+  private func importOptions(_ onProgress: (@Sendable (ReadingProgress) -> Void)?) -> ImportOptions {
+    var meant = ImportOptions(
+      assumedVisibility: options.assumedVisibility, handle: options.handle,
+      publishAnyway: options.publishAnyway)
+    if let onProgress { meant.onProgress = onProgress }
+    return meant
   }
 
   private func checkKind() throws(Diagnostic) {
@@ -95,20 +101,6 @@ package struct ExportReader: Sendable {
     let expected = kinds.map { "\"\($0)\"" }.joined(separator: ", ")
     throw .error(
       .unknownExportKind, "there is no kind of export \"\(kind)\"; expected one of \(expected)\(hint)")
-  }
-}
-
-/// What importers reported, together.
-struct ImportTotals {
-  var recordsRead = 0
-  var leftOut: [String: Int] = [:]
-  var diagnostics = DiagnosticLog()
-
-  /// Adds a report; the records of the native file that the import made do not count beside it.
-  mutating func add(_ report: ImportReport, replacing records: Int) {
-    recordsRead += report.recordsRead - records
-    leftOut.merge(report.leftOut, uniquingKeysWith: +)
-    diagnostics.append(report.diagnostics)
   }
 }
 

@@ -27,8 +27,30 @@ public struct SiteBuilder: Sendable {
   public func build(
     _ log: inout DiagnosticLog, onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
   ) async throws(Diagnostic) -> BuildReport {
+    var report = BuildReport()
+    try await build(&log, report: &report, onProgress: onProgress)
+    return report
+  }
+
+  /// The same with a report that says what is known even where the build is stopped.
+  public func build(
+    _ log: inout DiagnosticLog, report: inout BuildReport,
+    onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
+  ) async throws(Diagnostic) {
     let clock = ContinuousClock()
     let start = clock.now
+    var failure: Diagnostic?
+    do throws(Diagnostic) { try await make(&log, &report, onProgress) } catch { failure = error }
+    report.add(log, time: clock.now - start)
+    guard let failure else { return }
+    report.error = BuildReport.Failure(failure)
+    throw failure
+  }
+
+  private func make(
+    _ log: inout DiagnosticLog, _ report: inout BuildReport,
+    _ onProgress: @escaping @Sendable (BuildProgress) -> Void
+  ) async throws(Diagnostic) {
     warnOfInsecureAddress(&log)
     let theme = try loadTheme(&log)
     let templates = try compile(theme, &log)
@@ -36,19 +58,19 @@ public struct SiteBuilder: Sendable {
       output: configuration.output, state: configuration.stateFolder, protected: protectedPaths,
       home: configuration.home)
     do throws(Diagnostic) {
-      let exports = try read(&log, onProgress)
+      let exports = try read(&log, &report, onProgress)
       let assembled = ThreadAssembler().assemble(exports.archive)
       log.append(assembled.diagnostics)
       let plan = try plan(exports, assembled.threads, theme, onProgress)
       let rendering = SiteRendering(plan, configuration, templates, theme, writer)
       let pages = try await rendering.renderPages(&log, onProgress)
       try rendering.writeSharedFiles()
-      try refuseWarningsIfStrict(log)
+      try refuseWarningsIfStrict(log, report)
       onProgress(BuildProgress(stage: .publishing, done: 0, total: nil))
       try PermalinkFile(configuration.permalinkLock).append(plan.history.additions)
       let written = try writer.finish()
       for warning in written.warnings { log.append(warning) }
-      return report(exports, plan, pages, written, log, (clock.now - start))
+      report.add(plan, pages: pages, written)
     } catch {
       writer.abandon()
       throw error
@@ -82,17 +104,19 @@ public struct SiteBuilder: Sendable {
   }
 
   private func read(
-    _ log: inout DiagnosticLog, _ onProgress: @escaping @Sendable (BuildProgress) -> Void
+    _ log: inout DiagnosticLog, _ report: inout BuildReport,
+    _ onProgress: @escaping @Sendable (BuildProgress) -> Void
   ) throws(Diagnostic) -> ReadExports {
     var options = ExportReader.Options(stateFolder: configuration.stateFolder)
     options.assumedVisibility = configuration.assumedVisibility
     options.kind = configuration.exportKind
     options.handle = configuration.handle
     options.publishAnyway = configuration.publishesAnyway
-    let exports = try ExportReader(options: options).read(configuration.exports) { count in
-      onProgress(BuildProgress(stage: .reading, done: count, total: nil))
+    let exports = try ExportReader(options: options).read(configuration.exports) { progress in
+      onProgress(BuildProgress(progress))
     }
     log.append(exports.diagnostics)
+    report.add(exports)
     guard exports.archive.rows.contains(where: { $0.kind == .post }) else {
       throw .error(
         .nothingToPublish,
@@ -137,10 +161,16 @@ public struct SiteBuilder: Sendable {
     }
   }
 
-  private func refuseWarningsIfStrict(_ log: DiagnosticLog) throws(Diagnostic) {
+  private func refuseWarningsIfStrict(_ log: DiagnosticLog, _ report: BuildReport) throws(Diagnostic) {
+    guard configuration.isStrict else { return }
     let count = log.count(.warning) + log.count(.error)
-    guard configuration.isStrict, count > 0 else { return }
-    throw .error(.strictBuild, "\(count) warnings or errors, and --strict takes each for a failure")
+    let unknown = report.sources.reduce(0) { $0 + $1.unknown.count }
+    let found = [
+      count > 0 ? "\(count) warnings or errors" : nil, unknown > 0 ? counted(unknown, "unknown name") : nil,
+    ]
+    guard count + unknown > 0 else { return }
+    let words = found.compactMap { $0 }.joined(separator: " and ")
+    throw .error(.strictBuild, "\(words), and --strict takes each for a failure")
   }
 
   /// What the site is made from, and so may not be written over.
@@ -149,29 +179,6 @@ public struct SiteBuilder: Sendable {
     if let theme = configuration.theme { paths.append(theme) }
     if let folder = configuration.siteFolder { paths += ["\(folder)/Templates", "\(folder)/Public"] }
     return paths
-  }
-
-  private func report(
-    _ exports: ReadExports, _ plan: SitePlan, _ pages: Int, _ written: WritingReport, _ log: DiagnosticLog,
-    _ time: Duration
-  ) -> BuildReport {
-    var report = BuildReport()
-    report.recordsRead = exports.recordsRead
-    report.postsPublished = plan.archive.rows.count { $0.kind == .post }
-    report.leftOut = exports.leftOut.map { .init(reason: $0.reason, count: $0.count) }
-    report.unknownKinds = exports.unknownKinds.map { .init(reason: $0.kind, count: $0.count) }
-    report.pages = pages
-    report.gone = plan.history.gone.count
-    report.filesWritten = written.filesWritten
-    report.filesUnchanged = written.filesUnchanged
-    report.filesDeleted = written.filesDeleted
-    report.bytesWritten = written.bytesWritten
-    report.bytesTotal = written.bytesTotal
-    report.diagnostics = log.summary.map { .init(reason: $0.code.description, count: $0.count) }
-    report.warnings = log.count(.warning)
-    report.errors = log.count(.error)
-    report.seconds = Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
-    return report
   }
 }
 

@@ -9,31 +9,48 @@ final class ImportPass {
   var tally: ImportTally
   /// The media that the records written until now name.
   var media: ImportMedia
-  /// The export as diagnostics name it.
-  let name: String
+  /// What the export comes in.
+  let container: any ExportContainer
+  /// The folder of the import.
+  let folder: String
+  /// Where the record stands that is read at the time; it goes before what is said about it.
+  var place: Diagnostic.Place
   private var writer: RecordWriter?
+  private var accounts: Set<Account> = []
   private let onProgress: @Sendable (ReadingProgress) -> Void
 
   /// How many records are between two words of progress.
   private static let progressStep = 256
 
   init(
-    to path: String, header: NativeHeader, tally: ImportTally, media: ImportMedia, name: String,
-    onProgress: @escaping @Sendable (ReadingProgress) -> Void
+    over container: any ExportContainer, into folder: String, header: NativeHeader, tally: ImportTally,
+    media: ImportMedia, onProgress: @escaping @Sendable (ReadingProgress) -> Void
   ) throws(Diagnostic) {
+    let path = Self.path(in: folder)
     var writer = try RecordWriter(path: path)
     try writer.write(.header(header))
     self.writer = consume writer
     self.tally = tally
     self.media = media
-    self.name = name
+    self.container = container
+    self.folder = folder
+    place = Diagnostic.Place(container.name)
     self.onProgress = onProgress
   }
 
+  /// Where the records are written.
+  static func path(in folder: String) -> String { folder + "/threadline.ndjson" }
+
   /// Writes a record, and members of it that the model has no place for. What it says of posts that were left
-  /// out is taken from it, and a repost of one is left out too.
+  /// out is taken from it, and a repost of one is left out too. A post or repost that may not be published is
+  /// withheld, one without an id or a time refused, and an account that was written already not written again.
   func write(_ record: NativeRecord, extras: RecordExtras = RecordExtras()) throws(Diagnostic) {
     guard let (kind, id) = record.counted else { return }
+    if let (reason, names) = record.secret { return withhold(kind, reason, names: names, kept: id) }
+    if let (code, what) = record.lack {
+      return refuse(kind, code, "a record has no \(what), which every post needs", kept: id)
+    }
+    if case .account(let account) = record, !accounts.insert(account).inserted { return }
     if case .repost(let repost) = record, let subject = repost.subject.id,
       tally.withheld.contains(record: subject)
     {
@@ -51,9 +68,9 @@ final class ImportPass {
   }
 
   /// Leaves a record out that may not be shown: nothing that is written says anything of its ids and addresses.
-  func withhold(_ kind: RecordKind, _ reason: String, names: [String?]) {
+  func withhold(_ kind: RecordKind, _ reason: String, names: [String?], kept id: String? = nil) {
     for case let name? in names { tally.withheld.insert(record: name) }
-    leaveOut(kind, reason)
+    leaveOut(kind, reason, kept: id)
   }
 
   /// Leaves a record out that lacks what every record needs, and says so.
@@ -61,7 +78,7 @@ final class ImportPass {
     _ kind: RecordKind, _ code: Diagnostic.Code, _ message: String, at place: Diagnostic.Place? = nil,
     kept id: String? = nil
   ) {
-    tell(.error(code, at: place ?? Diagnostic.Place(name), message))
+    tell(.error(code, at: place ?? self.place, message))
     leaveOut(kind, code.description, kept: id)
   }
 
@@ -72,7 +89,7 @@ final class ImportPass {
   func miss(_ address: String, of owner: String, at place: String? = nil) {
     media.miss(address)
     let message = "\"\(address)\" of \(owner) is not in the export; it is shown without it"
-    tell(.warning(.mediaMissing, at: Diagnostic.Place(place ?? name), message))
+    tell(.warning(.mediaMissing, at: place.map { Diagnostic.Place($0) } ?? self.place, message))
   }
 
   /// The tags of these that a browser understands; the others are counted.
@@ -101,6 +118,28 @@ extension NativeRecord {
     case .unknown(let type): (.others, type)
     case .header, .end: nil
     }
+  }
+
+  /// Why it may not be published, and its names; nil where everybody may see it.
+  fileprivate var secret: (reason: String, names: [String?])? {
+    switch self {
+    case .post(let post) where !post.visibility.isPublishable:
+      (post.visibility.rawValue, [post.id, post.url])
+    case .repost(let repost) where !repost.visibility.isPublishable: (repost.visibility.rawValue, [repost.id])
+    default: nil
+    }
+  }
+
+  /// What it lacks that every post and repost needs.
+  fileprivate var lack: (code: Diagnostic.Code, what: String)? {
+    let (id, published): (String, Instant)
+    switch self {
+    case .post(let post): (id, published) = (post.id, post.published)
+    case .repost(let repost): (id, published) = (repost.id, repost.published)
+    case .account, .tombstone, .unknown, .header, .end: return nil
+    }
+    if id.isEmpty { return (.recordWithoutID, "id") }
+    return published == .unknown ? (.recordWithoutTime, "time") : nil
   }
 
   /// The record without anything that it says of posts that are withheld.

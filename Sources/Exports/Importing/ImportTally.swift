@@ -15,7 +15,7 @@ struct ImportTally: Sendable {
   var diagnostics = DiagnosticLog()
   /// The names of what was left out because it is not public.
   var withheld = WithheldNames()
-  /// How many records were written or left out; what waits is not among them.
+  /// How many records were written or left out, accounts apart; what waits is not among them.
   private(set) var settled = 0
   private var waiting: [String: [RecordKind]] = [:]
 
@@ -67,7 +67,7 @@ struct ImportTally: Sendable {
 
   /// The records that wait are counted already; all others are now. A record keeps the kind that it waits under.
   private mutating func find(_ kind: RecordKind, _ count: Int, _ id: String?) -> RecordKind {
-    settled += count
+    if kind != .accounts { settled += count }
     if let id, let kept = waiting[id]?.popLast() {
       if waiting[id]?.isEmpty == true { waiting[id] = nil }
       return kept

@@ -59,16 +59,14 @@ struct ImportWriting {
     }
     pass.tally.diagnostics.append(extraction.diagnostics)
     for note in pass.tally.unknown.notes { pass.tell(note) }
-    return ImportReport(ndjsonPath: path, tally: pass.tally, media: pass.media)
+    return ImportReport(ndjsonPath: ImportPass.path(in: folder), tally: pass.tally, media: pass.media)
   }
-
-  private var path: String { folder + "/threadline.ndjson" }
 
   private func run(
     _ tally: ImportTally, _ media: ImportMedia, _ map: (ImportPass) throws(Diagnostic) -> Void
   ) throws(Diagnostic) -> ImportPass {
     let pass = try ImportPass(
-      to: path, header: header, tally: tally, media: media, name: container.name, onProgress: onProgress)
+      over: container, into: folder, header: header, tally: tally, media: media, onProgress: onProgress)
     try map(pass)
     pass.tally.tellWaiting(at: container.name)
     try pass.finish()

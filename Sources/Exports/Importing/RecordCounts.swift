@@ -34,9 +34,13 @@ package struct RecordCounts: Hashable, Sendable {
 }
 
 extension [RecordKind: RecordCounts] {
-  /// How many records of all kinds but accounts were found: the profile of an export is no record of it.
-  var foundBesideAccounts: Int { filter { $0.key != .accounts }.values.reduce(0) { $0 + $1.found } }
+  /// How many records of all kinds but accounts were found.
+  var foundBesideAccounts: Int { besideAccounts.reduce(0) { $0 + $1.found } }
 
-  /// How many records of all kinds were left out, by reason.
-  var leftOut: [String: Int] { values.reduce(into: [:]) { $0.merge($1.leftOut, uniquingKeysWith: +) } }
+  /// How many records of all kinds but accounts were left out, by reason.
+  var leftOut: [String: Int] {
+    besideAccounts.reduce(into: [:]) { $0.merge($1.leftOut, uniquingKeysWith: +) }
+  }
+
+  private var besideAccounts: [RecordCounts] { filter { $0.key != .accounts }.map(\.value) }
 }

@@ -20,13 +20,17 @@ struct UnknownFields: Sendable {
     examples.merge(other.examples) { first, _ in first }
   }
 
+  /// Each name with its count and the first place, sorted by name.
+  var sorted: [(name: String, count: Int, example: Diagnostic.Place?)] {
+    counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value, examples[$0.key]) }
+  }
+
   /// One note for each name, sorted by name.
   var notes: [Diagnostic] {
-    counts.sorted { $0.key < $1.key }.map { name, count in
+    sorted.map { name, count, example in
       let times = count == 1 ? "once" : "\(count) times"
       return Diagnostic(
-        .note, .unknownField, at: examples[name],
-        "\"\(name)\" is not known and was left out; it occurs \(times)")
+        .note, .unknownField, at: example, "\"\(name)\" is not known and was left out; it occurs \(times)")
     }
   }
 }

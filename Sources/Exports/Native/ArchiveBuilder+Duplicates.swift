@@ -18,6 +18,7 @@ extension ArchiveBuilder {
     let isLaterFile = existing.place.file != row.place.file
     let stands = isLaterFile || self.stands(row, updated: updated, before: existing)
     if !isSame { report(existing, row, standing: stands ? row : existing, isLog: isLaterFile) }
+    sources.replace(stands ? existing : row, by: stands ? row : existing, isSame: isSame)
     if existing.flags.contains(.leftOut), row.flags.contains(.leftOut), !isSame {
       withholdNames(of: stands ? existing : row)
     }

@@ -3,11 +3,11 @@ import ThreadModel
 
 extension ArchiveBuilder {
   /// The archive of what was added, in an order that does not depend on the order it came in.
-  consuming func finish(recordsRead: Int) -> ReadExports {
+  consuming func finish(of exports: [ReadSource]) -> ReadExports {
     leaveOutHiddenAccounts()
     leaveOutImported()
     gatherWithheldNames()
-    let leftOut = countLeftOut()
+    settleCounts()
     rows.removeAll { $0.flags.contains(.leftOut) }
     let unknownKinds = countUnknownKinds()
     let accounts = placeAccounts()
@@ -18,9 +18,14 @@ extension ArchiveBuilder {
     }
     let bodies = NativeBodies(files: files, withheld: withheld)
     let archive = Archive(accounts: accounts, identifiers: identifiers, rows: rows, bodies: bodies)
+    var said = DiagnosticLog()
+    for report in exports.compactMap(\.imported) { said.append(report.diagnostics) }
+    said.append(log)
+    let reports = zip(exports, sources.all).map { SourceReport($0, $1) }
+    for loss in reports.flatMap(\.losses) { said.append(loss) }
     return ReadExports(
-      archive: archive, recordsRead: recordsRead, leftOut: leftOut.map { (reason: $0.key, count: $0.value) },
-      unknownKinds: unknownKinds.map { (kind: $0.key, count: $0.value) }, diagnostics: log)
+      archive: archive, sources: reports, unknownKinds: unknownKinds.map { (kind: $0.key, count: $0.value) },
+      diagnostics: said)
   }
 
   // MARK: What is shown
@@ -30,7 +35,12 @@ extension ArchiveBuilder {
     for index in rows.indices where rows[index].flags.contains(.unknownKind) {
       rows[index].flags.remove(.unknownKind)
       let kinds = read(rows[index]) { $0.unknownKinds + ($0.kind == .unknown ? [$0.type?.string ?? ""] : []) }
-      for kind in kinds ?? [] { counts[kind, default: 0] += 1 }
+      let place = rows[index].place
+      for kind in kinds ?? [] {
+        counts[kind, default: 0] += 1
+        let file = files[Int(place.file)]
+        sources[place.file].unknown.add(kind, at: file.place(ofByte: Int(clamping: place.offset)))
+      }
     }
     return counts.sorted { $0.key < $1.key }
   }

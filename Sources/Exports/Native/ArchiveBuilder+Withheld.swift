@@ -72,13 +72,6 @@ extension ArchiveBuilder {
     account == RecordRow.noAccount ? false : accounts.record(account)?.isWithheld ?? false
   }
 
-  /// How many records were left out, by reason, sorted.
-  func countLeftOut() -> [(key: String, value: Int)] {
-    var counts = leftOutWithoutID
-    for row in rows where row.flags.contains(.leftOut) { counts[reasons[Int(row.weight)], default: 0] += 1 }
-    return counts.sorted { $0.key < $1.key }
-  }
-
   /// Takes what a row points at from it, if that is withheld.
   mutating func hideReferences(of index: Int) {
     if let parent = rows[index].parent, withheld.contains(record: identifiers[parent]) {

@@ -17,8 +17,8 @@ struct ArchiveBuilder {
   var accounts = AccountTable()
   /// Why records were left out; a row that is left out holds an index into this as its weight.
   var reasons: [String] = []
-  /// How many records without an id were left out, by reason.
-  var leftOutWithoutID: [String: Int] = [:]
+  /// What became of the records of each export.
+  var sources = SourceTallies()
   /// Names of records and accounts that are withheld and have no row or place of their own.
   var withheld = WithheldNames()
   /// What imports left out, each with the file it made: earlier files may not show that.
@@ -37,6 +37,7 @@ struct ArchiveBuilder {
   /// Takes the records that follow as those of a file, and makes room for about as many as it has lines.
   mutating func begin(_ file: NativeFile) {
     files.append(file)
+    sources.beginFile()
     let lines = file.contents.withBytes { NativeLines.count(in: $0, before: $0.count) }
     rows.reserveCapacity(rows.count + lines)
   }
@@ -54,6 +55,7 @@ struct ArchiveBuilder {
       case .shown(let shown):
         if shown == .unlisted { row.flags.insert(.unlisted) }
         for path in outline.unsafePaths { log.append(Self.unsafePath(path, at: place)) }
+        noteMedia(of: outline)
       case .leftOut(let reason):
         row.flags.insert(.leftOut)
         row.weight = index(of: reason)
@@ -68,9 +70,9 @@ struct ArchiveBuilder {
   private mutating func dropped(_ outline: RecordOutline, reason: String?, _ error: Diagnostic) {
     if let reason {
       for name in outline.names { withheld.insert(record: name) }
-      leftOutWithoutID[reason, default: 0] += 1
-      return
+      return sources.current.leaveOut(RecordKind(outline.kind), reason)
     }
+    sources.current.leaveOut(RecordKind(outline.kind), error.code.description)
     log.append(error)
     let names = outline.names
     guard !names.isEmpty, let account = outline.account.flatMap({ accounts.index(of: $0) }) else { return }

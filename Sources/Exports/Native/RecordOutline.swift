@@ -40,6 +40,8 @@ struct RecordOutline {
   var flags: RecordRow.Flags = []
   /// Kinds of media that nobody knows.
   var unknownKinds: [String] = []
+  /// Paths of media.
+  var mediaFiles: [String] = []
   /// Paths of media that lead out of the export's folder.
   var unsafePaths: [String] = []
   /// The number in an `end` record.
@@ -141,7 +143,10 @@ struct RecordOutline {
       default: break
       }
     }
-    if let file, SitePath(file) == nil { return unsafePaths.append(file) }
+    if let file {
+      guard SitePath(file) != nil else { return unsafePaths.append(file) }
+      mediaFiles.append(file)
+    }
     attachmentWeight += RecordWeight.medium
     if kind.flatMap(Media.Kind.init(rawValue:)) == nil {
       unknownKinds.append(kind ?? "")

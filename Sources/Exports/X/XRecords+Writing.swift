@@ -31,7 +31,7 @@ extension XRecords {
     for note in scan.notes.alone.notes { pass.leaveOut(.posts, reason, kept: note.id ?? "") }
     pass.tell(
       .warning(
-        .protectedAccount, at: Diagnostic.Place(pass.name),
+        .protectedAccount, at: Diagnostic.Place(pass.container.name),
         "the account's posts are protected, so none is shown; make them public and ask X for a new archive"))
   }
 
