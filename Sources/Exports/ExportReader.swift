@@ -19,6 +19,10 @@ package struct ExportReader: Sendable {
     package var handle: String?
     /// Whether to publish an account that its network shows to signed-in people only.
     package var publishAnyway = false
+    /// Accounts that are one person's, each group by handles, ids or addresses; the first of a group stands.
+    package var sameAccounts: [[String]] = []
+    /// What becomes of posts that an earlier build's exports had and that these lack.
+    package var missing: MissingPosts = .keep
     /// The descriptor that `-` stands for.
     package var standardInput: Int32
 
@@ -60,28 +64,62 @@ package struct ExportReader: Sendable {
   ) throws(Diagnostic) -> ReadExports {
     try checkKind()
     let state = StateFolder(path: options.stateFolder)
-    _ = try state.emptyFolder("imports")
+    _ = try state.emptyFolder(ImportState.next)
     _ = try state.emptyFolder("input")
     defer { state.removeFolder("input") }  // it held the exports as they came, private records too
+    var sources: [Source] = []
+    for (index, path) in paths.enumerated() { sources += try self.sources(path, index, in: state) }
+    let earlier =
+      options.missing == .remove ? [] : ImportState(state).earlierExports().map { Source(file: $0) }
+    let exports = try combine(earlier + sources, onProgress)
+    guard case .ask(let keeps) = options.missing, !exports.missing.isEmpty, !keeps(exports.missing) else {
+      return exports
+    }
+    return try combine(sources, onProgress)
+  }
+
+  /// Makes what was published the state that the next build compares its exports with: the imported records of
+  /// this one, and the posts that were kept. Called when the site stands.
+  package func commit(_ exports: ReadExports) throws(Diagnostic) {
+    try ImportState(StateFolder(path: options.stateFolder)).commit(exports, missing: options.missing)
+  }
+
+  /// One native file, and what came of importing it if it was not native before.
+  private struct Source {
+    let file: NativeFile
+    var report: ImportReport?
+  }
+
+  private func sources(_ path: String, _ index: Int, in state: StateFolder) throws(Diagnostic) -> [Source] {
+    let locator = ExportLocator(options: options, importers: importers, state: state, index: index)
+    switch try locator.locate(path) {
+    case .native(let files): return files.map { Source(file: $0) }
+    case .foreign(let importer, let container):
+      let folder = try state.emptyFolder(ImportState.folder(index))
+      let options = ImportOptions(
+        assumedVisibility: options.assumedVisibility, handle: options.handle,
+        publishAnyway: options.publishAnyway)
+      let report = try importer.importRecords(from: container, into: folder, options: options)
+      return [
+        Source(file: try NativeFile(path: report.ndjsonPath, name: path, origin: .imported), report: report)
+      ]
+    }
+  }
+
+  /// Reads native files into one archive.
+  private func combine(
+    _ sources: [Source], _ onProgress: (@Sendable (Int) -> Void)?
+  ) throws(Diagnostic) -> ReadExports {
     var reader = NativeReader(assumedVisibility: options.assumedVisibility, onProgress: onProgress)
     var imports = ImportTotals()
-    for (index, path) in paths.enumerated() {
-      let locator = ExportLocator(options: options, importers: importers, state: state, index: index)
-      switch try locator.locate(path) {
-      case .native(let files): for file in files { try reader.read(file) }
-      case .foreign(let importer, let container):
-        let folder = try state.emptyFolder("imports/\(index)")
-        let options = ImportOptions(
-          assumedVisibility: options.assumedVisibility, handle: options.handle,
-          publishAnyway: options.publishAnyway)
-        let report = try importer.importRecords(from: container, into: folder, options: options)
-        let before = reader.recordsRead
-        try reader.read(NativeFile(path: report.ndjsonPath, name: path, isImported: true))
-        reader.withhold(report.withheld)
-        imports.add(report, replacing: reader.recordsRead - before)
-      }
+    for source in sources {
+      let before = reader.recordsRead
+      try reader.read(source.file)
+      guard let report = source.report else { continue }
+      reader.withhold(report.withheld)
+      imports.add(report, replacing: reader.recordsRead - before)
     }
-    return reader.finish().adding(imports)
+    return reader.finish(joining: options.sameAccounts).adding(imports)
   }
 
   private func checkKind() throws(Diagnostic) {

@@ -66,8 +66,11 @@ struct SiteLinks: LinkResolving {
       guard let address = plan.permalinks.address(ofAccount: UInt32(index)) else { continue }
       let account = plan.archive.accounts[index]
       byID[account.id] = base.rooted(address.path)
-      byHandle[account.handle.lowercased()] = base.rooted(address.path)
+      for handle in [account.handle] + account.otherHandles {
+        byHandle[handle.lowercased()] = base.rooted(address.path)
+      }
     }
+    for (old, new) in plan.archive.joinedAccounts { byID[old] = byID[new] }
     addressesByID = byID
     addressesByHandle = byHandle
   }

@@ -36,7 +36,8 @@ public struct SiteBuilder: Sendable {
       output: configuration.output, state: configuration.stateFolder, protected: protectedPaths,
       home: configuration.home)
     do throws(Diagnostic) {
-      let exports = try read(&log, onProgress)
+      let reader = ExportReader(options: readingOptions)
+      let exports = try read(reader, &log, onProgress)
       let assembled = ThreadAssembler().assemble(exports.archive)
       log.append(assembled.diagnostics)
       let plan = try plan(exports, assembled.threads, theme, onProgress)
@@ -47,6 +48,7 @@ public struct SiteBuilder: Sendable {
       onProgress(BuildProgress(stage: .publishing, done: 0, total: nil))
       try PermalinkFile(configuration.permalinkLock).append(plan.history.additions)
       let written = try writer.finish()
+      try reader.commit(exports)
       for warning in written.warnings { log.append(warning) }
       return report(exports, plan, pages, written, log, (clock.now - start))
     } catch {
@@ -81,15 +83,27 @@ public struct SiteBuilder: Sendable {
     return templates
   }
 
-  private func read(
-    _ log: inout DiagnosticLog, _ onProgress: @escaping @Sendable (BuildProgress) -> Void
-  ) throws(Diagnostic) -> ReadExports {
+  private var readingOptions: ExportReader.Options {
     var options = ExportReader.Options(stateFolder: configuration.stateFolder)
     options.assumedVisibility = configuration.assumedVisibility
     options.kind = configuration.exportKind
     options.handle = configuration.handle
     options.publishAnyway = configuration.publishesAnyway
-    let exports = try ExportReader(options: options).read(configuration.exports) { count in
+    options.sameAccounts = configuration.sameAccounts
+    switch (configuration.missing, configuration.asksToKeep) {
+    case (.keep, _): options.missing = .keepAll
+    case (.remove, _): options.missing = .remove
+    case (nil, let asks?): options.missing = .ask { posts in asks(posts.map(\.line)) }
+    case (nil, nil): options.missing = .keep
+    }
+    return options
+  }
+
+  private func read(
+    _ reader: ExportReader, _ log: inout DiagnosticLog,
+    _ onProgress: @escaping @Sendable (BuildProgress) -> Void
+  ) throws(Diagnostic) -> ReadExports {
+    let exports = try reader.read(configuration.exports) { count in
       onProgress(BuildProgress(stage: .reading, done: count, total: nil))
     }
     log.append(exports.diagnostics)
@@ -162,6 +176,8 @@ public struct SiteBuilder: Sendable {
     report.unknownKinds = exports.unknownKinds.map { .init(reason: $0.kind, count: $0.count) }
     report.pages = pages
     report.gone = plan.history.gone.count
+    report.kept = exports.missing.map(\.line)
+    report.removed = plan.history.newlyGone.map(\.path)
     report.filesWritten = written.filesWritten
     report.filesUnchanged = written.filesUnchanged
     report.filesDeleted = written.filesDeleted

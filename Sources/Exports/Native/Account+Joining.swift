@@ -10,7 +10,7 @@ extension Account {
     return account
   }
 
-  private mutating func fillIn(from other: Account) {
+  mutating func fillIn(from other: Account) {
     name = name ?? other.name
     bio = bio ?? other.bio
     url = url ?? other.url

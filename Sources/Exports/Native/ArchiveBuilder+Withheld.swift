@@ -28,8 +28,11 @@ extension ArchiveBuilder {
       let row = rows[index]
       if imports.contains(where: { row.place.file < $0.file }) {
         let names = names(of: row)
-        let isWithheld = imports.contains { earlier in
-          row.place.file < earlier.file && names.contains(where: earlier.withheld.contains(record:))
+        let account = row.account == RecordRow.noAccount ? "" : accounts.id(row.account)
+        let isWithheld = imports.contains { later in
+          row.place.file < later.file
+            && (names.contains(where: later.withheld.contains(record:))
+              || later.withheld.contains(record: account))
         }
         if isWithheld { leaveOut(index, reason: "withheld-by-later-export") }
       }
@@ -72,11 +75,13 @@ extension ArchiveBuilder {
     account == RecordRow.noAccount ? false : accounts.record(account)?.isWithheld ?? false
   }
 
-  /// How many records were left out, by reason, sorted.
-  func countLeftOut() -> [(key: String, value: Int)] {
+  /// How many records of this run's exports were left out, by reason.
+  func countLeftOut() -> [String: Int] {
     var counts = leftOutWithoutID
-    for row in rows where row.flags.contains(.leftOut) { counts[reasons[Int(row.weight)], default: 0] += 1 }
-    return counts.sorted { $0.key < $1.key }
+    for row in rows where row.flags.contains(.leftOut) && origin(of: row) != .earlier {
+      counts[reasons[Int(row.weight)], default: 0] += 1
+    }
+    return counts
   }
 
   /// Takes what a row points at from it, if that is withheld.
@@ -100,7 +105,7 @@ extension ArchiveBuilder {
 
   private func names(of row: RecordRow) -> [String] { read(row) { $0.names } ?? [identifiers[row.id]] }
 
-  private mutating func leaveOut(_ index: Int, reason: String) {
+  mutating func leaveOut(_ index: Int, reason: String) {
     rows[index].flags.insert(.leftOut)
     rows[index].weight = self.index(of: reason)
   }

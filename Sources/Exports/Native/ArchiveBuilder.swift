@@ -27,6 +27,12 @@ struct ArchiveBuilder {
   var nameless: [(account: UInt32, names: [String])] = []
   /// Whether a line that may have been an account's could not be read.
   var hasUnreadableAccount = false
+  /// Further ids that records say they have or had.
+  var aliases: [RecordAlias] = []
+  /// Which replies and quotes the authors of posts keep from being shown.
+  var gates: [ReplyGate] = []
+  /// Members of accounts' records that this version does not know, by id.
+  var accountExtras: [String: RecordExtras] = [:]
   /// The row of each identifier.
   var rowOfIdentifier = RowIndex()
   private let assumedVisibility: Visibility?
@@ -59,6 +65,7 @@ struct ArchiveBuilder {
         row.weight = index(of: reason)
       }
       insert(row, updated: outline.updated)
+      addNames(of: outline, row: row)
     } catch {
       dropped(outline, reason: visibility.reason, error)
     }
@@ -158,7 +165,7 @@ struct ArchiveBuilder {
     return identifier
   }
 
-  private mutating func intern(_ text: JSONText?) -> Identifier? {
+  mutating func intern(_ text: JSONText?) -> Identifier? {
     guard let text, !text.isEmpty, text.raw.count <= Self.maximumIDLength else { return nil }
     return text.withBytes { identifiers.intern($0) }
   }

@@ -27,10 +27,14 @@ struct RecordOutline {
   var url: JSONText?
   /// Other ids and addresses of the same record.
   var aliases: [JSONText] = []
-  /// The id of the post it replies to.
+  /// The id of the post it replies to, or its address where no id is known.
   var parent: JSONText?
-  /// The id of the post it quotes or reposts.
+  /// The id of the post it quotes or reposts, or its address where no id is known.
   var subject: JSONText?
+  /// The ids of replies that the author keeps from being shown below it.
+  var hiddenReplies: [JSONText] = []
+  /// The ids of posts that may not show it as a quote.
+  var detachedQuotes: [JSONText] = []
   /// `published` as it stands, for the message where it is no time.
   var publishedText: JSONText?
   var published: Instant?
@@ -86,7 +90,9 @@ struct RecordOutline {
     case "slug": slug = try reader.identifierText()
     case "account": account = try reader.identifierText()
     case "url": url = try reader.text()
-    case "aliases": try readAliases(&reader)
+    case "aliases": try Self.readNames(&reader, into: &aliases)
+    case "hiddenReplies": try Self.readNames(&reader, into: &hiddenReplies)
+    case "detachedQuotes": try Self.readNames(&reader, into: &detachedQuotes)
     case "published":
       publishedText = try reader.identifierText()
       published = publishedText?.withBytes { Instant(rfc3339: $0) }
@@ -100,13 +106,15 @@ struct RecordOutline {
     }
   }
 
-  private mutating func readAliases(_ reader: inout JSONReader) throws(JSONError) {
+  private static func readNames(
+    _ reader: inout JSONReader, into names: inout [JSONText]
+  ) throws(JSONError) {
     guard try reader.peek() == .array else {
-      if let alias = try reader.identifierText() { aliases.append(alias) }
+      if let name = try reader.identifierText() { names.append(name) }
       return
     }
     try reader.array { reader throws(JSONError) in
-      if let alias = try reader.identifierText() { aliases.append(alias) }
+      if let name = try reader.identifierText() { names.append(name) }
     }
   }
 
@@ -150,14 +158,20 @@ struct RecordOutline {
     }
   }
 
-  /// Takes the id out of a reference; false where the value is none.
+  /// Takes the id, or else the address, out of a reference; false where the value is none.
   private func readReference(
-    _ reader: inout JSONReader, into id: inout JSONText?
+    _ reader: inout JSONReader, into name: inout JSONText?
   ) throws(JSONError) -> Bool {
-    id = nil
-    return try reader.object { reader, key throws(JSONError) in
-      if key == "id" { id = try reader.identifierText() }
+    var id, url: JSONText?
+    let isReference = try reader.object { reader, key throws(JSONError) in
+      switch key {
+      case "id": id = try reader.identifierText()
+      case "url": url = try reader.text()
+      default: break
+      }
     }
+    name = id ?? url
+    return isReference
   }
 
   private static func statedVisibility(_ reader: inout JSONReader) throws(JSONError) -> StatedVisibility {

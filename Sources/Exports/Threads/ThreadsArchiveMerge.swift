@@ -23,8 +23,11 @@ struct ThreadsArchiveMerge {
     } else {
       report = try writing.write([], [])
       report.leftOut = [owner.reasonToLeaveOut: twins.shown.count + api.kept.count - twins.pairs]
+      report.withheld.insert(record: owner.account.id)
+      report.withheld.insert(handle: owner.account.handle)
     }
     add(twins, api, to: &report)
+    for id in twins.hiddenIDs { report.withheld.insert(record: id) }
     api.withhold(in: &report)
     report.diagnostics.append(owner.diagnostics)
     return report
@@ -37,8 +40,10 @@ struct ThreadsArchiveMerge {
   /// The posts of the archive that may be shown, with their twins in the API.
   private struct Twins {
     var shown: [(entry: ThreadsArchivePosts.Entry, twin: Int?)] = []
-    /// How many were left out since the API hides them.
-    var hidden = 0
+    /// The ids of those that were left out since the API hides them.
+    var hiddenIDs: [String] = []
+    /// How many these are.
+    var hidden: Int { hiddenIDs.count }
     /// How many have a twin that is shown.
     var pairs: Int { shown.count { $0.twin != nil } }
   }
@@ -49,7 +54,7 @@ struct ThreadsArchiveMerge {
     var twins = Twins()
     for entry in posts.entries {
       if hidden.take(entry.post) != nil {
-        twins.hidden += 1
+        twins.hiddenIDs.append(entry.id)
       } else {
         twins.shown.append((entry, kept.take(entry.post)))
       }

@@ -114,6 +114,10 @@ extension XWriting {
     var writer = try RecordWriter(path: report.ndjsonPath)
     try writer.write(.header(header))
     _ = try writer.finish()
+    for name in [owner.id, owner.handle].compactMap({ $0 }) {
+      report.withheld.insert(record: name)
+      report.withheld.insert(handle: name)
+    }
     report.diagnostics.append(
       .warning(
         .protectedAccount, at: Diagnostic.Place(container.name),
