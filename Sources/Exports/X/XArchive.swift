@@ -25,12 +25,14 @@ package struct XArchive: ExportImporter {
     let manifest = manifest(of: sources, layout, to: &log)
     let owner = owner(of: sources, manifest, container.name, to: &log)
     let scan = try XScan(
-      sources, showsCommunities: options.assumedVisibility != nil, shortAddresses: owner.shortAddresses)
+      sources, of: owner, showsCommunities: options.assumedVisibility != nil)
     let writing = XWriting(
       container: container, folder: folder, root: layout.root, sources: sources, owner: owner, scan: scan,
       header: header(of: container, manifest), visibility: options.assumedVisibility ?? .public)
-    let isProtected = try isProtected(sources)
-    var report = try isProtected ? writing.writeNothing(because: "protected-account") : writing.write()
+    let protection = try protection(sources)
+    if !protection.isStated { log.append(Self.protectionNote(container.name)) }
+    var report =
+      try protection.isProtected ? writing.writeNothing(because: "protected-account") : writing.write()
     if report.leftOut["community"] != nil { log.append(Self.communityNote(container.name)) }
     log.append(report.diagnostics)
     report.diagnostics = log
@@ -84,10 +86,17 @@ package struct XArchive: ExportImporter {
     return owner
   }
 
-  private func isProtected(_ sources: XSources) throws(Diagnostic) -> Bool {
+  private func protection(_ sources: XSources) throws(Diagnostic) -> XProtection {
     var protection = XProtection()
     try sources.each(.protection) { _, reader throws(JSONError) in try protection.read(&reader) }
-    return protection.isProtected
+    return protection
+  }
+
+  private static func protectionNote(_ name: String) -> Diagnostic {
+    Diagnostic(
+      .note, .protectionUnstated, at: Diagnostic.Place(name),
+      "nothing in it says whether the account's posts are protected, since X tells changes of the last six"
+        + " months only; they are taken for public")
   }
 
   private func header(of container: any ExportContainer, _ manifest: XManifest) -> NativeHeader {
@@ -107,12 +116,18 @@ package struct XArchive: ExportImporter {
 }
 
 extension XWriting {
-  /// Writes an export without any record, all posts counted as left out.
+  /// Writes an export without any post, all of them counted as left out. The account stands there as a private
+  /// one, so that no other export that is read with this one shows it.
   fileprivate func writeNothing(because reason: String) throws(Diagnostic) -> ImportReport {
     var report = ImportReport(ndjsonPath: folder + "/threadline.ndjson")
     (report.recordsRead, report.leftOut) = (scan.count, [reason: scan.count])
     var writer = try RecordWriter(path: report.ndjsonPath)
     try writer.write(.header(header))
+    if let id = owner.id {
+      var account = Account(id: id, handle: owner.handle ?? XOwner.unknownID)
+      account.flags = ["private"]
+      try writer.write(.account(account))
+    }
     _ = try writer.finish()
     for name in [owner.id, owner.handle].compactMap({ $0 }) {
       report.withheld.insert(record: name)
@@ -131,6 +146,8 @@ extension Diagnostic.Code {
   package static let missingAccount: Diagnostic.Code = "missing-account"
   /// The posts of an account are protected, so nothing of it is shown.
   package static let protectedAccount: Diagnostic.Code = "protected-account"
+  /// An archive does not say whether the posts of its account are protected.
+  package static let protectionUnstated: Diagnostic.Code = "protection-unstated"
   /// Posts in communities were left out, since nothing says who may see them.
   package static let communityPostsLeftOut: Diagnostic.Code = "community-posts-left-out"
 }
