@@ -13,21 +13,22 @@ struct ThreadsArchiveMerge {
 
   /// Writes the import and reports on it.
   func write(assumed: Visibility?) throws(Diagnostic) -> ImportReport {
-    var api = ThreadsAPIRecords(saved)
+    let archived = ThreadsArchivedPosts(files.archived, in: container)
+    var api = ThreadsAPIRecords(saved, archived: archived.keys)
     var owner = ThreadsArchiveOwner(files, in: container, alternative: api.ownerName)
     let visibility = owner.visibility(assumed: assumed, at: Diagnostic.Place(container.name))
-    let twins = twins(in: api)
+    let twins = twins(in: api, archived: archived.keys)
     var report: ImportReport
     if let visibility, visibility.isPublishable {
       report = try write(twins, &api, owner: owner.account, visibility: visibility)
     } else {
-      report = try writing.write([], [])
+      report = try writing.write(owner.hiddenAccounts, [])
       report.leftOut = [owner.reasonToLeaveOut: twins.shown.count + api.kept.count - twins.pairs]
       report.withheld.insert(record: owner.account.id)
       report.withheld.insert(handle: owner.account.handle)
     }
-    add(twins, api, to: &report)
-    for id in twins.hiddenIDs { report.withheld.insert(record: id) }
+    add(twins, api, archived.count, to: &report)
+    for id in twins.hiddenIDs + twins.archivedIDs { report.withheld.insert(record: id) }
     api.withhold(in: &report)
     report.diagnostics.append(owner.diagnostics)
     return report
@@ -40,20 +41,26 @@ struct ThreadsArchiveMerge {
   /// The posts of the archive that may be shown, with their twins in the API.
   private struct Twins {
     var shown: [(entry: ThreadsArchivePosts.Entry, twin: Int?)] = []
-    /// The ids of those that were left out since the API hides them.
+    /// The ids of those that were left out since the API hides them, or since they were archived.
     var hiddenIDs: [String] = []
+    var archivedIDs: [String] = []
     /// How many these are.
     var hidden: Int { hiddenIDs.count }
+    var archived: Int { archivedIDs.count }
     /// How many have a twin that is shown.
     var pairs: Int { shown.count { $0.twin != nil } }
   }
 
-  private func twins(in api: ThreadsAPIRecords) -> Twins {
+  private func twins(in api: ThreadsAPIRecords, archived: Set<String>) -> Twins {
     var hidden = ThreadsJoin(api.hidden)
     var kept = ThreadsJoin(api.kept)
     var twins = Twins()
     for entry in posts.entries {
-      if hidden.take(entry.post) != nil {
+      if let published = entry.post.published,
+        archived.contains(ThreadsJoin.key(published, entry.post.text))
+      {
+        twins.archivedIDs.append(entry.id)
+      } else if hidden.take(entry.post) != nil {
         twins.hiddenIDs.append(entry.id)
       } else {
         twins.shown.append((entry, kept.take(entry.post)))
@@ -71,7 +78,8 @@ struct ThreadsArchiveMerge {
     let media = try ThreadsMedia(
       of: addresses.filter { !$0.isEmpty }, in: container, roots: files.roots, into: folder)
     var archive = ThreadsArchiveRecords(
-      owner: owner.id, visibility: visibility, media: media, file: container.place(of: files.posts))
+      owner: owner.id, visibility: visibility, media: media, hidden: api.addresses,
+      file: container.place(of: files.posts))
     var records: [ThreadsRecord] = []
     for (entry, twin) in twins.shown {
       let record = archive.record(of: entry)
@@ -101,12 +109,15 @@ struct ThreadsArchiveMerge {
 
   // MARK: Reporting
 
-  private func add(_ twins: Twins, _ api: ThreadsAPIRecords, to report: inout ImportReport) {
-    let archived = ThreadsArchivedPosts.count(files.archived, in: container)
+  private func add(
+    _ twins: Twins, _ api: ThreadsAPIRecords, _ archived: Int, to report: inout ImportReport
+  ) {
     let damaged = posts.count - posts.entries.count
     let found = posts.count + archived + saved.entries.count + saved.damaged
     report.recordsRead = found - twins.pairs
-    let own = ["archived": archived, "hidden-elsewhere": twins.hidden, "damaged": damaged]
+    let own = [
+      "archived": archived + twins.archived, "hidden-elsewhere": twins.hidden, "damaged": damaged,
+    ]
     report.leftOut.merge(own, uniquingKeysWith: +)
     report.leftOut.merge(api.leftOut, uniquingKeysWith: +)
     report.leftOut = report.leftOut.filter { $0.value > 0 }
@@ -138,27 +149,6 @@ struct ThreadsArchiveMerge {
     return Diagnostic(
       .note, .captionsLeftOut, at: Diagnostic.Place(container.place(of: files.posts)),
       "\(count) \(count == 1 ? "file" : "files") of subtitles (.srt) left out")
-  }
-}
-
-/// The posts that their author archived: they are counted and nothing else.
-enum ThreadsArchivedPosts {
-  /// How many there are; none where the file is missing or unreadable.
-  static func count(_ path: String, in container: any ExportContainer) -> Int {
-    guard container.contains(path), let bytes = try? container.read(path) else { return 0 }
-    var count = 0
-    bytes.withUnsafeBytes { bytes in
-      var reader = JSONReader(bytes)
-      // What is no JSON counts as far as it goes.
-      _ = try? reader.object { reader, key throws(JSONError) in
-        guard key == "text_post_app_text_app_archived_posts" else { return }
-        try reader.array { reader throws(JSONError) in
-          try reader.skipValue()
-          count += 1
-        }
-      }
-    }
-    return count
   }
 }
 

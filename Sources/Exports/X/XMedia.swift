@@ -16,6 +16,9 @@ struct XMedia {
   static let folder = "media"
 
   private static let postFolders = ["tweets_media/", "tweet_media/", "community_tweet_media/"]
+  private static let profileFolder = "profile_media/"
+  /// All folders of an archive that media are taken from.
+  static let folders = postFolders + [profileFolder]
 
   /// Looks in a container whose archive begins at `root`, for all files but those known to be damaged.
   init(in container: any ExportContainer, root: String, except unreadable: Set<String>) {
@@ -48,7 +51,7 @@ struct XMedia {
   mutating func picture(_ address: String, ofAccount id: String) -> Media? {
     let name = id + "-" + Self.lastPart(of: address)
     let names = [name] + ["jpg", "jpeg", "png"].map { name + "." + $0 }
-    let file = file(named: names, in: ["profile_media/"])
+    let file = file(named: names, in: [Self.profileFolder])
     return file.map { Media(.image, source: .file(folder: "", path: $0)) }
   }
 
