@@ -66,7 +66,7 @@ struct BlueskyRecords {
   }
 
   private mutating func text(of post: BlueskyPost, _ address: BlueskyAddress) -> TextSource {
-    let text = BlueskyText(post.text, facets: post.marks)
+    let text = BlueskyText(post.text, facets: post.marks, hiding: scan.isWithheldPage)
     if text.dropped > 0 {
       let message = "\(counted(text.dropped, "facet")) of the text cannot be used; the text stands without"
       tell(Diagnostic(.note, .unusableFacet, at: repository.place(of: path(of: address)), message))
@@ -84,7 +84,9 @@ struct BlueskyRecords {
       let isDetached = address.did == repository.did && scan.gates.isDetached(post.id, from: address.key)
       post.quote = isDetached ? PostReference(state: .detached) : reference(to: record)
     } else if let page = address.page {
-      post.attachments.append(.card(LinkCard(url: page)))
+      let known = address.did == repository.did ? scan.named["\(address.collection)/\(address.key)"] : nil
+      let title = known?.title ?? BlueskyCollection.title(of: address.collection)
+      post.attachments.append(.card(LinkCard(url: page, title: title, summary: known?.summary)))
     } else {
       post.attachments.append(.unknown(UnknownAttachment(kind: address.collection)))
     }

@@ -12,6 +12,10 @@ struct BlueskyScan {
   /// Whether there may be a profile that nobody could read, and so a wish that nobody knows.
   private(set) var isProfileLost: Bool
   private(set) var gates = BlueskyGates()
+  /// What feeds, lists and starter packs say of themselves, by their paths.
+  private(set) var named: [String: BlueskyNamedRecord] = [:]
+  /// The keys of the posts that are withheld, which stand in the addresses of their pages.
+  private var withheldKeys: Set<String> = []
   /// How many records were left out, by reason.
   private(set) var leftOut: [String: Int] = [:]
   private(set) var diagnostics: DiagnosticLog
@@ -65,6 +69,7 @@ struct BlueskyScan {
         }
       case .postgate:
         try repository.read(record) { reader throws(JSONError) in try gates.addPostgate(record.key, &reader) }
+      case .feed, .list, .starterPack: try readNamed(record)
       }
     } catch {
       if record.collection == .profile { isProfileLost = true }
@@ -77,6 +82,7 @@ struct BlueskyScan {
     note(post.unknownFields, in: record)
     if post.labels.contains(BlueskyProfile.signedInOnly), !publishesAnyway {
       withheld.insert(address(of: record))
+      withheldKeys.insert(record.key)
       return leaveOut("signed-in-only")
     }
     guard post.created ?? BlueskyClock.time(ofKey: record.key) != nil else { return refuseTimeless(record) }
@@ -98,6 +104,21 @@ struct BlueskyScan {
     let found = try repository.read(record) { reader throws(JSONError) in try BlueskyProfile(&reader) }
     note(found.unknownFields, in: record)
     profile = found
+  }
+
+  private mutating func readNamed(_ record: BlueskyRecord) throws(JSONError) {
+    named[record.path] = try repository.read(record) { reader throws(JSONError) in
+      try BlueskyNamedRecord(&reader)
+    }
+    leaveOut("other-collection")
+  }
+
+  /// Whether an address of the web is that of the page of a withheld post, whatever name its author has there:
+  /// `https://bsky.app/profile/ada.example/post/3k2a`.
+  func isWithheldPage(_ address: String) -> Bool {
+    guard !withheldKeys.isEmpty else { return false }
+    let parts = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").map(String.init)
+    return zip(parts, parts.dropFirst()).contains { $0 == "post" && withheldKeys.contains($1) }
   }
 
   /// A post may stand before or after the repost of it, so this comes last.

@@ -42,7 +42,7 @@ struct BlueskyWriting {
     var report = ImportReport(ndjsonPath: folder + "/threadline.ndjson")
     report.recordsRead = scan.count
     report.leftOut = scan.leftOut
-    for address in scan.withheld { report.withheld.insert(record: address) }
+    for address in scan.withheld { withhold(address, in: &report) }
     var records = BlueskyRecords(repository, scan: scan, media: media)
     var writer = try RecordWriter(path: report.ndjsonPath)
     try writer.write(.header(header))
@@ -54,6 +54,15 @@ struct BlueskyWriting {
     _ = try writer.finish()
     report.diagnostics = records.diagnostics
     return (report, records.media.wanted)
+  }
+
+  /// Withholds a post by its at-uri and by the addresses of its page.
+  private func withhold(_ address: String, in report: inout ImportReport) {
+    report.withheld.insert(record: address)
+    guard let key = BlueskyAddress(address)?.key else { return }
+    for name in [repository.did, handle] {
+      report.withheld.insert(record: "\(BlueskyAddress.profilePage(name))/post/\(key)")
+    }
   }
 
   private var header: NativeHeader {
