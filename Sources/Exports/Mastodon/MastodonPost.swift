@@ -20,8 +20,7 @@ struct MastodonPost: Sendable {
   /// The id of the quoted post, or that it is gone.
   var quote: PostReference?
   var attachments: [MastodonAttachment] = []
-  /// Names of hashtags, without `#`.
-  var hashtags: [String] = []
+  var tags = MastodonTags()
   var counts = PostCounts()
   var question = MastodonQuestion()
 
@@ -55,7 +54,7 @@ struct MastodonPost: Sendable {
     case "inReplyToAtomUri": inReplyToAtomURI = try reader.string()
     case "quote", "quoteUri", "quoteUrl", "_misskey_quote": try readQuote(&reader)
     case "attachment": attachments = try MastodonAttachment.list(&reader)
-    case "tag": hashtags = try Self.hashtags(&reader)
+    case "tag": tags = try MastodonTags(&reader)
     case "replies": counts.replies = try reader.totalCount()
     case "likes": counts.likes = try reader.totalCount()
     case "shares": counts.reposts = try reader.totalCount()
@@ -96,23 +95,5 @@ struct MastodonPost: Sendable {
       }
     }
     return isGone ? PostReference(state: .deleted) : id.map { PostReference(id: $0) }
-  }
-
-  private static func hashtags(_ reader: inout JSONReader) throws(JSONError) -> [String] {
-    var tags: [String] = []
-    try reader.array { reader throws(JSONError) in
-      var type, name: String?
-      try reader.object { reader, key throws(JSONError) in
-        switch key {
-        case "type": type = try reader.string()
-        case "name": name = try reader.string()
-        default: break
-        }
-      }
-      guard type == "Hashtag", let name else { return }
-      let tag = String(name.drop { $0 == "#" })
-      if !tag.isEmpty, !tags.contains(tag) { tags.append(tag) }
-    }
-    return tags
   }
 }
