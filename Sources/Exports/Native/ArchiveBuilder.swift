@@ -99,6 +99,7 @@ struct ArchiveBuilder {
     _ outline: RecordOutline, _ defaultVisibility: Visibility?, at place: Diagnostic.Place
   ) -> Decision {
     if outline.kind == .tombstone { return .shown(.public) }
+    if outline.isForSignedIn { return .leftOut("signed-in-only") }
     switch outline.visibility {
     case .known(let visibility): return Self.decision(visibility)
     case .unknown(let word):

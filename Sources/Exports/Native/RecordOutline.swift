@@ -44,6 +44,8 @@ struct RecordOutline {
   var flags: RecordRow.Flags = []
   /// Kinds of media that nobody knows.
   var unknownKinds: [String] = []
+  /// Whether a label of its author keeps it from everybody who is not signed in.
+  var isForSignedIn = false
   /// Paths of media that lead out of the export's folder.
   var unsafePaths: [String] = []
   /// The number in an `end` record.
@@ -128,6 +130,8 @@ struct RecordOutline {
     case "isReply": if try reader.bool() == true { flags.insert(.reply) }
     case "sensitive": if try reader.bool() == true { flags.insert(.sensitive) }
     case "warning": if try reader.text()?.isEmpty == false { flags.insert(.sensitive) }
+    case "labels": try readLabels(&reader)
+    case "emoji": try reader.object { reader, _ throws(JSONError) in try readEmoji(&reader) }
     case "media": try reader.array { reader throws(JSONError) in try readMedium(&reader) }
     case "card": attachmentWeight += RecordWeight.card
     case "poll": attachmentWeight += RecordWeight.poll
@@ -157,6 +161,25 @@ struct RecordOutline {
       flags.insert(.media)
     }
   }
+
+  private mutating func readEmoji(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.object { reader, key throws(JSONError) in
+      guard key == "file", let file = try reader.string(), SitePath(file) == nil else { return }
+      unsafePaths.append(file)
+    }
+  }
+
+  /// What the author says about the content: most of it is a warning.
+  private mutating func readLabels(_ reader: inout JSONReader) throws(JSONError) {
+    for label in try reader.strings() ?? [] {
+      flags.insert(.sensitive)
+      if label.lowercased() == Self.signedInOnly { isForSignedIn = true }
+    }
+  }
+
+  /// The label of what its network shows to nobody who is not signed in.
+  /// (https://atproto.com/specs/label#label-values)
+  private static let signedInOnly = "!no-unauthenticated"
 
   /// Takes the id, or else the address, out of a reference; false where the value is none.
   private func readReference(
