@@ -23,6 +23,8 @@ struct MastodonPost: Sendable {
   var tags = MastodonTags()
   var counts = PostCounts()
   var question = MastodonQuestion()
+  /// Properties that nobody here knows.
+  private(set) var unknownFields: [String] = []
 
   /// Reads a post; what is missing or of another kind than expected stays unknown.
   init(_ reader: inout JSONReader) throws(JSONError) {
@@ -58,9 +60,21 @@ struct MastodonPost: Sendable {
     case "replies": counts.replies = try reader.totalCount()
     case "likes": counts.likes = try reader.totalCount()
     case "shares": counts.reposts = try reader.totalCount()
-    default: try question.read(key, &reader)
+    default:
+      if try question.read(key, &reader) { return }
+      let name = key.string
+      if !Self.unused.contains(name) { unknownFields.append(name) }
     }
   }
+
+  /// Properties that are known and say nothing that is shown, of Mastodon and of its relatives. Who else received
+  /// a post, and where it was written, is nobody's business.
+  private static let unused: Set<String> = [
+    "@context", "bto", "bcc", "audience", "directMessage", "conversation", "context", "source", "generator",
+    "signature", "proof", "icon", "image", "preview", "location", "duration", "mediaType", "summaryMap",
+    "nameMap",
+    "interactionPolicy", "quoteAuthorization", "_misskey_content", "_misskey_summary",
+  ]
 
   /// Every id and address that another record could mean this post by.
   var names: [String] { [id, url, atomURI].compactMap { $0 } }

@@ -6,6 +6,8 @@ struct MastodonRecords {
   /// The media that the records made until now name.
   var media: MastodonMedia
   private(set) var diagnostics = DiagnosticLog()
+  /// Properties of the posts that nobody here knows.
+  private(set) var unknown = UnknownFields()
   private let owner: String
   private let withheld: WithheldNames
   private let name: String
@@ -70,6 +72,8 @@ struct MastodonRecords {
     }
     guard !post.names.contains(where: withheld.contains(record:)) else { return .leftOut("private") }
     guard post.type != "Tombstone" else { return .leftOut("deleted") }
+    let place = Diagnostic.Place("\(name) (\(id))")
+    for field in post.unknownFields { unknown.add(field, at: place) }
     var extras = RecordExtras()
     extras.append("aliases", [post.atomURI].compactMap { $0 }.filter { $0 != id && $0 != post.url })
     let account = post.attributedTo ?? activity.actor ?? owner

@@ -42,6 +42,8 @@ struct RecordOutline {
   var updated: Instant?
   var visibility = StatedVisibility.none
   var flags: RecordRow.Flags = []
+  /// Keys that no record of the format has.
+  var unknownKeys: [JSONText] = []
   /// Kinds of media that nobody knows.
   var unknownKinds: [String] = []
   /// Whether a label of its author keeps it from everybody who is not signed in.
@@ -79,13 +81,15 @@ struct RecordOutline {
   init(_ line: UnsafeRawBufferPointer) throws(JSONError) {
     var reader = JSONReader(line)
     isObject = try reader.object { reader, key throws(JSONError) in
-      try readIdentity(key, &reader)
-      try readContent(key, &reader)
+      if try readIdentity(key, &reader) { return }
+      if try readContent(key, &reader) { return }
+      if !Self.isKnownBesides(key) { unknownKeys.append(key) }
     }
     try reader.end()
   }
 
-  private mutating func readIdentity(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) {
+  /// Takes in what names the record and says who may see it; false for any other key, whose value stays.
+  private mutating func readIdentity(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) -> Bool {
     switch key {
     case "type": type = try reader.text()
     case "id": id = try reader.identifierText()
@@ -104,8 +108,9 @@ struct RecordOutline {
       if case .none = visibility { visibility = stated } else { visibility = .repeated }
     case "records": records = try reader.int()
     case _ where key.isAnyCase(of: "visibility"): visibility = .misnamed(key)
-    default: break
+    default: return false
     }
+    return true
   }
 
   private static func readNames(
@@ -120,7 +125,8 @@ struct RecordOutline {
     }
   }
 
-  private mutating func readContent(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) {
+  /// Likewise of what the record holds.
+  private mutating func readContent(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) -> Bool {
     switch key {
     case "text", "longText": textWeight += Double(try reader.rawValue().count)
     case "replyTo":
@@ -135,8 +141,9 @@ struct RecordOutline {
     case "media": try reader.array { reader throws(JSONError) in try readMedium(&reader) }
     case "card": attachmentWeight += RecordWeight.card
     case "poll": attachmentWeight += RecordWeight.poll
-    default: break
+    default: return false
     }
+    return true
   }
 
   private mutating func readMedium(_ reader: inout JSONReader) throws(JSONError) {
