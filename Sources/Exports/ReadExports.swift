@@ -15,8 +15,8 @@ package struct ReadExports: Sendable {
   package let recordsRead: Int
   /// How many records were left out because they may not be published, by reason, sorted: `direct`,
   /// `followers`, `private`, `private-account`, `account-unreadable` (its account's record may be one that
-  /// could not be read), `unknown-visibility` (a word that nobody knows), `visibility-unknown` (neither the
-  /// record nor its header says) and `withheld-by-later-export`.
+  /// could not be read), `signed-in-only` (its label), `unknown-visibility` (a word that nobody knows),
+  /// `visibility-unknown` (neither the record nor its header says) and `withheld-by-later-export`.
   package let leftOut: [(reason: String, count: Int)]
   /// How many records and attachments there are of each kind that nobody here knows, sorted.
   package let unknownKinds: [(kind: String, count: Int)]

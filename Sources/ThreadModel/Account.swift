@@ -35,6 +35,8 @@ public struct Account: Hashable, Sendable {
   public var aliases: [String]
   /// Handles of other accounts that the person joined with this one.
   public var otherHandles: [String]
+  /// The pictures that words between colons stand for in its name, bio and fields.
+  public var emoji: [CustomEmoji]
 
   /// An account by its id and handle; everything else is filled in after.
   public init(id: String, handle: String) {
@@ -46,6 +48,7 @@ public struct Account: Hashable, Sendable {
     flags = []
     aliases = []
     otherHandles = []
+    emoji = []
   }
 
   /// The name to show: the name if there is one, else the handle.

@@ -54,9 +54,8 @@ struct BlueskyRecords {
     new.url = address.page
     new.text = text(of: post, address)
     new.languages = post.languages.filter(MastodonLanguages.isWellFormed)
-    new.labels = post.labels
-    new.warning = post.labels.isEmpty ? nil : post.labels.joined(separator: ", ")
-    new.isSensitive = !post.labels.isEmpty
+    new.labels = post.labels.filter { $0 != BlueskyProfile.signedInOnly }
+    new.isSensitive = !new.labels.isEmpty
     new.replyTo = reference(to: post.parent)
     new.isReply = post.parent != nil || post.root != nil
     new.attachments = attachments(of: post.embed, in: new)

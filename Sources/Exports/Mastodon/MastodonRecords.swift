@@ -6,6 +6,8 @@ struct MastodonRecords {
   /// The media that the records made until now name.
   var media: MastodonMedia
   private(set) var diagnostics = DiagnosticLog()
+  /// Properties of the posts that nobody here knows.
+  private(set) var unknown = UnknownFields()
   private let owner: String
   private let withheld: WithheldNames
   private let name: String
@@ -39,6 +41,7 @@ struct MastodonRecords {
     var account = actor.account
     account.avatar = picture(actor.icon, of: "the avatar")
     account.banner = picture(actor.image, of: "the banner")
+    account.emoji = emoji(actor.tags)
     return account
   }
 
@@ -51,6 +54,15 @@ struct MastodonRecords {
     return Media(.image, source: source)
   }
 
+  /// Pictures of the server's own. One that is not in the archive is no loss that anybody could mend: its word
+  /// stays in the text.
+  private mutating func emoji(_ tags: MastodonTags) -> [CustomEmoji] {
+    tags.emoji.compactMap { emoji in
+      guard let source = media.source(ofEmoji: emoji.address) else { return nil }
+      return CustomEmoji(emoji.shortcode, Media(.image, source: source, type: emoji.mediaType))
+    }
+  }
+
   private mutating func record(of post: MastodonPost, in activity: MastodonActivity) -> Outcome {
     guard let id = post.id, !id.isEmpty else {
       return refuse(.recordWithoutID, "\(activity.id ?? "a post") has no \"id\", which every post needs")
@@ -60,6 +72,8 @@ struct MastodonRecords {
     }
     guard !post.names.contains(where: withheld.contains(record:)) else { return .leftOut("private") }
     guard post.type != "Tombstone" else { return .leftOut("deleted") }
+    let place = Diagnostic.Place("\(name) (\(id))")
+    for field in post.unknownFields { unknown.add(field, at: place) }
     var extras = RecordExtras()
     extras.append("aliases", [post.atomURI].compactMap { $0 }.filter { $0 != id && $0 != post.url })
     let account = post.attributedTo ?? activity.actor ?? owner
@@ -98,7 +112,8 @@ struct MastodonRecords {
     new.quote = post.quote.map { reference(to: [$0.id].compactMap { $0 }) ?? $0 }
     new.attachments = post.attachments.compactMap { attachment($0, of: new) }
     if let poll = post.question.poll { new.attachments.append(.poll(poll)) }
-    new.tags = post.hashtags.filter { !MastodonHashtags.contains($0, in: post.content ?? "") }
+    new.emoji = emoji(post.tags)
+    new.tags = post.tags.hashtags.filter { !MastodonHashtags.contains($0, in: post.content ?? "") }
     new.counts = post.counts
     new.unknownKind = Self.knownTypes.contains(post.type) ? nil : Self.foreignKind(post.type)
     return new

@@ -56,6 +56,7 @@ struct MastodonWriting {
     }
     _ = try writer.finish()
     report.diagnostics = records.diagnostics
+    for note in records.unknown.notes { report.diagnostics.append(note) }
     return (report, records.media.wanted)
   }
 

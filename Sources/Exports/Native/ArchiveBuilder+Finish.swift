@@ -4,6 +4,7 @@ import ThreadModel
 extension ArchiveBuilder {
   /// The archive of what was added, in an order that does not depend on the order it came in.
   consuming func finish(recordsRead: Int, joining same: [[String]]) -> ReadExports {
+    for note in unknownFields.notes { log.append(note) }
     leaveOutHiddenAccounts()
     leaveOutImported()
     leaveOutOldVersions()

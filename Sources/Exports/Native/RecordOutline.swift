@@ -42,8 +42,12 @@ struct RecordOutline {
   var updated: Instant?
   var visibility = StatedVisibility.none
   var flags: RecordRow.Flags = []
+  /// Keys that no record of the format has.
+  var unknownKeys: [JSONText] = []
   /// Kinds of media that nobody knows.
   var unknownKinds: [String] = []
+  /// Whether a label of its author keeps it from everybody who is not signed in.
+  var isForSignedIn = false
   /// Paths of media that lead out of the export's folder.
   var unsafePaths: [String] = []
   /// The number in an `end` record.
@@ -77,13 +81,15 @@ struct RecordOutline {
   init(_ line: UnsafeRawBufferPointer) throws(JSONError) {
     var reader = JSONReader(line)
     isObject = try reader.object { reader, key throws(JSONError) in
-      try readIdentity(key, &reader)
-      try readContent(key, &reader)
+      if try readIdentity(key, &reader) { return }
+      if try readContent(key, &reader) { return }
+      if !Self.isKnownBesides(key) { unknownKeys.append(key) }
     }
     try reader.end()
   }
 
-  private mutating func readIdentity(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) {
+  /// Takes in what names the record and says who may see it; false for any other key, whose value stays.
+  private mutating func readIdentity(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) -> Bool {
     switch key {
     case "type": type = try reader.text()
     case "id": id = try reader.identifierText()
@@ -102,8 +108,9 @@ struct RecordOutline {
       if case .none = visibility { visibility = stated } else { visibility = .repeated }
     case "records": records = try reader.int()
     case _ where key.isAnyCase(of: "visibility"): visibility = .misnamed(key)
-    default: break
+    default: return false
     }
+    return true
   }
 
   private static func readNames(
@@ -118,7 +125,8 @@ struct RecordOutline {
     }
   }
 
-  private mutating func readContent(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) {
+  /// Likewise of what the record holds.
+  private mutating func readContent(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) -> Bool {
     switch key {
     case "text", "longText": textWeight += Double(try reader.rawValue().count)
     case "replyTo":
@@ -128,11 +136,14 @@ struct RecordOutline {
     case "isReply": if try reader.bool() == true { flags.insert(.reply) }
     case "sensitive": if try reader.bool() == true { flags.insert(.sensitive) }
     case "warning": if try reader.text()?.isEmpty == false { flags.insert(.sensitive) }
+    case "labels": try readLabels(&reader)
+    case "emoji": try reader.object { reader, _ throws(JSONError) in try readEmoji(&reader) }
     case "media": try reader.array { reader throws(JSONError) in try readMedium(&reader) }
     case "card": attachmentWeight += RecordWeight.card
     case "poll": attachmentWeight += RecordWeight.poll
-    default: break
+    default: return false
     }
+    return true
   }
 
   private mutating func readMedium(_ reader: inout JSONReader) throws(JSONError) {
@@ -157,6 +168,25 @@ struct RecordOutline {
       flags.insert(.media)
     }
   }
+
+  private mutating func readEmoji(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.object { reader, key throws(JSONError) in
+      guard key == "file", let file = try reader.string(), SitePath(file) == nil else { return }
+      unsafePaths.append(file)
+    }
+  }
+
+  /// What the author says about the content: most of it is a warning.
+  private mutating func readLabels(_ reader: inout JSONReader) throws(JSONError) {
+    for label in try reader.strings() ?? [] {
+      flags.insert(.sensitive)
+      if label.lowercased() == Self.signedInOnly { isForSignedIn = true }
+    }
+  }
+
+  /// The label of what its network shows to nobody who is not signed in.
+  /// (https://atproto.com/specs/label#label-values)
+  private static let signedInOnly = "!no-unauthenticated"
 
   /// Takes the id, or else the address, out of a reference; false where the value is none.
   private func readReference(
