@@ -56,24 +56,32 @@ struct ExportLocator {
       found = start.description
     }
     let container = try ExportContainers.open(path: path, name: name)
-    if format == .folder, let files = try nativeFiles(in: container, at: path) { return .native(files) }
-    if let importer = importers.first(where: { isWanted($0, for: container) }) {
-      return .foreign(importer, container)
+    let files = format == .folder ? try nativeFiles(in: container, at: path) : []
+    if files.contains(where: { $0.contents.withBytes { ExportStart($0) } == .native }) {
+      return .native(files)
     }
+    if let importer = importers.first(where: { isWanted($0, for: container) }) {
+      guard format == .file, !isCopy, let importer = importer as? any BareFileImporter,
+        let whole = try importer.container(around: path, name: name)
+      else { return .foreign(importer, container) }
+      return .foreign(importer, whole)
+    }
+    if !files.isEmpty { return .native(files) }
     throw unrecognized(name, found: found ?? Self.listing(container))
   }
 
-  /// The `.ndjson` files that stand in a folder itself, by name; nil where there is none.
+  /// The `.ndjson` files that stand in a folder itself, by name. They are native exports if one of them is, or if
+  /// no importer knows them; other formats have files of that name too.
   private func nativeFiles(
     in container: any ExportContainer, at path: String
-  ) throws(Diagnostic) -> [NativeFile]? {
-    guard options.kind == nil || options.kind == ExportReader.nativeKind else { return nil }
+  ) throws(Diagnostic) -> [NativeFile] {
+    guard options.kind == nil || options.kind == ExportReader.nativeKind else { return [] }
     var files: [NativeFile] = []
     for entry in container.entries where entry.path.hasSuffix(".ndjson") && !entry.path.utf8.contains(0x2F) {
       let joined = path.hasSuffix("/") ? path + entry.path : path + "/" + entry.path
       files.append(try NativeFile(path: joined, name: joined))
     }
-    return files.isEmpty ? nil : files
+    return files
   }
 
   private func isWanted(_ importer: any ExportImporter, for container: any ExportContainer) -> Bool {

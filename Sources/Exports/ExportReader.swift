@@ -19,6 +19,10 @@ package struct ExportReader: Sendable {
     package var handle: String?
     /// Whether to publish an account that its network shows to signed-in people only.
     package var publishAnyway = false
+    /// Accounts that are one person's, each group by handles, ids or addresses; the first of a group stands.
+    package var sameAccounts: [[String]] = []
+    /// What becomes of posts that an earlier build's exports had and that these lack.
+    package var missing: MissingPosts = .keep
     /// The descriptor that `-` stands for.
     package var standardInput: Int32
 
@@ -60,29 +64,52 @@ package struct ExportReader: Sendable {
   ) throws(Diagnostic) -> ReadExports {
     try checkKind()
     let state = StateFolder(path: options.stateFolder)
-    _ = try state.emptyFolder("imports")
+    _ = try state.emptyFolder(ImportState.next)
     _ = try state.emptyFolder("input")
     defer { state.removeFolder("input") }  // it held the exports as they came, private records too
-    var reader = NativeReader(assumedVisibility: options.assumedVisibility, onProgress: onProgress)
     var sources: [ReadSource] = []
-    for (index, path) in paths.enumerated() {
-      let locator = ExportLocator(options: options, importers: importers, state: state, index: index)
-      let export = try locator.locate(path)
-      reader.beginSource()
-      switch export {
-      case .native(let files):
-        for file in files { try reader.read(file) }
-        sources.append(ReadSource(name: path, kind: Self.nativeKind))
-      case .foreign(let importer, let container):
-        let folder = try state.emptyFolder("imports/\(index)")
-        let report = try importer.importRecords(
-          from: container, into: folder, options: importOptions(onProgress))
-        try reader.read(NativeFile(path: report.ndjsonPath, name: path, isImported: true))
-        reader.withhold(report.withheld)
-        sources.append(ReadSource(name: path, kind: importer.kind, imported: report))
-      }
+    for (index, path) in paths.enumerated() { sources.append(try source(path, index, in: state, onProgress)) }
+    let earlier = options.missing == .remove ? [] : ImportState(state).earlierExports()
+    let all = ReadSource(name: "earlier builds", kind: ReadSource.earlierKind, files: earlier)
+    let exports = try combine(earlier.isEmpty ? sources : [all] + sources, onProgress)
+    guard case .ask(let keeps) = options.missing, !exports.missing.isEmpty, !keeps(exports.missing) else {
+      return exports
     }
-    return reader.finish(of: sources)
+    return try combine(sources, onProgress)
+  }
+
+  /// Makes what was published the state that the next build compares its exports with: the imported records of
+  /// this one, and the posts that were kept. Called when the site stands.
+  package func commit(_ exports: ReadExports) throws(Diagnostic) {
+    try ImportState(StateFolder(path: options.stateFolder)).commit(exports, missing: options.missing)
+  }
+
+  private func source(
+    _ path: String, _ index: Int, in state: StateFolder, _ onProgress: (@Sendable (ReadingProgress) -> Void)?
+  ) throws(Diagnostic) -> ReadSource {
+    let locator = ExportLocator(options: options, importers: importers, state: state, index: index)
+    switch try locator.locate(path) {
+    case .native(let files): return ReadSource(name: path, kind: Self.nativeKind, files: files)
+    case .foreign(let importer, let container):
+      let folder = try state.emptyFolder(ImportState.folder(index))
+      let report = try importer.importRecords(
+        from: container, into: folder, options: importOptions(onProgress))
+      let file = try NativeFile(path: report.ndjsonPath, name: path, origin: .imported)
+      return ReadSource(name: path, kind: importer.kind, files: [file], imported: report)
+    }
+  }
+
+  /// Reads native files into one archive.
+  private func combine(
+    _ sources: [ReadSource], _ onProgress: (@Sendable (ReadingProgress) -> Void)?
+  ) throws(Diagnostic) -> ReadExports {
+    var reader = NativeReader(assumedVisibility: options.assumedVisibility, onProgress: onProgress)
+    for source in sources {
+      reader.beginSource()
+      for file in source.files { try reader.read(file) }
+      if let report = source.imported { reader.withhold(report.withheld) }
+    }
+    return reader.finish(of: sources, joining: options.sameAccounts)
   }
 
   private func importOptions(_ onProgress: (@Sendable (ReadingProgress) -> Void)?) -> ImportOptions {

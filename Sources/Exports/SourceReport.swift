@@ -23,9 +23,13 @@ package struct SourceReport: Sendable {
   package let mediaMissing: Int
   private let isImported: Bool
 
+  /// Whether it is no export that was given, but what earlier builds left.
+  var isEarlier: Bool { kind == ReadSource.earlierKind }
+
   /// How many records there were in all. The profile of a foreign export is no record of it.
   package var recordsRead: Int {
-    isImported ? records.foundBesideAccounts : records.values.reduce(0) { $0 + $1.found }
+    if isEarlier { return 0 }
+    return isImported ? records.foundBesideAccounts : records.values.reduce(0) { $0 + $1.found }
   }
 
   /// The report on an export from what was counted in its native files and, if one made them, by its importer.
@@ -78,9 +82,14 @@ package struct SourceReport: Sendable {
   }
 }
 
-/// An export that was read: what it is called, its kind, and what came of its import if there was one.
+/// An export that is read: what it is called, its kind, its native files, and what came of its import if there was
+/// one.
 struct ReadSource: Sendable {
+  /// The kind of what earlier builds imported and kept.
+  static let earlierKind = "earlier"
+
   let name: String
   let kind: String
+  let files: [NativeFile]
   var imported: ImportReport?
 }

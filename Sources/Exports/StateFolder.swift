@@ -29,6 +29,9 @@ struct StateFolder: Sendable {
   /// Removes a folder below it with all that is in it; what is mapped from there stays mapped.
   func removeFolder(_ name: String) { Self.remove(path + "/" + name) }
 
+  /// The names of what is in a folder below it; none where there is no such folder.
+  func names(in name: String) -> [String] { Self.names(in: path + "/" + name) }
+
   /// Removes a folder and all that is in it; links are removed, not followed.
   private static func remove(_ folder: String) {
     guard unlink(folder) != 0 else { return }  // a link, which leads elsewhere

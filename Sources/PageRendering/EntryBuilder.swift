@@ -149,6 +149,7 @@ struct EntryBuilder {
     var line = Record(RepostFields.self)
     line[RepostFields.address] = scene.address(ofAccountOf: row)
     line[RepostFields.name] = .text(account.displayName)
+    line[RepostFields.nameHTML] = .html(scene.line(account.displayName, emoji: account.emoji))
     if let subject {
       guard !scene.isHidden(subject.row, besidePostOf: scene.archive.rows[Int(row)].account) else {
         return nil
@@ -174,8 +175,9 @@ struct EntryBuilder {
     record[EntryFields.depth] = .text("0")
     record[EntryFields.label] = .text("Repost by \(account.displayName)")
     scene.fill(
-      account, in: &record, name: EntryFields.name, handle: EntryFields.handle, avatar: EntryFields.avatar,
-      tone: EntryFields.tone, initial: EntryFields.initial)
+      account, in: &record, name: EntryFields.name, nameHTML: EntryFields.nameHTML,
+      handle: EntryFields.handle, avatar: EntryFields.avatar, tone: EntryFields.tone,
+      initial: EntryFields.initial)
     record[EntryFields.authorAddress] = scene.address(ofAccountOf: row)
     record[EntryFields.address] =
       repost.subject.url.flatMap { WebAddress($0) }.map { .address(Address($0)) }
@@ -232,8 +234,9 @@ struct EntryBuilder {
       guard let words = words(of: row) else { return HTML() }
       record[ParentFields.isShown] = .flag(true)
       scene.fill(
-        scene.account(of: row), in: &record, name: ParentFields.name, handle: ParentFields.handle,
-        avatar: ParentFields.avatar, tone: ParentFields.tone, initial: ParentFields.initial)
+        scene.account(of: row), in: &record, name: ParentFields.name, nameHTML: ParentFields.nameHTML,
+        handle: ParentFields.handle, avatar: ParentFields.avatar, tone: ParentFields.tone,
+        initial: ParentFields.initial)
       record[ParentFields.text] = .text(TextExcerpt.of(words, count: 200))
       record[ParentFields.address] = scene.address(ofRow: row)
       record[ParentFields.linkText] = .text("Read the post this replies to")

@@ -34,7 +34,8 @@ struct PreviewMaker {
     if preview.description.isEmpty {
       preview.description = "A post by \(account.displayName), \(scene.settings.zone.day(post.published))"
     }
-    if scene.archive.rows[Int(row)].flags.contains(.unlisted) { preview.robots = "noindex" }
+    let isUnlisted = scene.archive.rows[Int(row)].flags.contains(.unlisted)
+    if isUnlisted || !PostWarning(of: post).isListed { preview.robots = "noindex" }
     show(picture(of: post), or: account, in: &preview)
     return preview
   }
@@ -81,7 +82,7 @@ struct PreviewMaker {
 
   /// The first picture of a post that hides nothing and that every consumer can draw.
   private func picture(of post: Post) -> Media? {
-    guard scene.warning(of: post) == nil, !post.isSensitive else { return nil }
+    guard !PostWarning(of: post).coversAllMedia else { return nil }
     return post.attachments.lazy.compactMap { attachment -> Media? in
       guard case .media(let media) = attachment, !media.isSensitive else { return nil }
       return media

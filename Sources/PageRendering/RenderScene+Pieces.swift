@@ -66,12 +66,13 @@ extension RenderScene {
     return .record(pictureRecord(media))
   }
 
-  /// Who somebody is, in the five fields that every record of a person has.
+  /// Who somebody is, in the six fields that every record of a person has.
   func fill<Fields: RecordFields>(
-    _ account: Account, in record: inout Record, name: Fields, handle: Fields, avatar: Fields, tone: Fields,
-    initial: Fields
+    _ account: Account, in record: inout Record, name: Fields, nameHTML: Fields, handle: Fields,
+    avatar: Fields, tone: Fields, initial: Fields
   ) {
     record[name] = .text(account.displayName)
+    record[nameHTML] = .html(line(account.displayName, emoji: account.emoji))
     record[handle] = .text(account.handle)
     record[avatar] = picture(account.avatar)
     record[tone] = .text(AccountTone.tone(of: account.id))
@@ -79,16 +80,23 @@ extension RenderScene {
   }
 
   /// The markup of a text.
-  func content(of source: TextSource) -> HTML {
+  func content(of source: TextSource, emoji: [CustomEmoji] = []) -> HTML {
     var html = HTML()
-    parser.parse(source).text.appendHTML(to: &html, links: links)
+    parser.parse(source, emoji: emoji).text.appendHTML(to: &html, links: links)
     return html
   }
 
-  /// What a post warns of, or nil where it does not.
+  /// The markup of a line of plain text, such as a name.
+  func line(_ text: String, emoji: [CustomEmoji]) -> HTML {
+    var html = HTML()
+    RichText.appendHTML(ofLine: text, emoji: emoji, to: &html, links: links)
+    return html
+  }
+
+  /// What stands for a post wherever it is not asked for, or nil where its words may.
   func warning(of post: Post) -> String? {
-    guard let warning = post.warning, !warning.isBlank else { return nil }
-    return warning
+    let warning = PostWarning(of: post)
+    return warning.cover == .post ? warning.words : nil
   }
 
   /// The markup of a section, by the first renderer that knows it.

@@ -9,8 +9,9 @@ extension RenderScene {
     let account = archive.accounts[Int(index)]
     var record = Record(ProfileFields.self)
     fill(
-      account, in: &record, name: ProfileFields.name, handle: ProfileFields.handle,
-      avatar: ProfileFields.avatar, tone: ProfileFields.tone, initial: ProfileFields.initial)
+      account, in: &record, name: ProfileFields.name, nameHTML: ProfileFields.nameHTML,
+      handle: ProfileFields.handle, avatar: ProfileFields.avatar, tone: ProfileFields.tone,
+      initial: ProfileFields.initial)
     record[ProfileFields.address] =
       plan.permalinks.address(ofAccount: index).map { address(ofSite: $0.path) } ?? .empty
     guard isWhole else { return record }
@@ -19,7 +20,7 @@ extension RenderScene {
     record[ProfileFields.original] = original(account.url)
     if let bio = account.bio, !bio.isEmpty {
       record[ProfileFields.hasBio] = .flag(true)
-      record[ProfileFields.bio] = .html(content(of: bio))
+      record[ProfileFields.bio] = .html(content(of: bio, emoji: account.emoji))
     }
     let lines = lines(of: account)
     record[ProfileFields.hasFields] = .flag(!lines.isEmpty)
@@ -27,7 +28,8 @@ extension RenderScene {
       lines.map { line in
         var record = Record(ProfileLineFields.self)
         record[ProfileLineFields.name] = .text(line.name)
-        record[ProfileLineFields.value] = .html(content(of: line.value))
+        record[ProfileLineFields.nameHTML] = .html(self.line(line.name, emoji: account.emoji))
+        record[ProfileLineFields.value] = .html(content(of: line.value, emoji: account.emoji))
         return record
       })
     return record

@@ -1,4 +1,5 @@
 import PostText
+import SiteFiles
 import SitePlanning
 import ThreadModel
 
@@ -19,7 +20,7 @@ package struct RenderScene: Sendable {
     self.settings = settings
     self.media = media
     self.templates = templates
-    links = SiteLinks(plan: plan, base: settings.base)
+    links = SiteLinks(plan: plan, base: settings.base, media: media)
   }
 
   /// Whether a post may not show its words here because it is listed nowhere but on its author's own timeline.
@@ -54,20 +55,28 @@ package struct RenderScene: Sendable {
   }
 }
 
-/// Where mentions and tags in a text lead: to an account's timeline here, else to its page elsewhere.
+/// Where mentions and tags in a text lead: to an account's timeline here, else to its page elsewhere. And which
+/// emoji have a picture here.
 struct SiteLinks: LinkResolving {
   private let addressesByID: [String: String]
   private let addressesByHandle: [String: String]
+  private let base: BaseURL
+  private let media: any MediaLibrary
 
-  init(plan: SitePlan, base: BaseURL) {
+  init(plan: SitePlan, base: BaseURL, media: any MediaLibrary) {
+    self.base = base
+    self.media = media
     var byID: [String: String] = [:]
     var byHandle: [String: String] = [:]
     for index in plan.archive.accounts.indices where plan.hasTimeline(account: UInt32(index)) {
       guard let address = plan.permalinks.address(ofAccount: UInt32(index)) else { continue }
       let account = plan.archive.accounts[index]
       byID[account.id] = base.rooted(address.path)
-      byHandle[account.handle.lowercased()] = base.rooted(address.path)
+      for handle in [account.handle] + account.otherHandles {
+        byHandle[handle.lowercased()] = base.rooted(address.path)
+      }
     }
+    for (old, new) in plan.archive.joinedAccounts { byID[old] = byID[new] }
     addressesByID = byID
     addressesByHandle = byHandle
   }
@@ -79,4 +88,11 @@ struct SiteLinks: LinkResolving {
 
   /// There are no tag pages yet, so a tag is text.
   func tag(_ name: String) -> String? { nil }
+
+  func emoji(_ source: Media.Source) -> EmojiPicture? {
+    guard case .published(let picture) = media.published(source), picture.type.hasPrefix("image/"),
+      let width = picture.width, let height = picture.height
+    else { return nil }
+    return EmojiPicture(address: base.rooted(picture.path.description), width: width, height: height)
+  }
 }

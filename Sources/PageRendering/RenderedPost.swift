@@ -17,8 +17,8 @@ struct RenderedPost: Sendable {
   /// Decodes and renders the post of a row. `report` is called with what was lost on the way.
   init(row: UInt32, in scene: RenderScene, report: (Diagnostic) -> Void) throws {
     let post = try scene.post(row)
-    let parsed = scene.parser.parse(post.text)
-    let long = post.longText.map { scene.parser.parse($0) }
+    let parsed = scene.parser.parse(post.text, emoji: post.emoji)
+    let long = post.longText.map { scene.parser.parse($0, emoji: post.emoji) }
     for warning in parsed.warnings + (long?.warnings ?? []) { report(.text(warning, in: post)) }
     self.post = post
     words = Self.words(of: post, parsed.text, scene)
@@ -26,8 +26,9 @@ struct RenderedPost: Sendable {
     record[EntryFields.isPost] = .flag(true)
     let account = scene.account(of: row)
     scene.fill(
-      account, in: &record, name: EntryFields.name, handle: EntryFields.handle,
-      avatar: EntryFields.avatar, tone: EntryFields.tone, initial: EntryFields.initial)
+      account, in: &record, name: EntryFields.name, nameHTML: EntryFields.nameHTML,
+      handle: EntryFields.handle, avatar: EntryFields.avatar, tone: EntryFields.tone,
+      initial: EntryFields.initial)
     record[EntryFields.authorAddress] = scene.address(ofAccountOf: row)
     record[EntryFields.address] = scene.address(ofRow: row)
     record[EntryFields.anchor] = .text(EntryAnchor.anchor(of: post.id))
@@ -73,55 +74,65 @@ struct RenderedPost: Sendable {
     return .quote(PostReference(handle: scene.account(of: subject).handle), row: nil)
   }
 
-  /// The post's blocks in order: the words first, since they are what the post is; a warning around it all.
+  /// The post's blocks in order: the words first, since they are what the post is; a warning around it all, or
+  /// around what there is to see.
   private static func sections(
     of post: Post, _ texts: [RichText?], row: UInt32, _ scene: RenderScene
   ) -> HTML {
+    let warning = PostWarning(of: post)
     var words = HTML()
     for case let text? in texts where !text.isEmpty {
       scene.append(.text(text, language: post.languages.first), to: &words)
     }
-    var attached = HTML()
-    for section in PostSections.attached(to: post, in: scene) { scene.append(section, to: &attached) }
-    if let quote = quote(of: post, row: row, scene) { scene.append(quote, to: &attached) }
-    if let warning = scene.warning(of: post) {
-      words.append(attached)
-      return covered(words, by: warning, scene)
+    var seen = HTML()
+    var others = HTML()
+    for section in PostSections.attached(to: post, in: scene) {
+      if section.mayShow { scene.append(section, to: &seen) } else { scene.append(section, to: &others) }
     }
-    if hidesMedia(post), !attached.isEmpty { attached = covered(attached, by: "Sensitive media", scene) }
-    words.append(attached)
-    return words
+    if let quote = quote(of: post, row: row, scene) { scene.append(quote, to: &others) }
+    if warning.cover == .media, !seen.isEmpty { seen = covered(seen, by: warning, of: post, scene) }
+    words.append(seen)
+    words.append(others)
+    return warning.cover == .post ? covered(words, by: warning, of: post, scene) : words
   }
 
-  /// Whether the author asked to ask before the media are seen, of all of them or of one.
-  private static func hidesMedia(_ post: Post) -> Bool {
-    post.isSensitive
-      || post.attachments.contains { if case .media(let media) = $0 { media.isSensitive } else { false } }
-  }
-
-  private static func covered(_ html: HTML, by warning: String, _ scene: RenderScene) -> HTML {
+  private static func covered(
+    _ html: HTML, by warning: PostWarning, of post: Post, _ scene: RenderScene
+  ) -> HTML {
     var record = Record(WarningFields.self)
-    record[WarningFields.warning] = .text(warning)
+    record[WarningFields.warning] = .text(warning.words)
+    record[WarningFields.warningHTML] = .html(scene.line(warning.words, emoji: post.emoji))
     record[WarningFields.content] = .html(html)
     return scene.frame("warning", record)
   }
 
   /// What can be said of the post in plain words: its warning, else its text, else what its media show.
   private static func words(of post: Post, _ text: RichText, _ scene: RenderScene) -> String {
-    if let warning = scene.warning(of: post) { return "Content warning: \(warning)" }
+    let warning = PostWarning(of: post)
+    if warning.cover == .post { return warning.sentence }
     let words = text.excerpt(400)
     if !words.isBlank { return words }
     if let title = post.title, !title.isEmpty { return title }
-    for attachment in post.attachments {
+    for attachment in post.attachments where !(warning.coversAllMedia && PostWarning.mayShow(attachment)) {
       switch attachment {
-      case .media(let media):
-        if !post.isSensitive, !media.isSensitive, let alt = media.alt, !alt.isEmpty { return alt }
+      case .media(let media): if !media.isSensitive, let alt = media.alt, !alt.isEmpty { return alt }
       case .card(let card): return card.title ?? card.url
       case .poll(let poll): return poll.options.map(\.text).joined(separator: " / ")
       case .unknown(let unknown): return unknown.text ?? unknown.kind
       }
     }
-    return ""
+    return warning.cover == .nothing ? "" : warning.sentence
+  }
+}
+
+extension PostSection {
+  /// Whether there is something to see in it, as `PostWarning.mayShow` says of attachments.
+  fileprivate var mayShow: Bool {
+    switch self {
+    case .pictures, .player, .unknown: true
+    case .card(let card): card.image != nil
+    case .text, .poll, .quote: false
+    }
   }
 }
 

@@ -11,6 +11,14 @@ extension RichText {
   package func appendHTML(to html: inout HTML, links: any LinkResolving) {
     RichTextWriter(links: links).append(blocks, to: &html)
   }
+
+  /// Appends one line of plain text, such as a name, in which nothing is found but custom emoji.
+  package static func appendHTML(
+    ofLine text: String, emoji: [CustomEmoji], to html: inout HTML, links: any LinkResolving
+  ) {
+    guard !emoji.isEmpty else { return html.append(text: text) }
+    RichTextWriter(links: links).append(EmojiPlacement(emoji).place(in: [.text(text)]), to: &html)
+  }
 }
 
 /// Writes the tree as HTML. It calls itself once for each level, of which the parser allows few.
@@ -69,7 +77,7 @@ private struct RichTextWriter {
     html.append(markup: "</li>")
   }
 
-  private func append(_ number: Int, as attribute: StaticString, to html: inout HTML) {
+  fileprivate func append(_ number: Int, as attribute: StaticString, to html: inout HTML) {
     html.append(markup: attribute)
     html.append(number: number)
     html.append(markup: "\"")
@@ -87,7 +95,7 @@ extension RichText.List.Entry {
 // MARK: Lines
 
 extension RichTextWriter {
-  private func append(_ line: [RichText.Inline], to html: inout HTML) {
+  func append(_ line: [RichText.Inline], to html: inout HTML) {
     for inline in line { append(inline, to: &html) }
   }
 
@@ -108,6 +116,7 @@ extension RichTextWriter {
     case .tag(let name, let text):
       append(text, "<a class=\"tag\" rel=\"tag\" href=\"", links.tag(name), to: &html)
     case .cashtag(_, let text): html.append(text: text)
+    case .emoji(let source, let shortcode): append(links.emoji(source), standingFor: shortcode, to: &html)
     case .ruby(let base, let reading):
       append(base, "<ruby>", "<rp>(</rp><rt>", to: &html)
       html.append(text: reading)
@@ -132,6 +141,20 @@ extension RichTextWriter {
     html.append(markup: " <span class=\"host\">(")
     html.append(text: host)
     html.append(markup: ")</span>")
+  }
+
+  /// A picture that is read as its word, or the word where there is none.
+  private func append(_ picture: EmojiPicture?, standingFor shortcode: String, to html: inout HTML) {
+    guard let picture, Self.isSafe(picture.address) else { return html.append(text: shortcode) }
+    html.append(markup: "<img class=\"emoji\" src=\"")
+    html.append(text: picture.address)
+    html.append(markup: "\" alt=\"")
+    html.append(text: shortcode)
+    html.append(markup: "\" title=\"")
+    html.append(text: shortcode)
+    append(picture.width, as: "\" width=\"", to: &html)
+    append(picture.height, as: " height=\"", to: &html)
+    html.append(markup: " loading=\"lazy\" decoding=\"async\">")
   }
 
   /// A mention or a tag, as a link where there is somewhere to go.

@@ -66,6 +66,7 @@ private struct PlainTextWriter {
   private func append(_ inline: RichText.Inline, to text: inout String) {
     switch inline {
     case .text(let string), .code(let string): text += string
+    case .emoji(_, let string): text += string
     case .mention(_, let string), .tag(_, let string), .cashtag(_, let string): text += string
     case .lineBreak: text += "\n"
     case .strong(let inner), .emphasis(let inner), .strike(let inner), .underline(let inner):

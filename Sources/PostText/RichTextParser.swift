@@ -27,10 +27,14 @@ package struct RichTextParser: Sendable {
   package init(limits: TextLimits = .standard) { self.limits = limits }
 
   /// Parses any text, in time linear in its length.
-  package func parse(_ source: TextSource) -> ParsedText {
+  ///
+  /// The words of custom emoji become their pictures, once the text is what it means.
+  package func parse(_ source: TextSource, emoji: [CustomEmoji] = []) -> ParsedText {
     let parsed = read(source)
-    guard TextTamer.mayChange(source) else { return parsed }
-    return ParsedText(TextTamer.tame(parsed.text), warnings: parsed.warnings)
+    let isTame = !TextTamer.mayChange(source)
+    guard !isTame || !emoji.isEmpty else { return parsed }
+    let text = isTame ? parsed.text : TextTamer.tame(parsed.text)
+    return ParsedText(EmojiPlacement(emoji).place(in: text), warnings: parsed.warnings)
   }
 
   private func read(_ source: TextSource) -> ParsedText {

@@ -68,7 +68,7 @@ extension TextTamer {
     switch inline {
     case .text(let text): .text(tame(text))
     case .code(let text): .code(tame(text))
-    case .lineBreak: .lineBreak
+    case .lineBreak, .emoji: inline
     case .strong(let inner): .strong(tame(inner))
     case .emphasis(let inner): .emphasis(tame(inner))
     case .strike(let inner): .strike(tame(inner))

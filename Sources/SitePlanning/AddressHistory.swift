@@ -1,6 +1,9 @@
 import ThreadModel
 
 /// What the lock knows of addresses that no longer stand where they stood, and what it does not know yet.
+///
+/// A post that had other ids before has had their addresses too, published by us or not: a link to an old version
+/// of an edited post leads to the post.
 package struct AddressHistory: Sendable {
   /// Published addresses whose post or account has another address now.
   package let moved: [MovedAddress]
@@ -8,8 +11,10 @@ package struct AddressHistory: Sendable {
   package let gone: [PageAddress]
   /// How many addresses were published and not yet known to be gone when the build began.
   package let publishedCount: Int
-  /// How many of them this build finds gone.
-  package let newlyGoneCount: Int
+  /// Those of them that this build finds gone.
+  package let newlyGone: [PageAddress]
+  /// How many these are.
+  package var newlyGoneCount: Int { newlyGone.count }
   /// Lines that the lock does not have yet: accounts by id, then posts by time, then what is gone.
   package let additions: [PermalinkLock.Entry]
 
@@ -21,13 +26,14 @@ package struct AddressHistory: Sendable {
     let accountsWithPage = archive.accounts.indices.map { hasPage(UInt32($0)) }
     var comparison = LockComparison(archive, permalinks, rows, hasPage: accountsWithPage)
     lock.forEach { comparison.add($0) }
+    comparison.addAliases()
     let newlyGone = comparison.gone.filter { !comparison.knownGone.contains($0.path) }
     moved = comparison.moved
     gone = comparison.gone.compactMap { PageAddress(path: $0.path) }
     publishedCount = comparison.published - (comparison.gone.count - newlyGone.count)
-    newlyGoneCount = newlyGone.count
+    self.newlyGone = newlyGone.compactMap { PageAddress(path: $0.path) }
     additions =
-      comparison.unknownAddresses
+      comparison.unknownAddresses + comparison.unknownAliases
       + newlyGone.map { PermalinkLock.Entry(.gone, id: $0.id, path: $0.path) }
   }
 }
@@ -46,14 +52,21 @@ private struct LockComparison {
   private(set) var gone: [PermalinkLock.Entry] = []
   /// The paths that earlier builds found gone already.
   private(set) var knownGone: Set<String> = []
+  /// The lines for old ids that no line has.
+  private(set) var unknownAliases: [PermalinkLock.Entry] = []
+  private var knownPaths: Set<String> = []
 
   init(_ archive: Archive, _ permalinks: Permalinks, _ rows: RowsByID, hasPage: [Bool]) {
     self.archive = archive
     self.permalinks = permalinks
     self.rows = rows
     self.hasPage = hasPage
-    accountsByID = Dictionary(
+    var accountsByID = Dictionary(
       archive.accounts.enumerated().map { ($1.id, UInt32($0)) }, uniquingKeysWith: { first, _ in first })
+    for (old, new) in archive.joinedAccounts where accountsByID[old] == nil {
+      accountsByID[old] = accountsByID[new]
+    }
+    self.accountsByID = accountsByID
     isKnownRow = [Bool](repeating: false, count: archive.rows.count)
     isKnownAccount = [Bool](repeating: false, count: archive.accounts.count)
   }
@@ -62,6 +75,7 @@ private struct LockComparison {
     if entry.kind == .gone { knownGone.insert(entry.path) }
     guard entry.kind != .gone, let old = PageAddress(path: entry.path) else { return }
     published += 1
+    if !archive.aliases.isEmpty { knownPaths.insert(entry.path.lowercased()) }
     let row = entry.kind == .post ? rows.row(entry.id) : nil
     let account =
       entry.kind == .account ? accountsByID[entry.id].flatMap { hasPage[Int($0)] ? $0 : nil } : nil
@@ -73,6 +87,32 @@ private struct LockComparison {
     }
     if let row { isKnownRow[Int(row)] = true }
     if let account { isKnownAccount[Int(account)] = true }
+  }
+
+  /// Adds the addresses of old ids that nothing else has or had.
+  mutating func addAliases() {
+    guard !archive.aliases.isEmpty else { return }
+    var wanted: [(alias: RecordAlias, row: UInt32, address: PageAddress)] = []
+    for alias in archive.aliases {
+      guard let row = rows.row(alias.id), let address = permalinks.address(ofAlias: alias, row: row) else {
+        continue
+      }
+      wanted.append((alias, row, address))
+    }
+    var taken = knownPaths
+    let paths = Set(wanted.map { $0.address.path.lowercased() })
+    for row in archive.rows.indices {
+      guard let path = permalinks.address(ofRow: UInt32(row))?.path.lowercased(), paths.contains(path) else {
+        continue
+      }
+      taken.insert(path)
+    }
+    for (alias, row, address) in wanted.sorted(by: { $0.address.path < $1.address.path })
+    where taken.insert(address.path.lowercased()).inserted {
+      guard let now = permalinks.address(ofRow: row) else { continue }
+      moved.append(MovedAddress(from: address, to: now, row: row, account: nil))
+      unknownAliases.append(.init(.post, id: archive.identifiers[alias.alias], path: address.path))
+    }
   }
 
   /// The addresses of now that no line has: accounts by id, then posts by time.

@@ -50,6 +50,13 @@ package struct Permalinks: Sendable {
     address(ofRow: index, page: page, digits: marks[index])
   }
 
+  /// The address that a post would have had under an id it had before; nil where its account has none.
+  package func address(ofAlias alias: RecordAlias, row index: UInt32) -> PageAddress? {
+    guard case .post(let handle, _, _)? = address(ofRow: index) else { return nil }
+    let id = archive.identifiers[alias.alias]
+    return .post(handle: handle, slug: SafeName.make(from: SafeName.lastPart(of: id), unique: id))
+  }
+
   private mutating func keepSpelling(of published: PageAddress, row: UInt32) {
     guard case .post(_, let slug, _) = published,
       case .post(_, let wanted, _)? = address(ofRow: row, digits: nil),
@@ -73,7 +80,7 @@ package struct Permalinks: Sendable {
   }
 }
 
-/// Finds the post or tombstone of an id, in four bytes an id.
+/// Finds the post or tombstone of an id that it has or had, in four bytes an id.
 package struct RowsByID: Sendable {
   private let archive: Archive
   private let rows: [UInt32]
@@ -83,6 +90,9 @@ package struct RowsByID: Sendable {
     var rows = [UInt32](repeating: UInt32.max, count: archive.identifiers.count)
     for (index, row) in archive.rows.enumerated() where row.kind != .repost {
       rows[Int(row.id.index)] = UInt32(index)
+    }
+    for alias in archive.aliases where rows[Int(alias.alias.index)] == UInt32.max {
+      rows[Int(alias.alias.index)] = rows[Int(alias.id.index)]
     }
     self.rows = rows
   }

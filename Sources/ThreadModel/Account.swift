@@ -33,6 +33,10 @@ public struct Account: Hashable, Sendable {
   public var flags: [String]
   public var movedTo: String?
   public var aliases: [String]
+  /// Handles of other accounts that the person joined with this one.
+  public var otherHandles: [String]
+  /// The pictures that words between colons stand for in its name, bio and fields.
+  public var emoji: [CustomEmoji]
 
   /// An account by its id and handle; everything else is filled in after.
   public init(id: String, handle: String) {
@@ -43,6 +47,8 @@ public struct Account: Hashable, Sendable {
     pinned = []
     flags = []
     aliases = []
+    otherHandles = []
+    emoji = []
   }
 
   /// The name to show: the name if there is one, else the handle.

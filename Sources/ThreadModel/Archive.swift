@@ -9,11 +9,18 @@ public struct Archive: Sendable {
   public let rows: [RecordRow]
   /// Decodes a body.
   public let bodies: any RecordBodies
+  /// Ids that records had before, sorted: what was published under one leads to the record.
+  public let aliases: [RecordAlias]
+  /// The ids of accounts that became part of another because the person said so, with the id of that other.
+  public let joinedAccounts: [String: String]
 
   /// Takes rows that are already in order and accounts that are already sorted by id.
   public init(
-    accounts: [Account], identifiers: IdentifierTable, rows: [RecordRow], bodies: any RecordBodies
+    accounts: [Account], identifiers: IdentifierTable, rows: [RecordRow], bodies: any RecordBodies,
+    aliases: [RecordAlias] = [], joinedAccounts: [String: String] = [:]
   ) {
+    self.aliases = aliases
+    self.joinedAccounts = joinedAccounts
     self.accounts = accounts
     self.identifiers = identifiers
     self.rows = rows
@@ -27,6 +34,18 @@ public struct Archive: Sendable {
 
   /// The id of a row.
   public func id(of row: RecordRow) -> String { identifiers[row.id] }
+}
+
+/// An id that a record had before it had the one that it has.
+public struct RecordAlias: Hashable, Sendable {
+  public let alias: Identifier
+  public let id: Identifier
+
+  /// An old id of a record.
+  public init(alias: Identifier, id: Identifier) {
+    self.alias = alias
+    self.id = id
+  }
 }
 
 /// Gives the body behind a row. The reader that made the archive keeps the input for as long as this lives.

@@ -35,6 +35,8 @@ public struct Post: Hashable, Sendable {
   public var attachments: [PostAttachment]
   /// Tags that do not stand in the text, without `#`.
   public var tags: [String]
+  /// The pictures that words between colons stand for in its texts.
+  public var emoji: [CustomEmoji]
   /// Counts as of the export.
   public var counts: PostCounts
   /// Earlier versions, oldest first.
@@ -55,6 +57,7 @@ public struct Post: Hashable, Sendable {
     isReply = false
     attachments = []
     tags = []
+    emoji = []
     counts = PostCounts()
     revisions = []
   }

@@ -67,6 +67,8 @@ public struct RichText: Hashable, Sendable {
     /// `$ABC`, as written, and the symbol without its `$`.
     case cashtag(String, text: String)
     case spoiler([Inline])
+    /// A small picture, and the word between colons that it stands for.
+    case emoji(Media.Source, shortcode: String)
     /// Text with its reading beside it.
     case ruby([Inline], reading: String)
   }

@@ -12,6 +12,19 @@ extension BuildReport {
     leftOut = exports.leftOut.map { Count(reason: $0.reason, count: $0.count) }
     unknownKinds = exports.unknownKinds.map { Count(reason: $0.kind, count: $0.count) }
     sources = exports.sources.map(Source.init)
+    kept = exports.missing.map(\.line)
+  }
+
+  /// Fails a strict build: for a warning, an error, or a name in an export that nobody knows.
+  func refuseProblems(in log: DiagnosticLog) throws(Diagnostic) {
+    let count = log.count(.warning) + log.count(.error)
+    let unknown = sources.reduce(0) { $0 + $1.unknown.count }
+    guard count + unknown > 0 else { return }
+    let found = [
+      count > 0 ? "\(count) warnings or errors" : nil, unknown > 0 ? counted(unknown, "unknown name") : nil,
+    ]
+    let words = found.compactMap { $0 }.joined(separator: " and ")
+    throw .error(.strictBuild, "\(words), and --strict takes each for a failure")
   }
 
   /// Takes what was published.
@@ -19,6 +32,7 @@ extension BuildReport {
     postsPublished = plan.archive.rows.count { $0.kind == .post }
     self.pages = pages
     gone = plan.history.gone.count
+    removed = plan.history.newlyGone.map(\.path)
     filesWritten = written.filesWritten
     filesUnchanged = written.filesUnchanged
     filesDeleted = written.filesDeleted

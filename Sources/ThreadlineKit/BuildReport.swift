@@ -26,6 +26,10 @@ public struct BuildReport: Sendable, Encodable {
   public var pages = 0
   /// Addresses that no longer have a post, each with a page that says so.
   public var gone = 0
+  /// Posts of earlier exports that these lack and that stay, one a line in words.
+  public var kept: [String] = []
+  /// Addresses, below the base URL, that this build took down.
+  public var removed: [String] = []
   /// Files by what became of them.
   public var filesWritten = 0
   public var filesUnchanged = 0
@@ -66,11 +70,27 @@ public struct BuildReport: Sendable, Encodable {
     lines.append(
       "\(counted(pages, "page")); \(counted(filesWritten, "file")) written, \(filesUnchanged) unchanged, \(filesDeleted) deleted"
     )
+    lines += Self.listing(
+      kept, "post", nil, "of earlier exports not in these and kept; --missing remove takes down")
+    lines += Self.listing(removed, "address", "addresses", "taken down by this build")
     if gone > 0 { lines.append("\(counted(gone, "address", "addresses")) of posts that are gone") }
     lines.append(
       "\(Self.bytes(bytesWritten)) written of \(Self.bytes(bytesTotal)) in \(Self.seconds(seconds))")
     return lines
   }
+
+  /// A few lines of many, below a line that counts them.
+  private static func listing(
+    _ entries: [String], _ one: String, _ many: String? = nil, _ what: String
+  ) -> [String] {
+    guard !entries.isEmpty else { return [] }
+    let rest = entries.count - listed
+    return ["\(counted(entries.count, one, many)) \(what):"] + entries.prefix(listed).map { "  \($0)" }
+      + (rest > 0 ? ["  and \(rest) more; --report lists all"] : [])
+  }
+
+  /// How many lines of a list are printed.
+  private static let listed = 20
 
   private static func bytes(_ count: Int) -> String {
     switch count {

@@ -58,17 +58,19 @@ public struct SiteBuilder: Sendable {
       output: configuration.output, state: configuration.stateFolder, protected: protectedPaths,
       home: configuration.home)
     do throws(Diagnostic) {
-      let exports = try read(&log, &report, onProgress)
+      let reader = ExportReader(options: readingOptions)
+      let exports = try read(reader, &log, &report, onProgress)
       let assembled = ThreadAssembler().assemble(exports.archive)
       log.append(assembled.diagnostics)
       let plan = try plan(exports, assembled.threads, theme, onProgress)
       let rendering = SiteRendering(plan, configuration, templates, theme, writer)
       let pages = try await rendering.renderPages(&log, onProgress)
       try rendering.writeSharedFiles()
-      try refuseWarningsIfStrict(log, report)
+      if configuration.isStrict { try report.refuseProblems(in: log) }
       onProgress(BuildProgress(stage: .publishing, done: 0, total: nil))
       try PermalinkFile(configuration.permalinkLock).append(plan.history.additions)
       let written = try writer.finish()
+      try reader.commit(exports)
       for warning in written.warnings { log.append(warning) }
       report.add(plan, pages: pages, written)
     } catch {
@@ -103,19 +105,29 @@ public struct SiteBuilder: Sendable {
     return templates
   }
 
-  private func read(
-    _ log: inout DiagnosticLog, _ report: inout BuildReport,
-    _ onProgress: @escaping @Sendable (BuildProgress) -> Void
-  ) throws(Diagnostic) -> ReadExports {
+  private var readingOptions: ExportReader.Options {
     var options = ExportReader.Options(stateFolder: configuration.stateFolder)
     options.assumedVisibility = configuration.assumedVisibility
     options.kind = configuration.exportKind
     options.handle = configuration.handle
     options.publishAnyway = configuration.publishesAnyway
-    let exports = try ExportReader(options: options).read(configuration.exports) { progress in
-      onProgress(BuildProgress(progress))
+    options.sameAccounts = configuration.sameAccounts
+    switch (configuration.missing, configuration.asksToKeep) {
+    case (.keep, _): options.missing = .keepAll
+    case (.remove, _): options.missing = .remove
+    case (nil, let asks?): options.missing = .ask { posts in asks(posts.map(\.line)) }
+    case (nil, nil): options.missing = .keep
     }
+    return options
+  }
+
+  private func read(
+    _ reader: ExportReader, _ log: inout DiagnosticLog, _ report: inout BuildReport,
+    _ onProgress: @escaping @Sendable (BuildProgress) -> Void
+  ) throws(Diagnostic) -> ReadExports {
+    let exports = try reader.read(configuration.exports) { onProgress(BuildProgress($0)) }
     log.append(exports.diagnostics)
+    report.add(exports)
     report.add(exports)
     guard exports.archive.rows.contains(where: { $0.kind == .post }) else {
       throw .error(
@@ -159,18 +171,6 @@ public struct SiteBuilder: Sendable {
         "this build would remove \(history.newlyGoneCount) of \(history.publishedCount) published addresses, more "
           + "than a fifth, so they are still public; if they are meant to go, add --allow-removals")
     }
-  }
-
-  private func refuseWarningsIfStrict(_ log: DiagnosticLog, _ report: BuildReport) throws(Diagnostic) {
-    guard configuration.isStrict else { return }
-    let count = log.count(.warning) + log.count(.error)
-    let unknown = report.sources.reduce(0) { $0 + $1.unknown.count }
-    let found = [
-      count > 0 ? "\(count) warnings or errors" : nil, unknown > 0 ? counted(unknown, "unknown name") : nil,
-    ]
-    guard count + unknown > 0 else { return }
-    let words = found.compactMap { $0 }.joined(separator: " and ")
-    throw .error(.strictBuild, "\(words), and --strict takes each for a failure")
   }
 
   /// What the site is made from, and so may not be written over.

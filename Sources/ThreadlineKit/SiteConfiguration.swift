@@ -31,6 +31,12 @@ public struct SiteConfiguration: Sendable {
   public var handle: String?
   /// Whether to publish an account that its network shows to signed-in people only.
   public var publishesAnyway = false
+  /// Accounts that are one person's, each group by handles, ids or addresses; the first of a group stands.
+  public var sameAccounts: [[String]] = []
+  /// What becomes of posts that an earlier build's exports had and that these lack; nil asks `asksToKeep`.
+  public var missing: MissingChoice?
+  /// Asks whether such posts, one a line in words, are kept; nil keeps them.
+  public var asksToKeep: (@Sendable ([String]) -> Bool)?
   /// What a record's visibility is where the export does not say: the person's own word for it.
   package var assumedVisibility: Visibility?
   package var render: RenderSettings
@@ -63,6 +69,9 @@ public struct SiteConfiguration: Sendable {
   /// The file of published addresses: beside `threadline.toml`, or in the state folder where there is none.
   public var permalinkLock: String { "\(siteFolder ?? stateFolder)/permalinks.lock" }
 }
+
+/// What becomes of posts that an earlier build's exports had and that the exports of now lack.
+public enum MissingChoice: String, Sendable, CaseIterable { case keep, remove }
 
 extension SiteConfiguration {
   /// The time zone in which pages show times; false where the name is none of the tz database.

@@ -48,6 +48,13 @@ struct BuildCommand: AsyncParsableCommand {
   @Flag(help: "Publish an account although its network shows it to signed-in people only.")
   var publishAnyway = false
 
+  @Option(
+    help: """
+      What becomes of posts that an earlier build's exports had and these lack: keep or remove. Without it the \
+      program asks on a terminal; elsewhere posts imported from a network's export are kept.
+      """)
+  var missing: String?
+
   @Flag(help: "Take every warning for an error.")
   var strict = false
 
@@ -127,7 +134,9 @@ struct BuildCommand: AsyncParsableCommand {
     if let output { settings.output = AbsolutePath.of(output) }
     if let theme { settings.theme = AbsolutePath.of(theme) }
     if let assumeVisibility { settings.assumeVisibility = assumeVisibility }
+    if let missing { settings.missing = missing }
     var configuration = try settings.configuration(folder: file?.folder)
+    configuration.asksToKeep = MissingPostsQuestion.onTerminal
     configuration.isStrict = strict
     configuration.exportKind = exportKind
     configuration.handle = handle

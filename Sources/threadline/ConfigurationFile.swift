@@ -12,12 +12,18 @@ struct ConfigurationFile {
   static let keys: [String: KeyType] = [
     "title": .text, "summary": .text, "base_url": .text, "language": .text, "time_zone": .text,
     "exports": .texts, "output": .text, "theme": .text, "preview.fediverse_creator": .text,
-    "preview.theme_color": .text, "privacy.assume_visibility": .text, "serve.port": .number,
+    "preview.theme_color": .text, "privacy.assume_visibility": .text, "missing": .text,
+    "accounts.same": .groups, "serve.port": .number,
     "serve.bind": .text,
   ]
 
   /// What a key holds.
-  enum KeyType: String { case text = "a string", texts = "an array of strings", number = "a whole number" }
+  enum KeyType: String {
+    case text = "a string"
+    case texts = "an array of strings"
+    case groups = "an array of strings, or of such arrays"
+    case number = "a whole number"
+  }
 
   /// Loads the file that was named, or `threadline.toml` of the working folder where there is one.
   static func load(_ named: String?) throws(Diagnostic) -> ConfigurationFile? {
@@ -91,6 +97,8 @@ private struct ConfigurationValues {
     settings.fediverseCreator = try text("preview.fediverse_creator")
     settings.themeColor = try text("preview.theme_color")
     settings.assumeVisibility = try text("privacy.assume_visibility")
+    settings.missing = try text("missing")
+    settings.sameAccounts = try groups("accounts.same")
     settings.port = try number("serve.port")
     settings.bind = try text("serve.bind")
     return settings
@@ -114,6 +122,17 @@ private struct ConfigurationValues {
     let texts = array.compactMap(\.string)
     guard texts.count == array.count else { throw wrongType(key) }
     return texts
+  }
+
+  /// One group of names, or several.
+  private func groups(_ key: String) throws(Diagnostic) -> [[String]] {
+    guard let array = values[key]?.array, let first = array.first else { return [] }
+    guard first.array != nil else { return [try texts(key)] }
+    return try array.map { group throws(Diagnostic) in
+      guard let names = group.array, case let texts = names.compactMap(\.string), texts.count == names.count
+      else { throw wrongType(key) }
+      return texts
+    }
   }
 
   private func wrongType(_ key: String) -> Diagnostic {

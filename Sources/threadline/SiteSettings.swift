@@ -15,6 +15,8 @@ struct SiteSettings {
   var fediverseCreator: String?
   var themeColor: String?
   var assumeVisibility: String?
+  var missing: String?
+  var sameAccounts: [[String]] = []
   var port: Int?
   var bind: String?
 
@@ -58,6 +60,14 @@ struct SiteSettings {
         .timeZoneUnknown,
         "the time zone is \"\(timeZone)\"; expected a name such as \"Europe/Lisbon\" or \"UTC\"")
     }
+    configuration.sameAccounts = sameAccounts
+    if let missing {
+      guard let choice = MissingChoice(rawValue: missing) else {
+        throw .error(
+          .missingUnknown, "what becomes of missing posts is \"\(missing)\"; expected \"keep\" or \"remove\"")
+      }
+      configuration.missing = choice
+    }
     if let assumeVisibility, !configuration.setAssumedVisibility(assumeVisibility) {
       throw .error(
         .visibilityUnknown,
@@ -94,6 +104,8 @@ extension Diagnostic.Code {
   static let timeZoneUnknown: Diagnostic.Code = "time-zone-unknown"
   /// A language that is no tag.
   static let languageUnusable: Diagnostic.Code = "language-unusable"
+  /// A word for missing posts that is neither of the two.
+  static let missingUnknown: Diagnostic.Code = "missing-unknown-word"
   /// A visibility that no record is published with.
   static let visibilityUnknown: Diagnostic.Code = "visibility-unknown-word"
 }

@@ -19,7 +19,9 @@ struct Threadline: AsyncParsableCommand {
             proves offline that the link to every page previews well
       """,
     version: "threadline \(SiteConfiguration.version)",
-    subcommands: [BuildCommand.self, ServeCommand.self, CheckCommand.self, NewCommand.self])
+    subcommands: [
+      BuildCommand.self, ImportCommand.self, ServeCommand.self, CheckCommand.self, NewCommand.self,
+    ])
 
   func run() throws { throw CleanExit.helpRequest(self) }
 }
@@ -37,6 +39,6 @@ enum ExitStatus {
   /// What only the person who typed the command can mend.
   private static let usageCodes: Set<Diagnostic.Code> = [
     .exportsMissing, .baseURLMissing, .baseURLUnusable, .timeZoneUnknown, .visibilityUnknown,
-    .languageUnusable, .reportMisplaced,
+    .languageUnusable, .reportMisplaced, .missingUnknown,
   ]
 }

@@ -53,6 +53,28 @@ struct BlueskyPrivacyTests {
     for line in result.lines { #expect(!line.contains("4711") && !line.contains("xyzzy")) }
   }
 
+  @Test("no link and no card leads to the page of a post for signed-in people only (fault 139)")
+  func linksToWithheld() throws {
+    let page = "https://bsky.app/profile/grace.example/post/post4711"
+    let facet = """
+      ,"facets":[{"index":{"byteStart":4,"byteEnd":9},"features":[
+      {"$type":"app.bsky.richtext.facet#link","uri":"\(page)?ref=1"}]}]
+      """
+    let card = """
+      ,"embed":{"$type":"app.bsky.embed.external","external":{"uri":"\(page)","title":"t","description":""}}
+      """
+    let result = try BlueskyImport(
+      [
+        Grace.post(4711): Grace.text("xyzzy", Grace.labels(label)),
+        Grace.post(1): Grace.text("see xyzzy here", facet), Grace.post(2): Grace.text("b", card),
+      ], options: ImportOptions(handle: "grace.example"))
+    #expect(
+      result.posts.map(\.text) == [.spans([TextSpan("see "), TextSpan(" here")]), .spans([TextSpan("b")])])
+    #expect(result.posts.allSatisfy { $0.attachments.isEmpty })
+    for line in result.lines { #expect(!line.contains("4711") && !line.contains("xyzzy")) }
+    #expect(result.report.withheld.contains(record: page))
+  }
+
   @Test("likes, blocks and what other programs keep are left out and counted (fault 160)")
   func otherCollections() throws {
     let result = try BlueskyImport([
@@ -68,7 +90,7 @@ struct BlueskyPrivacyTests {
     for line in result.lines { #expect(!line.contains("xyzzy")) }
   }
 
-  @Test("what an author says about the content becomes a warning, and its media are sensitive")
+  @Test("what an author says about the content is kept for its warning, and its media are sensitive")
   func contentLabels() throws {
     let image = "{\"image\":\(Grace.blob(1)),\"alt\":\"\"}"
     let embed = ",\"embed\":{\"$type\":\"app.bsky.embed.images\",\"images\":[\(image)]}"
@@ -77,7 +99,7 @@ struct BlueskyPrivacyTests {
       files: [ArchivePart("blobs/" + Grace.blobName(1), "png")])
     let post = try #require(result.posts.first)
     #expect(post.labels == ["nudity", "graphic-media"])
-    #expect(post.warning == "nudity, graphic-media")
+    #expect(post.warning == nil)
     #expect(post.isSensitive)
     guard case .media(let media) = post.attachments.first else { throw OtherAttachment() }
     #expect(media.isSensitive)

@@ -118,12 +118,34 @@ struct BlueskyRecordsTests {
     ]
     for (path, page) in pages {
       let (post, _) = try post(Grace.quote(of: "at://\(Grace.bob)/\(path)"))
-      #expect(post.attachments == [.card(LinkCard(url: page))])
+      let title = BlueskyCollection.title(of: String(path.prefix { $0 != "/" }))
+      #expect(title?.hasPrefix("A ") == true)
+      #expect(post.attachments == [.card(LinkCard(url: page, title: title))])
       #expect(post.quote == nil)
     }
     let other = try post(Grace.quote(of: "at://\(Grace.bob)/com.example.thing/1")).0
     #expect(other.attachments == [.unknown(UnknownAttachment(kind: "com.example.thing"))])
     #expect(try post(Grace.quote(of: "at://x/../y")).0.quote == nil)
+  }
+
+  @Test(
+    "one's own feeds, lists and starter packs are shown with their names (a quote of a feed generator)",
+    arguments: BlueskyForm.allCases)
+  func ownRecords(form: BlueskyForm) throws {
+    let feed =
+      "{\"displayName\":\"Foxes\",\"description\":\"All of them\",\"createdAt\":\"2024-01-01T00:00:00Z\"}"
+    let paths = ["app.bsky.feed.generator/f", "app.bsky.graph.list/l", "app.bsky.graph.starterpack/s"]
+    let records = [paths[0]: feed, paths[1]: "{\"name\":\"Friends\"}", paths[2]: "{\"name\":\"\"}"]
+    let posts = paths.enumerated().map {
+      (Grace.post($0 + 1), Grace.text("", Grace.quote(of: "at://\(Grace.did)/\($1)")))
+    }
+    let result = try BlueskyImport(records.merging(posts) { $1 }, as: form)
+    let cards = result.posts.flatMap(\.attachments).compactMap {
+      if case .card(let card) = $0 { card } else { nil }
+    }
+    #expect(cards.map(\.title) == ["Foxes", "Friends", "A starter pack on Bluesky"])
+    #expect(cards.map(\.summary) == ["All of them", nil, nil])
+    #expect(result.report.leftOut == ["other-collection": 3] && result.isCounted)
   }
 
   @Test("a record beside media gives both, and an embed in its own place is not followed down")

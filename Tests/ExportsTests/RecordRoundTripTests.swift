@@ -34,6 +34,12 @@ struct RecordRoundTripTests {
       Media.Caption(language: nil, source: .remote("https://c.example/de.vtt")),
     ], isSensitive: true)
 
+  private static let emoji = [
+    CustomEmoji(
+      ":x:", Media(.image, source: .file(folder: "/export", path: "media/x.png"), type: "image/png")),
+    CustomEmoji(":b:", Media(.gif, source: .remote("https://c.example/b.gif"))),
+  ].compactMap { $0 }
+
   private static func fullPost() -> Post {
     var post = Post(id: "https://a.example/1", account: "a", published: when, text: spans)
     post.slug = "one"
@@ -63,6 +69,7 @@ struct RecordRoundTripTests {
       .unknown(UnknownAttachment(kind: "hologram", text: "a ship", url: "https://e.example")),
     ]
     post.tags = ["tag one", "zwei"]
+    post.emoji = emoji
     post.counts = PostCounts(likes: 1, reposts: 0, replies: .max, quotes: nil)
     post.revisions = [
       PostRevision(published: when, text: .plain("old")), PostRevision(published: nil, text: .empty),
@@ -129,6 +136,7 @@ struct RecordRoundTripTests {
     account.flags = ["bot", "private"]
     account.movedTo = "https://n.example"
     account.aliases = ["https://o.example"]
+    account.emoji = Self.emoji
     #expect(try roundTrip(.account(account)) == .account(account))
     #expect(try roundTrip(.account(Account(id: "b", handle: "b"))) == .account(Account(id: "b", handle: "b")))
   }

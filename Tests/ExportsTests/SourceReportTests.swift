@@ -80,7 +80,7 @@ struct SourceReportTests {
     reader.beginSource()
     try reader.read(NativeFile(path: path, name: "export.ndjson"))
     reader.builder.rows.removeLast()
-    let exports = reader.finish(of: [ReadSource(name: path, kind: "native")])
+    let exports = reader.finish(of: [ReadSource(name: path, kind: "native", files: [])])
     #expect(exports.messages.first?.hasPrefix("export.ndjson:4: error: the record \"2\" was found") == true)
     #expect(exports.codes == ["record-lost", "record-lost"])
     #expect(exports.sources[0].records[.posts]?.lost == 1)
@@ -97,6 +97,53 @@ struct SourceReportTests {
     #expect(exports.ids == ["kept"])
     #expect(exports.messages.contains { $0.contains("error: \"forgotten\" was found") })
     #expect(exports.messages.contains { $0.contains("in: error: 3 posts were found, but 2 are") })
+  }
+
+  @Test("what an earlier build left counts apart, and only while something of it is kept")
+  func earlierBuilds() throws {
+    let reader = ExportReader(options: .init(stateFolder: fixture.folder + "/state"))
+    func archive(_ numbers: [Int]) throws -> ReadExports {
+      let outbox = ArchivePart("outbox.json", Ada.outbox(numbers.map { Ada.note($0) }))
+      let path = try fixture.write(
+        "a.zip", ArchiveBytes.zip([outbox, ArchivePart("actor.json", Ada.actor)]))
+      let exports = try reader.read([path])
+      try reader.commit(exports)
+      return exports
+    }
+    #expect(try archive([1, 2]).sources.map(\.kind) == ["mastodon-archive"])
+    #expect(try archive([1, 2, 3]).sources.map(\.kind) == ["mastodon-archive"])
+    let exports = try archive([3])
+    #expect(exports.sources.map(\.kind) == ["earlier", "mastodon-archive"])
+    #expect(exports.recordsRead == 1 && exports.leftOut.isEmpty)
+    let kept = try #require(exports.sources[0].records[.posts])
+    #expect(kept.published == 2 && kept.leftOut == ["replaced-by-later-export": 1] && kept.lost == 0)
+    #expect(exports.sources[1].records[.posts]?.published == 1)
+    #expect(exports.diagnostics.counts[.recordLost] == nil)
+  }
+
+  @Test("accounts that a person says are one count as joined")
+  func joinedAccounts() throws {
+    let path = try fixture.write(lines: [
+      ExportFixture.ada, #"{"type":"account","id":"b","handle":"bob"}"#, ExportFixture.post("1"),
+    ])
+    var options = ExportReader.Options(stateFolder: fixture.folder + "/state")
+    options.sameAccounts = [["ada", "bob"]]
+    let report = try #require(try ExportReader(options: options).read([path]).sources.first)
+    let accounts = try #require(report.records[.accounts])
+    #expect(accounts.found == 2 && accounts.published == 1 && accounts.leftOut == ["joined": 1])
+  }
+
+  @Test("texts that Meta spoiled are counted where they were mended")
+  func mendedTexts() throws {
+    let path = try fixture.write(
+      "t.zip",
+      ArchiveBytes.zip([
+        ArchivePart(
+          "threads/threads_and_replies.json",
+          Mira.archive([Mira.post(1, Mira.spoiled("schön")), Mira.post(2, "plain"), Mira.post(3, "schön")])),
+        ArchivePart("threads/personal_information.json", Mira.openProfile),
+      ]))
+    #expect(try fixture.read(files: [path]).sources.first?.repaired == ["texts-mended": 1])
   }
 
   @Test("media that shown records name are looked for, each once")

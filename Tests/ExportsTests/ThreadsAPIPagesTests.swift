@@ -228,48 +228,6 @@ struct ThreadsAPIPagesTests {
     #expect(result.report.leftOut == ["duplicate": 1] && result.sumsAgree)
   }
 
-  @Test(
-    "what is hidden, pending or meant to vanish is left out, and so is a word nobody knows (faults 156, 159)",
-    arguments: [
-      ("\"hide_status\":\"HIDDEN\"", "hidden"), ("\"hide_status\":\"COVERED\"", "covered"),
-      ("\"hide_status\":\"BLOCKED\"", "blocked"), ("\"hide_status\":\"RESTRICTED\"", "restricted"),
-      ("\"hide_status\":\"WHISPERED\"", "unknown-hide-status"), ("\"hide_status\":{}", "unknown-hide-status"),
-      ("\"ghost_post_status\":\"ACTIVE\"", "ghost"),
-      ("\"ghost_post_expiration_timestamp\":\"2026-03-05T05:06:07+0000\"", "ghost"),
-      ("\"reply_approval_status\":\"PENDING\"", "pending-reply"),
-      ("\"reply_approval_status\":\"ignored\"", "pending-reply"),
-    ])
-  func hidden(_ more: String, _ reason: String) throws {
-    let around = [
-      Mira.saved(
-        "2", "reply", "\"is_reply\":true,\"replied_to\":{\"id\":\"66\"},\"root_post\":{\"id\":\"66\"}"),
-      Mira.saved(
-        "3", "quoting", "\"is_quote_post\":true,\"quoted_post\":{\"id\":\"66\",\"text\":\"whispers\"}"),
-      Mira.saved("4", nil, type: "REPOST_FACADE", "\"reposted_post\":{\"id\":\"66\"}"),
-    ]
-    let secret = Mira.saved("66", "whispers", more)
-    for posts in [[secret] + around, around + [secret], around + [Mira.saved("66", "whispers"), secret]] {
-      let result = try ThreadsImport(saved: Mira.page(posts))
-      #expect(result.posts.map(\.id) == ["2", "3"])
-      #expect(result.report.leftOut[reason] == 1 && result.report.leftOut["repost-of-left-out"] == 1)
-      #expect(result.sumsAgree)
-      #expect(!result.everything.contains("whispers") && !result.everything.contains("\"66\""))
-      #expect(result.post("2")?.replyTo == PostReference(state: .unavailable))
-      #expect(result.post("3")?.quote == PostReference(state: .unavailable))
-    }
-  }
-
-  @Test("what is not hidden is shown")
-  func shown() throws {
-    let words = [
-      "\"hide_status\":\"NOT_HUSHED\"", "\"hide_status\":\"UNHUSHED\"",
-      "\"hide_status\":null,\"ghost_post_status\":null",
-      "\"reply_approval_status\":\"APPROVED\"",
-    ]
-    let posts = words.enumerated().map { Mira.saved("\($0)", "words", $1) }
-    #expect(try ThreadsImport(saved: Mira.page(posts)).posts.count == words.count)
-  }
-
   @Test("pages come through the reader's door whole")
   func readersDoor() throws {
     let fixture = try ExportFixture()

@@ -70,6 +70,47 @@ struct ThreadsJoinTests {
       [Mira.post(Self.second, "words"), Mira.post(1, "more")],
       [Mira.saved("1", "words"), Mira.saved("2", "x")],
       profile: profile)
-    #expect(result.records.count == 2 && result.report.leftOut == ["private-account": 4] && result.sumsAgree)
+    #expect(result.posts.isEmpty && result.report.leftOut == ["private-account": 4] && result.sumsAgree)
+  }
+
+  @Test("a post that was archived is left out of saved pages and of the other posts as well (fault 159)")
+  func archived() throws {
+    let archived = Mira.archive([Mira.post(Self.second, "whispers")])
+      .replacing("text_post_app_text_posts", with: "text_post_app_text_app_archived_posts")
+    let result = try ThreadsImport([
+      ArchivePart(
+        "threads/threads_and_replies.json",
+        Mira.archive([Mira.post(Self.second, "whispers"), Mira.post(Self.second, "words")])),
+      ArchivePart("threads/personal_information.json", Mira.openProfile),
+      ArchivePart("threads/archived_threads.json", archived),
+      ArchivePart(
+        "saved.json",
+        Mira.page([
+          Mira.saved("66", "whispers"),
+          Mira.saved("2", "reply", "\"is_reply\":true,\"replied_to\":{\"id\":\"66\"}"),
+        ])),
+    ])
+    #expect(result.posts.map(\.text) == [.plain("words"), .plain("reply")])
+    #expect(result.post("2")?.replyTo == PostReference(state: .unavailable))
+    #expect(result.report.leftOut == ["archived": 3] && result.sumsAgree)
+    #expect(!result.everything.contains("whispers") && !result.everything.contains("\"66\""))
+  }
+
+  @Test("a private account stays hidden in pages that are given apart, in either order (fault 159)")
+  func privateElsewhere() throws {
+    let fixture = try ExportFixture()
+    let profile = Mira.profile(["Username": "mira.otter", "Private Account": "True"])
+    let archive = try fixture.write(
+      "archive.zip",
+      ArchiveBytes.zip([
+        ArchivePart("threads/threads_and_replies.json", Mira.archive([Mira.post(1, "words")])),
+        ArchivePart("threads/personal_information.json", profile),
+      ]))
+    let pages = try fixture.write("saved.json", Mira.page([Mira.saved("1", "words")]).utf8)
+    for paths in [[archive, pages], [pages, archive]] {
+      let exports = try fixture.read(files: paths)
+      #expect(exports.ids.isEmpty)
+      #expect(exports.archive.accounts.isEmpty)
+    }
   }
 }

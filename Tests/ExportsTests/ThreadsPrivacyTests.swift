@@ -54,7 +54,8 @@ struct ThreadsPrivacyTests {
     for assumed in [nil, Visibility.public] {
       let result = try imported(
         profile: Mira.profile(["Username": "mira.otter", label: value]), assuming: assumed)
-      #expect(result.records.count == 2)
+      #expect(result.posts.isEmpty && result.accounts.map(\.flags) == [["private"]])
+      #expect(result.accounts.map(\.name) == [nil] && result.accounts.map(\.bio) == [nil])
       #expect(result.report.leftOut == ["private-account": 1])
       #expect(result.sumsAgree && result.media.isEmpty)
       #expect(!result.everything.contains("words") && !result.everything.contains("picture"))

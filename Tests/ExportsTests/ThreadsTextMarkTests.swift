@@ -33,6 +33,26 @@ struct ThreadsTextMarkTests {
         ]))
   }
 
+  @Test("in a text with a mark addresses, names and topics are found, as they are in one without")
+  func links() {
+    let text =
+      "🦦 dies: https://a.example/x(1), or (http://b.example/). By @Mira.otter., a@b.example #Rivers1 #1"
+    func account(_ name: String) -> TextSpan.Target {
+      .mention(
+        Mention(handle: name, id: "threads:\(name.lowercased())", url: "https://www.threads.net/@\(name)"))
+    }
+    #expect(
+      ThreadsTextMark.source(text, [spoiler(3, 13)])
+        == .spans([
+          TextSpan("🦦 "), TextSpan("dies: ", isSpoiler: true),
+          TextSpan("https:/", target: .link("https://a.example/x(1)"), isSpoiler: true),
+          TextSpan("/a.example/x(1)", target: .link("https://a.example/x(1)")), TextSpan(", or ("),
+          TextSpan("http://b.example/", target: .link("http://b.example/")), TextSpan("). By "),
+          TextSpan("@Mira.otter", target: account("Mira.otter")), TextSpan("., a@b.example "),
+          TextSpan("#Rivers1", target: .tag("Rivers1")), TextSpan(" #1"),
+        ]))
+  }
+
   @Test(
     "a mark that fits nowhere is dropped and the text stays (faults 121, 133)",
     arguments: [

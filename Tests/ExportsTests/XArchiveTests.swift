@@ -230,6 +230,7 @@ struct XArchiveTests {
     let result = try XImport(in: ScratchFolder()) { _ in path }
     #expect(result.posts.count == 1_806)
     #expect(result.reposts.count == 239)
+    #expect(result.reposts.count { $0.subject.id != nil && $0.subject.handle == "milahu104" } == 65)
     #expect(result.report.leftOut == ["community": 3])
     #expect(result.report.recordsRead == 2_048)
     #expect(result.sumsAgree)

@@ -119,7 +119,9 @@ struct XImport {
   var accounts: [Account] {
     records.compactMap { if case .account(let account) = $0 { account } else { nil } }
   }
-  var codes: [String] { report.diagnostics.diagnostics.map(\.code.description) }
+  /// The codes of the diagnostics, but for the note that nothing says whether the account is protected.
+  var codes: [String] { allCodes.filter { $0 != "protection-unstated" } }
+  var allCodes: [String] { report.diagnostics.diagnostics.map(\.code.description) }
   /// The files that were unpacked.
   var media: [String] { scratch.contents.filter { $0.hasPrefix("out/media/") } }
 

@@ -45,7 +45,9 @@ struct XPrivacyTests {
     let others = [("protected-history.js", Wilma.script("protected_history", changes))]
     let result = try XImport([Wilma.tweet("4711", "xyzzy")], others, assuming: assumed)
     #expect(result.posts.isEmpty == history.isProtected)
-    #expect(result.accounts.isEmpty == history.isProtected)
+    #expect(result.accounts.map(\.flags) == [history.isProtected ? ["private"] : []])
+    #expect(result.accounts.map(\.name) == [history.isProtected ? nil : "Wilma X"])
+    #expect(result.allCodes.contains("protection-unstated") == history.actions.isEmpty)
     #expect(result.everything.contains("xyzzy") != history.isProtected)
     #expect(result.report.leftOut == (history.isProtected ? ["protected-account": 1] : [:]))
     #expect(result.sumsAgree)

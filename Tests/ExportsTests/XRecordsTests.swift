@@ -114,6 +114,32 @@ struct XRecordsTests {
     #expect(result.sumsAgree)
   }
 
+  @Test("what points at an older version that the archive lacks points at the newest")
+  func pointersToOlderVersions() throws {
+    let info =
+      ",\"edit_info\":{\"edit\":{\"initialTweetId\":\"98\",\"editControlInitial\":{\"editTweetIds\":[\"98\",\"99\",\"100\"]}}}"
+    let quote = Wilma.url("https://t.co/qq", "https://x.com/wilma/status/99", 4, 19)
+    let result = try XImport([
+      Wilma.tweet("100", "new words", info),
+      Wilma.tweet("101", "re", ",\"in_reply_to_status_id_str\":\"98\""),
+      Wilma.tweet("102", "see https://t.co/qq", urls: [quote]),
+    ])
+    #expect(result.posts.map(\.id) == ["100", "101", "102"])
+    #expect(result.posts[1].replyTo?.id == "100")
+    #expect(result.posts[2].quote?.id == "100")
+    #expect(result.lines.contains { $0.contains("\"aliases\":[\"98\",\"99\"]") })
+  }
+
+  @Test("a list of versions that names another post does not take that post's place")
+  func versionsOfAnother() throws {
+    let result = try XImport([
+      Wilma.tweet("5", "one"), Wilma.tweet("6", "re", ",\"in_reply_to_status_id_str\":\"5\""),
+      Wilma.tweet("9", "two", ",\"edit_info\":{\"initial\":{\"editTweetIds\":[\"9\",\"5\"]}}"),
+    ])
+    #expect(result.posts.map(\.id) == ["5", "6", "9"])
+    #expect(result.posts[1].replyTo?.id == "5")
+  }
+
   @Test("a long text takes the place of the short one if it begins alike within two seconds")
   func notes() throws {
     let long = "It begins *here* & goes on https://t.co/ab"
@@ -186,7 +212,7 @@ struct XRecordsTests {
     let more = ",\"mood\":{\"deep\":[1]}"
     let result = try XImport([Wilma.tweet("1", "a", more), Wilma.tweet("2", "b", more)])
     #expect(result.codes == ["unknown-field"])
-    let told = try #require(result.report.diagnostics.diagnostics.first)
+    let told = try #require(result.report.diagnostics.diagnostics.first { $0.code == .unknownField })
     #expect(told.severity == .note)
     #expect(told.message.contains("\"mood\""))
     #expect(told.message.contains("2"))

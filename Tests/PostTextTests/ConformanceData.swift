@@ -41,7 +41,8 @@ extension [RichText.Inline] {
   var written: String {
     map { inline in
       switch inline {
-      case .text(let text), .code(let text), .mention(_, let text), .tag(_, let text), .cashtag(_, let text):
+      case .text(let text), .code(let text), .mention(_, let text), .tag(_, let text), .cashtag(_, let text),
+        .emoji(_, shortcode: let text):
         text
       case .lineBreak: "\n"
       case .strong(let inner), .emphasis(let inner), .strike(let inner), .underline(let inner),

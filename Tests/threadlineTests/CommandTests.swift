@@ -12,7 +12,8 @@ struct CommandTests {
     }
   }
 
-  @Test("every verb explains itself with an example", arguments: ["build", "serve", "check", "new"])
+  @Test(
+    "every verb explains itself with an example", arguments: ["build", "import", "serve", "check", "new"])
   func verbHelp(verb: String) throws {
     let result = try Program().run([verb, "--help"])
     #expect(

@@ -29,6 +29,7 @@ package struct BlueskyArchive: ExportImporter {
     if !options.publishAnyway { try checkIsForEverybody(scan, of: repository) }
     let handle = handle(
       of: repository.did, source, in: container, options: options, to: &scan.tally.diagnostics)
+    scan.withhold(for: handle)
     let paths = BlueskyMedia.paths(in: container)
     return try ImportWriting(kind: kind, container, into: folder, options).write(scan.tally) {
       pass throws(Diagnostic) in

@@ -6,21 +6,35 @@ enum BlueskyCollection: String, Hashable, Sendable, CaseIterable {
   case postgate = "app.bsky.feed.postgate"
   case repost = "app.bsky.feed.repost"
   case threadgate = "app.bsky.feed.threadgate"
+  /// Feeds, lists and starter packs, which have no page here; their names are shown where a post embeds one.
+  case feed = "app.bsky.feed.generator"
+  case list = "app.bsky.graph.list"
+  case starterPack = "app.bsky.graph.starterpack"
+
+  /// What to call an embedded record of which no name is known; nil for collections that have names or pages.
+  static func title(of collection: String) -> String? {
+    switch collection {
+    case feed.rawValue: "A feed on Bluesky"
+    case list.rawValue: "A list on Bluesky"
+    case starterPack.rawValue: "A starter pack on Bluesky"
+    case "app.bsky.labeler.service": "A labeler on Bluesky"
+    default: nil
+    }
+  }
 
   /// What its records count as.
   var kind: RecordKind {
     switch self {
     case .post: .posts
     case .repost: .reposts
-    case .profile, .postgate, .threadgate: .others
+    case .profile, .postgate, .threadgate, .feed, .list, .starterPack: .others
     }
   }
 
   /// The collections that are well known and no part of a public page; those beside them are told in a note.
   static let passedOver: Set<String> = [
-    "app.bsky.feed.like", "app.bsky.graph.block", "app.bsky.graph.follow", "app.bsky.graph.list",
-    "app.bsky.graph.listblock", "app.bsky.graph.listitem", "app.bsky.graph.starterpack",
-    "app.bsky.graph.verification", "app.bsky.feed.generator", "app.bsky.labeler.service",
+    "app.bsky.feed.like", "app.bsky.graph.block", "app.bsky.graph.follow", "app.bsky.graph.listblock",
+    "app.bsky.graph.listitem", "app.bsky.graph.verification", "app.bsky.labeler.service",
     "app.bsky.actor.status", "app.bsky.notification.declaration", "chat.bsky.actor.declaration",
   ]
 }

@@ -6,7 +6,9 @@ extension BlueskyRecords {
   func attachments(of embed: BlueskyEmbed, in post: Post) -> [PostAttachment] {
     var attachments: [PostAttachment] = []
     for medium in embed.media { attachments.append(attachment(medium, of: post)) }
-    if let external = embed.external { attachments.append(card(external, of: post)) }
+    if let external = embed.external, external.address.map(scan.isWithheldPage) != true {
+      attachments.append(card(external, of: post))
+    }
     if let kind = embed.unknownKind { attachments.append(.unknown(UnknownAttachment(kind: kind))) }
     return attachments
   }

@@ -64,9 +64,8 @@ struct BlueskyRecords {
     new.url = address.page
     new.text = text(of: post, address)
     new.languages = pass.languages(post.languages)
-    new.labels = post.labels
-    new.warning = post.labels.isEmpty ? nil : post.labels.joined(separator: ", ")
-    new.isSensitive = !post.labels.isEmpty
+    new.labels = post.labels.filter { $0 != BlueskyProfile.signedInOnly }
+    new.isSensitive = !new.labels.isEmpty
     new.replyTo = reference(to: post.parent)
     new.isReply = post.parent != nil || post.root != nil
     new.attachments = attachments(of: post.embed, in: new)
@@ -76,7 +75,7 @@ struct BlueskyRecords {
   }
 
   private func text(of post: BlueskyPost, _ address: BlueskyAddress) -> TextSource {
-    let text = BlueskyText(post.text, facets: post.marks)
+    let text = BlueskyText(post.text, facets: post.marks, hiding: scan.isWithheldPage)
     if text.dropped > 0 {
       let message = "\(counted(text.dropped, "facet")) of the text cannot be used; the text stands without"
       pass.tally.repair("facets-dropped", text.dropped)
@@ -95,7 +94,9 @@ struct BlueskyRecords {
       let isDetached = address.did == repository.did && scan.gates.isDetached(post.id, from: address.key)
       post.quote = isDetached ? PostReference(state: .detached) : reference(to: record)
     } else if let page = address.page {
-      post.attachments.append(.card(LinkCard(url: page)))
+      let known = address.did == repository.did ? scan.named["\(address.collection)/\(address.key)"] : nil
+      let title = known?.title ?? BlueskyCollection.title(of: address.collection)
+      post.attachments.append(.card(LinkCard(url: page, title: title, summary: known?.summary)))
     } else {
       post.attachments.append(.unknown(UnknownAttachment(kind: address.collection)))
     }

@@ -12,6 +12,10 @@ struct BlueskyScan {
   /// Whether there may be a profile that nobody could read, and so a wish that nobody knows.
   private(set) var isProfileLost: Bool
   private(set) var gates = BlueskyGates()
+  /// What feeds, lists and starter packs say of themselves, by their paths.
+  private(set) var named: [String: BlueskyNamedRecord] = [:]
+  /// The keys of the posts that are withheld, which stand in the addresses of their pages.
+  private var withheldKeys: Set<String> = []
   /// How many posts and reposts there are, and what becomes of them. The profile and the gates, which speak of
   /// the account and of posts, do not count.
   var tally: ImportTally
@@ -34,7 +38,6 @@ struct BlueskyScan {
     for record in repository.records { read(record) }
     leaveOutRepostsOfWithheld()
     for record in kept { tally.keep(record.collection.kind, address(of: record)) }
-    for address in withheld { tally.withheld.insert(record: address) }
   }
 
   /// Whether the account asks to be shown to nobody who is not signed in.
@@ -59,6 +62,7 @@ struct BlueskyScan {
         }
       case .postgate:
         try repository.read(record) { reader throws(JSONError) in try gates.addPostgate(record.key, &reader) }
+      case .feed, .list, .starterPack: try readNamed(record)
       }
     } catch {
       if record.collection == .profile { isProfileLost = true }
@@ -68,11 +72,12 @@ struct BlueskyScan {
 
   private mutating func readPost(_ record: BlueskyRecord) throws(JSONError) {
     let post = try repository.read(record) { reader throws(JSONError) in try BlueskyPost(&reader) }
-    note(post.unknownFields, in: record)
     if post.labels.contains(BlueskyProfile.signedInOnly), !publishesAnyway {
       withheld.insert(address(of: record))
+      withheldKeys.insert(record.key)
       return leaveOut(record, "signed-in-only")
     }
+    note(post.unknownFields, in: record)
     guard post.created ?? BlueskyClock.time(ofKey: record.key) != nil else { return refuseTimeless(record) }
     kept.append(record)
   }
@@ -92,6 +97,33 @@ struct BlueskyScan {
     let found = try repository.read(record) { reader throws(JSONError) in try BlueskyProfile(&reader) }
     note(found.unknownFields, in: record)
     profile = found
+  }
+
+  private mutating func readNamed(_ record: BlueskyRecord) throws(JSONError) {
+    named[record.path] = try repository.read(record) { reader throws(JSONError) in
+      try BlueskyNamedRecord(&reader)
+    }
+    leaveOut(record, "other-collection")
+  }
+
+  /// Withholds the posts that nobody may see from other exports too: by their at-uris and the addresses of their
+  /// pages.
+  mutating func withhold(for handle: String) {
+    for address in withheld {
+      tally.withheld.insert(record: address)
+      guard let key = BlueskyAddress(address)?.key else { continue }
+      for name in [repository.did, handle] {
+        tally.withheld.insert(record: "\(BlueskyAddress.profilePage(name))/post/\(key)")
+      }
+    }
+  }
+
+  /// Whether an address of the web is that of the page of a withheld post, whatever name its author has there:
+  /// `https://bsky.app/profile/ada.example/post/3k2a`.
+  func isWithheldPage(_ address: String) -> Bool {
+    guard !withheldKeys.isEmpty else { return false }
+    let parts = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").map(String.init)
+    return zip(parts, parts.dropFirst()).contains { $0 == "post" && withheldKeys.contains($1) }
   }
 
   /// A post may stand before or after the repost of it, so this comes last.

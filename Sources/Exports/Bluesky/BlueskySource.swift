@@ -40,3 +40,16 @@ enum BlueskySource: Hashable, Sendable {
     return start.withUnsafeBytes(BlockFile.isStart)
   }
 }
+
+extension BlueskyArchive: BareFileImporter {
+  /// Programs for backups write `ada.car`, `ada.json` (the DID document) and `ada_blobs/` beside each other.
+  func neighbours(of name: String, in folders: [String]) -> ExportNeighbours? {
+    guard name.lowercased().hasSuffix(".car") else { return nil }
+    return ExportNeighbours { path in
+      guard path.contains("/") else { return path.hasSuffix(".json") || Self.isBlobs(path[...]) }
+      return Self.isBlobs(path.prefix { $0 != "/" })
+    }
+  }
+
+  private static func isBlobs(_ folder: Substring) -> Bool { folder == "blobs" || folder.hasSuffix("_blobs") }
+}

@@ -11,8 +11,9 @@ struct BlueskyText {
   /// How many facets were dropped.
   private(set) var dropped = 0
 
-  /// Cuts a text that is not cleaned yet, since the facets count the bytes it had when it was written.
-  init(_ text: String, facets: [BlueskyFacet]) {
+  /// Cuts a text that is not cleaned yet, since the facets count the bytes it had when it was written. A link
+  /// to an address that is to be hidden leaves the text with its words.
+  init(_ text: String, facets: [BlueskyFacet], hiding isHidden: (String) -> Bool = { _ in false }) {
     let bytes = Array(text.utf8)
     var spans: [TextSpan] = []
     var position = 0
@@ -26,6 +27,11 @@ struct BlueskyText {
       let shown = Self.clean(bytes[facet.start..<facet.end])
       guard let target = facet.features.lazy.compactMap({ Self.target($0, shown: shown) }).first else {
         dropped += 1
+        continue
+      }
+      if case .link(let address) = target, isHidden(address) {
+        spans += [TextSpan(Self.clean(bytes[position..<facet.start]))].filter { !$0.text.isEmpty }
+        position = facet.end
         continue
       }
       if position < facet.start { spans.append(TextSpan(Self.clean(bytes[position..<facet.start]))) }

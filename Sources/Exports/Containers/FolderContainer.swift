@@ -9,9 +9,12 @@ package struct FolderContainer: PlainContainer {
   private let path: String
   let limits: ContainerLimits
 
-  /// Walks through a folder.
-  init(path: String, name: String, limits: ContainerLimits) throws(Diagnostic) {
-    let walk = try FolderWalk(path, name: name, limit: limits.folderEntries)
+  /// Walks through a folder, or through those files and folders in it that are wanted by their paths.
+  init(
+    path: String, name: String, limits: ContainerLimits,
+    taking isWanted: @escaping (String) -> Bool = { _ in true }
+  ) throws(Diagnostic) {
+    let walk = try FolderWalk(path, name: name, limit: limits.folderEntries, taking: isWanted)
     self.path = path
     self.name = name
     self.limits = limits

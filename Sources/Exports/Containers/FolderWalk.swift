@@ -15,14 +15,19 @@ struct FolderWalk {
   private let root: String
   private let name: String
   private let limit: Int
+  private let isWanted: (String) -> Bool
   private var waiting: [[String]] = [[]]
   private var count = 0
 
-  /// Walks through everything; more than `limit` files and folders are an error.
-  init(_ root: String, name: String, limit: Int) throws(Diagnostic) {
+  /// Walks through everything that is wanted by its path below the folder; more than `limit` files and folders
+  /// are an error.
+  init(
+    _ root: String, name: String, limit: Int, taking isWanted: @escaping (String) -> Bool
+  ) throws(Diagnostic) {
     self.root = root
     self.name = name
     self.limit = limit
+    self.isWanted = isWanted
     while let parts = waiting.popLast() { try visit(parts) }
   }
 
@@ -31,7 +36,10 @@ struct FolderWalk {
       diagnostics.append(.system(.unreadableExport, "read", place(parts)))
       return
     }
-    for child in names(in: folder.descriptor).sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+    let names = names(in: folder.descriptor)
+    guard names.count <= limit else { throw tooMany() }
+    for child in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    where isWanted((parts + [child]).joined(separator: "/")) {
       count += 1
       guard count <= limit else { throw tooMany() }
       var status = stat()

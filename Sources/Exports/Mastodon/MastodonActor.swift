@@ -6,6 +6,7 @@ struct MastodonActor: Sendable {
   var account: Account
   /// The paths or addresses of the avatar and the banner.
   var icon, image: String?
+  var tags = MastodonTags()
 
   /// An account of which nothing is known but its id, such as `https://social.example/users/ada`.
   init(id: String) {
@@ -39,6 +40,7 @@ struct MastodonActor: Sendable {
     case "alsoKnownAs": account.aliases = try reader.strings() ?? []
     case "icon": icon = try reader.mediaAddress()
     case "image": image = try reader.mediaAddress()
+    case "tag": tags = try MastodonTags(&reader)
     case "attachment": account.fields = try Self.fields(&reader)
     case "memorial": if try reader.bool() == true { account.flags.append("memorial") }
     case "type": if try Self.isBot(&reader) { account.flags.append("bot") }

@@ -17,9 +17,23 @@ struct MastodonMedia {
   /// Where the bytes of a medium will be: in the archive or, where that lacks it, at an address elsewhere.
   func source(of address: String?) -> Media.Source? {
     guard let address else { return nil }
-    let path = root + Self.path(in: address)
-    if container.contains(path), SitePath(path) != nil, let source = pass.media.source(path) { return source }
+    return file(at: root + Self.path(in: address))
+      ?? (MastodonAddress.isWeb(address) ? .remote(address) : nil)
+  }
+
+  /// Likewise of a picture that stands for a word: in the archive below `custom_emojis`, or by the path of its
+  /// address. What is no picture by its name, or is attached to a post, is no emoji.
+  func source(ofEmoji address: String?) -> Media.Source? {
+    guard let address else { return nil }
+    for path in Self.emojiPaths(in: address) where Self.mayBeEmoji(path) {
+      if let file = file(at: root + path) { return file }
+    }
     return MastodonAddress.isWeb(address) ? .remote(address) : nil
+  }
+
+  private func file(at path: String) -> Media.Source? {
+    guard container.contains(path), SitePath(path) != nil else { return nil }
+    return pass.media.source(path)
   }
 
   /// The path in an archive. Archives know three spellings, `media_attachments/…`, `/media_attachments/…` and
@@ -31,5 +45,21 @@ struct MastodonMedia {
       return folder + parts[parts.index(after: start)...].joined(separator: "/")
     }
     return parts.joined(separator: "/")
+  }
+
+  /// Where an archive may hold an emoji: `custom_emojis/1/a.png` and `bucket/custom_emojis/1/a.png` for
+  /// `https://files.example/bucket/custom_emojis/1/a.png?v=1`.
+  private static func emojiPaths(in address: String) -> [String] {
+    var parts = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/")[...]
+    if MastodonAddress.isWeb(address) { parts = parts.dropFirst(2) }
+    let folder = parts.lastIndex(of: "custom_emojis").map { parts[$0...] }
+    return [folder, parts].compactMap { $0?.joined(separator: "/") }
+  }
+
+  private static func mayBeEmoji(_ path: String) -> Bool {
+    guard let entry = SitePath(path), MediaType(path: entry).description.hasPrefix("image/") else {
+      return false
+    }
+    return !path.split(separator: "/").contains("media_attachments")
   }
 }

@@ -25,7 +25,7 @@ struct MastodonOutbox: Hashable, Sendable {
     return below.compactMap { Self(path: $0, in: container) }
   }
 
-  private static let fileName = "outbox.json"
+  static let fileName = "outbox.json"
 
   /// How many bytes are looked at: the keys before the long array stand in the first thousand or two.
   private static let prefixSize = 1 << 16
@@ -53,5 +53,17 @@ struct MastodonOutbox: Hashable, Sendable {
     }
     if type == "OrderedCollection" || (type == nil && keys.contains("orderedItems")) { return .collection }
     return keys.isSuperset(of: ["account", "statuses"]) ? .savedFromAPI : nil
+  }
+}
+
+extension MastodonArchive: BareFileImporter {
+  func neighbours(of name: String, in folders: [String]) -> ExportNeighbours? {
+    guard name == MastodonOutbox.fileName else { return nil }
+    return ExportNeighbours { path in
+      let first = path.prefix { $0 != "/" }
+      if first == "media_attachments" { return true }
+      guard !path.contains("/") else { return false }
+      return path == "actor.json" || path.hasPrefix("avatar.") || path.hasPrefix("header.")
+    }
   }
 }

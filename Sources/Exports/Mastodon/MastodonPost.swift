@@ -20,10 +20,11 @@ struct MastodonPost: Sendable {
   /// The id of the quoted post, or that it is gone.
   var quote: PostReference?
   var attachments: [MastodonAttachment] = []
-  /// Names of hashtags, without `#`.
-  var hashtags: [String] = []
+  var tags = MastodonTags()
   var counts = PostCounts()
   var question = MastodonQuestion()
+  /// Properties that nobody here knows.
+  private(set) var unknownFields: [String] = []
 
   /// Reads a post; what is missing or of another kind than expected stays unknown.
   init(_ reader: inout JSONReader) throws(JSONError) {
@@ -55,13 +56,25 @@ struct MastodonPost: Sendable {
     case "inReplyToAtomUri": inReplyToAtomURI = try reader.string()
     case "quote", "quoteUri", "quoteUrl", "_misskey_quote": try readQuote(&reader)
     case "attachment": attachments = try MastodonAttachment.list(&reader)
-    case "tag": hashtags = try Self.hashtags(&reader)
+    case "tag": tags = try MastodonTags(&reader)
     case "replies": counts.replies = try reader.totalCount()
     case "likes": counts.likes = try reader.totalCount()
     case "shares": counts.reposts = try reader.totalCount()
-    default: try question.read(key, &reader)
+    default:
+      if try question.read(key, &reader) { return }
+      let name = key.string
+      if !Self.unused.contains(name) { unknownFields.append(name) }
     }
   }
+
+  /// Properties that are known and say nothing that is shown, of Mastodon and of its relatives. Who else received
+  /// a post, and where it was written, is nobody's business.
+  private static let unused: Set<String> = [
+    "@context", "bto", "bcc", "audience", "directMessage", "conversation", "context", "source", "generator",
+    "signature", "proof", "icon", "image", "preview", "location", "duration", "mediaType", "summaryMap",
+    "nameMap",
+    "interactionPolicy", "quoteAuthorization", "_misskey_content", "_misskey_summary",
+  ]
 
   /// Every id and address that another record could mean this post by.
   var names: [String] { [id, url, atomURI].compactMap { $0 } }
@@ -96,23 +109,5 @@ struct MastodonPost: Sendable {
       }
     }
     return isGone ? PostReference(state: .deleted) : id.map { PostReference(id: $0) }
-  }
-
-  private static func hashtags(_ reader: inout JSONReader) throws(JSONError) -> [String] {
-    var tags: [String] = []
-    try reader.array { reader throws(JSONError) in
-      var type, name: String?
-      try reader.object { reader, key throws(JSONError) in
-        switch key {
-        case "type": type = try reader.string()
-        case "name": name = try reader.string()
-        default: break
-        }
-      }
-      guard type == "Hashtag", let name else { return }
-      let tag = String(name.drop { $0 == "#" })
-      if !tag.isEmpty, !tags.contains(tag) { tags.append(tag) }
-    }
-    return tags
   }
 }

@@ -13,16 +13,17 @@ struct MastodonQuestion: Sendable {
     return Poll(options: options, isMultiple: isMultiple, ends: ends, closed: closed, voters: voters)
   }
 
-  /// Takes in one property of the question.
-  mutating func read(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) {
+  /// Takes in one property of the question; false for a property of another kind, whose value stays.
+  mutating func read(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) -> Bool {
     switch key {
     case "oneOf": try readOptions(&reader, isMultiple: false)
     case "anyOf": try readOptions(&reader, isMultiple: true)
     case "endTime": ends = try reader.instant()
     case "closed": closed = try reader.instant()
     case "votersCount": voters = try reader.count()
-    default: break
+    default: return false
     }
+    return true
   }
 
   private mutating func readOptions(_ reader: inout JSONReader, isMultiple: Bool) throws(JSONError) {

@@ -41,6 +41,7 @@ struct MastodonRecords {
     var account = actor.account
     account.avatar = picture(actor.icon, of: "the avatar")
     account.banner = picture(actor.image, of: "the banner")
+    account.emoji = emoji(actor.tags)
     return account
   }
 
@@ -51,6 +52,15 @@ struct MastodonRecords {
       return nil
     }
     return Media(.image, source: source)
+  }
+
+  /// Pictures of the server's own. One that is not in the archive is no loss that anybody could mend: its word
+  /// stays in the text.
+  private func emoji(_ tags: MastodonTags) -> [CustomEmoji] {
+    tags.emoji.compactMap { emoji in
+      guard let source = media.source(ofEmoji: emoji.address) else { return nil }
+      return CustomEmoji(emoji.shortcode, Media(.image, source: source, type: emoji.mediaType))
+    }
   }
 
   private func post(_ activity: MastodonActivity) -> Outcome {
@@ -65,6 +75,8 @@ struct MastodonRecords {
       return .leftOut("private")
     }
     guard post.type != "Tombstone" else { return .leftOut("deleted") }
+    let place = Diagnostic.Place("\(name) (\(id))")
+    for field in post.unknownFields { pass.tally.unknown.add(field, at: place) }
     var extras = RecordExtras()
     extras.append("aliases", [post.atomURI].compactMap { $0 }.filter { $0 != id && $0 != post.url })
     let account = post.attributedTo ?? activity.actor ?? owner
@@ -104,7 +116,8 @@ struct MastodonRecords {
     new.quote = post.quote.map { reference(to: [$0.id].compactMap { $0 }) ?? $0 }
     new.attachments = post.attachments.compactMap { attachment($0, of: new) }
     if let poll = post.question.poll { new.attachments.append(.poll(poll)) }
-    new.tags = post.hashtags.filter { !MastodonHashtags.contains($0, in: post.content ?? "") }
+    new.emoji = emoji(post.tags)
+    new.tags = post.tags.hashtags.filter { !MastodonHashtags.contains($0, in: post.content ?? "") }
     new.counts = post.counts
     new.unknownKind = Self.knownTypes.contains(post.type) ? nil : Self.foreignKind(post.type)
     return new

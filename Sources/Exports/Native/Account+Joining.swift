@@ -10,7 +10,7 @@ extension Account {
     return account
   }
 
-  private mutating func fillIn(from other: Account) {
+  mutating func fillIn(from other: Account) {
     name = name ?? other.name
     bio = bio ?? other.bio
     url = url ?? other.url
@@ -24,6 +24,8 @@ extension Account {
     if fields.isEmpty { fields = other.fields }
     if pinned.isEmpty { pinned = other.pinned }
     if aliases.isEmpty { aliases = other.aliases }
+    let shortcodes = Set(emoji.map(\.shortcode))
+    emoji += other.emoji.filter { !shortcodes.contains($0.shortcode) }
     if flags.isEmpty || other.isWithheld { flags += other.flags.filter { !flags.contains($0) } }
     isOwner = isOwner || other.isOwner
   }

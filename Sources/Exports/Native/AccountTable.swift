@@ -5,6 +5,8 @@ import ThreadModel
 struct AccountTable {
   private var ids = IdentifierTable()
   private var records: [Account?] = []
+  /// Whether what is known of an account is from an export of an earlier build alone.
+  private var isEarlier: [Bool] = []
   /// Every handle that an account was called by, where there was more than one.
   private var formerHandles: [UInt32: [String]] = [:]
 
@@ -15,15 +17,21 @@ struct AccountTable {
   mutating func index(of id: JSONText) -> UInt32? { id.withBytes { number(ids.intern($0)) } }
 
   /// Sets the record of an account, or joins it with the one that is there. Gives the earlier one.
-  mutating func set(_ account: Account) -> Account? {
-    guard let index = number(ids.intern(account.id)) else { return nil }
-    guard let earlier = records[Int(index)] else {
-      records[Int(index)] = account
+  ///
+  /// What an earlier build's export said (`isEarlier`) fills in nothing once this run's own export speaks for the
+  /// account: what somebody took out of their profile stays out.
+  mutating func set(_ account: Account, isEarlier: Bool = false) -> Account? {
+    guard let number = number(ids.intern(account.id)) else { return nil }
+    let index = Int(number)
+    guard let earlier = records[index] else {
+      (records[index], self.isEarlier[index]) = (account, isEarlier)
       return nil
     }
-    records[Int(index)] = earlier.joined(with: account)
-    formerHandles[index, default: []] += [earlier.handle, account.handle]
-    return earlier
+    let isRenewed = self.isEarlier[index] && !isEarlier && (account.isOwner || !earlier.isOwner)
+    records[index] = isRenewed ? account : earlier.joined(with: account)
+    if !isEarlier { self.isEarlier[index] = false }
+    formerHandles[number, default: []] += [earlier.handle, account.handle]
+    return isRenewed ? nil : earlier
   }
 
   /// Every handle that the records of an account gave it.
@@ -39,7 +47,10 @@ struct AccountTable {
 
   private mutating func number(_ identifier: Identifier?) -> UInt32? {
     guard let identifier else { return nil }
-    if Int(identifier.index) == records.count { records.append(nil) }
+    if Int(identifier.index) == records.count {
+      records.append(nil)
+      isEarlier.append(false)
+    }
     return identifier.index
   }
 }

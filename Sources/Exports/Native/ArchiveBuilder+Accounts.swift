@@ -18,6 +18,9 @@ extension ArchiveBuilder {
       if account.isWithheld { withheld.insert(handle: account.handle) }
       return log.append(.error(.recordWithoutID, at: place, "expected an account with an \"id\""))
     }
+    if let extras = try? RecordExtras(of: line.bytes), !extras.members.isEmpty {
+      accountExtras[account.id] = extras
+    }
     if account.handle.isEmpty {
       account.handle = Self.handle(fromID: account.id)
       sources.current.repair("handles-from-ids")
@@ -25,7 +28,7 @@ extension ArchiveBuilder {
       log.append(.warning(.accountWithoutHandle, at: place, message))
     }
     sources.join(account: account.id)
-    if let other = accounts.set(account), other != account {
+    if let other = accounts.set(account, isEarlier: file.origin == .earlier), other != account {
       let message = "two accounts have the id \"\(account.id)\"; they are joined, the later words standing"
       log.append(Diagnostic(.note, .duplicateRecord, at: place, message))
     }

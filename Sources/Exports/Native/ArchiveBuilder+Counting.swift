@@ -5,13 +5,13 @@ import ThreadModel
 extension ArchiveBuilder {
   /// Counts the media of a record that may be shown. Those of an import are counted by that.
   mutating func noteMedia(of outline: RecordOutline) {
-    guard !outline.mediaFiles.isEmpty, let file = files.last, !file.isImported else { return }
+    guard !outline.mediaFiles.isEmpty, let file = files.last, file.origin == .given else { return }
     for path in outline.mediaFiles { sources.current.name(medium: path, in: file.folder) }
   }
 
-  /// Counts what is shown and what is not, once that is decided, and names what was lost. `rows` still holds
-  /// those that are left out.
-  mutating func settleCounts() {
+  /// Counts the records that are shown and those that are not, once that is decided, and names those that were
+  /// lost. `rows` still holds what is left out.
+  mutating func settleRecords() {
     for row in rows {
       let kind = RecordKind(row.kind)
       if row.flags.contains(.leftOut) {
@@ -20,16 +20,21 @@ extension ArchiveBuilder {
         sources[row.place.file].publish(kind)
       }
     }
-    for index in 0..<UInt32(accounts.count) where accounts.record(index) != nil {
-      sources.settle(account: accounts.id(index), isWithheld: isWithheld(index))
-    }
     tellLost()
+  }
+
+  /// Counts the accounts that have a record.
+  mutating func settleAccounts(_ joined: JoinedAccounts) {
+    for index in 0..<UInt32(accounts.count) where accounts.record(index) != nil {
+      let reason = isWithheld(index) ? "private-account" : joined.into[index] != nil ? "joined" : nil
+      sources.settle(account: accounts.id(index), leftOut: reason)
+    }
   }
 
   /// Names the records that were found and are neither shown nor left out: those whose id has no row.
   private mutating func tellLost() {
     for (file, contents) in files.enumerated() {
-      let kinds = sources[UInt32(file)].records.filter { $0.value.lost > 0 }.keys
+      let kinds = sources[UInt32(file)].records.filter { $0.value.lost > 0 && $0.key != .accounts }.keys
       guard !kinds.isEmpty else { continue }
       for (line, id) in lostLines(of: contents, kinds: Set(kinds)) {
         let message =
@@ -45,7 +50,8 @@ extension ArchiveBuilder {
       var lines = NativeLines(bytes)
       while let line = lines.next() {
         guard let outline = try? RecordOutline(line.bytes), let id = outline.id?.string,
-          kinds.contains(RecordKind(outline.kind)), !hasRow(id)
+          kinds.contains(RecordKind(outline.kind)), !hasRow(id),
+          outline.kind == .tombstone || outline.published != nil
         else { continue }
         lost.append((line.number, id))
       }

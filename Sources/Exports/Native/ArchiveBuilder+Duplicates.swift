@@ -17,7 +17,8 @@ extension ArchiveBuilder {
     let isSame = existing.fingerprint == row.fingerprint && existing.place.length == row.place.length
     let isLaterFile = existing.place.file != row.place.file
     let stands = isLaterFile || self.stands(row, updated: updated, before: existing)
-    if !isSame { report(existing, row, standing: stands ? row : existing, isLog: isLaterFile) }
+    let isRenewed = files[Int(existing.place.file)].origin == .earlier
+    if !isSame, !isRenewed { report(existing, row, standing: stands ? row : existing, isLog: isLaterFile) }
     sources.replace(stands ? existing : row, by: stands ? row : existing, isSame: isSame)
     if existing.flags.contains(.leftOut), row.flags.contains(.leftOut), !isSame {
       withholdNames(of: stands ? existing : row)

@@ -3,29 +3,48 @@ import ThreadModel
 
 extension ArchiveBuilder {
   /// The archive of what was added, in an order that does not depend on the order it came in.
-  consuming func finish(of exports: [ReadSource]) -> ReadExports {
+  consuming func finish(of exports: [ReadSource], joining same: [[String]]) -> ReadExports {
+    for note in sources.all.flatMap(\.unknown.notes) { log.append(note) }
     leaveOutHiddenAccounts()
     leaveOutImported()
+    leaveOutOldVersions()
     gatherWithheldNames()
-    settleCounts()
+    settleAliases()
+    findParentsByAddress()
+    closeGates()
+    settleRecords()
     rows.removeAll { $0.flags.contains(.leftOut) }
     let unknownKinds = countUnknownKinds()
-    let accounts = placeAccounts()
+    let joined = joinAccounts(same)
+    let accounts = placeAccounts(joined)
     for index in rows.indices { hideReferences(of: index) }
     rows.sort { [identifiers] left, right in
       left.published == right.published
         ? identifiers.precedes(left.id, right.id) : left.published < right.published
     }
-    let bodies = NativeBodies(files: files, withheld: withheld)
-    let archive = Archive(accounts: accounts, identifiers: identifiers, rows: rows, bodies: bodies)
+    settleAccounts(joined)
+    let bodies = NativeBodies(files: files, withheld: withheld, joinedAccounts: joined.ids)
+    let archive = Archive(
+      accounts: accounts, identifiers: identifiers, rows: rows, bodies: bodies, aliases: aliases,
+      joinedAccounts: joined.ids)
     var said = DiagnosticLog()
     for report in exports.compactMap(\.imported) { said.append(report.diagnostics) }
     said.append(log)
-    let reports = zip(exports, sources.all).map { SourceReport($0, $1) }
+    var reports = zip(exports, sources.all).map { SourceReport($0, $1) }
+    reports.removeAll { $0.isEarlier && $0.records.values.allSatisfy { $0.published == 0 } }
     for loss in reports.flatMap(\.losses) { said.append(loss) }
     return ReadExports(
-      archive: archive, sources: reports, unknownKinds: unknownKinds.map { (kind: $0.key, count: $0.value) },
+      archive: archive, bodies: bodies, accountExtras: accountExtras, missing: missingPosts(accounts),
+      sources: reports, unknownKinds: unknownKinds.map { (kind: $0.key, count: $0.value) },
       diagnostics: said)
+  }
+
+  /// The posts that only an earlier build's exports have, in the order of the rows.
+  private func missingPosts(_ accounts: [Account]) -> [MissingPost] {
+    rows.filter { $0.kind == .post && origin(of: $0) == .earlier }.map { row in
+      let handle = accounts.indices.contains(Int(row.account)) ? accounts[Int(row.account)].handle : ""
+      return MissingPost(id: identifiers[row.id], handle: handle, published: row.published)
+    }
   }
 
   // MARK: What is shown
@@ -46,10 +65,11 @@ extension ArchiveBuilder {
   }
 
   /// Sorts the accounts that may be shown and points the rows at their new places.
-  private mutating func placeAccounts() -> [Account] {
+  private mutating func placeAccounts(_ joined: JoinedAccounts) -> [Account] {
     var shown: [(old: UInt32, account: Account)] = []
-    for index in 0..<UInt32(accounts.count) where !isWithheld(index) {
-      if let account = accounts.record(index) { shown.append((index, account)) }
+    for index in 0..<UInt32(accounts.count) where !isWithheld(index) && joined.into[index] == nil {
+      let account = joined.accounts[index] ?? accounts.record(index)
+      if let account { shown.append((index, account)) }
     }
     for index in accountsWithoutRecord() {
       let id = accounts.id(index)
@@ -61,6 +81,7 @@ extension ArchiveBuilder {
     shown.sort { $0.account.id.utf8.lexicographicallyPrecedes($1.account.id.utf8) }
     var places = [UInt32](repeating: RecordRow.noAccount, count: accounts.count)
     for (place, entry) in shown.enumerated() { places[Int(entry.old)] = UInt32(place) }
+    for (old, new) in joined.into { places[Int(old)] = places[Int(new)] }
     for index in rows.indices where rows[index].account != RecordRow.noAccount {
       rows[index].account = places[Int(rows[index].account)]
     }

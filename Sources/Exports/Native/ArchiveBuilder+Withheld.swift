@@ -28,8 +28,11 @@ extension ArchiveBuilder {
       let row = rows[index]
       if imports.contains(where: { row.place.file < $0.file }) {
         let names = names(of: row)
-        let isWithheld = imports.contains { earlier in
-          row.place.file < earlier.file && names.contains(where: earlier.withheld.contains(record:))
+        let account = row.account == RecordRow.noAccount ? "" : accounts.id(row.account)
+        let isWithheld = imports.contains { later in
+          row.place.file < later.file
+            && (names.contains(where: later.withheld.contains(record:))
+              || later.withheld.contains(record: account))
         }
         if isWithheld { leaveOut(index, reason: "withheld-by-later-export") }
       }
@@ -93,7 +96,7 @@ extension ArchiveBuilder {
 
   private func names(of row: RecordRow) -> [String] { read(row) { $0.names } ?? [identifiers[row.id]] }
 
-  private mutating func leaveOut(_ index: Int, reason: String) {
+  mutating func leaveOut(_ index: Int, reason: String) {
     rows[index].flags.insert(.leftOut)
     rows[index].weight = self.index(of: reason)
   }

@@ -27,6 +27,12 @@ struct ArchiveBuilder {
   var nameless: [(account: UInt32, names: [String])] = []
   /// Whether a line that may have been an account's could not be read.
   var hasUnreadableAccount = false
+  /// Further ids that records say they have or had.
+  var aliases: [RecordAlias] = []
+  /// Which replies and quotes the authors of posts keep from being shown.
+  var gates: [ReplyGate] = []
+  /// Members of accounts' records that this version does not know, by id.
+  var accountExtras: [String: RecordExtras] = [:]
   /// The row of each identifier.
   var rowOfIdentifier = RowIndex()
   private let assumedVisibility: Visibility?
@@ -47,13 +53,17 @@ struct ArchiveBuilder {
     _ outline: RecordOutline, of line: NativeLines.Line, at place: Diagnostic.Place,
     defaultVisibility: Visibility?
   ) {
-    if outline.kind == .account { return addAccount(line, at: place) }
+    if outline.kind == .account {
+      countUnknownKeys(of: outline, at: place)
+      return addAccount(line, at: place)
+    }
     let visibility = decide(outline, defaultVisibility, at: place)
     do {
       var row = try row(for: outline, of: line, at: place, isWithheld: visibility.reason != nil)
       switch visibility {
       case .shown(let shown):
         if shown == .unlisted { row.flags.insert(.unlisted) }
+        countUnknownKeys(of: outline, at: place)
         for path in outline.unsafePaths { log.append(Self.unsafePath(path, at: place)) }
         noteMedia(of: outline)
       case .leftOut(let reason):
@@ -61,9 +71,17 @@ struct ArchiveBuilder {
         row.weight = index(of: reason)
       }
       insert(row, updated: outline.updated)
+      addNames(of: outline, row: row)
     } catch {
       dropped(outline, reason: visibility.reason, error)
     }
+  }
+
+  /// Counts what a record that may be shown holds and the format does not. Of a record whose type is unknown that
+  /// alone is told.
+  private mutating func countUnknownKeys(of outline: RecordOutline, at place: Diagnostic.Place) {
+    guard outline.kind != .unknown, let type = outline.type else { return }
+    for key in outline.unknownKeys { sources.current.unknown.add("\(type.string).\(key.string)", at: place) }
   }
 
   /// Takes note of a record that has no row: nothing may point at it if it may not be shown.
@@ -94,6 +112,7 @@ struct ArchiveBuilder {
     _ outline: RecordOutline, _ defaultVisibility: Visibility?, at place: Diagnostic.Place
   ) -> Decision {
     if outline.kind == .tombstone { return .shown(.public) }
+    if outline.isForSignedIn { return .leftOut("signed-in-only") }
     switch outline.visibility {
     case .known(let visibility): return Self.decision(visibility)
     case .unknown(let word):
@@ -160,7 +179,7 @@ struct ArchiveBuilder {
     return identifier
   }
 
-  private mutating func intern(_ text: JSONText?) -> Identifier? {
+  mutating func intern(_ text: JSONText?) -> Identifier? {
     guard let text, !text.isEmpty, text.raw.count <= Self.maximumIDLength else { return nil }
     return text.withBytes { identifiers.intern($0) }
   }

@@ -33,6 +33,14 @@ extension JSONWriter {
     self.media(media)
   }
 
+  mutating func member(_ name: String, _ emoji: [CustomEmoji]) {
+    guard !emoji.isEmpty else { return }
+    key(name)
+    object { writer in
+      for one in emoji { writer.member(one.shortcode, one.media) }
+    }
+  }
+
   mutating func member(_ name: String, _ card: LinkCard?) {
     guard let card else { return }
     key(name)

@@ -4,11 +4,14 @@ import ThreadModel
 struct NativeBodies: RecordBodies {
   let files: [NativeFile]
   let withheld: WithheldNames
+  /// The ids of accounts that became part of another, with the id of that.
+  var joinedAccounts: [String: String] = [:]
 
   func post(_ row: RecordRow) throws -> Post {
     var post = try decode(row) { decoder, reader throws(JSONError) in try decoder.post(&reader) }
     post.replyTo = withheld.bare(post.replyTo, isKnown: row.flags.contains(.withheldParent))
     post.quote = withheld.bare(post.quote, isKnown: row.flags.contains(.withheldSubject))
+    post.account = joinedAccounts[post.account] ?? post.account
     return post
   }
 
@@ -16,6 +19,7 @@ struct NativeBodies: RecordBodies {
     var repost = try decode(row) { decoder, reader throws(JSONError) in try decoder.repost(&reader) }
     let isKnown = row.flags.contains(.withheldSubject)
     repost.subject = withheld.bare(repost.subject, isKnown: isKnown) ?? repost.subject
+    repost.account = joinedAccounts[repost.account] ?? repost.account
     return repost
   }
 
@@ -23,6 +27,7 @@ struct NativeBodies: RecordBodies {
     var tombstone = try decode(row) { decoder, reader throws(JSONError) in try decoder.tombstone(&reader) }
     let isKnown = row.flags.contains(.withheldParent)
     tombstone.replyTo = withheld.bare(tombstone.replyTo, isKnown: isKnown)
+    tombstone.account = tombstone.account.map { joinedAccounts[$0] ?? $0 }
     return tombstone
   }
 

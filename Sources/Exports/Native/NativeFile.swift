@@ -15,14 +15,23 @@ struct NativeFile: Sendable {
   let folder: String
   let contents: MappedFile
 
-  /// Whether an importer wrote it, so that its lines mean nothing to the person.
-  let isImported: Bool
+  /// Where a native export comes from.
+  enum Origin {
+    /// The person gave it.
+    case given
+    /// An importer wrote it in this run, so that its lines mean nothing to the person.
+    case imported
+    /// It was imported for an earlier build. What this run's exports say of its records stands.
+    case earlier
+  }
+
+  let origin: Origin
 
   /// Maps the file at a path. Its media lie beside it unless `folder` says otherwise.
-  init(path: String, name: String, folder: String? = nil, isImported: Bool = false) throws(Diagnostic) {
+  init(path: String, name: String, folder: String? = nil, origin: Origin = .given) throws(Diagnostic) {
     self.name = name
     self.folder = folder ?? Self.folder(of: path)
-    self.isImported = isImported
+    self.origin = origin
     contents = try MappedFile(path: path, name: name)
   }
 
@@ -47,7 +56,7 @@ struct NativeFile: Sendable {
 
   /// A line, or a byte of it, for a person.
   func place(line: Int, column: Int? = nil) -> Diagnostic.Place {
-    isImported ? Diagnostic.Place(name) : Diagnostic.Place(name, line: line, column: column)
+    origin != .given ? Diagnostic.Place(name) : Diagnostic.Place(name, line: line, column: column)
   }
 
   /// The place of a byte for a person; counts lines from the start of the file.

@@ -51,8 +51,11 @@ struct NativeReader {
   /// Withholds what an import left out, whose native file was read last: earlier files may not show it.
   mutating func withhold(_ names: WithheldNames) { builder.withhold(names) }
 
-  /// The archive of all that was read, and what there is to say about it.
-  consuming func finish(of exports: [ReadSource]) -> ReadExports { builder.finish(of: exports) }
+  /// The archive of all that was read, and what there is to say about it. Of each group in `same` the accounts
+  /// become one.
+  consuming func finish(of exports: [ReadSource], joining same: [[String]] = []) -> ReadExports {
+    builder.finish(of: exports, joining: same)
+  }
 
   private mutating func read(_ line: NativeLines.Line, of file: NativeFile) throws(Diagnostic) {
     let place = file.place(line: line.number)
@@ -78,7 +81,7 @@ struct NativeReader {
       let found = "expected a header on line 1, found a record of the type \"\(type.string)\""
       throw .error(.missingHeader, at: place, found)
     }
-    outline.kind == .end ? checkEnd(outline, line, at: place) : add(outline, of: line, at: place)
+    outline.kind == .end ? checkEnd(outline, line, at: place) : add(outline, of: line, in: file)
   }
 
   /// What a line holds, or why it holds nothing.
@@ -131,13 +134,14 @@ struct NativeReader {
     section = Section(hasHeader: true, defaultVisibility: header.defaultVisibility)
   }
 
-  private mutating func add(_ outline: RecordOutline, of line: NativeLines.Line, at place: Diagnostic.Place) {
+  private mutating func add(_ outline: RecordOutline, of line: NativeLines.Line, in file: NativeFile) {
     section.records += 1
-    recordsRead += 1
+    if file.origin != .earlier { recordsRead += 1 }
     builder.sources.current.find(RecordKind(outline.kind))
     if outline.kind == .unknown, outline.type?.isAnyCase(of: "account") == true {
       builder.hasUnreadableAccount = true
     }
+    let place = file.place(line: line.number)
     builder.add(outline, of: line, at: place, defaultVisibility: section.defaultVisibility)
     if recordsRead % Self.progressStep == 0 { onProgress?(.records(recordsRead)) }
   }

@@ -54,6 +54,7 @@ extension RecordDecoder {
     case "website": account.website = try reader.string()
     case "location": account.location = try reader.string()
     case "fields": account.fields = try fields(&reader)
+    case "emoji": account.emoji = try emoji(&reader)
     default: break
     }
   }

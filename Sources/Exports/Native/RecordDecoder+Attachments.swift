@@ -23,6 +23,16 @@ extension RecordDecoder {
     try mediaFields(&reader)?.media(in: folder)
   }
 
+  /// The pictures of words between colons: `{":x:": media}`. One that is no picture or stands nowhere is none.
+  func emoji(_ reader: inout JSONReader) throws(JSONError) -> [CustomEmoji] {
+    var emoji: [CustomEmoji] = []
+    try reader.object { reader, key throws(JSONError) in
+      guard let media = try media(&reader) else { return }
+      if let one = CustomEmoji(key.string, media) { emoji.append(one) }
+    }
+    return emoji
+  }
+
   func card(_ reader: inout JSONReader) throws(JSONError) -> LinkCard? {
     var card = LinkCard(url: "")
     try reader.object { reader, key throws(JSONError) in

@@ -46,6 +46,7 @@ extension RecordDecoder {
     case "sensitive": post.isSensitive = try reader.bool() ?? false
     case "labels": post.labels = try reader.strings() ?? []
     case "tags": post.tags = try reader.strings() ?? []
+    case "emoji": post.emoji = try emoji(&reader)
     case "revisions": post.revisions = try revisions(&reader)
     default: break
     }

@@ -17,6 +17,7 @@ extension RecordEncoder {
     writer.member("quote", post.quote)
     writeAttachments(of: post, to: &writer)
     writer.member("tags", post.tags)
+    writer.member("emoji", post.emoji)
     writer.member("counts", post.counts)
     writer.member("revisions", post.revisions) { writer, revision in
       writer.object { writer in

@@ -46,13 +46,13 @@ package enum RecordEncoder {
 
   private static let accountKeys: Set<String> = [
     "type", "id", "handle", "name", "bio", "url", "avatar", "banner", "pronouns", "website", "location",
-    "joined", "fields", "owner", "pinned", "flags", "movedTo", "aliases",
+    "joined", "fields", "owner", "pinned", "flags", "movedTo", "aliases", "emoji",
   ]
 
   private static let postKeys: Set<String> = [
     "type", "id", "slug", "account", "published", "updated", "url", "text", "longText", "title", "lang",
     "visibility", "warning", "sensitive", "labels", "replyTo", "isReply", "quote", "media", "card", "poll",
-    "tags", "counts", "revisions",
+    "tags", "emoji", "counts", "revisions",
   ]
 
   private static func write(_ header: NativeHeader, to writer: inout JSONWriter) {
@@ -94,6 +94,7 @@ package enum RecordEncoder {
     writer.member("flags", account.flags)
     writer.member("movedTo", account.movedTo)
     writer.member("aliases", account.aliases)
+    writer.member("emoji", account.emoji)
   }
 
   private static func write(_ repost: Repost, to writer: inout JSONWriter) {

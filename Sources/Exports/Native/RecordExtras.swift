@@ -43,4 +43,40 @@ package struct RecordExtras: Hashable, Sendable {
     write(&writer)
     members.append(Member(key: key, value: writer.bytes))
   }
+
+  /// The same without what they say of records that may not be shown: references and lists of ids.
+  func without(_ withheld: WithheldNames) -> RecordExtras {
+    guard !withheld.isEmpty else { return self }
+    var extras = self
+    extras.members.removeAll { member in
+      Self.referring.contains(member.key) && member.value.withUnsafeBytes { withheld.isNamed(in: $0) }
+    }
+    return extras
+  }
+
+  /// The keys of the format whose values name other records.
+  private static let referring: Set<String> = ["root", "conversation", "hiddenReplies", "detachedQuotes"]
+}
+
+extension WithheldNames {
+  /// Whether a string, an array of strings or a reference names a record or an account that is withheld.
+  fileprivate func isNamed(in value: UnsafeRawBufferPointer) -> Bool {
+    var reader = JSONReader(value)
+    var names: [String] = []
+    _ = try? reader.strings(into: &names)
+    return names.contains { contains(record: $0) || contains(handle: $0) }
+  }
+}
+
+extension JSONReader {
+  /// Collects the strings of a value: itself, its elements, or the values of its members.
+  fileprivate mutating func strings(into names: inout [String]) throws(JSONError) {
+    switch try peek() {
+    case .array:
+      try array { reader throws(JSONError) in if let name = try reader.string() { names.append(name) } }
+    case .object:
+      try object { reader, _ throws(JSONError) in if let name = try reader.string() { names.append(name) } }
+    default: if let name = try string() { names.append(name) }
+    }
+  }
 }

@@ -27,10 +27,14 @@ struct RecordOutline {
   var url: JSONText?
   /// Other ids and addresses of the same record.
   var aliases: [JSONText] = []
-  /// The id of the post it replies to.
+  /// The id of the post it replies to, or its address where no id is known.
   var parent: JSONText?
-  /// The id of the post it quotes or reposts.
+  /// The id of the post it quotes or reposts, or its address where no id is known.
   var subject: JSONText?
+  /// The ids of replies that the author keeps from being shown below it.
+  var hiddenReplies: [JSONText] = []
+  /// The ids of posts that may not show it as a quote.
+  var detachedQuotes: [JSONText] = []
   /// `published` as it stands, for the message where it is no time.
   var publishedText: JSONText?
   var published: Instant?
@@ -38,8 +42,12 @@ struct RecordOutline {
   var updated: Instant?
   var visibility = StatedVisibility.none
   var flags: RecordRow.Flags = []
+  /// Keys that no record of the format has.
+  var unknownKeys: [JSONText] = []
   /// Kinds of media that nobody knows.
   var unknownKinds: [String] = []
+  /// Whether a label of its author keeps it from everybody who is not signed in.
+  var isForSignedIn = false
   /// Paths of media.
   var mediaFiles: [String] = []
   /// Paths of media that lead out of the export's folder.
@@ -75,20 +83,24 @@ struct RecordOutline {
   init(_ line: UnsafeRawBufferPointer) throws(JSONError) {
     var reader = JSONReader(line)
     isObject = try reader.object { reader, key throws(JSONError) in
-      try readIdentity(key, &reader)
-      try readContent(key, &reader)
+      if try readIdentity(key, &reader) { return }
+      if try readContent(key, &reader) { return }
+      if !Self.isKnownBesides(key) { unknownKeys.append(key) }
     }
     try reader.end()
   }
 
-  private mutating func readIdentity(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) {
+  /// Takes in what names the record and says who may see it; false for any other key, whose value stays.
+  private mutating func readIdentity(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) -> Bool {
     switch key {
     case "type": type = try reader.text()
     case "id": id = try reader.identifierText()
     case "slug": slug = try reader.identifierText()
     case "account": account = try reader.identifierText()
     case "url": url = try reader.text()
-    case "aliases": try readAliases(&reader)
+    case "aliases": try Self.readNames(&reader, into: &aliases)
+    case "hiddenReplies": try Self.readNames(&reader, into: &hiddenReplies)
+    case "detachedQuotes": try Self.readNames(&reader, into: &detachedQuotes)
     case "published":
       publishedText = try reader.identifierText()
       published = publishedText?.withBytes { Instant(rfc3339: $0) }
@@ -98,21 +110,25 @@ struct RecordOutline {
       if case .none = visibility { visibility = stated } else { visibility = .repeated }
     case "records": records = try reader.int()
     case _ where key.isAnyCase(of: "visibility"): visibility = .misnamed(key)
-    default: break
+    default: return false
     }
+    return true
   }
 
-  private mutating func readAliases(_ reader: inout JSONReader) throws(JSONError) {
+  private static func readNames(
+    _ reader: inout JSONReader, into names: inout [JSONText]
+  ) throws(JSONError) {
     guard try reader.peek() == .array else {
-      if let alias = try reader.identifierText() { aliases.append(alias) }
+      if let name = try reader.identifierText() { names.append(name) }
       return
     }
     try reader.array { reader throws(JSONError) in
-      if let alias = try reader.identifierText() { aliases.append(alias) }
+      if let name = try reader.identifierText() { names.append(name) }
     }
   }
 
-  private mutating func readContent(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) {
+  /// Likewise of what the record holds.
+  private mutating func readContent(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) -> Bool {
     switch key {
     case "text", "longText": textWeight += Double(try reader.rawValue().count)
     case "replyTo":
@@ -122,11 +138,14 @@ struct RecordOutline {
     case "isReply": if try reader.bool() == true { flags.insert(.reply) }
     case "sensitive": if try reader.bool() == true { flags.insert(.sensitive) }
     case "warning": if try reader.text()?.isEmpty == false { flags.insert(.sensitive) }
+    case "labels": try readLabels(&reader)
+    case "emoji": try reader.object { reader, _ throws(JSONError) in try readEmoji(&reader) }
     case "media": try reader.array { reader throws(JSONError) in try readMedium(&reader) }
     case "card": attachmentWeight += RecordWeight.card
     case "poll": attachmentWeight += RecordWeight.poll
-    default: break
+    default: return false
     }
+    return true
   }
 
   private mutating func readMedium(_ reader: inout JSONReader) throws(JSONError) {
@@ -155,14 +174,39 @@ struct RecordOutline {
     }
   }
 
-  /// Takes the id out of a reference; false where the value is none.
-  private func readReference(
-    _ reader: inout JSONReader, into id: inout JSONText?
-  ) throws(JSONError) -> Bool {
-    id = nil
-    return try reader.object { reader, key throws(JSONError) in
-      if key == "id" { id = try reader.identifierText() }
+  private mutating func readEmoji(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.object { reader, key throws(JSONError) in
+      guard key == "file", let file = try reader.string(), SitePath(file) == nil else { return }
+      unsafePaths.append(file)
     }
+  }
+
+  /// What the author says about the content: most of it is a warning.
+  private mutating func readLabels(_ reader: inout JSONReader) throws(JSONError) {
+    for label in try reader.strings() ?? [] {
+      flags.insert(.sensitive)
+      if label.lowercased() == Self.signedInOnly { isForSignedIn = true }
+    }
+  }
+
+  /// The label of what its network shows to nobody who is not signed in.
+  /// (https://atproto.com/specs/label#label-values)
+  private static let signedInOnly = "!no-unauthenticated"
+
+  /// Takes the id, or else the address, out of a reference; false where the value is none.
+  private func readReference(
+    _ reader: inout JSONReader, into name: inout JSONText?
+  ) throws(JSONError) -> Bool {
+    var id, url: JSONText?
+    let isReference = try reader.object { reader, key throws(JSONError) in
+      switch key {
+      case "id": id = try reader.identifierText()
+      case "url": url = try reader.text()
+      default: break
+      }
+    }
+    name = id ?? url
+    return isReference
   }
 
   private static func statedVisibility(_ reader: inout JSONReader) throws(JSONError) -> StatedVisibility {

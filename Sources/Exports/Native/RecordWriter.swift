@@ -18,6 +18,9 @@ package import BuildDiagnostics
 package struct RecordWriter: ~Copyable {
   /// How many records were written, header and end not counted.
   package private(set) var count = 0
+  /// How many of them stand behind the last header.
+  private var countOfSection = 0
+  private var hasHeader = false
   private let path: String
   private let descriptor: Int32
   private var buffer: [UInt8] = []
@@ -32,22 +35,27 @@ package struct RecordWriter: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Appends a record, and members that a copied record had besides.
+  /// Appends a record, and members that a copied record had besides. A further header ends what stands behind
+  /// the one before it.
   package mutating func write(
     _ record: NativeRecord, extras: RecordExtras = RecordExtras()
   ) throws(Diagnostic) {
-    buffer += RecordEncoder.line(record, extras: extras)
     switch record {
-    case .header, .end: break
-    case .account, .post, .repost, .tombstone, .unknown: count += 1
+    case .header:
+      if hasHeader { buffer += RecordEncoder.line(.end(records: countOfSection)) }
+      (hasHeader, countOfSection) = (true, 0)
+    case .end: break
+    case .account, .post, .repost, .tombstone, .unknown:
+      (count, countOfSection) = (count + 1, countOfSection + 1)
     }
+    buffer += RecordEncoder.line(record, extras: extras)
     if buffer.count >= Self.bufferSize { try flush() }
   }
 
   /// Writes the `end` record, gives the file its name and says how many records it holds.
   package consuming func finish() throws(Diagnostic) -> Int {
     let count = count
-    try write(.end(records: count))
+    try write(.end(records: countOfSection))
     try flush()
     guard rename(path + ".part", path) == 0 else { throw Self.failure(path) }
     return count

@@ -94,10 +94,10 @@ struct SourceTallies: Sendable {
   }
 
   /// Counts what became of an account that has a record.
-  mutating func settle(account id: String, isWithheld: Bool) {
+  mutating func settle(account id: String, leftOut reason: String?) {
     guard let source = sourceOfAccount[id] else { return }
-    if isWithheld {
-      all[source].leaveOut(.accounts, "private-account")
+    if let reason {
+      all[source].leaveOut(.accounts, reason)
     } else {
       all[source].publish(.accounts)
     }

@@ -16,6 +16,9 @@ package struct WithheldNames: Hashable, Sendable {
   /// No names.
   package init() {}
 
+  /// Whether nothing is named.
+  var isEmpty: Bool { records.isEmpty && gone.isEmpty && handles.isEmpty }
+
   /// Whether no record is named.
   var namesNoRecord: Bool { records.isEmpty }
 

@@ -29,7 +29,7 @@ struct ThreadsAPIAudience: Sendable {
   }
 
   /// Whether a word for hiding means that a post is not hidden.
-  static func isShown(hideStatus: String?) -> Bool {
+  private static func isShown(hideStatus: String?) -> Bool {
     guard let hideStatus, !hideStatus.isEmpty else { return true }
     return hideStatus == "NOT_HUSHED" || hideStatus == "UNHUSHED"
   }

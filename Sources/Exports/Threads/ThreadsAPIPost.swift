@@ -46,6 +46,9 @@ struct ThreadsAPIPost: Sendable {
       || permalink.map { $0.contains("://www.threads.") || $0.contains("://threads.") } == true
   }
 
+  /// The posts that it names.
+  var references: [ThreadsAPIReference] { [quoted, reposted, root, repliedTo].compactMap { $0 } }
+
   /// Whether it only shows another post.
   var isRepost: Bool { medium.type == "REPOST_FACADE" }
 

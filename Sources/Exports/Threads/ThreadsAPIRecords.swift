@@ -9,13 +9,22 @@ struct ThreadsAPIRecords: Sendable {
   private(set) var tally: ImportTally
   /// The posts that were left out because not everybody may see them.
   private(set) var hidden: [ThreadsAPIPosts.Entry] = []
+  /// The addresses of what was left out.
+  private(set) var addresses = ThreadsHiddenAddresses()
   private var withheld: Set<String> = []
+  private let archived: Set<String>
 
   /// Sorts out what may not be shown before anything is mapped, since a reply may stand before its parent. Of
-  /// posts with one id the last one stands, and none of them if any may not be shown.
-  init(_ pages: ThreadsAPIPosts) {
+  /// posts with one id the last one stands, and none of them if any may not be shown. `archived` are the posts
+  /// that their author took from everybody's sight, as `ThreadsJoin` calls them.
+  init(_ pages: ThreadsAPIPosts, archived: Set<String> = []) {
+    self.archived = archived
     tally = pages.tally
-    withheld = Set(pages.entries.compactMap { $0.post.audience.reasonToLeaveOut == nil ? nil : $0.post.id })
+    let named = pages.entries.flatMap { $0.post.references.filter(\.isHidden) }
+    withheld = Set(named.compactMap(\.id))
+    for entry in pages.entries where reasonToLeaveOut(entry.post) != nil {
+      withheld.formUnion([entry.post.id].compactMap { $0 })
+    }
     var last: [String: Int] = [:]
     for (index, entry) in pages.entries.enumerated() { if let id = entry.post.id { last[id] = index } }
     for (index, entry) in pages.entries.enumerated() {
@@ -27,14 +36,22 @@ struct ThreadsAPIRecords: Sendable {
       tally.leaveOut(entry.post.kind, reason)
       guard reason != "duplicate", reason != "damaged" else { continue }
       hidden.append(entry)
-      tally.withheld.insert(record: entry.post.id ?? "")
+      addresses.insert(entry.post)
+      for name in [entry.post.id, entry.post.permalink] { tally.withheld.insert(record: name ?? "") }
     }
+  }
+
+  /// Why nobody may see a post by what it says itself, or by what its author did with it since.
+  private func reasonToLeaveOut(_ post: ThreadsAPIPost) -> String? {
+    if let reason = post.audience.reasonToLeaveOut { return reason }
+    guard !archived.isEmpty, !post.isRepost, let published = post.published else { return nil }
+    return archived.contains(ThreadsJoin.key(published, post.text)) ? "archived" : nil
   }
 
   private mutating func reason(toLeaveOut entry: ThreadsAPIPosts.Entry, isLast: Bool) -> String? {
     let post = entry.post
     let place = Diagnostic.Place(entry.file)
-    if let reason = post.audience.reasonToLeaveOut { return reason }
+    if let reason = reasonToLeaveOut(post) { return reason }
     guard let id = post.id, !id.isEmpty else {
       let message = "post \(entry.index + 1) has no \"id\", which every post needs"
       tally.diagnostics.append(.error(.recordWithoutID, at: place, message))
@@ -101,8 +118,8 @@ struct ThreadsAPIRecords: Sendable {
     var new = new
     new.slug = post.shortcode ?? post.permalink?.split(separator: "/").last.map(String.init)
     new.url = post.permalink
-    new.text = ThreadsTextMark.source(post.text, post.marks)
-    new.longText = post.longText
+    new.text = addresses.removed(from: ThreadsTextMark.source(post.text, post.marks))
+    new.longText = post.longText.map(addresses.removed)
     new.isSensitive = post.medium.isSpoiler
     new.replyTo = post.repliedTo?.reference(withheld: withheld)
     new.isReply = post.isReply
@@ -119,7 +136,8 @@ struct ThreadsAPIRecords: Sendable {
       let isExpected = post.medium.kind != nil || post.medium.type == "CAROUSEL_ALBUM"
       media = [attachment(post.medium, of: post, isExpected: isExpected)]
     }
-    var all = media.compactMap { $0 } + post.links.map { .card(LinkCard(url: $0)) }
+    let links = post.links.filter { !addresses.isNamed(in: $0) }
+    var all = media.compactMap { $0 } + links.map { .card(LinkCard(url: $0)) }
     if let poll = post.poll { all.append(.poll(poll)) }
     guard all.isEmpty, post.text.isEmpty, post.longText == nil, post.quoted == nil, !post.isQuote else {
       return all

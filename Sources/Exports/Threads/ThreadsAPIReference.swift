@@ -3,20 +3,21 @@ import ThreadModel
 /// A post that another one of the Threads API names: its id alone, or as much of it as was asked for.
 struct ThreadsAPIReference: Sendable {
   var id: String?
-  private var username, permalink, text, hideStatus: String?
+  private var username, permalink, text: String?
+  private var audience = ThreadsAPIAudience()
   private var published: Instant?
 
   /// Reads a reference; nil for what is neither an object nor an id.
   init?(_ reader: inout JSONReader) throws(JSONError) {
     if try reader.peek() == .object {
       try reader.object { reader, key throws(JSONError) in
+        if try audience.read(key, &reader) { return }
         switch key {
         case "id": id = try reader.identifier()
         case "username": username = try reader.filledString()
         case "permalink": permalink = try reader.filledString()
         case "text": text = try reader.string()
         case "timestamp": published = try reader.instant()
-        case "hide_status": hideStatus = try reader.string()
         default: break
         }
       }
@@ -26,9 +27,12 @@ struct ThreadsAPIReference: Sendable {
     }
   }
 
+  /// Whether what was asked for of it says that not everybody may see it.
+  var isHidden: Bool { audience.reasonToLeaveOut != nil }
+
   /// The reference for a record; it says nothing of a post that was left out or is hidden.
   func reference(withheld: Set<String>) -> PostReference {
-    guard ThreadsAPIAudience.isShown(hideStatus: hideStatus), id.map(withheld.contains) != true else {
+    guard !isHidden, id.map(withheld.contains) != true else {
       return PostReference(state: .unavailable)
     }
     return PostReference(

@@ -41,6 +41,11 @@ struct ThreadsArchiveFiles: Hashable, Sendable {
   /// The files that an archive has beside its posts, none of which may be taken for anything else.
   static func isOwnName(_ path: String) -> Bool { ownNames.contains(String(lastPart(path))) }
 
+  /// Whether a file beside the posts says something about them.
+  static func isNeighbour(_ name: String) -> Bool {
+    name == "personal_information.json" || name == "archived_threads.json"
+  }
+
   private static let ownNames: Set<String> = [
     postsName, "archived_threads.json", "liked_threads.json", "saved_threads.json", "threads_viewed.json",
     "followers.json", "following.json", "blocked_profiles.json", "recent_follow_requests.json",
@@ -62,5 +67,20 @@ struct ThreadsArchiveFiles: Hashable, Sendable {
       }
     }
     return found
+  }
+}
+
+extension ThreadsArchive: BareFileImporter {
+  /// The profile, which says whether the account is private, lies beside the posts; the media lie in the folder
+  /// that `your_instagram_activity/threads/` is in.
+  func neighbours(of name: String, in folders: [String]) -> ExportNeighbours? {
+    let outer = ["your_instagram_activity", "threads"]
+    let inner = folders.suffix(2) == outer[...] ? outer : folders.last == "threads" ? ["threads"] : []
+    let beside = inner.map { $0 + "/" }.joined()
+    return ExportNeighbours(level: inner.count) { path in
+      if path == "media" || path.hasPrefix("media/") { return true }
+      let rest = path.hasPrefix(beside) ? path.dropFirst(beside.count) : "/"
+      return !rest.contains("/") && ThreadsArchiveFiles.isNeighbour(String(rest))
+    }
   }
 }

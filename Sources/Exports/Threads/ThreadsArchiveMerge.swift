@@ -20,7 +20,8 @@ struct ThreadsArchiveMerge {
     _ files: ThreadsArchiveFiles, in container: any ExportContainer, posts: ThreadsArchivePosts,
     saved: ThreadsAPIPosts, assumed: Visibility?
   ) {
-    let api = ThreadsAPIRecords(saved)
+    let archived = ThreadsArchivedPosts(files.archived, in: container)
+    let api = ThreadsAPIRecords(saved, archived: archived.keys)
     var owner = ThreadsArchiveOwner(files, in: container, alternative: api.ownerName)
     let visibility = owner.visibility(assumed: assumed, at: Diagnostic.Place(container.name))
     (self.files, self.container, self.api, self.owner) = (files, container, api, owner)
@@ -28,22 +29,27 @@ struct ThreadsArchiveMerge {
     tally = posts.tally
     tally.add(api.tally)
     tally.diagnostics.append(owner.diagnostics)
-    tally.leaveOut(.posts, "archived", ThreadsArchivedPosts.count(files.archived, in: container))
-    findTwins(of: posts)
+    tally.leaveOut(.posts, "archived", archived.count)
+    findTwins(of: posts, archived: archived.keys)
     noteUnknownFiles(beside: saved)
   }
 
-  /// A post that the API hides is left out of the archive as well.
-  private mutating func findTwins(of posts: ThreadsArchivePosts) {
+  /// A post that the API hides, or that was archived since, is left out of the archive as well.
+  private mutating func findTwins(of posts: ThreadsArchivePosts, archived: Set<String>) {
     var hidden = ThreadsJoin(api.hidden)
     var kept = ThreadsJoin(api.kept)
     for entry in posts.entries {
-      if hidden.take(entry.post) != nil {
+      let key = entry.post.published.map { ThreadsJoin.key($0, entry.post.text) }
+      if let key, archived.contains(key) {
+        tally.leaveOut(.posts, "archived")
+      } else if hidden.take(entry.post) != nil {
         tally.leaveOut(.posts, "hidden-elsewhere")
       } else {
         shown.append((entry, kept.take(entry.post)))
         tally.keep(.posts, entry.id)
+        continue
       }
+      tally.withheld.insert(record: entry.id)
     }
   }
 
@@ -65,11 +71,12 @@ struct ThreadsArchiveMerge {
 
   /// Writes what may be published.
   func write(in pass: ImportPass) throws(Diagnostic) {
-    guard let visibility else { return writeNothing(in: pass) }
+    guard let visibility else { return try writeNothing(in: pass) }
     for account in accounts { try pass.write(.account(account)) }
     let media = ThreadsMedia(in: container, roots: files.roots, of: pass)
     var archive = ThreadsArchiveRecords(
-      owner: owner.account.id, visibility: visibility, media: media, file: container.place(of: files.posts))
+      owner: owner.account.id, visibility: visibility, media: media, hidden: api.addresses,
+      file: container.place(of: files.posts))
     for (entry, twin) in shown {
       var record = archive.record(of: entry)
       if let twin, case .post(let post) = record.record {
@@ -86,7 +93,10 @@ struct ThreadsArchiveMerge {
     if let note = captionNote(archive.captions) { pass.tell(note) }
   }
 
-  private func writeNothing(in pass: ImportPass) {
+  private func writeNothing(in pass: ImportPass) throws(Diagnostic) {
+    for account in owner.hiddenAccounts { try pass.write(.account(account)) }
+    pass.tally.withheld.insert(record: owner.account.id)
+    pass.tally.withheld.insert(handle: owner.account.handle)
     for (entry, _) in shown { pass.leaveOut(.posts, owner.reasonToLeaveOut, kept: entry.id) }
     for entry in api.kept { pass.leaveOut(entry.post.kind, owner.reasonToLeaveOut, kept: entry.post.id) }
   }
@@ -103,27 +113,6 @@ struct ThreadsArchiveMerge {
     return Diagnostic(
       .note, .captionsLeftOut, at: Diagnostic.Place(container.place(of: files.posts)),
       "\(count) \(count == 1 ? "file" : "files") of subtitles (.srt) left out")
-  }
-}
-
-/// The posts that their author archived: they are counted and nothing else.
-enum ThreadsArchivedPosts {
-  /// How many there are; none where the file is missing or unreadable.
-  static func count(_ path: String, in container: any ExportContainer) -> Int {
-    guard container.contains(path), let bytes = try? container.read(path) else { return 0 }
-    var count = 0
-    bytes.withUnsafeBytes { bytes in
-      var reader = JSONReader(bytes)
-      // What is no JSON counts as far as it goes.
-      _ = try? reader.object { reader, key throws(JSONError) in
-        guard key == "text_post_app_text_app_archived_posts" else { return }
-        try reader.array { reader throws(JSONError) in
-          try reader.skipValue()
-          count += 1
-        }
-      }
-    }
-    return count
   }
 }
 

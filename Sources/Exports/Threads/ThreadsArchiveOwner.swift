@@ -6,6 +6,8 @@ struct ThreadsArchiveOwner: Sendable {
   let account: Account
   let privacy: ThreadsArchiveProfile.Privacy
   private(set) var diagnostics = DiagnosticLog()
+  /// Whether the archive says how the account is called.
+  private let isNamed: Bool
 
   /// The name of an account of which nothing is known.
   static let unknownName = "me"
@@ -22,6 +24,7 @@ struct ThreadsArchiveOwner: Sendable {
     account.name = profile?.name.flatMap { $0.isEmpty ? nil : $0 }
     account.bio = profile?.biography.flatMap { $0.isEmpty ? nil : .plain($0) }
     self.account = account
+    isNamed = name != nil
     privacy = profile?.privacy ?? (container.contains(files.profile) ? .unreadable : .unstated)
     if profile?.username == nil {
       diagnostics.append(
@@ -47,6 +50,14 @@ struct ThreadsArchiveOwner: Sendable {
       diagnostics.append(.error(.visibilityUnknown, at: place, message))
       return nil
     }
+  }
+
+  /// A private account by its name alone, so that no other export that is read with this one shows it.
+  var hiddenAccounts: [Account] {
+    guard privacy == .closed, isNamed else { return [] }
+    var hidden = Account(id: account.id, handle: account.handle)
+    hidden.flags = ["private"]
+    return [hidden]
   }
 
   /// Why the posts of the account are left out, in a word.

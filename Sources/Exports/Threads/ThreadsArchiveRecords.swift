@@ -10,10 +10,15 @@ struct ThreadsArchiveRecords {
   private let visibility: Visibility
   private let media: ThreadsMedia
   private let pass: ImportPass
+  private let hidden: ThreadsHiddenAddresses
   private let file: String
 
-  /// Maps for an account. `file` is the name of the file with the posts.
-  init(owner: String, visibility: Visibility, media: ThreadsMedia, file: String) {
+  /// Maps for an account. Addresses of `hidden` posts leave the texts; `file` is the name of the file with the
+  /// posts.
+  init(
+    owner: String, visibility: Visibility, media: ThreadsMedia, hidden: ThreadsHiddenAddresses, file: String
+  ) {
+    self.hidden = hidden
     self.owner = owner
     self.visibility = visibility
     self.media = media
@@ -25,7 +30,8 @@ struct ThreadsArchiveRecords {
   mutating func record(of entry: ThreadsArchivePosts.Entry) -> ThreadsRecord {
     let post = entry.post
     var new = Post(
-      id: entry.id, account: owner, published: post.published ?? .unknown, text: .plain(post.text))
+      id: entry.id, account: owner, published: post.published ?? .unknown,
+      text: .plain(hidden.removed(from: post.text)))
     new.slug = entry.id
     new.visibility = visibility
     new.isReply = post.settings.isReply || post.settings.repliedName != nil

@@ -22,7 +22,8 @@ struct ThreadsJoin: Sendable {
     return byPlace[Self.key(published, post.text)]?.popLast()
   }
 
-  private static func key(_ published: Instant, _ text: String) -> String {
+  /// What tells a post in both exports: its second and its words.
+  static func key(_ published: Instant, _ text: String) -> String {
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return "\(published.milliseconds / 1000)\n\(words)"
   }

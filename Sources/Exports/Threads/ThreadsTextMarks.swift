@@ -30,16 +30,30 @@ extension ThreadsTextMark {
       }
     }
     guard !fitting.isEmpty else { return .plain(text) }
-    let cuts = Set(fitting.flatMap { [$0.range.lowerBound, $0.range.upperBound] } + [0, units.count]).sorted()
+    let links = links(in: text)
+    let bounds = fitting.map(\.range) + links.map(\.range)
+    let cuts = Set(bounds.flatMap { [$0.lowerBound, $0.upperBound] } + [0, units.count]).sorted()
     return .spans(
       zip(cuts, cuts.dropFirst()).map { start, end in
-        var span = TextSpan(String(decoding: units[start..<end], as: UTF16.self))
+        let target = links.first { $0.range.contains(start) }?.target
+        var span = TextSpan(String(decoding: units[start..<end], as: UTF16.self), target: target)
         for (range, mark) in fitting where range.contains(start) {
           span.style.formUnion(mark.style)
           span.isSpoiler = span.isSpoiler || mark.isSpoiler
         }
         return span
       })
+  }
+
+  /// What the text leads to, by UTF-16 units as the marks are.
+  private static func links(in text: String) -> [(range: Range<Int>, target: TextSpan.Target)] {
+    ThreadsLinks.all(in: text).map { link in
+      let start = text.utf16.distance(from: text.startIndex, to: link.range.lowerBound)
+      return (
+        start..<start + text.utf16.distance(from: link.range.lowerBound, to: link.range.upperBound),
+        link.target
+      )
+    }
   }
 
   /// How many marks of one text are heeded; Threads allows ten.

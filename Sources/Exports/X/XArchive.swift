@@ -26,19 +26,20 @@ package struct XArchive: ExportImporter {
     let manifest = manifest(of: sources, layout, to: &tally)
     let owner = owner(of: sources, manifest, container.name, to: &tally.diagnostics)
     let scan = try XScan(
-      sources, showsCommunities: options.assumedVisibility != nil, shortAddresses: owner.shortAddresses)
+      sources, of: owner, showsCommunities: options.assumedVisibility != nil)
     tally.add(scan.tally)
     if tally.records.leftOut["community"] != nil {
       tally.diagnostics.append(Self.communityNote(container.name))
     }
-    let isProtected = try isProtected(sources)
+    let protection = try protection(sources)
+    if !protection.isStated { tally.diagnostics.append(Self.protectionNote(container.name)) }
     let writing = ImportWriting(kind: kind, container, into: folder, options, exported: manifest.generated)
     return try writing.write(tally) { pass throws(Diagnostic) in
       let media = XMedia(in: container, root: layout.root, of: pass)
       let records = XRecords(
         scan, account: owner.account(expanding: scan.expanded),
         visibility: options.assumedVisibility ?? .public, media: media)
-      if isProtected { records.writeNothing() } else { try records.write(owner, from: sources) }
+      try protection.isProtected ? records.hide(owner) : records.write(owner, from: sources)
     }
   }
 
@@ -79,10 +80,17 @@ package struct XArchive: ExportImporter {
     return owner
   }
 
-  private func isProtected(_ sources: XSources) throws(Diagnostic) -> Bool {
+  private func protection(_ sources: XSources) throws(Diagnostic) -> XProtection {
     var protection = XProtection()
     try sources.each(.protection) { _, reader throws(JSONError) in try protection.read(&reader) }
-    return protection.isProtected
+    return protection
+  }
+
+  private static func protectionNote(_ name: String) -> Diagnostic {
+    Diagnostic(
+      .note, .protectionUnstated, at: Diagnostic.Place(name),
+      "nothing in it says whether the account's posts are protected, since X tells changes of the last six"
+        + " months only; they are taken for public")
   }
 
   private static func communityNote(_ name: String) -> Diagnostic {
@@ -97,6 +105,8 @@ extension Diagnostic.Code {
   package static let missingAccount: Diagnostic.Code = "missing-account"
   /// The posts of an account are protected, so nothing of it is shown.
   package static let protectedAccount: Diagnostic.Code = "protected-account"
+  /// An archive does not say whether the posts of its account are protected.
+  package static let protectionUnstated: Diagnostic.Code = "protection-unstated"
   /// Posts in communities were left out, since nothing says who may see them.
   package static let communityPostsLeftOut: Diagnostic.Code = "community-posts-left-out"
 }

@@ -51,3 +51,13 @@ extension XFile {
     return root
   }
 }
+
+extension XArchive: BareFileImporter {
+  func neighbours(of name: String, in folders: [String]) -> ExportNeighbours? {
+    guard XFile(path: name)?.role == .tweets else { return nil }
+    return ExportNeighbours { path in
+      XFile(path: path)?.root.isEmpty == true
+        || XMedia.folders.contains { ($0 == path + "/") || path.hasPrefix($0) }
+    }
+  }
+}

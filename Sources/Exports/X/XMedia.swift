@@ -10,6 +10,9 @@ struct XMedia {
   private let root: String
 
   private static let postFolders = ["tweets_media/", "tweet_media/", "community_tweet_media/"]
+  private static let profileFolder = "profile_media/"
+  /// All folders of an archive that media are taken from.
+  static let folders = postFolders + [profileFolder]
 
   /// Looks in a container whose archive begins at `root`.
   init(in container: any ExportContainer, root: String, of pass: ImportPass) {
@@ -42,7 +45,7 @@ struct XMedia {
   func picture(_ address: String, ofAccount id: String) -> Media? {
     let name = id + "-" + Self.lastPart(of: address)
     let names = [name] + ["jpg", "jpeg", "png"].map { name + "." + $0 }
-    return file(named: names, in: ["profile_media/"]).map { Media(.image, source: $0) }
+    return file(named: names, in: [Self.profileFolder]).map { Media(.image, source: $0) }
   }
 
   private func file(named names: [String], in folders: [String]) -> Media.Source? {

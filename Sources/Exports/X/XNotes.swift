@@ -33,10 +33,16 @@ struct XNotes: Sendable {
     noteOfPost[id] = nearest
   }
 
-  /// Notes the time of a post that nobody may see, so that its long text does not stand alone in its place.
+  /// Notes the time of a post that nobody may see, so that its long text does not stand alone in its place. A
+  /// long text that may be its own is taken from every other post, whichever came first.
   mutating func hide(_ tweet: XTweet) {
-    join(tweet)
-    if let time = tweet.published { hiddenTimes.append(time) }
+    guard let time = tweet.published else { return }
+    hiddenTimes.append(time)
+    guard let beginning = XBeginning(tweet) else { return }
+    for index in notes(near: time) where beginning.fits(notes[index].text) {
+      if let post = postOfNote[index] { noteOfPost[post] = nil }
+      postOfNote[index] = tweet.id ?? ""
+    }
   }
 
   /// The long text of a post.

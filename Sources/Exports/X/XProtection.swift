@@ -24,6 +24,9 @@ struct XProtection: Sendable {
     changes.append((time, isPublic))
   }
 
+  /// Whether anything is known of it.
+  var isStated: Bool { !changes.isEmpty }
+
   /// Whether the last change protected them; a change that cannot be understood is taken for one.
   var isProtected: Bool {
     guard changes.allSatisfy({ $0.time != nil }) else { return changes.contains { !$0.isPublic } }

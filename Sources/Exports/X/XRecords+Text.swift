@@ -19,10 +19,12 @@ extension XRecords {
     return (.spans(spans(of: long)), quoteOfLong ?? quoteOfShort)
   }
 
-  /// The runs of a text with what they lead to. What cannot be an address or an account, or leads to a post
-  /// that nobody may see, is text.
+  /// The runs of a text with what they lead to. What cannot be an address or an account is text; the address of
+  /// a post that nobody may see is taken out, since even a short one leads there.
   func spans(of text: XText) -> [TextSpan] {
-    text.spans { meaning in
+    var text = text
+    text.dropLinks(where: isHidden)
+    return text.spans { meaning in
       switch meaning {
       case .link(let short, let address, _): link(address ?? short)
       case .mention(let handle, let id):
@@ -42,8 +44,11 @@ extension XRecords {
   }
 
   private func link(_ address: String) -> TextSpan.Target? {
-    let isHidden = XStatusAddress(address).map { scan.withheld.contains($0.id) } ?? false
-    return XText.isWeb(address) && !isHidden ? .link(address) : nil
+    XText.isWeb(address) ? .link(address) : nil
+  }
+
+  private func isHidden(_ address: String) -> Bool {
+    XStatusAddress.ids(in: address).contains(where: scan.withheld.contains)
   }
 }
 

@@ -22,8 +22,18 @@ extension XRecords {
     }
   }
 
-  /// Leaves everything out, since the account's posts are protected.
-  func writeNothing() {
+  /// Leaves everything out, since the account's posts are protected. The account stands there as a private one,
+  /// so that no other export that is read with this one shows it.
+  func hide(_ owner: XOwner) throws(Diagnostic) {
+    if let id = owner.id {
+      var account = Account(id: id, handle: owner.handle ?? XOwner.unknownID)
+      account.flags = ["private"]
+      try pass.write(.account(account))
+    }
+    for name in [owner.id, owner.handle].compactMap({ $0 }) {
+      pass.tally.withheld.insert(record: name)
+      pass.tally.withheld.insert(handle: name)
+    }
     let reason = "protected-account"
     for versions in scan.posts {
       if let last = versions.last { pass.leaveOut(last.kind, reason, kept: last.id) }

@@ -96,25 +96,34 @@ struct XRecords {
   }
 
   private func write(_ tweet: XTweet, _ new: Repost) throws(Diagnostic) {
-    var new = new
     let head = XRepost.head(of: tweet.text)
     let handle = tweet.repost.handle ?? head?.handle
-    let id = tweet.repost.id ?? subject(of: tweet, by: handle)
+    var id = tweet.repost.id ?? subject(of: tweet, by: handle)
+    if let own = scan.selfReposts.subjects(of: new.id) {
+      guard !own.isEmpty else { return pass.leaveOut(.reposts, "repost-of-missing", kept: new.id) }
+      guard scan.withheld.isDisjoint(with: own) else {
+        return pass.leaveOut(.reposts, "repost-of-left-out", kept: new.id)
+      }
+      let newest = Set(own.map { scan.newest[$0] ?? $0 })
+      id = newest.count == 1 ? newest.first : id
+    }
+    var new = new
     new.subject = PostReference(id: id, handle: handle, name: tweet.repost.name)
     new.subject.url = id.map {
       XStatusAddress(handle: handle.flatMap { XName.isHandle($0) ? $0 : nil }, id: $0).url
     }
     new.url = ownAddress(of: new.id)
-    var isCut = false
-    if let text = tweet.repost.text {
-      new.subject.text = .plain(XText(text, [], isEscaped: true).characters)
-    } else {
-      var words = XText(tweet.text, tweet.entities ?? [], from: head?.length ?? 0, isEscaped: true)
-      words.dropMedia()
-      isCut = words.characters.hasSuffix("…")
-      new.subject.text = .spans(spans(of: words))
-    }
+    let (text, isCut) = words(ofRepost: tweet, from: head?.length ?? 0)
+    new.subject.text = text
     try pass.write(.repost(new), extras: .members(of: "repost") { $0.member("truncated", isTrue: isCut) })
+  }
+
+  /// The words of a reposted post, and whether they were cut off.
+  private func words(ofRepost tweet: XTweet, from start: Int) -> (TextSource, isCut: Bool) {
+    if let text = tweet.repost.text { return (.plain(XText(text, [], isEscaped: true).characters), false) }
+    var words = XText(tweet.text, tweet.entities ?? [], from: start, isEscaped: true)
+    words.dropMedia()
+    return (.spans(spans(of: words)), words.characters.hasSuffix("…"))
   }
 
   /// The id of the post that a repost shows, which only its pictures tell, if they are that account's own.

@@ -2,6 +2,8 @@
 /// 2013 to 2018 hold the post.
 struct XRepost: Sendable {
   private(set) var id, handle, name, text: String?
+  /// Whether the posts of its author were protected when the archive was made.
+  private(set) var isProtected = false
 
   /// Nothing known.
   init() {}
@@ -17,6 +19,7 @@ struct XRepost: Sendable {
           switch key {
           case "screen_name": handle = try reader.filledString()
           case "name": name = try reader.filledString()
+          case "protected": isProtected = try reader.bool() != false
           default: break
           }
         }
@@ -32,5 +35,16 @@ struct XRepost: Sendable {
     let rest = text[text.index(after: colon)...]
     guard XName.isHandle(handle), rest.isEmpty || rest.unicodeScalars.first == " " else { return nil }
     return (handle, text.unicodeScalars.distance(from: text.startIndex, to: colon) + (rest.isEmpty ? 1 : 2))
+  }
+}
+
+extension JSONReader {
+  /// Reads the `user` of a post in an archive of 2013 to 2018, and whether that account's posts are protected.
+  mutating func isProtectedUser() throws(JSONError) -> Bool {
+    var isProtected = false
+    try object { reader, key throws(JSONError) in
+      if key == "protected" { isProtected = try reader.bool() != false }
+    }
+    return isProtected
   }
 }

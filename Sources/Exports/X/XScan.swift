@@ -24,23 +24,24 @@ struct XScan: Sendable {
   private(set) var notes: XNotes
   /// The ids of posts that nobody may see.
   private(set) var withheld: Set<String> = []
-  /// The newest version's id for that of an older one.
+  /// The newest version's id for that of an older one, whether the archive holds the older one or not.
   private(set) var newest: [String: String] = [:]
   /// How many posts and reposts there are, and what becomes of them.
   var tally = ImportTally()
   /// What `t.co` addresses of the profile lead to.
   private(set) var expanded: [String: String] = [:]
+  /// Which of the owner's posts their reposts show.
+  private(set) var selfReposts: XSelfReposts
   private let wanted: Set<String>
   private let showsCommunities: Bool
   private var entries: [Entry] = []
 
-  /// Reads all posts. `showsCommunities` is a person's word that posts in communities may be shown;
-  /// `shortAddresses` are the `t.co` addresses to look out for.
-  init(
-    _ sources: XSources, showsCommunities: Bool, shortAddresses: Set<String>
-  ) throws(Diagnostic) {
+  /// Reads all posts of an account. `showsCommunities` is a person's word that posts in communities may be
+  /// shown.
+  init(_ sources: XSources, of owner: XOwner, showsCommunities: Bool) throws(Diagnostic) {
     self.showsCommunities = showsCommunities
-    wanted = shortAddresses
+    wanted = owner.shortAddresses
+    selfReposts = XSelfReposts(handle: owner.handle, account: owner.id)
     var found: [XNote] = []
     try sources.each(.notes) { _, reader throws(JSONError) in
       if let note = try XNote(&reader) { found.append(note) }
@@ -56,7 +57,18 @@ struct XScan: Sendable {
         add(tweet, Place(source: source, range: start..<reader.offset), of: sources.sources[source], role)
       }
     }
+    try findSelfReposts(in: sources)
     finish()
+  }
+
+  /// Reads all posts once more, those that nobody may see too, where reposts of them are to be known.
+  private mutating func findSelfReposts(in sources: XSources) throws(Diagnostic) {
+    guard !selfReposts.isEmpty else { return }
+    for role in [XFile.Role.circleTweets, .communityTweets, .tweets] {
+      try sources.each(role) { _, reader throws(JSONError) in
+        if let tweet = try XTweet(&reader) { selfReposts.compare(tweet) }
+      }
+    }
   }
 
   /// Where an element stands.
@@ -82,6 +94,7 @@ struct XScan: Sendable {
     guard !withheld.contains(id) else { return leaveOut(tweet, "circle", isHidden: true) }
     learnAddresses(tweet)
     notes.join(tweet)
+    selfReposts.add(tweet)
     entries.append(
       Entry(
         source: place.source, range: place.range, id: id, group: group,
@@ -116,6 +129,7 @@ struct XScan: Sendable {
   /// Puts versions of one post together, in the order in which the posts came; of an id that comes twice the
   /// later record stands.
   private mutating func finish() {
+    let known = Set(entries.map(\.id))
     let groups = Dictionary(grouping: entries.indices) { entries[$0].group }
     for group in groups.values.sorted(by: { ($0.first ?? 0) < ($1.first ?? 0) }) {
       let byID = Dictionary(group.map { (entries[$0].id, entries[$0]) }) { $1 }
@@ -129,10 +143,13 @@ struct XScan: Sendable {
       tally.keep(last.kind, last.id)
       tally.leaveOut(last.kind, "earlier-version", versions.count - 1)
       tally.leaveOut(last.kind, "duplicate", group.count - versions.count)
-      for version in versions.dropLast() { newest[version.id] = last.id }
+      for name in names where name != last.id && (byID[name] != nil || !known.contains(name)) {
+        newest[name] = last.id
+      }
       posts.append(versions)
     }
     entries = []
+    expanded = expanded.filter { withheld.isDisjoint(with: XStatusAddress.ids(in: $0.value)) }
     for id in withheld { tally.withheld.insert(record: id) }
     countNotes()
   }

@@ -27,6 +27,16 @@ struct XStatusAddress: Hashable, Sendable {
     self.init(handle: path[0], id: id)
   }
 
+  /// The ids of the posts that an address names, also where it is that of a picture in one:
+  /// `https://x.com/ada/status/17/photo/1`.
+  static func ids(in address: String) -> [String] {
+    let parts = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").map(String.init)
+    guard parts.count >= 4, hosts.contains(parts[1].lowercased()) else { return [] }
+    return zip(parts, parts.dropFirst()).compactMap { word, id in
+      ["status", "statuses"].contains(word.lowercased()) && XName.isID(id) ? id : nil
+    }
+  }
+
   /// The address as X writes it today.
   var url: String { "https://x.com/\(handle ?? "i")/status/\(id)" }
 

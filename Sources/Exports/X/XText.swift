@@ -47,6 +47,14 @@ struct XText: Sendable {
     trimEnd()
   }
 
+  /// Drops the links to these addresses, what they read included.
+  mutating func dropLinks(where isHidden: (String) -> Bool) {
+    runs.removeAll { run in
+      guard case .link(let short, let address, _) = run.meaning else { return false }
+      return isHidden(address ?? short)
+    }
+  }
+
   /// Takes the address of a post off the end of the text, where it is a quote.
   mutating func takeTrailingStatus() -> XStatusAddress? {
     trimEnd()

@@ -54,7 +54,7 @@ struct XTweet: Sendable {
   /// Fields that are known and say nothing that is shown. Places are nobody's business.
   private static let unused: Set<String> = [
     "id", "favorited", "retweeted", "truncated", "display_text_range", "coordinates", "geo", "place",
-    "contributors", "in_reply_to_status_id", "in_reply_to_user_id", "user", "community_id",
+    "contributors", "in_reply_to_status_id", "in_reply_to_user_id",
   ]
 
   private mutating func readWords(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) -> Bool {
@@ -81,7 +81,9 @@ struct XTweet: Sendable {
     case "in_reply_to_user_id_str": parentUser = try reader.filledIdentifier()
     case "in_reply_to_screen_name": parentHandle = try reader.filledString()
     case "edit_info": versions = try Self.versions(&reader)
-    case "retweeted_status": repost = try XRepost(&reader)
+    case "retweeted_status":
+      repost = try XRepost(&reader)
+      if repost.isProtected { limit = limit ?? "limited-audience" }
     default: return false
     }
     return true
@@ -91,11 +93,9 @@ struct XTweet: Sendable {
   /// may, whatever they hold.
   private mutating func readAudience(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) -> Bool {
     switch key {
-    case "community_id_str": community = try reader.filledIdentifier() ?? community
-    case "scopes":
-      try reader.object { reader, key throws(JSONError) in
-        if key == "followers", try reader.bool() == false { community = community ?? "" }
-      }
+    case "community_id_str", "community_id": community = try reader.filledIdentifier() ?? community
+    case "scopes": try readScopes(&reader)
+    case "user": if try reader.isProtectedUser() { limit = limit ?? "protected-account" }
     case "deleted_at": limit = "deleted"
     default:
       let name = key.string
@@ -103,6 +103,20 @@ struct XTweet: Sendable {
       limit = limit ?? "limited-audience"
     }
     return true
+  }
+
+  /// Reads `scopes`: `{"followers":false}` stands at posts in communities. Whatever else it holds means an
+  /// audience that nobody here knows, such as followers alone.
+  private mutating func readScopes(_ reader: inout JSONReader) throws(JSONError) {
+    guard try reader.peek() != .null else { return }
+    let isObject = try reader.object { reader, key throws(JSONError) in
+      if key == "followers", try reader.bool() == false {
+        community = community ?? ""
+      } else {
+        limit = limit ?? "limited-audience"
+      }
+    }
+    if !isObject { limit = limit ?? "limited-audience" }
   }
 
   private mutating func readEntities(_ reader: inout JSONReader) throws(JSONError) {

@@ -28,7 +28,7 @@ enum EntryFields: Int, RecordFields {
   case isPost, isGap, isMissing, isTombstone, isFocused
   case role, line, depth, anchor, label
   case before, sections
-  case authorAddress, name, handle, avatar, tone, initial
+  case authorAddress, name, nameHTML, handle, avatar, tone, initial
   case address, published, publishedText, publishedLong, edited, editedText, original
   case threadNote, hasCounts, counts
   case note, gapAddress, replyTo
@@ -38,7 +38,7 @@ enum EntryFields: Int, RecordFields {
   var kind: FieldKind {
     switch self {
     case .isPost, .isGap, .isMissing, .isTombstone, .isFocused, .hasCounts: .flag
-    case .before, .sections: .html
+    case .before, .sections, .nameHTML: .html
     case .authorAddress, .address, .gapAddress: .address
     case .avatar: .record(Shape(PictureFields.self))
     case .original: .record(Shape(OriginalFields.self))
@@ -51,7 +51,7 @@ enum EntryFields: Int, RecordFields {
 
 /// An account: in a list of accounts, or at the head of its own timeline.
 enum ProfileFields: Int, RecordFields {
-  case address, name, handle, avatar, tone, initial
+  case address, name, nameHTML, handle, avatar, tone, initial
   case banner, pronouns, hasBio, bio, hasFields, fields, original
 
   static let shapeName = "account"
@@ -61,7 +61,7 @@ enum ProfileFields: Int, RecordFields {
     case .address: .address
     case .avatar, .banner: .record(Shape(PictureFields.self))
     case .hasBio, .hasFields: .flag
-    case .bio: .html
+    case .bio, .nameHTML: .html
     case .fields: .records(Shape(ProfileLineFields.self))
     case .original: .record(Shape(OriginalFields.self))
     default: .text
@@ -71,9 +71,9 @@ enum ProfileFields: Int, RecordFields {
 
 /// One line of a profile.
 enum ProfileLineFields: Int, RecordFields {
-  case name, value
+  case name, nameHTML, value
   static let shapeName = "profile line"
-  var kind: FieldKind { self == .value ? .html : .text }
+  var kind: FieldKind { self == .name ? .text : .html }
 }
 
 /// A published picture, or a note why there is none.

@@ -76,7 +76,7 @@ enum PollOptionFields: Int, RecordFields {
 
 /// Another post inside a post.
 enum QuoteFields: Int, RecordFields {
-  case isShown, hasAuthor, name, handle, avatar, tone, initial, published, publishedText
+  case isShown, hasAuthor, name, nameHTML, handle, avatar, tone, initial, published, publishedText
   case content, note, citation, address, isForeign, linkText
 
   static let shapeName = "quote"
@@ -84,7 +84,7 @@ enum QuoteFields: Int, RecordFields {
   var kind: FieldKind {
     switch self {
     case .isShown, .hasAuthor, .isForeign: .flag
-    case .content: .html
+    case .content, .nameHTML: .html
     case .citation, .address: .address
     case .avatar: .record(Shape(PictureFields.self))
     default: .text
@@ -94,20 +94,21 @@ enum QuoteFields: Int, RecordFields {
 
 /// A content warning around the rest of a post.
 enum WarningFields: Int, RecordFields {
-  case warning, content
+  case warning, warningHTML, content
   static let shapeName = "warning"
-  var kind: FieldKind { self == .content ? .html : .text }
+  var kind: FieldKind { self == .warning ? .text : .html }
 }
 
 /// The parent of a reply that stands outside its thread.
 enum ParentFields: Int, RecordFields {
-  case isShown, name, handle, avatar, tone, initial, text, address, linkText, note
+  case isShown, name, nameHTML, handle, avatar, tone, initial, text, address, linkText, note
 
   static let shapeName = "parent"
 
   var kind: FieldKind {
     switch self {
     case .isShown: .flag
+    case .nameHTML: .html
     case .address: .address
     case .avatar: .record(Shape(PictureFields.self))
     default: .text
@@ -117,9 +118,9 @@ enum ParentFields: Int, RecordFields {
 
 /// Who reposted.
 enum RepostFields: Int, RecordFields {
-  case address, name
+  case address, name, nameHTML
   static let shapeName = "repost"
-  var kind: FieldKind { self == .address ? .address : .text }
+  var kind: FieldKind { self == .address ? .address : self == .nameHTML ? .html : .text }
 }
 
 /// An attachment or record of a kind that nobody here knows.

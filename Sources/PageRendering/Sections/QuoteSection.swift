@@ -22,17 +22,18 @@ struct QuoteSection: SectionRenderer {
     record[QuoteFields.isShown] = .flag(true)
     record[QuoteFields.hasAuthor] = .flag(true)
     scene.fill(
-      scene.account(of: row), in: &record, name: QuoteFields.name, handle: QuoteFields.handle,
-      avatar: QuoteFields.avatar, tone: QuoteFields.tone, initial: QuoteFields.initial)
+      scene.account(of: row), in: &record, name: QuoteFields.name, nameHTML: QuoteFields.nameHTML,
+      handle: QuoteFields.handle, avatar: QuoteFields.avatar, tone: QuoteFields.tone,
+      initial: QuoteFields.initial)
     let address = scene.address(ofRow: row)
     record[QuoteFields.address] = address
     record[QuoteFields.citation] = address
     record[QuoteFields.linkText] = .text("Read the post")
     fill(published: post.published, in: &record, scene)
     if let warning = scene.warning(of: post) {
-      record[QuoteFields.content] = .html(HTML(text: warning))
+      record[QuoteFields.content] = .html(scene.line(warning, emoji: post.emoji))
     } else {
-      record[QuoteFields.content] = .html(scene.content(of: post.text))
+      record[QuoteFields.content] = .html(scene.content(of: post.text, emoji: post.emoji))
       record[QuoteFields.note] = .text(Self.note(post))
     }
     return record
@@ -54,6 +55,7 @@ struct QuoteSection: SectionRenderer {
     if let name = reference.name ?? reference.handle {
       record[QuoteFields.hasAuthor] = .flag(true)
       record[QuoteFields.name] = .text(name)
+      record[QuoteFields.nameHTML] = .html(HTML(text: name))
       record[QuoteFields.handle] = reference.handle.map { .text($0) } ?? .empty
       record[QuoteFields.tone] = .text(AccountTone.tone(of: reference.handle ?? name))
       record[QuoteFields.initial] = .text(AccountTone.initial(of: name))

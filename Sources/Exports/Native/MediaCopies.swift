@@ -1,0 +1,115 @@
+import BuildDiagnostics
+import SiteFiles
+import ThreadModel
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The media of a native export that is being written: each is brought below `media/` once, under a name of its
+/// content, so that media of several exports never meet in one name.
+///
+///     media/4f/4f1c…a0.jpg
+///
+/// A medium that is not there, or cannot be read, keeps the path it had: whoever reads the copy misses it as
+/// whoever reads the original does.
+struct MediaCopies {
+  /// How many files there are.
+  private(set) var count = 0
+  private let folder: String
+  private let linkedFolder: String?
+  private var paths: [Media.Source: Media.Source] = [:]
+
+  /// Copies into a folder. What lies beneath `linkedFolder` may be the same file on disk afterwards.
+  init(folder: String, linkedFolder: String?) {
+    self.folder = folder
+    self.linkedFolder = linkedFolder
+  }
+
+  /// The record with the places that its media have in the copy.
+  mutating func moved(_ record: NativeRecord) throws(Diagnostic) -> NativeRecord {
+    guard case .post(var post) = record else { return record }
+    for index in post.attachments.indices {
+      switch post.attachments[index] {
+      case .media(let media): post.attachments[index] = .media(try moved(media))
+      case .card(var card):
+        card.image = try moved(card.image)
+        post.attachments[index] = .card(card)
+      case .poll, .unknown: break
+      }
+    }
+    return .post(post)
+  }
+
+  /// The account with the places that its pictures have in the copy.
+  mutating func moved(_ account: Account) throws(Diagnostic) -> Account {
+    var account = account
+    account.avatar = try moved(account.avatar)
+    account.banner = try moved(account.banner)
+    return account
+  }
+
+  private mutating func moved(_ media: Media?) throws(Diagnostic) -> Media? {
+    guard let media else { return nil }
+    return try moved(media)
+  }
+
+  private mutating func moved(_ media: Media) throws(Diagnostic) -> Media {
+    var media = media
+    media.source = try moved(media.source)
+    if let poster = media.poster { media.poster = try moved(poster) }
+    for index in media.captions.indices {
+      media.captions[index].source = try moved(media.captions[index].source)
+    }
+    return media
+  }
+
+  private mutating func moved(_ source: Media.Source) throws(Diagnostic) -> Media.Source {
+    guard case .file(let home, let text) = source, let path = SitePath(text) else { return source }
+    if let known = paths[source] { return known }
+    let target = try copied(path, of: home).map { Media.Source.file(folder: folder, path: $0) }
+    paths[source] = target ?? source
+    return target ?? source
+  }
+
+  /// The path of the copy; nil where there is nothing to copy.
+  private mutating func copied(_ path: SitePath, of home: String) throws(Diagnostic) -> String? {
+    guard let hash = Self.hash(of: path, in: home) else { return nil }
+    let ending = path.fileExtension
+    let isPlain = (1...8).contains(ending.utf8.count) && ending.utf8.allSatisfy { $0 != 0x2E && $0 < 0x80 }
+    let target = "media/\(hash.prefix(2))/\(hash)" + (isPlain ? ".\(ending)" : "")
+    let destination = folder + "/" + target
+    guard access(destination, F_OK) != 0 else { return target }
+    for parent in ["media", "media/\(hash.prefix(2))"] {
+      guard mkdir(folder + "/" + parent, 0o700) == 0 || errno == EEXIST else {
+        throw .system(.unwritableFile, "write", folder + "/" + parent)
+      }
+    }
+    let isLinked = linkedFolder.map { home.hasPrefix($0 + "/") } ?? false
+    if !isLinked || link(home + "/" + path.description, destination) != 0 {
+      let file = try InputFile(path, beneath: home, name: path.description)
+      try PendingFile.fill(destination, from: { buffer throws(Diagnostic) in try file.read(into: buffer) }) {
+        _ throws(Diagnostic) in
+      }
+    }
+    count += 1
+    return target
+  }
+
+  private static func hash(of path: SitePath, in home: String) -> ContentHash? {
+    guard let file = try? InputFile(path, beneath: home, name: path.description) else { return nil }
+    var hasher = ContentHasher()
+    do throws(Diagnostic) {
+      try ByteChunks.each({ buffer throws(Diagnostic) in try file.read(into: buffer) }) {
+        chunk throws(Diagnostic) in
+        hasher.update(chunk)
+        return true
+      }
+    } catch {
+      return nil
+    }
+    return hasher.finish()
+  }
+}

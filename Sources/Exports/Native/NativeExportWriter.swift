@@ -1,0 +1,109 @@
+package import BuildDiagnostics
+import SiteFiles
+package import ThreadModel
+
+/// Writes what was read from exports as one native export with its media, to keep or to edit.
+///
+///     let written = try NativeExportWriter(folder: folder).write(exports)   // folder/threadline.ndjson, folder/media/
+///
+/// It holds what a build would publish and nothing else: a record that was left out is not there, and neither is
+/// what others say of it, so that reading the copy gives the site that reading the exports gives. The records
+/// of each export stand behind a header that tells where they came from. Media bear names of their content.
+package struct NativeExportWriter {
+  /// What was written.
+  package struct Written: Hashable, Sendable {
+    /// Accounts, posts, reposts and tombstones.
+    package var records = 0
+    /// Files below `media/`.
+    package var media = 0
+  }
+
+  private let folder: String
+  private let linkedFolder: String?
+
+  /// A writer into a folder that is there and empty. Media that lie beneath `linkingBeneath` are not copied: the
+  /// copy is the same file on disk, so it must be a folder in which nobody edits.
+  package init(folder: String, linkingBeneath linkedFolder: String? = nil) {
+    self.folder = folder
+    self.linkedFolder = linkedFolder
+  }
+
+  /// Writes all rows for which `isWanted` holds, with the accounts that they need.
+  package func write(
+    _ exports: ReadExports, onProgress: (@Sendable (Int) -> Void)? = nil,
+    where isWanted: (RecordRow) -> Bool = { _ in true }
+  ) throws(Diagnostic) -> Written {
+    var media = MediaCopies(folder: folder, linkedFolder: linkedFolder)
+    var writer = try RecordWriter(path: folder + "/" + Self.fileName)
+    let archive = exports.archive
+    let rows = archive.rows.filter(isWanted).sorted { $0.place.file < $1.place.file }
+    let needed = Set(rows.map(\.account))
+    var file: UInt32?
+    try writer.write(.header(NativeHeader.ofCopy(nil)))
+    for (index, account) in archive.accounts.enumerated()
+    where rows.count == archive.rows.count || needed.contains(UInt32(index)) {
+      let extras = exports.accountExtras[account.id] ?? RecordExtras()
+      try writer.write(.account(try media.moved(account)), extras: extras)
+    }
+    for row in rows {
+      if row.place.file != file {
+        file = row.place.file
+        try writer.write(.header(NativeHeader.ofCopy(exports.bodies.header(of: row))))
+      }
+      guard let (record, extras) = exports.bodies.record(of: row) else { continue }
+      try writer.write(try media.moved(record), extras: extras)
+      if writer.count % 8192 == 0 { onProgress?(writer.count) }
+    }
+    let count = try writer.finish()
+    return Written(records: count, media: media.count)
+  }
+
+  /// The name of the file with the records.
+  static let fileName = "threadline.ndjson"
+}
+
+extension NativeHeader {
+  /// The header of a copy: where the records came from, and that they are ours now.
+  fileprivate static func ofCopy(_ header: NativeHeader?) -> NativeHeader {
+    var copy = NativeHeader()
+    copy.generator = "threadline"
+    copy.sourceKind = header?.sourceKind
+    copy.sourceName = header?.sourceName
+    copy.exported = header?.exported
+    return copy
+  }
+}
+
+extension NativeBodies {
+  /// The first header of the file that a row stands in.
+  fileprivate func header(of row: RecordRow) -> NativeHeader? {
+    guard files.indices.contains(Int(row.place.file)) else { return nil }
+    return files[Int(row.place.file)].contents.withBytes { bytes in
+      var lines = NativeLines(bytes)
+      while let line = lines.next() {
+        guard !line.isBlank else { continue }
+        var reader = JSONReader(line.bytes)
+        return try? RecordDecoder(folder: "").header(&reader)
+      }
+      return nil
+    }
+  }
+
+  /// The record at a row as it may be shown, and the members of its line that we do not know. Nil where its
+  /// file was changed meanwhile.
+  fileprivate func record(of row: RecordRow) -> (NativeRecord, RecordExtras)? {
+    guard let record = try? shown(row) else { return nil }
+    let extras = try? files[Int(row.place.file)].withRecord(at: row.place) { bytes throws(JSONError) in
+      try RecordExtras(of: bytes)
+    }
+    return (record, (extras ?? RecordExtras()).without(withheld))
+  }
+
+  private func shown(_ row: RecordRow) throws -> NativeRecord {
+    switch row.kind {
+    case .post: .post(try post(row))
+    case .repost: .repost(try repost(row))
+    case .tombstone: .tombstone(try tombstone(row))
+    }
+  }
+}

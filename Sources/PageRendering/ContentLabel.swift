@@ -1,0 +1,48 @@
+import ThreadModel
+
+/// What a label says of a post, in words that a reader understands, and what follows from it.
+///
+/// The labels that everybody uses are those of AT Protocol (https://atproto.com/specs/label#label-values), which
+/// the text calls by their meaning. A label that is not in the table is shown by its own word and covers the post,
+/// since nobody here knows what it warns of.
+struct ContentLabel: Hashable, Sendable {
+  /// How much of a post a warning covers, from less to more.
+  enum Cover: Int, Comparable, Sendable {
+    case nothing, media, post
+    static func < (left: Cover, right: Cover) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// What it warns of.
+  let name: String
+  let cover: Cover
+  /// Whether search engines may list the post.
+  let isListed: Bool
+
+  private init(_ name: String, covers cover: Cover, isListed: Bool = true) {
+    self.name = name
+    self.cover = cover
+    self.isListed = isListed
+  }
+
+  /// The label of a word; nil for one that is no warning.
+  init?(_ word: String) {
+    guard !word.isBlank else { return nil }
+    let label = Self.known[word.lowercased()] ?? ContentLabel(word, covers: .post)
+    guard label.cover > .nothing else { return nil }
+    self = label
+  }
+
+  private static let known: [String: ContentLabel] = [
+    "porn": ContentLabel("Adult content", covers: .post, isListed: false),
+    "sexual": ContentLabel("Sexually suggestive", covers: .post, isListed: false),
+    "nudity": ContentLabel("Nudity", covers: .media),
+    "graphic-media": ContentLabel("Graphic media", covers: .media),
+    "gore": ContentLabel("Graphic media", covers: .media),
+    "!warn": ContentLabel("Sensitive content", covers: .post),
+    "!hide": ContentLabel("Hidden content", covers: .post, isListed: false),
+    // Of who may see it, which was decided when it was read, and of what is recommended to others.
+    "!no-unauthenticated": ContentLabel("", covers: .nothing),
+    "!no-promote": ContentLabel("", covers: .nothing),
+    "bot": ContentLabel("", covers: .nothing),
+  ]
+}

@@ -1,0 +1,99 @@
+import ThreadModel
+
+/// Puts small pictures in the place of the words between colons that stand for them.
+///
+///     "so true :blobcat:"     // text, then an emoji
+///
+/// A word is looked for wherever it stands in running text, as Mastodon's own pages do
+/// (https://github.com/mastodon/mastodon/blob/v4.3.0/app/javascript/mastodon/features/emoji/emoji.js), but not in
+/// code, in mentions and tags, in readings, nor in a shown address. The work is linear in the length of the text.
+struct EmojiPlacement {
+  private let sources: [String: Media.Source]
+  private let longest: Int
+
+  /// Looks for the words of these emoji; of several for one word the first stands.
+  init(_ emoji: [CustomEmoji]) {
+    sources = Dictionary(
+      emoji.map { ($0.shortcode, $0.media.source) }, uniquingKeysWith: { first, _ in first })
+    longest = emoji.lazy.map(\.shortcode.utf8.count).max() ?? 0
+  }
+
+  /// The same text with pictures in it.
+  func place(in text: RichText) -> RichText { sources.isEmpty ? text : RichText(place(in: text.blocks)) }
+
+  private func place(in blocks: [RichText.Block]) -> [RichText.Block] {
+    blocks.map { block in
+      switch block {
+      case .paragraph(let line): .paragraph(place(in: line))
+      case .heading(let line): .heading(place(in: line))
+      case .quote(let blocks): .quote(place(in: blocks))
+      case .list(let list): .list(place(in: list))
+      case .code, .rule: block
+      }
+    }
+  }
+
+  private func place(in list: RichText.List) -> RichText.List {
+    var list = list
+    list.entries = list.entries.map { RichText.List.Entry(place(in: $0.blocks), value: $0.value) }
+    return list
+  }
+
+  /// The same line with pictures in it.
+  func place(in line: [RichText.Inline]) -> [RichText.Inline] { line.flatMap { place(in: $0) } }
+
+  private func place(in inline: RichText.Inline) -> [RichText.Inline] {
+    switch inline {
+    case .text(let text): pieces(of: text)
+    case .strong(let inner): [.strong(place(in: inner))]
+    case .emphasis(let inner): [.emphasis(place(in: inner))]
+    case .strike(let inner): [.strike(place(in: inner))]
+    case .underline(let inner): [.underline(place(in: inner))]
+    case .spoiler(let inner): [.spoiler(place(in: inner))]
+    case .link(let address, let inner): [.link(address: address, placeInLink(inner))]
+    case .ruby(let base, let reading): [.ruby(place(in: base), reading: reading)]
+    case .code, .lineBreak, .mention, .tag, .cashtag, .emoji: [inline]
+    }
+  }
+
+  /// A link that shows an address keeps every letter of it.
+  private func placeInLink(_ inner: [RichText.Inline]) -> [RichText.Inline] {
+    let shown = RichText.plainText(of: inner)
+    let showsAddress = shown.contains("://") || shown.hasPrefix("www.")
+    return showsAddress ? inner : place(in: inner)
+  }
+}
+
+// MARK: Runs of text
+
+extension EmojiPlacement {
+  private func pieces(of text: String) -> [RichText.Inline] {
+    let bytes = text.utf8
+    var pieces: [RichText.Inline] = []
+    var written = bytes.startIndex
+    var open: String.Index?
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      let next = bytes.index(after: index)
+      if bytes[index] == UInt8(ascii: ":") {
+        if let start = open, let emoji = emoji(text[start..<next]) {
+          if written < start { pieces.append(.text(String(text[written..<start]))) }
+          pieces.append(emoji)
+          (written, open) = (next, nil)
+        } else {
+          open = index
+        }
+      }
+      index = next
+    }
+    guard !pieces.isEmpty else { return [.text(text)] }
+    if written < bytes.endIndex { pieces.append(.text(String(text[written...]))) }
+    return pieces
+  }
+
+  private func emoji(_ word: Substring) -> RichText.Inline? {
+    guard word.utf8.count <= longest else { return nil }
+    let shortcode = String(word)
+    return sources[shortcode].map { .emoji($0, shortcode: shortcode) }
+  }
+}

@@ -1,0 +1,131 @@
+public import BuildDiagnostics
+import Exports
+import Foundation
+package import ThreadModel
+
+/// Turns exports of any kind into one native export with its media, to keep or to edit.
+///
+///     let report = try ExportImport(exports: [zip], output: folder).run(&log)
+///
+/// The folder then holds `threadline.ndjson` and `media/`, and nothing that may not be published. A site built
+/// from it is the site built from the exports.
+public struct ExportImport: Sendable {
+  /// The exports, as absolute paths; `-` is standard input.
+  public var exports: [String]
+  /// The folder to make. It may be there if it is empty: what a person has edited is never written over.
+  public var output: String
+  /// The kind of all exports, such as `x-archive`; nil tells it from the content of each.
+  public var exportKind: String?
+  /// The handle of the owner, for an export that does not say it.
+  public var handle: String?
+  /// Whether to take an account that its network shows to signed-in people only.
+  public var publishesAnyway = false
+  /// Whether a warning fails the import.
+  public var isStrict = false
+  package var assumedVisibility: Visibility?
+
+  /// Prepares to import; nothing is read or written yet.
+  public init(exports: [String], output: String) {
+    self.exports = exports
+    self.output = output
+  }
+
+  /// Takes `public` or `unlisted` for what an export does not say; false for any other word.
+  public mutating func setAssumedVisibility(_ word: String) -> Bool {
+    guard let visibility = Visibility(rawValue: word), visibility.isPublishable else { return false }
+    assumedVisibility = visibility
+    return true
+  }
+
+  /// Imports. The folder appears when it is whole; where anything fails, nothing is left.
+  public func run(
+    _ log: inout DiagnosticLog, onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
+  ) throws(Diagnostic) -> ImportSummary {
+    let workshop = try makeWorkshop()
+    defer { try? FileManager.default.removeItem(atPath: workshop) }
+    let exports = try read(workshop, onProgress)
+    log.append(exports.diagnostics)
+    guard !exports.archive.rows.isEmpty else {
+      throw .error(.nothingToPublish, "no record can be published, so nothing was written")
+    }
+    var report = BuildReport()
+    report.add(exports)
+    if isStrict { try report.refuseProblems(in: log) }
+    let folder = workshop + "/export"
+    guard mkdir(folder, 0o755) == 0 else { throw Self.failure("make", folder) }
+    let written = try NativeExportWriter(folder: folder, linkingBeneath: workshop)
+      .write(exports) { onProgress(BuildProgress(stage: .publishing, done: $0, total: nil)) }
+    guard rename(folder, output) == 0 else { throw Self.failure("make", output) }
+    return summary(exports, written)
+  }
+
+  private func read(
+    _ workshop: String, _ onProgress: @escaping @Sendable (BuildProgress) -> Void
+  ) throws(Diagnostic) -> ReadExports {
+    var options = ExportReader.Options(stateFolder: workshop + "/state", assumedVisibility: assumedVisibility)
+    options.kind = exportKind
+    options.handle = handle
+    options.publishAnyway = publishesAnyway
+    return try ExportReader(options: options).read(exports) { onProgress(BuildProgress($0)) }
+  }
+
+  private func summary(_ exports: ReadExports, _ written: NativeExportWriter.Written) -> ImportSummary {
+    var summary = ImportSummary(folder: output)
+    summary.recordsRead = exports.recordsRead
+    summary.recordsWritten = written.records
+    summary.mediaWritten = written.media
+    summary.sources = exports.sources.map(BuildReport.Source.init)
+    summary.leftOut = exports.leftOut.map { .init(reason: $0.reason, count: $0.count) }
+    return summary
+  }
+
+  /// A folder beside the wanted one, so that the last step is a rename on one disk.
+  private func makeWorkshop() throws(Diagnostic) -> String {
+    guard rmdir(output) == 0 || errno == ENOENT else {
+      throw .error(
+        .importMisplaced, at: .init(output),
+        "there is something at \"\(output)\" already; name a folder that is not there yet, or an empty one")
+    }
+    var template = Array((output + ".importing-XXXXXX").utf8CString)
+    guard mkdtemp(&template) != nil else { throw Self.failure("make", output) }
+    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  private static func failure(_ deed: String, _ path: String) -> Diagnostic {
+    let reason = String(cString: strerror(errno))
+    return .error(.importMisplaced, at: .init(path), "cannot \(deed) the folder: \(reason)")
+  }
+}
+
+/// What an import did, in numbers.
+public struct ImportSummary: Sendable {
+  /// The folder with the native export.
+  public let folder: String
+  /// Records in all exports, those left out too.
+  public var recordsRead = 0
+  /// Accounts, posts, reposts and tombstones that were written.
+  public var recordsWritten = 0
+  /// Files of media that were written.
+  public var mediaWritten = 0
+  /// Records that were left out, by reason.
+  public var leftOut: [BuildReport.Count] = []
+
+  /// What became of everything in each export.
+  public var sources: [BuildReport.Source] = []
+
+  /// The summary as a person reads it.
+  public var text: String {
+    let left = leftOut.map { "  left out: \($0.count) \($0.reason)" }
+    let files = "\(counted(recordsWritten, "record")) and \(counted(mediaWritten, "medium", "media")) written"
+    return
+      (["\(counted(recordsRead, "record")) read"] + left + sources.flatMap(\.summary) + [
+        "\(files) to \(folder)"
+      ]).joined(
+        separator: "\n")
+  }
+}
+
+extension Diagnostic.Code {
+  /// The folder of an import cannot be made, or holds something.
+  public static let importMisplaced: Diagnostic.Code = "import-misplaced"
+}

@@ -1,0 +1,62 @@
+import BuildDiagnostics
+import Testing
+import ThreadModel
+
+@testable import Exports
+
+@Suite("Emoji and labels of native records")
+struct NativeEmojiTests {
+  private let fixture: ExportFixture
+
+  init() throws { fixture = try ExportFixture() }
+
+  @Test("emoji are read with the rules of all media: no path leads out of the folder (fault 142)")
+  func emoji() throws {
+    let emoji = #"""
+      "emoji":{":a:":{"kind":"image","file":"media/a.png"},":b:":{"kind":"image","url":"https://far.example/b.png"},
+      "c":{"kind":"image","file":"c.png"},":d:":{"kind":"image","file":"../d.png"},":e:":{"kind":"hologram"},
+      ":f:":7,":g:":{"kind":"image","file":"/etc/passwd"}}
+      """#.replacing("\n", with: "")
+    let exports = try fixture.read([ExportFixture.post("1", emoji)])
+    let read = try #require(try exports.post("1")).emoji
+    #expect(read.map(\.shortcode) == [":a:", ":b:"])
+    #expect(
+      read.map(\.media.source) == [
+        .file(folder: fixture.folder, path: "media/a.png"), .remote("https://far.example/b.png"),
+      ])
+    #expect(exports.codes == ["unsafe-media-path", "unsafe-media-path"])
+  }
+
+  @Test("emoji that are no object are none", arguments: ["[]", "7", "null", #"":x:""#])
+  func oddEmoji(_ value: String) throws {
+    let exports = try fixture.read([ExportFixture.post("1", #""emoji":"# + value)])
+    #expect(try exports.post("1")?.emoji == [])
+    #expect(exports.codes == [])
+  }
+
+  @Test("two records of an account have the emoji of both, those of the later one first")
+  func joinedAccounts() throws {
+    func account(_ words: String) -> String {
+      #"{"type":"account","id":"a","handle":"ada","emoji":{\#(words)}}"#
+    }
+    let first = account(#"":x:":{"kind":"image","file":"1.png"},":y:":{"kind":"image","file":"2.png"}"#)
+    let second = account(#"":x:":{"kind":"image","file":"3.png"}"#)
+    let path = try fixture.write(lines: [first, second, ExportFixture.post("1")])
+    let account = try #require(try fixture.read(files: [path]).archive.accounts.first)
+    #expect(account.emoji.map(\.shortcode) == [":x:", ":y:"])
+    #expect(account.emoji.first?.media.source == .file(folder: fixture.folder, path: "3.png"))
+  }
+
+  @Test("a post that its label keeps for signed-in people is left out, and nothing names it (fault 139)")
+  func signedInOnly() throws {
+    let exports = try fixture.read([
+      ExportFixture.post("secret-9", #""labels":["porn","!No-Unauthenticated"]"#),
+      ExportFixture.post("1", #""replyTo":{"id":"secret-9","handle":"bob"}"#),
+      ExportFixture.post("2", #""labels":["porn"]"#),
+    ])
+    #expect(exports.ids == ["1", "2"])
+    #expect(exports.leftOut.map(\.reason) == ["signed-in-only"])
+    #expect(try exports.post("1")?.replyTo == PostReference(state: .unavailable))
+    #expect(exports.archive.rows.map { $0.flags.contains(.sensitive) } == [false, true])
+  }
+}
