@@ -22,7 +22,7 @@ package struct BlueskyArchive: ExportImporter {
   package init() {}
 
   package func recognizes(_ container: any ExportContainer) -> Bool {
-    !BlueskySource.all(in: container).isEmpty
+    !BlueskySource.all(in: container).isEmpty || BlueskySource.saved(in: container) != nil
   }
 
   package func importRecords(
@@ -47,6 +47,12 @@ package struct BlueskyArchive: ExportImporter {
     let place = Diagnostic.Place(container.name)
     let found = BlueskySource.all(in: container)
     guard let source = found.first else {
+      if let path = BlueskySource.saved(in: container) {
+        throw .error(
+          .unreadableExport, at: Diagnostic.Place(container.place(of: path)),
+          "it was saved from a server of Bluesky's or made from a repository, and lacks a part of it; download the"
+            + " repository in Bluesky's settings and give the .car file")
+      }
       throw .error(.unreadableExport, at: place, "expected \(lookedFor)")
     }
     guard found.count == 1 else {
