@@ -159,6 +159,24 @@ struct BlueskyArchiveTests {
     }
   }
 
+  @Test(
+    "posts that were saved from a server are refused with the advice to download the repository (fault 128)",
+    arguments: [
+      "{\"feed\":[{\"post\":{\"uri\":\"\(Grace.address(1))\",\"record\":RECORD}}]}", "[RECORD]",
+      "{\"account\":{},\"posts\":[ {\"record\": RECORD } ]}",
+    ])
+  func savedJSON(form: String) throws {
+    let text = form.replacing("RECORD", with: Grace.text("a").replacing("\":\"", with: "\" : \""))
+    let scratch = try ScratchFolder()
+    let path = try scratch.write("saved.json", text)
+    let error = #expect(throws: Diagnostic.self) {
+      try ExportReader(options: .init(stateFolder: scratch.path + "/state")).read([path])
+    }
+    #expect(error?.code == .unreadableExport)
+    #expect(error?.message.contains(".car") == true)
+    #expect(error?.place?.path.hasSuffix("saved.json") == true)
+  }
+
   @Test("an archive with two repositories is not guessed about")
   func twoRepositories() throws {
     let car = ArchivePart("a.car", try CARBytes.repository([:]))

@@ -102,4 +102,23 @@ struct ExportNeighboursTests {
     _ = try scratch.write("in/a.ndjson", "{\"type\":\"mystery\"}\n")
     #expect(code { _ = try read(scratch.path + "/in", in: scratch) } == "missing-header")
   }
+
+  private static let samples = ProcessInfo.processInfo.environment["THREADLINE_DATA"]
+
+  @Test("a bare file of a real archive gives what its folder gives", .enabled(if: samples != nil))
+  func realArchives() throws {
+    let scratch = try ScratchFolder()
+    let samples = try #require(Self.samples)
+    for (folder, file, count) in [
+      ("/x-archive/milahu", "tweets.js", 2_045), ("/mastodon-archive/thenewgreenpeace", "outbox.json", 205),
+    ] {
+      let whole = try read(samples + folder, in: scratch)
+      let bare = try read(samples + folder + "/" + file, in: scratch)
+      #expect(whole.ids.count == count && bare.ids == whole.ids)
+      #expect(bare.archive.accounts.map(\.handle) == whole.archive.accounts.map(\.handle))
+    }
+    let repository = try read(samples + "/bluesky-car/bsky-app.car", in: scratch)
+    #expect(repository.ids.count == 497)
+    #expect(repository.archive.accounts.first?.handle == "bsky.app")
+  }
 }

@@ -66,7 +66,8 @@ func polls(key: String) throws {
       """)
   ])
   let poll = Poll(
-    options: [Poll.Option("yes", votes: 2), Poll.Option("no")], isMultiple: key == "anyOf",
+    options: [Poll.Option("yes", votes: 2, share: key == "anyOf" ? 1 : nil), Poll.Option("no")],
+    isMultiple: key == "anyOf",
     ends: Instant(rfc3339: "2024-01-03T00:00:00Z"), closed: Instant(rfc3339: "2024-01-03T00:00:01Z"),
     voters: 2)
   #expect(result.posts.first?.attachments == [.poll(poll)])

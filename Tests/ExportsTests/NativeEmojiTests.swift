@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import Foundation
 import Testing
 import ThreadModel
 
@@ -45,6 +46,25 @@ struct NativeEmojiTests {
     let account = try #require(try fixture.read(files: [path]).archive.accounts.first)
     #expect(account.emoji.map(\.shortcode) == [":x:", ":y:"])
     #expect(account.emoji.first?.media.source == .file(folder: fixture.folder, path: "3.png"))
+  }
+
+  @Test("a copy of an export brings the emoji of posts and accounts along")
+  func copied() throws {
+    try fixture.write("media/x.png", "png".utf8)
+    let emoji = #""emoji":{":x:":{"kind":"image","file":"media/x.png"}}"#
+    let account = #"{"type":"account","id":"a","handle":"ada",\#(emoji)}"#
+    let path = try fixture.write(lines: [account, ExportFixture.post("1", emoji)])
+    let folder = fixture.folder + "/copy"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let written = try NativeExportWriter(folder: folder).write(try fixture.read(files: [path]))
+    #expect(written.media == 1)
+    let copy = try ExportReader(options: .init(stateFolder: fixture.folder + "/other")).read([folder])
+    let media = try (copy.post("1")?.emoji ?? []) + (copy.archive.accounts.first?.emoji ?? [])
+    #expect(media.map(\.shortcode) == [":x:", ":x:"])
+    for case .file(let home, let file) in media.map(\.media.source) {
+      #expect(home == folder && file.hasPrefix("media/"))
+      #expect(try String(contentsOfFile: home + "/" + file, encoding: .utf8) == "png")
+    }
   }
 
   @Test("a post that its label keeps for signed-in people is left out, and nothing names it (fault 139)")

@@ -181,6 +181,18 @@ struct ThreadsAPIPagesTests {
     #expect(result.post("4")?.tags == ["Rivers"])
   }
 
+  @Test(
+    "a card that leads to no page of the web is only named, and a name that is none makes no address (faults 122, 123)",
+    arguments: ["javascript:alert(1)", "JAVASCRIPT:x", "data:text/html,x", "//x.example", " https://x"])
+  func unsafeLinks(address: String) throws {
+    let link = Mira.saved("1", "a", "\"link_attachment_url\":\"\(address)\"")
+    let foreign = Mira.saved("2", "b").replacing("\"mira.otter\"", with: "\"../..\"")
+    let result = try ThreadsImport(saved: Mira.page([link, foreign]))
+    #expect(result.post("1")?.attachments == [.unknown(UnknownAttachment(kind: "card"))])
+    #expect(Set(result.accounts.map(\.handle)) == ["mira.otter", "../.."])
+    #expect(result.accounts.compactMap(\.url) == ["https://www.threads.net/@mira.otter"])
+  }
+
   @Test("who may reply and where a post was shown is kept and told")
   func restrictions() throws {
     let more = "\"allowlisted_country_codes\":[\"DE\"],\"reply_audience\":\"FOLLOWERS_ONLY\""

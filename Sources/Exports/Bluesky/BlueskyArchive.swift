@@ -16,13 +16,14 @@ package struct BlueskyArchive: ExportImporter {
   package init() {}
 
   package func recognizes(_ container: any ExportContainer) -> Bool {
-    !BlueskySource.all(in: container).isEmpty
+    !BlueskySource.all(in: container).isEmpty || BlueskySource.saved(in: container) != nil
   }
 
   package func importRecords(
     from container: any ExportContainer, into folder: String, options: ImportOptions
   ) throws(Diagnostic) -> ImportReport {
     let found = BlueskySource.all(in: container)
+    if found.isEmpty { try refuseSaved(in: container) }
     let source = try container.only("repository", of: found, lookedFor: lookedFor, path: \.path)
     let repository = try repository(source, in: container, by: folder)
     var scan = BlueskyScan(repository, publishesAnyway: options.publishAnyway)
@@ -36,6 +37,15 @@ package struct BlueskyArchive: ExportImporter {
       let media = BlueskyMedia(paths: paths, of: pass)
       try BlueskyRecords(repository, scan: scan, media: media).write(handle: handle)
     }
+  }
+
+  /// Says what to do with files that were saved from a server.
+  private func refuseSaved(in container: any ExportContainer) throws(Diagnostic) {
+    guard let path = BlueskySource.saved(in: container) else { return }
+    throw .error(
+      .unreadableExport, at: Diagnostic.Place(container.place(of: path)),
+      "it was saved from a server of Bluesky's or made from a repository, and lacks a part of it; download the"
+        + " repository in Bluesky's settings and give the .car file")
   }
 
   private func repository(

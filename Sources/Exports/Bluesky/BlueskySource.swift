@@ -34,6 +34,21 @@ enum BlueskySource: Hashable, Sendable {
     return commits.map { .folder(String($0.dropLast(commit.utf8.count))) }
   }
 
+  /// A file of JSON that holds posts of Bluesky and no repository, such as a saved answer of a server; nil where
+  /// the one file of a container is none.
+  static func saved(in container: any ExportContainer) -> String? {
+    guard container.entries.count == 1, let path = container.entries.first?.path, all(in: container).isEmpty,
+      let start = try? container.prefix(of: path, limit: 1 << 16)
+    else { return nil }
+    let kind = start.withUnsafeBytes { bytes in
+      var reader = JSONReader(bytes)
+      return try? reader.peek()
+    }
+    guard kind == .array || kind == .object else { return nil }
+    let text = String(decoding: start, as: UTF8.self).filter { !$0.isWhitespace }
+    return text.contains("\"$type\":\"app.bsky.feed.post\"") ? path : nil
+  }
+
   private static func isRepository(_ path: String, in container: any ExportContainer) -> Bool {
     // A header with its one root has some 60 bytes.
     guard let start = try? container.prefix(of: path, limit: 4096) else { return false }

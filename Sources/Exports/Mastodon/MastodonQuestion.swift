@@ -10,6 +10,13 @@ struct MastodonQuestion: Sendable {
   /// The poll; nil where there is nothing to choose from.
   var poll: Poll? {
     guard !options.isEmpty else { return nil }
+    var options = options
+    // Where several answers are allowed, votes add up to more than there are voters.
+    if isMultiple, let voters, voters > 0 {
+      for index in options.indices {
+        options[index].share = options[index].votes.map { min(1, Double(max(0, $0)) / Double(voters)) }
+      }
+    }
     return Poll(options: options, isMultiple: isMultiple, ends: ends, closed: closed, voters: voters)
   }
 

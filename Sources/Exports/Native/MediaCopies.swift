@@ -40,6 +40,7 @@ struct MediaCopies {
       case .poll, .unknown: break
       }
     }
+    post.emoji = try moved(post.emoji)
     return .post(post)
   }
 
@@ -48,7 +49,14 @@ struct MediaCopies {
     var account = account
     account.avatar = try moved(account.avatar)
     account.banner = try moved(account.banner)
+    account.emoji = try moved(account.emoji)
     return account
+  }
+
+  private mutating func moved(_ emoji: [CustomEmoji]) throws(Diagnostic) -> [CustomEmoji] {
+    var emoji = emoji
+    for index in emoji.indices { emoji[index].media = try moved(emoji[index].media) }
+    return emoji
   }
 
   private mutating func moved(_ media: Media?) throws(Diagnostic) -> Media? {

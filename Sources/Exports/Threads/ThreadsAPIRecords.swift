@@ -136,13 +136,19 @@ struct ThreadsAPIRecords: Sendable {
       let isExpected = post.medium.kind != nil || post.medium.type == "CAROUSEL_ALBUM"
       media = [attachment(post.medium, of: post, isExpected: isExpected)]
     }
-    let links = post.links.filter { !addresses.isNamed(in: $0) }
-    var all = media.compactMap { $0 } + links.map { .card(LinkCard(url: $0)) }
+    let links = post.links.filter { !addresses.isNamed(in: $0) }.map(link)
+    var all = media.compactMap { $0 } + links
     if let poll = post.poll { all.append(.poll(poll)) }
     guard all.isEmpty, post.text.isEmpty, post.longText == nil, post.quoted == nil, !post.isQuote else {
       return all
     }
     return [.unknown(UnknownAttachment(kind: ThreadsRecord.absentContent, url: post.permalink))]
+  }
+
+  /// A card for an address that a browser can open; what it is not says only that there was one.
+  private func link(_ address: String) -> PostAttachment {
+    let isWeb = ["https://", "http://"].contains { address.lowercased().hasPrefix($0) }
+    return isWeb ? .card(LinkCard(url: address)) : .unknown(UnknownAttachment(kind: "card"))
   }
 
   /// A medium, or a word for one of which only the id is known or whose address is withheld.
@@ -184,7 +190,7 @@ struct ThreadsAPIRecords: Sendable {
     let missing = mapped.attachments.count { attachment in
       switch attachment {
       case .media: !attachment.isFile
-      case .unknown(let unknown): unknown.kind != ThreadsRecord.absentContent
+      case .unknown(let unknown): unknown.kind != ThreadsRecord.absentContent && unknown.kind != "card"
       case .card, .poll: false
       }
     }

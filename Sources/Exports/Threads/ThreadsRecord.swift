@@ -15,8 +15,17 @@ struct ThreadsRecord: Sendable {
   /// An account of Threads by its name.
   static func account(_ username: String) -> Account {
     var account = Account(id: accountID(username), handle: username)
-    account.url = "https://www.threads.net/@\(username)"
+    if isUsername(username) { account.url = "https://www.threads.net/@\(username)" }
     return account
+  }
+
+  /// Whether a text is a name that an account may have, so that an address can be made of it.
+  /// (https://help.instagram.com/182492381886913)
+  static func isUsername(_ text: String) -> Bool {
+    (1...30).contains(text.utf8.count)
+      && text.utf8.allSatisfy { byte in
+        (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == 0x2E || byte == 0x5F
+      }
   }
 
   /// Who may reply, in our words; nil for a word of Meta's that nobody here knows.
