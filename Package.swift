@@ -122,7 +122,7 @@ let package = Package(
     .testTarget(
       name: "ThreadlineKitTests",
       dependencies: ["BuildDiagnostics", "LinkPreviews", "SafeMarkup", "ThreadlineKit", "threadline"]),
-    .testTarget(name: "threadlineTests", dependencies: ["threadline"]),
+    .testTarget(name: "threadlineTests", dependencies: ["ThreadlineKit", "threadline"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

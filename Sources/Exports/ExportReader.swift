@@ -58,20 +58,20 @@ package struct ExportReader: Sendable {
   ///
   /// - Parameters:
   ///   - paths: files and folders as the person wrote them; `-` is standard input.
-  ///   - onProgress: is told how many records have been read so far.
+  ///   - onProgress: is told how many records have been read so far, and media unpacked.
   package func read(
-    _ paths: [String], onProgress: (@Sendable (Int) -> Void)? = nil
+    _ paths: [String], onProgress: (@Sendable (ReadingProgress) -> Void)? = nil
   ) throws(Diagnostic) -> ReadExports {
     try checkKind()
     let state = StateFolder(path: options.stateFolder)
     _ = try state.emptyFolder(ImportState.next)
     _ = try state.emptyFolder("input")
     defer { state.removeFolder("input") }  // it held the exports as they came, private records too
-    var sources: [Source] = []
-    for (index, path) in paths.enumerated() { sources += try self.sources(path, index, in: state) }
-    let earlier =
-      options.missing == .remove ? [] : ImportState(state).earlierExports().map { Source(file: $0) }
-    let exports = try combine(earlier + sources, onProgress)
+    var sources: [ReadSource] = []
+    for (index, path) in paths.enumerated() { sources.append(try source(path, index, in: state, onProgress)) }
+    let earlier = options.missing == .remove ? [] : ImportState(state).earlierExports()
+    let all = ReadSource(name: "earlier builds", kind: ReadSource.earlierKind, files: earlier)
+    let exports = try combine(earlier.isEmpty ? sources : [all] + sources, onProgress)
     guard case .ask(let keeps) = options.missing, !exports.missing.isEmpty, !keeps(exports.missing) else {
       return exports
     }
@@ -84,42 +84,40 @@ package struct ExportReader: Sendable {
     try ImportState(StateFolder(path: options.stateFolder)).commit(exports, missing: options.missing)
   }
 
-  /// One native file, and what came of importing it if it was not native before.
-  private struct Source {
-    let file: NativeFile
-    var report: ImportReport?
-  }
-
-  private func sources(_ path: String, _ index: Int, in state: StateFolder) throws(Diagnostic) -> [Source] {
+  private func source(
+    _ path: String, _ index: Int, in state: StateFolder, _ onProgress: (@Sendable (ReadingProgress) -> Void)?
+  ) throws(Diagnostic) -> ReadSource {
     let locator = ExportLocator(options: options, importers: importers, state: state, index: index)
     switch try locator.locate(path) {
-    case .native(let files): return files.map { Source(file: $0) }
+    case .native(let files): return ReadSource(name: path, kind: Self.nativeKind, files: files)
     case .foreign(let importer, let container):
       let folder = try state.emptyFolder(ImportState.folder(index))
-      let options = ImportOptions(
-        assumedVisibility: options.assumedVisibility, handle: options.handle,
-        publishAnyway: options.publishAnyway)
-      let report = try importer.importRecords(from: container, into: folder, options: options)
-      return [
-        Source(file: try NativeFile(path: report.ndjsonPath, name: path, origin: .imported), report: report)
-      ]
+      let report = try importer.importRecords(
+        from: container, into: folder, options: importOptions(onProgress))
+      let file = try NativeFile(path: report.ndjsonPath, name: path, origin: .imported)
+      return ReadSource(name: path, kind: importer.kind, files: [file], imported: report)
     }
   }
 
   /// Reads native files into one archive.
   private func combine(
-    _ sources: [Source], _ onProgress: (@Sendable (Int) -> Void)?
+    _ sources: [ReadSource], _ onProgress: (@Sendable (ReadingProgress) -> Void)?
   ) throws(Diagnostic) -> ReadExports {
     var reader = NativeReader(assumedVisibility: options.assumedVisibility, onProgress: onProgress)
-    var imports = ImportTotals()
     for source in sources {
-      let before = reader.recordsRead
-      try reader.read(source.file)
-      guard let report = source.report else { continue }
-      reader.withhold(report.withheld)
-      imports.add(report, replacing: reader.recordsRead - before)
+      reader.beginSource()
+      for file in source.files { try reader.read(file) }
+      if let report = source.imported { reader.withhold(report.withheld) }
     }
-    return reader.finish(joining: options.sameAccounts).adding(imports)
+    return reader.finish(of: sources, joining: options.sameAccounts)
+  }
+
+  private func importOptions(_ onProgress: (@Sendable (ReadingProgress) -> Void)?) -> ImportOptions {
+    var meant = ImportOptions(
+      assumedVisibility: options.assumedVisibility, handle: options.handle,
+      publishAnyway: options.publishAnyway)
+    if let onProgress { meant.onProgress = onProgress }
+    return meant
   }
 
   private func checkKind() throws(Diagnostic) {
@@ -130,20 +128,6 @@ package struct ExportReader: Sendable {
     let expected = kinds.map { "\"\($0)\"" }.joined(separator: ", ")
     throw .error(
       .unknownExportKind, "there is no kind of export \"\(kind)\"; expected one of \(expected)\(hint)")
-  }
-}
-
-/// What importers reported, together.
-struct ImportTotals {
-  var recordsRead = 0
-  var leftOut: [String: Int] = [:]
-  var diagnostics = DiagnosticLog()
-
-  /// Adds a report; the records of the native file that the import made do not count beside it.
-  mutating func add(_ report: ImportReport, replacing records: Int) {
-    recordsRead += report.recordsRead - records
-    leftOut.merge(report.leftOut, uniquingKeysWith: +)
-    diagnostics.append(report.diagnostics)
   }
 }
 

@@ -11,28 +11,30 @@ package struct ReadExports: Sendable {
   let accountExtras: [String: RecordExtras]
   /// Posts of an earlier build that this run's exports lack, and that are kept.
   package let missing: [MissingPost]
-  /// How many records there were, those left out too.
-  package let recordsRead: Int
-  /// How many records were left out because they may not be published, by reason, sorted: `direct`,
-  /// `followers`, `private`, `private-account`, `account-unreadable` (its account's record may be one that
-  /// could not be read), `signed-in-only` (its label), `unknown-visibility` (a word that nobody knows),
-  /// `visibility-unknown` (neither the record nor its header says) and `withheld-by-later-export`.
-  package let leftOut: [(reason: String, count: Int)]
+  /// What became of everything in each export, in the order they were given. Before them stands what earlier builds
+  /// left, if any of it is kept.
+  package let sources: [SourceReport]
   /// How many records and attachments there are of each kind that nobody here knows, sorted.
   package let unknownKinds: [(kind: String, count: Int)]
   /// What there is to say about single records.
   package let diagnostics: DiagnosticLog
 
-  /// The same with what importers left out and had to say.
-  func adding(_ imports: ImportTotals) -> ReadExports {
-    let counts = Dictionary(leftOut.map { ($0.reason, $0.count) }, uniquingKeysWith: +)
-    let all = counts.merging(imports.leftOut, uniquingKeysWith: +).sorted { $0.key < $1.key }
-    var log = imports.diagnostics
-    log.append(diagnostics)
-    return ReadExports(
-      archive: archive, bodies: bodies, accountExtras: accountExtras, missing: missing,
-      recordsRead: recordsRead + imports.recordsRead,
-      leftOut: all.map { (reason: $0.key, count: $0.value) }, unknownKinds: unknownKinds, diagnostics: log)
+  /// How many records there were in the exports, those left out too.
+  package var recordsRead: Int { sources.reduce(0) { $0 + $1.recordsRead } }
+
+  /// How many records were left out, by reason, sorted. Because they may not be published: `direct`, `followers`,
+  /// `private`, `private-account`, `account-unreadable` (its account's record may be one that could not be read),
+  /// `signed-in-only` (its label), `unknown-visibility` (a word that nobody knows), `visibility-unknown` (neither
+  /// the record nor its header says) and `withheld-by-later-export`. Because another record stands in their place:
+  /// `duplicate`, `earlier-version`, `older-version`, `version-of-left-out`, `joined` and
+  /// `replaced-by-later-export`. Because they cannot be used: the code of the error. Importers have reasons of their
+  /// own besides.
+  package var leftOut: [(reason: String, count: Int)] {
+    var all: [String: Int] = [:]
+    for source in sources where !source.isEarlier {
+      all.merge(source.records.leftOut, uniquingKeysWith: +)
+    }
+    return all.sorted { $0.key < $1.key }.map { (reason: $0.key, count: $0.value) }
   }
 }
 

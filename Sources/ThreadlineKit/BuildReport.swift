@@ -1,7 +1,7 @@
 import BuildDiagnostics
 import Foundation
 
-/// What a build did, in numbers.
+/// What a build did, in numbers; of one that was stopped, what was known by then.
 public struct BuildReport: Sendable, Encodable {
   /// A reason and how many records it concerns.
   public struct Count: Sendable, Encodable {
@@ -17,6 +17,11 @@ public struct BuildReport: Sendable, Encodable {
   public var leftOut: [Count] = []
   /// Attachments and records of kinds that this version shows by their name only.
   public var unknownKinds: [Count] = []
+  /// What became of everything in each export, in the order they were given. Of a build that was stopped,
+  /// `published` counts what would have been.
+  public var sources: [Source] = []
+  /// What stopped the build.
+  public var error: Failure?
   /// HTML pages of the site.
   public var pages = 0
   /// Addresses that no longer have a post, each with a page that says so.
@@ -38,6 +43,9 @@ public struct BuildReport: Sendable, Encodable {
   /// Wall time of the build in seconds.
   public var seconds = 0.0
 
+  /// A report on nothing yet.
+  public init() {}
+
   /// The report as JSON with sorted keys and a newline at its end.
   public var json: [UInt8] {
     let encoder = JSONEncoder()
@@ -51,6 +59,14 @@ public struct BuildReport: Sendable, Encodable {
     var lines = ["\(counted(recordsRead, "record")) read, \(counted(postsPublished, "post")) published"]
     for count in leftOut { lines.append("  left out: \(count.count) \(count.reason)") }
     for count in unknownKinds { lines.append("  shown by name only: \(count.count) \(count.reason)") }
+    for source in sources { lines += source.summary }
+    if error == nil { lines += siteSummary }
+    if warnings + errors > 0 { lines.append("\(counted(warnings, "warning")), \(counted(errors, "error"))") }
+    return lines.joined(separator: "\n")
+  }
+
+  private var siteSummary: [String] {
+    var lines: [String] = []
     lines.append(
       "\(counted(pages, "page")); \(counted(filesWritten, "file")) written, \(filesUnchanged) unchanged, \(filesDeleted) deleted"
     )
@@ -60,8 +76,7 @@ public struct BuildReport: Sendable, Encodable {
     if gone > 0 { lines.append("\(counted(gone, "address", "addresses")) of posts that are gone") }
     lines.append(
       "\(Self.bytes(bytesWritten)) written of \(Self.bytes(bytesTotal)) in \(Self.seconds(seconds))")
-    if warnings + errors > 0 { lines.append("\(counted(warnings, "warning")), \(counted(errors, "error"))") }
-    return lines.joined(separator: "\n")
+    return lines
   }
 
   /// A few lines of many, below a line that counts them.
@@ -93,9 +108,14 @@ public struct BuildReport: Sendable, Encodable {
 /// How far a build is.
 public struct BuildProgress: Sendable {
   /// The stages in their order.
-  public enum Stage: String, Sendable { case reading, planning, rendering, publishing }
+  public enum Stage: String, Sendable { case reading, media, planning, rendering, publishing }
   public let stage: Stage
   /// How much of it is done, and of how much where that is known.
   public let done: Int
   public let total: Int?
+
+  /// A word on a stage.
+  public init(stage: Stage, done: Int, total: Int?) {
+    (self.stage, self.done, self.total) = (stage, done, total)
+  }
 }

@@ -48,10 +48,9 @@ public struct ExportImport: Sendable {
     guard !exports.archive.rows.isEmpty else {
       throw .error(.nothingToPublish, "no record can be published, so nothing was written")
     }
-    let problems = log.count(.warning) + log.count(.error)
-    guard !isStrict || problems == 0 else {
-      throw .error(.strictBuild, "\(problems) warnings or errors, and --strict takes each for a failure")
-    }
+    var report = BuildReport()
+    report.add(exports)
+    if isStrict { try report.refuseProblems(in: log) }
     let folder = workshop + "/export"
     guard mkdir(folder, 0o755) == 0 else { throw Self.failure("make", folder) }
     let written = try NativeExportWriter(folder: folder, linkingBeneath: workshop)
@@ -67,9 +66,7 @@ public struct ExportImport: Sendable {
     options.kind = exportKind
     options.handle = handle
     options.publishAnyway = publishesAnyway
-    return try ExportReader(options: options).read(exports) { count in
-      onProgress(BuildProgress(stage: .reading, done: count, total: nil))
-    }
+    return try ExportReader(options: options).read(exports) { onProgress(BuildProgress($0)) }
   }
 
   private func summary(_ exports: ReadExports, _ written: NativeExportWriter.Written) -> ImportSummary {
@@ -77,6 +74,7 @@ public struct ExportImport: Sendable {
     summary.recordsRead = exports.recordsRead
     summary.recordsWritten = written.records
     summary.mediaWritten = written.media
+    summary.sources = exports.sources.map(BuildReport.Source.init)
     summary.leftOut = exports.leftOut.map { .init(reason: $0.reason, count: $0.count) }
     return summary
   }
@@ -112,12 +110,18 @@ public struct ImportSummary: Sendable {
   /// Records that were left out, by reason.
   public var leftOut: [BuildReport.Count] = []
 
+  /// What became of everything in each export.
+  public var sources: [BuildReport.Source] = []
+
   /// The summary as a person reads it.
   public var text: String {
     let left = leftOut.map { "  left out: \($0.count) \($0.reason)" }
     let files = "\(counted(recordsWritten, "record")) and \(counted(mediaWritten, "medium", "media")) written"
-    return (["\(counted(recordsRead, "record")) read"] + left + ["\(files) to \(folder)"]).joined(
-      separator: "\n")
+    return
+      (["\(counted(recordsRead, "record")) read"] + left + sources.flatMap(\.summary) + [
+        "\(files) to \(folder)"
+      ]).joined(
+        separator: "\n")
   }
 }
 

@@ -27,8 +27,30 @@ public struct SiteBuilder: Sendable {
   public func build(
     _ log: inout DiagnosticLog, onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
   ) async throws(Diagnostic) -> BuildReport {
+    var report = BuildReport()
+    try await build(&log, report: &report, onProgress: onProgress)
+    return report
+  }
+
+  /// The same with a report that says what is known even where the build is stopped.
+  public func build(
+    _ log: inout DiagnosticLog, report: inout BuildReport,
+    onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
+  ) async throws(Diagnostic) {
     let clock = ContinuousClock()
     let start = clock.now
+    var failure: Diagnostic?
+    do throws(Diagnostic) { try await make(&log, &report, onProgress) } catch { failure = error }
+    report.add(log, time: clock.now - start)
+    guard let failure else { return }
+    report.error = BuildReport.Failure(failure)
+    throw failure
+  }
+
+  private func make(
+    _ log: inout DiagnosticLog, _ report: inout BuildReport,
+    _ onProgress: @escaping @Sendable (BuildProgress) -> Void
+  ) async throws(Diagnostic) {
     warnOfInsecureAddress(&log)
     let theme = try loadTheme(&log)
     let templates = try compile(theme, &log)
@@ -37,20 +59,20 @@ public struct SiteBuilder: Sendable {
       home: configuration.home)
     do throws(Diagnostic) {
       let reader = ExportReader(options: readingOptions)
-      let exports = try read(reader, &log, onProgress)
+      let exports = try read(reader, &log, &report, onProgress)
       let assembled = ThreadAssembler().assemble(exports.archive)
       log.append(assembled.diagnostics)
       let plan = try plan(exports, assembled.threads, theme, onProgress)
       let rendering = SiteRendering(plan, configuration, templates, theme, writer)
       let pages = try await rendering.renderPages(&log, onProgress)
       try rendering.writeSharedFiles()
-      try refuseWarningsIfStrict(log)
+      if configuration.isStrict { try report.refuseProblems(in: log) }
       onProgress(BuildProgress(stage: .publishing, done: 0, total: nil))
       try PermalinkFile(configuration.permalinkLock).append(plan.history.additions)
       let written = try writer.finish()
       try reader.commit(exports)
       for warning in written.warnings { log.append(warning) }
-      return report(exports, plan, pages, written, log, (clock.now - start))
+      report.add(plan, pages: pages, written)
     } catch {
       writer.abandon()
       throw error
@@ -100,13 +122,13 @@ public struct SiteBuilder: Sendable {
   }
 
   private func read(
-    _ reader: ExportReader, _ log: inout DiagnosticLog,
+    _ reader: ExportReader, _ log: inout DiagnosticLog, _ report: inout BuildReport,
     _ onProgress: @escaping @Sendable (BuildProgress) -> Void
   ) throws(Diagnostic) -> ReadExports {
-    let exports = try reader.read(configuration.exports) { count in
-      onProgress(BuildProgress(stage: .reading, done: count, total: nil))
-    }
+    let exports = try reader.read(configuration.exports) { onProgress(BuildProgress($0)) }
     log.append(exports.diagnostics)
+    report.add(exports)
+    report.add(exports)
     guard exports.archive.rows.contains(where: { $0.kind == .post }) else {
       throw .error(
         .nothingToPublish,
@@ -151,43 +173,12 @@ public struct SiteBuilder: Sendable {
     }
   }
 
-  private func refuseWarningsIfStrict(_ log: DiagnosticLog) throws(Diagnostic) {
-    let count = log.count(.warning) + log.count(.error)
-    guard configuration.isStrict, count > 0 else { return }
-    throw .error(.strictBuild, "\(count) warnings or errors, and --strict takes each for a failure")
-  }
-
   /// What the site is made from, and so may not be written over.
   private var protectedPaths: [String] {
     var paths = configuration.exports.filter { $0 != "-" }
     if let theme = configuration.theme { paths.append(theme) }
     if let folder = configuration.siteFolder { paths += ["\(folder)/Templates", "\(folder)/Public"] }
     return paths
-  }
-
-  private func report(
-    _ exports: ReadExports, _ plan: SitePlan, _ pages: Int, _ written: WritingReport, _ log: DiagnosticLog,
-    _ time: Duration
-  ) -> BuildReport {
-    var report = BuildReport()
-    report.recordsRead = exports.recordsRead
-    report.postsPublished = plan.archive.rows.count { $0.kind == .post }
-    report.leftOut = exports.leftOut.map { .init(reason: $0.reason, count: $0.count) }
-    report.unknownKinds = exports.unknownKinds.map { .init(reason: $0.kind, count: $0.count) }
-    report.pages = pages
-    report.gone = plan.history.gone.count
-    report.kept = exports.missing.map(\.line)
-    report.removed = plan.history.newlyGone.map(\.path)
-    report.filesWritten = written.filesWritten
-    report.filesUnchanged = written.filesUnchanged
-    report.filesDeleted = written.filesDeleted
-    report.bytesWritten = written.bytesWritten
-    report.bytesTotal = written.bytesTotal
-    report.diagnostics = log.summary.map { .init(reason: $0.code.description, count: $0.count) }
-    report.warnings = log.count(.warning)
-    report.errors = log.count(.error)
-    report.seconds = Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
-    return report
   }
 }
 

@@ -81,22 +81,36 @@ struct BuildCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = Console(isQuiet: quiet)
-    var log = DiagnosticLog(limit: 20)
     do {
       let configuration = try meant()
       try refuseMisplacedReport(configuration)
-      let result = try await SiteBuilder(configuration).build(&log) { console.show($0) }
-      console.clear()
-      console.print(log)
-      if let report { try FileOutput.write(result.json, to: report) }
-      if json { console.printJSON(result.json) } else { console.print(result.summary) }
-      guard result.errors == 0 else { throw ExitStatus.errorsFound }
+      try await build(configuration, console)
     } catch let diagnostic as Diagnostic {
-      console.clear()
-      console.print(log)
       console.print(diagnostic)
       throw ExitStatus.status(for: diagnostic)
     }
+  }
+
+  /// Builds and prints; the report is given whether the build goes well or is stopped.
+  private func build(_ configuration: SiteConfiguration, _ console: Console) async throws {
+    var log = DiagnosticLog(limit: 20)
+    var result = BuildReport()
+    var failure: Diagnostic?
+    do throws(Diagnostic) {
+      try await SiteBuilder(configuration).build(&log, report: &result) { console.show($0) }
+    } catch {
+      failure = error
+    }
+    console.clear()
+    console.print(log)
+    if let report { try FileOutput.write(result.json, to: report) }
+    if json {
+      console.printJSON(result.json)
+    } else if failure == nil || !result.sources.isEmpty {
+      console.print(result.summary)
+    }
+    if let failure { throw failure }
+    guard result.errors == 0 else { throw ExitStatus.errorsFound }
   }
 
   /// A report never takes the place of what a person owns, nor of a page.

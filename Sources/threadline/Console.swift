@@ -8,7 +8,7 @@ import ThreadlineKit
 final class Console: Sendable {
   private let isQuiet: Bool
   private let showsProgress: Bool
-  private let lastShown = Mutex(ContinuousClock.now - .seconds(1))
+  private let progressLine = Mutex(ProgressLine())
 
   init(isQuiet: Bool) {
     self.isQuiet = isQuiet
@@ -18,15 +18,8 @@ final class Console: Sendable {
   /// Shows how far a build is, at most ten times a second.
   func show(_ progress: BuildProgress) {
     guard showsProgress else { return }
-    let isDue = lastShown.withLock { last in
-      let now = ContinuousClock.now
-      guard now - last > .milliseconds(100) else { return false }
-      last = now
-      return true
-    }
-    guard isDue else { return }
-    let count = progress.total.map { "\(progress.done) of \($0)" } ?? "\(progress.done)"
-    write("\r\u{1B}[K\(progress.stage.rawValue): \(count)", to: .standardError)
+    guard let text = progressLine.withLock({ $0.next(progress, at: .now) }) else { return }
+    write("\r\u{1B}[K\(text)", to: .standardError)
   }
 
   /// Takes the line of progress away.

@@ -197,7 +197,7 @@ func selfBoost() throws {
     ("de-", false), ("en_US", false), ("en-a", false), ("dé", false), ("abcd", false), ("en-x", false),
   ])
 func languageTags(tag: String, isWellFormed: Bool) {
-  #expect(MastodonLanguages.isWellFormed(tag) == isWellFormed)
+  #expect(LanguageTags.isWellFormed(tag) == isWellFormed)
 }
 
 @Test(

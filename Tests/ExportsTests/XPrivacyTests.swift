@@ -151,8 +151,10 @@ private struct WatchedContainer: ExportContainer {
     return try inner.prefix(of: path, limit: limit)
   }
 
-  func extract(_ wanted: [String: String]) throws(Diagnostic) -> ContainerExtraction {
+  func extract(
+    _ wanted: [String: String], onFile: (Int) -> Void
+  ) throws(Diagnostic) -> ContainerExtraction {
     #expect(forbidden.isDisjoint(with: wanted.keys))
-    return try inner.extract(wanted)
+    return try inner.extract(wanted, onFile: onFile)
   }
 }

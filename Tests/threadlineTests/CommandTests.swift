@@ -70,6 +70,74 @@ struct CommandTests {
     #expect(FileManager.default.fileExists(atPath: "\(program.folder)/out/@ada/post/1/index.html"))
   }
 
+  private static let header =
+    #"{"type":"header","format":"threadline","version":1,"defaultVisibility":"public"}"#
+
+  @Test("the report says of each export what became of its records, in words and as JSON")
+  func reportOnSources() throws {
+    let program = try Program()
+    let lines = [
+      Self.header, #"{"type":"account","id":"a","handle":"ada"}"#,
+      #"{"type":"post","id":"1","account":"a","published":"2026-01-01T00:00:00Z","text":"hi"}"#,
+    ]
+    let secret =
+      #"{"type":"post","id":"secret","account":"a","published":"2026-01-01T00:00:00Z","visibility":"direct"}"#
+    try program.write((lines + [secret]).joined(separator: "\n") + "\n", to: "1.ndjson")
+    try program.write(lines.joined(separator: "\n") + "\n", to: "2.ndjson")
+    let arguments = ["build", "1.ndjson", "2.ndjson", "-b", "https://threads.example", "-o", "out"]
+    let words = try program.run(arguments)
+    #expect(words.output.contains("6 records read") == false && words.output.contains("7 records read"))
+    #expect(
+      words.output.contains(
+        "  posts             2          0         2: 1 direct, 1 replaced-by-later-export"))
+    #expect(words.output.contains("2.ndjson (native)\n"))
+    let json = try program.run(arguments + ["--json"])
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    let sources = try #require(report["sources"] as? [[String: Any]])
+    #expect(sources.map { $0["name"] as? String } == ["1.ndjson", "2.ndjson"])
+    let posts = try #require((sources[0]["records"] as? [String: Any])?["posts"] as? [String: Any])
+    #expect(posts["found"] as? Int == 2 && posts["published"] as? Int == 0)
+    #expect(posts["leftOut"] as? [String: Int] == ["direct": 1, "replaced-by-later-export": 1])
+    #expect(
+      report["error"] == nil && !json.output.contains("secret") && !json.output.contains(program.folder))
+  }
+
+  @Test("a build that is stopped after reading gives its report all the same, with the error")
+  func reportOfStoppedBuild() throws {
+    let program = try Program()
+    let secret =
+      #"{"type":"post","id":"secret","account":"a","published":"2026-01-01T00:00:00Z","visibility":"direct"}"#
+    try program.write([Self.header, secret, ""].joined(separator: "\n"), to: "x.ndjson")
+    let result = try program.run([
+      "build", "x.ndjson", "-b", "https://threads.example", "-o", "out", "--json", "--report", "r.json",
+    ])
+    #expect(result.status == 1 && result.errors.contains("[nothing-to-publish]"))
+    let written = try #require(FileManager.default.contents(atPath: "\(program.folder)/r.json"))
+    #expect(written == Data(result.output.utf8))
+    let report = try #require(try JSONSerialization.jsonObject(with: written) as? [String: Any])
+    #expect((report["error"] as? [String: String])?["code"] == "nothing-to-publish")
+    #expect(report["recordsRead"] as? Int == 1 && (report["sources"] as? [Any])?.count == 1)
+    #expect(!result.output.contains("secret"))
+    let words = try program.run(["build", "x.ndjson", "-b", "https://threads.example", "-o", "out"])
+    #expect(words.output.contains("1 record read, 0 posts published"))
+  }
+
+  @Test("a name that nobody knows fails a strict build")
+  func strictOnUnknownNames() throws {
+    let program = try Program()
+    let event = #"{"type":"event","id":"1","account":"a","published":"2026-01-01T00:00:00Z","text":"hi"}"#
+    let post = #"{"type":"post","id":"2","account":"a","published":"2026-01-01T00:00:00Z","text":"hi"}"#
+    let ada = #"{"type":"account","id":"a","handle":"ada"}"#
+    try program.write([Self.header, ada, event, post, ""].joined(separator: "\n"), to: "x.ndjson")
+    let arguments = ["build", "x.ndjson", "-b", "https://threads.example", "-o", "out"]
+    let result = try program.run(arguments + ["--strict"])
+    #expect(result.status == 1 && result.errors.contains("1 unknown name"))
+    #expect(result.output.contains("unknown: \"event\" once, first in x.ndjson:3"))
+    #expect(!FileManager.default.fileExists(atPath: "\(program.folder)/out"))
+    #expect(try program.run(arguments).status == 0)
+  }
+
   @Test("a warning fails a strict build, and nothing is written")
   func strict() throws {
     let program = try Program()

@@ -1,12 +1,6 @@
 package import BuildDiagnostics
 import ThreadModel
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// Reads the repository of a Bluesky account: the `.car` file of "Export my data", or the folder that
 /// `goat repo unpack` makes of one, with the blobs where they lie beside it.
 ///
@@ -28,39 +22,30 @@ package struct BlueskyArchive: ExportImporter {
   package func importRecords(
     from container: any ExportContainer, into folder: String, options: ImportOptions
   ) throws(Diagnostic) -> ImportReport {
-    let source = try source(in: container)
+    let found = BlueskySource.all(in: container)
+    if found.isEmpty { try refuseSaved(in: container) }
+    let source = try container.only("repository", of: found, lookedFor: lookedFor, path: \.path)
     let repository = try repository(source, in: container, by: folder)
-    let scan = BlueskyScan(repository, publishesAnyway: options.publishAnyway)
+    var scan = BlueskyScan(repository, publishesAnyway: options.publishAnyway)
     if !options.publishAnyway { try checkIsForEverybody(scan, of: repository) }
-    var log = container.diagnostics
-    log.append(scan.diagnostics)
-    let handle = handle(of: repository.did, source, in: container, options: options, to: &log)
-    let writing = BlueskyWriting(
-      container: container, folder: folder, repository: repository, scan: scan, handle: handle, kind: kind)
-    var report = try writing.write()
-    log.append(report.diagnostics)
-    report.diagnostics = log
-    return report
+    let handle = handle(
+      of: repository.did, source, in: container, options: options, to: &scan.tally.diagnostics)
+    scan.withhold(for: handle)
+    let paths = BlueskyMedia.paths(in: container)
+    return try ImportWriting(kind: kind, container, into: folder, options).write(scan.tally) {
+      pass throws(Diagnostic) in
+      let media = BlueskyMedia(paths: paths, of: pass)
+      try BlueskyRecords(repository, scan: scan, media: media).write(handle: handle)
+    }
   }
 
-  private func source(in container: any ExportContainer) throws(Diagnostic) -> BlueskySource {
-    let place = Diagnostic.Place(container.name)
-    let found = BlueskySource.all(in: container)
-    guard let source = found.first else {
-      if let path = BlueskySource.saved(in: container) {
-        throw .error(
-          .unreadableExport, at: Diagnostic.Place(container.place(of: path)),
-          "it was saved from a server of Bluesky's or made from a repository, and lacks a part of it; download the"
-            + " repository in Bluesky's settings and give the .car file")
-      }
-      throw .error(.unreadableExport, at: place, "expected \(lookedFor)")
-    }
-    guard found.count == 1 else {
-      let paths = found.map { "\"\($0.path)\"" }.joined(separator: ", ")
-      throw .error(
-        .unreadableExport, at: place, "there is more than one repository: \(paths); name one of them")
-    }
-    return source
+  /// Says what to do with files that were saved from a server.
+  private func refuseSaved(in container: any ExportContainer) throws(Diagnostic) {
+    guard let path = BlueskySource.saved(in: container) else { return }
+    throw .error(
+      .unreadableExport, at: Diagnostic.Place(container.place(of: path)),
+      "it was saved from a server of Bluesky's or made from a repository, and lacks a part of it; download the"
+        + " repository in Bluesky's settings and give the .car file")
   }
 
   private func repository(
@@ -70,22 +55,9 @@ package struct BlueskyArchive: ExportImporter {
     case .folder(let root): return try BlueskyRepository(unpackedAt: root, in: container, by: folder)
     case .file(let path):
       let name = container.place(of: path)
-      let file = try unpacked(path, of: container, into: folder)
+      let file = try container.mapped(path, copiedInto: folder)
       return try BlueskyRepository(BlockFile(file, name: name), name: name)
     }
-  }
-
-  /// The bytes of the file, copied next to the import and unlinked as soon as they are mapped.
-  private func unpacked(
-    _ path: String, of container: any ExportContainer, into folder: String
-  ) throws(Diagnostic) -> MappedFile {
-    let copy = folder + "/repository.unpacked"
-    let extraction = try container.extract([path: copy])
-    defer { unlink(copy) }
-    guard extraction.extracted.contains(path) else {
-      throw extraction.diagnostics.diagnostics.first ?? container.missing(path)
-    }
-    return try MappedFile(path: copy, name: container.place(of: path))
   }
 
   /// Refuses an account that asks to be shown to signed-in people only, and one of which nobody can tell.

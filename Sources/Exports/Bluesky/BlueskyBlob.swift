@@ -56,7 +56,7 @@ struct BlueskyMedium: Hashable, Sendable {
   mutating func read(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) {
     switch key {
     // Every picture has a description, empty where nobody wrote one: unknown, and not declared needless.
-    case "alt": alt = try reader.string().flatMap { $0.isEmpty ? nil : $0 }
+    case "alt": alt = try reader.filledString()
     case "aspectRatio":
       try reader.object { reader, key throws(JSONError) in
         switch key {

@@ -22,6 +22,15 @@ enum BlueskyCollection: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// What its records count as.
+  var kind: RecordKind {
+    switch self {
+    case .post: .posts
+    case .repost: .reposts
+    case .profile, .postgate, .threadgate, .feed, .list, .starterPack: .others
+    }
+  }
+
   /// The collections that are well known and no part of a public page; those beside them are told in a note.
   static let passedOver: Set<String> = [
     "app.bsky.feed.like", "app.bsky.graph.block", "app.bsky.graph.follow", "app.bsky.graph.listblock",

@@ -65,8 +65,8 @@ struct BlueskyEmbed: Hashable, Sendable {
     try reader.object { reader, key throws(JSONError) in
       switch key {
       case "uri": found.address = try reader.string()
-      case "title": found.title = try reader.string().flatMap { $0.isEmpty ? nil : $0 }
-      case "description": found.summary = try reader.string().flatMap { $0.isEmpty ? nil : $0 }
+      case "title": found.title = try reader.filledString()
+      case "description": found.summary = try reader.filledString()
       case "thumb": found.picture = try BlueskyBlob(&reader)
       case "associatedRefs", "$type": break
       default: unknownFields.append("app.bsky.embed.external.\(key.string)")

@@ -9,8 +9,8 @@ struct BlueskyNamedRecord: Hashable, Sendable {
   init(_ reader: inout JSONReader) throws(JSONError) {
     try reader.object { reader, key throws(JSONError) in
       switch key {
-      case "displayName", "name": title = try reader.string().flatMap { $0.isEmpty ? nil : $0 }
-      case "description": summary = try reader.string().flatMap { $0.isEmpty ? nil : $0 }
+      case "displayName", "name": title = try reader.filledString()
+      case "description": summary = try reader.filledString()
       default: break
       }
     }

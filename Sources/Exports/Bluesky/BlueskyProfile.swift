@@ -18,10 +18,10 @@ struct BlueskyProfile: Sendable {
   init(_ reader: inout JSONReader) throws(JSONError) {
     try reader.object { reader, key throws(JSONError) in
       switch key {
-      case "displayName": name = try reader.string().flatMap { $0.isEmpty ? nil : $0 }
-      case "description": description = try reader.string().flatMap { $0.isEmpty ? nil : $0 }
-      case "pronouns": pronouns = try reader.string().flatMap { $0.isEmpty ? nil : $0 }
-      case "website": website = try reader.string().flatMap { $0.isEmpty ? nil : $0 }
+      case "displayName": name = try reader.filledString()
+      case "description": description = try reader.filledString()
+      case "pronouns": pronouns = try reader.filledString()
+      case "website": website = try reader.filledString()
       case "avatar": avatar = try BlueskyBlob(&reader)
       case "banner": banner = try BlueskyBlob(&reader)
       case "labels": labels = try reader.selfLabels()

@@ -3,7 +3,7 @@ import ThreadModel
 
 extension BlueskyRecords {
   /// What stands below the text of a post.
-  mutating func attachments(of embed: BlueskyEmbed, in post: Post) -> [PostAttachment] {
+  func attachments(of embed: BlueskyEmbed, in post: Post) -> [PostAttachment] {
     var attachments: [PostAttachment] = []
     for medium in embed.media { attachments.append(attachment(medium, of: post)) }
     if let external = embed.external, external.address.map(scan.isWithheldPage) != true {
@@ -14,12 +14,12 @@ extension BlueskyRecords {
   }
 
   /// A picture of an account.
-  mutating func picture(_ blob: BlueskyBlob, of what: String) -> Media? {
+  func picture(_ blob: BlueskyBlob, of what: String) -> Media? {
     source(of: blob, what).map { Media(.image, source: $0, type: blob.type) }
   }
 
   /// A picture or film; where the export lacks its file, its kind and description.
-  private mutating func attachment(_ medium: BlueskyMedium, of post: Post) -> PostAttachment {
+  private func attachment(_ medium: BlueskyMedium, of post: Post) -> PostAttachment {
     guard let blob = medium.blob, let source = source(of: blob, "\"\(post.id)\"") else {
       return .unknown(UnknownAttachment(kind: medium.kind.rawValue, text: medium.alt))
     }
@@ -33,7 +33,7 @@ extension BlueskyRecords {
     return .media(media)
   }
 
-  private mutating func card(_ external: BlueskyEmbed.External, of post: Post) -> PostAttachment {
+  private func card(_ external: BlueskyEmbed.External, of post: Post) -> PostAttachment {
     guard let address = external.address, BlueskyText.isWeb(address) else {
       return .unknown(UnknownAttachment(kind: "card", text: external.title))
     }
@@ -41,10 +41,9 @@ extension BlueskyRecords {
     return .card(LinkCard(url: address, title: external.title, summary: external.summary, image: picture))
   }
 
-  private mutating func source(of blob: BlueskyBlob, _ owner: String) -> Media.Source? {
+  private func source(of blob: BlueskyBlob, _ owner: String) -> Media.Source? {
     if let source = media.source(of: blob) { return source }
-    let message = "the blob \"\(blob.name)\" of \(owner) is not in the export; it is shown without it"
-    tell(.warning(.mediaMissing, at: Diagnostic.Place(repository.name), message))
+    pass.miss(blob.name, of: owner, at: repository.name)
     return nil
   }
 }

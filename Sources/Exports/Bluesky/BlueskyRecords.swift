@@ -1,11 +1,10 @@
 import BuildDiagnostics
 import ThreadModel
 
-/// Maps the records that may be published to those of the native format.
+/// Maps the records that may be published to those of the native format, and writes them.
 struct BlueskyRecords {
-  /// The media that the records made until now name.
-  var media: BlueskyMedia
-  var diagnostics = DiagnosticLog()
+  let media: BlueskyMedia
+  let pass: ImportPass
   let repository: BlueskyRepository
   let scan: BlueskyScan
 
@@ -14,10 +13,21 @@ struct BlueskyRecords {
     self.repository = repository
     self.scan = scan
     self.media = media
+    pass = media.pass
+  }
+
+  /// Writes the owner and every record that may be published.
+  func write(handle: String) throws(Diagnostic) {
+    try pass.write(.account(account(handle: handle)))
+    for record in scan.kept {
+      // The scan has read each of them already, so that none is unreadable here.
+      guard let (native, extras) = try? self.record(of: record) else { continue }
+      try pass.write(native, extras: extras)
+    }
   }
 
   /// The account of the owner, with pictures and the pinned post.
-  mutating func account(handle: String) -> Account {
+  func account(handle: String) -> Account {
     guard let profile = scan.profile else {
       var account = Account(id: repository.did, handle: handle)
       account.url = BlueskyAddress.profilePage(repository.did)
@@ -32,7 +42,7 @@ struct BlueskyRecords {
   }
 
   /// The native record of a post or repost.
-  mutating func record(of record: BlueskyRecord) throws(JSONError) -> (NativeRecord, RecordExtras) {
+  func record(of record: BlueskyRecord) throws(JSONError) -> (NativeRecord, RecordExtras) {
     if record.collection == .repost {
       let repost = try repository.read(record) { reader throws(JSONError) in try BlueskyRepost(&reader) }
       return (.repost(mapped(repost, record)), extras(of: record))
@@ -47,13 +57,13 @@ struct BlueskyRecords {
       subject: reference(to: repost.subject) ?? PostReference(), visibility: .public)
   }
 
-  private mutating func mapped(_ post: BlueskyPost, _ record: BlueskyRecord) -> Post {
+  private func mapped(_ post: BlueskyPost, _ record: BlueskyRecord) -> Post {
     let address = address(of: record)
     var new = Post(id: address.text, account: repository.did, published: time(post.created, record))
     new.slug = record.key
     new.url = address.page
     new.text = text(of: post, address)
-    new.languages = post.languages.filter(MastodonLanguages.isWellFormed)
+    new.languages = pass.languages(post.languages)
     new.labels = post.labels.filter { $0 != BlueskyProfile.signedInOnly }
     new.isSensitive = !new.labels.isEmpty
     new.replyTo = reference(to: post.parent)
@@ -64,11 +74,12 @@ struct BlueskyRecords {
     return new
   }
 
-  private mutating func text(of post: BlueskyPost, _ address: BlueskyAddress) -> TextSource {
+  private func text(of post: BlueskyPost, _ address: BlueskyAddress) -> TextSource {
     let text = BlueskyText(post.text, facets: post.marks, hiding: scan.isWithheldPage)
     if text.dropped > 0 {
       let message = "\(counted(text.dropped, "facet")) of the text cannot be used; the text stands without"
-      tell(Diagnostic(.note, .unusableFacet, at: repository.place(of: path(of: address)), message))
+      pass.tally.repair("facets-dropped", text.dropped)
+      pass.tell(Diagnostic(.note, .unusableFacet, at: repository.place(of: path(of: address)), message))
     }
     return text.source
   }
@@ -102,7 +113,9 @@ struct BlueskyRecords {
 
   /// When a record was made: as it says, or else as its key does.
   private func time(_ created: Instant?, _ record: BlueskyRecord) -> Instant {
-    created ?? BlueskyClock.time(ofKey: record.key) ?? .unknown
+    if let created { return created }
+    pass.tally.repair("times-from-keys")
+    return BlueskyClock.time(ofKey: record.key) ?? .unknown
   }
 
   func address(of record: BlueskyRecord) -> BlueskyAddress {
@@ -110,6 +123,4 @@ struct BlueskyRecords {
   }
 
   private func path(of address: BlueskyAddress) -> String { "\(address.collection)/\(address.key)" }
-
-  mutating func tell(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 }

@@ -11,9 +11,9 @@ extension BlueskyRepository {
     for fault in tree.faults {
       let message =
         "a block of the tree, \"\(fault.name.text)\", \(fault.reason); the records it names are lost"
-      diagnostics.append(.error(.missingBlock, at: Diagnostic.Place(name), message))
+      tally.diagnostics.append(.error(.missingBlock, at: Diagnostic.Place(name), message))
     }
-    if tree.duplicates > 0 { leftOut["duplicate", default: 0] += tree.duplicates }
+    tally.leaveOut(.others, "duplicate", tree.duplicates)
     for leaf in tree.leaves {
       add(leaf.key) { $0.locate(leaf, in: file) }
     }
@@ -27,7 +27,7 @@ extension BlueskyRepository {
     } catch {
       let reason = error == .missing ? "is not in the file" : "is damaged"
       let message = "the block of the record, \"\(leaf.value.text)\", \(reason); the record is left out"
-      diagnostics.append(.error(.missingBlock, at: place(of: leaf.key), message))
+      tally.diagnostics.append(.error(.missingBlock, at: place(of: leaf.key), message))
       return nil
     }
   }

@@ -25,7 +25,7 @@ extension BlueskyRepository {
     var texts = try TextCopies(of: wanted.map { root + $0 + ".json" }, in: container, by: folder)
     let name = container.place(of: String(root.dropLast()))
     self.init(did: did, name: root.isEmpty ? container.name : name, storage: .json(texts.bytes))
-    diagnostics.append(texts.diagnostics)
+    tally.diagnostics.append(texts.diagnostics)
     for path in paths {
       add(path) { _ in texts.ranges.removeValue(forKey: root + path + ".json").map { (nil, $0) } }
     }

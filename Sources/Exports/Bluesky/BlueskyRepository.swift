@@ -21,11 +21,8 @@ struct BlueskyRepository: Sendable {
   var lost: Set<String> = []
   /// Whether every part could be read that says which records there are.
   var isWhole = true
-  /// How many records were left out already, by reason.
-  var leftOut: [String: Int] = [:]
-  /// The collections that nobody here knows.
-  var unknown = UnknownFields()
-  var diagnostics = DiagnosticLog()
+  /// How many records were left out already, and the collections that nobody here knows.
+  var tally = ImportTally()
 
   /// A repository without records.
   init(did: String, name: String, storage: Storage) {
@@ -73,23 +70,22 @@ struct BlueskyRepository: Sendable {
     }
     guard let collection = BlueskyCollection(rawValue: parts[0]) else {
       let place = place(of: path)
-      if !BlueskyCollection.passedOver.contains(parts[0]) { unknown.add(parts[0], at: place) }
-      return leaveOut("other-collection")
+      if !BlueskyCollection.passedOver.contains(parts[0]) { tally.unknown.add(parts[0], at: place) }
+      return tally.leaveOut(.others, "other-collection")
     }
     guard let found = locate(&self) else {
       lost.insert(path)
-      return leaveOut("unreadable")
+      return tally.leaveOut(collection.kind, "unreadable")
     }
     records.append(BlueskyRecord(collection: collection, key: parts[1], hash: found.hash, range: found.range))
   }
 
   /// Counts a record that cannot be used, and says why.
   mutating func refuse(_ path: String, _ reason: String) {
-    diagnostics.append(.error(.unreadableRecord, at: place(of: path), "the record is left out: \(reason)"))
-    leaveOut("unreadable")
+    tally.diagnostics.append(
+      .error(.unreadableRecord, at: place(of: path), "the record is left out: \(reason)"))
+    tally.leaveOut(.others, "unreadable")
   }
-
-  private mutating func leaveOut(_ reason: String) { leftOut[reason, default: 0] += 1 }
 }
 
 extension BlockFile {

@@ -16,12 +16,11 @@ struct BlueskyScan {
   private(set) var named: [String: BlueskyNamedRecord] = [:]
   /// The keys of the posts that are withheld, which stand in the addresses of their pages.
   private var withheldKeys: Set<String> = []
-  /// How many records were left out, by reason.
-  private(set) var leftOut: [String: Int] = [:]
-  private(set) var diagnostics: DiagnosticLog
+  /// How many posts and reposts there are, and what becomes of them. The profile and the gates, which speak of
+  /// the account and of posts, do not count.
+  var tally: ImportTally
   private let repository: BlueskyRepository
   private let publishesAnyway: Bool
-  private var unknown: UnknownFields
   /// The keys of all posts that the repository names.
   private var postKeys: Set<String> = []
 
@@ -32,20 +31,14 @@ struct BlueskyScan {
   init(_ repository: BlueskyRepository, publishesAnyway: Bool) {
     self.repository = repository
     self.publishesAnyway = publishesAnyway
-    unknown = repository.unknown
-    diagnostics = repository.diagnostics
-    leftOut = repository.leftOut
+    tally = repository.tally
     isProfileLost = !repository.isWhole
     let lostProfile = "\(BlueskyCollection.profile.rawValue)/\(Self.profileKey)"
     if repository.lost.contains(lostProfile) { isProfileLost = true }
     for record in repository.records { read(record) }
     leaveOutRepostsOfWithheld()
-    for note in unknown.notes { diagnostics.append(note) }
+    for record in kept { tally.keep(record.collection.kind, address(of: record)) }
   }
-
-  /// How many records there are: those that are kept and those that are left out. The profile and the gates,
-  /// which speak of the account and of posts, do not count.
-  var count: Int { kept.count + leftOut.values.reduce(0, +) }
 
   /// Whether the account asks to be shown to nobody who is not signed in.
   var isForSignedInOnly: Bool { profile?.labels.contains(BlueskyProfile.signedInOnly) ?? false }
@@ -79,12 +72,12 @@ struct BlueskyScan {
 
   private mutating func readPost(_ record: BlueskyRecord) throws(JSONError) {
     let post = try repository.read(record) { reader throws(JSONError) in try BlueskyPost(&reader) }
-    note(post.unknownFields, in: record)
     if post.labels.contains(BlueskyProfile.signedInOnly), !publishesAnyway {
       withheld.insert(address(of: record))
       withheldKeys.insert(record.key)
-      return leaveOut("signed-in-only")
+      return leaveOut(record, "signed-in-only")
     }
+    note(post.unknownFields, in: record)
     guard post.created ?? BlueskyClock.time(ofKey: record.key) != nil else { return refuseTimeless(record) }
     kept.append(record)
   }
@@ -100,7 +93,7 @@ struct BlueskyScan {
   }
 
   private mutating func readProfile(_ record: BlueskyRecord) throws(JSONError) {
-    guard record.key == Self.profileKey else { return leaveOut("other-collection") }
+    guard record.key == Self.profileKey else { return leaveOut(record, "other-collection") }
     let found = try repository.read(record) { reader throws(JSONError) in try BlueskyProfile(&reader) }
     note(found.unknownFields, in: record)
     profile = found
@@ -110,7 +103,19 @@ struct BlueskyScan {
     named[record.path] = try repository.read(record) { reader throws(JSONError) in
       try BlueskyNamedRecord(&reader)
     }
-    leaveOut("other-collection")
+    leaveOut(record, "other-collection")
+  }
+
+  /// Withholds the posts that nobody may see from other exports too: by their at-uris and the addresses of their
+  /// pages.
+  mutating func withhold(for handle: String) {
+    for address in withheld {
+      tally.withheld.insert(record: address)
+      guard let key = BlueskyAddress(address)?.key else { continue }
+      for name in [repository.did, handle] {
+        tally.withheld.insert(record: "\(BlueskyAddress.profilePage(name))/post/\(key)")
+      }
+    }
   }
 
   /// Whether an address of the web is that of the page of a withheld post, whatever name its author has there:
@@ -130,13 +135,13 @@ struct BlueskyScan {
       let repost = try? repository.read(record) { reader throws(JSONError) in try BlueskyRepost(&reader) }
       return repost?.subject.map(withheld.contains) ?? true
     }
-    if kept.count < count { leftOut["repost-of-left-out", default: 0] += count - kept.count }
+    tally.leaveOut(.reposts, "repost-of-left-out", count - kept.count)
   }
 
   private func address(of record: BlueskyRecord) -> String { "at://\(repository.did)/\(record.path)" }
 
   private mutating func note(_ fields: [String], in record: BlueskyRecord) {
-    for field in fields { unknown.add(field, at: repository.place(of: record.path)) }
+    for field in fields { tally.unknown.add(field, at: repository.place(of: record.path)) }
   }
 
   private mutating func refuseTimeless(_ record: BlueskyRecord) {
@@ -145,9 +150,11 @@ struct BlueskyScan {
 
   private mutating func refuse(_ record: BlueskyRecord, _ reason: String) {
     let message = "the record is left out: \(reason)"
-    diagnostics.append(.error(.unreadableRecord, at: repository.place(of: record.path), message))
-    leaveOut("unreadable")
+    tally.diagnostics.append(.error(.unreadableRecord, at: repository.place(of: record.path), message))
+    leaveOut(record, "unreadable")
   }
 
-  private mutating func leaveOut(_ reason: String) { leftOut[reason, default: 0] += 1 }
+  private mutating func leaveOut(_ record: BlueskyRecord, _ reason: String) {
+    tally.leaveOut(record.collection.kind, reason)
+  }
 }

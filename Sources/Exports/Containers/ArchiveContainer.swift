@@ -39,7 +39,9 @@ package struct ArchiveContainer: ExportContainer {
     throw missing(path)
   }
 
-  package func extract(_ wanted: [String: String]) throws(Diagnostic) -> ContainerExtraction {
+  package func extract(
+    _ wanted: [String: String], onFile: (Int) -> Void
+  ) throws(Diagnostic) -> ContainerExtraction {
     var result = ContainerExtraction()
     var remaining = positions(of: wanted, missingTo: &result.diagnostics)
     guard !remaining.isEmpty else { return result }
@@ -50,6 +52,7 @@ package struct ArchiveContainer: ExportContainer {
       while !remaining.isEmpty, let header = try stream.next() {
         guard let target = remaining.removeValue(forKey: stream.ordinal) else { continue }
         try unpack(target, header, from: &stream, budget: &budget, to: &result)
+        onFile(result.extracted.count)
       }
     } catch {
       guard error.code == .unreadableExport else { throw error }

@@ -18,8 +18,11 @@ package protocol ExportContainer: Sendable {
 
   /// Copies files out, in one pass, each to the absolute path given for its own. Folders on the way must be
   /// there. A damaged file is told in the log, and nothing stands at its destination; only what concerns
-  /// the whole container, such as a limit that was passed, throws.
-  func extract(_ wanted: [String: String]) throws(Diagnostic) -> ContainerExtraction
+  /// the whole container, such as a limit that was passed, throws. After each file that was copied `onFile` is
+  /// told how many there are.
+  func extract(
+    _ wanted: [String: String], onFile: (Int) -> Void
+  ) throws(Diagnostic) -> ContainerExtraction
 }
 
 /// A regular file in a container.
@@ -37,6 +40,11 @@ package struct ContainerEntry: Hashable, Sendable {
 }
 
 extension ExportContainer {
+  /// Copies files out and tells nobody how far it is.
+  package func extract(_ wanted: [String: String]) throws(Diagnostic) -> ContainerExtraction {
+    try extract(wanted) { _ in }
+  }
+
   /// All bytes of a file that has at most `limit` of them; a larger one is an error.
   package func read(
     _ path: String, limit: Int = ContainerLimits.standard.entryBytes

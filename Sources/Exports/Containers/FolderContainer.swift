@@ -2,12 +2,12 @@ package import BuildDiagnostics
 import SiteFiles
 
 /// A folder with an export in it, such as an archive that somebody has unpacked.
-package struct FolderContainer: ExportContainer {
+package struct FolderContainer: PlainContainer {
   package let name: String
   package let entries: [ContainerEntry]
   package let diagnostics: DiagnosticLog
   private let path: String
-  private let limits: ContainerLimits
+  let limits: ContainerLimits
 
   /// Walks through a folder, or through those files and folders in it that are wanted by their paths.
   init(
@@ -22,18 +22,30 @@ package struct FolderContainer: ExportContainer {
     diagnostics = walk.diagnostics
   }
 
+  func file(at path: String) throws(Diagnostic) -> InputFile {
+    guard contains(path), let safe = SitePath(path) else { throw missing(path) }
+    return try InputFile(safe, beneath: self.path, name: name + "/" + path)
+  }
+}
+
+/// A container whose files lie on disk as they are.
+protocol PlainContainer: ExportContainer {
+  /// How much is taken from it.
+  var limits: ContainerLimits { get }
+  /// Opens a file in it.
+  func file(at path: String) throws(Diagnostic) -> InputFile
+}
+
+extension PlainContainer {
   package func prefix(of path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
     try file(at: path).prefix(limit)
   }
 
-  package func extract(_ wanted: [String: String]) throws(Diagnostic) -> ContainerExtraction {
-    try ContainerExtraction(copying: wanted, name: name, limits: limits) { path throws(Diagnostic) in
-      try file(at: path)
+  package func extract(
+    _ wanted: [String: String], onFile: (Int) -> Void
+  ) throws(Diagnostic) -> ContainerExtraction {
+    try ContainerExtraction(copying: wanted, name: name, limits: limits, onFile: onFile) {
+      path throws(Diagnostic) in try file(at: path)
     }
-  }
-
-  private func file(at path: String) throws(Diagnostic) -> InputFile {
-    guard contains(path), let safe = SitePath(path) else { throw missing(path) }
-    return try InputFile(safe, beneath: self.path, name: name + "/" + path)
   }
 }

@@ -2,12 +2,12 @@ package import BuildDiagnostics
 import SiteFiles
 
 /// A file that is an export by itself, such as a bare `outbox.json`.
-package struct SingleFileContainer: ExportContainer {
+package struct SingleFileContainer: PlainContainer {
   package let name: String
   package let entries: [ContainerEntry]
   package let diagnostics = DiagnosticLog()
   private let path: String
-  private let limits: ContainerLimits
+  let limits: ContainerLimits
 
   /// Opens a file; its one entry has its last name.
   init(path: String, name: String, limits: ContainerLimits) throws(Diagnostic) {
@@ -19,17 +19,7 @@ package struct SingleFileContainer: ExportContainer {
     entries = [ContainerEntry(path: last.flatMap { SitePath($0) }?.description ?? "export", size: file.size)]
   }
 
-  package func prefix(of path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
-    try file(at: path).prefix(limit)
-  }
-
-  package func extract(_ wanted: [String: String]) throws(Diagnostic) -> ContainerExtraction {
-    try ContainerExtraction(copying: wanted, name: name, limits: limits) { path throws(Diagnostic) in
-      try file(at: path)
-    }
-  }
-
-  private func file(at path: String) throws(Diagnostic) -> InputFile {
+  func file(at path: String) throws(Diagnostic) -> InputFile {
     guard contains(path) else { throw missing(path) }
     return try InputFile(path: self.path, name: name)
   }

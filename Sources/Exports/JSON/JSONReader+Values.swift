@@ -3,6 +3,11 @@ extension JSONReader {
   /// A string, decoded and clean.
   package mutating func string() throws(JSONError) -> String? { try text()?.string }
 
+  /// A string with a character in it, decoded and clean.
+  package mutating func filledString() throws(JSONError) -> String? {
+    try string().flatMap { $0.isEmpty ? nil : $0 }
+  }
+
   /// A string that is not decoded yet: for comparing and interning without an allocation.
   package mutating func text() throws(JSONError) -> JSONText? {
     guard try peek() == .string else {

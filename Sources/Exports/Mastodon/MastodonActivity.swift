@@ -93,6 +93,12 @@ struct MastodonActivity: Sendable {
     }
   }
 
+  /// What record it becomes; nil for a like and the like.
+  var kind: RecordKind? { createdPost != nil ? .posts : boostedAddress != nil ? .reposts : nil }
+
+  /// The id of that record; empty where it has none.
+  var recordID: String { (createdPost.map(\.id) ?? id) ?? "" }
+
   /// The post that a `Create` made.
   var createdPost: MastodonPost? {
     guard type == "Create", case .post(let post) = subject else { return nil }

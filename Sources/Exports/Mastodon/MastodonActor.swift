@@ -32,7 +32,7 @@ struct MastodonActor: Sendable {
 
   private mutating func read(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) {
     switch key {
-    case "name": account.name = try reader.string().flatMap { $0.isEmpty ? nil : $0 }
+    case "name": account.name = try reader.filledString()
     case "summary": account.bio = try reader.string().flatMap { $0.isEmpty ? nil : .html($0) }
     case "url": account.url = try reader.address()
     case "published": account.joined = try reader.instant()

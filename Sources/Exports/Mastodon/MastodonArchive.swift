@@ -1,12 +1,6 @@
 package import BuildDiagnostics
 import ThreadModel
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// Reads the archive that Mastodon and its relatives give to the owner of an account: an `outbox.json` with
 /// all they posted, an `actor.json` with their profile, and their media.
 ///
@@ -28,30 +22,36 @@ package struct MastodonArchive: ExportImporter {
   ) throws(Diagnostic) -> ImportReport {
     let outbox = try outbox(in: container)
     let place = container.place(of: outbox.path)
-    let bytes = try unpacked(outbox.path, of: container, into: folder)
-    let scan: MastodonScan = try bytes.withBytes { bytes throws(Diagnostic) in
+    let bytes = try container.mapped(outbox.path, copiedInto: folder)
+    var scan: MastodonScan = try bytes.withBytes { bytes throws(Diagnostic) in
       try self.scan(bytes, place: place)
     }
-    var log = container.diagnostics
-    let actor = try actor(of: outbox, in: container, scan: scan, to: &log)
-    let writing = MastodonWriting(
-      container: container, folder: folder, outbox: outbox, actor: actor, scan: scan, kind: kind)
-    var report = try bytes.withBytes { bytes throws(Diagnostic) in try writing.write(bytes) }
-    log.append(report.diagnostics)
-    report.diagnostics = log
-    return report
+    let actor = try actor(of: outbox, in: container, scan: &scan)
+    return try bytes.withBytes { bytes throws(Diagnostic) in
+      try ImportWriting(kind: kind, container, into: folder, options).write(scan.tally) {
+        pass throws(Diagnostic) in
+        let media = MastodonMedia(in: container, root: outbox.root, of: pass)
+        let records = MastodonRecords(owner: actor.account.id, media: media, name: place)
+        try pass.write(.account(records.account(of: actor)))
+        for range in scan.kept { try records.write(Self.activity(at: range, of: bytes, place: place)) }
+      }
+    }
+  }
+
+  private static func activity(
+    at range: Range<Int>, of bytes: UnsafeRawBufferPointer, place: String
+  ) throws(Diagnostic) -> MastodonActivity? {
+    var reader = JSONReader(bytes, from: range.lowerBound)
+    do throws(JSONError) {
+      return try MastodonActivity(&reader)
+    } catch {
+      throw error.diagnostic(in: bytes, path: place)
+    }
   }
 
   private func outbox(in container: any ExportContainer) throws(Diagnostic) -> MastodonOutbox {
-    let place = Diagnostic.Place(container.name)
     let found = MastodonOutbox.all(in: container)
-    guard let outbox = found.first else {
-      throw .error(.unreadableExport, at: place, "expected \(lookedFor)")
-    }
-    guard found.count == 1 else {
-      let paths = found.map { "\"\($0.path)\"" }.joined(separator: ", ")
-      throw .error(.unreadableExport, at: place, "there is more than one outbox: \(paths); name one folder")
-    }
+    let outbox = try container.only("outbox", of: found, lookedFor: lookedFor, path: \.path)
     guard outbox.shape == .collection else {
       throw .error(
         .unreadableExport, at: Diagnostic.Place(container.place(of: outbox.path)),
@@ -59,20 +59,6 @@ package struct MastodonArchive: ExportImporter {
           + " see a post; request an archive in your server's settings and give that")
     }
     return outbox
-  }
-
-  /// The bytes of the outbox, copied next to the import and unlinked as soon as they are mapped, since there
-  /// are private posts in it.
-  private func unpacked(
-    _ path: String, of container: any ExportContainer, into folder: String
-  ) throws(Diagnostic) -> MappedFile {
-    let copy = folder + "/outbox.unpacked"
-    let extraction = try container.extract([path: copy])
-    defer { unlink(copy) }
-    guard extraction.extracted.contains(path) else {
-      throw extraction.diagnostics.diagnostics.first ?? container.missing(path)
-    }
-    return try MappedFile(path: copy, name: container.place(of: path))
   }
 
   private func scan(_ bytes: UnsafeRawBufferPointer, place: String) throws(Diagnostic) -> MastodonScan {
@@ -87,8 +73,7 @@ package struct MastodonArchive: ExportImporter {
   }
 
   private func actor(
-    of outbox: MastodonOutbox, in container: any ExportContainer, scan: MastodonScan,
-    to log: inout DiagnosticLog
+    of outbox: MastodonOutbox, in container: any ExportContainer, scan: inout MastodonScan
   ) throws(Diagnostic) -> MastodonActor {
     let path = outbox.root + "actor.json"
     if container.contains(path) {
@@ -99,7 +84,7 @@ package struct MastodonArchive: ExportImporter {
       }
       if let actor { return actor }
     }
-    log.append(
+    scan.tally.diagnostics.append(
       .warning(
         .missingActor, at: Diagnostic.Place(container.place(of: path)),
         "expected the profile of the archive's owner there; all that is known of it is its id"))
@@ -108,13 +93,6 @@ package struct MastodonArchive: ExportImporter {
 
   /// How many bytes an `actor.json` may have: 16 MiB.
   private static let actorLimit = 1 << 24
-}
-
-extension ExportContainer {
-  /// A file in the container as diagnostics name it.
-  func place(of path: String) -> String {
-    name == path || name.hasSuffix("/" + path) ? name : name + "/" + path
-  }
 }
 
 extension Diagnostic.Code {

@@ -1,47 +1,39 @@
 import SiteFiles
 import ThreadModel
 
-/// Finds the files that an outbox means, and gives each a name of our own in the import's folder.
+/// Finds the files that an outbox means.
 struct MastodonMedia {
-  /// The files to unpack: paths in the container, and paths below the import's folder.
-  private(set) var wanted: [String: String] = [:]
+  let pass: ImportPass
   private let container: any ExportContainer
   private let root: String
-  private let unreadable: Set<String>
 
-  /// The folder that media are unpacked into, below that of the import.
-  static let folder = "media"
-
-  /// Looks in a container whose archive begins at `root`, for all files but those known to be damaged.
-  init(in container: any ExportContainer, root: String, except unreadable: Set<String>) {
+  /// Looks in a container whose archive begins at `root`.
+  init(in container: any ExportContainer, root: String, of pass: ImportPass) {
     self.container = container
     self.root = root
-    self.unreadable = unreadable
+    self.pass = pass
   }
 
   /// Where the bytes of a medium will be: in the archive or, where that lacks it, at an address elsewhere.
-  mutating func source(of address: String?) -> Media.Source? {
+  func source(of address: String?) -> Media.Source? {
     guard let address else { return nil }
-    if let file = file(at: root + Self.path(in: address)) { return .file(folder: "", path: file) }
-    return MastodonAddress.isWeb(address) ? .remote(address) : nil
+    return file(at: root + Self.path(in: address))
+      ?? (MastodonAddress.isWeb(address) ? .remote(address) : nil)
   }
 
   /// Likewise of a picture that stands for a word: in the archive below `custom_emojis`, or by the path of its
   /// address. What is no picture by its name, or is attached to a post, is no emoji.
-  mutating func source(ofEmoji address: String?) -> Media.Source? {
+  func source(ofEmoji address: String?) -> Media.Source? {
     guard let address else { return nil }
     for path in Self.emojiPaths(in: address) where Self.mayBeEmoji(path) {
-      if let file = file(at: root + path) { return .file(folder: "", path: file) }
+      if let file = file(at: root + path) { return file }
     }
     return MastodonAddress.isWeb(address) ? .remote(address) : nil
   }
 
-  /// The path below the import's folder of a file in the archive.
-  private mutating func file(at path: String) -> String? {
-    guard !unreadable.contains(path), container.contains(path), let entry = SitePath(path) else { return nil }
-    let name = Self.folder + "/" + Self.name(for: entry)
-    wanted[path] = name
-    return name
+  private func file(at path: String) -> Media.Source? {
+    guard container.contains(path), SitePath(path) != nil else { return nil }
+    return pass.media.source(path)
   }
 
   /// The path in an archive. Archives know three spellings, `media_attachments/…`, `/media_attachments/…` and
@@ -69,13 +61,5 @@ struct MastodonMedia {
       return false
     }
     return !path.split(separator: "/").contains("media_attachments")
-  }
-
-  /// A name that says nothing but is safe everywhere: a hash of the path, with the extension if it is plain.
-  private static func name(for entry: SitePath) -> String {
-    let hash = ContentHash(of: entry.description.utf8).description
-    let ending = entry.fileExtension
-    let isPlain = ending.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-    return isPlain && (1...5).contains(ending.utf8.count) ? "\(hash).\(ending)" : hash
   }
 }

@@ -1,43 +1,43 @@
-package import BuildDiagnostics
+import BuildDiagnostics
 import ThreadModel
 
 /// Maps the activities that may be published to records of the native format.
 struct MastodonRecords {
-  /// The media that the records made until now name.
-  var media: MastodonMedia
-  private(set) var diagnostics = DiagnosticLog()
-  /// Properties of the posts that nobody here knows.
-  private(set) var unknown = UnknownFields()
+  private let media: MastodonMedia
+  private let pass: ImportPass
   private let owner: String
-  private let withheld: WithheldNames
   private let name: String
 
-  /// Maps for an account. What `withheld` names is never written; `name` stands in diagnostics.
-  init(owner: String, withheld: WithheldNames, media: MastodonMedia, name: String) {
+  /// Maps for an account. What the pass withholds is never written; `name` stands in diagnostics.
+  init(owner: String, media: MastodonMedia, name: String) {
     self.owner = owner
-    self.withheld = withheld
     self.media = media
+    pass = media.pass
     self.name = name
   }
 
+  /// Writes the record of an activity that is publishable by itself.
+  func write(_ activity: MastodonActivity?) throws(Diagnostic) {
+    guard let activity, let kind = activity.kind else { return pass.leaveOut(.others, "other-activity") }
+    switch kind == .posts ? post(activity) : repost(activity) {
+    case .record(let record, let extras): try pass.write(record, extras: extras)
+    case .leftOut(let reason): pass.leaveOut(kind, reason, kept: activity.recordID)
+    case .refused(let code, let message):
+      pass.refuse(kind, code, message, at: Diagnostic.Place(name), kept: activity.recordID)
+    }
+  }
+
   /// What becomes of an activity.
-  enum Outcome {
+  private enum Outcome {
     case record(NativeRecord, RecordExtras)
     /// It may not be shown after all, for a reason.
     case leftOut(String)
-    /// It lacks what every record needs, which the diagnostics tell.
-    case refused
-  }
-
-  /// The record of an activity that is publishable by itself.
-  mutating func record(of activity: MastodonActivity) -> Outcome {
-    if let post = activity.createdPost { return record(of: post, in: activity) }
-    guard let address = activity.boostedAddress else { return .leftOut("other-activity") }
-    return repost(of: address, activity)
+    /// It lacks what every record needs.
+    case refused(Diagnostic.Code, String)
   }
 
   /// The account of the archive's owner, with pictures.
-  mutating func account(of actor: MastodonActor) -> Account {
+  func account(of actor: MastodonActor) -> Account {
     var account = actor.account
     account.avatar = picture(actor.icon, of: "the avatar")
     account.banner = picture(actor.image, of: "the banner")
@@ -45,10 +45,10 @@ struct MastodonRecords {
     return account
   }
 
-  private mutating func picture(_ address: String?, of what: String) -> Media? {
+  private func picture(_ address: String?, of what: String) -> Media? {
     guard let address else { return nil }
     guard let source = media.source(of: address) else {
-      tellMissing(address, what)
+      pass.miss(address, of: what, at: name)
       return nil
     }
     return Media(.image, source: source)
@@ -56,24 +56,27 @@ struct MastodonRecords {
 
   /// Pictures of the server's own. One that is not in the archive is no loss that anybody could mend: its word
   /// stays in the text.
-  private mutating func emoji(_ tags: MastodonTags) -> [CustomEmoji] {
+  private func emoji(_ tags: MastodonTags) -> [CustomEmoji] {
     tags.emoji.compactMap { emoji in
       guard let source = media.source(ofEmoji: emoji.address) else { return nil }
       return CustomEmoji(emoji.shortcode, Media(.image, source: source, type: emoji.mediaType))
     }
   }
 
-  private mutating func record(of post: MastodonPost, in activity: MastodonActivity) -> Outcome {
-    guard let id = post.id, !id.isEmpty else {
-      return refuse(.recordWithoutID, "\(activity.id ?? "a post") has no \"id\", which every post needs")
+  private func post(_ activity: MastodonActivity) -> Outcome {
+    guard let post = activity.createdPost, let id = post.id, !id.isEmpty else {
+      return .refused(.recordWithoutID, "\(activity.id ?? "a post") has no \"id\", which every post needs")
     }
     guard let published = post.published ?? activity.published else {
-      return refuse(.recordWithoutTime, "\"\(id)\" has no \"published\" that is an RFC 3339 time")
+      return .refused(.recordWithoutTime, "\"\(id)\" has no \"published\" that is an RFC 3339 time")
     }
-    guard !post.names.contains(where: withheld.contains(record:)) else { return .leftOut("private") }
+    if post.published == nil { pass.tally.repair("times-from-activities") }
+    guard !post.names.contains(where: pass.tally.withheld.contains(record:)) else {
+      return .leftOut("private")
+    }
     guard post.type != "Tombstone" else { return .leftOut("deleted") }
     let place = Diagnostic.Place("\(name) (\(id))")
-    for field in post.unknownFields { unknown.add(field, at: place) }
+    for field in post.unknownFields { pass.tally.unknown.add(field, at: place) }
     var extras = RecordExtras()
     extras.append("aliases", [post.atomURI].compactMap { $0 }.filter { $0 != id && $0 != post.url })
     let account = post.attributedTo ?? activity.actor ?? owner
@@ -82,15 +85,16 @@ struct MastodonRecords {
     return .record(.post(mapped(post, new)), extras)
   }
 
-  private mutating func repost(of address: String, _ activity: MastodonActivity) -> Outcome {
-    guard !withheld.contains(record: address) else { return .leftOut("repost-of-left-out") }
+  private func repost(_ activity: MastodonActivity) -> Outcome {
+    let address = activity.boostedAddress ?? ""
+    guard !pass.tally.withheld.contains(record: address) else { return .leftOut("repost-of-left-out") }
     guard let id = activity.id, !id.isEmpty else {
-      return refuse(.recordWithoutID, "a boost of \"\(address)\" has no \"id\", which every repost needs")
+      return .refused(.recordWithoutID, "a boost of \"\(address)\" has no \"id\", which every repost needs")
     }
     guard let published = activity.published else {
-      return refuse(.recordWithoutTime, "\"\(id)\" has no \"published\" that is an RFC 3339 time")
+      return .refused(.recordWithoutTime, "\"\(id)\" has no \"published\" that is an RFC 3339 time")
     }
-    guard id.contains("#") || !withheld.contains(record: id) else { return .leftOut("private") }
+    guard id.contains("#") || !pass.tally.withheld.contains(record: id) else { return .leftOut("private") }
     let subject = PostReference(id: address, url: MastodonAddress.isWeb(address) ? address : nil)
     let repost = Repost(
       id: id, account: activity.actor ?? owner, published: published, subject: subject,
@@ -98,14 +102,14 @@ struct MastodonRecords {
     return .record(.repost(repost), RecordExtras())
   }
 
-  private mutating func mapped(_ post: MastodonPost, _ new: Post) -> Post {
+  private func mapped(_ post: MastodonPost, _ new: Post) -> Post {
     var new = new
     new.slug = MastodonAddress(new.id).lastPart
     new.updated = post.updated
     new.url = post.url
     new.text = post.content.map(TextSource.html) ?? .empty
     new.title = post.name.flatMap { $0.isEmpty ? nil : $0 }
-    new.languages = post.languages.filter(MastodonLanguages.isWellFormed)
+    new.languages = pass.languages(post.languages)
     new.warning = post.summary.flatMap { $0.isEmpty ? nil : $0 }
     new.isSensitive = post.isSensitive
     new.replyTo = reference(to: [post.inReplyTo, post.inReplyToAtomURI].compactMap { $0 })
@@ -130,13 +134,13 @@ struct MastodonRecords {
 
   /// A reference to the post of these names, by the first; bare if any is the name of a post that was left out.
   private func reference(to names: [String]) -> PostReference? {
-    guard !names.contains(where: withheld.contains(record:)) else {
+    guard !names.contains(where: pass.tally.withheld.contains(record:)) else {
       return PostReference(state: .unavailable)
     }
     return names.first.map { PostReference(id: $0, url: MastodonAddress.isWeb($0) ? $0 : nil) }
   }
 
-  private mutating func attachment(_ attachment: MastodonAttachment, of post: Post) -> PostAttachment? {
+  private func attachment(_ attachment: MastodonAttachment, of post: Post) -> PostAttachment? {
     if attachment.type == "Link" {
       let address = attachment.href ?? attachment.url
       return address.map { .card(LinkCard(url: $0, title: attachment.name, summary: attachment.summary)) }
@@ -146,30 +150,13 @@ struct MastodonRecords {
       return .unknown(UnknownAttachment(kind: attachment.type, text: attachment.name, url: address))
     }
     guard let source = media.source(of: attachment.url) else {
-      tellMissing(attachment.url ?? "", "\"\(post.id)\"")
+      pass.miss(attachment.url ?? "", of: "\"\(post.id)\"", at: name)
       return .unknown(UnknownAttachment(kind: kind.rawValue, text: attachment.alt))
     }
-    if case .remote(let address) = source { tellMissing(address, "\"\(post.id)\"") }
+    if case .remote(let address) = source { pass.miss(address, of: "\"\(post.id)\"", at: name) }
     return .media(
       Media(
         kind, source: source, type: attachment.mediaType, alt: attachment.alt, width: attachment.width,
         height: attachment.height, poster: media.source(of: attachment.icon)))
   }
-
-  private mutating func tellMissing(_ address: String, _ owner: String) {
-    diagnostics.append(
-      .warning(
-        .mediaMissing, at: Diagnostic.Place(name),
-        "\"\(address)\" of \(owner) is not in the archive; it is shown without it"))
-  }
-
-  private mutating func refuse(_ code: Diagnostic.Code, _ message: String) -> Outcome {
-    diagnostics.append(.error(code, at: Diagnostic.Place(name), message))
-    return .refused
-  }
-}
-
-extension Diagnostic.Code {
-  /// An archive lacks a picture, film or sound that one of its posts names.
-  package static let mediaMissing: Diagnostic.Code = "media-missing"
 }

@@ -7,12 +7,8 @@ import ThreadModel
 struct MastodonScan {
   /// Where the activities stand that may be published, in order.
   private(set) var kept: [Range<Int>] = []
-  /// Every id and address of a post that was left out.
-  private(set) var withheld = WithheldNames()
-  /// How many activities were left out, by reason.
-  private(set) var leftOut: [String: Int] = [:]
-  /// How many activities there are.
-  private(set) var count = 0
+  /// How many activities there are, and every id and address of a post that was left out.
+  var tally = ImportTally()
   /// The first account that an activity names.
   private(set) var actor: String?
   private var type: String?
@@ -35,27 +31,22 @@ struct MastodonScan {
   private mutating func readActivities(_ reader: inout JSONReader) throws(JSONError) -> Bool {
     try reader.array { reader throws(JSONError) in
       let start = reader.offset
-      guard let activity = try MastodonActivity(&reader) else { return leaveOut("other-activity") }
+      guard let activity = try MastodonActivity(&reader) else {
+        return tally.leaveOut(.others, "other-activity")
+      }
       add(activity, at: start..<reader.offset)
     }
   }
 
   private mutating func add(_ activity: MastodonActivity, at range: Range<Int>) {
     actor = actor ?? activity.actor ?? activity.createdPost?.attributedTo
-    for name in activity.withheldNames { withheld.insert(record: name) }
-    guard activity.createdPost != nil || activity.boostedAddress != nil else {
-      return leaveOut("other-activity")
-    }
+    for name in activity.withheldNames { tally.withheld.insert(record: name) }
+    guard let kind = activity.kind else { return tally.leaveOut(.others, "other-activity") }
     let visibility = activity.visibility
     guard visibility.isPublishable else {
-      return leaveOut(activity.hasUnclearAudience ? "unknown-visibility" : visibility.rawValue)
+      return tally.leaveOut(kind, activity.hasUnclearAudience ? "unknown-visibility" : visibility.rawValue)
     }
-    count += 1
+    tally.keep(kind, activity.recordID)
     kept.append(range)
-  }
-
-  private mutating func leaveOut(_ reason: String) {
-    count += 1
-    leftOut[reason, default: 0] += 1
   }
 }

@@ -6,12 +6,15 @@ extension ArchiveBuilder {
   mutating func addAccount(_ line: NativeLines.Line, at place: Diagnostic.Place) {
     guard let file = files.last else { return }
     var reader = JSONReader(line.bytes)
-    guard var account = try? RecordDecoder(folder: file.folder).account(&reader) else { return }
+    guard var account = try? RecordDecoder(folder: file.folder).account(&reader) else {
+      return sources.current.leaveOut(.accounts, "unreadable")
+    }
     if account.flags.contains(RecordDecoder.unreadableFlags) {
       log.append(Self.unreadableFlags(account, at: place))
     }
     guard !account.id.isEmpty, account.id.utf8.count <= Self.maximumIDLength else {
       hasUnreadableAccount = true
+      sources.current.leaveOut(.accounts, Diagnostic.Code.recordWithoutID.description)
       if account.isWithheld { withheld.insert(handle: account.handle) }
       return log.append(.error(.recordWithoutID, at: place, "expected an account with an \"id\""))
     }
@@ -20,9 +23,11 @@ extension ArchiveBuilder {
     }
     if account.handle.isEmpty {
       account.handle = Self.handle(fromID: account.id)
+      sources.current.repair("handles-from-ids")
       let message = "account \"\(account.id)\" has no \"handle\"; it is called \"\(account.handle)\""
       log.append(.warning(.accountWithoutHandle, at: place, message))
     }
+    sources.join(account: account.id)
     if let other = accounts.set(account, isEarlier: file.origin == .earlier), other != account {
       let message = "two accounts have the id \"\(account.id)\"; they are joined, the later words standing"
       log.append(Diagnostic(.note, .duplicateRecord, at: place, message))

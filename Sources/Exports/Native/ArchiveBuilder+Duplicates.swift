@@ -19,6 +19,7 @@ extension ArchiveBuilder {
     let stands = isLaterFile || self.stands(row, updated: updated, before: existing)
     let isRenewed = files[Int(existing.place.file)].origin == .earlier
     if !isSame, !isRenewed { report(existing, row, standing: stands ? row : existing, isLog: isLaterFile) }
+    sources.replace(stands ? existing : row, by: stands ? row : existing, isSame: isSame)
     if existing.flags.contains(.leftOut), row.flags.contains(.leftOut), !isSame {
       withholdNames(of: stands ? existing : row)
     }

@@ -3,17 +3,16 @@ import ThreadModel
 
 extension ArchiveBuilder {
   /// The archive of what was added, in an order that does not depend on the order it came in.
-  consuming func finish(recordsRead: Int, joining same: [[String]]) -> ReadExports {
-    for note in unknownFields.notes { log.append(note) }
+  consuming func finish(of exports: [ReadSource], joining same: [[String]]) -> ReadExports {
+    for note in sources.all.flatMap(\.unknown.notes) { log.append(note) }
     leaveOutHiddenAccounts()
     leaveOutImported()
     leaveOutOldVersions()
     gatherWithheldNames()
-    var leftOut = countLeftOut()
-    let superseded = settleAliases()
-    if superseded > 0 { leftOut["older-version"] = superseded }
+    settleAliases()
     findParentsByAddress()
     closeGates()
+    settleRecords()
     rows.removeAll { $0.flags.contains(.leftOut) }
     let unknownKinds = countUnknownKinds()
     let joined = joinAccounts(same)
@@ -23,15 +22,21 @@ extension ArchiveBuilder {
       left.published == right.published
         ? identifiers.precedes(left.id, right.id) : left.published < right.published
     }
+    settleAccounts(joined)
     let bodies = NativeBodies(files: files, withheld: withheld, joinedAccounts: joined.ids)
     let archive = Archive(
       accounts: accounts, identifiers: identifiers, rows: rows, bodies: bodies, aliases: aliases,
       joinedAccounts: joined.ids)
+    var said = DiagnosticLog()
+    for report in exports.compactMap(\.imported) { said.append(report.diagnostics) }
+    said.append(log)
+    var reports = zip(exports, sources.all).map { SourceReport($0, $1) }
+    reports.removeAll { $0.isEarlier && $0.records.values.allSatisfy { $0.published == 0 } }
+    for loss in reports.flatMap(\.losses) { said.append(loss) }
     return ReadExports(
       archive: archive, bodies: bodies, accountExtras: accountExtras, missing: missingPosts(accounts),
-      recordsRead: recordsRead,
-      leftOut: leftOut.sorted { $0.key < $1.key }.map { (reason: $0.key, count: $0.value) },
-      unknownKinds: unknownKinds.map { (kind: $0.key, count: $0.value) }, diagnostics: log)
+      sources: reports, unknownKinds: unknownKinds.map { (kind: $0.key, count: $0.value) },
+      diagnostics: said)
   }
 
   /// The posts that only an earlier build's exports have, in the order of the rows.
@@ -49,7 +54,12 @@ extension ArchiveBuilder {
     for index in rows.indices where rows[index].flags.contains(.unknownKind) {
       rows[index].flags.remove(.unknownKind)
       let kinds = read(rows[index]) { $0.unknownKinds + ($0.kind == .unknown ? [$0.type?.string ?? ""] : []) }
-      for kind in kinds ?? [] { counts[kind, default: 0] += 1 }
+      let place = rows[index].place
+      for kind in kinds ?? [] {
+        counts[kind, default: 0] += 1
+        let file = files[Int(place.file)]
+        sources[place.file].unknown.add(kind, at: file.place(ofByte: Int(clamping: place.offset)))
+      }
     }
     return counts.sorted { $0.key < $1.key }
   }

@@ -38,9 +38,8 @@ extension ArchiveBuilder {
   }
 
   /// Lets each record stand under all of its ids: what points at an old id points at the record, and a record
-  /// that still stands under one, of the same account, goes. Gives how many of this run's exports went.
-  mutating func settleAliases() -> Int {
-    var superseded = 0
+  /// that still stands under one, of the same account, goes.
+  mutating func settleAliases() {
     var targets: [Identifier: Identifier] = [:]
     for alias in aliases where targets[alias.alias] == nil {
       guard let target = rowOfIdentifier[alias.id], !rows[target].flags.contains(.leftOut) else { continue }
@@ -49,8 +48,7 @@ extension ArchiveBuilder {
         else {
           continue
         }
-        rows[old].flags.insert(.leftOut)
-        if origin(of: rows[old]) != .earlier { superseded += 1 }
+        leaveOut(old, reason: "older-version")
       }
       targets[alias.alias] = alias.id
     }
@@ -58,7 +56,6 @@ extension ArchiveBuilder {
       left.alias.index < right.alias.index
     }
     if !targets.isEmpty { redirect { targets[$0] } }
-    return superseded
   }
 
   /// Finds, among all exports, the posts that records point at by an address or another spelling of their id.

@@ -75,15 +75,6 @@ extension ArchiveBuilder {
     account == RecordRow.noAccount ? false : accounts.record(account)?.isWithheld ?? false
   }
 
-  /// How many records of this run's exports were left out, by reason.
-  func countLeftOut() -> [String: Int] {
-    var counts = leftOutWithoutID
-    for row in rows where row.flags.contains(.leftOut) && origin(of: row) != .earlier {
-      counts[reasons[Int(row.weight)], default: 0] += 1
-    }
-    return counts
-  }
-
   /// Takes what a row points at from it, if that is withheld.
   mutating func hideReferences(of index: Int) {
     if let parent = rows[index].parent, withheld.contains(record: identifiers[parent]) {

@@ -17,8 +17,8 @@ struct ArchiveBuilder {
   var accounts = AccountTable()
   /// Why records were left out; a row that is left out holds an index into this as its weight.
   var reasons: [String] = []
-  /// How many records without an id were left out, by reason.
-  var leftOutWithoutID: [String: Int] = [:]
+  /// What became of the records of each export.
+  var sources = SourceTallies()
   /// Names of records and accounts that are withheld and have no row or place of their own.
   var withheld = WithheldNames()
   /// What imports left out, each with the file it made: earlier files may not show that.
@@ -33,8 +33,6 @@ struct ArchiveBuilder {
   var gates: [ReplyGate] = []
   /// Members of accounts' records that this version does not know, by id.
   var accountExtras: [String: RecordExtras] = [:]
-  /// Keys that no record of the format has.
-  var unknownFields = UnknownFields()
   /// The row of each identifier.
   var rowOfIdentifier = RowIndex()
   private let assumedVisibility: Visibility?
@@ -45,6 +43,7 @@ struct ArchiveBuilder {
   /// Takes the records that follow as those of a file, and makes room for about as many as it has lines.
   mutating func begin(_ file: NativeFile) {
     files.append(file)
+    sources.beginFile()
     let lines = file.contents.withBytes { NativeLines.count(in: $0, before: $0.count) }
     rows.reserveCapacity(rows.count + lines)
   }
@@ -66,6 +65,7 @@ struct ArchiveBuilder {
         if shown == .unlisted { row.flags.insert(.unlisted) }
         countUnknownKeys(of: outline, at: place)
         for path in outline.unsafePaths { log.append(Self.unsafePath(path, at: place)) }
+        noteMedia(of: outline)
       case .leftOut(let reason):
         row.flags.insert(.leftOut)
         row.weight = index(of: reason)
@@ -81,16 +81,16 @@ struct ArchiveBuilder {
   /// alone is told.
   private mutating func countUnknownKeys(of outline: RecordOutline, at place: Diagnostic.Place) {
     guard outline.kind != .unknown, let type = outline.type else { return }
-    for key in outline.unknownKeys { unknownFields.add("\(type.string).\(key.string)", at: place) }
+    for key in outline.unknownKeys { sources.current.unknown.add("\(type.string).\(key.string)", at: place) }
   }
 
   /// Takes note of a record that has no row: nothing may point at it if it may not be shown.
   private mutating func dropped(_ outline: RecordOutline, reason: String?, _ error: Diagnostic) {
     if let reason {
       for name in outline.names { withheld.insert(record: name) }
-      leftOutWithoutID[reason, default: 0] += 1
-      return
+      return sources.current.leaveOut(RecordKind(outline.kind), reason)
     }
+    sources.current.leaveOut(RecordKind(outline.kind), error.code.description)
     log.append(error)
     let names = outline.names
     guard !names.isEmpty, let account = outline.account.flatMap({ accounts.index(of: $0) }) else { return }

@@ -10,9 +10,9 @@ struct NativeReader {
 
   /// How many records were read, those left out too.
   private(set) var recordsRead = 0
-  private var builder: ArchiveBuilder
+  var builder: ArchiveBuilder
   private var section = Section()
-  private let onProgress: (@Sendable (Int) -> Void)?
+  private let onProgress: (@Sendable (ReadingProgress) -> Void)?
 
   /// What stands between a header and its end.
   private struct Section {
@@ -23,10 +23,13 @@ struct NativeReader {
 
   /// A reader that has read nothing. `assumedVisibility` is what a record means where neither it nor its
   /// header says who may see it.
-  init(assumedVisibility: Visibility? = nil, onProgress: (@Sendable (Int) -> Void)? = nil) {
+  init(assumedVisibility: Visibility? = nil, onProgress: (@Sendable (ReadingProgress) -> Void)? = nil) {
     builder = ArchiveBuilder(assumedVisibility: assumedVisibility)
     self.onProgress = onProgress
   }
+
+  /// Takes the files that follow as those of the next export.
+  mutating func beginSource() { builder.sources.beginSource() }
 
   /// Reads a file. Its records stand before those of earlier files that have the same id.
   mutating func read(_ file: NativeFile) throws(Diagnostic) {
@@ -42,7 +45,7 @@ struct NativeReader {
       throw .error(
         .missingHeader, at: Diagnostic.Place(file.name), "expected a header on line 1, found nothing")
     }
-    onProgress?(recordsRead)
+    onProgress?(.records(recordsRead))
   }
 
   /// Withholds what an import left out, whose native file was read last: earlier files may not show it.
@@ -50,8 +53,8 @@ struct NativeReader {
 
   /// The archive of all that was read, and what there is to say about it. Of each group in `same` the accounts
   /// become one.
-  consuming func finish(joining same: [[String]] = []) -> ReadExports {
-    builder.finish(recordsRead: recordsRead, joining: same)
+  consuming func finish(of exports: [ReadSource], joining same: [[String]] = []) -> ReadExports {
+    builder.finish(of: exports, joining: same)
   }
 
   private mutating func read(_ line: NativeLines.Line, of file: NativeFile) throws(Diagnostic) {
@@ -62,11 +65,15 @@ struct NativeReader {
     } catch {
       guard section.hasHeader else { throw error }
       section.records += 1
+      builder.sources.current.find(.others)
+      builder.sources.current.leaveOut(.others, "unreadable")
       if Self.mayBeAccount(line.bytes) { builder.hasUnreadableAccount = true }
       return builder.log.append(error)
     }
     guard let type = outline.type else {
       builder.hasUnreadableAccount = true
+      builder.sources.current.find(.others)
+      builder.sources.current.leaveOut(.others, Diagnostic.Code.recordWithoutType.description)
       return builder.log.append(.error(.recordWithoutType, at: place, "expected a record with a \"type\""))
     }
     if outline.kind == .header { return try readHeader(line, at: place) }
@@ -130,12 +137,13 @@ struct NativeReader {
   private mutating func add(_ outline: RecordOutline, of line: NativeLines.Line, in file: NativeFile) {
     section.records += 1
     if file.origin != .earlier { recordsRead += 1 }
+    builder.sources.current.find(RecordKind(outline.kind))
     if outline.kind == .unknown, outline.type?.isAnyCase(of: "account") == true {
       builder.hasUnreadableAccount = true
     }
     let place = file.place(line: line.number)
     builder.add(outline, of: line, at: place, defaultVisibility: section.defaultVisibility)
-    if recordsRead % Self.progressStep == 0 { onProgress?(recordsRead) }
+    if recordsRead % Self.progressStep == 0 { onProgress?(.records(recordsRead)) }
   }
 
   /// Compares the number that the export says it has with what was there.

@@ -48,6 +48,8 @@ struct RecordOutline {
   var unknownKinds: [String] = []
   /// Whether a label of its author keeps it from everybody who is not signed in.
   var isForSignedIn = false
+  /// Paths of media.
+  var mediaFiles: [String] = []
   /// Paths of media that lead out of the export's folder.
   var unsafePaths: [String] = []
   /// The number in an `end` record.
@@ -160,7 +162,10 @@ struct RecordOutline {
       default: break
       }
     }
-    if let file, SitePath(file) == nil { return unsafePaths.append(file) }
+    if let file {
+      guard SitePath(file) != nil else { return unsafePaths.append(file) }
+      mediaFiles.append(file)
+    }
     attachmentWeight += RecordWeight.medium
     if kind.flatMap(Media.Kind.init(rawValue:)) == nil {
       unknownKinds.append(kind ?? "")

@@ -4,7 +4,7 @@ import ThreadModel
 /// accounts that hide from those who are not signed in.
 ///
 /// It lives in memory only; nothing ever writes it to disk.
-package struct WithheldNames: Sendable {
+package struct WithheldNames: Hashable, Sendable {
   /// Ids and original addresses of records, and ids of accounts.
   private var records: Set<RecordName> = []
   /// Names of tombstones. They keep their places in threads, but the copies of their words that quotes and

@@ -14,7 +14,7 @@ struct ThreadsAPIMedium: Sendable {
     case "media_url": url = try reader.address()
     case "thumbnail_url": thumbnailURL = try reader.address()
     case "gif_url": gifURL = try reader.address()
-    case "alt_text": altText = try reader.nonEmptyString()
+    case "alt_text": altText = try reader.filledString()
     case "is_spoiler_media": isSpoiler = try reader.bool() ?? false
     default: return false
     }
@@ -59,12 +59,5 @@ struct ThreadsAPIMedium: Sendable {
     case "AUDIO": .audio
     default: nil
     }
-  }
-}
-
-extension JSONReader {
-  /// A string with a character in it.
-  mutating func nonEmptyString() throws(JSONError) -> String? {
-    try string().flatMap { $0.isEmpty ? nil : $0 }
   }
 }

@@ -20,20 +20,16 @@ package struct ThreadsAPIPages: ExportImporter {
   package func importRecords(
     from container: any ExportContainer, into folder: String, options: ImportOptions
   ) throws(Diagnostic) -> ImportReport {
-    let saved = try savedPosts(in: container)
-    var posts = ThreadsAPIRecords(saved)
+    let posts = ThreadsAPIRecords(try savedPosts(in: container))
     let owner = posts.ownerName ?? ThreadsArchiveOwner.unknownName
-    let records = posts.kept.map { posts.record(of: $0, owner: owner) }
-    let writing = ThreadsWriting(kind: kind, container: container, folder: folder)
-    var report = try writing.write(posts.accounts(owner: owner), records)
-    report.recordsRead = saved.entries.count + saved.damaged
-    report.leftOut = posts.leftOut
-    posts.withhold(in: &report)
-    report.diagnostics = container.diagnostics
-    report.diagnostics.append(saved.diagnostics)
-    report.diagnostics.append(posts.diagnostics)
-    for note in saved.unknown.notes { report.diagnostics.append(note) }
-    return report
+    return try ImportWriting(kind: kind, container, into: folder, options).write(posts.tally) {
+      pass throws(Diagnostic) in
+      for account in posts.accounts(owner: owner) { try pass.write(.account(account)) }
+      for entry in posts.kept {
+        let record = posts.record(of: entry, owner: owner, in: pass)
+        try pass.write(record.record, extras: record.extras)
+      }
+    }
   }
 
   private func savedPosts(in container: any ExportContainer) throws(Diagnostic) -> ThreadsAPIPosts {

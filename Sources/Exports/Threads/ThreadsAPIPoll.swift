@@ -15,7 +15,7 @@ struct ThreadsAPIPoll: Sendable {
     let isObject = try reader.object { reader, key throws(JSONError) in
       let name = key.string
       if let index = Self.letters.firstIndex(where: { name == "option_\($0)" }) {
-        texts[index] = try reader.nonEmptyString()
+        texts[index] = try reader.filledString()
       } else if let index = Self.letters.firstIndex(where: { name == "option_\($0)_votes_percentage" }) {
         shares[index] = try reader.double().map { min(max($0, 0), 1) }
       } else if key == "total_votes" {

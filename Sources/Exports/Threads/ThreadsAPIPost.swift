@@ -52,15 +52,18 @@ struct ThreadsAPIPost: Sendable {
   /// Whether it only shows another post.
   var isRepost: Bool { medium.type == "REPOST_FACADE" }
 
+  /// Whether it is a post or shows another one.
+  var kind: RecordKind { isRepost && reposted != nil ? .reposts : .posts }
+
   private mutating func readIdentity(
     _ key: JSONText, _ reader: inout JSONReader
   ) throws(JSONError) -> Bool {
     switch key {
     case "id": id = try reader.identifier()
     case "owner": ownerID = try ThreadsAPIReference(&reader)?.id
-    case "username": username = try reader.nonEmptyString()
-    case "shortcode": shortcode = try reader.nonEmptyString()
-    case "permalink": permalink = try reader.nonEmptyString()
+    case "username": username = try reader.filledString()
+    case "shortcode": shortcode = try reader.filledString()
+    case "permalink": permalink = try reader.filledString()
     case "timestamp": published = try reader.instant()
     case "media_product_type": isOnThreads = try reader.string() == "THREADS"
     case "is_verified": isVerified = try reader.bool() ?? false
@@ -93,8 +96,8 @@ struct ThreadsAPIPost: Sendable {
     case "text_attachment": try readLongText(&reader)
     case "children": children = try ThreadsAPIMedium.list(&reader)
     case "poll_attachment": poll = try ThreadsAPIPoll(&reader, unknown: unknown)?.poll
-    case "link_attachment_url": links += [try reader.nonEmptyString()].compactMap { $0 }
-    case "topic_tag": topicTag = try reader.nonEmptyString().map { String($0.drop { $0 == "#" }) }
+    case "link_attachment_url": links += [try reader.filledString()].compactMap { $0 }
+    case "topic_tag": topicTag = try reader.filledString().map { String($0.drop { $0 == "#" }) }
     case "reply_audience": replyAudience = try reader.string()
     case "allowlisted_country_codes": countries = try reader.strings() ?? []
     case "has_replies", "is_reply_owned_by_me", "location", "location_id", "profile_picture_url": break
@@ -107,8 +110,8 @@ struct ThreadsAPIPost: Sendable {
     var styles: [ThreadsTextMark] = []
     try reader.object { reader, key throws(JSONError) in
       switch key {
-      case "plaintext": words = try reader.nonEmptyString()
-      case "link_attachment_url": links += [try reader.nonEmptyString()].compactMap { $0 }
+      case "plaintext": words = try reader.filledString()
+      case "link_attachment_url": links += [try reader.filledString()].compactMap { $0 }
       case "text_with_styling_info": styles = try ThreadsTextMark.styles(&reader)
       default: break
       }

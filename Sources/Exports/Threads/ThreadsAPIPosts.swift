@@ -16,10 +16,8 @@ struct ThreadsAPIPosts: Sendable {
 
   /// The posts, file by file in the order of their paths.
   private(set) var entries: [Entry] = []
-  /// How many values stood where a post belongs and are none.
-  private(set) var damaged = 0
-  private(set) var diagnostics = DiagnosticLog()
-  private(set) var unknown = UnknownFields()
+  /// The values that stood where a post belongs and are none, and what nobody knows.
+  private(set) var tally = ImportTally()
   private var index = 0
 
   /// No pages.
@@ -92,9 +90,9 @@ struct ThreadsAPIPosts: Sendable {
         try readValue(&reader, of: text, file: file)
         try reader.end()
       } catch {
-        damaged += 1
+        tally.leaveOut(.others, "damaged")
         let place = Diagnostic.Place(file, line: number, column: error.offset + 1)
-        diagnostics.append(.error(.invalidJSON, at: place, error.message))
+        tally.diagnostics.append(.error(.invalidJSON, at: place, error.message))
       }
     }
   }
@@ -130,14 +128,14 @@ struct ThreadsAPIPosts: Sendable {
     let post = try ThreadsAPIPost(&reader) { names.append($0) }
     guard let post else { return tellDamaged(file) }
     index += 1
-    for name in names { unknown.add(name, at: Diagnostic.Place("\(file) (post \(position + 1))")) }
+    for name in names { tally.unknown.add(name, at: Diagnostic.Place("\(file) (post \(position + 1))")) }
     entries.append(Entry(post: post, file: file, index: position))
   }
 
   private mutating func tellDamaged(_ file: String) {
     index += 1
-    damaged += 1
-    diagnostics.append(
+    tally.leaveOut(.others, "damaged")
+    tally.diagnostics.append(
       .error(.recordNotObject, at: Diagnostic.Place(file), "value \(index) is no object; expected a post"))
   }
 }

@@ -5,11 +5,10 @@ import ThreadModel
 struct ThreadsAPIRecords: Sendable {
   /// The posts that may be shown, in order, each once.
   private(set) var kept: [ThreadsAPIPosts.Entry] = []
-  /// How many were left out, by reason.
-  private(set) var leftOut: [String: Int] = [:]
+  /// How many there are, and why some are left out.
+  private(set) var tally: ImportTally
   /// The posts that were left out because not everybody may see them.
   private(set) var hidden: [ThreadsAPIPosts.Entry] = []
-  private(set) var diagnostics = DiagnosticLog()
   /// The addresses of what was left out.
   private(set) var addresses = ThreadsHiddenAddresses()
   private var withheld: Set<String> = []
@@ -20,7 +19,7 @@ struct ThreadsAPIRecords: Sendable {
   /// that their author took from everybody's sight, as `ThreadsJoin` calls them.
   init(_ pages: ThreadsAPIPosts, archived: Set<String> = []) {
     self.archived = archived
-    if pages.damaged > 0 { leftOut["damaged"] = pages.damaged }
+    tally = pages.tally
     let named = pages.entries.flatMap { $0.post.references.filter(\.isHidden) }
     withheld = Set(named.compactMap(\.id))
     for entry in pages.entries where reasonToLeaveOut(entry.post) != nil {
@@ -31,19 +30,14 @@ struct ThreadsAPIRecords: Sendable {
     for (index, entry) in pages.entries.enumerated() {
       guard let reason = reason(toLeaveOut: entry, isLast: last[entry.post.id ?? ""] == index) else {
         kept.append(entry)
+        tally.keep(entry.post.kind, entry.post.id ?? "")
         continue
       }
-      leftOut[reason, default: 0] += 1
+      tally.leaveOut(entry.post.kind, reason)
       guard reason != "duplicate", reason != "damaged" else { continue }
       hidden.append(entry)
       addresses.insert(entry.post)
-    }
-  }
-
-  /// Tells the other exports of the same run what none of them may show.
-  func withhold(in report: inout ImportReport) {
-    for entry in hidden {
-      for name in [entry.post.id, entry.post.permalink] { report.withheld.insert(record: name ?? "") }
+      for name in [entry.post.id, entry.post.permalink] { tally.withheld.insert(record: name ?? "") }
     }
   }
 
@@ -60,14 +54,14 @@ struct ThreadsAPIRecords: Sendable {
     if let reason = reasonToLeaveOut(post) { return reason }
     guard let id = post.id, !id.isEmpty else {
       let message = "post \(entry.index + 1) has no \"id\", which every post needs"
-      diagnostics.append(.error(.recordWithoutID, at: place, message))
+      tally.diagnostics.append(.error(.recordWithoutID, at: place, message))
       return "damaged"
     }
     if withheld.contains(id) { return "private-elsewhere" }
     if !isLast { return "duplicate" }
     guard post.published != nil else {
       let message = "\"\(id)\" has no \"timestamp\" such as 2026-03-04T05:06:07+0000"
-      diagnostics.append(.error(.recordWithoutTime, at: place, message))
+      tally.diagnostics.append(.error(.recordWithoutTime, at: place, message))
       return "damaged"
     }
     if post.isRepost, let subject = post.reposted?.id, withheld.contains(subject) {
@@ -101,8 +95,10 @@ struct ThreadsAPIRecords: Sendable {
     }
   }
 
-  /// The record of a post that is kept.
-  mutating func record(of entry: ThreadsAPIPosts.Entry, owner: String) -> ThreadsRecord {
+  /// The record of a post that is kept, with what its twin in an archive has.
+  func record(
+    of entry: ThreadsAPIPosts.Entry, owner: String, twin: Post? = nil, in pass: ImportPass
+  ) -> ThreadsRecord {
     let post = entry.post
     let account = ThreadsRecord.accountID(post.username ?? owner)
     let (id, published) = (post.id ?? "", post.published ?? .unknown)
@@ -113,8 +109,9 @@ struct ThreadsAPIRecords: Sendable {
       return ThreadsRecord(record: .repost(repost), extras: extras(of: entry))
     }
     let mapped = mapped(post, Post(id: id, account: account, published: published))
-    tellRestrictions(of: mapped, post, at: Diagnostic.Place(entry.file))
-    return ThreadsRecord(record: .post(mapped), extras: extras(of: entry))
+    let record = ThreadsRecord(record: .post(mapped), extras: extras(of: entry)).joined(with: twin)
+    tellRestrictions(of: record, post, at: Diagnostic.Place(entry.file), in: pass)
+    return record
   }
 
   private func mapped(_ post: ThreadsAPIPost, _ new: Post) -> Post {
@@ -182,21 +179,24 @@ struct ThreadsAPIRecords: Sendable {
     return extras
   }
 
-  private mutating func tellRestrictions(of mapped: Post, _ post: ThreadsAPIPost, at place: Diagnostic.Place)
-  {
+  private func tellRestrictions(
+    of record: ThreadsRecord, _ post: ThreadsAPIPost, at place: Diagnostic.Place, in pass: ImportPass
+  ) {
+    guard case .post(let mapped) = record.record else { return }
     if !post.countries.isEmpty {
       let message = "\"\(mapped.id)\" was shown in some countries only; here everybody can see it"
-      diagnostics.append(.warning(.geoGatedPost, at: place, message))
+      pass.tell(.warning(.geoGatedPost, at: place, message))
     }
-    let isMissing = mapped.attachments.contains { attachment in
+    let missing = mapped.attachments.count { attachment in
       switch attachment {
-      case .media: true
-      case .unknown(let unknown): unknown.kind != ThreadsRecord.absentContent
+      case .media: !attachment.isFile
+      case .unknown(let unknown): unknown.kind != ThreadsRecord.absentContent && unknown.kind != "card"
       case .card, .poll: false
       }
     }
-    guard isMissing else { return }
+    guard missing > 0 else { return }
+    for index in 0..<missing { pass.media.miss("\(mapped.id)/\(index)") }
     let message = "the media of \"\(mapped.id)\" are not in the export; it is shown without them"
-    diagnostics.append(.warning(.mediaMissing, at: place, message))
+    pass.tell(.warning(.mediaMissing, at: place, message))
   }
 }

@@ -14,8 +14,8 @@ struct ThreadsAPIReference: Sendable {
         if try audience.read(key, &reader) { return }
         switch key {
         case "id": id = try reader.identifier()
-        case "username": username = try reader.nonEmptyString()
-        case "permalink": permalink = try reader.nonEmptyString()
+        case "username": username = try reader.filledString()
+        case "permalink": permalink = try reader.filledString()
         case "text": text = try reader.string()
         case "timestamp": published = try reader.instant()
         default: break

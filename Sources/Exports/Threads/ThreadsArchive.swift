@@ -25,26 +25,21 @@ package struct ThreadsArchive: ExportImporter {
     var saved = ThreadsAPIPosts()
     for file in ThreadsAPIPosts.files(in: container) { try saved.read(file, of: container) }
     let merge = ThreadsArchiveMerge(
-      container: container, folder: folder, files: files, posts: posts, saved: saved, kind: kind)
-    return try merge.write(assumed: options.assumedVisibility)
+      files, in: container, posts: posts, saved: saved, assumed: options.assumedVisibility)
+    let writing = ImportWriting(kind: kind, container, into: folder, options)
+    return try writing.write(merge.tally, looksIntoMedia: true) { pass throws(Diagnostic) in
+      try merge.write(in: pass)
+    }
   }
 
   private func files(in container: any ExportContainer) throws(Diagnostic) -> ThreadsArchiveFiles {
-    let place = Diagnostic.Place(container.name)
     let found = ThreadsArchiveFiles.all(in: container)
-    guard let files = found.first else {
-      if let page = ThreadsArchiveFiles.page(in: container) {
-        throw .error(
-          .unreadableExport, at: Diagnostic.Place(container.place(of: page)),
-          "it is an export as HTML; export again as JSON and give that")
-      }
-      throw .error(.unreadableExport, at: place, "expected \(lookedFor)")
+    if found.isEmpty, let page = ThreadsArchiveFiles.page(in: container) {
+      throw .error(
+        .unreadableExport, at: Diagnostic.Place(container.place(of: page)),
+        "it is an export as HTML; export again as JSON and give that")
     }
-    guard found.count == 1 else {
-      let paths = found.map { "\"\($0.posts)\"" }.joined(separator: ", ")
-      throw .error(.unreadableExport, at: place, "there is more than one archive: \(paths); name one folder")
-    }
-    return files
+    return try container.only("archive", of: found, lookedFor: lookedFor, path: \.posts)
   }
 
   private func posts(

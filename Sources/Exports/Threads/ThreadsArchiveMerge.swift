@@ -2,146 +2,110 @@ package import BuildDiagnostics
 import ThreadModel
 
 /// The second half of an import: decides what may be published of an archive and of the pages saved beside it,
-/// unpacks the media of that, and writes it.
+/// and writes it.
 struct ThreadsArchiveMerge {
-  let container: any ExportContainer
-  let folder: String
-  let files: ThreadsArchiveFiles
-  let posts: ThreadsArchivePosts
-  let saved: ThreadsAPIPosts
-  let kind: String
+  /// How many records there are in both, and what becomes of them.
+  private(set) var tally: ImportTally
+  private let container: any ExportContainer
+  private let files: ThreadsArchiveFiles
+  private let api: ThreadsAPIRecords
+  private let owner: ThreadsArchiveOwner
+  /// What all posts of the archive are; nil where none may be published.
+  private let visibility: Visibility?
+  /// The posts of the archive that may be shown, with their twins in the API.
+  private var shown: [(entry: ThreadsArchivePosts.Entry, twin: Int?)] = []
 
-  /// Writes the import and reports on it.
-  func write(assumed: Visibility?) throws(Diagnostic) -> ImportReport {
+  /// Merges posts and saved pages. `assumed` is a person's word for what posts are that do not say it.
+  init(
+    _ files: ThreadsArchiveFiles, in container: any ExportContainer, posts: ThreadsArchivePosts,
+    saved: ThreadsAPIPosts, assumed: Visibility?
+  ) {
     let archived = ThreadsArchivedPosts(files.archived, in: container)
-    var api = ThreadsAPIRecords(saved, archived: archived.keys)
+    let api = ThreadsAPIRecords(saved, archived: archived.keys)
     var owner = ThreadsArchiveOwner(files, in: container, alternative: api.ownerName)
     let visibility = owner.visibility(assumed: assumed, at: Diagnostic.Place(container.name))
-    let twins = twins(in: api, archived: archived.keys)
-    var report: ImportReport
-    if let visibility, visibility.isPublishable {
-      report = try write(twins, &api, owner: owner.account, visibility: visibility)
-    } else {
-      report = try writing.write(owner.hiddenAccounts, [])
-      report.leftOut = [owner.reasonToLeaveOut: twins.shown.count + api.kept.count - twins.pairs]
-      report.withheld.insert(record: owner.account.id)
-      report.withheld.insert(handle: owner.account.handle)
-    }
-    add(twins, api, archived.count, to: &report)
-    for id in twins.hiddenIDs + twins.archivedIDs { report.withheld.insert(record: id) }
-    api.withhold(in: &report)
-    report.diagnostics.append(owner.diagnostics)
-    return report
+    (self.files, self.container, self.api, self.owner) = (files, container, api, owner)
+    self.visibility = visibility.flatMap { $0.isPublishable ? $0 : nil }
+    tally = posts.tally
+    tally.add(api.tally)
+    tally.diagnostics.append(owner.diagnostics)
+    tally.leaveOut(.posts, "archived", archived.count)
+    findTwins(of: posts, archived: archived.keys)
+    noteUnknownFiles(beside: saved)
   }
 
-  private var writing: ThreadsWriting { ThreadsWriting(kind: kind, container: container, folder: folder) }
-
-  // MARK: Twins
-
-  /// The posts of the archive that may be shown, with their twins in the API.
-  private struct Twins {
-    var shown: [(entry: ThreadsArchivePosts.Entry, twin: Int?)] = []
-    /// The ids of those that were left out since the API hides them, or since they were archived.
-    var hiddenIDs: [String] = []
-    var archivedIDs: [String] = []
-    /// How many these are.
-    var hidden: Int { hiddenIDs.count }
-    var archived: Int { archivedIDs.count }
-    /// How many have a twin that is shown.
-    var pairs: Int { shown.count { $0.twin != nil } }
-  }
-
-  private func twins(in api: ThreadsAPIRecords, archived: Set<String>) -> Twins {
+  /// A post that the API hides, or that was archived since, is left out of the archive as well.
+  private mutating func findTwins(of posts: ThreadsArchivePosts, archived: Set<String>) {
     var hidden = ThreadsJoin(api.hidden)
     var kept = ThreadsJoin(api.kept)
-    var twins = Twins()
     for entry in posts.entries {
-      if let published = entry.post.published,
-        archived.contains(ThreadsJoin.key(published, entry.post.text))
-      {
-        twins.archivedIDs.append(entry.id)
+      let key = entry.post.published.map { ThreadsJoin.key($0, entry.post.text) }
+      if let key, archived.contains(key) {
+        tally.leaveOut(.posts, "archived")
       } else if hidden.take(entry.post) != nil {
-        twins.hiddenIDs.append(entry.id)
+        tally.leaveOut(.posts, "hidden-elsewhere")
       } else {
-        twins.shown.append((entry, kept.take(entry.post)))
-      }
-    }
-    return twins
-  }
-
-  // MARK: Writing
-
-  private func write(
-    _ twins: Twins, _ api: inout ThreadsAPIRecords, owner: Account, visibility: Visibility
-  ) throws(Diagnostic) -> ImportReport {
-    let addresses = twins.shown.flatMap { $0.entry.post.media.filter { !$0.isCaption }.map(\.uri) }
-    let media = try ThreadsMedia(
-      of: addresses.filter { !$0.isEmpty }, in: container, roots: files.roots, into: folder)
-    var archive = ThreadsArchiveRecords(
-      owner: owner.id, visibility: visibility, media: media, hidden: api.addresses,
-      file: container.place(of: files.posts))
-    var records: [ThreadsRecord] = []
-    for (entry, twin) in twins.shown {
-      let record = archive.record(of: entry)
-      guard let twin, case .post(let post) = record.record else {
-        records.append(record)
+        shown.append((entry, kept.take(entry.post)))
+        tally.keep(.posts, entry.id)
         continue
       }
-      records.append(api.record(of: api.kept[twin], owner: owner.handle).joined(with: post))
+      tally.withheld.insert(record: entry.id)
     }
-    let joined = Set(twins.shown.compactMap(\.twin))
-    for (index, entry) in api.kept.enumerated() where !joined.contains(index) {
-      records.append(api.record(of: entry, owner: owner.handle))
-    }
-    var report = try writing.write(accounts(owner, api), records)
-    report.diagnostics.append(media.diagnostics)
-    report.diagnostics.append(archive.diagnostics)
-    if let note = captionNote(archive.captions) { report.diagnostics.append(note) }
-    return report
   }
 
-  private func accounts(_ owner: Account, _ api: ThreadsAPIRecords) -> [Account] {
-    let known = api.accounts(owner: owner.handle)
-    var owner = owner
-    owner.flags += known.first?.flags ?? []
-    return [owner] + known.dropFirst()
-  }
-
-  // MARK: Reporting
-
-  private func add(
-    _ twins: Twins, _ api: ThreadsAPIRecords, _ archived: Int, to report: inout ImportReport
-  ) {
-    let damaged = posts.count - posts.entries.count
-    let found = posts.count + archived + saved.entries.count + saved.damaged
-    report.recordsRead = found - twins.pairs
-    let own = [
-      "archived": archived + twins.archived, "hidden-elsewhere": twins.hidden, "damaged": damaged,
-    ]
-    report.leftOut.merge(own, uniquingKeysWith: +)
-    report.leftOut.merge(api.leftOut, uniquingKeysWith: +)
-    report.leftOut = report.leftOut.filter { $0.value > 0 }
-    var log = container.diagnostics
-    for part in [posts.diagnostics, saved.diagnostics, api.diagnostics, report.diagnostics] {
-      log.append(part)
-    }
-    for note in posts.unknown.notes + saved.unknown.notes + unknownFiles.notes { log.append(note) }
-    report.diagnostics = log
-  }
-
-  /// The files beside the posts that archives did not have when this was written. They are not opened.
-  private var unknownFiles: UnknownFields {
-    var unknown = UnknownFields()
+  /// Counts the files beside the posts that archives did not have when this was written. They are not opened.
+  private mutating func noteUnknownFiles(beside saved: ThreadsAPIPosts) {
     let folder = files.roots.last ?? ""
     let read = Set(saved.entries.map(\.file)).union([container.place(of: files.posts)])
     for entry in container.entries where entry.path.hasPrefix(folder) && entry.path.hasSuffix(".json") {
       let name = entry.path.dropFirst(folder.count)
-      let isKnown =
-        ThreadsArchiveFiles.isOwnName(entry.path) || read.contains(container.place(of: entry.path))
-      guard !name.contains("/"), !isKnown else { continue }
-      unknown.add(String(name), at: Diagnostic.Place(container.place(of: entry.path)))
+      let place = container.place(of: entry.path)
+      guard !name.contains("/"), !ThreadsArchiveFiles.isOwnName(entry.path), !read.contains(place) else {
+        continue
+      }
+      tally.unknown.add(String(name), at: Diagnostic.Place(place))
     }
-    return unknown
+  }
+
+  // MARK: Writing
+
+  /// Writes what may be published.
+  func write(in pass: ImportPass) throws(Diagnostic) {
+    guard let visibility else { return try writeNothing(in: pass) }
+    for account in accounts { try pass.write(.account(account)) }
+    let media = ThreadsMedia(in: container, roots: files.roots, of: pass)
+    var archive = ThreadsArchiveRecords(
+      owner: owner.account.id, visibility: visibility, media: media, hidden: api.addresses,
+      file: container.place(of: files.posts))
+    for (entry, twin) in shown {
+      var record = archive.record(of: entry)
+      if let twin, case .post(let post) = record.record {
+        record = api.record(of: api.kept[twin], owner: owner.account.handle, twin: post, in: pass)
+        pass.leaveOut(.posts, "joined", kept: entry.id)
+      }
+      try pass.write(record.record, extras: record.extras)
+    }
+    let joined = Set(shown.compactMap(\.twin))
+    for (index, entry) in api.kept.enumerated() where !joined.contains(index) {
+      let record = api.record(of: entry, owner: owner.account.handle, in: pass)
+      try pass.write(record.record, extras: record.extras)
+    }
+    if let note = captionNote(archive.captions) { pass.tell(note) }
+  }
+
+  private func writeNothing(in pass: ImportPass) throws(Diagnostic) {
+    for account in owner.hiddenAccounts { try pass.write(.account(account)) }
+    pass.tally.withheld.insert(record: owner.account.id)
+    pass.tally.withheld.insert(handle: owner.account.handle)
+    for (entry, _) in shown { pass.leaveOut(.posts, owner.reasonToLeaveOut, kept: entry.id) }
+    for entry in api.kept { pass.leaveOut(entry.post.kind, owner.reasonToLeaveOut, kept: entry.post.id) }
+  }
+
+  private var accounts: [Account] {
+    let known = api.accounts(owner: owner.account.handle)
+    var owner = owner.account
+    owner.flags += known.first?.flags ?? []
+    return [owner] + known.dropFirst()
   }
 
   private func captionNote(_ count: Int) -> Diagnostic? {

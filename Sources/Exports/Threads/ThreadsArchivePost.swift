@@ -17,6 +17,8 @@ struct ThreadsArchivePost: Sendable {
 
   var media: [Medium] = []
   var settings = ThreadsArchiveSettings()
+  /// How many texts in it were mended.
+  private(set) var mendedTexts = 0
   private var title: String?
   private var time: Int?
 
@@ -42,12 +44,20 @@ struct ThreadsArchivePost: Sendable {
     let isObject = try reader.object { reader, key throws(JSONError) in
       switch key {
       case "media": try readMedia(&reader, unknown: unknown)
-      case "title": title = try reader.metaString()
+      case "title": title = try readText(&reader)
       case "creation_timestamp": time = try reader.int()
       default: unknown(key.string)
       }
     }
     guard isObject else { return nil }
+  }
+
+  private mutating func readText(_ reader: inout JSONReader) throws(JSONError) -> String? {
+    try reader.text().map { text in
+      let mended = MetaText.string(text)
+      if mended != text.string { mendedTexts += 1 }
+      return mended
+    }
   }
 
   private mutating func readMedia(
@@ -58,7 +68,7 @@ struct ThreadsArchivePost: Sendable {
       let isObject = try reader.object { reader, key throws(JSONError) in
         switch key {
         case "uri": medium.uri = try reader.metaString() ?? ""
-        case "title": medium.title = try reader.metaString()
+        case "title": medium.title = try readText(&reader)
         case "creation_timestamp": medium.time = try reader.int()
         case "text_app_post": try settings.read(&reader, unknown: unknown)
         case "media_metadata", "cross_post_source": break  // cameras and device ids: never read

@@ -13,10 +13,9 @@ struct ThreadsArchivePosts: Sendable {
 
   /// The posts that have a time. Archives are nearly sorted; of equal times the first stays first.
   private(set) var entries: [Entry] = []
-  /// How many values there are, those without a time too.
-  private(set) var count = 0
-  private(set) var diagnostics = DiagnosticLog()
-  private(set) var unknown = UnknownFields()
+  /// The values without a time, and what nobody knows.
+  private(set) var tally = ImportTally()
+  private var count = 0
   private let place: String
 
   /// Reads the file of an archive's posts; `place` is its name for a person.
@@ -26,7 +25,7 @@ struct ThreadsArchivePosts: Sendable {
     var reader = JSONReader(bytes)
     try reader.object { reader, key throws(JSONError) in
       guard key == "text_post_app_text_posts" else {
-        return unknown.add(MetaText.string(key), at: Diagnostic.Place(place))
+        return tally.unknown.add(MetaText.string(key), at: Diagnostic.Place(place))
       }
       try reader.array { reader throws(JSONError) in
         if let post = try readPost(&reader) { posts.append((post, count - 1)) }
@@ -42,7 +41,8 @@ struct ThreadsArchivePosts: Sendable {
     count += 1
     var names: [String] = []
     let post = try ThreadsArchivePost(&reader) { names.append($0) }
-    for name in names { unknown.add(name, at: Diagnostic.Place("\(place) (post \(count))")) }
+    for name in names { tally.unknown.add(name, at: Diagnostic.Place("\(place) (post \(count))")) }
+    tally.repair("texts-mended", post?.mendedTexts ?? 0)
     guard let post else {
       refuse(.recordNotObject, "value \(count) is no object; expected a post")
       return nil
@@ -55,7 +55,8 @@ struct ThreadsArchivePosts: Sendable {
   }
 
   private mutating func refuse(_ code: Diagnostic.Code, _ message: String) {
-    diagnostics.append(.error(code, at: Diagnostic.Place(place), message))
+    tally.leaveOut(.posts, "damaged")
+    tally.diagnostics.append(.error(code, at: Diagnostic.Place(place), message))
   }
 }
 

@@ -4,12 +4,12 @@ import ThreadModel
 
 /// Maps the posts of a Threads archive to records of the native format.
 struct ThreadsArchiveRecords {
-  private(set) var diagnostics = DiagnosticLog()
   /// How many files of subtitles were named; they are not published.
   private(set) var captions = 0
   private let owner: String
   private let visibility: Visibility
   private let media: ThreadsMedia
+  private let pass: ImportPass
   private let hidden: ThreadsHiddenAddresses
   private let file: String
 
@@ -22,6 +22,7 @@ struct ThreadsArchiveRecords {
     self.owner = owner
     self.visibility = visibility
     self.media = media
+    pass = media.pass
     self.file = file
   }
 
@@ -48,11 +49,10 @@ struct ThreadsArchiveRecords {
     for medium in entry.post.media where !medium.uri.isEmpty {
       if medium.isCaption {
         captions += 1
-      } else if let file = media[medium.uri] {
-        attachments.append(
-          .media(Media(file.kind, source: .file(folder: "", path: file.path), type: file.type)))
+      } else if let media = media.media(at: medium.uri) {
+        attachments.append(.media(media))
       } else {
-        tellMissing(medium.uri, of: entry)
+        pass.miss(medium.uri, of: "\"\(entry.id)\"", at: file)
         let kind = ThreadsMedia.kind(ofPath: medium.uri)?.rawValue ?? "media"
         attachments.append(.unknown(UnknownAttachment(kind: kind)))
       }
@@ -60,23 +60,18 @@ struct ThreadsArchiveRecords {
     return attachments
   }
 
-  private mutating func extras(of entry: ThreadsArchivePosts.Entry) -> RecordExtras {
+  private func extras(of entry: ThreadsArchivePosts.Entry) -> RecordExtras {
     let settings = entry.post.settings
     var extras = RecordExtras()
     if !settings.countries.isEmpty {
       let message = "\"\(entry.id)\" was bound to some countries; here everybody can see it"
-      diagnostics.append(.warning(.geoGatedPost, at: Diagnostic.Place(file), message))
+      pass.tell(.warning(.geoGatedPost, at: Diagnostic.Place(file), message))
       extras.append("ext") { writer in
         writer.object { $0.member("geo_gated_country_list", settings.countries) }
       }
     }
     extras.append(file: file, index: entry.index, replyControl: settings.replyControl)
     return extras
-  }
-
-  private mutating func tellMissing(_ address: String, of entry: ThreadsArchivePosts.Entry) {
-    let message = "\"\(address)\" of \"\(entry.id)\" is not in the archive; it is shown without it"
-    diagnostics.append(.warning(.mediaMissing, at: Diagnostic.Place(file), message))
   }
 }
 

@@ -31,8 +31,8 @@ struct ThreadsJoin: Sendable {
 
 extension ThreadsRecord {
   /// The record of the API with the media of its twin in the archive, and the id of that as an earlier name.
-  func joined(with archived: Post) -> ThreadsRecord {
-    guard case .post(var post) = record else { return self }
+  func joined(with archived: Post?) -> ThreadsRecord {
+    guard let archived, case .post(var post) = record else { return self }
     post.visibility = archived.visibility
     let files = archived.attachments.filter(\.isMediumOrUnknown)
     if files.contains(where: \.isFile) {
@@ -54,7 +54,8 @@ extension PostAttachment {
     }
   }
 
-  fileprivate var isFile: Bool {
+  /// Whether it is a medium whose bytes the export brings along.
+  var isFile: Bool {
     guard case .media(let media) = self, case .file = media.source else { return false }
     return true
   }

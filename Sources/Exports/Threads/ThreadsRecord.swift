@@ -56,32 +56,6 @@ extension RecordExtras {
   }
 }
 
-/// Writes what an importer made.
-struct ThreadsWriting {
-  let kind: String
-  let container: any ExportContainer
-  let folder: String
-
-  /// Writes the accounts and the records, and gives the report as far as these tell.
-  func write(_ accounts: [Account], _ records: [ThreadsRecord]) throws(Diagnostic) -> ImportReport {
-    let report = ImportReport(ndjsonPath: folder + "/threadline.ndjson")
-    var writer = try RecordWriter(path: report.ndjsonPath)
-    try writer.write(.header(header))
-    for account in accounts { try writer.write(.account(account)) }
-    for record in records { try writer.write(record.record, extras: record.extras) }
-    _ = try writer.finish()
-    return report
-  }
-
-  private var header: NativeHeader {
-    var header = NativeHeader()
-    header.generator = "threadline"
-    header.sourceKind = kind
-    header.sourceName = container.name.split(separator: "/").last.map(String.init)
-    return header
-  }
-}
-
 extension Diagnostic.Code {
   /// A post that its network shows in some countries and not in others.
   package static let geoGatedPost: Diagnostic.Code = "geo-gated-post"

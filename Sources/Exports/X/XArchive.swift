@@ -18,50 +18,44 @@ package struct XArchive: ExportImporter {
   package func importRecords(
     from container: any ExportContainer, into folder: String, options: ImportOptions
   ) throws(Diagnostic) -> ImportReport {
-    let layout = try layout(in: container)
+    let found = XLayout.all(in: container)
+    let layout = try container.only("archive", of: found, lookedFor: lookedFor, path: \.root)
     let sources = try XSources(layout, in: container, folder: folder)
-    var log = container.diagnostics
-    log.append(sources.diagnostics)
-    let manifest = manifest(of: sources, layout, to: &log)
-    let owner = owner(of: sources, manifest, container.name, to: &log)
+    var tally = ImportTally()
+    tally.diagnostics.append(sources.diagnostics)
+    let manifest = manifest(of: sources, layout, to: &tally)
+    let owner = owner(of: sources, manifest, container.name, to: &tally.diagnostics)
     let scan = try XScan(
       sources, of: owner, showsCommunities: options.assumedVisibility != nil)
-    let writing = XWriting(
-      container: container, folder: folder, root: layout.root, sources: sources, owner: owner, scan: scan,
-      header: header(of: container, manifest), visibility: options.assumedVisibility ?? .public)
+    tally.add(scan.tally)
+    if tally.records.leftOut["community"] != nil {
+      tally.diagnostics.append(Self.communityNote(container.name))
+    }
     let protection = try protection(sources)
-    if !protection.isStated { log.append(Self.protectionNote(container.name)) }
-    var report =
-      try protection.isProtected ? writing.writeNothing(because: "protected-account") : writing.write()
-    if report.leftOut["community"] != nil { log.append(Self.communityNote(container.name)) }
-    log.append(report.diagnostics)
-    report.diagnostics = log
-    return report
-  }
-
-  private func layout(in container: any ExportContainer) throws(Diagnostic) -> XLayout {
-    let place = Diagnostic.Place(container.name)
-    let found = XLayout.all(in: container)
-    guard let layout = found.first else {
-      throw .error(.unreadableExport, at: place, "expected \(lookedFor)")
+    if !protection.isStated { tally.diagnostics.append(Self.protectionNote(container.name)) }
+    let writing = ImportWriting(kind: kind, container, into: folder, options, exported: manifest.generated)
+    return try writing.write(tally) { pass throws(Diagnostic) in
+      let media = XMedia(in: container, root: layout.root, of: pass)
+      let records = XRecords(
+        scan, account: owner.account(expanding: scan.expanded),
+        visibility: options.assumedVisibility ?? .public, media: media)
+      try protection.isProtected ? records.hide(owner) : records.write(owner, from: sources)
     }
-    guard found.count == 1 else {
-      let roots = found.map { "\"\($0.root)\"" }.joined(separator: ", ")
-      throw .error(.unreadableExport, at: place, "there is more than one archive: \(roots); name one folder")
-    }
-    return layout
   }
 
   private func manifest(
-    of sources: XSources, _ layout: XLayout, to log: inout DiagnosticLog
+    of sources: XSources, _ layout: XLayout, to tally: inout ImportTally
   ) -> XManifest {
     var manifest = XManifest()
-    sources.eachIfReadable(.manifest, to: &log) { reader throws(JSONError) in
+    sources.eachIfReadable(.manifest, to: &tally.diagnostics) { reader throws(JSONError) in
       manifest = try XManifest(&reader)
     }
     let place = sources.sources.first { $0.file.role == .manifest }?.place ?? ""
     for told in manifest.diagnostics(found: layout.files.map(\.path), at: Diagnostic.Place(place)) {
-      log.append(told)
+      tally.diagnostics.append(told)
+    }
+    for list in manifest.unknownLists {
+      tally.unknown.add(list.name, list.count, at: Diagnostic.Place(place))
     }
     return manifest
   }
@@ -99,45 +93,10 @@ package struct XArchive: ExportImporter {
         + " months only; they are taken for public")
   }
 
-  private func header(of container: any ExportContainer, _ manifest: XManifest) -> NativeHeader {
-    var header = NativeHeader()
-    header.generator = "threadline"
-    header.sourceKind = kind
-    header.sourceName = container.name.split(separator: "/").last.map(String.init)
-    header.exported = manifest.generated
-    return header
-  }
-
   private static func communityNote(_ name: String) -> Diagnostic {
     Diagnostic(
       .note, .communityPostsLeftOut, at: Diagnostic.Place(name),
       "the archive does not say who may see posts in communities; --assume-visibility public shows them")
-  }
-}
-
-extension XWriting {
-  /// Writes an export without any post, all of them counted as left out. The account stands there as a private
-  /// one, so that no other export that is read with this one shows it.
-  fileprivate func writeNothing(because reason: String) throws(Diagnostic) -> ImportReport {
-    var report = ImportReport(ndjsonPath: folder + "/threadline.ndjson")
-    (report.recordsRead, report.leftOut) = (scan.count, [reason: scan.count])
-    var writer = try RecordWriter(path: report.ndjsonPath)
-    try writer.write(.header(header))
-    if let id = owner.id {
-      var account = Account(id: id, handle: owner.handle ?? XOwner.unknownID)
-      account.flags = ["private"]
-      try writer.write(.account(account))
-    }
-    _ = try writer.finish()
-    for name in [owner.id, owner.handle].compactMap({ $0 }) {
-      report.withheld.insert(record: name)
-      report.withheld.insert(handle: name)
-    }
-    report.diagnostics.append(
-      .warning(
-        .protectedAccount, at: Diagnostic.Place(container.name),
-        "the account's posts are protected, so none is shown; make them public and ask X for a new archive"))
-    return report
   }
 }
 

@@ -87,12 +87,6 @@ struct XManifest: Sendable {
     if isPartial {
       result.append(.warning(.incompleteArchive, at: place, "X says in it that the archive is not complete"))
     }
-    for list in unknownLists {
-      result.append(
-        Diagnostic(
-          .note, .unknownField, at: place,
-          "\"\(list.name)\" holds \(list.count), and is not known here; it is left out"))
-    }
     return result
   }
 }

@@ -102,12 +102,11 @@ enum XLanguage {
   /// Words that other people stopped writing long ago.
   private static let outdated = ["in": "id", "iw": "he", "ji": "yi"]
 
-  /// The tag of a language, if there is one; `qaa` to `qtz` are for private use, and X uses them so.
+  /// The word that X has for the language of a post, renewed; none where it stands for no language. `qaa` to
+  /// `qtz` are for private use, and X uses them so.
   /// (https://www.rfc-editor.org/rfc/rfc5646#section-2.2.1)
-  static func tags(_ language: String?) -> [String] {
-    guard let language, !none.contains(language), !isPrivate(language),
-      MastodonLanguages.isWellFormed(language)
-    else { return [] }
+  static func words(_ language: String?) -> [String] {
+    guard let language, !language.isEmpty, !none.contains(language), !isPrivate(language) else { return [] }
     return [outdated[language] ?? language]
   }
 

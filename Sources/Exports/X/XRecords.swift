@@ -1,47 +1,37 @@
 import BuildDiagnostics
 import ThreadModel
 
-/// Maps the posts that may be published to records of the native format.
+/// Maps the posts that may be published to records of the native format, and writes them.
 struct XRecords {
-  /// What becomes of a post.
-  enum Outcome {
-    case record(NativeRecord, RecordExtras)
-    /// It may not be shown after all, for a reason.
-    case leftOut(String)
-  }
-
-  /// The media that the records made until now name.
-  var media: XMedia
-  var diagnostics = DiagnosticLog()
+  let media: XMedia
+  let pass: ImportPass
   let scan: XScan
   let account: Account
   /// What all posts are, since an archive says it of none.
   let visibility: Visibility
-  /// How diagnostics call the archive.
-  let name: String
 
   /// Maps for the owner of an archive.
-  init(_ scan: XScan, account: Account, visibility: Visibility, media: XMedia, name: String) {
+  init(_ scan: XScan, account: Account, visibility: Visibility, media: XMedia) {
     self.scan = scan
     self.account = account
     self.visibility = visibility
     self.media = media
-    self.name = name
+    pass = media.pass
   }
 
   /// The account of the archive's owner, with pictures.
-  mutating func account(of owner: XOwner) -> Account {
+  func account(of owner: XOwner) -> Account {
     var account = account
     account.avatar = picture(owner.avatar, "the avatar")
     account.banner = picture(owner.banner, "the banner")
     return account
   }
 
-  /// The record of a post from its versions, oldest first; nil for none. `file` is where it was read.
-  mutating func record(of versions: [XTweet], file: String) -> Outcome? {
-    guard let newest = versions.last, let id = newest.id, let published = newest.published else { return nil }
-    if newest.repost.text != nil || XRepost.head(of: newest.text) != nil {
-      return repost(
+  /// Writes the record of a post from its versions, oldest first. `file` is where it was read.
+  func write(_ versions: [XTweet], file: String) throws(Diagnostic) {
+    guard let newest = versions.last, let id = newest.id, let published = newest.published else { return }
+    if newest.kind == .reposts {
+      return try write(
         newest,
         Repost(
           id: id, account: account.id, published: published, subject: PostReference(), visibility: visibility)
@@ -55,7 +45,7 @@ struct XRecords {
     }
     let ids = [id] + versions.dropLast().compactMap(\.id).reversed()
     fill(&post, from: newest, ids: ids)
-    return .record(.post(post), extras(of: newest, ids: ids, file: file))
+    try pass.write(.post(post), extras: extras(of: newest, ids: ids, file: file))
   }
 
   /// The record of a long text that belongs to no post in the archive.
@@ -70,13 +60,13 @@ struct XRecords {
     return .post(post)
   }
 
-  private mutating func fill(_ post: inout Post, from tweet: XTweet, ids: [String]) {
+  private func fill(_ post: inout Post, from tweet: XTweet, ids: [String]) {
     let words = words(of: tweet)
     post.text = words.text
     post.quote = words.quote.map { reference(to: $0) }
     post.slug = post.id
     post.url = ownAddress(of: post.id)
-    post.languages = XLanguage.tags(tweet.language)
+    post.languages = pass.languages(XLanguage.words(tweet.language))
     post.visibility = visibility
     post.isSensitive = tweet.isSensitive
     post.counts = tweet.counts
@@ -105,17 +95,18 @@ struct XRecords {
     return id == account.id ? account.safeHandle : nil
   }
 
-  private func repost(_ tweet: XTweet, _ new: Repost) -> Outcome {
+  private func write(_ tweet: XTweet, _ new: Repost) throws(Diagnostic) {
     let head = XRepost.head(of: tweet.text)
     let handle = tweet.repost.handle ?? head?.handle
     var id = tweet.repost.id ?? subject(of: tweet, by: handle)
     if let own = scan.selfReposts.subjects(of: new.id) {
-      guard !own.isEmpty else { return .leftOut("repost-of-missing") }
-      guard scan.withheld.isDisjoint(with: own) else { return .leftOut("repost-of-left-out") }
+      guard !own.isEmpty else { return pass.leaveOut(.reposts, "repost-of-missing", kept: new.id) }
+      guard scan.withheld.isDisjoint(with: own) else {
+        return pass.leaveOut(.reposts, "repost-of-left-out", kept: new.id)
+      }
       let newest = Set(own.map { scan.newest[$0] ?? $0 })
       id = newest.count == 1 ? newest.first : id
     }
-    if let id, scan.withheld.contains(id) { return .leftOut("repost-of-left-out") }
     var new = new
     new.subject = PostReference(id: id, handle: handle, name: tweet.repost.name)
     new.subject.url = id.map {
@@ -124,7 +115,7 @@ struct XRecords {
     new.url = ownAddress(of: new.id)
     let (text, isCut) = words(ofRepost: tweet, from: head?.length ?? 0)
     new.subject.text = text
-    return .record(.repost(new), .members(of: "repost") { $0.member("truncated", isTrue: isCut) })
+    try pass.write(.repost(new), extras: .members(of: "repost") { $0.member("truncated", isTrue: isCut) })
   }
 
   /// The words of a reposted post, and whether they were cut off.
@@ -164,18 +155,18 @@ struct XRecords {
     }
   }
 
-  private mutating func picture(_ address: String?, _ what: String) -> Media? {
+  private func picture(_ address: String?, _ what: String) -> Media? {
     guard let address else { return nil }
     let picture = media.picture(address, ofAccount: account.id)
-    if picture == nil { tellMissing(address, what) }
+    if picture == nil { pass.miss(address, of: what) }
     return picture
   }
 
-  private mutating func attachment(_ medium: XMedium, of post: Post, ids: [String]) -> PostAttachment? {
+  private func attachment(_ medium: XMedium, of post: Post, ids: [String]) -> PostAttachment? {
     guard let kind = medium.kind else { return .unknown(UnknownAttachment(kind: medium.type)) }
     let found = media.source(of: medium, ids: ids)
     guard case .file? = found?.source else {
-      tellMissing(medium.candidates.first?.address ?? "", "\"\(post.id)\"")
+      pass.miss(medium.candidates.first?.address ?? "", of: "\"\(post.id)\"")
       return found.map { .media(Media(kind, source: $0.source, type: $0.type)) }
         ?? .unknown(UnknownAttachment(kind: kind.rawValue))
     }
@@ -185,12 +176,5 @@ struct XRecords {
           kind, source: $0.source, type: $0.type, width: medium.width, height: medium.height,
           duration: medium.duration, poster: media.poster(of: medium, ids: ids)))
     }
-  }
-
-  private mutating func tellMissing(_ address: String, _ owner: String) {
-    diagnostics.append(
-      .warning(
-        .mediaMissing, at: Diagnostic.Place(name),
-        "\"\(address)\" of \(owner) is not in the archive; it is shown without it"))
   }
 }

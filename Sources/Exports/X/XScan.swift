@@ -13,6 +13,8 @@ struct XScan: Sendable {
     let group: String
     /// The ids of all versions that it names.
     let versions: [String]
+    /// Whether it is a post or a repost.
+    let kind: RecordKind
   }
 
   /// The versions of one post, oldest first; never empty.
@@ -24,9 +26,8 @@ struct XScan: Sendable {
   private(set) var withheld: Set<String> = []
   /// The newest version's id for that of an older one, whether the archive holds the older one or not.
   private(set) var newest: [String: String] = [:]
-  private(set) var leftOut: [String: Int] = [:]
-  private(set) var count = 0
-  private(set) var diagnostics = DiagnosticLog()
+  /// How many posts and reposts there are, and what becomes of them.
+  var tally = ImportTally()
   /// What `t.co` addresses of the profile lead to.
   private(set) var expanded: [String: String] = [:]
   /// Which of the owner's posts their reposts show.
@@ -91,19 +92,17 @@ struct XScan: Sendable {
       return refuse(tweet, .recordWithoutTime, "\"\(id)\" has no \"created_at\" that is a time", source)
     }
     guard !withheld.contains(id) else { return leaveOut(tweet, "circle", isHidden: true) }
-    count += 1
     learnAddresses(tweet)
     notes.join(tweet)
     selfReposts.add(tweet)
     entries.append(
       Entry(
         source: place.source, range: place.range, id: id, group: group,
-        versions: tweet.versions))
+        versions: tweet.versions, kind: tweet.kind))
   }
 
   private mutating func leaveOut(_ tweet: XTweet?, _ reason: String, isHidden: Bool = false) {
-    count += 1
-    leftOut[reason, default: 0] += 1
+    tally.leaveOut(tweet?.kind ?? .others, reason)
     guard isHidden, let tweet else { return }
     withheld.formUnion([tweet.id].compactMap { $0 } + tweet.versions)
     notes.hide(tweet)
@@ -113,7 +112,7 @@ struct XScan: Sendable {
     _ tweet: XTweet, _ code: Diagnostic.Code, _ message: String, _ source: XSources.Source
   ) {
     leaveOut(tweet, code.description)
-    diagnostics.append(.error(code, at: Diagnostic.Place(source.place), message))
+    tally.diagnostics.append(.error(code, at: Diagnostic.Place(source.place), message))
   }
 
   private mutating func learnAddresses(_ tweet: XTweet) {
@@ -138,11 +137,12 @@ struct XScan: Sendable {
       let names = versions.flatMap { [$0.id, $0.group] + $0.versions }
       guard withheld.isDisjoint(with: names), let last = versions.last else {
         withheld.formUnion(names)
-        leftOut["version-of-left-out", default: 0] += group.count
+        for index in group { tally.leaveOut(entries[index].kind, "version-of-left-out") }
         continue
       }
-      if versions.count > 1 { leftOut["earlier-version", default: 0] += versions.count - 1 }
-      if group.count > versions.count { leftOut["duplicate", default: 0] += group.count - versions.count }
+      tally.keep(last.kind, last.id)
+      tally.leaveOut(last.kind, "earlier-version", versions.count - 1)
+      tally.leaveOut(last.kind, "duplicate", group.count - versions.count)
       for name in names where name != last.id && (byID[name] != nil || !known.contains(name)) {
         newest[name] = last.id
       }
@@ -150,14 +150,15 @@ struct XScan: Sendable {
     }
     entries = []
     expanded = expanded.filter { withheld.isDisjoint(with: XStatusAddress.ids(in: $0.value)) }
+    for id in withheld { tally.withheld.insert(record: id) }
     countNotes()
   }
 
   /// Long texts are part of their posts; those that stand alone are records of their own.
   private mutating func countNotes() {
     let alone = notes.alone
-    count += alone.notes.count + alone.hidden + notes.unusable
-    for (reason, number) in [("note-of-left-out", alone.hidden), ("unusable-note", notes.unusable)]
-    where number > 0 { leftOut[reason, default: 0] += number }
+    for note in alone.notes { tally.keep(.posts, note.id ?? "") }
+    tally.leaveOut(.posts, "note-of-left-out", alone.hidden)
+    tally.leaveOut(.posts, "unusable-note", notes.unusable)
   }
 }

@@ -50,11 +50,6 @@ extension JSONReader {
     try identifier().flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }
   }
 
-  /// A string that is not empty.
-  mutating func filledString() throws(JSONError) -> String? {
-    try string().flatMap { $0.isEmpty ? nil : $0 }
-  }
-
   /// An id that is not empty.
   mutating func filledIdentifier() throws(JSONError) -> String? {
     try identifier().flatMap { $0.isEmpty ? nil : $0 }

@@ -37,6 +37,9 @@ struct XTweet: Sendable {
     guard isObject else { return nil }
   }
 
+  /// Whether it is a post or shows another one.
+  var kind: RecordKind { repost.text != nil || XRepost.head(of: text) != nil ? .reposts : .posts }
+
   /// The id that all versions of it share: that of the first.
   var group: String? { versions.first ?? id }
 

@@ -1,9 +1,9 @@
-/// Which keys of a `contentMap` name a language.
+/// Which words of an export name a language.
 ///
-/// Archives hold keys such as `zhCn` that no browser understands; only well-formed tags of a language with two
+/// Exports hold words such as `zhCn` that no browser understands; only well-formed tags of a language with two
 /// or three letters pass: `de`, `pt-BR`, `zh-Hant-TW`, `sr-Latn-x-old`.
 /// (https://www.rfc-editor.org/rfc/rfc5646#section-2.1)
-enum MastodonLanguages {
+enum LanguageTags {
   /// Whether a tag is well-formed.
   static func isWellFormed(_ tag: String) -> Bool {
     let parts = tag.split(separator: "-", omittingEmptySubsequences: false)

@@ -15,14 +15,16 @@ package protocol ExportImporter: Sendable {
   ) throws(Diagnostic) -> ImportReport
 }
 
-/// What a person decided about an import.
-package struct ImportOptions: Hashable, Sendable {
+/// What a person decided about an import, and whom to tell how far it is.
+package struct ImportOptions: Sendable {
   /// What records mean that say no visibility; nil leaves them out.
   package var assumedVisibility: Visibility?
   /// The handle of the owner, for an export that does not say it: `ada.example`.
   package var handle: String?
   /// Whether to publish an account that its network shows to signed-in people only.
   package var publishAnyway: Bool
+  /// Is told how far the import is.
+  package var onProgress: @Sendable (ReadingProgress) -> Void = { _ in }
 
   /// Options; by default nothing is assumed.
   package init(
@@ -37,17 +39,19 @@ package struct ImportOptions: Hashable, Sendable {
 /// What came of an import.
 package struct ImportReport: Sendable {
   /// The absolute path of the native export that was written.
-  package var ndjsonPath: String
-  /// How many records the export held, those left out too.
-  package var recordsRead = 0
+  package let ndjsonPath: String
+  /// What was counted.
+  let tally: ImportTally
+  /// The media that were named, there or not.
+  let media: ImportMedia
+
+  /// How many records the export held, those left out too; the profile of its owner does not count.
+  package var recordsRead: Int { tally.records.foundBesideAccounts }
   /// How many records were left out, by reason: `followers`, `direct`, `private`.
-  package var leftOut: [String: Int] = [:]
+  package var leftOut: [String: Int] { tally.records.leftOut }
   /// The names of what was left out because it is not public, so that no other export read with this one
   /// shows it. In memory only.
-  package var withheld = WithheldNames()
+  package var withheld: WithheldNames { tally.withheld }
   /// What there was to say about single records.
-  package var diagnostics = DiagnosticLog()
-
-  /// A report on an export written to a path.
-  package init(ndjsonPath: String) { self.ndjsonPath = ndjsonPath }
+  package var diagnostics: DiagnosticLog { tally.diagnostics }
 }

@@ -9,18 +9,28 @@ struct UnknownFields: Sendable {
   private var examples: [String: Diagnostic.Place] = [:]
 
   /// Counts a name such as `text_app_post.mood`, found at a place.
-  mutating func add(_ name: String, at place: @autoclosure () -> Diagnostic.Place) {
-    counts[name, default: 0] += 1
+  mutating func add(_ name: String, _ count: Int = 1, at place: @autoclosure () -> Diagnostic.Place) {
+    counts[name, default: 0] += count
     if examples[name] == nil { examples[name] = place() }
+  }
+
+  /// Adds the names that another reading found.
+  mutating func add(_ other: UnknownFields) {
+    counts.merge(other.counts, uniquingKeysWith: +)
+    examples.merge(other.examples) { first, _ in first }
+  }
+
+  /// Each name with its count and the first place, sorted by name.
+  var sorted: [(name: String, count: Int, example: Diagnostic.Place?)] {
+    counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value, examples[$0.key]) }
   }
 
   /// One note for each name, sorted by name.
   var notes: [Diagnostic] {
-    counts.sorted { $0.key < $1.key }.map { name, count in
+    sorted.map { name, count, example in
       let times = count == 1 ? "once" : "\(count) times"
       return Diagnostic(
-        .note, .unknownField, at: examples[name],
-        "\"\(name)\" is not known and was left out; it occurs \(times)")
+        .note, .unknownField, at: example, "\"\(name)\" is not known and was left out; it occurs \(times)")
     }
   }
 }

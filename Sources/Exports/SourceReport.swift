@@ -1,0 +1,95 @@
+import BuildDiagnostics
+
+/// What became of everything in one export that was given: of each record, medium and unknown name.
+///
+/// It holds counts, names of fields and places in files; nothing that anybody wrote.
+package struct SourceReport: Sendable {
+  /// A name that nobody here knows, how often it occurs, and a place where it does.
+  package typealias Unknown = (name: String, count: Int, example: String?)
+
+  /// The export's own name, without the folders on the way to it.
+  package let name: String
+  /// `native`, or the kind of its importer.
+  package let kind: String
+  /// The counts of each kind of record that there is.
+  package private(set) var records: [RecordKind: RecordCounts]
+  /// How many values were mended or dropped, by what they are: `language-tags-dropped`.
+  package private(set) var repaired: [String: Int]
+  /// Fields, collections and kinds of records that nobody here knows, sorted by name.
+  package private(set) var unknown: [Unknown]
+  /// How many of the media that records name the export brings along.
+  package let mediaFound: Int
+  /// How many it does not, or only damaged.
+  package let mediaMissing: Int
+  private let isImported: Bool
+
+  /// Whether it is no export that was given, but what earlier builds left.
+  var isEarlier: Bool { kind == ReadSource.earlierKind }
+
+  /// How many records there were in all. The profile of a foreign export is no record of it.
+  package var recordsRead: Int {
+    if isEarlier { return 0 }
+    return isImported ? records.foundBesideAccounts : records.values.reduce(0) { $0 + $1.found }
+  }
+
+  /// The report on an export from what was counted in its native files and, if one made them, by its importer.
+  init(_ source: ReadSource, _ tally: SourceTally) {
+    name = source.name.split(separator: "/").last.map(String.init) ?? source.name
+    kind = source.kind
+    isImported = source.imported != nil
+    let all = source.imported?.tally
+    records = all.map { Self.joined($0.records, tally.records) } ?? tally.records
+    repaired = tally.repaired.merging(all?.repaired ?? [:], uniquingKeysWith: +)
+    var fields = all?.unknown ?? UnknownFields()
+    fields.add(tally.unknown)
+    let (path, last) = (source.name, name)
+    unknown = fields.sorted.map { field in
+      (field.name, field.count, field.example.map { Self.text($0, inside: path, called: last) })
+    }
+    mediaFound = source.imported.map { $0.media.wanted.count } ?? tally.mediaFound
+    mediaMissing = source.imported.map { $0.media.missing.count } ?? tally.mediaMissing
+  }
+
+  /// What an import found and left out, with what the native reader published and left out of what it wrote.
+  private static func joined(
+    _ imported: [RecordKind: RecordCounts], _ native: [RecordKind: RecordCounts]
+  ) -> [RecordKind: RecordCounts] {
+    var result = imported
+    for kind in RecordKind.allCases where imported[kind] != nil || native[kind] != nil {
+      var counts = imported[kind] ?? RecordCounts()
+      counts.published = native[kind]?.published ?? 0
+      counts.leftOut.merge(native[kind]?.leftOut ?? [:], uniquingKeysWith: +)
+      result[kind] = counts
+    }
+    return result
+  }
+
+  /// A place without the folders on the way to its export: `a.zip/data/tweets.js:3`.
+  private static func text(_ place: Diagnostic.Place, inside path: String, called name: String) -> String {
+    let inside = place.path.hasPrefix(path) ? name + place.path.dropFirst(path.count) : place.path
+    return place.line.map { "\(inside):\($0)" } ?? inside
+  }
+
+  /// One error for each kind of which records were lost: found, and neither published nor left out.
+  var losses: [Diagnostic] {
+    RecordKind.allCases.compactMap { kind in
+      guard let counts = records[kind], counts.lost != 0 else { return nil }
+      let message =
+        "\(counts.found) \(kind.rawValue) were found, but \(counts.found - counts.lost) are published or left out"
+        + " for a reason; please report this"
+      return .error(.recordLost, at: Diagnostic.Place(name), message)
+    }
+  }
+}
+
+/// An export that is read: what it is called, its kind, its native files, and what came of its import if there was
+/// one.
+struct ReadSource: Sendable {
+  /// The kind of what earlier builds imported and kept.
+  static let earlierKind = "earlier"
+
+  let name: String
+  let kind: String
+  let files: [NativeFile]
+  var imported: ImportReport?
+}

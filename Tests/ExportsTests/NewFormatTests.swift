@@ -1,0 +1,103 @@
+import BuildDiagnostics
+import Foundation
+import Testing
+import ThreadModel
+
+@testable import Exports
+
+@Suite("The importer that CONTRIBUTING.md takes as its example")
+struct NewFormatTests {
+  private let scratch: ScratchFolder
+
+  init() throws { scratch = try ScratchFolder() }
+
+  private static let statuses = """
+    [{"id":1,"pf_type":"text","acct":"grace@pixelfed.example","created_at":"2026-03-04T05:06:07Z",
+      "visibility":"public","url":"https://pixelfed.example/p/1","content":"<p>a heron</p>","mood":"calm",
+      "media":[{"file":"m/heron.jpg","description":"a heron"},{"file":"m/gone.jpg","description":"gone"}]},
+     {"id":"2","acct":"grace@pixelfed.example","created_at":"2026-03-04T05:07:07Z","visibility":"public",
+      "in_reply_to_id":3,"content":"to nobody"},
+     {"id":"3","acct":"grace@pixelfed.example","created_at":"2026-03-04T05:05:07Z","visibility":"private",
+      "url":"https://pixelfed.example/p/3","content":"secret-words","media":[{"file":"m/secret.jpg"}]},
+     {"id":"4","acct":"grace@pixelfed.example","content":"says nothing"},
+     {"acct":"grace@pixelfed.example","created_at":"2026-03-04T05:05:07Z","visibility":"public"}]
+    """
+
+  private func read(_ text: String, importers: [any ExportImporter]) throws -> ReadExports {
+    _ = try scratch.write("in/statuses.json", text)
+    _ = try scratch.write("in/m/heron.jpg", "heron")
+    _ = try scratch.write("in/m/secret.jpg", "secret")
+    let options = ExportReader.Options(stateFolder: scratch.path + "/state")
+    return try ExportReader(options: options, importers: importers).read([scratch.path + "/in"])
+  }
+
+  @Test("it is told by its content among all others, and what is public comes through with its media")
+  func imports() throws {
+    let exports = try read(Self.statuses, importers: ExportReader.importers + [PixelfedStatuses()])
+    #expect(exports.ids == ["1", "2"])
+    #expect(exports.archive.accounts.map(\.handle) == ["grace@pixelfed.example"])
+    let post = try #require(try exports.post("1"))
+    #expect(post.text == .html("<p>a heron</p>") && post.media.map(\.alt) == ["a heron"])
+    #expect(post.unknownAttachments.map(\.text) == ["gone"])
+    #expect(try exports.post("2")?.replyTo == PostReference(state: .unavailable))
+  }
+
+  @Test("its report says what became of each status, what is unknown and which media are missing")
+  func reports() throws {
+    let report = try #require(try read(Self.statuses, importers: [PixelfedStatuses()]).sources.first)
+    let posts = try #require(report.records[.posts])
+    #expect(posts.found == 5 && posts.published == 2 && posts.lost == 0)
+    #expect(posts.leftOut == ["private": 2, "record-without-id": 1])
+    #expect(report.records[.accounts]?.found == 1)
+    #expect(report.unknown.map(\.name) == ["mood"])
+    #expect(report.unknown.first?.example == "in/statuses.json (record 1)")
+    #expect(report.mediaFound == 1 && report.mediaMissing == 1)
+  }
+
+  @Test("nothing of a private status is written, not even by a reply that comes before it (fault 154)")
+  func keepsSecrets() throws {
+    _ = try read(Self.statuses, importers: [PixelfedStatuses()])
+    let written = scratch.contents.filter { $0.hasPrefix("state/") }
+    let everything = written.map { $0 + String(decoding: scratch.bytes($0) ?? [], as: UTF8.self) }.joined()
+    for words in ["secret", "/p/3", "\"3\""] { #expect(!everything.contains(words), "\(words)") }
+    #expect(written.count { $0.hasPrefix("state/imports.new/0001/media/") } == 1)
+  }
+
+  @Test("a list that is cut short is an error with its place")
+  func cutShort() throws {
+    let error = try #require(throws: Diagnostic.self) {
+      try read(String(Self.statuses.dropLast(40)), importers: [PixelfedStatuses()])
+    }
+    #expect(error.code == .invalidJSON && error.place?.line == 9)
+  }
+
+  @Test("a record that an importer neither writes nor leaves out is told as lost, with its place")
+  func lostRecord() throws {
+    let container = try ExportContainers.open(path: scratch.write("x.json", "[{},{},{}]"))
+    let writing = ImportWriting(kind: "x", container, into: try scratch.folder("out"), ImportOptions())
+    var count = 0
+    let report = try writing.write { pass throws(Diagnostic) in
+      try pass.each(of: "x.json") { reader throws(JSONError) in
+        try reader.skipValue()
+      } write: { _ in
+        count += 1
+        if count != 2 { pass.leaveOut(.posts, "other") }
+      }
+    }
+    #expect(report.tally.records[.posts]?.leftOut == ["other": 2])
+    #expect(report.tally.records[.others]?.lost == 1)
+    #expect(report.diagnostics.diagnostics.map(\.code) == [.recordLost])
+    #expect(report.diagnostics.diagnostics[0].message.hasPrefix("record 2 was found"))
+  }
+
+  @Test("the code in CONTRIBUTING.md is this importer to the byte")
+  func documentAgrees() throws {
+    let here = URL(fileURLWithPath: #filePath)
+    let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let text = try String(contentsOf: root.appending(path: "CONTRIBUTING.md"), encoding: .utf8)
+    let section = try #require(text.components(separatedBy: "\n## A new format\n").last)
+    let code = try #require(section.firstMatch(of: /```swift\n((?s:.*?))```/)?.1)
+    let file = here.deletingLastPathComponent().appending(path: "PixelfedStatuses.swift")
+    #expect(try String(contentsOf: file, encoding: .utf8) == String(code))
+  }
+}
