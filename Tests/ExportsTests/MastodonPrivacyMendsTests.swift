@@ -100,3 +100,31 @@ func twinBoosts() throws {
   ])
   #expect(result.reposts.isEmpty)
 }
+
+@Test(
+  "no link and no card leads to a private post, however its address is written (fault 139)",
+  arguments: [
+    #"<a href=\"https://social.example/@ada/4711\">social.example/@ada/4711</a>"#,
+    #"<a class='x' rel=\"me\"\n HREF='http://SOCIAL.example/users/ada/statuses/4711/#a'><span>4711</span></a>"#,
+  ])
+func linksToPrivate(link: String) throws {
+  let card = #","attachment":[{"type":"Link","href":"https://social.example/@ada/4711","name":"xyzzy"}]"#
+  let other = #"<a href=\"https://a.example/?x=1&amp;y=2\">other</a>"#
+  let result = try MastodonImport([
+    Ada.note(1, content: "<p>see \(link) and \(other)</p>", card),
+    Ada.note(4711, to: "[\"\(Ada.bob)\"]", cc: "[]", content: "xyzzy"),
+  ])
+  let expected = #"<p>see  and <a href="https://a.example/?x=1&amp;y=2">other</a></p>"#
+  #expect(result.posts.map(\.text) == [.html(expected)])
+  #expect(result.posts.allSatisfy { $0.attachments.isEmpty })
+  #expect(!result.everything.contains("4711") && !result.everything.contains("xyzzy"))
+}
+
+@Test(
+  "HTML that is no link, or half of one, stays as it is",
+  arguments: [
+    "", "<a", "<a >", "<a href=>x</a>", "a < b", "<a href=\"x", "<a name='y'>z", "<abbr>x</abbr>", "🦊</a>",
+  ])
+func otherHTML(html: String) {
+  #expect(MastodonLinks.removed(from: html) { _ in true } == html)
+}

@@ -107,7 +107,8 @@ struct MastodonRecords {
     new.slug = MastodonAddress(new.id).lastPart
     new.updated = post.updated
     new.url = post.url
-    new.text = post.content.map(TextSource.html) ?? .empty
+    new.text =
+      post.content.map { .html(MastodonLinks.removed(from: $0, where: withheld.contains(record:))) } ?? .empty
     new.title = post.name.flatMap { $0.isEmpty ? nil : $0 }
     new.languages = pass.languages(post.languages)
     new.warning = post.summary.flatMap { $0.isEmpty ? nil : $0 }
@@ -143,7 +144,9 @@ struct MastodonRecords {
   private func attachment(_ attachment: MastodonAttachment, of post: Post) -> PostAttachment? {
     if attachment.type == "Link" {
       let address = attachment.href ?? attachment.url
-      return address.map { .card(LinkCard(url: $0, title: attachment.name, summary: attachment.summary)) }
+      return address.flatMap { withheld.contains(record: $0) ? nil : $0 }.map {
+        .card(LinkCard(url: $0, title: attachment.name, summary: attachment.summary))
+      }
     }
     guard let kind = attachment.mediaKind else {
       let address = attachment.url ?? attachment.href
