@@ -71,7 +71,7 @@ struct MastodonRecords {
       return .refused(.recordWithoutTime, "\"\(id)\" has no \"published\" that is an RFC 3339 time")
     }
     if post.published == nil { pass.tally.repair("times-from-activities") }
-    guard !post.names.contains(where: pass.tally.withheld.contains(record:)) else {
+    guard !post.names.contains(where: isWithheld) else {
       return .leftOut("private")
     }
     guard post.type != "Tombstone" else { return .leftOut("deleted") }
@@ -108,7 +108,7 @@ struct MastodonRecords {
     new.updated = post.updated
     new.url = post.url
     new.text =
-      post.content.map { .html(MastodonLinks.removed(from: $0, where: withheld.contains(record:))) } ?? .empty
+      post.content.map { .html(MastodonLinks.removed(from: $0, where: isWithheld)) } ?? .empty
     new.title = post.name.flatMap { $0.isEmpty ? nil : $0 }
     new.languages = pass.languages(post.languages)
     new.warning = post.summary.flatMap { $0.isEmpty ? nil : $0 }
@@ -133,9 +133,12 @@ struct MastodonRecords {
     return native.contains(type) ? "unknown-\(type)" : type
   }
 
+  /// Whether an id or an address is that of a post that was left out.
+  private func isWithheld(_ name: String) -> Bool { pass.tally.withheld.contains(record: name) }
+
   /// A reference to the post of these names, by the first; bare if any is the name of a post that was left out.
   private func reference(to names: [String]) -> PostReference? {
-    guard !names.contains(where: pass.tally.withheld.contains(record:)) else {
+    guard !names.contains(where: isWithheld) else {
       return PostReference(state: .unavailable)
     }
     return names.first.map { PostReference(id: $0, url: MastodonAddress.isWeb($0) ? $0 : nil) }
@@ -144,7 +147,7 @@ struct MastodonRecords {
   private func attachment(_ attachment: MastodonAttachment, of post: Post) -> PostAttachment? {
     if attachment.type == "Link" {
       let address = attachment.href ?? attachment.url
-      return address.flatMap { withheld.contains(record: $0) ? nil : $0 }.map {
+      return address.flatMap { isWithheld($0) ? nil : $0 }.map {
         .card(LinkCard(url: $0, title: attachment.name, summary: attachment.summary))
       }
     }
