@@ -28,14 +28,6 @@ enum JSONValue: Hashable {
     return text
   }
 
-  /// A whole number that is not negative, written as a number or, as some do, as a string.
-  var count: Int? {
-    switch self {
-    case .number(let text), .string(let text): text.utf8.count <= 9 ? UInt(text).map { Int($0) } : nil
-    default: nil
-    }
-  }
-
   /// The first of an array, or the value itself: `"author": […]` and `"author": {…}` are read alike.
   var first: JSONValue? {
     guard case .array(let values) = self else { return self }

@@ -1,5 +1,6 @@
 extension PreviewRule {
-  /// The picture has the pixels that it states, and as many as its layout needs.
+  /// The picture has the pixels that it states, and as many as its layout needs: asked of the file itself, where
+  /// the site has it at hand.
   static let imagePixels = PreviewRule(
     id: "P05",
     summary:
@@ -11,13 +12,14 @@ extension PreviewRule {
     source:
       "[D] https://developers.facebook.com/docs/sharing/webmasters/images: 200 by 200 at least, large from 600 by "
       + "315; [D] X: 144 to 4,096; [M] WhatsApp: at most four to one; [R] Yoast#7199",
-    example:
-      #"<meta property="og:image" content="https://ada.example/a.png"><meta property="og:image:width" "#
-      + #"content="90"><meta property="og:image:height" content="90">"#,
+    example: #"<meta property="og:image" content="https://ada.example/large.png">"#
+      + #"<meta property="og:image:width" content="1200">"#,
     scope: .everyPage
   ) { page, around, list in
-    guard let image = StatedImage(of: page, around), let (width, height) = image.pixels else { return }
-    checkStatement(of: image, &list)
+    guard let image = StatedImage(of: page, around), let width = image.measured?.width,
+      let height = image.measured?.height
+    else { return }
+    checkStatement(of: image, width, height, &list)
     let found = "the image has \(width) x \(height) pixels"
     let (long, short) = (max(width, height), max(1, min(width, height)))
     if long > 4_096 {
@@ -32,10 +34,10 @@ extension PreviewRule {
   }
 
   /// What the tags say is believed for the first share, before the picture was fetched.
-  private static func checkStatement(of image: StatedImage, _ list: inout FindingList) {
-    guard let width = image.measured?.width, let height = image.measured?.height,
-      let stated = image.declaredWidth ?? image.declaredHeight.map({ _ in width })
-    else { return }
+  private static func checkStatement(
+    of image: StatedImage, _ width: Int, _ height: Int, _ list: inout FindingList
+  ) {
+    let stated = image.declaredWidth ?? width
     guard stated != width || image.declaredHeight ?? height != height else { return }
     list.error(
       at: image.offset,
