@@ -3,29 +3,56 @@
 ///     12:1: error: og:image is "/card.png", which is no absolute address; … [P01]
 public struct Finding: Hashable, Sendable, CustomStringConvertible {
   /// How bad it is: with an error some consumer shows no preview or a wrong one, with a warning a worse one.
-  public enum Severity: String, Hashable, Sendable { case warning, error }
+  public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
+    case warning, error
 
-  /// The id of the rule that the page breaks, such as `P06`.
+    /// A warning is less than an error.
+    public static func < (left: Severity, right: Severity) -> Bool { left == .warning && right == .error }
+  }
+
+  /// The code of the rule that the page breaks, such as `P06`.
   public let rule: String
   /// How bad it is.
   public let severity: Severity
-  /// Where it is: the line from 1, and the byte of the line from 1.
+  /// Where it is: the line from 1, and the character of the line from 1 (as Unicode counts scalars).
   public let line: Int
   public let column: Int
   /// What was found, what is expected and who fails: lower case, no full stop.
   public let message: String
+  /// Who shows a worse preview, or none.
+  public let consumers: [PreviewConsumer]
 
   /// A finding at a place of a page.
-  public init(rule: String, severity: Severity, line: Int, column: Int, message: String) {
+  public init(
+    rule: String, severity: Severity, line: Int, column: Int, message: String,
+    consumers: [PreviewConsumer] = []
+  ) {
     self.rule = rule
     self.severity = severity
     self.line = line
     self.column = column
     self.message = message
+    self.consumers = consumers
   }
 
   /// `line:column: severity: message [rule]`
   public var description: String { "\(line):\(column): \(severity.rawValue): \(message) [\(rule)]" }
+}
+
+/// What was found out about a page.
+///
+///     let report = PreviewValidator.standard.validate(page)
+///     #expect(report.errors.isEmpty, "\(report)")
+public struct PreviewReport: Hashable, Sendable, CustomStringConvertible {
+  /// Everything, from the top of the page to its end.
+  public let findings: [Finding]
+
+  /// What makes some consumer show no preview or a wrong one.
+  public var errors: [Finding] { findings.filter { $0.severity == .error } }
+  /// What makes some consumer show a worse one.
+  public var warnings: [Finding] { findings.filter { $0.severity == .warning } }
+  /// One finding a line.
+  public var description: String { findings.map(\.description).joined(separator: "\n") }
 }
 
 /// Collects what the rules find, by the offset of the byte.
@@ -36,38 +63,59 @@ struct FindingList {
     let severity: Finding.Severity
     let offset: Int
     let message: String
+    let consumers: [PreviewConsumer]
   }
 
   private(set) var remarks: [Remark] = []
-  /// The id of the rule that is being checked.
-  var rule = ""
+  private var count = 0
+  /// The rule that is being checked.
+  private var rule: (id: String, consumers: [PreviewConsumer]) = ("", [])
 
-  /// Notes that some consumer shows no preview or a wrong one.
-  mutating func error(at offset: Int, _ message: String) {
-    remarks.append(Remark(rule: rule, severity: .error, offset: offset, message: message))
+  /// How many findings of one rule are kept: a page of a million bad tags is told of no more often.
+  private static let limit = 100
+
+  /// Begins with another rule.
+  mutating func begin(_ rule: PreviewRule) {
+    self.rule = (rule.id, rule.consumers)
+    count = 0
+  }
+
+  /// Notes that some consumer shows no preview or a wrong one; those that the rule names, unless others are given.
+  mutating func error(at offset: Int, _ message: String, for consumers: [PreviewConsumer]? = nil) {
+    add(.error, at: offset, message, consumers)
   }
 
   /// Notes that some consumer shows a worse preview.
-  mutating func warning(at offset: Int, _ message: String) {
-    remarks.append(Remark(rule: rule, severity: .warning, offset: offset, message: message))
+  mutating func warning(at offset: Int, _ message: String, for consumers: [PreviewConsumer]? = nil) {
+    add(.warning, at: offset, message, consumers)
+  }
+
+  private mutating func add(
+    _ severity: Finding.Severity, at offset: Int, _ message: String, _ consumers: [PreviewConsumer]?
+  ) {
+    count += 1
+    guard count <= Self.limit else { return }
+    remarks.append(
+      Remark(
+        rule: rule.id, severity: severity, offset: offset, message: message,
+        consumers: consumers ?? rule.consumers))
   }
 
   /// The findings by their place in the page, and by rule where the place is the same.
   func findings(in bytes: [UInt8]) -> [Finding] {
-    var line = 1
-    var lineStart = 0
-    var index = 0
+    var (line, column, index) = (1, 1, 0)
     return sorted.map { remark in
       while index < min(remark.offset, bytes.count) {
         if bytes[index] == 0x0A {
-          line += 1
-          lineStart = index + 1
+          (line, column) = (line + 1, 1)
+        } else if bytes[index] & 0xC0 != 0x80 {
+          column += 1
         }
         index += 1
       }
       return Finding(
-        rule: remark.rule, severity: remark.severity, line: line, column: index - lineStart + 1,
-        message: remark.message)
+        rule: remark.rule, severity: remark.severity, line: line, column: column, message: remark.message,
+        consumers: remark.consumers)
     }
   }
 

@@ -46,11 +46,17 @@ struct MarkupReader {
   private var index: Int
   /// The element whose content is not markup and whose end tag is awaited.
   private var rawElement: String?
+  /// The tags whose attributes are kept.
+  private let describedTags: Set<String>
 
-  /// Reads a page from its beginning.
-  init(_ bytes: [UInt8], from start: Int = 0) {
+  /// Reads a page from its beginning, with the attributes of some tags.
+  init(
+    _ bytes: [UInt8], from start: Int = 0,
+    describing tags: Set<String> = ["html", "base", "meta", "link", "script"]
+  ) {
     self.bytes = bytes
     index = start
+    describedTags = tags
   }
 
   /// The next tag or text; nil at the end.
@@ -98,7 +104,7 @@ struct MarkupReader {
     let nameStart = index
     skip { $0 != 0x2F && $0 != 0x3E && !$0.isSpace }
     let name = text(lowercasing: nameStart..<index)
-    guard let attributes = readAttributes(areKept: !isEnd && Self.describedTags.contains(name)) else {
+    guard let attributes = readAttributes(areKept: !isEnd && describedTags.contains(name)) else {
       return nil
     }
     if isEnd { return .end(name: name, offset: start) }
@@ -149,7 +155,6 @@ struct MarkupReader {
 // Attributes.
 extension MarkupReader {
   private static let attributeLimit = 256
-  private static let describedTags: Set<String> = ["html", "base", "meta", "link", "script"]
 
   /// Reads up to the closing `>`; nil where the page ends before it.
   private mutating func readAttributes(areKept: Bool) -> [MarkupAttribute]? {

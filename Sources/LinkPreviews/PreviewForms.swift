@@ -3,7 +3,7 @@ enum PreviewForms {
   /// `#` and six hexadecimal digits.
   static func isColor(_ text: String) -> Bool {
     let bytes = text.utf8
-    return bytes.count == 7 && bytes.first == UInt8(ascii: "#") && bytes.dropFirst().allSatisfy(isHexDigit)
+    return bytes.count == 7 && bytes.first == UInt8(ascii: "#") && bytes.dropFirst().allSatisfy(\.isHexDigit)
   }
 
   /// `@user@host`, where the host has a dot. (https://docs.joinmastodon.org/user/profile/#attribution)
@@ -20,13 +20,6 @@ enum PreviewForms {
     let bytes = text.utf8
     guard bytes.first == UInt8(ascii: "/"), bytes.dropFirst().first != UInt8(ascii: "/") else { return false }
     return bytes.allSatisfy { $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }
-  }
-
-  private static func isHexDigit(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
-    default: false
-    }
   }
 
   /// What stands in names of accounts and hosts, international hosts included.

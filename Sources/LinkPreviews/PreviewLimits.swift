@@ -18,4 +18,10 @@ enum PreviewLimits {
   static let lastEnd = 32_768
   /// How large all preview tags together may be, in bytes: some room is left for what stands before them.
   static let block = 16_000
+  /// How many bytes a picture may have: reports of WhatsApp begin to fail here.
+  static let imageBytes = 300_000
+  /// How many WhatsApp takes.
+  static let phoneImageBytes = 600_000
+  /// How many Bluesky takes, and Signal on the desktop nearly.
+  static let largestImageBytes = 1_000_000
 }

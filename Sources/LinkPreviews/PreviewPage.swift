@@ -1,7 +1,14 @@
-import SafeMarkup
+public import SafeMarkup
 
-/// A page as the rules see it.
-struct PreviewPage {
+/// A page as those see it who fetch it to draw a preview: its tags, from any bytes.
+///
+///     let page = PreviewPage(html: html, url: "https://ada.example/")
+///     #expect(PreviewValidator.standard.validate(page).errors.isEmpty)
+///     #expect(page.card(for: .messages).title == "Ada Example: “Small tools”")
+///
+/// Any bytes are a page: it may be empty, cut off, in UTF-16 or Latin-1, or no HTML at all. At most
+/// `PreviewPage.readingLimit` bytes are looked at, however long it is, since nearly nobody reads further.
+public struct PreviewPage: Sendable {
   /// A `meta` tag that names something.
   struct Meta {
     /// Which attribute gives the name.
@@ -17,23 +24,72 @@ struct PreviewPage {
     var offset: Int { tag.markup.range.lowerBound }
   }
 
-  let bytes: [UInt8]
-  let head: PageHead
+  /// How much of a page is read: 2 MiB, what Signal on Android takes. Discord, Matrix and Discourse go further.
+  public static let readingLimit = 2 * 1_024 * 1_024
+
   /// Where the page is served, if that is known.
-  let address: WebAddress?
+  public let address: WebAddress?
+  /// What was read of the page, in UTF-8.
+  let bytes: [UInt8]
+  /// What the page is written in.
+  let encoding: PageEncoding
+  /// Whether the page goes on behind what was read.
+  let isCut: Bool
+  let head: PageHead
   /// Every named `meta` tag, in the head or not.
   let metas: [Meta]
-  private let lookUp: ((WebAddress) -> Bool)?
 
-  /// Reads a page.
-  init(_ bytes: [UInt8], address: WebAddress?, lookUp: ((WebAddress) -> Bool)?) {
+  /// Reads a page from bytes as a server would send them.
+  ///
+  /// - Parameters:
+  ///   - html: The bytes. Only the first 2 MiB are taken, so a lazy sequence costs no more than those.
+  ///   - url: Where the page is served; without it nothing is compared with it.
+  ///   - charset: What the server says of the encoding, such as `iso-8859-1`. A byte order mark is stronger,
+  ///     and the page's own `<meta charset>` counts where this is nil.
+  public init(html: some Sequence<UInt8>, url: WebAddress? = nil, charset: String? = nil) {
+    let most = Self.readingLimit + 1
+    var source = html.withContiguousStorageIfAvailable { Array($0.prefix(most)) } ?? Array(html.prefix(most))
+    isCut = source.count > Self.readingLimit
+    if isCut { Self.endAtCharacter(&source) }
+    address = url
+    let known = PageEncoding(firstBytes: source) ?? charset.flatMap { PageEncoding(label: $0) }
+    var bytes = known?.decode(source) ?? source
+    var head = PageHead(of: bytes)
+    encoding = known ?? Self.declaredEncoding(in: head, of: bytes)
+    if known == nil, encoding != .utf8 {
+      bytes = encoding.decode(source)
+      head = PageHead(of: bytes)
+    }
     self.bytes = bytes
-    self.address = address
-    self.lookUp = lookUp
-    head = PageHead(of: bytes)
+    self.head = head
     metas = head.tags.filter { $0.markup.name == "meta" }.flatMap(Self.metas)
   }
 
+  /// Reads a page from text.
+  public init(html: String, url: WebAddress? = nil) { self.init(html: html.utf8, url: url) }
+
+  /// Reads a page from text, with its address as text; one that is not absolute `http(s)` counts as none.
+  public init(html: String, url: String) { self.init(html: html.utf8, url: WebAddress(url)) }
+
+  /// Drops the character at the end, which may be half of one.
+  private static func endAtCharacter(_ bytes: inout [UInt8]) {
+    while let last = bytes.popLast() { if last & 0xC0 != 0x80 { return } }
+  }
+
+  /// The first encoding that the page names early and that is known; without one windows-1252 where the bytes
+  /// are no UTF-8, as browsers do.
+  private static func declaredEncoding(in head: PageHead, of bytes: [UInt8]) -> PageEncoding {
+    for tag in head.tags where tag.markup.name == "meta" && tag.markup.range.lowerBound < 1_024 {
+      guard let label = PageHead.charset(of: tag.markup) else { continue }
+      let named = PageEncoding(label: label) ?? .utf8
+      return named == .windows1252 ? .windows1252 : .utf8
+    }
+    return String(validating: bytes, as: UTF8.self) == nil ? .windows1252 : .utf8
+  }
+}
+
+// What rules and consumers ask for.
+extension PreviewPage {
   /// The first tag of a name.
   func meta(_ key: String) -> Meta? { metas.first { $0.key == key } }
 
@@ -55,28 +111,24 @@ struct PreviewPage {
   /// The text of a title.
   func text(of title: PageHead.Tag) -> String { CharacterReferences.decode(bytes[title.content]) }
 
+  /// The language that the page names for itself.
+  var language: MarkupAttribute? { head.tags.first { $0.markup.name == "html" }?.markup["lang"] }
+
   /// Whether any tag is there for previews only.
   var hasPreviewTags: Bool { metas.contains { Self.isPreviewKey($0.key) } }
 
   /// Whether the page is meant to be shared.
   var isShared: Bool {
     if let address, address.description.hasSuffix("/404.html") { return false }
-    let words = metas("robots").flatMap { meta in
-      meta.content.lowercased().split { $0 == "," || $0.isWhitespace }
-    }
-    return !words.contains("noindex") && !words.contains("none")
+    return !asksNotToBeIndexed
   }
 
-  /// Whether an address is on the page's own site and known not to be there.
-  func isMissing(_ address: WebAddress) -> Bool {
-    guard let own = self.address, own.origin == address.origin, let lookUp else { return false }
-    return !lookUp(address)
-  }
+  /// Whether the page asks search engines to leave it out.
+  var asksNotToBeIndexed: Bool { robotsWords.contains("noindex") || robotsWords.contains("none") }
 
-  /// Whether an address is on the page's own site and known to be there.
-  func isPresent(_ address: WebAddress) -> Bool {
-    guard let own = self.address, own.origin == address.origin, let lookUp else { return false }
-    return lookUp(address)
+  /// What the page tells robots, word by word, in lower case.
+  var robotsWords: [Substring] {
+    metas("robots").flatMap { $0.content.lowercased().split { $0 == "," || $0.isWhitespace } }
   }
 
   /// Whether a name is one that previews are made from.
@@ -86,7 +138,7 @@ struct PreviewPage {
 
   /// Whether a name belongs to Open Graph, and so stands in `property`.
   static func isOpenGraphKey(_ key: String) -> Bool {
-    ["og:", "article:", "profile:"].contains { key.hasPrefix($0) }
+    key.hasPrefix("og:") || key.hasPrefix("article:") || key.hasPrefix("profile:")
   }
 
   private static func metas(of tag: PageHead.Tag) -> [Meta] {
@@ -102,6 +154,18 @@ struct PreviewPage {
     guard let attribute else { return nil }
     let key = PreviewText.line(attribute.value, limit: PreviewLimits.name).lowercased()
     return key.isEmpty ? nil : key
+  }
+}
+
+extension PageHead {
+  /// The encoding that a `meta` tag names, in either form.
+  static func charset(of tag: MarkupTag) -> String? {
+    if let charset = tag["charset"] { return PreviewText.line(charset.value, limit: PreviewLimits.name) }
+    guard tag["http-equiv"]?.value.lowercased() == "content-type",
+      let content = tag["content"]?.value.lowercased(), let range = content.firstRange(of: "charset=")
+    else { return nil }
+    return PreviewText.line(
+      String(content[range.upperBound...].prefix { $0 != ";" }), limit: PreviewLimits.name)
   }
 }
 

@@ -10,4 +10,46 @@ extension WebAddress {
 
   /// What stands behind the origin, query and fragment included; at least `/`.
   var rest: Substring { description[origin.endIndex...] }
+
+  /// The path alone, without query and fragment.
+  var path: Substring { rest.prefix { $0 != "?" && $0 != "#" } }
+
+  /// The last name of the path; empty where it ends in a slash.
+  var lastName: Substring {
+    path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
+  }
+
+  /// The address that a relative one means on this page; nil where it means none.
+  /// (https://url.spec.whatwg.org/#relative-state)
+  func joined(with reference: String) -> WebAddress? {
+    let reference = reference.drop { $0.isWhitespace }
+    if reference.hasPrefix("//") { return WebAddress((isSecure ? "https:" : "http:") + reference) }
+    if let colon = reference.firstIndex(of: ":"),
+      reference[..<colon].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
+    {
+      return WebAddress(String(reference))
+    }
+    if reference.hasPrefix("/") { return WebAddress(origin + Self.withoutDots(reference)) }
+    if reference.isEmpty || reference.hasPrefix("?") || reference.hasPrefix("#") {
+      return WebAddress("\(origin)\(path)\(reference)")
+    }
+    return WebAddress(origin + Self.withoutDots(path.dropLast(lastName.count) + reference))
+  }
+
+  /// A path with `.` and `..` worked out.
+  private static func withoutDots(_ path: some StringProtocol) -> String {
+    var names: [Substring] = []
+    let parts = Substring(path).split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    for (number, part) in parts.enumerated() {
+      let isLast = number == parts.count - 1
+      switch part {
+      case ".": if isLast { names.append("") }
+      case "..":
+        _ = names.popLast()
+        if isLast { names.append("") }
+      default: names.append(part)
+      }
+    }
+    return "/" + names.joined(separator: "/")
+  }
 }

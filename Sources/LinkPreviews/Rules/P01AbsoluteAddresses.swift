@@ -6,9 +6,17 @@ extension PreviewRule {
     id: "P01",
     summary:
       "every address in a preview tag, a canonical link or a link to a feed or oEmbed is absolute https",
+    severity: .error,
+    consumers: [.messages, .facebook, .signalDesktop, .signalAndroid, .discourse, .iframely],
+    mend:
+      "write the whole address with https:// in front; the base URL of the site is the place to "
+      + "look",
+    source:
+      "[R] hugo, routify and others forgot the base URL; [T] a relative picture is not shown by "
+      + "Discourse and Signal on Android",
     example: #"<meta property="og:image" content="/card.png">"#,
     scope: .everyPage
-  ) { page, list in
+  ) { page, _, list in
     for meta in page.metas where addressKeys.contains(meta.key) && !meta.content.isEmpty {
       check(meta.content, of: meta.key, at: meta.offset, &list)
     }

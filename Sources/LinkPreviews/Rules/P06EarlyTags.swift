@@ -3,9 +3,17 @@ extension PreviewRule {
   static let earlyTags = PreviewRule(
     id: "P06",
     summary: "the preview tags are all there and end before byte 16,384, with no style or script before them",
+    severity: .error,
+    consumers: [.slack, .whatsApp, .wordPress, .facebook, .mastodon, .signalDesktop],
+    mend:
+      "move the preview tags to the top of the head, right behind <meta charset>, and styles "
+      + "and scripts behind them",
+    source:
+      "[R] Slack asks for 32,768 bytes (https://github.com/vercel/next.js/issues/83926); [D] "
+      + "WhatsApp wants the head within 300 KB",
     example: #"<style>p{color:red}</style><meta property="og:title" content="Ada">"#,
     scope: .sharedPages
-  ) { page, list in
+  ) { page, _, list in
     for key in requiredKeys {
       if let meta = page.meta(key) {
         checkPlace(of: meta, &list)

@@ -3,9 +3,16 @@ extension PreviewRule {
   static let textAndImage = PreviewRule(
     id: "P07",
     summary: "og:description and og:image are both there and not empty",
+    severity: .error,
+    consumers: [.discourse, .whatsApp, .slack, .messages, .facebook, .discord, .linkedIn],
+    mend:
+      "give every page a text and a picture: the avatar or one picture for the whole site will "
+      + "do",
+    source:
+      "[T] Discourse draws nothing for a title alone; [R] onebox#448, gitpod#356",
     example: #"<meta property="og:title" content="Ada"><meta property="og:description" content="">"#,
     scope: .sharedPages
-  ) { page, list in
+  ) { page, _, list in
     check("og:description", "Discourse shows nothing for a title alone, others a bare title", page, &list)
     check("og:image", "WhatsApp, Slack and Messages show no picture, Facebook a guess", page, &list)
   }

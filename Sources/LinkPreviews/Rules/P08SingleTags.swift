@@ -3,9 +3,16 @@ extension PreviewRule {
   static let singleTags = PreviewRule(
     id: "P08",
     summary: "each preview tag, the title, the description and the canonical link are there once",
+    severity: .error,
+    consumers: [.mastodon, .messages, .discourse, .matrix, .signalAndroid, .x],
+    mend:
+      "print each tag once; a theme and a plugin that both print them are the usual cause",
+    source:
+      "[T] of two tags Mastodon, Discourse and Messages take the first, Matrix and Signal on "
+      + "Android the last; [D] ogp.me says the first",
     example: #"<meta property="og:title" content="Ada"><meta property="og:title" content="Ben">"#,
     scope: .everyPage
-  ) { page, list in
+  ) { page, _, list in
     var seen: Set<String> = []
     var reported: Set<String> = []
     for meta in page.metas where isSingle(meta.key) && !seen.insert(meta.key).inserted {

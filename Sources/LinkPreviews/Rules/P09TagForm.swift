@@ -4,9 +4,18 @@ extension PreviewRule {
     id: "P09",
     summary:
       "preview tags stand in the head, named by the right attribute, in double quotes, without raw < or >",
+    severity: .error,
+    consumers: [.signalAndroid, .signalDesktop, .matrix, .whatsApp, .wordPress],
+    mend:
+      #"write <meta property="og:…" content="…"> for og:, article: and profile:, <meta name="…"> "#
+      + "for all others, with double quotes, and &lt; &gt; in values",
+    source:
+      "[S] Signal on Android reads by regular expressions, Matrix looks for property and name "
+      + "apart; [R] WhatsApp drops what has no quotes "
+      + "(https://github.com/nopSolutions/nopCommerce/issues/6156)",
     example: #"<meta name="og:title" content="Ada">"#,
     scope: .everyPage
-  ) { page, list in
+  ) { page, _, list in
     for meta in page.metas where PreviewPage.isPreviewKey(meta.key) {
       checkName(of: meta, &list)
       checkPlace(of: meta, &list)

@@ -6,10 +6,18 @@ extension PreviewRule {
     id: "P10",
     summary:
       "og:url, the canonical link and the page's own address are the same, and no page refreshes to another",
+    severity: .error,
+    consumers: [.facebook, .telegram, .google, .iframely],
+    mend:
+      "let og:url, the canonical link and the address that is served be the same bytes: scheme, "
+      + "host, case and the slash at the end",
+    source:
+      "[R] Facebook follows both and goes round in circles "
+      + "(https://github.com/Yoast/wordpress-seo/issues/1721); [S] Telegram hangs on a refresh",
     example:
       #"<link rel="canonical" href="https://ada.example/a"><meta property="og:url" content="https://ada.example/a/">"#,
     scope: .sharedPages
-  ) { page, list in
+  ) { page, around, list in
     checkRefresh(page, &list)
     let canonical = page.links("canonical").first
     let claimed = canonical?.markup["href"]?.value
@@ -19,7 +27,7 @@ extension PreviewRule {
         "og:url is \(meta.content.quoted) but the canonical link is \(claimed.quoted); expected the same "
           + "bytes (Facebook follows both and can go round in circles)")
     }
-    checkOwnAddress(claimed ?? page.meta("og:url")?.content, canonical, page, &list)
+    checkOwnAddress(claimed ?? page.meta("og:url")?.content, canonical, page, around, &list)
     if canonical == nil {
       list.warning(
         at: page.head.end,
@@ -40,11 +48,12 @@ extension PreviewRule {
   /// A page that has moved names the new address instead of its own, which is right if a page is there and
   /// it is more than another spelling.
   private static func checkOwnAddress(
-    _ claimed: String?, _ canonical: PageHead.Tag?, _ page: PreviewPage, _ list: inout FindingList
+    _ claimed: String?, _ canonical: PageHead.Tag?, _ page: PreviewPage, _ around: PageSurroundings,
+    _ list: inout FindingList
   ) {
     guard let own = page.address, let claimed, claimed != own.description else { return }
     if let target = WebAddress(claimed), target.description == claimed, isElsewhere(target, than: own),
-      page.isPresent(target)
+      around.isPresent(target)
     {
       return
     }

@@ -3,9 +3,16 @@ extension PreviewRule {
   static let escapedOnce = PreviewRule(
     id: "P11",
     summary: "titles and descriptions are escaped exactly once, unless the page's text says the same",
+    severity: .error,
+    consumers: PreviewConsumer.all,
+    mend:
+      "escape a text once, where it is printed, and nowhere before",
+    source:
+      "[R] https://github.com/mastodon/mastodon/issues/21360, compiler-explorer#8296, "
+      + "openbenches#311",
     example: #"<meta property="og:title" content="Tom &amp;amp; Jerry">"#,
     scope: .everyPage
-  ) { page, list in
+  ) { page, _, list in
     var visible: String?
     for (name, text, offset) in texts(of: page) {
       let literals = CharacterReferences.found(in: text) + tags(in: text)

@@ -3,15 +3,22 @@ extension PreviewRule {
   static let encoding = PreviewRule(
     id: "P12",
     summary: "the page is UTF-8 and says so within its first 1,024 bytes",
+    severity: .error,
+    consumers: [.matrix, .signalDesktop, .signalAndroid, .mastodon],
+    mend:
+      #"save the page as UTF-8 and print <meta charset="utf-8"> as the first tag of the head"#,
+    source:
+      "[S] Matrix looks at the first 1,024 bytes, as the HTML standard says "
+      + "(https://html.spec.whatwg.org/multipage/semantics.html#charset)",
     example: #"<meta charset="iso-8859-1">"#,
     scope: .everyPage
-  ) { page, list in
-    if page.bytes.starts(with: [0xFE, 0xFF]) || page.bytes.starts(with: [0xFF, 0xFE]) {
+  ) { page, _, list in
+    if page.encoding.name == "UTF-16" {
       return list.error(
         at: 0, "the page begins as UTF-16; expected UTF-8 (most consumers show nothing or wrong letters)")
     }
     checkDeclarations(page, &list)
-    if let offset = invalidOffset(in: page.bytes) {
+    if page.encoding == .utf8, let offset = invalidOffset(in: page.bytes) {
       list.error(
         at: offset,
         "byte \(offset) is not UTF-8; expected a page in UTF-8 throughout (consumers show wrong letters)")
@@ -25,7 +32,7 @@ extension PreviewRule {
   private static func checkDeclarations(_ page: PreviewPage, _ list: inout FindingList) {
     var isDeclared = false
     for tag in page.head.tags where tag.markup.name == "meta" && tag.isInHead {
-      guard let charset = charset(of: tag.markup) else { continue }
+      guard let charset = PageHead.charset(of: tag.markup) else { continue }
       if !["utf-8", "utf8"].contains(charset.lowercased()) {
         list.error(
           at: tag.markup.range.lowerBound,
@@ -46,14 +53,6 @@ extension PreviewRule {
         + "(Matrix and browsers guess)")
   }
 
-  private static func charset(of tag: MarkupTag) -> String? {
-    if let charset = tag["charset"] { return charset.value.trimmed }
-    guard tag["http-equiv"]?.value.lowercased() == "content-type",
-      let content = tag["content"]?.value.lowercased(), let range = content.firstRange(of: "charset=")
-    else { return nil }
-    return String(content[range.upperBound...].prefix { $0 != ";" }).trimmed
-  }
-
   /// Where the first byte stands that is no part of a character.
   private static func invalidOffset(in bytes: [UInt8]) -> Int? {
     guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
@@ -63,8 +62,4 @@ extension PreviewRule {
     while case .valid(let scalar) = parser.parseScalar(from: &iterator) { offset += scalar.count }
     return offset
   }
-}
-
-extension String {
-  fileprivate var trimmed: String { PreviewText.line(self, limit: PreviewLimits.name) }
 }

@@ -4,9 +4,17 @@ extension PreviewRule {
     id: "P15",
     summary: "og:title takes at most 70 bytes, og:site_name 80 characters, og:description 300 and any other "
       + "value 1,000; fediverse:creator is @user@host",
+    severity: .error,
+    consumers: [.x, .discord, .discourse, .matrix, .mastodon],
+    mend:
+      "shorten the value; what matters belongs into the first 70 bytes of a title and the first "
+      + "80 characters of a description",
+    source:
+      "[D] X takes 70 and 200 characters; [S] Discourse 80 and 250, Matrix deletes what is "
+      + "longer than 1,000; [D] https://docs.joinmastodon.org/user/profile/#attribution",
     example: #"<meta name="fediverse:creator" content="https://social.example/@ada">"#,
     scope: .everyPage
-  ) { page, list in
+  ) { page, _, list in
     for meta in page.metas where PreviewPage.isPreviewKey(meta.key) { checkLength(of: meta, &list) }
     checkCreator(page, &list)
   }

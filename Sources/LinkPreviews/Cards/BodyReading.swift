@@ -1,0 +1,63 @@
+/// What some consumers take from the body of a page where its tags say nothing.
+enum BodyReading {
+  /// The text of the first heading of the first three ranks.
+  static func heading(of page: PreviewPage, before end: Int) -> String? {
+    var reader = MarkupReader(page.bytes, from: page.head.end, describing: [])
+    var text: String?
+    while let token = reader.next() {
+      switch token {
+      case .start(let tag):
+        if tag.range.lowerBound >= end { return text }
+        if text == nil, ["h1", "h2", "h3"].contains(tag.name) { text = "" }
+      case .end(let name, _): if text != nil, ["h1", "h2", "h3"].contains(name) { return text }
+      case .text(let range): if text != nil { text? += CharacterReferences.decode(page.bytes[range]) }
+      }
+    }
+    return text
+  }
+
+  /// The beginning of the page's own text, as Matrix takes it: without what frames a page, and without what is
+  /// no text. (https://github.com/matrix-org/synapse/blob/develop/synapse/media/preview_html.py)
+  static func text(of page: PreviewPage, before end: Int) -> String? {
+    var reader = MarkupReader(page.bytes, from: page.head.end, describing: [])
+    var text = ""
+    var skipped: String?
+    var depth = 0
+    while let token = reader.next(), text.utf8.count < longest {
+      switch token {
+      case .start(let tag):
+        if tag.range.lowerBound >= end { return text }
+        if tag.name == skipped { depth += 1 }
+        if skipped == nil, skippedTags.contains(tag.name) { (skipped, depth) = (tag.name, 1) }
+      case .end(let name, _):
+        if name == skipped { depth -= 1 }
+        if depth == 0 { skipped = nil }
+      case .text(let range):
+        if skipped == nil { text += CharacterReferences.decode(page.bytes[range].prefix(longest)) + "\n" }
+      }
+    }
+    return text
+  }
+
+  private static let longest = 4_000
+  private static let skippedTags: Set<String> = [
+    "header", "nav", "aside", "footer", "script", "noscript", "style", "svg", "iframe", "video", "canvas",
+    "picture",
+  ]
+
+  /// The picture that states the most pixels, else the first.
+  static func largestImage(of page: PreviewPage, before end: Int) -> String? {
+    var reader = MarkupReader(page.bytes, from: page.head.end, describing: ["img"])
+    var best: (size: Int, address: String)?
+    while let token = reader.next() {
+      guard case .start(let tag) = token, tag.name == "img" else { continue }
+      if tag.range.lowerBound >= end { break }
+      guard let address = tag["src"]?.value else { continue }
+      let width = tag["width"].flatMap { Int($0.value) } ?? 0
+      let height = tag["height"].flatMap { Int($0.value) } ?? 0
+      let size = min(width, height) > 10 ? min(width, 100_000) * min(height, 100_000) : 0
+      if size > best?.size ?? -1 { best = (size, address) }
+    }
+    return best?.address
+  }
+}

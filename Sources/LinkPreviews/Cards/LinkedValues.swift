@@ -1,0 +1,52 @@
+/// Values in the JSON-LD of a page: Mastodon takes the title, the author and the date from there first.
+enum LinkedValues {
+  /// A block of JSON-LD as it stands in the page.
+  struct Block {
+    /// Where its script begins.
+    let offset: Int
+    /// The content of the script.
+    let bytes: [UInt8]
+    /// What it says; nil where it is no JSON.
+    let value: JSONValue?
+    /// What it says to those who decode HTML's references first, as Mastodon does.
+    let decoded: JSONValue?
+  }
+
+  /// The blocks of a page, at most 16.
+  static func blocks(of page: PreviewPage, before end: Int = .max) -> [Block] {
+    page.head.tags.lazy.filter { tag in
+      tag.markup.name == "script" && tag.content.upperBound <= end
+        && tag.markup["type"]?.value.lowercased() == "application/ld+json"
+    }.prefix(16).map { tag in
+      let bytes = Array(page.bytes[tag.content])
+      let value = JSONValue(bytes)
+      let hasReference = bytes.contains(0x26)
+      return Block(
+        offset: tag.markup.range.lowerBound, bytes: bytes, value: value,
+        decoded: hasReference ? JSONValue(Array(CharacterReferences.decode(bytes[...]).utf8)) : value)
+    }
+  }
+
+  /// The first `NewsArticle` or `WebPage` that stands at the top of a block or in its array: `@graph` is not
+  /// looked into. (https://github.com/mastodon/mastodon/blob/main/app/lib/link_details_extractor.rb)
+  static func article(in page: PreviewPage, before end: Int = .max) -> (JSONValue, offset: Int)? {
+    for block in blocks(of: page, before: end) {
+      if let found = block.decoded?.all.first(where: isArticle) { return (found, block.offset) }
+    }
+    return nil
+  }
+
+  /// A value by its path, such as `author.name`; of an array the first counts.
+  static func value(at path: String, in page: PreviewPage, before end: Int) -> String? {
+    guard var value = article(in: page, before: end)?.0 else { return nil }
+    for name in path.split(separator: ".") {
+      guard let next = value[String(name)]?.first else { return nil }
+      value = next
+    }
+    return value.text
+  }
+
+  private static func isArticle(_ value: JSONValue) -> Bool {
+    ["NewsArticle", "WebPage"].contains(value["@type"]?.text)
+  }
+}

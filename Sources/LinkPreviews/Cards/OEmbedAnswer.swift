@@ -1,0 +1,74 @@
+import SafeMarkup
+
+/// What a page's oEmbed link leads to: a title, an author and a piece of HTML. (https://oembed.com)
+struct OEmbedAnswer {
+  /// The forms of an answer.
+  enum Form: Hashable { case json, xml }
+
+  /// A link to an answer.
+  struct Link {
+    let form: Form
+    let tag: PageHead.Tag
+    /// Where the answer stands; nil where the link has no address.
+    let address: WebAddress?
+  }
+
+  private let fields: [String: String]
+
+  /// How large an answer may be.
+  static let limit = 256 * 1_024
+
+  /// A field as text, numbers too; nil where there is none.
+  subscript(field: String) -> String? { fields[field] }
+
+  /// Reads an answer; nil where it is not of its form.
+  init?(_ bytes: [UInt8], as form: Form) {
+    switch form {
+    case .json:
+      guard case .members(let members) = JSONValue(bytes) else { return nil }
+      fields = members.compactMapValues { value in
+        switch value {
+        case .string(let text), .number(let text): text
+        default: nil
+        }
+      }
+    case .xml:
+      guard let xml = XMLFields(bytes), xml.root == "oembed" else { return nil }
+      fields = xml.fields
+    }
+  }
+
+  /// The links to answers in a page, in order.
+  static func links(in page: PreviewPage, before end: Int = .max) -> [Link] {
+    page.links("alternate").compactMap { tag in
+      guard tag.markup.range.upperBound <= end, let form = form(of: tag.markup["type"]?.value) else {
+        return nil
+      }
+      let href = tag.markup["href"]?.value ?? ""
+      return Link(form: form, tag: tag, address: WebAddress(href) ?? page.address?.joined(with: href))
+    }
+  }
+
+  /// The answer that a consumer finds: JSON before XML, if the site has it.
+  static func discovered(
+    in page: PreviewPage, before end: Int, _ around: PageSurroundings
+  ) -> OEmbedAnswer? {
+    let links = links(in: page, before: end)
+    for link in links.filter({ $0.form == .json }) + links.filter({ $0.form == .xml }) {
+      if let address = link.address, let bytes = around.whole(address, limit: limit),
+        let answer = OEmbedAnswer(bytes, as: link.form)
+      {
+        return answer
+      }
+    }
+    return nil
+  }
+
+  private static func form(of type: String?) -> Form? {
+    switch type?.lowercased().prefix(while: { $0 != ";" }) {
+    case "application/json+oembed", "text/json+oembed": .json
+    case "text/xml+oembed", "application/xml+oembed": .xml
+    default: nil
+    }
+  }
+}

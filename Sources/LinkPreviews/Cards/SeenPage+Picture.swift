@@ -1,0 +1,81 @@
+import SafeMarkup
+
+extension SeenPage {
+  /// Adds the picture and the layout that follows from it, or a note why there is none.
+  func addPicture(to card: inout PreviewCard) {
+    guard let (value, source) = raw(consumer.image) else { return }
+    guard let address = pictureAddress(value) else {
+      return card.notes.append("the image \(value.quoted) has no address that it takes")
+    }
+    let facts = facts(at: address, of: source)
+    if let reason = refusal(of: address, facts) {
+      return card.notes.append(reason)
+    }
+    card.image = address
+    card.layout = isLarge(facts) ? .large : .small
+    card.imageAlt = text([.meta("og:image:alt"), .meta("twitter:image:alt")])
+  }
+
+  private func pictureAddress(_ value: String) -> WebAddress? {
+    let limits = consumer.pictures
+    let address =
+      WebAddress(value) ?? (limits.takesRelativeAddresses ? page.address?.joined(with: value) : nil)
+    guard let address, address.isSecure || !limits.needsSecureAddress else { return nil }
+    return address
+  }
+
+  /// What the file says of itself, else what the tags say of it.
+  func facts(at address: WebAddress, of source: PreviewSource) -> ImageFacts {
+    if let facts = around.image(at: address) { return facts }
+    let format = ImageFacts.Format(path: address.description)
+    guard source.isOpenGraphImage else { return ImageFacts(type: format ?? .png) }
+    let declared = meta("og:image:type").flatMap { ImageFacts.Format(mediaType: $0) }
+    return ImageFacts(
+      type: declared ?? format ?? .png, width: meta("og:image:width").flatMap { Int($0) },
+      height: meta("og:image:height").flatMap { Int($0) })
+  }
+
+  private func refusal(of address: WebAddress, _ facts: ImageFacts) -> String? {
+    let limits = consumer.pictures
+    if around.isMissing(address) { return "the site has no file for the image" }
+    if limits.refused.contains(facts.type) { return "it shows no image of the type \(facts.type.rawValue)" }
+    if let most = limits.bytes, let bytes = facts.bytes, bytes > most {
+      return "the image has \(bytes) bytes, and it takes \(most)"
+    }
+    guard let width = facts.width, let height = facts.height else { return nil }
+    let pixels = "the image has \(width) x \(height) pixels, and it takes"
+    if let least = limits.minimumWidth, width < least { return "\(pixels) a width of \(least) or more" }
+    if let least = limits.minimumHeight, height < least { return "\(pixels) a height of \(least) or more" }
+    if let most = limits.maximumSide, max(width, height) > most { return "\(pixels) \(most) on a side" }
+    let total = width.multipliedReportingOverflow(by: height)
+    if let most = limits.maximumPixels, total.overflow || total.partialValue > most {
+      return "\(pixels) \(most) in all"
+    }
+    let (long, short) = (Double(max(width, height)), Double(max(1, min(width, height))))
+    if let most = limits.maximumRatio, long / short > most {
+      return "\(pixels) sides of at most \(Int(most)) to 1"
+    }
+    return nil
+  }
+
+  private func isLarge(_ facts: ImageFacts) -> Bool {
+    switch consumer.sizing {
+    case .small: false
+    case .byTwitterCard: meta("twitter:card") == "summary_large_image"
+    case .landscape: (facts.width ?? 2) > (facts.height ?? 1)
+    case .byPixels(let width, let height):
+      (facts.width ?? width) >= width && (facts.height ?? height) >= height
+    }
+  }
+}
+
+extension PreviewSource {
+  /// Whether the tags `og:image:width` and so on speak of what stands there.
+  fileprivate var isOpenGraphImage: Bool {
+    switch self {
+    case .property(let key), .name(let key), .meta(let key), .anyMeta(let key): key.hasPrefix("og:image")
+    case .earliest(let keys): keys.contains("og:image")
+    default: false
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import SafeMarkup
+
+/// A page as one consumer sees it: no further than it reads, and by its own way of reading.
+struct SeenPage {
+  let page: PreviewPage
+  let consumer: PreviewConsumer
+  let around: PageSurroundings
+  /// Where what it reads of the page ends.
+  let end: Int
+  /// The answer of the page's oEmbed link, if the consumer asks for one and the site has it.
+  let oEmbed: OEmbedAnswer?
+  private let scan: SignalAndroidScan?
+
+  init(_ page: PreviewPage, by consumer: PreviewConsumer, _ around: PageSurroundings) {
+    self.page = page
+    self.consumer = consumer
+    self.around = around
+    let window = min(consumer.bytes ?? page.bytes.count, page.bytes.count)
+    end = consumer.readsHeadOnly ? min(window, page.head.end) : window
+    scan = consumer.reader == .signalAndroid ? SignalAndroidScan(page.bytes[..<window]) : nil
+    oEmbed = consumer.asksForOEmbed ? OEmbedAnswer.discovered(in: page, before: end, around) : nil
+  }
+
+  /// The first of some places that says something, made fit to be shown.
+  func text(_ sources: [PreviewSource], cut: PreviewCut? = nil, keepsLines: Bool = false) -> String? {
+    for source in sources {
+      for value in values(of: source) {
+        let text = consumer.treatment.apply(to: value, keepsLines: keepsLines)
+        if !text.isEmpty { return cut?.apply(to: text) ?? text }
+      }
+    }
+    return nil
+  }
+
+  /// The first of some places that says anything, as it stands, and which of them it was.
+  func raw(_ sources: [PreviewSource]) -> (value: String, source: PreviewSource)? {
+    for source in sources {
+      for value in values(of: source) where !value.allSatisfy(\.isWhitespace) { return (value, source) }
+    }
+    return nil
+  }
+
+  /// The content of the tag of a name that counts for the consumer, whichever attribute gives the name.
+  func meta(_ key: String) -> String? { values(of: .meta(key)).first }
+
+  private func values(of source: PreviewSource) -> [String] {
+    if let scan { return scan.value(of: source).map { [$0] } ?? [] }
+    switch source {
+    case .property(let key): return metas { $0.key == key && $0.naming == .property }
+    case .name(let key): return metas { $0.key == key && $0.naming == .name }
+    case .meta(let key): return metas { $0.key == key }
+    case .anyMeta(let key): return anyMetas(key)
+    case .earliest(let keys): return metas { keys.contains($0.key) }
+    case .titleElement: return titles
+    case .heading: return BodyReading.heading(of: page, before: end).map { [$0] } ?? []
+    case .link(let relation): return links(relation)
+    case .linkedValue(let path): return LinkedValues.value(at: path, in: page, before: end).map { [$0] } ?? []
+    case .oEmbed(let field): return oEmbed?[field].map { [$0] } ?? []
+    case .bodyText: return BodyReading.text(of: page, before: end).map { [$0] } ?? []
+    case .bodyImage: return BodyReading.largestImage(of: page, before: end).map { [$0] } ?? []
+    case .path(let path): return wellKnown(path).map { [$0] } ?? []
+    }
+  }
+
+  /// The contents of some tags: the one that counts first.
+  private func metas(_ isMeant: (PreviewPage.Meta) -> Bool) -> [String] {
+    let found = page.metas.filter { $0.tag.markup.range.upperBound <= end && isMeant($0) }
+      .map(\.content).filter { !$0.isEmpty }
+    return consumer.repeated == .first ? found : found.reversed()
+  }
+
+  private func anyMetas(_ key: String) -> [String] {
+    let byProperty = metas { $0.key == key && $0.naming == .property }
+    if !byProperty.isEmpty { return byProperty }
+    let byName = metas { $0.key == key && $0.naming == .name }
+    if !byName.isEmpty { return byName }
+    return page.head.tags.filter { tag in
+      tag.markup.name == "meta" && tag.markup.range.upperBound <= end
+        && tag.markup["itemprop"]?.value.lowercased() == key
+    }.compactMap { $0.markup["content"]?.value }
+  }
+
+  private var titles: [String] {
+    page.head.tags.lazy.filter { $0.markup.name == "title" && $0.markup.range.upperBound <= end }
+      .prefix(1).map { page.text(of: $0) }
+  }
+
+  private func links(_ relation: String) -> [String] {
+    page.links(relation).filter { $0.markup.range.upperBound <= end }.compactMap { $0.markup["href"]?.value }
+  }
+
+  /// A path counts only where it is known to lead to something.
+  private func wellKnown(_ path: String) -> String? {
+    guard let own = around.address, let address = WebAddress(own.origin + path), around.isPresent(address)
+    else {
+      return nil
+    }
+    return address.description
+  }
+}
+
+extension PreviewConsumer {
+  /// Whether any of its places is an oEmbed answer.
+  var asksForOEmbed: Bool {
+    followsOEmbed
+      || (title + description + image + author + siteName).contains {
+        if case .oEmbed = $0 { true } else { false }
+      }
+  }
+}
+
+extension PreviewConsumer.TextTreatment {
+  /// How much of a text is looked at.
+  private static let longest = 4_000
+
+  /// A text as it is shown.
+  func apply(to text: String, keepsLines: Bool) -> String {
+    var text = text
+    for _ in 0..<extraDecodings {
+      text = CharacterReferences.decode(Array(text.utf8)[...])
+      if dropsTags { text = Self.withoutTags(text) }
+    }
+    return keepsLines
+      ? PreviewText.lines(text, limit: Self.longest) : PreviewText.line(text, limit: Self.longest)
+  }
+
+  /// What an HTML renderer leaves of a text: `a <b>c</b>` becomes `a c`.
+  private static func withoutTags(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "<")) else { return text }
+    var reader = MarkupReader(Array(text.utf8), describing: [])
+    var result = ""
+    while let token = reader.next() {
+      if case .text(let range) = token { result += String(decoding: reader.bytes[range], as: UTF8.self) }
+    }
+    return result
+  }
+}
+
+extension PreviewCut {
+  /// The text, shortened if it is too long; never within a character.
+  func apply(to text: String) -> String {
+    let length = unit == .bytes ? text.utf8.count : text.unicodeScalars.count
+    guard length > limit else { return text }
+    var count = 0
+    var end = text.startIndex
+    var word: String.Index?
+    for index in text.unicodeScalars.indices {
+      let scalar = text.unicodeScalars[index]
+      count += unit == .bytes ? UTF8.width(scalar) : 1
+      if count > kept { break }
+      if scalar == " " { word = index }
+      end = text.unicodeScalars.index(after: index)
+    }
+    return String(text[..<(isAtWord ? word ?? end : end)]) + ending
+  }
+}

@@ -1,0 +1,23 @@
+extension PreviewConsumer {
+  /// Telegram, whose servers fetch the page.
+  ///
+  /// - Open Graph, then Twitter Cards [F]; a description keeps its lines, and a page that refreshes to another is
+  ///   never finished. [S, comments of FxEmbed] (https://github.com/FxEmbed/FxEmbed)
+  /// - A picture of at most 5 MB and at least 200 pixels. [F]
+  public static let telegram = PreviewConsumer("telegram", "Telegram") {
+    $0.title = [.meta("og:title"), .meta("twitter:title"), .titleElement]
+    $0.description = [.meta("og:description"), .meta("twitter:description"), .name("description")]
+    $0.siteName = [.meta("og:site_name")]
+    $0.author = [.meta("author")]
+    $0.image = [.meta("og:image"), .meta("twitter:image")]
+    $0.pictures.refused = [.html, .other, .svg, .avif]
+    $0.pictures.bytes = 5_000_000
+    $0.pictures.minimumWidth = 200
+    $0.sizing = .byTwitterCard
+    $0.treatment.keepsLines = true
+    $0.refusal = { seen, card in
+      if seen.page.refresh != nil { return "the page refreshes to another" }
+      return card.title == nil ? "the page has no title that it sees" : nil
+    }
+  }
+}

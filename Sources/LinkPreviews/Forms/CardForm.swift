@@ -1,0 +1,77 @@
+import SafeMarkup
+
+/// A form in which the cards of a page are printed, consumer by consumer.
+public enum CardForm: String, Hashable, Sendable, CaseIterable {
+  /// A block of lines for each consumer.
+  case text
+  /// An array with one JSON object a line.
+  case json
+
+  /// The cards of a page, for some consumers or all.
+  ///
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - consumers: Whose cards, in this order.
+  ///   - site: What stands around the page, if it is at hand.
+  public func string(
+    of page: PreviewPage, for consumers: [PreviewConsumer] = PreviewConsumer.all,
+    in site: (any PreviewSite)? = nil
+  ) -> String {
+    let cards = consumers.map { ($0, page.card(for: $0, in: site)) }
+    switch self {
+    case .text: return cards.map(Self.block).joined(separator: "\n")
+    case .json: return Self.json(cards)
+    }
+  }
+
+  private static func block(_ consumer: PreviewConsumer, _ card: PreviewCard) -> String {
+    var lines = ["\(consumer.name): \(words[card.layout] ?? "")"]
+    let fields = [
+      ("title", card.title), ("text", card.description), ("site", card.siteName), ("author", card.author),
+      ("image", card.image?.description), ("alt", card.imageAlt),
+    ]
+    for (name, value) in fields {
+      guard let value else { continue }
+      let parts = value.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      lines.append(
+        "  \((name + ":").padded(to: 8))\(parts.map(FindingText.printable).joined(separator: "\n          "))"
+      )
+    }
+    lines += card.notes.map { "  note:   \(FindingText.printable($0))" }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private static let words: [PreviewCard.Layout: String] = [
+    .none: "no preview", .text: "words alone", .small: "a small image", .large: "a large image",
+  ]
+
+  private static func json(_ cards: [(PreviewConsumer, PreviewCard)]) -> String {
+    var writer = JSONWriter()
+    writer.array { writer in
+      for (consumer, card) in cards {
+        writer.newline()
+        writer.members { write(consumer, card, to: &$0) }
+      }
+      if !cards.isEmpty { writer.endLine() }
+    }
+    return writer.string + "\n"
+  }
+
+  private static func write(_ consumer: PreviewConsumer, _ card: PreviewCard, to writer: inout JSONWriter) {
+    writer.field("consumer", consumer.id)
+    writer.field("layout", card.layout.rawValue)
+    writer.field("title", card.title)
+    writer.field("description", card.description)
+    writer.field("site_name", card.siteName)
+    writer.field("author", card.author)
+    writer.field("image", card.image?.description)
+    writer.field("image_alt", card.imageAlt)
+    writer.field("notes", card.notes)
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

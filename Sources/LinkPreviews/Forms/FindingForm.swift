@@ -1,0 +1,66 @@
+/// A finding with the page that it is about, as it is to be printed.
+public struct PageFinding: Hashable, Sendable {
+  /// The page's file, as a person would type it: `site/@ada/index.html`.
+  public let path: String
+  /// What was found.
+  public let finding: Finding
+
+  /// A finding about a page.
+  public init(path: String, _ finding: Finding) {
+    self.path = path
+    self.finding = finding
+  }
+}
+
+/// A form in which findings are printed: for people, for programs, for build servers and for code reviews.
+///
+///     let output = FindingForm.sarif.string(of: findings, pages: 12)
+///
+/// The same findings make the same bytes; nothing of the clock or the machine is in them.
+public enum FindingForm: String, Hashable, Sendable, CaseIterable {
+  /// `PATH:LINE:COLUMN: severity: message [rule]`, one a line, as compilers print it.
+  case text
+  /// An array with one JSON object a line.
+  case json
+  /// JUnit XML, as build servers read it. (https://github.com/testmoapp/junitxml)
+  case junit
+  /// SARIF 2.1.0, as code reviews read it. (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html)
+  case sarif
+
+  /// The findings in this form, in the order given, ending in a newline; an empty text has none.
+  ///
+  /// - Parameters:
+  ///   - findings: What was found.
+  ///   - pages: How many pages were looked at.
+  public func string(of findings: [PageFinding], pages: Int) -> String {
+    switch self {
+    case .text: findings.map { FindingText.line($0) + "\n" }.joined()
+    case .json: FindingJSON.string(of: findings)
+    case .junit: FindingJUnit.string(of: findings, pages: pages)
+    case .sarif: FindingSARIF.string(of: findings)
+    }
+  }
+}
+
+/// Findings as lines.
+enum FindingText {
+  /// One line, whatever stands in the path: controls and what turns text around are written out, and a path that
+  /// a spreadsheet would take for a formula begins with `./`.
+  static func line(_ found: PageFinding) -> String {
+    let isFormula = found.path.first.map { "=+-@".contains($0) } ?? false
+    return printable("\(isFormula ? "./" : "")\(found.path):\(found.finding)")
+  }
+
+  /// Text that steers no terminal: `\u{1b}` for an escape.
+  static func printable(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
+        result += "\\u{\(String(scalar.value, radix: 16))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

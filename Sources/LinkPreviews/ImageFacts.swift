@@ -1,0 +1,164 @@
+/// What a consumer finds out about a picture before it shows it: its format, its pixels and its bytes.
+///
+///     ImageFacts(type: .png, width: 1200, height: 630, bytes: 84_000)
+public struct ImageFacts: Hashable, Sendable {
+  /// The formats that consumers tell apart.
+  public enum Format: String, Hashable, Sendable, CaseIterable {
+    case png, jpeg, gif, webp, avif, svg, ico
+    /// A page or another text, which is what many servers give for a picture that is gone.
+    case html
+    case other
+
+    /// The media type, such as `image/jpeg`; nil for what is no picture.
+    public var mediaType: String? {
+      switch self {
+      case .svg: "image/svg+xml"
+      case .ico: "image/x-icon"
+      case .html, .other: nil
+      default: "image/\(rawValue)"
+      }
+    }
+  }
+
+  /// What its bytes are, whatever its name says.
+  public var type: Format
+  /// Its width and height in pixels; nil where they are not known.
+  public var width: Int?
+  public var height: Int?
+  /// The size of the file; nil where it is not known.
+  public var bytes: Int?
+
+  /// A picture by what is known of it.
+  public init(type: Format, width: Int? = nil, height: Int? = nil, bytes: Int? = nil) {
+    self.type = type
+    self.width = width
+    self.height = height
+    self.bytes = bytes
+  }
+
+  /// How much of a file is looked at for its pixels: a JPEG may carry a large profile before it names them.
+  public static let headerLimit = 256 * 1_024
+
+  /// Reads the format and the pixels from the beginning of a file. No pixel is decoded.
+  public init(_ start: [UInt8], bytes: Int? = nil) {
+    type = Self.format(of: start)
+    self.bytes = bytes ?? start.count
+    guard let (width, height) = Self.pixels(of: start, type) else { return }
+    self.width = width
+    self.height = height
+  }
+}
+
+extension ImageFacts.Format {
+  /// The format that a media type names; nil where it names none of these.
+  init?(mediaType: String) {
+    let type = String(mediaType.lowercased().prefix { $0 != ";" })
+    if type == "image/jpg" || type == "image/pjpeg" {
+      self = .jpeg
+    } else if let format = Self.allCases.first(where: { $0.mediaType == type }) {
+      self = format
+    } else {
+      return nil
+    }
+  }
+
+  /// The format that the end of an address promises; nil where it promises none of these.
+  init?(path: String) {
+    let path = path.prefix { $0 != "?" && $0 != "#" }
+    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
+    switch path[path.index(after: dot)...].lowercased() {
+    case "png", "apng": self = .png
+    case "jpg", "jpeg", "jpe", "jfif": self = .jpeg
+    case "gif": self = .gif
+    case "webp": self = .webp
+    case "avif", "avifs": self = .avif
+    case "svg", "svgz": self = .svg
+    case "ico": self = .ico
+    case "html", "htm": self = .html
+    default: return nil
+    }
+  }
+}
+
+// The magic numbers and headers (https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern).
+extension ImageFacts {
+  private static func format(of bytes: [UInt8]) -> Format {
+    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .png }
+    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return .jpeg }
+    if bytes.starts(with: Array("GIF8".utf8)) { return .gif }
+    if bytes.starts(with: [0, 0, 1, 0]) { return .ico }
+    if bytes.starts(with: Array("RIFF".utf8)), has("WEBP", in: bytes, at: 8) { return .webp }
+    if has("ftypavif", in: bytes, at: 4) || has("ftypavis", in: bytes, at: 4) { return .avif }
+    return textFormat(of: bytes)
+  }
+
+  /// What begins with `<` is a drawing if `<svg` comes soon, else a page.
+  private static func textFormat(of bytes: [UInt8]) -> Format {
+    let start = bytes.prefix(1_024).drop { $0.isSpace || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }
+    guard start.first == 0x3C else { return .other }
+    let text = String(decoding: start, as: UTF8.self).lowercased()
+    let isPage = text.contains("<html") || text.contains("<!doctype html")
+    return text.contains("<svg") && !isPage ? .svg : .html
+  }
+
+  private static func pixels(of bytes: [UInt8], _ type: Format) -> (Int, Int)? {
+    switch type {
+    case .png: pair(bytes, 16, 20, size: 4, isBigEndian: true)
+    case .gif: pair(bytes, 6, 8, size: 2, isBigEndian: false)
+    case .jpeg: jpegPixels(of: bytes)
+    case .webp: webpPixels(of: bytes)
+    default: nil
+    }
+  }
+
+  private static func pair(
+    _ bytes: [UInt8], _ width: Int, _ height: Int, size: Int, isBigEndian: Bool
+  ) -> (Int, Int)? {
+    guard let width = number(bytes, at: width, size: size, isBigEndian: isBigEndian),
+      let height = number(bytes, at: height, size: size, isBigEndian: isBigEndian)
+    else { return nil }
+    return (width, height)
+  }
+
+  /// A number of at most four bytes.
+  private static func number(_ bytes: [UInt8], at offset: Int, size: Int, isBigEndian: Bool) -> Int? {
+    guard offset >= 0, offset <= bytes.count - size else { return nil }
+    let part = bytes[offset..<(offset + size)]
+    return (isBigEndian ? Array(part) : part.reversed()).reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// The frame header of a JPEG stands behind any number of segments.
+  /// (https://www.w3.org/Graphics/JPEG/itu-t81.pdf, B.2.2)
+  private static func jpegPixels(of bytes: [UInt8]) -> (Int, Int)? {
+    var index = 2
+    while let marker = number(bytes, at: index, size: 2, isBigEndian: true), marker >= 0xFF00 {
+      if marker == 0xFFFF {
+        index += 1
+        continue
+      }
+      let isFrame = (0xFFC0...0xFFCF).contains(marker) && ![0xFFC4, 0xFFC8, 0xFFCC].contains(marker)
+      if isFrame { return pair(bytes, index + 7, index + 5, size: 2, isBigEndian: true) }
+      guard let length = number(bytes, at: index + 2, size: 2, isBigEndian: true), length >= 2 else {
+        return nil
+      }
+      index += 2 + length
+    }
+    return nil
+  }
+
+  /// The three kinds of WebP. (https://developers.google.com/speed/webp/docs/riff_container)
+  private static func webpPixels(of bytes: [UInt8]) -> (Int, Int)? {
+    if has("VP8X", in: bytes, at: 12) {
+      return pair(bytes, 24, 27, size: 3, isBigEndian: false).map { ($0.0 + 1, $0.1 + 1) }
+    }
+    if has("VP8L", in: bytes, at: 12), let bits = number(bytes, at: 21, size: 4, isBigEndian: false) {
+      return ((bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1)
+    }
+    guard has("VP8 ", in: bytes, at: 12) else { return nil }
+    return pair(bytes, 26, 28, size: 2, isBigEndian: false).map { ($0.0 & 0x3FFF, $0.1 & 0x3FFF) }
+  }
+
+  private static func has(_ text: String, in bytes: [UInt8], at offset: Int) -> Bool {
+    offset <= bytes.count && bytes[offset...].starts(with: text.utf8)
+  }
+}

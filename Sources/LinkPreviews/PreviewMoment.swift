@@ -1,0 +1,75 @@
+/// A moment as preview tags state it: `2026-03-04T05:06:07Z`, with seconds or without, and always with a zone.
+/// (https://www.rfc-editor.org/rfc/rfc3339#section-5.6)
+struct PreviewMoment: Comparable, Hashable {
+  /// Seconds since 1970, without leap seconds.
+  let seconds: Int
+
+  /// Reads a moment; nil for what is none, and for one without a zone.
+  init?(_ text: String) {
+    let bytes = Array(text.utf8)
+    guard bytes.count >= 17, bytes.count <= 40, bytes[10] | 0x20 == 0x74 || bytes[10] == 0x20,
+      let year = Self.number(bytes, 0, 4), let month = Self.number(bytes, 5, 2, after: 0x2D),
+      let day = Self.number(bytes, 8, 2, after: 0x2D), let hour = Self.number(bytes, 11, 2),
+      let minute = Self.number(bytes, 14, 2, after: 0x3A),
+      (1...12).contains(month), (1...Self.days(in: month, of: year)).contains(day), hour < 24, minute < 60
+    else { return nil }
+    guard let (second, end) = Self.seconds(bytes), let offset = Self.offset(bytes, from: end) else {
+      return nil
+    }
+    seconds = Self.day(year, month, day) * 86_400 + hour * 3_600 + minute * 60 + second - offset
+  }
+
+  static func < (left: PreviewMoment, right: PreviewMoment) -> Bool { left.seconds < right.seconds }
+
+  private static func number(_ bytes: [UInt8], _ start: Int, _ count: Int, after sign: UInt8? = nil) -> Int? {
+    guard start + count <= bytes.count else { return nil }
+    if let sign, bytes[start - 1] != sign { return nil }
+    let digits = bytes[start..<(start + count)]
+    guard digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  }
+
+  /// The seconds, if they are given, and where the zone begins.
+  private static func seconds(_ bytes: [UInt8]) -> (Int, end: Int)? {
+    guard bytes[16] == 0x3A else { return (0, 16) }
+    guard let second = number(bytes, 17, 2), second <= 60 else { return nil }
+    var end = 19
+    if end < bytes.count, bytes[end] == 0x2E || bytes[end] == 0x2C {
+      end += 1
+      let start = end
+      while end < bytes.count, (0x30...0x39).contains(bytes[end]) { end += 1 }
+      if end == start { return nil }
+    }
+    return (second, end)
+  }
+
+  /// `Z`, `+01:00` or `+0100`, in seconds.
+  private static func offset(_ bytes: [UInt8], from start: Int) -> Int? {
+    guard start < bytes.count else { return nil }
+    if bytes[start] | 0x20 == 0x7A { return start + 1 == bytes.count ? 0 : nil }
+    guard bytes[start] == 0x2B || bytes[start] == 0x2D else { return nil }
+    let hasColon = bytes.count == start + 6
+    guard hasColon || bytes.count == start + 5, let hours = number(bytes, start + 1, 2),
+      let minutes = number(bytes, start + (hasColon ? 4 : 3), 2, after: hasColon ? 0x3A : nil),
+      hours < 24, minutes < 60
+    else { return nil }
+    return (hours * 3_600 + minutes * 60) * (bytes[start] == 0x2B ? 1 : -1)
+  }
+
+  private static func days(in month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// Days since 1970-01-01. (https://howardhinnant.github.io/date_algorithms.html#days_from_civil)
+  private static func day(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    let year = month <= 2 ? year - 1 : year
+    let era = (year >= 0 ? year : year - 399) / 400
+    let yearOfEra = year - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+}

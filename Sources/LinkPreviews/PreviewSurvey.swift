@@ -1,0 +1,55 @@
+/// Looks at all pages of a site together, for what no page shows alone: the same title or picture on each.
+///
+///     var survey = PreviewSurvey()
+///     for page in pages { survey.note(page, at: page.path) }
+///     for (path, finding) in survey.findings { … }
+///
+/// It keeps no page, so a site may have any number of them.
+public struct PreviewSurvey: Sendable {
+  private var pages = 0
+  private var first: (path: String, values: [String: String])?
+  /// The tags that still say the same on every page.
+  private var shared: Set<String> = []
+
+  /// Looks at nothing yet.
+  public init() {}
+
+  private static let keys = ["og:title", "og:image"]
+  /// With fewer pages it is no wonder that they look alike.
+  private static let fewest = 3
+
+  /// Looks at one page; one that is not to be shared is passed over.
+  ///
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - path: What it is called in the findings.
+  public mutating func note(_ page: PreviewPage, at path: String) {
+    guard page.isShared else { return }
+    pages += 1
+    var values: [String: String] = [:]
+    for key in Self.keys { values[key] = page.meta(key)?.content }
+    guard let first else {
+      self.first = (path, values)
+      shared = Set(Self.keys.filter { values[$0]?.isEmpty == false })
+      return
+    }
+    shared = shared.filter { values[$0] == first.values[$0] }
+  }
+
+  /// What was found, each with the path of the first page; nothing before three pages were seen.
+  public var findings: [(path: String, finding: Finding)] {
+    guard let first, pages >= Self.fewest else { return [] }
+    return Self.keys.filter(shared.contains).map { key in
+      let message =
+        "\(key) is \((first.values[key] ?? "").quoted) on all \(pages) pages; expected what tells a page from the "
+        + "others (whoever gets two links cannot tell them apart)"
+      let rule = PreviewRule.differentPages
+      return (
+        first.path,
+        Finding(
+          rule: rule.id, severity: rule.severity, line: 1, column: 1, message: message,
+          consumers: rule.consumers)
+      )
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/// Which paths of a site a robot may fetch, as `robots.txt` tells it.
+/// (https://www.rfc-editor.org/rfc/rfc9309)
+struct RobotsFile {
+  private struct Rule {
+    let isAllowed: Bool
+    let pattern: [UInt8]
+  }
+
+  /// The rules by the robot's name in lower case; `*` for all others.
+  private var groups: [String: [Rule]] = [:]
+
+  /// How much of the file is read.
+  static let limit = 512 * 1_024
+
+  /// Reads a file; lines that are nothing known are passed over.
+  init(_ bytes: [UInt8]) {
+    var names: [String] = []
+    var isOpen = false
+    for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+      let text = String(decoding: line.prefix { $0 != 0x23 }, as: UTF8.self)
+      guard let colon = text.firstIndex(of: ":") else { continue }
+      let key = PreviewText.line(String(text[..<colon]), limit: 40).lowercased()
+      let value = PreviewText.line(String(text[text.index(after: colon)...]), limit: 2_000)
+      switch key {
+      case "user-agent":
+        names = isOpen ? names + [value.lowercased()] : [value.lowercased()]
+        isOpen = true
+        for name in names { groups[name, default: []] += [] }
+      case "allow", "disallow":
+        isOpen = false
+        guard !value.isEmpty else { continue }
+        for name in names {
+          groups[name]?.append(Rule(isAllowed: key == "allow", pattern: Array(value.utf8)))
+        }
+      default: continue
+      }
+    }
+  }
+
+  /// Whether a robot may fetch a path: the longest pattern that fits counts, and of two the friendlier.
+  func allows(_ robot: String, _ path: Substring) -> Bool {
+    let rules = groups[robot.lowercased()] ?? groups["*"] ?? []
+    let path = Array(path.utf8)
+    var best: (length: Int, isAllowed: Bool) = (-1, true)
+    for rule in rules where Self.fits(rule.pattern, path) {
+      if rule.pattern.count > best.length || rule.pattern.count == best.length && rule.isAllowed {
+        best = (rule.pattern.count, rule.isAllowed)
+      }
+    }
+    return best.isAllowed
+  }
+
+  /// Whether a path begins as a pattern says; `*` stands for anything, `$` for the end.
+  private static func fits(_ pattern: [UInt8], _ path: [UInt8]) -> Bool {
+    let isWhole = pattern.last == 0x24
+    let parts = (isWhole ? pattern.dropLast() : pattern[...])
+      .split(separator: 0x2A, omittingEmptySubsequences: false)
+    var rest = path[...]
+    for (number, part) in parts.enumerated() {
+      let isLast = number == parts.count - 1
+      if number == 0 {
+        guard rest.starts(with: part) else { return false }
+        rest = rest.dropFirst(part.count)
+        if isLast, isWhole { return rest.isEmpty }
+      } else if isLast, isWhole {
+        return rest.count >= part.count && rest.suffix(part.count).elementsEqual(part)
+      } else {
+        guard let found = part.isEmpty ? rest.startIndex : rest.firstRange(of: part)?.lowerBound else {
+          return false
+        }
+        rest = rest[(found + part.count)...]
+      }
+    }
+    return true
+  }
+}

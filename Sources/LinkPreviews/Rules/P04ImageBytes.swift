@@ -1,0 +1,24 @@
+extension PreviewRule {
+  /// The picture is small enough for a phone to fetch it while somebody writes.
+  static let imageBytes = PreviewRule(
+    id: "P04",
+    summary: "the file of the image has at most 300,000 bytes",
+    consumers: [.whatsApp, .bluesky, .signalDesktop],
+    mend: "save the picture with 1200 by 630 pixels as JPEG of quality 80, or as PNG with fewer colours",
+    source:
+      "[D] WhatsApp takes 600 KB, [R] and reports fail from 300 KB on (cal.com#5613); [S] Bluesky takes 1,000,000 "
+      + "bytes, Signal Desktop 1 MiB",
+    example: #"<meta property="og:image" content="https://ada.example/large.png">"#,
+    scope: .everyPage
+  ) { page, around, list in
+    guard let image = StatedImage(of: page, around), let bytes = image.measured?.bytes else { return }
+    let found = "the image has \(bytes) bytes; expected at most \(PreviewLimits.imageBytes)"
+    if bytes > PreviewLimits.largestImageBytes {
+      list.error(at: image.offset, "\(found) (WhatsApp, Bluesky and Signal show none)")
+    } else if bytes > PreviewLimits.phoneImageBytes {
+      list.error(at: image.offset, "\(found) (WhatsApp shows none)", for: [.whatsApp])
+    } else if bytes > PreviewLimits.imageBytes {
+      list.warning(at: image.offset, "\(found) (WhatsApp drops what comes too slowly)", for: [.whatsApp])
+    }
+  }
+}

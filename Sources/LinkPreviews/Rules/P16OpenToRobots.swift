@@ -1,0 +1,61 @@
+import SafeMarkup
+
+extension PreviewRule {
+  /// What asks to be shown is not locked away at the same time.
+  static let openToRobots = PreviewRule(
+    id: "P16",
+    summary:
+      "a page does not say noindex beside what it allows search engines, and robots.txt keeps nobody who draws "
+      + "previews from the page or its image",
+    consumers: [.google, .x, .teams, .facebook, .threads, .linkedIn, .slack, .discord, .telegram],
+    mend:
+      "take noindex out of the robots tag, or the rest of it; in robots.txt write Disallow for the robots that are "
+      + "meant and not for all",
+    source:
+      "[D] https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag; [D] X obeys robots.txt for "
+      + "page and image; [R] gatsby-theme-try-ghost#144",
+    example:
+      #"<meta property="og:title" content="Ada"><meta name="robots" content="noindex, max-snippet:-1">"#,
+    scope: .everyPage
+  ) { page, around, list in
+    if page.asksNotToBeIndexed, let word = page.robotsWords.first(where: isInvitation) {
+      list.warning(
+        at: page.meta("robots")?.offset ?? 0,
+        "the robots tag says both noindex and \(String(word).quoted); expected one of them (Google shows nothing)",
+        for: [.google])
+    }
+    guard page.isShared, let own = page.address, let file = WebAddress(own.origin + "/robots.txt"),
+      let bytes = around.whole(file, limit: RobotsFile.limit)
+    else { return }
+    let robots = RobotsFile(bytes)
+    checkAccess(to: own, "the page", at: 0, robots, &list)
+    if let image = StatedImage(of: page, around), let address = image.address, address.origin == own.origin {
+      checkAccess(to: address, "the image", at: image.offset, robots, &list)
+    }
+  }
+
+  private static func isInvitation(_ word: Substring) -> Bool {
+    word == "index" || word == "all"
+      || word.hasPrefix("max-image-preview:") && word != "max-image-preview:none"
+      || word.hasPrefix("max-snippet:") && word != "max-snippet:0"
+  }
+
+  /// The names by which they ask for a page.
+  private static let robots: [(String, [PreviewConsumer])] = [
+    ("Twitterbot", [.x]), ("SkypeUriPreview", [.teams]), ("facebookexternalhit", [.facebook, .threads]),
+    ("LinkedInBot", [.linkedIn]), ("Slackbot", [.slack]), ("Discordbot", [.discord]),
+    ("TelegramBot", [.telegram]),
+  ]
+
+  private static func checkAccess(
+    to address: WebAddress, _ name: String, at offset: Int, _ file: RobotsFile, _ list: inout FindingList
+  ) {
+    let path = address.rest.prefix { $0 != "#" }
+    let kept = robots.filter { !file.allows($0.0, path) }
+    guard !kept.isEmpty else { return }
+    list.error(
+      at: offset,
+      "robots.txt keeps \(kept.map(\.0).joined(separator: ", ")) from \(name); expected it to be open to them "
+        + "(X and Teams obey and show no preview)", for: kept.flatMap(\.1))
+  }
+}

@@ -1,0 +1,32 @@
+extension PreviewRule {
+  /// What stands for the title in JSON-LD is the title.
+  static let sameHeadline = PreviewRule(
+    id: "P19",
+    summary: "a WebPage or NewsArticle in JSON-LD has the headline and description of Open Graph, or none",
+    severity: .warning,
+    consumers: [.mastodon],
+    mend:
+      "leave headline and description out of a WebPage, or print the same as in og:title and og:description",
+    source:
+      "[S][T] https://github.com/mastodon/mastodon/blob/main/app/lib/link_details_extractor.rb: JSON-LD comes before "
+      + "Open Graph",
+    example: #"<meta property="og:title" content="Ada"><script type="application/ld+json">"#
+      + #"{"@type": "WebPage", "headline": "Another"}</script>"#,
+    scope: .everyPage
+  ) { page, _, list in
+    guard let (article, offset) = LinkedValues.article(in: page) else { return }
+    for (name, key) in [("headline", "og:title"), ("description", "og:description")] {
+      guard let said = article[name]?.text, let meta = page.meta(key), !isSame(said, meta.content) else {
+        continue
+      }
+      list.warning(
+        at: offset,
+        "the \(name) in JSON-LD is \(said.quoted), and \(key) is \(meta.content.quoted); expected the same "
+          + "(Mastodon shows the \(name))")
+    }
+  }
+
+  private static func isSame(_ left: String, _ right: String) -> Bool {
+    PreviewText.line(left, limit: PreviewLimits.value) == PreviewText.line(right, limit: PreviewLimits.value)
+  }
+}

@@ -1,0 +1,22 @@
+extension PreviewRule {
+  /// The picture is there for those too who cannot see it.
+  static let imageText = PreviewRule(
+    id: "P21",
+    summary: "og:image:alt says what the image shows",
+    severity: .warning,
+    consumers: [.mastodon, .x, .slack, .messages],
+    mend: "print og:image:alt right behind og:image: what the picture shows, or of whom it is the avatar",
+    source:
+      "[D] https://ogp.me/#structured: a page with og:image should have og:image:alt; [S] Mastodon shows it",
+    example: #"<meta property="og:image" content="https://ada.example/card.png">"#,
+    scope: .sharedPages
+  ) { page, _, list in
+    guard let image = page.meta("og:image"), !image.content.isEmpty else { return }
+    let texts = page.metas("og:image:alt") + page.metas("twitter:image:alt")
+    guard texts.allSatisfy({ $0.content.allSatisfy(\.isWhitespace) }) else { return }
+    list.warning(
+      at: image.offset,
+      "og:image:alt is \(texts.isEmpty ? "missing" : "empty"); expected what the image shows (readers "
+        + "of Mastodon and X who cannot see it are told nothing)")
+  }
+}

@@ -1,0 +1,39 @@
+extension PreviewRule {
+  /// The page names one language.
+  static let sameLanguage = PreviewRule(
+    id: "P22",
+    summary: "og:locale is of the form en_US, and its language is that of <html lang>",
+    severity: .warning,
+    consumers: [.facebook, .threads, .mastodon, .linkedIn],
+    mend: "print both from the same setting: <html lang=\"pt-BR\"> and og:locale pt_BR",
+    source:
+      "[D] https://ogp.me/#optional; [S] Mastodon takes og:locale before <html lang> to offer a translation",
+    example: #"<meta property="og:locale" content="english">"#,
+    scope: .everyPage
+  ) { page, _, list in
+    guard let meta = page.meta("og:locale") else { return }
+    guard isLocale(meta.content) else {
+      return list.warning(
+        at: meta.offset,
+        "og:locale is \(meta.content.quoted); expected one such as \"en_US\" (Facebook ignores it)",
+        for: [.facebook, .threads])
+    }
+    guard let page = page.language?.value, !page.isEmpty, language(page) != language(meta.content) else {
+      return
+    }
+    list.warning(
+      at: meta.offset,
+      "og:locale is \(meta.content.quoted), and <html lang> is \(page.quoted); expected one language "
+        + "(Mastodon offers to translate from the wrong one)", for: [.mastodon])
+  }
+
+  private static func isLocale(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
+    return parts.count == 2 && (2...3).contains(parts[0].count) && parts[1].count == 2
+      && text.utf8.allSatisfy { $0.isLetter || $0 == UInt8(ascii: "_") }
+  }
+
+  private static func language(_ tag: String) -> String {
+    String(tag.lowercased().prefix { $0 != "-" && $0 != "_" })
+  }
+}

@@ -1,0 +1,39 @@
+import SafeMarkup
+
+extension PreviewRule {
+  /// The page does not pretend to be a post of Mastodon.
+  static let noFalseStatus = PreviewRule(
+    id: "P24",
+    summary:
+      "no link to activity+json has a path like /users/ada/statuses/1, unless Mastodon's API answers there",
+    severity: .warning,
+    consumers: [.discord],
+    mend: "let the link have another path, or write api/v1/statuses/1 as well",
+    source:
+      "[S] FxEmbed makes Discord fetch https://host/api/v1/statuses/1 by such a link; [R] BetterTwitFix#274",
+    example:
+      #"<meta property="og:title" content="Ada"><link rel="alternate" type="application/activity+json" "#
+      + #"href="https://ada.example/users/ada/statuses/1">"#,
+    scope: .everyPage
+  ) { page, around, list in
+    for link in page.links("alternate")
+    where link.markup["type"]?.value.lowercased() == "application/activity+json" {
+      let href = link.markup["href"]?.value ?? ""
+      guard let address = WebAddress(href) ?? page.address?.joined(with: href), let id = status(in: address)
+      else {
+        continue
+      }
+      if let api = WebAddress("\(address.origin)/api/v1/statuses/\(id)"), around.isPresent(api) { continue }
+      list.warning(
+        at: link.markup.range.lowerBound,
+        "the link to activity+json has the path \(String(address.path).quoted); "
+          + "expected another (Discord asks /api/v1/statuses/\(id) for the post and may show nothing)")
+    }
+  }
+
+  /// The id in `/users/ada/statuses/1`.
+  private static func status(in address: WebAddress) -> Substring? {
+    let names = address.path.split(separator: "/")
+    return names.count == 4 && names[0] == "users" && names[2] == "statuses" ? names[3] : nil
+  }
+}

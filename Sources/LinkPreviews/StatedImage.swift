@@ -1,0 +1,53 @@
+import SafeMarkup
+
+/// The picture of a page: what the tags say of it, and what its file says.
+struct StatedImage {
+  /// Where its tag begins.
+  let offset: Int
+  /// As the tag has it.
+  let text: String
+  /// Where it is; nil where that is no absolute address.
+  let address: WebAddress?
+  /// What the file says; nil where it is not at hand.
+  let measured: ImageFacts?
+  /// What `og:image:type`, `:width` and `:height` say.
+  let declaredType: String?
+  let declaredWidth: Int?
+  let declaredHeight: Int?
+  /// Whether `twitter:card` asks for it to be drawn large.
+  let isLarge: Bool
+
+  /// The first picture of a page; nil where it has none.
+  init?(of page: PreviewPage, _ around: PageSurroundings) {
+    guard let meta = page.meta("og:image"), !meta.content.isEmpty else { return nil }
+    offset = meta.offset
+    text = meta.content
+    address = WebAddress(meta.content)
+    measured = address.flatMap { around.image(at: $0) }
+    declaredType = page.meta("og:image:type")?.content
+    declaredWidth = page.meta("og:image:width").flatMap { Int($0.content) }
+    declaredHeight = page.meta("og:image:height").flatMap { Int($0.content) }
+    isLarge = page.meta("twitter:card")?.content == "summary_large_image"
+  }
+
+  /// The format by the file, else by the tag, else by the address.
+  var format: ImageFacts.Format? {
+    measured?.type ?? declaredType.flatMap { ImageFacts.Format(mediaType: $0) } ?? promisedFormat
+  }
+
+  /// The format that the end of the address promises.
+  var promisedFormat: ImageFacts.Format? { ImageFacts.Format(path: text) }
+
+  /// The pixels by the file, else by the tags.
+  var pixels: (width: Int, height: Int)? {
+    if let width = measured?.width, let height = measured?.height { return (width, height) }
+    guard let declaredWidth, let declaredHeight else { return nil }
+    return (declaredWidth, declaredHeight)
+  }
+
+  /// Whether it can be drawn large at all: a landscape of 300 by 157 pixels or more; true where that is not known.
+  var isDrawableLarge: Bool {
+    guard let pixels else { return true }
+    return pixels.width >= 300 && pixels.height >= 157 && pixels.width > pixels.height
+  }
+}
