@@ -1,5 +1,6 @@
 """What only a browser can say of a page: Chromium, without a window, over the site as it is served."""
 import asyncio
+import collections
 import pathlib
 import re
 import shutil
@@ -87,16 +88,17 @@ class Browser:
         looks = [(attribute, name) for attribute, names in (await tab.run("looks")).items() for name in names]
         self.looks.update({name: attribute for attribute, name in looks})
         self.pages_in_looks += 1
-        faults = []
+        faults = collections.defaultdict(list)
         for look in [None, *looks]:
             if look:
                 await tab.run("wear", list(look))
             for scheme in ("light", "dark") if look else ("dark",):
                 await tab.page.emulate_media(color_scheme=scheme)
-                found = await tab.axe({"runOnly": LOOK_RULES})
-                faults += [f"{scheme}{' ' + look[1] if look else ''}: {fault}" for fault in found]
+                for fault in await tab.axe({"runOnly": LOOK_RULES}):
+                    place, _, reason = fault.partition(": ")
+                    faults[place].append((f"{look[1]} {scheme}" if look else scheme, reason))
         await tab.page.emulate_media(color_scheme="light")
-        return faults
+        return [f"{place}, in {', '.join(look for look, _ in found)}: {found[0][1]}" for place, found in faults.items()]
 
     async def faults_at_desk(self, tab, page):
         await tab.page.set_viewport_size(DESK)
@@ -151,6 +153,7 @@ class Tab:
         if not self.has_axe:
             await self.page.evaluate(AXE)
             self.has_axe = True
+        await self.run("settle")
         answer = await self.page.evaluate(
             "(options) => axe.run(document, options)", {"resultTypes": ["violations"], "iframes": False, "preload": False, **options})
         return [self.told(violation) for violation in answer["violations"]]

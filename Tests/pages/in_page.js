@@ -54,21 +54,31 @@
     const own = (element) => element ? element.localName + "." + [...element.classList].sort().join(".") : "";
     const found = new Set();
     for (const element of document.body.querySelectorAll("*"))
-      found.add(`${own(element.parentElement?.parentElement)}>${own(element.parentElement)}>${own(element)}`.replace(/tone-\d+/g, (tone) => tone));
+      found.add(`${own(element.parentElement?.parentElement)}>${own(element.parentElement)}>${own(element)}`);
     return [...found];
   },
   // The looks that the page or its style sheets name: {attribute: [names]}.
   looks() {
     const found = {};
     const add = (attribute, name) => (found[attribute] ??= new Set()).add(name);
-    for (const sheet of document.styleSheets)
-      for (const rule of sheet.cssRules)
+    for (const sheet of document.styleSheets) {
+      let rules = [];
+      try { rules = sheet.cssRules; } catch { /* A style sheet that is not there has none; its link is told elsewhere. */ }
+      for (const rule of rules)
         for (const [, attribute, name] of rule.cssText.matchAll(/\[(data-(?:look|theme))="?([\w-]+)"?\]/g)) add(attribute, name);
+    }
     for (const name of ["look", "theme"])
       for (const choice of document.querySelectorAll(`input[name=${name}], option[name=${name}]`)) add(`data-${name}`, choice.value);
     return Object.fromEntries(Object.entries(found).map(([attribute, names]) => [attribute, [...names]]));
   },
   wear([attribute, name]) { document.documentElement.setAttribute(attribute, name); },
+  // Colours that change slowly have changed: axe would see them on their way.
+  async settle() {
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
+    for (const animation of document.getAnimations()) {
+      try { animation.finish(); } catch { animation.cancel(); }
+    }
+  },
   open() { for (const details of document.querySelectorAll("details")) details.open = true; },
   // From the top to the bottom in steps of a window, and back, with the time that pictures and script need.
   async scroll() {
