@@ -1,11 +1,12 @@
 # Two commands on a fresh Debian machine with Swift 6.3: `make demo` and `make test`.
 
 PACKAGES = pkg-config libcmark-dev libgumbo-dev libarchive-dev libvips-dev nettle-dev
+PAGE_PACKAGES = chromium default-jre-headless w3m python3-venv
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 PORT ?= 8080
 RELEASE = swift build -c release --product threadline
 
-.PHONY: demo test build lint benchmark setup clean
+.PHONY: demo test test-pages build lint benchmark setup clean
 
 # Builds the demo site and shows it until Ctrl-C.
 demo: build
@@ -15,6 +16,17 @@ demo: build
 # Every test. With THREADLINE_DATA the real exports and conformance suites are tried too.
 test: setup
 	swift test --explicit-target-dependency-import-check error
+
+# Every page of built sites in a real browser. THREADLINE_PROGRAM names a program that is built already.
+test-pages: setup
+	@$(MAKE) --no-print-directory setup PACKAGES="$(PAGE_PACKAGES)"
+	test -n "$(THREADLINE_PROGRAM)" || $(RELEASE)
+	cmp -s Tests/pages/requirements.txt .build/pages-venv/requirements.txt || \
+	  { python3 -m venv --clear .build/pages-venv && \
+	  .build/pages-venv/bin/pip install -q --disable-pip-version-check -r Tests/pages/requirements.txt && \
+	  cp Tests/pages/requirements.txt .build/pages-venv/; }
+	THREADLINE_PROGRAM="$${THREADLINE_PROGRAM:-$$($(RELEASE) --show-bin-path)/threadline}" \
+	  .build/pages-venv/bin/python Tests/pages/run.py
 
 build: setup
 	$(RELEASE)

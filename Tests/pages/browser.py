@@ -1,0 +1,176 @@
+"""What only a browser can say of a page: Chromium, without a window, over the site as it is served."""
+import asyncio
+import collections
+import pathlib
+import re
+import shutil
+
+import axe_playwright_python
+from playwright.async_api import Error, async_playwright
+
+import plain_reading
+
+IN_PAGE = (pathlib.Path(__file__).parent / "in_page.js").read_text("utf-8").strip()
+AXE = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
+#: A shift of parts that are none of the page's elements is one inside the browser's own players.
+WATCH_SHIFTS = """
+window.layoutShifts = [];
+new PerformanceObserver((list) => {
+  const told = ({ x, y, width, height }) => `${width} × ${height} at ${x}, ${y}`;
+  for (const shift of list.getEntries()) {
+    const moved = shift.sources.filter(({ node }) => node).slice(0, 2).map(({ node, previousRect, currentRect }) =>
+      `${node.localName ?? node.nodeName} ${node.className ?? ""} from ${told(previousRect)} to ${told(currentRect)}`);
+    if (moved.length) window.layoutShifts.push(`shifted by ${shift.value.toFixed(4)}: ${moved.join("; ")}`);
+  }
+}).observe({ type: "layout-shift", buffered: true });
+"""
+#: Seconds for all that is asked of one page.
+PATIENCE = 120
+PHONE, SMALL_PHONE, DESK = ({"width": width, "height": height} for width, height in ((390, 844), (320, 640), (1280, 900)))
+#: Rules of axe that colours and sizes decide. They are tried in each look wherever there is something new to see.
+LOOK_RULES = ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size"]
+
+
+class Browser:
+    """Checks pages of one site in a few tabs at once."""
+
+    def __init__(self, site, findings, tabs=3):
+        self.site, self.findings, self.tabs = site, findings, tabs
+        self.seen_shapes, self.looks, self.pages_in_looks = set(), {}, 0
+
+    async def check(self, pages):
+        async with async_playwright() as playwright:
+            browser = await playwright.chromium.launch(
+                executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-dev-shm-usage"])
+            waiting = list(reversed(pages))
+            await asyncio.gather(*(self.work(browser, waiting) for _ in range(self.tabs)))
+            if self.site.is_demo:
+                await self.walk(browser)
+            await browser.close()
+
+    async def work(self, browser, waiting):
+        context = await browser.new_context(viewport=PHONE, color_scheme="light", reduced_motion="no-preference")
+        await context.add_init_script(WATCH_SHIFTS)
+        await context.route("**/media/**", arrive_late)
+        tab = Tab(await context.new_page(), self.site.origin)
+        while waiting:
+            page = waiting.pop()
+            try:
+                for rule, faults in (await asyncio.wait_for(self.faults(tab, page), PATIENCE)).items():
+                    self.findings.check(page, rule, faults)
+            except (asyncio.TimeoutError, Error) as error:
+                self.findings.check(page, "browser", [f"the page was not seen to its end: {error!r}"])
+        await context.close()
+
+    async def faults(self, tab, page):
+        """What each rule says of one page."""
+        await tab.go(page)
+        await tab.run("scroll")
+        found = {"layout-shift": await tab.run("shifts"), "order": await tab.run("order"), "transition-names": await tab.run("transitions")}
+        found["w3m"] = await plain_reading.faults(self.site.file(page), await tab.run("words"))
+        found["overflow"] = await tab.run("overflow")
+        await tab.page.set_viewport_size(SMALL_PHONE)
+        found["overflow"] += await tab.run("overflow")
+        await tab.run("open")
+        found["overflow"] += [f"{fault} (opened)" for fault in await tab.run("overflow")]
+        await tab.page.set_viewport_size(PHONE)
+        new_shapes = set(await tab.run("shapes")) - self.seen_shapes
+        self.seen_shapes |= new_shapes
+        found["axe"] = await tab.axe({} if new_shapes else {"rules": {"color-contrast": {"enabled": False}}})
+        if new_shapes:
+            found["axe-looks"] = await self.faults_in_looks(tab)
+            found["layout-shift"] += await self.faults_at_desk(tab, page)
+        found["console"], found["requests"] = tab.messages, tab.strange_requests
+        return found
+
+    async def faults_in_looks(self, tab):
+        """The rules of axe that colours decide, in dark, and in light and dark of each look."""
+        looks = [(attribute, name) for attribute, names in (await tab.run("looks")).items() for name in names]
+        self.looks.update({name: attribute for attribute, name in looks})
+        self.pages_in_looks += 1
+        faults = collections.defaultdict(list)
+        for look in [None, *looks]:
+            if look:
+                await tab.run("wear", list(look))
+            for scheme in ("light", "dark") if look else ("dark",):
+                await tab.page.emulate_media(color_scheme=scheme)
+                for fault in await tab.axe({"runOnly": LOOK_RULES}):
+                    place, _, reason = fault.partition(": ")
+                    faults[place].append((f"{look[1]} {scheme}" if look else scheme, reason))
+        await tab.page.emulate_media(color_scheme="light")
+        return [f"{place}, in {', '.join(look for look, _ in found)}: {found[0][1]}" for place, found in faults.items()]
+
+    async def faults_at_desk(self, tab, page):
+        await tab.page.set_viewport_size(DESK)
+        await tab.go(page)
+        await tab.run("scroll")
+        faults = [f"at {DESK['width']} px {fault}" for fault in await tab.run("shifts")]
+        await tab.page.set_viewport_size(PHONE)
+        return faults
+
+    async def walk(self, browser):
+        """A reader's way through the demo and back: names of view transitions that clash are told on the console."""
+        page = await browser.new_page(viewport=PHONE)
+        tab = Tab(page, self.site.origin)
+        await tab.go("/")
+        for step in ("a.time", "back", ".author a", "back", "main a.card-link[href^='/']", ".author a", "back", "back", ".site-nav a:last-of-type"):
+            if step == "back":
+                await page.go_back()
+            elif await page.locator(step).count():
+                await page.locator(step).first.click()
+            await page.wait_for_timeout(400)
+        self.findings.check("a walk from the home page", "console", tab.messages)
+        self.findings.check("a walk from the home page", "requests", tab.strange_requests)
+        await page.close()
+
+
+class Tab:
+    """A tab that remembers what a page said and asked for since it was opened."""
+
+    def __init__(self, page, origin):
+        self.page, self.origin = page, origin
+        self.messages, self.strange_requests, self.has_axe = [], [], False
+        page.on("console", lambda message: self.messages.append(f"{message.type}: {message.text}"))
+        page.on("pageerror", lambda error: self.messages.append(f"error: {error}"))
+        page.on("request", lambda request: self.note(request))
+
+    def note(self, request):
+        if not request.url.startswith((self.origin + "/", "data:", "blob:")):
+            self.strange_requests.append(f"asks for {request.url}")
+
+    async def go(self, address):
+        self.messages, self.strange_requests, self.has_axe = [], [], False
+        answer = await self.page.goto(self.origin + address, wait_until="load")
+        # The page of a post that is gone is itself the answer 410, which Chromium calls an error.
+        if answer.status == 410:
+            self.messages = [message for message in self.messages if "status of 410" not in message]
+
+    async def run(self, name, argument=None):
+        return await self.page.evaluate(f"(argument) => {IN_PAGE}.{name}(argument)", argument)
+
+    async def axe(self, options):
+        """The violations that axe sees, each with the first places it sees it at."""
+        if not self.has_axe:
+            await self.page.evaluate(AXE)
+            self.has_axe = True
+        await self.run("settle")
+        answer = await self.page.evaluate(
+            "(options) => axe.run(document, options)", {"resultTypes": ["violations"], "iframes": False, "preload": False, **options})
+        return [self.told(violation) for violation in answer["violations"]]
+
+    @staticmethod
+    def told(violation):
+        places = sorted({plain(place["target"][-1]) for place in violation["nodes"]})[:3]
+        reason = (violation["nodes"][0].get("failureSummary") or "").split("\n")[1:2]
+        return f"{violation['id']} at {', '.join(places)}: {''.join(reason).strip()[:200]}"
+
+
+async def arrive_late(route):
+    """Media come after the words, as they do on the way from a real server: what they push away shows."""
+    await asyncio.sleep(0.1)
+    await route.continue_()
+
+
+def plain(target):
+    """Where axe saw something, without what differs from page to page: `.placeholder > a`."""
+    return re.sub(r"\[[^\]]*\]|:nth-child\(\d+\)|#p-[0-9a-f]+ > |\.(gallery-|line-|depth-|tone-)\w+", "", str(target))

@@ -1,0 +1,74 @@
+"""Sites under test: how they are built, served and found again as pages."""
+import contextlib
+import dataclasses
+import pathlib
+import subprocess
+import urllib.parse
+
+
+@dataclasses.dataclass
+class Site:
+    """A built site in a folder, as it is served at `origin`. Its own links may begin with `base`."""
+
+    name: str
+    folder: pathlib.Path
+    base: str
+    most_pages: int | None = None
+    is_demo: bool = False
+    origin: str = ""
+
+    def pages(self):
+        """The addresses of all pages, such as `/about/`, in order."""
+        return sorted(self.address(file) for file in self.folder.rglob("*.html"))
+
+    def sampled_pages(self):
+        """All pages, or of a big site the first few of each kind and others from all over it."""
+        pages = self.pages()
+        if self.most_pages is None or len(pages) <= self.most_pages:
+            return pages
+        shortest = sorted(pages, key=lambda page: (page.count("/"), page))[: self.most_pages // 2]
+        rest = [page for page in pages if page not in shortest]
+        count = self.most_pages - len(shortest)
+        return sorted(shortest + [rest[number * len(rest) // count] for number in range(count)])
+
+    def address(self, file):
+        path = file.relative_to(self.folder).as_posix()
+        return "/" + urllib.parse.quote(path.removesuffix("index.html"), safe="/@~!$&'()*+,;=:")
+
+    def file(self, address):
+        path = self.folder / urllib.parse.unquote(address).lstrip("/")
+        return path / "index.html" if address.endswith("/") else path
+
+    def path(self, link, page):
+        """The address on this site that a link of a page leads to, without its anchor; None for one elsewhere."""
+        url = urllib.parse.urljoin(self.base + page, link)
+        if not url.startswith(self.base + "/"):
+            return None
+        return url[len(self.base):].partition("#")[0]
+
+
+def build(program, name, exports, folder, base, arguments=(), **facts):
+    """Builds a site. A build that ends with records it could not read has still built what was good."""
+    command = [program, "build", *exports, "--base-url", base, "--output", folder / name / "site", *arguments]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
+    if not (folder / name / "site" / "index.html").exists():
+        raise SystemExit(f"{name} was not built:\n{done.stdout}{done.stderr}")
+    return Site(name, folder / name / "site", base, **facts)
+
+
+@contextlib.contextmanager
+def served(program, site):
+    """Serves a site on a free port of this machine, and stops that one process at the end."""
+    server = subprocess.Popen([program, "serve", site.folder, "--port", "0"], stdout=subprocess.PIPE, text=True)
+    try:
+        site.origin = server.stdout.readline().strip().rstrip("/")
+        if not site.origin.startswith("http://127.0.0.1:"):
+            raise SystemExit(f"{site.name} is not served: {site.origin}")
+        # What is asked for is printed; a pipe that nobody reads would fill up and stop the server.
+        drain = subprocess.Popen(["cat"], stdin=server.stdout, stdout=subprocess.DEVNULL)
+        yield site
+    finally:
+        server.terminate()
+        server.wait(10)
+        server.stdout.close()
+        drain.wait(10)
