@@ -1,16 +1,18 @@
 #!/usr/bin/env python3
-"""Draws the demo's pictures, the avatars and the site's icons: flat shapes, no fonts, no library.
+"""Draws the demo's pictures, the avatars, the site's icons and those of its looks: flat shapes, no fonts, no library.
 
 Run it from anywhere; it writes below Examples/demo/media and Public. The same run gives the same bytes.
 """
 import math
 import pathlib
+import re
 import struct
 import zlib
 
 ROOT = pathlib.Path(__file__).resolve().parent
 MEDIA = ROOT / "demo" / "media"
 PUBLIC = ROOT.parent / "Public"
+LOOKS = (PUBLIC / "looks.css").read_text()
 
 
 class Picture:
@@ -141,10 +143,10 @@ def map_sketch():
     return picture
 
 
-def mark(size, scale, background=(255, 255, 255)):
+def mark(size, scale, background=(255, 255, 255), ink=(24, 26, 31), dot=None):
     """The site's mark: two points and the line that joins them."""
     picture = Picture(size, size, background)
-    ink, unit = (24, 26, 31), size * scale / 32
+    unit, dot = size * scale / 32, dot or ink
     left = (size - 32 * unit) / 2
     place = lambda value: left + value * unit
     picture.rectangle(place(9), place(6), 3.2 * unit, 15 * unit, ink)
@@ -154,8 +156,8 @@ def mark(size, scale, background=(255, 255, 255)):
                      (place(12.2), place(20.5))], background)
     picture.rectangle(place(9), place(12), 3.2 * unit, 8.6 * unit, ink)
     picture.rectangle(place(14.4), place(22.8), 8.6 * unit, 3.2 * unit, ink)
-    picture.disc(place(10.6), place(6.6), 3.6 * unit, ink)
-    picture.disc(place(23), place(24.4), 3.6 * unit, ink)
+    picture.disc(place(10.6), place(6.6), 3.6 * unit, dot)
+    picture.disc(place(23), place(24.4), 3.6 * unit, dot)
     return picture
 
 
@@ -171,6 +173,29 @@ def preview():
         picture.rectangle(290, y + 2, width, 16, soft, 8)
         picture.rectangle(290, y + 30, width - 160, 16, soft, 8)
     return picture
+
+
+def looks():
+    """Every look of looks.css but the automatic one, with its paper, its ink and its link by day."""
+    for name, body in re.findall(r'\[data-look="([a-z0-9-]+)"\] \{(.*?)\}', LOOKS, re.S):
+        colors = {}
+        for rule in (LOOKS.split("}")[0], body):
+            for token, day, night in re.findall(r"--(\w+): light-dark\((#\w{6}), (#\w{6})\)", rule):
+                colors[token] = night if "color-scheme: dark" in body else day
+        yield name, colors["paper"], colors["ink"], colors["link"]
+
+
+def icon_vector(paper, ink, dot):
+    return f"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="none" stroke-width="3.2">
+<rect width="32" height="32" rx="7.5" fill="{paper}"/>
+<path d="M10.6 8.6v10.8a4 4 0 0 0 4 4H21" stroke="{ink}"/>
+<circle cx="10.6" cy="8.2" r="2" stroke="{dot}"/><circle cx="22" cy="23.4" r="2" stroke="{dot}"/>
+</svg>
+"""
+
+
+def rgb(text):
+    return tuple(int(text[index:index + 2], 16) for index in (1, 3, 5))
 
 
 def icon_file(png):
@@ -193,6 +218,10 @@ def main():
         (MEDIA / f"{name}.png").write_bytes(draw().png())
     (PUBLIC / "apple-touch-icon.png").write_bytes(mark(180, 0.72).png())
     (PUBLIC / "favicon.ico").write_bytes(icon_file(mark(32, 1.0).png()))
+    (PUBLIC / "looks").mkdir(exist_ok=True)
+    for name, paper, ink, link in looks():
+        (PUBLIC / "looks" / f"{name}.svg").write_text(icon_vector(paper, ink, link))
+        (PUBLIC / "looks" / f"{name}.png").write_bytes(mark(180, 0.72, rgb(paper), rgb(ink), rgb(link)).png())
     (PUBLIC / "preview.png").write_bytes(preview().png())
 
 

@@ -3,6 +3,7 @@ import LinkPreviews
 import SafeMarkup
 package import SiteFiles
 package import SitePlanning
+import SiteThemes
 import ThreadModel
 import TypedTemplates
 
@@ -86,10 +87,25 @@ package struct PageRenderer: Sendable {
     record[PageFields.siteTitle] = .text(scene.settings.title)
     record[PageFields.homeAddress] = scene.address(ofSite: PageAddress.home().path)
     record[PageFields.aboutAddress] = scene.address(ofSite: PageAddress.about.path)
-    record[PageFields.stylesheet] = scene.templates.stylesheet.map { scene.address(ofSite: $0) } ?? .empty
+    fillLook(in: &record)
     record[PageFields.pageClass] = .text("page-\(Self.template(page.kind))")
     record[PageFields.isHome] = .flag(page.address == .home())
     record[PageFields.isAbout] = .flag(page.kind == .about)
+  }
+
+  /// What the page is drawn with. A look that follows the system says both of its papers, and a colour that the
+  /// person chose is the only one.
+  private func fillLook(in record: inout Record) {
+    let sheets: [(PageFields, String?)] = [
+      (.looks, scene.templates.lookSheet), (.stylesheet, scene.templates.stylesheet),
+      (.script, scene.templates.script),
+    ]
+    for (field, path) in sheets { record[field] = path.map { scene.address(ofSite: $0) } ?? .empty }
+    record[PageFields.look] = .text(scene.look?.name ?? Look.automatic)
+    guard scene.settings.themeColor == nil, scene.look?.light != nil, let dark = scene.look?.dark else {
+      return
+    }
+    record[PageFields.darkColor] = .text(dark.paper.description)
   }
 
   private func fillLinks(_ links: PageLinks, in record: inout Record) {

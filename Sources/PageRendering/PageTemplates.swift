@@ -9,9 +9,13 @@ package struct PageTemplates: Sendable {
   let page: [String: Template]
   /// Sections by name: those of this program, and one for each kind that only the theme knows.
   let sections: [String: Template]
+  /// The theme's own style sheet, the tokens of its looks, and its script, with their paths in the site.
   let stylesheet: String?
-  /// The icons that the theme has, with their paths in the site.
-  let icons: [PreviewIcon]
+  let lookSheet: String?
+  let script: String?
+  let looks: [Look]
+  /// The paths of the site's public files.
+  private let publicPaths: Set<String>
 
   /// The names of the sections that this program shows itself.
   static let builtInSections = Set(
@@ -39,18 +43,24 @@ package struct PageTemplates: Sendable {
     for (name, _) in pages { pageTemplates[name] = compiled[name] }
     let templates = PageTemplates(
       page: pageTemplates, sections: sectionTemplates,
-      stylesheet: theme.asset("site.css")?.description, icons: icons(of: theme))
+      stylesheet: theme.asset("site.css")?.description, lookSheet: theme.asset("looks.css")?.description,
+      script: theme.asset("site.js")?.description, looks: theme.looks,
+      publicPaths: Set(theme.publicFiles.map(\.path.description)))
     return (templates, compiled.diagnostics)
   }
 
-  private static func icons(of theme: Theme) -> [PreviewIcon] {
+  /// The icons that the theme has for a look, with their paths in the site: its own, or those of every look.
+  func icons(for look: Look?) -> [PreviewIcon] {
+    let general = (vector: "icon.svg", picture: "apple-touch-icon.png")
+    let own = look?.icon ?? general
     let known = [
       PreviewIcon(.icon, path: "favicon.ico", sizes: "32x32"),
-      PreviewIcon(.icon, path: "icon.svg", type: "image/svg+xml"),
-      PreviewIcon(.appleTouchIcon, path: "apple-touch-icon.png"),
+      PreviewIcon(
+        .icon, path: publicPaths.contains(own.vector) ? own.vector : general.vector, type: "image/svg+xml"),
+      PreviewIcon(
+        .appleTouchIcon, path: publicPaths.contains(own.picture) ? own.picture : general.picture),
     ]
-    let paths = Set(theme.publicFiles.map(\.path.description))
-    return known.filter { paths.contains($0.path) }
+    return known.filter { publicPaths.contains($0.path) }
   }
 
   /// What stands around sections and entries.

@@ -3,6 +3,7 @@ import PostText
 import SafeMarkup
 import SiteFiles
 import SitePlanning
+import SiteThemes
 import ThreadModel
 
 /// Chooses what a preview says and shows.
@@ -12,7 +13,7 @@ struct PreviewMaker {
 
   init(scene: RenderScene) {
     self.scene = scene
-    icons = scene.templates.icons.map { icon in
+    icons = scene.templates.icons(for: scene.look).map { icon in
       var icon = icon
       icon.path = scene.settings.base.rooted(icon.path)
       return icon
@@ -72,7 +73,7 @@ struct PreviewMaker {
     preview.siteName = scene.settings.title
     preview.language = scene.settings.language
     preview.fediverseCreator = scene.settings.fediverseCreator
-    preview.themeColor = scene.settings.themeColor
+    preview.themeColor = scene.settings.themeColor ?? scene.look?.palette?.paper.description ?? "#ffffff"
     preview.robots = LinkPreview.robotsForSharing
     preview.icons = icons
     return preview

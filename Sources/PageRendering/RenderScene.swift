@@ -1,6 +1,7 @@
 import PostText
 import SiteFiles
 import SitePlanning
+import SiteThemes
 import ThreadModel
 
 /// All that rendering may know: the plan, the settings, the media, and the parsed templates. It never changes
@@ -14,6 +15,8 @@ package struct RenderScene: Sendable {
   var isList = false
   let parser = RichTextParser()
   let links: SiteLinks
+  /// What every page wears until its reader chooses another look.
+  let look: Look?
 
   init(plan: SitePlan, settings: RenderSettings, media: any MediaLibrary, templates: PageTemplates) {
     self.plan = plan
@@ -21,6 +24,7 @@ package struct RenderScene: Sendable {
     self.media = media
     self.templates = templates
     links = SiteLinks(plan: plan, base: settings.base, media: media)
+    look = templates.looks.first { $0.name == settings.look } ?? templates.looks.first
   }
 
   /// Whether a post may not show its words here because it is listed nowhere but on its author's own timeline.

@@ -1,4 +1,5 @@
 package import SitePlanning
+import SiteThemes
 
 /// What the person says about the site, as far as pages show it.
 package struct RenderSettings: Sendable {
@@ -10,8 +11,10 @@ package struct RenderSettings: Sendable {
   package var summary: String
   /// `@user@host`, where the site's links shall name its author on Mastodon.
   package var fediverseCreator: String?
-  /// The colour around the page where a browser shows one, as `#rrggbb`.
-  package var themeColor: String
+  /// Which of the theme's looks every page wears until its reader chooses another.
+  package var look: String
+  /// The colour around the page where a browser shows one, as `#rrggbb`; nil for the paper of the look.
+  package var themeColor: String?
   /// The distance of the site's time zone from UTC at a moment, in seconds.
   package var zone: SiteZone
 
@@ -23,7 +26,7 @@ package struct RenderSettings: Sendable {
     self.title = title
     language = "en"
     summary = "Posts and threads by people who let everybody read them."
-    themeColor = "#ffffff"
+    look = Look.automatic
     zone = .utc
   }
 }

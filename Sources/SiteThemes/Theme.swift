@@ -3,6 +3,8 @@ package import SiteFiles
 package import TypedTemplates
 
 extension Diagnostic.Code {
+  package static let lookUnknown: Diagnostic.Code = "look-unknown"
+  package static let lookUnreadable: Diagnostic.Code = "look-unreadable"
   package static let themeFileLeftOut: Diagnostic.Code = "theme-file-left-out"
   package static let themeInvalidName: Diagnostic.Code = "theme-invalid-name"
   package static let themeInvalidText: Diagnostic.Code = "theme-invalid-text"
@@ -21,6 +23,8 @@ package struct Theme: Sendable {
   package let slots: [TemplateSource]
   /// The files of `Public/`, in the order of their names.
   package let publicFiles: [PublicFile]
+  /// The looks of `looks.css`, in the order they stand there; none where a theme has no such file.
+  package let looks: [Look]
   /// A number that changes when a byte of the theme does.
   package let fingerprint: UInt64
   /// Warnings for each file that was left out.
@@ -36,10 +40,17 @@ package struct Theme: Sendable {
     for folder in [builtIn, theme, siteFolder] {
       if let folder { try layers.add(folder) }
     }
-    return Theme(layers)
+    return Theme(layers, try looks(of: layers))
   }
 
-  private init(_ layers: ThemeLayers) {
+  private static func looks(of layers: ThemeLayers) throws(Diagnostic) -> LookSheet {
+    guard let file = SitePath("looks.css").flatMap({ layers.publicFiles[$0] }) else {
+      return LookSheet("", path: "")
+    }
+    return LookSheet(try ThemeFile.text(of: file.source), path: file.source)
+  }
+
+  private init(_ layers: ThemeLayers, _ sheet: LookSheet) {
     let sources = layers.templates.values.sorted { $0.name < $1.name }
     templates = sources.filter { !$0.name.hasPrefix(ThemeLayers.slotsPrefix) }
     slots = sources.filter { $0.name.hasPrefix(ThemeLayers.slotsPrefix) }.map { source in
@@ -47,13 +58,23 @@ package struct Theme: Sendable {
       return TemplateSource(name: name, path: source.path, text: source.text)
     }
     publicFiles = layers.publicFiles.values.sorted { $0.name < $1.name }
-    diagnostics = layers.diagnostics
+    looks = sheet.looks
+    diagnostics = layers.diagnostics + sheet.diagnostics
     fingerprint = Self.fingerprint(of: sources, publicFiles)
   }
 
   /// Where a file of `Public/` goes: `asset("site.css")` is `site.3f2a9c41.css`; nil where there is none.
   package func asset(_ name: String) -> SitePath? {
     publicFiles.first { $0.name.description == name }?.path
+  }
+
+  /// The look of a name. Throws where the theme has none so called; a theme without any look takes every name.
+  package func look(_ name: String) throws(Diagnostic) -> Look? {
+    if let look = looks.first(where: { $0.name == name }) { return look }
+    guard !looks.isEmpty else { return nil }
+    let nearest = nearestName(to: name, in: looks.map(\.name)).map { "; did you mean \"\($0)\"?" } ?? ""
+    let list = looks.map { "\"\($0.name)\"" }.joined(separator: ", ")
+    throw .error(.lookUnknown, "the look is \"\(name)\"; expected one of \(list)\(nearest)")
   }
 
   private static func fingerprint(of templates: [TemplateSource], _ files: [PublicFile]) -> UInt64 {

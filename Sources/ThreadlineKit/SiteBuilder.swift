@@ -92,6 +92,7 @@ public struct SiteBuilder: Sendable {
     let theme = try Theme.load(
       builtIn: try locator.locate(), theme: configuration.theme, siteFolder: configuration.siteFolder)
     for diagnostic in theme.diagnostics { log.append(diagnostic) }
+    _ = try theme.look(configuration.look)
     return theme
   }
 

@@ -88,6 +88,12 @@ extension SiteConfiguration {
     return true
   }
 
+  /// The look that every page wears until its reader chooses another: "auto", or one of the theme's.
+  public var look: String {
+    get { render.look }
+    set { render.look = newValue }
+  }
+
   /// What the pages say of the site in general.
   public mutating func setWords(
     language: String?, summary: String?, fediverseCreator: String?, themeColor: String?

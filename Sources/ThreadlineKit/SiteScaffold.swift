@@ -54,10 +54,11 @@ public struct SiteScaffold: Sendable {
     # language = "en"
     # time_zone = "UTC"
     # theme = "my-theme"
+    # look = "auto"  # or "paper", "night", "linen", "tide", "press": what a page wears until its reader chooses
 
     [preview]
     # fediverse_creator = "@me@social.example"
-    # theme_color = "#ffffff"
+    # theme_color = "#0b3d91"
 
     [privacy]
     # What a record is when its export does not say: "public" or "unlisted". Without it such a record is left out.

@@ -11,7 +11,7 @@ struct ConfigurationFile {
   /// Every key with its type, in words. A table's keys stand behind its name.
   static let keys: [String: KeyType] = [
     "title": .text, "summary": .text, "base_url": .text, "language": .text, "time_zone": .text,
-    "exports": .texts, "output": .text, "theme": .text, "preview.fediverse_creator": .text,
+    "exports": .texts, "output": .text, "theme": .text, "look": .text, "preview.fediverse_creator": .text,
     "preview.theme_color": .text, "privacy.assume_visibility": .text, "missing": .text,
     "accounts.same": .groups, "serve.port": .number,
     "serve.bind": .text,
@@ -94,6 +94,7 @@ private struct ConfigurationValues {
     settings.exports = try texts("exports").map { AbsolutePath.of($0, in: folder) }
     settings.output = AbsolutePath.of(try text("output") ?? "site", in: folder)
     settings.theme = try text("theme").map { AbsolutePath.of($0, in: folder) }
+    settings.look = try text("look")
     settings.fediverseCreator = try text("preview.fediverse_creator")
     settings.themeColor = try text("preview.theme_color")
     settings.assumeVisibility = try text("privacy.assume_visibility")

@@ -12,6 +12,7 @@ struct SiteSettings {
   var exports: [String] = []
   var output: String?
   var theme: String?
+  var look: String?
   var fediverseCreator: String?
   var themeColor: String?
   var assumeVisibility: String?
@@ -47,6 +48,7 @@ struct SiteSettings {
     }
     configuration.siteFolder = folder
     configuration.theme = theme
+    if let look { configuration.look = look }
     configuration.home = ProcessInfo.processInfo.environment["HOME"]
     configuration.setWords(
       language: language, summary: summary, fediverseCreator: fediverseCreator, themeColor: themeColor)

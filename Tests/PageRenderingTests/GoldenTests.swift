@@ -113,8 +113,8 @@ struct GoldenTests {
     #expect(page.first("a", in: page.first("main"))?.text == new)
   }
 
-  /// The name of the style sheet bears the hash of its bytes, which are not this golden's concern.
+  /// The names of style sheets and the script bear the hash of their bytes, which are not this golden's concern.
   private static func withoutStyleHash(_ html: String) -> String {
-    html.replacing(#/site\.[0-9a-f]{8}\.css/#, with: "site.css")
+    html.replacing(#/(site|looks)\.[0-9a-f]{8}\.(css|js)/#) { "\($0.1).\($0.2)" }
   }
 }

@@ -24,7 +24,7 @@ struct PageRules {
 
   /// What runs, what asks for something, what covers the page, and what another page would steer.
   private static let forbidden: Set<String> = [
-    "script", "style", "iframe", "object", "embed", "base", "svg", "math", "form", "input", "button",
+    "style", "iframe", "object", "embed", "base", "svg", "math", "form", "input", "button",
     "select", "textarea", "dialog", "template", "noscript", "frame", "applet",
   ]
 
@@ -37,6 +37,7 @@ struct PageRules {
     if element["http-equiv"] != nil { found.append("<meta http-equiv>") }
     switch element.name {
     case "a": found += faults(ofLink: element, on: page)
+    case "script" where element["src"] == nil || !element.text.isEmpty: found.append("<script> in the page")
     case "img": found += faults(ofPicture: element)
     case "details" where page.first("summary", in: element) == nil: found.append("<details> without summary")
     default: break

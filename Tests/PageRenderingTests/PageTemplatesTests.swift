@@ -17,11 +17,13 @@ struct PageTemplatesTests {
     #expect(PageTemplates.builtInSections.isSubset(of: Set(try #require(templates).sections.keys)))
   }
 
-  @Test("the style sheet is known by its hashed name and the icons by their own")
+  @Test("style sheets and the script are known by their hashed names and the icons by their own")
   func files() throws {
     let templates = try BuiltInTheme.compiled.get()
     #expect(templates.stylesheet?.wholeMatch(of: #/site\.[0-9a-f]{8}\.css/#) != nil)
-    #expect(templates.icons.map(\.path) == ["favicon.ico", "icon.svg", "apple-touch-icon.png"])
+    #expect(templates.lookSheet?.wholeMatch(of: #/looks\.[0-9a-f]{8}\.css/#) != nil)
+    #expect(templates.script?.wholeMatch(of: #/site\.[0-9a-f]{8}\.js/#) != nil)
+    #expect(templates.icons(for: nil).map(\.path) == ["favicon.ico", "icon.svg", "apple-touch-icon.png"])
   }
 
   @Test("no template asks which network a post came from (A22)")

@@ -2,7 +2,8 @@ import TypedTemplates
 
 /// What the templates of pages may name.
 enum PageFields: Int, RecordFields {
-  case language, previewTags, stylesheet, siteTitle, homeAddress, aboutAddress, pageClass
+  case language, look, darkColor, previewTags, looks, stylesheet, script, siteTitle, homeAddress,
+    aboutAddress, pageClass
   case isHome, isAbout, heading, description
   case hasEntries, entries, profile, hasAccounts, accounts
   case hasPager, newest, previous, next, older
@@ -13,7 +14,9 @@ enum PageFields: Int, RecordFields {
   var kind: FieldKind {
     switch self {
     case .previewTags: .html
-    case .stylesheet, .homeAddress, .aboutAddress, .newest, .previous, .next, .older, .target: .address
+    case .looks, .stylesheet, .script, .homeAddress, .aboutAddress, .newest, .previous, .next, .older,
+      .target:
+      .address
     case .isHome, .isAbout, .hasEntries, .hasAccounts, .hasPager: .flag
     case .entries: .records(Shape(EntryFields.self))
     case .profile: .record(Shape(ProfileFields.self))

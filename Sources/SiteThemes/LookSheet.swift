@@ -1,0 +1,104 @@
+import BuildDiagnostics
+
+/// Reads the looks of `Public/looks.css`.
+///
+///     :root, [data-look] { color-scheme: light dark; --paper: light-dark(#fff, #101114); … }
+///     [data-look="linen"] { --paper: light-dark(#fbf6ec, #1a1511); --round: 0.375rem; }
+///
+/// The first rule is the look "auto", and every other begins as a copy of it. The file is CSS that a browser takes as
+/// it is; what is read here is only rules of that form, and one that is nested or has another selector is left to
+/// the browser.
+struct LookSheet {
+  private(set) var looks: [Look] = []
+  private(set) var diagnostics: [Diagnostic] = []
+  private let path: String
+  private var base: [String: String] = [:]
+
+  init(_ text: String, path: String) {
+    self.path = path
+    for rule in Self.rules(in: Self.withoutComments(text)) {
+      guard let name = Self.lookName(rule.selector) else { continue }
+      if name == Look.automatic { base.merge(rule.declarations) { $1 } }
+      add(name, base.merging(rule.declarations) { $1 })
+    }
+  }
+
+  private mutating func add(_ name: String, _ declarations: [String: String]) {
+    let schemes = (declarations["color-scheme"] ?? "light dark").split(separator: " ")
+    let tokens = declarations.filter { $0.key.hasPrefix("--") }
+    let look = Look(
+      name: name, tokens: tokens,
+      light: schemes.contains("light") ? LookPalette { Self.color(tokens[$0], isDark: false) } : nil,
+      dark: schemes.contains("dark") ? LookPalette { Self.color(tokens[$0], isDark: true) } : nil)
+    guard look.palette != nil else {
+      let list = LookPalette.tokens.joined(separator: ", ")
+      let message =
+        "the look \"\(name)\" cannot be read; expected \(list), each as #rrggbb or light-dark(#…, #…)"
+      diagnostics.append(.warning(.lookUnreadable, at: .init(path), message))
+      return
+    }
+    looks.removeAll { $0.name == name }
+    looks.append(look)
+  }
+
+  /// `:root, [data-look]` is "auto", `[data-look="linen"]` is "linen"; nil for any other selector.
+  private static func lookName(_ selector: String) -> String? {
+    if selector.split(separator: ",").contains(where: { $0.trimmed == ":root" }) { return Look.automatic }
+    guard let match = selector.wholeMatch(of: #/\[data-look="?([a-z0-9-]+)"?\]/#) else { return nil }
+    return String(match.1)
+  }
+
+  /// `light-dark(#fff, #000)` is one of two, and `#fff` both.
+  private static func color(_ value: String?, isDark: Bool) -> LookColor? {
+    guard let value else { return nil }
+    guard value.hasPrefix("light-dark("), value.hasSuffix(")") else { return LookColor(value) }
+    let pair = value.dropFirst("light-dark(".count).dropLast().split(separator: ",")
+    guard pair.count == 2 else { return nil }
+    return LookColor(pair[isDark ? 1 : 0].trimmed)
+  }
+
+  private static func withoutComments(_ text: String) -> String {
+    text.replacing(#/\/\*(?:[^*]|\*(?!\/))*\*\//#, with: " ")
+  }
+
+  /// The rules at the top of a sheet; a rule with rules in it gives none.
+  private static func rules(in text: String) -> [(selector: String, declarations: [String: String])] {
+    var rules: [(selector: String, declarations: [String: String])] = []
+    var depth = 0
+    var selector = ""
+    var body = ""
+    var isNested = false
+    for character in text {
+      switch (character, depth) {
+      case ("{", 0): depth = 1
+      case ("{", _): (depth, isNested) = (depth + 1, true)
+      case ("}", 1):
+        if !isNested { rules.append((String(selector.trimmed), declarations(in: body))) }
+        (depth, selector, body, isNested) = (0, "", "", false)
+      case ("}", 2...): depth -= 1
+      case (_, 0): selector.append(character)
+      default: body.append(character)
+      }
+    }
+    return rules
+  }
+
+  private static func declarations(in body: String) -> [String: String] {
+    var declarations: [String: String] = [:]
+    for declaration in body.split(separator: ";") {
+      guard let colon = declaration.firstIndex(of: ":") else { continue }
+      let value = declaration[declaration.index(after: colon)...].trimmed
+      declarations[String(declaration[..<colon].trimmed)] = String(value)
+    }
+    return declarations
+  }
+}
+
+extension StringProtocol {
+  /// The text without the spaces and line ends around it.
+  fileprivate var trimmed: SubSequence {
+    let start = firstIndex { !$0.isWhitespace } ?? endIndex
+    let end = lastIndex { !$0.isWhitespace }.map(index(after:)) ?? endIndex
+    return self[start..<Swift.max(start, end)]
+  }
+}

@@ -1,0 +1,54 @@
+import SiteThemes
+import Testing
+
+@testable import PageRendering
+
+/// What a page wears before its reader chooses.
+struct PageLookTests {
+  private func home(_ change: (inout RenderSettings) -> Void = { _ in }) throws -> ParsedPage {
+    var site = try HarbourLane.site()
+    change(&site.settings)
+    return try site.render().page("")
+  }
+
+  private func colors(_ page: ParsedPage) -> [[String?]] {
+    page.all("meta").filter { $0["name"] == "theme-color" }.map { [$0["content"], $0["media"]] }
+  }
+
+  @Test("a page wears the automatic look, and the browser is told the paper of day and night")
+  func automatic() throws {
+    let page = try home()
+    #expect(page.first("html")?["data-look"] == "auto")
+    #expect(colors(page) == [["#101114", "(prefers-color-scheme: dark)"], ["#ffffff", nil]])
+    #expect(page.link("apple-touch-icon") == "/apple-touch-icon.png")
+  }
+
+  @Test("a chosen look has its own papers and icons", arguments: ["linen", "tide", "press"])
+  func chosen(_ name: String) throws {
+    let page = try home { $0.look = name }
+    let look = try #require(try BuiltInTheme.load().look(name))
+    #expect(page.first("html")?["data-look"] == name)
+    #expect(colors(page).map(\.first) == [look.dark, look.light].map { $0?.paper.description })
+    #expect(page.all("link").contains { $0["rel"] == "icon" && $0["href"] == "/looks/\(name).svg" })
+    #expect(page.link("apple-touch-icon") == "/looks/\(name).png")
+  }
+
+  @Test("a look that is only dark has one paper")
+  func night() throws {
+    #expect(colors(try home { $0.look = "night" }) == [["#101114", nil]])
+  }
+
+  @Test("a colour that the person chose is the only one")
+  func ownColor() throws {
+    #expect(colors(try home { $0.themeColor = "#0b3d91" }) == [["#0b3d91", nil]])
+  }
+
+  @Test("what the reader can do with a script is said in the page's own words")
+  func words() throws {
+    let script = try #require(try home().first("script"))
+    #expect(script["data-looks"]?.hasPrefix("auto Automatic, ") == true)
+    for name in ["data-look", "data-copy", "data-copied"] {
+      #expect(script[name]?.isEmpty == false, "\(name)")
+    }
+  }
+}

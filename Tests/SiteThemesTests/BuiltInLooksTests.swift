@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+@testable import SiteThemes
+
+/// The looks that come with the program, one and all.
+struct BuiltInLooksTests {
+  static let looks = (try? BuiltInFiles.theme().looks) ?? []
+
+  /// Every look in each of its forms.
+  static let palettes: [(name: String, palette: LookPalette)] = looks.flatMap { look in
+    [("\(look.name), light", look.light), ("\(look.name), dark", look.dark)].compactMap { name, palette in
+      palette.map { (name, $0) }
+    }
+  }
+
+  @Test("there are five looks and the automatic one, each of them whole")
+  func names() throws {
+    #expect(Self.looks.map(\.name) == ["auto", "paper", "night", "linen", "tide", "press"])
+    #expect(Self.palettes.count == 10)
+    #expect(try BuiltInFiles.theme().diagnostics.isEmpty)
+    let tokens = Set(try #require(Self.looks.first).tokens.keys)
+    #expect(tokens.isSuperset(of: LookPalette.tokens))
+    for look in Self.looks { #expect(Set(look.tokens.keys) == tokens) }
+  }
+
+  @Test("the automatic look is paper by day and night by night")
+  func automatic() throws {
+    let looks = Dictionary(uniqueKeysWithValues: Self.looks.map { ($0.name, $0) })
+    #expect(looks["auto"]?.light == looks["paper"]?.light)
+    #expect(looks["auto"]?.dark == looks["night"]?.dark)
+    #expect(looks["paper"]?.dark == nil && looks["night"]?.light == nil)
+  }
+
+  @Test("what is read has AAA contrast on every ground, at rest, hovered and pressed", arguments: palettes)
+  func ink(_ name: String, _ palette: LookPalette) {
+    for (ground, color) in Self.grounds(palette) {
+      #expect(palette.ink.contrast(with: color) >= 7, "ink on \(ground) of \(name)")
+    }
+  }
+
+  @Test(
+    "every other text and control has AA contrast on every ground, at rest, hovered and pressed",
+    arguments: palettes)
+  func quietAndLink(_ name: String, _ palette: LookPalette) {
+    for (ground, color) in Self.grounds(palette) {
+      #expect(palette.quiet.contrast(with: color) >= 4.5, "quiet on \(ground) of \(name)")
+      #expect(palette.link.contrast(with: color) >= 4.5, "link on \(ground) of \(name)")
+    }
+  }
+
+  @Test("the threadline and the bar of a poll are seen, and no hairline is lost", arguments: palettes)
+  func shapes(_ name: String, _ palette: LookPalette) {
+    #expect(palette.line.contrast(with: palette.paper) >= 1.5, "line of \(name)")
+    #expect(palette.bar.contrast(with: palette.wash) >= 1.15, "bar of \(name)")
+    #expect(palette.hair.contrast(with: palette.paper) >= 1.15, "hair of \(name)")
+  }
+
+  @Test("a letter on its colour has AA contrast")
+  func tones() throws {
+    let sheet = try BuiltInFiles.text("Public/site.css")
+    let tones = sheet.matches(of: #/\.tone-\d \{ background: (#[0-9a-f]+); \}/#).compactMap {
+      LookColor($0.1)
+    }
+    #expect(tones.count == 8)
+    let white = try #require(LookColor("#fff"))
+    for tone in tones { #expect(tone.contrast(with: white) >= 4.5, "\(tone)") }
+  }
+
+  @Test(
+    "every look has an icon of its own in its own colours, and one for home screens",
+    arguments: looks.dropFirst())
+  func icons(_ look: Look) throws {
+    let palette = try #require(look.palette)
+    let vector = try BuiltInFiles.text("Public/" + look.icon.vector)
+    for color in [palette.paper, palette.ink, palette.link] { #expect(vector.contains("\(color)")) }
+    let picture = try #require(
+      FileManager.default.contents(atPath: "\(BuiltInFiles.root)/Public/\(look.icon.picture)"))
+    #expect(Array(picture.prefix(24).suffix(8)) == [0, 0, 0, 180, 0, 0, 0, 180])
+  }
+
+  @Test("a reader is offered exactly the looks that there are")
+  func offered() throws {
+    let page = try BuiltInFiles.text("Templates/page.mustache")
+    let list = try #require(page.firstMatch(of: #/data-looks="([^"]*)"/#)).1
+    let offered = list.split(separator: ", ").map { $0.split(separator: " ").map(String.init) }
+    #expect(offered.map(\.first) == Self.looks.map(\.name))
+    #expect(offered.allSatisfy { $0.count == 2 })
+  }
+
+  @Test("a browser that does not know light-dark() gets the light form")
+  func fallback() throws {
+    let sheet = try BuiltInFiles.text("Public/site.css")
+    let fallback = try #require(sheet.firstMatch(of: #/@supports not [^{]*\{\s*:root \{([^}]*)\}/#)).1
+    let light = try #require(Self.looks.first?.light)
+    let colors = [
+      light.paper, light.ink, light.quiet, light.hair, light.line, light.wash, light.bar, light.link,
+    ]
+    let read = fallback.matches(of: #/--\w+: (#[0-9a-f]+)/#).compactMap { LookColor($0.1) }
+    #expect(read == colors)
+  }
+
+  /// What text may stand on: the page, a quiet ground, and a control under the pointer or pressed.
+  private static func grounds(_ palette: LookPalette) -> [(String, LookColor)] {
+    [("paper", palette.paper), ("wash", palette.wash), ("bar", palette.bar)]
+  }
+}
