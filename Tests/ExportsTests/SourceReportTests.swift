@@ -133,6 +133,20 @@ struct SourceReportTests {
     #expect(accounts.found == 2 && accounts.published == 1 && accounts.leftOut == ["joined": 1])
   }
 
+  @Test("what an importer writes is known to the native format")
+  func importersWriteKnownKeys() throws {
+    let tweets = [
+      Wilma.tweet("1", "RT @bo: these words were cut…"),
+      Wilma.tweet("2", "hello", ",\"edit_info\":{\"initial\":{\"editTweetIds\":[\"2\"]}}"),
+    ]
+    let path = try fixture.write(
+      "x.zip",
+      ArchiveBytes.zip([ArchivePart("data/tweets.js", Wilma.script("tweets", tweets)), Wilma.account]))
+    let report = try #require(try fixture.read(files: [path]).sources.first)
+    #expect(report.records[.reposts]?.published == 1 && report.records[.posts]?.published == 1)
+    #expect(report.unknown.map(\.name) == [])
+  }
+
   @Test("texts that Meta spoiled are counted where they were mended")
   func mendedTexts() throws {
     let path = try fixture.write(

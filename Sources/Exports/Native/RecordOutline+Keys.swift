@@ -7,6 +7,8 @@ extension RecordOutline {
       "replyPolicy",
       "hiddenReplies", "detachedQuotes", "place", "countries", "ext":
       true
+    // Of reposts.
+    case "truncated": true
     // Of accounts.
     case "handle", "name", "bio", "avatar", "banner", "pronouns", "website", "location", "joined", "fields",
       "owner", "pinned", "movedTo":
