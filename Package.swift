@@ -61,6 +61,7 @@ let package = Package(
       ]),
 
     // Floors 3 and 4: the look, and the pages.
+    .target(name: "TagIndexing", dependencies: ["PostText", "ThreadModel"]),
     .target(
       name: "SiteThemes",
       dependencies: ["BuildDiagnostics", "SafeMarkup", "SiteFiles", "TypedTemplates"],
@@ -77,7 +78,7 @@ let package = Package(
       name: "ThreadlineKit",
       dependencies: [
         "BuildDiagnostics", "Exports", "LinkPreviews", "MediaProcessing", "PageRendering", "PostText",
-        "SafeMarkup", "SiteFiles", "SitePlanning", "SiteThemes", "SiteWriting", "ThreadAssembly",
+        "SafeMarkup", "SiteFiles", "SitePlanning", "SiteThemes", "SiteWriting", "TagIndexing", "ThreadAssembly",
         "ThreadModel", "TypedTemplates",
       ]),
 
@@ -105,6 +106,7 @@ let package = Package(
     .testTarget(
       name: "SitePlanningTests",
       dependencies: ["BuildDiagnostics", "SiteFiles", "SitePlanning", "ThreadAssembly", "ThreadModel"]),
+    .testTarget(name: "TagIndexingTests", dependencies: ["TagIndexing", "ThreadModel"]),
     .testTarget(name: "PostTextTests", dependencies: ["PostText", "SafeMarkup", "ThreadModel"]),
     .testTarget(
       name: "TypedTemplatesTests", dependencies: ["BuildDiagnostics", "SafeMarkup", "TypedTemplates"]),
@@ -117,7 +119,7 @@ let package = Package(
       name: "PageRenderingTests",
       dependencies: [
         "BuildDiagnostics", "LinkPreviews", "PageRendering", "SafeMarkup", "SiteFiles", "SitePlanning",
-        "SiteThemes", "ThreadAssembly", "ThreadModel", "TypedTemplates",
+        "SiteThemes", "TagIndexing", "ThreadAssembly", "ThreadModel", "TypedTemplates",
       ], exclude: ["Goldens"]),
     .testTarget(
       name: "ThreadlineKitTests",

@@ -32,13 +32,32 @@ enum Absence {
     }
   }
 
-  /// Of a post that is gone.
-  static func tombstone(_ row: UInt32, in scene: RenderScene) -> String {
-    switch (try? scene.archive.bodies.tombstone(scene.archive.rows[Int(row)]))?.reason {
-    case .deleted: "This post was deleted."
-    case .private: "This post is no longer public."
-    case .withheld: "This post has been withheld."
-    case nil: "This post is gone."
+  /// Why the parent is not there, in a word for the look of the line: `deleted`, `withheld` or `absent`.
+  static func kind(ofParent reference: PostReference?) -> String {
+    switch reference?.state {
+    case .deleted: "deleted"
+    case .unavailable, .blocked, .detached: "withheld"
+    case .kind, nil: "absent"
     }
+  }
+
+  /// Of a post that is gone: whose it was, why it is gone and since when, as far as is known.
+  static func tombstone(_ row: UInt32, in scene: RenderScene) -> String {
+    let record = scene.archive.rows[Int(row)]
+    let tombstone = try? scene.archive.bodies.tombstone(record)
+    let post = scene.archive.account(of: record).map { "This post by \(author($0))" } ?? "This post"
+    let day = tombstone?.deleted.map { scene.settings.zone.day($0) }
+    switch tombstone?.reason {
+    case .deleted: return "\(post) was deleted\(day.map { " on \($0)" } ?? "")."
+    case .private: return "\(post) is no longer public\(day.map { ", since \($0)" } ?? "")."
+    case .withheld: return "\(post) has been withheld\(day.map { " since \($0)" } ?? "")."
+    case nil: return "\(post) is gone."
+    }
+  }
+
+  /// `Ada Example (@ada)`
+  private static func author(_ account: Account) -> String {
+    account.displayName == account.handle
+      ? "@\(account.handle)" : "\(account.displayName) (@\(account.handle))"
   }
 }

@@ -5,53 +5,22 @@ import SitePlanning
 import ThreadModel
 import TypedTemplates
 
-/// Puts posts into their places on a page. Each post of a unit is decoded and rendered once, however many of
-/// the unit's pages show it.
+/// Puts posts into their places on a page.
 struct EntryBuilder {
   let scene: RenderScene
-  private(set) var diagnostics: [Diagnostic] = []
-  private var posts: [UInt32: RenderedPost] = [:]
-  private var unreadable: Set<UInt32> = []
+  var posts: RenderedPosts
 
-  /// How many rendered posts are kept; a page needs some sixty, a thread may have a million.
-  private static let keptPosts = 512
-
-  init(scene: RenderScene) { self.scene = scene }
-
-  /// The rendered post of a row; nil, with one diagnostic however often it is asked for, where its bytes
-  /// cannot be read.
-  mutating func post(_ row: UInt32) -> RenderedPost? {
-    if let post = posts[row] { return post }
-    guard !unreadable.contains(row) else { return nil }
-    if posts.count >= Self.keptPosts { posts.removeAll(keepingCapacity: true) }
-    do {
-      let post = try RenderedPost(row: row, in: scene) { diagnostics.append($0) }
-      posts[row] = post
-      return post
-    } catch {
-      lose(row, to: error)
-      return nil
-    }
+  init(scene: RenderScene) {
+    self.scene = scene
+    posts = RenderedPosts(scene)
   }
 
-  /// The words of a row's post, which cost less than rendering it; nil as for `post(_:)`.
-  private mutating func words(of row: UInt32) -> String? {
-    if let post = posts[row] { return post.words }
-    guard !unreadable.contains(row) else { return nil }
-    do {
-      return try RenderedPost.words(ofRow: row, in: scene)
-    } catch {
-      lose(row, to: error)
-      return nil
-    }
-  }
+  /// What was lost on the way.
+  var diagnostics: [Diagnostic] { posts.diagnostics }
 
-  private mutating func lose(_ row: UInt32, to error: any Error) {
-    guard unreadable.insert(row).inserted else { return }
-    let id = scene.archive.id(of: scene.archive.rows[Int(row)])
-    diagnostics.append(
-      (error as? Diagnostic)
-        ?? .error(.recordUnreadable, "record \"\(id)\" cannot be read again: \(error)"))
+  /// The rendered post of a row; nil where its bytes cannot be read.
+  mutating func post(_ row: UInt32, isShort: Bool = false) -> RenderedPost? {
+    posts.post(row, isShort: isShort)
   }
 
   /// The records of a page's tokens, in order.
@@ -60,7 +29,7 @@ struct EntryBuilder {
     var records: [Record] = []
     records.reserveCapacity(page.tokens.count)
     for (index, token) in page.tokens.enumerated() {
-      if let record = record(for: token, isBefore: index < focus, isFirst: index == 0, on: page) {
+      if let record = record(for: token, isBefore: index < focus, isFirst: index == 0) {
         records.append(record)
       }
     }
@@ -69,44 +38,63 @@ struct EntryBuilder {
 
   private static func isFocused(_ token: PageToken) -> Bool {
     switch token {
-    case .post(let placed): placed.role == .focused
-    case .tombstone(let placed): placed.role == .focused
+    case .post(let placed), .tombstone(let placed): placed.role == .focused
     case .repost, .gap, .missingParent: false
     }
   }
 
-  private mutating func record(
-    for token: PageToken, isBefore: Bool, isFirst: Bool, on page: PagePlan
-  ) -> Record? {
+  private mutating func record(for token: PageToken, isBefore: Bool, isFirst: Bool) -> Record? {
     switch token {
-    case .post(let placed): return entry(placed, on: page)
-    case .repost(let row, let subject): return repost(row, subject: subject, on: page)
+    case .post(let placed): return entry(placed)
+    case .repost(let row, let subject): return repost(row, subject: subject)
     case .gap(let count, let address): return gap(count, address, isBefore: isBefore || isFirst)
     case .missingParent(let row): return missingParent(of: row)
     case .tombstone(let placed): return tombstone(placed)
     }
   }
 
-  private mutating func entry(_ placed: PlacedPost, on page: PagePlan) -> Record? {
-    guard let rendered = post(placed.row) else { return nil }
+  /// A post in its place: cut short on lists and above the post in focus.
+  mutating func entry(_ placed: PlacedPost) -> Record? {
+    let isShort = placed.role == .timeline || placed.role == .ancestor
+    guard let rendered = post(placed.row, isShort: isShort) else { return nil }
     var record = rendered.record
-    record[EntryFields.role] = .text(placed.role.rawValue)
-    record[EntryFields.line] = .text(placed.line.rawValue)
-    record[EntryFields.depth] = .text(String(min(placed.depth, 4)))
-    record[EntryFields.isFocused] = .flag(placed.role == .focused)
-    if placed.role == .timeline {
-      record[EntryFields.anchor] = .empty
-    } else {
-      fillReply(of: rendered.post, placed, in: &record)
-    }
-    if placed.role == .timeline, placed.threadCount > 1 {
-      record[EntryFields.threadNote] = .text("Thread of \(placed.threadCount) posts")
-    }
+    fillPlace(placed, in: &record)
+    if placed.role != .timeline || placed.isJoined { fillReply(of: rendered.post, placed, in: &record) }
+    if placed.role == .focused { fillRevisions(of: rendered.post, row: placed.row, in: &record) }
+    fillThread(placed, in: &record)
     if let card = placed.parentCard {
-      record[EntryFields.before] = .html(parentCard(card, of: rendered.post, row: placed.row))
+      record[EntryFields.before] = .html(parentCard(card, of: rendered.post))
     }
     fillCounts(rendered.post.counts, replies: placed.replies, in: &record)
+    fillRepliers(placed, in: &record)
     return record
+  }
+
+  /// Role, depth and threadline, which posts and tombstones have alike.
+  private func fillPlace(_ placed: PlacedPost, in record: inout Record) {
+    let isFork = if case .forks = placed.line { true } else { false }
+    record[EntryFields.role] = .text(placed.role.rawValue)
+    record[EntryFields.line] = .text(isFork ? Threadline.continues.word : placed.line.word)
+    record[EntryFields.isFork] = .flag(isFork)
+    record[EntryFields.isJoined] = .flag(placed.isJoined)
+    record[EntryFields.isFocused] = .flag(placed.role == .focused)
+    record[EntryFields.depth] = .text(String(min(placed.depth, EntryDepth.deepest)))
+    record[EntryFields.depthText] = PageWords.depth(placed.depth).map { .text($0) } ?? .empty
+    record[EntryFields.lineText] =
+      PageWords.line(placed.line, isOnList: placed.role == .timeline).map { .text($0) } ?? .empty
+    record[EntryFields.runText] = placed.run.map { .text(PageWords.run($0)) } ?? .empty
+  }
+
+  /// How much more of a thread there is elsewhere: of one's own posts, of the whole, or beside the way to the post
+  /// in focus.
+  private func fillThread(_ placed: PlacedPost, in record: inout Record) {
+    if placed.role == .ancestor, case .forks(_, let hidden) = placed.line, hidden > 0 {
+      record[EntryFields.lineNote] = .text(PageWords.otherReplies(hidden))
+    }
+    guard placed.role == .timeline, placed.folded > 0 || placed.threadCount > 1 else { return }
+    record[EntryFields.threadNote] = .text(
+      placed.folded > 0 ? PageWords.folded(placed.folded) : PageWords.thread(of: placed.threadCount))
+    record[EntryFields.threadAddress] = scene.address(ofRow: placed.threadRow ?? placed.row)
   }
 
   /// What a post in a thread replies to: a post here, or one elsewhere that may be followed.
@@ -144,67 +132,74 @@ struct EntryBuilder {
       })
   }
 
-  private mutating func repost(_ row: UInt32, subject: PlacedPost?, on page: PagePlan) -> Record? {
-    let account = scene.account(of: row)
-    var line = Record(RepostFields.self)
-    line[RepostFields.address] = scene.address(ofAccountOf: row)
-    line[RepostFields.name] = .text(account.displayName)
-    line[RepostFields.nameHTML] = .html(scene.line(account.displayName, emoji: account.emoji))
-    if let subject {
-      guard !scene.isHidden(subject.row, besidePostOf: scene.archive.rows[Int(row)].account) else {
-        return nil
-      }
-      guard var record = entry(subject, on: page) else { return nil }
-      record[EntryFields.before] = .html(scene.frame("repost", line))
-      return record
-    }
-    do {
-      return foreignRepost(try scene.repost(row), by: account, row: row, line: line)
-    } catch {
-      lose(row, to: error)
-      return nil
-    }
+  /// Who replied, where the replies are not on the page.
+  private func fillRepliers(_ placed: PlacedPost, in record: inout Record) {
+    guard !placed.repliers.isEmpty else { return }
+    let accounts = placed.repliers.map { scene.archive.accounts[Int($0)] }
+    record[EntryFields.hasRepliers] = .flag(true)
+    record[EntryFields.repliersText] = .text(PageWords.repliers(accounts.map(\.displayName)))
+    record[EntryFields.repliers] = .records(
+      accounts.map { account in
+        var record = Record(ReplierFields.self)
+        scene.fill(
+          account, in: &record, name: ReplierFields.name, nameHTML: ReplierFields.nameHTML,
+          handle: ReplierFields.handle, avatar: ReplierFields.avatar, tone: ReplierFields.tone,
+          initial: ReplierFields.initial)
+        return record
+      })
   }
+}
 
-  /// Somebody else's post, which is theirs to show: what the export says of it, and a link.
-  private func foreignRepost(_ repost: Repost, by account: Account, row: UInt32, line: Record) -> Record {
-    var record = Record(EntryFields.self)
-    record[EntryFields.isPost] = .flag(true)
-    record[EntryFields.role] = .text("timeline")
-    record[EntryFields.line] = .text(Threadline.ends.rawValue)
-    record[EntryFields.depth] = .text("0")
-    record[EntryFields.label] = .text("Repost by \(account.displayName)")
-    scene.fill(
-      account, in: &record, name: EntryFields.name, nameHTML: EntryFields.nameHTML,
-      handle: EntryFields.handle, avatar: EntryFields.avatar, tone: EntryFields.tone,
-      initial: EntryFields.initial)
-    record[EntryFields.authorAddress] = scene.address(ofAccountOf: row)
-    record[EntryFields.address] =
-      repost.subject.url.flatMap { WebAddress($0) }.map { .address(Address($0)) }
-      ?? scene.address(ofAccountOf: row)
-    record[EntryFields.published] = .text(repost.published.rfc3339)
-    record[EntryFields.publishedText] = .text(scene.settings.zone.short(repost.published))
-    var html = HTML()
-    scene.append(.quote(repost.subject, row: nil), to: &html)
-    record[EntryFields.sections] = .html(html)
-    record[EntryFields.before] = .html(scene.frame("repost", line))
-    return record
+// MARK: Versions
+
+extension EntryBuilder {
+  /// The most bytes of earlier versions that a page shows, and of one of them.
+  private static let revisionsLength = 12_000
+  private static let revisionLength = 4_000
+
+  /// The earlier versions of a post, the newest of them first, as far as there is room.
+  private func fillRevisions(of post: Post, row: UInt32, in record: inout Record) {
+    guard !post.revisions.isEmpty else { return }
+    let scene = scene.saying(row)
+    var shown: [Record] = []
+    var length = 0
+    for revision in post.revisions.reversed() {
+      length += min(revision.text.byteCount, Self.revisionLength)
+      guard length <= Self.revisionsLength, shown.count < 50 else { break }
+      var record = Record(RevisionFields.self)
+      record[RevisionFields.published] = revision.published.map { .text($0.rfc3339) } ?? .empty
+      record[RevisionFields.publishedText] =
+        revision.published.map { .text(scene.settings.zone.short($0)) } ?? .empty
+      record[RevisionFields.content] = .html(
+        scene.content(of: revision.text, emoji: post.emoji, limit: Self.revisionLength))
+      shown.append(record)
+    }
+    let hidden = post.revisions.count - shown.count
+    record[EntryFields.hasRevisions] = .flag(true)
+    record[EntryFields.revisionsText] = .text(
+      PageWords.revisions(post.revisions.count, warning: scene.warning(of: post)))
+    record[EntryFields.revisions] = .records(shown)
+    if hidden > 0 { record[EntryFields.revisionsNote] = .text(PageWords.moreRevisions(hidden)) }
   }
+}
 
+// MARK: Signs
+
+extension EntryBuilder {
   private func gap(_ count: Int, _ address: PageAddress?, isBefore: Bool) -> Record {
     var record = Record(EntryFields.self)
     record[EntryFields.isGap] = .flag(true)
-    let posts = count == 1 ? "reply" : "replies"
-    record[EntryFields.note] = .text(
-      isBefore ? "\(count) earlier \(posts) not shown here" : "\(count) more \(posts)")
+    record[EntryFields.note] = .text(PageWords.gap(count, isBefore: isBefore))
     record[EntryFields.gapAddress] = address.map { scene.address(ofSite: $0.path) } ?? .empty
     return record
   }
 
   private mutating func missingParent(of row: UInt32) -> Record? {
-    guard let reply = post(row)?.post else { return nil }
+    // Of a tombstone that replied to something nothing is known.
+    guard scene.archive.rows[Int(row)].kind == .post, let reply = post(row)?.post else { return nil }
     var record = Record(EntryFields.self)
     record[EntryFields.isMissing] = .flag(true)
+    record[EntryFields.missingKind] = .text(Absence.kind(ofParent: reply.replyTo))
     record[EntryFields.note] = .text(Absence.parent(reply.replyTo))
     record[EntryFields.gapAddress] = Absence.address(reply.replyTo)
     return record
@@ -213,43 +208,11 @@ struct EntryBuilder {
   private func tombstone(_ placed: PlacedPost) -> Record {
     var record = Record(EntryFields.self)
     record[EntryFields.isTombstone] = .flag(true)
-    record[EntryFields.role] = .text(placed.role.rawValue)
-    record[EntryFields.line] = .text(placed.line.rawValue)
-    record[EntryFields.depth] = .text(String(min(placed.depth, 4)))
+    fillPlace(placed, in: &record)
     record[EntryFields.label] = .text("A post that is gone")
     record[EntryFields.anchor] = .text(
       EntryAnchor.anchor(of: scene.archive.id(of: scene.archive.rows[Int(placed.row)])))
     record[EntryFields.note] = .text(Absence.tombstone(placed.row, in: scene))
     return record
   }
-
-  private mutating func parentCard(_ card: ParentCard, of reply: Post, row replyRow: UInt32) -> HTML {
-    var record = Record(ParentFields.self)
-    switch card {
-    case .post(let row):
-      guard !scene.isHidden(row, besidePostOf: scene.archive.rows[Int(replyRow)].account) else {
-        record[ParentFields.note] = .text("In reply to @\(scene.account(of: row).handle)")
-        break
-      }
-      guard let words = words(of: row) else { return HTML() }
-      record[ParentFields.isShown] = .flag(true)
-      scene.fill(
-        scene.account(of: row), in: &record, name: ParentFields.name, nameHTML: ParentFields.nameHTML,
-        handle: ParentFields.handle, avatar: ParentFields.avatar, tone: ParentFields.tone,
-        initial: ParentFields.initial)
-      record[ParentFields.text] = .text(TextExcerpt.of(words, count: 200))
-      record[ParentFields.address] = scene.address(ofRow: row)
-      record[ParentFields.linkText] = .text("Read the post this replies to")
-    case .tombstone(let row): record[ParentFields.note] = .text(Absence.tombstone(row, in: scene))
-    case .missing:
-      record[ParentFields.note] = .text(Absence.parent(reply.replyTo))
-      record[ParentFields.address] = Absence.address(reply.replyTo)
-    }
-    return scene.frame("parent", record)
-  }
-}
-
-extension Diagnostic.Code {
-  /// The bytes of a record are no longer what they were when the build began.
-  static let recordUnreadable: Diagnostic.Code = "record-unreadable"
 }

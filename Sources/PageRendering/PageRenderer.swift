@@ -15,7 +15,7 @@ package struct PageRenderer: Sendable {
     PollSection(), QuoteSection(), FallbackSection(),
   ]
 
-  private let scene: RenderScene
+  let scene: RenderScene
   private let previews: PreviewMaker
 
   /// Renders a plan with the templates of a theme.
@@ -31,10 +31,7 @@ package struct PageRenderer: Sendable {
     _ unit: SitePlan.Unit, emit: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) -> [Diagnostic] {
     var scene = scene
-    switch unit {
-    case .home, .timeline: scene.isList = true
-    case .thread, .about, .notFound, .moved, .gone: break
-    }
+    if case .list(let surface, _) = unit { scene.list = surface }
     var builder = EntryBuilder(scene: scene)
     var html = HTML()
     try scene.plan.forEachPage(of: unit) { page throws(Failure) in
@@ -52,8 +49,12 @@ package struct PageRenderer: Sendable {
   private static func template(_ kind: PagePlan.Kind) -> String {
     switch kind {
     case .permalink, .threadPage: "permalink"
-    case .timeline: "timeline"
-    case .home: "home"
+    case .list(.home): "home"
+    case .list(.account(_, .media)): "media"
+    case .list(.account): "timeline"
+    case .list(.tag), .list(.month): "list"
+    case .tags: "tags"
+    case .months: "months"
     case .about: "about"
     case .notFound: "not-found"
     case .moved: "moved"
@@ -64,9 +65,11 @@ package struct PageRenderer: Sendable {
   private func record(for page: PagePlan, with builder: inout EntryBuilder) -> Record {
     var record = Record(PageFields.self)
     fillFrame(of: page, in: &record)
-    let entries = builder.records(for: page)
-    record[PageFields.hasEntries] = .flag(!entries.isEmpty)
+    let tiles = TileBuilder(scene: builder.scene).tiles(of: page)
+    let entries = tiles.isEmpty ? builder.records(for: page) : []
+    record[PageFields.hasEntries] = .flag(!entries.isEmpty || !tiles.isEmpty)
     record[PageFields.entries] = .records(entries)
+    record[PageFields.tiles] = .records(tiles)
     fillLinks(page.links, in: &record)
     let subject = PageSubject(page, maker: previews, builder: &builder)
     record[PageFields.heading] = .text(subject.heading)
@@ -74,7 +77,9 @@ package struct PageRenderer: Sendable {
     var tags = HTML()
     if let preview = subject.preview { PreviewTags(preview).append(to: &tags) }
     record[PageFields.previewTags] = .html(tags)
+    fillHead(of: page, in: &record)
     fillAccounts(of: page, in: &record)
+    fillIndex(of: page, in: &record)
     if case .moved(let move) = page.kind {
       record[PageFields.target] = scene.address(ofSite: move.to.path)
       record[PageFields.targetText] = .text(scene.settings.base.absolute(move.to.path))
@@ -91,6 +96,13 @@ package struct PageRenderer: Sendable {
     record[PageFields.pageClass] = .text("page-\(Self.template(page.kind))")
     record[PageFields.isHome] = .flag(page.address == .home())
     record[PageFields.isAbout] = .flag(page.kind == .about)
+    if !scene.plan.tagLists.isEmpty {
+      record[PageFields.tagsAddress] = scene.address(ofSite: PageAddress.tags().path)
+      record[PageFields.isTags] = .flag(page.address == .tags())
+    }
+    guard !scene.plan.monthLists.isEmpty else { return }
+    record[PageFields.monthsAddress] = scene.address(ofSite: PageAddress.months().path)
+    record[PageFields.isMonths] = .flag(page.address == .months())
   }
 
   /// What the page is drawn with. A look that follows the system says both of its papers, and a colour that the
@@ -117,20 +129,4 @@ package struct PageRenderer: Sendable {
     }
     record[PageFields.hasPager] = .flag(links != .none)
   }
-
-  /// The account at the head of its timeline, and the accounts of a site that has several.
-  private func fillAccounts(of page: PagePlan, in record: inout Record) {
-    if case .timeline(let account) = page.kind {
-      record[PageFields.profile] = .record(scene.profile(account, isWhole: true))
-    }
-    guard page.kind == .about || page.address == .home() else { return }
-    let accounts = scene.archive.accounts.indices.lazy.map { UInt32($0) }
-      .filter { scene.plan.hasTimeline(account: $0) }.prefix(Self.listedAccounts)
-    guard page.kind == .about || accounts.count > 1 else { return }
-    record[PageFields.hasAccounts] = .flag(!accounts.isEmpty)
-    record[PageFields.accounts] = .records(accounts.map { scene.profile($0, isWhole: false) })
-  }
-
-  /// How many accounts the front page and the about page list.
-  private static let listedAccounts = 100
 }

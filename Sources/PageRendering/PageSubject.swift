@@ -17,7 +17,11 @@ struct PageSubject {
     switch page.kind {
     case .permalink(let row): self.init(row, nil, page.address, maker, &builder)
     case .threadPage(let row, let number): self.init(row, number, page.address, maker, &builder)
-    case .timeline(let account): self.init(account: account, page.address, maker)
+    case .list(let surface): self.init(surface, page, maker)
+    case .tags:
+      self.init(site: PageWords.tags, heading: PageWords.tags, words: PageWords.everyTag, page, maker)
+    case .months:
+      self.init(site: PageWords.months, heading: PageWords.months, words: PageWords.everyMonth, page, maker)
     case .moved(let move):
       if let row = move.row, maker.scene.archive.rows[Int(row)].kind == .post {
         self.init(row, nil, move.to, maker, &builder)
@@ -27,8 +31,6 @@ struct PageSubject {
         self.init(gone: nil, move.to, maker)
       }
     case .gone(let row): self.init(gone: row, page.address, maker)
-    case .home:
-      self.init(site: settings.title, heading: "Latest", words: settings.summary, page, maker)
     case .about:
       let heading = "About \(settings.title)"
       self.init(site: heading, heading: heading, words: settings.summary, page, maker)
@@ -47,9 +49,10 @@ struct PageSubject {
       return
     }
     let name = maker.scene.account(of: row).displayName
+    let words = rendered.words
     self.init(
-      heading: number.map { "Thread by \(name), page \($0)" } ?? "Post by \(name)", words: rendered.words,
-      preview: maker.article(rendered, row: row, number: number, at: address))
+      heading: number.map { "Thread by \(name), page \($0)" } ?? "Post by \(name)", words: words,
+      preview: maker.article(rendered, words: words, row: row, number: number, at: address))
   }
 
   private init(heading: String, words: String, preview: LinkPreview?) {
@@ -58,11 +61,30 @@ struct PageSubject {
     self.preview = preview
   }
 
-  private init(account index: UInt32, _ address: PageAddress, _ maker: PreviewMaker) {
+  private init(
+    account index: UInt32, list: AccountList = .posts, _ address: PageAddress, _ maker: PreviewMaker
+  ) {
     let account = maker.scene.archive.accounts[Int(index)]
-    heading = "Posts by \(account.displayName)"
+    heading = PageWords.list(list, by: account.displayName)
     words = maker.words(about: account)
-    preview = maker.profile(account, words: words, at: address)
+    preview = maker.profile(account, words: words, at: address, title: list == .posts ? nil : heading)
+  }
+
+  private init(_ surface: Surface, _ page: PagePlan, _ maker: PreviewMaker) {
+    let plan = maker.scene.plan
+    switch surface {
+    case .home:
+      let settings = maker.scene.settings
+      self.init(site: settings.title, heading: "Latest", words: settings.summary, page, maker)
+    case .account(let account, let list): self.init(account: account, list: list, page.address, maker)
+    case .tag(let index):
+      let tag = plan.tagLists[index].spelling
+      let heading = PageWords.tag(tag)
+      self.init(site: heading, heading: heading, words: PageWords.posts(withTag: tag), page, maker)
+    case .month(let index):
+      let month = SiteZone.month(plan.monthLists[index].month, of: plan.monthLists[index].year)
+      self.init(site: month, heading: month, words: PageWords.posts(ofMonth: month), page, maker)
+    }
   }
 
   private init(gone row: UInt32?, _ address: PageAddress, _ maker: PreviewMaker) {

@@ -22,7 +22,9 @@ package struct PageTemplates: Sendable {
     PageRenderer.sections.map(\.name) + frames.map { String($0.template.dropFirst("sections/".count)) })
 
   /// The pages that a theme must have.
-  static let pageNames = ["permalink", "timeline", "home", "about", "not-found", "moved", "gone"]
+  static let pageNames = [
+    "permalink", "timeline", "media", "home", "list", "tags", "months", "about", "not-found", "moved", "gone",
+  ]
 
   /// Compiles everything a theme holds. Every mistake of every template is reported at once, and nothing is
   /// rendered while there is one.

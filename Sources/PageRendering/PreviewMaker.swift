@@ -21,12 +21,14 @@ struct PreviewMaker {
   }
 
   /// A post: who wrote it and how it begins, its text, its first picture.
-  func article(_ rendered: RenderedPost, row: UInt32, number: Int?, at address: PageAddress) -> LinkPreview? {
+  func article(_ rendered: RenderedPost, words: String, row: UInt32, number: Int?, at address: PageAddress)
+    -> LinkPreview?
+  {
     let account = scene.account(of: row)
     let post = rendered.post
-    var title = LinkPreview.title(author: account.displayName, text: rendered.words)
+    var title = LinkPreview.title(author: account.displayName, text: words)
     if let number { title = "Page \(number) of a thread by \(account.displayName)" }
-    guard var preview = base(.article, title: title, words: rendered.words, at: address) else { return nil }
+    guard var preview = base(.article, title: title, words: words, at: address) else { return nil }
     preview.published = post.published.rfc3339
     preview.modified = post.updated.flatMap { $0 > post.published ? $0.rfc3339 : nil }
     preview.authorName = account.displayName
@@ -42,8 +44,11 @@ struct PreviewMaker {
   }
 
   /// An account: its name, its own words about itself, its avatar.
-  func profile(_ account: Account, words: String, at address: PageAddress) -> LinkPreview? {
-    let title = "\(account.displayName) (@\(account.handle))"
+  /// `title` is said instead of the name on the account's other lists.
+  func profile(
+    _ account: Account, words: String, at address: PageAddress, title: String? = nil
+  ) -> LinkPreview? {
+    let title = title ?? "\(account.displayName) (@\(account.handle))"
     guard var preview = base(.profile, title: title, words: words, at: address) else { return nil }
     preview.profileUsername = account.handle
     preview.authorName = account.displayName

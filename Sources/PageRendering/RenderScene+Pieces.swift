@@ -17,6 +17,12 @@ extension RenderScene {
     plan.permalinks.address(ofRow: row).map { address(ofSite: $0.path) } ?? .empty
   }
 
+  /// The address of a tag's page, where this says what a post says that stands on it.
+  func address(ofTag name: String) -> FieldValue {
+    guard links.linksTags, let key = TagKey.make(name) else { return .empty }
+    return address(ofSite: PageAddress.tag(slug: SafeName.tag(key)).path)
+  }
+
   /// The address of the timeline of a row's account.
   func address(ofAccountOf row: UInt32) -> FieldValue {
     plan.permalinks.address(ofAccount: archive.rows[Int(row)].account)
@@ -41,7 +47,7 @@ extension RenderScene {
   /// A picture in the site, or a note with the alt text that says why it is not.
   func pictureRecord(_ media: Media) -> Record {
     var record = Record(PictureFields.self)
-    let alt = media.alt ?? ""
+    let alt = isShort ? TextExcerpt.of(media.alt ?? "", count: PostCut.altLength) : media.alt ?? ""
     switch self.media.published(media.source) {
     case .published(let published):
       record[PictureFields.isShown] = .flag(true)
@@ -79,10 +85,11 @@ extension RenderScene {
     record[initial] = .text(AccountTone.initial(of: account.displayName))
   }
 
-  /// The markup of a text.
-  func content(of source: TextSource, emoji: [CustomEmoji] = []) -> HTML {
+  /// The markup of a text, of its beginning alone where it is longer than `limit` bytes.
+  func content(of source: TextSource, emoji: [CustomEmoji] = [], limit: Int = .max) -> HTML {
     var html = HTML()
-    parser.parse(source, emoji: emoji).text.appendHTML(to: &html, links: links)
+    let text = parser.parse(source, emoji: emoji).text
+    (PostCut.shortened(text, to: limit) ?? text).appendHTML(to: &html, links: links)
     return html
   }
 

@@ -20,7 +20,8 @@ extension RenderScene {
     record[ProfileFields.original] = original(account.url)
     if let bio = account.bio, !bio.isEmpty {
       record[ProfileFields.hasBio] = .flag(true)
-      record[ProfileFields.bio] = .html(content(of: bio, emoji: account.emoji))
+      record[ProfileFields.bio] = .html(
+        content(of: bio, emoji: account.emoji, limit: Self.longestBio))
     }
     let lines = lines(of: account)
     record[ProfileFields.hasFields] = .flag(!lines.isEmpty)
@@ -29,14 +30,20 @@ extension RenderScene {
         var record = Record(ProfileLineFields.self)
         record[ProfileLineFields.name] = .text(line.name)
         record[ProfileLineFields.nameHTML] = .html(self.line(line.name, emoji: account.emoji))
-        record[ProfileLineFields.value] = .html(content(of: line.value, emoji: account.emoji))
+        record[ProfileLineFields.value] = .html(
+          content(of: line.value, emoji: account.emoji, limit: Self.longestField))
         return record
       })
     return record
   }
 
+  /// How much of a profile is shown: more than any network allows.
+  private static let longestBio = 6_000
+  private static let longestField = 1_000
+  private static let shownFields = 16
+
   private func lines(of account: Account) -> [Account.Field] {
-    var lines = account.fields
+    var lines = Array(account.fields.prefix(Self.shownFields))
     if let website = account.website { lines.append(.init(name: "Website", value: .plain(website))) }
     if let location = account.location { lines.append(.init(name: "Place", value: .plain(location))) }
     if let joined = account.joined {

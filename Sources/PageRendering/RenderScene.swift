@@ -1,4 +1,5 @@
 import PostText
+import SafeMarkup
 import SiteFiles
 import SitePlanning
 import SiteThemes
@@ -11,10 +12,12 @@ package struct RenderScene: Sendable {
   let settings: RenderSettings
   let media: any MediaLibrary
   let templates: PageTemplates
-  /// Whether the page lists posts for whoever passes by: what is unlisted shows no text there but its author's own.
-  var isList = false
+  /// The list whose page this is: what is unlisted shows no words there but on its author's own lists.
+  var list: Surface?
+  /// Whether long posts are cut short, as on lists and above a post in focus.
+  var isShort = false
   let parser = RichTextParser()
-  let links: SiteLinks
+  var links: SiteLinks
   /// What every page wears until its reader chooses another look.
   let look: Look?
 
@@ -27,10 +30,17 @@ package struct RenderScene: Sendable {
     look = templates.looks.first { $0.name == settings.look } ?? templates.looks.first
   }
 
-  /// Whether a post may not show its words here because it is listed nowhere but on its author's own timeline.
-  func isHidden(_ row: UInt32, besidePostOf account: UInt32) -> Bool {
+  /// Whether a post may not show its words here because it is listed nowhere but on its author's own lists.
+  func isHidden(_ row: UInt32) -> Bool {
     let record = archive.rows[Int(row)]
-    return isList && record.flags.contains(.unlisted) && record.account != account
+    return list != nil && record.flags.contains(.unlisted) && record.account != list?.owner
+  }
+
+  /// The same scene for what a post says: tags lead to their pages, on which every post stands that may be listed.
+  func saying(_ row: UInt32) -> RenderScene {
+    var scene = self
+    scene.links.linksTags = plan.isListed(row) && plan.settings.surfaces.contains(.tags)
+    return scene
   }
 
   var archive: Archive { plan.archive }
@@ -66,6 +76,8 @@ struct SiteLinks: LinkResolving {
   private let addressesByHandle: [String: String]
   private let base: BaseURL
   private let media: any MediaLibrary
+  /// Whether tags lead to their pages: only in a post that stands there, so that no link is dead.
+  var linksTags = false
 
   init(plan: SitePlan, base: BaseURL, media: any MediaLibrary) {
     self.base = base
@@ -90,8 +102,10 @@ struct SiteLinks: LinkResolving {
     return addressesByHandle[mention.handle.lowercased()] ?? mention.url
   }
 
-  /// There are no tag pages yet, so a tag is text.
-  func tag(_ name: String) -> String? { nil }
+  func tag(_ name: String) -> String? {
+    guard linksTags, let key = TagKey.make(name) else { return nil }
+    return Address(rooted: base.rooted(PageAddress.tag(slug: SafeName.tag(key)).path))?.description
+  }
 
   func emoji(_ source: Media.Source) -> EmojiPicture? {
     guard case .published(let picture) = media.published(source), picture.type.hasPrefix("image/"),

@@ -11,17 +11,20 @@ struct RenderedPost: Sendable {
   let post: Post
   /// The fields that are the same everywhere.
   let record: Record
-  /// The words, for previews and cards; of a post with a warning only the warning.
-  let words: String
+  private let text: RichText
+  /// Whether it looks alike where long posts are cut short and where they are not.
+  let isAlwaysWhole: Bool
 
   /// Decodes and renders the post of a row. `report` is called with what was lost on the way.
   init(row: UInt32, in scene: RenderScene, report: (Diagnostic) -> Void) throws {
+    let scene = scene.saying(row)
     let post = try scene.post(row)
     let parsed = scene.parser.parse(post.text, emoji: post.emoji)
     let long = post.longText.map { scene.parser.parse($0, emoji: post.emoji) }
     for warning in parsed.warnings + (long?.warnings ?? []) { report(.text(warning, in: post)) }
     self.post = post
-    words = Self.words(of: post, parsed.text, scene)
+    isAlwaysWhole = Self.isShort(post, parsed.text, in: scene)
+    text = parsed.text
     var record = Record(EntryFields.self)
     record[EntryFields.isPost] = .flag(true)
     let account = scene.account(of: row)
@@ -31,30 +34,63 @@ struct RenderedPost: Sendable {
       initial: EntryFields.initial)
     record[EntryFields.authorAddress] = scene.address(ofAccountOf: row)
     record[EntryFields.address] = scene.address(ofRow: row)
-    record[EntryFields.anchor] = .text(EntryAnchor.anchor(of: post.id))
-    record[EntryFields.sections] = .html(
-      Self.sections(of: post, [Self.title(of: post), parsed.text, long?.text], row: row, scene))
+    if scene.list == nil { record[EntryFields.anchor] = .text(EntryAnchor.anchor(of: post.id)) }
+    let isCut = scene.isShort && !isAlwaysWhole
+    record[EntryFields.isCut] = .flag(isCut)
+    let shown = isCut ? PostCut.shortened(parsed.text, to: scene.plan.settings.cutLength) : nil
+    let texts = [Self.title(of: post), shown ?? parsed.text, isCut ? nil : long?.text]
+    record[EntryFields.sections] = .html(Self.sections(of: post, texts, row: row, isCut: isCut, scene))
+    record[EntryFields.tags] = .records(Self.tags(of: post, in: scene))
     record[EntryFields.original] = scene.original(post.url)
-    Self.fillTimes(of: post, by: account, in: &record, scene.settings.zone)
+    Self.fillTimes(of: post, by: account, in: &record, scene)
     self.record = record
   }
+
+  /// Whether there is nothing in a post that a list would leave out.
+  private static func isShort(_ post: Post, _ text: RichText, in scene: RenderScene) -> Bool {
+    var media = 0
+    for case .media(let medium) in post.attachments {
+      media += 1
+      if (medium.alt?.count ?? 0) > PostCut.altLength { return false }
+    }
+    return media <= PostCut.shownMedia && post.longText == nil
+      && PostCut.fits(text, in: scene.plan.settings.cutLength)
+  }
+
+  /// The tags that stand beside the text, each with its page where the post is on it.
+  private static func tags(of post: Post, in scene: RenderScene) -> [Record] {
+    post.tags.lazy.map { TagKey.bare($0) }.filter { !$0.isEmpty }.prefix(shownTags).map { name in
+      var record = Record(TagFields.self)
+      record[TagFields.name] = .text(name)
+      record[TagFields.address] = scene.address(ofTag: name)
+      return record
+    }
+  }
+
+  private static let shownTags = 16
+
+  /// The words, for previews and cards; of a post with a warning only the warning. Put together anew each time,
+  /// since most places need none.
+  var words: String { Self.words(of: post, text) }
 
   /// What is said of a post where its words alone are wanted, without rendering the rest of it.
   static func words(ofRow row: UInt32, in scene: RenderScene) throws -> String {
     let post = try scene.post(row)
-    return words(of: post, scene.parser.parse(post.text).text, scene)
+    return words(of: post, scene.parser.parse(post.text).text)
   }
 
   /// When it was written, and in the label who wrote it and when, for those who do not see the page.
   private static func fillTimes(
-    of post: Post, by account: Account, in record: inout Record, _ zone: SiteZone
+    of post: Post, by account: Account, in record: inout Record, _ scene: RenderScene
   ) {
+    let zone = scene.settings.zone
     let word = post.replyTo != nil || post.isReply ? "Reply" : "Post"
     let time = zone.short(post.published)
     record[EntryFields.label] = .text("\(word) by \(account.displayName), \(time)")
     record[EntryFields.published] = .text(post.published.rfc3339)
     record[EntryFields.publishedText] = .text(time)
-    record[EntryFields.publishedLong] = .text(zone.long(post.published))
+    // A list has no post in focus, which alone says its time in full.
+    if scene.list == nil { record[EntryFields.publishedLong] = .text(zone.long(post.published)) }
     guard let updated = post.updated, updated > post.published else { return }
     record[EntryFields.edited] = .text(updated.rfc3339)
     record[EntryFields.editedText] = .text(zone.short(updated))
@@ -68,7 +104,7 @@ struct RenderedPost: Sendable {
   private static func quote(of post: Post, row: UInt32, _ scene: RenderScene) -> PostSection? {
     guard let quote = post.quote else { return nil }
     guard let subject = scene.plan.subject(of: row) else { return .quote(quote, row: nil) }
-    guard scene.isHidden(subject, besidePostOf: scene.archive.rows[Int(row)].account) else {
+    guard scene.isHidden(subject) else {
       return .quote(quote, row: subject)
     }
     return .quote(PostReference(handle: scene.account(of: subject).handle), row: nil)
@@ -77,7 +113,7 @@ struct RenderedPost: Sendable {
   /// The post's blocks in order: the words first, since they are what the post is; a warning around it all, or
   /// around what there is to see.
   private static func sections(
-    of post: Post, _ texts: [RichText?], row: UInt32, _ scene: RenderScene
+    of post: Post, _ texts: [RichText?], row: UInt32, isCut: Bool, _ scene: RenderScene
   ) -> HTML {
     let warning = PostWarning(of: post)
     var words = HTML()
@@ -86,7 +122,7 @@ struct RenderedPost: Sendable {
     }
     var seen = HTML()
     var others = HTML()
-    for section in PostSections.attached(to: post, in: scene) {
+    for section in PostSections.attached(to: isCut ? withFirstMedia(post) : post, in: scene) {
       if section.mayShow { scene.append(section, to: &seen) } else { scene.append(section, to: &others) }
     }
     if let quote = quote(of: post, row: row, scene) { scene.append(quote, to: &others) }
@@ -94,6 +130,18 @@ struct RenderedPost: Sendable {
     words.append(seen)
     words.append(others)
     return warning.cover == .post ? covered(words, by: warning, of: post, scene) : words
+  }
+
+  /// The post with as many of its media as lists show.
+  private static func withFirstMedia(_ post: Post) -> Post {
+    var post = post
+    var media = 0
+    post.attachments.removeAll { attachment in
+      guard case .media = attachment else { return false }
+      media += 1
+      return media > PostCut.shownMedia
+    }
+    return post
   }
 
   private static func covered(
@@ -107,7 +155,7 @@ struct RenderedPost: Sendable {
   }
 
   /// What can be said of the post in plain words: its warning, else its text, else what its media show.
-  private static func words(of post: Post, _ text: RichText, _ scene: RenderScene) -> String {
+  private static func words(of post: Post, _ text: RichText) -> String {
     let warning = PostWarning(of: post)
     if warning.cover == .post { return warning.sentence }
     let words = text.excerpt(400)

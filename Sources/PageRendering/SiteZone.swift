@@ -1,5 +1,5 @@
 import Foundation
-import ThreadModel
+package import ThreadModel
 
 /// The time zone in which pages show times. Dates are absolute, so that a cached page never lies.
 package struct SiteZone: Sendable {
@@ -39,10 +39,19 @@ package struct SiteZone: Sendable {
     return "\(time.day) \(Self.months[time.month - 1].prefix(3)) \(time.year)"
   }
 
+  /// `March 2026`
+  static func month(_ month: Int, of year: Int) -> String { "\(name(ofMonth: month)) \(year)" }
+
+  /// `March`
+  static func name(ofMonth month: Int) -> String {
+    months.indices.contains(month - 1) ? months[month - 1] : String(month)
+  }
+
   /// The name of the zone.
   package var name: String { zone?.identifier ?? "UTC" }
 
-  private func offset(_ instant: Instant) -> Int {
+  /// The distance from UTC at a moment, in seconds.
+  package func offset(_ instant: Instant) -> Int {
     guard let zone else { return 0 }
     return zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant.milliseconds) / 1000))
   }

@@ -30,7 +30,8 @@ struct AccountHandles {
     var holders: [String: String] = [:]
     var spellings: [String: String] = [:]
     lock.forEach { entry in
-      guard entry.kind == .account, case .account(let handle, _)? = PageAddress(path: entry.path) else {
+      guard entry.kind == .account, case .account(let handle, .posts, nil)? = PageAddress(path: entry.path)
+      else {
         return
       }
       guard holders[handle.lowercased()] == nil else { return }
@@ -44,7 +45,7 @@ struct AccountHandles {
   private static func candidates(_ account: Account) -> [String] {
     let parts = account.handle.split(separator: "@").map(String.init)
     var names: [String] = []
-    if !parts.isEmpty, parts.count <= 2, parts.allSatisfy(SafeName.isSafe) {
+    if !parts.isEmpty, parts.count <= 2, parts.allSatisfy(SafeName.isPlain) {
       if account.isOwner { names.append(parts[0]) }
       names.append(parts.joined(separator: "@"))
     }

@@ -1,16 +1,25 @@
 package import SiteFiles
+import ThreadModel
 
 /// What an address of the site leads to. This is the only place that makes an address of a page or reads one.
 ///
 ///     PageAddress.post(handle: "ada", slug: "12").path       // "@ada/post/12/"
-///     PageAddress(path: "@ada/page/2/")                      // .account(handle: "ada", page: 2)
+///     PageAddress(path: "@ada/replies/page/2/")              // .account(handle: "ada", list: .replies, page: 2)
 package enum PageAddress: Hashable, Sendable {
   /// The front page, or an older page of it.
   case home(page: Int? = nil)
-  /// An account's timeline, or an older page of it.
-  case account(handle: String, page: Int? = nil)
+  /// A list of an account's posts, or an older page of it.
+  case account(handle: String, list: AccountList = .posts, page: Int? = nil)
   /// A post with its thread around it; for a root also the later pages of the thread.
   case post(handle: String, slug: String, page: Int? = nil)
+  /// The posts that bear a tag.
+  case tag(slug: String, page: Int? = nil)
+  /// All tags.
+  case tags(page: Int? = nil)
+  /// The posts of a month.
+  case month(year: Int, month: Int, page: Int? = nil)
+  /// All months.
+  case months(page: Int? = nil)
   /// What this site is.
   case about
   /// What is shown for an address that leads nowhere.
@@ -20,8 +29,14 @@ package enum PageAddress: Hashable, Sendable {
   package var path: String {
     switch self {
     case .home(let page): Self.numbered("", page)
-    case .account(let handle, let page): Self.numbered("@\(handle)/", page)
+    case .account(let handle, .posts, let page): Self.numbered("@\(handle)/", page)
+    case .account(let handle, let list, let page): Self.numbered("@\(handle)/\(list.rawValue)/", page)
     case .post(let handle, let slug, let page): Self.numbered("@\(handle)/post/\(slug)/", page)
+    case .tag(let slug, let page): Self.numbered("tags/\(slug)/", page)
+    case .tags(let page): Self.numbered("tags/", page)
+    case .month(let year, let month, let page):
+      Self.numbered("archive/\(CivilTime.padded(year, 4))/\(CivilTime.padded(month, 2))/", page)
+    case .months(let page): Self.numbered("archive/", page)
     case .about: "about/"
     case .notFound: "404.html"
     }
@@ -38,8 +53,7 @@ package enum PageAddress: Hashable, Sendable {
     if path.isEmpty { parts = [] }
     var page: Int?
     if parts.count >= 2, parts[parts.count - 2] == "page", parts.first != "about" {
-      guard let number = Int(parts[parts.count - 1]), number > 0, String(number) == parts[parts.count - 1]
-      else { return nil }
+      guard let number = Self.number(parts[parts.count - 1]), number > 0 else { return nil }
       page = number
       parts.removeLast(2)
     }
@@ -48,24 +62,56 @@ package enum PageAddress: Hashable, Sendable {
   }
 
   private static func address(parts: [Substring], page: Int?) -> PageAddress? {
+    guard let first = parts.first else { return .home(page: page) }
+    if first.utf8.first == 0x40 { return account(parts, page) }
+    switch (first, parts.count) {
+    case ("about", 1): return .about
+    case ("tags", 1): return .tags(page: page)
+    case ("tags", 2) where !parts[1].isEmpty && parts[1] != "page":
+      return .tag(slug: String(parts[1]), page: page)
+    case ("archive", 1): return .months(page: page)
+    case ("archive", 3):
+      guard let year = number(parts[1], digits: 4), let month = number(parts[2], digits: 2),
+        year > 0, (1...12).contains(month)
+      else { return nil }
+      return .month(year: year, month: month, page: page)
+    default: return nil
+    }
+  }
+
+  private static func account(_ parts: [Substring], _ page: Int?) -> PageAddress? {
+    let handle = String(parts[0].dropFirst())
+    guard !handle.isEmpty else { return nil }
     switch parts.count {
-    case 0: return .home(page: page)
-    case 1 where parts[0] == "about": return .about
-    case 1:
-      guard let handle = handle(parts[0]) else { return nil }
-      return .account(handle: handle, page: page)
-    case 3 where parts[1] == "post" && !parts[2].isEmpty:
-      guard let handle = handle(parts[0]) else { return nil }
+    case 1: return .account(handle: handle, page: page)
+    case 2:
+      guard let list = AccountList(rawValue: String(parts[1])), list != .posts else { return nil }
+      return .account(handle: handle, list: list, page: page)
+    case 3 where parts[1] == "post" && !parts[2].isEmpty && parts[2] != "page":
       return .post(handle: handle, slug: String(parts[2]), page: page)
     default: return nil
     }
   }
 
-  private static func handle(_ part: Substring) -> String? {
-    part.utf8.first == 0x40 && part.utf8.count > 1 ? String(part.dropFirst()) : nil
+  /// A number as it is written here: without a sign, and with zeros before it only up to `digits`.
+  private static func number(_ text: Substring, digits: Int = 0) -> Int? {
+    guard let number = Int(text), number >= 0, CivilTime.padded(number, digits) == text else { return nil }
+    return number
   }
 
   private static func numbered(_ path: String, _ page: Int?) -> String {
     page.map { "\(path)page/\($0)/" } ?? path
   }
+}
+
+/// The lists of one account's posts; the word is the last part of the address of each but the first.
+package enum AccountList: String, Hashable, Sendable, CaseIterable {
+  /// What it begins and goes on with itself, and what it reposts.
+  case posts
+  /// What it answers others.
+  case replies
+  /// Its pictures, films and sounds, as a grid.
+  case media
+  /// What it reposts.
+  case reposts
 }

@@ -8,10 +8,12 @@ package struct PagePlan: Sendable {
     case permalink(row: UInt32)
     /// A later page of a thread whose root is `row`.
     case threadPage(row: UInt32, number: Int)
-    /// An account's timeline.
-    case timeline(account: UInt32)
-    /// Everybody's posts.
-    case home
+    /// A list of posts.
+    case list(Surface)
+    /// The tags of the site, a part of them: indexes into `SitePlan.tagLists`.
+    case tags(Range<Int>)
+    /// The months of the site, a part of them: indexes into `SitePlan.monthLists`.
+    case months(Range<Int>)
     case about
     case notFound
     /// A small page at an address that is no longer the post's or the account's own.
@@ -24,8 +26,9 @@ package struct PagePlan: Sendable {
       switch self {
       case .permalink: "permalink"
       case .threadPage: "thread page"
-      case .timeline: "timeline"
-      case .home: "home"
+      case .list: "list"
+      case .tags: "tags"
+      case .months: "months"
       case .about: "about"
       case .notFound: "not found"
       case .moved: "moved"
@@ -44,6 +47,23 @@ package struct PagePlan: Sendable {
   package let fingerprint: UInt64
 }
 
+/// A list of posts that has pages of its own.
+package enum Surface: Hashable, Sendable {
+  /// What the owners begin, go on with themselves, and repost.
+  case home
+  /// A list of one account, by its index.
+  case account(UInt32, AccountList)
+  /// The posts that bear a tag, by its index in `SitePlan.tagLists`.
+  case tag(Int)
+  /// The posts of a month, by its index in `SitePlan.monthLists`.
+  case month(Int)
+
+  /// The account whose own list it is, whose unlisted posts may stand there.
+  package var owner: UInt32? {
+    if case .account(let account, _) = self { account } else { nil }
+  }
+}
+
 /// The pages beside a page, where there are any.
 package struct PageLinks: Hashable, Sendable {
   package var older: PageAddress?
@@ -58,7 +78,7 @@ package struct PageLinks: Hashable, Sendable {
 package enum PageToken: Hashable, Sendable {
   /// A post.
   case post(PlacedPost)
-  /// A repost on a timeline, by the row of the repost. `subject` is the post it shows, if the archive has it.
+  /// A repost on a list, by the row of the repost. `subject` is the post it shows, if the archive has it.
   case repost(row: UInt32, subject: PlacedPost?)
   /// Posts that stand elsewhere: how many, and the page that has them.
   case gap(count: Int, address: PageAddress?)
@@ -68,46 +88,34 @@ package enum PageToken: Hashable, Sendable {
   case tombstone(PlacedPost)
 }
 
-/// A post in one place of one page: the same post may stand in others with another role and count.
-package struct PlacedPost: Hashable, Sendable {
-  /// Why it is on the page.
-  package enum Role: String, Hashable, Sendable {
-    /// It stands above the post in focus.
-    case ancestor
-    /// The page is about it.
-    case focused
-    /// It stands below the post in focus, or on a later page of the thread.
-    case reply
-    /// It is one of many on a timeline.
-    case timeline
-  }
-
-  package let row: UInt32
-  package let role: Role
-  /// How deep it stands below the first post of the page's thread.
-  package let depth: Int
-  /// How many replies to it are in the archive.
-  package let replies: Int
-  /// How many posts its thread has; shown on timelines when it is the root of more than one.
-  package let threadCount: Int
-  /// Where the line from its avatar leads.
-  package let line: Threadline
-  /// The post or tombstone it replies to in its thread, by its row.
-  package let parent: UInt32?
-  /// Whether something else stands between it and its parent on the page, which is then named.
-  package let isApart: Bool
-  /// The post it replies to, shown as a card above it outside its thread.
-  package let parentCard: ParentCard?
-}
-
 /// Where the line from an avatar leads.
-package enum Threadline: String, Hashable, Sendable {
-  /// To the next post on the page, which replies to this one.
+package enum Threadline: Hashable, Sendable {
+  /// To the next post on the page, which is the one reply to this one.
   case continues
-  /// To replies that are not on this page.
-  case gap
+  /// To the next post on the page, which is one of several replies; `hidden` of them stand on another page.
+  case forks(replies: Int, hidden: Int)
+  /// To posts that are not on this page, of which there are `hidden`.
+  case gap(hidden: Int)
   /// Nowhere: nothing follows.
   case ends
+
+  /// The state in a word, the same in every run.
+  package var word: String {
+    switch self {
+    case .continues: "continues"
+    case .forks: "forks"
+    case .gap: "gap"
+    case .ends: "ends"
+    }
+  }
+
+  /// How many replies stand elsewhere.
+  package var hidden: Int {
+    switch self {
+    case .continues, .ends: 0
+    case .forks(_, let hidden), .gap(let hidden): hidden
+    }
+  }
 }
 
 /// What a reply shows of its parent when it stands outside its thread.

@@ -39,9 +39,11 @@ package struct Permalinks: Sendable {
     }
   }
 
-  /// The address of an account's timeline; nil for an index that is none.
-  package func address(ofAccount index: UInt32, page: Int? = nil) -> PageAddress? {
-    handles.indices.contains(Int(index)) ? .account(handle: handles[Int(index)], page: page) : nil
+  /// The address of an account's list; nil for an index that is none.
+  package func address(
+    ofAccount index: UInt32, list: AccountList = .posts, page: Int? = nil
+  ) -> PageAddress? {
+    handles.indices.contains(Int(index)) ? .account(handle: handles[Int(index)], list: list, page: page) : nil
   }
 
   /// The address of a post or tombstone; nil for a repost, which has no page, and for a tombstone that does

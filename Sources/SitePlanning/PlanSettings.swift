@@ -1,7 +1,38 @@
 /// How much goes on a page.
 package struct PlanSettings: Hashable, Sendable {
-  /// Posts on one page of a timeline.
+  /// Which pages a site has beside those of posts, the front page and one of each account.
+  package struct Surfaces: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// `/@handle/replies/`, `media/` and `reposts/`.
+    package static let accountLists = Surfaces(rawValue: 1)
+    /// `/tags/` and a page for each tag.
+    package static let tags = Surfaces(rawValue: 2)
+    /// `/archive/` and a page for each month.
+    package static let months = Surfaces(rawValue: 4)
+    package static let all: Surfaces = [.accountLists, .tags, .months]
+  }
+
+  package var surfaces = Surfaces.all
+  /// Posts on one page of a list.
   package var timelineLength = 30
+  /// Tiles on one page of a grid.
+  package var gridLength = 48
+  /// The estimate of HTML bytes at which a page of a list ends. The newest page may hold nearly two pages, and the
+  /// ceiling is 120 KB.
+  package var timelineWeight = 48_000
+  /// What the markup around one post of a list weighs, beside what its record says.
+  package var timelineEntryWeight = 500
+  /// What the parent above a reply weighs on a list.
+  package var parentWeight = 1_000
+  /// What the people who replied weigh on a list.
+  package var facepileWeight = 500
+  /// Posts are cut short on lists, and above a post in focus, at so many bytes of text; see `PostCut`.
+  package var cutLength = 1_800
+  /// The most that a post weighs that was cut short.
+  package var cutWeight = 6_500
+  /// The estimate of HTML bytes at which a page of an index ends.
+  package var indexWeight = 60_000
   /// Ancestors shown right above a post in focus; the root comes first, whatever stands between is a gap.
   package var ancestors = 8
   /// Replies shown below a post in focus that is no root.

@@ -2,8 +2,8 @@ import SiteFiles
 
 /// The rule for a name in an address: what a record calls itself, made safe for every host and file system.
 ///
-/// A safe name is 1 to 80 of `A-Z a-z 0-9 . _ ~ -`, is no dot, ends with neither a dot nor `~`, and is none
-/// of the names that Windows keeps for devices nor one that the site itself uses. A name that already is safe
+/// A safe name is 1 to 80 of `A-Z a-z 0-9 . _ ~ -`, begins and ends with no dot, ends neither with `~` nor with
+/// `~` and digits, and is none of the names that Windows keeps for devices nor one that the site itself uses. A name that already is safe
 /// stays as it is; of any other the safe characters are kept and a hash of the whole is added, so that `a b`
 /// and `a-b` never meet.
 package enum SafeName {
@@ -42,23 +42,90 @@ package enum SafeName {
     }
   }
 
+  /// Whether a name may stand in an address as it is, below other names of the site.
   static func isSafe(_ name: String) -> Bool {
-    let bytes = name.utf8
-    guard (1...80).contains(bytes.count), bytes.allSatisfy(isUnreserved) else { return false }
-    guard bytes.first != 0x2E, bytes.last != 0x2E, bytes.last != 0x7E else { return false }
-    if bytes.count > 12 { return true }
-    let stem = Substring(bytes.prefix { $0 != 0x2E }).lowercased()
-    return !reserved.contains(name.lowercased()) && !devices.contains(stem)
+    guard isPlain(name), !isDevice(name) else { return false }
+    return name.utf8.count > longestReserved || !reserved.contains(name.lowercased())
   }
 
-  /// Names that stand for something else in the same folder.
+  /// Whether every host and file system takes a name as it is: what a handle has to be, which stands behind an
+  /// `@` and so meets no other name.
+  static func isPlain(_ name: String) -> Bool {
+    let bytes = name.utf8
+    guard (1...80).contains(bytes.count), bytes.allSatisfy(isUnreserved) else { return false }
+    return bytes.first != 0x2E && bytes.last != 0x2E && !isShortName(bytes)
+  }
+
+  /// Whether a name ends like those that Windows gives to files with longer names: `PROGRA~1`.
+  private static func isShortName(_ bytes: String.UTF8View) -> Bool {
+    guard let sign = bytes.lastIndex(of: 0x7E) else { return false }
+    return bytes[bytes.index(after: sign)...].prefix { $0 != 0x2E }.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// Whether a name is a device's, alone or before a dot: `con.txt` is one as `con` is.
+  private static func isDevice(_ name: String) -> Bool {
+    let stem = name.utf8.prefix(6).prefix { $0 != 0x2E }
+    return (3...4).contains(stem.count) && devices.contains(Substring(stem).lowercased())
+  }
+
+  private static let longestReserved = 16
+
+  /// Names that stand for something else in the same folder, or may one day.
   private static let reserved: Set<String> = [
-    "index", "index.html", "page", "feed.xml", "feed.json", "assets", "media", "404", "404.html", "embed",
-    "oembed.json", "thread.json",
+    "index", "index.html", "page", "feed", "feed.xml", "feed.json", "assets", "media", "404", "404.html",
+    "embed",
+    "oembed.json", "thread.json", "tags", "archive", "about", "post", "replies", "reposts", "sitemap.xml",
   ]
 
   private static let devices: Set<String> = [
-    "con", "prn", "aux", "nul", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8", "com9",
-    "lpt1", "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9",
+    "con", "prn", "aux", "nul", "com0", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8",
+    "com9",
+    "lpt0", "lpt1", "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9",
   ]
+}
+
+// MARK: Tags
+
+extension SafeName {
+  /// The name of a tag's page, from the tag's key: `swift` is `swift`, `日本` is `日本`, `c++` gets a mark.
+  ///
+  /// A key is folded in case and composed, so two tags never meet on a file system that looks at neither. Beyond
+  /// ASCII a name holds letters, marks and digits alone: some file systems do not see the rest.
+  package static func tag(_ key: String) -> String {
+    isTagName(key) && !isMarked(key) ? key : marked(key, unique: key, digits: markedTagDigits)
+  }
+
+  private static let markedTagDigits = 16
+
+  private static func isTagName(_ key: String) -> Bool {
+    if key.utf8.allSatisfy({ $0 < 0x80 }) { return isSafe(key) && key == key.lowercased() }
+    guard key.utf8.count <= 120, let first = key.unicodeScalars.first, !isMark(first) else { return false }
+    return key.unicodeScalars.allSatisfy { scalar in
+      scalar == "_" || isLetterOrDigit(scalar) || isMark(scalar)
+    }
+  }
+
+  private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .lowercaseLetter, .uppercaseLetter, .titlecaseLetter, .otherLetter, .decimalNumber:
+      !scalar.properties.isDefaultIgnorableCodePoint
+    default: false
+    }
+  }
+
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark: !scalar.properties.isDefaultIgnorableCodePoint
+    default: false
+    }
+  }
+
+  /// Whether a key looks like another's name with a mark.
+  private static func isMarked(_ key: String) -> Bool {
+    let bytes = key.utf8
+    let digits = bytes.suffix(markedTagDigits)
+    let isHexadecimal = digits.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    let before = bytes.dropLast(markedTagDigits).last
+    return digits.count == markedTagDigits && isHexadecimal && (before == nil || before == 0x2D)
+  }
 }

@@ -10,6 +10,7 @@ extension SitePlan {
     hasher.combine(settings.fingerprint)
     hasher.combine(address.path)
     hasher.combine(kind.word)
+    hasher.combine(UInt64((lists.tags.isEmpty ? 0 : 1) + (lists.months.isEmpty ? 0 : 2)))
     for link in [links.older, links.newest, links.previous, links.next] { hasher.combine(link?.path ?? "") }
     combine(kind, at: address, into: &hasher)
     for token in tokens { combine(token, into: &hasher) }
@@ -20,15 +21,49 @@ extension SitePlan {
   /// What the page is about beside its tokens.
   private func combine(_ kind: PagePlan.Kind, at address: PageAddress, into hasher: inout ContentHasher) {
     switch kind {
-    case .timeline(let account): hasher.combine(accountFingerprints[Int(account)])
+    case .list(let surface): combine(surface, at: address, into: &hasher)
+    case .tags(let range):
+      for tag in lists.tags[range] {
+        combine(tag, into: &hasher)
+        hasher.combine(UInt64(tag.count))
+      }
+    case .months(let range):
+      for month in lists.months[range] {
+        combine(month, into: &hasher)
+        hasher.combine(UInt64(month.count))
+      }
     case .moved(let move):
       hasher.combine(move.to.path)
       if let row = move.row { combine(row: row, into: &hasher) }
       if let account = move.account { hasher.combine(accountFingerprints[Int(account)]) }
-    case .home where address == .home(), .about:
+    case .about:
       for fingerprint in accountFingerprints { hasher.combine(fingerprint) }
-    case .permalink, .threadPage, .home, .notFound, .gone: break
+    case .permalink, .threadPage, .notFound, .gone: break
     }
+  }
+
+  /// What a list says of itself above its posts. Its count is not said: it would change every page of the list.
+  private func combine(_ surface: Surface, at address: PageAddress, into hasher: inout ContentHasher) {
+    switch surface {
+    case .home:
+      guard address == .home() else { return }
+      for writer in lists.writers { hasher.combine(accountFingerprints[Int(writer)]) }
+    case .account(let account, let list):
+      hasher.combine(accountFingerprints[Int(account)])
+      hasher.combine(list.rawValue)
+      for list in lists.accounts[Int(account)].pages { hasher.combine(list.rawValue) }
+    case .tag(let index): combine(lists.tags[index], into: &hasher)
+    case .month(let index): combine(lists.months[index], into: &hasher)
+    }
+  }
+
+  private func combine(_ tag: TagList, into hasher: inout ContentHasher) {
+    hasher.combine(tag.key)
+    hasher.combine(tag.spelling)
+  }
+
+  private func combine(_ month: MonthList, into hasher: inout ContentHasher) {
+    for number in [month.year, month.month] { hasher.combine(UInt64(number)) }
   }
 
   private func combine(_ token: PageToken, into hasher: inout ContentHasher) {
@@ -48,15 +83,21 @@ extension SitePlan {
   private func combine(_ post: PlacedPost, into hasher: inout ContentHasher) {
     combine(row: post.row, into: &hasher)
     hasher.combine(post.role.rawValue)
-    hasher.combine(post.line.rawValue)
-    for number in [post.depth, post.replies, post.threadCount] { hasher.combine(UInt64(number)) }
-    hasher.combine(post.isApart ? "apart" : "")
+    hasher.combine(post.line.word)
+    for number in [post.depth, post.replies, post.threadCount, post.folded, post.line.hidden] {
+      hasher.combine(UInt64(number))
+    }
+    hasher.combine((post.isApart ? "apart" : "") + (post.isJoined ? "joined" : ""))
     if let parent = post.parent { combine(record: archive.rows[Int(parent)], parent, into: &hasher) }
     switch post.parentCard {
     case .post(let parent), .tombstone(let parent): combine(row: parent, into: &hasher)
     case .missing: hasher.combine("missing parent")
     case nil: hasher.combine("")
     }
+    hasher.combine(UInt64(post.repliers.count))
+    for account in post.repliers { hasher.combine(accountFingerprints[Int(account)]) }
+    for number in [post.run?.number, post.run?.count] { hasher.combine(UInt64(number ?? 0)) }
+    if let row = post.threadRow { hasher.combine(permalinks.address(ofRow: row)?.path ?? "") }
   }
 
   /// A record with its account and, if it quotes or reposts one of ours, that record with its account.

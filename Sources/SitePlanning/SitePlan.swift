@@ -9,9 +9,11 @@ package struct SitePlan: Sendable {
   /// One piece of the work.
   package enum Unit: Hashable, Sendable {
     case thread(Int)
-    /// A page of an account's timeline, by its number; nil is the newest.
-    case timeline(account: UInt32, page: Int?)
-    case home(page: Int?)
+    /// A page of a list, by its number; nil is the newest.
+    case list(Surface, page: Int?)
+    /// A page of the index of tags or of months, from 0.
+    case tags(Int)
+    case months(Int)
     case about
     case notFound
     case moved(MovedAddress)
@@ -26,8 +28,8 @@ package struct SitePlan: Sendable {
   package let history: AddressHistory
 
   let rowsByID: RowsByID
-  let home: Timeline
-  let timelines: [Timeline]
+  let lists: SiteLists
+  let indexes: SiteIndexes
   let accountFingerprints: [UInt64]
   /// The units that are no thread.
   let otherUnits: [Unit]
@@ -40,54 +42,8 @@ package struct SitePlan: Sendable {
     index < threads.count ? .thread(index) : otherUnits[index - threads.count]
   }
 
-  /// Whether an account has a page of its own.
-  package func hasTimeline(account: UInt32) -> Bool {
-    timelines.indices.contains(Int(account)) && !timelines[Int(account)].rows.isEmpty
-  }
-
   /// The post or tombstone of an id, if the archive has it.
   package func row(of id: Identifier) -> UInt32? { rowsByID.row(id) }
-
-  /// Calls `body` with each page of a unit and everything that stands on it. The pages are made one at a time,
-  /// since a thread may have a million.
-  package func forEachPage<Failure>(
-    of unit: Unit, _ body: (PagePlan) throws(Failure) -> Void
-  ) throws(Failure) {
-    switch unit {
-    case .thread(let index): try ThreadPages(plan: self, thread: index).forEach(body)
-    case .timeline(let account, let page):
-      if let page = timelinePage(account, page) { try body(page) }
-    case .home(let page): try body(homePage(page))
-    case .about: try body(page(.about, at: .about))
-    case .notFound: try body(page(.notFound, at: .notFound))
-    case .moved(let move): try body(page(.moved(move), at: move.from))
-    case .gone(let address): try body(page(.gone(row: nil), at: address))
-    }
-  }
-
-  private func timelinePage(_ account: UInt32, _ number: Int?) -> PagePlan? {
-    guard let address = permalinks.address(ofAccount: account, page: number) else { return nil }
-    let timeline = timelines[Int(account)]
-    let links = PageLinks(
-      older: timeline.older(than: number).flatMap { permalinks.address(ofAccount: account, page: $0) },
-      newest: number == nil ? nil : permalinks.address(ofAccount: account))
-    return page(.timeline(account: account), at: address, tokens: tokens(timeline, number), links: links)
-  }
-
-  private func homePage(_ number: Int?) -> PagePlan {
-    let links = PageLinks(
-      older: home.older(than: number).map { .home(page: $0) }, newest: number == nil ? nil : .home())
-    return page(.home, at: .home(page: number), tokens: tokens(home, number), links: links)
-  }
-
-  private func tokens(_ timeline: Timeline, _ number: Int?) -> [PageToken] {
-    timeline.rows(onPage: number).reversed().compactMap { row in
-      if archive.rows[Int(row)].kind == .repost {
-        return .repost(row: row, subject: subject(of: row).flatMap { timelinePost($0) })
-      }
-      return timelinePost(row).map { .post($0) }
-    }
-  }
 
   /// The post that a row quotes or reposts, if the archive has it and it may be shown.
   package func subject(of row: UInt32) -> UInt32? {
@@ -96,16 +52,89 @@ package struct SitePlan: Sendable {
     return rowsByID.row(id).flatMap { archive.rows[Int($0)].kind == .post ? $0 : nil }
   }
 
-  private func timelinePost(_ row: UInt32) -> PlacedPost? {
-    guard let (entry, parent) = threads.entry(ofRow: Int(row)) else { return nil }
-    var card: ParentCard? = entry.isMissingParent ? .missing : nil
-    if let parent {
-      let isGone = archive.rows[Int(parent.row)].kind == .tombstone
-      card = isGone ? .tombstone(parent.row) : .post(parent.row)
+  /// Calls `body` with each page of a unit and everything that stands on it. The pages are made one at a time,
+  /// since a thread may have a million.
+  package func forEachPage<Failure>(
+    of unit: Unit, _ body: (PagePlan) throws(Failure) -> Void
+  ) throws(Failure) {
+    switch unit {
+    case .thread(let index): try ThreadPages(plan: self, thread: index).forEach(body)
+    case .list(let surface, let number):
+      if let page = listPage(surface, number) { try body(page) }
+    case .tags(let index):
+      try body(indexPage(index, of: indexes.tags, PagePlan.Kind.tags, { .tags(page: $0) }))
+    case .months(let index):
+      try body(indexPage(index, of: indexes.months, PagePlan.Kind.months, { .months(page: $0) }))
+    case .about: try body(page(.about, at: .about))
+    case .notFound: try body(page(.notFound, at: .notFound))
+    case .moved(let move): try body(page(.moved(move), at: move.from))
+    case .gone(let address): try body(page(.gone(row: nil), at: address))
     }
-    return PlacedPost(
-      row: row, role: .timeline, depth: 0, replies: Int(entry.replies),
-      threadCount: entry.depth == 0 ? Int(entry.descendants) + 1 : 1, line: .ends, parent: parent?.row,
-      isApart: false, parentCard: card)
   }
+
+  private func listPage(_ surface: Surface, _ number: Int?) -> PagePlan? {
+    guard let address = address(of: surface, page: number) else { return nil }
+    let links = PageLinks(
+      older: list(surface).older(than: number).flatMap { self.address(of: surface, page: $0) },
+      newest: number == nil ? nil : self.address(of: surface))
+    let tokens = ListPage(plan: self, surface: surface, number: number).tokens()
+    return page(.list(surface), at: address, tokens: tokens, links: links)
+  }
+
+  private func indexPage(
+    _ index: Int, of pages: [Range<Int>], _ kind: (Range<Int>) -> PagePlan.Kind,
+    _ address: (Int?) -> PageAddress
+  ) -> PagePlan {
+    var links = PageLinks.none
+    if index > 0 { links.previous = address(index == 1 ? nil : index) }
+    if index + 1 < pages.count { links.next = address(index + 2) }
+    return page(kind(pages[index]), at: address(index == 0 ? nil : index + 1), links: links)
+  }
+}
+
+// MARK: Lists
+
+extension SitePlan {
+  /// The rows of a list.
+  func list(_ surface: Surface) -> EntryList {
+    switch surface {
+    case .home: lists.home
+    case .account(let account, let list): lists.accounts[Int(account)][list]
+    case .tag(let index): lists.tags[index].list
+    case .month(let index): lists.months[index].list
+    }
+  }
+
+  /// The address of a list, or of an older page of it.
+  package func address(of surface: Surface, page: Int? = nil) -> PageAddress? {
+    switch surface {
+    case .home: .home(page: page)
+    case .account(let account, let list): permalinks.address(ofAccount: account, list: list, page: page)
+    case .tag(let index): .tag(slug: lists.tags[index].slug, page: page)
+    case .month(let index):
+      .month(year: lists.months[index].year, month: lists.months[index].month, page: page)
+    }
+  }
+
+  /// Whether an account has a page of its own.
+  package func hasTimeline(account: UInt32) -> Bool {
+    lists.accounts.indices.contains(Int(account)) && !lists.accounts[Int(account)].isEmpty
+  }
+
+  /// The lists of an account that have a page, in their order; none where it has no page at all.
+  package func accountLists(of account: UInt32) -> [AccountList] {
+    hasTimeline(account: account) ? lists.accounts[Int(account)].pages : []
+  }
+
+  /// The accounts whose posts are on the front page.
+  package var writers: [UInt32] { lists.writers }
+
+  /// The tags that have a page, by the bytes of their keys.
+  package var tagLists: [TagList] { lists.tags }
+
+  /// The months that have a page, the oldest first.
+  package var monthLists: [MonthList] { lists.months }
+
+  /// Whether a post may stand on lists for whoever passes by, and so is on the page of each of its tags.
+  package func isListed(_ row: UInt32) -> Bool { archive.isListed(row) }
 }

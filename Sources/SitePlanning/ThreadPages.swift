@@ -10,10 +10,13 @@ struct ThreadPages {
   /// The positions at which the thread's pages begin; the first is 0.
   private let starts: [Int]
 
+  private let runs: ThreadRuns
+
   init(plan: SitePlan, thread: Int) {
     self.plan = plan
     entries = plan.threads[thread].entries
     starts = Self.cut(entries, plan)
+    runs = ThreadRuns(entries, plan.archive)
   }
 
   /// Calls `body` with every page, the posts' in reading order and the later pages of the thread at the end.
@@ -30,7 +33,7 @@ struct ThreadPages {
     var starts = [0]
     var weight = 0
     for (position, entry) in entries.enumerated() {
-      let own = plan.settings.entryWeight + Int(plan.archive.rows[Int(entry.row)].weight)
+      let own = plan.weight(of: entry)
       if weight > 0, weight + own > plan.settings.pageWeight {
         starts.append(position)
         weight = 0
@@ -64,7 +67,7 @@ struct ThreadPages {
         token(
           place, role: place == position ? .focused : .reply,
           above: place == position ? entry(position).parent.map { Int($0) } : place - 1,
-          below: place + 1 < end ? place + 1 : nil, focus: position))
+          line: line(place, end: end), focus: position))
     }
     let hidden = position + 1 + Int(entry(position).descendants) - end
     if hidden > 0 { tokens.append(.gap(count: hidden, address: self.address(of: end))) }
@@ -73,18 +76,38 @@ struct ThreadPages {
   }
 
   /// Where the replies shown below a post end: at the first page's end below a root, and below another post
-  /// after so many replies, or sooner where they weigh too much.
+  /// after so many replies, or sooner where they and what stands above weigh too much.
   private func repliesEnd(_ position: Int) -> Int {
     let last = position + 1 + Int(entry(position).descendants)
     guard position > 0 else { return starts.count > 1 ? starts[1] : last }
     var end = position + 1
-    var weight = 0
+    var weight = plan.weight(of: entry(position)) + weightAbove(position)
     while end < last, end - position <= plan.settings.replies {
-      weight += plan.settings.entryWeight + Int(plan.archive.rows[Int(entry(end).row)].weight)
+      weight += plan.weight(of: entry(end))
       if weight > plan.settings.pageWeight { break }
       end += 1
     }
     return end
+  }
+
+  /// What the root and the last ancestors weigh, which are cut short.
+  private func weightAbove(_ position: Int) -> Int {
+    let rows = chain(above: position) + [0]
+    return rows.reduce(0) { sum, place in
+      let weight = Int(plan.archive.rows[Int(entry(place).row)].weight)
+      return sum + plan.settings.entryWeight + min(weight, plan.settings.cutWeight)
+    }
+  }
+
+  /// The last ancestors of a post below the root, the topmost first.
+  private func chain(above position: Int) -> [Int] {
+    var chain: [Int] = []
+    var next = entry(position).parent
+    while let parent = next, parent > 0, chain.count < plan.settings.ancestors {
+      chain.append(Int(parent))
+      next = entry(Int(parent)).parent
+    }
+    return chain.reversed()
   }
 
   /// The root, a gap and the last ancestors, the topmost first.
@@ -92,21 +115,14 @@ struct ThreadPages {
     var tokens: [PageToken] = []
     if entry(0).isMissingParent { tokens.append(.missingParent(row: entry(0).row)) }
     guard position > 0 else { return tokens }
-    var chain: [Int] = []
-    var next = entry(position).parent
-    while let parent = next, parent > 0, chain.count < plan.settings.ancestors {
-      chain.append(Int(parent))
-      next = entry(Int(parent)).parent
-    }
-    chain.reverse()
+    let chain = chain(above: position)
     let hidden = Int(entry(position).depth) - 1 - chain.count
-    let second = hidden > 0 ? nil : (chain.first ?? position)
-    tokens.append(token(0, role: .ancestor, above: nil, below: second, focus: position))
+    let rootLine = hidden > 0 ? Threadline.gap(hidden: hidden) : lineAlong(0)
+    tokens.append(token(0, role: .ancestor, above: nil, line: rootLine, focus: position))
     if hidden > 0 { tokens.append(.gap(count: hidden, address: rootAddress(page: nil))) }
-    for (index, place) in chain.enumerated() {
-      let next = index + 1 < chain.count ? chain[index + 1] : position
+    for place in chain {
       let above = entry(place).parent.map { Int($0) }
-      tokens.append(token(place, role: .ancestor, above: above, below: next, focus: position))
+      tokens.append(token(place, role: .ancestor, above: above, line: lineAlong(place), focus: position))
     }
     return tokens
   }
@@ -119,8 +135,8 @@ struct ThreadPages {
     for place in starts[index]..<end {
       tokens.append(
         token(
-          place, role: .reply, above: place > starts[index] ? place - 1 : nil,
-          below: place + 1 < end ? place + 1 : nil, focus: nil))
+          place, role: .reply, above: place > starts[index] ? place - 1 : nil, line: line(place, end: end),
+          focus: nil))
     }
     let next = index + 1 < starts.count ? rootAddress(page: index + 2) : nil
     if end < entries.count { tokens.append(.gap(count: entries.count - end, address: next)) }
@@ -129,24 +145,61 @@ struct ThreadPages {
       links: PageLinks(previous: previous, next: next))
   }
 
-  /// `above` and `below` are the positions that stand next to it on the page; `focus` is the one that the page is
-  /// about, from which depth is counted.
+  /// `above` is the position that stands right above it on the page; `focus` is the one that the page is about,
+  /// from which depth is counted.
   private func token(
-    _ position: Int, role: PlacedPost.Role, above: Int?, below: Int?, focus: Int?
+    _ position: Int, role: PlacedPost.Role, above: Int?, line: Threadline, focus: Int?
   ) -> PageToken {
     let entry = entry(position)
     let parent = entry.parent.map { Int($0) }
     let start = role == .ancestor ? 0 : focus ?? 0
-    let placed = PlacedPost(
-      row: entry.row, role: role, depth: Int(entry.depth) - Int(self.entry(start).depth),
-      replies: Int(entry.replies), threadCount: entry.depth == 0 ? entries.count : 1,
-      line: line(position, next: below), parent: parent.map { self.entry($0).row },
-      isApart: parent != nil && parent != above && parent != focus, parentCard: nil)
+    var placed = PlacedPost(row: entry.row, role: role)
+    placed.depth = Int(entry.depth) - Int(self.entry(start).depth)
+    placed.replies = Int(entry.replies)
+    placed.line = line
+    placed.parent = parent.map { self.entry($0).row }
+    placed.isApart = parent != nil && parent != above && parent != focus
+    placed.run = runs.run(at: position)
+    if line.hidden > 0 { placed.repliers = plan.repliers(to: position, in: entries) }
     return plan.archive.rows[Int(entry.row)].kind == .tombstone ? .tombstone(placed) : .post(placed)
   }
+}
 
-  private func line(_ position: Int, next: Int?) -> Threadline {
-    if let next, entry(next).parent.map({ Int($0) }) == position { return .continues }
-    return entry(position).replies > 0 ? .gap : .ends
+// MARK: Threadlines
+
+extension ThreadPages {
+  /// Where the line of a post leads on a page on which everything stands that follows it, up to `end`.
+  private func line(_ position: Int, end: Int) -> Threadline {
+    let entry = entry(position)
+    guard entry.replies > 0 else { return .ends }
+    guard position + 1 < end else { return .gap(hidden: Int(entry.descendants)) }
+    guard entry.replies > 1 else { return .continues }
+    let isWhole = position + 1 + Int(entry.descendants) <= end
+    let hidden = isWhole ? 0 : Int(entry.replies) - repliesShown(position, end: end)
+    return .forks(replies: Int(entry.replies), hidden: hidden)
+  }
+
+  /// Where the line of an ancestor leads of whose replies only the one on the way is shown.
+  private func lineAlong(_ position: Int) -> Threadline {
+    let replies = Int(entry(position).replies)
+    return replies > 1 ? .forks(replies: replies, hidden: replies - 1) : .continues
+  }
+
+  /// How many replies to a post stand before `end`: as many steps as it finds.
+  private func repliesShown(_ position: Int, end: Int) -> Int {
+    var count = 0
+    var next = position + 1
+    while next < end {
+      count += 1
+      next += Int(entry(next).descendants) + 1
+    }
+    return count
+  }
+}
+
+extension SitePlan {
+  /// The estimate of what a whole post weighs on a page of its thread.
+  fileprivate func weight(of entry: ThreadEntry) -> Int {
+    settings.entryWeight + Int(archive.rows[Int(entry.row)].weight)
   }
 }

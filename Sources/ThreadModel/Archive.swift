@@ -66,9 +66,9 @@ public struct RecordRow: Hashable, Sendable {
 
   /// Yes-or-no facts.
   public struct Flags: OptionSet, Hashable, Sendable {
-    public let rawValue: UInt8
+    public let rawValue: UInt16
     /// Any set of flags.
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
     /// Has a page, a thread and its author's timeline, but is listed nowhere else.
     public static let unlisted = Flags(rawValue: 1)
     /// Replies to something, in the archive or not.
@@ -81,6 +81,8 @@ public struct RecordRow: Hashable, Sendable {
     public static let sensitive = Flags(rawValue: 16)
     /// Carries pictures, films or sound.
     public static let media = Flags(rawValue: 32)
+    /// May bear a tag, in its text or beside it: worth parsing for whoever looks for tags.
+    public static let tags = Flags(rawValue: 256)
   }
 
   /// Where the bytes of the body lie.

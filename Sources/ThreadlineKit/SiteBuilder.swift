@@ -4,6 +4,7 @@ import PageRendering
 import SitePlanning
 import SiteThemes
 import SiteWriting
+import TagIndexing
 import ThreadAssembly
 import ThreadModel
 
@@ -62,7 +63,8 @@ public struct SiteBuilder: Sendable {
       let exports = try read(reader, &log, &report, onProgress)
       let assembled = ThreadAssembler().assemble(exports.archive)
       log.append(assembled.diagnostics)
-      let plan = try plan(exports, assembled.threads, theme, onProgress)
+      let tags = await tags(of: exports)
+      let plan = try plan(exports, assembled.threads, tags, theme, onProgress)
       let rendering = SiteRendering(plan, configuration, templates, theme, writer)
       let pages = try await rendering.renderPages(&log, onProgress)
       try rendering.writeSharedFiles()
@@ -143,15 +145,23 @@ public struct SiteBuilder: Sendable {
     return counts.isEmpty ? "none of \(exports.recordsRead) records" : counts.joined(separator: ", ")
   }
 
+  /// The tags that the posts bear, where the site has pages for them.
+  private func tags(of exports: ReadExports) async -> PostTags {
+    guard configuration.plan.surfaces.contains(.tags) else { return .none }
+    return await TagIndexer(exports.archive).index(jobs: configuration.jobs)
+  }
+
   private func plan(
-    _ exports: ReadExports, _ threads: PostThreads, _ theme: Theme,
+    _ exports: ReadExports, _ threads: PostThreads, _ tags: PostTags, _ theme: Theme,
     _ onProgress: @Sendable (BuildProgress) -> Void
   ) throws(Diagnostic) -> SitePlan {
     onProgress(BuildProgress(stage: .planning, done: threads.count, total: nil))
     var settings = configuration.plan
     settings.fingerprint = configuration.fingerprint(theme: theme.fingerprint)
     let lock = try PermalinkFile(configuration.permalinkLock).read()
-    let plan = SitePlanner(settings: settings).plan(exports.archive, threads: threads, lock: lock)
+    let zone = configuration.render.zone
+    let plan = SitePlanner(settings: settings, offset: { zone.offset($0) })
+      .plan(exports.archive, threads: threads, lock: lock, tags: tags)
     try refuseRemovals(plan.history, isWhole: exports.diagnostics.count(.error) == 0)
     return plan
   }

@@ -17,7 +17,9 @@ extension SiteConfiguration {
       render.themeColor ?? "",
       render.zone.name,
     ] { hasher.combine(text) }
-    hasher.combine("\(plan.timelineLength) \(plan.ancestors) \(plan.replies) \(plan.pageWeight)")
+    var plan = plan
+    plan.fingerprint = 0
+    hasher.combine(String(describing: plan))
     return hasher.finish().high
   }
 }

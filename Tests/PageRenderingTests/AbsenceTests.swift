@@ -36,7 +36,7 @@ struct AbsenceTests {
     let (site, page) = try page(of: parent)
     #expect(page.texts(".missing") == [note])
     #expect(page.first("a", in: page.first(".missing"))?["href"] == target)
-    let card = try site.page("@ada/").first(".parent-card")
+    let card = try site.page("@ada/replies/").first(".parent-card")
     #expect(card?.text.folded == note)
   }
 
@@ -78,10 +78,11 @@ struct AbsenceTests {
   }
 
   @Test(
-    "a tombstone says why the post is gone",
+    "a tombstone says whose post is gone, why, and since when",
     arguments: [
-      (Tombstone.Reason.deleted, "This post was deleted."), (.private, "This post is no longer public."),
-      (.withheld, "This post has been withheld."),
+      (Tombstone.Reason.deleted, "This post by @ada was deleted on 12 Mar 2026."),
+      (.private, "This post by @ada is no longer public, since 12 Mar 2026."),
+      (.withheld, "This post by @ada has been withheld since 12 Mar 2026."),
     ])
   func tombstone(_ reason: Tombstone.Reason, _ note: String) throws {
     var site = try SiteFixture()
@@ -89,8 +90,18 @@ struct AbsenceTests {
     site.post("2", by: "ben", at: 60, "Oh.", replyTo: "1")
     let rendered = try site.render()
     #expect(try rendered.page("@ada/post/1/").texts(".tombstone-text") == [note])
-    #expect(try rendered.page("@ben/").texts(".tombstone-text") == [note])
+    #expect(try rendered.page("@ben/replies/").texts(".tombstone-text") == [note])
     #expect(try rendered.page("@ada/post/1/").meta("og:description") == note)
     #expect(rendered.faults() == [])
+  }
+
+  @Test("a tombstone that knows neither whose post it was nor when it went says what it knows")
+  func bareTombstone() throws {
+    var site = try SiteFixture()
+    site.account("ada", name: "Ada Example")
+    site.tombstone("1", by: "ada", reason: .deleted, isBare: true)
+    site.post("2", at: 60, "Oh.", replyTo: "1")
+    let note = "This post was deleted."
+    #expect(try site.render().page("@ada/post/2/").texts(".tombstone-text") == [note])
   }
 }

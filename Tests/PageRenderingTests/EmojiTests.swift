@@ -28,7 +28,7 @@ struct EmojiTests {
     #expect(page.first("title")?.text.contains(":blobcat:") == true)
     let reply = try rendered.page("@ben/post/2/")
     #expect(reply.first("img.emoji", in: reply.first(".quote-text")) != nil)
-    #expect(try rendered.page("@ben/").texts(".parent-text") == ["so true :blobcat:"])
+    #expect(try rendered.page("@ben/replies/").texts(".parent-text") == ["so true :blobcat:"])
   }
 
   @Test(

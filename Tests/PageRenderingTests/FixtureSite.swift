@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import Foundation
 import LinkPreviews
 import SafeMarkup
 import SitePlanning
@@ -42,7 +43,8 @@ struct FixtureSite {
 
   /// Whether a page or a medium of the site is there.
   private func isThere(_ address: WebAddress) -> Bool {
-    isThere(path: String(address.description.dropFirst(base.description.count)))
+    let path = String(address.description.dropFirst(base.description.count))
+    return isThere(path: path.removingPercentEncoding ?? path)
   }
 
   private func isThere(path: String) -> Bool {
@@ -53,7 +55,8 @@ struct FixtureSite {
   private func deadLinks(on page: ParsedPage) -> [String] {
     page.all("a").compactMap { link in
       guard let target = link["href"], target.hasPrefix("/") else { return nil }
-      let isThere = isThere(path: String(target.dropFirst(base.path.count)))
+      let path = String(target.dropFirst(base.path.count))
+      let isThere = isThere(path: path.removingPercentEncoding ?? path)
       return isThere ? nil : "a link leads to \(target), which is not there"
     }
   }

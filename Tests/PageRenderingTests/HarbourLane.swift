@@ -3,11 +3,16 @@ import ThreadModel
 
 /// A small site with one of everything: what the golden pages are made from.
 enum HarbourLane {
+  /// The site with the built-in theme, rendered once for all tests.
+  static func rendered() throws -> FixtureSite { try whole.get() }
+  private static let whole = Result { try site().render() }
+
   static func site() throws -> SiteFixture {
     var site = try SiteFixture()
     addAccounts(to: &site)
     addThread(to: &site)
     addTimeline(to: &site)
+    addFerry(to: &site)
     site.lock = try PermalinkLock(
       Array("post\tbridge\t@ada/post/old-bridge/\npost\tlost\t@ada/post/lost/\n".utf8), path: "lock")
     return site
@@ -33,6 +38,10 @@ enum HarbourLane {
       $0.languages = ["en"]
       $0.url = "https://social.example/@ada/1"
       $0.updated = SiteFixture.time(1_800)
+      $0.revisions = [
+        PostRevision(published: SiteFixture.time(0), text: .plain("The bridge is opne.")),
+        PostRevision(published: nil, text: .plain("The bridge is open.")),
+      ]
       $0.counts = PostCounts(likes: 12, reposts: 1)
       $0.attachments = [
         .media(.file("wide.jpg", alt: "The bridge at dawn, seen from the ferry")),
@@ -69,6 +78,30 @@ enum HarbourLane {
       $0.attachments = [
         .unknown(UnknownAttachment(kind: "recipe", text: "Flour & water", url: "https://bread.example/rye"))
       ]
+    }
+  }
+
+  /// A thread of one's own that others answer, a chain that is deeper than a page shows, tags in several spellings,
+  /// and a post that is too long for a list.
+  private static func addFerry(to site: inout SiteFixture) {
+    let words = [
+      "The ferry in four parts. #Tide", "One: the rope. #tide", "Two: the bell.", "Three: the lamp. #tide",
+    ]
+    for (index, text) in words.enumerated() {
+      site.post(
+        "ferry-\(index + 1)", by: "ben", at: 7_200 + Int64(index) * 60, text,
+        replyTo: index == 0 ? nil : "ferry-\(index)")
+    }
+    site.post("bell", by: "cleo", at: 7_500, "What bell? #TIDE", replyTo: "ferry-1") {
+      $0.tags = ["Harbour & Co"]
+    }
+    for index in 1...14 {
+      site.post(
+        "deep-\(index)", by: index % 2 == 0 ? "ada" : "cleo", at: 7_600 + Int64(index), "Rung \(index).",
+        replyTo: index == 1 ? "bell" : "deep-\(index - 1)")
+    }
+    site.post("log", by: "cleo", at: 9_000, String(repeating: "The log goes on and on. ", count: 140)) {
+      $0.attachments = (1...6).map { .media(.file($0 == 1 ? "wide.jpg" : "square.png", alt: "Page \($0)")) }
     }
   }
 }

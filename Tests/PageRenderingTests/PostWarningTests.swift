@@ -38,7 +38,7 @@ struct PostWarningTests {
     #expect(page.meta("og:image") == "https://threads.example/media/avatar.png")
     #expect(page.all("meta").allSatisfy { $0["content"]?.contains("butler") != true })
     #expect(page.first("title")?.text.contains("butler") == false)
-    #expect(try site.page("@ben/").texts(".parent-text") == ["Content warning: \(words)"])
+    #expect(try site.page("@ben/replies/").texts(".parent-text") == ["Content warning: \(words)"])
     #expect(try site.page("@ben/post/3/").texts(".quote-text") == [words])
   }
 

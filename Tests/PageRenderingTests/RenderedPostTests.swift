@@ -35,7 +35,7 @@ struct RenderedPostTests {
     #expect(page.first("title")?.text == "Ada Example: “Content warning: Spoilers”")
     #expect(page.meta("og:description") == "Content warning: Spoilers")
     #expect(page.meta("og:image") == "https://threads.example/media/avatar.png")
-    let card = try #require(try rendered.page("@ben/").first(".parent-card"))
+    let card = try #require(try rendered.page("@ben/replies/").first(".parent-card"))
     #expect(card.text.contains("Content warning: Spoilers") && !card.text.contains("butler"))
   }
 

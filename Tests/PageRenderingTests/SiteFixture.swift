@@ -1,6 +1,7 @@
 import BuildDiagnostics
 import SiteFiles
 import SitePlanning
+import TagIndexing
 import Testing
 import ThreadAssembly
 import ThreadModel
@@ -62,14 +63,16 @@ struct SiteFixture {
           visibility: .public)))
   }
 
-  /// Adds what is left of a post.
+  /// Adds what is left of a post; a bare one knows neither whose it was nor when it went.
   mutating func tombstone(
     _ id: String, by handle: String, at second: Int64 = 0, replyTo: String? = nil,
-    reason: Tombstone.Reason = .deleted
+    reason: Tombstone.Reason = .deleted, isBare: Bool = false
   ) {
     var tombstone = Tombstone(id: id, reason: reason)
-    tombstone.account = self.id(ofAccount: handle)
-    tombstone.deleted = Self.time(second)
+    if !isBare {
+      tombstone.account = self.id(ofAccount: handle)
+      tombstone.deleted = Self.time(second)
+    }
     tombstone.replyTo = replyTo.map { PostReference(id: $0) }
     records.append(.tombstone(tombstone))
   }
@@ -90,7 +93,9 @@ extension SiteFixture {
   func plan() throws -> SitePlan {
     let archive = try archive()
     let threads = ThreadAssembler().assemble(archive).threads
-    return SitePlanner(settings: planSettings).plan(archive, threads: threads, lock: lock)
+    let zone = settings.zone
+    return SitePlanner(settings: planSettings, offset: { zone.offset($0) })
+      .plan(archive, threads: threads, lock: lock, tags: TagIndexer(archive).index())
   }
 
   /// What a renderer knows of the site.
@@ -148,7 +153,12 @@ extension SiteFixture {
     if case .post(let post) = record {
       if post.replyTo != nil || post.isReply { row.flags.insert(.reply) }
       if post.visibility == .unlisted { row.flags.insert(.unlisted) }
-      row.weight = UInt32(clamping: post.text.byteCount)
+      if post.attachments.contains(where: { if case .media = $0 { true } else { false } }) {
+        row.flags.insert(.media)
+      }
+      if post.isSensitive || post.warning?.isBlank == false { row.flags.insert(.sensitive) }
+      row.flags.insert(.tags)
+      row.weight = UInt32(clamping: 800 + post.text.byteCount * 13 / 10 + post.attachments.count * 700)
     }
     return row
   }

@@ -7,6 +7,10 @@ struct PageAddressTests {
   static let addresses: [PageAddress] = [
     .home(), .home(page: 3), .account(handle: "ada"), .account(handle: "ada@social.example", page: 12),
     .post(handle: "ada", slug: "12"), .post(handle: "a.b", slug: "x_y", page: 2), .about, .notFound,
+    .account(handle: "ada", list: .replies), .account(handle: "page", list: .media, page: 2),
+    .account(handle: "ada", list: .reposts), .tags(), .tags(page: 2), .tag(slug: "swift"),
+    .tag(slug: "日本", page: 3), .months(), .months(page: 2), .month(year: 2026, month: 3),
+    .month(year: 987, month: 12, page: 4),
   ]
 
   @Test("an address is made and read by one rule", arguments: addresses)
@@ -19,7 +23,10 @@ struct PageAddressTests {
     "a path that is no page's is none",
     arguments: [
       "about", "@/", "@ada", "@ada/post/", "@ada/post//", "@ada/page/0/", "@ada/page/02/", "@ada/page/x/",
-      "@ada/post/1/page/-1/", "tags/x/", "@a/post/../", "@a/post/./", "page/", "/", "//", "@ada/post/1/2/",
+      "@ada/post/1/page/-1/", "@a/post/../", "@a/post/./", "page/", "/", "//", "@ada/post/1/2/",
+      "@ada/posts/", "@ada/likes/", "@ada/post/page/", "tags/page/", "tags/x/y/", "tags//", "archive/2026/",
+      "archive/2026/3/", "archive/2026/13/", "archive/2026/00/", "archive/0000/01/", "archive/+026/01/",
+      "archive/2026/03/04/", "tag/x/",
     ])
   func refuses(path: String) {
     #expect(PageAddress(path: path) == nil)

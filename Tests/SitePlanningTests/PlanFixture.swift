@@ -8,14 +8,17 @@ struct PlanFixture {
   private var identifiers = IdentifierTable()
   private var rows: [RecordRow] = []
   private let accounts: [Account]
+  private var tags: [String: [String]] = [:]
+  /// The distance of the site's time zone from UTC, in seconds.
+  var zone = 0
   var settings = PlanSettings()
   var lock = PermalinkLock.empty
 
-  /// A site of these accounts; the first is its owner.
-  init(handles: [String] = ["ada", "ben"]) {
+  /// A site of these accounts; the first few are its owners.
+  init(handles: [String] = ["ada", "ben"], owners: Int = 1) {
     accounts = handles.enumerated().map { index, handle in
       var account = Account(id: "id:\(handle)", handle: handle)
-      account.isOwner = index == 0
+      account.isOwner = index < owners
       return account
     }.sorted { $0.id < $1.id }
   }
@@ -39,6 +42,9 @@ struct PlanFixture {
     rows.append(row)
   }
 
+  /// Says that a post bears a tag, in a spelling.
+  mutating func tag(_ id: String, _ spelling: String) { tags[spelling, default: []].append(id) }
+
   func plan() -> SitePlan {
     let sorted = rows.sorted { left, right in
       left.published == right.published
@@ -46,7 +52,22 @@ struct PlanFixture {
     }
     let archive = Archive(accounts: accounts, identifiers: identifiers, rows: sorted, bodies: NoBodies())
     let threads = ThreadAssembler().assemble(archive).threads
-    return SitePlanner(settings: settings).plan(archive, threads: threads, lock: lock)
+    let zone = zone
+    return SitePlanner(settings: settings, offset: { _ in zone })
+      .plan(archive, threads: threads, lock: lock, tags: postTags(sorted))
+  }
+
+  private func postTags(_ rows: [RecordRow]) -> PostTags {
+    var all: [String: (spellings: [(String, Int)], rows: [UInt32])] = [:]
+    for (spelling, ids) in tags {
+      guard let key = TagKey.make(spelling) else { continue }
+      all[key, default: ([], [])].spellings.append((spelling, ids.count))
+      all[key]?.rows += rows.indices.filter { ids.contains(identifiers[rows[$0].id]) }.map { UInt32($0) }
+    }
+    return PostTags(
+      all.map { key, tag in
+        (key: key, spelling: tag.spellings.max { $0.1 < $1.1 }?.0 ?? key, rows: tag.rows)
+      })
   }
 }
 
@@ -61,6 +82,11 @@ extension SitePlan {
   /// The page at a path.
   func page(_ path: String) -> PagePlan? { allPages.first { $0.address.path == path } }
 
+  /// The paths of all pages but those of posts.
+  var listPaths: [String] {
+    allPages.map(\.address.path).filter { !$0.contains("/post/") }
+  }
+
   /// The address of a record by its id.
   func path(of id: String) -> String? {
     archive.identifiers.find(id).flatMap { row(of: $0) }.flatMap { permalinks.address(ofRow: $0)?.path }
@@ -68,8 +94,8 @@ extension SitePlan {
 }
 
 extension PagePlan {
-  /// The page in short: `a` is an ancestor, `F` the focus, `r` a reply, `t` a timeline's post, `3` a gap of
-  /// three, `?` a missing parent, `x` a tombstone, `R` a repost.
+  /// The page in short: `a` is an ancestor, `F` the focus, `r` a reply, `t` a post on a list, `j` one that
+  /// is joined to the one above, `(3)` a gap of three, `?` a missing parent, `x` a tombstone, `R` a repost.
   var sketch: String {
     tokens.map { token in
       switch token {
@@ -78,7 +104,7 @@ extension PagePlan {
         case .ancestor: "a"
         case .focused: "F"
         case .reply: "r"
-        case .timeline: "t"
+        case .timeline: post.isJoined ? "j" : "t"
         }
       case .repost: "R"
       case .gap(let count, _): "(\(count))"

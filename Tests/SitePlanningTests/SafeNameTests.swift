@@ -6,7 +6,10 @@ import ThreadModel
 struct SafeNameTests {
   @Test(
     "a name that is safe stays as it is",
-    arguments: ["12", "AbC-9_x", "a.b", "3kabc7defgh2x", String(repeating: "x", count: 80)])
+    arguments: [
+      "12", "AbC-9_x", "a.b", "a~b", "console", "com10", "x~1a", "3kabc7defgh2x",
+      String(repeating: "x", count: 80),
+    ])
   func safe(name: String) {
     #expect(SafeName.make(from: name, unique: "id") == name)
   }
@@ -16,6 +19,9 @@ struct SafeNameTests {
     arguments: [
       "../../etc/x", "/abs", "con", "AUX.txt", ".", "..", "", "a/b", "trailing.", "trailing ", "nul\0byte",
       "a b", "é", ".hidden", "index", "feed.xml", "404", "page", "\u{202E}gpj", "x~",
+      "Tags", "archive", "media", "assets", "about", "post", "replies", "reposts", "COM0",
+      "con.abcdefghijklmnop",
+      "lpt9.tar.gz", "PROGRA~1", "x~12.txt",
       String(repeating: "y", count: 300),
     ])
   func hostile(name: String) {
@@ -42,5 +48,28 @@ struct SafeNameTests {
     ])
   func lastPart(id: String, expected: String) {
     #expect(SafeName.lastPart(of: id) == expected)
+  }
+
+  @Test(
+    "a tag that every file system takes is its own address",
+    arguments: ["swift", "swift_6", "2026", "日本", "größe", "هاشتاغ", "हिन्दी"])
+  func tag(key: String) {
+    #expect(SafeName.tag(key) == key)
+  }
+
+  @Test(
+    "any other tag gets a mark, and its address is none that another tag has (fault 143)",
+    arguments: [
+      "c++", "a/b", "..", ".", "con", "aux.x", "page", "index.html", "x.", "x~1", "a b", "\u{200D}",
+      "x\u{200B}y",
+      "com\u{B9}", "a\u{202E}b", "\u{301}a", "0123456789abcdef", "c-0123456789abcdef", "日本 語",
+      String(repeating: "é", count: 90), "SWIFT",
+    ])
+  func markedTag(key: String) {
+    let name = SafeName.tag(key)
+    #expect(name != key)
+    #expect(name.utf8.allSatisfy(SafeName.isUnreserved) && name.utf8.count <= 80)
+    #expect(SafeName.tag(name) != name, "no other tag can want it")
+    #expect(PageAddress(path: PageAddress.tag(slug: name).path) == .tag(slug: name))
   }
 }

@@ -130,7 +130,11 @@ struct RecordOutline {
   /// Likewise of what the record holds.
   private mutating func readContent(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) -> Bool {
     switch key {
-    case "text", "longText": textWeight += Double(try reader.rawValue().count)
+    case "text", "longText":
+      let range = try reader.rawValue()
+      textWeight += Double(range.count)
+      if TagSign.mayStand(in: UnsafeBufferPointer(rebasing: reader.bytes[range])) { flags.insert(.tags) }
+    case "tags": if try reader.rawValue().count > 2 { flags.insert(.tags) }
     case "replyTo":
       if try readReference(&reader, into: &parent) { flags.insert(.reply) }
     case "quote", "subject":

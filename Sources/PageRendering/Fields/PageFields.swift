@@ -4,8 +4,10 @@ import TypedTemplates
 enum PageFields: Int, RecordFields {
   case language, look, darkColor, previewTags, looks, stylesheet, script, siteTitle, homeAddress,
     aboutAddress, pageClass
+  case tagsAddress, monthsAddress, isTags, isMonths
   case isHome, isAbout, heading, description
   case hasEntries, entries, profile, hasAccounts, accounts
+  case hasTabs, tabs, tiles, tags, years
   case hasPager, newest, previous, next, older
   case target, targetText
 
@@ -14,39 +16,17 @@ enum PageFields: Int, RecordFields {
   var kind: FieldKind {
     switch self {
     case .previewTags: .html
-    case .looks, .stylesheet, .script, .homeAddress, .aboutAddress, .newest, .previous, .next, .older,
-      .target:
+    case .looks, .stylesheet, .script, .homeAddress, .aboutAddress, .tagsAddress, .monthsAddress, .newest,
+      .previous, .next, .older, .target:
       .address
-    case .isHome, .isAbout, .hasEntries, .hasAccounts, .hasPager: .flag
+    case .isHome, .isAbout, .isTags, .isMonths, .hasEntries, .hasAccounts, .hasTabs, .hasPager: .flag
     case .entries: .records(Shape(EntryFields.self))
     case .profile: .record(Shape(ProfileFields.self))
     case .accounts: .records(Shape(ProfileFields.self))
-    default: .text
-    }
-  }
-}
-
-/// What the templates may name of one entry: a post in its place, or a sign that stands where posts are not.
-enum EntryFields: Int, RecordFields {
-  case isPost, isGap, isMissing, isTombstone, isFocused
-  case role, line, depth, anchor, label
-  case before, sections
-  case authorAddress, name, nameHTML, handle, avatar, tone, initial
-  case address, published, publishedText, publishedLong, edited, editedText, original
-  case threadNote, hasCounts, counts
-  case note, gapAddress, replyTo
-
-  static let shapeName = "entry"
-
-  var kind: FieldKind {
-    switch self {
-    case .isPost, .isGap, .isMissing, .isTombstone, .isFocused, .hasCounts: .flag
-    case .before, .sections, .nameHTML: .html
-    case .authorAddress, .address, .gapAddress: .address
-    case .avatar: .record(Shape(PictureFields.self))
-    case .original: .record(Shape(OriginalFields.self))
-    case .replyTo: .record(Shape(ReplyFields.self))
-    case .counts: .records(Shape(CountFields.self))
+    case .tabs: .records(Shape(TabFields.self))
+    case .tiles: .records(Shape(TileFields.self))
+    case .tags: .records(Shape(TagFields.self))
+    case .years: .records(Shape(YearFields.self))
     default: .text
     }
   }
@@ -100,26 +80,4 @@ enum OriginalFields: Int, RecordFields {
   case address, host
   static let shapeName = "original"
   var kind: FieldKind { self == .address ? .address : .text }
-}
-
-/// What a post in a thread replies to.
-enum ReplyFields: Int, RecordFields {
-  case address, handle, isApart
-
-  static let shapeName = "reply"
-
-  var kind: FieldKind {
-    switch self {
-    case .address: .address
-    case .handle: .text
-    case .isApart: .flag
-    }
-  }
-}
-
-/// A number and what it counts.
-enum CountFields: Int, RecordFields {
-  case number, label
-  static let shapeName = "count"
-  var kind: FieldKind { .text }
 }

@@ -33,7 +33,8 @@ struct QuoteSection: SectionRenderer {
     if let warning = scene.warning(of: post) {
       record[QuoteFields.content] = .html(scene.line(warning, emoji: post.emoji))
     } else {
-      record[QuoteFields.content] = .html(scene.content(of: post.text, emoji: post.emoji))
+      record[QuoteFields.content] = .html(
+        scene.saying(row).content(of: post.text, emoji: post.emoji, limit: PostCut.quoteLength))
       record[QuoteFields.note] = .text(Self.note(post))
     }
     return record
@@ -61,7 +62,7 @@ struct QuoteSection: SectionRenderer {
       record[QuoteFields.initial] = .text(AccountTone.initial(of: name))
     }
     if let published = reference.published { fill(published: published, in: &record, scene) }
-    record[QuoteFields.content] = .html(scene.content(of: text))
+    record[QuoteFields.content] = .html(scene.content(of: text, limit: PostCut.quoteLength))
     return record
   }
 

@@ -1,0 +1,31 @@
+/// Looks for what a tag may begin with, without decoding anything: says yes too often rather than once too rarely.
+enum TagSign {
+  /// Whether a text, as it stands in its record, may hold a tag: `#`, the full-width `＃`, either of them as an
+  /// escape, or a span whose target is a tag.
+  static func mayStand(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var index = 0
+    let isSpans = bytes.first == UInt8(ascii: "[")
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "#"), 0xEF: return true
+      case UInt8(ascii: "\\"):
+        index += 1
+        if index < bytes.count, bytes[index] == UInt8(ascii: "u") { return true }
+      case UInt8(ascii: "\"") where isSpans && isTarget(bytes, at: index): return true
+      case UInt8(ascii: "&") where isEntity(bytes, at: index): return true
+      default: break
+      }
+      index += 1
+    }
+    return false
+  }
+
+  private static func isTarget(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    bytes.dropFirst(index).starts(with: "\"tag\"".utf8)
+  }
+
+  /// `&num;`, which HTML reads as `#`.
+  private static func isEntity(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    bytes.dropFirst(index).starts(with: "&num".utf8)
+  }
+}

@@ -1,0 +1,80 @@
+import PostText
+import SafeMarkup
+import SitePlanning
+import ThreadModel
+import TypedTemplates
+
+// Posts that stand on a page because of another: what somebody reposted, and what a reply answers.
+
+extension EntryBuilder {
+  /// A repost on a list: the post itself where it is here and may be shown, with who reposted it above.
+  mutating func repost(_ row: UInt32, subject: PlacedPost?) -> Record? {
+    let account = scene.account(of: row)
+    var line = Record(RepostFields.self)
+    line[RepostFields.address] = scene.address(ofAccountOf: row)
+    line[RepostFields.name] = .text(account.displayName)
+    line[RepostFields.nameHTML] = .html(scene.line(account.displayName, emoji: account.emoji))
+    if let subject {
+      guard !scene.isHidden(subject.row), var record = entry(subject) else { return nil }
+      record[EntryFields.before] = .html(scene.frame("repost", line))
+      return record
+    }
+    do {
+      return foreignRepost(try scene.repost(row), by: account, row: row, line: line)
+    } catch {
+      posts.lose(row, to: error)
+      return nil
+    }
+  }
+
+  /// Somebody else's post, which is theirs to show: what the export says of it, and a link.
+  private func foreignRepost(_ repost: Repost, by account: Account, row: UInt32, line: Record) -> Record {
+    var record = Record(EntryFields.self)
+    record[EntryFields.isPost] = .flag(true)
+    record[EntryFields.role] = .text("timeline")
+    record[EntryFields.line] = .text(Threadline.ends.word)
+    record[EntryFields.depth] = .text("0")
+    record[EntryFields.label] = .text("Repost by \(account.displayName)")
+    scene.fill(
+      account, in: &record, name: EntryFields.name, nameHTML: EntryFields.nameHTML,
+      handle: EntryFields.handle, avatar: EntryFields.avatar, tone: EntryFields.tone,
+      initial: EntryFields.initial)
+    record[EntryFields.authorAddress] = scene.address(ofAccountOf: row)
+    record[EntryFields.address] =
+      repost.subject.url.flatMap { WebAddress($0) }.map { .address(Address($0)) }
+      ?? scene.address(ofAccountOf: row)
+    record[EntryFields.published] = .text(repost.published.rfc3339)
+    record[EntryFields.publishedText] = .text(scene.settings.zone.short(repost.published))
+    var html = HTML()
+    scene.append(.quote(repost.subject, row: nil), to: &html)
+    record[EntryFields.sections] = .html(html)
+    record[EntryFields.before] = .html(scene.frame("repost", line))
+    return record
+  }
+
+  /// The parent of a reply, above it.
+  mutating func parentCard(_ card: ParentCard, of reply: Post) -> HTML {
+    var record = Record(ParentFields.self)
+    switch card {
+    case .post(let row):
+      guard !scene.isHidden(row) else {
+        record[ParentFields.note] = .text("In reply to @\(scene.account(of: row).handle)")
+        break
+      }
+      guard let words = posts.words(of: row) else { return HTML() }
+      record[ParentFields.isShown] = .flag(true)
+      scene.fill(
+        scene.account(of: row), in: &record, name: ParentFields.name, nameHTML: ParentFields.nameHTML,
+        handle: ParentFields.handle, avatar: ParentFields.avatar, tone: ParentFields.tone,
+        initial: ParentFields.initial)
+      record[ParentFields.text] = .text(TextExcerpt.of(words, count: 200))
+      record[ParentFields.address] = scene.address(ofRow: row)
+      record[ParentFields.linkText] = .text("Read the post this replies to")
+    case .tombstone(let row): record[ParentFields.note] = .text(Absence.tombstone(row, in: scene))
+    case .missing:
+      record[ParentFields.note] = .text(Absence.parent(reply.replyTo))
+      record[ParentFields.address] = Absence.address(reply.replyTo)
+    }
+    return scene.frame("parent", record)
+  }
+}

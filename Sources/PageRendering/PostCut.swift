@@ -1,0 +1,173 @@
+import ThreadModel
+
+/// Cuts long texts short, by what they will weigh: bytes of text, what its signs cost as markup, and something for
+/// each link.
+///
+/// A text that is only a little too long stays whole, since a link to its last words helps nobody. What is left ends
+/// between words where there are any.
+struct PostCut {
+  /// How much of a quoted post is shown inside another.
+  static let quoteLength = 600
+  /// How many characters of a picture's description are shown on lists; the post's own page has all of it.
+  static let altLength = 300
+  /// How many media of a post are shown on lists.
+  static let shownMedia = 4
+
+  /// What a link costs beside its words, and a block beside its lines.
+  private static let link = 80
+  private static let block = 16
+
+  private var left: Int
+  private init(_ limit: Int) { left = limit }
+
+  /// The beginning of a text; nil where the whole is short enough.
+  static func shortened(_ text: RichText, to limit: Int) -> RichText? {
+    guard !fits(text, in: limit) else { return nil }
+    var cut = PostCut(limit)
+    return RichText(cut.blocks(text.blocks))
+  }
+
+  /// Whether a text is shown whole where so much is to be shown.
+  static func fits(_ text: RichText, in limit: Int) -> Bool {
+    var left = limit == .max ? limit : limit + limit / 4
+    return take(text.blocks, from: &left)
+  }
+
+  // MARK: Weighing
+
+  private static func take(_ blocks: [RichText.Block], from left: inout Int) -> Bool {
+    for block in blocks {
+      left -= Self.block
+      switch block {
+      case .paragraph(let line), .heading(let line): guard take(line, from: &left) else { return false }
+      case .quote(let blocks): guard take(blocks, from: &left) else { return false }
+      case .list(let list):
+        for entry in list.entries { guard take(entry.blocks, from: &left) else { return false } }
+      case .code(let text, _): left -= cost(text)
+      case .rule: break
+      }
+      if left < 0 { return false }
+    }
+    return true
+  }
+
+  private static func take(_ line: [RichText.Inline], from left: inout Int) -> Bool {
+    for inline in line {
+      left -= ownCost(of: inline)
+      if left < 0 { return false }
+      if let inner = inner(of: inline), !take(inner, from: &left) { return false }
+    }
+    return true
+  }
+
+  /// What a piece of a line costs without the pieces inside it.
+  private static func ownCost(of inline: RichText.Inline) -> Int {
+    switch inline {
+    case .text(let text), .cashtag(_, let text): cost(text)
+    case .code(let text): block + cost(text)
+    case .link(let address, _): link + cost(address)
+    case .mention(_, let text), .tag(_, let text): link + 2 * cost(text)
+    case .emoji(_, let shortcode): 2 * link + 2 * cost(shortcode)
+    case .ruby(_, let reading): link + cost(reading)
+    case .lineBreak, .strong, .emphasis, .strike, .underline, .spoiler: block
+    }
+  }
+
+  private static func cost(_ text: String) -> Int {
+    text.utf8.reduce(0) { sum, byte in
+      switch byte {
+      case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"):
+        sum + 5
+      default: sum + 1
+      }
+    }
+  }
+
+  private static func inner(of inline: RichText.Inline) -> [RichText.Inline]? {
+    switch inline {
+    case .strong(let inner), .emphasis(let inner), .strike(let inner), .underline(let inner),
+      .spoiler(let inner),
+      .link(_, let inner), .ruby(let inner, _):
+      inner
+    case .text, .lineBreak, .code, .mention, .tag, .cashtag, .emoji: nil
+    }
+  }
+
+  // MARK: Cutting
+
+  private mutating func blocks(_ blocks: [RichText.Block]) -> [RichText.Block] {
+    var kept: [RichText.Block] = []
+    for block in blocks where left > Self.block {
+      left -= Self.block
+      switch block {
+      case .paragraph(let line): kept.append(.paragraph(self.line(line)))
+      case .heading(let line): kept.append(.heading(self.line(line)))
+      case .quote(let blocks): kept.append(.quote(self.blocks(blocks)))
+      case .list(var list):
+        var entries: [RichText.List.Entry] = []
+        for entry in list.entries where left > Self.block {
+          entries.append(.init(self.blocks(entry.blocks), value: entry.value))
+        }
+        list.entries = entries
+        kept.append(.list(list))
+      case .code(let text, let language): kept.append(.code(self.text(text), language: language))
+      case .rule: kept.append(.rule)
+      }
+    }
+    return kept
+  }
+
+  private mutating func line(_ line: [RichText.Inline]) -> [RichText.Inline] {
+    var kept: [RichText.Inline] = []
+    for inline in line {
+      guard left > 0 else { break }
+      if Self.inner(of: inline) != nil { left -= Self.ownCost(of: inline) }
+      switch inline {
+      case .text(let text): kept.append(.text(self.text(text)))
+      case .code(let text):
+        left -= Self.block
+        kept.append(.code(self.text(text)))
+      case .mention, .tag, .cashtag, .emoji, .lineBreak: kept.append(whole(inline))
+      case .strong(let inner): kept.append(.strong(self.line(inner)))
+      case .emphasis(let inner): kept.append(.emphasis(self.line(inner)))
+      case .strike(let inner): kept.append(.strike(self.line(inner)))
+      case .underline(let inner): kept.append(.underline(self.line(inner)))
+      case .spoiler(let inner): kept.append(.spoiler(self.line(inner)))
+      case .link(let address, let inner): kept.append(.link(address: address, self.line(inner)))
+      case .ruby(let inner, let reading): kept.append(.ruby(self.line(inner), reading: reading))
+      }
+    }
+    return kept
+  }
+
+  private mutating func whole(_ inline: RichText.Inline) -> RichText.Inline {
+    left -= Self.ownCost(of: inline)
+    return inline
+  }
+
+  /// A run of words, or as many of them as there is room for and a sign that there are more.
+  private mutating func text(_ text: String) -> String {
+    let cost = Self.cost(text)
+    guard cost > left else {
+      left -= cost
+      return text
+    }
+    let head = text[..<end(in: text)]
+    left = 0
+    let half = head.utf8.index(head.utf8.startIndex, offsetBy: head.utf8.count / 2)
+    guard let space = head.lastIndex(where: \.isWhitespace), space > half else { return head + "…" }
+    return head[..<space] + "…"
+  }
+
+  private func end(in text: String) -> String.Index {
+    var room = left
+    var index = text.startIndex
+    while index < text.endIndex {
+      let next = text.index(after: index)
+      room -= Self.cost(String(text[index..<next]))
+      if room < 0 { break }
+      index = next
+    }
+    return index
+  }
+}

@@ -1,0 +1,70 @@
+import BuildDiagnostics
+import SitePlanning
+import ThreadModel
+
+/// The posts that the pages of one unit have needed so far, each decoded and rendered once, however many of the pages
+/// show it. A long post is rendered twice where it stands both whole and cut short.
+struct RenderedPosts {
+  private let scene: RenderScene
+  private let shortScene: RenderScene
+  private(set) var diagnostics: [Diagnostic] = []
+  private var whole: [UInt32: RenderedPost] = [:]
+  private var short: [UInt32: RenderedPost] = [:]
+  private var unreadable: Set<UInt32> = []
+
+  /// How many rendered posts are kept; a page needs some sixty, a thread may have a million.
+  private static let keptPosts = 512
+
+  init(_ scene: RenderScene) {
+    self.scene = scene
+    var short = scene
+    short.isShort = true
+    shortScene = short
+  }
+
+  /// The rendered post of a row; nil, with one diagnostic however often it is asked for, where its bytes cannot be
+  /// read.
+  mutating func post(_ row: UInt32, isShort: Bool = false) -> RenderedPost? {
+    if let post = whole[row], !isShort || post.isAlwaysWhole { return post }
+    if isShort, let post = short[row] { return post }
+    guard !unreadable.contains(row) else { return nil }
+    if whole.count + short.count >= Self.keptPosts {
+      whole.removeAll(keepingCapacity: true)
+      short.removeAll(keepingCapacity: true)
+    }
+    do {
+      let post = try RenderedPost(row: row, in: isShort ? shortScene : scene) { diagnostics.append($0) }
+      if isShort, !post.isAlwaysWhole { short[row] = post } else { whole[row] = post }
+      return post
+    } catch {
+      lose(row, to: error)
+      return nil
+    }
+  }
+
+  /// The words of a row's post, which cost less than rendering it; nil as for `post(_:)`.
+  mutating func words(of row: UInt32) -> String? {
+    if let post = whole[row] ?? short[row] { return post.words }
+    guard !unreadable.contains(row) else { return nil }
+    do {
+      return try RenderedPost.words(ofRow: row, in: scene)
+    } catch {
+      lose(row, to: error)
+      return nil
+    }
+  }
+
+  /// Notes that a record cannot be read again, once.
+  mutating func lose(_ row: UInt32, to error: any Error) {
+    guard unreadable.insert(row).inserted else { return }
+    let id = scene.archive.id(of: scene.archive.rows[Int(row)])
+    diagnostics.append(
+      (error as? Diagnostic)
+        ?? .error(.recordUnreadable, "record \"\(id)\" cannot be read again: \(error)"))
+  }
+}
+
+extension Diagnostic.Code {
+  /// The bytes of a record are no longer what they were when the build began.
+  static let recordUnreadable: Diagnostic.Code = "record-unreadable"
+}

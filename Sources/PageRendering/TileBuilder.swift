@@ -1,0 +1,73 @@
+import PostText
+import SafeMarkup
+import SiteFiles
+import SitePlanning
+import ThreadModel
+import TypedTemplates
+
+/// Makes the tiles of a grid: each is a post with media, shown by the first of them that can be seen.
+struct TileBuilder {
+  let scene: RenderScene
+
+  /// The tiles of a page; a post whose bytes cannot be read has none, and whoever renders the post says so.
+  func tiles(of page: PagePlan) -> [Record] {
+    guard case .list(.account(_, .media)) = page.kind else { return [] }
+    return page.tokens.compactMap { token in
+      guard case .post(let placed) = token, let post = try? scene.post(placed.row) else { return nil }
+      return tile(post, row: placed.row)
+    }
+  }
+
+  private func tile(_ post: Post, row: UInt32) -> Record {
+    var record = Record(TileFields.self)
+    record[TileFields.address] = scene.address(ofRow: row)
+    let media = post.attachments.compactMap { if case .media(let media) = $0 { media } else { nil } }
+    if media.count > 1 { record[TileFields.more] = .text(PageWords.moreMedia(media.count - 1)) }
+    guard !PostWarning(of: post).hidesMedia, let first = media.first(where: { !$0.isSensitive }) else {
+      record[TileFields.label] = .text(PageWords.coveredTile)
+      return record
+    }
+    guard let picture = media.lazy.compactMap({ $0.isSensitive ? nil : picture(of: $0, in: post) }).first
+    else {
+      record[TileFields.label] = .text(words(for: first, in: post))
+      return record
+    }
+    record[TileFields.picture] = .record(picture)
+    return record
+  }
+
+  /// A picture, or the still picture of a film, with words that say where its link leads.
+  private func picture(of media: Media, in post: Post) -> Record? {
+    guard let source = media.kind == .image || media.kind == .gif ? media.source : media.poster,
+      case .published(let published) = scene.media.published(source), published.type.hasPrefix("image/"),
+      let width = published.width, let height = published.height, width > 0, height > 0
+    else { return nil }
+    var record = Record(PictureFields.self)
+    record[PictureFields.isShown] = .flag(true)
+    record[PictureFields.source] = scene.address(ofSite: published.path.description)
+    record[PictureFields.width] = .text(String(width))
+    record[PictureFields.height] = .text(String(height))
+    let alt = TextExcerpt.of(media.alt ?? "", count: PostCut.altLength)
+    record[PictureFields.alt] = .text(alt.isBlank ? words(ofDay: post) : alt)
+    return record
+  }
+
+  /// What stands for media that cannot be seen.
+  private func words(for media: Media, in post: Post) -> String {
+    if let alt = media.alt, !alt.isBlank { return TextExcerpt.of(alt, count: 100) }
+    switch media.kind {
+    case .audio: return PageWords.sound
+    case .video, .gif: return PageWords.film
+    case .image, .file: return PageWords.missingPicture
+    }
+  }
+
+  private func words(ofDay post: Post) -> String {
+    PageWords.tile(of: scene.settings.zone.day(post.published))
+  }
+}
+
+extension PostWarning {
+  /// Whether nothing of the post's media may be seen before a reader asks.
+  fileprivate var hidesMedia: Bool { cover == .post || coversAllMedia }
+}

@@ -1,0 +1,155 @@
+import ThreadModel
+
+/// The rows of one list of posts, oldest first, cut into pages that are numbered from the oldest: the one kind of
+/// list behind the front page, an account's pages, a tag and a month.
+///
+/// Pages end by count or by estimated weight, whichever comes first. Only pages that others follow have a number,
+/// and the newest page shows the last full page and whatever came after it. So a new post changes the newest page
+/// alone, and a numbered page stays as it is for good; for the same reason it links to the page before it and to
+/// the newest, and not to the one after it.
+struct EntryList: Sendable {
+  let rows: ArraySlice<UInt32>
+  /// Where each page begins, counted from the first row.
+  private let starts: [UInt32]
+  /// The index of the page at which the newest page begins.
+  private let newest: Int
+
+  static let empty = EntryList(rows: [], starts: [0], isLastFull: false)
+
+  /// Rows that are already cut. `isLastFull` says that the last page holds as much as a page may.
+  init(rows: ArraySlice<UInt32>, starts: [UInt32], isLastFull: Bool) {
+    self.rows = rows
+    self.starts = starts
+    newest = max(0, isLastFull ? starts.count - 1 : starts.count - 2)
+  }
+
+  var isEmpty: Bool { rows.isEmpty }
+
+  /// The numbers of the pages that have one: all but those that the newest page shows.
+  var numbers: Range<Int> { 1..<(newest + 1) }
+
+  /// The page before a page; nil is the newest.
+  func older(than number: Int?) -> Int? {
+    let older = (number ?? newest + 1) - 1
+    return older >= 1 ? older : nil
+  }
+
+  /// The rows on a page, oldest first; nil is the newest.
+  func rows(onPage number: Int?) -> ArraySlice<UInt32> {
+    guard let number else { return rows[(rows.startIndex + Int(starts[newest]))...] }
+    guard numbers.contains(number) else { return [] }
+    return rows[
+      (rows.startIndex + Int(starts[number - 1]))..<(rows.startIndex + Int(starts[number]))]
+  }
+}
+
+/// Cuts lists of rows into pages.
+struct EntryListCutter {
+  let archive: Archive
+  let threads: PostThreads
+  let settings: PlanSettings
+
+  /// A list in which posts that belong together stand together.
+  func list(_ rows: ArraySlice<UInt32>) -> EntryList {
+    var folding = EntryFolding(archive: archive, threads: threads)
+    var starts: [UInt32] = [0]
+    var count = 0
+    var weight = 0
+    for (offset, row) in rows.enumerated() {
+      var place = folding.place(row)
+      guard place != .folds else { continue }
+      var own = self.weight(of: row, isJoined: place == .joins)
+      if count > 0, count >= settings.timelineLength || weight + own > settings.timelineWeight {
+        starts.append(UInt32(offset))
+        (count, weight) = (0, 0)
+        folding.begin()
+        place = folding.place(row)
+        own = self.weight(of: row, isJoined: false)
+      }
+      count += 1
+      weight += own
+    }
+    return EntryList(rows: rows, starts: starts, isLastFull: count >= settings.timelineLength)
+  }
+
+  /// A list of tiles, which weigh alike and do not fold.
+  func grid(_ rows: ArraySlice<UInt32>) -> EntryList {
+    let length = settings.gridLength
+    let starts = stride(from: 0, to: max(1, rows.count), by: length).map { UInt32($0) }
+    return EntryList(rows: rows, starts: starts, isLastFull: !rows.isEmpty && rows.count % length == 0)
+  }
+
+  /// What an entry weighs on a list, where long posts are cut short: rather too much than too little.
+  private func weight(of row: UInt32, isJoined: Bool) -> Int {
+    let record = archive.rows[Int(row)]
+    var weight = settings.timelineEntryWeight + min(Int(record.weight), settings.cutWeight)
+    if archive.accounts.indices.contains(Int(record.account)) {
+      let account = archive.accounts[Int(record.account)]
+      weight += 2 * account.displayName.utf8.count + 3 * account.handle.utf8.count
+    }
+    if record.kind == .repost { return weight + settings.cutWeight / 2 }
+    guard let (entry, parent) = threads.entry(ofRow: Int(row)) else { return weight }
+    if entry.replies > 0 { weight += settings.facepileWeight }
+    if !isJoined, parent != nil || entry.isMissingParent { weight += settings.parentWeight }
+    return weight
+  }
+}
+
+/// Finds the posts of a list that stand together: a reply right after its parent, and an account's own thread.
+///
+/// Of an account's own posts in one thread that follow each other the first two are shown and the rest are folded
+/// away behind them; of a conversation every post is shown.
+struct EntryFolding {
+  /// How a post follows the one before it.
+  enum Place { case begins, joins, folds }
+
+  private let archive: Archive
+  private let threads: PostThreads
+  private var last: UInt32?
+  private var thread: Int?
+  /// The account that wrote all of the posts; nil in a conversation.
+  private var account: UInt32?
+  private var shown = 0
+  private var folded = 0
+
+  /// How many posts of a thread of one's own are shown together.
+  private static let shownOfOwn = 2
+
+  init(archive: Archive, threads: PostThreads) {
+    self.archive = archive
+    self.threads = threads
+  }
+
+  /// The next post follows nothing.
+  mutating func begin() { last = nil }
+
+  /// How the next row follows those before it.
+  mutating func place(_ row: UInt32) -> Place {
+    let place = decide(row)
+    switch place {
+    case .begins:
+      shown = 1
+      folded = 0
+      account = archive.rows[Int(row)].account
+      thread = threads.place(ofRow: Int(row))?.thread
+    case .joins:
+      shown += 1
+      if account != archive.rows[Int(row)].account { account = nil }
+    case .folds: folded += 1
+    }
+    last = row
+    return place
+  }
+
+  private func decide(_ row: UInt32) -> Place {
+    guard let last, let thread, let place = threads.place(ofRow: Int(row)), place.thread == thread,
+      let parent = threads.entry(ofRow: Int(row))?.parent
+    else { return .begins }
+    let follows = parent.row == last && folded == 0
+    let own = archive.rows[Int(row)].account
+    guard account == own, archive.rows[Int(parent.row)].account == own else {
+      return follows ? .joins : .begins
+    }
+    return follows && shown < Self.shownOfOwn ? .joins : .folds
+  }
+}

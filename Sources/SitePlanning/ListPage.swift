@@ -1,0 +1,137 @@
+import ThreadModel
+
+/// What stands on one page of a list, newest first.
+///
+/// What was said right after each other stands together, in the order in which one reads it. A post that a newer
+/// entry of the page shows already, as the parent it replies to, as a quote or as a repost, is not shown again.
+struct ListPage {
+  private let plan: SitePlan
+  private let surface: Surface
+  private let rows: ArraySlice<UInt32>
+
+  /// Posts that stand together.
+  private struct Unit {
+    var shown: [UInt32]
+    var folded = 0
+  }
+
+  init(plan: SitePlan, surface: Surface, number: Int?) {
+    self.plan = plan
+    self.surface = surface
+    rows = plan.list(surface).rows(onPage: number)
+  }
+
+  func tokens() -> [PageToken] {
+    if case .account(_, .media) = surface {
+      return rows.reversed().map { .post(PlacedPost(row: $0, role: .timeline)) }
+    }
+    var seen: Set<UInt32> = []
+    var tokens: [PageToken] = []
+    for unit in units().reversed() {
+      if unit.shown.count == 1, unit.folded == 0, let only = unit.shown.first, seen.contains(only) {
+        continue
+      }
+      for row in unit.shown { seen.formUnion(besides(row, isJoined: row != unit.shown.first)) }
+      tokens += self.tokens(unit)
+    }
+    return tokens
+  }
+
+  private func units() -> [Unit] {
+    var folding = EntryFolding(archive: plan.archive, threads: plan.threads)
+    var units: [Unit] = []
+    for row in rows {
+      switch folding.place(row) {
+      case .begins: units.append(Unit(shown: [row]))
+      case .joins: units[units.count - 1].shown.append(row)
+      case .folds: units[units.count - 1].folded += 1
+      }
+    }
+    return units
+  }
+
+  /// The posts that an entry shows beside its own.
+  private func besides(_ row: UInt32, isJoined: Bool) -> [UInt32] {
+    var rows: [UInt32] = []
+    if let parent = plan.threads.entry(ofRow: Int(row))?.parent, !isJoined { rows.append(parent.row) }
+    let record = plan.archive.rows[Int(row)]
+    if record.kind == .repost || !record.flags.contains(.sensitive), let subject = plan.subject(of: row) {
+      rows.append(subject)
+    }
+    return rows.filter { row in
+      let record = plan.archive.rows[Int(row)]
+      return !record.flags.contains(.unlisted) || record.account == surface.owner
+    }
+  }
+
+  private func tokens(_ unit: Unit) -> [PageToken] {
+    unit.shown.enumerated().compactMap { index, row in
+      if plan.archive.rows[Int(row)].kind == .repost {
+        return .repost(row: row, subject: plan.subject(of: row).flatMap { plan.listed($0) })
+      }
+      guard var placed = plan.listed(row) else { return nil }
+      if index > 0 {
+        placed.isJoined = true
+        placed.parentCard = nil
+      }
+      fillThread(of: unit, index, in: &placed)
+      return .post(placed)
+    }
+  }
+
+  /// Where the line from a post of a unit leads; the last one says how much more there is.
+  private func fillThread(of unit: Unit, _ index: Int, in placed: inout PlacedPost) {
+    let size = placed.threadCount
+    placed.threadCount = 1
+    guard index + 1 == unit.shown.count else {
+      placed.line =
+        placed.replies > 1 ? .forks(replies: placed.replies, hidden: placed.replies - 1) : .continues
+      if placed.replies == 1 { placed.repliers = [] }
+      return
+    }
+    placed.folded = unit.folded
+    if unit.folded > 0 { placed.line = .gap(hidden: unit.folded) }
+    guard let first = unit.shown.first else { return }
+    let whole = index == 0 ? size : plan.listed(first)?.threadCount ?? 1
+    if whole > unit.shown.count { placed.threadCount = whole }
+    placed.threadRow = first
+  }
+}
+
+extension SitePlan {
+  /// A post as it stands alone on a list.
+  func listed(_ row: UInt32) -> PlacedPost? {
+    guard let place = threads.place(ofRow: Int(row)), let (entry, parent) = threads.entry(ofRow: Int(row))
+    else { return nil }
+    var placed = PlacedPost(row: row, role: .timeline)
+    placed.replies = Int(entry.replies)
+    placed.threadCount = entry.depth == 0 ? Int(entry.descendants) + 1 : 1
+    placed.threadRow = row
+    placed.parent = parent?.row
+    placed.repliers = repliers(to: place.position, in: threads[place.thread].entries)
+    placed.parentCard = entry.isMissingParent ? .missing : nil
+    if let parent {
+      let isGone = archive.rows[Int(parent.row)].kind == .tombstone
+      placed.parentCard = isGone ? .tombstone(parent.row) : .post(parent.row)
+    }
+    return placed
+  }
+
+  /// The first three accounts that replied to a post, in reading order, its own left out; unlisted replies name
+  /// nobody. Looks at the first few replies alone, so that a post with a million costs no more.
+  func repliers(to position: Int, in entries: ArraySlice<ThreadEntry>) -> [UInt32] {
+    let entry = entries[entries.startIndex + position]
+    let own = archive.rows[Int(entry.row)].account
+    var found: [UInt32] = []
+    var next = position + 1
+    var looked = 0
+    while next <= position + Int(entry.descendants), looked < 24, found.count < 3 {
+      let reply = entries[entries.startIndex + next]
+      let account = archive.rows[Int(reply.row)].account
+      if archive.isListed(reply.row), account != own, !found.contains(account) { found.append(account) }
+      next += Int(reply.descendants) + 1
+      looked += 1
+    }
+    return found
+  }
+}

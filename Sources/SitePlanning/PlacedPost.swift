@@ -1,0 +1,60 @@
+/// A post in one place of one page: the same post may stand in others with another role and count.
+package struct PlacedPost: Hashable, Sendable {
+  /// Why it is on the page.
+  package enum Role: String, Hashable, Sendable {
+    /// It stands above the post in focus.
+    case ancestor
+    /// The page is about it.
+    case focused
+    /// It stands below the post in focus, or on a later page of the thread.
+    case reply
+    /// It is one of many on a list.
+    case timeline
+  }
+
+  /// A place among the posts that one account wrote in a row, each in reply to the one before.
+  package struct Run: Hashable, Sendable {
+    /// The place, from 1.
+    package let number: Int
+    /// How many there are.
+    package let count: Int
+
+    package init(number: Int, count: Int) {
+      self.number = number
+      self.count = count
+    }
+  }
+
+  package let row: UInt32
+  package let role: Role
+  /// How deep it stands below the first post of the page's thread.
+  package var depth = 0
+  /// How many replies to it are in the archive.
+  package var replies = 0
+  /// How many posts the thread has that begins here on a list; 1 where there is no more to say of it.
+  package var threadCount = 1
+  /// The post on a list whose page has the rest of the thread.
+  package var threadRow: UInt32?
+  /// Where the line from its avatar leads.
+  package var line = Threadline.ends
+  /// The post or tombstone it replies to in its thread, by its row.
+  package var parent: UInt32?
+  /// Whether something else stands between it and its parent on the page, which is then named.
+  package var isApart = false
+  /// The post it replies to, shown as a card above it outside its thread.
+  package var parentCard: ParentCard?
+  /// Whether it stands on a list right below the post that it replies to.
+  package var isJoined = false
+  /// How many posts of its thread are folded away behind it on a list.
+  package var folded = 0
+  /// The first few accounts that replied, by their indexes; none where the replies stand on the page.
+  package var repliers: [UInt32] = []
+  /// Its place in a run of its account's own posts.
+  package var run: Run?
+
+  /// A post in a role; whatever else is to be said of its place is filled in after.
+  package init(row: UInt32, role: Role) {
+    self.row = row
+    self.role = role
+  }
+}

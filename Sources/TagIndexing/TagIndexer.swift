@@ -1,0 +1,138 @@
+import PostText
+package import ThreadModel
+
+/// Finds the tags that the posts of an archive bear, once for all pages.
+///
+/// Only posts are read that may be listed for whoever passes by, and of those only the ones whose record has the
+/// sign of a tag somewhere: the reader noted that while it passed over the bytes, so most posts cost nothing here.
+/// A tag is what the pages will show as one, since both ask the same parser, and whatever the record names beside
+/// its text.
+package struct TagIndexer: Sendable {
+  private let archive: Archive
+  private let parser = RichTextParser()
+
+  package init(_ archive: Archive) { self.archive = archive }
+
+  /// How many rows a task takes at a time.
+  private static let batch = 4_096
+
+  /// All tags, found by so many tasks at once. The result does not depend on their number.
+  package func index(jobs: Int) async -> PostTags {
+    let jobs = max(1, jobs)
+    return await withTaskGroup(of: TagUses.self) { group in
+      for job in 0..<jobs { group.addTask { uses(ofBatchesFrom: job, by: jobs) } }
+      var all: [TagUses] = []
+      for await uses in group { all.append(uses) }
+      return TagUses.merged(all)
+    }
+  }
+
+  /// All tags, found without any task.
+  package func index() -> PostTags { TagUses.merged([uses(ofBatchesFrom: 0, by: 1)]) }
+
+  /// The tags of every `step`-th batch of rows.
+  private func uses(ofBatchesFrom first: Int, by step: Int) -> TagUses {
+    var uses = TagUses()
+    for start in stride(from: first * Self.batch, to: archive.rows.count, by: step * Self.batch) {
+      for row in start..<min(start + Self.batch, archive.rows.count) where mayHaveTags(archive.rows[row]) {
+        // A record that cannot be read again is reported by whoever renders it.
+        guard let post = try? archive.bodies.post(archive.rows[row]) else { continue }
+        uses.add(names(of: post), ofRow: UInt32(row))
+      }
+    }
+    return uses
+  }
+
+  private func mayHaveTags(_ row: RecordRow) -> Bool {
+    row.kind == .post && row.flags.contains(.tags) && !row.flags.contains(.unlisted)
+  }
+
+  /// The tags of a post as they are spelled, as often as they stand there.
+  private func names(of post: Post) -> [String] {
+    var names: [String] = []
+    for source in [post.text, post.longText].compactMap({ $0 }) where !source.isEmpty {
+      TagWalk.collect(parser.parse(source, emoji: post.emoji).text.blocks, into: &names)
+    }
+    return names + post.tags
+  }
+}
+
+/// Which rows bear which spellings of tags, in eight bytes a use.
+private struct TagUses: Sendable {
+  private var spellings = IdentifierTable()
+  private var uses: [(spelling: UInt32, row: UInt32)] = []
+
+  mutating func add(_ names: [String], ofRow row: UInt32) {
+    for name in names {
+      let name = TagKey.bare(name)
+      guard !name.isEmpty, name.utf8.count <= TagKey.maximumLength else { continue }
+      guard let spelling = spellings.intern(name) else { continue }
+      uses.append((spelling.index, row))
+    }
+  }
+
+  /// One tag while its uses are counted.
+  private struct Counted {
+    var counts: [String: Int] = [:]
+    var rows: [UInt32] = []
+
+    /// The spelling used most; of two used alike the one whose bytes come first.
+    var spelling: String {
+      let best = counts.max { left, right in
+        left.value == right.value
+          ? right.key.utf8.lexicographicallyPrecedes(left.key.utf8) : left.value < right.value
+      }
+      return best?.key ?? ""
+    }
+  }
+
+  /// The spellings of all together, joined by their keys.
+  static func merged(_ all: [TagUses]) -> PostTags {
+    var tags: [Counted] = []
+    var indexes: [String: Int] = [:]
+    for part in all {
+      let spellings = (0..<UInt32(part.spellings.count)).map { part.spellings[Identifier(index: $0)] }
+      let ofSpelling = spellings.map { spelling -> Int? in
+        guard let key = TagKey.make(spelling) else { return nil }
+        if let index = indexes[key] { return index }
+        indexes[key] = tags.count
+        tags.append(Counted())
+        return tags.count - 1
+      }
+      for (spelling, row) in part.uses {
+        guard let index = ofSpelling[Int(spelling)] else { continue }
+        tags[index].counts[spellings[Int(spelling)], default: 0] += 1
+        tags[index].rows.append(row)
+      }
+    }
+    return PostTags(
+      indexes.map { key, index in (key: key, spelling: tags[index].spelling, rows: tags[index].rows) })
+  }
+}
+
+/// Reads the tags off a text. Texts nest no deeper than their parser lets them.
+private enum TagWalk {
+  static func collect(_ blocks: [RichText.Block], into names: inout [String]) {
+    for block in blocks {
+      switch block {
+      case .paragraph(let line), .heading(let line): collect(line, into: &names)
+      case .quote(let blocks): collect(blocks, into: &names)
+      case .list(let list):
+        for entry in list.entries { collect(entry.blocks, into: &names) }
+      case .code, .rule: break
+      }
+    }
+  }
+
+  private static func collect(_ line: [RichText.Inline], into names: inout [String]) {
+    for inline in line {
+      switch inline {
+      case .tag(let name, _): names.append(name)
+      case .strong(let inner), .emphasis(let inner), .strike(let inner), .underline(let inner),
+        .spoiler(let inner), .link(_, let inner), .ruby(let inner, _):
+        collect(inner, into: &names)
+      case .text, .lineBreak, .code, .mention, .cashtag, .emoji: break
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// Which posts bear which tags: a number a tag and four bytes a use.
+///
+/// Planning reads no text, so whoever can read it finds the tags once and hands this over.
+public struct PostTags: Sendable {
+  /// One tag, in whatever spellings.
+  public struct Tag: Hashable, Sendable {
+    /// What it is known by; see `TagKey`.
+    public let key: String
+    /// Its most used spelling, without its sign.
+    public let spelling: String
+    let uses: Range<Int>
+
+    /// How many posts bear it.
+    public var count: Int { uses.count }
+  }
+
+  /// The tags by the bytes of their keys.
+  public let tags: [Tag]
+  private let rows: [UInt32]
+
+  /// No tag at all.
+  public static let none = PostTags([])
+
+  /// Takes each tag with the rows that bear it, in any order and as often as they do.
+  public init(_ tags: [(key: String, spelling: String, rows: [UInt32])]) {
+    var all: [Tag] = []
+    var rows: [UInt32] = []
+    for tag in tags.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+      let start = rows.count
+      for row in tag.rows.sorted() where rows.count == start || rows.last != row { rows.append(row) }
+      all.append(Tag(key: tag.key, spelling: tag.spelling, uses: start..<rows.count))
+    }
+    self.tags = all
+    self.rows = rows
+  }
+
+  /// The rows that bear a tag of this index, each once, in order.
+  public func rows(ofTag index: Int) -> ArraySlice<UInt32> { rows[tags[index].uses] }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// By what a tag is known, however it is spelled: `#Swift`, `swift` and `SWIFT` are `swift`.
+///
+///     TagKey.make("#Straße")      // "strasse"
+///     TagKey.make("  ")           // nil
+///
+/// Two spellings meet where they differ in case alone (full case folding: through capitals and back), or in how
+/// an accent is encoded (NFC, https://www.unicode.org/reports/tr15/).
+public enum TagKey {
+  /// A longer tag is no tag but a text.
+  public static let maximumLength = 200
+
+  /// The key of a tag, with or without its sign; nil where nothing is left of it, or too much.
+  public static func make(_ name: String) -> String? {
+    let bare = bare(name)
+    guard !bare.isEmpty, bare.utf8.count <= maximumLength else { return nil }
+    if bare.utf8.allSatisfy({ $0 < 0x80 }) { return bare.lowercased() }
+    return bare.uppercased().lowercased().precomposedStringWithCanonicalMapping
+  }
+
+  /// A tag as it is shown: without its sign, and without white space around it.
+  public static func bare(_ name: String) -> String {
+    let signs: Set<Unicode.Scalar> = ["#", "\u{FF03}"]
+    var scalars = Substring(name).unicodeScalars
+    while let first = scalars.first, signs.contains(first) || first.properties.isWhitespace {
+      scalars.removeFirst()
+    }
+    while let last = scalars.last, last.properties.isWhitespace { scalars.removeLast() }
+    return String(scalars)
+  }
+}

@@ -1,0 +1,84 @@
+import SitePlanning
+import Testing
+import ThreadModel
+
+@Suite("Lists of posts and their pages")
+struct EntryListTests {
+  @Test("lists are numbered from the oldest, so a new post changes the newest page alone")
+  func numbers() {
+    var fixture = PlanFixture()
+    fixture.settings.timelineLength = 3
+    for number in 0..<10 {
+      fixture.add("p\(number)", at: Int64(number))
+      fixture.tag("p\(number)", "tide")
+    }
+    let before = fixture.plan()
+    #expect(before.page("@ada/")?.sketch == "tttt")
+    #expect(before.page("@ada/page/1/")?.sketch == "ttt" && before.page("@ada/page/2/")?.sketch == "ttt")
+    #expect(before.page("@ada/page/3/") == nil)
+    #expect(before.page("@ada/")?.links.older == .account(handle: "ada", page: 2))
+    fixture.add("p10", at: 10)
+    fixture.tag("p10", "tide")
+    let after = fixture.plan()
+    let kept = [
+      "@ada/page/1/", "@ada/page/2/", "page/1/", "tags/tide/page/2/", "archive/1970/01/page/1/",
+      "@ada/post/p3/",
+    ]
+    for path in kept {
+      #expect(before.page(path) != nil, "\(path)")
+      #expect(after.page(path)?.fingerprint == before.page(path)?.fingerprint, "\(path)")
+    }
+    for path in ["@ada/", "", "tags/tide/", "archive/1970/01/", "tags/"] {
+      #expect(after.page(path)?.fingerprint != before.page(path)?.fingerprint, "\(path)")
+    }
+  }
+
+  @Test(
+    "the newest page always shows at least one full page, and each post stands on one page", arguments: 3...12
+  )
+  func fullNewestPage(count: Int) {
+    var fixture = PlanFixture()
+    fixture.settings.timelineLength = 3
+    for number in 0..<count { fixture.add("p\(number)", at: Int64(number)) }
+    let plan = fixture.plan()
+    #expect((plan.page("@ada/")?.tokens.count ?? 0) >= 3)
+    let pages = plan.allPages.filter { $0.kind == .list(.home) }
+    #expect(pages.map(\.tokens.count).reduce(0, +) == count)
+  }
+
+  @Test("a page of heavy posts ends before it weighs too much, however few they are")
+  func weight() throws {
+    var fixture = PlanFixture()
+    for number in 0..<40 { fixture.add("p\(number)", at: Int64(number), weight: 26_000) }
+    let plan = fixture.plan()
+    let own = fixture.settings.timelineEntryWeight + fixture.settings.cutWeight
+    let pages = plan.allPages.filter { $0.kind == .list(.home) }
+    #expect(pages.count > 3)
+    #expect(pages.allSatisfy { $0.tokens.count * own <= 2 * fixture.settings.timelineWeight })
+    #expect(
+      pages.filter { $0.links.newest != nil }.allSatisfy {
+        $0.tokens.count * own <= fixture.settings.timelineWeight
+      })
+    #expect(pages.map(\.tokens.count).reduce(0, +) == 40)
+  }
+
+  @Test(
+    "one kind of list behaves with three posts and with a hundred thousand (A30)", arguments: [3, 100_000])
+  func anySize(count: Int) throws {
+    var fixture = PlanFixture()
+    for number in 0..<count { fixture.add("p\(number)", at: Int64(number)) }
+    let plan = fixture.plan()
+    var shown = 0
+    var pages = 0
+    for index in 0..<plan.unitCount {
+      guard case .list(.home, _) = plan.unit(at: index) else { continue }
+      plan.forEachPage(of: plan.unit(at: index)) { page in
+        #expect(page.tokens.count < 2 * fixture.settings.timelineLength)
+        shown += page.tokens.count
+        pages += 1
+      }
+    }
+    #expect(shown == count)
+    #expect(pages == max(1, (count + 29) / 30 - 1))
+  }
+}

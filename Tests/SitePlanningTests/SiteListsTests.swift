@@ -1,0 +1,142 @@
+import SitePlanning
+import Testing
+import ThreadModel
+
+@Suite("Which post stands on which list")
+struct SiteListsTests {
+  private static func harbour() -> PlanFixture {
+    var fixture = PlanFixture()
+    fixture.add("root", at: 1)
+    fixture.add("own", at: 2, replyTo: "root")
+    fixture.add("bens", by: "ben", at: 3, replyTo: "root")
+    fixture.add("answer", at: 4, replyTo: "bens")
+    fixture.add("more", at: 5, replyTo: "answer")
+    fixture.add("stray", at: 6, replyTo: "elsewhere")
+    fixture.add("again", at: 7, kind: .repost, subject: "bens")
+    fixture.add("film", at: 8, flags: .media)
+    return fixture
+  }
+
+  /// The ids of the posts on a page, in order.
+  private func ids(_ path: String, _ plan: SitePlan) -> [String] {
+    (plan.page(path)?.tokens ?? []).compactMap { token in
+      switch token {
+      case .post(let post): plan.archive.id(of: plan.archive.rows[Int(post.row)])
+      case .repost(let row, _): plan.archive.id(of: plan.archive.rows[Int(row)])
+      default: nil
+      }
+    }
+  }
+
+  @Test("an account's posts, its replies to others, its media and its reposts have a list each")
+  func accountLists() {
+    let plan = Self.harbour().plan()
+    #expect(ids("@ada/", plan) == ["film", "again", "root", "own"])
+    #expect(ids("@ada/replies/", plan) == ["stray", "answer", "more"])
+    #expect(ids("@ada/media/", plan) == ["film"])
+    #expect(ids("@ada/reposts/", plan) == ["again"])
+    #expect(ids("@ben/replies/", plan) == ["bens"])
+    #expect(plan.accountLists(of: 0) == [.posts, .replies, .media, .reposts])
+    #expect(plan.accountLists(of: 1) == [.posts, .replies])
+  }
+
+  @Test("a list without a post has no page, but the account's own address always leads somewhere")
+  func emptyLists() {
+    let paths = Self.harbour().plan().listPaths
+    #expect(paths.contains("@ben/") && !paths.contains("@ben/media/") && !paths.contains("@ben/reposts/"))
+    #expect(!paths.contains("tags/"))
+    #expect(Set(paths).count == paths.count)
+  }
+
+  @Test("the front page is the owner's timeline, and of several owners the timelines of all")
+  func home() {
+    #expect(ids("", Self.harbour().plan()) == ["film", "again", "root", "own"])
+    var fixture = PlanFixture(handles: ["ada", "ben", "cleo"], owners: 2)
+    for (second, handle) in ["ada", "ben", "cleo"].enumerated() {
+      fixture.add(handle, by: handle, at: Int64(second))
+    }
+    #expect(ids("", fixture.plan()) == ["ben", "ada"])
+    #expect(fixture.plan().writers == [0, 1])
+  }
+
+  @Test("where nobody is an owner everybody is on the front page")
+  func nobodyOwns() {
+    var fixture = PlanFixture(owners: 0)
+    fixture.add("1", at: 1)
+    fixture.add("2", by: "ben", at: 2)
+    #expect(ids("", fixture.plan()) == ["2", "1"])
+  }
+
+  @Test("an unlisted post has its page and its author's own lists, and is on no other (fault 155)")
+  func unlisted() {
+    var fixture = PlanFixture()
+    fixture.add("open", at: 1, flags: .media)
+    fixture.add("quiet", at: 2, flags: [.unlisted, .media])
+    fixture.add("answer", at: 3, replyTo: "quiet")
+    for id in ["open", "quiet"] { fixture.tag(id, "tide") }
+    fixture.tag("quiet", "secret")
+    let plan = fixture.plan()
+    #expect(plan.page("@ada/post/quiet/") != nil)
+    #expect(ids("@ada/", plan) == ["quiet", "answer", "open"])
+    #expect(ids("@ada/media/", plan) == ["quiet", "open"])
+    #expect(ids("", plan) == ["answer", "open"])
+    #expect(ids("tags/tide/", plan) == ["open"])
+    #expect(ids("archive/1970/01/", plan) == ["answer", "open"])
+    #expect(plan.page("tags/secret/") == nil)
+  }
+
+  @Test("a tag is one page whatever its spelling, under the spelling used most, and a post stands there once")
+  func tags() throws {
+    var fixture = PlanFixture()
+    for (id, spellings) in [("1", ["Swift", "swift"]), ("2", ["swift"]), ("3", ["SWIFT", "C++"])] {
+      fixture.add(id, at: Int64(id) ?? 0)
+      for spelling in spellings { fixture.tag(id, spelling) }
+    }
+    let plan = fixture.plan()
+    #expect(plan.tagLists.map(\.key) == ["c++", "swift"])
+    #expect(plan.tagLists.map(\.spelling) == ["C++", "swift"])
+    #expect(plan.tagLists.map(\.count) == [1, 3])
+    let paths = plan.listPaths.filter { $0.hasPrefix("tags/") }
+    #expect(paths.contains("tags/swift/") && paths.contains("tags/"))
+    #expect(Set(paths.map { $0.lowercased() }).count == paths.count)
+  }
+
+  @Test("a month is the site's own: the last evening of the year is another day elsewhere")
+  func months() {
+    var fixture = PlanFixture()
+    fixture.add("new", at: 1_767_225_600)
+    fixture.add("old", at: 1_767_225_599)
+    #expect(
+      fixture.plan().monthLists.map { [$0.year, $0.month, $0.count] } == [[2025, 12, 1], [2026, 1, 1]])
+    fixture.zone = -3_600
+    #expect(fixture.plan().monthLists.map { [$0.year, $0.month, $0.count] } == [[2025, 12, 2]])
+    fixture.zone = 3_600
+    #expect(ids("archive/2026/01/", fixture.plan()) == ["new", "old"])
+  }
+
+  @Test("an index of many tags runs over pages, in order, and each tag stands on one of them")
+  func indexPages() throws {
+    var fixture = PlanFixture()
+    fixture.add("1", at: 1)
+    for number in 0..<1_200 { fixture.tag("1", "tag\(number)") }
+    let plan = fixture.plan()
+    var ranges: [Range<Int>] = []
+    var next: PageAddress? = .tags()
+    while let address = next {
+      let page = try #require(plan.page(address.path))
+      if case .tags(let range) = page.kind { ranges.append(range) }
+      next = page.links.next
+    }
+    #expect(ranges.count > 1)
+    #expect(ranges.flatMap { Array($0) } == Array(0..<1_200))
+  }
+
+  @Test("surfaces that are not wanted have no pages")
+  func surfaces() {
+    var fixture = Self.harbour()
+    fixture.tag("root", "tide")
+    fixture.settings.surfaces = []
+    #expect(fixture.plan().listPaths.sorted() == ["", "404.html", "@ada/", "@ben/", "about/"])
+    #expect(ids("@ada/", fixture.plan()).count == 7)
+  }
+}

@@ -1,0 +1,107 @@
+import SitePlanning
+import Testing
+import ThreadModel
+
+@Suite("Threadlines and the pages of a thread")
+struct ThreadPagesTests {
+  private func posts(_ path: String, _ plan: SitePlan) -> [PlacedPost] {
+    (plan.page(path)?.tokens ?? []).compactMap { token in
+      switch token {
+      case .post(let post), .tombstone(let post): post
+      default: nil
+      }
+    }
+  }
+
+  @Test("a line continues to the only reply, forks into several, and ends where nothing follows (A29)")
+  func lines() {
+    var fixture = PlanFixture()
+    fixture.add("1", at: 1)
+    fixture.add("2", by: "ben", at: 2, replyTo: "1")
+    fixture.add("3", at: 3, replyTo: "2")
+    fixture.add("4", by: "ben", at: 4, replyTo: "1")
+    let plan = fixture.plan()
+    #expect(
+      posts("@ada/post/1/", plan).map(\.line) == [.forks(replies: 2, hidden: 0), .continues, .ends, .ends])
+    #expect(posts("@ben/post/4/", plan).map(\.line) == [.forks(replies: 2, hidden: 1), .ends])
+    #expect(posts("@ada/post/3/", plan).map(\.line) == [.forks(replies: 2, hidden: 1), .continues, .ends])
+  }
+
+  @Test("a line leads to a gap where replies stand elsewhere, and says how many (A29)")
+  func gaps() {
+    var fixture = PlanFixture()
+    fixture.settings.replies = 1
+    fixture.settings.ancestors = 1
+    for number in 0..<6 {
+      fixture.add("\(number)", at: Int64(number), replyTo: number == 0 ? nil : "\(number - 1)")
+    }
+    #expect(
+      posts("@ada/post/3/", fixture.plan()).map(\.line) == [
+        .gap(hidden: 1), .continues, .continues, .gap(hidden: 1),
+      ])
+  }
+
+  @Test("a post whose replies run over the page says how many of them are not on it (A29)")
+  func cutFork() {
+    var fixture = PlanFixture(handles: ["ada", "ben", "cleo"])
+    fixture.add("root", at: 0)
+    fixture.add("hub", by: "ben", at: 1, replyTo: "root")
+    for number in 0..<60 { fixture.add("r\(number)", by: "cleo", at: Int64(10 + number), replyTo: "hub") }
+    let hub = posts("@ben/post/hub/", fixture.plan()).first { $0.role == .focused }
+    #expect(hub?.line == .forks(replies: 60, hidden: 10))
+    #expect(hub?.repliers.count == 1)
+  }
+
+  @Test("an account's own replies in a row count as one piece: n of m")
+  func runs() {
+    var fixture = PlanFixture()
+    for number in 1...3 {
+      fixture.add("\(number)", at: Int64(number), replyTo: number == 1 ? nil : "\(number - 1)")
+    }
+    fixture.add("4", by: "ben", at: 4, replyTo: "3")
+    fixture.add("5", at: 5, replyTo: "4")
+    let runs = posts("@ada/post/1/", fixture.plan()).map { $0.run.map { "\($0.number)/\($0.count)" } ?? "-" }
+    #expect(runs == ["1/3", "2/3", "3/3", "-", "-"])
+    #expect(posts("@ada/post/2/", fixture.plan()).map { $0.run?.number } == [1, 2, 3, nil, nil])
+  }
+
+  @Test("a tombstone breaks a run and keeps its place")
+  func brokenRun() {
+    var fixture = PlanFixture()
+    fixture.add("1", at: 1)
+    fixture.add("2", at: 2, replyTo: "1", kind: .tombstone)
+    fixture.add("3", at: 3, replyTo: "2")
+    #expect(posts("@ada/post/1/", fixture.plan()).allSatisfy { $0.run == nil })
+  }
+
+  @Test("what stands above a post takes room from what stands below it")
+  func weightAbove() {
+    var fixture = PlanFixture()
+    for number in 0..<20 {
+      fixture.add(
+        "\(number)", at: Int64(number), replyTo: number == 0 ? nil : "\(number - 1)", weight: 26_800)
+    }
+    let plan = fixture.plan()
+    #expect(plan.page("@ada/post/10/")?.sketch == "a(1)aaaaaaaaF(9)")
+    #expect(plan.page("@ada/post/0/")?.sketch == "Fr(18)")
+  }
+
+  @Test("the work for a thread grows with its length: a chain and a star alike", arguments: [true, false])
+  func linear(isChain: Bool) {
+    func tokens(_ count: Int) -> Int {
+      var fixture = PlanFixture()
+      for number in 0..<count {
+        fixture.add(
+          "\(number)", at: Int64(number), replyTo: number == 0 ? nil : isChain ? "\(number - 1)" : "0")
+      }
+      let plan = fixture.plan()
+      var sum = 0
+      plan.forEachPage(of: .thread(0)) { sum += $0.tokens.count }
+      return sum
+    }
+    let (small, large) = (tokens(1_000), tokens(4_000))
+    #expect(
+      Double(large) <= Double(small) * 4.2, "\(small) things on pages for 1,000 posts, \(large) for 4,000")
+    #expect(large <= 4_000 * 62)
+  }
+}
