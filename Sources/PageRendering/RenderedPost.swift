@@ -35,6 +35,7 @@ struct RenderedPost: Sendable {
     record[EntryFields.sections] = .html(
       Self.sections(of: post, [Self.title(of: post), parsed.text, long?.text], row: row, scene))
     record[EntryFields.original] = scene.original(post.url)
+    record[EntryFields.height] = .text(String(EntryHeight(of: post, shape: scene.shape(of:)).step))
     Self.fillTimes(of: post, by: account, in: &record, scene.settings.zone)
     self.record = record
   }

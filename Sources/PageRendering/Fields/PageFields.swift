@@ -29,7 +29,7 @@ enum PageFields: Int, RecordFields {
 /// What the templates may name of one entry: a post in its place, or a sign that stands where posts are not.
 enum EntryFields: Int, RecordFields {
   case isPost, isGap, isMissing, isTombstone, isFocused
-  case role, line, depth, anchor, label
+  case role, line, depth, height, anchor, label
   case before, sections
   case authorAddress, name, nameHTML, handle, avatar, tone, initial
   case address, published, publishedText, publishedLong, edited, editedText, original
