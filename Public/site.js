@@ -1,31 +1,37 @@
-// What a browser can add to a page that is whole without it: the reader's look, cards that grow into their pages,
-// and copying a link. It asks nobody for anything, and remembers one word: the name of the look.
+// What a browser can add to a page that is whole without it: the reader's look, cards that grow into their pages, and
+// copying a link. It asks nobody for anything. It remembers the name of the look and, as long as a tab lives, the address
+// of the page before.
 (() => {
   "use strict";
   const root = document.documentElement;
   const site = new URL(".", document.currentScript.src);
   // What the controls are called stands in the page's template.
   const words = document.currentScript.dataset;
-  const key = "threadline-look";
+  const look = "threadline-look";
+  const cameFrom = "threadline-from";
   const ownLook = root.dataset.look;
 
   // The look. It is set before the first paint, and follows other tabs and the way back to a page.
 
-  const remembered = () => {
+  const kept = (store, key) => {
     try {
-      const name = localStorage.getItem(key);
-      return name && /^[a-z0-9-]+$/.test(name) ? name : null;
+      return store().getItem(key);
     } catch {
       return null;
     }
   };
 
-  const remember = (name) => {
+  const keep = (store, key, word) => {
     try {
-      localStorage.setItem(key, name);
+      store().setItem(key, word);
     } catch {
       // A browser that keeps nothing shows the look on this page alone.
     }
+  };
+
+  const remembered = () => {
+    const name = kept(() => localStorage, look);
+    return name && /^[a-z0-9-]+$/.test(name) ? name : null;
   };
 
   const tint = () => {
@@ -49,7 +55,7 @@
 
   wearRemembered();
   addEventListener("storage", (change) => {
-    if (change.key === key || change.key === null) wearRemembered();
+    if (change.key === look || change.key === null) wearRemembered();
   });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
     if (root.dataset.look !== ownLook) tint();
@@ -78,7 +84,7 @@
     }
     button.popoverTargetElement = choices;
     choices.addEventListener("change", (change) => {
-      remember(change.target.value);
+      keep(() => localStorage, look, change.target.value);
       wear(change.target.value);
       navigator.vibrate?.(8);
     });
@@ -89,12 +95,8 @@
   // same name while one gives way to the other. A name stands on one element of a page at a time.
 
   const pathOf = (address) => {
-    try {
-      const url = new URL(address, location.href);
-      return url.origin === location.origin ? url.pathname : null;
-    } catch {
-      return null;
-    }
+    const url = address && URL.canParse(address) ? new URL(address) : null;
+    return url?.origin === location.origin ? url.pathname : null;
   };
 
   const isInView = (element) => {
@@ -104,6 +106,7 @@
 
   /** The element of this page that stands for an address: the page's own subject, or a card that leads there. */
   const standIn = (path) => {
+    if (!path) return null;
     if (path === location.pathname) return document.querySelector(".entry-focused > .post, .profile > .avatar");
     for (const link of document.querySelectorAll("a.time, a.card-link, .author > a, .accounts a, .tile a")) {
       if (pathOf(link.href) !== path) continue;
@@ -115,6 +118,7 @@
   };
 
   const name = (from, to, transition) => {
+    if (from === to) return;
     const named = [["grows-from", standIn(from)], ["grows-to", standIn(to)]].filter(([, part]) => part && isInView(part));
     if (named.length === 2 && named[0][1] === named[1][1]) named.pop();
     for (const [word, part] of named) {
@@ -127,14 +131,23 @@
     transition.finished.then(forget, forget);
   };
 
+  /** A post that was opened by its address is what a reader sees first; what it replies to is a thumb's width above. */
+  const goToPost = () => {
+    const post = document.querySelector(".entry + .entry-focused, .gap + .entry-focused");
+    const [visit] = performance.getEntriesByType("navigation");
+    if (post && !location.hash && visit?.type === "navigate" && scrollY === 0) post.scrollIntoView();
+  };
+
+  // The site sends no referrer, so a browser does not say which page came before: a tab keeps that itself.
   addEventListener("pageswap", (swap) => {
-    const to = swap.viewTransition && swap.activation?.entry?.url;
-    if (to && pathOf(to) !== null && pathOf(to) !== location.pathname) name(location.pathname, pathOf(to), swap.viewTransition);
+    if (!swap.viewTransition) return;
+    keep(() => sessionStorage, cameFrom, location.pathname);
+    name(location.pathname, pathOf(swap.activation?.entry?.url ?? ""), swap.viewTransition);
   });
 
   addEventListener("pagereveal", (reveal) => {
-    const from = reveal.viewTransition && window.navigation?.activation?.from?.url;
-    if (from && pathOf(from) !== null && pathOf(from) !== location.pathname) name(pathOf(from), location.pathname, reveal.viewTransition);
+    goToPost();
+    if (reveal.viewTransition) name(kept(() => sessionStorage, cameFrom), location.pathname, reveal.viewTransition);
   });
 
   // A post opens wherever it is touched, as long as nothing else was meant.
@@ -170,13 +183,6 @@
       }
     });
     facts.prepend(button);
-  };
-
-  /** A post that was opened by its address is what a reader sees first; what it replies to is a thumb's width above. */
-  const goToPost = () => {
-    const post = document.querySelector(".entry + .entry-focused, .gap + .entry-focused");
-    const [visit] = performance.getEntriesByType("navigation");
-    if (post && !location.hash && visit?.type === "navigate" && scrollY === 0) post.scrollIntoView();
   };
 
   addEventListener("DOMContentLoaded", () => {

@@ -106,6 +106,14 @@ extension RenderScene {
     return warning.cover == .post ? warning.words : nil
   }
 
+  /// The height of a published picture or film for a width of 1.
+  func shape(of media: Media) -> Double? {
+    guard case .published(let published) = self.media.published(media.source), let width = published.width,
+      let height = published.height, width > 0
+    else { return nil }
+    return Double(height) / Double(width)
+  }
+
   /// The markup of a section, by the first renderer that knows it.
   func append(_ section: PostSection, to html: inout HTML) {
     for renderer in PageRenderer.sections {

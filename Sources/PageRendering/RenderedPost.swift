@@ -43,6 +43,7 @@ struct RenderedPost: Sendable {
     record[EntryFields.tags] = .records(Self.tags(of: post, in: scene))
     record[EntryFields.original] = scene.original(post.url)
     Self.fillTimes(of: post, by: account, in: &record, scene)
+    record[EntryFields.height] = .text(String(EntryHeight(of: post, shape: scene.shape(of:)).step))
     self.record = record
   }
 

@@ -4,7 +4,7 @@ import TypedTemplates
 enum EntryFields: Int, RecordFields {
   case isPost, isGap, isMissing, isTombstone, isFocused
   case isFork, isJoined, isCut
-  case role, line, depth, anchor, label, runText, lineText, depthText, lineNote
+  case role, line, depth, height, anchor, label, runText, lineText, depthText, lineNote
   case before, sections
   case authorAddress, name, nameHTML, handle, avatar, tone, initial
   case address, published, publishedText, publishedLong, edited, editedText, original

@@ -1,0 +1,73 @@
+import ThreadModel
+
+/// How high an entry will be, roughly, before a browser has laid it out.
+///
+/// A browser that skips what is not on the screen (`content-visibility`) must know how much room to leave, or the
+/// page jumps while it is scrolled. Whoever writes the page knows more than the browser: so many words, a picture of
+/// that shape, so many answers. The estimate is one of six steps, since a page has no style of its own: step 3 is
+/// the class `tall-3`, for which the style sheet says a height. It is meant for the width of a phone.
+struct EntryHeight {
+  /// What the style sheet says for each step, in rem.
+  static let steps = [6.0, 9, 14, 21, 32, 48]
+
+  /// In rem of 16 pixels.
+  let estimate: Double
+
+  /// Reckons with the words, the attachments and a quote; `shape` is the height of a picture for a width of 1, nil
+  /// where nobody knows. What a warning covers has no height until it is opened.
+  init(of post: Post, shape: (Media) -> Double?) {
+    let cover = PostWarning(of: post).cover
+    guard cover != .post else {
+      estimate = Self.frame + Self.bar
+      return
+    }
+    var height = Self.frame + Self.words(post.text) + (post.longText.map(Self.words) ?? 0)
+    if post.quote != nil { height += 8 }
+    guard cover != .media else {
+      estimate = height + Self.bar
+      return
+    }
+    var pictures: [Media] = []
+    for attachment in post.attachments {
+      switch attachment {
+      case .media(let media) where media.kind == .image: pictures.append(media)
+      case .media(let media) where media.kind == .audio: height += 4
+      case .media(let media): height += Self.picture(shape(media) ?? 0.5625)
+      case .card(let card): height += card.image == nil ? 6 : 16
+      case .poll(let poll): height += Double(poll.options.count) * 3 + 2
+      case .unknown: height += 5
+      }
+    }
+    estimate = height + Self.gallery(pictures.count, first: pictures.first.flatMap(shape))
+  }
+
+  /// The step nearest to the estimate, from 1 on.
+  var step: Int {
+    let distances = Self.steps.map { max($0 / estimate, estimate / $0) }
+    return (distances.indices.min { distances[$0] < distances[$1] } ?? 0) + 1
+  }
+
+  /// The room above and below, the names, and the counts.
+  private static let frame = 4.75
+  private static let line = 1.5
+  /// A warning that nobody has opened.
+  private static let bar = 3.375
+  /// The width of the column beside a face on a phone.
+  private static let width = 19.5
+
+  /// About 38 letters of Latin make a line, or half as many of Chinese, which are three bytes each.
+  private static func words(_ text: TextSource) -> Double {
+    (Double(text.byteCount) / 44).rounded(.up) * line
+  }
+
+  private static func picture(_ shape: Double) -> Double { min(width * shape, 32) + 0.625 }
+
+  private static func gallery(_ count: Int, first: Double?) -> Double {
+    switch count {
+    case 0: 0
+    case 1: picture(first ?? 0.75)
+    case 2...4: picture(count == 2 ? 0.57 : 0.75)
+    default: picture(Double((count + 2) / 3) * 0.36)
+    }
+  }
+}
