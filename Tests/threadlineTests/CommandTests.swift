@@ -86,7 +86,7 @@ struct CommandTests {
     try program.write(lines.joined(separator: "\n") + "\n", to: "2.ndjson")
     let arguments = ["build", "1.ndjson", "2.ndjson", "-b", "https://threads.example", "-o", "out"]
     let words = try program.run(arguments)
-    #expect(words.output.contains("5 records read"))
+    #expect(words.output.contains("5 records read, 1 post published"))
     #expect(
       words.output.contains(
         "  posts             2          0         2: 1 direct, 1 replaced-by-later-export"))
@@ -96,7 +96,7 @@ struct CommandTests {
       try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
     let sources = try #require(report["sources"] as? [[String: Any]])
     #expect(sources.map { $0["name"] as? String } == ["1.ndjson", "2.ndjson"])
-    let posts = try #require((sources[0]["records"] as? [String: Any])?["posts"] as? [String: Any])
+    let posts = try #require((sources.first?["records"] as? [String: Any])?["posts"] as? [String: Any])
     #expect(posts["found"] as? Int == 2 && posts["published"] as? Int == 0)
     #expect(posts["leftOut"] as? [String: Int] == ["direct": 1, "replaced-by-later-export": 1])
     #expect(
