@@ -24,6 +24,10 @@ new PerformanceObserver((list) => {
   }
 }).observe({ type: "layout-shift", buffered: true });
 """
+#: What a reader touches, from the home page on: a post, an author, a card, each with the way back.
+WALK = (
+    "a.time", "back", ".author a", "back", "main a.card-link[href^='/']", ".author a", "back", "back",
+    ".site-nav a:last-of-type")
 #: Seconds for all that is asked of one page.
 PATIENCE = 120
 PHONE, SMALL_PHONE, DESK = ({"width": width, "height": height} for width, height in ((390, 844), (320, 640), (1280, 900)))
@@ -110,18 +114,17 @@ class Browser:
 
     async def walk(self, browser):
         """A reader's way through the demo and back: names of view transitions that clash are told on the console."""
-        page = await browser.new_page(viewport=PHONE)
-        tab = Tab(page, self.site.origin)
+        tab = Tab(await browser.new_page(viewport=PHONE), self.site.origin)
         await tab.go("/")
-        for step in ("a.time", "back", ".author a", "back", "main a.card-link[href^='/']", ".author a", "back", "back", ".site-nav a:last-of-type"):
+        for step in WALK:
             if step == "back":
-                await page.go_back()
-            elif await page.locator(step).count():
-                await page.locator(step).first.click()
-            await page.wait_for_timeout(400)
+                await tab.page.go_back()
+            elif await tab.page.locator(step).count():
+                await tab.page.locator(step).first.evaluate("(link) => link.click()")
+            await tab.page.wait_for_timeout(400)
         self.findings.check("a walk from the home page", "console", tab.messages)
         self.findings.check("a walk from the home page", "requests", tab.strange_requests)
-        await page.close()
+        await tab.page.close()
 
 
 class Tab:
@@ -149,28 +152,24 @@ class Tab:
         return await self.page.evaluate(f"(argument) => {IN_PAGE}.{name}(argument)", argument)
 
     async def axe(self, options):
-        """The violations that axe sees, each with the first places it sees it at."""
+        """The violations that axe sees, each kind of place by itself."""
         if not self.has_axe:
             await self.page.evaluate(AXE)
             self.has_axe = True
         await self.run("settle")
         answer = await self.page.evaluate(
             "(options) => axe.run(document, options)", {"resultTypes": ["violations"], "iframes": False, "preload": False, **options})
-        return [self.told(violation) for violation in answer["violations"]]
+        return list(dict.fromkeys(told(violation, place) for violation in answer["violations"] for place in violation["nodes"]))
 
-    @staticmethod
-    def told(violation):
-        places = sorted({plain(place["target"][-1]) for place in violation["nodes"]})[:3]
-        reason = (violation["nodes"][0].get("failureSummary") or "").split("\n")[1:2]
-        return f"{violation['id']} at {', '.join(places)}: {''.join(reason).strip()[:200]}"
+
+def told(violation, place):
+    """What axe saw, without what differs from page to page: `link-in-text-block at .placeholder > a: …`."""
+    target = re.sub(r"\[[^\]]*\]|:nth-child\(\d+\)|#p-[0-9a-f]+ > |\.(gallery-|line-|depth-|tone-)\w+", "", str(place["target"][-1]))
+    reason = (place.get("failureSummary") or "").split("\n")[1:2]
+    return f"{violation['id']} at {' > '.join(target.split(' > ')[-2:])}: {''.join(reason).strip()[:200]}"
 
 
 async def arrive_late(route):
     """Media come after the words, as they do on the way from a real server: what they push away shows."""
     await asyncio.sleep(0.1)
     await route.continue_()
-
-
-def plain(target):
-    """Where axe saw something, without what differs from page to page: `.placeholder > a`."""
-    return re.sub(r"\[[^\]]*\]|:nth-child\(\d+\)|#p-[0-9a-f]+ > |\.(gallery-|line-|depth-|tone-)\w+", "", str(target))
