@@ -78,7 +78,8 @@ let package = Package(
       name: "ThreadlineKit",
       dependencies: [
         "BuildDiagnostics", "Exports", "LinkPreviews", "MediaProcessing", "PageRendering", "PostText",
-        "SafeMarkup", "SiteFiles", "SitePlanning", "SiteThemes", "SiteWriting", "TagIndexing", "ThreadAssembly",
+        "SafeMarkup", "SiteFiles", "SitePlanning", "SiteThemes", "SiteWriting", "TagIndexing",
+        "ThreadAssembly",
         "ThreadModel", "TypedTemplates",
       ]),
 
