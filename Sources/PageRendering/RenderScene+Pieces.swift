@@ -31,11 +31,16 @@ extension RenderScene {
 
   /// A link to where something stood originally, if that is a web address.
   func original(_ url: String?) -> FieldValue {
-    guard let url, let web = WebAddress(url) else { return .empty }
+    url.flatMap(originalRecord).map { .record($0) } ?? .empty
+  }
+
+  /// The same as a record; nil for what is no web address.
+  func originalRecord(_ url: String) -> Record? {
+    guard let web = WebAddress(url) else { return nil }
     var record = Record(OriginalFields.self)
     record[OriginalFields.address] = .address(Address(web))
     record[OriginalFields.host] = .text(web.host)
-    return .record(record)
+    return record
   }
 
   /// A link to a medium that was not brought along.

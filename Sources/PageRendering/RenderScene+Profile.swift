@@ -18,6 +18,9 @@ extension RenderScene {
     record[ProfileFields.banner] = picture(account.banner)
     record[ProfileFields.pronouns] = account.pronouns.map { .text($0) } ?? .empty
     record[ProfileFields.original] = original(account.url)
+    record[ProfileFields.others] = .records(
+      account.aliases.prefix(Self.shownFields).compactMap { originalRecord($0) })
+    record[ProfileFields.moved] = original(account.movedTo)
     if let bio = account.bio, !bio.isEmpty {
       record[ProfileFields.hasBio] = .flag(true)
       record[ProfileFields.bio] = .html(

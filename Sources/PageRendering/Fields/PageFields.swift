@@ -35,7 +35,7 @@ enum PageFields: Int, RecordFields {
 /// An account: in a list of accounts, or at the head of its own timeline.
 enum ProfileFields: Int, RecordFields {
   case address, name, nameHTML, handle, avatar, tone, initial
-  case banner, pronouns, hasBio, bio, hasFields, fields, original
+  case banner, pronouns, hasBio, bio, hasFields, fields, original, others, moved
 
   static let shapeName = "account"
 
@@ -46,7 +46,8 @@ enum ProfileFields: Int, RecordFields {
     case .hasBio, .hasFields: .flag
     case .bio, .nameHTML: .html
     case .fields: .records(Shape(ProfileLineFields.self))
-    case .original: .record(Shape(OriginalFields.self))
+    case .original, .moved: .record(Shape(OriginalFields.self))
+    case .others: .records(Shape(OriginalFields.self))
     default: .text
     }
   }
