@@ -6,7 +6,7 @@ SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 PORT ?= 8080
 RELEASE = swift build -c release --product threadline
 
-.PHONY: demo test test-pages build lint benchmark setup clean
+.PHONY: demo test test-pages build lint benchmark fuzz setup clean
 
 # Builds the demo site and shows it until Ctrl-C.
 demo: build
@@ -32,11 +32,15 @@ build: setup
 	$(RELEASE)
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests
+	swift format lint --strict --recursive Package.swift Sources Tests Fuzz
 
 benchmark: setup
 	Benchmarks/full-build.sh
 	swift run -c release template-benchmark
+
+# Changed bytes for every importer; Fuzz/README.md says more.
+fuzz: setup
+	Fuzz/run.sh $(or $(FORMAT),all) $(or $(INPUT),$(SECONDS),60)
 
 # Installs what is missing, and nothing else; on macOS the packages are `brew install` away.
 setup:

@@ -208,7 +208,7 @@ func languageTags(tag: String, isWellFormed: Bool) {
     ("#fox_1", false), ("#foxes #FOX", true),
   ])
 func hashtags(html: String, contains: Bool) {
-  #expect(MastodonHashtags.contains("fox", in: html) == contains)
+  #expect(MastodonHashtags(in: html).contains("fox") == contains)
 }
 
 @Test(

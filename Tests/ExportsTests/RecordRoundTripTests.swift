@@ -166,6 +166,18 @@ struct RecordRoundTripTests {
     #expect(try roundTrip(.end(records: 12)) == .end(records: 12))
   }
 
+  @Test(
+    "the address of a still picture that is no address does not come back as a file of the folder (fault 142)",
+    arguments: ["media/1.jpg", "threadline.ndjson", "https:poster", "ftp://a.example/1", ""])
+  func posterWithoutAddress(address: String) throws {
+    var film = Media(.video, source: .remote("https://a.example/v"), poster: .remote(address))
+    var post = Post(id: "1", account: "a", published: Self.when)
+    post.attachments = [.media(film)]
+    guard case .post(let read) = try roundTrip(.post(post)) else { return #expect(Bool(false), "no post") }
+    film.poster = nil
+    #expect(read.attachments == [.media(film)])
+  }
+
   @Test("a second card is kept as an unknown attachment with its address")
   func secondCardIsKept() throws {
     var post = Post(id: "1", account: "a", published: Self.when)

@@ -80,11 +80,13 @@ extension JSONReader {
   /// (https://atproto.com/specs/label#self-labels-in-records)
   mutating func selfLabels() throws(JSONError) -> [String] {
     var labels: [String] = []
+    var known: Set<String> = []
     try object { reader, key throws(JSONError) in
       guard key == "values" else { return }
       try reader.array { reader throws(JSONError) in
         try reader.object { reader, key throws(JSONError) in
-          if key == "val", let label = try reader.string(), !labels.contains(label) { labels.append(label) }
+          guard key == "val", let label = try reader.string() else { return }
+          if known.insert(label).inserted { labels.append(label) }
         }
       }
     }

@@ -1,15 +1,30 @@
-/// Which hashtags of a post stand in its text already.
-enum MastodonHashtags {
-  /// Whether `#tag` stands in an HTML text, in any case and however it is marked up:
-  /// `<a class="hashtag">#<span>Tag</span></a>` holds `tag`, and `#tagged` does not.
-  static func contains(_ tag: String, in html: String) -> Bool {
-    let words = plainText(html).lowercased().split(separator: "#", omittingEmptySubsequences: false)
+/// The hashtags that stand in the HTML text of a post, in any case and however they are marked up:
+/// `<a class="hashtag">#<span>Tag</span></a>` holds `tag`, and `#tagged` does not.
+struct MastodonHashtags {
+  /// What follows each `#`, in lower case.
+  private let words: [Substring]
+  /// The letters, numbers and underscores with which each of them begins: nearly every tag is such a name, and
+  /// is found without a look at each.
+  private let names: Set<Substring>
+
+  /// Looks through a text once.
+  init(in html: String) {
+    let parts = Self.plainText(html).lowercased().split(separator: "#", omittingEmptySubsequences: false)
+    words = Array(parts.dropFirst())
+    names = Set(words.map { $0.prefix(while: Self.isOfName) })
+  }
+
+  /// Whether `#tag` stands in the text.
+  func contains(_ tag: String) -> Bool {
     let wanted = tag.lowercased()
-    return words.dropFirst().contains { rest in
-      guard rest.hasPrefix(wanted) else { return false }
-      guard let next = rest.dropFirst(wanted.count).first else { return true }
-      return !(next.isLetter || next.isNumber || next == "_")
+    guard !wanted.allSatisfy(Self.isOfName) else { return names.contains(wanted[...]) }
+    return words.contains { rest in
+      rest.hasPrefix(wanted) && rest.dropFirst(wanted.count).first.map(Self.isOfName) != true
     }
+  }
+
+  private static func isOfName(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || character == "_"
   }
 
   /// The text between the tags. Only good for looking things up in, never for showing.

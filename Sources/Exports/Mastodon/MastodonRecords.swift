@@ -118,7 +118,10 @@ struct MastodonRecords {
     new.attachments = post.attachments.compactMap { attachment($0, of: new) }
     if let poll = post.question.poll { new.attachments.append(.poll(poll)) }
     new.emoji = emoji(post.tags)
-    new.tags = post.tags.hashtags.filter { !MastodonHashtags.contains($0, in: post.content ?? "") }
+    if !post.tags.hashtags.isEmpty {
+      let written = MastodonHashtags(in: post.content ?? "")
+      new.tags = post.tags.hashtags.filter { !written.contains($0) }
+    }
     new.counts = post.counts
     new.unknownKind = Self.knownTypes.contains(post.type) ? nil : Self.foreignKind(post.type)
     return new

@@ -14,6 +14,7 @@ struct MastodonTags: Sendable {
   private(set) var hashtags: [String] = []
   /// The pictures, in the order of the export.
   private(set) var emoji: [Emoji] = []
+  private var known: Set<String> = []
 
   /// No tags.
   init() {}
@@ -49,7 +50,7 @@ struct MastodonTags: Sendable {
   }
 
   private mutating func add(hashtag tag: String) {
-    if !tag.isEmpty, !hashtags.contains(tag) { hashtags.append(tag) }
+    if !tag.isEmpty, known.insert(tag).inserted { hashtags.append(tag) }
   }
 
   /// The address of an icon, which may stand there as a string, as an object, or as the first of several.

@@ -16,7 +16,8 @@ extension ArchiveBuilder {
       hasUnreadableAccount = true
       sources.current.leaveOut(.accounts, Diagnostic.Code.recordWithoutID.description)
       if account.isWithheld { withheld.insert(handle: account.handle) }
-      return log.append(.error(.recordWithoutID, at: place, "expected an account with an \"id\""))
+      let found = "expected an account with an \"id\" of 1 to \(Self.maximumIDLength) bytes, found one of"
+      return log.append(.error(.recordWithoutID, at: place, "\(found) \(account.id.utf8.count)"))
     }
     if let extras = try? RecordExtras(of: line.bytes), !extras.members.isEmpty {
       accountExtras[account.id] = extras

@@ -43,11 +43,12 @@ extension TextSpan.Style {
 }
 
 extension Media.Source {
-  /// The one string that a poster is: an address, or a path.
-  var word: String {
+  /// The one string that a poster is: an address, or a path. Nil for an address that does not begin as one: it
+  /// would be read back as the path of a file.
+  var word: String? {
     switch self {
     case .file(folder: _, let path): path
-    case .remote(let address): address
+    case .remote(let address): Self.isAddress(address) ? address : nil
     }
   }
 
@@ -65,7 +66,11 @@ extension Media.Source {
 
   /// A source from a string that is an address if it begins as one, and a path otherwise.
   init?(word: String, folder: String) {
-    let isAddress = word.hasPrefix("https://") || word.hasPrefix("http://")
+    let isAddress = Self.isAddress(word)
     self.init(file: isAddress ? nil : word, url: isAddress ? word : nil, folder: folder)
+  }
+
+  private static func isAddress(_ word: String) -> Bool {
+    word.hasPrefix("https://") || word.hasPrefix("http://")
   }
 }
