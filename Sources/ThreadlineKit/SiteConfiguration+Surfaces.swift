@@ -24,7 +24,7 @@ extension SiteConfiguration {
 
   /// Lets those who gather texts for models in (`allow`) or asks them to stay away (`deny`); false for any other word.
   public mutating func setModelGatherers(_ word: String) -> Bool {
-    guard let choice = RobotsFile.Gatherers(rawValue: word) else { return false }
+    guard let choice = RobotsText.Gatherers(rawValue: word) else { return false }
     modelGatherers = choice
     return true
   }

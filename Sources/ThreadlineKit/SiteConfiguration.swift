@@ -42,7 +42,7 @@ public struct SiteConfiguration: Sendable {
   package var render: RenderSettings
   package var plan: PlanSettings
   /// What `robots.txt` says to those who gather texts for models.
-  package var modelGatherers = RobotsFile.Gatherers.deny
+  package var modelGatherers = RobotsText.Gatherers.deny
 
   /// A site from exports at an address; nil where the address is not an absolute one of http or https.
   public init?(exports: [String], output: String, baseURL: String, title: String, executable: String) {

@@ -78,7 +78,7 @@ struct SiteRendering {
     for file in theme.publicFiles { try writer.write(SiteFile(file.path, copyOf: file.source)) }
     let hosts = HostFiles()
     let hashed = theme.publicFiles.filter { $0.path != $0.name }.map(\.path)
-    let robots = RobotsFile(
+    let robots = RobotsText(
       configuration.render.base, gatherers: configuration.modelGatherers,
       hasSitemap: plan.settings.surfaces.contains(.sitemap))
     let files = [

@@ -177,9 +177,9 @@ struct FeedTests {
   @Test("robots.txt lets previews in before it says anything else, and names the sitemap")
   func robots() throws {
     let base = try #require(BaseURL("https://me.example/threads"))
-    func text(_ gatherers: RobotsFile.Gatherers, hasSitemap: Bool = true) -> String {
+    func text(_ gatherers: RobotsText.Gatherers, hasSitemap: Bool = true) -> String {
       String(
-        decoding: RobotsFile(base, gatherers: gatherers, hasSitemap: hasSitemap).bytes, as: UTF8.self)
+        decoding: RobotsText(base, gatherers: gatherers, hasSitemap: hasSitemap).bytes, as: UTF8.self)
     }
     let groups = text(.deny).components(separatedBy: "\n\n")
     #expect(groups[0].contains("User-agent: facebookexternalhit\n") && groups[0].hasSuffix("\nAllow: /"))

@@ -4,13 +4,13 @@ import ThreadModel
 
 /// The names of posts and feeds in feeds, by which a reader knows again what it has shown already.
 ///
-/// A post's is made from its record's id, its account's id and the second in which it was published: from nothing that
-/// changes when the account gets another handle, the site another address or the post another text, and from enough
-/// that two sites whose records are both called `1` do not meet. A feed's is made from the site's address and from
+/// A post's is made from its record's id and the second in which it was published: from nothing that changes when the
+/// account gets another handle or is joined with another, when the site gets another address or the post another text,
+/// and from enough that two sites whose records are both called `1` do not meet. A feed's is made from the site's address and from
 /// what it holds, not from where it stands. Both are UUIDs of version 8 (https://www.rfc-editor.org/rfc/rfc9562), which
 /// hold no character of the export.
 ///
-///     LastingName.make("post", "1", "ada", "1773306000")    // urn:uuid:6f1c…-…-8…-…
+///     LastingName.make("post", "1", "1773306000")    // urn:uuid:6f1c…-…-8…-…
 enum LastingName {
   /// A name from parts.
   static func make(_ parts: String...) -> String {
@@ -31,9 +31,7 @@ enum LastingName {
   /// The name of a post.
   static func post(_ row: UInt32, in archive: Archive) -> String {
     let record = archive.rows[Int(row)]
-    return make(
-      "post", archive.id(of: record), archive.account(of: record)?.id ?? "",
-      String(record.published.milliseconds / 1000))
+    return make("post", archive.id(of: record), String(record.published.milliseconds / 1000))
   }
 
   /// The name of a feed.
