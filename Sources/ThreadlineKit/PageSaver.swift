@@ -1,5 +1,6 @@
 public import BuildDiagnostics
 import Foundation
+import SafeMarkup
 import SiteFiles
 
 /// Saves one page of a built site as one file that needs nothing else: to keep, to send, to print.

@@ -20,7 +20,8 @@ struct Threadline: AsyncParsableCommand {
       """,
     version: "threadline \(SiteConfiguration.version)",
     subcommands: [
-      BuildCommand.self, ImportCommand.self, ServeCommand.self, CheckCommand.self, NewCommand.self, SaveCommand.self,
+      BuildCommand.self, ImportCommand.self, ServeCommand.self, CheckCommand.self, NewCommand.self,
+      SaveCommand.self,
     ])
 
   func run() throws { throw CleanExit.helpRequest(self) }

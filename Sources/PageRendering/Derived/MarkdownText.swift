@@ -3,7 +3,7 @@ import ThreadModel
 
 /// Writes a text as CommonMark that means what the text says: every sign that would mean something is escaped.
 ///
-///     MarkdownText.line("1. *not* a list")    // 1\. \*not\* a list
+///     MarkdownText.line("1. *not* a list. Really!")    // 1\. \*not\* a list. Really\!
 struct MarkdownText {
   let links: AbsoluteLinks
 
@@ -16,7 +16,7 @@ struct MarkdownText {
 
   private func block(_ block: RichText.Block) -> String {
     switch block {
-    case .paragraph(let line): return String(self.line(line).drop(while: \.isWhitespace))
+    case .paragraph(let line): return Self.guarded(self.line(line))
     case .heading(let line): return "**\(self.line(line).drop(while: \.isWhitespace))**"
     case .quote(let blocks): return Self.quoted(self.blocks(blocks))
     case .list(let list): return self.list(list)
@@ -63,7 +63,7 @@ struct MarkdownText {
 
   /// A text in one line.
   static func line(_ text: String) -> String {
-    escaped(text.split { $0.isWhitespace }.joined(separator: " "))
+    guarded(escaped(text.split { $0.isWhitespace }.joined(separator: " ")))
   }
 
   /// A link with a text in one line.
@@ -76,19 +76,33 @@ struct MarkdownText {
     lines(text).map { $0.isEmpty ? ">" : "> \($0)" }.joined(separator: "\n")
   }
 
-  /// Every sign of ASCII that CommonMark may take for one of its own has a backslash.
+  /// Every sign that may mean something wherever it stands has a backslash, and so has a `!` that may come to stand
+  /// before a link.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
-      if signs.contains(scalar) || scalar == "\n" { result += "\\" }
+      if signs.contains(scalar) { result += "\\" }
       result.unicodeScalars.append(scalar)
     }
-    return result
+    guard result.last == "!" else { return result }
+    return result.dropLast() + "\\!"
   }
 
   private static let signs: Set<Unicode.Scalar> = [
-    "\\", "`", "*", "_", "[", "]", "<", ">", "#", "~", "|", "&", "!", "+", "-", "=", ".", ")", "(", ":", "$",
+    "\\", "`", "*", "_", "[", "]", "<", ">", "#", "~", "|", "&", "\n",
   ]
+
+  /// No line begins as a list, a rule or the line below a heading does, nor with white space.
+  private static func guarded(_ text: String) -> String {
+    lines(text).map { line in
+      let line = line.drop { $0 == " " || $0 == "\t" }
+      if let first = line.first, "-+=".contains(first) { return "\\" + line }
+      let digits = line.prefix { $0.isASCII && $0.isNumber }
+      let rest = line.dropFirst(digits.count)
+      guard !digits.isEmpty, let sign = rest.first, ".)".contains(sign) else { return String(line) }
+      return digits + "\\" + rest
+    }.joined(separator: "\n")
+  }
 
   /// An address between `<` and `>`, which may hold neither them nor a line end.
   private static func destination(_ address: String) -> String {
