@@ -24,11 +24,14 @@ package struct PublishedMedia: Hashable, Sendable {
   package let type: String
   /// In pixels; nil for sound, and for a film whose size nobody read.
   package let width, height: Int?
+  /// How many bytes it has, where somebody counted them.
+  package let byteCount: Int?
 
-  package init(path: SitePath, type: String, width: Int?, height: Int?) {
+  package init(path: SitePath, type: String, width: Int?, height: Int?, byteCount: Int? = nil) {
     self.path = path
     self.type = type
     self.width = width
     self.height = height
+    self.byteCount = byteCount
   }
 }

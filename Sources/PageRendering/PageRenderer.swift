@@ -43,6 +43,7 @@ package struct PageRenderer: Sendable {
       template.render(record, into: &html)
       try emit(SiteFile(path, bytes: html.bytes, fingerprint: page.fingerprint))
     }
+    try DerivedFiles(scene: self.scene).write(unit, emit: emit)
     return builder.diagnostics
   }
 
@@ -75,7 +76,10 @@ package struct PageRenderer: Sendable {
     record[PageFields.heading] = .text(subject.heading)
     record[PageFields.description] = .text(subject.words)
     var tags = HTML()
-    if let preview = subject.preview { PreviewTags(preview).append(to: &tags) }
+    if var preview = subject.preview {
+      preview.feeds = DerivedFiles(scene: scene).links(on: page.kind)
+      PreviewTags(preview).append(to: &tags)
+    }
     record[PageFields.previewTags] = .html(tags)
     fillHead(of: page, in: &record)
     fillAccounts(of: page, in: &record)

@@ -51,7 +51,7 @@ struct PageSubject {
     let name = maker.scene.account(of: row).displayName
     let words = rendered.words
     self.init(
-      heading: number.map { "Thread by \(name), page \($0)" } ?? "Post by \(name)", words: words,
+      heading: number.map { "\(PageWords.thread(by: name)), page \($0)" } ?? "Post by \(name)", words: words,
       preview: maker.article(rendered, words: words, row: row, number: number, at: address))
   }
 

@@ -9,6 +9,12 @@ enum PageWords {
   /// `Thread of 4 posts`
   static func thread(of count: Int) -> String { "Thread of \(counted(count, "post"))" }
 
+  /// `Thread by Ada Example`
+  static func thread(by name: String) -> String { "Thread by \(name)" }
+
+  /// What stands for an unlisted post where a file may not hold its words.
+  static let unlisted = "A post that is listed nowhere."
+
   /// `+ 3 more`
   static func folded(_ count: Int) -> String { "+ \(count) more" }
 

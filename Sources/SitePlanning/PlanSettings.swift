@@ -1,19 +1,26 @@
 /// How much goes on a page.
 package struct PlanSettings: Hashable, Sendable {
-  /// Which pages a site has beside those of posts, the front page and one of each account.
+  /// What a site has beside the pages of posts, the front page and one of each account.
   package struct Surfaces: OptionSet, Hashable, Sendable {
-    package let rawValue: UInt8
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package let rawValue: UInt16
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
     /// `/@handle/replies/`, `media/` and `reposts/`.
     package static let accountLists = Surfaces(rawValue: 1)
     /// `/tags/` and a page for each tag.
     package static let tags = Surfaces(rawValue: 2)
     /// `/archive/` and a page for each month.
     package static let months = Surfaces(rawValue: 4)
-    package static let all: Surfaces = [.accountLists, .tags, .months]
+    /// `/sitemap.xml` and its parts.
+    package static let sitemap = Surfaces(rawValue: 8)
+    /// `feed.xml` and `feed.json` of the site, of accounts, tags and threads.
+    package static let feeds = Surfaces(rawValue: 16)
+    /// `thread.json`, `thread.md` and `thread.txt` beside the page of each thread.
+    package static let threadJSON = Surfaces(rawValue: 32)
+    package static let threadMarkdown = Surfaces(rawValue: 64)
+    package static let threadText = Surfaces(rawValue: 128)
   }
 
-  package var surfaces = Surfaces.all
+  package var surfaces = Surfaces.pages
   /// Posts on one page of a list.
   package var timelineLength = 30
   /// Tiles on one page of a grid.
@@ -42,6 +49,13 @@ package struct PlanSettings: Hashable, Sendable {
   package var pageWeight = 84_000
   /// What the markup around one post weighs, in bytes.
   package var entryWeight = 1_400
+  /// The newest posts that a feed holds, and a feed of a thread.
+  package var feedLength = 30
+  package var threadFeedLength = 100
+  /// The posts that a thread in another form holds at most.
+  package var formLength = 1_000
+  /// The addresses in one part of the sitemap: as many as a reader takes.
+  package var sitemapLength = 50_000
   /// The hash of the theme, the configuration and the version of the software.
   package var fingerprint: UInt64 = 0
 

@@ -12,6 +12,7 @@ extension SitePlan {
     hasher.combine(kind.word)
     hasher.combine(UInt64((lists.tags.isEmpty ? 0 : 1) + (lists.months.isEmpty ? 0 : 2)))
     for link in [links.older, links.newest, links.previous, links.next] { hasher.combine(link?.path ?? "") }
+    for feed in feeds(on: kind) { hasher.combine(path(of: feed, as: .atom) ?? "") }
     combine(kind, at: address, into: &hasher)
     for token in tokens { combine(token, into: &hasher) }
     return PagePlan(

@@ -18,6 +18,10 @@ package struct SitePlan: Sendable {
     case notFound
     case moved(MovedAddress)
     case gone(PageAddress)
+    /// Files that are no pages: a feed of a list, and the sitemap. What is beside a thread's page comes with the
+    /// thread.
+    case feed(Feed)
+    case sitemap
   }
 
   package let archive: Archive
@@ -30,6 +34,7 @@ package struct SitePlan: Sendable {
   let rowsByID: RowsByID
   let lists: SiteLists
   let indexes: SiteIndexes
+  let siteFeeds: SiteFeeds
   let accountFingerprints: [UInt64]
   /// The units that are no thread.
   let otherUnits: [Unit]
@@ -69,6 +74,7 @@ package struct SitePlan: Sendable {
     case .notFound: try body(page(.notFound, at: .notFound))
     case .moved(let move): try body(page(.moved(move), at: move.from))
     case .gone(let address): try body(page(.gone(row: nil), at: address))
+    case .feed, .sitemap: break
     }
   }
 

@@ -24,17 +24,19 @@ package struct SitePlanner: Sendable {
     let lists = SiteListCollector(archive: archive, threads: threads, settings: settings, offset: offset)
       .lists(tags: tags)
     let indexes = SiteIndexes(lists, settings)
+    let feeds = SiteFeeds(lists, archive, settings)
     let history = AddressHistory(archive, lock: lock, permalinks: permalinks, rows: rowsByID) {
       !lists.accounts[Int($0)].isEmpty
     }
     return SitePlan(
       archive: archive, threads: threads, permalinks: permalinks, settings: settings, history: history,
-      rowsByID: rowsByID, lists: lists, indexes: indexes,
+      rowsByID: rowsByID, lists: lists, indexes: indexes, siteFeeds: feeds,
       accountFingerprints: archive.accounts.indices.map { index in
         SitePlan.fingerprint(
           of: archive.accounts[index], at: permalinks.address(ofAccount: UInt32(index)))
       },
-      otherUnits: otherUnits(lists, indexes, history))
+      otherUnits: otherUnits(lists, indexes, history) + feeds.all.map { .feed($0) }
+        + (settings.surfaces.contains(.sitemap) ? [.sitemap] : []))
   }
 
   /// Every page that is no thread's. An account without a post or repost has none.

@@ -29,6 +29,29 @@ struct ThreadPages {
     }
   }
 
+  /// Calls `body` with the kind and the address of every page and the rows that stand on it, for those who need no
+  /// more than that.
+  func forEachRows<Failure>(
+    _ body: (PagePlan.Kind, PageAddress, [UInt32]) throws(Failure) -> Void
+  ) throws(Failure) {
+    for position in 0..<entries.count {
+      let row = entry(position).row
+      guard plan.archive.rows[Int(row)].kind == .post, let address = plan.permalinks.address(ofRow: row)
+      else {
+        continue
+      }
+      let above = position == 0 ? [] : [0] + chain(above: position)
+      let rows = (above + (position..<repliesEnd(position))).map { entry($0).row }
+      try body(.permalink(row: row), address, rows)
+    }
+    for index in starts.indices.dropFirst() {
+      guard let address = rootAddress(page: index + 1) else { continue }
+      let end = index + 1 < starts.count ? starts[index + 1] : entries.count
+      let rows = (starts[index]..<end).map { entry($0).row }
+      try body(.threadPage(row: entry(0).row, number: index + 1), address, rows)
+    }
+  }
+
   private static func cut(_ entries: ArraySlice<ThreadEntry>, _ plan: SitePlan) -> [Int] {
     var starts = [0]
     var weight = 0

@@ -83,6 +83,8 @@ public struct RecordRow: Hashable, Sendable {
     public static let media = Flags(rawValue: 32)
     /// May bear a tag, in its text or beside it: worth parsing for whoever looks for tags.
     public static let tags = Flags(rawValue: 256)
+    /// Was changed after it was published; the body says when.
+    public static let edited = Flags(rawValue: 512)
   }
 
   /// Where the bytes of the body lie.

@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import Foundation
 import MediaProcessing
 import PageRendering
 import SiteFiles
@@ -53,10 +54,22 @@ final class MediaShelf: MediaLibrary {
       }
       return .published(
         PublishedMedia(
-          path: media.path, type: media.format.mediaType, width: media.width, height: media.height))
+          path: media.path, type: media.format.mediaType, width: media.width, height: media.height,
+          byteCount: Self.byteCount(media.content)))
     } catch {
       report(.warning(.mediaWithheld, at: .init(path), "the medium is not published: \(error.message)"))
       return .withheld(reason: Self.words(for: error.reason))
+    }
+  }
+
+  /// How many bytes a medium has.
+  private static func byteCount(_ content: SiteFile.Content) -> Int? {
+    switch content {
+    case .bytes(let bytes): bytes.count
+    case .copy(let path):
+      (try? FileManager.default.attributesOfItem(atPath: path))?[.size].flatMap {
+        ($0 as? NSNumber)?.intValue
+      }
     }
   }
 

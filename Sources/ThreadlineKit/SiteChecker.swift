@@ -19,16 +19,10 @@ public struct SiteChecker: Sendable {
   public init(folder: String) { self.folder = folder }
 
   /// The address where the site will stand, as its front page states it; nil where it states none.
-  public var address: WebAddress? {
-    guard let home = FileManager.default.contents(atPath: "\(folder)/index.html") else { return nil }
-    return PreviewValidator.canonicalAddress(of: Array(home))
-  }
+  public var address: WebAddress? { BuiltSite(folder: folder).address }
 
   /// The path under which the site stands on its host: `/`, or `/threads/`.
-  public var basePath: String {
-    let parts = address?.description.split(separator: "/", omittingEmptySubsequences: true).dropFirst(2) ?? []
-    return "/" + parts.map { $0 + "/" }.joined()
-  }
+  public var basePath: String { BuiltSite(folder: folder).basePath }
 
   /// Checks every page, in the order of their paths. `onPage` gets each page with findings; the number of pages
   /// looked at is returned.

@@ -41,6 +41,8 @@ public struct SiteConfiguration: Sendable {
   package var assumedVisibility: Visibility?
   package var render: RenderSettings
   package var plan: PlanSettings
+  /// What `robots.txt` says to those who gather texts for models.
+  package var modelGatherers = RobotsText.Gatherers.deny
 
   /// A site from exports at an address; nil where the address is not an absolute one of http or https.
   public init?(exports: [String], output: String, baseURL: String, title: String, executable: String) {
@@ -53,6 +55,7 @@ public struct SiteConfiguration: Sendable {
     allowsRemovals = false
     render = RenderSettings(base: base, title: title)
     plan = PlanSettings()
+    plan.surfaces = .standard
   }
 
   /// The folder for what one build leaves for the next: beside `threadline.toml`, or beside the output. An

@@ -62,7 +62,7 @@ struct SiteRendering {
         do throws(Diagnostic) {
           let diagnostics = try renderer.render(plan.unit(at: index)) { file throws(Diagnostic) in
             try writer.write(file)
-            pages += 1
+            if file.path.fileExtension == "html" { pages += 1 }
           }
           progress.finish(index, pages: pages, diagnostics: diagnostics)
         } catch {
@@ -78,8 +78,16 @@ struct SiteRendering {
     for file in theme.publicFiles { try writer.write(SiteFile(file.path, copyOf: file.source)) }
     let hosts = HostFiles()
     let hashed = theme.publicFiles.filter { $0.path != $0.name }.map(\.path)
-    for (name, bytes) in [("_redirects", hosts.redirects(plan)), ("_headers", hosts.headers(hashed: hashed))]
-    {
+    let robots = RobotsText(
+      configuration.render.base, gatherers: configuration.modelGatherers,
+      hasSitemap: plan.settings.surfaces.contains(.sitemap))
+    let files = [
+      ("_redirects", hosts.redirects(plan)), ("_headers", hosts.headers(hashed: hashed)),
+      ("robots.txt", robots.bytes),
+    ]
+    // A person's own file of a name stands in the place of ours.
+    let own = Set(theme.publicFiles.map(\.path.description))
+    for (name, bytes) in files where name != "robots.txt" || !own.contains(name) {
       guard let path = SitePath(name) else { continue }
       try writer.write(SiteFile(path, bytes: bytes))
     }

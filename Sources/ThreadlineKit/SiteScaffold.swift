@@ -60,6 +60,16 @@ public struct SiteScaffold: Sendable {
     # fediverse_creator = "@me@social.example"
     # theme_color = "#0b3d91"
 
+    [surfaces]
+    # How much the site has beside its posts: "lean" (pages and sitemap), "standard" (and feeds) or "full" (and
+    # each thread as JSON, Markdown and text). Single lines win over the set.
+    # set = "standard"
+    # feeds = true
+
+    [robots]
+    # Whether robots.txt lets in those who gather texts to train models: "allow" or "deny".
+    # ai = "deny"
+
     [privacy]
     # What a record is when its export does not say: "public" or "unlisted". Without it such a record is left out.
     # assume_visibility = "public"

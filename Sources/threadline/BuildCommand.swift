@@ -39,6 +39,10 @@ struct BuildCommand: AsyncParsableCommand {
   @Option(help: "What a post is where its export does not say: public or unlisted.")
   var assumeVisibility: String?
 
+  @Option(
+    help: "How much the site has beside its posts: lean (pages and sitemap), standard (and feeds) or full.")
+  var surfaces: String?
+
   @Option(name: .customLong("as"), help: "The kind of the exports, where their content leaves it open.")
   var exportKind: String?
 
@@ -135,6 +139,7 @@ struct BuildCommand: AsyncParsableCommand {
     if let theme { settings.theme = AbsolutePath.of(theme) }
     if let assumeVisibility { settings.assumeVisibility = assumeVisibility }
     if let missing { settings.missing = missing }
+    if let surfaces { settings.surfaceSet = surfaces }
     var configuration = try settings.configuration(folder: file?.folder)
     configuration.asksToKeep = MissingPostsQuestion.onTerminal
     configuration.isStrict = strict

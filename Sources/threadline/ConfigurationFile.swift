@@ -1,6 +1,7 @@
 import BuildDiagnostics
 import Foundation
 import TOMLKit
+import ThreadlineKit
 
 /// `threadline.toml` as typed. An unknown key is an error that names the nearest one, with its line.
 struct ConfigurationFile {
@@ -14,8 +15,8 @@ struct ConfigurationFile {
     "exports": .texts, "output": .text, "theme": .text, "look": .text, "preview.fediverse_creator": .text,
     "preview.theme_color": .text, "privacy.assume_visibility": .text, "missing": .text,
     "accounts.same": .groups, "serve.port": .number,
-    "serve.bind": .text,
-  ]
+    "serve.bind": .text, "surfaces.set": .text, "robots.ai": .text,
+  ].merging(SiteConfiguration.surfaceSwitches.map { ("surfaces.\($0)", .flag) }) { first, _ in first }
 
   /// What a key holds.
   enum KeyType: String {
@@ -23,6 +24,7 @@ struct ConfigurationFile {
     case texts = "an array of strings"
     case groups = "an array of strings, or of such arrays"
     case number = "a whole number"
+    case flag = "true or false"
   }
 
   /// Loads the file that was named, or `threadline.toml` of the working folder where there is one.
@@ -102,6 +104,11 @@ private struct ConfigurationValues {
     settings.sameAccounts = try groups("accounts.same")
     settings.port = try number("serve.port")
     settings.bind = try text("serve.bind")
+    settings.surfaceSet = try text("surfaces.set")
+    for word in SiteConfiguration.surfaceSwitches {
+      settings.surfaceSwitches[word] = try flag("surfaces.\(word)")
+    }
+    settings.modelGatherers = try text("robots.ai")
     return settings
   }
 
@@ -115,6 +122,12 @@ private struct ConfigurationValues {
     guard let value = values[key] else { return nil }
     guard let number = value.int else { throw wrongType(key) }
     return number
+  }
+
+  private func flag(_ key: String) throws(Diagnostic) -> Bool? {
+    guard let value = values[key] else { return nil }
+    guard let flag = value.bool else { throw wrongType(key) }
+    return flag
   }
 
   private func texts(_ key: String) throws(Diagnostic) -> [String] {

@@ -18,6 +18,10 @@ struct SiteSettings {
   var assumeVisibility: String?
   var missing: String?
   var sameAccounts: [[String]] = []
+  /// How much the site has beside its posts, and single surfaces that are on or off whatever that says.
+  var surfaceSet: String?
+  var surfaceSwitches: [String: Bool] = [:]
+  var modelGatherers: String?
   var port: Int?
   var bind: String?
 
@@ -75,6 +79,14 @@ struct SiteSettings {
         .visibilityUnknown,
         "the assumed visibility is \"\(assumeVisibility)\"; expected \"public\" or \"unlisted\"")
     }
+    if let unknown = configuration.setSurfaces(surfaceSet, switches: surfaceSwitches) {
+      let sets = SiteConfiguration.surfaceSets.map { "\"\($0)\"" }.joined(separator: ", ")
+      throw .error(.surfacesUnknown, "the set of surfaces is \"\(unknown)\"; expected one of \(sets)")
+    }
+    if let modelGatherers, !configuration.setModelGatherers(modelGatherers) {
+      throw .error(
+        .robotsUnknown, "robots.ai is \"\(modelGatherers)\"; expected \"allow\" or \"deny\"")
+    }
   }
 
   /// Whether a text has the form of a BCP 47 tag (https://www.rfc-editor.org/rfc/rfc5646#section-2.1).
@@ -110,4 +122,8 @@ extension Diagnostic.Code {
   static let missingUnknown: Diagnostic.Code = "missing-unknown-word"
   /// A visibility that no record is published with.
   static let visibilityUnknown: Diagnostic.Code = "visibility-unknown-word"
+  /// A set of surfaces that nobody knows.
+  static let surfacesUnknown: Diagnostic.Code = "surfaces-unknown"
+  /// Neither yes nor no to those who gather texts for models.
+  static let robotsUnknown: Diagnostic.Code = "robots-unknown"
 }

@@ -21,6 +21,7 @@ struct Threadline: AsyncParsableCommand {
     version: "threadline \(SiteConfiguration.version)",
     subcommands: [
       BuildCommand.self, ImportCommand.self, ServeCommand.self, CheckCommand.self, NewCommand.self,
+      SaveCommand.self,
     ])
 
   func run() throws { throw CleanExit.helpRequest(self) }
@@ -39,6 +40,6 @@ enum ExitStatus {
   /// What only the person who typed the command can mend.
   private static let usageCodes: Set<Diagnostic.Code> = [
     .exportsMissing, .baseURLMissing, .baseURLUnusable, .timeZoneUnknown, .visibilityUnknown,
-    .languageUnusable, .reportMisplaced, .missingUnknown,
+    .languageUnusable, .reportMisplaced, .missingUnknown, .surfacesUnknown, .robotsUnknown,
   ]
 }

@@ -19,7 +19,8 @@ struct FixtureMedia: MediaLibrary {
       return .withheld(reason: "is missing from the archive")
     }
     return .published(
-      PublishedMedia(path: path, type: known.type, width: known.width, height: known.height))
+      PublishedMedia(path: path, type: known.type, width: known.width, height: known.height, byteCount: 4_096)
+    )
   }
 }
 

@@ -7,6 +7,13 @@ enum HarbourLane {
   static func rendered() throws -> FixtureSite { try whole.get() }
   private static let whole = Result { try site().render() }
 
+  /// The same site with everything that a site may have beside its posts.
+  static let full = Result {
+    var site = try HarbourLane.site()
+    site.planSettings.surfaces = .full
+    return try site.render()
+  }
+
   static func site() throws -> SiteFixture {
     var site = try SiteFixture()
     addAccounts(to: &site)

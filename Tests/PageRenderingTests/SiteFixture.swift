@@ -152,11 +152,14 @@ extension SiteFixture {
     }
     if case .post(let post) = record {
       if post.replyTo != nil || post.isReply { row.flags.insert(.reply) }
+      if post.updated != nil { row.flags.insert(.edited) }
       if post.visibility == .unlisted { row.flags.insert(.unlisted) }
       if post.attachments.contains(where: { if case .media = $0 { true } else { false } }) {
         row.flags.insert(.media)
       }
-      if post.isSensitive || post.warning?.isBlank == false { row.flags.insert(.sensitive) }
+      if post.isSensitive || post.warning?.isBlank == false || !post.labels.isEmpty {
+        row.flags.insert(.sensitive)
+      }
       row.flags.insert(.tags)
       row.weight = UInt32(clamping: 800 + post.text.byteCount * 13 / 10 + post.attachments.count * 700)
     }

@@ -84,7 +84,8 @@ struct ExampleSiteTests {
     let report = try await fixture.build([archive])
     #expect(report.postsPublished == 204)
     #expect(report.leftOut.reduce(0) { $0 + $1.count } == 2)
-    let posts = fixture.tree.keys.filter { $0.contains("/post/") && !$0.contains("/page/") }
+    let pages = fixture.tree.keys.filter { $0.hasSuffix(".html") }
+    let posts = pages.filter { $0.contains("/post/") && !$0.contains("/page/") }
     #expect(posts.count == 204)
     for id in try PrivatePosts.ids(in: archive + "/outbox.json") {
       let last = id.split(separator: "/").last.map(String.init) ?? id

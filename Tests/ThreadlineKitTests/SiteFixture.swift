@@ -9,6 +9,7 @@ final class SiteFixture {
   var allowsRemovals = false
   var jobs = 2
   var baseURL = "https://threads.example/"
+  var surfaces = "standard"
   private(set) var log = DiagnosticLog()
 
   init() throws {
@@ -70,6 +71,7 @@ final class SiteFixture {
     var configuration = try #require(made)
     configuration.allowsRemovals = allowsRemovals
     configuration.jobs = jobs
+    #expect(configuration.setSurfaces(surfaces, switches: [:]) == nil)
     configuration.theme = theme.map { "\(folder)/\($0)" }
     log = DiagnosticLog()
     return try await SiteBuilder(configuration).build(&log)

@@ -13,7 +13,8 @@ struct CommandTests {
   }
 
   @Test(
-    "every verb explains itself with an example", arguments: ["build", "import", "serve", "check", "new"])
+    "every verb explains itself with an example",
+    arguments: ["build", "import", "serve", "check", "new", "save"])
   func verbHelp(verb: String) throws {
     let result = try Program().run([verb, "--help"])
     #expect(

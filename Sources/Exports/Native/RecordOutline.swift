@@ -104,7 +104,10 @@ struct RecordOutline {
     case "published":
       publishedText = try reader.identifierText()
       published = publishedText?.withBytes { Instant(rfc3339: $0) }
-    case "updated", "deleted": updated = try reader.instant()
+    case "updated":
+      updated = try reader.instant()
+      if updated != nil { flags.insert(.edited) }
+    case "deleted": updated = try reader.instant()
     case "visibility":
       let stated = try Self.statedVisibility(&reader)
       if case .none = visibility { visibility = stated } else { visibility = .repeated }

@@ -26,7 +26,7 @@ struct FallbackSection: SectionRenderer {
   }
 
   /// A kind that we do know and that comes without anything to show is a medium that its archive only names.
-  private static func words(for kind: String) -> String {
+  static func words(for kind: String) -> String {
     switch Media.Kind(rawValue: kind) {
     case .image: "Picture, not in the archive"
     case .video, .gif: "Film, not in the archive"

@@ -27,7 +27,7 @@ struct PollSection: SectionRenderer {
   }
 
   /// Each option's part of all votes, 0 to 1: as the export states it, else counted from the votes.
-  private static func shares(_ poll: Poll) -> [Double?] {
+  static func shares(_ poll: Poll) -> [Double?] {
     let total = poll.options.reduce(0.0) { $0 + Double(max(0, $1.votes ?? 0)) }
     return poll.options.map { option in
       if let share = option.share, share.isFinite { return min(max(share, 0), 1) }
@@ -36,7 +36,7 @@ struct PollSection: SectionRenderer {
     }
   }
 
-  private static func note(_ poll: Poll, zone: SiteZone) -> String {
+  static func note(_ poll: Poll, zone: SiteZone) -> String {
     var parts: [String] = []
     if let voters = poll.voters {
       parts.append(counted(max(0, voters), "voter"))

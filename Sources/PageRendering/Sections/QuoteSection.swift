@@ -71,14 +71,14 @@ struct QuoteSection: SectionRenderer {
     record[QuoteFields.publishedText] = .text(scene.settings.zone.day(published))
   }
 
-  private static func note(_ post: Post) -> String {
+  static func note(_ post: Post) -> String {
     var parts: [String] = []
     if !post.attachments.isEmpty { parts.append(counted(post.attachments.count, "attachment")) }
     if post.quote != nil { parts.append("quotes another post") }
     return parts.joined(separator: " · ")
   }
 
-  private static func absence(_ reference: PostReference) -> String {
+  static func absence(_ reference: PostReference) -> String {
     switch reference.state {
     case .deleted: "This post was deleted."
     case .blocked, .detached, .unavailable: "This post is not available."

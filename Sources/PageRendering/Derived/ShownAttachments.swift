@@ -1,0 +1,80 @@
+import SafeMarkup
+import SiteFiles
+import ThreadModel
+
+/// Makes what may be said outside its pages of what is attached to a post.
+struct ShownAttachments {
+  let scene: RenderScene
+  /// Whether there is something to see that waits until a reader asks: then it is left out, its description too.
+  let hidesMedia: Bool
+
+  func attachments(of post: Post) -> [ShownAttachment] {
+    post.attachments.compactMap { attachment in
+      if hidesMedia, PostWarning.mayShow(attachment) { return nil }
+      switch attachment {
+      case .media(let media): return .medium(medium(media))
+      case .card(let card): return self.card(card)
+      case .poll(let poll):
+        let percents = PollSection.shares(poll).map { $0.map { Int(($0 * 100).rounded()) } }
+        return .poll(
+          options: zip(poll.options, percents).map { ($0.text, $1) },
+          note: PollSection.note(poll, zone: scene.settings.zone))
+      case .unknown(let unknown):
+        return .unknown(
+          kind: FallbackSection.words(for: unknown.kind), text: unknown.text,
+          original: unknown.url.flatMap { WebAddress($0)?.description })
+      }
+    }
+  }
+
+  private func card(_ card: LinkCard) -> ShownAttachment {
+    if let address = WebAddress(card.url) {
+      return .card(address: address.description, title: card.title, summary: card.summary)
+    }
+    let words = [card.title, card.summary].compactMap { $0 }.joined(separator: "\n")
+    return .unknown(kind: "card", text: words.isEmpty ? nil : words, original: nil)
+  }
+
+  private func medium(_ media: Media) -> ShownMedium {
+    let outcome = scene.media.published(media.source)
+    var file: ShownFile?
+    var note: String?
+    var original: String?
+    var word = Self.word(for: media.kind)
+    switch outcome {
+    case .published(let published):
+      word = Self.word(forType: published.type) ?? word
+      file = scene.absolute(published.path.description).map {
+        ShownFile(
+          address: $0, type: published.type, width: published.width, height: published.height,
+          byteCount: published.byteCount)
+      }
+    case .remote:
+      note =
+        media.kind == .file ? "File, not in the archive" : FallbackSection.words(for: media.kind.rawValue)
+      if case .remote(let url) = media.source { original = WebAddress(url)?.description }
+    case .withheld(let reason): note = "This \(word) \(reason)"
+    }
+    return ShownMedium(
+      word: word, file: file, alt: media.alt ?? "", note: note, original: original,
+      duration: media.duration.flatMap { $0.isFinite && $0 > 0 ? $0 : nil })
+  }
+
+  private static func word(for kind: Media.Kind) -> String {
+    switch kind {
+    case .image: "picture"
+    case .video, .gif: "film"
+    case .audio: "sound"
+    case .file: "file"
+    }
+  }
+
+  private static func word(forType type: String) -> String? {
+    switch type.prefix(6) {
+    case "image/": "picture"
+    case "video/": "film"
+    case "audio/": "sound"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import ThreadModel
+
+/// What may be said of a post outside its pages: in feeds, and in files that hold a thread in another form.
+///
+/// This is the whole list: what is no field here reaches none of these files, whatever else a record says. Nothing
+/// can ask a reader there before it shows something, so of a post with a warning only the warning is left, and of
+/// one that is listed nowhere there is no such value at all.
+struct ShownPost: Sendable {
+  /// The post's name for ever; see `LastingName`.
+  let id: String
+  /// Its own page, absolute.
+  let address: String
+  let author: ShownAuthor
+  let published: Instant
+  /// When it was changed, if that was after it was published.
+  let updated: Instant?
+  /// A BCP 47 tag.
+  let language: String?
+  /// Where it stood originally.
+  let original: String?
+  /// What it warns of.
+  let warning: String?
+  let title: String?
+  /// Its text and what goes on below it, without what a spoiler hides.
+  let texts: [RichText]
+  let attachments: [ShownAttachment]
+  let quote: ShownReference?
+  /// What it replies to.
+  let parent: ShownReference?
+  /// The tags that it bears, without `#`, each once.
+  let tags: [String]
+  /// Where mentions, tags and emoji of its texts lead.
+  let links: AbsoluteLinks
+
+  /// The later of the times at which it was published and changed.
+  var lastTime: Instant { updated ?? published }
+}
+
+/// Who wrote something, as far as it is public.
+struct ShownAuthor: Hashable, Sendable {
+  /// The name in one line, in which nothing hides and nothing turns what follows.
+  let name: String
+  let handle: String?
+  /// The account's page in the site, absolute.
+  let address: String?
+
+  /// `Ada Example (@ada)`
+  var nameWithHandle: String {
+    guard let handle, handle != name else { return handle.map { "@\($0)" } ?? name }
+    return "\(name) (@\(handle))"
+  }
+}
+
+/// Another post, as a post shows it: what it replies to, or what it quotes.
+struct ShownReference: Sendable {
+  /// The post's name for ever, where it is here and may be listed.
+  var id: String?
+  var author: ShownAuthor?
+  var text: RichText?
+  /// What is said in place of the text, or below it.
+  var note: String?
+  /// Where it can be read, absolute.
+  var address: String?
+}
+
+/// One thing below the text of a post.
+enum ShownAttachment: Sendable {
+  case medium(ShownMedium)
+  case card(address: String, title: String?, summary: String?)
+  case poll(options: [(text: String, percent: Int?)], note: String)
+  case unknown(kind: String, text: String?, original: String?)
+}
+
+/// A picture, film or sound: in the site, or a note why it is not.
+struct ShownMedium: Sendable {
+  /// `picture`, `film` or `sound`.
+  let word: String
+  /// In the site, absolute; nil where it is not there.
+  let file: ShownFile?
+  let alt: String
+  /// Why it is not there.
+  let note: String?
+  /// Where it stands elsewhere.
+  let original: String?
+  /// Length in seconds.
+  let duration: Double?
+}
+
+/// A medium in the site.
+struct ShownFile: Sendable {
+  let address: String
+  let type: String
+  let width, height: Int?
+  let byteCount: Int?
+}

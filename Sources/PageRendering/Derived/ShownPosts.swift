@@ -1,0 +1,220 @@
+import PostText
+import SafeMarkup
+import SitePlanning
+import ThreadModel
+
+/// Makes what may be said of posts outside their pages, each once for all files of a unit.
+///
+/// A post whose bytes cannot be read has none, and whoever renders its page says so.
+struct ShownPosts {
+  private let scene: RenderScene
+  private var known: [UInt32: ShownPost?] = [:]
+
+  /// How many are kept; a feed needs a hundred, a thread in another form a thousand.
+  private static let keptPosts = 1_024
+  /// How much of the parent of a reply is shown, in characters.
+  private static let parentLength = 200
+
+  init(_ scene: RenderScene) {
+    var scene = scene
+    // Nobody's own list: what is unlisted has no words on it, whoever wrote it.
+    scene.list = .home
+    self.scene = scene
+  }
+
+  /// What may be said of a row; nil for what may not be listed.
+  mutating func post(_ row: UInt32) -> ShownPost? {
+    if let post = known[row] { return post }
+    if known.count >= Self.keptPosts { known.removeAll(keepingCapacity: true) }
+    let post = make(row)
+    known[row] = .some(post)
+    return post
+  }
+
+  private func make(_ row: UInt32) -> ShownPost? {
+    guard scene.plan.isListed(row), let address = scene.absolute(ofRow: row),
+      let post = try? scene.post(row)
+    else { return nil }
+    let scene = scene.saying(row)
+    let warning = PostWarning(of: post)
+    let isCovered = warning.cover == .post
+    let texts = isCovered ? [] : self.texts(of: post)
+    return ShownPost(
+      id: LastingName.post(row, in: scene.archive), address: address, author: author(ofRow: row),
+      published: post.published,
+      updated: post.updated.flatMap { $0 > post.published ? $0 : nil },
+      language: post.languages.first { Self.isLanguage($0) },
+      original: post.url.flatMap { WebAddress($0)?.description },
+      warning: warning.cover == .nothing ? nil : line(warning.words),
+      title: isCovered ? nil : title(of: post),
+      texts: texts,
+      attachments: isCovered
+        ? [] : ShownAttachments(scene: scene, hidesMedia: warning.cover == .media).attachments(of: post),
+      quote: isCovered ? nil : quote(of: post, row: row), parent: parent(of: post, row: row),
+      tags: isCovered ? [] : Self.tags(of: post, texts),
+      links: AbsoluteLinks(scene.links, origin: scene.settings.base.origin))
+  }
+
+  private func texts(of post: Post) -> [RichText] {
+    [post.text, post.longText ?? .empty].map { source in
+      scene.parser.parse(source, emoji: post.emoji).text.withoutSpoilers
+    }.filter { !$0.isEmpty }
+  }
+
+  private func title(of post: Post) -> String? {
+    post.title.flatMap { $0.isBlank ? nil : line($0) }
+  }
+
+  // MARK: Who wrote it
+
+  private func author(ofRow row: UInt32) -> ShownAuthor {
+    let account = scene.account(of: row)
+    let index = scene.archive.rows[Int(row)].account
+    let address =
+      scene.plan.hasTimeline(account: index) ? scene.plan.permalinks.address(ofAccount: index) : nil
+    return ShownAuthor(
+      name: name(account.displayName, or: account.handle), handle: account.handle,
+      address: address.flatMap { scene.absolute($0.path) })
+  }
+
+  /// A name in one line, or the handle where there is nothing in it to be seen.
+  private func name(_ name: String, or handle: String) -> String {
+    let name = line(name)
+    return name.unicodeScalars.contains(where: Self.isSeen) ? name : handle
+  }
+
+  private func line(_ text: String) -> String { scene.tameLine(text) }
+
+  private static func isSeen(_ scalar: Unicode.Scalar) -> Bool {
+    !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint
+      && scalar.properties.generalCategory != .control && scalar.properties.generalCategory != .format
+  }
+
+  // MARK: What it shows of others
+
+  private func parent(of post: Post, row: UInt32) -> ShownReference? {
+    guard let (entry, parent) = scene.plan.threads.entry(ofRow: Int(row)) else { return nil }
+    var reference = ShownReference()
+    guard let parent else {
+      guard entry.isMissingParent else { return nil }
+      reference.note = line(Absence.parent(post.replyTo))
+      reference.address = post.replyTo.flatMap { Absence.web($0) }?.description
+      return reference
+    }
+    let isGone = scene.archive.rows[Int(parent.row)].kind == .tombstone
+    guard !isGone, !scene.isHidden(parent.row),
+      let words = try? RenderedPost.words(ofRow: parent.row, in: scene)
+    else {
+      reference.note = line(
+        isGone
+          ? Absence.tombstone(parent.row, in: scene) : "In reply to @\(scene.account(of: parent.row).handle)")
+      return reference
+    }
+    reference = self.reference(to: parent.row)
+    reference.text = RichText([.paragraph([.text(TextExcerpt.of(words, count: Self.parentLength))])])
+    return reference
+  }
+
+  /// A post of the site that may be listed.
+  private func reference(to row: UInt32) -> ShownReference {
+    ShownReference(
+      id: LastingName.post(row, in: scene.archive), author: author(ofRow: row),
+      address: scene.absolute(ofRow: row))
+  }
+
+  private func quote(of post: Post, row: UInt32) -> ShownReference? {
+    guard let quote = post.quote else { return nil }
+    guard let subject = scene.plan.subject(of: row) else { return foreign(quote) }
+    guard !scene.isHidden(subject), let quoted = try? scene.post(subject) else {
+      let handle = scene.account(of: subject).handle
+      return ShownReference(note: QuoteSection.absence(PostReference(handle: handle)))
+    }
+    var reference = reference(to: subject)
+    if let warning = scene.warning(of: quoted) {
+      reference.note = "Content warning: \(line(warning))"
+    } else {
+      reference.text = text(quoted.text, emoji: quoted.emoji)
+      let note = QuoteSection.note(quoted)
+      reference.note = note.isEmpty ? nil : note
+    }
+    return reference
+  }
+
+  /// Somebody else's post, of which the export knows this much.
+  private func foreign(_ quote: PostReference) -> ShownReference {
+    var reference = ShownReference(address: Absence.web(quote)?.description)
+    guard let source = quote.text, quote.state == nil else {
+      reference.note = line(QuoteSection.absence(quote))
+      return reference
+    }
+    if let name = quote.name ?? quote.handle {
+      reference.author = ShownAuthor(
+        name: self.name(name, or: quote.handle ?? "unknown"), handle: quote.handle, address: nil)
+    }
+    reference.text = text(source)
+    return reference
+  }
+
+  private func text(_ source: TextSource, emoji: [CustomEmoji] = []) -> RichText {
+    let text = scene.parser.parse(source, emoji: emoji).text.withoutSpoilers
+    return PostCut.shortened(text, to: PostCut.quoteLength) ?? text
+  }
+}
+
+extension RenderScene {
+  /// A text in one line, tame as the texts of posts are: paired controls of direction, and no towers of marks.
+  func tameLine(_ text: String) -> String {
+    let words = parser.parse(.spans([TextSpan(text)])).text.plainText
+    return words.split { $0.isWhitespace }.joined(separator: " ")
+  }
+}
+
+// MARK: Tags and languages
+
+extension ShownPosts {
+  /// The tags beside the text and in it, by their first spelling.
+  private static func tags(of post: Post, _ texts: [RichText]) -> [String] {
+    var keys: Set<String> = []
+    let all = post.tags.map { TagKey.bare($0) } + texts.flatMap(\.tags)
+    return all.filter { name in TagKey.make(name).map { keys.insert($0).inserted } ?? false }
+      .prefix(shownTags).map { $0 }
+  }
+
+  private static let shownTags = 32
+
+  /// Whether a word has the form of a BCP 47 tag.
+  private static func isLanguage(_ word: String) -> Bool {
+    (2...35).contains(word.utf8.count)
+      && word.utf8.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == 0x2D
+      }
+  }
+}
+
+extension RichText {
+  /// The tags in a text, in order, without `#`.
+  fileprivate var tags: [String] { Self.tags(in: blocks) }
+
+  private static func tags(in blocks: [Block]) -> [String] {
+    blocks.flatMap { block -> [String] in
+      switch block {
+      case .paragraph(let line), .heading(let line): tags(in: line)
+      case .quote(let blocks): tags(in: blocks)
+      case .list(let list): list.entries.flatMap { tags(in: $0.blocks) }
+      case .code, .rule: []
+      }
+    }
+  }
+
+  private static func tags(in line: [Inline]) -> [String] {
+    line.flatMap { inline -> [String] in
+      switch inline {
+      case .tag(let name, _): [name]
+      case .strong(let inner), .emphasis(let inner), .strike(let inner), .underline(let inner),
+        .link(_, let inner), .ruby(let inner, _):
+        tags(in: inner)
+      case .text, .lineBreak, .code, .mention, .cashtag, .emoji, .spoiler: []
+      }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// A JSON object that is well-formed by the way it is made: members stand in the order in which they are written,
+/// one without a value is not written, and every text is escaped so that it may stand anywhere.
+///
+///     let json = JSON { json in
+///       json.member("title", "Fish & chips")
+///       json.array("tags", ["sea"]) { $0.text($1) }
+///     }
+///     json.bytes    // {"title":"Fish \u0026 chips","tags":["sea"]}
+public struct JSON: Sendable {
+  /// The text in UTF-8.
+  public private(set) var bytes: [UInt8] = []
+  private var needsComma = false
+
+  /// An object whose members a closure writes.
+  public init(_ members: (inout JSON) -> Void) { object(members) }
+
+  /// Adds an object, as an element of an array.
+  public mutating func object(_ members: (inout JSON) -> Void) {
+    open(UInt8(ascii: "{"))
+    members(&self)
+    close(UInt8(ascii: "}"))
+  }
+
+  /// Adds a text, as an element of an array.
+  public mutating func text(_ text: String) {
+    separate()
+    Escaping.appendJSON(text, to: &bytes)
+  }
+
+  /// Adds a text, if there is one.
+  public mutating func member(_ name: StaticString, _ text: String?) {
+    guard let text else { return }
+    key(name)
+    self.text(text)
+  }
+
+  /// Adds a whole number, if there is one.
+  public mutating func member(_ name: StaticString, _ number: Int?) {
+    guard let number else { return }
+    key(name)
+    separate()
+    bytes.append(contentsOf: String(number).utf8)
+  }
+
+  /// Adds an object whose members a closure writes.
+  public mutating func object(_ name: StaticString, _ members: (inout JSON) -> Void) {
+    key(name)
+    object(members)
+  }
+
+  /// Adds an array, unless it is empty.
+  public mutating func array<Element>(
+    _ name: StaticString, _ elements: [Element], _ element: (inout JSON, Element) -> Void
+  ) {
+    guard !elements.isEmpty else { return }
+    key(name)
+    open(UInt8(ascii: "["))
+    for one in elements { element(&self, one) }
+    close(UInt8(ascii: "]"))
+  }
+
+  private mutating func key(_ name: StaticString) {
+    text(name.description)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  private mutating func open(_ bracket: UInt8) {
+    separate()
+    bytes.append(bracket)
+    needsComma = false
+  }
+
+  private mutating func close(_ bracket: UInt8) {
+    bytes.append(bracket)
+    needsComma = true
+  }
+
+  /// Sets a comma before every value but the first, and none between a key and its value.
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+}

@@ -1,0 +1,67 @@
+/// XML that is well-formed by the way it is made: whatever opens an element closes it, and every text is escaped.
+///
+///     var xml = XML()
+///     xml.element("title", ["type": "text"], text: "Fish & <chips>")
+///     xml.bytes    // <?xml version="1.0" encoding="UTF-8"?>
+///                  // <title type="text">Fish &amp; &lt;chips&gt;</title>
+///
+/// Names come from the program alone. A character that XML 1.0 has no room for becomes U+FFFD
+/// (https://www.w3.org/TR/xml/#charsets).
+public struct XML: Sendable {
+  /// The attributes of an element in their order; one without a value is not written.
+  public typealias Attributes = KeyValuePairs<StaticString, String?>
+
+  /// The document so far, in UTF-8.
+  public private(set) var bytes: [UInt8]
+
+  /// A document with nothing but its declaration.
+  public init() { bytes = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8) }
+
+  /// Adds an element whose content a closure writes.
+  public mutating func element(
+    _ name: StaticString, _ attributes: Attributes = [:], _ content: (inout XML) -> Void
+  ) {
+    open(name, attributes)
+    append(">\n")
+    content(&self)
+    close(name)
+  }
+
+  /// Adds an element with a text in it, if there is a text.
+  public mutating func element(_ name: StaticString, _ attributes: Attributes = [:], text: String?) {
+    guard let text else { return }
+    open(name, attributes)
+    append(">")
+    Escaping.appendXML(text, to: &bytes)
+    close(name)
+  }
+
+  /// Adds an element with nothing in it.
+  public mutating func empty(_ name: StaticString, _ attributes: Attributes) {
+    open(name, attributes)
+    append("/>\n")
+  }
+
+  private mutating func open(_ name: StaticString, _ attributes: Attributes) {
+    append("<")
+    append(name)
+    for case let (key, value?) in attributes {
+      append(" ")
+      append(key)
+      append("=\"")
+      Escaping.appendXML(value, to: &bytes)
+      append("\"")
+    }
+  }
+
+  private mutating func close(_ name: StaticString) {
+    append("</")
+    append(name)
+    append(">\n")
+  }
+
+  private mutating func append(_ literal: StaticString) {
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
+  }
+}

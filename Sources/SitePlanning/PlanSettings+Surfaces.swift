@@ -1,0 +1,25 @@
+extension PlanSettings.Surfaces {
+  /// Every kind of page.
+  package static let pages: Self = [.accountLists, .tags, .months]
+  /// The forms of threads that are no pages.
+  package static let threadForms: Self = [.threadJSON, .threadMarkdown, .threadText]
+
+  /// The pages, and the sitemap that leads to them.
+  package static let lean: Self = [.pages, .sitemap]
+  /// And feeds.
+  package static let standard: Self = [.lean, .feeds]
+  /// Everything there is.
+  package static let full: Self = [.standard, .threadForms]
+
+  /// The sets by the words that a person chooses one with, from few to many.
+  package static let sets: [(word: String, surfaces: Self)] = [
+    ("lean", .lean), ("standard", .standard), ("full", .full),
+  ]
+
+  /// The surfaces by the words that switch one on or off, whatever the set says.
+  package static let switches: [(word: String, surface: Self)] = [
+    ("account_lists", .accountLists), ("tags", .tags), ("months", .months), ("sitemap", .sitemap),
+    ("feeds", .feeds), ("thread_json", .threadJSON), ("thread_markdown", .threadMarkdown),
+    ("thread_text", .threadText),
+  ]
+}

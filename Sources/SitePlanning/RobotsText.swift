@@ -1,0 +1,47 @@
+/// `robots.txt`: who may look at the site (https://www.rfc-editor.org/rfc/rfc9309).
+///
+/// Search engines and those who fetch a page to show a link to it may look at everything. Those who gather texts to
+/// train models are asked to stay away unless the person lets them in: what they have taken nobody can take back, and
+/// other people's replies stand here too.
+package struct RobotsText: Sendable {
+  /// What is said to those who gather texts for models.
+  package enum Gatherers: String, Sendable, CaseIterable { case allow, deny }
+
+  private let base: BaseURL
+  private let gatherers: Gatherers
+  private let hasSitemap: Bool
+
+  package init(_ base: BaseURL, gatherers: Gatherers, hasSitemap: Bool) {
+    self.base = base
+    self.gatherers = gatherers
+    self.hasSitemap = hasSitemap
+  }
+
+  /// The file.
+  package var bytes: [UInt8] {
+    var lines = ["# Whoever shows a preview of a link may look at everything."]
+    lines += Self.previewFetchers.map { "User-agent: \($0)" } + ["Allow: /", ""]
+    if gatherers == .deny {
+      lines += ["# Whoever gathers texts to train models may not."]
+      lines += Self.modelGatherers.map { "User-agent: \($0)" } + ["Disallow: /", ""]
+    }
+    lines += ["User-agent: *", "Allow: /"]
+    if hasSitemap { lines += ["", "Sitemap: \(base.absolute("sitemap.xml"))"] }
+    return Array(lines.map { $0 + "\n" }.joined().utf8)
+  }
+
+  /// The names under which messengers, networks and forums fetch the pages that people link to.
+  static let previewFetchers = [
+    "Applebot", "Discordbot", "Embedly", "facebookexternalhit", "Iframely", "LinkedInBot",
+    "Mastodon", "Pinterestbot", "redditbot", "SkypeUriPreview", "Slackbot-LinkExpanding", "Slackbot",
+    "TelegramBot", "Twitterbot", "vkShare", "WhatsApp",
+  ]
+
+  /// The names under which texts are gathered for models; none of them is a search engine's or a preview's.
+  static let modelGatherers = [
+    "AI2Bot", "Amazonbot", "anthropic-ai", "Applebot-Extended", "Bytespider", "CCBot", "ClaudeBot",
+    "cohere-ai",
+    "cohere-training-data-crawler", "Diffbot", "FacebookBot", "Google-Extended", "GPTBot", "img2dataset",
+    "Meta-ExternalAgent", "omgili", "PanguBot", "Timpibot",
+  ]
+}

@@ -1,0 +1,51 @@
+import ThreadModel
+
+/// A thread as one file that is no page; the word is the name of the file, beside the thread's page.
+package enum ThreadForm: String, Hashable, Sendable, CaseIterable {
+  case json = "thread.json"
+  case markdown = "thread.md"
+  case text = "thread.txt"
+
+  /// What a page calls it where it points to it.
+  package var mediaType: String {
+    switch self {
+    case .json: "application/json"
+    case .markdown: "text/markdown"
+    case .text: "text/plain"
+    }
+  }
+
+  private var surface: PlanSettings.Surfaces {
+    switch self {
+    case .json: .threadJSON
+    case .markdown: .threadMarkdown
+    case .text: .threadText
+    }
+  }
+
+  fileprivate static func wanted(by surfaces: PlanSettings.Surfaces) -> [ThreadForm] {
+    allCases.filter { surfaces.contains($0.surface) }
+  }
+}
+
+extension SitePlan {
+  /// The forms of a thread beside its page. One whose root is unlisted has none: a file that is no page cannot ask
+  /// search engines to leave it out.
+  package func forms(ofThread index: Int) -> [ThreadForm] {
+    guard let root = threads[index].root, archive.isListed(root.row) else { return [] }
+    return ThreadForm.wanted(by: settings.surfaces)
+  }
+
+  /// The path of a form in the site: `@ada/post/1/thread.md`.
+  package func path(ofThread index: Int, as form: ThreadForm) -> String? {
+    threads[index].root.flatMap { permalinks.address(ofRow: $0.row) }.map { $0.path + form.rawValue }
+  }
+
+  /// The forms that a page points to: those of the thread that begins on it.
+  package func forms(on page: PagePlan.Kind) -> [(form: ThreadForm, thread: Int)] {
+    guard !settings.surfaces.isDisjoint(with: .threadForms), case .permalink(let row) = page,
+      let place = threads.place(ofRow: Int(row)), place.position == 0
+    else { return [] }
+    return forms(ofThread: place.thread).map { ($0, place.thread) }
+  }
+}

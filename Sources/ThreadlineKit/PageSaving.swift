@@ -1,0 +1,163 @@
+import Foundation
+import SafeMarkup
+import SiteFiles
+
+/// The work of `PageSaver` on one page: each tag is left, changed or taken out; text stays as it is.
+struct PageSaving {
+  private let site: BuiltSite
+  private var output: [UInt8] = []
+  private var mediaBytes = 0
+  /// The SHA-256 of each style on the page, as a policy names it.
+  private var styles: [String] = []
+  /// The element that is taken out with all that is in it.
+  private var skipped: String?
+
+  init(site: BuiltSite) { self.site = site }
+
+  mutating func save(_ bytes: [UInt8]) -> [UInt8] {
+    styles = site.styles(on: bytes)
+    var markup = PageMarkup(bytes)
+    while let piece = markup.next() {
+      switch piece {
+      case .text(let text): if skipped == nil { output += text }
+      case .other(let other): append(other)
+      case .tag(let tag): if skipped == nil { append(tag) }
+      }
+    }
+    return output
+  }
+
+  private mutating func append(_ other: ArraySlice<UInt8>) {
+    guard let skipped else {
+      output += other
+      return
+    }
+    if other.starts(with: "</\(skipped)".utf8) { self.skipped = nil }
+  }
+
+  private mutating func append(_ markup: String) { output += markup.utf8 }
+
+  private mutating func append(_ tag: PageTag) {
+    var tag = tag
+    tag.attributes.removeAll { $0.name.hasPrefix("on") || ["srcset", "style", "ping"].contains($0.name) }
+    switch tag.name {
+    case "script", "iframe", "object", "form", "noscript": skipped = tag.name
+    case "base", "embed": break
+    case "meta":
+      append(tag.markup)
+      if tag["charset"] != nil { append(policy) }
+    case "link": append(link: tag)
+    case "img", "video", "audio", "track", "source": append(medium: tag)
+    default:
+      for name in ["href", "cite", "value"] where tag[name] != nil { makeAbsolute(name, in: &tag) }
+      append(tag.markup)
+    }
+  }
+
+  // MARK: The policy
+
+  /// Nothing is loaded from anywhere: what the page shows is inside.
+  private var policy: String {
+    "\n<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; media-src data:; "
+      + "style-src \(styleSource); base-uri 'none'; form-action 'none'\">"
+  }
+
+  private var styleSource: String {
+    styles.isEmpty ? "'none'" : styles.map { "'sha256-\($0)'" }.joined(separator: " ")
+  }
+
+  // MARK: Head
+
+  private mutating func append(link: PageTag) {
+    let relations = (link["rel"] ?? "").lowercased().split(separator: " ")
+    if relations.contains("stylesheet") {
+      guard let style = link["href"].flatMap({ site.style(at: $0) }) else { return }
+      return append("<style>\(style)</style>")
+    }
+    // Icons and what is fetched ahead would be asked for from elsewhere.
+    guard !relations.contains(where: { Self.loadedRelations.contains(String($0)) }) else { return }
+    var link = link
+    makeAbsolute("href", in: &link)
+    append(link.markup)
+  }
+
+  private static let loadedRelations: Set<String> = [
+    "icon", "apple-touch-icon", "manifest", "preload", "modulepreload", "prefetch", "dns-prefetch",
+    "preconnect",
+  ]
+
+  /// An address from the root of the host becomes an absolute one; a place on the page itself stays.
+  private func makeAbsolute(_ name: String, in tag: inout PageTag) {
+    guard let address = tag[name], address.hasPrefix("/"), !address.hasPrefix("//") else { return }
+    tag[name] = site.origin + address
+  }
+
+  // MARK: Media
+
+  /// A medium with its bytes inside, or a link to it.
+  private mutating func append(medium: PageTag) {
+    var medium = medium
+    if medium["poster"] != nil { medium["poster"] = medium["poster"].flatMap { inside($0) } }
+    guard let source = medium["src"] else { return append(medium.markup) }
+    if let inside = inside(source) {
+      medium["src"] = inside
+      return append(medium.markup)
+    }
+    guard !["track", "source"].contains(medium.name) else { return }
+    let words =
+      [medium["alt"], medium["aria-label"]].compactMap { $0 }.first { !$0.isEmpty } ?? "Not in this file"
+    var html = HTML(markup: "<a href=\"")
+    html.append(text: source.hasPrefix("/") ? site.origin + source : source)
+    html.append(markup: "\">")
+    html.append(text: words)
+    html.append(markup: "</a>")
+    output += html.bytes
+    if medium.name != "img" { skipped = medium.name }
+  }
+
+  /// The bytes of a medium of the site as an address of its own.
+  private mutating func inside(_ source: String) -> String? {
+    guard source.hasPrefix("/"), let path = site.path(of: source),
+      let bytes = site.bytes(at: path, upTo: min(PageSaver.longestMedium, PageSaver.longestFile - mediaBytes))
+    else { return nil }
+    mediaBytes += bytes.count
+    let type = MediaType(path: path).description.split(separator: ";").first.map(String.init) ?? ""
+    return "data:\(type);base64,\(Data(bytes).base64EncodedString())"
+  }
+}
+
+extension BuiltSite {
+  /// A style sheet of the site as the content of an element, in which nothing ends the element early.
+  func style(at address: String) -> String? {
+    guard let path = path(of: address), path.fileExtension == "css", let bytes = bytes(at: path) else {
+      return nil
+    }
+    return String(decoding: bytes.filter { $0 != 0x0D }, as: UTF8.self).replacing("</", with: "<\\/")
+  }
+
+  /// The hash of each style that a page links to or holds.
+  fileprivate func styles(on page: [UInt8]) -> [String] {
+    var markup = PageMarkup(page)
+    var hashes: [String] = []
+    var isInStyle = false
+    while let piece = markup.next() {
+      switch piece {
+      case .tag(let tag):
+        isInStyle = tag.name == "style"
+        guard tag.name == "link", tag["rel"] == "stylesheet" else { continue }
+        if let style = tag["href"].flatMap({ self.style(at: $0) }) { hashes.append(Self.hash(style.utf8)) }
+      case .text(let text):
+        if isInStyle { hashes.append(Self.hash(text)) }
+        isInStyle = false
+      case .other: isInStyle = false
+      }
+    }
+    return hashes
+  }
+
+  private static func hash(_ bytes: some Sequence<UInt8>) -> String {
+    var hasher = ContentHasher()
+    hasher.update(bytes)
+    return Data(hasher.finishBytes()).base64EncodedString()
+  }
+}

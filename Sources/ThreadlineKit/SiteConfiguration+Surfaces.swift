@@ -1,0 +1,31 @@
+import SitePlanning
+
+extension SiteConfiguration {
+  /// The words for how much a site has beside its posts: `lean`, `standard`, `full`.
+  public static var surfaceSets: [String] { PlanSettings.Surfaces.sets.map(\.word) }
+
+  /// The words that switch one surface on or off: `feeds`, `thread_json`.
+  public static var surfaceSwitches: [String] { PlanSettings.Surfaces.switches.map(\.word) }
+
+  /// What the site has beside its posts: a set, and single surfaces that are on or off whatever the set says. Gives
+  /// the word that is none, or nil where all are known.
+  public mutating func setSurfaces(_ set: String?, switches: [String: Bool]) -> String? {
+    typealias Surfaces = PlanSettings.Surfaces
+    if let set {
+      guard let known = Surfaces.sets.first(where: { $0.word == set }) else { return set }
+      plan.surfaces = known.surfaces
+    }
+    for (word, isOn) in switches.sorted(by: { $0.key < $1.key }) {
+      guard let known = Surfaces.switches.first(where: { $0.word == word }) else { return word }
+      if isOn { plan.surfaces.insert(known.surface) } else { plan.surfaces.remove(known.surface) }
+    }
+    return nil
+  }
+
+  /// Lets those who gather texts for models in (`allow`) or asks them to stay away (`deny`); false for any other word.
+  public mutating func setModelGatherers(_ word: String) -> Bool {
+    guard let choice = RobotsText.Gatherers(rawValue: word) else { return false }
+    modelGatherers = choice
+    return true
+  }
+}

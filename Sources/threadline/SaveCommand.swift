@@ -1,0 +1,54 @@
+import ArgumentParser
+import BuildDiagnostics
+import Foundation
+import ThreadlineKit
+
+/// `threadline save`: one page of a built site as one file.
+struct SaveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "save",
+    abstract: "Save one page of a built site as one file.",
+    discussion: """
+      As HTML, the style sheet and every picture of up to 2 MB are inside, links lead to the site, and nothing is \
+      loaded from anywhere. As Markdown, text or JSON it is the file that "threadline build --surfaces full" made \
+      of the thread.
+
+      EXAMPLE
+        threadline save /@ada/post/1/ --as html --output thread.html
+      """)
+
+  @Argument(help: "The page: its address, or its path in the site.")
+  var address: String
+
+  @Option(name: .customLong("as"), help: "What to save it as: html, md, txt or json (default: html).")
+  var form: String = "html"
+
+  @Option(name: .shortAndLong, help: "The file to write (default: standard output).")
+  var output: String?
+
+  @Option(help: "The folder of a built site.")
+  var site: String = "site"
+
+  func validate() throws {
+    guard PageSaver.Form(rawValue: form) == nil else { return }
+    throw ValidationError("--as is \"\(form)\"; expected html, md, txt or json")
+  }
+
+  func run() throws {
+    let console = Console(isQuiet: false)
+    do throws(Diagnostic) {
+      let folder = AbsolutePath.of(site)
+      let bytes = try PageSaver(site: folder).save(address, as: PageSaver.Form(rawValue: form) ?? .html)
+      guard let output else { return console.printJSON(bytes) }
+      let path = AbsolutePath.of(output)
+      guard path != folder, !path.hasPrefix(folder + "/") else {
+        throw .error(
+          .reportMisplaced, at: .init(output), "the file would lie in the site itself; name another place")
+      }
+      try FileOutput.write(bytes, to: path)
+    } catch {
+      console.print(error)
+      throw ExitStatus.status(for: error)
+    }
+  }
+}

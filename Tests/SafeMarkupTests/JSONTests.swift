@@ -1,0 +1,31 @@
+import Foundation
+import SafeMarkup
+import Testing
+
+struct JSONTests {
+  @Test("members stand in the order in which they are written, and what has no value is not there")
+  func members() {
+    let json = JSON { json in
+      json.member("b", "two")
+      json.member("none", nil as String?)
+      json.member("a", 1)
+      json.array("list", ["x", "y"]) { $0.text($1) }
+      json.array("empty", [String]()) { $0.text($1) }
+      json.object("inner") { $0.member("c", "d") }
+      json.array("objects", [1, 2]) { json, number in json.object { $0.member("n", number) } }
+    }
+    #expect(
+      String(decoding: json.bytes, as: UTF8.self)
+        == #"{"b":"two","a":1,"list":["x","y"],"inner":{"c":"d"},"objects":[{"n":1},{"n":2}]}"#)
+  }
+
+  @Test(
+    "whatever a text holds, it comes back as it was (fault 106)",
+    arguments: ["\"\\/\n\t\u{0}\u{1F}", "</script>", "\u{2028}\u{2029}", "🌊 \u{10FFFF}", "{}[],:"])
+  func hostile(text: String) throws {
+    let json = JSON { $0.member("text", text) }
+    let object = try JSONSerialization.jsonObject(with: Data(json.bytes)) as? [String: String]
+    #expect(object == ["text": text])
+    #expect(!json.bytes.contains(0x3C))
+  }
+}

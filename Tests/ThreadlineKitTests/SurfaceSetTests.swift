@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+import ThreadlineKit
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite("What a site has beside its posts")
+struct SurfaceSetTests {
+  private func demo(_ surfaces: String) async throws -> (SiteFixture, BuildReport) {
+    let fixture = try SiteFixture()
+    fixture.surfaces = surfaces
+    return (fixture, try await fixture.build(["\(SiteFixture.package)/Examples/demo"]))
+  }
+
+  private func files(_ fixture: SiteFixture, _ name: String) -> [String] {
+    fixture.tree.keys.filter { $0 == name || $0.hasSuffix("/\(name)") }
+  }
+
+  @Test("each set has what it says, and its pages are as many", arguments: ["lean", "standard", "full"])
+  func sets(set: String) async throws {
+    let (fixture, report) = try await demo(set)
+    #expect(report.errors == 0 && report.warnings == 0)
+    #expect(report.pages == fixture.tree.keys.count { $0.hasSuffix(".html") })
+    #expect(fixture.tree["sitemap.xml"] != nil && fixture.tree["sitemap-1.xml"] != nil)
+    #expect(files(fixture, "feed.xml").isEmpty == (set == "lean"))
+    #expect(files(fixture, "feed.json").count == files(fixture, "feed.xml").count)
+    #expect(files(fixture, "thread.json").isEmpty == (set != "full"))
+    for (path, bytes) in fixture.tree where path.hasSuffix(".xml") {
+      #expect(XMLParser(data: bytes).parse(), "\(path)")
+    }
+    for (path, bytes) in fixture.tree where path.hasSuffix(".json") {
+      #expect(throws: Never.self, "\(path)") { try JSONSerialization.jsonObject(with: bytes) }
+    }
+    _ = try SiteChecker(folder: "\(fixture.folder)/site").check { page in
+      #expect(page.findings.isEmpty, "\(page.path): \(page.findings)")
+    }
+  }
+
+  @Test("a switch wins over the set, and an unknown word is told")
+  func switches() throws {
+    var configuration = try #require(
+      SiteConfiguration(
+        exports: [], output: "/x", baseURL: "https://x.example", title: "x", executable: "/x/threadline"))
+    #expect(configuration.setSurfaces("lean", switches: ["feeds": true, "sitemap": false]) == nil)
+    #expect(configuration.setSurfaces("most", switches: [:]) == "most")
+    #expect(configuration.setSurfaces(nil, switches: ["fedes": true]) == "fedes")
+    #expect(configuration.setModelGatherers("allow") && !configuration.setModelGatherers("perhaps"))
+  }
+
+  @Test("robots.txt is the site's own unless the person has one")
+  func robots() async throws {
+    let (fixture, _) = try await demo("lean")
+    let ours = try #require(fixture.page("robots.txt"))
+    #expect(
+      ours.contains("User-agent: GPTBot") && ours.hasSuffix("Sitemap: https://threads.example/sitemap.xml\n"))
+    try fixture.write("User-agent: *\nDisallow: /\n", to: "theme/Public/robots.txt")
+    try await fixture.build(["\(SiteFixture.package)/Examples/demo"], output: "other", theme: "theme")
+    #expect(fixture.page("robots.txt", output: "other") == "User-agent: *\nDisallow: /\n")
+  }
+}
