@@ -15,7 +15,7 @@ struct ProfileTests {
     }
     site.post("1", "Hello")
     let page = try site.render().page("@ada/")
-    let own = page.all(".original a").filter { $0["rel"]?.hasPrefix("me ") == true }
+    let own = page.all("a.u-url").filter { $0["rel"]?.hasPrefix("me ") == true }
     #expect(own.map { $0["href"] } == ["https://social.example/@ada", "https://sky.example/ada"])
     #expect(page.texts(".original").last == "Moved to new.example")
   }
