@@ -124,7 +124,8 @@ let package = Package(
       ], exclude: ["Goldens"]),
     .testTarget(
       name: "ThreadlineKitTests",
-      dependencies: ["BuildDiagnostics", "LinkPreviews", "SafeMarkup", "ThreadlineKit", "threadline"]),
+      dependencies: ["BuildDiagnostics", "LinkPreviews", "SafeMarkup", "ThreadlineKit", "threadline"],
+      exclude: ["Goldens"]),
     .testTarget(name: "threadlineTests", dependencies: ["ThreadlineKit", "threadline"]),
   ],
   swiftLanguageModes: [.v6],

@@ -75,7 +75,7 @@ struct SourceReportTests {
     #expect(exports.sources[0].records[.posts]?.published == 2)
   }
 
-  @Test("a record that gets lost between reading and publishing is an error with its line")
+  @Test("a record that gets lost between reading and publishing is an error with its line (fault 188)")
   func lostRecord() throws {
     let path = try fixture.write(lines: [ExportFixture.ada, ExportFixture.post("1"), ExportFixture.post("2")])
     var reader = NativeReader()
@@ -89,7 +89,7 @@ struct SourceReportTests {
     #expect(exports.sources[0].records[.posts]?.lost == 1)
   }
 
-  @Test("a record that an importer keeps and forgets is an error with its id")
+  @Test("a record that an importer keeps and forgets is an error with its id (fault 188)")
   func forgottenRecord() throws {
     try fixture.write("in/x.txt", "x".utf8)
     let reader = ExportReader(

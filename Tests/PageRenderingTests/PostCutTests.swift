@@ -52,7 +52,7 @@ struct PostCutTests {
     }
   }
 
-  @Test("no page passes 120 KB, though every post has 20 KB and is answered, quoted and reposted")
+  @Test("no page passes 120 KB, though every post has 20 KB and is answered, quoted and reposted (fault 187)")
   func weight() throws {
     var site = try SiteFixture()
     let text =
