@@ -58,7 +58,7 @@ struct PageSaving {
 
   /// Nothing is loaded from anywhere: what the page shows is inside.
   private var policy: String {
-    "\n<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; media-src data:; "
+    "\n<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; media-src data:; font-src data:; "
       + "style-src \(styleSource); base-uri 'none'; form-action 'none'\">"
   }
 
@@ -121,8 +121,7 @@ struct PageSaving {
       let bytes = site.bytes(at: path, upTo: min(PageSaver.longestMedium, PageSaver.longestFile - mediaBytes))
     else { return nil }
     mediaBytes += bytes.count
-    let type = MediaType(path: path).description.split(separator: ";").first.map(String.init) ?? ""
-    return "data:\(type);base64,\(Data(bytes).base64EncodedString())"
+    return BuiltSite.address(of: bytes, at: path)
   }
 }
 
@@ -132,7 +131,26 @@ extension BuiltSite {
     guard let path = path(of: address), path.fileExtension == "css", let bytes = bytes(at: path) else {
       return nil
     }
-    return String(decoding: bytes.filter { $0 != 0x0D }, as: UTF8.self).replacing("</", with: "<\\/")
+    let style = String(decoding: bytes.filter { $0 != 0x0D }, as: UTF8.self).replacing("</", with: "<\\/")
+    return style.replacing(/url\(\s*["']?([^"'()\s]+)["']?\s*\)/) { match in
+      picture(String(match.1), beside: path).map { "url(\"\($0)\")" } ?? String(match.0)
+    }
+  }
+
+  /// A picture or font that a style sheet names, by its address from there, as an address that holds its bytes.
+  private func picture(_ address: String, beside sheet: SitePath) -> String? {
+    let folder = sheet.parts.dropLast().joined(separator: "/")
+    let path =
+      address.hasPrefix("/") ? path(of: address) : SitePath(folder.isEmpty ? address : "\(folder)/\(address)")
+    return path.flatMap { path in
+      bytes(at: path, upTo: PageSaver.longestMedium).map { Self.address(of: $0, at: path) }
+    }
+  }
+
+  /// An address that holds the bytes of a file.
+  fileprivate static func address(of bytes: [UInt8], at path: SitePath) -> String {
+    let type = MediaType(path: path).description.split(separator: ";").first.map(String.init) ?? ""
+    return "data:\(type);base64,\(Data(bytes).base64EncodedString())"
   }
 
   /// The hash of each style that a page links to or holds.

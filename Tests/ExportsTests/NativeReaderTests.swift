@@ -55,6 +55,16 @@ struct NativeReaderTests {
     }
   }
 
+  @Test("a row says whether its post was edited, which is not said by what is empty")
+  func editedRows() throws {
+    let archive = try fixture.read([
+      ExportFixture.post("1", #""updated":"2026-03-05T00:00:00Z""#),
+      ExportFixture.post("2", #""updated":null"#), ExportFixture.post("3"),
+    ]).archive
+    let edited = archive.rows.filter { $0.flags.contains(.edited) }
+    #expect(edited.map { archive.id(of: $0) } == ["1"])
+  }
+
   @Test("a row says what planning needs: slug, parent, subject and flags")
   func fillsRows() throws {
     let rich =

@@ -36,6 +36,9 @@ struct PageSaverTests {
       let page = try text(fixture, String(path.dropLast("index.html".count)))
       #expect(
         !page.contains("<script") && !page.contains("rel=\"stylesheet\"") && !page.contains("rel=\"icon\""))
+      let loaded = page.components(separatedBy: "url(").dropFirst()
+      #expect(
+        !loaded.isEmpty && loaded.allSatisfy { $0.hasPrefix("\"data:image/svg+xml;base64,") }, "\(path)")
       #expect(page.contains("<style>") && !page.contains("data:text/css"), "\(path)")
       #expect(
         page.contains("http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:"))
