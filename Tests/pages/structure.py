@@ -81,12 +81,12 @@ class Structure:
         content = self.site.file(page).read_bytes()
         reading = self.reading(page)
         faults = over(len(content), MOST_BYTES, "bytes of HTML")
-        if self.site.is_demo and reading.kind in ("page-home", "page-timeline", "page-tag", "page-month"):
-            faults += over(len(content), MOST_TIMELINE_BYTES, "bytes of HTML for a timeline of the demo")
         if self.site.is_demo and reading.kind == "page-permalink":
             styles = [self.site.file(self.site.path(style, page)).read_bytes() for style in reading.styles]
             packed = sum(len(gzip.compress(part, 6)) for part in [content, *styles])
             faults += over(packed, MOST_PACKED_BYTES, "bytes packed, with its style sheets, for a post of the demo")
+        elif self.site.is_demo:
+            faults += over(len(content), MOST_TIMELINE_BYTES, "bytes of HTML for a list of the demo")
         self.findings.check(page, "page-weight", faults)
 
     def follow_links(self, page):
