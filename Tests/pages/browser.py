@@ -63,6 +63,8 @@ class Browser:
                 for rule, faults in (await asyncio.wait_for(self.faults(tab, page), PATIENCE)).items():
                     self.findings.check(page, rule, faults)
             except (asyncio.TimeoutError, Error) as error:
+                if not browser.is_connected():
+                    raise SystemExit(f"Chromium or its driver ended while {page} was open; run it again") from None
                 self.findings.check(page, "browser", [f"the page was not seen to its end: {error!r}"])
         await context.close()
 

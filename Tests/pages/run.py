@@ -8,6 +8,7 @@ import asyncio
 import os
 import pathlib
 import shutil
+import signal
 import sys
 import tempfile
 import time
@@ -69,6 +70,8 @@ def sites(program, folder, wanted):
 
 
 def main():
+    # Stopped from outside, it still stops its server and browser and leaves no folder behind.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     program = pathlib.Path(os.environ.get("THREADLINE_PROGRAM", ROOT / ".build" / "release" / "threadline")).resolve()
     room = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
     folder = pathlib.Path(tempfile.mkdtemp(prefix="threadline-pages-", dir=room))
