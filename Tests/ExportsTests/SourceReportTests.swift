@@ -136,6 +136,19 @@ struct SourceReportTests {
     #expect(accounts.found == 2 && accounts.published == 1 && accounts.leftOut == ["joined": 1])
   }
 
+  @Test("an account that has the id of a post is counted beside it (fault 188)")
+  func accountNamedLikePost() {
+    var tally = ImportTally()
+    tally.keep(.posts, "8")
+    tally.write(.accounts, "8")
+    tally.write(.posts, "8")
+    tally.tellWaiting(at: "x.zip")
+    #expect(tally.diagnostics.diagnostics.isEmpty)
+    for kind in [RecordKind.accounts, .posts] {
+      #expect(tally.records[kind]?.found == 1 && tally.records[kind]?.published == 1)
+    }
+  }
+
   @Test("what an importer writes is known to the native format")
   func importersWriteKnownKeys() throws {
     let tweets = [

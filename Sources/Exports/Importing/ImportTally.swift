@@ -65,10 +65,11 @@ struct ImportTally: Sendable {
     for id in waiting.keys.sorted() { tellLost("\"\(id)\"", at: export) }
   }
 
-  /// The records that wait are counted already; all others are now. A record keeps the kind that it waits under.
+  /// The records that wait are counted already; all others are now. A record keeps the kind that it waits under. No
+  /// account waits, and one may have the id of a post.
   private mutating func find(_ kind: RecordKind, _ count: Int, _ id: String?) -> RecordKind {
     if kind != .accounts { settled += count }
-    if let id, let kept = waiting[id]?.popLast() {
+    if kind != .accounts, let id, let kept = waiting[id]?.popLast() {
       if waiting[id]?.isEmpty == true { waiting[id] = nil }
       return kept
     }
