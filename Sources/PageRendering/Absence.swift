@@ -6,16 +6,16 @@ import TypedTemplates
 enum Absence {
   /// Of the post that a reply answers. A parent that was left out because it is not public is "not shown here":
   /// the reference that reaches us holds neither its text nor its author.
-  static func parent(_ reference: PostReference?) -> String {
+  static func parent(_ reference: PostReference?, _ words: PageWords) -> String {
     switch reference?.state {
-    case .deleted: return "In reply to a post that was deleted"
-    case .unavailable, .blocked, .detached: return "In reply to a post that is not shown here"
-    case .kind(let kind): return "In reply to a \(kind)"
+    case .deleted: return words[.parentDeleted]
+    case .unavailable, .blocked, .detached: return words[.parentHidden]
+    case .kind(let kind): return words(.parentKind, ["kind": kind])
     case nil:
       guard let handle = reference?.handle, !handle.isEmpty else {
-        return "In reply to a post that is not in this archive"
+        return words[.parentAbsent]
       }
-      return "In reply to @\(handle), whose post is not in this archive"
+      return words(.parentAbsentOf, ["handle": "@\(handle)"])
     }
   }
 
@@ -43,16 +43,21 @@ enum Absence {
 
   /// Of a post that is gone: whose it was, why it is gone and since when, as far as is known.
   static func tombstone(_ row: UInt32, in scene: RenderScene) -> String {
+    let words = scene.words
     let record = scene.archive.rows[Int(row)]
     let tombstone = try? scene.archive.bodies.tombstone(record)
-    let post = scene.archive.account(of: record).map { "This post by \(author($0))" } ?? "This post"
-    let day = tombstone?.deleted.map { scene.settings.zone.day($0) }
-    switch tombstone?.reason {
-    case .deleted: return "\(post) was deleted\(day.map { " on \($0)" } ?? "")."
-    case .private: return "\(post) is no longer public\(day.map { ", since \($0)" } ?? "")."
-    case .withheld: return "\(post) has been withheld\(day.map { " since \($0)" } ?? "")."
-    case nil: return "\(post) is gone."
-    }
+    let post =
+      scene.archive.account(of: record).map { words(.thisPostBy, ["author": author($0)]) } ?? words[.thisPost]
+    let day = tombstone?.deleted.map { words.day($0) }
+    let (bare, dated): (PageWord, PageWord) =
+      switch tombstone?.reason {
+      case .deleted: (.postDeleted, .postDeletedOn)
+      case .private: (.postPrivate, .postPrivateSince)
+      case .withheld: (.postWithheld, .postWithheldSince)
+      case nil: (.postIsGone, .postIsGone)
+      }
+    guard let day, dated != bare else { return words(bare, ["post": post]) }
+    return words(dated, ["post": post, "day": day])
   }
 
   /// `Ada Example (@ada)`

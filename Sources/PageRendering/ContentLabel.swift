@@ -13,36 +13,45 @@ struct ContentLabel: Hashable, Sendable {
   }
 
   /// What it warns of.
-  let name: String
+  private enum Name: Hashable { case word(PageWord), own(String) }
+  private let name: Name
   let cover: Cover
   /// Whether search engines may list the post.
   let isListed: Bool
 
-  private init(_ name: String, covers cover: Cover, isListed: Bool = true) {
+  private init(_ name: Name, covers cover: Cover, isListed: Bool = true) {
     self.name = name
     self.cover = cover
     self.isListed = isListed
   }
 
+  /// What it warns of, in words that a reader understands.
+  func name(_ words: PageWords) -> String {
+    switch name {
+    case .word(let word): words[word]
+    case .own(let text): text
+    }
+  }
+
   /// The label of a word; nil for one that is no warning.
   init?(_ word: String) {
     guard !word.isBlank else { return nil }
-    let label = Self.known[word.lowercased()] ?? ContentLabel(word, covers: .post)
+    let label = Self.known[word.lowercased()] ?? ContentLabel(.own(word), covers: .post)
     guard label.cover > .nothing else { return nil }
     self = label
   }
 
   private static let known: [String: ContentLabel] = [
-    "porn": ContentLabel("Adult content", covers: .post, isListed: false),
-    "sexual": ContentLabel("Sexually suggestive", covers: .post, isListed: false),
-    "nudity": ContentLabel("Nudity", covers: .media),
-    "graphic-media": ContentLabel("Graphic media", covers: .media),
-    "gore": ContentLabel("Graphic media", covers: .media),
-    "!warn": ContentLabel("Sensitive content", covers: .post),
-    "!hide": ContentLabel("Hidden content", covers: .post, isListed: false),
+    "porn": ContentLabel(.word(.labelAdult), covers: .post, isListed: false),
+    "sexual": ContentLabel(.word(.labelSexual), covers: .post, isListed: false),
+    "nudity": ContentLabel(.word(.labelNudity), covers: .media),
+    "graphic-media": ContentLabel(.word(.labelGraphic), covers: .media),
+    "gore": ContentLabel(.word(.labelGraphic), covers: .media),
+    "!warn": ContentLabel(.word(.labelSensitive), covers: .post),
+    "!hide": ContentLabel(.word(.labelHidden), covers: .post, isListed: false),
     // Of who may see it, which was decided when it was read, and of what is recommended to others.
-    "!no-unauthenticated": ContentLabel("", covers: .nothing),
-    "!no-promote": ContentLabel("", covers: .nothing),
-    "bot": ContentLabel("", covers: .nothing),
+    "!no-unauthenticated": ContentLabel(.own(""), covers: .nothing),
+    "!no-promote": ContentLabel(.own(""), covers: .nothing),
+    "bot": ContentLabel(.own(""), covers: .nothing),
   ]
 }

@@ -34,7 +34,7 @@ extension EntryBuilder {
     record[EntryFields.role] = .text("timeline")
     record[EntryFields.line] = .text(Threadline.ends.word)
     record[EntryFields.depth] = .text("0")
-    record[EntryFields.label] = .text("Repost by \(account.displayName)")
+    record[EntryFields.label] = .text(scene.words(.repostLabel, ["name": account.displayName]))
     scene.fill(
       account, in: &record, name: EntryFields.name, nameHTML: EntryFields.nameHTML,
       handle: EntryFields.handle, avatar: EntryFields.avatar, tone: EntryFields.tone,
@@ -44,7 +44,7 @@ extension EntryBuilder {
       repost.subject.url.flatMap { WebAddress($0) }.map { .address(Address($0)) }
       ?? scene.address(ofAccountOf: row)
     record[EntryFields.published] = .text(repost.published.rfc3339)
-    record[EntryFields.publishedText] = .text(scene.settings.zone.short(repost.published))
+    record[EntryFields.publishedText] = .text(scene.words.short(repost.published))
     var html = HTML()
     scene.append(.quote(repost.subject, row: nil), to: &html)
     record[EntryFields.sections] = .html(html)
@@ -58,7 +58,8 @@ extension EntryBuilder {
     switch card {
     case .post(let row):
       guard !scene.isHidden(row) else {
-        record[ParentFields.note] = .text("In reply to @\(scene.account(of: row).handle)")
+        record[ParentFields.note] = .text(
+          scene.words(.parentOf, ["handle": "@\(scene.account(of: row).handle)"]))
         break
       }
       guard let words = posts.words(of: row) else { return HTML() }
@@ -69,10 +70,10 @@ extension EntryBuilder {
         initial: ParentFields.initial)
       record[ParentFields.text] = .text(TextExcerpt.of(words, count: 200))
       record[ParentFields.address] = scene.address(ofRow: row)
-      record[ParentFields.linkText] = .text("Read the post this replies to")
+      record[ParentFields.linkText] = .text(scene.words[.parentLink])
     case .tombstone(let row): record[ParentFields.note] = .text(Absence.tombstone(row, in: scene))
     case .missing:
-      record[ParentFields.note] = .text(Absence.parent(reply.replyTo))
+      record[ParentFields.note] = .text(Absence.parent(reply.replyTo, scene.words))
       record[ParentFields.address] = Absence.address(reply.replyTo)
     }
     return scene.frame("parent", record)

@@ -79,21 +79,22 @@ struct EntryBuilder {
     record[EntryFields.isJoined] = .flag(placed.isJoined)
     record[EntryFields.isFocused] = .flag(placed.role == .focused)
     record[EntryFields.depth] = .text(String(min(placed.depth, EntryDepth.deepest)))
-    record[EntryFields.depthText] = PageWords.depth(placed.depth).map { .text($0) } ?? .empty
+    record[EntryFields.depthText] = scene.words.depth(placed.depth).map { .text($0) } ?? .empty
     record[EntryFields.lineText] =
-      PageWords.line(placed.line, isOnList: placed.role == .timeline).map { .text($0) } ?? .empty
-    record[EntryFields.runText] = placed.run.map { .text(PageWords.run($0)) } ?? .empty
+      scene.words.line(placed.line, isOnList: placed.role == .timeline).map { .text($0) } ?? .empty
+    record[EntryFields.runText] = placed.run.map { .text(scene.words.run($0)) } ?? .empty
   }
 
   /// How much more of a thread there is elsewhere: of one's own posts, of the whole, or beside the way to the post
   /// in focus.
   private func fillThread(_ placed: PlacedPost, in record: inout Record) {
     if placed.role == .ancestor, case .forks(_, let hidden) = placed.line, hidden > 0 {
-      record[EntryFields.lineNote] = .text(PageWords.otherReplies(hidden))
+      record[EntryFields.lineNote] = .text(scene.words.counted(.otherReplies, hidden))
     }
     guard placed.role == .timeline, placed.folded > 0 || placed.threadCount > 1 else { return }
     record[EntryFields.threadNote] = .text(
-      placed.folded > 0 ? PageWords.folded(placed.folded) : PageWords.thread(of: placed.threadCount))
+      placed.folded > 0
+        ? scene.words.counted(.folded, placed.folded) : scene.words.counted(.threadOf, placed.threadCount))
     record[EntryFields.threadAddress] = scene.address(ofRow: placed.threadRow ?? placed.row)
   }
 
@@ -117,17 +118,17 @@ struct EntryBuilder {
   /// A count that the export gives is shown as of the export; where it gives none for replies, those that are
   /// here are counted.
   private func fillCounts(_ counts: PostCounts, replies: Int, in record: inout Record) {
-    let all = [
-      (counts.replies ?? replies, "reply", "replies"), (counts.reposts ?? 0, "repost", "reposts"),
-      (counts.quotes ?? 0, "quote", "quotes"), (counts.likes ?? 0, "like", "likes"),
+    let all: [(Int, PageWord)] = [
+      (counts.replies ?? replies, .replies), (counts.reposts ?? 0, .reposts), (counts.quotes ?? 0, .quotes),
+      (counts.likes ?? 0, .likes),
     ]
     let shown = all.filter { $0.0 > 0 }
     record[EntryFields.hasCounts] = .flag(!shown.isEmpty)
     record[EntryFields.counts] = .records(
-      shown.map { number, one, many in
+      shown.map { number, word in
         var record = Record(CountFields.self)
-        record[CountFields.number] = .text(String(number))
-        record[CountFields.label] = .text(number == 1 ? one : many)
+        record[CountFields.number] = .text(scene.words.numbers.text(number))
+        record[CountFields.label] = .text(scene.words.counted(word, number))
         return record
       })
   }
@@ -137,7 +138,7 @@ struct EntryBuilder {
     guard !placed.repliers.isEmpty else { return }
     let accounts = placed.repliers.map { scene.archive.accounts[Int($0)] }
     record[EntryFields.hasRepliers] = .flag(true)
-    record[EntryFields.repliersText] = .text(PageWords.repliers(accounts.map(\.displayName)))
+    record[EntryFields.repliersText] = .text(scene.words.repliers(accounts.map(\.displayName)))
     record[EntryFields.repliers] = .records(
       accounts.map { account in
         var record = Record(ReplierFields.self)
@@ -169,7 +170,7 @@ extension EntryBuilder {
       var record = Record(RevisionFields.self)
       record[RevisionFields.published] = revision.published.map { .text($0.rfc3339) } ?? .empty
       record[RevisionFields.publishedText] =
-        revision.published.map { .text(scene.settings.zone.short($0)) } ?? .empty
+        revision.published.map { .text(scene.words.short($0)) } ?? .empty
       record[RevisionFields.content] = .html(
         scene.content(of: revision.text, emoji: post.emoji, limit: Self.revisionLength))
       shown.append(record)
@@ -177,9 +178,9 @@ extension EntryBuilder {
     let hidden = post.revisions.count - shown.count
     record[EntryFields.hasRevisions] = .flag(true)
     record[EntryFields.revisionsText] = .text(
-      PageWords.revisions(post.revisions.count, warning: scene.warning(of: post)))
+      scene.words.revisions(post.revisions.count, warning: scene.warning(of: post)))
     record[EntryFields.revisions] = .records(shown)
-    if hidden > 0 { record[EntryFields.revisionsNote] = .text(PageWords.moreRevisions(hidden)) }
+    if hidden > 0 { record[EntryFields.revisionsNote] = .text(scene.words.counted(.moreRevisions, hidden)) }
   }
 }
 
@@ -189,7 +190,7 @@ extension EntryBuilder {
   private func gap(_ count: Int, _ address: PageAddress?, isBefore: Bool) -> Record {
     var record = Record(EntryFields.self)
     record[EntryFields.isGap] = .flag(true)
-    record[EntryFields.note] = .text(PageWords.gap(count, isBefore: isBefore))
+    record[EntryFields.note] = .text(scene.words.gap(count, isBefore: isBefore))
     record[EntryFields.gapAddress] = address.map { scene.address(ofSite: $0.path) } ?? .empty
     return record
   }
@@ -200,7 +201,7 @@ extension EntryBuilder {
     var record = Record(EntryFields.self)
     record[EntryFields.isMissing] = .flag(true)
     record[EntryFields.missingKind] = .text(Absence.kind(ofParent: reply.replyTo))
-    record[EntryFields.note] = .text(Absence.parent(reply.replyTo))
+    record[EntryFields.note] = .text(Absence.parent(reply.replyTo, scene.words))
     record[EntryFields.gapAddress] = Absence.address(reply.replyTo)
     return record
   }
@@ -209,7 +210,7 @@ extension EntryBuilder {
     var record = Record(EntryFields.self)
     record[EntryFields.isTombstone] = .flag(true)
     fillPlace(placed, in: &record)
-    record[EntryFields.label] = .text("A post that is gone")
+    record[EntryFields.label] = .text(scene.words[.goneLabel])
     record[EntryFields.anchor] = .text(
       EntryAnchor.anchor(of: scene.archive.id(of: scene.archive.rows[Int(placed.row)])))
     record[EntryFields.note] = .text(Absence.tombstone(placed.row, in: scene))

@@ -13,8 +13,21 @@ package enum MediaOutcome: Hashable, Sendable {
   case published(PublishedMedia)
   /// It stands elsewhere and was not brought along; it is never loaded from there.
   case remote
-  /// It cannot be shown, and why, in words that follow "this picture".
-  case withheld(reason: String)
+  /// It cannot be shown, and why.
+  case withheld(MediaLoss)
+}
+
+/// Why a medium that an export names cannot be shown.
+package enum MediaLoss: Hashable, Sendable {
+  /// Its bytes are not in the archive.
+  case missing
+  /// Its bytes are in no format that is known, or damaged.
+  case unreadable
+  case tooLarge
+  /// It may tell where it was made, and that could not be taken out.
+  case privateMetadata
+  /// The site's folder did not take it.
+  case unwritten
 }
 
 /// A medium in the site.

@@ -14,7 +14,7 @@ extension PageRenderer {
     record[PageFields.tabs] = .records(
       lists.map { list in
         var record = Record(TabFields.self)
-        record[TabFields.name] = .text(PageWords.tab(list))
+        record[TabFields.name] = .text(scene.words.tab(list))
         record[TabFields.address] =
           scene.plan.address(of: .account(account, list)).map { scene.address(ofSite: $0.path) } ?? .empty
         record[TabFields.isCurrent] = .flag(list == current)
@@ -63,7 +63,7 @@ extension PageRenderer {
     var record = Record(TagFields.self)
     record[TagFields.name] = .text(tag.spelling)
     record[TagFields.address] = scene.address(ofSite: PageAddress.tag(slug: tag.slug).path)
-    record[TagFields.count] = .text(String(tag.count))
+    record[TagFields.count] = .text(scene.words.numbers.text(tag.count))
     return record
   }
 
@@ -73,10 +73,10 @@ extension PageRenderer {
     for month in months {
       if years.last?.year != month.year { years.append((month.year, [])) }
       var record = Record(MonthFields.self)
-      record[MonthFields.name] = .text(SiteZone.name(ofMonth: month.month))
+      record[MonthFields.name] = .text(scene.words.dates.name(ofMonth: month.month))
       record[MonthFields.address] = scene.address(
         ofSite: PageAddress.month(year: month.year, month: month.month).path)
-      record[MonthFields.count] = .text(String(month.count))
+      record[MonthFields.count] = .text(scene.words.numbers.text(month.count))
       years[years.count - 1].months.append(record)
     }
     return years.map { year, months in

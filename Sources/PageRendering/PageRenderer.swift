@@ -93,6 +93,7 @@ package struct PageRenderer: Sendable {
 
   private func fillFrame(of page: PagePlan, in record: inout Record) {
     record[PageFields.language] = .text(scene.settings.language)
+    record[PageFields.isRightToLeft] = .flag(scene.words.isRightToLeft)
     record[PageFields.siteTitle] = .text(scene.settings.title)
     record[PageFields.homeAddress] = scene.address(ofSite: PageAddress.home().path)
     record[PageFields.aboutAddress] = scene.address(ofSite: PageAddress.about.path)

@@ -13,15 +13,15 @@ struct PageSubject {
   let preview: LinkPreview?
 
   init(_ page: PagePlan, maker: PreviewMaker, builder: inout EntryBuilder) {
-    let settings = maker.scene.settings
+    let words = maker.scene.words
     switch page.kind {
     case .permalink(let row): self.init(row, nil, page.address, maker, &builder)
     case .threadPage(let row, let number): self.init(row, number, page.address, maker, &builder)
     case .list(let surface): self.init(surface, page, maker)
     case .tags:
-      self.init(site: PageWords.tags, heading: PageWords.tags, words: PageWords.everyTag, page, maker)
+      self.init(site: words[.tags], heading: words[.tags], words: words[.everyTag], page, maker)
     case .months:
-      self.init(site: PageWords.months, heading: PageWords.months, words: PageWords.everyMonth, page, maker)
+      self.init(site: words[.archive], heading: words[.archive], words: words[.everyMonth], page, maker)
     case .moved(let move):
       if let row = move.row, maker.scene.archive.rows[Int(row)].kind == .post {
         self.init(row, nil, move.to, maker, &builder)
@@ -32,10 +32,10 @@ struct PageSubject {
       }
     case .gone(let row): self.init(gone: row, page.address, maker)
     case .about:
-      let heading = "About \(settings.title)"
-      self.init(site: heading, heading: heading, words: settings.summary, page, maker)
+      let heading = words(.aboutSite, ["title": maker.scene.settings.title])
+      self.init(site: heading, heading: heading, words: maker.scene.summary, page, maker)
     case .notFound:
-      self.init(unlisted: "Nothing here", words: "There is no page at this address.", page.address, maker)
+      self.init(unlisted: words[.nothingHere], words: words[.noPageHere], page.address, maker)
     }
   }
 
@@ -51,8 +51,13 @@ struct PageSubject {
     let name = maker.scene.account(of: row).displayName
     let words = rendered.words
     self.init(
-      heading: number.map { "\(PageWords.thread(by: name)), page \($0)" } ?? "Post by \(name)", words: words,
+      heading: Self.heading(by: name, number, maker.scene.words), words: words,
       preview: maker.article(rendered, words: words, row: row, number: number, at: address))
+  }
+
+  private static func heading(by name: String, _ number: Int?, _ words: PageWords) -> String {
+    guard let number else { return words(.postBy, ["name": name]) }
+    return words(.threadPage, ["name": name, "number": words.numbers.text(number)])
   }
 
   private init(heading: String, words: String, preview: LinkPreview?) {
@@ -65,31 +70,33 @@ struct PageSubject {
     account index: UInt32, list: AccountList = .posts, _ address: PageAddress, _ maker: PreviewMaker
   ) {
     let account = maker.scene.archive.accounts[Int(index)]
-    heading = PageWords.list(list, by: account.displayName)
+    heading = maker.scene.words.list(list, by: account.displayName)
     words = maker.words(about: account)
     preview = maker.profile(account, words: words, at: address, title: list == .posts ? nil : heading)
   }
 
   private init(_ surface: Surface, _ page: PagePlan, _ maker: PreviewMaker) {
     let plan = maker.scene.plan
+    let words = maker.scene.words
     switch surface {
     case .home:
-      let settings = maker.scene.settings
-      self.init(site: settings.title, heading: "Latest", words: settings.summary, page, maker)
+      self.init(
+        site: maker.scene.settings.title, heading: words[.latest], words: maker.scene.summary, page, maker)
     case .account(let account, let list): self.init(account: account, list: list, page.address, maker)
     case .tag(let index):
       let tag = plan.tagLists[index].spelling
       let heading = PageWords.tag(tag)
-      self.init(site: heading, heading: heading, words: PageWords.posts(withTag: tag), page, maker)
+      self.init(site: heading, heading: heading, words: words.posts(withTag: tag), page, maker)
     case .month(let index):
-      let month = SiteZone.month(plan.monthLists[index].month, of: plan.monthLists[index].year)
-      self.init(site: month, heading: month, words: PageWords.posts(ofMonth: month), page, maker)
+      let month = words.month(plan.monthLists[index].month, of: plan.monthLists[index].year)
+      let about = words(.postsOfMonth, ["month": month])
+      self.init(site: month, heading: month, words: about, page, maker)
     }
   }
 
   private init(gone row: UInt32?, _ address: PageAddress, _ maker: PreviewMaker) {
-    let words = row.map { Absence.tombstone($0, in: maker.scene) } ?? "What stood at this address is gone."
-    self.init(unlisted: "This post is gone", words: words, address, maker)
+    let words = row.map { Absence.tombstone($0, in: maker.scene) } ?? maker.scene.words[.stoodHere]
+    self.init(unlisted: maker.scene.words[.postGone], words: words, address, maker)
   }
 
   /// A page that is found by its links and means to be shared.

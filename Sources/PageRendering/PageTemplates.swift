@@ -14,6 +14,8 @@ package struct PageTemplates: Sendable {
   let lookSheet: String?
   let script: String?
   let looks: [Look]
+  /// What the interface says.
+  let words: PageWords
   /// The paths of the site's public files.
   private let publicPaths: Set<String>
 
@@ -26,18 +28,25 @@ package struct PageTemplates: Sendable {
     "permalink", "timeline", "media", "home", "list", "tags", "months", "about", "not-found", "moved", "gone",
   ]
 
-  /// Compiles everything a theme holds. Every mistake of every template is reported at once, and nothing is
+  /// Compiles everything a theme holds, with its words in a language (BCP 47). Every mistake of every template is reported at once, and nothing is
   /// rendered while there is one.
-  package static func compile(_ theme: Theme) -> (templates: PageTemplates?, diagnostics: [Diagnostic]) {
+  package static func compile(
+    _ theme: Theme, language: String = "en"
+  ) -> (templates: PageTemplates?, diagnostics: [Diagnostic]) {
+    let (themeWords, notes) = theme.words(for: language)
+    let (words, faults) = PageWords.read(themeWords)
     let pages = pageNames.map { (template: $0, shape: Shape(PageFields.self)) }
     var sections = PageRenderer.sections.map { (template: "sections/\($0.name)", shape: $0.shape) }
     sections += frames
     let known = Set(sections.map(\.template))
     let kinds = theme.templates.map(\.name).filter { $0.hasPrefix("sections/") && !known.contains($0) }
     sections += kinds.sorted().map { (template: $0, shape: Shape(FallbackFields.self)) }
-    let compiled = TemplateCompiler(sources: theme.templates, slots: theme.slots).compile(pages + sections)
-    guard !compiled.diagnostics.contains(where: { $0.severity == .error }) else {
-      return (nil, compiled.diagnostics)
+    let compiled = TemplateCompiler(
+      sources: theme.templates + themeWords.partials, slots: theme.slots
+    ).compile(pages + sections)
+    let diagnostics = notes + faults + compiled.diagnostics
+    guard let words, !diagnostics.contains(where: { $0.severity == .error }) else {
+      return (nil, diagnostics)
     }
     var sectionTemplates: [String: Template] = [:]
     for (name, _) in sections { sectionTemplates[String(name.dropFirst("sections/".count))] = compiled[name] }
@@ -46,9 +55,9 @@ package struct PageTemplates: Sendable {
     let templates = PageTemplates(
       page: pageTemplates, sections: sectionTemplates,
       stylesheet: theme.asset("site.css")?.description, lookSheet: theme.asset("looks.css")?.description,
-      script: theme.asset("site.js")?.description, looks: theme.looks,
+      script: theme.asset("site.js")?.description, looks: theme.looks, words: words,
       publicPaths: Set(theme.publicFiles.map(\.path.description)))
-    return (templates, compiled.diagnostics)
+    return (templates, diagnostics)
   }
 
   /// The icons that the theme has for a look, with their paths in the site: its own, or those of every look.

@@ -1,110 +1,131 @@
-import BuildDiagnostics
 import SitePlanning
 
-/// What pages say of posts and lists: every sentence that is put together from numbers and names stands here, and
-/// those that always read the same stand in the templates.
-enum PageWords {
-  // MARK: Threads
+/// What pages say of posts and lists, in one language: every sentence that is put together from numbers and names
+/// stands here, and those that always read the same stand in the templates.
+///
+///     words(.postBy, ["name": "Ada"])            // Post by Ada
+///     words.counted(.threadOf, 4)                // Thread of 4 posts
+struct PageWords: Sendable {
+  let language: String
+  let isRightToLeft: Bool
+  /// The zone in which times are said.
+  var zone = SiteZone.utc
+  let numbers: NumberForm
+  let dates: DateForm
+  private let plurals: PluralRule
+  private let patterns: [PageWord: [PluralCategory: WordPattern]]
 
-  /// `Thread of 4 posts`
-  static func thread(of count: Int) -> String { "Thread of \(counted(count, "post"))" }
-
-  /// `Thread by Ada Example`
-  static func thread(by name: String) -> String { "Thread by \(name)" }
-
-  /// What stands for an unlisted post where a file may not hold its words.
-  static let unlisted = "A post that is listed nowhere."
-
-  /// `+ 3 more`
-  static func folded(_ count: Int) -> String { "+ \(count) more" }
-
-  /// `2 of 5`
-  static func run(_ run: PlacedPost.Run) -> String { "\(run.number) of \(run.count)" }
-
-  /// What stands where posts are not shown.
-  static func gap(_ count: Int, isBefore: Bool) -> String {
-    let replies = count == 1 ? "reply" : "replies"
-    return isBefore ? "\(count) earlier \(replies) not shown here" : "\(count) more \(replies)"
+  init(
+    language: String, isRightToLeft: Bool, numbers: NumberForm, dates: DateForm, plurals: PluralRule,
+    patterns: [PageWord: [PluralCategory: WordPattern]]
+  ) {
+    self.language = language
+    self.isRightToLeft = isRightToLeft
+    self.numbers = numbers
+    self.dates = dates
+    self.plurals = plurals
+    self.patterns = patterns
   }
 
+  /// A text without places.
+  subscript(word: PageWord) -> String { self(word) }
+
+  /// A text with its places filled.
+  func callAsFunction(_ word: PageWord, _ values: KeyValuePairs<String, String> = [:]) -> String {
+    fill(patterns[word]?[.other], values, count: nil)
+  }
+
+  /// The form of a text that goes with a number, which stands at its `{count}`.
+  func counted(_ word: PageWord, _ count: Int, _ values: KeyValuePairs<String, String> = [:]) -> String {
+    let forms = patterns[word]
+    return fill(forms?[plurals.category(of: count)] ?? forms?[.other], values, count: count)
+  }
+
+  private func fill(
+    _ pattern: WordPattern?, _ values: KeyValuePairs<String, String>, count: Int?
+  ) -> String {
+    pattern?.filled { place in
+      if place == "count", let count { return numbers.text(count) }
+      return values.first { $0.key == place }.map { isolated($0.value) }
+    } ?? ""
+  }
+
+  /// A name in a text that is read from right to left must not draw what stands beside it to its other side, and an
+  /// attribute has no `<bdi>` (https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates).
+  private func isolated(_ text: String) -> String {
+    guard isRightToLeft, text.unicodeScalars.contains(where: \.properties.isAlphabetic) else { return text }
+    return "\u{2068}\(text)\u{2069}"
+  }
+
+  /// `Ada, Ben and Cleo`
+  func list(_ names: [String]) -> String {
+    let names = names.map(isolated)
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: self[.listComma]) + self[.listAnd] + last
+  }
+}
+
+// MARK: Threads
+
+extension PageWords {
+  /// `2 of 5`
+  func run(_ run: PlacedPost.Run) -> String {
+    self(.run, ["number": numbers.text(run.number), "count": numbers.text(run.count)])
+  }
+
+  /// What stands where posts are not shown.
+  func gap(_ count: Int, isBefore: Bool) -> String { counted(isBefore ? .gapBefore : .gapAfter, count) }
+
   /// Where a threadline leads, for those who do not see it; nil where there is nothing to say.
-  static func line(_ line: Threadline, isOnList: Bool) -> String? {
+  func line(_ line: Threadline, isOnList: Bool) -> String? {
     switch line {
-    case .continues: "Continued by the next post."
-    case .forks(let replies, 0): "Forks into \(counted(replies, "reply", "replies"))."
+    case .continues: self[.lineContinues]
+    case .forks(let replies, 0): counted(.lineForks, replies)
     case .forks(let replies, let hidden):
-      "Forks into \(counted(replies, "reply", "replies")), \(hidden) not shown here."
-    case .gap(let hidden): "\(counted(hidden, "reply", "replies")) not shown here."
-    case .ends: isOnList ? nil : "The thread ends here."
+      counted(.lineForksHidden, replies, ["hidden": numbers.text(hidden)])
+    case .gap(let hidden): counted(.lineGap, hidden)
+    case .ends: isOnList ? nil : self[.lineEnds]
     }
   }
 
-  /// `2 other replies`
-  static func otherReplies(_ count: Int) -> String {
-    count == 1 ? "1 other reply" : "\(count) other replies"
+  /// How deep a reply stands, where the page no longer shows it; nil where it does.
+  func depth(_ depth: Int) -> String? {
+    depth > EntryDepth.deepest ? self(.depth, ["number": numbers.text(depth)]) : nil
   }
 
-  /// How deep a reply stands, where the page no longer shows it; nil where it does.
-  static func depth(_ depth: Int) -> String? { depth > EntryDepth.deepest ? "Level \(depth)." : nil }
-
   /// `Ben Tide and cleo replied`
-  static func repliers(_ names: [String]) -> String {
-    guard let last = names.last, names.count > 1 else { return names.map { "\($0) replied" }.joined() }
-    return "\(names.dropLast().joined(separator: ", ")) and \(last) replied"
+  func repliers(_ names: [String]) -> String {
+    counted(.repliers, names.count, ["names": list(names)])
   }
 
   /// `Edited 2 times`
-  static func revisions(_ count: Int, warning: String?) -> String {
-    let edited = count == 1 ? "Edited once" : "Edited \(count) times"
+  func revisions(_ count: Int, warning: String?) -> String {
+    let edited = counted(.revisions, count)
     return warning.map { "\(edited) · \($0)" } ?? edited
-  }
-
-  /// What stands for the earlier versions that are too many or too long to be shown.
-  static func moreRevisions(_ count: Int) -> String {
-    count == 1 ? "1 earlier version is not shown." : "\(count) earlier versions are not shown."
   }
 
   // MARK: Lists
 
   /// The name of an account's list, for its tab.
-  static func tab(_ list: AccountList) -> String {
+  func tab(_ list: AccountList) -> String {
     switch list {
-    case .posts: "Posts"
-    case .replies: "Replies"
-    case .media: "Media"
-    case .reposts: "Reposts"
+    case .posts: self[.listPosts]
+    case .replies: self[.listReplies]
+    case .media: self[.listMedia]
+    case .reposts: self[.listReposts]
     }
   }
 
   /// `Replies by Ada Example`
-  static func list(_ list: AccountList, by name: String) -> String { "\(tab(list)) by \(name)" }
+  func list(_ list: AccountList, by name: String) -> String {
+    self(.listBy, ["list": tab(list), "name": name])
+  }
 
   /// `#tide`
   static func tag(_ spelling: String) -> String { "#\(spelling)" }
 
   /// `Posts with the tag #tide`
-  static func posts(withTag spelling: String) -> String { "Posts with the tag #\(spelling)" }
-
-  /// `Posts of March 2026`
-  static func posts(ofMonth month: String) -> String { "Posts of \(month)" }
-
-  static let tags = "Tags"
-  static let everyTag = "Every tag of the posts here, from A to Z."
-  static let months = "Archive"
-  static let everyMonth = "Every month in which somebody wrote here."
-
-  // MARK: Tiles
-
-  /// What a tile of a grid says where its post says nothing itself.
-  static func tile(of day: String) -> String { "Media of \(day)" }
-
-  static let coveredTile = "Sensitive media"
-  static let film = "Film"
-  static let sound = "Sound"
-  static let missingPicture = "Not in the archive"
-
-  /// `+3`
-  static func moreMedia(_ count: Int) -> String { "+\(count)" }
+  func posts(withTag spelling: String) -> String { self(.postsWithTag, ["tag": Self.tag(spelling)]) }
 }
 
 /// How deep a reply may stand before the page stops showing it in its look: what a screen of 320 pixels has room for.

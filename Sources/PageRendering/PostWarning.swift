@@ -3,8 +3,8 @@ import ThreadModel
 /// What a post warns of, by its author's own words, its labels and its sensitive media, and how much of it waits
 /// until a reader asks.
 struct PostWarning: Hashable, Sendable {
-  /// What it warns of: `Spoilers · Nudity`; empty where it does not.
-  let words: String
+  private let own: String?
+  private let labels: [ContentLabel]
   let cover: ContentLabel.Cover
   /// Whether it is said of all media, so that none of them, and none of their descriptions, is in a preview.
   let coversAllMedia: Bool
@@ -12,25 +12,30 @@ struct PostWarning: Hashable, Sendable {
   let isListed: Bool
 
   init(of post: Post) {
-    let labels = post.labels.compactMap { ContentLabel($0) }
-    let own = post.warning.flatMap { $0.isBlank ? nil : $0 }
+    labels = post.labels.compactMap { ContentLabel($0) }
+    own = post.warning.flatMap { $0.isBlank ? nil : $0 }
     var cover = labels.map(\.cover).max() ?? .nothing
     // A label of media on a post without any can only mean its words.
     if cover == .media, !post.attachments.contains(where: Self.mayShow) { cover = .post }
     if own != nil { cover = .post }
     coversAllMedia = cover > .nothing || post.isSensitive
     if coversAllMedia || post.attachments.contains(where: Self.isSensitive) { cover = max(cover, .media) }
-    var names: [String] = own.map { [$0] } ?? []
-    for label in labels where !names.contains(label.name) { names.append(label.name) }
-    words = names.isEmpty && cover > .nothing ? Self.wordsOfMedia : names.joined(separator: " · ")
     self.cover = cover
     isListed = labels.allSatisfy(\.isListed)
   }
 
-  /// What a link preview says where it may not say what the post does: `Content warning: Nudity`.
-  var sentence: String { "Content warning: \(words)" }
+  /// What it warns of: `Spoilers · Nudity`; empty where it does not.
+  func words(_ words: PageWords) -> String {
+    var names: [String] = own.map { [$0] } ?? []
+    for label in labels {
+      let name = label.name(words)
+      if !names.contains(name) { names.append(name) }
+    }
+    return names.isEmpty && cover > .nothing ? words[.sensitiveMedia] : names.joined(separator: " · ")
+  }
 
-  private static let wordsOfMedia = "Sensitive media"
+  /// What a link preview says where it may not say what the post does: `Content warning: Nudity`.
+  func sentence(_ words: PageWords) -> String { words(.contentWarning, ["words": self.words(words)]) }
 
   /// Whether there is something to see in an attachment, here or elsewhere.
   static func mayShow(_ attachment: PostAttachment) -> Bool {

@@ -27,7 +27,10 @@ struct PreviewMaker {
     let account = scene.account(of: row)
     let post = rendered.post
     var title = LinkPreview.title(author: account.displayName, text: words)
-    if let number { title = "Page \(number) of a thread by \(account.displayName)" }
+    if let number {
+      title = scene.words(
+        .threadPageTitle, ["name": account.displayName, "number": scene.words.numbers.text(number)])
+    }
     guard var preview = base(.article, title: title, words: words, at: address) else { return nil }
     preview.published = post.published.rfc3339
     preview.modified = post.updated.flatMap { $0 > post.published ? $0.rfc3339 : nil }
@@ -35,7 +38,8 @@ struct PreviewMaker {
     preview.authorAddress = scene.plan.permalinks.address(ofAccount: scene.archive.rows[Int(row)].account)
       .flatMap { web($0.path) }
     if preview.description.isEmpty {
-      preview.description = "A post by \(account.displayName), \(scene.settings.zone.day(post.published))"
+      preview.description = scene.words(
+        .postOfDay, ["name": account.displayName, "day": scene.words.day(post.published)])
     }
     let isUnlisted = scene.archive.rows[Int(row)].flags.contains(.unlisted)
     if isUnlisted || !PostWarning(of: post).isListed { preview.robots = "noindex" }
@@ -67,7 +71,7 @@ struct PreviewMaker {
   /// What an account says about itself, or who it is.
   func words(about account: Account) -> String {
     let bio = account.bio.map { scene.parser.parse($0).text.excerpt(300) } ?? ""
-    return bio.isBlank ? "Posts and replies by \(account.displayName)" : bio
+    return bio.isBlank ? scene.words(.postsAndReplies, ["name": account.displayName]) : bio
   }
 
   private func base(
@@ -115,7 +119,7 @@ struct PreviewMaker {
     }
     preview.card = .summary
     if let avatar = account?.avatar, let published = drawable(avatar) {
-      preview.image = image(published, alt: "Avatar of \(account?.displayName ?? "")")
+      preview.image = image(published, alt: scene.words(.avatarOf, ["name": account?.displayName ?? ""]))
     } else if let published = scene.settings.sitePicture {
       preview.image = image(published, alt: scene.settings.title)
       preview.card = .summaryLargeImage

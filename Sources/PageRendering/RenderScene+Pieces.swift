@@ -61,12 +61,17 @@ extension RenderScene {
       record[PictureFields.height] = .text(String(published.height ?? 0))
       record[PictureFields.alt] = .text(alt)
     case .remote:
-      record[PictureFields.note] = .text("Picture, not in the archive" + (alt.isEmpty ? "." : ": \(alt)"))
+      record[PictureFields.note] = .text(note(words[.pictureAbsent], alt: alt))
       record[PictureFields.original] = original(media.source)
-    case .withheld(let reason):
-      record[PictureFields.note] = .text("This picture \(reason)" + (alt.isEmpty ? "." : ": \(alt)"))
+    case .withheld(let loss):
+      record[PictureFields.note] = .text(note(MediumWords.picture.lost(loss, words), alt: alt))
     }
     return record
+  }
+
+  private func note(_ text: String, alt: String) -> String {
+    alt.isEmpty
+      ? words(.sentence, ["words": text]) : words(.sentenceWithAlt, ["words": text, "alt": alt])
   }
 
   /// The avatar or banner of an account, if it is in the site.
@@ -108,7 +113,7 @@ extension RenderScene {
   /// What stands for a post wherever it is not asked for, or nil where its words may.
   func warning(of post: Post) -> String? {
     let warning = PostWarning(of: post)
-    return warning.cover == .post ? warning.words : nil
+    return warning.cover == .post ? warning.words(words) : nil
   }
 
   /// The height of a published picture or film for a width of 1.

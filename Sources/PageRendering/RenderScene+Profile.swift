@@ -47,10 +47,10 @@ extension RenderScene {
 
   private func lines(of account: Account) -> [Account.Field] {
     var lines = Array(account.fields.prefix(Self.shownFields))
-    if let website = account.website { lines.append(.init(name: "Website", value: .plain(website))) }
-    if let location = account.location { lines.append(.init(name: "Place", value: .plain(location))) }
+    if let website = account.website { lines.append(.init(name: words[.website], value: .plain(website))) }
+    if let location = account.location { lines.append(.init(name: words[.place], value: .plain(location))) }
     if let joined = account.joined {
-      lines.append(.init(name: "Joined", value: .plain(settings.zone.day(joined))))
+      lines.append(.init(name: words[.joined], value: .plain(words.day(joined))))
     }
     return lines
   }

@@ -18,6 +18,8 @@ package struct RenderScene: Sendable {
   var isShort = false
   let parser = RichTextParser()
   var links: SiteLinks
+  /// What the interface says.
+  let words: PageWords
   /// What every page wears until its reader chooses another look.
   let look: Look?
 
@@ -27,6 +29,9 @@ package struct RenderScene: Sendable {
     self.media = media
     self.templates = templates
     links = SiteLinks(plan: plan, base: settings.base, media: media)
+    var words = templates.words
+    words.zone = settings.zone
+    self.words = words
     look = templates.looks.first { $0.name == settings.look } ?? templates.looks.first
   }
 
@@ -42,6 +47,9 @@ package struct RenderScene: Sendable {
     scene.links.linksTags = plan.isListed(row) && plan.settings.surfaces.contains(.tags)
     return scene
   }
+
+  /// What the site says about itself in a sentence.
+  var summary: String { settings.summary ?? words[.summary] }
 
   var archive: Archive { plan.archive }
 

@@ -7,8 +7,8 @@ package struct RenderSettings: Sendable {
   package var title: String
   /// BCP 47, of the words that the site itself says.
   package var language: String
-  /// One sentence for the about page and the front page's preview.
-  package var summary: String
+  /// One sentence for the about page and the front page's preview; nil for what the words of the theme say.
+  package var summary: String?
   /// `@user@host`, where the site's links shall name its author on Mastodon.
   package var fediverseCreator: String?
   /// Which of the theme's looks every page wears until its reader chooses another.
@@ -25,7 +25,6 @@ package struct RenderSettings: Sendable {
     self.base = base
     self.title = title
     language = "en"
-    summary = "Posts and threads by people who let everybody read them."
     look = Look.automatic
     zone = .utc
   }

@@ -12,6 +12,8 @@ struct RenderedPost: Sendable {
   /// The fields that are the same everywhere.
   let record: Record
   private let text: RichText
+  /// What the interface says.
+  private let names: PageWords
   /// Whether it looks alike where long posts are cut short and where they are not.
   let isAlwaysWhole: Bool
 
@@ -25,6 +27,7 @@ struct RenderedPost: Sendable {
     self.post = post
     isAlwaysWhole = Self.isShort(post, parsed.text, in: scene)
     text = parsed.text
+    names = scene.words
     var record = Record(EntryFields.self)
     record[EntryFields.isPost] = .flag(true)
     let account = scene.account(of: row)
@@ -72,29 +75,29 @@ struct RenderedPost: Sendable {
 
   /// The words, for previews and cards; of a post with a warning only the warning. Put together anew each time,
   /// since most places need none.
-  var words: String { Self.words(of: post, text) }
+  var words: String { Self.words(of: post, text, names) }
 
   /// What is said of a post where its words alone are wanted, without rendering the rest of it.
   static func words(ofRow row: UInt32, in scene: RenderScene) throws -> String {
     let post = try scene.post(row)
-    return words(of: post, scene.parser.parse(post.text).text)
+    return words(of: post, scene.parser.parse(post.text).text, scene.words)
   }
 
   /// When it was written, and in the label who wrote it and when, for those who do not see the page.
   private static func fillTimes(
     of post: Post, by account: Account, in record: inout Record, _ scene: RenderScene
   ) {
-    let zone = scene.settings.zone
-    let word = post.replyTo != nil || post.isReply ? "Reply" : "Post"
-    let time = zone.short(post.published)
-    record[EntryFields.label] = .text("\(word) by \(account.displayName), \(time)")
+    let words = scene.words
+    let word: PageWord = post.replyTo != nil || post.isReply ? .replyLabel : .postLabel
+    let time = words.short(post.published)
+    record[EntryFields.label] = .text(words(word, ["name": account.displayName, "time": time]))
     record[EntryFields.published] = .text(post.published.rfc3339)
     record[EntryFields.publishedText] = .text(time)
     // A list has no post in focus, which alone says its time in full.
-    if scene.list == nil { record[EntryFields.publishedLong] = .text(zone.long(post.published)) }
+    if scene.list == nil { record[EntryFields.publishedLong] = .text(words.long(post.published)) }
     guard let updated = post.updated, updated > post.published else { return }
     record[EntryFields.edited] = .text(updated.rfc3339)
-    record[EntryFields.editedText] = .text(zone.short(updated))
+    record[EntryFields.editedText] = .text(words.short(updated))
   }
 
   private static func title(of post: Post) -> RichText? {
@@ -149,16 +152,16 @@ struct RenderedPost: Sendable {
     _ html: HTML, by warning: PostWarning, of post: Post, _ scene: RenderScene
   ) -> HTML {
     var record = Record(WarningFields.self)
-    record[WarningFields.warning] = .text(warning.words)
-    record[WarningFields.warningHTML] = .html(scene.line(warning.words, emoji: post.emoji))
+    record[WarningFields.warning] = .text(warning.words(scene.words))
+    record[WarningFields.warningHTML] = .html(scene.line(warning.words(scene.words), emoji: post.emoji))
     record[WarningFields.content] = .html(html)
     return scene.frame("warning", record)
   }
 
   /// What can be said of the post in plain words: its warning, else its text, else what its media show.
-  private static func words(of post: Post, _ text: RichText) -> String {
+  private static func words(of post: Post, _ text: RichText, _ names: PageWords) -> String {
     let warning = PostWarning(of: post)
-    if warning.cover == .post { return warning.sentence }
+    if warning.cover == .post { return warning.sentence(names) }
     let words = text.excerpt(400)
     if !words.isBlank { return words }
     if let title = post.title, !title.isEmpty { return title }
@@ -170,7 +173,7 @@ struct RenderedPost: Sendable {
       case .unknown(let unknown): return unknown.text ?? unknown.kind
       }
     }
-    return warning.cover == .nothing ? "" : warning.sentence
+    return warning.cover == .nothing ? "" : warning.sentence(names)
   }
 }
 

@@ -22,9 +22,9 @@ struct TileBuilder {
     var record = Record(TileFields.self)
     record[TileFields.address] = scene.address(ofRow: row)
     let media = post.attachments.compactMap { if case .media(let media) = $0 { media } else { nil } }
-    if media.count > 1 { record[TileFields.more] = .text(PageWords.moreMedia(media.count - 1)) }
+    if media.count > 1 { record[TileFields.more] = .text("+" + scene.words.numbers.text(media.count - 1)) }
     guard !PostWarning(of: post).hidesMedia, let first = media.first(where: { !$0.isSensitive }) else {
-      record[TileFields.label] = .text(PageWords.coveredTile)
+      record[TileFields.label] = .text(scene.words[.sensitiveMedia])
       return record
     }
     guard let picture = media.lazy.compactMap({ $0.isSensitive ? nil : picture(of: $0, in: post) }).first
@@ -56,14 +56,14 @@ struct TileBuilder {
   private func words(for media: Media, in post: Post) -> String {
     if let alt = media.alt, !alt.isBlank { return TextExcerpt.of(alt, count: 100) }
     switch media.kind {
-    case .audio: return PageWords.sound
-    case .video, .gif: return PageWords.film
-    case .image, .file: return PageWords.missingPicture
+    case .audio: return MediumWords.sound.name(scene.words)
+    case .video, .gif: return MediumWords.film.name(scene.words)
+    case .image, .file: return scene.words[.tileAbsent]
     }
   }
 
   private func words(ofDay post: Post) -> String {
-    PageWords.tile(of: scene.settings.zone.day(post.published))
+    scene.words(.mediaOfDay, ["day": scene.words.day(post.published)])
   }
 }
 

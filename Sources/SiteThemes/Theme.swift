@@ -21,6 +21,8 @@ package struct Theme: Sendable {
   package let templates: [TemplateSource]
   /// What fills slots: `Templates/slots/banner.mustache` fills `banner`.
   package let slots: [TemplateSource]
+  /// What pages say, by language and key.
+  package let wordsFiles: [String: [String: ThemeWord]]
   /// The files of `Public/`, in the order of their names.
   package let publicFiles: [PublicFile]
   /// The looks of `looks.css`, in the order they stand there; none where a theme has no such file.
@@ -57,10 +59,11 @@ package struct Theme: Sendable {
       let name = String(source.name.dropFirst(ThemeLayers.slotsPrefix.count))
       return TemplateSource(name: name, path: source.path, text: source.text)
     }
+    wordsFiles = layers.words
     publicFiles = layers.publicFiles.values.sorted { $0.name < $1.name }
     looks = sheet.looks
     diagnostics = layers.diagnostics + sheet.diagnostics
-    fingerprint = Self.fingerprint(of: sources, publicFiles)
+    fingerprint = Self.fingerprint(of: sources, layers.words, publicFiles)
   }
 
   /// Where a file of `Public/` goes: `asset("site.css")` is `site.3f2a9c41.css`; nil where there is none.
@@ -77,12 +80,22 @@ package struct Theme: Sendable {
     throw .error(.lookUnknown, "the look is \"\(name)\"; expected one of \(list)\(nearest)")
   }
 
-  private static func fingerprint(of templates: [TemplateSource], _ files: [PublicFile]) -> UInt64 {
+  private static func fingerprint(
+    of templates: [TemplateSource], _ words: [String: [String: ThemeWord]], _ files: [PublicFile]
+  ) -> UInt64 {
     var hasher = ContentHasher()
     hasher.combine(UInt64(templates.count))
     for template in templates {
       hasher.combine(template.name)
       hasher.combine(template.text)
+    }
+    for (language, words) in words.sorted(by: { $0.key < $1.key }) {
+      hasher.combine(language)
+      hasher.combine(UInt64(words.count))
+      for (key, word) in words.sorted(by: { $0.key < $1.key }) {
+        hasher.combine(key)
+        hasher.combine(word.text)
+      }
     }
     for file in files {
       hasher.combine(file.name.description)

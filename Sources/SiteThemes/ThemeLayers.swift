@@ -8,6 +8,8 @@ struct ThemeLayers {
   static let slotsPrefix = "slots/"
 
   private(set) var templates: [String: TemplateSource] = [:]
+  /// The words of each language by the small letters of its tag.
+  private(set) var words: [String: [String: ThemeWord]] = [:]
   private(set) var publicFiles: [SitePath: PublicFile] = [:]
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -18,6 +20,7 @@ struct ThemeLayers {
     }
     let templateFolder = try ThemeFolder(folder + "/Templates")
     for file in templateFolder.files {
+      if let language = Self.language(of: file) { try addWords(of: file, language) }
       guard let name = try Self.templateName(of: file) else { continue }
       let text = try ThemeFile.text(of: file.source)
       templates[name] = TemplateSource(name: name, path: file.source, text: text)
@@ -28,6 +31,19 @@ struct ThemeLayers {
       publicFiles[file.path] = PublicFile(name: file.path, source: file.source, hash: hash)
     }
     diagnostics += templateFolder.diagnostics + publicFolder.diagnostics
+  }
+
+  /// Lays the words of a file over those that are there, each over the one of its key.
+  private mutating func addWords(of file: ThemeFolder.File, _ language: String) throws(Diagnostic) {
+    let own = try WordsFile.words(in: ThemeFile.text(of: file.source), path: file.source)
+    words[language, default: [:]].merge(own) { $1 }
+  }
+
+  /// `words/pt-BR.toml` is `pt-br`; nil for a file that holds no words.
+  private static func language(of file: ThemeFolder.File) -> String? {
+    let parts = file.path.parts
+    guard parts.count == 2, parts[0] == "words", file.path.fileExtension == "toml" else { return nil }
+    return parts[1].dropLast(".toml".count).lowercased()
   }
 
   /// `partials/entry.mustache` is `partials/entry`; nil for a file that is no template.

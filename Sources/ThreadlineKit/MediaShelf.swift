@@ -50,7 +50,7 @@ final class MediaShelf: MediaLibrary {
         try writer.write(SiteFile(media.path, media.content))
       } catch {
         report(error)
-        return .withheld(reason: "could not be written")
+        return .withheld(.unwritten)
       }
       return .published(
         PublishedMedia(
@@ -58,7 +58,7 @@ final class MediaShelf: MediaLibrary {
           byteCount: Self.byteCount(media.content)))
     } catch {
       report(.warning(.mediaWithheld, at: .init(path), "the medium is not published: \(error.message)"))
-      return .withheld(reason: Self.words(for: error.reason))
+      return .withheld(Self.loss(error.reason))
     }
   }
 
@@ -73,13 +73,13 @@ final class MediaShelf: MediaLibrary {
     }
   }
 
-  /// Why a medium is not shown, in words that follow "this picture".
-  private static func words(for reason: MediaError.Reason) -> String {
+  /// Why a medium is not shown, as far as readers are told.
+  private static func loss(_ reason: MediaError.Reason) -> MediaLoss {
     switch reason {
-    case .unreadable, .empty: "is missing from the archive"
-    case .unknownFormat, .undecodable: "cannot be shown"
-    case .tooLarge: "is too large to be shown"
-    case .privateMetadata: "is not shown, since it may tell where it was made"
+    case .unreadable, .empty: .missing
+    case .unknownFormat, .undecodable: .unreadable
+    case .tooLarge: .tooLarge
+    case .privateMetadata: .privateMetadata
     }
   }
 

@@ -99,7 +99,7 @@ public struct SiteBuilder: Sendable {
   }
 
   private func compile(_ theme: Theme, _ log: inout DiagnosticLog) throws(Diagnostic) -> PageTemplates {
-    let (templates, diagnostics) = PageTemplates.compile(theme)
+    let (templates, diagnostics) = PageTemplates.compile(theme, language: configuration.render.language)
     for diagnostic in diagnostics { log.append(diagnostic) }
     guard let templates else {
       throw .error(

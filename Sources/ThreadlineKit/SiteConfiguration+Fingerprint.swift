@@ -13,7 +13,7 @@ extension SiteConfiguration {
     hasher.combine(theme)
     hasher.combine(render.base.description)
     for text in [
-      render.title, render.language, render.summary, render.fediverseCreator ?? "", render.look,
+      render.title, render.language, render.summary ?? "", render.fediverseCreator ?? "", render.look,
       render.themeColor ?? "",
       render.zone.name,
     ] { hasher.combine(text) }

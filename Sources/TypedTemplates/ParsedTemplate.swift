@@ -51,8 +51,9 @@ struct ParsedTemplate {
     problems = tokenizer.problems + parser.problems
   }
 
-  /// The line and the column of a byte, both from 1.
+  /// The line and the column of a byte, both from 1; of a text that is one line of its file only that line.
   func place(at offset: Int) -> Diagnostic.Place {
+    if let line = source.line { return Diagnostic.Place(source.path, line: line) }
     let before = bytes.prefix(offset)
     let line = before.count { $0 == 0x0A } + 1
     let column = before.count - (before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0) + 1

@@ -6,11 +6,14 @@ package struct TemplateSource: Sendable, Hashable {
   package let path: String
   /// What is in the file.
   package let text: String
+  /// The line of the file that the text is; nil where it is the whole file.
+  package let line: Int?
 
   /// A template of this text.
-  package init(name: String, path: String, text: String) {
+  package init(name: String, path: String, text: String, line: Int? = nil) {
     self.name = name
     self.path = path
     self.text = text
+    self.line = line
   }
 }

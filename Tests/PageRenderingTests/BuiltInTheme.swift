@@ -18,11 +18,14 @@ enum BuiltInTheme {
   static let compiled = Result { try compile(load()) }
 
   /// The compiled templates of a theme; what is wrong with them is thrown.
-  static func compile(_ theme: Theme) throws -> PageTemplates {
-    let (templates, diagnostics) = PageTemplates.compile(theme)
+  static func compile(_ theme: Theme, language: String = "en") throws -> PageTemplates {
+    let (templates, diagnostics) = PageTemplates.compile(theme, language: language)
     guard let templates else { throw BrokenTheme(problems: diagnostics.map(\.description)) }
     return templates
   }
+
+  /// The languages that it has words in.
+  static let languages = ["ar", "de", "en", "es", "fr", "ja"]
 
   struct BrokenTheme: Error { let problems: [String] }
 }

@@ -16,7 +16,7 @@ struct FixtureMedia: MediaLibrary {
   func published(_ source: Media.Source) -> MediaOutcome {
     guard case .file(_, let name) = source else { return .remote }
     guard let known = Self.known[name], let path = SitePath("media/\(name)") else {
-      return .withheld(reason: "is missing from the archive")
+      return .withheld(.missing)
     }
     return .published(
       PublishedMedia(path: path, type: known.type, width: known.width, height: known.height, byteCount: 4_096)

@@ -31,7 +31,22 @@ struct GoldenTests {
 
   @Test("a page is byte for byte what its golden says", arguments: goldens)
   func matches(_ golden: Golden) throws {
-    let html = Self.withoutStyleHash(try HarbourLane.rendered().html(golden.address))
+    try compare(golden, in: HarbourLane.rendered())
+  }
+
+  @Test(
+    "a page in another language is byte for byte what its golden says",
+    arguments: [
+      ("ar", Golden(name: "ar-thread", address: "@ada/post/bridge/")),
+      ("ar", Golden(name: "ar-timeline", address: "@ada/")),
+      ("ja", Golden(name: "ja-thread", address: "@ada/post/bridge/")),
+    ])
+  func matches(_ language: String, _ golden: Golden) throws {
+    try compare(golden, in: HarbourLane.rendered(in: language))
+  }
+
+  private func compare(_ golden: Golden, in site: FixtureSite) throws {
+    let html = Self.withoutStyleHash(try site.html(golden.address))
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
       path: "Goldens/\(golden.name).html")
     if ProcessInfo.processInfo.environment["THREADLINE_UPDATE_GOLDENS"] == "1" {

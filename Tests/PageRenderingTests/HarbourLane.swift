@@ -1,5 +1,6 @@
 import SitePlanning
 import ThreadModel
+@testable import PageRendering
 
 /// A small site with one of everything: what the golden pages are made from.
 enum HarbourLane {
@@ -12,6 +13,13 @@ enum HarbourLane {
     var site = try HarbourLane.site()
     site.planSettings.surfaces = .full
     return try site.render()
+  }
+
+  /// The same site with another language for its interface.
+  static func rendered(in language: String) throws -> FixtureSite {
+    var site = try site()
+    site.settings.language = language
+    return try site.render(templates: BuiltInTheme.compile(BuiltInTheme.load(), language: language))
   }
 
   static func site() throws -> SiteFixture {

@@ -83,9 +83,9 @@ struct BuiltInLooksTests {
   func offered() throws {
     let page = try BuiltInFiles.text("Templates/page.mustache")
     let list = try #require(page.firstMatch(of: #/data-looks="([^"]*)"/#)).1
-    let offered = list.split(separator: ", ").map { $0.split(separator: " ").map(String.init) }
+    let offered = list.split(separator: ", ").map { $0.split(separator: " ", maxSplits: 1).map(String.init) }
     #expect(offered.map(\.first) == Self.looks.map(\.name))
-    #expect(offered.allSatisfy { $0.count == 2 })
+    #expect(offered.map(\.last) == Self.looks.map { "{{> words/look-\($0.name)}}" })
   }
 
   @Test("a browser that does not know light-dark() gets the light form")

@@ -15,7 +15,6 @@ struct FeedContent {
   let addresses: [FeedForm: String]
   /// Whose posts they are, where they are one account's.
   let author: ShownAuthor?
-  let zone: SiteZone
   let posts: [ShownPost]
 
   /// The latest time at which one of its posts was published or changed: never the clock's.
@@ -31,9 +30,8 @@ struct FeedContent {
     self.page = page
     id = LastingName.feed(feed, in: plan, at: scene.settings.base)
     title = scene.title(of: feed)
-    summary = scene.settings.summary
+    summary = scene.summary
     language = scene.settings.language
-    zone = scene.settings.zone
     var addresses: [FeedForm: String] = [:]
     for form in FeedForm.allCases {
       addresses[form] = plan.path(of: feed, as: form).flatMap { scene.absolute($0) }
@@ -58,14 +56,14 @@ extension RenderScene {
     case .list(.home): return settings.title
     case .list(.account(let account, let list)):
       let account = archive.accounts[Int(account)]
-      return tameLine("\(PageWords.list(list, by: account.displayName)) (@\(account.handle))")
-    case .list(.tag(let index)): return PageWords.posts(withTag: plan.tagLists[index].spelling)
+      return tameLine("\(words.list(list, by: account.displayName)) (@\(account.handle))")
+    case .list(.tag(let index)): return words.posts(withTag: plan.tagLists[index].spelling)
     case .list(.month(let index)):
       let month = plan.monthLists[index]
-      return PageWords.posts(ofMonth: SiteZone.month(month.month, of: month.year))
+      return words(.postsOfMonth, ["month": words.month(month.month, of: month.year)])
     case .thread(let index):
       let name = plan.threads[index].root.map { account(of: $0.row).displayName }
-      return tameLine(PageWords.thread(by: name ?? ""))
+      return tameLine(words(.threadBy, ["name": name ?? ""]))
     }
   }
 }

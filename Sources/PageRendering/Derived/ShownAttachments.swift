@@ -18,10 +18,10 @@ struct ShownAttachments {
         let percents = PollSection.shares(poll).map { $0.map { Int(($0 * 100).rounded()) } }
         return .poll(
           options: zip(poll.options, percents).map { ($0.text, $1) },
-          note: PollSection.note(poll, zone: scene.settings.zone))
+          note: PollSection.note(poll, scene.words))
       case .unknown(let unknown):
         return .unknown(
-          kind: FallbackSection.words(for: unknown.kind), text: unknown.text,
+          kind: FallbackSection.words(for: unknown.kind, scene.words), text: unknown.text,
           original: unknown.url.flatMap { WebAddress($0)?.description })
       }
     }
@@ -32,7 +32,7 @@ struct ShownAttachments {
       return .card(address: address.description, title: card.title, summary: card.summary)
     }
     let words = [card.title, card.summary].compactMap { $0 }.joined(separator: "\n")
-    return .unknown(kind: "card", text: words.isEmpty ? nil : words, original: nil)
+    return .unknown(kind: scene.words[.card], text: words.isEmpty ? nil : words, original: nil)
   }
 
   private func medium(_ media: Media) -> ShownMedium {
@@ -40,41 +40,22 @@ struct ShownAttachments {
     var file: ShownFile?
     var note: String?
     var original: String?
-    var word = Self.word(for: media.kind)
+    var kind = MediumWords(media.kind)
     switch outcome {
     case .published(let published):
-      word = Self.word(forType: published.type) ?? word
+      kind = MediumWords(type: published.type) ?? kind
       file = scene.absolute(published.path.description).map {
         ShownFile(
           address: $0, type: published.type, width: published.width, height: published.height,
           byteCount: published.byteCount)
       }
     case .remote:
-      note =
-        media.kind == .file ? "File, not in the archive" : FallbackSection.words(for: media.kind.rawValue)
+      note = kind.absent(scene.words)
       if case .remote(let url) = media.source { original = WebAddress(url)?.description }
-    case .withheld(let reason): note = "This \(word) \(reason)"
+    case .withheld(let loss): note = kind.lost(loss, scene.words)
     }
     return ShownMedium(
-      word: word, file: file, alt: media.alt ?? "", note: note, original: original,
+      kind: kind, file: file, alt: media.alt ?? "", note: note, original: original,
       duration: media.duration.flatMap { $0.isFinite && $0 > 0 ? $0 : nil })
-  }
-
-  private static func word(for kind: Media.Kind) -> String {
-    switch kind {
-    case .image: "picture"
-    case .video, .gif: "film"
-    case .audio: "sound"
-    case .file: "file"
-    }
-  }
-
-  private static func word(forType type: String) -> String? {
-    switch type.prefix(6) {
-    case "image/": "picture"
-    case "video/": "film"
-    case "audio/": "sound"
-    default: nil
-    }
   }
 }

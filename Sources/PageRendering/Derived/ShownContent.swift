@@ -11,18 +11,18 @@ struct ShownContent {
   /// The whole of it.
   var html: HTML {
     var html = HTML()
-    if let parent = post.parent { append(parent, "Read the post this replies to", to: &html) }
+    if let parent = post.parent { append(parent, post.words[.parentLink], to: &html) }
     if isCovered {
       appendWarning(to: &html)
       html.append(markup: "<p>")
-      appendLink("Read the post", to: post.address, in: &html)
+      appendLink(post.words[.quoteLink], to: post.address, in: &html)
       html.append(markup: "</p>")
       return html
     }
     for text in post.texts { text.appendHTML(to: &html, links: post.links) }
     appendWarning(to: &html)
     for attachment in post.attachments { append(attachment, to: &html) }
-    if let quote = post.quote { append(quote, "Read the post", to: &html) }
+    if let quote = post.quote { append(quote, post.words[.quoteLink], to: &html) }
     return html
   }
 
@@ -39,7 +39,7 @@ struct ShownContent {
 
   private func appendWarning(to html: inout HTML) {
     guard let warning = post.warning else { return }
-    appendParagraph("Content warning: \(warning)", to: &html)
+    appendParagraph(post.words(.contentWarning, ["words": warning]), to: &html)
   }
 
   private func appendParagraph(_ text: String, to html: inout HTML) {
@@ -96,7 +96,7 @@ extension ShownContent {
       html.append(markup: "<ul>")
       for option in options {
         html.append(markup: "<li>")
-        html.append(text: ShownWords.option(option))
+        html.append(text: post.words.option(option))
         html.append(markup: "</li>")
       }
       html.append(markup: "</ul>")
@@ -108,11 +108,11 @@ extension ShownContent {
 
   private func append(_ medium: ShownMedium, to html: inout HTML) {
     guard let file = medium.file else {
-      return appendNote(ShownWords.medium(medium), medium.original, to: &html)
+      return appendNote(post.words.medium(medium), medium.original, to: &html)
     }
-    guard medium.word == "picture" else {
+    guard medium.kind == .picture else {
       html.append(markup: "<p>")
-      appendLink(ShownWords.medium(medium), to: file.address, in: &html)
+      appendLink(post.words.medium(medium), to: file.address, in: &html)
       return html.append(markup: "</p>")
     }
     html.append(markup: "<p><img src=\"")
@@ -139,24 +139,26 @@ extension ShownContent {
   }
 }
 
-/// What is said alike in every form.
-enum ShownWords {
+// What is said alike in every form.
+extension PageWords {
   /// `Coins: 25 %`
-  static func option(_ option: (text: String, percent: Int?)) -> String {
-    option.percent.map { "\(option.text): \($0) %" } ?? option.text
+  func option(_ option: (text: String, percent: Int?)) -> String {
+    option.percent.map { self(.optionShare, ["option": option.text, "number": numbers.text($0)]) }
+      ?? option.text
   }
 
   /// `Film: The tide comes in`, `This picture is missing from the archive: A boat`
-  static func medium(_ medium: ShownMedium) -> String {
-    let words = medium.note ?? medium.word.prefix(1).uppercased() + medium.word.dropFirst()
-    return medium.alt.isBlank ? words : "\(words): \(medium.alt)"
+  func medium(_ medium: ShownMedium) -> String {
+    let words = medium.note ?? medium.kind.name(self)
+    return medium.alt.isBlank ? words : self(.sentenceWithAlt, ["words": words, "alt": medium.alt])
   }
 
   /// What stands for a post in a list of titles: its title, the beginning of its words, or who wrote it and when.
-  static func title(of post: ShownPost, zone: SiteZone) -> String {
+  func title(of post: ShownPost) -> String {
     if let title = post.title { return title }
-    if post.texts.isEmpty, let warning = post.warning { return "Content warning: \(warning)" }
+    if post.texts.isEmpty, let warning = post.warning { return self(.contentWarning, ["words": warning]) }
     let words = post.texts.first?.excerpt(80).split { $0.isWhitespace }.joined(separator: " ") ?? ""
-    return words.isBlank ? "Post by \(post.author.name), \(zone.day(post.published))" : words
+    return words.isBlank
+      ? self(.postLabel, ["name": post.author.name, "time": day(post.published)]) : words
   }
 }

@@ -10,6 +10,8 @@ struct ShownPost: Sendable {
   let id: String
   /// Its own page, absolute.
   let address: String
+  /// What is said of it, in the language of the site.
+  let words: PageWords
   let author: ShownAuthor
   let published: Instant
   /// When it was changed, if that was after it was published.
@@ -73,8 +75,7 @@ enum ShownAttachment: Sendable {
 
 /// A picture, film or sound: in the site, or a note why it is not.
 struct ShownMedium: Sendable {
-  /// `picture`, `film` or `sound`.
-  let word: String
+  let kind: MediumWords
   /// In the site, absolute; nil where it is not there.
   let file: ShownFile?
   let alt: String

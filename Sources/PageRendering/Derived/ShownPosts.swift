@@ -40,12 +40,12 @@ struct ShownPosts {
     let isCovered = warning.cover == .post
     let texts = isCovered ? [] : self.texts(of: post)
     return ShownPost(
-      id: LastingName.post(row, in: scene.archive), address: address, author: author(ofRow: row),
-      published: post.published,
+      id: LastingName.post(row, in: scene.archive), address: address, words: scene.words,
+      author: author(ofRow: row), published: post.published,
       updated: post.updated.flatMap { $0 > post.published ? $0 : nil },
       language: post.languages.first { Self.isLanguage($0) },
       original: post.url.flatMap { WebAddress($0)?.description },
-      warning: warning.cover == .nothing ? nil : line(warning.words),
+      warning: warning.cover == .nothing ? nil : line(warning.words(scene.words)),
       title: isCovered ? nil : title(of: post),
       texts: texts,
       attachments: isCovered
@@ -97,7 +97,7 @@ struct ShownPosts {
     var reference = ShownReference()
     guard let parent else {
       guard entry.isMissingParent else { return nil }
-      reference.note = line(Absence.parent(post.replyTo))
+      reference.note = line(Absence.parent(post.replyTo, scene.words))
       reference.address = post.replyTo.flatMap { Absence.web($0) }?.description
       return reference
     }
@@ -107,7 +107,8 @@ struct ShownPosts {
     else {
       reference.note = line(
         isGone
-          ? Absence.tombstone(parent.row, in: scene) : "In reply to @\(scene.account(of: parent.row).handle)")
+          ? Absence.tombstone(parent.row, in: scene)
+          : scene.words(.parentOf, ["handle": "@\(scene.account(of: parent.row).handle)"]))
       return reference
     }
     reference = self.reference(to: parent.row)
@@ -127,14 +128,14 @@ struct ShownPosts {
     guard let subject = scene.plan.subject(of: row) else { return foreign(quote) }
     guard !scene.isHidden(subject), let quoted = try? scene.post(subject) else {
       let handle = scene.account(of: subject).handle
-      return ShownReference(note: QuoteSection.absence(PostReference(handle: handle)))
+      return ShownReference(note: QuoteSection.absence(PostReference(handle: handle), scene.words))
     }
     var reference = reference(to: subject)
     if let warning = scene.warning(of: quoted) {
-      reference.note = "Content warning: \(line(warning))"
+      reference.note = scene.words(.contentWarning, ["words": line(warning)])
     } else {
       reference.text = text(quoted.text, emoji: quoted.emoji)
-      let note = QuoteSection.note(quoted)
+      let note = QuoteSection.note(quoted, scene.words)
       reference.note = note.isEmpty ? nil : note
     }
     return reference
@@ -144,7 +145,7 @@ struct ShownPosts {
   private func foreign(_ quote: PostReference) -> ShownReference {
     var reference = ShownReference(address: Absence.web(quote)?.description)
     guard let source = quote.text, quote.state == nil else {
-      reference.note = line(QuoteSection.absence(quote))
+      reference.note = line(QuoteSection.absence(quote, scene.words))
       return reference
     }
     if let name = quote.name ?? quote.handle {

@@ -13,7 +13,8 @@ struct ShownThread {
   let title: String
   /// The thread's page, absolute.
   let address: String
-  let zone: SiteZone
+  /// What is said of it, in the language of the site.
+  let words: PageWords
   let places: [Place]
   /// How many posts come after, which are only on the thread's pages.
   let more: Int
@@ -26,7 +27,7 @@ struct ShownThread {
     else { return nil }
     self.address = address
     title = scene.title(of: .thread(index))
-    zone = scene.settings.zone
+    words = scene.words
     let shown = entries.prefix(scene.plan.settings.formLength)
     places = shown.map { Self.place($0, in: scene, &posts) }
     more = entries.count - shown.count
@@ -38,7 +39,7 @@ struct ShownThread {
     let depth = Int(entry.depth)
     if let post = posts.post(entry.row) { return .post(post, depth: depth) }
     let isGone = scene.archive.rows[Int(entry.row)].kind == .tombstone
-    let note = isGone ? Absence.tombstone(entry.row, in: scene) : PageWords.unlisted
+    let note = isGone ? Absence.tombstone(entry.row, in: scene) : scene.words[.unlisted]
     return .absent(note: note, address: isGone ? nil : scene.absolute(ofRow: entry.row), depth: depth)
   }
 

@@ -16,7 +16,9 @@ struct ThreadMarkdown {
       }
     }
     if thread.more > 0 {
-      pieces += ["---", MarkdownText.link(PageWords.gap(thread.more, isBefore: false), to: thread.address)]
+      pieces += [
+        "---", MarkdownText.link(thread.words.gap(thread.more, isBefore: false), to: thread.address),
+      ]
     }
     return Array((pieces.joined(separator: "\n\n") + "\n").utf8)
   }
@@ -24,36 +26,42 @@ struct ThreadMarkdown {
   private func pieces(of post: ShownPost) -> [String] {
     var pieces = ["**\(MarkdownText.line(post.author.nameWithHandle))** · \(time(of: post))"]
     if let parent = post.parent {
-      let words = parent.author.map { "In reply to \($0.nameWithHandle)" } ?? parent.note ?? ""
+      let words =
+        parent.author.map { thread.words(.parentOf, ["handle": $0.nameWithHandle]) } ?? parent.note ?? ""
       pieces.append(parent.address.map { MarkdownText.link(words, to: $0) } ?? MarkdownText.line(words))
     }
     if let title = post.title { pieces.append("## \(MarkdownText.line(title))") }
     pieces += post.texts.map { MarkdownText(links: post.links).text($0) }
-    if let warning = post.warning { pieces.append(MarkdownText.line("Content warning: \(warning)")) }
-    pieces += post.attachments.map { Self.text(of: $0) }
-    if let quote = post.quote { pieces.append(Self.text(of: quote, post.links)) }
+    if let warning = post.warning {
+      pieces.append(MarkdownText.line(thread.words(.contentWarning, ["words": warning])))
+    }
+    pieces += post.attachments.map { text(of: $0) }
+    if let quote = post.quote { pieces.append(text(of: quote, post.links)) }
     return pieces
   }
 
   private func time(of post: ShownPost) -> String {
-    let time = MarkdownText.link(thread.zone.long(post.published), to: post.address)
-    return post.updated.map { time + MarkdownText.line(", edited \(thread.zone.long($0))") } ?? time
+    let time = MarkdownText.link(thread.words.long(post.published), to: post.address)
+    return post.updated.map { updated in
+      let words = thread.words(.editedBesides, ["time": thread.words.long(updated)])
+      return time + MarkdownText.line(thread.words[.listComma] + words)
+    } ?? time
   }
 
-  private static func text(of attachment: ShownAttachment) -> String {
+  private func text(of attachment: ShownAttachment) -> String {
     switch attachment {
     case .medium(let medium):
       guard let file = medium.file else {
-        let words = ShownWords.medium(medium)
+        let words = thread.words.medium(medium)
         return medium.original.map { MarkdownText.link(words, to: $0) } ?? MarkdownText.line(words)
       }
-      if medium.word == "picture" { return "!" + MarkdownText.link(medium.alt, to: file.address) }
-      return MarkdownText.link(ShownWords.medium(medium), to: file.address)
+      if medium.kind == .picture { return "!" + MarkdownText.link(medium.alt, to: file.address) }
+      return MarkdownText.link(thread.words.medium(medium), to: file.address)
     case .card(let address, let title, let summary):
       let link = MarkdownText.link(title ?? address, to: address)
       return [link, summary.map { MarkdownText.line($0) }].compactMap { $0 }.joined(separator: "\\\n")
     case .poll(let options, let note):
-      let lines = options.map { "- " + MarkdownText.line(ShownWords.option($0)) }
+      let lines = options.map { "- " + MarkdownText.line(thread.words.option($0)) }
       return (lines + (note.isEmpty ? [] : ["", MarkdownText.line(note)])).joined(separator: "\n")
     case .unknown(let kind, let text, let original):
       let words = [kind, text].compactMap { $0 }.joined(separator: ": ")
@@ -61,12 +69,12 @@ struct ThreadMarkdown {
     }
   }
 
-  private static func text(of quote: ShownReference, _ links: AbsoluteLinks) -> String {
+  private func text(of quote: ShownReference, _ links: AbsoluteLinks) -> String {
     var pieces: [String] = []
     if let author = quote.author { pieces.append("**\(MarkdownText.line(author.nameWithHandle))**") }
     if let text = quote.text { pieces.append(MarkdownText(links: links).text(text)) }
     if let note = quote.note { pieces.append(MarkdownText.line(note)) }
-    if let address = quote.address { pieces.append(MarkdownText.link("Read the post", to: address)) }
+    if let address = quote.address { pieces.append(MarkdownText.link(thread.words[.quoteLink], to: address)) }
     return MarkdownText.quoted(pieces.joined(separator: "\n\n"))
   }
 }

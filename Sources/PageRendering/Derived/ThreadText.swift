@@ -14,38 +14,44 @@ struct ThreadText {
         pieces.append([note, address].compactMap { $0 }.joined(separator: "\n"))
       }
     }
-    if thread.more > 0 { pieces.append("\(PageWords.gap(thread.more, isBefore: false)): \(thread.address)") }
+    if thread.more > 0 {
+      pieces.append("\(thread.words.gap(thread.more, isBefore: false)): \(thread.address)")
+    }
     return Array((pieces.joined(separator: "\n\n----\n\n") + "\n").utf8)
   }
 
   private func text(of post: ShownPost) -> String {
-    var head = "\(post.author.nameWithHandle)\n\(thread.zone.long(post.published))\n\(post.address)"
-    if let updated = post.updated { head += "\nEdited \(thread.zone.long(updated))" }
+    var head = "\(post.author.nameWithHandle)\n\(thread.words.long(post.published))\n\(post.address)"
+    if let updated = post.updated {
+      head += "\n" + thread.words(.editedAt, ["time": thread.words.long(updated)])
+    }
     if let parent = post.parent {
-      head += "\n" + (parent.author.map { "In reply to \($0.nameWithHandle)" } ?? parent.note ?? "")
+      head +=
+        "\n"
+        + (parent.author.map { thread.words(.parentOf, ["handle": $0.nameWithHandle]) } ?? parent.note ?? "")
     }
     var pieces = [head]
     if let title = post.title { pieces.append(title) }
     pieces += post.texts.map(\.plainText)
-    if let warning = post.warning { pieces.append("Content warning: \(warning)") }
-    pieces += post.attachments.map { Self.text(of: $0) }
-    if let quote = post.quote { pieces.append(Self.text(of: quote)) }
+    if let warning = post.warning { pieces.append(thread.words(.contentWarning, ["words": warning])) }
+    pieces += post.attachments.map { text(of: $0) }
+    if let quote = post.quote { pieces.append(text(of: quote)) }
     return pieces.filter { !$0.isBlank }.joined(separator: "\n\n")
   }
 
-  private static func text(of attachment: ShownAttachment) -> String {
+  private func text(of attachment: ShownAttachment) -> String {
     switch attachment {
     case .medium(let medium):
-      lines([ShownWords.medium(medium), medium.file?.address ?? medium.original])
-    case .card(let address, let title, let summary): lines([title, summary, address])
-    case .poll(let options, let note): lines(options.map { "• " + ShownWords.option($0) } + [note])
-    case .unknown(let kind, let text, let original): lines([kind, text, original])
+      Self.lines([thread.words.medium(medium), medium.file?.address ?? medium.original])
+    case .card(let address, let title, let summary): Self.lines([title, summary, address])
+    case .poll(let options, let note): Self.lines(options.map { "• " + thread.words.option($0) } + [note])
+    case .unknown(let kind, let text, let original): Self.lines([kind, text, original])
     }
   }
 
   /// Another post, each line of it marked as one.
-  private static func text(of quote: ShownReference) -> String {
-    lines([quote.author?.nameWithHandle, quote.text?.plainText, quote.note, quote.address])
+  private func text(of quote: ShownReference) -> String {
+    Self.lines([quote.author?.nameWithHandle, quote.text?.plainText, quote.note, quote.address])
       .split(separator: "\n", omittingEmptySubsequences: false).map { "> " + $0 }.joined(separator: "\n")
   }
 

@@ -2,7 +2,8 @@ import TypedTemplates
 
 /// What the templates of pages may name.
 enum PageFields: Int, RecordFields {
-  case language, look, darkColor, previewTags, looks, stylesheet, script, siteTitle, homeAddress,
+  case language, isRightToLeft, look, darkColor, previewTags, looks, stylesheet, script, siteTitle,
+    homeAddress,
     aboutAddress, pageClass
   case tagsAddress, monthsAddress, isTags, isMonths
   case isHome, isAbout, heading, description
@@ -19,7 +20,9 @@ enum PageFields: Int, RecordFields {
     case .looks, .stylesheet, .script, .homeAddress, .aboutAddress, .tagsAddress, .monthsAddress, .newest,
       .previous, .next, .older, .target:
       .address
-    case .isHome, .isAbout, .isTags, .isMonths, .hasEntries, .hasAccounts, .hasTabs, .hasPager: .flag
+    case .isRightToLeft, .isHome, .isAbout, .isTags, .isMonths, .hasEntries, .hasAccounts, .hasTabs,
+      .hasPager:
+      .flag
     case .entries: .records(Shape(EntryFields.self))
     case .profile: .record(Shape(ProfileFields.self))
     case .accounts: .records(Shape(ProfileFields.self))

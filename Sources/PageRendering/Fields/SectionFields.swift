@@ -62,7 +62,7 @@ enum PollFields: Int, RecordFields {
 
 /// One answer of a poll.
 enum PollOptionFields: Int, RecordFields {
-  case text, hasShare, percent, isLeading
+  case text, hasShare, percent, percentText, isLeading
 
   static let shapeName = "poll option"
 

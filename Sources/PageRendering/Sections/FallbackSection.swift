@@ -12,11 +12,11 @@ struct FallbackSection: SectionRenderer {
     var record = Record(FallbackFields.self)
     switch section {
     case .unknown(let unknown):
-      record[FallbackFields.kindName] = .text(Self.words(for: unknown.kind))
+      record[FallbackFields.kindName] = .text(Self.words(for: unknown.kind, scene.words))
       record[FallbackFields.text] = unknown.text.map { .text($0) } ?? .empty
       record[FallbackFields.original] = scene.original(unknown.url)
     case .card(let card):
-      record[FallbackFields.kindName] = .text("card")
+      record[FallbackFields.kindName] = .text(scene.words[.card])
       record[FallbackFields.text] = .text(
         [card.title, card.summary].compactMap { $0 }.joined(separator: "\n"))
     case .text, .pictures, .player, .poll, .quote:
@@ -26,13 +26,9 @@ struct FallbackSection: SectionRenderer {
   }
 
   /// A kind that we do know and that comes without anything to show is a medium that its archive only names.
-  static func words(for kind: String) -> String {
-    switch Media.Kind(rawValue: kind) {
-    case .image: "Picture, not in the archive"
-    case .video, .gif: "Film, not in the archive"
-    case .audio: "Sound, not in the archive"
-    case .file, nil: kind
-    }
+  static func words(for kind: String, _ words: PageWords) -> String {
+    guard let medium = Media.Kind(rawValue: kind), medium != .file else { return kind }
+    return MediumWords(medium).absent(words)
   }
 
   func template(for section: PostSection, in scene: RenderScene) -> String {

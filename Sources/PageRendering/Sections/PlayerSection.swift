@@ -11,9 +11,9 @@ struct PlayerSection: SectionRenderer {
   func record(for section: PostSection, in scene: RenderScene) -> Record? {
     guard case .player(let media) = section, (media.kind == .audio) == (kind == .audio) else { return nil }
     var record = Record(PlayerFields.self)
-    let word = kind == .audio ? "sound" : "film"
+    let word = MediumWords(kind)
     record[PlayerFields.label] = .text(
-      media.alt.flatMap { $0.isEmpty ? nil : $0 } ?? "A \(word) without a description")
+      media.alt.flatMap { $0.isEmpty ? nil : $0 } ?? scene.words[kind == .audio ? .soundBare : .filmBare])
     if let alt = media.alt, !alt.isEmpty { record[PlayerFields.caption] = .text(alt) }
     switch scene.media.published(media.source) {
     case .published(let published):
@@ -22,12 +22,17 @@ struct PlayerSection: SectionRenderer {
       fillSize(of: published, in: &record)
       fillTracks(of: media, in: &record, scene)
     case .remote:
-      record[PlayerFields.note] = .text("This \(word) is not in the archive.")
+      record[PlayerFields.note] = .text(
+        sentence(scene.words(.mediumAbsent, ["medium": word.this(scene.words)]), scene))
       record[PlayerFields.original] = scene.original(media.source)
-    case .withheld(let reason):
-      record[PlayerFields.note] = .text("This \(word) \(reason).")
+    case .withheld(let loss):
+      record[PlayerFields.note] = .text(sentence(word.lost(loss, scene.words), scene))
     }
     return record
+  }
+
+  private func sentence(_ text: String, _ scene: RenderScene) -> String {
+    scene.words(.sentence, ["words": text])
   }
 
   private func fillSize(of published: PublishedMedia, in record: inout Record) {

@@ -19,10 +19,12 @@ struct PollSection: SectionRenderer {
         guard let share else { return record }
         record[PollOptionFields.hasShare] = .flag(true)
         record[PollOptionFields.percent] = .text(String(Int((share * 100).rounded())))
+        record[PollOptionFields.percentText] = .text(
+          scene.words(.percent, ["number": scene.words.numbers.text(Int((share * 100).rounded()))]))
         record[PollOptionFields.isLeading] = .flag(share == highest && share > 0)
         return record
       })
-    record[PollFields.note] = .text(Self.note(poll, zone: scene.settings.zone))
+    record[PollFields.note] = .text(Self.note(poll, scene.words))
     return record
   }
 
@@ -36,18 +38,18 @@ struct PollSection: SectionRenderer {
     }
   }
 
-  static func note(_ poll: Poll, zone: SiteZone) -> String {
+  static func note(_ poll: Poll, _ words: PageWords) -> String {
     var parts: [String] = []
     if let voters = poll.voters {
-      parts.append(counted(max(0, voters), "voter"))
+      parts.append(words.counted(.voters, max(0, voters)))
     } else if let votes = votes(in: poll) {
-      parts.append(counted(votes, "vote"))
+      parts.append(words.counted(.votes, votes))
     }
-    if poll.isMultiple { parts.append("several answers allowed") }
+    if poll.isMultiple { parts.append(words[.severalAnswers]) }
     if let closed = poll.closed {
-      parts.append("ended \(zone.day(closed))")
+      parts.append(words(.pollEnded, ["day": words.day(closed)]))
     } else if let ends = poll.ends {
-      parts.append("ends \(zone.day(ends))")
+      parts.append(words(.pollEnds, ["day": words.day(ends)]))
     }
     return parts.joined(separator: " · ")
   }

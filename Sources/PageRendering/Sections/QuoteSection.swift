@@ -28,14 +28,14 @@ struct QuoteSection: SectionRenderer {
     let address = scene.address(ofRow: row)
     record[QuoteFields.address] = address
     record[QuoteFields.citation] = address
-    record[QuoteFields.linkText] = .text("Read the post")
+    record[QuoteFields.linkText] = .text(scene.words[.quoteLink])
     fill(published: post.published, in: &record, scene)
     if let warning = scene.warning(of: post) {
       record[QuoteFields.content] = .html(scene.line(warning, emoji: post.emoji))
     } else {
       record[QuoteFields.content] = .html(
         scene.saying(row).content(of: post.text, emoji: post.emoji, limit: PostCut.quoteLength))
-      record[QuoteFields.note] = .text(Self.note(post))
+      record[QuoteFields.note] = .text(Self.note(post, scene.words))
     }
     return record
   }
@@ -46,10 +46,10 @@ struct QuoteSection: SectionRenderer {
       record[QuoteFields.address] = .address(Address(web))
       record[QuoteFields.citation] = .address(Address(web))
       record[QuoteFields.isForeign] = .flag(true)
-      record[QuoteFields.linkText] = .text("Read it on \(web.host)")
+      record[QuoteFields.linkText] = .text(scene.words(.quoteReadOn, ["host": web.host]))
     }
     guard let text = reference.text, reference.state == nil else {
-      record[QuoteFields.note] = .text(Self.absence(reference))
+      record[QuoteFields.note] = .text(Self.absence(reference, scene.words))
       return record
     }
     record[QuoteFields.isShown] = .flag(true)
@@ -68,22 +68,22 @@ struct QuoteSection: SectionRenderer {
 
   private func fill(published: Instant, in record: inout Record, _ scene: RenderScene) {
     record[QuoteFields.published] = .text(published.rfc3339)
-    record[QuoteFields.publishedText] = .text(scene.settings.zone.day(published))
+    record[QuoteFields.publishedText] = .text(scene.words.day(published))
   }
 
-  static func note(_ post: Post) -> String {
+  static func note(_ post: Post, _ words: PageWords) -> String {
     var parts: [String] = []
-    if !post.attachments.isEmpty { parts.append(counted(post.attachments.count, "attachment")) }
-    if post.quote != nil { parts.append("quotes another post") }
+    if !post.attachments.isEmpty { parts.append(words.counted(.quoteAttachments, post.attachments.count)) }
+    if post.quote != nil { parts.append(words[.quoteQuotes]) }
     return parts.joined(separator: " · ")
   }
 
-  static func absence(_ reference: PostReference) -> String {
+  static func absence(_ reference: PostReference, _ words: PageWords) -> String {
     switch reference.state {
-    case .deleted: "This post was deleted."
-    case .blocked, .detached, .unavailable: "This post is not available."
-    case .kind(let kind): "This is a \(kind)."
-    case nil: reference.handle.map { "A post by @\($0)." } ?? "A post that is not in this archive."
+    case .deleted: words[.quoteDeleted]
+    case .blocked, .detached, .unavailable: words[.quoteUnavailable]
+    case .kind(let kind): words(.quoteKind, ["kind": kind])
+    case nil: reference.handle.map { words(.quoteBy, ["handle": "@\($0)"]) } ?? words[.quoteAbsent]
     }
   }
 }

@@ -1,0 +1,91 @@
+import BuildDiagnostics
+import SiteThemes
+
+extension Diagnostic.Code {
+  /// A text that pages need is in no file of words.
+  static let wordMissing: Diagnostic.Code = "word-missing"
+  /// A text has a place that nobody fills, or is none of what it may be.
+  static let wordUnusable: Diagnostic.Code = "word-unusable"
+}
+
+extension PageWords {
+  /// Takes a theme's words; nil, with everything that is wrong with them, where a page could not be written.
+  static func read(_ theme: ThemeWords) -> (words: PageWords?, diagnostics: [Diagnostic]) {
+    var reading = WordsReading(theme: theme)
+    let words = reading.words()
+    return (reading.diagnostics.isEmpty ? words : nil, reading.diagnostics)
+  }
+}
+
+/// Takes the words of a theme apart and notes what is wrong with them.
+private struct WordsReading {
+  let theme: ThemeWords
+  var diagnostics: [Diagnostic] = []
+
+  mutating func words() -> PageWords {
+    var patterns: [PageWord: [PluralCategory: WordPattern]] = [:]
+    for word in PageWord.allCases { patterns[word] = forms(of: word) }
+    let pattern = { (word: PageWord) in patterns[word]?[.other] ?? WordPattern("") }
+    let dates = DateForm(
+      months: months(.months), monthsShort: months(.monthsShort), day: pattern(.dateDay),
+      time: pattern(.dateTime), long: pattern(.dateLong), month: pattern(.dateMonth))
+    return PageWords(
+      language: theme.language,
+      isRightToLeft: choice(.direction, of: ["ltr": false, "rtl": true]) ?? false,
+      numbers: NumberForm(group: text(.group), groupedFrom: number(.groupedFrom)), dates: dates,
+      plurals: choice(
+        .plurals,
+        of: Dictionary(uniqueKeysWithValues: PluralRule.allCases.map { ($0.rawValue, $0) })) ?? .english,
+      patterns: patterns)
+  }
+
+  /// The forms of a word for numbers; the one that has no other is `.other`.
+  private mutating func forms(of word: PageWord) -> [PluralCategory: WordPattern] {
+    var forms: [PluralCategory: WordPattern] = [:]
+    let keys = PluralCategory.allCases.map { ($0, "\(word.rawValue).\($0.rawValue)") }
+    for (category, key) in [(.other, word.rawValue)] + keys {
+      guard let text = theme[key] else { continue }
+      let pattern = WordPattern(text.text)
+      for place in pattern.places where !word.places.contains(place) {
+        let expected = word.places.map { "{\($0)}" }.joined(separator: ", ")
+        let hint = expected.isEmpty ? "this text has no places" : "expected \(expected)"
+        reject("\"\(key)\" has a place {\(place)} that nothing fills; \(hint)", at: text)
+      }
+      forms[category] = pattern
+    }
+    if forms[.other] == nil {
+      let message = "there is no text \"\(word.rawValue)\"; expected it in Templates/words/en.toml"
+      diagnostics.append(.error(.wordMissing, message))
+    }
+    return forms
+  }
+
+  private func text(_ word: PageWord) -> String { theme[word.rawValue]?.text ?? "" }
+
+  private mutating func months(_ word: PageWord) -> [String] {
+    let names = text(word).split(separator: ",").map { String($0.drop { $0 == " " }) }
+    if names.count != 12 { reject("\"\(word.rawValue)\" has \(names.count) names; expected 12", word) }
+    return names
+  }
+
+  private mutating func number(_ word: PageWord) -> Int {
+    if let number = Int(text(word)), number >= 0 { return number }
+    reject("\"\(word.rawValue)\" is \"\(text(word))\"; expected a number such as \"1000\"", word)
+    return 1000
+  }
+
+  private mutating func choice<Choice>(_ word: PageWord, of choices: [String: Choice]) -> Choice? {
+    if let choice = choices[text(word)] { return choice }
+    let list = choices.keys.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
+    reject("\"\(word.rawValue)\" is \"\(text(word))\"; expected one of \(list)", word)
+    return nil
+  }
+
+  private mutating func reject(_ message: String, _ word: PageWord) {
+    if let text = theme[word.rawValue] { reject(message, at: text) }
+  }
+
+  private mutating func reject(_ message: String, at text: ThemeWord) {
+    diagnostics.append(.error(.wordUnusable, at: text.place, message))
+  }
+}

@@ -1,0 +1,40 @@
+/// Which form of a word goes with a number: English says `1 reply` and `2 replies`, Arabic has six forms.
+///
+/// The rules are those of CLDR for whole numbers
+/// (https://www.unicode.org/cldr/charts/48/supplemental/language_plural_rules.html). A file of words names the
+/// language whose rule it follows, so that a new language with a known rule needs no code.
+enum PluralRule: String, CaseIterable, Sendable {
+  /// One and other, as German, Dutch, Italian and many more have them.
+  case english = "en"
+  case spanish = "es"
+  case french = "fr"
+  case arabic = "ar"
+  /// One form for all numbers, as in Chinese and Korean.
+  case japanese = "ja"
+
+  /// The form for a number.
+  func category(of number: Int) -> PluralCategory {
+    let isMillions = number != 0 && number.isMultiple(of: 1_000_000)
+    switch self {
+    case .english: return number == 1 ? .one : .other
+    case .spanish: return number == 1 ? .one : isMillions ? .many : .other
+    case .french: return number == 0 || number == 1 ? .one : isMillions ? .many : .other
+    case .japanese: return .other
+    case .arabic:
+      switch number {
+      case 0: return .zero
+      case 1: return .one
+      case 2: return .two
+      default: break
+      }
+      switch number % 100 {
+      case 3...10: return .few
+      case 11...99: return .many
+      default: return .other
+      }
+    }
+  }
+}
+
+/// The name of a form of a word, as CLDR calls it.
+enum PluralCategory: String, CaseIterable, Sendable { case zero, one, two, few, many, other }
