@@ -60,6 +60,17 @@ struct ThreadsAPIPrivacyTests {
     #expect(result.sumsAgree)
   }
 
+  @Test("an address that is none names no other post")
+  func permalinkThatIsAnID() throws {
+    let secret = Mira.saved("66", "whispers", "\"hide_status\":\"HIDDEN\"")
+      .replacing("https://www.threads.net/@mira.otter/post/S66", with: "1")
+    #expect(secret.contains("\"permalink\":\"1\""))
+    let result = try ThreadsImport(saved: Mira.page([Mira.saved("1", "a"), secret]))
+    #expect(result.posts.map(\.id) == ["1"])
+    #expect(!result.report.withheld.contains(record: "1"))
+    #expect(!result.everything.contains("whispers"))
+  }
+
   @Test("no link of another post leads to a hidden one (fault 159)")
   func linksToHidden() throws {
     let address = "https://www.threads.com/@mira.otter/post/S66/media?x=1"

@@ -63,7 +63,9 @@ struct ThreadsAPIPost: Sendable {
     case "owner": ownerID = try ThreadsAPIReference(&reader)?.id
     case "username": username = try reader.filledString()
     case "shortcode": shortcode = try reader.filledString()
-    case "permalink": permalink = try reader.filledString()
+    case "permalink":
+      // What is no address names no post, least of all one whose id it happens to be.
+      permalink = try reader.filledString().flatMap { $0.contains("://") ? $0 : nil }
     case "timestamp": published = try reader.instant()
     case "media_product_type": isOnThreads = try reader.string() == "THREADS"
     case "is_verified": isVerified = try reader.bool() ?? false
