@@ -166,9 +166,10 @@
     const address = document.querySelector("link[rel=canonical]")?.href;
     const usesSheet = navigator.share && matchMedia("(pointer: coarse)").matches;
     if (!facts || !address || !words.copy || !(usesSheet || navigator.clipboard)) return;
-    const button = make("button", { className: "share", type: "button" }, words.copy);
+    const label = make("span", { className: "visually-hidden" }, words.copy);
+    const button = make("button", { className: "share", type: "button", title: words.copy }, label);
     const say = (text, isDone) => {
-      button.textContent = text;
+      label.textContent = button.title = text;
       button.classList.toggle("is-done", isDone);
     };
     button.addEventListener("click", async () => {
@@ -182,7 +183,7 @@
         // The reader closed the sheet, or the browser refused: nothing was copied, and nothing says it was.
       }
     });
-    facts.prepend(button);
+    facts.append(button);
   };
 
   addEventListener("DOMContentLoaded", () => {

@@ -1,12 +1,12 @@
 // Run inside each page. What it returns is plain values; it leaves nothing behind.
 ({
-  // The words of the main text that have a place on the page, in order. Pictures and players have none.
+  // The words of the main text that have a place on the page, in order. Pictures, players and what script adds have none.
   words() {
     const main = document.querySelector("main") ?? document.body, found = [], range = document.createRange();
     const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const text = walker.currentNode;
-      if (!text.data.trim() || text.parentElement.closest("svg, video, audio, meter, progress, script, style")) continue;
+      if (!text.data.trim() || text.parentElement.closest("svg, video, audio, meter, progress, script, style, button")) continue;
       range.selectNodeContents(text);
       if (range.getClientRects().length && text.parentElement.checkVisibility({ visibilityProperty: true })) found.push(...text.data.trim().split(/\s+/));
     }
@@ -72,18 +72,19 @@
     return Object.fromEntries(Object.entries(found).map(([attribute, names]) => [attribute, [...names]]));
   },
   wear([attribute, name]) { document.documentElement.setAttribute(attribute, name); },
-  // Colours that change slowly have changed: axe would see them on their way.
+  // Colours that change slowly have changed: axe would see them on their way, also in what is not on the screen yet.
   async settle() {
+    for (const entry of document.querySelectorAll(".entry")) entry.style.contentVisibility = "visible";
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
     for (const animation of document.getAnimations()) {
       try { animation.finish(); } catch { animation.cancel(); }
     }
   },
   open() { for (const details of document.querySelectorAll("details")) details.open = true; },
-  // From the top to the bottom in steps of a window, and back, with the time that pictures and script need.
+  // From the top to the bottom, half a window in each frame (no thumb is as quick), and back, with the time that pictures and script need.
   async scroll() {
     const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
-    for (let place = 0; place < document.scrollingElement.scrollHeight; place += innerHeight) {
+    for (let place = 0; place < document.scrollingElement.scrollHeight; place += innerHeight / 2) {
       scrollTo(0, place);
       await frame();
     }
