@@ -36,6 +36,7 @@ enum PageWord: String, CaseIterable, Sendable {
   case website
   case place
   case joined
+  case joiner
   case listPosts = "list-posts"
   case listReplies = "list-replies"
   case listMedia = "list-media"
@@ -160,7 +161,7 @@ enum PageWord: String, CaseIterable, Sendable {
       ["count"]
     case .run: ["count", "number"]
     case .lineForksHidden: ["count", "hidden"]
-    case .depth, .percent: ["number"]
+    case .depth, .joiner, .percent: ["number"]
     case .repliers: ["names"]
     case .parentOf, .parentAbsentOf, .quoteBy: ["handle"]
     case .parentKind, .quoteKind: ["kind"]

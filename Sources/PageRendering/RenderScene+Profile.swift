@@ -17,6 +17,8 @@ extension RenderScene {
     guard isWhole else { return record }
     record[ProfileFields.banner] = picture(account.banner)
     record[ProfileFields.pronouns] = account.pronouns.map { .text($0) } ?? .empty
+    record[ProfileFields.joinerText] =
+      account.joinerNumber.map { .text(words(.joiner, ["number": words.numbers.text($0)])) } ?? .empty
     record[ProfileFields.original] = original(account.url)
     record[ProfileFields.others] = .records(
       account.aliases.prefix(Self.shownFields).compactMap { originalRecord($0) })

@@ -130,6 +130,7 @@ struct RecordRoundTripTests {
     account.website = "https://w.example"
     account.location = "here"
     account.joined = Self.when
+    account.joinerNumber = 1_204
     account.fields = [.init(name: "n", value: Self.spans), .init(name: "", value: .empty)]
     account.isOwner = true
     account.pinned = ["1"]

@@ -39,6 +39,7 @@ enum HarbourLane {
       ada.avatar = .file("avatar.png", alt: "A paper boat")
       ada.banner = .file("wide.jpg")
       ada.pronouns = "she/her"
+      ada.joinerNumber = 1_204
       ada.location = "Pier <4>"
       ada.joined = SiteFixture.time(-86_400 * 400)
       ada.url = "https://social.example/@ada"

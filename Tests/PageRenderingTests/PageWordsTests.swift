@@ -94,7 +94,7 @@ struct PageWordsTests {
   @Test(
     "sentences, numbers and dates are those of the language",
     arguments: [
-      ("en", "Thread of 4 posts", "1234567", "1 Mar 2026, 00:30", "March 2026"),
+      ("en", "Thread of 4 posts", "1,234,567", "1 Mar 2026, 00:30", "March 2026"),
       ("de", "Thread mit 4 Beiträgen", "1.234.567", "1. März 2026, 00:30", "März 2026"),
       ("es", "Hilo de 4 publicaciones", "1.234.567", "1 mar 2026, 00:30", "marzo de 2026"),
       ("fr", "Fil de 4 publications", "1\u{202F}234\u{202F}567", "1 mars 2026, 00:30", "mars 2026"),

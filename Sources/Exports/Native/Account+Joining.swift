@@ -20,6 +20,7 @@ extension Account {
     website = website ?? other.website
     location = location ?? other.location
     joined = joined ?? other.joined
+    joinerNumber = joinerNumber ?? other.joinerNumber
     movedTo = movedTo ?? other.movedTo
     if fields.isEmpty { fields = other.fields }
     if pinned.isEmpty { pinned = other.pinned }

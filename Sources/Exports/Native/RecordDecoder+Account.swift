@@ -53,6 +53,7 @@ extension RecordDecoder {
     case "pronouns": account.pronouns = try reader.string()
     case "website": account.website = try reader.string()
     case "location": account.location = try reader.string()
+    case "joinerNumber": account.joinerNumber = try reader.int().flatMap { $0 > 0 ? $0 : nil }
     case "fields": account.fields = try fields(&reader)
     case "emoji": account.emoji = try emoji(&reader)
     default: break

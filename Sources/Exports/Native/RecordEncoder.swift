@@ -46,7 +46,7 @@ package enum RecordEncoder {
 
   private static let accountKeys: Set<String> = [
     "type", "id", "handle", "name", "bio", "url", "avatar", "banner", "pronouns", "website", "location",
-    "joined", "fields", "owner", "pinned", "flags", "movedTo", "aliases", "emoji",
+    "joined", "joinerNumber", "fields", "owner", "pinned", "flags", "movedTo", "aliases", "emoji",
   ]
 
   private static let postKeys: Set<String> = [
@@ -83,6 +83,7 @@ package enum RecordEncoder {
     writer.member("website", account.website)
     writer.member("location", account.location)
     writer.member("joined", account.joined?.rfc3339)
+    writer.member("joinerNumber", account.joinerNumber)
     writer.member("fields", account.fields) { writer, field in
       writer.object { writer in
         writer.member("name", field.name)

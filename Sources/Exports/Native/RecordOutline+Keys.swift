@@ -10,8 +10,8 @@ extension RecordOutline {
     // Of reposts.
     case "truncated": true
     // Of accounts.
-    case "handle", "name", "bio", "avatar", "banner", "pronouns", "website", "location", "joined", "fields",
-      "owner", "pinned", "movedTo":
+    case "handle", "name", "bio", "avatar", "banner", "pronouns", "website", "location", "joined",
+      "joinerNumber", "fields", "owner", "pinned", "movedTo":
       true
     // Of tombstones and headers.
     case "reason", "format", "version", "generator", "created", "defaultVisibility": true

@@ -38,7 +38,7 @@ enum PageFields: Int, RecordFields {
 /// An account: in a list of accounts, or at the head of its own timeline.
 enum ProfileFields: Int, RecordFields {
   case address, name, nameHTML, handle, avatar, tone, initial
-  case banner, pronouns, hasBio, bio, hasFields, fields, original, others, moved
+  case banner, pronouns, joinerText, hasBio, bio, hasFields, fields, original, others, moved
 
   static let shapeName = "account"
 
