@@ -77,6 +77,7 @@ struct EntryBuilder {
     record[EntryFields.line] = .text(isFork ? Threadline.continues.word : placed.line.word)
     record[EntryFields.isFork] = .flag(isFork)
     record[EntryFields.isJoined] = .flag(placed.isJoined)
+    record[EntryFields.isPinned] = .flag(placed.isPinned)
     record[EntryFields.isFocused] = .flag(placed.role == .focused)
     record[EntryFields.depth] = .text(String(min(placed.depth, EntryDepth.deepest)))
     record[EntryFields.depthText] = scene.words.depth(placed.depth).map { .text($0) } ?? .empty

@@ -8,6 +8,7 @@ struct ListPage {
   private let plan: SitePlan
   private let surface: Surface
   private let rows: ArraySlice<UInt32>
+  private let pinned: [UInt32]
 
   /// Posts that stand together.
   private struct Unit {
@@ -19,14 +20,25 @@ struct ListPage {
     self.plan = plan
     self.surface = surface
     rows = plan.list(surface).rows(onPage: number)
+    if case .account(let account, .posts) = surface, number == nil {
+      pinned = plan.lists.accounts[Int(account)].pinned
+    } else {
+      pinned = []
+    }
   }
 
   func tokens() -> [PageToken] {
     if case .account(_, .media) = surface {
       return rows.reversed().map { .post(PlacedPost(row: $0, role: .timeline)) }
     }
-    var seen: Set<UInt32> = []
-    var tokens: [PageToken] = []
+    var seen = Set(pinned)
+    var tokens = pinned.compactMap { row in
+      plan.listed(row).map { placed in
+        var placed = placed
+        placed.isPinned = true
+        return PageToken.post(placed)
+      }
+    }
     for unit in units().reversed() {
       if unit.shown.count == 1, unit.folded == 0, let only = unit.shown.first, seen.contains(only) {
         continue

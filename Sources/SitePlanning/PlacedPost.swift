@@ -45,6 +45,8 @@ package struct PlacedPost: Hashable, Sendable {
   package var parentCard: ParentCard?
   /// Whether it stands on a list right below the post that it replies to.
   package var isJoined = false
+  /// Whether its author pinned it to the head of the list.
+  package var isPinned = false
   /// How many posts of its thread are folded away behind it on a list.
   package var folded = 0
   /// The first few accounts that replied, by their indexes; none where the replies stand on the page.

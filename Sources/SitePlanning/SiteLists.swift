@@ -17,6 +17,8 @@ struct AccountLists: Sendable {
   var replies = EntryList.empty
   var media = EntryList.empty
   var reposts = EntryList.empty
+  /// The posts that stand once more at the head of the newest page of its posts.
+  var pinned: [UInt32] = []
 
   subscript(list: AccountList) -> EntryList {
     switch list {
@@ -79,9 +81,14 @@ struct SiteListCollector {
         && !row.flags.contains(.unlisted) && (row.kind == .repost || row.kind == .post && isOwnThread[index])
     }
     let hasLists = settings.surfaces.contains(.accountLists)
+    let pinned = pinnedRows()
     return SiteLists(
       home: cutter.list(home.map { UInt32($0) }[...]),
-      accounts: accounts.map { lists($0, isOwnThread, hasLists: hasLists) },
+      accounts: accounts.enumerated().map { index, rows in
+        var lists = lists(rows, isOwnThread, hasLists: hasLists)
+        lists.pinned = pinned[UInt32(index)] ?? []
+        return lists
+      },
       tags: settings.surfaces.contains(.tags) ? tagLists(tags) : [],
       months: settings.surfaces.contains(.months) ? monthLists() : [], writers: writers)
   }
@@ -102,6 +109,27 @@ struct SiteListCollector {
     }
     return rows
   }
+
+  /// The posts that each account pinned to its profile, in its order; of others' posts it can pin none.
+  private func pinnedRows() -> [UInt32: [UInt32]] {
+    /// The place of each post among the pins of each account.
+    var wanted: [Identifier: [UInt32: Int]] = [:]
+    for (index, account) in archive.accounts.enumerated() {
+      for (place, id) in account.pinned.prefix(Self.mostPinned).enumerated() {
+        if let id = archive.identifiers.find(id) { wanted[id, default: [:]][UInt32(index)] = place }
+      }
+    }
+    guard !wanted.isEmpty else { return [:] }
+    var found: [UInt32: [(place: Int, row: UInt32)]] = [:]
+    for (index, row) in archive.rows.enumerated() where row.kind == .post {
+      guard let place = wanted[row.id]?[row.account] else { continue }
+      found[row.account, default: []].append((place, UInt32(index)))
+    }
+    return found.mapValues { pins in pins.sorted { $0.place < $1.place }.map(\.row) }
+  }
+
+  /// As many as Mastodon lets anybody pin.
+  private static let mostPinned = 5
 
   /// For each row whether its account began the thread and wrote all that stands between: what it says to
   /// nobody but its readers.

@@ -35,6 +35,21 @@ struct ListPageTests {
     #expect(first.folded == 0 && second.parentCard == nil)
   }
 
+  @Test("what an account pinned stands once, at the head of the newest page of its posts alone")
+  func pinned() throws {
+    var fixture = PlanFixture(
+      pinned: ["ada": ["2", "gone", "theirs", "1", "b", "c", "d"], "ben": ["1"]])
+    fixture.settings.timelineLength = 2
+    for number in 1...6 { fixture.add("\(number)", at: Int64(number)) }
+    fixture.add("theirs", by: "ben", at: 9)
+    let plan = fixture.plan()
+    #expect(ids("@ada/", plan) == ["2", "1", "6", "5"])
+    #expect(posts("@ada/", plan).map(\.isPinned) == [true, true, false, false])
+    #expect(ids("@ada/page/1/", plan) == ["2", "1"])
+    #expect(posts("@ada/page/1/", plan).allSatisfy { !$0.isPinned })
+    #expect(ids("", plan) == ["6", "5"] && ids("@ben/", plan) == ["theirs"])
+  }
+
   @Test("a thread of two is shown whole, and nothing says that there is more")
   func threadOfTwo() {
     var fixture = PlanFixture()

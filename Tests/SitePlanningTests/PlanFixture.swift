@@ -15,10 +15,11 @@ struct PlanFixture {
   var lock = PermalinkLock.empty
 
   /// A site of these accounts; the first few are its owners.
-  init(handles: [String] = ["ada", "ben"], owners: Int = 1) {
+  init(handles: [String] = ["ada", "ben"], owners: Int = 1, pinned: [String: [String]] = [:]) {
     accounts = handles.enumerated().map { index, handle in
       var account = Account(id: "id:\(handle)", handle: handle)
       account.isOwner = index < owners
+      account.pinned = pinned[handle] ?? []
       return account
     }.sorted { $0.id < $1.id }
   }

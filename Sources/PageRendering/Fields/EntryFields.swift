@@ -3,7 +3,7 @@ import TypedTemplates
 /// What the templates may name of one entry: a post in its place, or a sign that stands where posts are not.
 enum EntryFields: Int, RecordFields {
   case isPost, isGap, isMissing, isTombstone, isFocused
-  case isFork, isJoined, isCut
+  case isFork, isJoined, isPinned, isCut
   case role, line, depth, height, anchor, label, runText, lineText, depthText, lineNote
   case before, sections
   case authorAddress, name, nameHTML, handle, avatar, tone, initial
@@ -16,8 +16,8 @@ enum EntryFields: Int, RecordFields {
 
   var kind: FieldKind {
     switch self {
-    case .isPost, .isGap, .isMissing, .isTombstone, .isFocused, .hasCounts, .isFork, .isJoined, .isCut,
-      .hasRepliers, .hasRevisions:
+    case .isPost, .isGap, .isMissing, .isTombstone, .isFocused, .hasCounts, .isFork, .isJoined, .isPinned,
+      .isCut, .hasRepliers, .hasRevisions:
       .flag
     case .before, .sections, .nameHTML: .html
     case .authorAddress, .address, .gapAddress, .threadAddress: .address
