@@ -88,7 +88,8 @@ extension SitePlan {
     for number in [post.depth, post.replies, post.threadCount, post.folded, post.line.hidden] {
       hasher.combine(UInt64(number))
     }
-    hasher.combine((post.isApart ? "apart" : "") + (post.isJoined ? "joined" : "") + (post.isPinned ? "pinned" : ""))
+    hasher.combine(
+      (post.isApart ? "apart" : "") + (post.isJoined ? "joined" : "") + (post.isPinned ? "pinned" : ""))
     if let parent = post.parent { combine(record: archive.rows[Int(parent)], parent, into: &hasher) }
     switch post.parentCard {
     case .post(let parent), .tombstone(let parent): combine(row: parent, into: &hasher)
