@@ -1,0 +1,139 @@
+#ifndef THREADLINE_CARD_SHIM_H
+#define THREADLINE_CARD_SHIM_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// What Threadline asks of Pango, Cairo and libjpeg to draw a card.
+/// https://docs.gtk.org/Pango/ https://www.cairographics.org/manual/
+///
+/// A canvas is used by one thread at a time; several canvases may be used by several threads. No call fails
+/// but those that open and encode: what cannot be drawn is left out.
+
+/// A surface with its fonts and one text that is laid out on it.
+typedef struct threadline_canvas threadline_canvas;
+
+/// What a canvas keeps of what is drawn.
+typedef enum {
+  /// How much of the ink covers each pixel. Which colours those are is the caller's.
+  THREADLINE_CANVAS_COVERAGE,
+  /// Every colour as it is, on an opaque ground.
+  THREADLINE_CANVAS_COLOUR,
+} threadline_canvas_kind;
+
+/// What is drawn with: on a canvas of coverage the level, on one of colours the colour.
+typedef struct {
+  uint8_t red, green, blue;
+  /// How much of the ink it is: 255 for text, less for what is quieter.
+  uint8_t level;
+  /// Not 0: it goes to the second layer of coverage, that of the accent.
+  int is_accent;
+} threadline_ink;
+
+/// A rectangle in pixels.
+typedef struct {
+  double x, y, width, height;
+} threadline_frame;
+
+/// Pixels of 32 bits, the first row first, no space between rows: blue, green, red, and opacity, by which the
+/// others are multiplied already.
+typedef struct {
+  const uint32_t *pixels;
+  int width, height;
+} threadline_picture;
+
+/// A text and how it is set.
+typedef struct {
+  /// UTF-8 without NUL.
+  const char *text;
+  int count;
+  /// A BCP 47 tag, or NULL.
+  const char *language;
+  /// Names of font families, the best first, with commas between them.
+  const char *families;
+  int is_bold;
+  /// The size of the type, in pixels.
+  double size;
+  /// The width of the lines in pixels, or less than 0 for as wide as it is.
+  double width;
+  /// Not 0: one line that ends in an ellipsis where it is too wide.
+  int is_single;
+  /// Not 0: lines are centred.
+  int is_centred;
+  /// Pairs of bytes, from and to, of what is drawn with the accent.
+  const int *accents;
+  int accent_count;
+} threadline_words;
+
+/// A line of the text that is laid out.
+typedef struct {
+  /// The bytes of the line.
+  int start, count;
+  /// Where it begins and how wide it is, in pixels.
+  double x, width;
+  /// How far what is drawn of it reaches above and below the baseline.
+  double ascent, descent;
+  /// Not 0: the line before it is of another paragraph.
+  int begins_paragraph;
+  /// Not 0: it begins within a word that was too wide.
+  int breaks_word;
+} threadline_line;
+
+/// Opens a canvas. The first one reads the list of fonts. NULL where there is no memory.
+threadline_canvas *threadline_canvas_open(int width, int height, threadline_canvas_kind kind);
+void threadline_canvas_close(threadline_canvas *canvas);
+/// Takes everything off the canvas and lays a ground, which one of coverage does not need.
+void threadline_canvas_clear(threadline_canvas *canvas, threadline_ink ground);
+
+/// Fills a rectangle with round corners; a radius of half its width makes a disc.
+void threadline_canvas_fill(threadline_canvas *canvas, threadline_frame frame, double radius, threadline_ink ink);
+/// Draws a rectangle's outline of a width, inside it.
+void threadline_canvas_outline(threadline_canvas *canvas, threadline_frame frame, double radius, double width,
+                               threadline_ink ink);
+/// Draws a picture so that it covers a rectangle with round corners, cut evenly at two sides. For a canvas of
+/// colours alone.
+void threadline_canvas_picture(threadline_canvas *canvas, threadline_picture picture, threadline_frame frame,
+                               double radius);
+/// Darkens a rectangle. For a canvas of colours alone.
+void threadline_canvas_shade(threadline_canvas *canvas, threadline_frame frame, double opacity);
+/// What is drawn from here on stays inside a rectangle, until the next call; a width of 0 for the whole canvas.
+void threadline_canvas_clip(threadline_canvas *canvas, threadline_frame frame);
+
+/// Lays out a text; it stays the canvas's text until the next one.
+void threadline_words_set(threadline_canvas *canvas, threadline_words words);
+/// Lays out the same text in another size and width.
+void threadline_words_fit(threadline_canvas *canvas, double size, double width);
+/// Writes at most `most` lines of the text, and returns how many it has.
+int threadline_words_lines(threadline_canvas *canvas, threadline_line *lines, int most);
+/// The last byte before `limit` at which the text may be cut: between words where `at_words` is not 0, or
+/// between characters. 0 where there is none.
+int threadline_words_cut(threadline_canvas *canvas, int limit, int at_words);
+/// Not 0 where the text is read from right to left: the first strong character says so.
+int threadline_words_is_mirrored(threadline_canvas *canvas);
+/// Draws a line of the text, its start at `x` and its baseline at `y`.
+void threadline_words_draw(threadline_canvas *canvas, int line, double x, double y, threadline_ink ink,
+                           threadline_ink accent);
+/// Writes at most `most` characters that no font had when they were drawn since the last clearing, and returns
+/// how many there are.
+int threadline_words_missing(threadline_canvas *canvas, uint32_t *characters, int most);
+
+/// Not 0: something was drawn with the accent, or has colours of its own.
+int threadline_canvas_uses_accent(threadline_canvas *canvas);
+int threadline_canvas_uses_colours(threadline_canvas *canvas);
+/// The pixels of a canvas of colours, `width` a row; NULL for the other kind.
+const uint32_t *threadline_canvas_pixels(threadline_canvas *canvas);
+
+/// Turns coverage into numbers of colours, a byte each, `stride` bytes from row to row. What nothing covers is 0.
+///
+/// `colours` has a number for each colour of 4 bits a channel, red first; `paper` is what lies under it.
+void threadline_canvas_index(threadline_canvas *canvas, const uint8_t ink[256], const uint8_t accent[256],
+                             const uint8_t colours[4096], threadline_ink paper, uint8_t *result, size_t stride);
+
+/// Encodes a canvas of colours. The result is freed by threadline_card_free. Returns 0 or -1.
+int threadline_canvas_jpeg(threadline_canvas *canvas, int quality, uint8_t **result, size_t *count);
+/// Encodes a canvas of colours by Cairo's own way, to compare with. Returns 0 or -1.
+int threadline_canvas_plain_png(threadline_canvas *canvas, uint8_t **result, size_t *count);
+/// Frees a result.
+void threadline_card_free(uint8_t *result);
+
+#endif
