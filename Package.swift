@@ -48,6 +48,7 @@ let package = Package(
     .target(name: "ThreadModel"),
     .target(name: "LinkPreviews", dependencies: ["SafeMarkup"]),
     .target(name: "MediaProcessing", dependencies: ["SiteFiles", "VipsShim"]),
+    .target(name: "SocialCards", dependencies: ["CDeflate", "CardShim"]),
 
     // Floor 2: the stages.
     .target(
@@ -108,6 +109,7 @@ let package = Package(
     .testTarget(name: "ThreadModelTests", dependencies: ["ThreadModel"]),
     .testTarget(name: "LinkPreviewsTests", dependencies: ["LinkPreviews", "SafeMarkup"]),
     .testTarget(name: "MediaProcessingTests", dependencies: ["MediaProcessing", "SiteFiles"]),
+    .testTarget(name: "SocialCardsTests", dependencies: ["CDeflate", "CardShim", "SocialCards"]),
     .testTarget(name: "ExportsTests", dependencies: ["BuildDiagnostics", "Exports", "ThreadModel"]),
     .testTarget(
       name: "ThreadAssemblyTests", dependencies: ["BuildDiagnostics", "ThreadAssembly", "ThreadModel"]),

@@ -1,0 +1,140 @@
+internal import CardShim
+
+/// An author's avatar as a card shows it: a disc in few colours, on the paper of a palette.
+///
+/// To find the colours costs some milliseconds, which is why it is a value: whoever paints many cards of an account
+/// makes it once and hands it on. `CardContent.avatarKey(_:)` says which cards share one.
+package struct CardAvatar: Sendable, Hashable {
+  /// How wide and high it is, in pixels.
+  let diameter: Int
+  /// The colours it is made of.
+  let colors: [CardColor]
+  /// The colour of each pixel by its place among them.
+  let places: [UInt8]
+  /// Whether it is the letter that stands for a missing picture.
+  let isLetter: Bool
+
+  /// How many colours a picture has, and how many a letter.
+  static let pictureColorCount = 128
+  static let letterColorCount = 5
+
+  /// The same in fewer colours.
+  func reduced(to count: Int) -> CardAvatar {
+    guard colors.count > count else { return self }
+    let pixels = places.map { colors[Int($0)].number }
+    return CardAvatar(pixels: pixels, diameter: diameter, colorCount: count)
+  }
+
+  /// Finds the colours for the pixels of the square that the disc lies in.
+  init(pixels: [UInt32], diameter: Int, colorCount: Int) {
+    self.diameter = diameter
+    isLetter = false
+    let inside = Self.isInside(diameter: diameter)
+    colors = PaletteQuantizer.colors(for: zip(pixels, inside).filter(\.1).map(\.0), count: colorCount)
+    places = PaletteQuantizer.places(of: pixels, in: colors)
+  }
+
+  /// Which pixels of the square the disc touches.
+  private static func isInside(diameter: Int) -> [Bool] {
+    let radius = Double(diameter) / 2
+    return (0..<diameter * diameter).map { place in
+      let x = Double(place % diameter) + 0.5 - radius
+      let y = Double(place / diameter) + 0.5 - radius
+      return x * x + y * y < (radius + 0.5) * (radius + 0.5)
+    }
+  }
+
+  /// Makes the avatar of a card: the middle of a picture, or a letter where there is none.
+  init(of card: CardContent, _ palette: CardPalette, picture: CardPixels?) throws(CardError) {
+    let diameter = card.avatarDiameter
+    guard let canvas = CardCanvas(width: diameter, height: diameter, kind: THREADLINE_CANVAS_COLOUR) else {
+      throw .noMemory
+    }
+    let size = Double(diameter)
+    let frame = threadline_frame(x: 0, y: 0, width: size, height: size)
+    let paper = CardInks(palette: palette).paper
+    canvas.clear(paper)
+    if let picture {
+      canvas.fill(frame, radius: size / 2, CardInks.ink(palette.wash))
+      canvas.draw(picture, in: frame, radius: size / 2)
+    } else {
+      canvas.fill(frame, radius: size / 2, CardInks.ink(card.author.tone))
+      Self.draw(card.author.initial, palette, size: size, on: canvas)
+    }
+    if picture == nil {
+      self.init(letter: canvas.pixels, diameter: diameter, tone: card.author.tone, paper: palette.paper)
+    } else {
+      self.init(pixels: canvas.pixels, diameter: diameter, colorCount: Self.pictureColorCount)
+    }
+  }
+
+  /// A letter has the shades of its own edge and of the disc's.
+  private init(letter pixels: [UInt32], diameter: Int, tone: CardColor, paper: CardColor) {
+    let white = CardColor(0xFFFFFF)
+    self.diameter = diameter
+    isLetter = true
+    colors = [tone.mixed(with: paper, 0.55)] + [0, 0.35, 0.7, 1].map { tone.mixed(with: white, $0) }
+    places = PaletteQuantizer.places(of: pixels, in: colors)
+  }
+
+  /// A letter in white, in the middle of the disc.
+  private static func draw(_ letter: String, _ palette: CardPalette, size: Double, on canvas: CardCanvas) {
+    let families = CardFonts.families(palette.face, language: nil, text: letter)
+    canvas.set(
+      letter, CardCanvas.Setting(families: families, isBold: true, isSingle: true),
+      size: (size * 0.46).rounded(),
+      width: size)
+    guard let line = canvas.lines().first else { return }
+    let white = CardInks.ink(CardColor(0xFFFFFF))
+    let baseline = (size + line.ascent - line.descent) / 2
+    canvas.draw(
+      line: 0, x: ((size - line.width) / 2).rounded(), y: baseline.rounded(), white, accent: white)
+  }
+
+  /// The pixels in full colour, to be drawn on a card that is no PNG.
+  var pixels: CardPixels {
+    CardPixels(diameter, diameter, places.map { colors[Int($0)].number | 0xFF00_0000 })
+  }
+}
+
+extension CardContent {
+  /// Which cards may share one avatar: those of one picture, or one letter, on one paper and in one size.
+  package func avatarKey(_ palette: CardPalette) -> String {
+    let face = author.portrait.map { "p\($0)" } ?? "l\(author.initial) \(author.tone.number) \(palette.face)"
+    return "\(avatarDiameter) \(palette.paper.number) \(face)"
+  }
+
+  /// How large the avatar is on this card.
+  var avatarDiameter: Int {
+    switch matter {
+    case .profile(let text, _): text.isEmpty ? 208 : 184
+    case .text(let text): text.isEmpty ? 208 : CardGrid.avatar
+    case .pictures(_, let names): names.isEmpty ? CardGrid.avatar : 76
+    case .poll, .warning: CardGrid.avatar
+    }
+  }
+}
+
+extension CardAuthor {
+  /// The letter that stands for a missing avatar.
+  var initial: String {
+    let line = CardText.line(name)
+    let character = line.first { $0.isLetter || $0.isNumber } ?? line.first { !$0.isWhitespace }
+    return character.map { $0.uppercased() } ?? "?"
+  }
+}
+
+/// Where things stand on every card, in pixels.
+enum CardGrid {
+  static let width = Double(PaintedCard.width)
+  static let height = Double(PaintedCard.height)
+  /// What stays empty at the start and the end. Who shows a card in 2:1 cuts 15 pixels above and below.
+  static let side = 80.0
+  static let edge = 60.0
+  static let avatar = 112
+  /// Where names and text begin, beside the avatar.
+  static let column = side + Double(avatar) + 36
+  static let columnWidth = width - column - side
+  /// Between the author and what follows.
+  static let headGap = 36.0
+}

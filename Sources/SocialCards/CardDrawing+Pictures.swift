@@ -1,0 +1,74 @@
+internal import CardShim
+
+extension CardDrawing {
+  private static let tileLimit = 4
+  private static let stripHeight = 132.0
+  private static let gap = 6.0
+
+  /// The pictures from edge to edge, and below them a strip with the author and the first words.
+  mutating func drawPictures(_ text: CardText, _ pictures: [CardPixels?], count: Int) {
+    let area = threadline_frame(
+      x: 0, y: 0, width: CardGrid.width, height: CardGrid.height - Self.stripHeight)
+    let tiles = Self.tiles(count: min(max(count, 1), Self.tileLimit), in: area)
+    for (number, tile) in tiles.enumerated() {
+      let tile = isMirrored ? frame(tile.x, tile.y, tile.width, tile.height) : tile
+      if let picture = pictures.dropFirst(number).first ?? nil {
+        canvas.draw(picture, in: tile)
+      } else {
+        canvas.fill(tile, inks[.wash])
+      }
+      if number == Self.tileLimit - 1, count > Self.tileLimit {
+        drawRest(count - Self.tileLimit, on: tile)
+      }
+    }
+    drawStrip(text, top: area.height)
+  }
+
+  /// The frames for one to four pictures, the first one the largest.
+  private static func tiles(count: Int, in area: threadline_frame) -> [threadline_frame] {
+    let (halfWidth, halfHeight) = ((area.width - gap) / 2, (area.height - gap) / 2)
+    let (right, bottom) = (area.x + halfWidth + gap, area.y + halfHeight + gap)
+    func tile(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> threadline_frame {
+      threadline_frame(x: x, y: y, width: width, height: height)
+    }
+    switch count {
+    case 1: return [area]
+    case 2: return [area.x, right].map { tile($0, area.y, halfWidth, area.height) }
+    case 3:
+      return [tile(area.x, area.y, halfWidth, area.height)]
+        + [area.y, bottom].map { tile(right, $0, halfWidth, halfHeight) }
+    default:
+      return [area.y, bottom].flatMap { y in [area.x, right].map { tile($0, y, halfWidth, halfHeight) } }
+    }
+  }
+
+  /// How many pictures more there are, in white on the last one.
+  private func drawRest(_ count: Int, on tile: threadline_frame) {
+    canvas.shade(tile, opacity: 0.5)
+    let text = "+\(count)"
+    canvas.set(text, setting(for: text, isBold: true), size: 74)
+    guard let line = canvas.lines().first else { return }
+    let white = CardInks.ink(CardColor(0xFFFFFF))
+    canvas.draw(
+      line: 0, x: tile.x + (tile.width - line.width) / 2, y: tile.y + tile.height / 2 + 27, white,
+      accent: white)
+  }
+
+  private mutating func drawStrip(_ text: CardText, top: Double) {
+    let words = CardText.line(text.string)
+    let size = Double(avatar.diameter)
+    let start = 56 + size + 28
+    let width = CardGrid.width - start - 56
+    let baseline = words.isEmpty ? top + 79 : top + 56
+    let used = write(
+      card.author.name, .text, size: 36, isBold: true, at: start, baseline: baseline, width: width * 0.7)
+    write(
+      card.author.handle, .muted, size: 30, at: start + used + 16, baseline: baseline,
+      width: width - used - 16)
+    if !words.isEmpty {
+      let fitted = fit(CardText(words), width: width, height: 44, largest: FittedText.sizes.last ?? 32)
+      draw(fitted, .text, start: start, top: top + 103 - (fitted.baselines.first ?? 0))
+    }
+    layAvatar(start: 56, top: top + (Self.stripHeight - size) / 2)
+  }
+}

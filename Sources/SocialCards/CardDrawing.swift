@@ -1,0 +1,120 @@
+internal import CardShim
+
+/// A card while it is drawn: a canvas, the inks, and the side that reading begins at.
+///
+/// Every place is given from the side that reading begins at, so that a card in Arabic is the mirror of one in English
+/// without a second word about it.
+struct CardDrawing {
+  let canvas: CardCanvas
+  let inks: CardInks
+  let card: CardContent
+  let avatar: CardAvatar
+  /// Whether avatars can be drawn at once, since the canvas has colours.
+  let isColored: Bool
+  /// Reading begins at the right.
+  let isMirrored: Bool
+  /// Where the avatar belongs, from the left and the top.
+  private(set) var avatarPlace = (x: 0, y: 0)
+  /// The largest size of type for the text.
+  var largest = FittedText.sizes[0]
+  /// Tells laying out from drawing.
+  var meter: CardMeter?
+
+  init(_ card: CardContent, _ inks: CardInks, _ avatar: CardAvatar, on canvas: CardCanvas, isColored: Bool) {
+    self.canvas = canvas
+    self.inks = inks
+    self.card = card
+    self.avatar = avatar
+    self.isColored = isColored
+    let words = card.text.isEmpty ? CardText.line(card.author.name) : card.text.string
+    isMirrored = Self.isMirrored(words, on: canvas)
+  }
+
+  /// Whether the first letter, or the first mark that says so, is one of those that are read from right to left.
+  private static func isMirrored(_ words: String, on canvas: CardCanvas) -> Bool {
+    let first = words.unicodeScalars.first {
+      $0.properties.isAlphabetic || ["\u{200E}", "\u{200F}", "\u{61C}"].contains($0)
+    }
+    guard let first, first.value >= 0x590 else { return false }
+    canvas.set(String(first), CardCanvas.Setting(families: "Noto Sans"), size: 32)
+    return canvas.isMirrored
+  }
+
+  /// How a text of this card is set.
+  func setting(
+    for text: String, isBold: Bool = false, isCentred: Bool = false, isSingle: Bool = false
+  ) -> CardCanvas.Setting {
+    CardCanvas.Setting(
+      language: card.language,
+      families: CardFonts.families(inks.palette.face, language: card.language, text: text),
+      isBold: isBold, isCentred: isCentred, isSingle: isSingle)
+  }
+
+  /// The frame of that width that begins at a distance from the side where reading begins.
+  func frame(_ start: Double, _ top: Double, _ width: Double, _ height: Double) -> threadline_frame {
+    let left = isMirrored ? CardGrid.width - start - width : start
+    return threadline_frame(x: left, y: top, width: width, height: height)
+  }
+
+  /// Lays the avatar, its start and top at a place.
+  mutating func layAvatar(start: Double, top: Double) {
+    let size = Double(avatar.diameter)
+    let frame = frame(start, top.rounded(), size, size)
+    avatarPlace = (Int(frame.x), Int(frame.y))
+    if isColored { canvas.draw(avatar.pixels, in: frame, radius: size / 2) }
+  }
+
+  /// Where a line stands.
+  enum Side { case start, end, middle }
+
+  /// Writes a text on one line, cut where it is wider than `width`, and returns how wide it is.
+  @discardableResult
+  func write(
+    _ text: String, _ ink: CardInk, size: Double, isBold: Bool = false, at start: Double, baseline: Double,
+    width: Double, side: Side = .start
+  ) -> Double {
+    let text = CardText.line(text)
+    guard !text.isEmpty, width > 0 else { return 0 }
+    canvas.set(text, setting(for: text, isBold: isBold, isSingle: true), size: size, width: width)
+    guard let line = canvas.lines().first else { return 0 }
+    let space =
+      switch side {
+      case .start: 0.0
+      case .end: width - line.width
+      case .middle: (width - line.width) / 2
+      }
+    let left = frame(start + space, 0, line.width, 0).x
+    canvas.draw(line: 0, x: left.rounded(), y: baseline.rounded(), inks[ink], accent: inks[.accent])
+    return line.width
+  }
+
+  /// Draws a text that was just laid out.
+  func draw(_ fitted: FittedText, _ ink: CardInk, start: Double, top: Double) {
+    let left = frame(start, top, fitted.room, 0).x
+    for (number, (line, baseline)) in zip(fitted.lines, fitted.baselines).enumerated() {
+      canvas.draw(
+        line: number, x: left + line.x, y: (top + baseline).rounded(), inks[ink], accent: inks[.accent])
+    }
+  }
+
+  /// The size of type that text gets, given the frame that it has.
+  mutating func fit(
+    _ text: CardText, width: Double, height: Double, largest: Double = 128, isCentred: Bool = false
+  ) -> FittedText {
+    meter?.end(.drawing)
+    defer { meter?.end(.layout) }
+    return FittedText(
+      text, setting(for: text.string, isCentred: isCentred), on: canvas, width: width, height: height,
+      largest: min(largest, self.largest))
+  }
+}
+
+extension CardContent {
+  /// What is written on the card, or nothing where that is a warning's secret.
+  var text: CardText {
+    switch matter {
+    case .text(let text), .poll(let text, _), .pictures(let text, _), .profile(let text, _): text
+    case .warning(let words): CardText(words)
+    }
+  }
+}

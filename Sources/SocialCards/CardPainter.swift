@@ -1,0 +1,179 @@
+internal import CardShim
+
+/// Paints social cards: 1200 by 630 pixels, for consumers that show a large picture beside a link.
+///
+///     let painter = try CardPainter()
+///     let painted = try painter.paint(card, palette) { name in pixels[name] }
+///     painted.bytes      // a PNG, or a JPEG where the card shows pictures
+///     painted.missing    // characters that no font has
+///
+/// It keeps fonts, canvases and a compressor, which take longer to make than a card: use one a task for all cards of
+/// that task, and never from two at once. It knows no file: pictures come as pixels. The same card is the same bytes
+/// wherever the same fonts are installed, whatever was painted before it.
+package final class CardPainter {
+  /// No card is larger than this, in bytes; one with pictures may have five times as many.
+  package static let byteLimit = 60_000
+  package static let pictureByteLimit = 300_000
+
+  private let canvas: CardCanvas
+  private let encoder: IndexedPNG
+  /// For cards with pictures; made when the first comes.
+  private var colorCanvas: CardCanvas?
+  private var avatars: [String: CardAvatar] = [:]
+  private var tables: [TableKey: CardColorTable] = [:]
+  private var rows = IndexedRows(width: PaintedCard.width, height: PaintedCard.height)
+  /// Measures what the next cards cost.
+  package var meter: CardMeter?
+
+  private struct TableKey: Hashable {
+    let palette: CardPalette
+    let fineness: CardColorTable.Fineness
+    let usesAccent: Bool
+    let usesEmoji: Bool
+  }
+
+  /// How hard libdeflate tries. More is slower and hardly smaller.
+  private static let compressionLevel = 3
+  private static let avatarLimit = 128
+
+  package init() throws(CardError) {
+    guard
+      let canvas = CardCanvas(
+        width: PaintedCard.width, height: PaintedCard.height, kind: THREADLINE_CANVAS_COVERAGE),
+      let encoder = IndexedPNG(level: Self.compressionLevel)
+    else { throw .noMemory }
+    self.canvas = canvas
+    self.encoder = encoder
+  }
+
+  /// Paints a card.
+  ///
+  /// - Parameters:
+  ///   - palette: The look's colours.
+  ///   - avatar: The author's avatar if the caller has kept it; otherwise it is made, and the painter remembers the
+  ///     last ones.
+  ///   - pixels: The pixels of a picture by the name that the card knows it by; nil where it cannot be decoded. A
+  ///     missing avatar becomes a letter, and a missing picture an empty tile.
+  package func paint(
+    _ card: CardContent, _ palette: CardPalette, avatar: CardAvatar? = nil,
+    pixels: (String) -> CardPixels? = { _ in nil }
+  ) throws(CardError) -> PaintedCard {
+    let avatar = if let avatar { avatar } else { try self.avatar(of: card, palette, pixels: pixels) }
+    let inks = CardInks(palette: palette)
+    if case .pictures(_, let names) = card.matter, !names.isEmpty {
+      return try paintPictures(card, inks, avatar, names.prefix(4).map(pixels))
+    }
+    return try paintIndexed(card, inks, avatar)
+  }
+
+  /// The avatar of a card, for a caller that keeps it by `card.avatarKey(palette)`.
+  package func avatar(
+    of card: CardContent, _ palette: CardPalette, pixels: (String) -> CardPixels?
+  ) throws(CardError) -> CardAvatar {
+    let key = card.avatarKey(palette)
+    if let avatar = avatars[key] { return avatar }
+    let avatar = try CardAvatar(of: card, palette, picture: card.author.portrait.flatMap(pixels))
+    if avatars.count >= Self.avatarLimit { avatars.removeAll(keepingCapacity: true) }
+    avatars[key] = avatar
+    return avatar
+  }
+
+  // MARK: Cards in few colours
+
+  /// The largest type and the most shades first, and less of both for as long as the file is too large.
+  private static let attempts: [(largest: Double, fineness: CardColorTable.Fineness)] =
+    CardColorTable.Fineness.all.map { (FittedText.sizes[0], $0) }
+    + [43, 32].map { ($0, CardColorTable.Fineness.coarsest) }
+
+  private func paintIndexed(
+    _ card: CardContent, _ inks: CardInks, _ avatar: CardAvatar
+  ) throws(CardError) -> PaintedCard {
+    var drawn = (largest: 0.0, place: (x: 0, y: 0))
+    var bytes: [UInt8] = []
+    for (largest, fineness) in Self.attempts {
+      if largest != drawn.largest { drawn = (largest, draw(card, inks, avatar, largest: largest)) }
+      bytes = try encode(inks, avatar.reduced(to: fineness.avatar), at: drawn.place, fineness)
+      if bytes.count <= Self.byteLimit { break }
+    }
+    return PaintedCard(bytes: bytes, format: .png, missing: canvas.missing)
+  }
+
+  /// Draws a card, and returns where the avatar belongs.
+  private func draw(
+    _ card: CardContent, _ inks: CardInks, _ avatar: CardAvatar, largest: Double
+  ) -> (x: Int, y: Int) {
+    canvas.clear(inks.paper)
+    var drawing = CardDrawing(card, inks, avatar, on: canvas, isColored: false)
+    drawing.largest = largest
+    drawing.meter = meter
+    drawing.draw(pictures: [])
+    drawing.meter?.end(.drawing)
+    meter = drawing.meter
+    return drawing.avatarPlace
+  }
+
+  private func encode(
+    _ inks: CardInks, _ avatar: CardAvatar, at place: (x: Int, y: Int), _ fineness: CardColorTable.Fineness
+  ) throws(CardError) -> [UInt8] {
+    let isCompact = avatar.isLetter && !canvas.usesColors
+    var table = table(inks, isCompact ? .compact(usesAccent: canvas.usesAccent) : fineness)
+    canvas.index(table, paper: inks.paper, into: &rows)
+    let base = table.add(avatar)
+    rows.lay(avatar, x: place.x, y: place.y, base: base)
+    meter?.end(.coloring)
+    guard let bytes = encoder.encode(rows, table.colors) else { throw .noMemory }
+    meter?.end(.encoding)
+    return bytes
+  }
+
+  private func table(_ inks: CardInks, _ fineness: CardColorTable.Fineness) -> CardColorTable {
+    let key = TableKey(
+      palette: inks.palette, fineness: fineness, usesAccent: canvas.usesAccent, usesEmoji: canvas.usesColors)
+    if let table = tables[key] { return table }
+    let table = CardColorTable(inks, fineness, usesAccent: key.usesAccent, usesEmoji: key.usesEmoji)
+    if tables.count >= Self.avatarLimit { tables.removeAll(keepingCapacity: true) }
+    tables[key] = table
+    return table
+  }
+
+  // MARK: Cards with pictures
+
+  private func paintPictures(
+    _ card: CardContent, _ inks: CardInks, _ avatar: CardAvatar, _ pictures: [CardPixels?]
+  ) throws(CardError) -> PaintedCard {
+    let canvas = try drawColored(card, inks, avatar, pictures)
+    for quality in [86, 78, 68, 55, 40, 25] {
+      guard let bytes = canvas.jpeg(quality: quality) else { throw .noMemory }
+      if bytes.count <= Self.pictureByteLimit || quality == 25 {
+        return PaintedCard(bytes: bytes, format: .jpeg, missing: canvas.missing)
+      }
+    }
+    throw .noMemory
+  }
+
+  /// Draws a card in all its colours.
+  private func drawColored(
+    _ card: CardContent, _ inks: CardInks, _ avatar: CardAvatar, _ pictures: [CardPixels?]
+  ) throws(CardError) -> CardCanvas {
+    let made =
+      colorCanvas
+      ?? CardCanvas(width: PaintedCard.width, height: PaintedCard.height, kind: THREADLINE_CANVAS_COLOUR)
+    guard let canvas = made else { throw .noMemory }
+    colorCanvas = canvas
+    canvas.clear(inks.paper)
+    var drawing = CardDrawing(card, inks, avatar, on: canvas, isColored: true)
+    drawing.draw(pictures: pictures)
+    return canvas
+  }
+
+  /// The card as Cairo's own PNG of 24 bits a pixel, which is what a benchmark compares with.
+  package func plainPNG(
+    _ card: CardContent, _ palette: CardPalette, pixels: (String) -> CardPixels? = { _ in nil }
+  ) throws(CardError) -> [UInt8] {
+    let avatar = try avatar(of: card, palette, pixels: pixels)
+    guard let bytes = try drawColored(card, CardInks(palette: palette), avatar, []).plainPNG() else {
+      throw .noMemory
+    }
+    return bytes
+  }
+}

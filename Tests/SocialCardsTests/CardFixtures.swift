@@ -1,0 +1,72 @@
+import Testing
+
+@testable import SocialCards
+
+/// What the tests of cards have in common.
+enum CardFixtures {
+  static let light = CardPalette(
+    paper: CardColor(0xFFFFFF), text: CardColor(0x14161A), muted: CardColor(0x5B606A),
+    line: CardColor(0xCDD0D8),
+    wash: CardColor(0xF4F5F7), bar: CardColor(0xE0E2E9), accent: CardColor(0x1A56C4))
+  static let night = CardPalette(
+    paper: CardColor(0x101114), text: CardColor(0xECEEF1), muted: CardColor(0xA3A8B3),
+    line: CardColor(0x454953),
+    wash: CardColor(0x191B20), bar: CardColor(0x2E313A), accent: CardColor(0x8AB4FF))
+  static let tone = CardColor(0x1F6490)
+
+  /// An author with a picture for an avatar, or with a letter.
+  static func author(hasPicture: Bool = false) -> CardAuthor {
+    CardAuthor(name: "Ada Example", handle: "@ada", portrait: hasPicture ? "portrait" : nil, tone: tone)
+  }
+
+  static func post(
+    _ text: CardText, hasPicture: Bool = false, threadline: CardContent.Threadline = .none,
+    language: String? = "en"
+  ) -> CardContent {
+    CardContent(
+      author: author(hasPicture: hasPicture), matter: .text(text), threadline: threadline, language: language)
+  }
+
+  static func poll(count: Int, question: CardText = "Tea or coffee?") -> CardContent {
+    let options = (0..<count).map {
+      CardPoll.Option(
+        text: "Option \($0)", share: 1 / Double($0 + 1), shareText: "\($0)%", isLeading: $0 == 0)
+    }
+    return CardContent(
+      author: author(), matter: .poll(question, CardPoll(options: options, note: "7 votes")), language: "en")
+  }
+
+  static func pictures(count: Int, _ text: CardText = "Seen from the quay.") -> CardContent {
+    CardContent(
+      author: author(hasPicture: true), matter: .pictures(text, (0..<count).map { "picture-\($0)" }),
+      language: "en")
+  }
+
+  static func warning(_ words: String) -> CardContent {
+    CardContent(author: author(), matter: .warning(words), language: "en")
+  }
+
+  static func profile(_ words: CardText = "Boats and bread.", facts: [String] = ["41 posts"]) -> CardContent {
+    CardContent(author: author(hasPicture: true), matter: .profile(words, facts: facts), language: "en")
+  }
+
+  /// A picture of many colours, as hard to compress as a photograph.
+  static func pixels(width: Int = 96, height: Int = 96, seed: UInt64 = 1) -> CardPixels? {
+    var state = seed
+    let bytes = (0..<width * height * 3).map { place in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return UInt8(truncatingIfNeeded: place / 3 % width &* 255 / width &+ Int(state >> 60))
+    }
+    return CardPixels(width: width, height: height, rgb: bytes)
+  }
+
+  /// Paints with a painter of its own, and with pictures for all names.
+  static func paint(_ card: CardContent, _ palette: CardPalette = light) throws -> PaintedCard {
+    try CardPainter().paint(card, palette) { _ in pixels() }
+  }
+
+  /// The pixels of what was painted, as a reader of PNG sees them.
+  static func image(_ card: CardContent, _ palette: CardPalette = light) throws -> ReadPNG {
+    try ReadPNG(paint(card, palette).bytes)
+  }
+}

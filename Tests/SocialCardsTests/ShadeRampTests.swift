@@ -1,0 +1,44 @@
+import Testing
+
+@testable import SocialCards
+
+@Suite struct ShadeRampTests {
+  private let paper = CardColor(0xFFFFFF)
+  private let ink = CardColor(0x000000)
+
+  @Test("coverage from none to all goes from paper to ink in even steps", arguments: [2, 6, 9, 16])
+  func even(count: Int) {
+    let ramp = ShadeRamp(from: paper, to: ink, count: count)
+    #expect(ramp.colors.count == count && ramp.colors.first == paper && ramp.colors.last == ink)
+    #expect(ramp.places.count == 256 && ramp.places == ramp.places.sorted())
+    #expect(ramp.places.first == 0 && ramp.places.last == UInt8(count - 1))
+    #expect(Set(ramp.places).count == count)
+  }
+
+  @Test("a colour on the way is met exactly where it is drawn", arguments: [9, 11, 16])
+  func stops(count: Int) {
+    let stops: [(level: UInt8, color: CardColor)] = [
+      (11, CardColor(0xF4F5F7)), (33, CardColor(0xE0E2E9)), (54, CardColor(0xCDD0D8)),
+      (178, CardColor(0x5B606A)),
+    ]
+    let ramp = ShadeRamp(from: paper, to: ink, stops: stops, count: count)
+    for stop in stops { #expect(ramp.colors[Int(ramp.places[Int(stop.level)])] == stop.color) }
+    #expect(ramp.colors.count == count)
+  }
+
+  @Test("colours of a palette that are one and the same are no harm")
+  func degenerate() {
+    let stops: [(level: UInt8, color: CardColor)] = [
+      (255, ink), (254, ink), (0, paper), (100, paper), (100, paper),
+    ]
+    #expect(ShadeRamp(from: paper, to: paper, stops: stops, count: 16).places.count == 256)
+    #expect(ShadeRamp(from: paper, to: ink, stops: stops, count: 2).colors.count == 2)
+  }
+
+  @Test("a palette without any contrast is painted all the same")
+  func flat() throws {
+    var palette = CardFixtures.light
+    palette.text = palette.paper
+    #expect(try CardFixtures.image(CardFixtures.poll(count: 3), palette).width == 1_200)
+  }
+}
