@@ -38,6 +38,7 @@ lint:
 benchmark: setup
 	Benchmarks/full-build.sh
 	swift run -c release template-benchmark
+	Benchmarks/cards.sh
 
 # Changed bytes for every importer; Fuzz/README.md says more.
 fuzz: setup

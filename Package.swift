@@ -103,6 +103,9 @@ let package = Package(
     .executableTarget(
       name: "template-benchmark", dependencies: ["BuildDiagnostics", "SafeMarkup", "TypedTemplates"]),
 
+    // Measures social cards; Benchmarks/cards.sh says how.
+    .executableTarget(name: "card-benchmark", dependencies: ["SocialCards"]),
+
     .testTarget(name: "BuildDiagnosticsTests", dependencies: ["BuildDiagnostics"]),
     .testTarget(name: "SafeMarkupTests", dependencies: ["SafeMarkup"]),
     .testTarget(name: "SiteFilesTests", dependencies: ["SiteFiles"]),
