@@ -40,7 +40,7 @@ struct ThemeWordsTests {
   }
 
   @Test(
-    "a line that is no word is refused with its number",
+    "a line that is no word is refused with its number (fault 192)",
     arguments: [
       "latest", "latest = Latest", "latest = \"a", "latest = \"a\" b", "la test = \"a\"", "latest = \"\\q\"",
       "a = \"\"\na = \"\"",
@@ -52,7 +52,7 @@ struct ThemeWordsTests {
   }
 
   @Test(
-    "a word that cannot be used is an error at its line",
+    "a word that cannot be used is an error at its line (fault 192)",
     arguments: [
       ("post-by = \"By {nmae}\"", Diagnostic.Code.wordUnusable), ("months = \"Jan, Feb\"", .wordUnusable),
       ("direction = \"up\"", .wordUnusable), ("plurals = \"xx\"", .wordUnusable),

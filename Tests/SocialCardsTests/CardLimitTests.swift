@@ -46,7 +46,7 @@ import Testing
       try CardFixtures.paint(CardFixtures.post("Small tools last.", hasPicture: true)).bytes.count < 32_000)
   }
 
-  @Test("a card that would be larger than 60 KB gets coarser until it is not")
+  @Test("a card that would be larger than 60 KB gets coarser until it is not (fault 190)")
   func largeCard() throws {
     let kanji = CardText(
       String(String.UnicodeScalarView((0..<600).compactMap { Unicode.Scalar(0x4E00 + $0 * 31) })))
@@ -96,7 +96,7 @@ import Testing
     #expect(painted.bytes.count > 10_000 && painted.bytes.count <= CardPainter.pictureByteLimit)
   }
 
-  @Test("a picture that cannot be decoded leaves an empty tile, and no pictures a card in words")
+  @Test("a picture that cannot be decoded leaves an empty tile, and no pictures a card in words (fault 191)")
   func absentPictures() throws {
     #expect(try CardPainter().paint(CardFixtures.pictures(count: 4), CardFixtures.light).bytes.count > 3_000)
     let none = try CardFixtures.paint(CardFixtures.pictures(count: 0))

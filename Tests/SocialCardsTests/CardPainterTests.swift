@@ -73,7 +73,7 @@ import Testing
     #expect(try CardPainter().paint(card, CardFixtures.light, avatar: other).bytes.count > 1_000)
   }
 
-  @Test("a character that no font has is told, and leaves the rest of the card")
+  @Test("a character that no font has is told, and leaves the rest of the card (fault 189)")
   func missing() throws {
     let painted = try CardFixtures.paint(CardFixtures.post("unassigned \u{378}\u{379}\u{378}"))
     #expect(painted.missing == ["\u{378}", "\u{379}"])
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test("a warning shows its words; the card has no place for what it warns of")
+  @Test("a warning shows its words; the card has no place for what it warns of (fault 124)")
   func warning() throws {
     let card = CardFixtures.warning("Spiders")
     #expect(card.text.string == "Spiders")

@@ -11,13 +11,13 @@ import Testing
     #expect(CardText.line("One\n\ntwo") == "One two")
   }
 
-  @Test("what nobody sees is taken out: control characters and those that turn the text around")
+  @Test("what nobody sees is taken out: control characters and those that turn the text around (fault 101)")
   func unseen() {
     #expect(CardText("a\u{0}b\u{1B}c\u{202E}d\u{FEFF}e\u{FFFC}").string == "abcde")
     #expect(CardText("👩🏽‍💻").string == "👩🏽‍💻", "what joins an emoji is seen")
   }
 
-  @Test("a letter bears four marks, and a text 1600 characters")
+  @Test("a letter bears four marks, and a text 1600 characters (fault 100)")
   func limits() {
     #expect(CardText("a" + String(repeating: "\u{301}", count: 900)).string.unicodeScalars.count == 5)
     #expect(
