@@ -41,29 +41,12 @@ private enum LinkDisguise {
     let labels = host.lowercased().split(separator: ".")
     guard let last = labels.last else { return false }
     let endsInASCII = last.unicodeScalars.allSatisfy(\.isASCII)
-    return labels.contains { isMixed($0) || (endsInASCII && isLookalike($0)) }
-  }
-
-  private static func isMixed(_ label: Substring) -> Bool {
-    Set(label.unicodeScalars.compactMap(script)).count > 1
+    return labels.contains { mixedScripts($0) != nil || (endsInASCII && isLookalike($0)) }
   }
 
   private static func isLookalike(_ label: Substring) -> Bool {
     let letters = label.unicodeScalars.filter(\.properties.isAlphabetic)
     return !letters.isEmpty && letters.allSatisfy(lookalikes.contains)
-  }
-
-  private enum Script { case latin, greek, cyrillic, armenian, cherokee }
-
-  private static func script(_ scalar: Unicode.Scalar) -> Script? {
-    switch scalar.value {
-    case 0x61...0x7A, 0xDF...0xF6, 0xF8...0x24F, 0x250...0x2AF, 0x1E00...0x1EFF: .latin
-    case 0x370...0x3FF, 0x1F00...0x1FFF: .greek
-    case 0x400...0x52F, 0x1C80...0x1C8F, 0xA640...0xA69F: .cyrillic
-    case 0x531...0x58F: .armenian
-    case 0x13A0...0x13FF, 0xAB70...0xABBF: .cherokee
-    default: nil
-    }
   }
 
   /// Letters of Cyrillic, Greek and Armenian that a reader takes for Latin ones.

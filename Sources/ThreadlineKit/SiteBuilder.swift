@@ -130,7 +130,7 @@ public struct SiteBuilder: Sendable {
   ) throws(Diagnostic) -> ReadExports {
     let exports = try reader.read(configuration.exports) { onProgress(BuildProgress($0)) }
     log.append(exports.diagnostics)
-    report.add(exports)
+    for warning in exports.archive.doubtfulNames { log.append(warning) }
     report.add(exports)
     guard exports.archive.rows.contains(where: { $0.kind == .post }) else {
       throw .error(

@@ -204,6 +204,15 @@ extension SiteBuilderTests {
     #expect(fixture.tree == before)
   }
 
+  @Test("an account whose name may pretend to be another is told (fault 99)")
+  func doubtfulName() async throws {
+    let fixture = try SiteFixture()
+    try fixture.export([
+      #"{"type":"account","id":"x","handle":"x","name":"Аda"}"#, SiteFixture.post("1"),
+    ])
+    #expect(try await fixture.build().warnings == 1)
+  }
+
   @Test("an address without https is warned of")
   func insecureAddress() async throws {
     let fixture = try SiteFixture()
