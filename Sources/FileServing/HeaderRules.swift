@@ -14,8 +14,8 @@ extension Diagnostic.Code {
 ///       Cache-Control: public, max-age=31536000, immutable
 ///
 /// This is the form that Netlify and Cloudflare Pages read (https://docs.netlify.com/manage/routing/headers/,
-/// https://developers.cloudflare.com/pages/configuration/headers/). A `*` stands for any characters. All
-/// blocks that match count; a field that several name becomes one, its values joined by commas as there.
+/// https://developers.cloudflare.com/pages/configuration/headers/). A `*` stands for any characters,
+/// `:name` for one part of a path. All blocks that match count; a field that several name becomes one, its values joined by commas as there.
 /// Paths begin at the root of the site. Fields that frame a message are the server's own and refused.
 struct HeaderRules: Sendable {
   /// The name of the file at the root of the site.
@@ -93,18 +93,39 @@ struct HeaderRules: Sendable {
   ]
 }
 
-/// A path with `*` for any characters: `/assets/*`, `/@*/feed.xml`.
+/// A path with `*` for any characters: `/assets/*`, `/@*/feed.xml`; or with `:name` for whatever stands between two
+/// slashes: `/:account/post/:post/`. One with both is taken as the second kind, its `*` as it stands.
 struct PathPattern: Sendable {
   private let pieces: [[UInt8]]
+  /// The parts between slashes, nil for a placeholder; empty where there is none.
+  private let parts: [[UInt8]?]
 
   /// Takes a pattern as written.
   init(_ text: some StringProtocol) {
     pieces = text.split(separator: "*", omittingEmptySubsequences: false).map { Array($0.utf8) }
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { part -> [UInt8]? in
+      Self.isPlaceholder(part) ? nil : Array(part.utf8)
+    }
+    self.parts = parts.contains(nil) ? parts : []
+  }
+
+  private static func isPlaceholder(_ part: some StringProtocol) -> Bool {
+    part.first == ":" && part.dropFirst().first?.isLetter == true
+  }
+
+  /// Whether each part of a path is what the pattern says, or something where it has a placeholder.
+  private func matchesParts(_ path: String) -> Bool {
+    let given = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    return given.count == parts.count
+      && zip(given, parts).allSatisfy { part, wanted in
+        wanted.map { part.elementsEqual($0) } ?? !part.isEmpty
+      }
   }
 
   /// Whether a path is one of those meant. What stands between two stars is looked for from the left,
   /// which is enough, so that no pattern makes the server try twice.
   func matches(_ path: String) -> Bool {
+    if !parts.isEmpty { return matchesParts(path) }
     guard let first = pieces.first, let last = pieces.last else { return false }
     let bytes = Array(path.utf8)
     guard pieces.count > 1 else { return bytes == first }

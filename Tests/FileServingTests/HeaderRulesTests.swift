@@ -68,7 +68,7 @@ struct HeaderRulesTests {
   }
 
   @Test(
-    "a star stands for any characters",
+    "a star stands for any characters, and a name behind a colon for one part of a path",
     arguments: [
       ("/*", "/", true), ("/*", "/a/b", true), ("/a", "/a", true), ("/a", "/a/", false),
       ("/a/*", "/a", false),
@@ -77,6 +77,9 @@ struct HeaderRulesTests {
       ("/a*b*c", "/a1b2c", true), ("/a*b*c", "/acb", false), ("/aa*aa", "/aaa", false),
       ("/*a*a*a*b", "/aaaaaaaaaaaaaaaaaaaaaaaaaaac", false),
       ("/**", "/x", true), ("", "/", false), ("*", "/x", true),
+      ("/:a/", "/about/", true), ("/:a/", "/", false), ("/:a/", "/about", false), ("/:a/", "/a/b/", false),
+      ("/:a/post/:b/", "/@ada/post/1/", true), ("/:a/post/:b/", "/@ada/post/1/embed/", false),
+      ("/:a/post/:b/", "/@ada/post//", false), ("/:", "/:", true), ("/:1/", "/x/", false),
     ])
   func patterns(pattern: String, path: String, matches: Bool) {
     #expect(PathPattern(pattern).matches(path) == matches)
