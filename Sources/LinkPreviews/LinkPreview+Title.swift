@@ -13,4 +13,20 @@ extension LinkPreview {
     let name = PreviewText.cut(author, to: .bytes(max(limit / 2 - 5, room - text.utf8.count)))
     return "\(name): “\(PreviewText.cut(text, to: .bytes(room - name.utf8.count)))”"
   }
+
+  /// The author and the handle, within 70 bytes: `Ada Example (@ada)`, as Mastodon and Bluesky say it.
+  ///
+  /// Where a description is shown too, this is the calmer form; in Messages, which shows none, it says nothing of
+  /// what was said. A name that is too long is cut, and a handle that leaves no room for it is left out.
+  public static func title(author: String, handle: String) -> String {
+    let limit = PreviewLimits.titleBytes
+    let author = PreviewText.line(author, limit: limit)
+    let handle = PreviewText.line(handle, limit: limit)
+    let tail = " (@\(handle))"
+    guard !handle.isEmpty, handle != author, tail.utf8.count <= limit / 2 else {
+      return PreviewText.cut(author.isEmpty ? "@\(handle)" : author, to: .bytes(limit))
+    }
+    return author.isEmpty
+      ? "@\(handle)" : PreviewText.cut(author, to: .bytes(limit - tail.utf8.count)) + tail
+  }
 }

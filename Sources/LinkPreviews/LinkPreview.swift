@@ -52,6 +52,8 @@ public struct LinkPreview: Hashable, Sendable {
   public var themeColor: String?
   /// What search engines may do, such as `LinkPreview.robotsForSharing`.
   public var robots: String?
+  /// The oEmbed answers of the page, for those who embed it. (https://oembed.com)
+  public var answers: [PreviewFeed]
   /// The feeds that hold the page.
   public var feeds: [PreviewFeed]
   /// The icons of the site.
@@ -68,6 +70,7 @@ public struct LinkPreview: Hashable, Sendable {
     self.description = description
     self.address = address
     card = .summaryLargeImage
+    answers = []
     feeds = []
     icons = []
   }
@@ -97,7 +100,7 @@ public struct PreviewImage: Hashable, Sendable {
   }
 }
 
-/// A feed that a page points to.
+/// A feed or another form of a page that the page points to.
 public struct PreviewFeed: Hashable, Sendable {
   /// Its name, as a feed reader lists it.
   public var title: String

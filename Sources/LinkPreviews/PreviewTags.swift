@@ -90,15 +90,18 @@ public struct PreviewTags: Sendable {
       block.meta(name: "fediverse:creator", creator)
     }
     if let color = preview.themeColor, PreviewForms.isColor(color) { block.meta(name: "theme-color", color) }
+    for answer in preview.answers { append(answer, to: &block) }
     block.meta(name: "robots", Self.cutLine(preview.robots ?? "", to: PreviewLimits.value))
   }
 
   private func appendLinks(to block: inout PreviewTagBlock) {
-    for feed in preview.feeds {
-      block.feed(title: Self.cutLine(feed.title, to: PreviewLimits.name), type: feed.type, to: feed.address)
-    }
+    for feed in preview.feeds { append(feed, to: &block) }
     if let author = preview.authorAddress { block.link("author", to: author) }
     for icon in preview.icons where PreviewForms.isRootedPath(icon.path) { block.icon(icon) }
+  }
+
+  private func append(_ feed: PreviewFeed, to block: inout PreviewTagBlock) {
+    block.feed(title: Self.cutLine(feed.title, to: PreviewLimits.name), type: feed.type, to: feed.address)
   }
 
   /// The title, or what can stand for it: no consumer draws a preview without one.

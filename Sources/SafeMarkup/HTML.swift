@@ -59,6 +59,14 @@ public struct HTML: Sendable, Hashable {
     bytes.append(contentsOf: literal)
   }
 
+  /// Adds a block of JSON-LD. A browser reads it without running it, and nothing in it can end the element, since
+  /// `JSON` escapes every `<`. (https://www.w3.org/TR/json-ld11/#embedding-json-ld-in-html-documents)
+  public mutating func append(linked json: JSON) {
+    append(markup: "<script type=\"application/ld+json\">")
+    bytes.append(contentsOf: json.bytes)
+    append(markup: "</script>\n")
+  }
+
   /// Makes room for this many bytes in all.
   public mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
 

@@ -14,6 +14,13 @@ public struct JSON: Sendable {
   /// An object whose members a closure writes.
   public init(_ members: (inout JSON) -> Void) { object(members) }
 
+  /// An array of objects, each of whose members a closure writes.
+  public init(array objects: [(inout JSON) -> Void]) {
+    open(UInt8(ascii: "["))
+    for members in objects { object(members) }
+    close(UInt8(ascii: "]"))
+  }
+
   /// Adds an object, as an element of an array.
   public mutating func object(_ members: (inout JSON) -> Void) {
     open(UInt8(ascii: "{"))

@@ -263,4 +263,21 @@ struct LinkPreviewTitleTests {
     let quote = try #require(title.firstIndex(of: "“"))
     #expect(title[quote...].count > 3 && title[..<quote].count > 2)
   }
+
+  @Test(
+    "the other title is the author with the handle, within 70 bytes",
+    arguments: [
+      ("Ada Example", "ada", "Ada Example (@ada)"), ("ada", "ada", "ada"), ("Ada", "", "Ada"),
+      ("", "ada", "@ada"), ("A\nb", "ada", "A b (@ada)"),
+      ("Ada", String(repeating: "x", count: 40), "Ada"),
+    ])
+  func authorTitles(author: String, handle: String, title: String) {
+    #expect(LinkPreview.title(author: author, handle: handle) == title)
+  }
+
+  @Test("a long name gives way to its handle", arguments: ["Ada ", "田", "👩‍👩‍👧‍👦"])
+  func longAuthorTitles(piece: String) {
+    let title = LinkPreview.title(author: String(repeating: piece, count: 60), handle: "ada@social.example")
+    #expect(title.utf8.count <= 70 && title.hasSuffix(" (@ada@social.example)"))
+  }
 }

@@ -20,6 +20,22 @@ struct JSONTests {
   }
 
   @Test(
+    "an array of objects stands where a page says several things to programs, and nothing in it ends the element"
+  )
+  func array() throws {
+    let json = JSON(array: [{ $0.member("a", "</script><!--&") }, { $0.member("b", 2) }])
+    var html = HTML()
+    html.append(linked: json)
+    let opening = #"<script type="application/ld+json">"#
+    #expect(html.string.hasPrefix(opening + "[{") && html.string.hasSuffix("}]</script>\n"))
+    let inner = html.string.dropFirst(opening.count).dropLast("</script>\n".count)
+    #expect(!inner.contains { "<>&".contains($0) })
+    let objects = try JSONSerialization.jsonObject(with: Data(inner.utf8)) as? [[String: Any]]
+    #expect(objects?.first?["a"] as? String == "</script><!--&" && objects?.last?["b"] as? Int == 2)
+    #expect(String(decoding: JSON(array: []).bytes, as: UTF8.self) == "[]")
+  }
+
+  @Test(
     "whatever a text holds, it comes back as it was (fault 106)",
     arguments: ["\"\\/\n\t\u{0}\u{1F}", "</script>", "\u{2028}\u{2029}", "🌊 \u{10FFFF}", "{}[],:"])
   func hostile(text: String) throws {
