@@ -24,22 +24,35 @@ package struct HostFiles: Sendable {
   }
 
   /// Security headers for every page, and cache rules: a hashed name never changes its content.
-  package func headers(hashed: [SitePath]) -> [UInt8] {
-    var text = "/*\n"
+  ///
+  /// Where other sites may frame posts, what says that nobody may frame a page stands with every other kind of page.
+  /// Hosts join what several rules say of one header, and of two policies both hold, so a rule for frames could take
+  /// nothing back. A frame that another site locks in (`sandbox`) comes from no origin, and so loads style sheets and
+  /// scripts as a stranger does. (https://developers.cloudflare.com/pages/configuration/headers/,
+  /// https://docs.netlify.com/manage/routing/headers/)
+  package func headers(hashed: [SitePath], hasEmbeds: Bool = false) -> [UInt8] {
+    let policy = "  Content-Security-Policy: \(Self.policy)"
+    let unframed = policy + "; frame-ancestors 'none'\n"
+    var text = "/*\n" + (hasEmbeds ? policy + "\n" : unframed)
     for (name, value) in Self.pageHeaders { text += "  \(name): \(value)\n" }
+    if hasEmbeds { for path in Self.pagesWithoutEmbeds { text += path + "\n" + unframed } }
     let forever = "  Cache-Control: public, max-age=31536000, immutable\n"
-    text += "/media/*\n\(forever)  Cross-Origin-Resource-Policy: cross-origin\n"
-    for path in hashed.sorted() { text += "/\(path)\n\(forever)" }
+    let forAll = "  Cross-Origin-Resource-Policy: cross-origin\n"
+    text += "/media/*\n\(forever)\(forAll)"
+    for path in hashed.sorted() { text += "/\(path)\n\(forever)" + (hasEmbeds ? forAll : "") }
     return Array(text.utf8)
   }
 
+  /// The addresses of every page but embeds, by their parts; a placeholder stands for one part.
+  private static let pagesWithoutEmbeds = [
+    "/", "/404.html", "/:a/", "/:a/:b/", "/:a/:b/:c/", "/:a/:b/page/:c/", "/:a/:b/:c/page/:d/",
+  ]
+
+  private static let policy =
+    "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; media-src 'self'; "
+    + "style-src 'self'; font-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'"
+
   private static let pageHeaders: [(name: String, value: String)] = [
-    (
-      "Content-Security-Policy",
-      "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; media-src 'self'; "
-        + "style-src 'self'; font-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; "
-        + "frame-ancestors 'none'"
-    ),
     ("X-Content-Type-Options", "nosniff"),
     ("Referrer-Policy", "no-referrer"),
     ("Cross-Origin-Opener-Policy", "same-origin"),

@@ -111,6 +111,21 @@ struct ListPage {
 }
 
 extension SitePlan {
+  /// A post as it stands in a frame on another site, with what it answers and nothing that answers it.
+  package func alone(_ row: UInt32) -> PlacedPost? {
+    guard let (entry, parent) = threads.entry(ofRow: Int(row)) else { return nil }
+    var placed = PlacedPost(row: row, role: .focused)
+    placed.replies = Int(entry.replies)
+    placed.parent = parent?.row
+    placed.parentCard = parentCard(of: entry, parent)
+    return placed
+  }
+
+  private func parentCard(of entry: ThreadEntry, _ parent: ThreadEntry?) -> ParentCard? {
+    guard let parent else { return entry.isMissingParent ? .missing : nil }
+    return archive.rows[Int(parent.row)].kind == .tombstone ? .tombstone(parent.row) : .post(parent.row)
+  }
+
   /// A post as it stands alone on a list.
   func listed(_ row: UInt32) -> PlacedPost? {
     guard let place = threads.place(ofRow: Int(row)), let (entry, parent) = threads.entry(ofRow: Int(row))
@@ -121,11 +136,7 @@ extension SitePlan {
     placed.threadRow = row
     placed.parent = parent?.row
     placed.repliers = repliers(to: place.position, in: threads[place.thread].entries)
-    placed.parentCard = entry.isMissingParent ? .missing : nil
-    if let parent {
-      let isGone = archive.rows[Int(parent.row)].kind == .tombstone
-      placed.parentCard = isGone ? .tombstone(parent.row) : .post(parent.row)
-    }
+    placed.parentCard = parentCard(of: entry, parent)
     return placed
   }
 

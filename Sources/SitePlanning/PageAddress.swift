@@ -42,6 +42,17 @@ package enum PageAddress: Hashable, Sendable {
     }
   }
 
+  /// Whether it is an account's newest page, and no older one.
+  package var isFirstPage: Bool {
+    if case .account(_, _, nil) = self { true } else { false }
+  }
+
+  /// The path of the post alone, for other sites to frame: `@ada/post/12/embed/`; nil for what is no post's own page.
+  package var embedPath: String? {
+    guard case .post(_, _, nil) = self else { return nil }
+    return path + "embed/"
+  }
+
   /// The file that a server shows for it; nil where a handle or slug is none that a path can hold.
   package var file: SitePath? { self == .notFound ? SitePath(path) : SitePath(path + "index.html") }
 

@@ -18,6 +18,11 @@ package struct PlanSettings: Hashable, Sendable {
     package static let threadJSON = Surfaces(rawValue: 32)
     package static let threadMarkdown = Surfaces(rawValue: 64)
     package static let threadText = Surfaces(rawValue: 128)
+    /// `embed/` below the page of each post: the post alone, for other sites to frame.
+    package static let embed = Surfaces(rawValue: 256)
+    /// `oembed.json` and `oembed.xml` beside the page of each post. They frame its embed, so there is none without.
+    package static let oEmbed = Surfaces(rawValue: 512)
+    package static let oEmbedXML = Surfaces(rawValue: 1_024)
   }
 
   package var surfaces = Surfaces.pages

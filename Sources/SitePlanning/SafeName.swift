@@ -74,7 +74,8 @@ package enum SafeName {
   private static let reserved: Set<String> = [
     "index", "index.html", "page", "feed", "feed.xml", "feed.json", "assets", "media", "404", "404.html",
     "embed",
-    "oembed.json", "thread.json", "tags", "archive", "about", "post", "replies", "reposts", "sitemap.xml",
+    "oembed.json", "oembed.xml", "thread.json", "thread.md", "thread.txt", "tags", "archive", "about", "post",
+    "replies", "reposts", "sitemap.xml",
   ]
 
   private static let devices: Set<String> = [

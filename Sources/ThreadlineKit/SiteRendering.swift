@@ -82,7 +82,11 @@ struct SiteRendering {
       configuration.render.base, gatherers: configuration.modelGatherers,
       hasSitemap: plan.settings.surfaces.contains(.sitemap))
     let files = [
-      ("_redirects", hosts.redirects(plan)), ("_headers", hosts.headers(hashed: hashed)),
+      ("_redirects", hosts.redirects(plan)),
+      (
+        "_headers",
+        hosts.headers(hashed: hashed, hasEmbeds: plan.settings.surfaces.contains(.embed))
+      ),
       ("robots.txt", robots.bytes),
     ]
     // A person's own file of a name stands in the place of ours.

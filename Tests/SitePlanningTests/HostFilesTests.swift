@@ -28,5 +28,25 @@ struct HostFilesTests {
     #expect(text.hasPrefix("/*\n  Content-Security-Policy: default-src 'none'"))
     #expect(text.contains("/site.12345678.css\n  Cache-Control: public, max-age=31536000, immutable"))
     #expect(!text.contains("unsafe-inline"))
+    #expect(text.contains("; frame-ancestors 'none'\n"))
+  }
+
+  @Test("where other sites may frame posts, every page but those frames still says that nobody may frame it")
+  func frames() throws {
+    let hashed = try #require(SitePath("embed.12345678.js"))
+    let text = String(decoding: HostFiles().headers(hashed: [hashed], hasEmbeds: true), as: UTF8.self)
+    let blocks = text.split(separator: "\n/").map { "/" + $0.drop { $0 == "/" } }
+    let unframed = blocks.filter { $0.contains("frame-ancestors 'none'") }
+    #expect(unframed.allSatisfy { $0.contains("default-src 'none'") })
+    #expect(
+      unframed.compactMap { $0.split(separator: "\n").first } == [
+        "/", "/404.html", "/:a/", "/:a/:b/", "/:a/:b/:c/", "/:a/:b/page/:c/", "/:a/:b/:c/page/:d/",
+      ])
+    #expect(text.hasPrefix("/*\n  Content-Security-Policy: default-src 'none'"))
+    // A frame that is locked in loads as a stranger does.
+    #expect(
+      text.contains(
+        "/embed.12345678.js\n  Cache-Control: public, max-age=31536000, immutable\n"
+          + "  Cross-Origin-Resource-Policy: cross-origin"))
   }
 }

@@ -20,6 +20,16 @@ struct PageAddressTests {
   }
 
   @Test(
+    "a post's own page has a frame below it, and no other page has; the frame is no page that anything leads to"
+  )
+  func frames() {
+    #expect(PageAddress.post(handle: "ada", slug: "12").embedPath == "@ada/post/12/embed/")
+    #expect(PageAddress(path: "@ada/post/12/embed/") == nil)
+    let others = Self.addresses.filter { if case .post(_, _, nil) = $0 { false } else { true } }
+    #expect(others.count > 10 && others.allSatisfy { $0.embedPath == nil })
+  }
+
+  @Test(
     "a path that is no page's is none",
     arguments: [
       "about", "@/", "@ada", "@ada/post/", "@ada/post//", "@ada/page/0/", "@ada/page/02/", "@ada/page/x/",

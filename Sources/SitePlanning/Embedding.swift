@@ -1,0 +1,35 @@
+import ThreadModel
+
+/// What another site is told that embeds a post; the word is the name of the file, beside the post's page.
+/// (https://oembed.com)
+package enum OEmbedForm: String, Hashable, Sendable, CaseIterable {
+  case json = "oembed.json"
+  case xml = "oembed.xml"
+
+  /// What a page calls it where it points to it.
+  package var mediaType: String { self == .json ? "application/json+oembed" : "text/xml+oembed" }
+
+  fileprivate var surface: PlanSettings.Surfaces { self == .json ? .oEmbed : .oEmbedXML }
+}
+
+extension SitePlan {
+  /// Where a post stands alone, for other sites to frame: `@ada/post/12/embed/`; nil where it does not. What is
+  /// unlisted stands nowhere but on pages that ask search engines to leave it out.
+  package func embedPath(ofRow row: UInt32) -> String? {
+    guard settings.surfaces.contains(.embed), archive.isListed(row),
+      archive.rows[Int(row)].kind == .post
+    else { return nil }
+    return permalinks.address(ofRow: row)?.embedPath
+  }
+
+  /// The forms of the answer to those who embed a post; none where it has no page to frame.
+  package func oEmbedForms(ofRow row: UInt32) -> [OEmbedForm] {
+    guard embedPath(ofRow: row) != nil else { return [] }
+    return OEmbedForm.allCases.filter { settings.surfaces.contains($0.surface) }
+  }
+
+  /// The path of a form in the site: `@ada/post/12/oembed.json`.
+  package func path(ofRow row: UInt32, as form: OEmbedForm) -> String? {
+    permalinks.address(ofRow: row).map { $0.path + form.rawValue }
+  }
+}
