@@ -46,7 +46,8 @@
     const icon = document.querySelector("link[rel=icon][type='image/svg+xml']");
     const touchIcon = document.querySelector("link[rel=apple-touch-icon]");
     if (icon) icon.href = new URL(file[0], site).pathname;
-    if (touchIcon) touchIcon.href = new URL(file[1], site).pathname;
+    // An account's page has its avatar there, whatever the look.
+    if (touchIcon && !touchIcon.sizes.value) touchIcon.href = new URL(file[1], site).pathname;
     for (const choice of document.getElementsByName("look")) choice.checked = choice.value === name;
     tint();
   };

@@ -52,8 +52,9 @@ extension EntryBuilder {
     return record
   }
 
-  /// The parent of a reply, above it.
-  mutating func parentCard(_ card: ParentCard, of reply: Post) -> HTML {
+  /// The parent of a reply, above it; in another scene where the reply stands outside this one.
+  mutating func parentCard(_ card: ParentCard, of reply: Post, in other: RenderScene? = nil) -> HTML {
+    let scene = other ?? scene
     var record = Record(ParentFields.self)
     switch card {
     case .post(let row):

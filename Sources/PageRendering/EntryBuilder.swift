@@ -70,6 +70,15 @@ struct EntryBuilder {
     return record
   }
 
+  /// A post in a frame on another site, where nothing of its thread stands around it.
+  func alone(_ rendered: RenderedPost, _ placed: PlacedPost) -> Record {
+    var record = rendered.record
+    fillPlace(placed, in: &record)
+    record[EntryFields.lineText] = .empty
+    fillCounts(rendered.post.counts, replies: placed.replies, in: &record)
+    return record
+  }
+
   /// Role, depth and threadline, which posts and tombstones have alike.
   private func fillPlace(_ placed: PlacedPost, in record: inout Record) {
     let isFork = if case .forks = placed.line { true } else { false }

@@ -17,6 +17,7 @@ package struct PageRenderer: Sendable {
 
   let scene: RenderScene
   private let previews: PreviewMaker
+  private let embeds: EmbedFiles
 
   /// Renders a plan with the templates of a theme.
   package init(
@@ -24,6 +25,7 @@ package struct PageRenderer: Sendable {
   ) {
     scene = RenderScene(plan: plan, settings: settings, media: media, templates: templates)
     previews = PreviewMaker(scene: scene)
+    embeds = EmbedFiles(scene: scene)
   }
 
   /// Renders every page of a unit, one at a time, and hands each finished file on. Gives what was lost on the way.
@@ -38,10 +40,12 @@ package struct PageRenderer: Sendable {
       guard let path = page.address.file, let template = scene.templates.page[Self.template(page.kind)] else {
         return
       }
-      let record = record(for: page, with: &builder)
+      let subject = PageSubject(page, maker: previews, builder: &builder)
+      let record = record(for: page, about: subject, with: &builder)
       html.removeAll()
       template.render(record, into: &html)
       try emit(SiteFile(path, bytes: html.bytes, fingerprint: page.fingerprint))
+      try embeds.write(page, subject.preview, &builder, emit: emit)
     }
     try DerivedFiles(scene: self.scene).write(unit, emit: emit)
     return builder.diagnostics
@@ -63,7 +67,9 @@ package struct PageRenderer: Sendable {
     }
   }
 
-  private func record(for page: PagePlan, with builder: inout EntryBuilder) -> Record {
+  private func record(
+    for page: PagePlan, about subject: PageSubject, with builder: inout EntryBuilder
+  ) -> Record {
     var record = Record(PageFields.self)
     fillFrame(of: page, in: &record)
     let tiles = TileBuilder(scene: builder.scene).tiles(of: page)
@@ -72,15 +78,9 @@ package struct PageRenderer: Sendable {
     record[PageFields.entries] = .records(entries)
     record[PageFields.tiles] = .records(tiles)
     fillLinks(page.links, in: &record)
-    let subject = PageSubject(page, maker: previews, builder: &builder)
     record[PageFields.heading] = .text(subject.heading)
     record[PageFields.description] = .text(subject.words)
-    var tags = HTML()
-    if var preview = subject.preview {
-      preview.feeds = DerivedFiles(scene: scene).links(on: page.kind)
-      PreviewTags(preview).append(to: &tags)
-    }
-    record[PageFields.previewTags] = .html(tags)
+    record[PageFields.previewTags] = .html(tags(of: page, subject, &builder))
     fillHead(of: page, in: &record)
     fillAccounts(of: page, in: &record)
     fillIndex(of: page, in: &record)
@@ -89,6 +89,17 @@ package struct PageRenderer: Sendable {
       record[PageFields.targetText] = .text(scene.settings.base.absolute(move.to.path))
     }
     return record
+  }
+
+  /// The tags that say what the page is: to people who are shown a link to it, and to programs.
+  private func tags(of page: PagePlan, _ subject: PageSubject, _ builder: inout EntryBuilder) -> HTML {
+    var tags = HTML()
+    guard var preview = subject.preview else { return tags }
+    preview.answers = embeds.links(on: page.kind, title: preview.title)
+    preview.feeds = DerivedFiles(scene: scene).links(on: page.kind)
+    PreviewTags(preview).append(to: &tags)
+    if let linked = LinkedPage(scene: scene).json(of: page, preview, &builder) { tags.append(linked: linked) }
+    return tags
   }
 
   private func fillFrame(of page: PagePlan, in record: inout Record) {

@@ -13,6 +13,8 @@ package struct PageTemplates: Sendable {
   let stylesheet: String?
   let lookSheet: String?
   let script: String?
+  /// The script of what stands in a frame on another site.
+  let embedScript: String?
   let looks: [Look]
   /// What the interface says.
   let words: PageWords
@@ -26,6 +28,7 @@ package struct PageTemplates: Sendable {
   /// The pages that a theme must have.
   static let pageNames = [
     "permalink", "timeline", "media", "home", "list", "tags", "months", "about", "not-found", "moved", "gone",
+    "embed",
   ]
 
   /// Compiles everything a theme holds, with its words in a language (BCP 47). Every mistake of every template is reported at once, and nothing is
@@ -55,7 +58,8 @@ package struct PageTemplates: Sendable {
     let templates = PageTemplates(
       page: pageTemplates, sections: sectionTemplates,
       stylesheet: theme.asset("site.css")?.description, lookSheet: theme.asset("looks.css")?.description,
-      script: theme.asset("site.js")?.description, looks: theme.looks, words: words,
+      script: theme.asset("site.js")?.description, embedScript: theme.asset("embed.js")?.description,
+      looks: theme.looks, words: words,
       publicPaths: Set(theme.publicFiles.map(\.path.description)))
     return (templates, diagnostics)
   }

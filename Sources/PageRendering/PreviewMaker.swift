@@ -26,7 +26,11 @@ struct PreviewMaker {
   {
     let account = scene.account(of: row)
     let post = rendered.post
-    var title = LinkPreview.title(author: account.displayName, text: words)
+    var title =
+      switch scene.settings.previewTitle {
+      case .text: LinkPreview.title(author: account.displayName, text: words)
+      case .author: LinkPreview.title(author: account.displayName, handle: account.handle)
+      }
     if let number {
       title = scene.words(
         .threadPageTitle, ["name": account.displayName, "number": scene.words.numbers.text(number)])
@@ -44,6 +48,7 @@ struct PreviewMaker {
     let isUnlisted = scene.archive.rows[Int(row)].flags.contains(.unlisted)
     if isUnlisted || !PostWarning(of: post).isListed { preview.robots = "noindex" }
     show(picture(of: post), or: account, in: &preview)
+    speak(for: account, in: &preview)
     return preview
   }
 
@@ -52,12 +57,25 @@ struct PreviewMaker {
   func profile(
     _ account: Account, words: String, at address: PageAddress, title: String? = nil
   ) -> LinkPreview? {
-    let title = title ?? "\(account.displayName) (@\(account.handle))"
+    let title = title ?? LinkPreview.title(author: account.displayName, handle: account.handle)
     guard var preview = base(.profile, title: title, words: words, at: address) else { return nil }
     preview.profileUsername = account.handle
     preview.authorName = account.displayName
     show(nil, or: account, in: &preview)
+    speak(for: account, in: &preview)
     return preview
+  }
+
+  /// Shows an account's avatar where a home screen or a message shows the site's own sign, and names nobody else as
+  /// the author on Mastodon.
+  private func speak(for account: Account, in preview: inout LinkPreview) {
+    if !account.isOwner { preview.fediverseCreator = nil }
+    guard let avatar = account.avatar.flatMap({ drawable($0) }) else { return }
+    let path = Address(rooted: scene.settings.base.rooted(avatar.path.description))
+    guard let path, let width = avatar.width, let height = avatar.height else { return }
+    preview.icons.removeAll { $0.kind == .appleTouchIcon }
+    preview.icons.append(
+      PreviewIcon(.appleTouchIcon, path: path.description, sizes: "\(width)x\(height)"))
   }
 
   /// A page of the site itself.

@@ -11,6 +11,8 @@ package struct RenderSettings: Sendable {
   package var summary: String?
   /// `@user@host`, where the site's links shall name its author on Mastodon.
   package var fediverseCreator: String?
+  /// What stands in the title of a post's preview.
+  package var previewTitle = PreviewTitle.text
   /// Which of the theme's looks every page wears until its reader chooses another.
   package var look: String
   /// The colour around the page where a browser shows one, as `#rrggbb`; nil for the paper of the look.
@@ -28,4 +30,12 @@ package struct RenderSettings: Sendable {
     look = Look.automatic
     zone = .utc
   }
+}
+
+/// What stands in the title of a post's preview; the word is what a person chooses it by.
+package enum PreviewTitle: String, Sendable, CaseIterable {
+  /// The author and the beginning of the text: all that Apple's Messages shows.
+  case text
+  /// The author and the handle.
+  case author
 }

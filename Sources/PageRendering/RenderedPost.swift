@@ -12,6 +12,7 @@ struct RenderedPost: Sendable {
   /// The fields that are the same everywhere.
   let record: Record
   private let text: RichText
+  private let longText: RichText?
   /// What the interface says.
   private let names: PageWords
   /// Whether it looks alike where long posts are cut short and where they are not.
@@ -27,6 +28,7 @@ struct RenderedPost: Sendable {
     self.post = post
     isAlwaysWhole = Self.isShort(post, parsed.text, in: scene)
     text = parsed.text
+    longText = long?.text
     names = scene.words
     var record = Record(EntryFields.self)
     record[EntryFields.isPost] = .flag(true)
@@ -76,6 +78,16 @@ struct RenderedPost: Sendable {
   /// The words, for previews and cards; of a post with a warning only the warning. Put together anew each time,
   /// since most places need none.
   var words: String { Self.words(of: post, text, names) }
+
+  /// The whole text without its formatting, about as many bytes of it as are asked for; where the post may not be
+  /// shown, or has no text, its words.
+  func text(_ length: Int) -> String {
+    guard PostWarning(of: post).cover != .post else { return words }
+    let whole = [text, longText].compactMap { text in
+      text.flatMap { $0.isEmpty ? nil : (PostCut.shortened($0, to: length) ?? $0).plainText }
+    }.joined(separator: "\n\n")
+    return whole.isBlank ? words : whole
+  }
 
   /// What is said of a post where its words alone are wanted, without rendering the rest of it.
   static func words(ofRow row: UInt32, in scene: RenderScene) throws -> String {

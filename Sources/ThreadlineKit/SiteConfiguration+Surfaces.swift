@@ -1,3 +1,4 @@
+import PageRendering
 import SitePlanning
 
 extension SiteConfiguration {
@@ -26,6 +27,14 @@ extension SiteConfiguration {
   public mutating func setModelGatherers(_ word: String) -> Bool {
     guard let choice = RobotsText.Gatherers(rawValue: word) else { return false }
     modelGatherers = choice
+    return true
+  }
+
+  /// What stands in the title of a post's preview: the author and the beginning of the `text`, or the `author` with
+  /// the handle; false for any other word.
+  public mutating func setPreviewTitle(_ word: String) -> Bool {
+    guard let choice = PreviewTitle(rawValue: word) else { return false }
+    render.previewTitle = choice
     return true
   }
 }

@@ -15,6 +15,8 @@ struct SiteSettings {
   var look: String?
   var fediverseCreator: String?
   var themeColor: String?
+  /// What stands in the title of a post's preview.
+  var previewTitle: String?
   var assumeVisibility: String?
   var missing: String?
   var sameAccounts: [[String]] = []
@@ -83,6 +85,10 @@ struct SiteSettings {
       let sets = SiteConfiguration.surfaceSets.map { "\"\($0)\"" }.joined(separator: ", ")
       throw .error(.surfacesUnknown, "the set of surfaces is \"\(unknown)\"; expected one of \(sets)")
     }
+    if let previewTitle, !configuration.setPreviewTitle(previewTitle) {
+      throw .error(
+        .previewTitleUnknown, "preview.title is \"\(previewTitle)\"; expected \"text\" or \"author\"")
+    }
     if let modelGatherers, !configuration.setModelGatherers(modelGatherers) {
       throw .error(
         .robotsUnknown, "robots.ai is \"\(modelGatherers)\"; expected \"allow\" or \"deny\"")
@@ -124,6 +130,8 @@ extension Diagnostic.Code {
   static let visibilityUnknown: Diagnostic.Code = "visibility-unknown-word"
   /// A set of surfaces that nobody knows.
   static let surfacesUnknown: Diagnostic.Code = "surfaces-unknown"
+  /// A form of a preview's title that nobody knows.
+  static let previewTitleUnknown: Diagnostic.Code = "preview-title-unknown"
   /// Neither yes nor no to those who gather texts for models.
   static let robotsUnknown: Diagnostic.Code = "robots-unknown"
 }

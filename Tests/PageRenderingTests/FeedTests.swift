@@ -236,6 +236,7 @@ struct FeedTests {
     #expect(try types("tags/tide/") == ["tags/tide/feed.xml", "tags/tide/feed.json"])
     #expect(
       try types("@ada/post/bridge/") == [
+        "@ada/post/bridge/oembed.json", "@ada/post/bridge/oembed.xml",
         "@ada/post/bridge/feed.xml", "@ada/post/bridge/feed.json", "@ada/feed.xml", "@ada/feed.json",
         "@ada/post/bridge/thread.json", "@ada/post/bridge/thread.md", "@ada/post/bridge/thread.txt",
       ])

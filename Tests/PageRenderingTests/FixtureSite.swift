@@ -25,7 +25,7 @@ struct FixtureSite {
 
   /// What no page may break, and what breaks it: empty where all is well.
   func faults() -> [String] {
-    files.keys.sorted().flatMap { file in
+    files.keys.filter { $0.hasSuffix(".html") }.sorted().flatMap { file in
       faults(of: String(decoding: files[file] ?? [], as: UTF8.self), at: file).map { "\(file): \($0)" }
     }
   }
@@ -35,16 +35,16 @@ struct FixtureSite {
       return ["is no markup that a browser reads as it was meant"]
     }
     let address = file.hasSuffix("index.html") ? String(file.dropLast("index.html".count)) : file
-    let findings = PreviewValidator()
-      .findings(in: Array(html.utf8), address: WebAddress(base.absolute(address)), lookUp: isThere)
+    let findings = PreviewValidator.standard
+      .validate(PreviewPage(html: Array(html.utf8), url: WebAddress(base.absolute(address))), in: self)
+      .findings
     return PageRules(base: base).faults(of: page) + deadLinks(on: page)
       + findings.filter { $0.severity == .error }.map(\.description)
   }
 
-  /// Whether a page or a medium of the site is there.
-  private func isThere(_ address: WebAddress) -> Bool {
+  private func path(of address: WebAddress) -> String {
     let path = String(address.description.dropFirst(base.description.count))
-    return isThere(path: path.removingPercentEncoding ?? path)
+    return path.removingPercentEncoding ?? path
   }
 
   private func isThere(path: String) -> Bool {
@@ -63,5 +63,24 @@ struct FixtureSite {
 
   private static func file(_ address: String) -> String {
     address.isEmpty || address.hasSuffix("/") ? address + "index.html" : address
+  }
+}
+
+extension FixtureSite: PreviewSite {
+  /// Whether a page or a medium of the site is there.
+  func contains(_ address: WebAddress) -> Bool { isThere(path: path(of: address)) }
+
+  /// A file that is no medium: those of the fixture have no bytes.
+  func file(at address: WebAddress, limit: Int) -> PreviewFile? {
+    files[Self.file(path(of: address))].map { PreviewFile(Array($0.prefix(limit)), bytes: $0.count) }
+  }
+
+  /// The JSON-LD of a page, each object in it.
+  func linked(_ address: String) throws -> [[String: Any]] {
+    let blocks = try page(address).all("script").filter { $0["type"] == "application/ld+json" }
+    guard let block = blocks.first else { return [] }
+    #expect(blocks.count == 1)
+    let value = try JSONSerialization.jsonObject(with: Data(block.text.utf8))
+    return try #require(value as? [[String: Any]] ?? (value as? [String: Any]).map { [$0] })
   }
 }

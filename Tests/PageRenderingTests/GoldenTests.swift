@@ -45,6 +45,12 @@ struct GoldenTests {
     try compare(golden, in: HarbourLane.rendered(in: language))
   }
 
+  @Test("what other sites are given is byte for byte what its golden says")
+  func embed() throws {
+    let golden = Golden(name: "embed", address: "@ben/post/bridge-2/embed/")
+    try compare(golden, in: HarbourLane.full.get())
+  }
+
   private func compare(_ golden: Golden, in site: FixtureSite) throws {
     let html = Self.withoutStyleHash(try site.html(golden.address))
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
@@ -155,6 +161,6 @@ struct GoldenTests {
 
   /// The names of style sheets and the script bear the hash of their bytes, which are not this golden's concern.
   private static func withoutStyleHash(_ html: String) -> String {
-    html.replacing(#/(site|looks)\.[0-9a-f]{8}\.(css|js)/#) { "\($0.1).\($0.2)" }
+    html.replacing(#/(site|looks|embed)\.[0-9a-f]{8}\.(css|js)/#) { "\($0.1).\($0.2)" }
   }
 }

@@ -75,7 +75,7 @@ struct MarkupCursor {
     return true
   }
 
-  private static let references = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "#39": "'"]
+  private static let references = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "#39": "'", "#10": "\n"]
 
   private func decoded(_ text: String) throws -> String {
     guard text.utf8.contains(0x26) else { return text }

@@ -1,3 +1,4 @@
+import Foundation
 import SitePlanning
 
 /// What every page of a site must do, whatever stands on it.
@@ -30,19 +31,35 @@ struct PageRules {
 
   private func faults(ofElement element: ParsedPage.Element, on page: ParsedPage) -> [String] {
     var found: [String] = []
-    if Self.forbidden.contains(element.name) { found.append("<\(element.name)> on the page") }
+    if Self.forbidden.contains(element.name), !isForFrame(element, on: page) {
+      found.append("<\(element.name)> on the page")
+    }
     for name in element.attributes.keys where name == "style" || name.hasPrefix("on") || name == "srcdoc" {
       found.append("<\(element.name) \(name)>")
     }
     if element["http-equiv"] != nil { found.append("<meta http-equiv>") }
     switch element.name {
     case "a": found += faults(ofLink: element, on: page)
+    case "script" where element["type"] == "application/ld+json": found += faults(ofLinked: element)
     case "script" where element["src"] == nil || !element.text.isEmpty: found.append("<script> in the page")
     case "img": found += faults(ofPicture: element)
     case "details" where page.first("summary", in: element) == nil: found.append("<details> without summary")
     default: break
     }
     return found + sources(of: element)
+  }
+
+  /// In a frame on another site links lead out of it.
+  private func isForFrame(_ element: ParsedPage.Element, on page: ParsedPage) -> Bool {
+    element.name == "base" && element.attributes == ["target": "_blank"]
+      && page.first("body")?.classes == ["page-embed"]
+  }
+
+  /// What is said to programs is JSON, in which nothing ends the element or needs to be decoded.
+  private func faults(ofLinked script: ParsedPage.Element) -> [String] {
+    let isJSON = (try? JSONSerialization.jsonObject(with: Data(script.text.utf8))) != nil
+    let isSafe = !script.text.contains { "<>&\u{2028}\u{2029}".contains($0) }
+    return isJSON && isSafe && script["src"] == nil ? [] : ["JSON-LD that is none: \(script.text)"]
   }
 
   /// A link that leads nowhere is a control without effect.

@@ -27,6 +27,9 @@ struct SurfaceSetTests {
     #expect(files(fixture, "feed.xml").isEmpty == (set == "lean"))
     #expect(files(fixture, "feed.json").count == files(fixture, "feed.xml").count)
     #expect(files(fixture, "thread.json").isEmpty == (set != "full"))
+    #expect(files(fixture, "oembed.json").isEmpty == (set == "lean"))
+    #expect(files(fixture, "embed/index.html").isEmpty == (set == "lean"))
+    #expect(files(fixture, "oembed.xml").isEmpty == (set != "full"))
     for (path, bytes) in fixture.tree where path.hasSuffix(".xml") {
       #expect(XMLParser(data: bytes).parse(), "\(path)")
     }
@@ -46,6 +49,7 @@ struct SurfaceSetTests {
     #expect(configuration.setSurfaces("lean", switches: ["feeds": true, "sitemap": false]) == nil)
     #expect(configuration.setSurfaces("most", switches: [:]) == "most")
     #expect(configuration.setSurfaces(nil, switches: ["fedes": true]) == "fedes")
+    #expect(configuration.setPreviewTitle("author") && !configuration.setPreviewTitle("authr"))
     #expect(configuration.setModelGatherers("allow") && !configuration.setModelGatherers("perhaps"))
   }
 

@@ -41,9 +41,9 @@ struct ShownPosts {
     let texts = isCovered ? [] : self.texts(of: post)
     return ShownPost(
       id: LastingName.post(row, in: scene.archive), address: address, words: scene.words,
-      author: author(ofRow: row), published: post.published,
+      author: scene.author(ofRow: row), published: post.published,
       updated: post.updated.flatMap { $0 > post.published ? $0 : nil },
-      language: post.languages.first { Self.isLanguage($0) },
+      language: post.language,
       original: post.url.flatMap { WebAddress($0)?.description },
       warning: warning.cover == .nothing ? nil : line(warning.words(scene.words)),
       title: isCovered ? nil : title(of: post),
@@ -65,30 +65,7 @@ struct ShownPosts {
     post.title.flatMap { $0.isBlank ? nil : line($0) }
   }
 
-  // MARK: Who wrote it
-
-  private func author(ofRow row: UInt32) -> ShownAuthor {
-    let account = scene.account(of: row)
-    let index = scene.archive.rows[Int(row)].account
-    let address =
-      scene.plan.hasTimeline(account: index) ? scene.plan.permalinks.address(ofAccount: index) : nil
-    return ShownAuthor(
-      name: name(account.displayName, or: account.handle), handle: account.handle,
-      address: address.flatMap { scene.absolute($0.path) })
-  }
-
-  /// A name in one line, or the handle where there is nothing in it to be seen.
-  private func name(_ name: String, or handle: String) -> String {
-    let name = line(name)
-    return name.unicodeScalars.contains(where: Self.isSeen) ? name : handle
-  }
-
   private func line(_ text: String) -> String { scene.tameLine(text) }
-
-  private static func isSeen(_ scalar: Unicode.Scalar) -> Bool {
-    !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint
-      && scalar.properties.generalCategory != .control && scalar.properties.generalCategory != .format
-  }
 
   // MARK: What it shows of others
 
@@ -119,7 +96,7 @@ struct ShownPosts {
   /// A post of the site that may be listed.
   private func reference(to row: UInt32) -> ShownReference {
     ShownReference(
-      id: LastingName.post(row, in: scene.archive), author: author(ofRow: row),
+      id: LastingName.post(row, in: scene.archive), author: scene.author(ofRow: row),
       address: scene.absolute(ofRow: row))
   }
 
@@ -150,7 +127,7 @@ struct ShownPosts {
     }
     if let name = quote.name ?? quote.handle {
       reference.author = ShownAuthor(
-        name: self.name(name, or: quote.handle ?? "unknown"), handle: quote.handle, address: nil)
+        name: scene.name(name, or: quote.handle ?? "unknown"), handle: quote.handle, address: nil)
     }
     reference.text = text(source)
     return reference
@@ -162,15 +139,7 @@ struct ShownPosts {
   }
 }
 
-extension RenderScene {
-  /// A text in one line, tame as the texts of posts are: paired controls of direction, and no towers of marks.
-  func tameLine(_ text: String) -> String {
-    let words = parser.parse(.spans([TextSpan(text)])).text.plainText
-    return words.split { $0.isWhitespace }.joined(separator: " ")
-  }
-}
-
-// MARK: Tags and languages
+// MARK: Tags
 
 extension ShownPosts {
   /// The tags beside the text and in it, by their first spelling.
@@ -182,14 +151,6 @@ extension ShownPosts {
   }
 
   private static let shownTags = 32
-
-  /// Whether a word has the form of a BCP 47 tag.
-  private static func isLanguage(_ word: String) -> Bool {
-    (2...35).contains(word.utf8.count)
-      && word.utf8.allSatisfy { byte in
-        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == 0x2D
-      }
-  }
 }
 
 extension RichText {

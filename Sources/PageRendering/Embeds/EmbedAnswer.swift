@@ -1,0 +1,101 @@
+import LinkPreviews
+import PostText
+import SafeMarkup
+import SitePlanning
+
+/// What another site is told that embeds a post: a quotation, and a frame with the post's own small page.
+///
+/// The type is `rich`, since Mastodon forgets the page's own description, author and date for any other. WordPress
+/// shows the quotation until the frame says how high it is, and keeps nothing of an answer without a frame.
+/// (https://oembed.com)
+struct EmbedAnswer {
+  /// The preview of the post's page, which has said already what may be said.
+  let preview: LinkPreview
+  let author: ShownAuthor
+  /// The page to frame, absolute.
+  let frame: String
+  /// What the frame shows, for those who do not see it.
+  let label: String
+  let height: Int
+  let siteAddress: String
+
+  private static let width = 550
+  private static let quotedLength = 300
+  /// A day: what is asked for again sooner has not changed.
+  private static let lifetime = 86_400
+
+  /// The answer in a form.
+  func bytes(as form: OEmbedForm) -> [UInt8] {
+    switch form {
+    case .json: json.bytes + [0x0A]
+    case .xml: xml.bytes
+    }
+  }
+
+  private enum Value {
+    case text(String?)
+    case number(Int?)
+  }
+
+  private var members: [(name: StaticString, value: Value)] {
+    let picture = statedPicture
+    return [
+      ("version", .text("1.0")), ("type", .text("rich")), ("title", .text(preview.title)),
+      ("author_name", .text(author.name)), ("author_url", .text(author.address)),
+      ("provider_name", .text(preview.siteName)), ("provider_url", .text(siteAddress)),
+      ("cache_age", .number(Self.lifetime)), ("html", .text(html.string)), ("width", .number(Self.width)),
+      ("height", .number(height)), ("thumbnail_url", .text(picture?.address.description)),
+      ("thumbnail_width", .number(picture?.width)), ("thumbnail_height", .number(picture?.height)),
+    ]
+  }
+
+  /// The picture of the preview, if its size is known: a thumbnail has three members or none.
+  private var statedPicture: PreviewImage? {
+    preview.image.flatMap { $0.width == nil || $0.height == nil ? nil : $0 }
+  }
+
+  private var json: JSON {
+    JSON { json in
+      for (name, value) in members {
+        switch value {
+        case .text(let text): json.member(name, text)
+        case .number(let number): json.member(name, number)
+        }
+      }
+    }
+  }
+
+  private var xml: XML {
+    var xml = XML()
+    xml.element("oembed") { xml in
+      for (name, value) in members {
+        switch value {
+        case .text(let text): xml.element(name, text: text)
+        case .number(let number): xml.element(name, text: number.map { String($0) })
+        }
+      }
+    }
+    return xml
+  }
+
+  private var html: HTML {
+    var html = HTML(markup: "<blockquote cite=\"")
+    html.append(text: preview.address.description)
+    html.append(markup: "\"><p>")
+    html.append(text: TextExcerpt.of(preview.description, count: Self.quotedLength))
+    html.append(markup: "</p><p><a href=\"")
+    html.append(text: preview.address.description)
+    html.append(markup: "\">")
+    html.append(text: label)
+    html.append(markup: "</a></p></blockquote><iframe src=\"")
+    html.append(text: frame)
+    html.append(markup: "\" title=\"")
+    html.append(text: label)
+    html.append(markup: "\" width=\"")
+    html.append(number: Self.width)
+    html.append(markup: "\" height=\"")
+    html.append(number: height)
+    html.append(markup: "\" loading=\"lazy\" frameborder=\"0\" style=\"max-width:100%\"></iframe>")
+    return html
+  }
+}

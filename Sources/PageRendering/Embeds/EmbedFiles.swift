@@ -1,0 +1,189 @@
+import LinkPreviews
+import SafeMarkup
+import SiteFiles
+import SitePlanning
+import SiteThemes
+import ThreadModel
+import TypedTemplates
+
+/// What other sites need to embed a post: the post alone, for a frame, and the answer that names the frame.
+///
+/// An embed may be shown, and found, where its author never put it. So it says of others what feeds say: nothing of
+/// what is listed nowhere.
+struct EmbedFiles {
+  private let scene: RenderScene
+  /// The same for what stands on no page of its own thread.
+  private let outside: RenderScene
+
+  init(scene: RenderScene) {
+    self.scene = scene
+    var outside = scene
+    outside.list = .home
+    self.outside = outside
+  }
+
+  /// Makes the files of the post that a page is about, and of what is left of one where it stood, and hands each on.
+  func write<Failure>(
+    _ page: PagePlan, _ preview: LinkPreview?, _ builder: inout EntryBuilder,
+    emit: (SiteFile) throws(Failure) -> Void
+  ) throws(Failure) {
+    switch page.kind {
+    case .permalink(let row):
+      guard let path = scene.plan.embedPath(ofRow: row) else { return }
+      try emitPage(of: row, at: path, &builder, emit)
+      try writeAnswers(row, path, preview, &builder, emit)
+    case .moved(let move):
+      // Frames on other sites keep the address that they were given.
+      guard let row = move.row, scene.plan.embedPath(ofRow: row) != nil, let old = move.from.embedPath
+      else { return }
+      try emitPage(of: row, at: old, &builder, emit)
+    case .gone(let row):
+      guard scene.plan.settings.surfaces.contains(.embed), let path = page.address.embedPath else { return }
+      let note = row.map { Absence.tombstone($0, in: scene) } ?? scene.words[.stoodHere]
+      try emitPage(gone: note, page.address, at: path, emit)
+    case .threadPage, .list, .tags, .months, .about, .notFound: break
+    }
+  }
+
+  /// What a page's head points to.
+  func links(on page: PagePlan.Kind, title: String) -> [PreviewFeed] {
+    guard case .permalink(let row) = page else { return [] }
+    return scene.plan.oEmbedForms(ofRow: row).compactMap { form in
+      scene.plan.path(ofRow: row, as: form).flatMap { scene.absolute($0) }.flatMap { WebAddress($0) }
+        .map { PreviewFeed(title: title, type: form.mediaType, address: $0) }
+    }
+  }
+
+  // MARK: The frame
+
+  private func emitPage<Failure>(
+    of row: UInt32, at path: String, _ builder: inout EntryBuilder,
+    _ emit: (SiteFile) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard let rendered = rendered(row, &builder), let entry = entry(rendered, row, &builder),
+      let address = scene.plan.permalinks.address(ofRow: row)
+    else { return }
+    let heading = scene.words(.postBy, ["name": scene.account(of: row).displayName])
+    let isIndexed = PostWarning(of: rendered.post).isListed
+    var record = frame(heading, tags(heading, of: address, isIndexed: isIndexed))
+    record[PageFields.target] = scene.address(ofSite: address.path)
+    record[PageFields.targetText] = .text(scene.words(.quoteReadOn, ["host": scene.settings.title]))
+    record[PageFields.hasEntries] = .flag(true)
+    record[PageFields.entries] = .records([entry])
+    try emitPage(record, at: path, emit)
+  }
+
+  private func emitPage<Failure>(
+    gone note: String, _ address: PageAddress, at path: String, _ emit: (SiteFile) throws(Failure) -> Void
+  ) throws(Failure) {
+    let heading = scene.words[.postGone]
+    var record = frame(heading, tags(heading, of: address, isIndexed: false))
+    record[PageFields.description] = .text(note)
+    record[PageFields.target] = scene.address(ofSite: PageAddress.home().path)
+    record[PageFields.targetText] = .text(scene.settings.title)
+    try emitPage(record, at: path, emit)
+  }
+
+  private func emitPage<Failure>(
+    _ record: Record, at path: String, _ emit: (SiteFile) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard let file = SitePath(path + "index.html"), let template = scene.templates.page["embed"] else {
+      return
+    }
+    var html = HTML()
+    template.render(record, into: &html)
+    try emit(SiteFile(file, bytes: html.bytes))
+  }
+
+  private func frame(_ heading: String, _ tags: HTML) -> Record {
+    var record = Record(PageFields.self)
+    record[PageFields.heading] = .text(heading)
+    record[PageFields.previewTags] = .html(tags)
+    record[PageFields.pageClass] = .text("page-embed")
+    record[PageFields.language] = .text(scene.settings.language)
+    record[PageFields.isRightToLeft] = .flag(scene.words.isRightToLeft)
+    // A look without a form for the night, or for the day, would not follow the page around it.
+    let follows = scene.look?.light != nil && scene.look?.dark != nil
+    record[PageFields.look] = .text(follows ? scene.look?.name ?? Look.automatic : Look.automatic)
+    let files: [(PageFields, String?)] = [
+      (.looks, scene.templates.lookSheet), (.stylesheet, scene.templates.stylesheet),
+      (.script, scene.templates.embedScript),
+    ]
+    for (field, path) in files { record[field] = path.map { scene.address(ofSite: $0) } ?? .empty }
+    record[PageFields.siteTitle] = .text(scene.settings.title)
+    return record
+  }
+
+  /// An embed is shown nowhere but in a frame, where search engines may read it as a piece of the page around it.
+  /// (https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#indexifembedded)
+  private func tags(_ title: String, of address: PageAddress, isIndexed: Bool) -> HTML {
+    var html = HTML(markup: "<title>")
+    html.append(text: title)
+    html.append(
+      markup: "</title>\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
+    html.append(markup: "<meta name=\"robots\" content=\"noindex")
+    if isIndexed { html.append(markup: ", indexifembedded") }
+    html.append(markup: "\">\n<link rel=\"canonical\" href=\"")
+    html.append(text: scene.absolute(address.path) ?? "")
+    html.append(markup: "\">\n")
+    return html
+  }
+
+  /// The post as its own page shows it, with the beginning of what it answers above it.
+  private func entry(_ rendered: RenderedPost, _ row: UInt32, _ builder: inout EntryBuilder) -> Record? {
+    guard let placed = scene.plan.alone(row) else { return nil }
+    var record = builder.alone(rendered, placed)
+    record[EntryFields.publishedLong] = .text(scene.words.long(rendered.post.published))
+    if let card = placed.parentCard {
+      record[EntryFields.before] = .html(builder.parentCard(card, of: rendered.post, in: outside))
+    }
+    return record
+  }
+
+  /// The post, rendered anew only where it quotes what may not be seen here.
+  private func rendered(_ row: UInt32, _ builder: inout EntryBuilder) -> RenderedPost? {
+    guard let subject = scene.plan.subject(of: row), outside.isHidden(subject) else {
+      return builder.post(row)
+    }
+    return try? RenderedPost(row: row, in: outside) { _ in }
+  }
+
+  // MARK: The answer
+
+  private func writeAnswers<Failure>(
+    _ row: UInt32, _ frame: String, _ preview: LinkPreview?, _ builder: inout EntryBuilder,
+    _ emit: (SiteFile) throws(Failure) -> Void
+  ) throws(Failure) {
+    let forms = scene.plan.oEmbedForms(ofRow: row)
+    guard !forms.isEmpty, let preview, let frame = scene.absolute(frame),
+      let site = scene.absolute(PageAddress.home().path), let rendered = builder.post(row)
+    else { return }
+    let answer = EmbedAnswer(
+      preview: preview, author: scene.author(ofRow: row), frame: frame, label: label(of: rendered, row),
+      height: height(of: rendered.post, row), siteAddress: site)
+    for form in forms {
+      guard let path = scene.plan.path(ofRow: row, as: form).flatMap({ SitePath($0) }) else { continue }
+      try emit(SiteFile(path, bytes: answer.bytes(as: form)))
+    }
+  }
+
+  private func label(of rendered: RenderedPost, _ row: UInt32) -> String {
+    scene.words(
+      .postLabel,
+      ["name": scene.author(ofRow: row).nameWithHandle, "time": scene.words.day(rendered.post.published)])
+  }
+
+  /// How high the frame is where nobody listens to what it says of itself, in pixels.
+  private func height(of post: Post, _ row: UInt32) -> Int {
+    let parent = scene.plan.alone(row)?.parentCard == nil ? 0 : Self.parentHeight
+    let estimate = EntryHeight(of: post, shape: scene.shape(of:)).estimate * Self.pixels
+    return min(max(Int(estimate) + parent + Self.footHeight, Self.least), Self.most)
+  }
+
+  private static let pixels = 16.0
+  private static let parentHeight = 80
+  private static let footHeight = 110
+  private static let least = 200
+  /// WordPress takes no more.
+  private static let most = 1_000
+}

@@ -1,0 +1,127 @@
+import LinkPreviews
+import PostText
+import SafeMarkup
+import SitePlanning
+import ThreadModel
+
+/// What a page says to programs that look for JSON-LD: search engines, and Mastodon, which takes the author and the
+/// date of a preview from it.
+///
+/// Mastodon reads the first `WebPage` alone and lets its headline and description win over those of the preview, so
+/// that one has neither. A page that asks not to be listed says nothing else.
+/// (https://github.com/mastodon/mastodon/blob/main/app/lib/link_details_extractor.rb)
+struct LinkedPage {
+  let scene: RenderScene
+
+  private static let vocabulary = "https://schema.org"
+  private static let headlineLength = 110
+  private static let nameLength = 100
+
+  /// The JSON-LD of a page; nil for one that is about nobody and nothing.
+  func json(of page: PagePlan, _ preview: LinkPreview, _ builder: inout EntryBuilder) -> JSON? {
+    switch page.kind {
+    case .permalink(let row), .threadPage(let row, _): posting(row, page, preview, &builder)
+    case .list(.account(let account, .posts)) where page.address.isFirstPage:
+      profile(scene.archive.accounts[Int(account)], preview)
+    case .list(.home) where page.address == .home(): site(preview)
+    case .list, .tags, .months, .about, .notFound, .moved, .gone: nil
+    }
+  }
+
+  // MARK: Posts
+
+  private func posting(
+    _ row: UInt32, _ page: PagePlan, _ preview: LinkPreview, _ builder: inout EntryBuilder
+  ) -> JSON? {
+    guard let rendered = builder.post(row), let address = scene.absolute(ofRow: row) else { return nil }
+    let focused = page.tokens.lazy.compactMap { token -> PlacedPost? in
+      if case .post(let placed) = token, placed.row == row { placed } else { nil }
+    }.first
+    let posting = LinkedPosting(
+      rendered, row: row, at: address, length: LinkedPosting.textLength, replies: focused?.replies ?? 0,
+      in: scene)
+    let webPage = { (json: inout JSON) in self.webPage(of: posting, preview, &json) }
+    guard preview.robots == LinkPreview.robotsForSharing else { return JSON(array: [webPage]) }
+    let replies = LinkedReplies(on: page, at: preview.address.description, builder: &builder)
+    return JSON(array: [{ append(posting, replies, rendered, to: &$0) }, webPage])
+  }
+
+  private func append(
+    _ posting: LinkedPosting, _ replies: LinkedReplies, _ rendered: RenderedPost, to json: inout JSON
+  ) {
+    json.member("@context", Self.vocabulary)
+    json.member("@type", replies.isEmpty ? "SocialMediaPosting" : "DiscussionForumPosting")
+    json.member("@id", posting.address)
+    if !replies.isEmpty { json.member("headline", headline(of: rendered)) }
+    posting.append(to: &json)
+    json.member("commentCount", replies.isEmpty ? nil : posting.commentCount)
+    replies.append(to: &json)
+  }
+
+  private func headline(of rendered: RenderedPost) -> String {
+    let title = PostWarning(of: rendered.post).cover == .post ? nil : rendered.post.title
+    let line = scene.tameLine(title.flatMap { $0.isBlank ? nil : $0 } ?? rendered.words)
+    return TextExcerpt.of(line, count: Self.headlineLength)
+  }
+
+  private func webPage(of posting: LinkedPosting, _ preview: LinkPreview, _ json: inout JSON) {
+    json.member("@context", Self.vocabulary)
+    json.member("@type", "WebPage")
+    json.member("url", preview.address.description)
+    json.member("datePublished", posting.published.rfc3339)
+    json.member("dateModified", posting.updated?.rfc3339)
+    json.member("inLanguage", posting.language)
+    json.object("author") { json in
+      json.member("@type", "Person")
+      json.member("name", posting.author.name)
+      json.member("url", posting.author.address)
+    }
+    json.object("publisher") { json in
+      json.member("@type", "Organization")
+      json.member("name", TextExcerpt.of(scene.settings.title, count: Self.nameLength))
+    }
+  }
+
+  // MARK: Profiles and the site
+
+  /// (https://developers.google.com/search/docs/appearance/structured-data/profile-page)
+  private func profile(_ account: Account, _ preview: LinkPreview) -> JSON {
+    let author = scene.author(account, at: preview.address.description)
+    return JSON { json in
+      json.member("@context", Self.vocabulary)
+      json.member("@type", "ProfilePage")
+      json.member("url", preview.address.description)
+      json.member("dateCreated", account.joined?.rfc3339)
+      json.object("mainEntity") { json in
+        author.append(to: &json)
+        json.member("description", preview.description.isEmpty ? nil : preview.description)
+        json.member("image", scene.pictureAddress(account.avatar))
+        json.array("sameAs", scene.otherPages(of: account)) { $0.text($1) }
+      }
+    }
+  }
+
+  /// The site's name, as a search engine shows it beside its address.
+  /// (https://developers.google.com/search/docs/appearance/site-names)
+  private func site(_ preview: LinkPreview) -> JSON {
+    JSON { json in
+      json.member("@context", Self.vocabulary)
+      json.member("@type", "WebSite")
+      json.member("name", TextExcerpt.of(scene.settings.title, count: Self.nameLength))
+      json.member("url", preview.address.description)
+      json.member("inLanguage", scene.settings.language)
+    }
+  }
+}
+
+extension Post {
+  /// The language it is said to be in, if that has the form of a BCP 47 tag.
+  var language: String? {
+    languages.first { word in
+      (2...35).contains(word.utf8.count)
+        && word.utf8.allSatisfy { byte in
+          (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == 0x2D
+        }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import SafeMarkup
+import SitePlanning
+import ThreadModel
+
+/// The replies that stand on a page, one inside another as they answer each other, as far as JSON-LD says them.
+///
+/// What is listed nowhere is left out, and what answers it stands where it would stand. There are at most twenty, four
+/// deep, so that a page stays light and no thread is deeper than the stack.
+struct LinkedReplies {
+  static let most = 20
+  private static let deepest = 4
+  /// How much of a reply is said, and of all, in bytes.
+  private static let textLength = 600
+  private static let weight = 12_000
+
+  private struct Reply {
+    let posting: LinkedPosting
+    let depth: Int
+    let parent: Int?
+  }
+
+  private var replies: [Reply] = []
+  /// Where the replies stand that answer each row: by their place in `replies`, nil for right below the post.
+  private var places: [UInt32: Int?] = [:]
+  private var room = weight
+
+  /// Whether there are any.
+  var isEmpty: Bool { replies.isEmpty }
+
+  /// Takes the replies of a page at an address, in their order.
+  init(on page: PagePlan, at address: String, builder: inout EntryBuilder) {
+    for token in page.tokens {
+      switch token {
+      case .post(let placed) where placed.role == .reply: add(placed, at: address, &builder)
+      case .tombstone(let placed) where placed.role == .reply: pass(placed)
+      case .post, .tombstone, .repost, .gap, .missingParent: break
+      }
+    }
+  }
+
+  private mutating func add(_ placed: PlacedPost, at address: String, _ builder: inout EntryBuilder) {
+    guard replies.count < Self.most, room > 0, builder.scene.plan.isListed(placed.row),
+      let rendered = builder.post(placed.row)
+    else { return pass(placed) }
+    let posting = LinkedPosting(
+      rendered, row: placed.row, at: "\(address)#\(EntryAnchor.anchor(of: rendered.post.id))",
+      length: Self.textLength, replies: 0, in: builder.scene)
+    room -= posting.weight
+    guard room > 0 else { return pass(placed) }
+    var parent = place(above: placed)
+    while let above = parent, replies[above].depth >= Self.deepest { parent = replies[above].parent }
+    places[placed.row] = replies.count
+    replies.append(
+      Reply(posting: posting, depth: parent.map { replies[$0].depth + 1 } ?? 1, parent: parent))
+  }
+
+  /// What answers this answers what this answers.
+  private mutating func pass(_ placed: PlacedPost) { places[placed.row] = .some(place(above: placed)) }
+
+  private func place(above placed: PlacedPost) -> Int? { placed.parent.flatMap { places[$0] ?? nil } }
+
+  /// Adds those right below the post, each with those below it.
+  func append(to json: inout JSON) { append(below: nil, to: &json) }
+
+  private func append(below parent: Int?, to json: inout JSON) {
+    json.array("comment", replies.indices.filter { replies[$0].parent == parent }) { json, index in
+      json.object { json in
+        json.member("@type", "Comment")
+        replies[index].posting.append(to: &json)
+        append(below: index, to: &json)
+      }
+    }
+  }
+}

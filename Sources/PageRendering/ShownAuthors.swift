@@ -1,0 +1,57 @@
+import PostText
+import SafeMarkup
+import SitePlanning
+import ThreadModel
+
+// Who somebody is, wherever no style and no markup of ours stands around a name.
+
+extension RenderScene {
+  /// The author of a row, with the address of the account's page if it has one.
+  func author(ofRow row: UInt32) -> ShownAuthor {
+    let index = archive.rows[Int(row)].account
+    let address = plan.hasTimeline(account: index) ? plan.permalinks.address(ofAccount: index) : nil
+    return author(account(of: row), at: address.flatMap { absolute($0.path) })
+  }
+
+  /// An account as an author.
+  func author(_ account: Account, at address: String?) -> ShownAuthor {
+    ShownAuthor(
+      name: name(account.displayName, or: account.handle), handle: account.handle, address: address)
+  }
+
+  /// A name in one line of bounded length, or the handle where there is nothing in it to be seen.
+  func name(_ name: String, or handle: String) -> String {
+    var name = tameLine(name)
+    if name.utf8.count > Self.nameLength { name = TextExcerpt.of(name, count: Self.nameLength) }
+    return name.unicodeScalars.contains(where: Self.isSeen) ? name : handle
+  }
+
+  private static let nameLength = 200
+
+  private static func isSeen(_ scalar: Unicode.Scalar) -> Bool {
+    !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint
+      && scalar.properties.generalCategory != .control && scalar.properties.generalCategory != .format
+  }
+
+  /// A text in one line, tame as the texts of posts are: paired controls of direction, and no towers of marks.
+  func tameLine(_ text: String) -> String {
+    if Self.isTameLine(text) { return text }
+    let words = parser.parse(.spans([TextSpan(text)])).text.plainText
+    return words.split { $0.isWhitespace }.joined(separator: " ")
+  }
+
+  /// Whether a text is of ASCII with single spaces between its words, as most names are: then there is nothing to do.
+  private static func isTameLine(_ text: String) -> Bool {
+    var isBehindSpace = true
+    for byte in text.utf8 {
+      guard (0x20...0x7E).contains(byte), byte != 0x20 || !isBehindSpace else { return false }
+      isBehindSpace = byte == 0x20
+    }
+    return !isBehindSpace
+  }
+
+  /// The pages that an account has elsewhere.
+  func otherPages(of account: Account) -> [String] {
+    ([account.url].compactMap { $0 } + account.aliases.prefix(16)).compactMap { WebAddress($0)?.description }
+  }
+}
