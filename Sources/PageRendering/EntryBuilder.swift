@@ -9,6 +9,8 @@ import TypedTemplates
 struct EntryBuilder {
   let scene: RenderScene
   var posts: RenderedPosts
+  /// What is said of posts to programs, by row; see `linked(_:)`.
+  var postings: [UInt32: LinkedPosting] = [:]
 
   init(scene: RenderScene) {
     self.scene = scene

@@ -18,6 +18,8 @@ package struct PageRenderer: Sendable {
   let scene: RenderScene
   private let previews: PreviewMaker
   private let embeds: EmbedFiles
+  private let derived: DerivedFiles
+  private let linked: LinkedPage
 
   /// Renders a plan with the templates of a theme.
   package init(
@@ -26,6 +28,8 @@ package struct PageRenderer: Sendable {
     scene = RenderScene(plan: plan, settings: settings, media: media, templates: templates)
     previews = PreviewMaker(scene: scene)
     embeds = EmbedFiles(scene: scene)
+    derived = DerivedFiles(scene: scene)
+    linked = LinkedPage(scene: scene)
   }
 
   /// Renders every page of a unit, one at a time, and hands each finished file on. Gives what was lost on the way.
@@ -47,7 +51,7 @@ package struct PageRenderer: Sendable {
       try emit(SiteFile(path, bytes: html.bytes, fingerprint: page.fingerprint))
       try embeds.write(page, subject.preview, &builder, emit: emit)
     }
-    try DerivedFiles(scene: self.scene).write(unit, emit: emit)
+    try derived.write(unit, emit: emit)
     return builder.diagnostics
   }
 
@@ -96,9 +100,9 @@ package struct PageRenderer: Sendable {
     var tags = HTML()
     guard var preview = subject.preview else { return tags }
     preview.answers = embeds.links(on: page.kind, title: preview.title)
-    preview.feeds = DerivedFiles(scene: scene).links(on: page.kind)
+    preview.feeds = derived.links(on: page.kind)
     PreviewTags(preview).append(to: &tags)
-    if let linked = LinkedPage(scene: scene).json(of: page, preview, &builder) { tags.append(linked: linked) }
+    if let json = linked.json(of: page, preview, &builder) { tags.append(linked: json) }
     return tags
   }
 

@@ -66,8 +66,12 @@ public struct JSON: Sendable {
     close(UInt8(ascii: "]"))
   }
 
+  /// A name of the program's own, which has nothing in it to escape.
   private mutating func key(_ name: StaticString) {
-    text(name.description)
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    bytes.append(UInt8(ascii: "\""))
     bytes.append(UInt8(ascii: ":"))
     needsComma = false
   }

@@ -27,8 +27,8 @@ package struct HostFiles: Sendable {
   ///
   /// Where other sites may frame posts, what says that nobody may frame a page stands with every other kind of page.
   /// Hosts join what several rules say of one header, and of two policies both hold, so a rule for frames could take
-  /// nothing back. A frame that another site locks in (`sandbox`) comes from no origin, and so loads style sheets and
-  /// scripts as a stranger does. (https://developers.cloudflare.com/pages/configuration/headers/,
+  /// nothing back. A frame that another site locks in (`sandbox`) comes from no origin, and so loads style sheets,
+  /// scripts and the icons that style sheets name as a stranger does. (https://developers.cloudflare.com/pages/configuration/headers/,
   /// https://docs.netlify.com/manage/routing/headers/)
   package func headers(hashed: [SitePath], hasEmbeds: Bool = false) -> [UInt8] {
     let policy = "  Content-Security-Policy: \(Self.policy)"
@@ -40,6 +40,7 @@ package struct HostFiles: Sendable {
     let forAll = "  Cross-Origin-Resource-Policy: cross-origin\n"
     text += "/media/*\n\(forever)\(forAll)"
     for path in hashed.sorted() { text += "/\(path)\n\(forever)" + (hasEmbeds ? forAll : "") }
+    if hasEmbeds { text += "/*.svg\n  Access-Control-Allow-Origin: *\n\(forAll)" }
     return Array(text.utf8)
   }
 

@@ -45,7 +45,10 @@ struct LinkedPageTests {
     }
     let inner = try #require(comments(below[0]).first)
     #expect(inner["text"] as? String == "Songs it is.")
-    #expect(try object(inner["sharedContent"])["url"] as? String == "https://threads.example/@ben/post/song/")
+    #expect(Set(inner.keys) == ["@type", "url", "datePublished", "text", "author"])
+    let quoting = try object(HarbourLane.rendered().linked("@ada/post/bridge-3/").first)
+    #expect(
+      try object(quoting["sharedContent"])["url"] as? String == "https://threads.example/@ben/post/song/")
   }
 
   @Test("beside it a page says who wrote it and when, and nothing that would win over the preview")

@@ -47,6 +47,6 @@ struct HostFilesTests {
     #expect(
       text.contains(
         "/embed.12345678.js\n  Cache-Control: public, max-age=31536000, immutable\n"
-          + "  Cross-Origin-Resource-Policy: cross-origin"))
+          + "  Cross-Origin-Resource-Policy: cross-origin\n/*.svg\n  Access-Control-Allow-Origin: *"))
   }
 }

@@ -11,7 +11,13 @@ import ThreadModel
 /// that one has neither. A page that asks not to be listed says nothing else.
 /// (https://github.com/mastodon/mastodon/blob/main/app/lib/link_details_extractor.rb)
 struct LinkedPage {
-  let scene: RenderScene
+  private let scene: RenderScene
+  private let siteName: String
+
+  init(scene: RenderScene) {
+    self.scene = scene
+    siteName = TextExcerpt.of(scene.settings.title, count: Self.nameLength)
+  }
 
   private static let vocabulary = "https://schema.org"
   private static let headlineLength = 110
@@ -33,34 +39,35 @@ struct LinkedPage {
   private func posting(
     _ row: UInt32, _ page: PagePlan, _ preview: LinkPreview, _ builder: inout EntryBuilder
   ) -> JSON? {
-    guard let rendered = builder.post(row), let address = scene.absolute(ofRow: row) else { return nil }
-    let focused = page.tokens.lazy.compactMap { token -> PlacedPost? in
-      if case .post(let placed) = token, placed.row == row { placed } else { nil }
-    }.first
-    let posting = LinkedPosting(
-      rendered, row: row, at: address, length: LinkedPosting.textLength, replies: focused?.replies ?? 0,
-      in: scene)
+    guard let rendered = builder.post(row), let posting = builder.linked(row),
+      let address = scene.absolute(ofRow: row)
+    else { return nil }
     let webPage = { (json: inout JSON) in self.webPage(of: posting, preview, &json) }
     guard preview.robots == LinkPreview.robotsForSharing else { return JSON(array: [webPage]) }
-    let replies = LinkedReplies(on: page, at: preview.address.description, builder: &builder)
-    return JSON(array: [{ append(posting, replies, rendered, to: &$0) }, webPage])
+    let comments = LinkedReplies(on: page, at: preview.address.description, builder: &builder)
+    return JSON(array: [
+      { json in
+        json.member("@context", Self.vocabulary)
+        json.member("@type", comments.isEmpty ? "SocialMediaPosting" : "DiscussionForumPosting")
+        json.member("@id", address)
+        if !comments.isEmpty { json.member("headline", headline(of: rendered.post, preview)) }
+        let replies = Self.replies(to: row, on: page)
+        posting.append(at: address, replies: replies, to: &json)
+        json.member("commentCount", comments.isEmpty ? nil : posting.commentCount(replies))
+        comments.append(to: &json)
+      }, webPage,
+    ])
   }
 
-  private func append(
-    _ posting: LinkedPosting, _ replies: LinkedReplies, _ rendered: RenderedPost, to json: inout JSON
-  ) {
-    json.member("@context", Self.vocabulary)
-    json.member("@type", replies.isEmpty ? "SocialMediaPosting" : "DiscussionForumPosting")
-    json.member("@id", posting.address)
-    if !replies.isEmpty { json.member("headline", headline(of: rendered)) }
-    posting.append(to: &json)
-    json.member("commentCount", replies.isEmpty ? nil : posting.commentCount)
-    replies.append(to: &json)
+  /// How many replies to the post in focus are here; a later page of its thread does not say it.
+  private static func replies(to row: UInt32, on page: PagePlan) -> Int {
+    for case .post(let placed) in page.tokens where placed.row == row { return placed.replies }
+    return 0
   }
 
-  private func headline(of rendered: RenderedPost) -> String {
-    let title = PostWarning(of: rendered.post).cover == .post ? nil : rendered.post.title
-    let line = scene.tameLine(title.flatMap { $0.isBlank ? nil : $0 } ?? rendered.words)
+  private func headline(of post: Post, _ preview: LinkPreview) -> String {
+    let title = PostWarning(of: post).cover == .post ? nil : post.title
+    let line = scene.tameLine(title.flatMap { $0.isBlank ? nil : $0 } ?? preview.description)
     return TextExcerpt.of(line, count: Self.headlineLength)
   }
 
@@ -68,17 +75,13 @@ struct LinkedPage {
     json.member("@context", Self.vocabulary)
     json.member("@type", "WebPage")
     json.member("url", preview.address.description)
-    json.member("datePublished", posting.published.rfc3339)
-    json.member("dateModified", posting.updated?.rfc3339)
+    json.member("datePublished", posting.published)
+    json.member("dateModified", posting.updated)
     json.member("inLanguage", posting.language)
-    json.object("author") { json in
-      json.member("@type", "Person")
-      json.member("name", posting.author.name)
-      json.member("url", posting.author.address)
-    }
+    json.object("author") { posting.author.append(to: &$0, withHandle: false) }
     json.object("publisher") { json in
       json.member("@type", "Organization")
-      json.member("name", TextExcerpt.of(scene.settings.title, count: Self.nameLength))
+      json.member("name", siteName)
     }
   }
 
@@ -107,7 +110,7 @@ struct LinkedPage {
     JSON { json in
       json.member("@context", Self.vocabulary)
       json.member("@type", "WebSite")
-      json.member("name", TextExcerpt.of(scene.settings.title, count: Self.nameLength))
+      json.member("name", siteName)
       json.member("url", preview.address.description)
       json.member("inLanguage", scene.settings.language)
     }

@@ -1,3 +1,4 @@
+import PostText
 import SafeMarkup
 import SiteFiles
 import SitePlanning
@@ -9,61 +10,61 @@ import ThreadModel
 /// sensitive media neither an address nor a word. (https://schema.org/SocialMediaPosting,
 /// https://developers.google.com/search/docs/appearance/structured-data/discussion-forum)
 struct LinkedPosting {
-  /// How much of a text is said, in bytes as they stand in a page.
-  static let textLength = 4_000
+  /// How much of a text is said, in bytes as they stand in a page, and of a comment's in characters.
+  private static let textLength = 4_000
+  private static let commentLength = 500
   private static let shownPictures = 4
 
-  /// Where it is read, absolute.
-  let address: String
   let author: ShownAuthor
-  let published: Instant
+  let published: String
   /// When it was changed, if that was after it was published.
-  let updated: Instant?
+  let updated: String?
   /// A BCP 47 tag.
   let language: String?
-  let text: String
+  private let anchor: String
+  private let text: String
+  /// As much of the text as a comment says.
+  private let shortText: String
   /// The addresses of its pictures, absolute.
-  let pictures: [String]
+  private let pictures: [String]
   /// The page that it quotes or links to.
-  let shared: String?
+  private let shared: String?
   private let counts: PostCounts
-  /// How many replies it has.
-  private let replies: Int
 
-  /// Takes at most `length` bytes of a post's text. `replies` are those that are here, which count where the export
-  /// gives no number.
-  init(
-    _ rendered: RenderedPost, row: UInt32, at address: String, length: Int, replies: Int,
-    in scene: RenderScene
-  ) {
+  init(_ rendered: RenderedPost, row: UInt32, in scene: RenderScene) {
     let post = rendered.post
     let warning = PostWarning(of: post)
-    self.address = address
     author = scene.author(ofRow: row)
-    published = post.published
-    updated = post.updated.flatMap { $0 > post.published ? $0 : nil }
+    published = post.published.rfc3339
+    updated = post.updated.flatMap { $0 > post.published ? $0.rfc3339 : nil }
     language = post.language
-    text = rendered.text(length)
+    anchor = EntryAnchor.anchor(of: post.id)
+    text = rendered.text(Self.textLength)
+    shortText =
+      text.utf8.count <= Self.commentLength ? text : TextExcerpt.of(text, count: Self.commentLength)
     pictures = warning.coversAllMedia ? [] : Self.pictures(of: post, in: scene)
     shared = warning.cover == .post ? nil : Self.shared(by: post, row: row, in: scene)
     counts = post.counts
-    self.replies = post.counts.replies ?? replies
   }
 
-  /// What it takes in the page, roughly.
-  var weight: Int {
-    400 + JSON.weight(of: text) + JSON.weight(of: author.name) + address.utf8.count
-      + pictures.reduce(0) { $0 + $1.utf8.count } + (shared?.utf8.count ?? 0)
+  /// What it takes as a comment in a page at an address, roughly.
+  func weight(at page: String) -> Int {
+    250 + page.utf8.count + JSON.weight(of: shortText) + JSON.weight(of: author.name)
+      + pictures.reduce(0) { $0 + $1.utf8.count }
   }
 
-  /// The members that every form of a posting has.
-  func append(to json: inout JSON) {
-    json.member("url", address)
-    json.member("datePublished", published.rfc3339)
-    json.member("dateModified", updated?.rfc3339)
-    json.member("text", text)
+  /// What is said of a comment: where it is on its page, when, what, and by whom. Twenty of them stand on a page.
+  func appendComment(on page: String, to json: inout JSON) {
+    json.member("@type", "Comment")
+    append("\(page)#\(anchor)", shortText, to: &json)
+    json.object("author") { author.append(to: &$0, withHandle: false) }
+  }
+
+  /// What is said of a posting of its own. `replies` are those that are here, which count where the export gives no
+  /// number.
+  func append(at address: String, replies: Int, to json: inout JSON) {
+    append(address, text, to: &json)
     json.member("inLanguage", language)
-    json.array("image", pictures) { $0.text($1) }
     json.object("author") { author.append(to: &$0) }
     if let shared {
       json.object("sharedContent") { json in
@@ -71,7 +72,7 @@ struct LinkedPosting {
         json.member("url", shared)
       }
     }
-    json.array("interactionStatistic", statistic) { json, counter in
+    json.array("interactionStatistic", statistic(replies)) { json, counter in
       json.object { json in
         json.member("@type", "InteractionCounter")
         json.member("interactionType", counter.action)
@@ -80,14 +81,25 @@ struct LinkedPosting {
     }
   }
 
-  /// How many replies there are, as a discussion says it.
-  var commentCount: Int? { replies > 0 ? replies : nil }
+  private func append(_ address: String, _ text: String, to json: inout JSON) {
+    json.member("url", address)
+    json.member("datePublished", published)
+    json.member("dateModified", updated)
+    json.member("text", text)
+    json.array("image", pictures) { $0.text($1) }
+  }
 
-  private var statistic: [(action: String, count: Int)] {
+  /// How many replies there are, as a discussion says it.
+  func commentCount(_ replies: Int) -> Int? {
+    let count = counts.replies ?? replies
+    return count > 0 ? count : nil
+  }
+
+  private func statistic(_ replies: Int) -> [(action: String, count: Int)] {
     [
       ("https://schema.org/LikeAction", counts.likes ?? 0),
       ("https://schema.org/ShareAction", counts.reposts ?? 0),
-      ("https://schema.org/CommentAction", replies),
+      ("https://schema.org/CommentAction", counts.replies ?? replies),
     ].filter { $0.count > 0 }
   }
 
@@ -118,10 +130,10 @@ struct LinkedPosting {
 
 extension ShownAuthor {
   /// The members of a person. (https://schema.org/Person)
-  func append(to json: inout JSON) {
+  func append(to json: inout JSON, withHandle: Bool = true) {
     json.member("@type", "Person")
     json.member("name", name)
-    json.member("alternateName", handle.map { "@\($0)" })
+    if withHandle { json.member("alternateName", handle.map { "@\($0)" }) }
     json.member("url", address)
   }
 }

@@ -9,8 +9,7 @@ import ThreadModel
 struct LinkedReplies {
   static let most = 20
   private static let deepest = 4
-  /// How much of a reply is said, and of all, in bytes.
-  private static let textLength = 600
+  /// How many bytes there are for all of them.
   private static let weight = 12_000
 
   private struct Reply {
@@ -19,6 +18,8 @@ struct LinkedReplies {
     let parent: Int?
   }
 
+  /// The page that they stand on, absolute.
+  private let page: String
   private var replies: [Reply] = []
   /// Where the replies stand that answer each row: by their place in `replies`, nil for right below the post.
   private var places: [UInt32: Int?] = [:]
@@ -29,23 +30,21 @@ struct LinkedReplies {
 
   /// Takes the replies of a page at an address, in their order.
   init(on page: PagePlan, at address: String, builder: inout EntryBuilder) {
+    self.page = address
     for token in page.tokens {
       switch token {
-      case .post(let placed) where placed.role == .reply: add(placed, at: address, &builder)
+      case .post(let placed) where placed.role == .reply: add(placed, &builder)
       case .tombstone(let placed) where placed.role == .reply: pass(placed)
       case .post, .tombstone, .repost, .gap, .missingParent: break
       }
     }
   }
 
-  private mutating func add(_ placed: PlacedPost, at address: String, _ builder: inout EntryBuilder) {
+  private mutating func add(_ placed: PlacedPost, _ builder: inout EntryBuilder) {
     guard replies.count < Self.most, room > 0, builder.scene.plan.isListed(placed.row),
-      let rendered = builder.post(placed.row)
+      let posting = builder.linked(placed.row)
     else { return pass(placed) }
-    let posting = LinkedPosting(
-      rendered, row: placed.row, at: "\(address)#\(EntryAnchor.anchor(of: rendered.post.id))",
-      length: Self.textLength, replies: 0, in: builder.scene)
-    room -= posting.weight
+    room -= posting.weight(at: page)
     guard room > 0 else { return pass(placed) }
     var parent = place(above: placed)
     while let above = parent, replies[above].depth >= Self.deepest { parent = replies[above].parent }
@@ -65,10 +64,23 @@ struct LinkedReplies {
   private func append(below parent: Int?, to json: inout JSON) {
     json.array("comment", replies.indices.filter { replies[$0].parent == parent }) { json, index in
       json.object { json in
-        json.member("@type", "Comment")
-        replies[index].posting.append(to: &json)
+        replies[index].posting.appendComment(on: page, to: &json)
         append(below: index, to: &json)
       }
     }
   }
+}
+
+extension EntryBuilder {
+  /// What is said of a row to programs, put together once for all pages of a unit; nil where its bytes cannot be read.
+  mutating func linked(_ row: UInt32) -> LinkedPosting? {
+    if let posting = postings[row] { return posting }
+    guard let rendered = post(row) else { return nil }
+    if postings.count >= Self.keptPostings { postings.removeAll(keepingCapacity: true) }
+    let posting = LinkedPosting(rendered, row: row, in: scene)
+    postings[row] = posting
+    return posting
+  }
+
+  private static let keptPostings = 512
 }
