@@ -7,16 +7,17 @@ import Testing
 struct PublicFilesTests {
   private static let sheets = ["Public/looks.css", "Public/site.css"]
 
-  @Test("the style sheets weigh at most 8.5 KiB packed, and the script under 10 KB as it is")
+  @Test("the style sheets weigh at most 8.5 KiB packed, and both scripts under 10 KB as they are")
   func weight() throws {
     #expect(try BuiltInFiles.packedSize(Self.sheets) <= 8704)
-    #expect(try BuiltInFiles.text("Public/site.js").utf8.count < 10_000)
+    let scripts = try ["site", "embed"].map { try BuiltInFiles.text("Public/\($0).js").utf8.count }
+    #expect(scripts.reduce(0, +) < 10_000)
     #expect(try BuiltInFiles.packedSize(["Public/icons.svg"]) <= 2048)
   }
 
-  @Test("there is one script")
-  func oneScript() throws {
-    #expect(try BuiltInFiles.names(in: "Public", endingIn: ".js") == ["Public/site.js"])
+  @Test("there is one script for pages, and one for embeds")
+  func scripts() throws {
+    #expect(try BuiltInFiles.names(in: "Public", endingIn: ".js") == ["Public/embed.js", "Public/site.js"])
   }
 
   @Test("nothing is loaded from elsewhere, and nothing is written into a page")
