@@ -1,6 +1,6 @@
 package import SiteFiles
 
-/// A file of a theme that goes to the site as it is.
+/// A file of a theme that goes to the site.
 package struct PublicFile: Sendable, Hashable {
   /// What the theme calls it: `site.css`.
   package let name: SitePath
@@ -16,6 +16,17 @@ package struct PublicFile: Sendable, Hashable {
     self.path = Self.publishedPath(of: name, hash: hash)
     self.source = source
     self.hash = hash
+  }
+
+  /// Whether it bears its hash in its name.
+  package var isHashed: Bool { path != name }
+
+  /// The file as it goes to the site: a style sheet whose name tells its bytes goes without its comments.
+  package var published: SiteFile {
+    guard isHashed, name.fileExtension == "css", let sheet = try? ThemeFile.text(of: source) else {
+      return SiteFile(path, copyOf: source)
+    }
+    return SiteFile(path, bytes: PackedStyleSheet(Array(sheet.utf8)).bytes)
   }
 
   /// Style sheets and scripts at the top bear their hash in their name, so that a browser may keep them for

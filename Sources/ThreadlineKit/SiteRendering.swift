@@ -75,9 +75,9 @@ struct SiteRendering {
 
   /// Writes what belongs to no page: the theme's public files, and the two files that hosts read.
   func writeSharedFiles() throws(Diagnostic) {
-    for file in theme.publicFiles { try writer.write(SiteFile(file.path, copyOf: file.source)) }
+    for file in theme.publicFiles { try writer.write(file.published) }
     let hosts = HostFiles()
-    let hashed = theme.publicFiles.filter { $0.path != $0.name }.map(\.path)
+    let hashed = theme.publicFiles.filter(\.isHashed).map(\.path)
     let robots = RobotsText(
       configuration.render.base, gatherers: configuration.modelGatherers,
       hasSitemap: plan.settings.surfaces.contains(.sitemap))
