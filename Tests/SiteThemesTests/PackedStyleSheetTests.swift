@@ -10,7 +10,8 @@ struct PackedStyleSheetTests {
       ("a/**/b", "a b"), ("a /* b */ c", "a c"), ("a {} /* b */\nc {}", "a {}\nc {}"),
       ("a::before { content: \"/* no */  comment\"; }", "a::before { content: \"/* no */  comment\"; }"),
       ("a { content: 'it\\'s /*'; }/* b */", "a { content: 'it\\'s /*'; } "),
-      ("/*! Licence */ a {}", "/*! Licence */ a {}"), ("a {} /* never closed", "a {} "), ("\"never closed", "\"never closed"),
+      ("/*! Licence */ a {}", "/*! Licence */ a {}"), ("a {} /* never closed", "a {} "),
+      ("\"never closed", "\"never closed"),
       ("\"\\", "\"\\"), ("/", "/"), ("/*", ""),
     ])
   func packs(_ sheet: String, _ packed: String) {
