@@ -30,11 +30,11 @@ public struct PreviewPage: Sendable {
   /// Where the page is served, if that is known.
   public let address: WebAddress?
   /// What was read of the page, in UTF-8.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// What the page is written in.
   let encoding: PageEncoding
   /// Whether the page goes on behind what was read.
-  let isCut: Bool
+  package let isCut: Bool
   let head: PageHead
   /// Every named `meta` tag, in the head or not.
   let metas: [Meta]
@@ -118,13 +118,13 @@ extension PreviewPage {
   var hasPreviewTags: Bool { metas.contains { Self.isPreviewKey($0.key) } }
 
   /// Whether the page is meant to be shared.
-  var isShared: Bool {
+  package var isShared: Bool {
     if let address, address.description.hasSuffix("/404.html") { return false }
     return !asksNotToBeIndexed
   }
 
   /// Whether the page asks search engines to leave it out.
-  var asksNotToBeIndexed: Bool { robotsWords.contains("noindex") || robotsWords.contains("none") }
+  package var asksNotToBeIndexed: Bool { robotsWords.contains("noindex") || robotsWords.contains("none") }
 
   /// What the page tells robots, word by word, in lower case.
   var robotsWords: [Substring] {
@@ -171,5 +171,7 @@ extension PageHead {
 
 extension String {
   /// The text as a message quotes it: in one line, short, in double quotes.
-  var quoted: String { "\"\(PreviewText.cut(PreviewText.line(self, limit: 80), to: .characters(80)))\"" }
+  package var quoted: String {
+    "\"\(PreviewText.cut(PreviewText.line(self, limit: 80), to: .characters(80)))\""
+  }
 }
