@@ -209,7 +209,10 @@ extension MarkupReader {
   }
 
   private func text(lowercasing range: Range<Int>) -> String {
-    String(decoding: bytes[range].map(\.lowercased), as: UTF8.self)
+    String(unsafeUninitializedCapacity: range.count) { buffer in
+      for (place, byte) in bytes[range].enumerated() { buffer[place] = byte.lowercased }
+      return range.count
+    }
   }
 
   private mutating func skip(while isSkipped: (UInt8) -> Bool) {

@@ -38,6 +38,10 @@ public struct PreviewPage: Sendable {
   let head: PageHead
   /// Every named `meta` tag, in the head or not.
   let metas: [Meta]
+  /// What the page tells robots, word by word, in lower case.
+  let robotsWords: [Substring]
+  /// The `link` tags with the words of their `rel`, in lower case.
+  private let relations: [(words: [Substring], tag: PageHead.Tag)]
 
   /// Reads a page from bytes as a server would send them.
   ///
@@ -63,6 +67,15 @@ public struct PreviewPage: Sendable {
     self.bytes = bytes
     self.head = head
     metas = head.tags.filter { $0.markup.name == "meta" }.flatMap(Self.metas)
+    robotsWords = metas.filter { $0.key == "robots" }.flatMap { Self.words($0.content) }
+    relations = head.tags.filter { $0.markup.name == "link" }.map { tag in
+      (Self.words(tag.markup["rel"]?.value ?? ""), tag)
+    }
+  }
+
+  /// The words of a list such as `icon apple-touch-icon` or `noindex, nofollow`, in lower case.
+  private static func words(_ list: String) -> [Substring] {
+    list.lowercased().utf8.split { $0.isSpace || $0 == UInt8(ascii: ",") }.map { Substring($0) }
   }
 
   /// Reads a page from text.
@@ -98,11 +111,7 @@ extension PreviewPage {
 
   /// The `link` tags with a word in their `rel`.
   func links(_ relation: String) -> [PageHead.Tag] {
-    head.tags.filter { tag in
-      tag.markup.name == "link"
-        && tag.markup["rel"]?.value.lowercased().split(whereSeparator: \.isWhitespace).contains(relation[...])
-          == true
-    }
+    relations.filter { $0.words.contains(relation[...]) }.map(\.tag)
   }
 
   /// The titles in the head.
@@ -125,11 +134,6 @@ extension PreviewPage {
 
   /// Whether the page asks search engines to leave it out.
   package var asksNotToBeIndexed: Bool { robotsWords.contains("noindex") || robotsWords.contains("none") }
-
-  /// What the page tells robots, word by word, in lower case.
-  var robotsWords: [Substring] {
-    metas("robots").flatMap { $0.content.lowercased().split { $0 == "," || $0.isWhitespace } }
-  }
 
   /// Whether a name is one that previews are made from.
   static func isPreviewKey(_ key: String) -> Bool {

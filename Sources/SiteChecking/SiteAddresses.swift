@@ -145,9 +145,19 @@ extension SiteAddresses {
     return result
   }
 
+  /// Whether a part of a path is empty or begins with a dot.
+  private static func mayHaveDots(_ path: String) -> Bool {
+    var isAtStart = true
+    for byte in path.utf8 {
+      if isAtStart, byte == UInt8(ascii: ".") || byte == UInt8(ascii: "/") { return true }
+      isAtStart = byte == UInt8(ascii: "/")
+    }
+    return false
+  }
+
   /// A path below the site with `.`, `..` worked out; it cannot leave the site.
   private static func withoutDots(_ path: String) -> String {
-    guard path.hasPrefix(".") || path.contains("/.") || path.contains("//") else { return path }
+    guard mayHaveDots(path) else { return path }
     var names: [Substring] = []
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     for (number, part) in parts.enumerated() {

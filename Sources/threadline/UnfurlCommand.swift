@@ -47,7 +47,7 @@ struct UnfurlCommand: ParsableCommand {
       let consumers = named.isEmpty ? PreviewConsumer.all : named
       let found = try UnfurledPage(AbsolutePath.of(page))
       if let html {
-        let gallery = CardGallery(of: found.page, for: consumers, in: found.site)
+        let gallery = PreviewGallery(of: found.page, for: consumers, in: found.site)
         return try write(gallery.html, to: html, console)
       }
       let form = CardForm(rawValue: format) ?? .table
@@ -66,7 +66,7 @@ struct UnfurlCommand: ParsableCommand {
       let old = FileManager.default.contents(atPath: place).map {
         String(decoding: $0.prefix(1_024), as: UTF8.self)
       }
-      guard old?.contains(CardGallery.mark) == true else {
+      guard old?.contains(PreviewGallery.mark) == true else {
         throw .error(
           .fileTaken, at: .init(path),
           "is there already and was not made by unfurl; name another file, or overwrite it with --force")

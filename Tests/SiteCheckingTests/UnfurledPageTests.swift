@@ -15,7 +15,7 @@ struct UnfurledPageTests {
     #expect(found.page.address?.description == "https://ada.example/a/")
     let card = found.page.card(for: .messages, in: found.site)
     #expect(card.title == "A page of Ada’s" && card.image?.description.hasSuffix("1.png") == true)
-    let gallery = CardGallery(of: found.page, in: found.site).html
+    let gallery = PreviewGallery(of: found.page, in: found.site).html
     #expect(gallery.contains("src=\"data:image/png;base64,iVBORw0KGgo"))
   }
 

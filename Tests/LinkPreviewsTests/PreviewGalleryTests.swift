@@ -2,9 +2,9 @@ import LinkPreviews
 import Testing
 
 @Suite("Galleries of cards")
-struct CardGalleryTests {
+struct PreviewGalleryTests {
   private func gallery(_ page: String, in site: SampleSite? = SampleSite()) -> String {
-    CardGallery(of: PreviewPage(html: page, url: GoodPage.address), in: site).html
+    PreviewGallery(of: PreviewPage(html: page, url: GoodPage.address), in: site).html
   }
 
   @Test("every consumer has its card, in order, and the picture is inside")
@@ -14,8 +14,8 @@ struct CardGalleryTests {
     #expect(ids == PreviewConsumer.all.map(\.id))
     #expect(html.contains("src=\"data:image/png;base64,iVBORw0KGgo"))
     #expect(html.contains("Post by Ada Example") && html.contains("--theme: #1d3557"))
-    #expect(html.contains(CardGallery.mark) && html.contains("prefers-color-scheme: dark"))
-    let two = CardGallery(of: PreviewPage(html: html), for: [.slack, .x]).html
+    #expect(html.contains(PreviewGallery.mark) && html.contains("prefers-color-scheme: dark"))
+    let two = PreviewGallery(of: PreviewPage(html: html), for: [.slack, .x]).html
     #expect(two.split(separator: "<section ").count == 3)
   }
 

@@ -2,12 +2,12 @@ import SafeMarkup
 
 /// A page on which the cards of all consumers stand side by side, each drawn much as its app draws it.
 ///
-///     CardGallery(of: page, in: site).html      // <!doctype html>…
+///     PreviewGallery(of: page, in: site).html      // <!doctype html>…
 ///
 /// It is one file that needs nothing else: pictures of the site are inside, there is no script, and a policy of its own
 /// keeps a browser from loading anything (https://www.w3.org/TR/CSP3/#meta-element). It is light or dark as the
 /// reader's system is. The looks are drawn from memory of the apps and copied from none.
-public struct CardGallery {
+public struct PreviewGallery {
   private let page: PreviewPage
   private let site: (any PreviewSite)?
   private let consumers: [PreviewConsumer]
