@@ -16,7 +16,8 @@ def main():
     whole = [run([program, "check", str(site), "--fail-on", "never", "--quiet"], watch=True) for _ in range(3)]
     rules = ["--only=" + code for code in "P23 S05 S06 S07 S08".split()]
     beside = [run([program, "check", str(site), "--fail-on", "never", "--quiet", *rules]) for _ in range(3)]
-    read = min(run(["cat", *map(str, pages)])[1] for _ in range(3))
+    some = pages[:2000]
+    read = min(run(["cat", *map(str, some)])[1] for _ in range(3)) / len(some) * 1000
     wall, cpu = min(run[0] for run in whole), min(run[1] for run in whole)
     each = cpu / len(pages) * 1000
     print(f"{each:.2f} ms of CPU a page with all that is beside it, {each * 10240 / statistics.mean(sizes):.2f} ms for "
@@ -24,7 +25,7 @@ def main():
     print(f"{min(run[1] for run in beside) / len(pages) * 1000:.2f} ms of it for reading pages, feeds and the sitemap "
           "without a rule for single pages")
     print(f"{len(pages) / wall:.0f} pages a second in {wall:.2f} s, {max(run[2] for run in whole):.0f} MB of memory; "
-          f"cat takes {read / len(pages) * 1000:.3f} ms a page")
+          f"cat takes {read:.3f} ms a page")
 
 
 if __name__ == "__main__":
