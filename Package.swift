@@ -10,7 +10,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "threadline", targets: ["threadline"]),
-    .library(name: "ThreadlineKit", targets: ["ThreadlineKit", "BuildDiagnostics"]),
+    .library(name: "ThreadlineKit", targets: ["ThreadlineKit", "SiteChecking", "BuildDiagnostics"]),
     .library(name: "LinkPreviews", targets: ["LinkPreviews", "SafeMarkup"]),
   ],
   dependencies: [
@@ -54,6 +54,8 @@ let package = Package(
     .target(
       name: "Exports",
       dependencies: ["BuildDiagnostics", "SiteFiles", "ThreadModel", "CArchive"]),
+    .target(
+      name: "SiteChecking", dependencies: ["BuildDiagnostics", "LinkPreviews", "SafeMarkup"]),
     .target(name: "ThreadAssembly", dependencies: ["BuildDiagnostics", "ThreadModel"]),
     .target(name: "SitePlanning", dependencies: ["BuildDiagnostics", "SiteFiles", "ThreadModel"]),
     .target(name: "PostText", dependencies: ["SafeMarkup", "ThreadModel", "CCMark", "CGumbo"]),
@@ -86,16 +88,15 @@ let package = Package(
       name: "ThreadlineKit",
       dependencies: [
         "BuildDiagnostics", "Exports", "LinkPreviews", "MediaProcessing", "PageRendering", "PostText",
-        "SafeMarkup", "SiteFiles", "SitePlanning", "SiteThemes", "SiteWriting", "TagIndexing",
-        "ThreadAssembly",
-        "ThreadModel", "TypedTemplates",
+        "SafeMarkup", "SiteChecking", "SiteFiles", "SitePlanning", "SiteThemes", "SiteWriting",
+        "TagIndexing", "ThreadAssembly", "ThreadModel", "TypedTemplates",
       ]),
 
     // Floor 6: the command line.
     .executableTarget(
       name: "threadline",
       dependencies: [
-        "BuildDiagnostics", "FileServing", "ThreadlineKit", "TOMLKit",
+        "BuildDiagnostics", "FileServing", "LinkPreviews", "SiteChecking", "ThreadlineKit", "TOMLKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -114,6 +115,9 @@ let package = Package(
     .testTarget(name: "MediaProcessingTests", dependencies: ["MediaProcessing", "SiteFiles"]),
     .testTarget(name: "SocialCardsTests", dependencies: ["CDeflate", "CardShim", "SocialCards"]),
     .testTarget(name: "ExportsTests", dependencies: ["BuildDiagnostics", "Exports", "ThreadModel"]),
+    .testTarget(
+      name: "SiteCheckingTests",
+      dependencies: ["BuildDiagnostics", "LinkPreviews", "SafeMarkup", "SiteChecking"]),
     .testTarget(
       name: "ThreadAssemblyTests", dependencies: ["BuildDiagnostics", "ThreadAssembly", "ThreadModel"]),
     .testTarget(
@@ -136,7 +140,9 @@ let package = Package(
       ], exclude: ["Goldens"]),
     .testTarget(
       name: "ThreadlineKitTests",
-      dependencies: ["BuildDiagnostics", "LinkPreviews", "SafeMarkup", "ThreadlineKit", "threadline"],
+      dependencies: [
+        "BuildDiagnostics", "LinkPreviews", "SafeMarkup", "SiteChecking", "ThreadlineKit", "threadline",
+      ],
       exclude: ["Goldens"]),
     .testTarget(name: "threadlineTests", dependencies: ["ThreadlineKit", "threadline"]),
   ],

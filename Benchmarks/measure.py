@@ -72,4 +72,5 @@ def main():
     print(f"build / cp -r         {wall / copy_wall:8.2f} of wall, {cpu / copy_cpu:.2f} of CPU")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -81,11 +81,11 @@ def mix(first, second, part):
 
 
 def avatar(color, skin):
-    picture = Picture(160, 160, color)
+    picture = Picture(400, 400, color)
     for row in range(picture.height):
         picture.span(row, 0, picture.width, mix(color, (255, 255, 255), 0.25 * (1 - row / picture.height)))
-    picture.disc(80, 150, 58, mix(color, (255, 255, 255), 0.75))
-    picture.disc(80, 66, 34, skin)
+    picture.disc(200, 375, 145, mix(color, (255, 255, 255), 0.75))
+    picture.disc(200, 165, 85, skin)
     return picture
 
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the fuzzer into .build/fuzz: the rooms that Exports stands on, Exports and the targets, each anew only
-# where a source of it or of what it uses has changed. SwiftPM is left out of it, so that nobody else waits.
+# Builds the fuzzer into .build/fuzz: Exports and SiteChecking with the rooms they stand on, and the targets, each anew
+# only where a source of it or of what it uses has changed. SwiftPM is left out of it, so that nobody else waits.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 out=.build/fuzz
@@ -29,13 +29,13 @@ module() {
   below+=("$out/$name.o")
 }
 
-for name in BuildDiagnostics SiteFiles ThreadModel Exports; do
+for name in BuildDiagnostics SiteFiles ThreadModel Exports SafeMarkup LinkPreviews SiteChecking; do
   mapfile -t sources < <(find "Sources/$name" -name '*.swift' | sort)
   module "$name" "${instrumented[@]}" -- "${sources[@]}"
 done
-module FuzzSeeds -- Fuzz/Seeds/*.swift Tests/ExportsTests/*Fixture*.swift
+module FuzzSeeds -- Fuzz/Seeds/*.swift Tests/{ExportsTests,SiteCheckingTests}/*Fixture*.swift
 module Fuzz "${instrumented[@]}" -- Fuzz/Targets/*.swift
 if [ ! -e "$out/fuzz" ] || [ -n "$(find "${below[@]}" -newer "$out/fuzz")" ]; then
-  swiftc -sanitize=fuzzer "$out"/{BuildDiagnostics,SiteFiles,ThreadModel,Exports,FuzzSeeds,Fuzz}.o -o "$out/fuzz" \
+  swiftc -sanitize=fuzzer "$out"/{BuildDiagnostics,SiteFiles,ThreadModel,Exports,SafeMarkup,LinkPreviews,SiteChecking,FuzzSeeds,Fuzz}.o -o "$out/fuzz" \
     $(pkg-config --libs libarchive nettle)
 fi

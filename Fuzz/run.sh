@@ -22,17 +22,21 @@ if [ -e "$seconds" ]; then
   exit
 fi
 [ "$formats" != all ] ||
-  formats="bluesky-car x-archive threads-archive threads-api mastodon-archive native containers"
+  formats="bluesky-car x-archive threads-archive threads-api mastodon-archive native containers preview-page"
 THREADLINE_FUZZ_SEEDS=$room/seeds "$fuzz"
 # Every short word that a reader compares with is a word that is worth writing into an input.
-grep -rhoE '"[A-Za-z0-9_.:/#$!@ -]{2,40}"' Sources/Exports | sort -u >"$room/words"
+words() { grep -rhoE '"[A-Za-z0-9_.:/#$!@ +-]{2,40}"' "$@" | sort -u; }
+words Sources/Exports >"$room/words"
 printf '"\\x0a=== "\n"=== !"\n' >>"$room/words"
+words Sources/LinkPreviews Sources/SiteChecking >"$room/page-words"
 
 status=0
 for format in $formats; do
   corpus=$out/corpus/$format
   faults=$out/faults/$format
   log=$out/$format.log
+  dictionary=$room/words
+  [ "$format" != preview-page ] || dictionary=$room/page-words
   mkdir -p "$corpus" "$faults"
   if [ "$seconds" = swollen ]; then
     Fuzz/swell.py "$room/seeds/$format" "$room/swollen" 300000
@@ -45,7 +49,7 @@ for format in $formats; do
     rm -r "$room/swollen"
     continue
   fi
-  THREADLINE_FUZZ_FORMAT=$format nice -n 19 "$fuzz" "$corpus" "$room/seeds/$format" -dict="$room/words" \
+  THREADLINE_FUZZ_FORMAT=$format nice -n 19 "$fuzz" "$corpus" "$room/seeds/$format" -dict="$dictionary" \
     -max_len=16384 -timeout=30 -rss_limit_mb=1024 -use_value_profile=1 -print_final_stats=1 \
     -artifact_prefix="$faults/" >"$log" 2>&1 &
   process=$!

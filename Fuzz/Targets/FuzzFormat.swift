@@ -10,6 +10,8 @@ struct FuzzFormat: Sendable {
     case importer(any ExportImporter)
     /// Whatever the bytes themselves say, through the door of the room: zips, tars and packed files.
     case container
+    /// What checks a site and draws previews of it.
+    case page
   }
 
   /// Its word on the command line, `x-archive`.
@@ -28,6 +30,7 @@ struct FuzzFormat: Sendable {
     FuzzFormat(name: "mastodon-archive", reader: .importer(MastodonArchive()), loneFile: "outbox.json"),
     FuzzFormat(name: "native", reader: .native, loneFile: "export.ndjson"),
     FuzzFormat(name: "containers", reader: .container, loneFile: "export"),
+    FuzzFormat(name: "preview-page", reader: .page, loneFile: "index.html"),
   ]
 
   /// The target of a name.

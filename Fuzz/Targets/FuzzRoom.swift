@@ -22,6 +22,13 @@ struct FuzzRoom: Sendable {
   /// Makes the folder for a copy anew.
   func clearCopy() { Self.empty(copy) }
 
+  /// Makes folders in one of them.
+  func makeFolders(_ names: [String], in folder: String) {
+    for name in names {
+      guard mkdir(folder + "/" + name, 0o700) == 0 else { FuzzFault.found("cannot make \(name)") }
+    }
+  }
+
   private static func empty(_ folder: String) {
     remove(folder)
     guard mkdir(folder, 0o700) == 0 else { FuzzFault.found("cannot make \(folder)") }

@@ -56,9 +56,9 @@ public struct PreviewReport: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Collects what the rules find, by the offset of the byte.
-struct FindingList {
+package struct FindingList {
   /// A finding whose place is still an offset.
-  struct Remark {
+  package struct Remark {
     let rule: String
     let severity: Finding.Severity
     let offset: Int
@@ -66,7 +66,7 @@ struct FindingList {
     let consumers: [PreviewConsumer]
   }
 
-  private(set) var remarks: [Remark] = []
+  package private(set) var remarks: [Remark] = []
   private var count = 0
   /// The rule that is being checked.
   private var rule: (id: String, consumers: [PreviewConsumer]) = ("", [])
@@ -74,19 +74,22 @@ struct FindingList {
   /// How many findings of one rule are kept: a page of a million bad tags is told of no more often.
   private static let limit = 100
 
+  /// Nothing yet.
+  package init() {}
+
   /// Begins with another rule.
-  mutating func begin(_ rule: PreviewRule) {
+  package mutating func begin(_ rule: PreviewRule) {
     self.rule = (rule.id, rule.consumers)
     count = 0
   }
 
   /// Notes that some consumer shows no preview or a wrong one; those that the rule names, unless others are given.
-  mutating func error(at offset: Int, _ message: String, for consumers: [PreviewConsumer]? = nil) {
+  package mutating func error(at offset: Int, _ message: String, for consumers: [PreviewConsumer]? = nil) {
     add(.error, at: offset, message, consumers)
   }
 
   /// Notes that some consumer shows a worse preview.
-  mutating func warning(at offset: Int, _ message: String, for consumers: [PreviewConsumer]? = nil) {
+  package mutating func warning(at offset: Int, _ message: String, for consumers: [PreviewConsumer]? = nil) {
     add(.warning, at: offset, message, consumers)
   }
 
@@ -102,7 +105,7 @@ struct FindingList {
   }
 
   /// The findings by their place in the page, and by rule where the place is the same.
-  func findings(in bytes: [UInt8]) -> [Finding] {
+  package func findings(in bytes: [UInt8]) -> [Finding] {
     var (line, column, index) = (1, 1, 0)
     return sorted.map { remark in
       while index < min(remark.offset, bytes.count) {

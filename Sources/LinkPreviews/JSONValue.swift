@@ -1,5 +1,5 @@
 /// A value read from JSON, as oEmbed answers and JSON-LD hold it.
-enum JSONValue: Hashable {
+package enum JSONValue: Hashable {
   case null
   case bool(Bool)
   /// A number as it stood.
@@ -10,32 +10,32 @@ enum JSONValue: Hashable {
   case members([String: JSONValue])
 
   /// Reads a whole text; nil where it is no JSON, or nested deeper than 64. (https://www.rfc-editor.org/rfc/rfc8259)
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     var reader = JSONReader(bytes: bytes)
     guard let value = reader.readAll() else { return nil }
     self = value
   }
 
   /// The value of a name; nil where there is none.
-  subscript(name: String) -> JSONValue? {
+  package subscript(name: String) -> JSONValue? {
     guard case .members(let members) = self else { return nil }
     return members[name]
   }
 
   /// The text of a string.
-  var text: String? {
+  package var text: String? {
     guard case .string(let text) = self else { return nil }
     return text
   }
 
   /// The first of an array, or the value itself: `"author": […]` and `"author": {…}` are read alike.
-  var first: JSONValue? {
+  package var first: JSONValue? {
     guard case .array(let values) = self else { return self }
     return values.first
   }
 
   /// The values of an array, or the value itself.
-  var all: [JSONValue] {
+  package var all: [JSONValue] {
     guard case .array(let values) = self else { return [self] }
     return values
   }

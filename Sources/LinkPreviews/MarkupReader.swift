@@ -1,5 +1,5 @@
 /// One thing in a page, as a browser's tokenizer would see it.
-enum MarkupToken {
+package enum MarkupToken {
   /// A start tag.
   case start(MarkupTag)
   /// An end tag: its name in lower case, and where it begins.
@@ -9,50 +9,50 @@ enum MarkupToken {
 }
 
 /// A start tag: `<meta property="og:title" content="…">`.
-struct MarkupTag {
+package struct MarkupTag {
   /// The name in lower case.
-  let name: String
+  package let name: String
   /// Where it stands, from `<` to behind `>`.
-  let range: Range<Int>
-  /// The attributes in order, at most 256; kept for the tags of a head only.
-  let attributes: [MarkupAttribute]
+  package let range: Range<Int>
+  /// The attributes in order, at most 256; kept for the tags that the reader was asked to describe.
+  package let attributes: [MarkupAttribute]
 
   /// The first attribute of a name, which is the one that counts.
-  subscript(name: String) -> MarkupAttribute? { attributes.first { $0.name == name } }
+  package subscript(name: String) -> MarkupAttribute? { attributes.first { $0.name == name } }
 }
 
 /// An attribute of a start tag.
-struct MarkupAttribute {
+package struct MarkupAttribute {
   /// How the value is set off; `none` also where there is no value.
-  enum Quote { case double, single, none }
+  package enum Quote { case double, single, none }
 
   /// The name in lower case.
-  let name: String
+  package let name: String
   /// Where the value stands, without its quotes.
-  let range: Range<Int>
+  package let range: Range<Int>
   /// How the value is set off.
-  let quote: Quote
+  package let quote: Quote
   /// The value with its character references decoded once.
-  let value: String
+  package let value: String
 }
 
 /// Reads the tags and texts of a page from its bytes, in one pass and without ever failing.
 ///
 /// It follows the tokenizer of the HTML standard (https://html.spec.whatwg.org/multipage/parsing.html) as far
 /// as heads need it. Comments, declarations and what is never closed are passed over.
-struct MarkupReader {
+package struct MarkupReader {
   /// The page.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   private var index: Int
   /// The element whose content is not markup and whose end tag is awaited.
   private var rawElement: String?
-  /// The tags whose attributes are kept.
-  private let describedTags: Set<String>
+  /// The tags whose attributes are kept; nil for all.
+  private let describedTags: Set<String>?
 
-  /// Reads a page from its beginning, with the attributes of some tags.
-  init(
+  /// Reads a page from its beginning, with the attributes of some tags, or of all where none are named.
+  package init(
     _ bytes: [UInt8], from start: Int = 0,
-    describing tags: Set<String> = ["html", "base", "meta", "link", "script"]
+    describing tags: Set<String>? = ["html", "base", "meta", "link", "script"]
   ) {
     self.bytes = bytes
     index = start
@@ -60,7 +60,7 @@ struct MarkupReader {
   }
 
   /// The next tag or text; nil at the end.
-  mutating func next() -> MarkupToken? {
+  package mutating func next() -> MarkupToken? {
     if let element = rawElement {
       rawElement = nil
       let end = endTag(of: element, from: index)
@@ -104,7 +104,7 @@ struct MarkupReader {
     let nameStart = index
     skip { $0 != 0x2F && $0 != 0x3E && !$0.isSpace }
     let name = text(lowercasing: nameStart..<index)
-    guard let attributes = readAttributes(areKept: !isEnd && describedTags.contains(name)) else {
+    guard let attributes = readAttributes(areKept: !isEnd && (describedTags?.contains(name) ?? true)) else {
       return nil
     }
     if isEnd { return .end(name: name, offset: start) }
@@ -209,7 +209,10 @@ extension MarkupReader {
   }
 
   private func text(lowercasing range: Range<Int>) -> String {
-    String(decoding: bytes[range].map(\.lowercased), as: UTF8.self)
+    String(unsafeUninitializedCapacity: range.count) { buffer in
+      for (place, byte) in bytes[range].enumerated() { buffer[place] = byte.lowercased }
+      return range.count
+    }
   }
 
   private mutating func skip(while isSkipped: (UInt8) -> Bool) {

@@ -1,11 +1,11 @@
 /// A moment as preview tags state it: `2026-03-04T05:06:07Z`, with seconds or without, and always with a zone.
 /// (https://www.rfc-editor.org/rfc/rfc3339#section-5.6)
-struct PreviewMoment: Comparable, Hashable {
+package struct PreviewMoment: Comparable, Hashable {
   /// Seconds since 1970, without leap seconds.
-  let seconds: Int
+  package let seconds: Int
 
   /// Reads a moment; nil for what is none, and for one without a zone.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count >= 17, bytes.count <= 40, bytes[10] | 0x20 == 0x74 || bytes[10] == 0x20,
       let year = Self.number(bytes, 0, 4), let month = Self.number(bytes, 5, 2, after: 0x2D),
@@ -19,7 +19,7 @@ struct PreviewMoment: Comparable, Hashable {
     seconds = Self.day(year, month, day) * 86_400 + hour * 3_600 + minute * 60 + second - offset
   }
 
-  static func < (left: PreviewMoment, right: PreviewMoment) -> Bool { left.seconds < right.seconds }
+  package static func < (left: PreviewMoment, right: PreviewMoment) -> Bool { left.seconds < right.seconds }
 
   private static func number(_ bytes: [UInt8], _ start: Int, _ count: Int, after sign: UInt8? = nil) -> Int? {
     guard start + count <= bytes.count else { return nil }

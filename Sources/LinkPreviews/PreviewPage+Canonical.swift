@@ -7,10 +7,3 @@ extension PreviewPage {
     links("canonical").first?.markup["href"].flatMap { WebAddress($0.value) }
   }
 }
-
-extension PreviewValidator {
-  /// The address that a page gives as its own; see `PreviewPage.canonicalAddress`.
-  public static func canonicalAddress(of page: [UInt8]) -> WebAddress? {
-    PreviewPage(html: page).canonicalAddress
-  }
-}

@@ -30,14 +30,18 @@ public struct PreviewPage: Sendable {
   /// Where the page is served, if that is known.
   public let address: WebAddress?
   /// What was read of the page, in UTF-8.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// What the page is written in.
   let encoding: PageEncoding
   /// Whether the page goes on behind what was read.
-  let isCut: Bool
+  package let isCut: Bool
   let head: PageHead
   /// Every named `meta` tag, in the head or not.
   let metas: [Meta]
+  /// What the page tells robots, word by word, in lower case.
+  let robotsWords: [Substring]
+  /// The `link` tags with the words of their `rel`, in lower case.
+  private let relations: [(words: [Substring], tag: PageHead.Tag)]
 
   /// Reads a page from bytes as a server would send them.
   ///
@@ -63,6 +67,15 @@ public struct PreviewPage: Sendable {
     self.bytes = bytes
     self.head = head
     metas = head.tags.filter { $0.markup.name == "meta" }.flatMap(Self.metas)
+    robotsWords = metas.filter { $0.key == "robots" }.flatMap { Self.words($0.content) }
+    relations = head.tags.filter { $0.markup.name == "link" }.map { tag in
+      (Self.words(tag.markup["rel"]?.value ?? ""), tag)
+    }
+  }
+
+  /// The words of a list such as `icon apple-touch-icon` or `noindex, nofollow`, in lower case.
+  private static func words(_ list: String) -> [Substring] {
+    list.lowercased().utf8.split { $0.isSpace || $0 == UInt8(ascii: ",") }.map { Substring($0) }
   }
 
   /// Reads a page from text.
@@ -98,11 +111,7 @@ extension PreviewPage {
 
   /// The `link` tags with a word in their `rel`.
   func links(_ relation: String) -> [PageHead.Tag] {
-    head.tags.filter { tag in
-      tag.markup.name == "link"
-        && tag.markup["rel"]?.value.lowercased().split(whereSeparator: \.isWhitespace).contains(relation[...])
-          == true
-    }
+    relations.filter { $0.words.contains(relation[...]) }.map(\.tag)
   }
 
   /// The titles in the head.
@@ -118,18 +127,13 @@ extension PreviewPage {
   var hasPreviewTags: Bool { metas.contains { Self.isPreviewKey($0.key) } }
 
   /// Whether the page is meant to be shared.
-  var isShared: Bool {
+  package var isShared: Bool {
     if let address, address.description.hasSuffix("/404.html") { return false }
     return !asksNotToBeIndexed
   }
 
   /// Whether the page asks search engines to leave it out.
-  var asksNotToBeIndexed: Bool { robotsWords.contains("noindex") || robotsWords.contains("none") }
-
-  /// What the page tells robots, word by word, in lower case.
-  var robotsWords: [Substring] {
-    metas("robots").flatMap { $0.content.lowercased().split { $0 == "," || $0.isWhitespace } }
-  }
+  package var asksNotToBeIndexed: Bool { robotsWords.contains("noindex") || robotsWords.contains("none") }
 
   /// Whether a name is one that previews are made from.
   static func isPreviewKey(_ key: String) -> Bool {
@@ -171,5 +175,7 @@ extension PageHead {
 
 extension String {
   /// The text as a message quotes it: in one line, short, in double quotes.
-  var quoted: String { "\"\(PreviewText.cut(PreviewText.line(self, limit: 80), to: .characters(80)))\"" }
+  package var quoted: String {
+    "\"\(PreviewText.cut(PreviewText.line(self, limit: 80), to: .characters(80)))\""
+  }
 }

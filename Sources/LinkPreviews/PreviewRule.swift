@@ -1,6 +1,7 @@
 /// One thing that a page must do so that its link previews well everywhere.
 ///
-/// A rule is one file in `Rules/` and one line in `all`.
+/// A rule is one file in `Rules/` and one line in `all`. What is asked of a whole site beside its previews is told in
+/// the same form, by who asks it.
 public struct PreviewRule: Sendable {
   /// Which pages a rule looks at.
   enum Scope {
@@ -49,6 +50,17 @@ public struct PreviewRule: Sendable {
     self.check = check
   }
 
+  /// A rule that is checked elsewhere: it has a code and an explanation, and finds nothing by itself.
+  package init(
+    site id: String, summary: String, severity: Finding.Severity, mend: String, source: String,
+    example: String
+  ) {
+    self.init(
+      id: id, summary: summary, severity: severity, consumers: [], mend: mend, source: source,
+      example: example, scope: .wholeSite
+    ) { _, _, _ in }
+  }
+
   /// Every rule, in the order of their ids.
   public static let all: [PreviewRule] = [
     .absoluteAddresses, .existingImage, .imageFormat, .imageBytes, .imagePixels, .earlyTags, .textAndImage,
@@ -63,15 +75,14 @@ public struct PreviewRule: Sendable {
 
   /// Everything about the rule, in lines of a width that a terminal has: what `threadline check --explain` prints.
   public var explanation: String {
-    let names = consumers.map(\.name).joined(separator: ", ")
-    return """
-      \(id): \(summary)
+    """
+    \(id): \(summary)
 
-      Severity: \(severity.rawValue)
-      Concerns: \(consumers.count == PreviewConsumer.all.count ? "everybody" : names)
-      To mend:  \(mend)
-      Source:   \(source)
-      Breaks it: \(example)
-      """
+    Severity: \(severity.rawValue)
+    Concerns: \(consumers.isEmpty ? "whoever reads the site" : PreviewConsumer.names(consumers))
+    To mend:  \(mend)
+    Source:   \(source)
+    Breaks it: \(example)
+    """
   }
 }

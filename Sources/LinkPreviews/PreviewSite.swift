@@ -15,11 +15,16 @@ public protocol PreviewSite {
   /// The file at an address: at most `limit` bytes of its beginning, and how large it is; nil where it is not
   /// there or cannot be looked at.
   func file(at address: WebAddress, limit: Int) -> PreviewFile?
+  /// Whether an address is an old one that the host sends on to another; false unless given.
+  func isMoved(_ address: WebAddress) -> Bool
   /// What is known of the picture at an address; unless given it is read from the beginning of its file.
   func image(at address: WebAddress) -> ImageFacts?
 }
 
 extension PreviewSite {
+  /// No address has moved.
+  public func isMoved(_ address: WebAddress) -> Bool { false }
+
   /// Files are not looked at.
   public func file(at address: WebAddress, limit: Int) -> PreviewFile? { nil }
 
@@ -43,12 +48,6 @@ public struct PreviewFile: Hashable, Sendable {
   }
 }
 
-/// A site of which is known only what is there and what not.
-struct LookedUpSite: PreviewSite {
-  let lookUp: (WebAddress) -> Bool
-  func contains(_ address: WebAddress) -> Bool { lookUp(address) }
-}
-
 /// What rules may ask beyond the page itself.
 struct PageSurroundings {
   /// Where the page is served.
@@ -62,6 +61,9 @@ struct PageSurroundings {
 
   /// Whether an address is on the page's own site and known to be there.
   func isPresent(_ address: WebAddress) -> Bool { own(address)?.contains(address) == true }
+
+  /// Whether the page itself stands at an address that moved, and is read by nobody whose host knows that.
+  var isMoved: Bool { address.flatMap { own($0)?.isMoved($0) } ?? false }
 
   /// What is known of a picture of the page's own site.
   func image(at address: WebAddress) -> ImageFacts? { own(address)?.image(at: address) }

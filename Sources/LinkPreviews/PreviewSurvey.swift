@@ -18,16 +18,30 @@ public struct PreviewSurvey: Sendable {
   /// With fewer pages it is no wonder that they look alike.
   private static let fewest = 3
 
+  /// What is remembered of one page.
+  package struct Sample: Sendable {
+    fileprivate var values: [String: String] = [:]
+
+    /// Takes it from a page; nil where that is not to be shared.
+    package init?(_ page: PreviewPage) {
+      guard page.isShared else { return nil }
+      for key in PreviewSurvey.keys { values[key] = page.meta(key)?.content }
+    }
+  }
+
   /// Looks at one page; one that is not to be shared is passed over.
   ///
   /// - Parameters:
   ///   - page: The page.
   ///   - path: What it is called in the findings.
   public mutating func note(_ page: PreviewPage, at path: String) {
-    guard page.isShared else { return }
+    if let sample = Sample(page) { note(sample, at: path) }
+  }
+
+  /// Counts a page of which no more is at hand.
+  package mutating func note(_ sample: Sample, at path: String) {
     pages += 1
-    var values: [String: String] = [:]
-    for key in Self.keys { values[key] = page.meta(key)?.content }
+    let values = sample.values
     guard let first else {
       self.first = (path, values)
       shared = Set(Self.keys.filter { values[$0]?.isEmpty == false })

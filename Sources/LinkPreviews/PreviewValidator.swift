@@ -1,5 +1,3 @@
-public import SafeMarkup
-
 /// Finds out, offline, whether the link to a page will preview well: which rules its HTML breaks, where, and
 /// which consumers fail for it.
 ///
@@ -41,18 +39,5 @@ public struct PreviewValidator: Sendable {
       rule.check(page, around, &list)
     }
     return PreviewReport(findings: list.findings(in: page.bytes))
-  }
-
-  /// What is wrong with a page, from its top to its end, where only is known what files there are.
-  ///
-  /// - Parameters:
-  ///   - page: The bytes of the page.
-  ///   - address: Where the page is served; without it nothing is compared with it.
-  ///   - lookUp: Whether a page or a file of the same site is there. Asked only of addresses with the origin
-  ///     of `address`; without it every address is taken to be there.
-  public func findings(
-    in page: [UInt8], address: WebAddress? = nil, lookUp: ((WebAddress) -> Bool)? = nil
-  ) -> [Finding] {
-    validate(PreviewPage(html: page, url: address), in: lookUp.map(LookedUpSite.init)).findings
   }
 }

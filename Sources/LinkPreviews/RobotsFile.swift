@@ -17,10 +17,10 @@ struct RobotsFile {
     var names: [String] = []
     var isOpen = false
     for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
-      let text = String(decoding: line.prefix { $0 != 0x23 }, as: UTF8.self)
-      guard let colon = text.firstIndex(of: ":") else { continue }
-      let key = PreviewText.line(String(text[..<colon]), limit: 40).lowercased()
-      let value = PreviewText.line(String(text[text.index(after: colon)...]), limit: 2_000)
+      let line = line.prefix { $0 != 0x23 }
+      guard let colon = line.firstIndex(of: 0x3A) else { continue }
+      let key = Self.text(line[..<colon], limit: 40).lowercased()
+      let value = Self.text(line[(colon + 1)...], limit: 2_000)
       switch key {
       case "user-agent":
         names = isOpen ? names + [value.lowercased()] : [value.lowercased()]
@@ -35,6 +35,13 @@ struct RobotsFile {
       default: continue
       }
     }
+  }
+
+  /// The beginning of a text without the spaces around it.
+  private static func text(_ bytes: ArraySlice<UInt8>, limit: Int) -> String {
+    var bytes = bytes.drop(while: \.isSpace).prefix(limit)
+    while bytes.last?.isSpace == true { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Whether a robot may fetch a path: the longest pattern that fits counts, and of two the friendlier.

@@ -1,18 +1,18 @@
-import SafeMarkup
+package import SafeMarkup
 
 extension WebAddress {
   /// The scheme, the host and the port: `https://ada.example`.
-  var origin: Substring {
+  package var origin: Substring {
     let bytes = description.utf8
     let start = bytes.index(bytes.startIndex, offsetBy: isSecure ? 8 : 7)
     return description[..<(bytes[start...].firstIndex(of: UInt8(ascii: "/")) ?? bytes.endIndex)]
   }
 
   /// What stands behind the origin, query and fragment included; at least `/`.
-  var rest: Substring { description[origin.endIndex...] }
+  package var rest: Substring { description[origin.endIndex...] }
 
   /// The path alone, without query and fragment.
-  var path: Substring { rest.prefix { $0 != "?" && $0 != "#" } }
+  package var path: Substring { rest.prefix { $0 != "?" && $0 != "#" } }
 
   /// The last name of the path; empty where it ends in a slash.
   var lastName: Substring {
@@ -21,7 +21,7 @@ extension WebAddress {
 
   /// The address that a relative one means on this page; nil where it means none.
   /// (https://url.spec.whatwg.org/#relative-state)
-  func joined(with reference: String) -> WebAddress? {
+  package func joined(with reference: String) -> WebAddress? {
     let reference = reference.drop { $0.isWhitespace }
     if reference.hasPrefix("//") { return WebAddress((isSecure ? "https:" : "http:") + reference) }
     if let colon = reference.firstIndex(of: ":"),

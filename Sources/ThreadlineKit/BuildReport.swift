@@ -105,10 +105,10 @@ public struct BuildReport: Sendable, Encodable {
   }
 }
 
-/// How far a build is.
+/// How far a build or a check is.
 public struct BuildProgress: Sendable {
   /// The stages in their order.
-  public enum Stage: String, Sendable { case reading, media, planning, rendering, publishing }
+  public enum Stage: String, Sendable { case reading, media, planning, rendering, publishing, checking }
   public let stage: Stage
   /// How much of it is done, and of how much where that is known.
   public let done: Int

@@ -1,6 +1,7 @@
 import Foundation
 import LinkPreviews
 import SafeMarkup
+import SiteChecking
 import SiteFiles
 
 /// A built site on disk: finds the file that an address leads to.
@@ -8,46 +9,31 @@ import SiteFiles
 ///     BuiltSite(folder: "/home/ada/site").path(of: "https://threads.example/@ada/post/1")    // @ada/post/1/index.html
 struct BuiltSite {
   let folder: String
-  /// The address where the site will stand, as its front page states it; nil where it states none.
-  let address: WebAddress?
+  private let addresses: SiteAddresses
 
   init(folder: String) {
     self.folder = folder
     let home = FileManager.default.contents(atPath: "\(folder)/index.html")
-    address = home.flatMap { PreviewValidator.canonicalAddress(of: Array($0)) }
+    addresses = SiteAddresses(home.flatMap { PreviewPage(html: $0).canonicalAddress })
   }
+
+  /// The address where the site will stand, as its front page states it; nil where it states none.
+  var address: WebAddress? { addresses.base }
 
   /// The scheme, host and port of the site, without a slash behind; empty where it is not known.
-  var origin: String {
-    let parts = (address?.description ?? "").split(
-      separator: "/", maxSplits: 2, omittingEmptySubsequences: true)
-    return parts.count < 2 ? "" : "\(parts[0])//\(parts[1])"
-  }
+  var origin: String { addresses.origin }
 
   /// The path below which the site stands on its host: `/`, or `/threads/`.
-  var basePath: String {
-    let parts = address?.description.split(separator: "/", omittingEmptySubsequences: true).dropFirst(2) ?? []
-    return "/" + parts.map { $0 + "/" }.joined()
-  }
+  var basePath: String { addresses.basePath }
 
   /// The path in the folder of an address of the site: absolute, from the root of the host, or below the site. Nil for
   /// another site's address, and for one that no file can have.
   func path(of text: String) -> SitePath? {
-    var rest = text.prefix { $0 != "?" && $0 != "#" }
-    if rest.hasPrefix("https://") || rest.hasPrefix("http://") {
-      guard !origin.isEmpty, rest.hasPrefix(origin) else { return nil }
-      rest = rest.dropFirst(origin.count)
-      guard rest.isEmpty || rest.hasPrefix("/") else { return nil }
+    var target = addresses.target(of: text, on: "index.html")
+    if target == .outside, text.hasPrefix("/"), !text.hasPrefix("//") {
+      target = addresses.target(of: basePath + text.dropFirst(), on: "index.html")
     }
-    if rest.hasPrefix(basePath) {
-      rest = rest.dropFirst(basePath.count)
-    } else if rest.hasPrefix("/") {
-      rest = rest.dropFirst()
-    }
-    guard let decoded = String(rest).removingPercentEncoding else { return nil }
-    let isPage = decoded.isEmpty || decoded.hasSuffix("/")
-    if isPage { return SitePath(decoded + "index.html") }
-    guard let path = SitePath(decoded) else { return nil }
+    guard case .inside(let found, _) = target, let path = SitePath(found) else { return nil }
     return isFolder(path) ? path.appending("index.html") : path
   }
 

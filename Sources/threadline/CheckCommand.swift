@@ -2,81 +2,115 @@ import ArgumentParser
 import BuildDiagnostics
 import Foundation
 import LinkPreviews
+import SiteChecking
 import ThreadlineKit
 
-/// `threadline check`: proves offline that the links of a built site preview well.
-struct CheckCommand: ParsableCommand {
+/// `threadline check`: proves offline that a built site is good.
+struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Check the link previews of a built site, offline.",
+    abstract: "Check a built site or any page, offline.",
     discussion: """
-      Prints each finding as FILE:LINE:COLUMN with the rule it breaks and the consumers that fail for it. \
-      Exits with 1 when there is an error.
+      Link previews, links, anchors, ids, JSON-LD, feeds, oEmbed answers, the sitemap and the weight of pages. Prints \
+      each finding as FILE:LINE:COLUMN with the rule it breaks and who shows a worse preview for it. Nothing is \
+      fetched.
 
-      EXAMPLE
+      EXAMPLES
         threadline check site
+        threadline check page.html --consumer whatsapp --consumer slack
+        threadline check --explain P06
       """)
 
   @Argument(help: "The folder of a built site, or one HTML file.")
-  var site: String
+  var site: String?
 
-  @Flag(help: "Print the findings as JSON.")
-  var json = false
+  @Option(help: "What to print: text, json, junit or sarif (default: text).")
+  var format: String = FindingForm.text.rawValue
+
+  @Option(
+    help: ArgumentHelp(
+      "Only what keeps this one from a good preview, such as slack; may be repeated.", valueName: "name"))
+  var consumer: [String] = []
+
+  @Option(help: ArgumentHelp("Only what this rule finds, such as P06; may be repeated.", valueName: "code"))
+  var only: [String] = []
+
+  @Option(help: "What makes the exit status 1: error, warning or never (default: error).")
+  var failOn: String = Threshold.error.rawValue
+
+  @Option(
+    help: ArgumentHelp("Explain a rule: where it comes from, and how to mend a page.", valueName: "code"))
+  var explain: String?
 
   @Flag(help: "Print nothing but errors.")
   var quiet = false
 
-  func run() throws {
+  /// From what on a check has failed.
+  private enum Threshold: String, CaseIterable { case error, warning, never }
+
+  func validate() throws {
+    guard FindingForm(rawValue: format) != nil else {
+      throw ValidationError("--format is \"\(format)\"; expected text, json, junit or sarif")
+    }
+    guard Threshold(rawValue: failOn) != nil else {
+      throw ValidationError("--fail-on is \"\(failOn)\"; expected error, warning or never")
+    }
+    guard site != nil || explain != nil else {
+      throw ValidationError("expected the folder of a built site, or one HTML file")
+    }
+  }
+
+  func run() async throws {
     let console = Console(isQuiet: quiet)
-    var findings: [CheckedFinding] = []
     do {
-      let checker = SiteChecker(folder: AbsolutePath.of(site))
-      let pages = try checker.check { page in
-        let path = page.path.isEmpty ? site : "\(site)/\(page.path)"
-        findings += page.findings.map { CheckedFinding(path: path, $0) }
-      }
-      let errors = findings.count { $0.severity == Finding.Severity.error.rawValue }
-      if json {
-        console.printJSON(CheckedFinding.json(findings))
-      } else {
-        for finding in findings where !quiet || finding.severity == Finding.Severity.error.rawValue {
-          Swift.print(finding.line)
-        }
-        console.print(
-          "\(counted(pages, "page")) checked: \(counted(errors, "error")), \(counted(findings.count - errors, "warning"))"
-        )
-      }
-      if errors > 0 { throw ExitStatus.errorsFound }
+      if let explain { return Swift.print(try NamedRules.rule(explain).explanation) }
+      let report = try await check(site ?? "", console)
+      if isFailure(report) { throw ExitStatus.errorsFound }
     } catch let diagnostic as Diagnostic {
+      console.clear()
       console.print(diagnostic)
       throw ExitStatus.status(for: diagnostic)
     }
   }
-}
 
-/// A finding with its file, as it is printed.
-private struct CheckedFinding: Encodable {
-  let path: String
-  let rule: String
-  let severity: String
-  let place: [Int]
-  let message: String
-
-  init(path: String, _ finding: Finding) {
-    self.path = path
-    rule = finding.rule
-    severity = finding.severity.rawValue
-    place = [finding.line, finding.column]
-    message = finding.message
+  private func check(_ site: String, _ console: Console) async throws(Diagnostic) -> CheckReport {
+    var options = CheckOptions()
+    options.consumers = try NamedRules.consumers(consumer)
+    options.rules = try NamedRules.rules(only)
+    options.now = Date.now.formatted(.iso8601)
+    options.jobs = ProcessInfo.processInfo.activeProcessorCount
+    let report = try await SiteChecker(AbsolutePath.of(site)).check(options) { done, total in
+      console.show(BuildProgress(stage: .checking, done: done, total: total))
+    }
+    console.clear()
+    show(report, of: site, options, console)
+    return report
   }
 
-  var line: String {
-    "\(path):\(place[0]):\(place[1]): \(severity): \(message) [\(rule)]".printable
+  /// Prints what was found; in words with the sum behind it.
+  private func show(
+    _ report: CheckReport, of site: String, _ options: CheckOptions, _ console: Console
+  ) {
+    let form = FindingForm(rawValue: format) ?? .text
+    var folder = site[...]
+    while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
+    let findings = report.findings.filter { !quiet || $0.finding.severity == .error }.map { found in
+      PageFinding(path: found.path.isEmpty ? site : "\(folder)/\(found.path)", found.finding)
+    }
+    console.printJSON(
+      Array(form.string(of: findings, pages: report.pages, rules: options.checkedRules).utf8))
+    guard form == .text else { return }
+    if report.omitted > 0 { console.print("and \(report.omitted) more; --only and --consumer show a part") }
+    console.print(
+      "\(counted(report.pages, "page")) checked: \(counted(report.errors, "error")), "
+        + "\(counted(report.warnings, "warning"))")
   }
 
-  static func json(_ findings: [CheckedFinding]) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return (try? encoder.encode(findings)).map { Array($0) + [0x0A] } ?? []
+  private func isFailure(_ report: CheckReport) -> Bool {
+    switch Threshold(rawValue: failOn) ?? .error {
+    case .error: report.errors > 0
+    case .warning: report.errors + report.warnings > 0
+    case .never: false
+    }
   }
 }

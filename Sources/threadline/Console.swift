@@ -15,7 +15,14 @@ final class Console: Sendable {
     showsProgress = !isQuiet && isatty(STDERR_FILENO) == 1
   }
 
-  /// Shows how far a build is, at most ten times a second.
+  /// How many columns the terminal has; 120 where there is none.
+  static var width: Int {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 120 }
+    return Int(size.ws_col)
+  }
+
+  /// Shows how far a build or a check is, at most ten times a second.
   func show(_ progress: BuildProgress) {
     guard showsProgress else { return }
     guard let text = progressLine.withLock({ $0.next(progress, at: .now) }) else { return }
@@ -32,7 +39,7 @@ final class Console: Sendable {
     if !isQuiet { write(text + "\n", to: .standardOutput) }
   }
 
-  /// A result as JSON, which is printed even when all else is quiet.
+  /// A result as it is, which is printed even when all else is quiet.
   func printJSON(_ bytes: [UInt8]) {
     try? FileHandle.standardOutput.write(contentsOf: Data(bytes))
   }

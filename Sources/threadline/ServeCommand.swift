@@ -1,6 +1,7 @@
 import ArgumentParser
 import BuildDiagnostics
 import FileServing
+import SiteChecking
 import ThreadlineKit
 
 /// `threadline serve`: a built site on a port, read-only.
@@ -38,7 +39,7 @@ struct ServeCommand: AsyncParsableCommand {
     do throws(Diagnostic) {
       let settings = try ConfigurationFile.load(configurationFile)?.settings ?? SiteSettings()
       let folder = site.map { AbsolutePath.of($0) } ?? settings.output ?? AbsolutePath.of("site")
-      let path = SiteChecker(folder: folder).basePath
+      let path = SiteChecker(folder).basePath
       let options = FileResponder.Options(basePath: path) { console.print($0) }
       let server = FileServer(
         .init(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BuildDiagnostics
 import Foundation
+import SiteChecking
 import ThreadlineKit
 
 /// The command line: one verb a file, each of which turns what was typed into what is meant and prints.
@@ -16,12 +17,12 @@ struct Threadline: AsyncParsableCommand {
         threadline serve site
             shows it on http://127.0.0.1:8080
         threadline check site
-            proves offline that the link to every page previews well
+            proves offline that its links, feeds and previews are good
       """,
     version: "threadline \(SiteConfiguration.version)",
     subcommands: [
       BuildCommand.self, ImportCommand.self, ServeCommand.self, CheckCommand.self, NewCommand.self,
-      SaveCommand.self,
+      SaveCommand.self, UnfurlCommand.self,
     ])
 
   func run() throws { throw CleanExit.helpRequest(self) }
@@ -41,5 +42,6 @@ enum ExitStatus {
   private static let usageCodes: Set<Diagnostic.Code> = [
     .exportsMissing, .baseURLMissing, .baseURLUnusable, .timeZoneUnknown, .visibilityUnknown,
     .languageUnusable, .reportMisplaced, .missingUnknown, .surfacesUnknown, .robotsUnknown,
+    .ruleUnknown, .consumerUnknown, .fileTaken,
   ]
 }

@@ -16,7 +16,7 @@ struct FindingFormTests {
   func text() {
     #expect(
       FindingForm.text.string(of: Self.findings, pages: 2) == """
-        site/@ada/a b.html:3:7: error: og:title is "<b> & 'c'" [P06]
+        site/@ada/a b.html:3:7: error: og:title is "<b> & 'c'" [P06: Slack, X]
         site/é.html:1:1: warning: no text [P21]
 
         """)

@@ -61,3 +61,18 @@ enum GoodPage {
   struct NotAnAddress: Error { let text: String }
   struct NotInPage: Error { let text: String }
 }
+
+extension PreviewValidator {
+  /// What is wrong with a page of a site of which only is known what files there are.
+  func findings(
+    in page: [UInt8], address: WebAddress? = nil, lookUp: ((WebAddress) -> Bool)? = nil
+  ) -> [Finding] {
+    validate(PreviewPage(html: page, url: address), in: lookUp.map(LookedUpSite.init)).findings
+  }
+}
+
+/// A site of which is known only what is there and what not.
+private struct LookedUpSite: PreviewSite {
+  let lookUp: (WebAddress) -> Bool
+  func contains(_ address: WebAddress) -> Bool { lookUp(address) }
+}

@@ -119,6 +119,20 @@ struct PlantedFaultTests {
     #expect(findings.allSatisfy { !$0.consumers.isEmpty })
   }
 
+  @Test("whoever a message names is among those whom the finding concerns", arguments: tagFaults + siteFaults)
+  func namedConsumers(_ fault: Fault) throws {
+    let html = try GoodPage.full(replacing: fault.replaced.map { ($0, $1) })
+    let page = PreviewPage(html: html, url: fault.address)
+    let bare = PreviewPage(html: "<title>x</title>", url: fault.address)
+    let validator = PreviewValidator(now: fault.now)
+    for finding in validator.validate(page, in: fault.site).findings + validator.validate(bare).findings {
+      let words = finding.message.split { !$0.isLetter }.suffix(40).map(String.init)
+      for consumer in PreviewConsumer.all where words.contains(consumer.name) {
+        #expect(finding.consumers.contains(consumer), "\(consumer.name): \(finding)")
+      }
+    }
+  }
+
   @Test("the same page without a fault breaks no rule")
   func noFault() throws {
     let page = PreviewPage(html: try GoodPage.full(), url: GoodPage.address)

@@ -1,6 +1,7 @@
 import Foundation
 import LinkPreviews
 import SafeMarkup
+import SiteChecking
 import Testing
 import ThreadlineKit
 
@@ -38,11 +39,8 @@ struct ExampleSiteTests {
     let report = try await fixture.build(["\(SiteFixture.package)/Examples/demo"])
     #expect(report.errors == 0 && report.warnings == 0)
     #expect(report.unknownKinds.map(\.reason) == ["recipe"])
-    var findings: [String] = []
-    let pages = try SiteChecker(folder: "\(fixture.folder)/site").check { page in
-      findings += page.findings.map { "\(page.path):\($0)" }
-    }
-    #expect(pages == report.pages && findings.isEmpty, "\(findings)")
+    let check = try await SiteChecker("\(fixture.folder)/site").check()
+    #expect(check.pages == report.pages && check.findings.isEmpty, "\(check.findings)")
     for (path, bytes) in fixture.tree where path.hasSuffix(".html") {
       let page = String(decoding: bytes, as: UTF8.self)
       for forbidden in [
@@ -69,12 +67,8 @@ struct ExampleSiteTests {
     let page = try #require(fixture.page("@ada/post/1/index.html"))
     try fixture.write(
       page.replacingOccurrences(of: "property=\"og:", with: "name=\"og:"), to: "site/@ada/post/1/index.html")
-    var rules: Set<String> = []
-    _ = try SiteChecker(folder: "\(fixture.folder)/site").check { page in
-      #expect(page.path == "@ada/post/1/index.html")
-      rules.formUnion(page.findings.map(\.rule))
-    }
-    #expect(rules.contains("P09"))
+    let findings = try await SiteChecker("\(fixture.folder)/site").check().findings
+    #expect(findings.contains { $0.path == "@ada/post/1/index.html" && $0.finding.rule == "P09" })
   }
 
   @Test(

@@ -1,4 +1,5 @@
 import Foundation
+import SiteChecking
 import Testing
 import ThreadlineKit
 
@@ -36,9 +37,8 @@ struct SurfaceSetTests {
     for (path, bytes) in fixture.tree where path.hasSuffix(".json") {
       #expect(throws: Never.self, "\(path)") { try JSONSerialization.jsonObject(with: bytes) }
     }
-    _ = try SiteChecker(folder: "\(fixture.folder)/site").check { page in
-      #expect(page.findings.isEmpty, "\(page.path): \(page.findings)")
-    }
+    let findings = try await SiteChecker("\(fixture.folder)/site").check().findings
+    #expect(findings.isEmpty, "\(findings)")
   }
 
   @Test("a switch wins over the set, and an unknown word is told")

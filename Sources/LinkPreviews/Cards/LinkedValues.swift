@@ -1,19 +1,19 @@
 /// Values in the JSON-LD of a page: Mastodon takes the title, the author and the date from there first.
-enum LinkedValues {
+package enum LinkedValues {
   /// A block of JSON-LD as it stands in the page.
-  struct Block {
+  package struct Block {
     /// Where its script begins.
-    let offset: Int
+    package let offset: Int
     /// The content of the script.
-    let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// What it says; nil where it is no JSON.
-    let value: JSONValue?
+    package let value: JSONValue?
     /// What it says to those who decode HTML's references first, as Mastodon does.
-    let decoded: JSONValue?
+    package let decoded: JSONValue?
   }
 
   /// The blocks of a page, at most 16.
-  static func blocks(of page: PreviewPage, before end: Int = .max) -> [Block] {
+  package static func blocks(of page: PreviewPage, before end: Int = .max) -> [Block] {
     page.head.tags.lazy.filter { tag in
       tag.markup.name == "script" && tag.content.upperBound <= end
         && tag.markup["type"]?.value.lowercased() == "application/ld+json"

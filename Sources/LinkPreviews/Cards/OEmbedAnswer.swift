@@ -1,9 +1,9 @@
 import SafeMarkup
 
 /// What a page's oEmbed link leads to: a title, an author and a piece of HTML. (https://oembed.com)
-struct OEmbedAnswer {
+package struct OEmbedAnswer {
   /// The forms of an answer.
-  enum Form: Hashable { case json, xml }
+  package enum Form: Hashable { case json, xml }
 
   /// A link to an answer.
   struct Link {
@@ -16,13 +16,13 @@ struct OEmbedAnswer {
   private let fields: [String: String]
 
   /// How large an answer may be.
-  static let limit = 256 * 1_024
+  package static let limit = 256 * 1_024
 
   /// A field as text, numbers too; nil where there is none.
-  subscript(field: String) -> String? { fields[field] }
+  package subscript(field: String) -> String? { fields[field] }
 
   /// Reads an answer; nil where it is not of its form.
-  init?(_ bytes: [UInt8], as form: Form) {
+  package init?(_ bytes: [UInt8], as form: Form) {
     switch form {
     case .json:
       guard case .members(let members) = JSONValue(bytes) else { return nil }
@@ -33,8 +33,8 @@ struct OEmbedAnswer {
         }
       }
     case .xml:
-      guard let xml = XMLFields(bytes), xml.root == "oembed" else { return nil }
-      fields = xml.fields
+      guard let xml = XMLPart(bytes), xml.name == "oembed" else { return nil }
+      fields = Dictionary(xml.parts.map { ($0.name, $0.text) }) { _, last in last }
     }
   }
 

@@ -90,6 +90,11 @@ public struct PreviewConsumer: Sendable {
     .linkedIn, .teams, .mastodon, .bluesky, .matrix, .discourse, .wordPress, .google, .iframely,
   ]
 
+  /// The names of some: `Slack, X`, or `everybody`.
+  static func names(_ consumers: [PreviewConsumer]) -> String {
+    consumers.count == all.count ? "everybody" : consumers.map(\.name).joined(separator: ", ")
+  }
+
   /// The consumer of an id, whatever its case; nil where there is none.
   public static func named(_ id: String) -> PreviewConsumer? { all.first { $0.id == id.lowercased() } }
 }

@@ -2,6 +2,8 @@ import SafeMarkup
 
 /// A form in which the cards of a page are printed, consumer by consumer.
 public enum CardForm: String, Hashable, Sendable, CaseIterable {
+  /// A line for each consumer, cut to the width of a terminal.
+  case table
   /// A block of lines for each consumer.
   case text
   /// An array with one JSON object a line.
@@ -13,12 +15,14 @@ public enum CardForm: String, Hashable, Sendable, CaseIterable {
   ///   - page: The page.
   ///   - consumers: Whose cards, in this order.
   ///   - site: What stands around the page, if it is at hand.
+  ///   - width: How many columns a table may take.
   public func string(
     of page: PreviewPage, for consumers: [PreviewConsumer] = PreviewConsumer.all,
-    in site: (any PreviewSite)? = nil
+    in site: (any PreviewSite)? = nil, width: Int = 120
   ) -> String {
     let cards = consumers.map { ($0, page.card(for: $0, in: site)) }
     switch self {
+    case .table: return CardTable.string(of: cards, width: width)
     case .text: return cards.map(Self.block).joined(separator: "\n")
     case .json: return Self.json(cards)
     }

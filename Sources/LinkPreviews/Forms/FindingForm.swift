@@ -18,7 +18,7 @@ public struct PageFinding: Hashable, Sendable {
 ///
 /// The same findings make the same bytes; nothing of the clock or the machine is in them.
 public enum FindingForm: String, Hashable, Sendable, CaseIterable {
-  /// `PATH:LINE:COLUMN: severity: message [rule]`, one a line, as compilers print it.
+  /// `PATH:LINE:COLUMN: severity: message [rule: who shows a worse preview]`, one a line, as compilers print it.
   case text
   /// An array with one JSON object a line.
   case json
@@ -32,12 +32,15 @@ public enum FindingForm: String, Hashable, Sendable, CaseIterable {
   /// - Parameters:
   ///   - findings: What was found.
   ///   - pages: How many pages were looked at.
-  public func string(of findings: [PageFinding], pages: Int) -> String {
+  ///   - rules: What they were checked by.
+  public func string(
+    of findings: [PageFinding], pages: Int, rules: [PreviewRule] = PreviewRule.all
+  ) -> String {
     switch self {
     case .text: findings.map { FindingText.line($0) + "\n" }.joined()
     case .json: FindingJSON.string(of: findings)
-    case .junit: FindingJUnit.string(of: findings, pages: pages)
-    case .sarif: FindingSARIF.string(of: findings)
+    case .junit: FindingJUnit.string(of: findings, pages: pages, rules: rules)
+    case .sarif: FindingSARIF.string(of: findings, rules: rules)
     }
   }
 }
@@ -48,7 +51,11 @@ enum FindingText {
   /// a spreadsheet would take for a formula begins with `./`.
   static func line(_ found: PageFinding) -> String {
     let isFormula = found.path.first.map { "=+-@".contains($0) } ?? false
-    return printable("\(isFormula ? "./" : "")\(found.path):\(found.finding)")
+    let finding = found.finding
+    let who = finding.consumers.isEmpty ? "" : ": \(PreviewConsumer.names(finding.consumers))"
+    return printable(
+      "\(isFormula ? "./" : "")\(found.path):\(finding.line):\(finding.column): "
+        + "\(finding.severity.rawValue): \(finding.message) [\(finding.rule)\(who)]")
   }
 
   /// Text that steers no terminal: `\u{1b}` for an escape.

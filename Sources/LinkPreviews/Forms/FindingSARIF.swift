@@ -2,25 +2,28 @@
 enum FindingSARIF {
   private static let schema = "https://json.schemastore.org/sarif-2.1.0.json"
 
-  static func string(of findings: [PageFinding]) -> String {
+  static func string(of findings: [PageFinding], rules: [PreviewRule]) -> String {
+    let order = Dictionary(rules.enumerated().map { ($1.id, $0) }) { first, _ in first }
     var writer = JSONWriter()
     writer.members { writer in
       writer.field("$schema", schema)
       writer.field("version", "2.1.0")
       writer.name("runs")
-      writer.array { $0.members { writeRun(findings, to: &$0) } }
+      writer.array { $0.members { writeRun(findings, rules, order, to: &$0) } }
     }
     return writer.string + "\n"
   }
 
-  private static func writeRun(_ findings: [PageFinding], to writer: inout JSONWriter) {
+  private static func writeRun(
+    _ findings: [PageFinding], _ rules: [PreviewRule], _ order: [String: Int], to writer: inout JSONWriter
+  ) {
     writer.name("tool")
     writer.members { writer in
       writer.name("driver")
       writer.members { writer in
         writer.field("name", "threadline")
         writer.name("rules")
-        writer.array { writer in for rule in PreviewRule.all { writer.members { write(rule, to: &$0) } } }
+        writer.array { writer in for rule in rules { writer.members { write(rule, to: &$0) } } }
       }
     }
     writer.field("columnKind", "unicodeCodePoints")
@@ -28,7 +31,7 @@ enum FindingSARIF {
     writer.array { writer in
       for found in findings {
         writer.newline()
-        writer.members { write(found, to: &$0) }
+        writer.members { write(found, order, to: &$0) }
       }
     }
   }
@@ -43,9 +46,11 @@ enum FindingSARIF {
     writer.members { $0.field("level", rule.severity.rawValue) }
   }
 
-  private static func write(_ found: PageFinding, to writer: inout JSONWriter) {
+  private static func write(
+    _ found: PageFinding, _ order: [String: Int], to writer: inout JSONWriter
+  ) {
     writer.field("ruleId", found.finding.rule)
-    if let index = PreviewRule.all.firstIndex(where: { $0.id == found.finding.rule }) {
+    if let index = order[found.finding.rule] {
       writer.field("ruleIndex", index)
     }
     writer.field("level", found.finding.severity.rawValue)

@@ -29,22 +29,35 @@ extension PreviewRule {
   ]
 
   /// What a page loses without a tag. Text and picture are the business of P07.
-  private static let lossWithout = [
-    "og:title": (isError: true, who: "Messages, WhatsApp and LinkedIn show the address or a guess"),
-    "og:url": (isError: true, who: "Facebook counts each spelling of the address as another page"),
-    "og:type": (isError: false, who: "Mastodon and Discourse do not see that it is an article"),
-    "twitter:card": (isError: false, who: "X and Discord show a small picture or no card"),
+  private static let lossWithout: [String: Loss] = [
+    "og:title": Loss(
+      severity: .error, words: "Messages, WhatsApp and LinkedIn show the address or a guess",
+      consumers: PreviewConsumer.all.filter { $0 != .wordPress }),
+    "og:url": Loss(
+      severity: .error, words: "Facebook counts each spelling of the address as another page",
+      consumers: [.facebook, .threads]),
+    "og:type": Loss(
+      severity: .warning, words: "Mastodon and Discourse do not see that it is an article",
+      consumers: [.mastodon, .discourse]),
+    "twitter:card": Loss(
+      severity: .warning, words: "X and Discord show a small picture or no card", consumers: [.x, .discord]),
   ]
 
+  private struct Loss {
+    let severity: Finding.Severity
+    let words: String
+    let consumers: [PreviewConsumer]
+  }
+
   private static func reportMissing(
-    _ key: String, loss: (isError: Bool, who: String), in page: PreviewPage, _ list: inout FindingList
+    _ key: String, loss: Loss, in page: PreviewPage, _ list: inout FindingList
   ) {
     let attribute = PreviewPage.isOpenGraphKey(key) ? "property" : "name"
-    let message = "\(key) is missing; expected <meta \(attribute)=\"\(key)\" content=\"…\"> (\(loss.who))"
-    if loss.isError {
-      list.error(at: page.head.end, message)
+    let message = "\(key) is missing; expected <meta \(attribute)=\"\(key)\" content=\"…\"> (\(loss.words))"
+    if loss.severity == .error {
+      list.error(at: page.head.end, message, for: loss.consumers)
     } else {
-      list.warning(at: page.head.end, message)
+      list.warning(at: page.head.end, message, for: loss.consumers)
     }
   }
 

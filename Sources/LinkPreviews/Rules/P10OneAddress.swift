@@ -5,7 +5,7 @@ extension PreviewRule {
   static let oneAddress = PreviewRule(
     id: "P10",
     summary:
-      "og:url, the canonical link and the page's own address are the same, and no page refreshes to another",
+      "og:url, the canonical link and the page's own address are the same, and no page refreshes to another, but for those at addresses that _redirects lists as moved",
     severity: .error,
     consumers: [.facebook, .telegram, .google, .iframely],
     mend:
@@ -18,6 +18,7 @@ extension PreviewRule {
       #"<link rel="canonical" href="https://ada.example/a"><meta property="og:url" content="https://ada.example/a/">"#,
     scope: .sharedPages
   ) { page, around, list in
+    guard !around.isMoved else { return }
     checkRefresh(page, &list)
     let canonical = page.links("canonical").first
     let claimed = canonical?.markup["href"]?.value

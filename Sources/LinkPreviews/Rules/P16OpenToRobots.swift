@@ -56,6 +56,6 @@ extension PreviewRule {
     list.error(
       at: offset,
       "robots.txt keeps \(kept.map(\.0).joined(separator: ", ")) from \(name); expected it to be open to them "
-        + "(X and Teams obey and show no preview)", for: kept.flatMap(\.1))
+        + "(\(PreviewConsumer.names(kept.flatMap(\.1))) may show no preview)", for: kept.flatMap(\.1))
   }
 }

@@ -1,6 +1,6 @@
 extension PreviewRule {
   /// A page can be told from the others of its site. `PreviewSurvey` finds it, since no page shows it alone.
-  static let differentPages = PreviewRule(
+  package static let differentPages = PreviewRule(
     id: "P23",
     summary: "not every page of the site has the same og:title or og:image",
     severity: .warning,

@@ -1,0 +1,100 @@
+import SafeMarkup
+
+/// Cards side by side, a line for each consumer, as wide as a terminal:
+///
+///     Consumer   Preview      Title                     Text              Image
+///     Messages   large image  Ada: “Small tools”        –                 cards/3f9c1b7e.png
+///     Bluesky    no preview   (the address has a dot …)
+enum CardTable {
+  /// The narrowest table that can be read.
+  private static let narrowest = 60
+
+  static func string(of cards: [(PreviewConsumer, PreviewCard)], width: Int) -> String {
+    let names = TextWidth.of(longest: cards.map(\.0.name) + ["Consumer"])
+    let room = max(narrowest, width) - names - kindWidth - 8
+    let image = min(28, room / 4)
+    let text = (room - image) * 11 / 20
+    let widths = [names, kindWidth, room - image - text, text, image]
+    var lines = [row(["Consumer", "Preview", "Title", "Text", "Image"], widths)]
+    lines.append(row(widths.map { String(repeating: "─", count: $0) }, widths))
+    for (consumer, card) in cards { lines += rows(of: card, consumer, widths) }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private static let kindWidth = 11
+  private static let words: [PreviewCard.Layout: String] = [
+    .none: "no preview", .text: "words alone", .small: "small image", .large: "large image",
+  ]
+
+  private static func rows(of card: PreviewCard, _ consumer: PreviewConsumer, _ widths: [Int]) -> [String] {
+    var lines: [String] = []
+    if card.layout != .none {
+      lines.append(
+        row(
+          [
+            consumer.name, words[card.layout] ?? "", card.title ?? "–", card.description ?? "–",
+            card.image.map { shortened($0.description) } ?? "–",
+          ], widths))
+    }
+    for note in card.notes {
+      let isFirst = lines.isEmpty
+      let name = isFirst ? consumer.name : ""
+      let kind = isFirst ? words[card.layout] ?? "" : ""
+      let rest = widths[2] + widths[3] + widths[4] + 4
+      lines.append(row([name, kind, note], [widths[0], widths[1], rest]))
+    }
+    return lines
+  }
+
+  /// The end of an address, where pictures differ.
+  private static func shortened(_ address: String) -> String {
+    address.split(separator: "/", omittingEmptySubsequences: true).dropFirst(2).joined(separator: "/")
+  }
+
+  private static func row(_ cells: [String], _ widths: [Int]) -> String {
+    var line = ""
+    for (number, (cell, width)) in zip(cells, widths).enumerated() {
+      let fitted = TextWidth.fit(FindingText.printable(PreviewText.line(cell, limit: 400)), width)
+      line += number == 0 ? fitted : "  " + fitted
+    }
+    while line.hasSuffix(" ") { line.removeLast() }
+    return line
+  }
+}
+
+/// How many columns a text takes on a terminal.
+enum TextWidth {
+  /// The widest of some texts.
+  static func of(longest texts: [String]) -> Int { texts.map(of).max() ?? 0 }
+
+  /// The columns of a text.
+  static func of(_ text: String) -> Int { text.reduce(0) { $0 + width($1) } }
+
+  /// A text cut or filled up to a width.
+  static func fit(_ text: String, _ width: Int) -> String {
+    let whole = of(text)
+    if whole <= width { return text + String(repeating: " ", count: width - whole) }
+    var (result, taken) = ("", 0)
+    for character in text {
+      let next = self.width(character)
+      if taken + next > width - 1 { break }
+      result.append(character)
+      taken += next
+    }
+    return result + "…" + String(repeating: " ", count: max(0, width - taken - 1))
+  }
+
+  /// Two columns for emoji and for the wide letters of East Asia. (https://www.unicode.org/reports/tr11/)
+  private static func width(_ character: Character) -> Int {
+    guard let scalar = character.unicodeScalars.first else { return 0 }
+    if scalar.properties.isEmojiPresentation || character.unicodeScalars.contains("\u{FE0F}") { return 2 }
+    switch scalar.value {
+    case 0x300..<0x370, 0x200B...0x200F, 0xFE00...0xFE0F: return 0
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+      0xFE30...0xFE4F,
+      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+      return 2
+    default: return 1
+    }
+  }
+}

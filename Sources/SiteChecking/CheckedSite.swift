@@ -1,0 +1,72 @@
+import LinkPreviews
+import SafeMarkup
+import Synchronization
+
+/// A built site on disk while it is checked: what is there, at which addresses, and what its pictures are.
+final class CheckedSite: PreviewSite, Sendable {
+  let listing: SiteListing
+  let addresses: SiteAddresses
+  private let moved: MovedAddresses
+  private let images = Mutex<[UInt64: ImageFacts?]>([:])
+  private let robots: PreviewFile?
+
+  init(_ listing: SiteListing) {
+    self.listing = listing
+    addresses = SiteAddresses(Self.frontPage(of: listing.root)?.canonicalAddress)
+    moved = MovedAddresses(
+      FileStart("\(listing.root)/_redirects", limit: MovedAddresses.limit)?.bytes ?? [])
+    robots = FileStart("\(listing.root)/robots.txt", limit: 512 * 1_024).map {
+      PreviewFile($0.bytes, bytes: $0.size)
+    }
+  }
+
+  /// The front page of the site in a folder.
+  static func frontPage(of folder: String) -> PreviewPage? {
+    FileStart("\(folder)/index.html", limit: PreviewPage.readingLimit + 1).map { PreviewPage(html: $0.bytes) }
+  }
+
+  /// Whether a link to a path leads to a file, or is sent on to another address.
+  func leadsSomewhere(_ path: String) -> Bool { file(at: path) != nil || moved.contains(path) }
+
+  /// The file that is served for a path: that of a folder is its index.
+  func file(at path: String) -> String? {
+    if listing.contains(path) { return path }
+    let index = path + "/index.html"
+    return listing.contains(index) ? index : nil
+  }
+
+  /// The beginning of a file of the site.
+  func start(of path: String, limit: Int) -> FileStart? { FileStart("\(listing.root)/\(path)", limit: limit) }
+
+  // MARK: What previews ask
+
+  func contains(_ address: WebAddress) -> Bool {
+    switch addresses.target(of: address) {
+    case .inside(let path, _): leadsSomewhere(path)
+    // What else stands on the host is not known.
+    case .outside: true
+    }
+  }
+
+  func isMoved(_ address: WebAddress) -> Bool {
+    if case .inside(let path, _) = addresses.target(of: address) { moved.contains(path) } else { false }
+  }
+
+  func file(at address: WebAddress, limit: Int) -> PreviewFile? {
+    if addresses.basePath == "/", address.rest == "/robots.txt" { return robots }
+    guard case .inside(let path, _) = addresses.target(of: address), let file = file(at: path) else {
+      return nil
+    }
+    return start(of: file, limit: limit).map { PreviewFile($0.bytes, bytes: $0.size) }
+  }
+
+  /// The pictures of a site are looked at once, however many pages show them.
+  func image(at address: WebAddress) -> ImageFacts? {
+    guard case .inside(let path, _) = addresses.target(of: address) else { return nil }
+    let hash = PathHash.of(path)
+    if let known = images.withLock({ $0[hash] }) { return known }
+    let facts = file(at: address, limit: ImageFacts.headerLimit).map { ImageFacts($0.start, bytes: $0.bytes) }
+    images.withLock { $0[hash] = .some(facts) }
+    return facts
+  }
+}

@@ -1,0 +1,84 @@
+import LinkPreviews
+
+/// Whether the JSON-LD of a page says what search engines need of its type. That it is JSON at all is P18's business.
+enum LinkedTypeCheck {
+  private static let postings: Set<String> = ["SocialMediaPosting", "DiscussionForumPosting", "Comment"]
+  private static let contents = ["text", "image", "video", "audio", "sharedContent"]
+
+  static func check(_ page: PreviewPage, _ list: inout FindingList) {
+    list.begin(SiteRules.linkedTypes)
+    for block in LinkedValues.blocks(of: page) {
+      for value in block.value?.all ?? [] { check(value, at: block.offset, &list) }
+    }
+  }
+
+  private static func check(_ value: JSONValue, at offset: Int, _ list: inout FindingList) {
+    guard isOfSchema(value["@context"]) else {
+      return list.error(
+        at: offset,
+        "the JSON-LD has no @context of schema.org; expected \"@context\": \"https://schema.org\" (Google passes over it)"
+      )
+    }
+    // What stands deeper than the reader of JSON reads is not there.
+    var waiting = value["@graph"]?.all ?? [value]
+    while let next = waiting.popLast() {
+      guard let type = next["@type"]?.first?.text else {
+        list.error(
+          at: offset,
+          "the JSON-LD has no @type; expected one, such as \"SocialMediaPosting\" (Google passes over it)")
+        continue
+      }
+      if postings.contains(type) { checkPosting(next, type, at: offset, &list) }
+      if type == "ProfilePage" { checkProfile(next, at: offset, &list) }
+      waiting += next["comment"]?.all ?? []
+      if let main = next["mainEntity"]?.first, postings.contains(main["@type"]?.first?.text ?? "") {
+        waiting.append(main)
+      }
+    }
+  }
+
+  private static func isOfSchema(_ context: JSONValue?) -> Bool {
+    context?.all.contains { value in
+      (value.text ?? value["@vocab"]?.text)?.lowercased().contains("://schema.org") == true
+    } ?? false
+  }
+
+  private static func checkPosting(
+    _ posting: JSONValue, _ type: String, at offset: Int, _ list: inout FindingList
+  ) {
+    var missing: [String] = []
+    if isEmpty(posting["author"]?.first?["name"]) { missing.append("author with a name") }
+    if isEmpty(posting["datePublished"]) { missing.append("datePublished") }
+    if contents.allSatisfy({ isEmpty(posting[$0]) }) { missing.append("text, image, video or sharedContent") }
+    if !missing.isEmpty {
+      list.error(
+        at: offset,
+        "a \(type) of the JSON-LD lacks \(missing.joined(separator: " and ")); expected it (Google shows no posting)"
+      )
+    }
+    if let date = posting["datePublished"]?.text, PreviewMoment(date) == nil {
+      list.error(
+        at: offset,
+        "datePublished of the JSON-LD is \(date.quoted); expected a date with a zone, such as "
+          + "\"2026-03-04T05:06:07Z\" (Google shows no date)")
+    }
+  }
+
+  private static func checkProfile(_ profile: JSONValue, at offset: Int, _ list: inout FindingList) {
+    let person = profile["mainEntity"]?.first
+    guard isEmpty(person?["name"]) && isEmpty(person?["alternateName"]) else { return }
+    list.error(
+      at: offset,
+      "the ProfilePage of the JSON-LD lacks a mainEntity with a name; expected it (Google shows no profile)")
+  }
+
+  private static func isEmpty(_ value: JSONValue?) -> Bool {
+    switch value {
+    case nil, .null, .bool: true
+    case .string(let text): text.isEmpty
+    case .array(let values): values.isEmpty
+    case .members(let members): members.isEmpty
+    case .number: false
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import LinkPreviews
+
+/// Checks one page of a site: its previews, its links, its ids, what it says to machines, and its weight.
+struct PageCheck: Sendable {
+  /// What one page gives to the check of all.
+  struct Result: Sendable {
+    var findings: [Finding] = []
+    /// Its anchors, and the anchors of other pages that it links to, as hashes.
+    var anchors: [UInt64] = []
+    var wantedAnchors: [UInt64] = []
+    /// What tells it from other pages; nil where it is not to be shared.
+    var sample: PreviewSurvey.Sample?
+    /// Whether it asks search engines to leave it out.
+    var isUnlisted = false
+    /// Feeds under names that do not say that they are any.
+    var feeds: [SiteListing.File] = []
+  }
+
+  /// The most bytes that a page should have.
+  static let mostBytes = 120 * 1_024
+
+  let site: CheckedSite?
+  let options: CheckOptions
+  private let validator: PreviewValidator
+  private let checked: Set<String>
+
+  init(_ site: CheckedSite?, _ options: CheckOptions) {
+    self.site = site
+    self.options = options
+    checked = Set(options.checkedRules.map(\.id))
+    let rules = PreviewRule.all.filter { [checked] in checked.contains($0.id) }
+    validator = PreviewValidator(rules: rules, now: options.now)
+  }
+
+  /// Whether a rule is asked for.
+  func checks(_ rule: PreviewRule) -> Bool { checked.contains(rule.id) }
+
+  /// Checks the page at a path of the site.
+  func check(_ file: FileStart, at path: String) -> Result {
+    let page = PreviewPage(html: file.bytes, url: site?.addresses.address(of: path))
+    var result = Result()
+    result.findings = validator.validate(page, in: site).findings
+    result.sample = PreviewSurvey.Sample(page)
+    result.isUnlisted = page.asksNotToBeIndexed
+    var list = FindingList()
+    checkReferences(of: page, at: path, &result, &list)
+    if checks(SiteRules.linkedTypes) { LinkedTypeCheck.check(page, &list) }
+    if checks(SiteRules.weight) { Self.checkWeight(file, &list) }
+    result.findings += list.findings(in: page.bytes)
+    return result
+  }
+
+  /// The links of a page to anchors that are not there.
+  func checkAnchors(of file: FileStart, at path: String, missing: Set<UInt64>) -> [Finding] {
+    let page = PreviewPage(html: file.bytes)
+    var list = FindingList()
+    list.begin(SiteRules.anchors)
+    let references = PageReferences(page)
+    var told: Set<String> = []
+    for link in references.links where link.text.utf8.contains(UInt8(ascii: "#")) {
+      guard case .inside(let target, let fragment?) = target(of: link, on: path, references.base),
+        let file = site?.file(at: target), missing.contains(PathHash.of(file, anchor: fragment)),
+        told.insert(link.text).inserted
+      else { continue }
+      Self.tell(link, anchor: fragment, &list)
+    }
+    return list.findings(in: page.bytes)
+  }
+
+  private static func checkWeight(_ file: FileStart, _ list: inout FindingList) {
+    guard file.size > mostBytes else { return }
+    list.begin(SiteRules.weight)
+    let isCut = file.size > PreviewPage.readingLimit
+    list.warning(
+      at: 0,
+      "the page has \(file.size) bytes of HTML; expected at most \(mostBytes) (a slow phone shows it late"
+        + (isCut ? ", and nothing was looked at behind the first \(PreviewPage.readingLimit) bytes)" : ")"))
+  }
+}
+
+// Links, anchors and ids.
+extension PageCheck {
+  private func checkReferences(
+    of page: PreviewPage, at path: String, _ result: inout Result, _ list: inout FindingList
+  ) {
+    let references = PageReferences(page)
+    let own = checkIDs(of: references, &list)
+    if site != nil {
+      result.anchors = own.map { PathHash.of(path, anchor: $0) }
+    }
+    var seen: Set<String> = []
+    for link in references.links where seen.insert(link.text).inserted {
+      check(link, at: path, references.base, own, &result, &list)
+    }
+    result.wantedAnchors = Array(Set(result.wantedAnchors))
+  }
+
+  /// The anchors of the page; an id that stands there twice is told.
+  private func checkIDs(of references: PageReferences, _ list: inout FindingList) -> Set<String> {
+    var ids = Set<String>(minimumCapacity: references.ids.count)
+    list.begin(SiteRules.ids)
+    for (id, offset) in references.ids where !ids.insert(id).inserted && checks(SiteRules.ids) {
+      list.error(
+        at: offset,
+        "the id \(id.quoted) stands on the page twice; expected it once (a link to it leads to the first)")
+    }
+    return ids.union(references.names)
+  }
+
+  private func check(
+    _ link: PageReferences.Link, at path: String, _ base: String?, _ own: Set<String>,
+    _ result: inout Result, _ list: inout FindingList
+  ) {
+    guard case .inside(let target, let fragment) = target(of: link, on: path, base) else { return }
+    let isOwn = target == path
+    guard isOwn || site != nil else { return }
+    guard isOwn || site?.leadsSomewhere(target) == true else {
+      guard checks(SiteRules.links) else { return }
+      list.begin(SiteRules.links)
+      list.error(
+        at: link.offset,
+        "<\(link.tag) \(link.attribute)> leads to \(link.text.quoted), and the site has no such file; expected a page or "
+          + "a file that is there")
+      return
+    }
+    if let type = link.feedType { note(target, type: type, &result) }
+    guard let fragment = Self.anchor(fragment), checks(SiteRules.anchors) else { return }
+    if isOwn {
+      guard !own.contains(fragment) else { return }
+      list.begin(SiteRules.anchors)
+      Self.tell(link, anchor: fragment, &list)
+    } else if let file = site?.file(at: target), file.hasSuffix(".html") {
+      result.wantedAnchors.append(PathHash.of(file, anchor: fragment))
+    }
+  }
+
+  private func target(of link: PageReferences.Link, on path: String, _ base: String?) -> SiteAddresses.Target
+  {
+    let addresses = site?.addresses ?? SiteAddresses(nil)
+    // Beside a page that stands alone nothing is known but the page itself.
+    if site == nil, !link.text.hasPrefix("#") { return .outside }
+    guard let base, !link.text.hasPrefix("#") else { return addresses.target(of: link.text, on: path) }
+    guard let root = addresses.address(of: path)?.joined(with: base) else { return .outside }
+    return addresses.target(of: root.joined(with: link.text))
+  }
+
+  /// What an anchor names; nil for the top of a page and for what browsers look for in its text.
+  /// (https://wicg.github.io/scroll-to-text-fragment/)
+  private static func anchor(_ fragment: String?) -> String? {
+    guard let fragment, !fragment.isEmpty, fragment.lowercased() != "top" else { return nil }
+    guard let mark = fragment.firstRange(of: ":~:") else { return fragment }
+    return mark.lowerBound == fragment.startIndex ? nil : String(fragment[..<mark.lowerBound])
+  }
+
+  private static func tell(_ link: PageReferences.Link, anchor: String, _ list: inout FindingList) {
+    list.error(
+      at: link.offset,
+      "<\(link.tag) \(link.attribute)> leads to \(link.text.quoted), and no part of that page has the id "
+        + "\(anchor.quoted); expected an id that is there (the reader comes to the top of the page)")
+  }
+
+  private func note(_ target: String, type: String, _ result: inout Result) {
+    guard let file = site?.file(at: target), SiteListing.kind(ofFile: file) == nil else { return }
+    result.feeds.append(
+      SiteListing.File(path: file, kind: type == "application/feed+json" ? .jsonFeed : .atomFeed))
+  }
+}

@@ -1,0 +1,88 @@
+import LinkPreviews
+
+/// The links and the anchors of a page, in order.
+struct PageReferences {
+  /// An address in a page.
+  struct Link {
+    /// As it stands in the page, with character references decoded.
+    let text: String
+    /// What it stands in, such as `<a href>`.
+    let tag: String
+    let attribute: String
+    /// Where its tag begins.
+    let offset: Int
+    /// Whether it is a link to a feed: its type then.
+    let feedType: String?
+  }
+
+  private(set) var links: [Link] = []
+  private(set) var ids: [(id: String, offset: Int)] = []
+  /// Names of anchors in the old way, `<a name>`.
+  private(set) var names: [String] = []
+  /// What relative addresses are relative to, if the page says so.
+  private(set) var base: String?
+
+  /// Reads the links of everything that a browser would load or follow.
+  init(_ page: PreviewPage) {
+    var reader = MarkupReader(page.bytes, describing: nil)
+    while let token = reader.next() {
+      guard case .start(let tag) = token, !tag.attributes.isEmpty else { continue }
+      if tag.name == "link" {
+        add(link: tag)
+      } else {
+        add(tag)
+      }
+    }
+  }
+
+  private mutating func add(_ tag: MarkupTag) {
+    for (number, attribute) in tag.attributes.enumerated() {
+      switch attribute.name {
+      case "id": if !attribute.value.isEmpty { ids.append((attribute.value, tag.range.lowerBound)) }
+      case "name": if tag.name == "a" { names.append(attribute.value) }
+      case "href":
+        if tag.name == "base" {
+          base = base ?? attribute.value
+        } else if ["a", "area", "use", "image"].contains(tag.name) {
+          add(attribute, of: tag)
+        }
+      case "src", "poster", "cite", "data", "action", "longdesc", "xlink:href":
+        if attribute.name != "data" || tag.name == "object" { add(attribute, of: tag) }
+      case "srcset":
+        for part in attribute.value.split(separator: ",") {
+          let address = part.split(whereSeparator: \.isWhitespace).first ?? ""
+          add(String(address), attribute.name, of: tag)
+        }
+      default: continue
+      }
+      if number > 64 { return }
+    }
+  }
+
+  /// What the rules for previews look at already, and what nobody loads, is left to them.
+  private mutating func add(link tag: MarkupTag) {
+    let relation = (tag["rel"]?.value ?? "").lowercased()
+    let type = (tag["type"]?.value ?? "").lowercased()
+    if let id = tag["id"] { ids.append((id.value, tag.range.lowerBound)) }
+    guard let address = tag["href"], !relation.split(separator: " ").contains("canonical"),
+      !type.contains("oembed"), !["preconnect", "dns-prefetch"].contains(relation)
+    else { return }
+    let isFeed = relation.contains("alternate") && Self.feedTypes.contains(type)
+    add(address.value, "href", of: tag, feedType: isFeed ? type : nil)
+  }
+
+  /// The types of feeds.
+  static let feedTypes: Set<String> = [
+    "application/atom+xml", "application/rss+xml", "application/feed+json",
+  ]
+
+  private mutating func add(_ attribute: MarkupAttribute, of tag: MarkupTag) {
+    add(attribute.value, attribute.name, of: tag)
+  }
+
+  private mutating func add(_ text: String, _ attribute: String, of tag: MarkupTag, feedType: String? = nil) {
+    guard !text.isEmpty else { return }
+    links.append(
+      Link(text: text, tag: tag.name, attribute: attribute, offset: tag.range.lowerBound, feedType: feedType))
+  }
+}

@@ -1,0 +1,161 @@
+import LinkPreviews
+import Synchronization
+
+/// One check of a whole site: file after file by several tasks, then what only all of them together show.
+struct SiteCheck: Sendable {
+  private let site: CheckedSite
+  private let options: CheckOptions
+  private let pageCheck: PageCheck
+  /// How many files are looked at before what was found is put in order.
+  private static let batch = 512
+
+  init(_ site: CheckedSite, _ options: CheckOptions) {
+    self.site = site
+    self.options = options
+    pageCheck = PageCheck(site, options)
+  }
+
+  /// What is gathered of all files.
+  private struct Gathered {
+    var report = CheckReport()
+    var survey = PreviewSurvey()
+    var anchors: Set<UInt64> = []
+    /// The anchors that each page links to on others.
+    var wanted: [(file: Int32, anchor: UInt64)] = []
+    var unlisted: Set<UInt64> = []
+    var feeds: [String: SiteListing.File] = [:]
+  }
+
+  func run(_ onProgress: @escaping @Sendable (Int, Int) -> Void) async -> CheckReport {
+    var gathered = Gathered()
+    for folder in site.listing.unreadable { tellUnreadable(folder, &gathered.report) }
+    await checkFiles(site.listing.files, &gathered, onProgress)
+    let feeds = gathered.feeds.values.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    for file in feeds { take(result(of: file), of: file, at: 0, &gathered) }
+    checkAnchors(&gathered)
+    checkTogether(&gathered)
+    gathered.report.sort()
+    return gathered.report
+  }
+
+  private func checkFiles(
+    _ files: [SiteListing.File], _ gathered: inout Gathered,
+    _ onProgress: @escaping @Sendable (Int, Int) -> Void
+  ) async {
+    var start = 0
+    while start < files.count {
+      let batch = start..<min(start + Self.batch, files.count)
+      let results = await results(of: files, batch) { onProgress($0, files.count) }
+      for index in batch {
+        guard let result = results[index - start] else { continue }
+        take(result, of: files[index], at: index, &gathered)
+      }
+      start = batch.upperBound
+    }
+  }
+
+  /// What is found in some files, in their order, whichever task found it.
+  private func results(
+    of files: [SiteListing.File], _ batch: Range<Int>, _ onProgress: @escaping @Sendable (Int) -> Void
+  ) async -> [PageCheck.Result?] {
+    let shared = FileBatch(batch)
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<max(1, options.jobs) {
+        group.addTask {
+          while let index = shared.next() {
+            shared.finish(index, result(of: files[index]))
+            onProgress(index + 1)
+          }
+        }
+      }
+    }
+    return shared.results
+  }
+
+  /// What is found in one file; nil where it cannot be read.
+  private func result(of file: SiteListing.File) -> PageCheck.Result? {
+    let limit = file.kind == .page ? PreviewPage.readingLimit + 1 : FeedCheck.limit
+    guard let start = site.start(of: file.path, limit: limit) else { return nil }
+    if file.kind == .page { return pageCheck.check(start, at: file.path) }
+    let check = FeedCheck(site: site, path: file.path)
+    var result = PageCheck.Result()
+    switch file.kind {
+    case .atomFeed where pageCheck.checks(SiteRules.atomFeeds): result.findings = check.checkAtom(start.bytes)
+    case .jsonFeed where pageCheck.checks(SiteRules.jsonFeeds): result.findings = check.checkJSON(start.bytes)
+    case .embedAnswer where pageCheck.checks(SiteRules.embedAnswers):
+      result.findings = check.checkEmbedAnswer(start.bytes, as: file.path.hasSuffix(".json") ? .json : .xml)
+    default: break
+    }
+    return result
+  }
+
+  private func take(
+    _ result: PageCheck.Result?, of file: SiteListing.File, at index: Int, _ gathered: inout Gathered
+  ) {
+    guard let result else { return tellUnreadable(file.path, &gathered.report) }
+    gathered.report.add(result.findings, at: file.path, options)
+    guard file.kind == .page else { return }
+    gathered.report.pages += 1
+    if let sample = result.sample { gathered.survey.note(sample, at: file.path) }
+    gathered.anchors.formUnion(result.anchors)
+    gathered.wanted += result.wantedAnchors.map { (Int32(clamping: index), $0) }
+    if result.isUnlisted { gathered.unlisted.insert(PathHash.of(file.path)) }
+    for feed in result.feeds { gathered.feeds[feed.path] = feed }
+  }
+
+  private func tellUnreadable(_ path: String, _ report: inout CheckReport) {
+    guard pageCheck.checks(SiteRules.readable) else { return }
+    let finding = Finding(
+      rule: SiteRules.readable.id, severity: .error, line: 1, column: 1,
+      message: "cannot be read, so it was not checked; expected what a server can read")
+    report.add([finding], at: path, options)
+  }
+
+  /// Pages that link to anchors which no page has are read once more, to say where.
+  private func checkAnchors(_ gathered: inout Gathered) {
+    let missing = gathered.wanted.filter { !gathered.anchors.contains($0.anchor) }
+    let anchors = Set(missing.map(\.anchor))
+    for index in Set(missing.map(\.file)).sorted() {
+      let path = site.listing.files[Int(index)].path
+      guard let start = site.start(of: path, limit: PreviewPage.readingLimit + 1) else { continue }
+      gathered.report.add(pageCheck.checkAnchors(of: start, at: path, missing: anchors), at: path, options)
+    }
+  }
+
+  private func checkTogether(_ gathered: inout Gathered) {
+    if pageCheck.checks(PreviewRule.differentPages) {
+      for (path, finding) in gathered.survey.findings { gathered.report.add([finding], at: path, options) }
+    }
+    guard pageCheck.checks(SiteRules.sitemaps) else { return }
+    var report = gathered.report
+    SitemapCheck(site: site, unlisted: gathered.unlisted).check { report.add($1, at: $0, options) }
+    gathered.report = report
+  }
+}
+
+/// Some files that several tasks share out among themselves, and what they found in each.
+private final class FileBatch: Sendable {
+  private let batch: Range<Int>
+  private let state: Mutex<(next: Int, results: [PageCheck.Result?])>
+
+  init(_ batch: Range<Int>) {
+    self.batch = batch
+    state = Mutex((batch.lowerBound, Array(repeating: nil, count: batch.count)))
+  }
+
+  /// The next file; nil where all are taken.
+  func next() -> Int? {
+    state.withLock { state in
+      guard state.next < batch.upperBound else { return nil }
+      defer { state.next += 1 }
+      return state.next
+    }
+  }
+
+  func finish(_ index: Int, _ result: PageCheck.Result?) {
+    state.withLock { $0.results[index - batch.lowerBound] = result }
+  }
+
+  /// What was found, in the order of the files.
+  var results: [PageCheck.Result?] { state.withLock { $0.results } }
+}

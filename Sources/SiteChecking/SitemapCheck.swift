@@ -1,0 +1,99 @@
+import LinkPreviews
+import SafeMarkup
+
+/// Whether the sitemap of a site names its pages and nothing else. (https://www.sitemaps.org/protocol.html)
+struct SitemapCheck {
+  let site: CheckedSite
+  /// The pages that ask search engines to leave them out, as hashes.
+  let unlisted: Set<UInt64>
+
+  static let limit = 50 * 1_024 * 1_024
+  static let mostAddresses = 50_000
+  static let file = "sitemap.xml"
+
+  /// What is wrong with the sitemap and its parts, by path; nothing where there is none.
+  func check(each found: (String, [Finding]) -> Void) {
+    guard site.listing.contains(Self.file) else { return }
+    for part in check(Self.file, isPart: false, found) { _ = check(part, isPart: true, found) }
+  }
+
+  /// Checks one file; gives the parts that it names.
+  private func check(_ path: String, isPart: Bool, _ found: (String, [Finding]) -> Void) -> [String] {
+    guard let file = site.start(of: path, limit: Self.limit + 1) else { return [] }
+    var list = FindingList()
+    list.begin(SiteRules.sitemaps)
+    var parts: [String] = []
+    if file.size > Self.limit {
+      list.error(
+        at: 0, "the sitemap has \(file.size) bytes; expected at most \(Self.limit) (search engines refuse it)"
+      )
+    } else if let root = XMLPart(file.bytes) {
+      check(root, at: path, isPart: isPart, &parts, &list)
+    } else {
+      list.error(at: 0, "the sitemap is no well-formed XML in UTF-8; expected it (search engines refuse it)")
+    }
+    found(path, list.findings(in: file.bytes))
+    return parts
+  }
+
+  private func check(
+    _ root: XMLPart, at path: String, isPart: Bool, _ parts: inout [String], _ list: inout FindingList
+  ) {
+    let name = root.name == "sitemapindex" ? "sitemap" : "url"
+    guard name == "url" && root.name == "urlset" || name == "sitemap" && !isPart else {
+      return list.error(
+        at: 0, "the sitemap begins with <\(root.name)>; expected <urlset> (search engines refuse it)")
+    }
+    let entries = root.parts.filter { $0.name == name }
+    if entries.count > Self.mostAddresses {
+      list.error(
+        at: 0, "the sitemap has \(entries.count) addresses; expected at most \(Self.mostAddresses) a part")
+    }
+    for entry in entries {
+      if let time = entry["lastmod"], !Self.isTime(time.text) {
+        list.error(
+          at: time.offset,
+          "lastmod is \(time.text.quoted); expected a date or a time with a zone, such as "
+            + "\"2026-03-04\" (search engines pass over it)")
+      }
+      guard let file = checkAddress(of: entry, at: path, &list) else { continue }
+      if name == "sitemap" { parts.append(file) }
+    }
+  }
+
+  /// The file that an entry names, if it is there.
+  private func checkAddress(of entry: XMLPart, at path: String, _ list: inout FindingList) -> String? {
+    let text = entry["loc"]?.text ?? ""
+    guard let address = WebAddress(text) else {
+      list.error(
+        at: entry.offset, "loc is \(text.quoted); expected an absolute address (search engines pass over it)")
+      return nil
+    }
+    guard site.addresses.base != nil else { return nil }
+    guard case .inside(let target, _) = site.addresses.target(of: address) else {
+      list.error(
+        at: entry.offset, "loc is \(text.quoted), which is not on this site; expected an address of its own")
+      return nil
+    }
+    guard let file = site.file(at: target) else {
+      list.error(
+        at: entry.offset, "loc is \(text.quoted), and the site has no such page; expected one that is there")
+      return nil
+    }
+    if unlisted.contains(PathHash.of(file)) {
+      list.warning(
+        at: entry.offset,
+        "loc is \(text.quoted), and that page asks not to be listed; expected one or the other")
+    }
+    return file
+  }
+
+  /// A date as W3C writes it: a year, a month, a day, or a time with a zone. (https://www.w3.org/TR/NOTE-datetime)
+  private static func isTime(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    guard bytes.count <= 10 else { return PreviewMoment(text) != nil }
+    guard [4, 7, 10].contains(bytes.count) else { return false }
+    let whole = text + "-01-01".suffix(10 - bytes.count)
+    return PreviewMoment(whole + "T00:00:00Z") != nil
+  }
+}

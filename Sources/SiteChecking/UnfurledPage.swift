@@ -1,0 +1,31 @@
+public import BuildDiagnostics
+public import LinkPreviews
+
+/// The page that a person means by a path, with the site that it lies in: whose card is to be drawn.
+///
+///     let found = try UnfurledPage("/home/ada/site/@ada/post/1")
+///     CardForm.table.string(of: found.page, in: found.site)
+public struct UnfurledPage {
+  /// The page.
+  public let page: PreviewPage
+  /// The site around it; nil where it stands alone.
+  public let site: (any PreviewSite)?
+
+  /// Finds a file, or the index of a folder.
+  public init(_ path: String) throws(Diagnostic) {
+    guard let place = SiteListing.resolved(path), let kind = FileStart.kind(of: place) else {
+      throw .error(
+        .siteMissing, at: .init(path), "there is no such page; name a page of a built site, or an HTML file")
+    }
+    let file = kind == .folder ? place + "/index.html" : place
+    guard let start = FileStart(file, limit: PreviewPage.readingLimit + 1) else {
+      throw .error(
+        .pageUnreadable, at: .init(path),
+        kind == .folder
+          ? "holds no index.html; name a page of a built site, or an HTML file" : "cannot be read")
+    }
+    let around = SiteAround(file: file)
+    site = around.site
+    page = PreviewPage(html: start.bytes, url: around.site?.addresses.address(of: around.path))
+  }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import BuildDiagnostics
+import Foundation
+import LinkPreviews
+import SiteChecking
+import ThreadlineKit
+
+/// `threadline unfurl`: what a link to a page looks like in every messenger and network.
+struct UnfurlCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unfurl",
+    abstract: "Show the card that each messenger and network would draw of a page, offline.",
+    discussion: """
+      The cards are drawn by the rules of each, as far as they are known: which tags it reads, how far, what it cuts \
+      and which pictures it takes. Nothing is fetched.
+
+      EXAMPLES
+        threadline unfurl site/@ada/post/1/
+        threadline unfurl page.html --consumer signal-android --format text
+        threadline unfurl site/@ada/post/1/ --html cards.html
+      """)
+
+  @Argument(help: "A page of a built site (SITE/PATH), or an HTML file.")
+  var page: String
+
+  @Option(help: ArgumentHelp("Only the card of this one, such as slack; may be repeated.", valueName: "name"))
+  var consumer: [String] = []
+
+  @Option(help: "What to print: table, text or json (default: table).")
+  var format: String = CardForm.table.rawValue
+
+  @Option(help: "Write a page with all cards, drawn as the apps draw them, to this file.")
+  var html: String?
+
+  @Flag(help: "Let --html overwrite a file that was not made by it.")
+  var force = false
+
+  func validate() throws {
+    guard CardForm(rawValue: format) == nil else { return }
+    throw ValidationError("--format is \"\(format)\"; expected table, text or json")
+  }
+
+  func run() throws {
+    let console = Console(isQuiet: false)
+    do throws(Diagnostic) {
+      let named = try NamedRules.consumers(consumer)
+      let consumers = named.isEmpty ? PreviewConsumer.all : named
+      let found = try UnfurledPage(AbsolutePath.of(page))
+      if let html {
+        let gallery = PreviewGallery(of: found.page, for: consumers, in: found.site)
+        return try write(gallery.html, to: html, console)
+      }
+      let form = CardForm(rawValue: format) ?? .table
+      let text = form.string(of: found.page, for: consumers, in: found.site, width: Console.width)
+      console.printJSON(Array(text.utf8))
+    } catch {
+      console.print(error)
+      throw ExitStatus.status(for: error)
+    }
+  }
+
+  /// Nothing that a person made is lost to a gallery.
+  private func write(_ gallery: String, to path: String, _ console: Console) throws(Diagnostic) {
+    let place = AbsolutePath.of(path)
+    if !force, FileManager.default.fileExists(atPath: place) {
+      let old = FileManager.default.contents(atPath: place).map {
+        String(decoding: $0.prefix(1_024), as: UTF8.self)
+      }
+      guard old?.contains(PreviewGallery.mark) == true else {
+        throw .error(
+          .fileTaken, at: .init(path),
+          "is there already and was not made by unfurl; name another file, or overwrite it with --force")
+      }
+    }
+    try FileOutput.write(Array(gallery.utf8), to: place)
+    console.print("wrote \(path)")
+  }
+}
+
+extension Diagnostic.Code {
+  /// A file is in the way that the program did not make.
+  static let fileTaken: Diagnostic.Code = "file-taken"
+}
