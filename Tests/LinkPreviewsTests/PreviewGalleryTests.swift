@@ -19,7 +19,7 @@ struct PreviewGalleryTests {
     #expect(two.split(separator: "<section ").count == 3)
   }
 
-  @Test("it loads nothing from anywhere, whatever the page says")
+  @Test("it loads nothing from anywhere, whatever the page says (fault 195)")
   func loadsNothing() throws {
     let hostile = """
       <meta property="og:title" content="<script>alert(1)</script>&quot;><img src=x>"><title>x</title>

@@ -6,7 +6,7 @@ import Testing
 
 struct SiteCheckerTests {
   @Test(
-    "pages that are hardly any have findings and end nobody",
+    "pages that are hardly any have findings and end nobody (fault 193)",
     arguments: [
       ("nothing", []), ("binary", (0..<5_000).map { UInt8($0 * 7 % 256) }),
       (
@@ -32,7 +32,7 @@ struct SiteCheckerTests {
     for form in FindingForm.allCases { #expect(!form.string(of: report.findings, pages: 2).isEmpty) }
   }
 
-  @Test("of a page of fifty megabytes the beginning is read, and its weight is told", .timeLimit(.minutes(1)))
+  @Test("of a page of fifty megabytes the beginning is read, and its weight is told (fault 193)", .timeLimit(.minutes(1)))
   func hugePage() async throws {
     let site = try CheckedFolder()
     try site.page("huge/", "Huge", body: "<a href=\"/gone/\">Gone</a>")
@@ -124,7 +124,7 @@ struct SiteCheckerTests {
     #expect(try await SiteChecker("\(site.folder)/a/index.html").check().findings.isEmpty)
   }
 
-  @Test("a link out of the folder is no file of the site")
+  @Test("a link out of the folder is no file of the site (fault 194)")
   func symbolicLinks() async throws {
     let site = try CheckedFolder()
     try site.page("a/", "A", body: "<a href=\"/etc/passwd\">x</a><a href=\"/b/\">y</a>")
