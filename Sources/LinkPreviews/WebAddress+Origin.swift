@@ -36,8 +36,8 @@ extension WebAddress {
     return WebAddress(origin + Self.withoutDots(path.dropLast(lastName.count) + reference))
   }
 
-  /// A path with `.` and `..` worked out.
-  private static func withoutDots(_ path: some StringProtocol) -> String {
+  /// A path with `.` and `..` worked out: `/a/../b` is `/b`, and nothing leads above the first slash.
+  package static func withoutDots(_ path: some StringProtocol) -> String {
     var names: [Substring] = []
     let parts = Substring(path).split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     for (number, part) in parts.enumerated() {

@@ -158,18 +158,6 @@ extension SiteAddresses {
   /// A path below the site with `.`, `..` worked out; it cannot leave the site.
   private static func withoutDots(_ path: String) -> String {
     guard mayHaveDots(path) else { return path }
-    var names: [Substring] = []
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    for (number, part) in parts.enumerated() {
-      let isLast = number == parts.count - 1
-      switch part {
-      case ".": if isLast { names.append("") }
-      case "..":
-        _ = names.popLast()
-        if isLast { names.append("") }
-      default: names.append(part)
-      }
-    }
-    return names.joined(separator: "/")
+    return String(WebAddress.withoutDots("/" + path).dropFirst())
   }
 }
