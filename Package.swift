@@ -112,7 +112,7 @@ let package = Package(
     .testTarget(name: "SiteFilesTests", dependencies: ["SiteFiles"]),
     .testTarget(name: "ThreadModelTests", dependencies: ["ThreadModel"]),
     .testTarget(name: "LinkPreviewsTests", dependencies: ["LinkPreviews", "SafeMarkup"]),
-    .testTarget(name: "MediaProcessingTests", dependencies: ["MediaProcessing", "SiteFiles"]),
+    .testTarget(name: "MediaProcessingTests", dependencies: ["MediaProcessing", "SiteFiles", "VipsShim"]),
     .testTarget(name: "SocialCardsTests", dependencies: ["CDeflate", "CardShim", "SocialCards"]),
     .testTarget(name: "ExportsTests", dependencies: ["BuildDiagnostics", "Exports", "ThreadModel"]),
     .testTarget(
