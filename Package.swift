@@ -80,7 +80,7 @@ let package = Package(
       name: "PageRendering",
       dependencies: [
         "BuildDiagnostics", "LinkPreviews", "PostText", "SafeMarkup", "SiteFiles", "SitePlanning",
-        "SiteThemes", "ThreadModel", "TypedTemplates",
+        "SiteThemes", "SocialCards", "ThreadModel", "TypedTemplates",
       ]),
 
     // Floor 5: the pipeline, written once.
@@ -88,7 +88,7 @@ let package = Package(
       name: "ThreadlineKit",
       dependencies: [
         "BuildDiagnostics", "Exports", "LinkPreviews", "MediaProcessing", "PageRendering", "PostText",
-        "SafeMarkup", "SiteChecking", "SiteFiles", "SitePlanning", "SiteThemes", "SiteWriting",
+        "SafeMarkup", "SiteChecking", "SiteFiles", "SitePlanning", "SiteThemes", "SiteWriting", "SocialCards",
         "TagIndexing", "ThreadAssembly", "ThreadModel", "TypedTemplates",
       ]),
 
@@ -112,7 +112,7 @@ let package = Package(
     .testTarget(name: "SiteFilesTests", dependencies: ["SiteFiles"]),
     .testTarget(name: "ThreadModelTests", dependencies: ["ThreadModel"]),
     .testTarget(name: "LinkPreviewsTests", dependencies: ["LinkPreviews", "SafeMarkup"]),
-    .testTarget(name: "MediaProcessingTests", dependencies: ["MediaProcessing", "SiteFiles"]),
+    .testTarget(name: "MediaProcessingTests", dependencies: ["MediaProcessing", "SiteFiles", "VipsShim"]),
     .testTarget(name: "SocialCardsTests", dependencies: ["CDeflate", "CardShim", "SocialCards"]),
     .testTarget(name: "ExportsTests", dependencies: ["BuildDiagnostics", "Exports", "ThreadModel"]),
     .testTarget(
@@ -136,7 +136,7 @@ let package = Package(
       name: "PageRenderingTests",
       dependencies: [
         "BuildDiagnostics", "LinkPreviews", "PageRendering", "SafeMarkup", "SiteFiles", "SitePlanning",
-        "SiteThemes", "TagIndexing", "ThreadAssembly", "ThreadModel", "TypedTemplates",
+        "SiteThemes", "SocialCards", "TagIndexing", "ThreadAssembly", "ThreadModel", "TypedTemplates",
       ], exclude: ["Goldens"]),
     .testTarget(
       name: "ThreadlineKitTests",

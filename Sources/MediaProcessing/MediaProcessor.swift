@@ -18,7 +18,7 @@ package struct MediaProcessor: Sendable {
   /// The version of what is done to a medium; a change gives every result a new name.
   static let recipeVersion: UInt64 = 1
 
-  private let limits: MediaLimits
+  let limits: MediaLimits
 
   /// A processor with limits.
   package init(limits: MediaLimits = .standard) { self.limits = limits }

@@ -33,6 +33,38 @@ struct PictureCleaner {
 
   /// A picture of the file's pixels and nothing else.
   func clean(_ file: MediaFile, _ format: MediaFormat) throws(MediaError) -> CleanMedia {
+    let bytes = try checkedBytes(of: file, format)
+    let (result, recipe) = Self.recipe(for: format, bytes)
+    let picture = try encode(bytes, Self.loader(of: format), recipe, of: file)
+    let hash = file.hash(of: bytes, recipe: MediaProcessor.recipeVersion)
+    return CleanMedia(
+      format: result, content: .bytes(picture.bytes), width: Int(picture.size.width),
+      height: Int(picture.size.height), duration: nil, frames: Int(picture.size.frames), hash: hash,
+      path: try MediaProcessor.path(hash, result, of: file))
+  }
+
+  /// The pixels of the file's first frame, no larger than a square of `side` pixels.
+  func pixels(of file: MediaFile, _ format: MediaFormat, within side: Int) throws(MediaError) -> PicturePixels
+  {
+    let bytes = try checkedBytes(of: file, format)
+    var size = threadline_vips_size()
+    var result: UnsafeMutableRawPointer?
+    var (count, hasOpacity) = (0, Int32(0))
+    let bound = Int32(clamping: max(1, side))
+    let status = threadline_vips_shrink(
+      bytes, bytes.count, Self.loader(of: format), bound, &result, &count, &size, &hasOpacity)
+    defer { threadline_vips_free(result) }
+    guard status == 0, let result, count > 0 else {
+      throw MediaError(
+        .undecodable, file.path, "the picture is damaged, cut short, or of a kind that is not read")
+    }
+    return PicturePixels(
+      width: Int(size.width), height: Int(size.height), hasOpacity: hasOpacity != 0,
+      bytes: Array(UnsafeRawBufferPointer(start: result, count: count)))
+  }
+
+  /// All bytes of a file that is no larger than the limits, and whose header promises no picture that is.
+  private func checkedBytes(of file: MediaFile, _ format: MediaFormat) throws(MediaError) -> [UInt8] {
     guard file.size <= limits.pictureBytes else {
       throw MediaError(.tooLarge, file.path, "\(file.size) bytes are more than \(limits.pictureBytes)")
     }
@@ -41,13 +73,7 @@ struct PictureCleaner {
     }
     let bytes = try file.bytes(at: 0, count: file.size)
     try checkSize(bytes, format, of: file)
-    let (result, recipe) = Self.recipe(for: format, bytes)
-    let picture = try encode(bytes, Self.loader(of: format), recipe, of: file)
-    let hash = file.hash(of: bytes, recipe: MediaProcessor.recipeVersion)
-    return CleanMedia(
-      format: result, content: .bytes(picture.bytes), width: Int(picture.size.width),
-      height: Int(picture.size.height), duration: nil, frames: Int(picture.size.frames), hash: hash,
-      path: try MediaProcessor.path(hash, result, of: file))
+    return bytes
   }
 
   private func checkSize(_ bytes: [UInt8], _ format: MediaFormat, of file: MediaFile) throws(MediaError) {

@@ -1,10 +1,31 @@
 package import SiteFiles
+package import SocialCards
 package import ThreadModel
 
 /// Knows what became of the media that posts name. Rendering asks; where the bytes lie is nobody's business here.
 package protocol MediaLibrary: Sendable {
   /// The published form of a source, or why there is none.
   func published(_ source: Media.Source) -> MediaOutcome
+
+  /// A picture in a form that every consumer of a link takes: JPEG or PNG, at most 1200 pixels and 300 KB, or a
+  /// quarter of that for an avatar. Nil for what is no picture, or is not in the site.
+  func preview(_ source: Media.Source, as use: PreviewUse) -> PublishedMedia?
+}
+
+/// What a small form of a picture is for.
+package enum PreviewUse: Hashable, Sendable {
+  /// It is what the preview shows.
+  case picture
+  /// It shows who somebody is, as a small square.
+  case avatar
+}
+
+/// Knows the social cards of a site. Rendering says what is on one; who paints it is nobody's business here.
+package protocol CardLibrary: Sendable {
+  /// A card in the site, 1200 by 630 pixels; nil where none can be painted. `sources` are the pictures by the names
+  /// that the card knows them by.
+  func published(_ card: CardContent, _ palette: CardPalette, sources: [String: Media.Source])
+    -> PublishedMedia?
 }
 
 /// What became of one medium.

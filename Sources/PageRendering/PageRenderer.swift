@@ -23,9 +23,10 @@ package struct PageRenderer: Sendable {
 
   /// Renders a plan with the templates of a theme.
   package init(
-    plan: SitePlan, settings: RenderSettings, templates: PageTemplates, media: any MediaLibrary
+    plan: SitePlan, settings: RenderSettings, templates: PageTemplates, media: any MediaLibrary,
+    cards: (any CardLibrary)? = nil
   ) {
-    scene = RenderScene(plan: plan, settings: settings, media: media, templates: templates)
+    scene = RenderScene(plan: plan, settings: settings, media: media, cards: cards, templates: templates)
     previews = PreviewMaker(scene: scene)
     embeds = EmbedFiles(scene: scene)
     derived = DerivedFiles(scene: scene)

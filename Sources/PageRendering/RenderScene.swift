@@ -11,6 +11,8 @@ package struct RenderScene: Sendable {
   let plan: SitePlan
   let settings: RenderSettings
   let media: any MediaLibrary
+  /// The social cards; nil where the site has none.
+  let cards: (any CardLibrary)?
   let templates: PageTemplates
   /// The list whose page this is: what is unlisted shows no words there but on its author's own lists.
   var list: Surface?
@@ -23,10 +25,14 @@ package struct RenderScene: Sendable {
   /// What every page wears until its reader chooses another look.
   let look: Look?
 
-  init(plan: SitePlan, settings: RenderSettings, media: any MediaLibrary, templates: PageTemplates) {
+  init(
+    plan: SitePlan, settings: RenderSettings, media: any MediaLibrary, cards: (any CardLibrary)? = nil,
+    templates: PageTemplates
+  ) {
     self.plan = plan
     self.settings = settings
     self.media = media
+    self.cards = plan.settings.surfaces.contains(.cards) ? cards : nil
     self.templates = templates
     links = SiteLinks(plan: plan, base: settings.base, media: media)
     var words = templates.words

@@ -13,6 +13,8 @@ package struct RenderSettings: Sendable {
   package var fediverseCreator: String?
   /// What stands in the title of a post's preview.
   package var previewTitle = PreviewTitle.text
+  /// What the picture of a preview shows.
+  package var previewCard = PreviewCard.auto
   /// Which of the theme's looks every page wears until its reader chooses another.
   package var look: String
   /// The colour around the page where a browser shows one, as `#rrggbb`; nil for the paper of the look.
@@ -38,4 +40,18 @@ package enum PreviewTitle: String, Sendable, CaseIterable {
   case text
   /// The author and the handle.
   case author
+}
+
+/// What the picture of a preview shows; the word is what a person chooses it by.
+package enum PreviewCard: String, Sendable, CaseIterable {
+  /// The post's own picture, and a card where it has none.
+  case auto
+  /// A card with the words, whether there is a picture or not.
+  case text
+  /// The post's own pictures, and the avatar where it has none.
+  case media
+  /// The author's avatar.
+  case avatar
+  /// The site's own picture on every page.
+  case none
 }

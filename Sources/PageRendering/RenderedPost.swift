@@ -11,8 +11,8 @@ struct RenderedPost: Sendable {
   let post: Post
   /// The fields that are the same everywhere.
   let record: Record
-  private let text: RichText
-  private let longText: RichText?
+  let text: RichText
+  let longText: RichText?
   /// What the interface says.
   private let names: PageWords
   /// Whether it looks alike where long posts are cut short and where they are not.

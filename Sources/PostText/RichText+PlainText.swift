@@ -7,9 +7,16 @@ extension RichText {
   /// `•` or their number; a reading follows its base in brackets; rules are not seen. What a spoiler hides
   /// stays hidden: `[…]`.
   package var plainText: String {
-    var text = ""
-    PlainTextWriter().append(blocks, to: &text)
-    return text
+    var writer = PlainTextWriter()
+    writer.append(blocks)
+    return writer.text
+  }
+
+  /// The same text, and the UTF-8 bytes of it that links, mentions, tags and cash tags take, in order.
+  package var plainTextWithLinks: (text: String, links: [Range<Int>]) {
+    var writer = PlainTextWriter(notesLinks: true)
+    writer.append(blocks)
+    return (writer.text, writer.links)
   }
 
   /// The beginning of the text, for a description: at most `count` characters, `…` included.
@@ -21,61 +28,76 @@ extension RichText {
   /// A line without its formatting.
   static func plainText(of line: [Inline]) -> String {
     if case .text(let text) = line.first, line.count == 1 { return text }
-    var text = ""
-    PlainTextWriter().append(line, to: &text)
-    return text
+    var writer = PlainTextWriter()
+    writer.append(line)
+    return writer.text
   }
 }
 
 private struct PlainTextWriter {
-  func append(_ blocks: [RichText.Block], between separator: String = "\n\n", to text: inout String) {
+  private(set) var text = ""
+  private(set) var links: [Range<Int>] = []
+  private let notesLinks: Bool
+
+  init(notesLinks: Bool = false) { self.notesLinks = notesLinks }
+
+  mutating func append(_ blocks: [RichText.Block], between separator: String = "\n\n") {
     var isFirst = true
     for block in blocks {
       if case .rule = block { continue }
       if !isFirst { text += separator }
-      append(block, to: &text)
+      append(block)
       isFirst = false
     }
   }
 
-  private func append(_ block: RichText.Block, to text: inout String) {
+  private mutating func append(_ block: RichText.Block) {
     switch block {
-    case .paragraph(let line), .heading(let line): append(line, to: &text)
-    case .quote(let blocks): append(blocks, to: &text)
-    case .list(let list): append(list, to: &text)
+    case .paragraph(let line), .heading(let line): append(line)
+    case .quote(let blocks): append(blocks)
+    case .list(let list): append(list)
     case .code(let code, _): text += code.hasSuffix("\n") ? String(code.dropLast()) : code
     case .rule: break
     }
   }
 
-  private func append(_ list: RichText.List, to text: inout String) {
+  private mutating func append(_ list: RichText.List) {
     var number = list.start ?? (list.isReversed ? list.entries.count : 1)
     for (index, entry) in list.entries.enumerated() {
       if index > 0 { text += "\n" }
       number = entry.value ?? number
       text += list.isOrdered ? "\(number). " : "• "
-      append(entry.blocks, between: "\n", to: &text)
+      append(entry.blocks, between: "\n")
       number += list.isReversed ? -1 : 1
     }
   }
 
-  func append(_ line: [RichText.Inline], to text: inout String) {
-    for inline in line { append(inline, to: &text) }
+  mutating func append(_ line: [RichText.Inline]) {
+    for inline in line { append(inline) }
   }
 
-  private func append(_ inline: RichText.Inline, to text: inout String) {
+  private mutating func append(_ inline: RichText.Inline) {
     switch inline {
     case .text(let string), .code(let string): text += string
     case .emoji(_, let string): text += string
-    case .mention(_, let string), .tag(_, let string), .cashtag(_, let string): text += string
+    case .mention(_, let string), .tag(_, let string), .cashtag(_, let string):
+      appendLink([.text(string)])
     case .lineBreak: text += "\n"
-    case .strong(let inner), .emphasis(let inner), .strike(let inner), .underline(let inner):
-      append(inner, to: &text)
-    case .link(_, let inner): append(inner, to: &text)
+    case .strong(let inner), .emphasis(let inner), .strike(let inner), .underline(let inner): append(inner)
+    case .link(_, let inner): appendLink(inner)
     case .spoiler: text += "[…]"
     case .ruby(let base, let reading):
-      append(base, to: &text)
+      append(base)
       text += "(\(reading))"
     }
+  }
+
+  /// What is in a link has no links of its own.
+  private mutating func appendLink(_ inner: [RichText.Inline]) {
+    guard notesLinks else { return append(inner) }
+    let (start, count) = (text.utf8.count, links.count)
+    append(inner)
+    links.removeSubrange(count...)
+    if text.utf8.count > start { links.append(start..<text.utf8.count) }
   }
 }

@@ -30,7 +30,7 @@ package struct HostFiles: Sendable {
   /// nothing back. A frame that another site locks in (`sandbox`) comes from no origin, and so loads style sheets,
   /// scripts and the icons that style sheets name as a stranger does. (https://developers.cloudflare.com/pages/configuration/headers/,
   /// https://docs.netlify.com/manage/routing/headers/)
-  package func headers(hashed: [SitePath], hasEmbeds: Bool = false) -> [UInt8] {
+  package func headers(hashed: [SitePath], hasEmbeds: Bool = false, hasCards: Bool = false) -> [UInt8] {
     let policy = "  Content-Security-Policy: \(Self.policy)"
     let unframed = policy + "; frame-ancestors 'none'\n"
     var text = "/*\n" + (hasEmbeds ? policy + "\n" : unframed)
@@ -39,6 +39,8 @@ package struct HostFiles: Sendable {
     let forever = "  Cache-Control: public, max-age=31536000, immutable\n"
     let forAll = "  Cross-Origin-Resource-Policy: cross-origin\n"
     text += "/media/*\n\(forever)\(forAll)"
+    // A card is named by what it says, and is drawn anew where a font was missing.
+    if hasCards { text += "/cards/*\n  Cache-Control: public, max-age=604800\n\(forAll)" }
     for path in hashed.sorted() { text += "/\(path)\n\(forever)" + (hasEmbeds ? forAll : "") }
     if hasEmbeds { text += "/*.svg\n  Access-Control-Allow-Origin: *\n\(forAll)" }
     return Array(text.utf8)

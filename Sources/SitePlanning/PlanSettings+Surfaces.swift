@@ -6,8 +6,8 @@ extension PlanSettings.Surfaces {
 
   /// The pages, and the sitemap that leads to them.
   package static let lean: Self = [.pages, .sitemap]
-  /// And feeds, and what other sites need to embed a post.
-  package static let standard: Self = [.lean, .feeds, .embed, .oEmbed]
+  /// And feeds, social cards, and what other sites need to embed a post.
+  package static let standard: Self = [.lean, .feeds, .cards, .embed, .oEmbed]
   /// Everything there is.
   package static let full: Self = [.standard, .oEmbedXML, .threadForms]
 
@@ -19,7 +19,7 @@ extension PlanSettings.Surfaces {
   /// The surfaces by the words that switch one on or off, whatever the set says.
   package static let switches: [(word: String, surface: Self)] = [
     ("account_lists", .accountLists), ("tags", .tags), ("months", .months), ("sitemap", .sitemap),
-    ("feeds", .feeds), ("embed", .embed), ("oembed", .oEmbed), ("oembed_xml", .oEmbedXML),
+    ("feeds", .feeds), ("cards", .cards), ("embed", .embed), ("oembed", .oEmbed), ("oembed_xml", .oEmbedXML),
     ("thread_json", .threadJSON), ("thread_markdown", .threadMarkdown),
     ("thread_text", .threadText),
   ]

@@ -23,6 +23,8 @@ package struct PlanSettings: Hashable, Sendable {
     /// `oembed.json` and `oembed.xml` beside the page of each post. They frame its embed, so there is none without.
     package static let oEmbed = Surfaces(rawValue: 512)
     package static let oEmbedXML = Surfaces(rawValue: 1_024)
+    /// `cards/`: what a preview shows of a post without a picture of its own, and of an account.
+    package static let cards = Surfaces(rawValue: 2_048)
   }
 
   package var surfaces = Surfaces.pages

@@ -28,6 +28,8 @@ package final class SiteWriter: Sendable {
   let known: Manifest.Standing
   /// The site as it stands; nil in a first build.
   let site: Folder?
+  /// The files of earlier builds that this one may keep.
+  let earlier: EarlierFiles
   private let isOver = Mutex(false)
 
   /// Prepares a build into a folder.
@@ -37,9 +39,10 @@ package final class SiteWriter: Sendable {
   ///   - state: the folder of the writer's own memory, absolute; it is made with mode 0700.
   ///   - protected: folders and files the build reads from; a site may not be, hold or lie in any of them.
   ///   - home: the person's home folder; a site may lie in it, but may not be or hold it.
+  ///   - keeping: folders of the site, such as `cards`, of which `keep` takes files that an earlier build made.
   /// - Throws: `unusable-output`, `build-running` where another build has not ended, `file-system`.
   package init(
-    output: String, state: String, protected: [String] = [], home: String? = nil
+    output: String, state: String, protected: [String] = [], home: String? = nil, keeping: [String] = []
   ) throws(Diagnostic) {
     var reserved = [try ReservedPlace("the folder of the build's own state", state)]
     if let home { reserved.append(try ReservedPlace("the home folder", home, allowsInside: true)) }
@@ -48,6 +51,7 @@ package final class SiteWriter: Sendable {
     self.state = try StateFolder(state)
     known = place.isVacant ? .absent : try self.state.standing()
     site = place.isVacant ? nil : try Folder(place.path)
+    earlier = EarlierFiles(self.state, in: keeping, known: known)
     staging = try Staging(place)
     spool = RowSpool(self.state.runs)
   }
@@ -94,7 +98,7 @@ package final class SiteWriter: Sendable {
     if end() { sweep() }
   }
 
-  private func note(
+  func note(
     _ file: SiteFile, _ content: (hash: ContentHash, size: Int), _ fate: WrittenRow.Fate
   ) throws(Diagnostic) {
     let row = ManifestRow(file.path, fingerprint: file.fingerprint, hash: content.hash, size: content.size)

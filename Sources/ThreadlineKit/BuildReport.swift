@@ -24,6 +24,9 @@ public struct BuildReport: Sendable, Encodable {
   public var error: Failure?
   /// HTML pages of the site.
   public var pages = 0
+  /// Social cards of the site, and how many of them this build painted.
+  public var cards = 0
+  public var cardsPainted = 0
   /// Addresses that no longer have a post, each with a page that says so.
   public var gone = 0
   /// Posts of earlier exports that these lack and that stay, one a line in words.
@@ -70,6 +73,7 @@ public struct BuildReport: Sendable, Encodable {
     lines.append(
       "\(counted(pages, "page")); \(counted(filesWritten, "file")) written, \(filesUnchanged) unchanged, \(filesDeleted) deleted"
     )
+    if cards > 0 { lines.append("\(counted(cards, "social card")), \(cardsPainted) of them painted now") }
     lines += Self.listing(
       kept, "post", nil, "of earlier exports not in these and kept; --missing remove takes down")
     lines += Self.listing(removed, "address", "addresses", "taken down by this build")

@@ -57,7 +57,7 @@ public struct SiteBuilder: Sendable {
     let templates = try compile(theme, &log)
     let writer = try SiteWriter(
       output: configuration.output, state: configuration.stateFolder, protected: protectedPaths,
-      home: configuration.home)
+      home: configuration.home, keeping: ["cards", "media"])
     do throws(Diagnostic) {
       let reader = ExportReader(options: readingOptions)
       let exports = try read(reader, &log, &report, onProgress)
@@ -75,6 +75,7 @@ public struct SiteBuilder: Sendable {
       try reader.commit(exports)
       for warning in written.warnings { log.append(warning) }
       report.add(plan, pages: pages, written)
+      (report.cards, report.cardsPainted) = rendering.cardCounts
     } catch {
       writer.abandon()
       throw error

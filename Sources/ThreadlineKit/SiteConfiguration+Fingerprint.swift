@@ -14,7 +14,7 @@ extension SiteConfiguration {
     hasher.combine(render.base.description)
     for text in [
       render.title, render.language, render.summary ?? "", render.fediverseCreator ?? "", render.look,
-      render.themeColor ?? "", render.previewTitle.rawValue, render.zone.name,
+      render.themeColor ?? "", render.previewTitle.rawValue, render.previewCard.rawValue, render.zone.name,
     ] { hasher.combine(text) }
     var plan = plan
     plan.fingerprint = 0

@@ -30,6 +30,16 @@ extension SiteConfiguration {
     return true
   }
 
+  /// The words for what the picture of a preview shows: `auto`, `text`, `media`, `avatar`, `none`.
+  public static var previewCards: [String] { PreviewCard.allCases.map(\.rawValue) }
+
+  /// What the picture of a preview shows; false for a word that is none of `previewCards`.
+  public mutating func setPreviewCard(_ word: String) -> Bool {
+    guard let choice = PreviewCard(rawValue: word) else { return false }
+    render.previewCard = choice
+    return true
+  }
+
   /// What stands in the title of a post's preview: the author and the beginning of the `text`, or the `author` with
   /// the handle; false for any other word.
   public mutating func setPreviewTitle(_ word: String) -> Bool {

@@ -14,6 +14,7 @@ struct SiteRendering {
   private let theme: Theme
   private let writer: SiteWriter
   private let media: MediaShelf
+  private let cards: CardShelf
   private let renderer: PageRenderer
 
   init(
@@ -25,10 +26,14 @@ struct SiteRendering {
     self.theme = theme
     self.writer = writer
     media = MediaShelf(writer: writer)
+    cards = CardShelf(writer: writer, media: media, jobs: configuration.jobs)
     var settings = configuration.render
     settings.sitePicture = media.sitePicture(of: theme)
-    renderer = PageRenderer(plan: plan, settings: settings, templates: templates, media: media)
+    renderer = PageRenderer(plan: plan, settings: settings, templates: templates, media: media, cards: cards)
   }
+
+  /// How many social cards the site has, and how many of them this build painted.
+  var cardCounts: (all: Int, painted: Int) { cards.counts }
 
   /// How many units a task takes at a time.
   private static let batch = 16
@@ -46,7 +51,8 @@ struct SiteRendering {
     }
     // A post that stands on several units says the same thing in each.
     var said = Set<Diagnostic>()
-    for diagnostic in progress.diagnostics + media.diagnostics where said.insert(diagnostic).inserted {
+    for diagnostic in progress.diagnostics + media.diagnostics + cards.diagnostics
+    where said.insert(diagnostic).inserted {
       log.append(diagnostic)
     }
     if let failure = progress.failure { throw failure }
@@ -85,7 +91,9 @@ struct SiteRendering {
       ("_redirects", hosts.redirects(plan)),
       (
         "_headers",
-        hosts.headers(hashed: hashed, hasEmbeds: plan.settings.surfaces.contains(.embed))
+        hosts.headers(
+          hashed: hashed, hasEmbeds: plan.settings.surfaces.contains(.embed),
+          hasCards: plan.settings.surfaces.contains(.cards))
       ),
       ("robots.txt", robots.bytes),
     ]

@@ -59,9 +59,12 @@ public struct SiteScaffold: Sendable {
     [preview]
     # fediverse_creator = "@me@social.example"
     # theme_color = "#0b3d91"
+    # What the picture of a shared link shows: "auto" (the post's picture, else a card with its words), "text"
+    # (always a card), "media" (the picture, else the avatar), "avatar" or "none" (the site's own picture).
+    # card = "auto"
 
     [surfaces]
-    # How much the site has beside its posts: "lean" (pages and sitemap), "standard" (and feeds) or "full" (and
+    # How much the site has beside its posts: "lean" (pages and sitemap), "standard" (and feeds and cards) or "full" (and
     # each thread as JSON, Markdown and text). Single lines win over the set.
     # set = "standard"
     # feeds = true

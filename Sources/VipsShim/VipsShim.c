@@ -176,4 +176,86 @@ int threadline_vips_clean(const void *bytes, size_t count, threadline_vips_forma
   return 0;
 }
 
+/// How many times smaller a JPEG may be decoded and still be as large as is asked for.
+static int jpeg_shrink(const void *bytes, size_t count, int side) {
+  VipsImage *image = NULL;
+  if (load(bytes, count, THREADLINE_VIPS_JPEG, 1, VIPS_ACCESS_SEQUENTIAL, &image)) return refuse(image), 1;
+  int longer = VIPS_MAX(vips_image_get_width(image), vips_image_get_height(image));
+  g_object_unref(image);
+  for (int shrink = 8; shrink > 1; shrink /= 2)
+    if (longer / shrink >= side) return shrink;
+  return 1;
+}
+
+/// As `load_for_cleaning`, but of one frame, and a JPEG is decoded no larger than it has to be.
+static int load_for_shrinking(const void *bytes, size_t count, threadline_vips_format format, int side,
+                              VipsImage **image) {
+  if (format != THREADLINE_VIPS_JPEG) return load_for_cleaning(bytes, count, format, 1, image);
+  int shrink = jpeg_shrink(bytes, count, side);
+  VipsAccess access = VIPS_ACCESS_SEQUENTIAL;
+  for (;;) {
+    if (vips_jpegload_buffer((void *)bytes, count, image, "access", access, "shrink", shrink, "fail_on",
+                             VIPS_FAIL_ON_ERROR, NULL))
+      return -1;
+    if (access == VIPS_ACCESS_RANDOM || vips_image_get_orientation(*image) == 1) return 0;
+    g_object_unref(*image);
+    *image = NULL;
+    access = VIPS_ACCESS_RANDOM;
+  }
+}
+
+/// Three bands of 8 bits, or four: a grey picture becomes a coloured one.
+static int make_coloured(VipsImage **image) {
+  VipsImage *next = NULL;
+  if (advance(image, vips_colourspace(*image, &next, VIPS_INTERPRETATION_sRGB, NULL), next)) return -1;
+  next = NULL;
+  return advance(image, vips_cast(*image, &next, VIPS_FORMAT_UCHAR, NULL), next);
+}
+
+static int fit(VipsImage **image, int side) {
+  VipsImage *next = NULL;
+  int status = vips_thumbnail_image(*image, &next, side, "height", side, "size", VIPS_SIZE_DOWN, "no_rotate", TRUE,
+                                    NULL);
+  if (advance(image, status, next)) return -1;
+  next = NULL;
+  return advance(image, vips_cast(*image, &next, VIPS_FORMAT_UCHAR, NULL), next);
+}
+
+int threadline_vips_shrink(const void *bytes, size_t count, threadline_vips_format format, int side, void **pixels,
+                           size_t *pixel_count, threadline_vips_size *size, int *has_opacity) {
+  VipsImage *image = NULL;
+  if (load_for_shrinking(bytes, count, format, side, &image)) return refuse(image);
+  int status = turn_upright(&image);
+  if (!status) status = bring_to_srgb(&image);
+  if (!status) status = make_coloured(&image);
+  if (!status) status = fit(&image, side);
+  int bands = status ? 0 : vips_image_get_bands(image);
+  if (bands != 3 && bands != 4) return refuse(image);
+  *pixels = vips_image_write_to_memory(image, pixel_count);
+  if (!*pixels) return refuse(image);
+  size->width = vips_image_get_width(image);
+  size->height = vips_image_get_height(image);
+  size->frames = 1;
+  *has_opacity = bands == 4;
+  g_object_unref(image);
+  return 0;
+}
+
+int threadline_vips_encode(const void *pixels, int width, int height, int has_opacity, threadline_vips_recipe recipe,
+                           void **result, size_t *result_count) {
+  int bands = has_opacity ? 4 : 3;
+  size_t count = (size_t)width * height * bands;
+  VipsImage *memory = vips_image_new_from_memory(pixels, count, width, height, bands, VIPS_FORMAT_UCHAR);
+  if (!memory) return refuse(NULL);
+  VipsImage *image = NULL;
+  int status = vips_copy(memory, &image, "interpretation", VIPS_INTERPRETATION_sRGB, NULL);
+  g_object_unref(memory);
+  if (status) return refuse(image);
+  if (recipe.format == THREADLINE_VIPS_JPEG) status = lay_on_white(&image);
+  if (!status) status = save(image, recipe, result, result_count);
+  if (status) return refuse(image);
+  g_object_unref(image);
+  return 0;
+}
+
 void threadline_vips_free(void *result) { g_free(result); }

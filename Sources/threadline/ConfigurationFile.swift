@@ -13,7 +13,8 @@ struct ConfigurationFile {
   static let keys: [String: KeyType] = [
     "title": .text, "summary": .text, "base_url": .text, "language": .text, "time_zone": .text,
     "exports": .texts, "output": .text, "theme": .text, "look": .text, "preview.fediverse_creator": .text,
-    "preview.theme_color": .text, "preview.title": .text, "privacy.assume_visibility": .text,
+    "preview.theme_color": .text, "preview.title": .text, "preview.card": .text,
+    "privacy.assume_visibility": .text,
     "missing": .text,
     "accounts.same": .groups, "serve.port": .number,
     "serve.bind": .text, "surfaces.set": .text, "robots.ai": .text,
@@ -101,6 +102,7 @@ private struct ConfigurationValues {
     settings.fediverseCreator = try text("preview.fediverse_creator")
     settings.themeColor = try text("preview.theme_color")
     settings.previewTitle = try text("preview.title")
+    settings.previewCard = try text("preview.card")
     settings.assumeVisibility = try text("privacy.assume_visibility")
     settings.missing = try text("missing")
     settings.sameAccounts = try groups("accounts.same")

@@ -17,6 +17,8 @@ struct SiteSettings {
   var themeColor: String?
   /// What stands in the title of a post's preview.
   var previewTitle: String?
+  /// What the picture of a preview shows.
+  var previewCard: String?
   var assumeVisibility: String?
   var missing: String?
   var sameAccounts: [[String]] = []
@@ -89,6 +91,11 @@ struct SiteSettings {
       throw .error(
         .previewTitleUnknown, "preview.title is \"\(previewTitle)\"; expected \"text\" or \"author\"")
     }
+    if let previewCard, !configuration.setPreviewCard(previewCard) {
+      let choices = SiteConfiguration.previewCards.map { "\"\($0)\"" }.joined(separator: ", ")
+      throw .error(
+        .previewCardUnknown, "preview.card is \"\(previewCard)\"; expected one of \(choices)")
+    }
     if let modelGatherers, !configuration.setModelGatherers(modelGatherers) {
       throw .error(
         .robotsUnknown, "robots.ai is \"\(modelGatherers)\"; expected \"allow\" or \"deny\"")
@@ -132,6 +139,8 @@ extension Diagnostic.Code {
   static let surfacesUnknown: Diagnostic.Code = "surfaces-unknown"
   /// A form of a preview's title that nobody knows.
   static let previewTitleUnknown: Diagnostic.Code = "preview-title-unknown"
+  /// A picture for previews that nobody knows.
+  static let previewCardUnknown: Diagnostic.Code = "preview-card-unknown"
   /// Neither yes nor no to those who gather texts for models.
   static let robotsUnknown: Diagnostic.Code = "robots-unknown"
 }

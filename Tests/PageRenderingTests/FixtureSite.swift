@@ -14,6 +14,8 @@ struct FixtureSite {
   /// The bytes of each page by its path.
   let files: [String: [UInt8]]
   let diagnostics: [Diagnostic]
+  /// The cards that its previews name.
+  let cards: FixtureCards
 
   /// A page by its address below the base: `@ada/`.
   func html(_ address: String) throws -> String {
@@ -48,7 +50,8 @@ struct FixtureSite {
   }
 
   private func isThere(path: String) -> Bool {
-    files[Self.file(path)] != nil || path.hasPrefix("media/") || path == "preview.png"
+    files[Self.file(path)] != nil || path.hasPrefix("media/") || path.hasPrefix("cards/")
+      || path == "preview.png"
   }
 
   /// Links to pages of the site that are not there.

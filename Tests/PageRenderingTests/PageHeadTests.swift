@@ -80,7 +80,7 @@ struct PageHeadTests {
   func touchIcon() throws {
     var site = try SiteFixture(base: "https://threads.example/a/")
     site.account("ada") { $0.avatar = .file("avatar.png") }
-    site.account("ben") { $0.avatar = .file("photo.webp") }
+    site.account("ben") { $0.avatar = .file("tiny.png") }
     site.post("1", by: "ada", "Hi")
     site.post("2", by: "ben", at: 60, "Hi")
     let rendered = try site.render()

@@ -21,10 +21,11 @@ struct PreviewMakerTests {
     "the first picture that every consumer draws is shown: large if it is a landscape, else small",
     arguments: [
       (["wide.jpg"], "wide.jpg", "summary_large_image"), (["square.png"], "square.png", "summary"),
-      (["tall.jpg"], "tall.jpg", "summary"), (["strip.png"], "strip.png", "summary"),
-      (["photo.webp", "square.png"], "square.png", "summary"), (["photo.webp"], "avatar.png", "summary"),
+      (["tall.jpg"], "tall.jpg", "summary"), (["strip.png"], "avatar.png", "summary"),
+      (["photo.webp", "square.png"], "preview-photo.webp.jpg", "summary_large_image"),
+      (["photo.webp"], "preview-photo.webp.jpg", "summary_large_image"),
       (["tiny.png", "wide.jpg"], "wide.jpg", "summary_large_image"), (["lost.jpg"], "avatar.png", "summary"),
-      (["loop.gif"], "loop.gif", "summary_large_image"), (["film.mp4"], "avatar.png", "summary"),
+      (["loop.gif"], "preview-loop.gif.jpg", "summary"), (["film.mp4"], "avatar.png", "summary"),
     ])
   func picture(_ names: [String], _ chosen: String, _ card: String) throws {
     let page = try page(names.map { .file($0) })
@@ -39,7 +40,10 @@ struct PreviewMakerTests {
     #expect(bare.meta("og:image") == "https://threads.example/preview.png")
     #expect(bare.meta("twitter:card") == "summary_large_image")
     let webp = try page([], avatar: .file("photo.webp"))
-    #expect(webp.meta("og:image") == "https://threads.example/preview.png")
+    #expect(webp.meta("og:image") == "https://threads.example/media/preview-photo.webp.jpg")
+    #expect(webp.meta("og:image:width") == "400" && webp.meta("twitter:card") == "summary")
+    let tiny = try page([], avatar: .file("tiny.png"))
+    #expect(tiny.meta("og:image") == "https://threads.example/preview.png")
   }
 
   @Test("a picture brings its size, its type and its description")

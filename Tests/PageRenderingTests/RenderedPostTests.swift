@@ -68,7 +68,8 @@ struct RenderedPostTests {
         .media(.file("square.png", alt: "A ticket")),
       ]
     }
-    #expect(page.meta("og:image") == "https://threads.example/media/square.png")
+    #expect(page.meta("og:image") == "https://threads.example/media/avatar.png")
+    #expect(page.all("meta").allSatisfy { $0["content"]?.contains("A wound") != true })
     let covered = try #require(page.first("details.warning"))
     #expect(page.all("img", in: covered).contains { $0["alt"] == "A wound" })
   }

@@ -101,16 +101,17 @@ extension SiteFixture {
   /// What a renderer knows of the site.
   func scene(templates: PageTemplates? = nil) throws -> RenderScene {
     RenderScene(
-      plan: try plan(), settings: settings, media: FixtureMedia(),
+      plan: try plan(), settings: settings, media: FixtureMedia(), cards: FixtureCards(),
       templates: try templates ?? BuiltInTheme.compiled.get())
   }
 
   /// Every page of the site.
   func render(templates: PageTemplates? = nil) throws -> FixtureSite {
     let plan = try plan()
+    let cards = FixtureCards()
     let renderer = PageRenderer(
       plan: plan, settings: settings, templates: try templates ?? BuiltInTheme.compiled.get(),
-      media: FixtureMedia())
+      media: FixtureMedia(), cards: cards)
     var files: [String: [UInt8]] = [:]
     var diagnostics: [Diagnostic] = []
     for index in 0..<plan.unitCount {
@@ -118,7 +119,7 @@ extension SiteFixture {
         if case .bytes(let bytes) = file.content { files[file.path.description] = bytes }
       }
     }
-    return FixtureSite(plan: plan, base: settings.base, files: files, diagnostics: diagnostics)
+    return FixtureSite(plan: plan, base: settings.base, files: files, diagnostics: diagnostics, cards: cards)
   }
 
   private func archive() throws -> Archive {

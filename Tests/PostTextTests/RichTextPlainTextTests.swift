@@ -23,4 +23,28 @@ import ThreadModel
     let text = RichText([.paragraph([.text("it is "), .spoiler([.text("him")])])])
     #expect(text.plainText == "it is […]")
   }
+
+  @Test("what links takes its bytes in the plain text, whatever stands before it")
+  func links() {
+    let text = RichText([
+      .paragraph([
+        .text("Für "), .mention(Mention(handle: "bob"), text: "@bob"), .text(" "),
+        .strong([.tag("tides", text: "#tides")]),
+      ]),
+      .list(
+        .init(
+          isOrdered: true,
+          entries: [
+            .init([
+              .paragraph([.link(address: "https://ada.example/", [.text("ada"), .text(".example")])])
+            ])
+          ])),
+    ])
+    let (plain, links) = text.plainTextWithLinks
+    #expect(plain == text.plainText)
+    #expect(
+      links.map { String(decoding: Array(plain.utf8)[$0], as: UTF8.self) } == [
+        "@bob", "#tides", "ada.example",
+      ])
+  }
 }

@@ -27,7 +27,7 @@ struct HostFilesTests {
     let text = String(decoding: HostFiles().headers(hashed: [hashed]), as: UTF8.self)
     #expect(text.hasPrefix("/*\n  Content-Security-Policy: default-src 'none'"))
     #expect(text.contains("/site.12345678.css\n  Cache-Control: public, max-age=31536000, immutable"))
-    #expect(!text.contains("unsafe-inline"))
+    #expect(!text.contains("unsafe-inline") && !text.contains("/cards/"))
     #expect(text.contains("; frame-ancestors 'none'\n"))
   }
 

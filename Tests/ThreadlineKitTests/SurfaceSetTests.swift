@@ -30,6 +30,7 @@ struct SurfaceSetTests {
     #expect(files(fixture, "thread.json").isEmpty == (set != "full"))
     #expect(files(fixture, "oembed.json").isEmpty == (set == "lean"))
     #expect(files(fixture, "embed/index.html").isEmpty == (set == "lean"))
+    #expect(fixture.tree.keys.contains { $0.hasPrefix("cards/") } == (set != "lean"))
     #expect(files(fixture, "oembed.xml").isEmpty == (set != "full"))
     for (path, bytes) in fixture.tree where path.hasSuffix(".xml") {
       #expect(XMLParser(data: bytes).parse(), "\(path)")
@@ -50,6 +51,12 @@ struct SurfaceSetTests {
     #expect(configuration.setSurfaces("most", switches: [:]) == "most")
     #expect(configuration.setSurfaces(nil, switches: ["fedes": true]) == "fedes")
     #expect(configuration.setPreviewTitle("author") && !configuration.setPreviewTitle("authr"))
+    for word in SiteConfiguration.previewCards {
+      let isKnown = configuration.setPreviewCard(word)
+      #expect(isKnown, "\(word)")
+    }
+    let isCard = configuration.setPreviewCard("picture")
+    #expect(!isCard)
     #expect(configuration.setModelGatherers("allow") && !configuration.setModelGatherers("perhaps"))
   }
 

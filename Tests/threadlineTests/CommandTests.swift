@@ -45,6 +45,19 @@ struct CommandTests {
     #expect(try program.run(["new", "mine"]).status == 1)
   }
 
+  @Test("a word for the picture of previews that is none stops the build and names the choices")
+  func unknownCard() throws {
+    let program = try Program()
+    try program.write(
+      "base_url = \"https://threads.example\"\n[preview]\ncard = \"picture\"\n", to: "threadline.toml")
+    let result = try program.run(["build", "x.ndjson"])
+    #expect(result.status == 1)
+    #expect(
+      result.errors.contains(
+        "preview.card is \"picture\"; expected one of \"auto\", \"text\", \"media\", \"avatar\", \"none\"")
+    )
+  }
+
   @Test("a misspelt key in threadline.toml stops the build with its line and the nearest key")
   func misspeltKey() throws {
     let program = try Program()

@@ -53,6 +53,20 @@ int threadline_vips_clean(const void *bytes, size_t count, threadline_vips_forma
                           threadline_vips_recipe recipe, void **result, size_t *result_count,
                           threadline_vips_size *size);
 
+/// Decodes the first frame of a picture, turns it upright, brings its colours to sRGB with 8 bits, and makes it as
+/// small as a square of `side` pixels is; a smaller one stays as it is. A picture that is damaged or cut short is
+/// refused.
+///
+/// The result is rows of red, green and blue, and of opacity where `has_opacity` is not 0, a byte each, without space
+/// between. It is freed by threadline_vips_free. Returns 0 or -1.
+int threadline_vips_shrink(const void *bytes, size_t count, threadline_vips_format format, int side, void **pixels,
+                           size_t *pixel_count, threadline_vips_size *size, int *has_opacity);
+
+/// Encodes rows of pixels, as threadline_vips_shrink gives them, as a JPEG on white or a PNG. The result is freed by
+/// threadline_vips_free. Returns 0 or -1.
+int threadline_vips_encode(const void *pixels, int width, int height, int has_opacity, threadline_vips_recipe recipe,
+                           void **result, size_t *result_count);
+
 /// Frees a result.
 void threadline_vips_free(void *result);
 

@@ -9,10 +9,12 @@ import ThreadModel
 /// Chooses what a preview says and shows.
 struct PreviewMaker {
   let scene: RenderScene
+  private let pictures: PreviewPictures
   private let icons: [PreviewIcon]
 
   init(scene: RenderScene) {
     self.scene = scene
+    pictures = PreviewPictures(scene: scene)
     icons = scene.templates.icons(for: scene.look).map { icon in
       var icon = icon
       icon.path = scene.settings.base.rooted(icon.path)
@@ -20,7 +22,7 @@ struct PreviewMaker {
     }
   }
 
-  /// A post: who wrote it and how it begins, its text, its first picture.
+  /// A post: who wrote it and how it begins, its text, its picture or card.
   func article(_ rendered: RenderedPost, words: String, row: UInt32, number: Int?, at address: PageAddress)
     -> LinkPreview?
   {
@@ -47,12 +49,12 @@ struct PreviewMaker {
     }
     let isUnlisted = scene.archive.rows[Int(row)].flags.contains(.unlisted)
     if isUnlisted || !PostWarning(of: post).isListed { preview.robots = "noindex" }
-    show(picture(of: post), or: account, in: &preview)
+    show(pictures.picture(of: rendered, row: row, words: words), in: &preview)
     speak(for: account, in: &preview)
     return preview
   }
 
-  /// An account: its name, its own words about itself, its avatar.
+  /// An account: its name, its own words about itself, its card.
   /// `title` is said instead of the name on the account's other lists.
   func profile(
     _ account: Account, words: String, at address: PageAddress, title: String? = nil
@@ -61,7 +63,7 @@ struct PreviewMaker {
     guard var preview = base(.profile, title: title, words: words, at: address) else { return nil }
     preview.profileUsername = account.handle
     preview.authorName = account.displayName
-    show(nil, or: account, in: &preview)
+    show(pictures.picture(of: account, words: words), in: &preview)
     speak(for: account, in: &preview)
     return preview
   }
@@ -70,7 +72,7 @@ struct PreviewMaker {
   /// the author on Mastodon.
   private func speak(for account: Account, in preview: inout LinkPreview) {
     if !account.isOwner { preview.fediverseCreator = nil }
-    guard let avatar = account.avatar.flatMap({ drawable($0) }) else { return }
+    guard let avatar = pictures.avatar(of: account) else { return }
     let path = Address(rooted: scene.settings.base.rooted(avatar.path.description))
     guard let path, let width = avatar.width, let height = avatar.height else { return }
     preview.icons.removeAll { $0.kind == .appleTouchIcon }
@@ -82,7 +84,7 @@ struct PreviewMaker {
   func website(title: String, words: String, at address: PageAddress, isListed: Bool = true) -> LinkPreview? {
     guard var preview = base(.website, title: title, words: words, at: address) else { return nil }
     if !isListed { preview.robots = "noindex" }
-    show(nil, or: nil, in: &preview)
+    show(pictures.sitePicture, in: &preview)
     return preview
   }
 
@@ -108,45 +110,12 @@ struct PreviewMaker {
 
   private func web(_ path: String) -> WebAddress? { WebAddress(scene.settings.base.absolute(path)) }
 
-  /// The first picture of a post that hides nothing and that every consumer can draw.
-  private func picture(of post: Post) -> Media? {
-    guard !PostWarning(of: post).coversAllMedia else { return nil }
-    return post.attachments.lazy.compactMap { attachment -> Media? in
-      guard case .media(let media) = attachment, !media.isSensitive else { return nil }
-      return media
-    }.first { drawable($0) != nil }
-  }
-
-  /// The published form of a picture, if its format and size are such as every consumer takes.
-  private func drawable(_ media: Media) -> PublishedMedia? {
-    guard case .published(let published) = scene.media.published(media.source),
-      ["image/jpeg", "image/png", "image/gif"].contains(published.type),
-      let width = published.width, let height = published.height, min(width, height) >= 100
-    else { return nil }
-    return published
-  }
-
-  /// A landscape is drawn large; any other picture, and an avatar, as a small square.
-  private func show(_ picture: Media?, or account: Account?, in preview: inout LinkPreview) {
-    if let picture, let published = drawable(picture) {
-      preview.image = image(published, alt: picture.alt)
-      let (width, height) = (published.width ?? 0, published.height ?? 0)
-      let isLandscape = width >= 300 && height >= 157 && width > height && width <= 4 * height
-      preview.card = isLandscape ? .summaryLargeImage : .summary
-      return
-    }
-    preview.card = .summary
-    if let avatar = account?.avatar, let published = drawable(avatar) {
-      preview.image = image(published, alt: scene.words(.avatarOf, ["name": account?.displayName ?? ""]))
-    } else if let published = scene.settings.sitePicture {
-      preview.image = image(published, alt: scene.settings.title)
-      preview.card = .summaryLargeImage
-    }
-  }
-
-  private func image(_ published: PublishedMedia, alt: String?) -> PreviewImage? {
-    web(published.path.description).map {
-      PreviewImage($0, type: published.type, width: published.width, height: published.height, alt: alt)
-    }
+  /// Shows a picture: a large one across the whole of the preview, any other as a small square.
+  private func show(_ picture: PreviewPicture?, in preview: inout LinkPreview) {
+    preview.card = picture?.isLarge == true ? .summaryLargeImage : .summary
+    guard let picture, let address = web(picture.published.path.description) else { return }
+    let published = picture.published
+    preview.image = PreviewImage(
+      address, type: published.type, width: published.width, height: published.height, alt: picture.alt)
   }
 }

@@ -1,0 +1,29 @@
+package import SiteFiles
+
+extension MediaProcessor {
+  /// The pixels of a picture, no larger than a square of `side` pixels; of an animated one, the first frame's.
+  ///
+  ///     try MediaProcessor().pixels(of: "/exports/ada/media/1.heic", within: 1_200)
+  ///
+  /// The limits are those of `process`.
+  package func pixels(of path: String, within side: Int) throws(MediaError) -> PicturePixels {
+    let file = try MediaFile(path)
+    guard file.size > 0 else { throw MediaError(.empty, path, "the file is empty") }
+    let start = try file.bytes(at: 0, count: MediaFormat.signatureLength)
+    guard let format = MediaFormat(signature: start), format.kind == .picture else {
+      throw MediaError(.unknownFormat, path, "the first bytes are those of no picture that can be shown")
+    }
+    return try PictureCleaner(limits: limits).pixels(of: file, format, within: side)
+  }
+
+  /// The preview of a picture whose clean form has a hash.
+  package func preview(
+    of path: String, hash: ContentHash, _ bounds: PicturePreview.Bounds = .card
+  ) throws(MediaError) -> PicturePreview {
+    let pixels = try pixels(of: path, within: bounds.side)
+    guard let preview = PicturePreview(pixels, of: hash, bounds) else {
+      throw MediaError(.undecodable, path, "the picture cannot be made small enough for a preview")
+    }
+    return preview
+  }
+}

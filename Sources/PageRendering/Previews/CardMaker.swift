@@ -1,0 +1,165 @@
+import PostText
+import SiteFiles
+import SitePlanning
+import SiteThemes
+import SocialCards
+import ThreadModel
+
+/// Says what is on the social card of a post or an account, in the colours of the site's look.
+struct CardMaker {
+  /// A card, and the pictures on it by the names that it knows them by.
+  struct Request {
+    var card: CardContent
+    var sources: [String: Media.Source]
+  }
+
+  private let scene: RenderScene
+  let palette: CardPalette
+
+  init(scene: RenderScene) {
+    self.scene = scene
+    palette = CardPalette(scene.look)
+  }
+
+  /// How much of a text is looked at, in bytes: more than a card has room for.
+  private static let textLength = 8_000
+
+  // MARK: Posts
+
+  /// The card of a post: its warning and nothing else, or its pictures, its poll, its words.
+  func card(
+    of rendered: RenderedPost, row: UInt32, pictures: [(published: PublishedMedia, source: Media.Source)] = []
+  ) -> Request {
+    let post = rendered.post
+    var request = request(scene.account(of: row), scene.author(ofRow: row), .text(""))
+    request.card.language = post.languages.first
+    if let placed = scene.plan.alone(row) {
+      request.card.threadline = .init(
+        isFromAbove: placed.parentCard != nil, isGoingOn: placed.replies > 0)
+    }
+    let warning = PostWarning(of: post)
+    guard warning.cover == .nothing else {
+      request.card.matter = .warning(warning.words(scene.words))
+      // The words of a warning may be ours, and nobody knows of the author's what language they are in.
+      request.card.language = scene.settings.language
+      return request
+    }
+    if !pictures.isEmpty {
+      for (published, source) in pictures { request.sources[published.path.description] = source }
+      request.card.matter = .pictures(
+        Self.text(of: rendered), pictures.map(\.published.path.description))
+      return request
+    }
+    let text = Self.text(of: rendered)
+    if let asked = Self.poll(of: post) {
+      request.card.matter = .poll(text, poll(asked))
+    } else {
+      request.card.matter = .text(text == "" ? CardText(rendered.words) : text)
+    }
+    return request
+  }
+
+  private func request(_ account: Account, _ author: ShownAuthor, _ matter: CardContent.Matter) -> Request {
+    var shown = CardAuthor(
+      name: author.name, handle: author.handle.map { "@\($0)" } ?? "",
+      tone: AccountTone.color(of: account.id))
+    var sources: [String: Media.Source] = [:]
+    if let source = account.avatar?.source, case .published(let published) = scene.media.published(source),
+      published.type.hasPrefix("image/")
+    {
+      shown.portrait = published.path.description
+      sources[published.path.description] = source
+    }
+    return Request(card: CardContent(author: shown, matter: matter), sources: sources)
+  }
+
+  /// The title and the words of a post, with its links.
+  private static func text(of rendered: RenderedPost) -> CardText {
+    var string = ""
+    var links: [Range<Int>] = []
+    if let title = rendered.post.title, !title.isEmpty { string = title }
+    let texts: [RichText?] = [rendered.text, rendered.longText]
+    for text in texts {
+      guard let text, !text.isEmpty else { continue }
+      if !string.isEmpty { string += "\n\n" }
+      let start = string.utf8.count
+      let plain = (PostCut.shortened(text, to: textLength) ?? text).plainTextWithLinks
+      string += plain.text
+      links += plain.links.map { $0.lowerBound + start..<$0.upperBound + start }
+    }
+    return CardText(string, accents: links)
+  }
+
+  private static func poll(of post: Post) -> Poll? {
+    post.attachments.lazy.compactMap { attachment in
+      if case .poll(let poll) = attachment, !poll.options.isEmpty { poll } else { nil }
+    }.first
+  }
+
+  private func poll(_ poll: Poll) -> CardPoll {
+    let shares = PollSection.shares(poll)
+    let highest = shares.compactMap { $0 }.max() ?? 0
+    let options = zip(poll.options, shares).map { option, share in
+      let percent = share.map { Int(($0 * 100).rounded()) }
+      return CardPoll.Option(
+        text: option.text, share: share,
+        shareText: percent.map { scene.words(.percent, ["number": scene.words.numbers.text($0)]) } ?? "",
+        isLeading: share == highest && highest > 0)
+    }
+    return CardPoll(options: options, note: PollSection.note(poll, scene.words))
+  }
+
+  // MARK: Accounts
+
+  /// The card of an account: what it says of itself, where it is and since when.
+  func card(of account: Account, _ author: ShownAuthor) -> Request {
+    let bio = account.bio.map { scene.parser.parse($0).text.plainTextWithLinks }
+    let text = CardText(bio?.text ?? "", accents: bio?.links ?? [])
+    var facts: [String] = []
+    if let place = account.location, !place.isBlank { facts.append(scene.tameLine(place)) }
+    if let joined = account.joined {
+      facts.append("\(scene.words[.joined]) \(scene.words.day(joined))")
+    }
+    var request = request(account, author, .profile(text, facts: facts))
+    request.card.language = scene.settings.language
+    return request
+  }
+}
+
+extension CardPalette {
+  /// The colours and the type of a look; those of paper where a theme has none.
+  init(_ look: Look?) {
+    guard let palette = look?.palette else {
+      self = .paper
+      return
+    }
+    let families = look?.tokens["--face"]?.split(separator: ",") ?? []
+    let isSerif = families.last?.filter { $0.isLetter || $0 == "-" } == "serif"
+    self.init(
+      paper: CardColor(palette.paper), text: CardColor(palette.ink), muted: CardColor(palette.quiet),
+      line: CardColor(palette.line), wash: CardColor(palette.wash), bar: CardColor(palette.bar),
+      accent: CardColor(palette.link), face: isSerif ? .serif : .sans)
+  }
+
+  private static let paper = CardPalette(
+    paper: CardColor(0xFFFFFF), text: CardColor(0x14161A), muted: CardColor(0x5B606A),
+    line: CardColor(0xCDD0D8), wash: CardColor(0xF4F5F7), bar: CardColor(0xE0E2E9),
+    accent: CardColor(0x1A56C4))
+}
+
+extension CardColor {
+  fileprivate init(_ color: LookColor) {
+    self.init(UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue))
+  }
+}
+
+extension AccountTone {
+  /// The tones of `site.css`, for the letter on a card.
+  private static let colors: [UInt32] = [
+    0xA0463C, 0x8A5A00, 0x4F6B14, 0x14705A, 0x1F6490, 0x4D56A8, 0x7B4697, 0x9A3D6E,
+  ]
+
+  static func color(of id: String) -> CardColor {
+    CardColor(Int(tone(of: id)).flatMap { colors.indices.contains($0) ? colors[$0] : nil } ?? colors[0])
+  }
+}

@@ -1,0 +1,171 @@
+import PostText
+import SitePlanning
+import SiteThemes
+import SocialCards
+import ThreadModel
+
+/// What a preview shows beside its words, and what it says for those who do not see it.
+struct PreviewPicture {
+  let published: PublishedMedia
+  let alt: String?
+  /// Whether it is drawn across the whole of a preview, and not as a small square.
+  let isLarge: Bool
+}
+
+/// Chooses the picture of a preview: of a post its own or a card, of an account a card or the avatar, else the site's.
+///
+/// What a post warns of, and what is sensitive, is in no picture of it: a warning has a card of its own.
+struct PreviewPictures {
+  let scene: RenderScene
+  private let cards: CardMaker
+
+  init(scene: RenderScene) {
+    self.scene = scene
+    cards = CardMaker(scene: scene)
+  }
+
+  private var choice: PreviewCard { scene.settings.previewCard }
+
+  /// The picture of a post, whose words are those of its description.
+  func picture(of rendered: RenderedPost, row: UInt32, words: String) -> PreviewPicture? {
+    let account = scene.account(of: row)
+    let pictures = PostWarning(of: rendered.post).cover == .nothing ? drawable(in: rendered.post) : []
+    let name = scene.author(ofRow: row).name
+    switch choice {
+    case .auto:
+      return own(pictures, rendered, row, words: words) ?? card(rendered, row, words: words)
+        ?? avatar(of: account, name) ?? sitePicture
+    case .media:
+      return own(pictures, rendered, row, words: words) ?? avatar(of: account, name) ?? sitePicture
+    case .text: return card(rendered, row, words: words) ?? avatar(of: account, name) ?? sitePicture
+    case .avatar: return avatar(of: account, name) ?? sitePicture
+    case .none: return sitePicture
+    }
+  }
+
+  /// The picture of an account, of which some words are said.
+  func picture(of account: Account, words: String) -> PreviewPicture? {
+    let author = scene.author(account, at: nil)
+    switch choice {
+    case .auto, .text:
+      return published(
+        cards.card(of: account, author),
+        alt: scene.words(.sentenceWithAlt, ["words": author.nameWithHandle, "alt": words]))
+        ?? avatar(of: account, author.name) ?? sitePicture
+    case .media, .avatar: return avatar(of: account, author.name) ?? sitePicture
+    case .none: return sitePicture
+    }
+  }
+
+  /// The picture that stands for the site.
+  var sitePicture: PreviewPicture? {
+    scene.settings.sitePicture.map {
+      PreviewPicture(published: $0, alt: scene.settings.title, isLarge: true)
+    }
+  }
+
+  // MARK: Pictures of posts
+
+  /// A picture that a post brings along, and its description.
+  struct Own {
+    let source: Media.Source
+    let published: PublishedMedia
+    let alt: String?
+  }
+
+  /// The pictures of a post, and the still ones of its films, that are large enough for every consumer and no strips.
+  private func drawable(in post: Post) -> [Own] {
+    post.attachments.compactMap { attachment in
+      guard case .media(let media) = attachment else { return nil }
+      return [media.source, media.poster].lazy.compactMap { source in
+        source.flatMap { drawable($0, alt: media.alt) }
+      }.first
+    }
+  }
+
+  private func drawable(_ source: Media.Source, alt: String?) -> Own? {
+    guard case .published(let published) = scene.media.published(source), published.type.hasPrefix("image/"),
+      let width = published.width, let height = published.height, min(width, height) >= Self.leastSide,
+      max(width, height) <= 4 * min(width, height)
+    else { return nil }
+    return Own(source: source, published: published, alt: alt)
+  }
+
+  /// Facebook and Telegram show nothing smaller, and WhatsApp nothing longer than four to one.
+  private static let leastSide = 200
+
+  /// The one picture of a post, or a mosaic of several; where the site has no cards, the first.
+  private func own(_ pictures: [Own], _ rendered: RenderedPost, _ row: UInt32, words: String)
+    -> PreviewPicture?
+  {
+    if pictures.count > 1, let mosaic = mosaic(pictures, rendered, row, words: words) { return mosaic }
+    return pictures.lazy.compactMap { picture in
+      scene.media.preview(picture.source, as: .picture).map { published in
+        PreviewPicture(
+          published: published, alt: picture.alt?.isBlank == false ? picture.alt : by(row),
+          isLarge: Self.isLarge(published))
+      }
+    }.first
+  }
+
+  private func mosaic(_ pictures: [Own], _ rendered: RenderedPost, _ row: UInt32, words: String)
+    -> PreviewPicture?
+  {
+    let alts = pictures.compactMap { $0.alt?.isBlank == false ? $0.alt : nil }
+    return published(
+      cards.card(of: rendered, row: row, pictures: pictures.map { ($0.published, $0.source) }),
+      alt: label(row, alts.isEmpty ? words : alts.joined(separator: " · ")))
+  }
+
+  /// Whether a picture is drawn large: a landscape that loses little where 1.91 to one is cut from it.
+  private static func isLarge(_ published: PublishedMedia) -> Bool {
+    guard let width = published.width, let height = published.height else { return false }
+    return width >= 600 && height >= 315 && width * 10 >= height * 13 && width * 10 <= height * 26
+  }
+
+  // MARK: Cards
+
+  private func card(_ rendered: RenderedPost, _ row: UInt32, words: String) -> PreviewPicture? {
+    let warning = PostWarning(of: rendered.post)
+    let shown = warning.cover == .nothing ? words : warning.sentence(scene.words)
+    return published(cards.card(of: rendered, row: row), alt: label(row, shown))
+  }
+
+  /// A card, where the site has any: else nobody asks what would be on it.
+  private func published(
+    _ request: @autoclosure () -> CardMaker.Request, alt: @autoclosure () -> String
+  ) -> PreviewPicture? {
+    guard let shelf = scene.cards else { return nil }
+    let request = request()
+    return shelf.published(request.card, cards.palette, sources: request.sources).map {
+      PreviewPicture(published: $0, alt: alt(), isLarge: true)
+    }
+  }
+
+  /// `Post by Ada Example: What is shown.`
+  private func label(_ row: UInt32, _ words: String) -> String {
+    words.isBlank ? by(row) : scene.words(.sentenceWithAlt, ["words": by(row), "alt": words])
+  }
+
+  private func by(_ row: UInt32) -> String {
+    scene.words(.postBy, ["name": scene.author(ofRow: row).name])
+  }
+
+  // MARK: Avatars
+
+  /// The avatar of an account in a form that every consumer takes.
+  func avatar(of account: Account) -> PublishedMedia? {
+    guard let source = account.avatar?.source, let published = scene.media.preview(source, as: .avatar),
+      let width = published.width, let height = published.height, min(width, height) >= Self.leastAvatar
+    else { return nil }
+    return published
+  }
+
+  private static let leastAvatar = 100
+
+  private func avatar(of account: Account, _ name: String) -> PreviewPicture? {
+    avatar(of: account).map {
+      PreviewPicture(published: $0, alt: scene.words(.avatarOf, ["name": name]), isLarge: false)
+    }
+  }
+}

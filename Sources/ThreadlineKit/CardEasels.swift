@@ -1,0 +1,93 @@
+import BuildDiagnostics
+import SocialCards
+import Synchronization
+
+/// A painter for each task that renders, made when the first card comes to it.
+final class CardEasels: Sendable {
+  private let easels: [CardEasel]
+  private let free: Mutex<[Int]>
+
+  init(count: Int) {
+    easels = (0..<max(1, count)).map { _ in CardEasel() }
+    free = Mutex(Array(easels.indices))
+  }
+
+  /// Works at an easel where nobody else does, or waits for one where there are more tasks than easels.
+  func use<Result>(_ body: (CardEasel) -> Result) -> Result {
+    let index = free.withLock { $0.popLast() }
+    defer { if let index { free.withLock { $0.append(index) } } }
+    return body(easels[index ?? 0])
+  }
+}
+
+/// One painter, for one card at a time.
+final class CardEasel: Sendable {
+  private enum State {
+    case new
+    case painting(CardPainter)
+    case broken(Diagnostic)
+  }
+
+  private let state = Mutex(State.new)
+
+  /// Paints a card. `avatars` are those of all easels, since to find an avatar's colours takes longer than a card.
+  func paint(
+    _ card: CardContent, _ palette: CardPalette, avatars: borrowing Mutex<[String: CardAvatar]>,
+    pixels: @Sendable (String) -> CardPixels?
+  ) -> Result<PaintedCard, Diagnostic> {
+    state.withLock { state in
+      if case .new = state { state = Self.begin() }
+      switch state {
+      case .new: return .failure(Self.failed)
+      case .broken(let problem): return .failure(problem)
+      case .painting(let painter):
+        do throws(CardError) {
+          let avatar = try Self.avatar(of: card, palette, painter, avatars, pixels)
+          return .success(try painter.paint(card, palette, avatar: avatar, pixels: pixels))
+        } catch {
+          return .failure(Self.failed)
+        }
+      }
+    }
+  }
+
+  /// The avatar of a card's author: one for all cards that show it alike.
+  private static func avatar(
+    of card: CardContent, _ palette: CardPalette, _ painter: CardPainter,
+    _ avatars: borrowing Mutex<[String: CardAvatar]>, _ pixels: @Sendable (String) -> CardPixels?
+  ) throws(CardError) -> CardAvatar {
+    let key = card.avatarKey(palette)
+    if let avatar = avatars.withLock({ $0[key] }) { return avatar }
+    let avatar = try painter.avatar(of: card, palette, pixels: pixels)
+    avatars.withLock { avatars in
+      if avatars.count >= mostAvatars { avatars.removeAll(keepingCapacity: true) }
+      avatars[key] = avatar
+    }
+    return avatar
+  }
+
+  private static let mostAvatars = 1_000
+
+  /// Makes a painter and has it write two letters: where they look alike, there is no font at all.
+  private static func begin() -> State {
+    do throws(CardError) {
+      let painter = try CardPainter()
+      let white = CardColor(0xFFFFFF), black = CardColor(0)
+      let palette = CardPalette(
+        paper: white, text: black, muted: black, line: black, wash: white, bar: black, accent: black)
+      let author = CardAuthor(name: "a", handle: "@a", tone: black)
+      let first = try painter.paint(CardContent(author: author, matter: .text("a")), palette)
+      let second = try painter.paint(CardContent(author: author, matter: .text("m")), palette)
+      return first.bytes == second.bytes ? .broken(noFonts) : .painting(painter)
+    } catch {
+      return .broken(failed)
+    }
+  }
+
+  private static let noFonts = Diagnostic.warning(
+    .cardsUnpainted,
+    "there are no fonts to write social cards in, so previews show avatars instead; Debian has them in "
+      + "fonts-noto-core, fonts-noto-cjk and fonts-noto-color-emoji")
+  private static let failed = Diagnostic.warning(
+    .cardsUnpainted, "social cards cannot be painted for want of memory, so previews show avatars instead")
+}

@@ -1,0 +1,130 @@
+import BuildDiagnostics
+import MediaProcessing
+import PageRendering
+import SiteFiles
+import SiteWriting
+import SocialCards
+import Synchronization
+import ThreadModel
+
+/// The social cards of a build: each is painted and written to the site the first time a page asks for it, unless an
+/// earlier build painted the same.
+///
+/// A card is named by what decides how it looks, so its name is known before anything is decoded. Where a font lacked
+/// a character, the card has no fingerprint and is painted anew by the next build, which may have the font.
+///
+/// A class because it is a cache that the rendering tasks share; what it answers depends on the cards alone.
+final class CardShelf: CardLibrary {
+  private let writer: SiteWriter
+  private let media: MediaShelf
+  private let easels: CardEasels
+  /// Whether a card is in the site, by the hash that names it.
+  private let outcomes = Mutex<[ContentHash: Bool]>([:])
+  private let painted = Mutex<Set<ContentHash>>([])
+  private let avatars = Mutex<[String: CardAvatar]>([:])
+  private let missing = Mutex<Set<Unicode.Scalar>>([])
+  private let problems = Mutex<Set<Diagnostic>>([])
+
+  /// A shelf for as many tasks as there are jobs.
+  init(writer: SiteWriter, media: MediaShelf, jobs: Int) {
+    self.writer = writer
+    self.media = media
+    easels = CardEasels(count: jobs)
+  }
+
+  /// How many cards this build has, and how many of them it painted.
+  var counts: (all: Int, painted: Int) {
+    (outcomes.withLock { $0.values.count { $0 } }, painted.withLock { $0.count })
+  }
+
+  /// What went wrong, in an order that is not that of the tasks.
+  var diagnostics: [Diagnostic] {
+    let glyphs = missing.withLock { $0.sorted() }.map { scalar in
+      let number = String(scalar.value, radix: 16, uppercase: true)
+      let digits = String(repeating: "0", count: max(0, 4 - number.count)) + number
+      return Diagnostic.warning(
+        .glyphMissing,
+        "no installed font has \"\(scalar)\" (U+\(digits)), which is an empty box on social cards; Debian has fonts "
+          + "for nearly all characters in fonts-noto-core, fonts-noto-cjk and fonts-noto-color-emoji")
+    }
+    return glyphs + problems.withLock { $0.sorted { $0.description < $1.description } }
+  }
+
+  func published(_ card: CardContent, _ palette: CardPalette, sources: [String: Media.Source])
+    -> PublishedMedia?
+  {
+    let hash = ContentHash(of: card.recipe(palette).utf8)
+    guard let path = SitePath("cards/\(hash.prefix(2))/\(hash).\(card.format.fileExtension)") else {
+      return nil
+    }
+    let isThere =
+      outcomes.withLock { $0[hash] } ?? keep(path, hash) ?? paint(card, palette, sources, path, hash)
+    outcomes.withLock { $0[hash] = isThere }
+    guard isThere else { return nil }
+    return PublishedMedia(
+      path: path, type: card.format == .png ? "image/png" : "image/jpeg", width: PaintedCard.width,
+      height: PaintedCard.height)
+  }
+
+  /// True where an earlier build painted the card.
+  private func keep(_ path: SitePath, _ hash: ContentHash) -> Bool? {
+    (try? writer.keep(path, fingerprint: hash.high)) == nil ? nil : true
+  }
+
+  private func paint(
+    _ card: CardContent, _ palette: CardPalette, _ sources: [String: Media.Source], _ path: SitePath,
+    _ hash: ContentHash
+  ) -> Bool {
+    let result = easels.use { easel in
+      easel.paint(card, palette, avatars: avatars) { name in
+        let side = name == card.author.portrait ? Self.avatarSide : PaintedCard.width
+        return sources[name].flatMap { media.pixels(of: $0, within: side) }.flatMap(CardPixels.init)
+      }
+    }
+    switch result {
+    case .failure(let problem):
+      report(problem)
+      return false
+    case .success(let result):
+      missing.withLock { $0.formUnion(result.missing) }
+      painted.withLock { _ = $0.insert(hash) }
+      return write(
+        SiteFile(path, bytes: result.bytes, fingerprint: result.missing.isEmpty ? hash.high : 0))
+    }
+  }
+
+  /// More than an avatar takes on any card.
+  private static let avatarSide = 256
+
+  private func write(_ file: SiteFile) -> Bool {
+    do throws(Diagnostic) {
+      try writer.write(file)
+      return true
+    } catch {
+      report(error)
+      return false
+    }
+  }
+
+  private func report(_ diagnostic: Diagnostic) {
+    _ = problems.withLock { $0.insert(diagnostic) }
+  }
+}
+
+extension CardPixels {
+  /// Pixels as they were decoded.
+  fileprivate init?(_ picture: PicturePixels) {
+    if picture.hasOpacity {
+      self.init(width: picture.width, height: picture.height, rgba: picture.bytes)
+    } else {
+      self.init(width: picture.width, height: picture.height, rgb: picture.bytes)
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  /// A character is on no social card, since no font has it.
+  static let glyphMissing: Diagnostic.Code = "glyph-missing"
+  /// Social cards cannot be painted, so previews show avatars.
+  static let cardsUnpainted: Diagnostic.Code = "cards-unpainted"
+}

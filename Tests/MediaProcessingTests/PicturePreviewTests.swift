@@ -1,0 +1,115 @@
+import SiteFiles
+import Testing
+import VipsShim
+
+@testable import MediaProcessing
+
+@Suite("Preview pictures")
+struct PicturePreviewTests {
+  private let media: TemporaryMedia
+
+  init() throws { media = try TemporaryMedia() }
+
+  /// Pixels that are as hard to compress as there are any.
+  private static func noise(_ width: Int, _ height: Int, hasOpacity: Bool = false) -> PicturePixels {
+    var state: UInt64 = 7
+    let bytes = (0..<width * height * (hasOpacity ? 4 : 3)).map { _ in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return UInt8(truncatingIfNeeded: state >> 33)
+    }
+    return PicturePixels(width: width, height: height, hasOpacity: hasOpacity, bytes: bytes)
+  }
+
+  /// Pixels in two colours, as a chart has them.
+  private static func chart(_ width: Int, _ height: Int) -> PicturePixels {
+    let bytes = (0..<width * height).flatMap { place in
+      [UInt8](repeating: place % width < width / 2 ? 20 : 240, count: 3)
+    }
+    return PicturePixels(width: width, height: height, hasOpacity: false, bytes: bytes)
+  }
+
+  private func preview(_ bytes: [UInt8], _ bounds: PicturePreview.Bounds = .card) throws -> PicturePreview {
+    let path = try media.put(bytes)
+    let processor = MediaProcessor()
+    return try processor.preview(of: path, hash: try processor.process(path).hash, bounds)
+  }
+
+  @Test("a large photograph becomes a JPEG of at most 1200 pixels and 300 KB")
+  func photograph() throws {
+    let original = try #require(Self.noise(2_400, 1_800).encoded(THREADLINE_VIPS_JPEG, quality: 95))
+    #expect(original.count > 2_000_000)
+    let preview = try preview(original)
+    #expect(preview.format == .jpeg && preview.width == 1_200 && preview.height == 900)
+    #expect(preview.bytes.count <= 300_000)
+    #expect(MediaProcessor.format(of: preview.bytes) == .jpeg && preview.path.fileExtension == "jpg")
+  }
+
+  @Test("a small picture is never made larger", arguments: PictureFixture.allCases)
+  func small(_ fixture: PictureFixture) throws {
+    let preview = try preview(fixture.bytes)
+    let isAnimated = fixture == .gif || fixture == .animatedWebP
+    #expect(preview.width == (isAnimated ? 32 : 64) && preview.height == 32)
+    #expect(MediaProcessor.format(of: preview.bytes) == preview.format)
+  }
+
+  @Test(
+    "what is transparent or has few colours stays a PNG; what is neither, or would be too large, does not")
+  func formats() throws {
+    let chart = try #require(Self.chart(1_600, 400).encoded(THREADLINE_VIPS_PNG, quality: 100))
+    let drawn = try preview(chart)
+    #expect(drawn.format == .png && drawn.width == 1_200 && drawn.path.fileExtension == "png")
+    let glass = try #require(
+      Self.noise(120, 80, hasOpacity: true).encoded(THREADLINE_VIPS_PNG, quality: 100))
+    #expect(try preview(glass).format == .png)
+    let large = try #require(
+      Self.noise(900, 600, hasOpacity: true).encoded(THREADLINE_VIPS_PNG, quality: 100))
+    #expect(try preview(large).format == .jpeg)
+    let photograph = try #require(Self.noise(120, 80).encoded(THREADLINE_VIPS_PNG, quality: 100))
+    #expect(try preview(photograph).format == .jpeg)
+  }
+
+  @Test("the name is known before a pixel is decoded, and is another for other bounds")
+  func names() throws {
+    let path = try media.put(PictureFixture.jpeg.bytes)
+    let hash = try MediaProcessor().process(path).hash
+    let preview = try MediaProcessor().preview(of: path, hash: hash)
+    #expect(PicturePreview.paths(of: hash, .card).contains(preview.path))
+    #expect(!PicturePreview.paths(of: hash, .avatar).contains(preview.path))
+    #expect(try MediaProcessor().preview(of: path, hash: hash) == preview)
+  }
+
+  @Test(
+    "a preview is upright and says nothing of where or when (fault 151)",
+    arguments: [PictureFixture.jpeg, .png, .webp])
+  func clean(_ fixture: PictureFixture) throws {
+    let preview = try preview(PlantedMetadata.picture(fixture, orientation: 6))
+    #expect(preview.width == 32 && preview.height == 64)
+    for word in [PlantedMetadata.secret, "Exif", "eXIf", "xmp", "XMP", "tEXt", "8BIM"] {
+      #expect(!preview.bytes.holds(word), "\(word)")
+    }
+  }
+
+  @Test("pixels are those of the picture, in a square of the side that was asked for")
+  func pixels() throws {
+    let path = try media.put(PictureFixture.png.bytes)
+    let whole = try MediaProcessor().pixels(of: path, within: 256)
+    #expect(whole.width == 64 && whole.height == 32 && !whole.hasOpacity)
+    #expect(whole.bytes.count == 64 * 32 * 3)
+    #expect(whole.bytes[0] > 150 && whole.bytes[2] < 100, "the left is red")
+    let half = try MediaProcessor().pixels(of: path, within: 32)
+    #expect(half.width == 32 && half.height == 16)
+  }
+
+  @Test("a film, a cut picture and one beyond the limits have no pixels")
+  func refused() throws {
+    let photograph = try #require(Self.noise(300, 200).encoded(THREADLINE_VIPS_JPEG, quality: 90))
+    let cut = try media.put(Array(photograph.prefix(photograph.count / 2)), as: "cut")
+    #expect(throws: MediaError.self) { try MediaProcessor().pixels(of: cut, within: 100) }
+    let film = try media.put(Array("\u{0}\u{0}\u{0}\u{18}ftypmp42".utf8), as: "film")
+    #expect(throws: MediaError.self) { try MediaProcessor().pixels(of: film, within: 100) }
+    let whole = try media.put(photograph, as: "whole")
+    var limits = MediaLimits.standard
+    limits.pixels = 300 * 200 - 1
+    #expect(throws: MediaError.self) { try MediaProcessor(limits: limits).pixels(of: whole, within: 100) }
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import SiteFiles
+import Testing
+
+@testable import SiteWriting
+
+@Suite("Files of an earlier build")
+struct EarlierFilesTests {
+  private let folder: TemporaryFolder
+  private let path: SitePath
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = try #require(SitePath("cards/one.png"))
+  }
+
+  private func writer(keeping: [String] = ["cards"]) throws -> SiteWriter {
+    try SiteWriter(output: folder.site, state: folder.state, keeping: keeping)
+  }
+
+  private func first(fingerprint: UInt64 = 7) throws {
+    let writer = try writer()
+    try writer.write(SiteFile(path, bytes: Array("drawn".utf8), fingerprint: fingerprint))
+    try writer.write(SiteFile(try #require(SitePath("index.html")), bytes: [1], fingerprint: 7))
+    _ = try writer.finish()
+  }
+
+  @Test("a file of the same fingerprint is kept with its bytes, by as many builds as ask")
+  func keeps() throws {
+    try first()
+    for _ in 0..<2 {
+      let writer = try writer()
+      #expect(try writer.keep(path, fingerprint: 7) == Array("drawn".utf8))
+      let report = try writer.finish()
+      #expect(report.filesWritten == 0 && report.filesUnchanged == 1)
+      #expect(folder.text("site/cards/one.png") == "drawn")
+    }
+  }
+
+  @Test("nothing is kept of another fingerprint, of none, from another folder, or in a first build")
+  func refuses() throws {
+    let none = try writer()
+    #expect(try none.keep(path, fingerprint: 7) == nil)
+    none.abandon()
+    try first(fingerprint: 0)
+    let bare = try writer()
+    #expect(try bare.keep(path, fingerprint: 0) == nil)
+    bare.abandon()
+    try first()
+    let writer = try writer()
+    #expect(try writer.keep(path, fingerprint: 8) == nil)
+    #expect(try writer.keep(try #require(SitePath("index.html")), fingerprint: 7) == nil)
+    writer.abandon()
+    let strict = try self.writer(keeping: [])
+    #expect(try strict.keep(path, fingerprint: 7) == nil)
+    strict.abandon()
+  }
+
+  @Test("what somebody changed, took away or put a link in place of is made anew (fault 171)")
+  func changed() throws {
+    for change in ["drawm", "drawn and more", nil] {
+      try first()
+      try FileManager.default.removeItem(atPath: "\(folder.site)/cards/one.png")
+      if let change { try folder.put(change, at: "site/cards/one.png") }
+      let writer = try writer()
+      #expect(try writer.keep(path, fingerprint: 7) == nil, "\(change ?? "nothing")")
+      writer.abandon()
+    }
+    try first()
+    try folder.put("drawn", at: "elsewhere.png")
+    try FileManager.default.removeItem(atPath: "\(folder.site)/cards/one.png")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder.site)/cards/one.png", withDestinationPath: "\(folder.path)/elsewhere.png")
+    let writer = try writer()
+    #expect(try writer.keep(path, fingerprint: 7) == nil)
+    writer.abandon()
+  }
+
+  @Test("where the manifest cannot be believed nothing is kept")
+  func damagedManifest() throws {
+    try first()
+    let manifest = "\(folder.state)/manifest"
+    let text = try String(contentsOfFile: manifest, encoding: .utf8)
+    try text.replacingOccurrences(of: "one", with: "two").write(
+      toFile: manifest, atomically: true, encoding: .utf8)
+    let writer = try writer()
+    #expect(try writer.keep(path, fingerprint: 7) == nil)
+    writer.abandon()
+  }
+}
