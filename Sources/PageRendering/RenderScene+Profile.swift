@@ -17,8 +17,7 @@ extension RenderScene {
     guard isWhole else { return record }
     record[ProfileFields.banner] = picture(account.banner)
     record[ProfileFields.pronouns] = account.pronouns.map { .text($0) } ?? .empty
-    record[ProfileFields.joinerText] =
-      account.joinerNumber.map { .text(words(.joiner, ["number": words.numbers.text($0)])) } ?? .empty
+    record[ProfileFields.joinerText] = joinerText(of: account).map { .text($0) } ?? .empty
     record[ProfileFields.original] = original(account.url)
     record[ProfileFields.others] = .records(
       account.aliases.prefix(Self.shownFields).compactMap { originalRecord($0) })
@@ -46,6 +45,11 @@ extension RenderScene {
   private static let longestBio = 6_000
   private static let longestField = 1_000
   private static let shownFields = 16
+
+  /// `Member no. 1,204`; nil where the export does not say.
+  func joinerText(of account: Account) -> String? {
+    account.joinerNumber.map { words(.joiner, ["number": words.numbers.text($0)]) }
+  }
 
   private func lines(of account: Account) -> [Account.Field] {
     var lines = Array(account.fields.prefix(Self.shownFields))

@@ -141,9 +141,12 @@ struct PreviewPictureTests {
 
   @Test("an account has a card with its own words, on each of its lists")
   func profile() throws {
-    let site = try site(account: { $0.location = "Harbour Lane" })
+    let site = try site(account: { ada in
+      ada.location = "Harbour Lane"
+      ada.joinerNumber = 1_204
+    })
     let card = try card(site, at: "@ada/")
-    #expect(card.matter == .profile("Boats and bread.", facts: ["Harbour Lane"]))
+    #expect(card.matter == .profile("Boats and bread.", facts: ["Harbour Lane", "Member no. 1,204"]))
     #expect(try site.page("@ada/").meta("og:image:alt") == "Ada Example (@ada): Boats and bread.")
   }
 

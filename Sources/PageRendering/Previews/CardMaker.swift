@@ -117,6 +117,7 @@ struct CardMaker {
     let text = CardText(bio?.text ?? "", accents: bio?.links ?? [])
     var facts: [String] = []
     if let place = account.location, !place.isBlank { facts.append(scene.tameLine(place)) }
+    if let joiner = scene.joinerText(of: account) { facts.append(joiner) }
     if let joined = account.joined {
       facts.append("\(scene.words[.joined]) \(scene.words.day(joined))")
     }
