@@ -57,7 +57,7 @@ struct SocialCardTests {
     #expect(third.cardsPainted == 1 && third.cards == 7 && cards(fixture).count == 7)
   }
 
-  @Test("a card that somebody changed or took away is painted again")
+  @Test("a card that somebody changed or took away is painted again (fault 197)")
   func damaged() async throws {
     let fixture = try SiteFixture()
     try fixture.export([SiteFixture.post("1"), SiteFixture.post("2", minute: 1)])
@@ -106,7 +106,7 @@ struct SocialCardTests {
     #expect(images[0] == images[1])
   }
 
-  @Test("a character that no font has is told once, and its card is painted anew until one has it")
+  @Test("a character that no font has is told once, and its card is painted anew until one has it (fault 189)")
   func missingGlyph() async throws {
     let fixture = try SiteFixture()
     let sign = "\u{10F123}"
@@ -121,7 +121,7 @@ struct SocialCardTests {
     #expect(again.cardsPainted == 2 && again.filesWritten == 0 && told().count == 1)
   }
 
-  @Test("without any font there is a warning, and previews show avatars or the site's picture")
+  @Test("without any font there is a warning, and previews show avatars or the site's picture (fault 196)")
   func withoutFonts() throws {
     let fixture = try SiteFixture()
     try fixture.export([SiteFixture.post("1"), SiteFixture.post("2", minute: 1)])
