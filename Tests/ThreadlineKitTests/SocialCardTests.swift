@@ -106,7 +106,8 @@ struct SocialCardTests {
     #expect(images[0] == images[1])
   }
 
-  @Test("a character that no font has is told once, and its card is painted anew until one has it (fault 189)")
+  @Test(
+    "a character that no font has is told once, and its card is painted anew until one has it (fault 189)")
   func missingGlyph() async throws {
     let fixture = try SiteFixture()
     let sign = "\u{10F123}"
