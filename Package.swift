@@ -46,6 +46,7 @@ let package = Package(
     .target(name: "SafeMarkup"),
     .target(name: "SiteFiles", dependencies: ["CNettle"]),
     .target(name: "ThreadModel"),
+    .target(name: "EntryDiffing"),
     .target(name: "LinkPreviews", dependencies: ["SafeMarkup"]),
     .target(name: "MediaProcessing", dependencies: ["SiteFiles", "VipsShim"]),
     .target(name: "SocialCards", dependencies: ["CDeflate", "CardShim"]),
@@ -87,9 +88,9 @@ let package = Package(
     .target(
       name: "ThreadlineKit",
       dependencies: [
-        "BuildDiagnostics", "Exports", "LinkPreviews", "MediaProcessing", "PageRendering", "PostText",
-        "SafeMarkup", "SiteChecking", "SiteFiles", "SitePlanning", "SiteThemes", "SiteWriting", "SocialCards",
-        "TagIndexing", "ThreadAssembly", "ThreadModel", "TypedTemplates",
+        "BuildDiagnostics", "EntryDiffing", "Exports", "LinkPreviews", "MediaProcessing", "PageRendering",
+        "PostText", "SafeMarkup", "SiteChecking", "SiteFiles", "SitePlanning", "SiteThemes", "SiteWriting",
+        "SocialCards", "TagIndexing", "ThreadAssembly", "ThreadModel", "TypedTemplates",
       ]),
 
     // Floor 6: the command line.
@@ -107,10 +108,16 @@ let package = Package(
     // Measures social cards; Benchmarks/cards.sh says how.
     .executableTarget(name: "card-benchmark", dependencies: ["SocialCards"]),
 
+    // Measures differences of lists; Benchmarks/diff.sh says how.
+    .executableTarget(
+      name: "diff-benchmark",
+      dependencies: ["BuildDiagnostics", "EntryDiffing", "Exports", "ThreadAssembly", "ThreadModel"]),
+
     .testTarget(name: "BuildDiagnosticsTests", dependencies: ["BuildDiagnostics"]),
     .testTarget(name: "SafeMarkupTests", dependencies: ["SafeMarkup"]),
     .testTarget(name: "SiteFilesTests", dependencies: ["SiteFiles"]),
     .testTarget(name: "ThreadModelTests", dependencies: ["ThreadModel"]),
+    .testTarget(name: "EntryDiffingTests", dependencies: ["EntryDiffing", "diff-benchmark"]),
     .testTarget(name: "LinkPreviewsTests", dependencies: ["LinkPreviews", "SafeMarkup"]),
     .testTarget(name: "MediaProcessingTests", dependencies: ["MediaProcessing", "SiteFiles", "VipsShim"]),
     .testTarget(name: "SocialCardsTests", dependencies: ["CDeflate", "CardShim", "SocialCards"]),

@@ -7,16 +7,16 @@
 #endif
 
 /// The beginning of a file, and how large it is in all.
-struct FileStart {
+package struct FileStart {
   /// What stands at a path.
-  enum Kind: Sendable { case file, folder, other }
+  package enum Kind: Sendable { case file, folder, other }
 
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// How many bytes the file has.
-  let size: Int
+  package let size: Int
 
   /// Reads at most `limit` bytes of a regular file; nil for what is none, is a link, or cannot be read.
-  init?(_ path: String, limit: Int) {
+  package init?(_ path: String, limit: Int) {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
@@ -36,7 +36,7 @@ struct FileStart {
   }
 
   /// What stands at a path; a link is neither a file nor a folder.
-  static func kind(of path: String) -> Kind? {
+  package static func kind(of path: String) -> Kind? {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }
     switch status.st_mode & S_IFMT {

@@ -1,4 +1,4 @@
-internal import BuildDiagnostics
+package import BuildDiagnostics
 
 #if canImport(Darwin)
   import Darwin
@@ -10,9 +10,9 @@ internal import BuildDiagnostics
 ///
 /// Paths are relative to the root. Names that appear or go while it walks may be seen or not. Links are
 /// files here: they are never followed.
-struct TreeWalk {
+package struct TreeWalk {
   /// One step of the walk.
-  enum Step {
+  package enum Step {
     case enter(String)
     case file(String)
     case leave(String)
@@ -23,13 +23,13 @@ struct TreeWalk {
   private var entered: String?
 
   /// A walk below a folder; the root itself is no step.
-  init(_ root: String) throws(Diagnostic) {
+  package init(_ root: String) throws(Diagnostic) {
     self.root = root
     open = [try OpenListing(root, name: "")]
   }
 
   /// The next step, or nil at the end.
-  mutating func next() throws(Diagnostic) -> Step? {
+  package mutating func next() throws(Diagnostic) -> Step? {
     if let folder = entered {
       entered = nil
       open.append(try OpenListing(root + "/" + folder, name: folder))
@@ -46,7 +46,7 @@ struct TreeWalk {
   }
 
   /// Leaves out what is in the folder just entered; its `leave` is left out too.
-  mutating func skip() { entered = nil }
+  package mutating func skip() { entered = nil }
 }
 
 extension TreeWalk {

@@ -22,7 +22,7 @@ struct Threadline: AsyncParsableCommand {
     version: "threadline \(SiteConfiguration.version)",
     subcommands: [
       BuildCommand.self, ImportCommand.self, ServeCommand.self, CheckCommand.self, NewCommand.self,
-      SaveCommand.self, UnfurlCommand.self,
+      SaveCommand.self, UnfurlCommand.self, DiffCommand.self,
     ])
 
   func run() throws { throw CleanExit.helpRequest(self) }

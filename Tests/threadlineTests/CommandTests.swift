@@ -216,11 +216,14 @@ final class Program {
   }
 
   /// Runs it to its end; a minute is more than any of these takes.
-  func run(_ arguments: [String], in subfolder: String = "", input: String = "") throws -> Result {
+  func run(
+    _ arguments: [String], in subfolder: String = "", input: String = "", environment: [String: String] = [:]
+  ) throws -> Result {
     let bundle = URL(fileURLWithPath: ProcessInfo.processInfo.arguments.first ?? "").resolvingSymlinksInPath()
     let process = Process()
     process.executableURL = bundle.deletingLastPathComponent().appendingPathComponent("threadline")
     process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.currentDirectoryURL = URL(fileURLWithPath: "\(folder)/\(subfolder)")
     try write(input, to: "input.txt")
     for name in ["output.txt", "errors.txt"] { try write("", to: name) }

@@ -1,0 +1,96 @@
+package import BuildDiagnostics
+
+/// Sorts any number of lines by their bytes in bounded memory: what does not fit goes to files that are merged.
+///
+///     var sorter = LineSorter(folder: scratch, name: "old")
+///     try sorter.append(Array("b".utf8))
+///     var lines = try sorter.sorted()
+///     while let line = try lines.next() { … }
+package struct LineSorter: Sendable {
+  private let folder: String
+  private let name: String
+  private let limit: Int
+  private var lines: [[UInt8]] = []
+  private var size = 0
+  private var runs: [String] = []
+  private var runCount = 0
+
+  /// How many files are merged at once, and so are open.
+  private static let width = 8
+
+  /// Sorts with files in a folder, which is there, under names that begin with a name. `limit` is how many bytes of
+  /// lines are held in memory.
+  package init(folder: String, name: String, limit: Int = 8 * 1_024 * 1_024) {
+    self.folder = folder
+    self.name = name
+    self.limit = limit
+  }
+
+  /// Adds a line, which holds no line end.
+  package mutating func append(_ line: [UInt8]) throws(Diagnostic) {
+    lines.append(line)
+    size += line.count + 32
+    if size >= limit { try spool() }
+  }
+
+  /// The lines in order. Equal ones all come. The files may be removed from now on: they stay open.
+  package mutating func sorted() throws(Diagnostic) -> SortedLines {
+    try spool()
+    return try SortedLines(runs)
+  }
+
+  private mutating func spool() throws(Diagnostic) {
+    lines.sort { $0.lexicographicallyPrecedes($1) }
+    var writer = try newRun()
+    for line in lines { try writer.line { $0 += line } }
+    try writer.close(synchronizing: false)
+    lines = []
+    size = 0
+    if runs.count == Self.width { try mergeRuns() }
+  }
+
+  private mutating func mergeRuns() throws(Diagnostic) {
+    let merged = runs
+    var rest = try SortedLines(merged)
+    runs = []
+    var writer = try newRun()
+    while let line = try rest.next() { try writer.line { $0 += line } }
+    try writer.close(synchronizing: false)
+    let place = try Folder(folder)
+    for run in merged { try place.remove(String(run.dropFirst(folder.utf8.count + 1))) }
+  }
+
+  private mutating func newRun() throws(Diagnostic) -> LineWriter {
+    let run = "\(name)-\(runCount)"
+    let writer = LineWriter(try Folder(folder).createPrivate(run))
+    runCount += 1
+    runs.append("\(folder)/\(run)")
+    return writer
+  }
+}
+
+/// The lines of sorted files as one sorted stream.
+package struct SortedLines {
+  private var runs: [(lines: LineReader, head: ArraySlice<UInt8>)] = []
+
+  init(_ paths: [String]) throws(Diagnostic) {
+    for path in paths {
+      let lines = try LineReader(path)
+      if let head = try lines.next() { runs.append((lines, head)) }
+    }
+  }
+
+  /// The next line without its end, or nil.
+  package mutating func next() throws(Diagnostic) -> ArraySlice<UInt8>? {
+    guard
+      let least = runs.indices.min(by: { runs[$0].head.lexicographicallyPrecedes(runs[$1].head) })
+    else { return nil }
+    let head = runs[least].head
+    if let next = try runs[least].lines.next() {
+      runs[least].head = next
+    } else {
+      runs.remove(at: least)
+    }
+    return head
+  }
+}

@@ -1,0 +1,113 @@
+import BuildDiagnostics
+import Foundation
+
+/// One difference between two exports or two sites.
+public struct ComparedChange: Sendable, Encodable {
+  /// What happened.
+  public enum Kind: String, Sendable, Encodable, CaseIterable {
+    case added, removed
+    /// It stands at another address; it may have changed as well.
+    case moved
+    case changed
+
+    var sign: String {
+      switch self {
+      case .added: "+"
+      case .removed: "-"
+      case .moved: ">"
+      case .changed: "~"
+      }
+    }
+  }
+
+  /// To what it happened.
+  public enum Subject: String, Sendable, Encodable, CaseIterable {
+    case account, post, repost, thread, page
+  }
+
+  /// What a tag of a page's preview said before and says now; nil where it was or is not there.
+  public struct Wording: Sendable, Encodable, Hashable {
+    public let old: String?
+    public let new: String?
+  }
+
+  /// What became of the entries of a thread that both exports have.
+  public struct Entries: Sendable, Encodable, Hashable {
+    public let added: Int
+    public let removed: Int
+    public let moved: Int
+  }
+
+  public let change: Kind
+  public let subject: Subject
+  /// The id of a record.
+  public var id: String?
+  /// The address below the base of the site: where it stands now or, of what was removed, where it stood.
+  public var address: String?
+  /// Where it stood before it moved.
+  public var from: String?
+  /// What the address of a removed page answers: 410 where a page says that it is gone, 301 where it leads to what is
+  /// no page of the site, else 404.
+  public var answer: Int?
+  /// What differs, in words: `content`, `visibility`, `account`, `parent`, `quote`, `time`.
+  public var what: [String] = []
+  /// What differs in the preview of a page: `title`, `description`, `image`.
+  public var preview: [String: Wording] = [:]
+  public var entries: Entries?
+
+  init(_ change: Kind, _ subject: Subject, id: String? = nil, address: String? = nil) {
+    self.change = change
+    self.subject = subject
+    self.id = id
+    self.address = address
+  }
+
+  /// The difference in a line, and one more for each tag of a preview.
+  public var text: String {
+    var line = [change.sign, subject == .page ? nil : subject.rawValue, from ?? address ?? id].compactMap(
+      \.self
+    )
+    .joined(separator: " ")
+    if from != nil, let address { line += " -> \(address)" }
+    let details = what + (entries.map(Self.words) ?? []) + (answer.map { ["answers \($0)"] } ?? [])
+    if !details.isEmpty { line += ": " + details.joined(separator: ", ") }
+    let tags = preview.sorted { $0.key < $1.key }.map { name, wording in
+      "    \(name): \(Self.quoted(wording.old)) -> \(Self.quoted(wording.new))"
+    }
+    return ([line] + tags).map(\.printable).joined(separator: "\n")
+  }
+
+  private static func words(_ entries: Entries) -> [String] {
+    [(entries.added, "added"), (entries.removed, "removed"), (entries.moved, "moved")].filter { $0.0 > 0 }
+      .map { "\($0.0) \($0.1)" }
+  }
+
+  private static func quoted(_ text: String?) -> String { text.map { "\"\($0)\"" } ?? "none" }
+
+  /// The difference as a JSON object in one line, with sorted keys.
+  public var json: [UInt8] { Self.json(self) }
+
+  static func json(_ value: some Encodable) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(value)).map { Array($0) } ?? []
+  }
+
+  private enum Key: String, CodingKey {
+    case change, subject, id, address, from, answer, what, preview, entries
+  }
+
+  /// Without what is not known or empty.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(change, forKey: .change)
+    try container.encode(subject, forKey: .subject)
+    try container.encodeIfPresent(id, forKey: .id)
+    try container.encodeIfPresent(address, forKey: .address)
+    try container.encodeIfPresent(from, forKey: .from)
+    try container.encodeIfPresent(answer, forKey: .answer)
+    if !what.isEmpty { try container.encode(what, forKey: .what) }
+    if !preview.isEmpty { try container.encode(preview, forKey: .preview) }
+    try container.encodeIfPresent(entries, forKey: .entries)
+  }
+}

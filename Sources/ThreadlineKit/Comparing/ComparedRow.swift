@@ -1,0 +1,96 @@
+import BuildDiagnostics
+import SiteWriting
+
+/// What is compared of one thing, as a line of a sorted file: a key that says what it is, and fields.
+///
+///     post/12 → @ada/post/12/ → 9f86d081884c7d65 → …
+///
+/// with a tab for each arrow. Control characters and backslashes of foreign text are written as `\09`.
+struct ComparedRow {
+  let key: String
+  let fields: [String]
+
+  init(_ key: String, _ fields: [String]) {
+    self.key = key
+    self.fields = fields
+  }
+
+  init(line: ArraySlice<UInt8>) {
+    var parts = line.split(separator: 0x09, omittingEmptySubsequences: false).map { Self.unescaped($0) }
+    key = parts.isEmpty ? "" : parts.removeFirst()
+    fields = parts
+  }
+
+  /// The field at an index; empty where there is none.
+  subscript(index: Int) -> String { fields.indices.contains(index) ? fields[index] : "" }
+
+  /// The line without its end.
+  var line: [UInt8] {
+    var line = Self.escaped(key)
+    for field in fields { line += [0x09] + Self.escaped(field) }
+    return line
+  }
+
+  private static let digits = Array("0123456789abcdef".utf8)
+
+  private static func escaped(_ text: String) -> [UInt8] {
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x5C }) else { return Array(text.utf8) }
+    return text.utf8.reduce(into: []) { bytes, byte in
+      guard byte < 0x20 || byte == 0x5C else { return bytes.append(byte) }
+      bytes += [0x5C, digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
+    }
+  }
+
+  private static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
+    guard bytes.contains(0x5C) else { return String(decoding: bytes, as: UTF8.self) }
+    var result: [UInt8] = []
+    var rest = bytes
+    while let byte = rest.popFirst() {
+      guard byte == 0x5C else {
+        result.append(byte)
+        continue
+      }
+      result.append(UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) ?? 0x3F)
+      rest = rest.dropFirst(2)
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}
+
+/// Two sorted files of rows side by side: each key once, with its rows in both.
+struct RowPairs {
+  private var old: SortedLines
+  private var new: SortedLines
+  private var oldHead: ArraySlice<UInt8>?
+  private var newHead: ArraySlice<UInt8>?
+
+  init(old: consuming LineSorter, new: consuming LineSorter) throws(Diagnostic) {
+    self.old = try old.sorted()
+    self.new = try new.sorted()
+    oldHead = try self.old.next()
+    newHead = try self.new.next()
+  }
+
+  /// The rows of the next key in order, or nil at the end.
+  mutating func next() throws(Diagnostic) -> (old: [ComparedRow], new: [ComparedRow])? {
+    guard let key = leastKey else { return nil }
+    var pair: (old: [ComparedRow], new: [ComparedRow]) = ([], [])
+    while let line = oldHead, Self.key(of: line).elementsEqual(key) {
+      pair.old.append(ComparedRow(line: line))
+      oldHead = try old.next()
+    }
+    while let line = newHead, Self.key(of: line).elementsEqual(key) {
+      pair.new.append(ComparedRow(line: line))
+      newHead = try new.next()
+    }
+    return pair
+  }
+
+  private var leastKey: ArraySlice<UInt8>? {
+    guard let oldKey = oldHead.map(Self.key(of:)) else { return newHead.map(Self.key(of:)) }
+    guard let newKey = newHead.map(Self.key(of:)) else { return oldKey }
+    return newKey.lexicographicallyPrecedes(oldKey) ? newKey : oldKey
+  }
+
+  private static func key(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8> { line.prefix { $0 != 0x09 } }
+}

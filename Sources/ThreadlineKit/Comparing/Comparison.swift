@@ -1,0 +1,101 @@
+public import BuildDiagnostics
+import Exports
+import Foundation
+import LinkPreviews
+package import ThreadModel
+
+/// Compares two exports, or two built sites: what was added, removed, moved and changed.
+///
+///     let comparison = Comparison(old: "/home/ada/2025.zip", new: "/home/ada/2026.zip")
+///     var log = DiagnosticLog()
+///     let report = try comparison.run(&log) { change in print(change.text) }
+///
+/// Of exports only what may be published is looked at, with the addresses that a build of the first and then of the
+/// second would give. Each is read by itself, and what is compared of it goes to sorted files, so that not even two
+/// large ones are in memory together. The order of the changes is the same in every run.
+public struct Comparison: Sendable {
+  /// What was and what is, as absolute paths; `-` is an export from standard input.
+  public var old: String
+  public var new: String
+  /// The kind of both exports, such as `x-archive`; nil tells it from the content of each.
+  public var exportKind: String?
+  /// The handle of the owner, for an export that does not say it.
+  public var handle: String?
+  /// Whether to take an account that its network shows to signed-in people only.
+  public var publishesAnyway = false
+  /// The `permalinks.lock` of the site, for the addresses that are published already.
+  public var permalinkLock: String?
+  package var assumedVisibility: Visibility?
+
+  /// Prepares to compare; nothing is read yet.
+  public init(old: String, new: String) {
+    self.old = old
+    self.new = new
+  }
+
+  /// Takes `public` or `unlisted` for what an export does not say; false for any other word.
+  public mutating func setAssumedVisibility(_ word: String) -> Bool {
+    guard let visibility = Visibility(rawValue: word), visibility.isPublishable else { return false }
+    assumedVisibility = visibility
+    return true
+  }
+
+  /// Compares. What there is to say of the exports is added to the log; each change is given as it is found.
+  public func run(
+    _ log: inout DiagnosticLog, onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in },
+    onChange: (ComparedChange) -> Void
+  ) throws(Diagnostic) -> ComparisonReport {
+    let isSite = (old: try Self.isSite(old), new: try Self.isSite(new))
+    guard isSite.old == isSite.new else {
+      let (site, other) = isSite.old ? (old, new) : (new, old)
+      throw .error(
+        .notComparable, at: .init(other),
+        "is no built site, but \"\(site)\" is; name two exports or two built sites")
+    }
+    let scratch = try Self.makeScratch()
+    defer { Self.remove(scratch) }
+    if isSite.old {
+      return try SiteComparison(old: Self.resolved(old), new: Self.resolved(new), scratch: scratch)
+        .run(onChange: onChange)
+    }
+    var exports = ExportComparison(self, scratch: scratch, onProgress: onProgress)
+    return try exports.run(&log, onChange: onChange)
+  }
+
+  /// Whether a path is the folder of a built site: one whose front page says where it stands.
+  private static func isSite(_ path: String) throws(Diagnostic) -> Bool {
+    guard path != "-" else { return false }
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw .error(
+        .missingExport, at: .init(path), "there is no such file or folder; expected an export or a built site"
+      )
+    }
+    guard let front = FileManager.default.contents(atPath: "\(path)/index.html") else { return false }
+    return PreviewPage(html: front).canonicalAddress != nil
+  }
+
+  /// The path without links: a site may be named by one, but holds none.
+  private static func resolved(_ path: String) -> String {
+    URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+  }
+
+  /// Takes away what was written for a comparison. That is done as soon as all of it is open, so that nothing stays
+  /// behind where whoever reads the changes has seen enough, and ends the program by that.
+  static func remove(_ scratch: String) { try? FileManager.default.removeItem(atPath: scratch) }
+
+  /// A folder that nobody else may look into.
+  private static func makeScratch() throws(Diagnostic) -> String {
+    let place = NSTemporaryDirectory()
+    var template = Array((place + (place.hasSuffix("/") ? "" : "/") + "threadline-diff-XXXXXX").utf8CString)
+    guard mkdtemp(&template) != nil else {
+      let reason = String(cString: strerror(errno))
+      throw .error(.notComparable, at: .init(place), "cannot make a folder for what is compared: \(reason)")
+    }
+    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}
+
+extension Diagnostic.Code {
+  /// What is to be compared is neither an export nor a built site, or one is the one and one the other.
+  public static let notComparable: Diagnostic.Code = "not-comparable"
+}

@@ -1,0 +1,121 @@
+import BuildDiagnostics
+import EntryDiffing
+import Exports
+import SitePlanning
+import SiteWriting
+import ThreadAssembly
+import ThreadModel
+
+/// Compares two exports by the ids of their records.
+struct ExportComparison {
+  /// The sorted rows of one export.
+  private struct Rows {
+    var records: LineSorter
+    var threads: LineSorter
+
+    init(_ name: String, in scratch: String) {
+      records = LineSorter(folder: scratch, name: "\(name)-records")
+      threads = LineSorter(folder: scratch, name: "\(name)-threads")
+    }
+  }
+
+  private let comparison: Comparison
+  private let scratch: String
+  private let onProgress: @Sendable (BuildProgress) -> Void
+  private var report = ComparisonReport(.exports)
+
+  init(_ comparison: Comparison, scratch: String, onProgress: @escaping @Sendable (BuildProgress) -> Void) {
+    self.comparison = comparison
+    self.scratch = scratch
+    self.onProgress = onProgress
+  }
+
+  mutating func run(
+    _ log: inout DiagnosticLog, onChange: (ComparedChange) -> Void
+  ) throws(Diagnostic) -> ComparisonReport {
+    var lock =
+      try comparison.permalinkLock.map { path throws(Diagnostic) in try PermalinkFile(path).read() } ?? .empty
+    let old = try rows(of: comparison.old, "old", &lock, &log)
+    let new = try rows(of: comparison.new, "new", &lock, &log)
+    var records = try RowPairs(old: old.records, new: new.records)
+    var threads = try RowPairs(old: old.threads, new: new.threads)
+    Comparison.remove(scratch)
+    while let pair = try records.next() { tell(recordChange(pair.old.first, pair.new.first), pair, onChange) }
+    while let pair = try threads.next() {
+      guard let old = pair.old.first, let new = pair.new.first else { continue }
+      tell(threadChange(old, new), pair, onChange)
+    }
+    return report
+  }
+
+  private mutating func tell(
+    _ change: ComparedChange?, _ pair: (old: [ComparedRow], new: [ComparedRow]),
+    _ onChange: (ComparedChange) -> Void
+  ) {
+    guard let change else {
+      if let row = pair.new.first { report.addUnchanged(ExportRows.name(of: row).subject) }
+      return
+    }
+    report.add(change)
+    onChange(change)
+  }
+
+  /// Reads an export, and writes what is compared of it. The lock then has its addresses, as after a build.
+  private func rows(
+    of path: String, _ name: String, _ lock: inout PermalinkLock, _ log: inout DiagnosticLog
+  ) throws(Diagnostic) -> Rows {
+    var options = ExportReader.Options(
+      stateFolder: "\(scratch)/\(name)", assumedVisibility: comparison.assumedVisibility)
+    options.kind = comparison.exportKind
+    options.handle = comparison.handle
+    options.publishAnyway = comparison.publishesAnyway
+    options.missing = .remove
+    let exports = try read(path, ExportReader(options: options))
+    log.append(exports.diagnostics)
+    let threads = ThreadAssembler().assemble(exports.archive).threads
+    let plan = SitePlanner().plan(exports.archive, threads: threads, lock: lock)
+    lock = lock.adding(plan.history.additions)
+    var rows = Rows(name, in: scratch)
+    try ExportRows(plan).write(records: &rows.records, threads: &rows.threads)
+    Comparison.remove(options.stateFolder)
+    return rows
+  }
+
+  private func read(_ path: String, _ reader: ExportReader) throws(Diagnostic) -> ReadExports {
+    let onProgress = onProgress
+    do throws(Diagnostic) {
+      return try reader.read([path]) { onProgress(BuildProgress($0)) }
+    } catch {
+      guard error.code == .unrecognizedExport else { throw error }
+      throw .error(
+        .notComparable, at: error.place,
+        "is neither an export nor a built site; of a site, index.html has a canonical link; " + error.message)
+    }
+  }
+
+  private func recordChange(_ old: ComparedRow?, _ new: ComparedRow?) -> ComparedChange? {
+    guard let row = new ?? old else { return nil }
+    let (subject, id) = ExportRows.name(of: row)
+    let address = row[0].isEmpty ? nil : row[0]
+    guard let old, let new else {
+      return ComparedChange(new == nil ? .removed : .added, subject, id: id, address: address)
+    }
+    let what = ExportRows.facts.indices.filter { old[$0 + 1] != new[$0 + 1] }.map { ExportRows.facts[$0] }
+    let hasMoved = old[0] != new[0] && !old[0].isEmpty && !new[0].isEmpty
+    guard hasMoved || !what.isEmpty else { return nil }
+    var change = ComparedChange(hasMoved ? .moved : .changed, subject, id: id, address: address)
+    change.from = hasMoved ? old[0] : nil
+    change.what = what
+    return change
+  }
+
+  /// What became of the entries of a thread; nil where the same stand there in the same order.
+  private func threadChange(_ old: ComparedRow, _ new: ComparedRow) -> ComparedChange? {
+    let diff = EntryDiff(from: ExportRows.entries(of: old), to: ExportRows.entries(of: new))
+    guard !diff.deletes.isEmpty || !diff.moves.isEmpty || !diff.inserts.isEmpty else { return nil }
+    var change = ComparedChange(
+      .changed, .thread, id: ExportRows.name(of: new).id, address: new[0].isEmpty ? nil : new[0])
+    change.entries = .init(added: diff.inserts.count, removed: diff.deletes.count, moved: diff.moves.count)
+    return change
+  }
+}

@@ -1,0 +1,100 @@
+import BuildDiagnostics
+import EntryDiffing
+import SiteFiles
+import SitePlanning
+import SiteWriting
+import ThreadModel
+
+/// What is compared of an export: a row for each account, post and repost, and one for each thread.
+struct ExportRows {
+  /// What the fields behind the address hold.
+  static let facts = ["content", "visibility", "account", "parent", "quote", "time"]
+
+  private let plan: SitePlan
+  private var archive: Archive { plan.archive }
+
+  init(_ plan: SitePlan) { self.plan = plan }
+
+  /// Writes all rows. A tombstone has none: what it stands for is gone.
+  func write(records: inout LineSorter, threads: inout LineSorter) throws(Diagnostic) {
+    for (index, account) in archive.accounts.enumerated() where plan.hasTimeline(account: UInt32(index)) {
+      let address = plan.permalinks.address(ofAccount: UInt32(index))
+      try records.append(row(.account, account.id, address, [Self.fingerprint(of: account)]).line)
+    }
+    for index in archive.rows.indices where archive.rows[index].kind != .tombstone {
+      try records.append(row(UInt32(index)).line)
+    }
+    for thread in plan.threads {
+      guard let root = thread.root?.row, archive.rows[Int(root)].kind == .post else { continue }
+      try threads.append(row(of: thread, root: root).line)
+    }
+  }
+
+  /// The subject and the id that a row is about.
+  static func name(of row: ComparedRow) -> (subject: ComparedChange.Subject, id: String) {
+    let end = row.key.utf8.firstIndex(of: 0x2F) ?? row.key.endIndex
+    return (.init(rawValue: String(row.key[..<end])) ?? .post, String(row.key[end...].dropFirst()))
+  }
+
+  private func row(
+    _ subject: ComparedChange.Subject, _ id: String, _ address: PageAddress?, _ fields: [String]
+  ) -> ComparedRow {
+    ComparedRow("\(subject.rawValue)/\(id)", [address.map { "/" + $0.path } ?? ""] + fields)
+  }
+
+  private func row(_ index: UInt32) -> ComparedRow {
+    let record = archive.rows[Int(index)]
+    return row(
+      record.kind == .repost ? .repost : .post, archive.id(of: record), plan.permalinks.address(ofRow: index),
+      [
+        String(record.fingerprint, radix: 16), record.flags.contains(.unlisted) ? "unlisted" : "public",
+        archive.account(of: record)?.id ?? "", record.parent.map { archive.identifiers[$0] } ?? "",
+        record.subject.map { archive.identifiers[$0] } ?? "", String(record.published.milliseconds),
+      ])
+  }
+
+  /// The account as far as its page shows it, but for the folder that its pictures were unpacked to.
+  private static func fingerprint(of account: Account) -> String {
+    var hasher = ContentHasher()
+    for text in [
+      account.handle, account.name, account.url, account.pronouns, account.website, account.location,
+    ] {
+      hasher.combine(text ?? "")
+    }
+    for part in [String(describing: account.bio), String(describing: account.fields)] { hasher.combine(part) }
+    for medium in [account.avatar, account.banner] {
+      if case .file(_, let path)? = medium?.source { hasher.combine(path) } else { hasher.combine("") }
+    }
+    for text in account.pinned + account.flags + account.otherHandles { hasher.combine(text) }
+    return hasher.finish().prefix(16)
+  }
+}
+
+// MARK: Threads
+
+extension ExportRows {
+  /// A thread by its root, with 32 digits for each entry: the hash of its id and its fingerprint.
+  private func row(of thread: PostThread, root: UInt32) -> ComparedRow {
+    var entries = ""
+    for entry in thread.entries {
+      let record = archive.rows[Int(entry.row)]
+      let id = ContentHash(of: archive.id(of: record).utf8)
+      entries += ContentHash(high: id.high, low: record.fingerprint).description
+    }
+    return row(
+      .thread, archive.id(of: archive.rows[Int(root)]), plan.permalinks.address(ofRow: root), [entries])
+  }
+
+  /// The entries of a thread's row.
+  static func entries(of row: ComparedRow) -> [ListedEntry<UInt64>] {
+    let digits = Array(row[1].utf8)
+    return stride(from: 0, to: digits.count - digits.count % 32, by: 32).map { start in
+      ListedEntry(
+        id: number(digits[start..<start + 16]), fingerprint: number(digits[start + 16..<start + 32]))
+    }
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> UInt64 {
+    UInt64(String(decoding: digits, as: UTF8.self), radix: 16) ?? 0
+  }
+}

@@ -1,0 +1,122 @@
+import BuildDiagnostics
+import LinkPreviews
+import SiteChecking
+import SiteFiles
+import SiteWriting
+
+/// Compares the pages of two built sites by their addresses. A page that moved is known by the new site's
+/// `_redirects`, and no page is read twice but one that differs.
+struct SiteComparison {
+  private let old: String
+  private let new: String
+  private let scratch: String
+  private let moves: (old: SiteMoves, new: SiteMoves)
+
+  /// How much of a page is hashed; of a longer one its size counts besides.
+  private static let readingLimit = 64 * 1_024 * 1_024
+
+  init(old: String, new: String, scratch: String) throws(Diagnostic) {
+    self.old = old
+    self.new = new
+    self.scratch = scratch
+    moves = (try SiteMoves(of: old), try SiteMoves(of: new))
+  }
+
+  func run(onChange: (ComparedChange) -> Void) throws(Diagnostic) -> ComparisonReport {
+    var report = ComparisonReport(.sites)
+    var pairs = try RowPairs(old: rows(of: old, "old"), new: rows(of: new, "new"))
+    Comparison.remove(scratch)
+    while let pair = try pairs.next() {
+      let changes = changes(old: pair.old, new: pair.new.first)
+      for change in changes {
+        report.add(change)
+        onChange(change)
+      }
+      if changes.isEmpty { report.addUnchanged(.page) }
+    }
+    return report
+  }
+
+  /// The pages of a site: the address where each stands now, its address in this site, its hash. A page that only
+  /// says that another moved or is gone is none.
+  private func rows(of site: String, _ name: String) throws(Diagnostic) -> LineSorter {
+    let own = name == "old" ? moves.old : moves.new
+    var rows = LineSorter(folder: scratch, name: name)
+    var walk = try TreeWalk(site)
+    while let step = try walk.next() {
+      switch step {
+      case .enter(let path): if path.split(separator: "/").last?.hasPrefix(".") == true { walk.skip() }
+      case .leave: break
+      case .file(let path):
+        guard path.hasSuffix(".html"), !own.names(Self.address(of: path)) else { continue }
+        guard let row = try row(of: path, in: site, moved: name == "old" ? moves.new : nil) else { continue }
+        try rows.append(row.line)
+      }
+    }
+    return rows
+  }
+
+  /// The row of a page; nil for a link, which no server follows.
+  private func row(of path: String, in site: String, moved: SiteMoves?) throws(Diagnostic) -> ComparedRow? {
+    let file = "\(site)/\(path)"
+    guard FileStart.kind(of: file) == .file else { return nil }
+    guard let page = FileStart(file, limit: Self.readingLimit) else {
+      throw .error(
+        .notComparable, at: .init(file), "the page cannot be read, so nobody can say what became of it")
+    }
+    let address = Self.address(of: path)
+    return ComparedRow(
+      moved?.destination(of: address) ?? address, [address, "\(ContentHash(of: page.bytes)) \(page.size)"])
+  }
+
+  /// What became of the page at an address, and of those that moved there.
+  private func changes(old: [ComparedRow], new: ComparedRow?) -> [ComparedChange] {
+    guard let new else { return old.map { removed($0[0]) } }
+    let stayed = old.first { $0[0] == new[0] }
+    let arrived = old.filter { $0[0] != new[0] }
+    var changes: [ComparedChange] = []
+    if stayed == nil, arrived.isEmpty { changes.append(ComparedChange(.added, .page, address: new[0])) }
+    if let stayed, stayed[1] != new[1] {
+      var change = ComparedChange(.changed, .page, address: new[0])
+      change.preview = previewChange(from: stayed[0], to: new[0])
+      changes.append(change)
+    }
+    for (number, page) in arrived.enumerated() {
+      var change = ComparedChange(.moved, .page, address: new[0])
+      change.from = page[0]
+      if stayed == nil, number == 0 { change.preview = previewChange(from: page[0], to: new[0]) }
+      changes.append(change)
+    }
+    return changes
+  }
+
+  private func removed(_ address: String) -> ComparedChange {
+    var change = ComparedChange(.removed, .page, address: address)
+    change.answer = moves.new.answer(at: address)
+    return change
+  }
+
+  private func previewChange(from old: String, to new: String) -> [String: ComparedChange.Wording] {
+    let (before, after) = (preview(of: old, in: self.old), preview(of: new, in: self.new))
+    let tags: [(String, KeyPath<StatedPreview, String?>)] = [
+      ("title", \.title), ("description", \.description), ("image", \.image),
+    ]
+    var change: [String: ComparedChange.Wording] = [:]
+    for (name, tag) in tags where before?[keyPath: tag] != after?[keyPath: tag] {
+      change[name] = .init(old: before?[keyPath: tag], new: after?[keyPath: tag])
+    }
+    return change
+  }
+
+  private func preview(of address: String, in site: String) -> StatedPreview? {
+    let file = address.hasSuffix("/") ? "\(address)index.html" : address
+    return FileStart(site + file, limit: PreviewPage.readingLimit + 1)
+      .map { PreviewPage(html: $0.bytes).statedPreview }
+  }
+
+  /// `@ada/index.html` is served at `/@ada/`.
+  private static func address(of path: String) -> String {
+    path == "index.html" || path.hasSuffix("/index.html")
+      ? "/" + path.dropLast("index.html".count) : "/" + path
+  }
+}

@@ -1,0 +1,120 @@
+import ArgumentParser
+import BuildDiagnostics
+import ThreadlineKit
+
+/// `threadline diff`: what is different between two exports, or between two built sites.
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Compare two exports, or two built sites.",
+    discussion: """
+      Of exports: accounts, posts and reposts by their ids, with the addresses that a build of the first and then of \
+      the second would give, and threads whose entries are others. Of sites: pages by their addresses, those that \
+      moved by _redirects, and previews that say something else. Lines begin with + (added), - (removed), > (moved) \
+      or ~ (changed).
+
+      EXAMPLES
+        threadline diff 2025.zip 2026.zip
+        threadline diff site-of-yesterday site --format json --exit-code
+      """)
+
+  @Argument(help: "The export or the folder of the site as it was.")
+  var old: String
+
+  @Argument(help: "The export or the folder of the site as it is.")
+  var new: String
+
+  @Option(help: "What to print: text or json (default: text).")
+  var format: String = Form.text.rawValue
+
+  @Flag(help: "Exit with 1 where anything differs, and with 2 on errors.")
+  var exitCode = false
+
+  @Option(help: "The permalinks.lock of the site, for the addresses that are published already.")
+  var permalinks: String?
+
+  @Option(help: "What a post is where its export does not say: public or unlisted.")
+  var assumeVisibility: String?
+
+  @Option(name: .customLong("as"), help: "The kind of the exports, where their content leaves it open.")
+  var exportKind: String?
+
+  @Option(help: "The owner's handle, for a Bluesky repository that does not say it.")
+  var handle: String?
+
+  @Flag(help: "Take an account although its network shows it to signed-in people only.")
+  var publishAnyway = false
+
+  @Flag(help: "Print nothing but errors, and JSON where it is asked for.")
+  var quiet = false
+
+  private enum Form: String { case text, json }
+
+  func validate() throws {
+    guard Form(rawValue: format) != nil else {
+      throw ValidationError("--format is \"\(format)\"; expected text or json")
+    }
+    guard old != "-" || new != "-" else {
+      throw ValidationError("only one of the two can come from standard input")
+    }
+  }
+
+  func run() throws {
+    let console = Console(isQuiet: quiet)
+    var log = DiagnosticLog(limit: 20)
+    do {
+      let report = try compare(&log, console)
+      console.print(log)
+      if log.count(.error) > 0 { throw exitCode ? ExitStatus.trouble : ExitStatus.errorsFound }
+      if exitCode, !report.isSame { throw ExitStatus.different }
+    } catch let diagnostic as Diagnostic {
+      console.clear()
+      console.print(log)
+      console.print(diagnostic)
+      throw exitCode ? ExitStatus.trouble : ExitStatus.status(for: diagnostic)
+    }
+  }
+
+  /// Compares and prints each change as it is found, in lines or as one JSON object.
+  private func compare(_ log: inout DiagnosticLog, _ console: Console) throws(Diagnostic) -> ComparisonReport
+  {
+    let isJSON = format == Form.json.rawValue
+    var isFirst = true
+    let report = try meant().run(&log, onProgress: { console.show($0) }) { change in
+      console.clear()
+      guard isJSON else { return console.print(change.text) }
+      console.printJSON(Array((isFirst ? "{\"changes\":[\n" : ",\n").utf8) + change.json)
+      isFirst = false
+    }
+    console.clear()
+    guard isJSON else {
+      console.print(report.summary)
+      return report
+    }
+    let end = isFirst ? "{\"changes\":[],\n\"summary\":" : "\n],\n\"summary\":"
+    console.printJSON(Array(end.utf8) + report.json + Array("}\n".utf8))
+    return report
+  }
+
+  /// The comparison as meant.
+  private func meant() throws(Diagnostic) -> Comparison {
+    var meant = Comparison(
+      old: old == "-" ? old : AbsolutePath.of(old), new: new == "-" ? new : AbsolutePath.of(new))
+    meant.exportKind = exportKind
+    meant.handle = handle
+    meant.publishesAnyway = publishAnyway
+    meant.permalinkLock = permalinks.map { AbsolutePath.of($0) }
+    if let word = assumeVisibility, !meant.setAssumedVisibility(word) {
+      throw .error(
+        .visibilityUnknown, "the assumed visibility is \"\(word)\"; expected \"public\" or \"unlisted\"")
+    }
+    return meant
+  }
+}
+
+extension ExitStatus {
+  /// With `--exit-code`, as of `diff` and `git diff --exit-code`: there is a difference.
+  static let different = ExitCode(1)
+  /// With `--exit-code`: nobody can tell whether there is.
+  static let trouble = ExitCode(2)
+}
