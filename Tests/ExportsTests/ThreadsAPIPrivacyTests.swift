@@ -60,6 +60,16 @@ struct ThreadsAPIPrivacyTests {
     #expect(result.sumsAgree)
   }
 
+  @Test("a post whose id is the address of a hidden one is left out (fault 159)")
+  func idThatIsAnAddress() throws {
+    let address = "https://www.threads.net/@mira.otter/post/S66"
+    let secret = Mira.saved("66", "whispers", "\"hide_status\":\"HIDDEN\"")
+    let result = try ThreadsImport(saved: Mira.page([Mira.saved("1", "a"), Mira.saved(address, "b"), secret]))
+    #expect(result.posts.map(\.id) == ["1"])
+    #expect(result.report.leftOut == ["hidden": 1, "private-elsewhere": 1])
+    #expect(result.sumsAgree && !result.everything.contains("whispers"))
+  }
+
   @Test("an address that is none names no other post")
   func permalinkThatIsAnID() throws {
     let secret = Mira.saved("66", "whispers", "\"hide_status\":\"HIDDEN\"")

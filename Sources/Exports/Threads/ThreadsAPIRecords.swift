@@ -23,7 +23,7 @@ struct ThreadsAPIRecords: Sendable {
     let named = pages.entries.flatMap { $0.post.references.filter(\.isHidden) }
     withheld = Set(named.compactMap(\.id))
     for entry in pages.entries where reasonToLeaveOut(entry.post) != nil {
-      withheld.formUnion([entry.post.id].compactMap { $0 })
+      withheld.formUnion([entry.post.id, entry.post.permalink].compactMap { $0 })
     }
     var last: [String: Int] = [:]
     for (index, entry) in pages.entries.enumerated() { if let id = entry.post.id { last[id] = index } }
