@@ -199,6 +199,17 @@ struct NativeFaultTests {
     #expect(exports.codes == ["record-without-id"])
   }
 
+  @Test("a post whose account's id is longer than any is refused, since no copy of it could be read")
+  func longAccountID() throws {
+    let account = String(repeating: "a", count: 2001)
+    let exports = try fixture.read([
+      ExportFixture.post("1"),
+      ExportFixture.post("2").replacing("\"account\":\"a\"", with: "\"account\":\"\(account)\""),
+    ])
+    #expect(exports.ids == ["1"])
+    #expect(exports.messages.count == 1 && exports.messages[0].contains("an id of at most 2000 bytes"))
+  }
+
   @Test("years from 1 to 9999 and a leap second are sorted in their places (fault 140)")
   func sortsAllTimes() throws {
     let times = [

@@ -64,7 +64,8 @@ struct ThreadsAPIPrivacyTests {
   func idThatIsAnAddress() throws {
     let address = "https://www.threads.net/@mira.otter/post/S66"
     let secret = Mira.saved("66", "whispers", "\"hide_status\":\"HIDDEN\"")
-    let result = try ThreadsImport(saved: Mira.page([Mira.saved("1", "a"), Mira.saved(address, "b"), secret]))
+    let result = try ThreadsImport(
+      saved: Mira.page([Mira.saved("1", "a"), Mira.saved(address, "b"), secret]))
     #expect(result.posts.map(\.id) == ["1"])
     #expect(result.report.leftOut == ["hidden": 1, "private-elsewhere": 1])
     #expect(result.sumsAgree && !result.everything.contains("whispers"))

@@ -187,6 +187,9 @@ struct ArchiveBuilder {
   private mutating func account(
     of outline: RecordOutline, kind: RecordRow.Kind, at place: Diagnostic.Place
   ) throws(Diagnostic) -> UInt32 {
+    if let account = outline.account, account.raw.count > Self.maximumIDLength {
+      throw Self.longID(account, at: place)
+    }
     if let account = outline.account, !account.isEmpty, let index = accounts.index(of: account) {
       return index
     }
