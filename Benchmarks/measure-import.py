@@ -27,7 +27,7 @@ def sample(process, peaks, done):
 def main():
     program, room = sys.argv[1], pathlib.Path(sys.argv[2])
     report, archive = room / "report.json", room / "archive.zip"
-    command = [program, "build", str(archive), "--base-url", "https://benchmark.example",
+    command = [program, "build", str(archive), "--surfaces", "lean", "--base-url", "https://benchmark.example",
                "--output", str(room / "site"), "--report", str(report), "--quiet"]
     peaks, done = {}, threading.Event()
     start = time.monotonic()
