@@ -143,7 +143,7 @@ struct SiteComparisonTests {
     )
   }
 
-  @Test("what is neither, or one of each, is an error that says what was expected (fault 193)")
+  @Test("what is neither, or one of each, is an error that says what was expected (fault 198)")
   func notComparable() async throws {
     let fixture = try SiteFixture()
     try fixture.export(Self.posts)
