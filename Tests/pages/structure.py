@@ -117,8 +117,8 @@ class Structure:
                     reached.add(path)
                     edge.append(path)
         for page in pages:
-            # Pages that only an old link leads to: what moved, what is gone, and the page for what is not there.
-            is_apart = self.reading(page).kind in ("page-moved", "page-gone", "page-not-found")
+            # Pages that an old link alone leads to, or another site: what moved, what is gone, what is embedded elsewhere.
+            is_apart = self.reading(page).kind in ("page-moved", "page-gone", "page-not-found", "page-embed")
             is_reached = is_apart or page in reached
             self.findings.check(page, "reach", [] if is_reached else ["no link leads here from the home page"])
 
