@@ -14,9 +14,12 @@ demo: build
 	"$$($(RELEASE) --show-bin-path)/threadline" build --config Examples/threadline.toml
 	"$$($(RELEASE) --show-bin-path)/threadline" serve site --port $(PORT)
 
-# Every test. With THREADLINE_DATA the real exports and conformance suites are tried too.
+# Every test; what failed is said again at the end. With THREADLINE_DATA the real exports and conformance suites are
+# tried too.
 test: setup
-	swift test --explicit-target-dependency-import-check error
+	@mkdir -p .build
+	@bash -o pipefail -c 'swift test --explicit-target-dependency-import-check error 2>&1 | tee .build/test.log' || \
+	  { printf '\nWhat failed:\n'; grep -aE '✘|error:' .build/test.log; exit 1; }
 
 # Every page of built sites in a real browser. THREADLINE_PROGRAM names a program that is built already.
 test-pages: setup

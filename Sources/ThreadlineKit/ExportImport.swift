@@ -86,9 +86,10 @@ public struct ExportImport: Sendable {
         .importMisplaced, at: .init(output),
         "there is something at \"\(output)\" already; name a folder that is not there yet, or an empty one")
     }
-    var template = Array((output + ".importing-XXXXXX").utf8CString)
-    guard mkdtemp(&template) != nil else { throw Self.failure("make", output) }
-    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard let folder = makePrivateFolder(beginning: output + ".importing-") else {
+      throw Self.failure("make", output)
+    }
+    return folder
   }
 
   private static func failure(_ deed: String, _ path: String) -> Diagnostic {

@@ -36,21 +36,14 @@ struct BuildCommand: AsyncParsableCommand {
     help: "The configuration file (default: threadline.toml, where there is one).")
   var configurationFile: String?
 
-  @Option(help: "What a post is where its export does not say: public or unlisted.")
-  var assumeVisibility: String?
+  @OptionGroup var reading: ReadingOptions
 
   @Option(
-    help: "How much the site has beside its posts: lean (pages and sitemap), standard (and feeds) or full.")
+    help: """
+      How much the site has beside its posts: lean (pages and sitemap), standard (and feeds, social cards and \
+      embeds) or full.
+      """)
   var surfaces: String?
-
-  @Option(name: .customLong("as"), help: "The kind of the exports, where their content leaves it open.")
-  var exportKind: String?
-
-  @Option(help: "The owner's handle, for a Bluesky repository that does not say it.")
-  var handle: String?
-
-  @Flag(help: "Publish an account although its network shows it to signed-in people only.")
-  var publishAnyway = false
 
   @Option(
     help: """
@@ -137,15 +130,15 @@ struct BuildCommand: AsyncParsableCommand {
     if let baseURL { settings.baseURL = baseURL }
     if let output { settings.output = AbsolutePath.of(output) }
     if let theme { settings.theme = AbsolutePath.of(theme) }
-    if let assumeVisibility { settings.assumeVisibility = assumeVisibility }
+    if let word = reading.assumeVisibility { settings.assumeVisibility = word }
     if let missing { settings.missing = missing }
     if let surfaces { settings.surfaceSet = surfaces }
     var configuration = try settings.configuration(folder: file?.folder)
     configuration.asksToKeep = MissingPostsQuestion.onTerminal
     configuration.isStrict = strict
-    configuration.exportKind = exportKind
-    configuration.handle = handle
-    configuration.publishesAnyway = publishAnyway
+    configuration.exportKind = reading.exportKind
+    configuration.handle = reading.handle
+    configuration.publishesAnyway = reading.publishAnyway
     configuration.allowsRemovals = allowRemovals
     configuration.jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
     return configuration

@@ -33,17 +33,7 @@ struct DiffCommand: ParsableCommand {
   @Option(help: "The permalinks.lock of the site, for the addresses that are published already.")
   var permalinks: String?
 
-  @Option(help: "What a post is where its export does not say: public or unlisted.")
-  var assumeVisibility: String?
-
-  @Option(name: .customLong("as"), help: "The kind of the exports, where their content leaves it open.")
-  var exportKind: String?
-
-  @Option(help: "The owner's handle, for a Bluesky repository that does not say it.")
-  var handle: String?
-
-  @Flag(help: "Take an account although its network shows it to signed-in people only.")
-  var publishAnyway = false
+  @OptionGroup var reading: ReadingOptions
 
   @Flag(help: "Print nothing but errors, and JSON where it is asked for.")
   var quiet = false
@@ -100,11 +90,11 @@ struct DiffCommand: ParsableCommand {
   private func meant() throws(Diagnostic) -> Comparison {
     var meant = Comparison(
       old: old == "-" ? old : AbsolutePath.of(old), new: new == "-" ? new : AbsolutePath.of(new))
-    meant.exportKind = exportKind
-    meant.handle = handle
-    meant.publishesAnyway = publishAnyway
+    meant.exportKind = reading.exportKind
+    meant.handle = reading.handle
+    meant.publishesAnyway = reading.publishAnyway
     meant.permalinkLock = permalinks.map { AbsolutePath.of($0) }
-    if let word = assumeVisibility, !meant.setAssumedVisibility(word) {
+    if let word = reading.assumeVisibility, !meant.setAssumedVisibility(word) {
       throw .error(
         .visibilityUnknown, "the assumed visibility is \"\(word)\"; expected \"public\" or \"unlisted\"")
     }

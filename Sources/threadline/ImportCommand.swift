@@ -21,17 +21,7 @@ struct ImportCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: "The folder to make; it must not be there, or be empty.")
   var output: String
 
-  @Option(help: "What a post is where its export does not say: public or unlisted.")
-  var assumeVisibility: String?
-
-  @Option(name: .customLong("as"), help: "The kind of the exports, where their content leaves it open.")
-  var exportKind: String?
-
-  @Option(help: "The owner's handle, for a Bluesky repository that does not say it.")
-  var handle: String?
-
-  @Flag(help: "Take an account although its network shows it to signed-in people only.")
-  var publishAnyway = false
+  @OptionGroup var reading: ReadingOptions
 
   @Flag(help: "Take every warning for an error.")
   var strict = false
@@ -60,11 +50,11 @@ struct ImportCommand: ParsableCommand {
   private func meant() throws(Diagnostic) -> ExportImport {
     var meant = ExportImport(
       exports: exports.map { $0 == "-" ? $0 : AbsolutePath.of($0) }, output: AbsolutePath.of(output))
-    meant.exportKind = exportKind
-    meant.handle = handle
-    meant.publishesAnyway = publishAnyway
+    meant.exportKind = reading.exportKind
+    meant.handle = reading.handle
+    meant.publishesAnyway = reading.publishAnyway
     meant.isStrict = strict
-    if let word = assumeVisibility, !meant.setAssumedVisibility(word) {
+    if let word = reading.assumeVisibility, !meant.setAssumedVisibility(word) {
       throw .error(
         .visibilityUnknown,
         "the assumed visibility is \"\(word)\"; expected \"public\" or \"unlisted\"")

@@ -86,12 +86,12 @@ public struct Comparison: Sendable {
   /// A folder that nobody else may look into.
   private static func makeScratch() throws(Diagnostic) -> String {
     let place = NSTemporaryDirectory()
-    var template = Array((place + (place.hasSuffix("/") ? "" : "/") + "threadline-diff-XXXXXX").utf8CString)
-    guard mkdtemp(&template) != nil else {
+    let path = place + (place.hasSuffix("/") ? "" : "/") + "threadline-diff-"
+    guard let folder = makePrivateFolder(beginning: path) else {
       let reason = String(cString: strerror(errno))
       throw .error(.notComparable, at: .init(place), "cannot make a folder for what is compared: \(reason)")
     }
-    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return folder
   }
 }
 
