@@ -7,7 +7,7 @@ SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 PORT ?= 8080
 RELEASE = swift build -c release --product threadline
 
-.PHONY: demo test test-pages build lint benchmark fuzz setup clean
+.PHONY: demo test test-pages test-rebuild build lint benchmark fuzz setup clean
 
 # Builds the demo site and shows it until Ctrl-C.
 demo: build
@@ -31,6 +31,11 @@ test-pages: setup
 	  cp Tests/pages/requirements.txt .build/pages-venv/; }
 	THREADLINE_PROGRAM="$${THREADLINE_PROGRAM:-$$($(RELEASE) --show-bin-path)/threadline}" \
 	  .build/pages-venv/bin/python Tests/pages/run.py
+
+# Sites that were brought up to date against sites built from nothing, after random edits.
+test-rebuild: setup
+	test -n "$(THREADLINE_PROGRAM)" || $(RELEASE)
+	THREADLINE_PROGRAM="$${THREADLINE_PROGRAM:-$$($(RELEASE) --show-bin-path)/threadline}" python3 Tests/rebuild/run.py
 
 build: setup
 	$(RELEASE)

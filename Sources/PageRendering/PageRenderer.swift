@@ -33,27 +33,60 @@ package struct PageRenderer: Sendable {
     linked = LinkedPage(scene: scene)
   }
 
-  /// Renders every page of a unit, one at a time, and hands each finished file on. Gives what was lost on the way.
+  /// What is left to say when a piece is rendered.
+  package struct Rendered: Sendable {
+    /// What was lost on the way.
+    package let diagnostics: [Diagnostic]
+    /// What was asked for beside the plan; nil where the next build has to render the piece whatever it finds.
+    package let readings: Set<PieceReading>?
+  }
+
+  /// Renders every page of a piece, one at a time, and hands each finished file on.
   package func render<Failure>(
-    _ unit: SitePlan.Unit, emit: (SiteFile) throws(Failure) -> Void
+    _ piece: PlanPiece, of unit: SitePlan.Unit, emit: (SiteFile) throws(Failure) -> Void
+  ) throws(Failure) -> Rendered {
+    let readings = PieceReadings()
+    var diagnostics: [Diagnostic] = []
+    try PieceReadings.$current.during(readings) { () throws(Failure) in
+      diagnostics = try renderFiles(of: piece, unit) { file throws(Failure) in
+        try emit(SiteFile(file.path, file.content, fingerprint: piece.fingerprint))
+      }
+    }
+    return Rendered(
+      diagnostics: diagnostics, readings: diagnostics.isEmpty ? readings.readings : nil)
+  }
+
+  private func renderFiles<Failure>(
+    of piece: PlanPiece, _ unit: SitePlan.Unit, _ emit: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) -> [Diagnostic] {
     var scene = scene
     if case .list(let surface, _) = unit { scene.list = surface }
     var builder = EntryBuilder(scene: scene)
     var html = HTML()
-    try scene.plan.forEachPage(of: unit) { page throws(Failure) in
+    for page in piece.pages {
       guard let path = page.address.file, let template = scene.templates.page[Self.template(page.kind)] else {
-        return
+        continue
       }
       let subject = PageSubject(page, maker: previews, builder: &builder)
       let record = record(for: page, about: subject, with: &builder)
       html.removeAll()
       template.render(record, into: &html)
-      try emit(SiteFile(path, bytes: html.bytes, fingerprint: page.fingerprint))
+      try emit(SiteFile(path, bytes: html.bytes))
       try embeds.write(page, subject.preview, &builder, emit: emit)
     }
-    try derived.write(unit, emit: emit)
+    if piece.hasDerivedFiles { try derived.write(unit, emit: emit) }
     return builder.diagnostics
+  }
+
+  /// Whether what was asked for when a piece was made is answered today as it was then.
+  package func isCurrent(_ readings: some Sequence<PieceReading>) -> Bool {
+    readings.allSatisfy { reading in
+      switch reading {
+      case .mention(let id, let handle, let path): scene.links.address(ofID: id, handle: handle) == path
+      case .medium(let source, let fingerprint): scene.media.published(source).fingerprint == fingerprint
+      case .file: true
+      }
+    }
   }
 
   private static func template(_ kind: PagePlan.Kind) -> String {

@@ -31,8 +31,9 @@ package struct RenderScene: Sendable {
   ) {
     self.plan = plan
     self.settings = settings
+    let media = NotedMedia(library: media)
     self.media = media
-    self.cards = plan.settings.surfaces.contains(.cards) ? cards : nil
+    self.cards = plan.settings.surfaces.contains(.cards) ? cards.map { NotedCards(library: $0) } : nil
     self.templates = templates
     links = SiteLinks(plan: plan, base: settings.base, media: media)
     var words = templates.words
@@ -112,8 +113,14 @@ struct SiteLinks: LinkResolving {
   }
 
   func mention(_ mention: Mention) -> String? {
-    if let id = mention.id, let address = addressesByID[id] { return address }
-    return addressesByHandle[mention.handle.lowercased()] ?? mention.url
+    let address = address(ofID: mention.id, handle: mention.handle)
+    PieceReadings.current?.note(.mention(id: mention.id, handle: mention.handle, path: address))
+    return address ?? mention.url
+  }
+
+  /// Where an account stands on this site.
+  func address(ofID id: String?, handle: String) -> String? {
+    id.flatMap { addressesByID[$0] } ?? addressesByHandle[handle.lowercased()]
   }
 
   func tag(_ name: String) -> String? {

@@ -20,6 +20,16 @@ public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
     self.low = low
   }
 
+  /// Reads the 32 hexadecimal digits of a description; nil where they are none.
+  public init?(_ description: some StringProtocol) {
+    let digits = Array(description.utf8)
+    guard digits.count == 32, digits.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }),
+      let high = UInt64(String(decoding: digits.prefix(16), as: UTF8.self), radix: 16),
+      let low = UInt64(String(decoding: digits.suffix(16), as: UTF8.self), radix: 16)
+    else { return nil }
+    self.init(high: high, low: low)
+  }
+
   /// 32 hexadecimal digits.
   public var description: String { prefix(32) }
 

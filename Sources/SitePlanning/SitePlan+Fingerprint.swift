@@ -35,12 +35,41 @@ extension SitePlan {
       }
     case .moved(let move):
       hasher.combine(move.to.path)
-      if let row = move.row { combine(row: row, into: &hasher) }
+      if let row = move.row { combine(alone: row, into: &hasher) }
       if let account = move.account { hasher.combine(accountFingerprints[Int(account)]) }
     case .about:
       for fingerprint in accountFingerprints { hasher.combine(fingerprint) }
-    case .permalink, .threadPage, .notFound, .gone: break
+    case .threadPage(let root, _): combine(alone: root, into: &hasher)
+    case .permalink, .notFound, .gone: break
     }
+  }
+
+  /// A post with what it answers, as previews and embeds show it.
+  private func combine(alone row: UInt32, into hasher: inout ContentHasher) {
+    combine(row: row, into: &hasher)
+    guard let (entry, parent) = threads.entry(ofRow: Int(row)) else { return }
+    hasher.combine(UInt64(entry.replies))
+    hasher.combine(UInt64(entry.depth))
+    if let parent { combine(row: parent.row, into: &hasher) }
+  }
+
+  /// The hash of posts that are shown outside their pages, with what they answer.
+  func fingerprint(ofRows rows: some Sequence<UInt32>) -> UInt64 {
+    var hasher = ContentHasher()
+    hasher.combine(settings.fingerprint)
+    for row in rows { combine(alone: row, into: &hasher) }
+    return hasher.finish().high
+  }
+
+  /// The hash of all that a feed is made from.
+  func fingerprint(of feed: Feed) -> UInt64 {
+    var hasher = ContentHasher()
+    hasher.combine(fingerprint(ofRows: rows(of: feed)))
+    if let page = page(of: feed) {
+      hasher.combine(page.path)
+      if case .list(let surface) = feed { combine(surface, at: page, into: &hasher) }
+    }
+    return hasher.finish().high
   }
 
   /// What a list says of itself above its posts. Its count is not said: it would change every page of the list.
@@ -90,7 +119,7 @@ extension SitePlan {
     }
     hasher.combine(
       (post.isApart ? "apart" : "") + (post.isJoined ? "joined" : "") + (post.isPinned ? "pinned" : ""))
-    if let parent = post.parent { combine(record: archive.rows[Int(parent)], parent, into: &hasher) }
+    if let parent = post.parent { combine(row: parent, into: &hasher) }
     switch post.parentCard {
     case .post(let parent), .tombstone(let parent): combine(row: parent, into: &hasher)
     case .missing: hasher.combine("missing parent")
@@ -117,11 +146,12 @@ extension SitePlan {
     }
   }
 
-  /// The hash of an account and of its name in addresses.
-  static func fingerprint(of account: Account, at address: PageAddress?) -> UInt64 {
+  /// The hash of an account, of its name in addresses, and of whether there is a page behind that.
+  static func fingerprint(of account: Account, at address: PageAddress?, hasTimeline: Bool) -> UInt64 {
     var hasher = ContentHasher()
     hasher.combine(String(describing: account))
     hasher.combine(address?.path ?? "")
+    hasher.combine(hasTimeline ? 1 : 0)
     return hasher.finish().high
   }
 }

@@ -33,7 +33,8 @@ package struct SitePlanner: Sendable {
       rowsByID: rowsByID, lists: lists, indexes: indexes, siteFeeds: feeds,
       accountFingerprints: archive.accounts.indices.map { index in
         SitePlan.fingerprint(
-          of: archive.accounts[index], at: permalinks.address(ofAccount: UInt32(index)))
+          of: archive.accounts[index], at: permalinks.address(ofAccount: UInt32(index)),
+          hasTimeline: !lists.accounts[index].isEmpty)
       },
       otherUnits: otherUnits(lists, indexes, history) + feeds.all.map { .feed($0) }
         + (settings.surfaces.contains(.sitemap) ? [.sitemap] : []))

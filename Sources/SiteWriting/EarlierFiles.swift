@@ -1,62 +1,107 @@
-package import BuildDiagnostics
-package import SiteFiles
+internal import BuildDiagnostics
+internal import SiteFiles
 internal import Synchronization
 
-/// The files of an earlier build that a build may keep without making them again: those in some folders that say what
-/// they were made from. They are read from the manifest when the first is asked for.
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The files of an earlier build that a build may keep without making them again. They are read from the manifest when
+/// the first is asked for.
+///
+/// - Shared files lie in some folders and say what they were made from, or else are made anew: social cards, pictures.
+/// - Pieces are all files with one fingerprint. One is known where each of its files stands as that build left it.
 final class EarlierFiles: Sendable {
+  private struct Known {
+    var shared: [SitePath: ManifestRow] = [:]
+    /// The readings of each piece by its fingerprint.
+    var pieces: [UInt64: [String]] = [:]
+  }
+
   private let state: StateFolder
+  private let site: Folder?
   private let folders: [String]
-  private let rows = Mutex<[SitePath: ManifestRow]?>(nil)
+  private let known = Mutex<Known?>(nil)
 
-  /// Knows the files of the folders; none where the manifest cannot be believed.
-  init(_ state: StateFolder, in folders: [String], known: Manifest.Standing) {
+  /// Knows the files of a site; none where the manifest cannot be believed. `folders` are those of shared files.
+  init(_ state: StateFolder, site: Folder?, sharedIn folders: [String], known: Manifest.Standing) {
     self.state = state
-    self.folders = known == .sound ? folders.map { $0 + "/" } : []
+    self.site = known == .sound ? site : nil
+    self.folders = folders.map { $0 + "/" }
   }
 
-  /// The file that an earlier build made at a path from what has this fingerprint.
-  func row(_ path: SitePath, fingerprint: UInt64) throws(Diagnostic) -> ManifestRow? {
-    guard fingerprint != 0, isKept(path) else { return nil }
-    let row = try rows.withLock { (rows) throws(Diagnostic) in
-      if rows == nil { rows = try read() }
-      return rows?[path]
-    }
-    return row?.fingerprint == fingerprint ? row : nil
+  /// The shared file at a path.
+  func shared(_ path: SitePath) throws(Diagnostic) -> ManifestRow? {
+    guard isShared(path) else { return nil }
+    return try withKnown { $0.shared[path] }
   }
 
-  private func isKept(_ path: SitePath) -> Bool {
+  /// What a piece asked for beside its plan when it was made; nil where it is not known.
+  func readings(of fingerprint: UInt64) throws(Diagnostic) -> [String]? {
+    try withKnown { $0.pieces[fingerprint] }
+  }
+
+  private func isShared(_ path: SitePath) -> Bool {
     folders.contains { path.description.hasPrefix($0) }
   }
 
-  private func read() throws(Diagnostic) -> [SitePath: ManifestRow] {
-    let reader = try state.reader(StateFolder.manifest)
-    var rows: [SitePath: ManifestRow] = [:]
-    while let row = try reader.next() {
-      if row.fingerprint != 0, isKept(row.path) { rows[row.path] = row }
+  private func withKnown<Result: Sendable>(_ body: (Known) -> Result?) throws(Diagnostic) -> Result? {
+    guard let site else { return nil }
+    return try known.withLock { (known) throws(Diagnostic) in
+      if known == nil { known = try read(site) }
+      return known.flatMap { body($0) }
     }
-    return rows
+  }
+
+  private func read(_ site: Folder) throws(Diagnostic) -> Known {
+    var known = Known()
+    let readings = try Readings(in: state.folder)
+    known.pieces = readings?.pieces ?? [:]
+    var reader = try state.reader(StateFolder.manifest)
+    while let row = try reader.next() {
+      let isPiece = known.pieces[row.fingerprint] != nil
+      guard isPiece || row.fingerprint != 0 && isShared(row.path) else { continue }
+      if !Self.stands(row, in: site, since: readings?.time) {
+        known.pieces[row.fingerprint] = nil
+      } else if !isPiece {
+        known.shared[row.path] = row
+      }
+    }
+    if readings?.manifestHash != reader.hash { known.pieces = [:] }
+    return known
+  }
+
+  /// Whether a file is as the build left it that was over at a time. What was done to it later shows in the time of
+  /// its last change, which nobody can set.
+  private static func stands(_ row: ManifestRow, in site: Folder, since time: timespec?) -> Bool {
+    var status = stat()
+    guard fstatat(site.descriptor, row.path.description, &status, AT_SYMLINK_NOFOLLOW) == 0,
+      status.st_mode & S_IFMT == S_IFREG, Int(status.st_size) == row.size
+    else { return false }
+    guard let time else { return true }
+    let changed = status.lastChange
+    return (changed.tv_sec, changed.tv_nsec) <= (time.tv_sec, time.tv_nsec)
   }
 }
 
-extension SiteWriter {
-  /// Takes a file as an earlier build made it, if the site still holds the bytes that were written then, and gives
-  /// them; nil where it has to be made anew.
-  ///
-  /// The path must lie in one of the folders that the writer was told to keep files of. The fingerprint must be that
-  /// of the earlier build, and not 0.
-  package func keep(_ path: SitePath, fingerprint: UInt64) throws(Diagnostic) -> [UInt8]? {
-    guard let row = try earlier.row(path, fingerprint: fingerprint),
-      case .file(let standing)? = try site?.standing(at: path.description)
-    else { return nil }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(row.size)
-    try standing.forEachChunk { chunk in
-      bytes += chunk
-      return bytes.count <= row.size
-    }
-    guard bytes.count == row.size, ContentHash(of: bytes) == row.hash else { return nil }
-    try note(SiteFile(path, bytes: [], fingerprint: fingerprint), (row.hash, row.size), .unchanged)
-    return bytes
+extension stat {
+  /// When its bytes or what is said of them were changed last.
+  fileprivate var lastChange: timespec {
+    #if canImport(Darwin)
+      st_ctimespec
+    #else
+      st_ctim
+    #endif
+  }
+
+  /// When its bytes were written last.
+  var lastWriting: timespec {
+    #if canImport(Darwin)
+      st_mtimespec
+    #else
+      st_mtim
+    #endif
   }
 }

@@ -47,6 +47,8 @@ enum Manifest {
 /// Reads the rows of a manifest, or of none at all.
 struct ManifestReader: SortedRows {
   private let lines: LineReader?
+  /// The hash that stands at the end, once that was reached.
+  private(set) var hash: String?
 
   /// Opens a manifest known to be sound.
   init(_ path: String) throws(Diagnostic) {
@@ -59,9 +61,12 @@ struct ManifestReader: SortedRows {
   init() { lines = nil }
 
   /// The next row in the order of paths, or nil at the end.
-  func next() throws(Diagnostic) -> ManifestRow? {
+  mutating func next() throws(Diagnostic) -> ManifestRow? {
     guard let lines, let line = try lines.next() else { return nil }
-    if line.starts(with: Manifest.trailer.utf8), !line.contains(0x09) { return nil }
+    if line.starts(with: Manifest.trailer.utf8), !line.contains(0x09) {
+      hash = String(decoding: line.dropFirst(Manifest.trailer.utf8.count), as: UTF8.self)
+      return nil
+    }
     guard let row = ManifestRow(fields: fields(of: line)) else {
       throw .error(.manifestUnreadable, at: .init(lines.path), "the manifest changed while it was read")
     }
@@ -87,10 +92,12 @@ struct ManifestWriter: ~Copyable {
     try lines.line({ row.append(to: &$0) }, seen: { hasher.update($0.dropLast()) })
   }
 
-  /// Adds the hash, waits for the disk and closes the file.
-  mutating func close() throws(Diagnostic) {
-    let hash = hasher.finish()
-    try lines.line({ $0 += (Manifest.trailer + hash.description).utf8 })
+  /// Adds the hash, waits for the disk and closes the file; gives the hash.
+  @discardableResult
+  mutating func close() throws(Diagnostic) -> String {
+    let hash = hasher.finish().description
+    try lines.line({ $0 += (Manifest.trailer + hash).utf8 })
     try lines.close(synchronizing: true)
+    return hash
   }
 }

@@ -44,7 +44,7 @@ struct ManifestRow: SiteRow, Equatable, Sendable {
   }
 
   /// Sixteen hexadecimal digits as `append` writes them.
-  private static func number(_ digits: ArraySlice<UInt8>) -> UInt64? {
+  static func number(_ digits: ArraySlice<UInt8>) -> UInt64? {
     guard digits.count == 16 else { return nil }
     var number: UInt64 = 0
     for digit in digits {
@@ -57,7 +57,8 @@ struct ManifestRow: SiteRow, Equatable, Sendable {
     return number
   }
 
-  private static func append(_ number: UInt64, to line: inout [UInt8]) {
+  /// Adds a number as sixteen hexadecimal digits.
+  static func append(_ number: UInt64, to line: inout [UInt8]) {
     for shift in stride(from: 60, through: 0, by: -4) {
       let digit = UInt8(truncatingIfNeeded: number >> UInt64(shift)) & 0xF
       line.append(digit < 10 ? 0x30 + digit : 0x57 + digit)

@@ -1,5 +1,6 @@
 internal import BuildDiagnostics
 internal import SiteFiles
+internal import Synchronization
 
 #if canImport(Darwin)
   import Darwin
@@ -12,6 +13,7 @@ extension SiteWriter {
   private struct Balance {
     var written = 0
     var unchanged = 0
+    var pages = 0
     var stale = 0
     var bytesWritten = 0
     var bytesTotal = 0
@@ -21,6 +23,7 @@ extension SiteWriter {
 
     mutating func add(_ written: WrittenRow) {
       bytesTotal += written.row.size
+      if written.path.fileExtension == "html" { pages += 1 }
       if written.fate == .unchanged { return unchanged += 1 }
       self.written += 1
       bytesWritten += written.row.size
@@ -34,7 +37,7 @@ extension SiteWriter {
 
   /// Settles the manifest, brings the site to it, and puts the manifest in its place last.
   func publish() throws(Diagnostic) -> WritingReport {
-    let balance = try draftManifest()
+    let (balance, hash) = try draftManifest()
     guard balance.conflicts == 0 else {
       throw foreignFiles(balance.firstConflicts, count: balance.conflicts)
     }
@@ -51,27 +54,37 @@ extension SiteWriter {
       if site == nil { try moveWholeSite() }
     }
     try state.promote(StateFolder.next, to: StateFolder.manifest)
+    try kept.withLock { (kept) throws(Diagnostic) in
+      var lines = try kept.lines.sorted()
+      try Readings.write(&lines, of: hash, in: state.folder)
+    }
     return WritingReport(
-      filesWritten: balance.written, filesUnchanged: balance.unchanged, filesDeleted: deleted,
+      pages: balance.pages, filesWritten: balance.written, filesUnchanged: balance.unchanged,
+      filesDeleted: deleted,
       bytesWritten: balance.bytesWritten, bytesTotal: balance.bytesTotal, warnings: warnings)
   }
 
   /// Writes the rows of this build in order beside the old manifest. Nothing of the site changes yet.
-  private func draftManifest() throws(Diagnostic) -> Balance {
+  private func draftManifest() throws(Diagnostic) -> (Balance, hash: String) {
+    let kept = kept.withLock { $0 }
     var balance = Balance()
     var draft = try ManifestWriter(StateFolder.draft, in: state.folder)
     var pairs = try ManifestPairs(old: oldRows(), new: spool.merged())
     while let pair = try pairs.next() {
       guard let new = pair.new else {
-        balance.stale += 1
+        if let old = pair.old, kept.contains(old) {
+          balance.add(WrittenRow(old, .unchanged))
+          try draft.append(old)
+        } else {
+          balance.stale += 1
+        }
         continue
       }
       balance.add(new)
       if new.fate == .replacing, pair.old == nil, known != .unreadable { balance.addConflict(new.path) }
       try draft.append(new.row)
     }
-    try draft.close()
-    return balance
+    return (balance, try draft.close())
   }
 
   private func oldRows() throws(Diagnostic) -> ManifestReader {

@@ -30,6 +30,7 @@ package final class SiteWriter: Sendable {
   let site: Folder?
   /// The files of earlier builds that this one may keep.
   let earlier: EarlierFiles
+  let kept: Mutex<KeptFiles>
   private let isOver = Mutex(false)
 
   /// Prepares a build into a folder.
@@ -39,10 +40,11 @@ package final class SiteWriter: Sendable {
   ///   - state: the folder of the writer's own memory, absolute; it is made with mode 0700.
   ///   - protected: folders and files the build reads from; a site may not be, hold or lie in any of them.
   ///   - home: the person's home folder; a site may lie in it, but may not be or hold it.
-  ///   - keeping: folders of the site, such as `cards`, of which `keep` takes files that an earlier build made.
+  ///   - shared: folders of the site, such as `cards`, of whose files each may be needed by several pieces.
   /// - Throws: `unusable-output`, `build-running` where another build has not ended, `file-system`.
   package init(
-    output: String, state: String, protected: [String] = [], home: String? = nil, keeping: [String] = []
+    output: String, state: String, protected: [String] = [], home: String? = nil,
+    sharing shared: [String] = []
   ) throws(Diagnostic) {
     var reserved = [try ReservedPlace("the folder of the build's own state", state)]
     if let home { reserved.append(try ReservedPlace("the home folder", home, allowsInside: true)) }
@@ -51,7 +53,8 @@ package final class SiteWriter: Sendable {
     self.state = try StateFolder(state)
     known = place.isVacant ? .absent : try self.state.standing()
     site = place.isVacant ? nil : try Folder(place.path)
-    earlier = EarlierFiles(self.state, in: keeping, known: known)
+    earlier = EarlierFiles(self.state, site: site, sharedIn: shared, known: known)
+    kept = Mutex(KeptFiles(lines: LineSorter(folder: self.state.runs.path, name: "readings")))
     staging = try Staging(place)
     spool = RowSpool(self.state.runs)
   }

@@ -2,6 +2,8 @@ package import BuildDiagnostics
 
 /// What a build did to the site.
 package struct WritingReport: Equatable, Sendable {
+  /// How many of the site's files are pages.
+  package let pages: Int
   /// Files that are new or have new bytes.
   package let filesWritten: Int
   /// Files that held the right bytes already and were not touched.

@@ -28,9 +28,9 @@ extension BuildReport {
   }
 
   /// Takes what was published.
-  mutating func add(_ plan: SitePlan, pages: Int, _ written: WritingReport) {
+  mutating func add(_ plan: SitePlan, _ written: WritingReport) {
     postsPublished = plan.archive.rows.count { $0.kind == .post }
-    self.pages = pages
+    pages = written.pages
     gone = plan.history.gone.count
     removed = plan.history.newlyGone.map(\.path)
     filesWritten = written.filesWritten

@@ -37,6 +37,17 @@ final class CardShelf: CardLibrary {
     (outcomes.withLock { $0.values.count { $0 } }, painted.withLock { $0.count })
   }
 
+  /// Counts the cards among files that pages need which are kept.
+  func keep(_ files: [SitePath]) {
+    for path in files {
+      let name = path.description.split(separator: "/").last?.prefix { $0 != "." }
+      guard path.description.hasPrefix("cards/"), let hash = name.flatMap({ ContentHash($0) }) else {
+        continue
+      }
+      outcomes.withLock { $0[hash] = true }
+    }
+  }
+
   /// What went wrong, in an order that is not that of the tasks.
   var diagnostics: [Diagnostic] {
     let glyphs = missing.withLock { $0.sorted() }.map { scalar in

@@ -57,7 +57,7 @@ final class MediaShelf: MediaLibrary {
     do throws(MediaError) {
       let media = try processor.process("\(folder)/\(path)")
       do throws(Diagnostic) {
-        try writer.write(SiteFile(media.path, media.content))
+        try writer.write(SiteFile(media.path, media.content, fingerprint: media.hash.high))
       } catch {
         report(error)
         return .withheld(.unwritten)

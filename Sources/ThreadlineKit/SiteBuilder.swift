@@ -57,7 +57,7 @@ public struct SiteBuilder: Sendable {
     let templates = try compile(theme, &log)
     let writer = try SiteWriter(
       output: configuration.output, state: configuration.stateFolder, protected: protectedPaths,
-      home: configuration.home, keeping: ["cards", "media"])
+      home: configuration.home, sharing: ["cards", "media"])
     do throws(Diagnostic) {
       let reader = ExportReader(options: readingOptions)
       let exports = try read(reader, &log, &report, onProgress)
@@ -66,7 +66,7 @@ public struct SiteBuilder: Sendable {
       let tags = await tags(of: exports)
       let plan = try plan(exports, assembled.threads, tags, theme, onProgress)
       let rendering = SiteRendering(plan, configuration, templates, theme, writer)
-      let pages = try await rendering.renderPages(&log, onProgress)
+      try await rendering.renderPages(&log, onProgress)
       try rendering.writeSharedFiles()
       if configuration.isStrict { try report.refuseProblems(in: log) }
       onProgress(BuildProgress(stage: .publishing, done: 0, total: nil))
@@ -74,7 +74,7 @@ public struct SiteBuilder: Sendable {
       let written = try writer.finish()
       try reader.commit(exports)
       for warning in written.warnings { log.append(warning) }
-      report.add(plan, pages: pages, written)
+      report.add(plan, written)
       (report.cards, report.cardsPainted) = rendering.cardCounts
     } catch {
       writer.abandon()

@@ -1,3 +1,4 @@
+import Foundation
 import PageRendering
 import SiteFiles
 import SitePlanning
@@ -10,6 +11,7 @@ extension SiteConfiguration {
   func fingerprint(theme: UInt64) -> UInt64 {
     var hasher = ContentHasher()
     hasher.combine(Self.version)
+    hasher.combine(programFacts)
     hasher.combine(theme)
     hasher.combine(render.base.description)
     for text in [
@@ -20,5 +22,12 @@ extension SiteConfiguration {
     plan.fingerprint = 0
     hasher.combine(String(describing: plan))
     return hasher.finish().high
+  }
+
+  /// How large the program is and when it was made, since a program that was built anew may say its old version.
+  private var programFacts: String {
+    let facts = try? FileManager.default.attributesOfItem(atPath: executable)
+    let time = (facts?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+    return "\(facts?[.size] as? Int ?? 0) \(time)"
   }
 }

@@ -38,11 +38,11 @@ struct SiteRendering {
   /// How many units a task takes at a time.
   private static let batch = 16
 
-  /// Renders and writes every page; gives their number. What was lost on the way is logged in the plan's order,
+  /// Renders and writes every page that is not kept. What was lost on the way is logged in the plan's order,
   /// whichever task met it.
   func renderPages(
     _ log: inout DiagnosticLog, _ onProgress: @escaping @Sendable (BuildProgress) -> Void
-  ) async throws(Diagnostic) -> Int {
+  ) async throws(Diagnostic) {
     let progress = RenderProgress(total: plan.unitCount)
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<max(1, configuration.jobs) {
@@ -56,7 +56,6 @@ struct SiteRendering {
       log.append(diagnostic)
     }
     if let failure = progress.failure { throw failure }
-    return progress.pages
   }
 
   private func renderBatches(
@@ -64,19 +63,39 @@ struct SiteRendering {
   ) {
     while let units = progress.next(Self.batch) {
       for index in units {
-        var pages = 0
         do throws(Diagnostic) {
-          let diagnostics = try renderer.render(plan.unit(at: index)) { file throws(Diagnostic) in
-            try writer.write(file)
-            if file.path.fileExtension == "html" { pages += 1 }
+          var diagnostics: [Diagnostic] = []
+          let unit = plan.unit(at: index)
+          try plan.forEachPiece(of: unit) { piece throws(Diagnostic) in
+            if try !keep(piece) { diagnostics += try make(piece, of: unit) }
           }
-          progress.finish(index, pages: pages, diagnostics: diagnostics)
+          progress.finish(index, diagnostics)
         } catch {
           return progress.fail(error)
         }
       }
       onProgress(BuildProgress(stage: .rendering, done: units.upperBound, total: plan.unitCount))
     }
+  }
+
+  /// Keeps a piece as the last build made it, where nothing that it was made from has changed.
+  private func keep(_ piece: PlanPiece) throws(Diagnostic) -> Bool {
+    guard let lines = try writer.readings(ofPiece: piece.fingerprint) else { return false }
+    let readings = lines.map { PieceReading(line: $0) }
+    guard !readings.contains(nil), renderer.isCurrent(readings.lazy.compactMap { $0 }) else { return false }
+    let files = readings.compactMap(\.self?.file)
+    guard try writer.keep(piece: piece.fingerprint, readings: lines, sharing: files) else { return false }
+    cards.keep(files)
+    return true
+  }
+
+  private func make(_ piece: PlanPiece, of unit: SitePlan.Unit) throws(Diagnostic) -> [Diagnostic] {
+    let rendered = try renderer.render(piece, of: unit) { file throws(Diagnostic) in try writer.write(file) }
+    let lines = rendered.readings?.map(\.line)
+    if let lines, !lines.contains(nil) {
+      try writer.remember(piece: piece.fingerprint, readings: lines.compactMap { $0 })
+    }
+    return rendered.diagnostics
   }
 
   /// Writes what belongs to no page: the theme's public files, and the two files that hosts read.
@@ -110,7 +129,6 @@ struct SiteRendering {
 private final class RenderProgress: Sendable {
   private struct State {
     var next = 0
-    var pages = 0
     var failure: Diagnostic?
     var diagnostics: [(unit: Int, diagnostics: [Diagnostic])] = []
   }
@@ -130,9 +148,8 @@ private final class RenderProgress: Sendable {
     }
   }
 
-  func finish(_ unit: Int, pages: Int, diagnostics: [Diagnostic]) {
+  func finish(_ unit: Int, _ diagnostics: [Diagnostic]) {
     state.withLock { state in
-      state.pages += pages
       if !diagnostics.isEmpty { state.diagnostics.append((unit, diagnostics)) }
     }
   }
@@ -143,7 +160,6 @@ private final class RenderProgress: Sendable {
     }
   }
 
-  var pages: Int { state.withLock { $0.pages } }
   var failure: Diagnostic? { state.withLock { $0.failure } }
   var diagnostics: [Diagnostic] {
     state.withLock { state in

@@ -95,7 +95,8 @@ struct RenderedPostTests {
   }
 
   @Test(
-    "a word of a megabyte is on its page, wraps, and is cut in previews (fault 126)", .timeLimit(.minutes(10)))
+    "a word of a megabyte is on its page, wraps, and is cut in previews (fault 126)", .timeLimit(.minutes(10))
+  )
   func longWord() throws {
     let page = try page(String(repeating: "a", count: 1 << 20))
     #expect(page.first(".text")?.text.utf8.count == 1 << 20)

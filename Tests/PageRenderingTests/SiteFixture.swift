@@ -115,8 +115,12 @@ extension SiteFixture {
     var files: [String: [UInt8]] = [:]
     var diagnostics: [Diagnostic] = []
     for index in 0..<plan.unitCount {
-      diagnostics += renderer.render(plan.unit(at: index)) { file in
-        if case .bytes(let bytes) = file.content { files[file.path.description] = bytes }
+      let unit = plan.unit(at: index)
+      plan.forEachPiece(of: unit) { piece in
+        diagnostics +=
+          renderer.render(piece, of: unit) { file in
+            if case .bytes(let bytes) = file.content { files[file.path.description] = bytes }
+          }.diagnostics
       }
     }
     return FixtureSite(plan: plan, base: settings.base, files: files, diagnostics: diagnostics, cards: cards)

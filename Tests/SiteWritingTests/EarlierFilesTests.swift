@@ -14,8 +14,8 @@ struct EarlierFilesTests {
     path = try #require(SitePath("cards/one.png"))
   }
 
-  private func writer(keeping: [String] = ["cards"]) throws -> SiteWriter {
-    try SiteWriter(output: folder.site, state: folder.state, keeping: keeping)
+  private func writer(sharing: [String] = ["cards"]) throws -> SiteWriter {
+    try SiteWriter(output: folder.site, state: folder.state, sharing: sharing)
   }
 
   private func first(fingerprint: UInt64 = 7) throws {
@@ -51,7 +51,7 @@ struct EarlierFilesTests {
     #expect(try writer.keep(path, fingerprint: 8) == nil)
     #expect(try writer.keep(try #require(SitePath("index.html")), fingerprint: 7) == nil)
     writer.abandon()
-    let strict = try self.writer(keeping: [])
+    let strict = try self.writer(sharing: [])
     #expect(try strict.keep(path, fingerprint: 7) == nil)
     strict.abandon()
   }

@@ -55,7 +55,7 @@ import Testing
   func whole() throws {
     let rows = try write(["a", "b/c", "hash 1"], to: "m")
     #expect(try Manifest.standing(at: "m", in: state) == .sound)
-    let reader = try ManifestReader(folder.path + "/m")
+    var reader = try ManifestReader(folder.path + "/m")
     for row in rows { #expect(try reader.next() == row) }
     #expect(try reader.next() == nil)
   }

@@ -23,6 +23,7 @@ from structure import Structure
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 MOST_SAMPLED = 25
+MOST_EMBEDS = 40
 
 
 def check(program, site, findings):
@@ -59,7 +60,7 @@ def sites(program, folder, wanted):
         yield build(program, "demo", [], folder, "https://threads.example", arguments, is_demo=True)
     if not wanted or "stress" in wanted:
         stress.write(folder / "stress-export")
-        yield build(program, "stress", [folder / "stress-export"], folder, "https://stress.example")
+        yield build(program, "stress", [folder / "stress-export"], folder, "https://stress.example", most_embeds=MOST_EMBEDS)
     shared = os.environ.get("THREADLINE_DATA")
     archives = [path for pattern in ("x-archive/*", "mastodon-archive/*", "bluesky-car/*.car")
                 for path in sorted(pathlib.Path(shared).resolve().glob(pattern))] if shared else []
@@ -77,16 +78,16 @@ def main():
     folder = pathlib.Path(tempfile.mkdtemp(prefix="threadline-pages-", dir=room))
     findings = Findings()
     try:
-        for fault in check_the_checks(program, folder):
-            findings.check("faults", "blind", [fault])
+        findings.check("faults", "blind", check_the_checks(program, folder))
+        findings.print()
         for site in sites(program, folder, sys.argv[1:]):
             own = Findings()
             check(program, site, own)
+            own.print()
             findings.passed += own.passed
-            findings.found += [(f"{site.name}{page if page.startswith('/') else ': ' + page}", rule, fault) for page, rule, fault in own.found]
+            findings.found += [(f"{site.name}{page}", rule, fault) for page, rule, fault in own.found]
     finally:
         shutil.rmtree(folder)
-    findings.print()
     print(f"\npages: {findings.passed} passed, {findings.failed} failed")
     sys.exit(1 if findings.found else 0)
 

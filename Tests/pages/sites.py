@@ -14,6 +14,7 @@ class Site:
     folder: pathlib.Path
     base: str
     most_pages: int | None = None
+    most_embeds: int | None = None
     is_demo: bool = False
     origin: str = ""
 
@@ -22,14 +23,17 @@ class Site:
         return sorted(self.address(file) for file in self.folder.rglob("*.html"))
 
     def sampled_pages(self):
-        """All pages, or of a big site the first few of each kind and others from all over it."""
+        """All pages, or of a big site the first few of each kind and others from all over it. Embeds, one beside each
+        post, may be fewer."""
         pages = self.pages()
+        embeds = [page for page in pages if page.endswith("/embed/")]
+        if self.most_embeds is not None:
+            pages = sorted(set(pages).difference(embeds).union(spread(embeds, self.most_embeds)))
         if self.most_pages is None or len(pages) <= self.most_pages:
             return pages
         shortest = sorted(pages, key=lambda page: (page.count("/"), page))[: self.most_pages // 2]
         rest = [page for page in pages if page not in shortest]
-        count = self.most_pages - len(shortest)
-        return sorted(shortest + [rest[number * len(rest) // count] for number in range(count)])
+        return sorted(shortest + spread(rest, self.most_pages - len(shortest)))
 
     def address(self, file):
         path = file.relative_to(self.folder).as_posix()
@@ -45,6 +49,12 @@ class Site:
         if not url.startswith(self.base + "/"):
             return None
         return url[len(self.base):].partition("#")[0]
+
+
+def spread(pages, most):
+    """At most so many of the pages, from all over them."""
+    count = min(most, len(pages))
+    return [pages[number * len(pages) // count] for number in range(count)]
 
 
 def build(program, name, exports, folder, base, arguments=(), **facts):

@@ -53,15 +53,14 @@ class Structure:
         self.statuses, self.readings = {}, {}
 
     def check(self, pages):
-        is_whole = len(pages) == len(self.site.pages())
         for page in pages:
             self.weigh(page)
             self.follow_links(page)
-        for page in self.site.pages() if not is_whole else []:
+        for page in sorted(set(self.site.pages()).difference(pages)):
             size = self.site.file(page).stat().st_size
             self.findings.check(page, "page-weight", over(size, MOST_BYTES, "bytes of HTML"))
-        if is_whole:
-            self.find_unreached(pages)
+        if self.site.most_pages is None:
+            self.find_unreached(self.site.pages())
         self.read_feeds(pages)
 
     def reading(self, page):

@@ -1,0 +1,69 @@
+package import BuildDiagnostics
+package import SiteFiles
+internal import Synchronization
+
+/// What a build keeps of the last one, and what it remembers for the next.
+struct KeptFiles {
+  var pieces: Set<UInt64> = []
+  var shared: Set<SitePath> = []
+  var lines: LineSorter
+
+  /// Whether a file of the last build stays although this build did not make it.
+  func contains(_ row: ManifestRow) -> Bool {
+    row.fingerprint != 0 && pieces.contains(row.fingerprint) || shared.contains(row.path)
+  }
+}
+
+extension SiteWriter {
+  /// Takes a shared file as an earlier build made it, if the site still holds the bytes that were written then, and
+  /// gives them; nil where it has to be made anew.
+  ///
+  /// The path must lie in one of the folders that the writer was told to share files of. The fingerprint must be that
+  /// of the earlier build, and not 0.
+  package func keep(_ path: SitePath, fingerprint: UInt64) throws(Diagnostic) -> [UInt8]? {
+    guard fingerprint != 0, let row = try earlier.shared(path), row.fingerprint == fingerprint,
+      case .file(let standing)? = try site?.standing(at: path.description)
+    else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(row.size)
+    try standing.forEachChunk { chunk in
+      bytes += chunk
+      return bytes.count <= row.size
+    }
+    guard bytes.count == row.size, ContentHash(of: bytes) == row.hash else { return nil }
+    try note(SiteFile(path, bytes: [], fingerprint: fingerprint), (row.hash, row.size), .unchanged)
+    return bytes
+  }
+
+  /// What a piece, all files of one fingerprint, asked for beside its plan when the last build made it, as `remember`
+  /// was told; nil where it is not in the site as it was made.
+  package func readings(ofPiece fingerprint: UInt64) throws(Diagnostic) -> [String]? {
+    fingerprint == 0 ? nil : try earlier.readings(of: fingerprint)
+  }
+
+  /// Keeps every file of a piece as the last build made it, and the shared files that it needs. False, and nothing is
+  /// kept, where one of those is not in the site as it was made.
+  ///
+  /// Only for a piece of which `readings(ofPiece:)` knows.
+  package func keep(
+    piece fingerprint: UInt64, readings: [String], sharing paths: [SitePath]
+  ) throws(Diagnostic) -> Bool {
+    for path in paths where try earlier.shared(path) == nil { return false }
+    kept.withLock { kept in
+      kept.pieces.insert(fingerprint)
+      kept.shared.formUnion(paths)
+    }
+    try remember(piece: fingerprint, readings: readings)
+    return true
+  }
+
+  /// Remembers for the next build what a piece asked for beside its plan: lines that hold no line end. What is not
+  /// remembered is made anew.
+  package func remember(piece fingerprint: UInt64, readings: [String]) throws(Diagnostic) {
+    guard fingerprint != 0 else { return }
+    try kept.withLock { (kept) throws(Diagnostic) in
+      try kept.lines.append(Readings.line(fingerprint))
+      for reading in readings { try kept.lines.append(Readings.line(fingerprint, reading)) }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import PageRendering
+import SiteFiles
+import ThreadModel
+
+/// How a reading stands in the file that one build leaves the next: fields between tabs.
+///
+///     mention → =42 → ada → =/@ada/
+///     medium → 00000000000000a7 → /home/ada/archive → media/1.jpg
+///     file → cards/3f/3fc1….png
+extension PieceReading {
+  /// The line without its end; nil where a field holds a tab or a line end, or a medium lies elsewhere.
+  var line: String? {
+    switch self {
+    case .mention(let id, let handle, let path):
+      Self.line(["mention", Self.field(id), handle, Self.field(path)])
+    case .medium(.file(let folder, let path), let fingerprint):
+      Self.line(["medium", String(fingerprint, radix: 16), folder, path])
+    case .medium(.remote, _): nil
+    case .file(let path): Self.line(["file", path.description])
+    }
+  }
+
+  /// Reads a line; nil where it is none.
+  init?(line: String) {
+    let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0) }
+    switch (fields.first, fields.count) {
+    case ("mention", 4):
+      self = .mention(id: Self.text(fields[1]), handle: fields[2], path: Self.text(fields[3]))
+    case ("medium", 4):
+      guard let fingerprint = UInt64(fields[1], radix: 16) else { return nil }
+      self = .medium(.file(folder: fields[2], path: fields[3]), fingerprint)
+    case ("file", 2):
+      guard let path = SitePath(fields[1]) else { return nil }
+      self = .file(path)
+    default: return nil
+    }
+  }
+
+  /// The shared file that it names.
+  var file: SitePath? {
+    if case .file(let path) = self { path } else { nil }
+  }
+
+  private static func line(_ fields: [String]) -> String? {
+    let isWhole = fields.allSatisfy { $0.utf8.allSatisfy { $0 != 0x09 && $0 != 0x0A } }
+    return isWhole ? fields.joined(separator: "\t") : nil
+  }
+
+  private static func field(_ text: String?) -> String { text.map { "=" + $0 } ?? "" }
+
+  private static func text(_ field: String) -> String? { field.isEmpty ? nil : String(field.dropFirst()) }
+}
