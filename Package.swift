@@ -62,6 +62,7 @@ let package = Package(
     .target(name: "PostText", dependencies: ["SafeMarkup", "ThreadModel", "CCMark", "CGumbo"]),
     .target(name: "TypedTemplates", dependencies: ["BuildDiagnostics", "SafeMarkup"]),
     .target(name: "SiteWriting", dependencies: ["BuildDiagnostics", "SiteFiles", "SyscallShim"]),
+    .target(name: "HookRunning", dependencies: ["BuildDiagnostics", "SyscallShim"]),
     .target(
       name: "FileServing",
       dependencies: [
@@ -88,9 +89,9 @@ let package = Package(
     .target(
       name: "ThreadlineKit",
       dependencies: [
-        "BuildDiagnostics", "EntryDiffing", "Exports", "LinkPreviews", "MediaProcessing", "PageRendering",
-        "PostText", "SafeMarkup", "SiteChecking", "SiteFiles", "SitePlanning", "SiteThemes", "SiteWriting",
-        "SocialCards", "TagIndexing", "ThreadAssembly", "ThreadModel", "TypedTemplates",
+        "BuildDiagnostics", "EntryDiffing", "Exports", "HookRunning", "LinkPreviews", "MediaProcessing",
+        "PageRendering", "PostText", "SafeMarkup", "SiteChecking", "SiteFiles", "SitePlanning", "SiteThemes",
+        "SiteWriting", "SocialCards", "TagIndexing", "ThreadAssembly", "ThreadModel", "TypedTemplates",
       ]),
 
     // Floor 6: the command line.
@@ -135,6 +136,7 @@ let package = Package(
     .testTarget(
       name: "TypedTemplatesTests", dependencies: ["BuildDiagnostics", "SafeMarkup", "TypedTemplates"]),
     .testTarget(name: "SiteWritingTests", dependencies: ["BuildDiagnostics", "SiteFiles", "SiteWriting"]),
+    .testTarget(name: "HookRunningTests", dependencies: ["BuildDiagnostics", "HookRunning"]),
     .testTarget(name: "FileServingTests", dependencies: ["BuildDiagnostics", "FileServing", "SiteFiles"]),
     .testTarget(
       name: "SiteThemesTests",

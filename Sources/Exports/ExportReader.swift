@@ -11,6 +11,9 @@ package struct ExportReader: Sendable {
   package struct Options: Sendable {
     /// The absolute path of the folder for imported records and unpacked input.
     package var stateFolder: String
+    /// The folder for what this run alone needs, where it must leave no trace in the state folder; nil for a run
+    /// that may end in `commit`.
+    package var scratchFolder: String?
     /// What a record means where nothing says who may see it; nil leaves such records out.
     package var assumedVisibility: Visibility?
     /// The kind of all exports (`--as`), `native` or an importer's; nil tells it from the content of each.
@@ -63,13 +66,15 @@ package struct ExportReader: Sendable {
     _ paths: [String], onProgress: (@Sendable (ReadingProgress) -> Void)? = nil
   ) throws(Diagnostic) -> ReadExports {
     try checkKind()
-    let state = StateFolder(path: options.stateFolder)
+    let state = StateFolder(path: options.scratchFolder ?? options.stateFolder)
     _ = try state.emptyFolder(ImportState.next)
     _ = try state.emptyFolder("input")
     defer { state.removeFolder("input") }  // it held the exports as they came, private records too
     var sources: [ReadSource] = []
     for (index, path) in paths.enumerated() { sources.append(try source(path, index, in: state, onProgress)) }
-    let earlier = options.missing == .remove ? [] : ImportState(state).earlierExports()
+    let earlier =
+      options.missing == .remove
+      ? [] : ImportState(StateFolder(path: options.stateFolder)).earlierExports()
     let all = ReadSource(name: "earlier builds", kind: ReadSource.earlierKind, files: earlier)
     let exports = try combine(earlier.isEmpty ? sources : [all] + sources, onProgress)
     guard case .ask(let keeps) = options.missing, !exports.missing.isEmpty, !keeps(exports.missing) else {

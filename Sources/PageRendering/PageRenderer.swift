@@ -89,7 +89,8 @@ package struct PageRenderer: Sendable {
     }
   }
 
-  private static func template(_ kind: PagePlan.Kind) -> String {
+  /// The name of the template that a kind of page is printed with.
+  static func template(_ kind: PagePlan.Kind) -> String {
     switch kind {
     case .permalink, .threadPage: "permalink"
     case .list(.home): "home"

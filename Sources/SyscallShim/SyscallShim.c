@@ -3,6 +3,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -32,4 +34,43 @@ int threadline_sync_filesystem(int descriptor) {
 #else
   return fsync(descriptor);
 #endif
+}
+
+int threadline_spawn(const char *program, char *const arguments[], char *const environment[],
+                     const char *folder, int input, int output, pid_t *process) {
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  sigset_t none, usual;
+  int error = posix_spawn_file_actions_init(&actions);
+  if (error) return error;
+  error = posix_spawnattr_init(&attributes);
+  if (error) {
+    posix_spawn_file_actions_destroy(&actions);
+    return error;
+  }
+  sigemptyset(&none);
+  sigemptyset(&usual);
+  const int asked[] = {SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTERM, SIGCHLD};
+  for (size_t index = 0; index < sizeof asked / sizeof *asked; index++) sigaddset(&usual, asked[index]);
+  error = posix_spawnattr_setpgroup(&attributes, 0);
+  if (!error) error = posix_spawnattr_setsigmask(&attributes, &none);
+  if (!error) error = posix_spawnattr_setsigdefault(&attributes, &usual);
+  if (!error) {
+    short flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
+#ifdef POSIX_SPAWN_CLOEXEC_DEFAULT
+    flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
+#endif
+    error = posix_spawnattr_setflags(&attributes, flags);
+  }
+  if (!error) error = posix_spawn_file_actions_addchdir_np(&actions, folder);
+  if (!error) error = posix_spawn_file_actions_adddup2(&actions, input, 0);
+  if (!error) error = posix_spawn_file_actions_adddup2(&actions, output, 1);
+  if (!error) error = posix_spawn_file_actions_adddup2(&actions, output, 2);
+#if defined(__GLIBC__) && __GLIBC_PREREQ(2, 34)
+  if (!error) error = posix_spawn_file_actions_addclosefrom_np(&actions, 3);
+#endif
+  if (!error) error = posix_spawn(process, program, &actions, &attributes, arguments, environment);
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&actions);
+  return error;
 }

@@ -27,12 +27,16 @@ extension BuildReport {
     throw .error(.strictBuild, "\(words), and --strict takes each for a failure")
   }
 
-  /// Takes what was published.
-  mutating func add(_ plan: SitePlan, _ written: WritingReport) {
+  /// Takes what was planned.
+  mutating func add(_ plan: SitePlan) {
     postsPublished = plan.archive.rows.count { $0.kind == .post }
-    pages = written.pages
     gone = plan.history.gone.count
     removed = plan.history.newlyGone.map(\.path)
+  }
+
+  /// Takes what was published.
+  mutating func add(_ written: WritingReport) {
+    pages = written.pages
     filesWritten = written.filesWritten
     filesUnchanged = written.filesUnchanged
     filesDeleted = written.filesDeleted

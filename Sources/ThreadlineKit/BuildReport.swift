@@ -22,6 +22,10 @@ public struct BuildReport: Sendable, Encodable {
   public var sources: [Source] = []
   /// What stopped the build.
   public var error: Failure?
+  /// The hooks that were run, in their order.
+  public var hooks: [String] = []
+  /// What is planned, as far as anybody asked.
+  public var plan: PlanReport?
   /// HTML pages of the site.
   public var pages = 0
   /// Social cards of the site, and how many of them this build painted.
@@ -50,11 +54,14 @@ public struct BuildReport: Sendable, Encodable {
   public init() {}
 
   /// The report as JSON with sorted keys and a newline at its end.
-  public var json: [UInt8] {
+  public var json: [UInt8] { Self.json(of: self) }
+
+  /// JSON with sorted keys and a newline at its end.
+  static func json(of value: some Encodable) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(self) else { return [] }
-    return Array(data) + [0x0A]
+    guard let bytes = try? encoder.encode(value) else { return [] }
+    return Array(bytes) + [0x0A]
   }
 
   /// The report as a person reads it.
@@ -84,7 +91,7 @@ public struct BuildReport: Sendable, Encodable {
   }
 
   /// A few lines of many, below a line that counts them.
-  private static func listing(
+  static func listing(
     _ entries: [String], _ one: String, _ many: String? = nil, _ what: String
   ) -> [String] {
     guard !entries.isEmpty else { return [] }
@@ -96,7 +103,7 @@ public struct BuildReport: Sendable, Encodable {
   /// How many lines of a list are printed.
   private static let listed = 20
 
-  private static func bytes(_ count: Int) -> String {
+  static func bytes(_ count: Int) -> String {
     switch count {
     case ..<10_000: "\(count) bytes"
     case ..<10_000_000: "\(count / 1000) KB"

@@ -37,6 +37,8 @@ public struct SiteConfiguration: Sendable {
   public var missing: MissingChoice?
   /// Asks whether such posts, one a line in words, are kept; nil keeps them.
   public var asksToKeep: (@Sendable ([String]) -> Bool)?
+  /// The programs of the person's that a build runs.
+  public var hooks = BuildHooks()
   /// What a record's visibility is where the export does not say: the person's own word for it.
   package var assumedVisibility: Visibility?
   package var render: RenderSettings

@@ -73,6 +73,11 @@ public struct SiteScaffold: Sendable {
     # Whether robots.txt lets in those who gather texts to train models: "allow" or "deny".
     # ai = "deny"
 
+    [hooks]
+    # Programs of your own that a build runs in this folder, without a shell: "before_build" may fetch the exports,
+    # "after_plan" is told what will be made, "after_publish" may upload the site.
+    # after_publish = ["./upload.sh", "--all"]
+
     [privacy]
     # What a record is when its export does not say: "public" or "unlisted". Without it such a record is left out.
     # assume_visibility = "public"

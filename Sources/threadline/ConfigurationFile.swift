@@ -17,7 +17,8 @@ struct ConfigurationFile {
     "privacy.assume_visibility": .text,
     "missing": .text,
     "accounts.same": .groups, "serve.port": .number,
-    "serve.bind": .text, "surfaces.set": .text, "robots.ai": .text,
+    "serve.bind": .text, "surfaces.set": .text, "robots.ai": .text, "hooks.before_build": .texts,
+    "hooks.after_plan": .texts, "hooks.after_publish": .texts, "hooks.timeout": .number,
   ].merging(SiteConfiguration.surfaceSwitches.map { ("surfaces.\($0)", .flag) }) { first, _ in first }
 
   /// What a key holds.
@@ -113,6 +114,10 @@ private struct ConfigurationValues {
       settings.surfaceSwitches[word] = try flag("surfaces.\(word)")
     }
     settings.modelGatherers = try text("robots.ai")
+    for point in BuildHooks.Point.allCases where values["hooks.\(point.rawValue)"] != nil {
+      settings.hooks[point] = try texts("hooks.\(point.rawValue)")
+    }
+    settings.hookTimeout = try number("hooks.timeout")
     return settings
   }
 

@@ -44,6 +44,12 @@ final class Console: Sendable {
     try? FileHandle.standardOutput.write(contentsOf: Data(bytes))
   }
 
+  /// A line of a program of the person's, which goes to standard error as messages do, also when all else is quiet.
+  func note(_ line: String) {
+    clear()
+    write(line + "\n", to: .standardError)
+  }
+
   /// One diagnostic; only errors when quiet.
   func print(_ diagnostic: Diagnostic) {
     guard !isQuiet || diagnostic.severity == .error else { return }

@@ -26,6 +26,9 @@ struct SiteSettings {
   var surfaceSet: String?
   var surfaceSwitches: [String: Bool] = [:]
   var modelGatherers: String?
+  /// The programs of hooks, and how many seconds one may run.
+  var hooks: [BuildHooks.Point: [String]] = [:]
+  var hookTimeout: Int?
   var port: Int?
   var bind: String?
 
@@ -71,6 +74,16 @@ struct SiteSettings {
         "the time zone is \"\(timeZone)\"; expected a name such as \"Europe/Lisbon\" or \"UTC\"")
     }
     configuration.sameAccounts = sameAccounts
+    configuration.hooks.programs = hooks
+    configuration.hooks.environment = ProcessInfo.processInfo.environment
+    if let hookTimeout {
+      guard (1...86_400).contains(hookTimeout) else {
+        throw .error(
+          .hookTimeoutUnusable,
+          "hooks.timeout is \(hookTimeout); expected a number of seconds from 1 to 86400, which is a day")
+      }
+      configuration.hooks.timeLimit = .seconds(hookTimeout)
+    }
     if let missing {
       guard let choice = MissingChoice(rawValue: missing) else {
         throw .error(
@@ -143,4 +156,6 @@ extension Diagnostic.Code {
   static let previewCardUnknown: Diagnostic.Code = "preview-card-unknown"
   /// Neither yes nor no to those who gather texts for models.
   static let robotsUnknown: Diagnostic.Code = "robots-unknown"
+  /// A time for hooks that is none.
+  static let hookTimeoutUnusable: Diagnostic.Code = "hook-timeout-unusable"
 }

@@ -21,7 +21,9 @@ struct Threadline: AsyncParsableCommand {
       """,
     version: "threadline \(SiteConfiguration.version)",
     subcommands: [
-      BuildCommand.self, ImportCommand.self, ServeCommand.self, CheckCommand.self, NewCommand.self,
+      BuildCommand.self, PlanCommand.self, ExplainCommand.self, ImportCommand.self, ServeCommand.self,
+      CheckCommand.self,
+      NewCommand.self,
       SaveCommand.self, UnfurlCommand.self, DiffCommand.self,
     ])
 

@@ -1,6 +1,8 @@
 #ifndef THREADLINE_SYSCALL_SHIM_H
 #define THREADLINE_SYSCALL_SHIM_H
 
+#include <sys/types.h>
+
 /// Opens `path` below the directory `root` for reading, following no link and leaving by no `..`.
 ///
 /// Linux: openat2(2) with RESOLVE_BENEATH, RESOLVE_NO_SYMLINKS and RESOLVE_NO_MAGICLINKS, and
@@ -11,5 +13,12 @@ int threadline_open_beneath(int root, const char *path);
 /// Writes what the file system of `descriptor` still holds in memory: syncfs(2), or fsync(2)
 /// where there is none. Returns 0, or -1 with errno.
 int threadline_sync_filesystem(int descriptor);
+
+/// Starts `program`, an absolute path, in `folder` as the leader of a process group of its own: its standard input is
+/// `input`, its standard output and error are `output`, no other descriptor is open in it, no signal is blocked and
+/// none of those that end a program is ignored. Both descriptors must be above 2. The lists end with NULL.
+/// posix_spawn(3). Returns 0, or the error.
+int threadline_spawn(const char *program, char *const arguments[], char *const environment[],
+                     const char *folder, int input, int output, pid_t *process);
 
 #endif

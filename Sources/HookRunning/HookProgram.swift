@@ -1,0 +1,110 @@
+package import BuildDiagnostics
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A program of the person's that is run at a point of a build, and told of it on its standard input.
+///
+///     let hook = try HookProgram("after_publish", ["./upload.sh", "--all"], folder: site, environment: environment)
+///     try hook.run(input: report, limit: .seconds(600)) { line in print(line) }
+///
+/// No shell stands between: a word is an argument as it is. The program has the person's environment and the name of
+/// the hook as `THREADLINE_HOOK`, and works in the folder of the site.
+package struct HookProgram: Sendable {
+  /// The name of the hook, such as `before_build`.
+  package let name: String
+  /// What the person wrote: the program and its arguments.
+  package let words: [String]
+  /// The file that is run, an absolute path.
+  package let path: String
+  private let folder: String
+  private let environment: [String: String]
+
+  /// Finds the program: a name with a slash is a path in the folder, another is looked for in `PATH`.
+  ///
+  /// Throws where there is no such program or it may not be run, so that a build is refused before it has begun.
+  package init(
+    _ name: String, _ words: [String], folder: String, environment: [String: String]
+  ) throws(Diagnostic) {
+    self.name = name
+    self.words = words
+    self.folder = folder
+    self.environment = environment.merging(["THREADLINE_HOOK": name]) { $1 }
+    guard let program = words.first, !program.isEmpty, !words.contains(where: { $0.contains("\0") }) else {
+      throw .error(
+        .hookUnusable,
+        "the hook \(name) names no program; expected a program and its arguments, such as "
+          + "[\"./upload.sh\", \"--all\"]")
+    }
+    path = try Self.find(program, for: name, in: folder, search: environment["PATH"] ?? "/usr/bin:/bin")
+  }
+
+  private static func find(
+    _ program: String, for hook: String, in folder: String, search: String
+  ) throws(Diagnostic) -> String {
+    guard !program.contains("/") else {
+      let path = program.hasPrefix("/") ? program : "\(folder)/\(program)"
+      guard let fault = fault(of: path) else { return path }
+      throw .error(.hookUnusable, "the hook \(hook) runs \"\(program)\", which \(fault) (\"\(path)\")")
+    }
+    let places = search.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/\(program)" }
+    if let path = places.first(where: { fault(of: $0) == nil }) { return path }
+    throw .error(
+      .hookUnusable,
+      "the hook \(hook) runs \"\(program)\", which no folder of PATH has; for a file beside "
+        + "threadline.toml write \"./\(program)\"")
+  }
+
+  /// Why a file cannot be run; nil where it can.
+  private static func fault(of path: String) -> String? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return "is not there" }
+    guard status.st_mode & S_IFMT == S_IFREG else { return "is no file" }
+    return access(path, X_OK) == 0 ? nil : "may not be run; make it executable with chmod +x"
+  }
+
+  /// Runs the program to its end, and gives on each line that it prints, to standard output or error.
+  ///
+  /// The input lies in a file without a name, so a program that never reads it holds nothing up. One that runs longer
+  /// than `limit` is asked to end, and with it all that it started and that did not leave its process group; after
+  /// `grace` it is ended. What it leaves running otherwise is let be.
+  ///
+  /// Throws where it cannot be started, ends with another status than 0 or by a signal, or takes too long.
+  package func run(
+    input: [UInt8], limit: Duration, grace: Duration = .seconds(5), onLine: (String) -> Void
+  ) throws(Diagnostic) {
+    var program = try RunningProgram(
+      path, arguments: words, environment: environment, folder: folder, input: input, for: name)
+    switch program.follow(limit: limit, grace: grace, onLine: onLine) {
+    case .status(0): return
+    case .status(let status): throw failed("ended with status \(status)")
+    case .signal(let signal): throw failed("was ended by signal \(signal) (\(Self.name(of: signal)))")
+    case .late:
+      throw .error(
+        .hookTimedOut,
+        "the hook \(name) (\"\(words.first ?? "")\") ran longer than \(limit.components.seconds) s and was ended; "
+          + "hooks.timeout in threadline.toml gives it more")
+    case .unknown: throw failed("ended, and nobody can tell how")
+    }
+  }
+
+  private func failed(_ how: String) -> Diagnostic {
+    .error(.hookFailed, "the hook \(name) (\"\(words.first ?? "")\") \(how)")
+  }
+
+  private static func name(of signal: Int32) -> String {
+    strsignal(signal).map { String(cString: $0) } ?? "unknown"
+  }
+}
+
+extension Diagnostic.Code {
+  /// The program of a hook is not there, or may not be run.
+  package static let hookUnusable: Diagnostic.Code = "hook-unusable"
+  /// A hook ended badly.
+  package static let hookFailed: Diagnostic.Code = "hook-failed"
+  /// A hook took too long.
+  package static let hookTimedOut: Diagnostic.Code = "hook-timed-out"
+}

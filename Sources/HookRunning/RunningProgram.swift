@@ -1,0 +1,180 @@
+import BuildDiagnostics
+import SyscallShim
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A program that was started, with the pipe from its output.
+struct RunningProgram: ~Copyable {
+  /// How a program ended.
+  enum Ending: Equatable {
+    case status(Int32)
+    case signal(Int32)
+    /// It took too long and was ended.
+    case late
+    /// The system has forgotten its status.
+    case unknown
+  }
+
+  private let process: pid_t
+  private let output: Int32
+  private var isOpen = true
+  private var lines = LineSplitter()
+
+  /// Starts it in a folder, as the leader of a process group of its own.
+  init(
+    _ path: String, arguments: [String], environment: [String: String], folder: String, input: [UInt8],
+    for hook: String
+  ) throws(Diagnostic) {
+    let file = try UnnamedFile(holding: input, in: environment["TMPDIR"] ?? "/tmp")
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw Self.unstarted(hook, errno) }
+    defer { close(ends[0]) }
+    let (reading, writing) = (above2(ends[0]), above2(ends[1]))
+    close(ends[1])
+    defer { close(writing) }
+    let variables = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    var process: pid_t = 0
+    let error = withCStrings(arguments) { arguments in
+      withCStrings(variables) { variables in
+        threadline_spawn(path, arguments, variables, folder, file.descriptor, writing, &process)
+      }
+    }
+    guard error == 0 else {
+      close(reading)
+      throw Self.unstarted(hook, error)
+    }
+    self.process = process
+    output = reading
+  }
+
+  deinit { close(output) }
+
+  private static func unstarted(_ hook: String, _ error: Int32) -> Diagnostic {
+    .error(.hookFailed, "the hook \(hook) cannot be started: \(String(cString: strerror(error)))")
+  }
+
+  /// How long a look at the output takes where there is none, in milliseconds.
+  private static let tick: Int32 = 20
+  /// How long is read from what an ended program left running, altogether and without a word.
+  private static let drained = (limit: Duration.seconds(1), silence: Int32(100))
+
+  /// Reads what it prints until it has ended, by itself or by force.
+  mutating func follow(limit: Duration, grace: Duration, onLine: (String) -> Void) -> Ending {
+    let clock = ContinuousClock()
+    var end = clock.now + limit
+    var isLate = false
+    while !hasEnded() {
+      _ = read(waiting: Self.tick, onLine)
+      guard clock.now >= end else { continue }
+      kill(-process, isLate ? SIGKILL : SIGTERM)
+      isLate = true
+      end = clock.now + grace
+    }
+    // Before it is reaped, since until then no other process group can have its number.
+    if isLate { kill(-process, SIGKILL) }
+    let ending = reap()
+    let last = clock.now + Self.drained.limit
+    while clock.now < last, read(waiting: Self.drained.silence, onLine) {}
+    lines.finish(onLine)
+    return isLate ? .late : ending
+  }
+
+  /// Whether it has ended; it stays to be reaped.
+  private func hasEnded() -> Bool {
+    var status = siginfo_t()
+    let result = waitid(P_PID, id_t(bitPattern: process), &status, WEXITED | WNOHANG | WNOWAIT)
+    return result == 0 ? status.si_signo == SIGCHLD : errno != EINTR
+  }
+
+  private func reap() -> Ending {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 {
+      guard errno == EINTR else { return .unknown }
+    }
+    let signal = status & 0x7F
+    return signal == 0 ? .status(status >> 8 & 0xFF) : .signal(signal)
+  }
+
+  /// Reads once, and waits for it so many milliseconds; false where nothing came.
+  private mutating func read(waiting time: Int32, _ onLine: (String) -> Void) -> Bool {
+    var waited = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+    guard poll(&waited, isOpen ? 1 : 0, time) > 0 else { return false }
+    return withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer in
+      #if canImport(Darwin)
+        let count = Darwin.read(output, buffer.baseAddress, buffer.count)
+      #else
+        let count = Glibc.read(output, buffer.baseAddress, buffer.count)
+      #endif
+      guard count > 0 else {
+        isOpen = count < 0 && errno == EINTR
+        return false
+      }
+      lines.take(UnsafeRawBufferPointer(rebasing: buffer[..<count]), onLine)
+      return true
+    }
+  }
+}
+
+/// A file without a name, open for reading from its start: it is gone when nobody has it open any more.
+private struct UnnamedFile: ~Copyable {
+  let descriptor: Int32
+
+  init(holding bytes: [UInt8], in folder: String) throws(Diagnostic) {
+    descriptor = try Self.make(holding: bytes, in: folder)
+  }
+
+  deinit { close(descriptor) }
+
+  private static func make(holding bytes: [UInt8], in folder: String) throws(Diagnostic) -> Int32 {
+    var name = Array((folder + "/threadline-hook-XXXXXX").utf8CString)
+    let made = mkstemp(&name)
+    guard made >= 0 else { throw unwritable(folder) }
+    unlink(name)
+    let descriptor = above2(made)
+    close(made)
+    guard descriptor >= 0 else { throw unwritable(folder) }
+    guard write(bytes, to: descriptor), lseek(descriptor, 0, SEEK_SET) == 0 else {
+      defer { close(descriptor) }
+      throw unwritable(folder)
+    }
+    return descriptor
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    bytes.withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        #if canImport(Darwin)
+          let count = Darwin.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        #else
+          let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        #endif
+        guard count >= 0 || errno == EINTR else { return false }
+        rest = rest.dropFirst(max(0, count))
+      }
+      return true
+    }
+  }
+
+  private static func unwritable(_ folder: String) -> Diagnostic {
+    .error(
+      .hookFailed, at: .init(folder),
+      "the report for a hook cannot be written there: \(String(cString: strerror(errno)))")
+  }
+}
+
+/// The same file under a number that is none of the standard ones, closed in whatever is started.
+private func above2(_ descriptor: Int32) -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 3) }
+
+/// Calls `body` with texts as C has them, with a null behind the last.
+private func withCStrings<Result>(
+  _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+) -> Result {
+  let copies = texts.map { strdup($0) }
+  defer { for copy in copies { free(copy) } }
+  return body(copies + [nil])
+}

@@ -1,0 +1,64 @@
+import SitePlanning
+import ThreadModel
+
+/// The records behind a page, each once, in the order in which they stand on it.
+struct ExplainedRecords {
+  private let plan: SitePlan
+  private var seen: Set<UInt32> = []
+  private(set) var records: [PageExplanation.Record] = []
+  private(set) var accounts: [String] = []
+
+  init(of page: PagePlan, in plan: SitePlan) {
+    self.plan = plan
+    for token in page.tokens { add(token) }
+    switch page.kind {
+    case .list(.account(let account, _)): add(account: account)
+    case .list(.home), .about: for writer in plan.writers { add(account: writer) }
+    case .moved(let move):
+      if let row = move.row { add(row, "moved") }
+      if let account = move.account { add(account: account) }
+    case .gone(let row?): add(row, "gone")
+    case .permalink, .threadPage, .list, .tags, .months, .notFound, .gone: break
+    }
+  }
+
+  private mutating func add(_ token: PageToken) {
+    switch token {
+    case .post(let post), .tombstone(let post): add(post)
+    case .repost(let row, let subject):
+      add(row, "timeline")
+      if let subject { add(subject.row, "reposted") }
+    case .missingParent, .gap: break
+    }
+  }
+
+  private mutating func add(_ post: PlacedPost) {
+    add(post.row, post.role.rawValue)
+    if let subject = plan.subject(of: post.row) { add(subject, "quoted") }
+    switch post.parentCard {
+    case .post(let row), .tombstone(let row): add(row, "answered")
+    case .missing, nil: break
+    }
+    for account in post.repliers { add(account: account) }
+  }
+
+  private mutating func add(_ row: UInt32, _ role: String) {
+    guard plan.archive.rows.indices.contains(Int(row)), seen.insert(row).inserted else { return }
+    let record = plan.archive.rows[Int(row)]
+    let account = plan.archive.account(of: record)?.handle
+    let kind =
+      switch record.kind {
+      case .post: "post"
+      case .repost: "repost"
+      case .tombstone: "tombstone"
+      }
+    records.append(.init(id: plan.archive.id(of: record), kind: kind, account: account, role: role))
+    if let account, !accounts.contains(account) { accounts.append(account) }
+  }
+
+  private mutating func add(account index: UInt32) {
+    guard plan.archive.accounts.indices.contains(Int(index)) else { return }
+    let handle = plan.archive.accounts[Int(index)].handle
+    if !accounts.contains(handle) { accounts.append(handle) }
+  }
+}

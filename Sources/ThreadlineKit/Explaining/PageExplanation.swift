@@ -1,0 +1,103 @@
+import BuildDiagnostics
+
+/// Why a page of the site is as it is: what it is made from, and whether the next build makes it anew.
+public struct PageExplanation: Sendable, Encodable {
+  /// A record behind the page.
+  public struct Record: Sendable, Encodable {
+    public let id: String
+    /// `post`, `repost` or `tombstone`.
+    public let kind: String
+    /// The handle of its account; nil where nobody knows it.
+    public let account: String?
+    /// What it does here: `focused`, `ancestor`, `reply`, `timeline`, `reposted`, `quoted`, `answered`, …
+    public let role: String
+  }
+
+  /// A file of a theme, and whether it comes from the `site folder`, the `theme` that was chosen, or is `built-in`.
+  public struct Part: Sendable, Encodable {
+    public let origin: String
+    public let name: String
+  }
+
+  /// What the next build does with the page.
+  public enum Next: String, Sendable, Encodable { case made, kept, unknown }
+
+  /// The whole address.
+  public internal(set) var address: String
+  /// The file in the folder of the site that was asked for.
+  public internal(set) var file: String
+  /// What that is, where it is not the page itself but belongs to it: `embed`, `feed`, …
+  public internal(set) var beside: String?
+  /// What the page is, in words.
+  public internal(set) var kind: String
+  /// Where the page went, for an address that is no longer its own.
+  public internal(set) var movedTo: String?
+  public internal(set) var records: [Record] = []
+  /// The accounts that it shows, by their handles.
+  public internal(set) var accounts: [String] = []
+  /// Its template and those that this one prints, what fills slots, and the sections that posts may need.
+  public internal(set) var templates: [Part] = []
+  /// The theme's files that it loads.
+  public internal(set) var themeFiles: [Part] = []
+  public internal(set) var look: String
+  /// The keys of the configuration that are not at their default.
+  public internal(set) var configuration: [String: String] = [:]
+  /// The picture of its link preview, as the built page names it, and what that is.
+  public internal(set) var picture: String?
+  public internal(set) var pictureKind: String?
+  /// The hash of all that it is made from now, and as the last build wrote it down.
+  public internal(set) var fingerprint: String
+  public internal(set) var lastFingerprint: String?
+  public internal(set) var next = Next.unknown
+  /// Why.
+  public internal(set) var because = ""
+
+  /// The explanation as JSON with sorted keys and a newline at its end.
+  public var json: [UInt8] { BuildReport.json(of: self) }
+
+  /// The explanation as a person reads it.
+  public var text: String {
+    var rows = [("address", address), ("file", file)]
+    if let beside { rows.append(("is", "the \(beside) of the page; what follows is about that")) }
+    rows.append(("page", kind + (movedTo.map { ", to \($0)" } ?? "")))
+    rows += Self.rows("records", records.map(Self.line), most: 20)
+    rows += Self.rows("accounts", accounts.map { "@\($0)" }, most: 10)
+    rows += Self.rows("templates", Self.lines(templates), most: 40)
+    rows += Self.rows("theme files", Self.lines(themeFiles), most: 10)
+    rows.append(("look", look))
+    rows += Self.rows(
+      "configuration", configuration.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value)" }, most: 40)
+    if let picture { rows.append(("picture", picture + (pictureKind.map { ", \($0)" } ?? ""))) }
+    rows.append(("made from", "\(fingerprint) now, \(lastFingerprint ?? "nothing") at the last build"))
+    rows.append(("next build", Self.words(next) + because))
+    return rows.map { name, value in
+      (name + String(repeating: " ", count: max(1, 15 - name.count)) + value).printable
+    }.joined(separator: "\n")
+  }
+
+  private static func words(_ next: Next) -> String {
+    switch next {
+    case .made: "makes it anew: "
+    case .kept: "keeps it: "
+    case .unknown: "cannot be foretold: "
+    }
+  }
+
+  /// What is the person's own a line each, and what is built in in one.
+  private static func lines(_ parts: [Part]) -> [String] {
+    let own = parts.filter { $0.origin != "built-in" }.map { "\($0.name) of the \($0.origin)" }
+    let builtIn = parts.filter { $0.origin == "built-in" }.map(\.name)
+    return own + (builtIn.isEmpty ? [] : ["built-in: " + builtIn.joined(separator: ", ")])
+  }
+
+  private static func line(_ record: Record) -> String {
+    "\(record.role) \(record.kind) \(record.id)" + (record.account.map { " by @\($0)" } ?? "")
+  }
+
+  /// A row a line, of which the first bears the name.
+  private static func rows(_ name: String, _ lines: [String], most: Int) -> [(String, String)] {
+    var shown = Array(lines.prefix(most))
+    if lines.count > most { shown.append("and \(lines.count - most) more; --json lists all") }
+    return shown.enumerated().map { ($0 == 0 ? name : "", $1) }
+  }
+}

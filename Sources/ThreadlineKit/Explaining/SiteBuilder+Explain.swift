@@ -1,0 +1,111 @@
+public import BuildDiagnostics
+import PageRendering
+import SiteFiles
+import SitePlanning
+import SiteThemes
+
+extension SiteBuilder {
+  /// Says of one page what it is made from, and whether and why the next build makes it anew.
+  ///
+  /// - Parameters:
+  ///   - asked: an address, a path of the site, or a file in its folder.
+  ///   - file: the same as an absolute path on disk.
+  /// - Throws: what stops a build while it plans; `address-unknown` with the nearest address where there is no such
+  ///   page. Nothing is written, no hook is run, and nobody is asked.
+  public func explain(
+    _ asked: String, file: String, _ log: inout DiagnosticLog,
+    onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
+  ) async throws(Diagnostic) -> PageExplanation {
+    let run = await walked(.look, toward: [.plan, .templates], &log, onProgress)
+    if let failure = run.failure { throw failure }
+    guard let plan = run.plan.value, let theme = run.theme.value, let templates = run.templates.value else {
+      throw .error(.stageUnprovided, "there is no plan")
+    }
+    let wanted = AskedPath(asked, file: file, output: configuration.output, base: configuration.render.base)
+      .paths
+    if let source = theme.publicFiles.first(where: { wanted.contains($0.path) || wanted.contains($0.name) }) {
+      throw .error(
+        .addressNoPage, at: .init(source.source),
+        "\"\(source.path)\" is no page, but this file of the theme as it is")
+    }
+    let finder = PageFinder(plan)
+    for path in wanted {
+      let owner = AskedPath.owner(of: path)
+      guard let found = finder.page(at: owner?.page ?? path) else { continue }
+      return try PageExplaining(configuration, plan, theme, templates).explanation(
+        of: found.page, in: found.piece, at: path, beside: owner?.what)
+    }
+    throw unknown(asked, wanted, finder)
+  }
+
+  private func unknown(_ asked: String, _ wanted: [SitePath], _ finder: PageFinder) -> Diagnostic {
+    let shared = ["_headers", "_redirects", "robots.txt"]
+    if let path = wanted.first(where: { path in
+      ["cards", "media"].contains(path.parts.first) || shared.contains(path.description)
+        || path.description.hasPrefix("sitemap")
+    }) {
+      return .error(
+        .addressNoPage, "\"\(path)\" is no page; it is made for the whole site, or for all pages that show it"
+      )
+    }
+    let nearest = wanted.lazy.compactMap { finder.nearest(to: $0) }.first
+    let hint = nearest.map { "did you mean \"/\($0)\"?" } ?? "threadline plan tells which there are"
+    return .error(
+      .addressUnknown,
+      "\"\(asked)\" is no page of the site, which stands at \(configuration.render.base); \(hint)")
+  }
+}
+
+/// Looks for pages of a plan by their files.
+private struct PageFinder {
+  private let plan: SitePlan
+
+  init(_ plan: SitePlan) { self.plan = plan }
+
+  /// Ends the walk where the page was found.
+  private struct Found: Error {
+    let page: PagePlan
+    let piece: PlanPiece
+  }
+
+  /// The page whose file it is, and what is made anew with it.
+  func page(at path: SitePath) -> (page: PagePlan, piece: PlanPiece)? {
+    do throws(Found) {
+      for index in 0..<plan.unitCount {
+        try plan.forEachPiece(of: plan.unit(at: index)) { piece throws(Found) in
+          for page in piece.pages where page.address.file == path { throw Found(page: page, piece: piece) }
+        }
+      }
+      return nil
+    } catch {
+      return (error.page, error.piece)
+    }
+  }
+
+  /// How many addresses are compared at the most.
+  private static let compared = 100_000
+
+  /// The address that is most like a path.
+  func nearest(to path: SitePath) -> String? {
+    let wanted = Self.address(of: path.description)
+    var names: [String] = []
+    for index in 0..<plan.unitCount where names.count < Self.compared {
+      plan.forEachPage(of: plan.unit(at: index)) { page in
+        let name = page.address.path
+        if abs(name.utf8.count - wanted.utf8.count) <= max(2, wanted.utf8.count / 3) { names.append(name) }
+      }
+    }
+    return nearestName(to: wanted, in: names)
+  }
+
+  private static func address(of file: String) -> String {
+    file.hasSuffix("index.html") ? String(file.dropLast("index.html".count)) : file
+  }
+}
+
+extension Diagnostic.Code {
+  /// An address that is none of the site's pages.
+  public static let addressUnknown: Diagnostic.Code = "address-unknown"
+  /// An address of the site that is no page's.
+  public static let addressNoPage: Diagnostic.Code = "address-no-page"
+}

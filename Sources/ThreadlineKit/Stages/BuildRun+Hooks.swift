@@ -1,0 +1,65 @@
+import BuildDiagnostics
+import HookRunning
+import PageRendering
+import SitePlanning
+import SiteWriting
+
+// The stages before the data, and those of the person's own programs.
+extension BuildRun {
+  /// Finds the programs, so that one that cannot be run stops a build before it has begun.
+  mutating func findHooks(_ stage: BuildStage) throws(Diagnostic) {
+    try hooks.give(
+      purpose == .look ? [:] : configuration.hooks.located(in: configuration.hookFolder), by: stage)
+  }
+
+  /// Makes the place to work in. Of a build it is the state folder, which keeps a second build out.
+  mutating func prepare(_ stage: BuildStage) throws(Diagnostic) {
+    warnOfInsecureAddress()
+    guard purpose == .build else {
+      return try workplace.give(Workplace(scratch: Workplace.makeScratch()), by: stage)
+    }
+    let writer = try SiteWriter(
+      output: configuration.output, state: configuration.stateFolder, protected: configuration.protectedPaths,
+      home: configuration.home, sharing: ["cards", "media"])
+    try workplace.give(Workplace(writer: writer), by: stage)
+  }
+
+  private mutating func warnOfInsecureAddress() {
+    let base = configuration.render.base.description
+    guard base.hasPrefix("http://") else { return }
+    log.append(
+      .warning(
+        .insecureBaseURL, "the base URL is \"\(base)\"; Apple and Signal show no preview without https"))
+  }
+
+  /// Runs a hook, if there is one and this is a build that publishes. One that fails stops the build.
+  mutating func runHook(_ point: BuildHooks.Point, _ stage: BuildStage) throws(Diagnostic) {
+    guard purpose == .build, let hook = try hooks.taken(by: stage)[point] else { return }
+    if point == .afterPlan { report.plan = PlanReport(try plan.taken(by: stage), configuration) }
+    var soFar = report
+    soFar.add(log, time: ContinuousClock.now - start)
+    let onLine = configuration.hooks.onLine
+    report.hooks.append(point.rawValue)
+    try hook.run(input: soFar.json, limit: configuration.hooks.timeLimit) { onLine?(point.rawValue, $0) }
+  }
+
+  /// Runs the hook behind the publishing. When it fails the site stands all the same, and the report has an error.
+  mutating func runLastHook(_ stage: BuildStage) throws(Diagnostic) {
+    do throws(Diagnostic) { try runHook(.afterPublish, stage) } catch { log.append(error) }
+  }
+}
+
+extension SiteConfiguration {
+  /// The folder that hooks work in: that of `threadline.toml`, or else that of the output.
+  var hookFolder: String {
+    siteFolder ?? "/" + output.split(separator: "/").dropLast().joined(separator: "/")
+  }
+
+  /// What the site is made from, and so may not be written over.
+  var protectedPaths: [String] {
+    var paths = exports.filter { $0 != "-" }
+    if let theme { paths.append(theme) }
+    if let siteFolder { paths += ["\(siteFolder)/Templates", "\(siteFolder)/Public"] }
+    return paths
+  }
+}

@@ -1,0 +1,61 @@
+import BuildDiagnostics
+import Exports
+import PageRendering
+import SitePlanning
+import SiteThemes
+import TagIndexing
+import ThreadAssembly
+import ThreadModel
+
+// The stages between the records and the pages.
+extension BuildRun {
+  mutating func assembleThreads(_ stage: BuildStage) throws(Diagnostic) {
+    let assembled = ThreadAssembler().assemble(try archive.taken(by: stage).archive)
+    log.append(assembled.diagnostics)
+    try threads.give(assembled.threads, by: stage)
+  }
+
+  /// Finds the tags that the posts bear, where the site has pages for them.
+  mutating func indexTags(_ stage: BuildStage) async throws(Diagnostic) {
+    let archive = try archive.taken(by: stage).archive
+    guard configuration.plan.surfaces.contains(.tags) else { return try tags.give(.none, by: stage) }
+    try tags.give(await TagIndexer(archive).index(jobs: configuration.jobs), by: stage)
+  }
+
+  mutating func planPages(_ stage: BuildStage) throws(Diagnostic) {
+    let (exports, threads) = (try archive.taken(by: stage), try threads.taken(by: stage))
+    onProgress(BuildProgress(stage: .planning, done: threads.count, total: nil))
+    var settings = configuration.plan
+    settings.fingerprint = configuration.fingerprint(theme: try theme.taken(by: stage).fingerprint)
+    let zone = configuration.render.zone
+    let plan = SitePlanner(settings: settings, offset: { zone.offset($0) })
+      .plan(
+        exports.archive, threads: threads, lock: try PermalinkFile(configuration.permalinkLock).read(),
+        tags: try tags.taken(by: stage))
+    report.add(plan)
+    if purpose == .build {
+      try configuration.refuseRemovals(plan.history, isWhole: exports.diagnostics.count(.error) == 0)
+    }
+    try self.plan.give(plan, by: stage)
+  }
+}
+
+extension SiteConfiguration {
+  /// A build removes at most a fifth of what was published, and nothing at all when a record of its exports could
+  /// not be read: what was lost so was taken down by nobody.
+  func refuseRemovals(_ history: AddressHistory, isWhole: Bool) throws(Diagnostic) {
+    guard !allowsRemovals, history.newlyGoneCount > 0 else { return }
+    guard isWhole else {
+      throw .error(
+        .brokenExport,
+        "some records could not be read, and \(history.newlyGoneCount) published addresses are missing from the "
+          + "others; mend what is listed above, or add --allow-removals if they are meant to go")
+    }
+    guard history.newlyGoneCount * 5 <= history.publishedCount else {
+      throw .error(
+        .tooManyRemovals, at: .init(permalinkLock),
+        "this build would remove \(history.newlyGoneCount) of \(history.publishedCount) published addresses, more "
+          + "than a fifth, so they are still public; if they are meant to go, add --allow-removals")
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import BuildDiagnostics
+import Exports
+import SitePlanning
+import SiteWriting
+
+// The stages that make files and publish them.
+extension BuildRun {
+  mutating func renderPages(_ stage: BuildStage) async throws(Diagnostic) {
+    let rendering = SiteRendering(
+      try plan.taken(by: stage), configuration, try templates.taken(by: stage), try theme.taken(by: stage),
+      try workplace.taken(by: stage).needWriter())
+    try await rendering.renderPages(&log, onProgress)
+    (report.cards, report.cardsPainted) = rendering.cardCounts
+    try pages.give(rendering, by: stage)
+  }
+
+  /// From here on addresses are known for good: a strict build has to be without fault before.
+  mutating func lockAddresses(_ stage: BuildStage) throws(Diagnostic) {
+    if configuration.isStrict { try report.refuseProblems(in: log) }
+    onProgress(BuildProgress(stage: .publishing, done: 0, total: nil))
+    try PermalinkFile(configuration.permalinkLock).append(try plan.taken(by: stage).history.additions)
+  }
+
+  mutating func publish(_ stage: BuildStage) throws(Diagnostic) {
+    let written = try workplace.taken(by: stage).needWriter().finish()
+    for warning in written.warnings { log.append(warning) }
+    report.add(written)
+  }
+
+  /// Tells the next build what this one was made from.
+  func keepState(_ stage: BuildStage) throws(Diagnostic) {
+    let reader = ExportReader(options: configuration.readingOptions(in: try workplace.taken(by: stage)))
+    try reader.commit(try archive.taken(by: stage))
+  }
+}

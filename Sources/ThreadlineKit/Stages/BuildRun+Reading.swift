@@ -1,0 +1,68 @@
+import BuildDiagnostics
+import Exports
+import PageRendering
+import SiteThemes
+import ThreadModel
+
+// The stages that read what a site is made from.
+extension BuildRun {
+  mutating func loadTheme(_ stage: BuildStage) throws(Diagnostic) {
+    let locator = ThemeLocator(executablePath: configuration.executable, explicit: configuration.theme)
+    let theme = try Theme.load(
+      builtIn: try locator.locate(), theme: configuration.theme, siteFolder: configuration.siteFolder)
+    for diagnostic in theme.diagnostics { log.append(diagnostic) }
+    _ = try theme.look(configuration.look)
+    try self.theme.give(theme, by: stage)
+  }
+
+  mutating func compileTemplates(_ stage: BuildStage) throws(Diagnostic) {
+    let (compiled, diagnostics) = PageTemplates.compile(
+      try theme.taken(by: stage), language: configuration.render.language)
+    for diagnostic in diagnostics { log.append(diagnostic) }
+    guard let compiled else {
+      throw .error(
+        .templatesUnusable, "the templates have mistakes, so nothing was written; mend what is listed above")
+    }
+    try templates.give(compiled, by: stage)
+  }
+
+  mutating func readExports(_ stage: BuildStage) throws(Diagnostic) {
+    let reader = ExportReader(options: configuration.readingOptions(in: try workplace.taken(by: stage)))
+    let onProgress = onProgress
+    let exports = try reader.read(configuration.exports) { onProgress(BuildProgress($0)) }
+    log.append(exports.diagnostics)
+    for warning in exports.archive.doubtfulNames { log.append(warning) }
+    report.add(exports)
+    guard exports.archive.rows.contains(where: { $0.kind == .post }) else {
+      throw .error(
+        .nothingToPublish,
+        "no post can be published, so nothing was written; \(Self.reasons(exports)) were left out")
+    }
+    try archive.give(exports, by: stage)
+  }
+
+  private static func reasons(_ exports: ReadExports) -> String {
+    let counts = exports.leftOut.map { "\($0.count) \($0.reason)" }
+    return counts.isEmpty ? "none of \(exports.recordsRead) records" : counts.joined(separator: ", ")
+  }
+}
+
+extension SiteConfiguration {
+  /// How exports are read; what merely looks asks nobody and leaves the state as it is.
+  func readingOptions(in workplace: Workplace) -> ExportReader.Options {
+    var options = ExportReader.Options(stateFolder: stateFolder)
+    options.scratchFolder = workplace.scratch
+    options.assumedVisibility = assumedVisibility
+    options.kind = exportKind
+    options.handle = handle
+    options.publishAnyway = publishesAnyway
+    options.sameAccounts = sameAccounts
+    switch (missing, workplace.scratch == nil ? asksToKeep : nil) {
+    case (.keep, _): options.missing = .keepAll
+    case (.remove, _): options.missing = .remove
+    case (nil, let asks?): options.missing = .ask { posts in asks(posts.map(\.line)) }
+    case (nil, nil): options.missing = .keep
+    }
+    return options
+  }
+}

@@ -1,0 +1,79 @@
+import BuildDiagnostics
+import Exports
+import HookRunning
+import PageRendering
+import SitePlanning
+import SiteThemes
+import ThreadAssembly
+import ThreadModel
+
+/// One walk through the stages of a build, with what each has made so far.
+///
+/// A stage is a function from what it takes to what it gives; the order is that of `BuildStage.Graph`, and only those
+/// stages run that the goals need. The places are typed, and refuse a stage that does not declare what it takes.
+struct BuildRun {
+  /// What a walk may leave behind.
+  enum Purpose {
+    /// It publishes the site.
+    case build
+    /// It does all but that.
+    case trial
+    /// It only looks: nothing is written.
+    case look
+  }
+
+  let configuration: SiteConfiguration
+  let purpose: Purpose
+  let onProgress: @Sendable (BuildProgress) -> Void
+  let start = ContinuousClock.now
+  var log: DiagnosticLog
+  var report = BuildReport()
+  /// What ended the walk before its goals.
+  var failure: Diagnostic?
+
+  var hooks = Made<[BuildHooks.Point: HookProgram]>(.hooks)
+  var workplace = Made<Workplace>(.workplace)
+  var theme = Made<Theme>(.theme)
+  var templates = Made<PageTemplates>(.templates)
+  var archive = Made<ReadExports>(.archive)
+  var threads = Made<PostThreads>(.threads)
+  var tags = Made<PostTags>(.tags)
+  var plan = Made<SitePlan>(.plan)
+  var pages = Made<SiteRendering>(.pages)
+
+  init(
+    _ configuration: SiteConfiguration, _ purpose: Purpose, _ log: DiagnosticLog,
+    _ onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
+  ) {
+    (self.configuration, self.purpose, self.log) = (configuration, purpose, log)
+    self.onProgress = onProgress
+  }
+
+  /// Runs the stages that the goals need; the first that fails is the last. Nothing is left at the workplace.
+  mutating func walk(toward goals: [BuildThing]) async throws(Diagnostic) {
+    let graph = try BuildStage.Graph(BuildStage.allCases.map(\.declaration), given: BuildThing.given)
+    defer { workplace.value?.leave() }
+    for stage in graph.order(toward: goals) { try await perform(stage.name) }
+  }
+
+  private mutating func perform(_ stage: BuildStage) async throws(Diagnostic) {
+    switch stage {
+    case .findHooks: try findHooks(stage)
+    case .prepare: try prepare(stage)
+    case .beforeBuild: try runHook(.beforeBuild, stage)
+    case .loadTheme: try loadTheme(stage)
+    case .compileTemplates: try compileTemplates(stage)
+    case .readExports: try readExports(stage)
+    case .assembleThreads: try assembleThreads(stage)
+    case .indexTags: try await indexTags(stage)
+    case .planPages: try planPages(stage)
+    case .afterPlan: try runHook(.afterPlan, stage)
+    case .renderPages: try await renderPages(stage)
+    case .writeSharedFiles: try pages.taken(by: stage).writeSharedFiles()
+    case .lockAddresses: try lockAddresses(stage)
+    case .publish: try publish(stage)
+    case .keepState: try keepState(stage)
+    case .afterPublish: try runLastHook(stage)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import BuildDiagnostics
+import ThreadlineKit
+
+/// `threadline plan`: what a build would do, before it does any of it.
+struct PlanCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plan",
+    abstract: "Show what a build would do, and write nothing.",
+    discussion: """
+      The stages in their order, the hooks, and how many pages, feeds, embeds and social cards there will be and what \
+      they weigh. It reads the exports, the theme and permalinks.lock as a build does; nothing is written, no hook is \
+      run and nobody is asked.
+
+      EXAMPLES
+        threadline plan
+        threadline plan export.zip --base-url https://threads.example --graph
+      """)
+
+  @OptionGroup var site: SiteOptions
+
+  @Flag(help: "Print what each stage reads and writes.")
+  var graph = false
+
+  @Flag(help: "Print JSON instead of words.")
+  var json = false
+
+  @Flag(help: "Print nothing but errors, and JSON where it is asked for.")
+  var quiet = false
+
+  func run() async throws {
+    let console = Console(isQuiet: quiet)
+    var log = DiagnosticLog(limit: 20)
+    do throws(Diagnostic) {
+      let plan = try await SiteBuilder(try site.meant()).plan(&log) { console.show($0) }
+      console.clear()
+      console.print(log)
+      if json { console.printJSON(plan.json) } else { console.print(plan.summary(asGraph: graph)) }
+    } catch {
+      console.clear()
+      console.print(log)
+      console.print(error)
+      throw ExitStatus.status(for: error)
+    }
+    if log.count(.error) > 0 { throw ExitStatus.errorsFound }
+  }
+}

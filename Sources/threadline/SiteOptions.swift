@@ -1,0 +1,69 @@
+import ArgumentParser
+import BuildDiagnostics
+import Foundation
+import ThreadlineKit
+
+/// What a person says of a site by flags: the same for all commands that read what a site is made from.
+struct SiteOptions: ParsableArguments {
+  @Argument(help: "What to publish.")
+  var exports: [String] = []
+
+  @Option(
+    name: [.customShort("b"), .customLong("base-url")], help: "Where the site will stand; a path is fine.")
+  var baseURL: String?
+
+  @Option(name: .shortAndLong, help: "The folder to write to (default: site).")
+  var output: String?
+
+  @Option(help: "A folder with Templates/ and Public/ to lay over the built-in theme.")
+  var theme: String?
+
+  @Option(
+    name: [.customLong("config")],
+    help: "The configuration file (default: threadline.toml, where there is one).")
+  var configurationFile: String?
+
+  @OptionGroup var reading: ReadingOptions
+
+  @Option(
+    help: """
+      How much the site has beside its posts: lean (pages and sitemap), standard (and feeds, social cards and \
+      embeds) or full.
+      """)
+  var surfaces: String?
+
+  @Option(
+    help: """
+      What becomes of posts that an earlier build's exports had and these lack: keep or remove. Without it the \
+      program asks on a terminal; elsewhere posts imported from a network's export are kept.
+      """)
+  var missing: String?
+
+  @Option(help: "How many tasks work at the same time (default: one for each core).")
+  var jobs: Int?
+
+  func validate() throws {
+    if let jobs, !(1...256).contains(jobs) {
+      throw ValidationError("--jobs is \(jobs); expected a number from 1 to 256")
+    }
+  }
+
+  /// The site as meant: the file first, then the flags, which win.
+  func meant() throws(Diagnostic) -> SiteConfiguration {
+    let file = try ConfigurationFile.load(configurationFile)
+    var settings = file?.settings ?? SiteSettings()
+    if !exports.isEmpty { settings.exports = exports.map { $0 == "-" ? $0 : AbsolutePath.of($0) } }
+    if let baseURL { settings.baseURL = baseURL }
+    if let output { settings.output = AbsolutePath.of(output) }
+    if let theme { settings.theme = AbsolutePath.of(theme) }
+    if let word = reading.assumeVisibility { settings.assumeVisibility = word }
+    if let missing { settings.missing = missing }
+    if let surfaces { settings.surfaceSet = surfaces }
+    var configuration = try settings.configuration(folder: file?.folder)
+    configuration.exportKind = reading.exportKind
+    configuration.handle = reading.handle
+    configuration.publishesAnyway = reading.publishAnyway
+    configuration.jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    return configuration
+  }
+}
