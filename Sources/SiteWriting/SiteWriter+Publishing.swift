@@ -87,7 +87,7 @@ extension SiteWriter {
     return (balance, try draft.close())
   }
 
-  private func oldRows() throws(Diagnostic) -> ManifestReader {
+  func oldRows() throws(Diagnostic) -> ManifestReader {
     known == .sound ? try state.reader(StateFolder.manifest) : ManifestReader()
   }
 

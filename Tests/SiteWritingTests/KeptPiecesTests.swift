@@ -1,0 +1,111 @@
+import Foundation
+import SiteFiles
+import Testing
+
+@testable import SiteWriting
+
+@Suite("Pieces that a rebuild keeps")
+struct KeptPiecesTests {
+  private let folder: TemporaryFolder
+  private let page, other, card: SitePath
+
+  init() throws {
+    folder = try TemporaryFolder()
+    page = try #require(SitePath("@ada/index.html"))
+    other = try #require(SitePath("about/index.html"))
+    card = try #require(SitePath("cards/one.png"))
+    let writer = try writer()
+    try writer.write(SiteFile(page, bytes: Array("page".utf8), fingerprint: 7))
+    try writer.write(SiteFile(other, bytes: Array("other".utf8), fingerprint: 8))
+    try writer.write(SiteFile(card, bytes: Array("card".utf8), fingerprint: 9))
+    try writer.remember(piece: 7, readings: ["a reading", "another"])
+    try writer.remember(piece: 8, readings: [])
+    _ = try writer.finish()
+  }
+
+  private func writer() throws -> SiteWriter {
+    try SiteWriter(output: folder.site, state: folder.state, sharing: ["cards"])
+  }
+
+  @Test("a piece is kept with its readings and its shared files, by as many builds as ask")
+  func keeps() throws {
+    for _ in 0..<2 {
+      let writer = try writer()
+      let readings = try #require(try writer.readings(ofPiece: 7))
+      #expect(readings == ["a reading", "another"])
+      #expect(try writer.keep(piece: 7, readings: readings, sharing: [card]))
+      #expect(try writer.readings(ofPiece: 8) == [])
+      #expect(try writer.keep(piece: 8, readings: [], sharing: []))
+      let report = try writer.finish()
+      #expect((report.filesWritten, report.filesUnchanged, report.filesDeleted, report.pages) == (0, 3, 0, 2))
+      #expect(folder.text("site/@ada/index.html") == "page")
+    }
+  }
+
+  @Test("what no piece keeps and nobody writes is deleted")
+  func deletes() throws {
+    let writer = try writer()
+    #expect(try writer.keep(piece: 8, readings: [], sharing: []))
+    var changes: [String] = []
+    let report = try writer.finish()
+    #expect((report.filesUnchanged, report.filesDeleted) == (1, 2))
+    #expect(folder.text("site/@ada/index.html") == nil && folder.text("site/cards/one.png") == nil)
+    let next = try self.writer()
+    try next.write(SiteFile(page, bytes: [1]))
+    try next.write(SiteFile(other, bytes: [2]))
+    try next.changes { changes.append("\($0) \($1)") }
+    #expect(changes == ["@ada/index.html new", "about/index.html changed"])
+    #expect(folder.text("site/about/index.html") == "other" && folder.text("site/@ada/index.html") == nil)
+  }
+
+  @Test(
+    "a piece is made anew when one of its files was changed, taken away or replaced, whatever its time says (fault 171)",
+    arguments: ["written", "set back", "gone", "a link"])
+  func damaged(way: String) throws {
+    let file = URL(fileURLWithPath: folder.site + "/@ada/index.html")
+    let time = try FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate]
+    switch way {
+    case "gone": try FileManager.default.removeItem(at: file)
+    case "a link":
+      try FileManager.default.removeItem(at: file)
+      try FileManager.default.createSymbolicLink(
+        atPath: file.path, withDestinationPath: "../about/index.html")
+    default:
+      Thread.sleep(forTimeInterval: 0.05)
+      try Data("egap".utf8).write(to: file)
+      if way == "set back", let time {
+        try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: file.path)
+      }
+    }
+    let writer = try writer()
+    #expect(try writer.readings(ofPiece: 7) == nil)
+    #expect(try writer.readings(ofPiece: 8) == [])
+    writer.abandon()
+  }
+
+  @Test("a piece is made anew when a file that it shares is gone")
+  func sharedFileGone() throws {
+    try FileManager.default.removeItem(atPath: folder.site + "/cards/one.png")
+    let writer = try writer()
+    #expect(try !writer.keep(piece: 7, readings: [], sharing: [card]))
+    writer.abandon()
+  }
+
+  @Test("readings of another manifest, of another version, or cut short keep nothing (fault 170)")
+  func strangeReadings() throws {
+    let file = folder.state + "/readings"
+    let sound = try #require(folder.text(".threadline/site/readings"))
+    let lines = sound.split(separator: "\n", omittingEmptySubsequences: false)
+    let strange = [
+      sound.replacing("readings 1", with: "readings 9"), lines.dropFirst().joined(separator: "\n"),
+      sound.replacing(lines[0].suffix(8), with: "00000000"), "", "threadline-readings 1",
+      lines[0] + "\nnot a line\n",
+    ]
+    for text in strange {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+      let writer = try writer()
+      #expect(try writer.readings(ofPiece: 7) == nil, "\(text)")
+      writer.abandon()
+    }
+  }
+}
