@@ -81,6 +81,21 @@ package struct PermalinkLock: Sendable {
     }
   }
 
+  /// How many bytes at the start are whole lines: all, but for a last line that a build which died left unfinished.
+  ///
+  /// Who edits the file may leave out the last line end. Such a line is whole where its address is that of a post or
+  /// an account; in one that says what is gone, a part of an address could be taken for another.
+  package static func wholeLength(of bytes: [UInt8]) -> Int {
+    let start = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let line = bytes[start...]
+    if isSilent(line) { return !line.isEmpty && header.utf8.starts(with: line) ? start : bytes.count }
+    guard let entry = entry(line) else { return start }
+    switch (entry.kind, PageAddress(path: entry.path)) {
+    case (.post, .post(_, _, nil)), (.account, .account(_, .posts, nil)): return bytes.count
+    default: return start
+    }
+  }
+
   /// The lock as it will be when these lines stand at its end.
   package func adding(_ entries: [Entry]) -> PermalinkLock {
     let end: [UInt8] = bytes.isEmpty || bytes.last == 0x0A ? [] : [0x0A]

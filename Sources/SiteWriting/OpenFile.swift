@@ -31,6 +31,16 @@ struct OpenFile: ~Copyable {
     }
   }
 
+  /// Opens a file to add to its end, and makes it where it is missing.
+  init(appendingTo path: String) throws(Diagnostic) {
+    self.path = path
+    descriptor = uninterrupted { open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o644) }
+    guard descriptor >= 0 else { throw .system("write", path) }
+    guard try status().isRegular else {
+      throw .error(.fileSystem, at: .init(path), "cannot write: expected a regular file")
+    }
+  }
+
   deinit { if descriptor >= 0 { _ = Self.closing(descriptor) } }
 
   /// What the system knows of the file.
@@ -61,6 +71,16 @@ struct OpenFile: ~Copyable {
       guard done > 0 else { throw .system("write", path) }
       rest = UnsafeRawBufferPointer(rebasing: rest[done...])
     }
+  }
+
+  /// Cuts the file off behind its first bytes.
+  func truncate(to size: Int) throws(Diagnostic) {
+    guard uninterrupted({ ftruncate(descriptor, off_t(size)) }) == 0 else { throw .system("write", path) }
+  }
+
+  /// Waits until nobody else has the file locked, and locks it until it is closed.
+  func lock() throws(Diagnostic) {
+    guard uninterrupted({ flock(descriptor, LOCK_EX) }) == 0 else { throw .system("lock", path) }
   }
 
   /// Waits until the bytes are on the disk.

@@ -1,4 +1,4 @@
-internal import BuildDiagnostics
+package import BuildDiagnostics
 
 #if canImport(Darwin)
   import Darwin
@@ -19,6 +19,8 @@ extension Diagnostic.Code {
   static let manifestUnreadable: Diagnostic.Code = "manifest-unreadable"
   /// Another build writes to the same site.
   static let buildRunning: Diagnostic.Code = "build-running"
+  /// A file that only grows has grown while a build ran.
+  package static let fileChanged: Diagnostic.Code = "file-changed"
   /// A file came after the build had ended.
   static let writerClosed: Diagnostic.Code = "writer-closed"
 }

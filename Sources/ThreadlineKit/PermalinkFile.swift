@@ -1,57 +1,55 @@
 import BuildDiagnostics
-import Foundation
 import SitePlanning
+import SiteWriting
 
 /// `permalinks.lock` on disk: read before a plan is made, added to before a site is published.
 struct PermalinkFile {
-  private let path: String
+  /// What it says. A line that a dead build left unfinished is not part of it.
+  let lock: PermalinkLock
+  /// That there is such a line.
+  let warning: Diagnostic?
+  private let file: GrowingFile
+  /// How many of its bytes are whole lines.
+  private let length: Int
 
-  init(_ path: String) { self.path = path }
-
-  /// The lock, or an empty one where there is no file yet. A file that cannot be read stops the build, since
+  /// Reads the file; one that is missing holds no address yet. A file that cannot be read stops the build, since
   /// without it addresses would change.
-  func read() throws(Diagnostic) -> PermalinkLock {
-    guard FileManager.default.fileExists(atPath: path) else { return .empty }
+  init(_ path: String) throws(Diagnostic) {
     do {
-      let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-      return try PermalinkLock(Array(bytes), path: path)
-    } catch let diagnostic as Diagnostic {
-      throw diagnostic
+      file = try GrowingFile(path)
     } catch {
-      throw .error(.permalinkLockUnusable, at: .init(path), "cannot be read: \(error.localizedDescription)")
+      throw .error(.permalinkLockUnusable, at: .init(path), error.message)
+    }
+    length = PermalinkLock.wholeLength(of: file.bytes)
+    lock = try PermalinkLock(Array(file.bytes[..<length]), path: path)
+    warning = length == file.bytes.count ? nil : Self.tornLine(path)
+  }
+
+  /// Adds lines at the end and waits until the disk has them. A torn line goes, even where there is nothing to add.
+  ///
+  /// Throws where another build has added lines since the file was read: its addresses are not known to this one.
+  func append(_ entries: [PermalinkLock.Entry]) throws(Diagnostic) {
+    guard !entries.isEmpty || warning != nil else { return }
+    let header = length == 0 ? [String(PermalinkLock.header.dropLast())] : []
+    do {
+      try file.append(header + entries.map(\.line), behind: length)
+    } catch {
+      throw error.code == .fileChanged
+        ? error : .error(.permalinkLockUnusable, at: .init(file.path), error.message)
     }
   }
 
-  /// Adds lines at the end and waits until the disk has them.
-  func append(_ entries: [PermalinkLock.Entry]) throws(Diagnostic) {
-    guard !entries.isEmpty else { return }
-    do {
-      let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      if !FileManager.default.fileExists(atPath: path) {
-        try Data(PermalinkLock.header.utf8).write(to: URL(fileURLWithPath: path))
-      }
-      let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
-      defer { try? file.close() }
-      try file.seekToEnd()
-      var lines = Data()
-      for entry in entries {
-        lines.append(contentsOf: (entry.line + "\n").utf8)
-        if lines.count > 1_000_000 {
-          try file.write(contentsOf: lines)
-          lines.removeAll(keepingCapacity: true)
-        }
-      }
-      try file.write(contentsOf: lines)
-      try file.synchronize()
-    } catch {
-      throw .error(
-        .permalinkLockUnusable, at: .init(path), "cannot be written: \(error.localizedDescription)")
-    }
+  private static func tornLine(_ path: String) -> Diagnostic {
+    .warning(
+      .permalinkLockTorn, at: .init(path),
+      "the last line is unfinished, as a build leaves it that is killed; nothing was published under it, and it is "
+        + "taken away")
   }
 }
 
 extension Diagnostic.Code {
   /// `permalinks.lock` cannot be read or written.
   static let permalinkLockUnusable: Diagnostic.Code = "permalink-lock-unusable"
+  /// The last line of `permalinks.lock` is unfinished.
+  static let permalinkLockTorn: Diagnostic.Code = "permalink-lock-torn"
 }

@@ -34,7 +34,7 @@ struct ExportComparison {
     _ log: inout DiagnosticLog, onChange: (ComparedChange) -> Void
   ) throws(Diagnostic) -> ComparisonReport {
     var lock =
-      try comparison.permalinkLock.map { path throws(Diagnostic) in try PermalinkFile(path).read() } ?? .empty
+      try comparison.permalinkLock.map { path throws(Diagnostic) in try PermalinkFile(path).lock } ?? .empty
     let old = try rows(of: comparison.old, "old", &lock, &log)
     let new = try rows(of: comparison.new, "new", &lock, &log)
     var records = try RowPairs(old: old.records, new: new.records)

@@ -28,10 +28,12 @@ extension BuildRun {
     var settings = configuration.plan
     settings.fingerprint = configuration.fingerprint(theme: try theme.taken(by: stage).fingerprint)
     let zone = configuration.render.zone
+    let permalinks = try PermalinkFile(configuration.permalinkLock)
+    if let warning = permalinks.warning { log.append(warning) }
+    self.permalinks = permalinks
     let plan = SitePlanner(settings: settings, offset: { zone.offset($0) })
       .plan(
-        exports.archive, threads: threads, lock: try PermalinkFile(configuration.permalinkLock).read(),
-        tags: try tags.taken(by: stage))
+        exports.archive, threads: threads, lock: permalinks.lock, tags: try tags.taken(by: stage))
     report.add(plan)
     if purpose == .build {
       try configuration.refuseRemovals(plan.history, isWhole: exports.diagnostics.count(.error) == 0)

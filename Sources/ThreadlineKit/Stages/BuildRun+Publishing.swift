@@ -18,7 +18,7 @@ extension BuildRun {
   mutating func lockAddresses(_ stage: BuildStage) throws(Diagnostic) {
     if configuration.isStrict { try report.refuseProblems(in: log) }
     onProgress(BuildProgress(stage: .publishing, done: 0, total: nil))
-    try PermalinkFile(configuration.permalinkLock).append(try plan.taken(by: stage).history.additions)
+    try permalinks?.append(try plan.taken(by: stage).history.additions)
   }
 
   mutating func publish(_ stage: BuildStage) throws(Diagnostic) {

@@ -39,6 +39,8 @@ struct BuildRun {
   var threads = Made<PostThreads>(.threads)
   var tags = Made<PostTags>(.tags)
   var plan = Made<SitePlan>(.plan)
+  /// The lock as the plan was made from it: what is added then goes behind what was read.
+  var permalinks: PermalinkFile?
   var pages = Made<SiteRendering>(.pages)
 
   init(

@@ -1,0 +1,67 @@
+package import BuildDiagnostics
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A file of lines that only grows, such as `permalinks.lock`, as it stood when it was read.
+///
+///     let file = try GrowingFile(path)
+///     try file.append(["post\t12\t@ada/post/12/"], behind: file.bytes.count)
+///
+/// What is added is on the disk when `append` returns. Where that fails, or the process dies, the file holds what it
+/// held before and perhaps a part of the new lines, the last of them torn.
+package struct GrowingFile: Sendable {
+  /// The path that errors name.
+  package let path: String
+  /// What it held.
+  package let bytes: [UInt8]
+
+  /// Reads the file; one that is missing is empty.
+  package init(_ path: String) throws(Diagnostic) {
+    self.path = path
+    var bytes: [UInt8] = []
+    guard access(path, F_OK) == 0 || errno != ENOENT else {
+      self.bytes = bytes
+      return
+    }
+    try OpenFile(reading: path).forEachChunk { chunk in
+      bytes += chunk
+      return true
+    }
+    self.bytes = bytes
+  }
+
+  /// Adds lines behind the first `length` bytes of the file. What stood behind those, a torn line, is cut off.
+  ///
+  /// When the system refuses anything the new lines are taken back: those that it could not bring to the disk must
+  /// not be found by the next build and be believed.
+  /// - Throws: `file-changed` where somebody else has added lines since; `file-system`.
+  package func append(_ lines: [String], behind length: Int) throws(Diagnostic) {
+    try makeFolders(String(path[...].parent ?? ""))
+    let file = try OpenFile(appendingTo: path)
+    try file.lock()
+    guard try Int(file.status().st_size) == bytes.count else {
+      throw .error(
+        .fileChanged, at: .init(path),
+        "another build has added to it meanwhile, so nothing was published; build again")
+    }
+    do throws(Diagnostic) {
+      if length < bytes.count { try file.truncate(to: length) }
+      try write(lines, isUnended: length > 0 && bytes[length - 1] != 0x0A)
+      if bytes.isEmpty { try Folder(String(path[...].parent ?? "/")).synchronize() }
+    } catch {
+      try? file.truncate(to: length)
+      throw error
+    }
+  }
+
+  private func write(_ lines: [String], isUnended: Bool) throws(Diagnostic) {
+    var writer = LineWriter(try OpenFile(appendingTo: path))
+    if isUnended { try writer.line { _ in } }
+    for line in lines { try writer.line { $0 += line.utf8 } }
+    try writer.close(synchronizing: true)
+  }
+}
