@@ -53,6 +53,12 @@ final class Folder: Sendable {
     return status.isFolder ? .folder : .foreign
   }
 
+  /// Whether anything has a name; a link counts for itself.
+  func hasAnything(at name: String) -> Bool {
+    var status = stat()
+    return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
+  }
+
   /// Creates a file for writing, and the folders above it; nil where something of that name exists.
   func create(_ name: String, mode: mode_t = 0o644) throws(Diagnostic) -> OpenFile? {
     var created = openNew(name, mode)

@@ -8,6 +8,13 @@ internal import Synchronization
   import Glibc
 #endif
 
+/// The rounds in which staged files move into a site that stands.
+///
+/// What is new comes first: no page links to it until a page that stands is replaced, so nobody meets a new page whose
+/// links lead nowhere yet. A page may take the place of a folder of the old site, or the other way round. Such a file
+/// moves once the old files are gone; what then still stands in its way is not ours.
+private enum MovingRound { case new, replacing, obstructed }
+
 extension SiteWriter {
   /// What the rows of a build add up to.
   private struct Balance {
@@ -37,6 +44,7 @@ extension SiteWriter {
 
   /// Settles the manifest, brings the site to it, and puts the manifest in its place last.
   func publish() throws(Diagnostic) -> WritingReport {
+    try staging.check()
     let (balance, hash) = try draftManifest()
     guard balance.conflicts == 0 else {
       throw foreignFiles(balance.firstConflicts, count: balance.conflicts)
@@ -45,9 +53,9 @@ extension SiteWriter {
     if let site, balance.written + balance.stale > 0 {
       try staging.folder.synchronizeFileSystem()
       try state.promote(StateFolder.draft, to: StateFolder.next)
-      try moveStaged(into: site, isLastTry: false)
+      for round in [MovingRound.new, .replacing] { try moveStaged(into: site, round) }
       deleted = try deleteStale(from: site)
-      try moveStaged(into: site, isLastTry: true)
+      try moveStaged(into: site, .obstructed)
       try site.synchronizeFileSystem()
     } else {
       try state.promote(StateFolder.draft, to: StateFolder.next)
@@ -98,11 +106,8 @@ extension SiteWriter {
     try Folder(place.parent).synchronize()
   }
 
-  /// Moves the staged files in, step by step.
-  ///
-  /// A page may take the place of a folder of the old site, or the other way round. Such a file is left out
-  /// at first and moved once the old files are gone; what then still stands in its way is not ours.
-  private func moveStaged(into site: Folder, isLastTry: Bool) throws(Diagnostic) {
+  /// Moves the staged files of a round in, step by step.
+  private func moveStaged(into site: Folder, _ round: MovingRound) throws(Diagnostic) {
     for step in try staging.steps() {
       let root = staging.folder.path(of: step)
       var walk = try TreeWalk(root)
@@ -111,12 +116,13 @@ extension SiteWriter {
         case .leave(let name): _ = rmdir(root + "/" + name)
         case .enter(let name):
           if try site.makeFolder(name) { break }
-          guard !isLastTry else { throw foreignFiles([name], count: 1) }
+          guard round != .obstructed else { throw foreignFiles([name], count: 1) }
           walk.skip()
         case .file(let name):
+          if round == .new, site.hasAnything(at: name) { break }
           if renameat(AT_FDCWD, root + "/" + name, site.descriptor, name) == 0 { break }
           let isObstructed = errno == EISDIR || errno == ENOTEMPTY || errno == EEXIST
-          guard isObstructed, !isLastTry else { throw .system("write", site.path(of: name)) }
+          guard isObstructed, round != .obstructed else { throw .system("write", site.path(of: name)) }
         }
       }
     }

@@ -61,13 +61,18 @@ package final class SiteWriter: Sendable {
 
   /// Takes a file: it is staged, or only noted where the site holds the same bytes already.
   ///
-  /// May be called from many tasks at once. A source that is to be copied must be a regular file.
+  /// May be called from many tasks at once. A source that is to be copied must be a regular file. Where it throws,
+  /// `finish` will throw the same: a site that lacks a file is not published, whatever the caller makes of it.
   /// - Throws: `file-system`; `path-written-twice` where one path is both a file and a folder.
   package func write(_ file: SiteFile) throws(Diagnostic) {
     guard !isOver.withLock({ $0 }) else {
       throw .error(
         .writerClosed, at: .init(file.path.description), "the build has ended; the file is not written")
     }
+    do { try take(file) } catch { throw staging.fail(error) }
+  }
+
+  private func take(_ file: SiteFile) throws(Diagnostic) {
     let source = try FileSource(file.content)
     var fate = WrittenRow.Fate.new
     if let standing = try site?.standing(at: file.path.description) {

@@ -1,15 +1,21 @@
 internal import BuildDiagnostics
 internal import SiteFiles
+internal import Synchronization
 
 /// The folder where the files of a build wait until all of them are there.
 ///
 /// In a first build it holds the site as it will stand. In a rebuild it holds only what changed, in a folder
 /// for each step of the move: `00/` for what links to nothing, then the pages from the deepest up, then `99/`
-/// for feeds and lists. So no page in the site ever links to one that is not there yet.
-struct Staging: Sendable {
+/// for feeds and lists. With what is new to the site moved before what takes the place of something, no page that a
+/// reader can come to ever links to one that is not there yet.
+///
+/// One file that could not be staged spoils all: whoever asked for it may go on without it, but a site that lacks it,
+/// or has the half of it that was written, is never published.
+final class Staging: Sendable {
   /// The folder.
   let folder: Folder
   private let isWholeSite: Bool
+  private let firstFailure = Mutex<Diagnostic?>(nil)
 
   /// Makes an empty staging folder, sweeping that of a dead build.
   init(_ place: OutputPlace) throws(Diagnostic) {
@@ -17,6 +23,17 @@ struct Staging: Sendable {
     try makeFolders(place.stagingPath)
     folder = try Folder(place.stagingPath)
     isWholeSite = place.isVacant
+  }
+
+  /// Remembers that a file could not be staged, and gives the reason.
+  func fail(_ failure: Diagnostic) -> Diagnostic {
+    firstFailure.withLock { if $0 == nil { $0 = failure } }
+    return failure
+  }
+
+  /// Throws the reason why a file could not be staged, if there was one.
+  func check() throws(Diagnostic) {
+    if let failure = firstFailure.withLock({ $0 }) { throw failure }
   }
 
   /// Writes a file; one that was staged before is only read, and the manifest will tell if the two differ.

@@ -72,6 +72,21 @@ import Testing
     #expect(folder.text(".threadline/site/manifest.next") == nil)
   }
 
+  @Test("a site that lacks a file which could not be written is not published (faults 163 and 164)")
+  func fileNotStaged() throws {
+    try folder.build(["index.html": "home"])
+    let writer = try folder.writer()
+    try writer.write(file("index.html", "with a picture"))
+    let picture = SiteFile(try #require(SitePath("a.png")), copyOf: folder.path + "/gone.png")
+    let refused = #expect(throws: Diagnostic.self) { try writer.write(picture) }
+    let error = #expect(throws: Diagnostic.self, "though the caller went on without the picture") {
+      try writer.finish()
+    }
+    #expect(error == refused)
+    #expect(try folder.tree() == ["index.html": "home"])
+    #expect(try folder.names == [".threadline", "site"])
+  }
+
   @Test("one build at a time (fault 169)")
   func lock() throws {
     let first = try folder.writer()
