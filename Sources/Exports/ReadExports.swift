@@ -19,6 +19,15 @@ package struct ReadExports: Sendable {
   /// What there is to say about single records.
   package let diagnostics: DiagnosticLog
 
+  /// Refuses exports that somebody has written to since they were first read: what then stands on the pages may be
+  /// another record than the one that may be published. Asked before the site is.
+  package func refuseChanges() throws(Diagnostic) {
+    guard let changed = bodies.files.first(where: \.contents.hasChanged) else { return }
+    throw .error(
+      .exportChanged, at: .init(changed.name),
+      "it was written to while it was read, so nothing is published; build again")
+  }
+
   /// How many records there were in the exports, those left out too.
   package var recordsRead: Int { sources.reduce(0) { $0 + $1.recordsRead } }
 
@@ -47,4 +56,9 @@ package struct MissingPost: Hashable, Sendable {
 
   /// The post in a line of words: `2026-03-04 @ada https://social.example/users/ada/statuses/1`.
   package var line: String { "\(published.rfc3339.prefix(10)) @\(handle) \(id)" }
+}
+
+extension Diagnostic.Code {
+  /// An export was written to while a build read it.
+  package static let exportChanged: Diagnostic.Code = "export-changed"
 }

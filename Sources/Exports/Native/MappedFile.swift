@@ -9,12 +9,15 @@ import BuildDiagnostics
 /// A file mapped into memory for as long as this lives: its bytes cost address space and no copies.
 ///
 /// A file must not be cut short while it is mapped: a program that renews an export writes a new file and
-/// renames it. The address is held as a number, since a pointer may not be shared between threads and bytes
+/// renames it. That leaves the bytes here as they were; what is written into the file itself shows in them, and
+/// `hasChanged` tells. The address is held as a number, since a pointer may not be shared between threads and bytes
 /// that nobody writes may.
 final class MappedFile: Sendable {
   /// How many bytes the file has.
   let count: Int
   private let address: UInt
+  private let path: String
+  private let stamp: FileStamp
 
   /// Maps a regular file; `name` stands in the error.
   init(path: String, name: String) throws(Diagnostic) {
@@ -25,6 +28,8 @@ final class MappedFile: Sendable {
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw Self.failure(name, "it is not a regular file")
     }
+    self.path = path
+    stamp = FileStamp(status)
     count = Int(status.st_size)
     guard count > 0 else {
       address = 0
@@ -40,6 +45,15 @@ final class MappedFile: Sendable {
     if let start = UnsafeMutableRawPointer(bitPattern: address) { munmap(start, count) }
   }
 
+  /// Whether somebody has written into the file since it was mapped, so that the bytes are no longer those that were
+  /// first read.
+  var hasChanged: Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return false }
+    let now = FileStamp(status)
+    return now.isSameFile(as: stamp) && now != stamp
+  }
+
   /// Lends the bytes to a closure.
   func withBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
@@ -51,4 +65,28 @@ final class MappedFile: Sendable {
   private static func failure(_ name: String, _ reason: String) -> Diagnostic {
     .error(.unreadableExport, at: Diagnostic.Place(name), "could not read \"\(name)\": \(reason)")
   }
+}
+
+/// Which file it is, and what tells that its bytes are others than they were.
+private struct FileStamp: Equatable, Sendable {
+  private let device: UInt64
+  private let number: UInt64
+  private let size: Int64
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  init(_ status: stat) {
+    #if canImport(Darwin)
+      let modified = status.st_mtimespec
+    #else
+      let modified = status.st_mtim
+    #endif
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    number = UInt64(truncatingIfNeeded: status.st_ino)
+    size = Int64(status.st_size)
+    (seconds, nanoseconds) = (modified.tv_sec, modified.tv_nsec)
+  }
+
+  /// Another file may have taken the name.
+  func isSameFile(as other: FileStamp) -> Bool { device == other.device && number == other.number }
 }

@@ -17,6 +17,7 @@ extension BuildRun {
   /// From here on addresses are known for good: a strict build has to be without fault before.
   mutating func lockAddresses(_ stage: BuildStage) throws(Diagnostic) {
     if configuration.isStrict { try report.refuseProblems(in: log) }
+    try archive.taken(by: stage).refuseChanges()
     onProgress(BuildProgress(stage: .publishing, done: 0, total: nil))
     try permalinks?.append(try plan.taken(by: stage).history.additions)
   }

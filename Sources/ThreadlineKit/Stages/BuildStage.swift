@@ -73,7 +73,7 @@ package enum BuildStage: String, Sendable, CaseIterable, CustomStringConvertible
     case .renderPages: ([.configuration, .plan, .approval, .templates, .theme, .workplace], [.pages])
     case .writeSharedFiles: ([.pages], [.sharedFiles])
     // An address is written down before anybody can meet it.
-    case .lockAddresses: ([.plan, .pages, .sharedFiles], [.addresses])
+    case .lockAddresses: ([.archive, .plan, .pages, .sharedFiles], [.addresses])
     case .publish: ([.workplace, .plan, .pages, .sharedFiles, .addresses], [.site])
     case .keepState: ([.archive, .workplace, .site], [.state])
     case .afterPublish: ([.hooks, .site, .state], [.notice])
