@@ -89,6 +89,12 @@ package struct ExportReader: Sendable {
     try ImportState(StateFolder(path: options.stateFolder)).commit(exports, missing: options.missing)
   }
 
+  /// Removes what a reading that was ended from outside has put aside; private records may be among it.
+  package func abandon() {
+    let state = StateFolder(path: options.stateFolder)
+    for name in [ImportState.next, "input"] { state.removeFolder(name) }
+  }
+
   private func source(
     _ path: String, _ index: Int, in state: StateFolder, _ onProgress: (@Sendable (ReadingProgress) -> Void)?
   ) throws(Diagnostic) -> ReadSource {

@@ -32,12 +32,14 @@ package enum MissingPosts: Sendable {
 ///     imports/0000/threadline.ndjson   posts of still earlier builds that were kept, if there are any
 ///     imports/0001/threadline.ndjson   the first export, imported; its media beside it
 ///     imports.new/                     the same of a build that runs, or that failed
+///     imports.old/                     what the last build left, while its place is taken
 ///
 /// Only what may be published is in it.
 struct ImportState {
   /// The folder of the build that runs.
   static let next = "imports.new"
   private static let last = "imports"
+  private static let before = "imports.old"
   private let state: StateFolder
 
   /// The state in a folder.
@@ -54,8 +56,9 @@ struct ImportState {
   /// What the last finished build imported and kept, in the order in which it stands. What cannot be read any more
   /// is passed over.
   func earlierExports() -> [NativeFile] {
-    state.names(in: Self.last).sorted().compactMap { name in
-      let path = "\(state.path)/\(Self.last)/\(name)/\(NativeExportWriter.fileName)"
+    let last = isTornApart ? Self.before : Self.last
+    return state.names(in: last).sorted().compactMap { name in
+      let path = "\(state.path)/\(last)/\(name)/\(NativeExportWriter.fileName)"
       return try? NativeFile(path: path, name: path, origin: .earlier)
     }
   }
@@ -74,9 +77,20 @@ struct ImportState {
       let folder = try state.emptyFolder("\(Self.next)/\(Self.name(0))")
       _ = try NativeExportWriter(folder: folder, linkingBeneath: state.path).write(exports, where: isKept)
     }
-    state.removeFolder(Self.last)
+    recover()
+    state.removeFolder(Self.before)
+    _ = rename("\(state.path)/\(Self.last)", "\(state.path)/\(Self.before)")
     guard rename("\(state.path)/\(Self.next)", "\(state.path)/\(Self.last)") == 0 else {
       throw .system(.unwritableFile, "write", "\(state.path)/\(Self.last)")
     }
+    state.removeFolder(Self.before)
+  }
+
+  /// Whether a build died between taking the last one's state away and putting its own there: posts that are kept from
+  /// earlier exports then stand in no other place.
+  private var isTornApart: Bool { access("\(state.path)/\(Self.last)", F_OK) != 0 }
+
+  private func recover() {
+    if isTornApart { _ = rename("\(state.path)/\(Self.before)", "\(state.path)/\(Self.last)") }
   }
 }

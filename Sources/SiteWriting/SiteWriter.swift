@@ -93,18 +93,25 @@ package final class SiteWriter: Sendable {
   /// Makes the site what this build wrote, and tells what changed.
   ///
   /// Called once, after the last `write` has returned. Where it throws, the build is abandoned; when that is
-  /// before the first file moved, the old site is as it was.
+  /// before the first file moved, the old site is as it was. `keepingLock` keeps other builds out until `unlock`.
   /// - Throws: `foreign-file`, `path-written-twice`, `file-system`.
-  package func finish() throws(Diagnostic) -> WritingReport {
+  package func finish(keepingLock: Bool = false) throws(Diagnostic) -> WritingReport {
     guard end() else { throw .error(.writerClosed, "the build has ended already") }
-    defer { sweep() }
+    defer {
+      sweep()
+      if !keepingLock { unlock() }
+    }
     return try publish()
   }
 
-  /// Ends the build and leaves the old site as it was. After `finish` it does nothing.
+  /// Ends the build and leaves the old site as it was. After `finish` it leaves the new one and lets others build.
   package func abandon() {
     if end() { sweep() }
+    unlock()
   }
+
+  /// Lets another build begin, if it may not yet.
+  package func unlock() { state.unlock() }
 
   func note(
     _ file: SiteFile, _ content: (hash: ContentHash, size: Int), _ fate: WrittenRow.Fate
@@ -122,8 +129,5 @@ package final class SiteWriter: Sendable {
   }
 
   /// What cannot be removed now is swept by the next build.
-  private func sweep() {
-    try? staging.remove()
-    state.unlock()
-  }
+  private func sweep() { try? staging.remove() }
 }

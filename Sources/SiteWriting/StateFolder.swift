@@ -1,4 +1,5 @@
 internal import BuildDiagnostics
+internal import Synchronization
 
 #if canImport(Darwin)
   import Darwin
@@ -24,6 +25,7 @@ final class StateFolder: Sendable {
   /// The folder of the spooled rows.
   let runs: Folder
   private let lock: Int32
+  private let isLocked = Mutex(true)
 
   /// Makes the folder where it is missing, locks it, and mends what a dead build left.
   init(_ path: String) throws(Diagnostic) {
@@ -40,10 +42,14 @@ final class StateFolder: Sendable {
 
   deinit { _ = close(lock) }
 
-  /// Lets another build begin.
+  /// Lets another build begin; called again it does nothing, since what is there then may be that build's.
   func unlock() {
-    try? TreeWalk.remove(runs.path)
-    _ = flock(lock, LOCK_UN)
+    isLocked.withLock { isLocked in
+      guard isLocked else { return }
+      isLocked = false
+      try? TreeWalk.remove(runs.path)
+      _ = flock(lock, LOCK_UN)
+    }
   }
 
   /// What is known of the files of earlier builds.

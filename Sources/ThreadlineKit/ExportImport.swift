@@ -39,9 +39,11 @@ public struct ExportImport: Sendable {
 
   /// Imports. The folder appears when it is whole; where anything fails, nothing is left.
   public func run(
-    _ log: inout DiagnosticLog, onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
+    _ log: inout DiagnosticLog, interruption: BuildInterruption = BuildInterruption(),
+    onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
   ) throws(Diagnostic) -> ImportSummary {
     let workshop = try makeWorkshop()
+    interruption.onInterrupt { try? FileManager.default.removeItem(atPath: workshop) }
     defer { try? FileManager.default.removeItem(atPath: workshop) }
     let exports = try read(workshop, onProgress)
     log.append(exports.diagnostics)

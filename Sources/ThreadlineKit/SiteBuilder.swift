@@ -11,9 +11,13 @@ public import BuildDiagnostics
 /// it was.
 public struct SiteBuilder: Sendable {
   let configuration: SiteConfiguration
+  private let interruption: BuildInterruption
 
-  /// Prepares to build a site; nothing is read or written yet.
-  public init(_ configuration: SiteConfiguration) { self.configuration = configuration }
+  /// Prepares to build a site; nothing is read or written yet. `interruption` is how to end it from outside.
+  public init(_ configuration: SiteConfiguration, interruption: BuildInterruption = BuildInterruption()) {
+    self.configuration = configuration
+    self.interruption = interruption
+  }
 
   /// Builds the site or brings it up to date. What there is to say is added to the log; what stops the build is
   /// thrown.
@@ -41,6 +45,7 @@ public struct SiteBuilder: Sendable {
     _ onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
   ) async -> BuildRun {
     var run = BuildRun(configuration, purpose, log, onProgress)
+    run.interruption = interruption
     do throws(Diagnostic) {
       try await run.walk(toward: goals)
     } catch {

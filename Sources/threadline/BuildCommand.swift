@@ -37,10 +37,13 @@ struct BuildCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = Console(isQuiet: quiet)
+    let interruption = BuildInterruption()
+    let signals = Interruption.listen(for: interruption)
+    defer { signals.stop() }
     do {
       let configuration = try meant(console)
       try refuseMisplacedReport(configuration)
-      try await build(configuration, console)
+      try await build(configuration, interruption, console)
     } catch let diagnostic as Diagnostic {
       console.print(diagnostic)
       throw ExitStatus.status(for: diagnostic)
@@ -48,12 +51,15 @@ struct BuildCommand: AsyncParsableCommand {
   }
 
   /// Builds and prints; the report is given whether the build goes well or is stopped.
-  private func build(_ configuration: SiteConfiguration, _ console: Console) async throws {
+  private func build(
+    _ configuration: SiteConfiguration, _ interruption: BuildInterruption, _ console: Console
+  ) async throws {
     var log = DiagnosticLog(limit: 20)
     var result = BuildReport()
     var failure: Diagnostic?
     do throws(Diagnostic) {
-      try await SiteBuilder(configuration).build(&log, report: &result) { console.show($0) }
+      try await SiteBuilder(configuration, interruption: interruption)
+        .build(&log, report: &result) { console.show($0) }
     } catch {
       failure = error
     }

@@ -32,8 +32,11 @@ struct ImportCommand: ParsableCommand {
   func run() throws {
     let console = Console(isQuiet: quiet)
     var log = DiagnosticLog(limit: 20)
+    let interruption = BuildInterruption()
+    let signals = Interruption.listen(for: interruption)
+    defer { signals.stop() }
     do {
-      let summary = try meant().run(&log) { console.show($0) }
+      let summary = try meant().run(&log, interruption: interruption) { console.show($0) }
       console.clear()
       console.print(log)
       console.print(summary.text)

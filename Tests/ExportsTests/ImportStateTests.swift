@@ -74,6 +74,20 @@ struct ImportStateTests {
     #expect(try build(second).missing.map(\.id) == [Ada.status(1)])
   }
 
+  @Test(
+    "what was kept is there after a build that died while it took the place of it (fault 162)",
+    arguments: [0, 1])
+  func death(step: Int) throws {
+    let first = try archive("2025", [Ada.note(1), Ada.note(2)])
+    let second = try archive("2026", [Ada.note(2)])
+    _ = try build(first)
+    let state = fixture.folder + "/state/imports"
+    try FileManager.default.moveItem(atPath: state, toPath: state + ".old")
+    if step == 1 { try FileManager.default.copyItem(atPath: state + ".old", toPath: state) }
+    for _ in 1...2 { #expect(try build(second).ids == [1, 2].map(Ada.status)) }
+    #expect(!FileManager.default.fileExists(atPath: state + ".old"))
+  }
+
   @Test("a post that the new archive says is not public goes, asked or not (fault 155)")
   func privateNow() throws {
     let first = try archive("2025", [Ada.note(1), Ada.note(2)])

@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import Exports
 import HookRunning
 import PageRendering
 import SitePlanning
@@ -16,12 +17,22 @@ extension BuildRun {
   mutating func prepare(_ stage: BuildStage) throws(Diagnostic) {
     warnOfInsecureAddress()
     guard purpose == .build else {
-      return try workplace.give(Workplace(scratch: Workplace.makeScratch()), by: stage)
+      return try take(Workplace(scratch: Workplace.makeScratch()), stage)
     }
     let writer = try SiteWriter(
       output: configuration.output, state: configuration.stateFolder, protected: configuration.protectedPaths,
       home: configuration.home, sharing: ["cards", "media"])
-    try workplace.give(Workplace(writer: writer), by: stage)
+    try take(Workplace(writer: writer), stage)
+  }
+
+  /// Works at a place from now on, and clears it where the walk is ended from outside.
+  private mutating func take(_ place: Workplace, _ stage: BuildStage) throws(Diagnostic) {
+    let reader = ExportReader(options: configuration.readingOptions(in: place))
+    interruption.onInterrupt {
+      reader.abandon()
+      place.leave()
+    }
+    try workplace.give(place, by: stage)
   }
 
   private mutating func warnOfInsecureAddress() {

@@ -23,14 +23,16 @@ extension BuildRun {
   }
 
   mutating func publish(_ stage: BuildStage) throws(Diagnostic) {
-    let written = try workplace.taken(by: stage).needWriter().finish()
+    let writer = try workplace.taken(by: stage).needWriter()
+    let written = try interruption.whole { () throws(Diagnostic) in try writer.finish(keepingLock: true) }
     for warning in written.warnings { log.append(warning) }
     report.add(written)
   }
 
-  /// Tells the next build what this one was made from.
+  /// Tells the next build what this one was made from; that may begin then.
   func keepState(_ stage: BuildStage) throws(Diagnostic) {
-    let reader = ExportReader(options: configuration.readingOptions(in: try workplace.taken(by: stage)))
-    try reader.commit(try archive.taken(by: stage))
+    let place = try workplace.taken(by: stage)
+    try ExportReader(options: configuration.readingOptions(in: place)).commit(try archive.taken(by: stage))
+    try place.needWriter().unlock()
   }
 }

@@ -26,6 +26,8 @@ struct BuildRun {
   let purpose: Purpose
   let onProgress: @Sendable (BuildProgress) -> Void
   let start = ContinuousClock.now
+  /// How somebody else may end the walk.
+  var interruption = BuildInterruption()
   var log: DiagnosticLog
   var report = BuildReport()
   /// What ended the walk before its goals.
