@@ -1,4 +1,5 @@
 internal import BuildDiagnostics
+internal import SiteFiles
 
 #if canImport(Darwin)
   import Darwin
@@ -33,7 +34,12 @@ struct OutputPlace: Sendable {
     let isMount = try Self.isMount(path, parent: self.parent)
     isVacant = isMount ? false : try Self.isEmpty(path)
     let folder = isMount ? path : self.parent
-    stagingPath = (folder == "/" ? "" : folder) + "/.\(path[...].lastPart).threadline-staged"
+    stagingPath = (folder == "/" ? "" : folder) + "/.\(Self.shortened(path[...].lastPart)).threadline-staged"
+  }
+
+  /// A name that may grow by a few letters and still be one that a file system takes.
+  private static func shortened(_ name: Substring) -> String {
+    name.utf8.count <= 200 ? String(name) : ContentHash(of: name.utf8).description
   }
 
   /// A folder, writable, or nothing yet; a link might point anywhere, and replacing it would surprise.

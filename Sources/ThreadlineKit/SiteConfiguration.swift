@@ -64,7 +64,8 @@ public struct SiteConfiguration: Sendable {
   /// output that lies elsewhere than its `threadline.toml` has a mark of its path in the name, so that two
   /// outputs never share a state.
   public var stateFolder: String {
-    let name = output.split(separator: "/").last.map(String.init) ?? "site"
+    let last = output.split(separator: "/").last.map(String.init) ?? "site"
+    let name = last.utf8.count <= 200 ? last : ContentHash(of: Array(last.utf8)).description
     let parent = "/" + output.split(separator: "/").dropLast().joined(separator: "/")
     let room = siteFolder ?? parent
     let mark = room == parent ? "" : "-" + ContentHash(of: Array(output.utf8)).prefix(8)

@@ -62,9 +62,10 @@ final class SiteFixture {
 
   /// Builds the export, or other exports, into `site`.
   @discardableResult
-  func build(_ exports: [String]? = nil, output: String = "site", theme: String? = nil) async throws
-    -> BuildReport
-  {
+  func build(
+    _ exports: [String]? = nil, output: String = "site", theme: String? = nil,
+    onRendering: (@Sendable () -> Void)? = nil
+  ) async throws -> BuildReport {
     let made = SiteConfiguration(
       exports: exports ?? ["\(folder)/export.ndjson"], output: "\(folder)/\(output)", baseURL: baseURL,
       title: "Example", executable: Self.program)
@@ -74,7 +75,9 @@ final class SiteFixture {
     #expect(configuration.setSurfaces(surfaces, switches: [:]) == nil)
     configuration.theme = theme.map { "\(folder)/\($0)" }
     log = DiagnosticLog()
-    return try await SiteBuilder(configuration).build(&log)
+    return try await SiteBuilder(configuration).build(&log) { progress in
+      if progress.stage == .rendering { onRendering?() }
+    }
   }
 
   /// The text of a file of the site; nil where there is none.

@@ -215,14 +215,20 @@ final class Program {
     try text.write(toFile: "\(folder)/\(path)", atomically: true, encoding: .utf8)
   }
 
-  /// Runs it to its end; a minute is more than any of these takes.
-  func run(
-    _ arguments: [String], in subfolder: String = "", input: String = "", environment: [String: String] = [:]
-  ) throws -> Result {
+  /// The program's own file.
+  static var path: String {
     let bundle = URL(fileURLWithPath: ProcessInfo.processInfo.arguments.first ?? "").resolvingSymlinksInPath()
+    return bundle.deletingLastPathComponent().appendingPathComponent("threadline").path
+  }
+
+  /// Runs it to its end; a minute is more than any of these takes. `limits` are words for bash to say before.
+  func run(
+    _ arguments: [String], in subfolder: String = "", input: String = "", environment: [String: String] = [:],
+    after limits: String? = nil
+  ) throws -> Result {
     let process = Process()
-    process.executableURL = bundle.deletingLastPathComponent().appendingPathComponent("threadline")
-    process.arguments = arguments
+    process.executableURL = URL(fileURLWithPath: limits == nil ? Self.path : "/bin/bash")
+    process.arguments = (limits.map { ["-c", "\($0); exec \"$0\" \"$@\"", Self.path] } ?? []) + arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.currentDirectoryURL = URL(fileURLWithPath: "\(folder)/\(subfolder)")
     try write(input, to: "input.txt")
