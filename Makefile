@@ -3,11 +3,12 @@
 PACKAGES = pkg-config libcmark-dev libgumbo-dev libarchive-dev libvips-dev nettle-dev libpango1.0-dev libjpeg-dev \
   libdeflate-dev fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 PAGE_PACKAGES = chromium default-jre-headless w3m python3-venv
+CRASH_PACKAGES = strace python3
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 PORT ?= 8080
 RELEASE = swift build -c release --product threadline
 
-.PHONY: demo test test-pages test-rebuild build lint benchmark fuzz setup clean
+.PHONY: demo test test-pages test-rebuild test-crash soak build lint benchmark fuzz setup clean
 
 # Builds the demo site and shows it until Ctrl-C.
 demo: build
@@ -36,6 +37,18 @@ test-pages: setup
 test-rebuild: setup
 	test -n "$(THREADLINE_PROGRAM)" || $(RELEASE)
 	THREADLINE_PROGRAM="$${THREADLINE_PROGRAM:-$$($(RELEASE) --show-bin-path)/threadline}" python3 Tests/rebuild/run.py
+
+# The demo's build killed, and refused every system call that writes, one after the other. CRASH holds options, such as
+# CRASH="--surfaces lean --every"; THREADLINE_PROGRAM names a program that is built already.
+test-crash: setup
+	@$(MAKE) --no-print-directory setup PACKAGES="$(CRASH_PACKAGES)"
+	test -n "$(THREADLINE_PROGRAM)" || $(RELEASE)
+	THREADLINE_PROGRAM="$${THREADLINE_PROGRAM:-$$($(RELEASE) --show-bin-path)/threadline}" \
+	  python3 Tests/crash/run.py $(CRASH)
+
+# One program that builds ten thousand times, with memory and descriptors measured.
+soak: setup
+	THREADLINE_SOAK=$(or $(ROUNDS),10000) swift test --filter SoakTests
 
 build: setup
 	$(RELEASE)

@@ -1,0 +1,92 @@
+"""The system calls of a build: which ones there are, and a build with one of them refused or its last."""
+import collections
+import os
+import re
+import signal
+import subprocess
+
+#: Every call that changes a file system or can tell of a failed write, and the opening of what is read.
+TRACED = (
+    "write pwrite64 writev pwritev openat openat2 creat mkdir mkdirat rename renameat renameat2 unlink unlinkat rmdir fsync "
+    "fdatasync syncfs ftruncate truncate fallocate link linkat symlink symlinkat fchmod fchmodat chmod close "
+    "copy_file_range sendfile flock utimensat").split()
+MODES = {"kill": "signal=KILL", "ENOSPC": "error=ENOSPC", "EIO": "error=EIO", "EACCES": "error=EACCES"}
+CALL = re.compile(r"^(\d+) +(\w+)\((.*)$")
+# One thread takes all tasks, so that the n-th call is the same one in every run.
+ENVIRONMENT = {**os.environ, "LIBDISPATCH_COOPERATIVE_POOL_STRICT": "1", "LC_ALL": "C"}
+
+# The number-th call of a name that has to do with a path, as strace's `-P` tells; and the line of the log.
+Point = collections.namedtuple("Point", "call path number text")
+
+
+def run(program, folder, surfaces, mode=None, point=None, log=os.devnull):
+    """Builds, under strace where a point is disturbed or a log asked for; gives the status and what was said."""
+    command = [program, "build", "--surfaces", surfaces, "--jobs", "1", "--quiet"]
+    if log != os.devnull:
+        # The filter makes strace quick, but with it not every signal is given that should be.
+        strace = ["strace", "-f"] + ["--seccomp-bpf"] * (mode != "kill") + ["-y", "-s", "0", "-o", log]
+        if point is None:
+            command = strace + ["-e", "trace=" + ",".join(TRACED)] + command
+        else:
+            injection = f"inject={point.call}:{MODES[mode]}:when={point.number}"
+            path = str(folder) + point.path
+            command = strace + ["-P", path, "-e", "trace=" + point.call, "-e", injection] + command
+    done = subprocess.run(
+        command, cwd=folder, env=ENVIRONMENT, stdin=subprocess.DEVNULL, capture_output=True, timeout=300)
+    status = 128 + -done.returncode if done.returncode < 0 else done.returncode
+    return status, done.stderr.decode("utf-8", "replace")
+
+
+def points(log, folder):
+    """The calls of a log that have to do with the project's folder, and how many more strace cannot reach.
+
+    It counts in each thread for itself, so of two threads with the same call to the same path, as when a lock is given
+    back, it stops the first. A file that was only read is closed with nothing to lose: such a call is no point."""
+    counts, found, written, hidden = collections.Counter(), {}, set(), 0
+    for line in open(log, encoding="utf-8", errors="replace"):
+        match = CALL.match(line)
+        if not match:
+            continue
+        thread, call, rest = match[1], match[2], match[3].strip()
+        result = re.search(r" = \d+<(.*)>$", rest)
+        if call == "openat" and result and re.search("O_WRONLY|O_RDWR", rest):
+            written.add(result[1])
+        arguments = rest[:rest.rfind(" = ")]
+        paths = re.findall(r"(?<!AT_FDCWD)<(/[^>]*)>", arguments) + re.findall(r'"(/[^"]*)"', arguments)
+        paths = list(dict.fromkeys(path for path in paths if path.startswith(str(folder))))
+        if call == "rename":
+            paths = paths[:1]  # strace looks at no more
+        for path in paths:
+            counts[thread, call, path] += 1
+        if paths and (call != "close" or paths[0] in written):
+            path = paths[-1]
+            key = (call, path[len(str(folder)):], counts[thread, call, path])
+            hidden += key in found
+            found.setdefault(key, Point(*key, rest.replace(str(folder), "")))
+    return list(found.values()), hidden
+
+
+def is_reading(point):
+    """Whether a call only reads: the opening of what is there already."""
+    return point.call in ("openat", "openat2") and not re.search("O_CREAT|O_TRUNC|O_WRONLY|O_RDWR", point.text)
+
+
+def is_page_write(point):
+    """Whether a call writes one of the many files that wait beside the site, which all go the same way."""
+    return point.call in ("openat", "write", "close", "mkdirat") and (
+        ".threadline-staged" in point.text or "/demo" in point.text)
+
+
+def is_move(point):
+    """Whether a call moves one of many files into the site that stands, or takes one away."""
+    return ".threadline-staged" in point.text or point.path.startswith("/site/") or "</site>" in point.text
+
+
+def was_injected(mode, status, log):
+    """Whether the call was reached; who is killed leaves a log that may lack its end."""
+    if mode == "kill":
+        return status == KILLED
+    return "(INJECTED)" in open(log, encoding="utf-8", errors="replace").read()
+
+
+KILLED = 128 + signal.SIGKILL

@@ -1,0 +1,128 @@
+"""The demo in a folder of its own, as it was built before a crash and as it will be after."""
+import hashlib
+import html
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BASE = "https://threads.example"
+#: What a person put into the site's folder: no build may touch it.
+FOREIGN = {"CNAME": b"threads.example\n", "@ines/notes.txt": b"mine\n", "own/page.html": b"<p>mine</p>\n"}
+LEADS = re.compile(r"""(?:\b(?:href|src|content|poster)=["']|<loc>|<link>|<id>|"url":\s*"|"id":\s*")([^"'<> ]+)""")
+
+
+def make(folder, is_changed):
+    """Writes the sources: the demo, or the demo after a person has edited, deleted, renamed and added."""
+    folder.mkdir(parents=True, exist_ok=True)
+    shutil.copytree(ROOT / "Examples" / "demo", folder / "demo", dirs_exist_ok=True)
+    (folder / "threadline.toml").write_text(
+        f'title = "Harbour Lane"\nbase_url = "{BASE}/"\nexports = ["demo"]\noutput = "site"\n')
+    if is_changed:
+        path = folder / "demo" / "demo.ndjson"
+        path.write_text("".join(json.dumps(record) + "\n" for record in changed(path.read_text())))
+
+
+def changed(text):
+    """The records after an edit of two posts, the removal of four, a handle's change, and a new account with posts."""
+    records = [json.loads(line) for line in text.splitlines()]
+    kept = [record for record in records if record.get("id") not in {"orphan", "keep-13", "card", "photos"}]
+    for record in kept:
+        if record.get("id") in {"keep-1", "night"}:
+            record["text"] = "Said in other words."
+        if record["type"] == "account" and record["id"] == "sam":
+            record["handle"] = "samuel"
+    post = {"type": "post", "account": "linus", "published": "2026-03-17T08:00:00Z"}
+    new = [
+        {"type": "account", "id": "linus", "handle": "linus", "name": "Linus Example", "owner": True},
+        {**post, "id": "new-1", "text": "The first of a new voice. #harbour"},
+        {**post, "id": "new-2", "text": "An answer.", "replyTo": {"id": "keep-2"}},
+    ]
+    end = kept.pop()
+    end["records"] = end["records"] - 4 + len(new)
+    return kept[:9] + new[:1] + kept[9:] + new[1:] + [end]
+
+
+def put_foreign(folder):
+    """Lays a person's own files into the site."""
+    for name, text in FOREIGN.items():
+        path = folder / "site" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text)
+
+
+def tree(folder):
+    """Every file below a folder with its bytes; an empty folder with None, since it may not be left behind."""
+    found = {}
+    for path in sorted(folder.rglob("*")):
+        name = str(path.relative_to(folder))
+        if path.is_symlink():
+            found[name] = b"link"
+        elif path.is_file():
+            found[name] = path.read_bytes()
+        elif not any(path.iterdir()):
+            found[name + "/"] = None
+    return found
+
+
+def copy(source, target):
+    """A folder as it is, with its times."""
+    shutil.rmtree(target, ignore_errors=True)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    subprocess.run(["cp", "-a", source, target], check=True)
+
+
+def files_listed(manifest):
+    """The files of a manifest with their hashes and sizes. What a page was made from has a fingerprint that also holds
+    where the project lies, which is another folder in each try."""
+    rows = [line.split(b"\t") for line in manifest.splitlines()[1:-1]]
+    return [(row[0], *row[2:]) for row in rows]
+
+
+def without_foreign(files):
+    """A tree without a person's own files."""
+    return {name: text for name, text in files.items() if name not in FOREIGN}
+
+
+_links = {}
+
+
+def links(name, text):
+    """The files that a page, feed or sitemap of the site leads to."""
+    key = (name, hashlib.sha1(text).digest())
+    if key not in _links:
+        found = set()
+        for target in LEADS.findall(text.decode("utf-8", "replace")):
+            file = file_of(html.unescape(target))
+            if file is not None:
+                found.add(file)
+        _links[key] = found
+    return _links[key]
+
+
+def file_of(target):
+    """The file of an address of the site; None for one that is elsewhere or no address at all."""
+    if target.startswith(BASE):
+        target = target[len(BASE):]
+    if not target.startswith("/") or target.startswith("//"):
+        return None
+    target = target.split("#")[0].split("?")[0].lstrip("/")
+    return target + "index.html" if target == "" or target.endswith("/") else target
+
+
+def broken_links(files, roots):
+    """The links that lead nowhere, on every page that can be reached from the roots."""
+    broken, seen, waiting = set(), set(), [name for name in roots if name in files]
+    while waiting:
+        name = waiting.pop()
+        if name in seen or not name.endswith((".html", ".xml", ".json", ".atom", ".txt")):
+            continue
+        seen.add(name)
+        for target in links(name, files[name]):
+            if target in files:
+                waiting.append(target)
+            else:
+                broken.add((name, target))
+    return broken
