@@ -91,7 +91,7 @@ package struct ExportReader: Sendable {
 
   /// Removes what a reading that was ended from outside has put aside; private records may be among it.
   package func abandon() {
-    let state = StateFolder(path: options.stateFolder)
+    let state = StateFolder(path: options.scratchFolder ?? options.stateFolder)
     for name in [ImportState.next, "input"] { state.removeFolder(name) }
   }
 

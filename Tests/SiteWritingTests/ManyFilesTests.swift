@@ -15,7 +15,7 @@
       "a site of very many files, half of them in one folder, is written and brought up to date (fault 173)")
     func manyFiles() async {
       // In a process of its own, since its memory is measured.
-      await #expect(processExitsWith: .success) {
+      let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
         let folder = try TemporaryFolder()
         let before = Self.mostMemory
         let clock = ContinuousClock()
@@ -31,6 +31,7 @@
         // Rows are spooled: what is held does not grow with the site.
         #expect(Self.mostMemory - before < 64 << 20)
       }
+      print(String(decoding: ended?.standardOutputContent ?? [], as: UTF8.self))
     }
 
     /// Builds all files; a rebuild changes one and leaves out the file 1.

@@ -12,7 +12,7 @@
     @Test("rebuilds leave no descriptor open and no memory behind (fault 186)")
     func soak() async {
       // In a process of its own, since other tests open files too.
-      await #expect(processExitsWith: .success) {
+      let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
         let fixture = try SiteFixture()
         fixture.surfaces = "lean"
         fixture.jobs = 1
@@ -29,6 +29,7 @@
         )
         guard Self.residentBytes - memory < 16 << 20, Self.openFiles <= files + 2 else { exit(1) }
       }
+      print(String(decoding: ended?.standardOutputContent ?? [], as: UTF8.self))
     }
 
     private static var residentBytes: Int {
