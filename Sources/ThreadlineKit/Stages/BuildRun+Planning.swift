@@ -33,8 +33,11 @@ extension BuildRun {
         exports.archive, threads: threads, lock: try PermalinkFile(configuration.permalinkLock).read(),
         tags: try tags.taken(by: stage))
     report.add(plan)
-    if purpose == .build {
+    do throws(Diagnostic) {
       try configuration.refuseRemovals(plan.history, isWhole: exports.diagnostics.count(.error) == 0)
+    } catch {
+      if purpose == .build { throw error }
+      log.append(error)
     }
     try self.plan.give(plan, by: stage)
   }
