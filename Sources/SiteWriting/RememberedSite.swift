@@ -11,7 +11,8 @@ package import SiteFiles
 package struct RememberedSite: Sendable {
   /// A file as the build left it.
   package struct File: Sendable, Equatable {
-    /// The hash of all that it was made from; 0 where nobody counted.
+    package let path: SitePath
+    /// The hash of all that it was made from, which all files of one piece share; 0 where nobody counted.
     package let fingerprint: UInt64
     package let hash: ContentHash
     package let size: Int
@@ -35,16 +36,24 @@ package struct RememberedSite: Sendable {
     (isThere, isSound) = (standing != .absent, standing == .sound)
   }
 
-  /// What is known of some files; those that the build did not make are missing.
-  package func files(at paths: Set<SitePath>) throws(Diagnostic) -> [SitePath: File] {
-    guard isSound else { return [:] }
-    var rows = try ManifestPairs(
-      old: ManifestReader(state + "/" + StateFolder.manifest), new: ManifestReader())
-    var found: [SitePath: File] = [:]
-    while let row = try rows.next()?.old {
-      guard paths.contains(row.path) else { continue }
-      found[row.path] = File(fingerprint: row.fingerprint, hash: row.hash, size: row.size)
+  /// The files at some paths, and those that were made from what has some fingerprint, in the order of their paths.
+  package func files(
+    at paths: Set<SitePath>, madeFrom fingerprint: UInt64 = 0
+  ) throws(Diagnostic) -> [File] {
+    guard isSound else { return [] }
+    var reader = try ManifestReader(state + "/" + StateFolder.manifest)
+    var found: [File] = []
+    while let row = try reader.next() {
+      guard paths.contains(row.path) || fingerprint != 0 && row.fingerprint == fingerprint else { continue }
+      found.append(File(path: row.path, fingerprint: row.fingerprint, hash: row.hash, size: row.size))
     }
     return found
+  }
+
+  /// What a piece asked for beside its plan when it was made; nil where the next build has to make it anew whatever it
+  /// finds.
+  package func readings(ofPiece fingerprint: UInt64) throws(Diagnostic) -> [String]? {
+    guard isSound, fingerprint != 0 else { return nil }
+    return try Readings(in: Folder(state))?.pieces[fingerprint]
   }
 }

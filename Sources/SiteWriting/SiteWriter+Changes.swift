@@ -9,24 +9,34 @@ package enum FileChange: String, Sendable, CaseIterable {
 
 extension SiteWriter {
   /// Says what `finish` would do, file by file in the order of their paths, and ends the build: nothing of the site, or
-  /// of what is remembered of it, changes.
+  /// of what is remembered of it, changes. Gives how many pages the site would have.
   ///
   /// Called once, after the last `write` has returned.
-  package func changes(_ body: (SitePath, FileChange) -> Void) throws(Diagnostic) {
+  /// - Throws: at its end `foreign-file` where `finish` would refuse to publish for that.
+  @discardableResult
+  package func changes(_ body: (SitePath, FileChange) -> Void) throws(Diagnostic) -> Int {
     defer { abandon() }
     let kept = kept.withLock { $0 }
     var pairs = try ManifestPairs(old: oldRows(), new: spool.merged())
+    var (pages, foreign) = (0, [SitePath]())
+    func count(_ path: SitePath) { if path.fileExtension == "html" { pages += 1 } }
     while let pair = try pairs.next() {
       switch pair {
-      case (let old?, nil): if !kept.contains(old) { body(old.path, .removed) }
-      case (_, let new?):
+      case (let old?, nil) where kept.contains(old): count(old.path)
+      case (let old?, nil):
+        if case .file? = try site?.standing(at: old.path.description) { body(old.path, .removed) }
+      case (let old, let new?):
+        count(new.path)
         switch new.fate {
         case .unchanged: break
         case .new: body(new.path, .new)
+        case .replacing where old == nil && known != .unreadable: foreign.append(new.path)
         case .replacing: body(new.path, .changed)
         }
       case (nil, nil): break
       }
     }
+    if !foreign.isEmpty { throw foreignFiles(foreign.prefix(5).map(\.description), count: foreign.count) }
+    return pages
   }
 }

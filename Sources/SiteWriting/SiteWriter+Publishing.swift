@@ -167,7 +167,7 @@ extension SiteWriter {
     ]
   }
 
-  private func foreignFiles(_ names: [String], count: Int) -> Diagnostic {
+  func foreignFiles(_ names: [String], count: Int) -> Diagnostic {
     let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
     let rest = count > names.count ? " and \(count - names.count) more" : ""
     return .error(

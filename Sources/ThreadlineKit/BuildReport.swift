@@ -26,6 +26,8 @@ public struct BuildReport: Sendable, Encodable {
   public var hooks: [String] = []
   /// What is planned, as far as anybody asked.
   public var plan: PlanReport?
+  /// What would change, in a rehearsal.
+  public var changes: SiteChanges?
   /// HTML pages of the site.
   public var pages = 0
   /// Social cards of the site, and how many of them this build painted.
@@ -76,6 +78,10 @@ public struct BuildReport: Sendable, Encodable {
   }
 
   private var siteSummary: [String] {
+    if let changes {
+      let gone = Self.listing(removed, "address", "addresses", "would be taken down")
+      return ["\(counted(pages, "page")); nothing was published"] + changes.summary + gone
+    }
     var lines: [String] = []
     lines.append(
       "\(counted(pages, "page")); \(counted(filesWritten, "file")) written, \(filesUnchanged) unchanged, \(filesDeleted) deleted"

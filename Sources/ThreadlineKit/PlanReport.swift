@@ -58,7 +58,7 @@ public struct PlanReport: Sendable, Encodable {
   /// every build.
   private static var stages: [Stage] {
     let graph = try? BuildStage.Graph(BuildStage.allCases.map(\.declaration), given: BuildThing.given)
-    return (graph?.stages ?? []).map { stage in
+    return (graph?.order(toward: SiteBuilder.published) ?? []).map { stage in
       Stage(
         name: stage.name.description, reads: stage.reads.map(\.description),
         writes: stage.writes.map(\.description))

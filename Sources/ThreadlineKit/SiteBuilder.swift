@@ -34,10 +34,25 @@ public struct SiteBuilder: Sendable {
     _ log: inout DiagnosticLog, report: inout BuildReport,
     onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
   ) async throws(Diagnostic) {
-    let run = await walked(.build, toward: [.state, .notice], &log, onProgress)
+    let run = await walked(.build, toward: Self.published, &log, onProgress)
     report = run.report
     if let failure = run.failure { throw failure }
   }
+
+  /// Does all that a build does but publish, and says in the report what would change. No hook is run, nobody is
+  /// asked, and the site, its state and `permalinks.lock` stay as they are. What would refuse a build is an error in
+  /// the log.
+  public func rehearse(
+    _ log: inout DiagnosticLog, report: inout BuildReport,
+    onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
+  ) async throws(Diagnostic) {
+    let run = await walked(.rehearsal, toward: [.changes], &log, onProgress)
+    report = run.report
+    if let failure = run.failure { throw failure }
+  }
+
+  /// What there is when a build is over.
+  static let published: [BuildThing] = [.state, .notice]
 
   /// Walks through the stages that some things need, and gives what they made, also where one failed.
   func walked(

@@ -23,6 +23,9 @@ struct BuildCommand: AsyncParsableCommand {
   @Flag(help: "Take every warning for an error.")
   var strict = false
 
+  @Flag(help: "Do all but publish, and say what would change.")
+  var dryRun = false
+
   @Flag(help: "Let this build remove more than a fifth of what was published.")
   var allowRemovals = false
 
@@ -58,8 +61,12 @@ struct BuildCommand: AsyncParsableCommand {
     var result = BuildReport()
     var failure: Diagnostic?
     do throws(Diagnostic) {
-      try await SiteBuilder(configuration, interruption: interruption)
-        .build(&log, report: &result) { console.show($0) }
+      let builder = SiteBuilder(configuration, interruption: interruption)
+      if dryRun {
+        try await builder.rehearse(&log, report: &result) { console.show($0) }
+      } else {
+        try await builder.build(&log, report: &result) { console.show($0) }
+      }
     } catch {
       failure = error
     }

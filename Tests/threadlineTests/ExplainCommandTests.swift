@@ -92,7 +92,7 @@ struct ExplainCommandTests {
     #expect(try fate("/@ada/post/3/") == "kept: nothing that it is made from has changed")
     try write(Self.head + [Self.reply] + Self.others, program)
     try program.write("changed", to: "site/@ada/post/1/index.html")
-    #expect(try fate() == "made: somebody changed its file or took it away")
+    #expect(try fate() == "made: somebody changed @ada/post/1/index.html or took it away")
     let toml = try String(contentsOfFile: "\(program.folder)/threadline.toml", encoding: .utf8)
     try program.write(toml + "title = \"Other\"\n", to: "threadline.toml")
     #expect(try fate() == "made: the configuration, the theme or the software has changed")

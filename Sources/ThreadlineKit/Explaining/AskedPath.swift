@@ -37,22 +37,22 @@ struct AskedPath {
     }
   }
 
-  /// The page that a file beside it belongs to, and what the file is; nil for a page.
-  static func owner(of path: SitePath) -> (page: SitePath, what: String)? {
+  /// The page that a file beside it belongs to, what the file is, and the kind that it is counted as; nil for a page.
+  static func owner(of path: SitePath) -> (page: SitePath, what: String, kind: String)? {
     var parts = path.parts.map(String.init)
     let name = parts.removeLast()
-    var what: String?
+    var found: (what: String, kind: String)?
     if name == "index.html", parts.last == "embed" {
       parts.removeLast()
-      what = "embed"
+      found = ("embed", "embeds")
     } else if FeedForm(rawValue: name) != nil {
-      what = "feed"
+      found = ("feed", "feeds")
     } else if OEmbedForm(rawValue: name) != nil {
-      what = "answer to those who embed it (oEmbed)"
+      found = ("answer to those who embed it (oEmbed)", "embeds")
     } else if ["thread.json", "thread.md", "thread.txt"].contains(name) {
-      what = "thread in another form"
+      found = ("thread in another form", "thread forms")
     }
-    guard let what, let page = SitePath(parts: parts + ["index.html"]) else { return nil }
-    return (page, what)
+    guard let found, let page = SitePath(parts: parts + ["index.html"]) else { return nil }
+    return (page, found.what, found.kind)
   }
 }

@@ -5,7 +5,6 @@ import PageRendering
 import SiteFiles
 import SitePlanning
 import SiteThemes
-import SiteWriting
 import TypedTemplates
 
 /// Puts together what is known of a page: from the plan, the theme, the built site and what the last build wrote down.
@@ -14,25 +13,24 @@ struct PageExplaining {
   private let plan: SitePlan
   private let theme: Theme
   private let templates: PageTemplates
-  private let remembered: RememberedSite
   private let site: BuiltSite
 
   init(
     _ configuration: SiteConfiguration, _ plan: SitePlan, _ theme: Theme, _ templates: PageTemplates
-  ) throws(Diagnostic) {
+  ) {
     (self.configuration, self.plan, self.theme, self.templates) = (configuration, plan, theme, templates)
-    remembered = try RememberedSite(state: configuration.stateFolder)
     site = BuiltSite(folder: configuration.output)
   }
 
-  /// Explains a page of a piece; `path` is the file that was asked for, which may be one beside the page.
+  /// Explains a page; `path` is the file that was asked for, which may be one beside the page.
   func explanation(
-    of page: PagePlan, in piece: PlanPiece, at path: SitePath, beside: String?
+    of planned: PlannedPage, at path: SitePath, beside: String?
   ) throws(Diagnostic) -> PageExplanation {
+    let page = planned.page
     var explanation = PageExplanation(
       address: configuration.render.base.absolute(page.address.path),
       file: "\(configuration.output)/\(path)", beside: beside, kind: Self.words(page.kind),
-      look: configuration.look, fingerprint: Self.digits(piece.fingerprint))
+      look: configuration.look, fingerprint: Self.digits(planned.fingerprint))
     if case .moved(let move) = page.kind {
       explanation.movedTo = configuration.render.base.absolute(move.to.path)
     }
@@ -42,11 +40,12 @@ struct PageExplaining {
     explanation.configuration = configuration.stated
     addTheme(of: page, to: &explanation)
     addPicture(of: page, to: &explanation)
-    try addFate(of: page, in: piece, to: &explanation)
+    try PageFate(configuration, plan).add(of: planned, to: &explanation)
     return explanation
   }
 
-  private static func digits(_ fingerprint: UInt64) -> String {
+  /// A fingerprint as the manifest writes it.
+  static func digits(_ fingerprint: UInt64) -> String {
     let digits = String(fingerprint, radix: 16)
     return String(repeating: "0", count: max(0, 16 - digits.count)) + digits
   }
@@ -105,49 +104,5 @@ struct PageExplaining {
       case "media": "a picture of the post or its author"
       default: "the picture of the site"
       }
-  }
-
-  // MARK: The next build
-
-  /// Says whether the next build makes the page anew. The page for addresses that lead nowhere is made from
-  /// configuration, theme and software alone, so it tells whether these have changed.
-  private func addFate(
-    of page: PagePlan, in piece: PlanPiece, to explanation: inout PageExplanation
-  ) throws(Diagnostic) {
-    guard remembered.isThere else {
-      return explanation.settle(.made, "the site was not built yet")
-    }
-    guard remembered.isSound else {
-      return explanation.settle(.made, "what the last build wrote down is damaged or of another version")
-    }
-    guard let file = page.address.file, let general = PageAddress.notFound.file else { return }
-    let files = try remembered.files(at: [file, general])
-    guard let last = files[file] else { return explanation.settle(.made, "the last build had no such page") }
-    explanation.lastFingerprint = Self.digits(last.fingerprint)
-    guard last.fingerprint == piece.fingerprint else {
-      let isGeneral = files[general]?.fingerprint != fingerprintOfNotFound
-      return explanation.settle(
-        .made,
-        isGeneral
-          ? "the configuration, the theme or the software has changed"
-          : "a record, an account or an address that it shows, or a page made with it, has changed")
-    }
-    guard let bytes = site.bytes(at: file), bytes.count == last.size, ContentHash(of: bytes) == last.hash
-    else {
-      return explanation.settle(.made, "somebody changed its file or took it away")
-    }
-    explanation.settle(.kept, "nothing that it is made from has changed")
-  }
-
-  private var fingerprintOfNotFound: UInt64? {
-    var fingerprint: UInt64?
-    plan.forEachPiece(of: .notFound) { fingerprint = $0.fingerprint }
-    return fingerprint
-  }
-}
-
-extension PageExplanation {
-  fileprivate mutating func settle(_ next: Next, _ reason: String) {
-    (self.next, because) = (next, reason)
   }
 }

@@ -20,7 +20,7 @@ public struct PageExplanation: Sendable, Encodable {
   }
 
   /// What the next build does with the page.
-  public enum Next: String, Sendable, Encodable { case made, kept, unknown }
+  public enum Next: String, Sendable, Encodable { case made, kept }
 
   /// The whole address.
   public internal(set) var address: String
@@ -45,10 +45,11 @@ public struct PageExplanation: Sendable, Encodable {
   /// The picture of its link preview, as the built page names it, and what that is.
   public internal(set) var picture: String?
   public internal(set) var pictureKind: String?
-  /// The hash of all that it is made from now, and as the last build wrote it down.
+  /// The hash of all that it is made from now, with the pages that are made with it, and as the last build wrote it
+  /// down.
   public internal(set) var fingerprint: String
   public internal(set) var lastFingerprint: String?
-  public internal(set) var next = Next.unknown
+  public internal(set) var next = Next.made
   /// Why.
   public internal(set) var because = ""
 
@@ -69,18 +70,10 @@ public struct PageExplanation: Sendable, Encodable {
       "configuration", configuration.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value)" }, most: 40)
     if let picture { rows.append(("picture", picture + (pictureKind.map { ", \($0)" } ?? ""))) }
     rows.append(("made from", "\(fingerprint) now, \(lastFingerprint ?? "nothing") at the last build"))
-    rows.append(("next build", Self.words(next) + because))
+    rows.append(("next build", (next == .made ? "makes it anew: " : "keeps it: ") + because))
     return rows.map { name, value in
       (name + String(repeating: " ", count: max(1, 15 - name.count)) + value).printable
     }.joined(separator: "\n")
-  }
-
-  private static func words(_ next: Next) -> String {
-    switch next {
-    case .made: "makes it anew: "
-    case .kept: "keeps it: "
-    case .unknown: "cannot be foretold: "
-    }
   }
 
   /// What is the person's own a line each, and what is built in in one.

@@ -33,7 +33,7 @@ extension SiteBuilder {
       let owner = AskedPath.owner(of: path)
       guard let found = finder.page(at: owner?.page ?? path) else { continue }
       return try PageExplaining(configuration, plan, theme, templates).explanation(
-        of: found.page, in: found.piece, at: path, beside: owner?.what)
+        of: found, at: path, beside: owner?.what)
     }
     throw unknown(asked, wanted, finder)
   }
@@ -56,6 +56,15 @@ extension SiteBuilder {
   }
 }
 
+/// A page, and the piece that it is made with.
+struct PlannedPage: Sendable {
+  let page: PagePlan
+  /// The hash of all that the plan hands to the piece.
+  let fingerprint: UInt64
+  /// Whether no other page is made with it.
+  let isAlone: Bool
+}
+
 /// Looks for pages of a plan by their files.
 private struct PageFinder {
   private let plan: SitePlan
@@ -63,22 +72,21 @@ private struct PageFinder {
   init(_ plan: SitePlan) { self.plan = plan }
 
   /// Ends the walk where the page was found.
-  private struct Found: Error {
-    let page: PagePlan
-    let piece: PlanPiece
-  }
+  private struct Found: Error { let page: PlannedPage }
 
-  /// The page whose file it is, and what is made anew with it.
-  func page(at path: SitePath) -> (page: PagePlan, piece: PlanPiece)? {
+  /// The page whose file it is.
+  func page(at path: SitePath) -> PlannedPage? {
     do throws(Found) {
       for index in 0..<plan.unitCount {
         try plan.forEachPiece(of: plan.unit(at: index)) { piece throws(Found) in
-          for page in piece.pages where page.address.file == path { throw Found(page: page, piece: piece) }
+          guard let page = piece.pages.first(where: { $0.address.file == path }) else { return }
+          throw Found(
+            page: PlannedPage(page: page, fingerprint: piece.fingerprint, isAlone: piece.pages.count == 1))
         }
       }
       return nil
     } catch {
-      return (error.page, error.piece)
+      return error.page
     }
   }
 

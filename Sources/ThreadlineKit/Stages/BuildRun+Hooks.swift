@@ -16,18 +16,14 @@ extension BuildRun {
   /// Makes the place to work in. Of a build it is the state folder, which keeps a second build out.
   mutating func prepare(_ stage: BuildStage) throws(Diagnostic) {
     warnOfInsecureAddress()
-    guard purpose == .build else {
-      return try take(Workplace(scratch: Workplace.makeScratch()), stage)
-    }
-    let writer = try SiteWriter(
-      output: configuration.output, state: configuration.stateFolder, protected: configuration.protectedPaths,
-      home: configuration.home, sharing: ["cards", "media"])
-    try take(Workplace(writer: writer), stage)
-  }
-
-  /// Works at a place from now on, and clears it where the walk is ended from outside.
-  private mutating func take(_ place: Workplace, _ stage: BuildStage) throws(Diagnostic) {
+    let place: Workplace =
+      switch purpose {
+      case .build: Workplace(writer: try configuration.makeWriter())
+      case .rehearsal: try Workplace(rehearsing: configuration)
+      case .look: Workplace(scratch: try Workplace.makeScratch())
+      }
     let reader = ExportReader(options: configuration.readingOptions(in: place))
+    // Where the walk is ended from outside, the place is cleared.
     interruption.onInterrupt {
       reader.abandon()
       place.leave()
@@ -64,6 +60,12 @@ extension SiteConfiguration {
   /// The folder that hooks work in: that of `threadline.toml`, or else that of the output.
   var hookFolder: String {
     siteFolder ?? "/" + output.split(separator: "/").dropLast().joined(separator: "/")
+  }
+
+  /// What writes the site; it keeps a second build out.
+  func makeWriter() throws(Diagnostic) -> SiteWriter {
+    try SiteWriter(
+      output: output, state: stateFolder, protected: protectedPaths, home: home, sharing: ["cards", "media"])
   }
 
   /// What the site is made from, and so may not be written over.

@@ -35,8 +35,11 @@ extension BuildRun {
       .plan(
         exports.archive, threads: threads, lock: permalinks.lock, tags: try tags.taken(by: stage))
     report.add(plan)
-    if purpose == .build {
+    do throws(Diagnostic) {
       try configuration.refuseRemovals(plan.history, isWhole: exports.diagnostics.count(.error) == 0)
+    } catch {
+      if purpose == .build { throw error }
+      log.append(error)
     }
     try self.plan.give(plan, by: stage)
   }

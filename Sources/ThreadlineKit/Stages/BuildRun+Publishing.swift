@@ -14,6 +14,20 @@ extension BuildRun {
     try pages.give(rendering, by: stage)
   }
 
+  /// Finds out what publishing would change. What would refuse it is an error in the log.
+  mutating func compare(_ stage: BuildStage) throws(Diagnostic) {
+    if configuration.isStrict {
+      do throws(Diagnostic) { try report.refuseProblems(in: log) } catch { log.append(error) }
+    }
+    var changes = SiteChanges()
+    let writer = try workplace.taken(by: stage).needWriter()
+    do throws(Diagnostic) { report.pages = try writer.changes { changes.add($0, $1) } } catch {
+      log.append(error)
+    }
+    changes.findMoves(in: try plan.taken(by: stage))
+    report.changes = changes
+  }
+
   /// From here on addresses are known for good: a strict build has to be without fault before.
   mutating func lockAddresses(_ stage: BuildStage) throws(Diagnostic) {
     if configuration.isStrict { try report.refuseProblems(in: log) }

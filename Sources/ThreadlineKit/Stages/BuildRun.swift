@@ -17,7 +17,7 @@ struct BuildRun {
     /// It publishes the site.
     case build
     /// It does all but that.
-    case trial
+    case rehearsal
     /// It only looks: nothing is written.
     case look
   }
@@ -74,6 +74,7 @@ struct BuildRun {
     case .afterPlan: try runHook(.afterPlan, stage)
     case .renderPages: try await renderPages(stage)
     case .writeSharedFiles: try pages.taken(by: stage).writeSharedFiles()
+    case .compare: try compare(stage)
     case .lockAddresses: try lockAddresses(stage)
     case .publish: try publish(stage)
     case .keepState: try keepState(stage)

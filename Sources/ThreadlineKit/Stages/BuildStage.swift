@@ -19,6 +19,7 @@ package enum BuildThing: String, Sendable, CaseIterable, CustomStringConvertible
   case approval = "approved plan"
   case pages
   case sharedFiles = "shared files"
+  case changes
   case addresses = "published addresses"
   case site
   case state
@@ -46,6 +47,7 @@ package enum BuildStage: String, Sendable, CaseIterable, CustomStringConvertible
   case afterPlan = "after_plan"
   case renderPages = "render pages"
   case writeSharedFiles = "write shared files"
+  case compare = "compare with site"
   case lockAddresses = "lock addresses"
   case publish
   case keepState = "keep state"
@@ -53,7 +55,8 @@ package enum BuildStage: String, Sendable, CaseIterable, CustomStringConvertible
 
   package var description: String { rawValue }
 
-  typealias Graph = StageGraph<BuildStage, BuildThing>
+  /// The graph of a build, of `BuildStage.allCases`.
+  package typealias Graph = StageGraph<BuildStage, BuildThing>
 
   /// What a stage reads and writes. A build checks while it runs that no stage takes or gives anything else.
   private var uses: (reads: [BuildThing], writes: [BuildThing]) {
@@ -72,6 +75,8 @@ package enum BuildStage: String, Sendable, CaseIterable, CustomStringConvertible
     case .afterPlan: ([.hooks, .plan], [.approval])
     case .renderPages: ([.configuration, .plan, .approval, .templates, .theme, .workplace], [.pages])
     case .writeSharedFiles: ([.pages], [.sharedFiles])
+    // For a dry run alone, which ends here.
+    case .compare: ([.workplace, .plan, .pages, .sharedFiles], [.changes])
     // An address is written down before anybody can meet it.
     case .lockAddresses: ([.archive, .plan, .pages, .sharedFiles], [.addresses])
     case .publish: ([.workplace, .plan, .pages, .sharedFiles, .addresses], [.site])
@@ -81,7 +86,7 @@ package enum BuildStage: String, Sendable, CaseIterable, CustomStringConvertible
   }
 
   /// A stage with what it reads and writes.
-  var declaration: Graph.Stage {
+  package var declaration: Graph.Stage {
     let uses = uses
     return Graph.Stage(self, reads: uses.reads, writes: uses.writes)
   }

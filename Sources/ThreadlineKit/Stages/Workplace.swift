@@ -9,12 +9,35 @@ struct Workplace {
   let writer: SiteWriter?
   /// The folder that goes.
   let scratch: String?
+  /// Folders that were made for a rehearsal.
+  private var made: [String] = []
 
   /// For a build that publishes.
   init(writer: SiteWriter) { (self.writer, scratch) = (writer, nil) }
 
   /// For one that only looks.
-  init(scratch: String, writer: SiteWriter? = nil) { (self.scratch, self.writer) = (scratch, writer) }
+  init(scratch: String) { (self.scratch, writer) = (scratch, nil) }
+
+  /// For one that does all but publish: folders that it has to make go again.
+  init(rehearsing configuration: SiteConfiguration) throws(Diagnostic) {
+    let wanted = [
+      configuration.stateFolder, URL(fileURLWithPath: configuration.output).deletingLastPathComponent().path,
+    ]
+    made = wanted.flatMap(Self.missing)
+    writer = try configuration.makeWriter()
+    scratch = try Self.makeScratch()
+  }
+
+  /// The folders on the way to a path that are not there, the innermost first.
+  private static func missing(_ path: String) -> [String] {
+    var missing: [String] = []
+    var next = path
+    while next.count > 1, !FileManager.default.fileExists(atPath: next) {
+      missing.append(next)
+      next = URL(fileURLWithPath: next).deletingLastPathComponent().path
+    }
+    return missing
+  }
 
   /// Makes a folder that nobody else may look into.
   static func makeScratch() throws(Diagnostic) -> String {
@@ -36,5 +59,10 @@ struct Workplace {
   func leave() {
     writer?.abandon()
     if let scratch { try? FileManager.default.removeItem(atPath: scratch) }
+    for folder in made {
+      // Only what is empty goes; of the state's own files a rehearsal makes none but its lock.
+      unlink(folder + "/lock")
+      rmdir(folder)
+    }
   }
 }

@@ -1,0 +1,81 @@
+import BuildDiagnostics
+import SiteFiles
+import SitePlanning
+import SiteWriting
+
+/// What publishing would change in a site: files by what becomes of them and by their kind.
+public struct SiteChanges: Sendable, Encodable {
+  /// A page that would go to another address, and leave a small page at its old one.
+  public struct Move: Sendable, Encodable {
+    public let from: String
+    public let to: String
+  }
+
+  /// Paths of files by their kind: `pages`, `feeds`, `embeds`, `thread forms`, `cards`, `media`, `others`.
+  public private(set) var new: [String: [String]] = [:]
+  public private(set) var changed: [String: [String]] = [:]
+  public private(set) var removed: [String: [String]] = [:]
+  /// Files of pages that move; they are in none of the other lists.
+  public private(set) var moved: [Move] = []
+
+  /// Whether nothing would change.
+  public var isEmpty: Bool { new.isEmpty && changed.isEmpty && removed.isEmpty && moved.isEmpty }
+
+  init() {}
+
+  mutating func add(_ path: SitePath, _ change: FileChange) {
+    let (kind, path) = (Self.kind(of: path), path.description)
+    switch change {
+    case .new: new[kind, default: []].append(path)
+    case .changed: changed[kind, default: []].append(path)
+    case .removed: removed[kind, default: []].append(path)
+    }
+  }
+
+  private static func kind(of path: SitePath) -> String {
+    if let first = path.parts.first, ["cards", "media"].contains(first) { return String(first) }
+    if let owner = AskedPath.owner(of: path) { return owner.kind }
+    return path.fileExtension == "html" ? "pages" : "others"
+  }
+
+  /// Tells pages that move from those that come or change: a page of the old address becomes one that leads to the
+  /// new, which had none.
+  mutating func findMoves(in plan: SitePlan) {
+    var (coming, leaving) = (Set(new["pages"] ?? []), Set(changed["pages"] ?? []))
+    for move in plan.history.moved {
+      guard let from = move.from.file?.description, let to = move.to.file?.description,
+        leaving.contains(from), coming.contains(to)
+      else { continue }
+      leaving.remove(from)
+      coming.remove(to)
+      moved.append(Move(from: from, to: to))
+    }
+    guard !moved.isEmpty else { return }
+    new["pages"] = new["pages"]?.filter(coming.contains)
+    changed["pages"] = changed["pages"]?.filter(leaving.contains)
+    if new["pages"]?.isEmpty == true { new["pages"] = nil }
+    if changed["pages"]?.isEmpty == true { changed["pages"] = nil }
+  }
+
+  /// The changes as a person reads them: counts, and the first paths of each kind.
+  var summary: [String] {
+    if isEmpty { return ["no file would change"] }
+    let lists = [("new", "+", new), ("changed", "~", changed), ("removed", "-", removed)]
+    return lists.flatMap { word, mark, kinds in
+      kinds.sorted { $0.key < $1.key }.flatMap { kind, paths in
+        ["\(word) \(kind): \(paths.count)"] + Self.shown(paths.map { "\(mark) \($0)" })
+      }
+    }
+      + (moved.isEmpty
+        ? [] : ["moved pages: \(moved.count)"] + Self.shown(moved.map { "> \($0.from) to \($0.to)" }))
+  }
+
+  /// How many paths of a list are printed.
+  private static let listed = 20
+
+  private static func shown(_ lines: [String]) -> [String] {
+    let rest = lines.count - listed
+    return lines.prefix(listed).map { "  \($0)".printable }
+      + (rest > 0 ? ["  and \(rest) more; --json lists all"] : [])
+  }
+}
