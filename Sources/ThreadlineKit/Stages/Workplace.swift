@@ -23,9 +23,14 @@ struct Workplace {
     let wanted = [
       configuration.stateFolder, URL(fileURLWithPath: configuration.output).deletingLastPathComponent().path,
     ]
-    made = wanted.flatMap(Self.missing)
-    writer = try configuration.makeWriter()
-    scratch = try Self.makeScratch()
+    let scratch = try Self.makeScratch()
+    (made, self.scratch) = (wanted.flatMap(Self.missing), scratch)
+    do throws(Diagnostic) {
+      writer = try configuration.makeWriter()
+    } catch {
+      try? FileManager.default.removeItem(atPath: scratch)
+      throw error
+    }
   }
 
   /// The folders on the way to a path that are not there, the innermost first.
