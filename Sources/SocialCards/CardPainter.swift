@@ -1,4 +1,5 @@
 internal import CardShim
+internal import Synchronization
 
 /// Paints social cards: 1200 by 630 pixels, for consumers that show a large picture beside a link.
 ///
@@ -35,6 +36,9 @@ package final class CardPainter {
   /// How hard libdeflate tries. More is slower and hardly smaller.
   private static let compressionLevel = 3
   private static let avatarLimit = 128
+  /// Held while anybody sets or draws words. Painters share the fonts that Cairo and FreeType have open, and where two
+  /// of them measured at once, a line was now and then broken after another word.
+  private static let fonts = Mutex(())
 
   package init() throws(CardError) {
     guard
@@ -72,7 +76,10 @@ package final class CardPainter {
   ) throws(CardError) -> CardAvatar {
     let key = card.avatarKey(palette)
     if let avatar = avatars[key] { return avatar }
-    let avatar = try CardAvatar(of: card, palette, picture: card.author.portrait.flatMap(pixels))
+    let picture = card.author.portrait.flatMap(pixels)
+    let avatar = try Self.fonts.withLock { (_) throws(CardError) in
+      try CardAvatar(of: card, palette, picture: picture)
+    }
     if avatars.count >= Self.avatarLimit { avatars.removeAll(keepingCapacity: true) }
     avatars[key] = avatar
     return avatar
@@ -106,7 +113,7 @@ package final class CardPainter {
     var drawing = CardDrawing(card, inks, avatar, on: canvas, isColored: false)
     drawing.largest = largest
     drawing.meter = meter
-    drawing.draw(pictures: [])
+    Self.fonts.withLock { _ in drawing.draw(pictures: []) }
     drawing.meter?.end(.drawing)
     meter = drawing.meter
     return drawing.avatarPlace
@@ -162,7 +169,7 @@ package final class CardPainter {
     colorCanvas = canvas
     canvas.clear(inks.paper)
     var drawing = CardDrawing(card, inks, avatar, on: canvas, isColored: true)
-    drawing.draw(pictures: pictures)
+    Self.fonts.withLock { _ in drawing.draw(pictures: pictures) }
     return canvas
   }
 

@@ -49,13 +49,13 @@ struct HookProgramTests {
   }
 
   @Test(
-    "one that never reads a large report holds nothing up and ends nobody (fault 210)", arguments: [0, 3])
+    "one that never reads a large report holds nothing up and ends nobody (fault 199)", arguments: [0, 3])
   func unread(status: Int) throws {
     let result = try run("exec 0<&-; exit \(status)", input: String(repeating: "x", count: 5_000_000))
     #expect((result.failure == nil) == (status == 0))
   }
 
-  @Test("one that prints megabytes is read to its end (fault 210)")
+  @Test("one that prints megabytes is read to its end (fault 199)")
   func talkative() throws {
     let result = try run(
       "i=0; while [ $i -lt 64 ]; do head -c 65535 /dev/zero | tr '\\0' x; echo; i=$((i+1)); done")
@@ -72,20 +72,20 @@ struct HookProgramTests {
     #expect(result.failure?.message == "the hook before_build (\"./hook.sh\") ended with status 3")
   }
 
-  @Test("one that is killed is told with the signal (fault 210)")
+  @Test("one that is killed is told with the signal (fault 199)")
   func killed() throws {
     let result = try run("kill -KILL $$")
     #expect(result.failure?.message.contains("was ended by signal 9") == true)
   }
 
-  @Test("what it leaves running with the pipe open is neither waited for nor ended (fault 210)")
+  @Test("what it leaves running with the pipe open is neither waited for nor ended (fault 199)")
   func orphan() throws {
     let result = try run("(sleep 1; echo late > left.txt; sleep 60) & echo started")
     #expect(result.lines == ["started"] && result.failure == nil)
     #expect(result.time < .seconds(30))
   }
 
-  @Test("what it leaves printing for ever is read for a second at the most (fault 210)")
+  @Test("what it leaves printing for ever is read for a second at the most (fault 199)")
   func endlessOrphan() throws {
     let result = try run(
       "(i=0; while [ $i -lt 20000 ]; do echo again || exit; i=$((i+1)); sleep 0.001; done) & exit 0")
@@ -100,7 +100,7 @@ struct HookProgramTests {
     #expect(result.failure?.code == .hookTimedOut)
   }
 
-  @Test("one that does not listen is ended with all that it started (fault 210)")
+  @Test("one that does not listen is ended with all that it started (fault 199)")
   func deaf() throws {
     let result = try run(
       "trap '' TERM; (trap '' TERM; sleep 61) & echo $! > child.txt; cat child.txt; while :; do sleep 0.05; done",
@@ -138,7 +138,7 @@ struct HookProgramTests {
   }
 
   @Test(
-    "what cannot be run is refused before anything begins, with the way to mend it (fault 211)",
+    "what cannot be run is refused before anything begins, with the way to mend it (fault 200)",
     arguments: [
       (["./nowhere.sh"], "\"./nowhere.sh\", which is not there"), (["hook.txt"], "write \"./hook.txt\""),
       (["./hook.txt"], "chmod +x"), (["./sub"], "is no file"), ([], "names no program"),

@@ -36,11 +36,13 @@ import Testing
     #expect(try CardFixtures.image(CardFixtures.post("Words alone.", hasPicture: true)).depth == 8)
   }
 
-  @Test("the same card is the same bytes, whatever was painted before and by how many at once")
+  @Test("the same card is the same bytes, whatever was painted before and by how many at once (fault 203)")
   func deterministic() async throws {
     let cards = [
       CardFixtures.post("The tide 🎉 turns 直.", hasPicture: true), CardFixtures.poll(count: 4),
       CardFixtures.pictures(count: 3), CardFixtures.warning("Spiders"), CardFixtures.profile(),
+      CardFixtures.post(CardText(String(repeating: "岬の灯台は、今夜も「おかえり」と言う。潮は静かに満ちていく。", count: 5))),
+      CardFixtures.post(CardText(String(repeating: "سفينة صغيرة تنتظر المد. ", count: 9))),
     ]
     let alone = try cards.map { try CardFixtures.paint($0) }
     try await withThrowingTaskGroup(of: [PaintedCard].self) { group in

@@ -147,7 +147,7 @@ struct ExplainCommandTests {
   }
 
   @Test(
-    "an address that is no page's is told with the nearest, or with what it is (fault 213)",
+    "an address that is no page's is told with the nearest, or with what it is (fault 202)",
     arguments: [
       ("/@ada/post/1x/", "did you mean \"/@ada/post/1/\"? [address-unknown]"),
       ("https://elsewhere.example/", "which stands at https://threads.example/a/"),

@@ -65,7 +65,7 @@ struct HookTests {
   }
 
   @Test(
-    "a hook that fails before publishing stops the build, and nothing is published (fault 212)",
+    "a hook that fails before publishing stops the build, and nothing is published (fault 201)",
     arguments: ["before_build", "after_plan"])
   func stops(hook: String) throws {
     let program = try program("\(hook) = [\"./fail.sh\"]")
@@ -78,7 +78,7 @@ struct HookTests {
     #expect(!exists("site", program) && !exists("permalinks.lock", program))
   }
 
-  @Test("a hook that fails after publishing is an error, and the site stands (fault 212)")
+  @Test("a hook that fails after publishing is an error, and the site stands (fault 201)")
   func failsLate() throws {
     let program = try program("after_publish = [\"./fail.sh\"]")
     let result = try program.run(["build", "--json"])
@@ -88,7 +88,7 @@ struct HookTests {
   }
 
   @Test(
-    "a hook that cannot be run is found before anything is written, also one that would run last (fault 211)")
+    "a hook that cannot be run is found before anything is written, also one that would run last (fault 200)")
   func unusable() throws {
     let program = try program("before_build = [\"./note.sh\"]\nafter_publish = [\"./nowhere.sh\"]")
     let result = try program.run(["build"])
