@@ -147,10 +147,13 @@ extension SiteWriter {
     return deleted
   }
 
-  /// A folder that holds anything is left, and those above it with it.
+  /// A folder that holds anything is left, and those above it with it. One that is gone already, since a build died
+  /// here, does not keep those above it.
   private func removeEmptyFolders(above path: SitePath, of site: Folder) {
     var folder = path.description[...].parent
-    while let name = folder, unlinkat(site.descriptor, String(name), AT_REMOVEDIR) == 0 {
+    while let name = folder,
+      unlinkat(site.descriptor, String(name), AT_REMOVEDIR) == 0 || errno == ENOENT
+    {
       folder = name.parent
     }
   }
