@@ -142,15 +142,20 @@ extension SiteWriter {
         try site.remove(stale.path.description)
         deleted += 1
       }
-      removeEmptyFolders(above: stale.path, of: site)
+      try removeEmptyFolders(above: stale.path, of: site)
     }
     return deleted
   }
 
-  /// A folder that holds anything is left, and those above it with it.
-  private func removeEmptyFolders(above path: SitePath, of site: Folder) {
+  /// A folder that holds anything is left, and those above it with it. One that is gone already, since a build died
+  /// here, does not keep those above it; one that is empty and cannot be removed is for the next build to try again.
+  private func removeEmptyFolders(above path: SitePath, of site: Folder) throws(Diagnostic) {
     var folder = path.description[...].parent
-    while let name = folder, unlinkat(site.descriptor, String(name), AT_REMOVEDIR) == 0 {
+    while let name = folder {
+      if unlinkat(site.descriptor, String(name), AT_REMOVEDIR) != 0, errno != ENOENT {
+        if [ENOTEMPTY, EEXIST, ENOTDIR, EBUSY].contains(errno) { return }
+        throw .system("remove", site.path(of: String(name)))
+      }
       folder = name.parent
     }
   }

@@ -87,6 +87,14 @@ import Testing
     #expect(try folder.names == [".threadline", "site"])
   }
 
+  @Test("a folder that a dead build had just emptied does not stay (fault 162)")
+  func emptiedFolder() throws {
+    try folder.build(["index.html": "home", "list/page/2/index.html": "old"])
+    try FileManager.default.removeItem(atPath: folder.site + "/list/page/2")
+    try folder.build(["index.html": "home"])
+    #expect(try folder.tree() == ["index.html": "home"])
+  }
+
   @Test("one build at a time (fault 169)")
   func lock() throws {
     let first = try folder.writer()

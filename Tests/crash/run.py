@@ -192,6 +192,7 @@ def main():
     parser.add_argument("--every", action="store_true", help="all calls that write pages")
     parser.add_argument("--surfaces", choices=["lean", "standard"], action="append")
     parser.add_argument("--mode", choices=list(calls.MODES), action="append")
+    parser.add_argument("--call", help="the points of one system call alone")
     parser.add_argument("--only", choices=["first", "rebuild"])
     parser.add_argument("--verbose", action="store_true", help="name the points that were not reached")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
@@ -222,6 +223,8 @@ def walk_mode(scenario, mode, options, seed):
     """Every point of a mode, and a line about it."""
     chosen = scenario.chosen(mode, None if options.every else options.sample, seed)
     everything = scenario.chosen(mode, None, seed)
+    chosen, everything = (
+        [point for point in points if options.call in (None, point.call)] for points in (chosen, everything))
     good = bad = missed = 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         tries = pool.map(lambda pair: scenario.try_point(mode, pair[1], pair[0]), enumerate(chosen))
