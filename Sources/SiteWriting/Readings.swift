@@ -56,7 +56,7 @@ struct Readings {
     var writer = LineWriter(try folder.createPrivate(draft))
     try writer.line { $0 += (header + manifestHash).utf8 }
     while let line = try lines.next() { try writer.line { $0 += line } }
-    try writer.close(synchronizing: false)
+    try writer.close(synchronizing: true)
     try folder.rename(draft, to: name)
   }
 

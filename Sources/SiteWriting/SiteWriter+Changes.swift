@@ -16,6 +16,7 @@ extension SiteWriter {
   @discardableResult
   package func changes(_ body: (SitePath, FileChange) -> Void) throws(Diagnostic) -> Int {
     defer { abandon() }
+    try staging.check()
     let kept = kept.withLock { $0 }
     var pairs = try ManifestPairs(old: oldRows(), new: spool.merged())
     var (pages, foreign) = (0, [SitePath]())
