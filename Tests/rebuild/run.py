@@ -14,6 +14,7 @@ import os
 import pathlib
 import random
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -158,13 +159,14 @@ class Place:
         self.program, self.chance, self.folder = program, chance, folder
         self.export = Export(chance, posts)
         self.configuration = dict(CONFIGURATION)
-        self.surfaces = "standard"
+        self.surfaces, self.edits = "standard", 0
 
     EDITS = {"add": 4, "edit": 4, "delete": 3, "rename": 2, "count": 2, "take_down": 2, "hide": 2, "introduce": 2, "change_account": 2,
              "retag": 1, "warn": 1, "move": 2, "pin": 1, "repaint": 1, "edit_template": 1, "configure": 1, "deface": 1, "nothing": 1}
 
     def change(self):
         """One edit; gives its name."""
+        self.edits += 1
         name = self.chance.choices(list(self.EDITS), self.EDITS.values())[0]
         getattr(self if hasattr(self, name) else self.export, name)()
         return name
@@ -202,13 +204,20 @@ class Place:
                 os.utime(file, ns=(status.st_atime_ns, status.st_mtime_ns))
 
     @property
+    def has_cards(self):
+        """Cards take longer to paint than all the rest, so they are there for a few edits at a time."""
+        return self.edits % 40 >= 36
+
+    @property
     def site(self):
         return self.folder / "site"
 
     def build(self, name):
         """Builds into a folder; gives what the build said in JSON."""
         self.export.write(self.folder / "export")
-        put(self.folder / "threadline.toml", "".join(f"{key} = {json.dumps(word)}\n" for key, word in self.configuration.items()).encode())
+        lines = [f"{key} = {json.dumps(word)}" for key, word in self.configuration.items()]
+        lines += ["[surfaces]", f"cards = {json.dumps(self.has_cards)}"]
+        put(self.folder / "threadline.toml", "\n".join(lines).encode())
         command = [self.program, "build", self.folder / "export", "--config", self.folder / "threadline.toml", "--surfaces", self.surfaces,
                    "--output", self.folder / name, "--allow-removals", "--json"]
         done = subprocess.run(command, cwd=self.folder, capture_output=True, text=True)
@@ -250,6 +259,8 @@ def put(path, content):
 
 
 def main():
+    # Stopped from outside, it leaves no folder behind.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     program = pathlib.Path(os.environ.get("THREADLINE_PROGRAM", ROOT / ".build" / "release" / "threadline")).resolve()
     edits, posts = int(os.environ.get("EDITS", 300)), int(os.environ.get("POSTS", 2_000))
     seed = int(os.environ.get("SEED", random.SystemRandom().randrange(1_000_000)))
