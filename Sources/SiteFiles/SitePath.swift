@@ -29,12 +29,16 @@ public struct SitePath: Hashable, Comparable, Sendable, CustomStringConvertible 
   public var parts: [Substring] { description.split(separator: "/") }
 
   /// The last part.
-  public var lastPart: Substring { parts.last ?? "" }
+  public var lastPart: Substring {
+    let utf8 = description.utf8
+    return description[(utf8.lastIndex(of: 0x2F).map { utf8.index(after: $0) } ?? utf8.startIndex)...]
+  }
 
   /// The extension of the last part in lower case, without the dot; empty where there is none.
   public var fileExtension: String {
-    guard let dot = lastPart.lastIndex(of: "."), dot != lastPart.startIndex else { return "" }
-    return lastPart[lastPart.index(after: dot)...].lowercased()
+    let name = lastPart
+    guard let dot = name.utf8.lastIndex(of: 0x2E), dot != name.startIndex else { return "" }
+    return name[name.utf8.index(after: dot)...].lowercased()
   }
 
   /// Byte for byte: two spellings of one accented letter are two paths, as they are to most file systems.
@@ -44,7 +48,10 @@ public struct SitePath: Hashable, Comparable, Sendable, CustomStringConvertible 
 
   /// Over the bytes, as `==` is.
   public func hash(into hasher: inout Hasher) {
-    for byte in description.utf8 { hasher.combine(byte) }
+    let done: Void? = description.utf8.withContiguousStorageIfAvailable { bytes in
+      hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+    }
+    if done == nil { Array(description.utf8).withUnsafeBytes { hasher.combine(bytes: $0) } }
   }
 
   /// By bytes, which is the same on every machine.

@@ -36,9 +36,9 @@ extension SitePlan {
     case .moved(let move):
       hasher.combine(move.to.path)
       if let row = move.row { combine(alone: row, into: &hasher) }
-      if let account = move.account { hasher.combine(accountFingerprints[Int(account)]) }
+      if let account = move.account { hasher.combine(fingerprints.accounts[Int(account)]) }
     case .about:
-      for fingerprint in accountFingerprints { hasher.combine(fingerprint) }
+      for fingerprint in fingerprints.accounts { hasher.combine(fingerprint) }
     case .threadPage(let root, _): combine(alone: root, into: &hasher)
     case .permalink, .notFound, .gone: break
     }
@@ -77,9 +77,9 @@ extension SitePlan {
     switch surface {
     case .home:
       guard address == .home() else { return }
-      for writer in lists.writers { hasher.combine(accountFingerprints[Int(writer)]) }
+      for writer in lists.writers { hasher.combine(fingerprints.accounts[Int(writer)]) }
     case .account(let account, let list):
-      hasher.combine(accountFingerprints[Int(account)])
+      hasher.combine(fingerprints.accounts[Int(account)])
       hasher.combine(list.rawValue)
       for list in lists.accounts[Int(account)].pages { hasher.combine(list.rawValue) }
     case .tag(let index): combine(lists.tags[index], into: &hasher)
@@ -126,32 +126,14 @@ extension SitePlan {
     case nil: hasher.combine("")
     }
     hasher.combine(UInt64(post.repliers.count))
-    for account in post.repliers { hasher.combine(accountFingerprints[Int(account)]) }
+    for account in post.repliers { hasher.combine(fingerprints.accounts[Int(account)]) }
     for number in [post.run?.number, post.run?.count] { hasher.combine(UInt64(number ?? 0)) }
     if let row = post.threadRow { hasher.combine(permalinks.address(ofRow: row)?.path ?? "") }
   }
 
   /// A record with its account and, if it quotes or reposts one of ours, that record with its account.
   private func combine(row: UInt32, into hasher: inout ContentHasher) {
-    combine(record: archive.rows[Int(row)], row, into: &hasher)
-    if let subject = subject(of: row) { combine(record: archive.rows[Int(subject)], subject, into: &hasher) }
-  }
-
-  private func combine(record: RecordRow, _ row: UInt32, into hasher: inout ContentHasher) {
-    hasher.combine(record.fingerprint)
-    hasher.combine(UInt64(record.flags.rawValue))
-    if let address = permalinks.address(ofRow: row) { hasher.combine(address.path) }
-    if accountFingerprints.indices.contains(Int(record.account)) {
-      hasher.combine(accountFingerprints[Int(record.account)])
-    }
-  }
-
-  /// The hash of an account, of its name in addresses, and of whether there is a page behind that.
-  static func fingerprint(of account: Account, at address: PageAddress?, hasTimeline: Bool) -> UInt64 {
-    var hasher = ContentHasher()
-    hasher.combine(String(describing: account))
-    hasher.combine(address?.path ?? "")
-    hasher.combine(hasTimeline ? 1 : 0)
-    return hasher.finish().high
+    hasher.combine(fingerprints.record(row))
+    if let subject = subject(of: row) { hasher.combine(fingerprints.record(subject)) }
   }
 }

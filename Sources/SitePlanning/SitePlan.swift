@@ -35,7 +35,7 @@ package struct SitePlan: Sendable {
   let lists: SiteLists
   let indexes: SiteIndexes
   let siteFeeds: SiteFeeds
-  let accountFingerprints: [UInt64]
+  let fingerprints: PlanFingerprints
   /// The units that are no thread.
   let otherUnits: [Unit]
 

@@ -31,11 +31,7 @@ package struct SitePlanner: Sendable {
     return SitePlan(
       archive: archive, threads: threads, permalinks: permalinks, settings: settings, history: history,
       rowsByID: rowsByID, lists: lists, indexes: indexes, siteFeeds: feeds,
-      accountFingerprints: archive.accounts.indices.map { index in
-        SitePlan.fingerprint(
-          of: archive.accounts[index], at: permalinks.address(ofAccount: UInt32(index)),
-          hasTimeline: !lists.accounts[index].isEmpty)
-      },
+      fingerprints: PlanFingerprints(archive, permalinks) { !lists.accounts[$0].isEmpty },
       otherUnits: otherUnits(lists, indexes, history) + feeds.all.map { .feed($0) }
         + (settings.surfaces.contains(.sitemap) ? [.sitemap] : []))
   }

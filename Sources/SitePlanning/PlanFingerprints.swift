@@ -1,0 +1,39 @@
+import SiteFiles
+import ThreadModel
+
+/// The hashes of accounts and records as pages show them, each made once, since a record stands on many pages.
+struct PlanFingerprints: Sendable {
+  /// By the accounts' order: all that is said of an account, its address, and whether there is a page behind that.
+  let accounts: [UInt64]
+  /// By row: the record's bytes, what is known of it, its address and its account.
+  private let records: [UInt64]
+
+  init(_ archive: Archive, _ permalinks: Permalinks, hasTimeline: (Int) -> Bool) {
+    let accounts = archive.accounts.indices.map { index in
+      Self.fingerprint(
+        of: archive.accounts[index], at: permalinks.address(ofAccount: UInt32(index)),
+        hasTimeline: hasTimeline(index))
+    }
+    self.accounts = accounts
+    records = archive.rows.enumerated().map { index, record in
+      var hasher = ContentHasher()
+      hasher.combine(record.fingerprint)
+      hasher.combine(UInt64(record.flags.rawValue))
+      if let address = permalinks.address(ofRow: UInt32(index)) { hasher.combine(address.path) }
+      if accounts.indices.contains(Int(record.account)) { hasher.combine(accounts[Int(record.account)]) }
+      return hasher.finish().high
+    }
+  }
+
+  /// The hash of a record with its account.
+  func record(_ row: UInt32) -> UInt64 { records[Int(row)] }
+
+  private static func fingerprint(of account: Account, at address: PageAddress?, hasTimeline: Bool) -> UInt64
+  {
+    var hasher = ContentHasher()
+    hasher.combine(String(describing: account))
+    hasher.combine(address?.path ?? "")
+    hasher.combine(hasTimeline ? 1 : 0)
+    return hasher.finish().high
+  }
+}
