@@ -13,8 +13,8 @@ struct RenderedPost: Sendable {
   let record: Record
   let text: RichText
   let longText: RichText?
-  /// What the interface says.
-  private let names: PageWords
+  /// Where what the interface says stands.
+  private let site: RenderSite
   /// Whether it looks alike where long posts are cut short and where they are not.
   let isAlwaysWhole: Bool
 
@@ -29,7 +29,7 @@ struct RenderedPost: Sendable {
     isAlwaysWhole = Self.isShort(post, parsed.text, in: scene)
     text = parsed.text
     longText = long?.text
-    names = scene.words
+    site = scene.site
     var record = Record(EntryFields.self)
     record[EntryFields.isPost] = .flag(true)
     let account = scene.account(of: row)
@@ -77,7 +77,7 @@ struct RenderedPost: Sendable {
 
   /// The words, for previews and cards; of a post with a warning only the warning. Put together anew each time,
   /// since most places need none.
-  var words: String { Self.words(of: post, text, names) }
+  var words: String { Self.words(of: post, text, site.words) }
 
   /// The whole text without its formatting, about as many bytes of it as are asked for; where the post may not be
   /// shown, or has no text, its words.
