@@ -83,7 +83,8 @@ package struct PageRenderer: Sendable {
   package func isCurrent(_ readings: some Sequence<PieceReading>) -> Bool {
     readings.allSatisfy { reading in
       switch reading {
-      case .mention(let id, let handle, let path): scene.site.directory.address(ofID: id, handle: handle) == path
+      case .mention(let id, let handle, let path):
+        scene.site.directory.address(ofID: id, handle: handle) == path
       case .medium(let source, let fingerprint): scene.media.published(source).fingerprint == fingerprint
       case .file: true
       }

@@ -14,6 +14,8 @@ final class RenderSite: Sendable {
   let templates: PageTemplates
   let parser = RichTextParser()
   let directory: AccountDirectory
+  /// What the units rendered last have in common with the next ones.
+  let shelf = PostShelf()
   /// What the interface says.
   let words: PageWords
   /// What every page wears until its reader chooses another look.
