@@ -3,6 +3,7 @@
 enum PreviewLocale {
   /// `de` is `de_DE`, `pt-BR` is `pt_BR`, `zh-Hant` is `zh_TW`; nil where no territory is known.
   static func name(for tag: String) -> String? {
+    if let territory = byLanguage[tag] { return "\(tag)_\(territory)" }
     let parts = tag.lowercased().split { $0 == "-" || $0 == "_" }
     guard let language = parts.first, (2...3).contains(language.count), language.allSatisfy(isLetter) else {
       return nil

@@ -4,13 +4,14 @@ import SafeMarkup
 struct PreviewTagBlock {
   /// The tags so far.
   private(set) var html = HTML()
-  private var tag = HTML()
+  /// Where the tag begins that is being written.
+  private var start = 0
 
   /// `<title>…</title>`, on one line.
   mutating func title(_ text: String) {
-    tag.append(markup: "<title>")
-    tag.append(text: text)
-    tag.append(markup: "</title>\n")
+    html.append(markup: "<title>")
+    html.append(text: text)
+    html.append(markup: "</title>\n")
     close()
   }
 
@@ -30,21 +31,21 @@ struct PreviewTagBlock {
   /// `<link rel="…" href="…">`
   mutating func link(_ relation: StaticString, to address: WebAddress) {
     guard Self.isPrintable(address) else { return }
-    tag.append(markup: "<link rel=\"")
-    tag.append(markup: relation)
+    html.append(markup: "<link rel=\"")
+    html.append(markup: relation)
     attribute("\" href=\"", address.description)
-    tag.append(markup: "\">\n")
+    html.append(markup: "\">\n")
     close()
   }
 
   /// `<link rel="alternate" type="…" title="…" href="…">`
   mutating func feed(title: String, type: String, to address: WebAddress) {
     guard Self.isPrintable(address) else { return }
-    tag.append(markup: "<link rel=\"alternate")
+    html.append(markup: "<link rel=\"alternate")
     attribute("\" type=\"", PreviewText.line(type, limit: PreviewLimits.name))
     if !title.isEmpty { attribute("\" title=\"", title) }
     attribute("\" href=\"", address.description)
-    tag.append(markup: "\">\n")
+    html.append(markup: "\">\n")
     close()
   }
 
@@ -54,7 +55,7 @@ struct PreviewTagBlock {
     attribute("\" href=\"", icon.path)
     if let sizes = icon.sizes { attribute("\" sizes=\"", sizes) }
     if let type = icon.type { attribute("\" type=\"", type) }
-    tag.append(markup: "\">\n")
+    html.append(markup: "\">\n")
     close()
   }
 
@@ -71,29 +72,29 @@ struct PreviewTagBlock {
 
   private mutating func meta(_ opening: StaticString, _ key: StaticString, _ content: String) {
     guard !content.isEmpty, Self.isShort(content) else { return }
-    tag.append(markup: opening)
-    tag.append(markup: key)
+    html.append(markup: opening)
+    html.append(markup: key)
     attribute("\" content=\"", content)
-    tag.append(markup: "\">\n")
+    html.append(markup: "\">\n")
     close()
   }
 
   /// Adds markup up to an open quote, and a value whose newlines become `&#10;`, so that a tag never
   /// stands on two lines.
   private mutating func attribute(_ opening: StaticString, _ value: String) {
-    tag.append(markup: opening)
-    guard value.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return tag.append(text: value) }
+    html.append(markup: opening)
+    guard value.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return html.append(text: value) }
     for (number, line) in value.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .enumerated()
     {
-      if number > 0 { tag.append(markup: "&#10;") }
-      tag.append(text: String(line))
+      if number > 0 { html.append(markup: "&#10;") }
+      html.append(text: String(line))
     }
   }
 
-  /// Ends a tag: it is kept if there is still room for it.
+  /// Ends a tag: it is taken back if there was no room for it.
   private mutating func close() {
-    if html.bytes.count + tag.bytes.count <= PreviewLimits.block { html.append(tag) }
-    tag.removeAll()
+    if html.bytes.count > PreviewLimits.block { html.cut(to: start) }
+    start = html.bytes.count
   }
 }

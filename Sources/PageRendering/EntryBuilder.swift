@@ -61,6 +61,11 @@ struct EntryBuilder {
     guard let rendered = post(placed.row, isShort: isShort) else { return nil }
     var record = rendered.record
     fillPlace(placed, in: &record)
+    if scene.list != nil {
+      // A list has no post in focus, which alone says its time in full, and no place for a link to lead to.
+      record[EntryFields.anchor] = .empty
+      record[EntryFields.publishedLong] = .empty
+    }
     if placed.role != .timeline || placed.isJoined { fillReply(of: rendered.post, placed, in: &record) }
     if placed.role == .focused { fillRevisions(of: rendered.post, row: placed.row, in: &record) }
     fillThread(placed, in: &record)

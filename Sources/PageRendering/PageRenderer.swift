@@ -26,7 +26,8 @@ package struct PageRenderer: Sendable {
     plan: SitePlan, settings: RenderSettings, templates: PageTemplates, media: any MediaLibrary,
     cards: (any CardLibrary)? = nil
   ) {
-    scene = RenderScene(plan: plan, settings: settings, media: media, cards: cards, templates: templates)
+    scene = RenderScene(
+      RenderSite(plan: plan, settings: settings, media: media, cards: cards, templates: templates))
     previews = PreviewMaker(scene: scene)
     embeds = EmbedFiles(scene: scene)
     derived = DerivedFiles(scene: scene)
@@ -82,7 +83,8 @@ package struct PageRenderer: Sendable {
   package func isCurrent(_ readings: some Sequence<PieceReading>) -> Bool {
     readings.allSatisfy { reading in
       switch reading {
-      case .mention(let id, let handle, let path): scene.links.address(ofID: id, handle: handle) == path
+      case .mention(let id, let handle, let path):
+        scene.site.directory.address(ofID: id, handle: handle) == path
       case .medium(let source, let fingerprint): scene.media.published(source).fingerprint == fingerprint
       case .file: true
       }

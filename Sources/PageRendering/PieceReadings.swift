@@ -33,6 +33,12 @@ package final class PieceReadings: Sendable {
 
   func note(_ reading: PieceReading) { found.withLock { _ = $0.insert(reading) } }
 
+  /// Notes all that was asked for when something was made that stands on this piece too.
+  func note(_ other: PieceReadings) {
+    guard let readings = other.readings else { return distrust() }
+    if !readings.isEmpty { found.withLock { $0.formUnion(readings) } }
+  }
+
   /// Something is missing on the piece, which the next build has to say again, and may find.
   func distrust() { mayBeKept.withLock { $0 = false } }
 }

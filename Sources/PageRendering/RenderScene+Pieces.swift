@@ -19,7 +19,7 @@ extension RenderScene {
 
   /// The address of a tag's page, where this says what a post says that stands on it.
   func address(ofTag name: String) -> FieldValue {
-    guard links.linksTags, let key = TagKey.make(name) else { return .empty }
+    guard linksTags, let key = TagKey.make(name) else { return .empty }
     return address(ofSite: PageAddress.tag(slug: SafeName.tag(key)).path)
   }
 

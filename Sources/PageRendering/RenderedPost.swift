@@ -7,29 +7,66 @@ import ThreadModel
 import TypedTemplates
 
 /// A post made ready once for all of the places it stands in: everything but role, line and count.
-struct RenderedPost: Sendable {
+///
+/// It is one value that many places share, since it is large.
+final class RenderedPost: Sendable {
+  let row: UInt32
   let post: Post
   /// The fields that are the same everywhere.
   let record: Record
   let text: RichText
   let longText: RichText?
-  /// What the interface says.
-  private let names: PageWords
+  /// The words, for previews and cards; of a post with a warning only the warning.
+  let words: String
   /// Whether it looks alike where long posts are cut short and where they are not.
   let isAlwaysWhole: Bool
+  /// Whether this is the form that is cut short.
+  let isCut: Bool
+  /// What was lost while it was parsed.
+  let diagnostics: [Diagnostic]
+  /// What it asked for, which every piece that it stands on has to know.
+  let readings = PieceReadings()
 
-  /// Decodes and renders the post of a row. `report` is called with what was lost on the way.
-  init(row: UInt32, in scene: RenderScene, report: (Diagnostic) -> Void) throws {
-    let scene = scene.saying(row)
+  /// Decodes and renders the post of a row.
+  convenience init(row: UInt32, in scene: RenderScene) throws {
     let post = try scene.post(row)
     let parsed = scene.parser.parse(post.text, emoji: post.emoji)
     let long = post.longText.map { scene.parser.parse($0, emoji: post.emoji) }
-    for warning in parsed.warnings + (long?.warnings ?? []) { report(.text(warning, in: post)) }
+    self.init(
+      row: row, post, parsed.text, longText: long?.text,
+      words: Self.words(of: post, parsed.text, scene.words),
+      isAlwaysWhole: Self.isShort(post, parsed.text, in: scene),
+      diagnostics: (parsed.warnings + (long?.warnings ?? [])).map { .text($0, in: post) }, in: scene)
+  }
+
+  /// The same post in another form.
+  convenience init(_ other: RenderedPost, in scene: RenderScene) {
+    self.init(
+      row: other.row, other.post, other.text, longText: other.longText, words: other.words,
+      isAlwaysWhole: other.isAlwaysWhole, diagnostics: other.diagnostics, in: scene)
+  }
+
+  private init(
+    row: UInt32, _ post: Post, _ text: RichText, longText: RichText?, words: String, isAlwaysWhole: Bool,
+    diagnostics: [Diagnostic], in scene: RenderScene
+  ) {
+    self.row = row
     self.post = post
-    isAlwaysWhole = Self.isShort(post, parsed.text, in: scene)
-    text = parsed.text
-    longText = long?.text
-    names = scene.words
+    self.text = text
+    self.longText = longText
+    self.words = words
+    self.isAlwaysWhole = isAlwaysWhole
+    self.diagnostics = diagnostics
+    isCut = scene.isShort && !isAlwaysWhole
+    let isCut = isCut
+    record = PieceReadings.$current.withValue(readings) {
+      Self.record(of: post, row: row, text, longText: longText, isCut: isCut, scene.saying(row))
+    }
+  }
+
+  private static func record(
+    of post: Post, row: UInt32, _ text: RichText, longText: RichText?, isCut: Bool, _ scene: RenderScene
+  ) -> Record {
     var record = Record(EntryFields.self)
     record[EntryFields.isPost] = .flag(true)
     let account = scene.account(of: row)
@@ -40,16 +77,15 @@ struct RenderedPost: Sendable {
     record[EntryFields.authorAddress] = scene.address(ofAccountOf: row)
     record[EntryFields.address] = scene.address(ofRow: row)
     if scene.list == nil { record[EntryFields.anchor] = .text(EntryAnchor.anchor(of: post.id)) }
-    let isCut = scene.isShort && !isAlwaysWhole
     record[EntryFields.isCut] = .flag(isCut)
-    let shown = isCut ? PostCut.shortened(parsed.text, to: scene.plan.settings.cutLength) : nil
-    let texts = [Self.title(of: post), shown ?? parsed.text, isCut ? nil : long?.text]
-    record[EntryFields.sections] = .html(Self.sections(of: post, texts, row: row, isCut: isCut, scene))
-    record[EntryFields.tags] = .records(Self.tags(of: post, in: scene))
+    let shown = isCut ? PostCut.shortened(text, to: scene.plan.settings.cutLength) : nil
+    let texts = [title(of: post), shown ?? text, isCut ? nil : longText]
+    record[EntryFields.sections] = .html(sections(of: post, texts, row: row, isCut: isCut, scene))
+    record[EntryFields.tags] = .records(tags(of: post, in: scene))
     record[EntryFields.original] = scene.original(post.url)
-    Self.fillTimes(of: post, by: account, in: &record, scene)
+    fillTimes(of: post, by: account, in: &record, scene)
     record[EntryFields.height] = .text(String(EntryHeight(of: post, shape: scene.shape(of:)).step))
-    self.record = record
+    return record
   }
 
   /// Whether there is nothing in a post that a list would leave out.
@@ -74,10 +110,6 @@ struct RenderedPost: Sendable {
   }
 
   private static let shownTags = 16
-
-  /// The words, for previews and cards; of a post with a warning only the warning. Put together anew each time,
-  /// since most places need none.
-  var words: String { Self.words(of: post, text, names) }
 
   /// The whole text without its formatting, about as many bytes of it as are asked for; where the post may not be
   /// shown, or has no text, its words.

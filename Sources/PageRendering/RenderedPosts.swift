@@ -3,10 +3,10 @@ import SitePlanning
 import ThreadModel
 
 /// The posts that the pages of one unit have needed so far, each decoded and rendered once, however many of the pages
-/// show it. A long post is rendered twice where it stands both whole and cut short.
+/// show it; those that another unit has needed just before are taken from the shelf. A long post is rendered twice where
+/// it stands both whole and cut short.
 struct RenderedPosts {
   private let scene: RenderScene
-  private let shortScene: RenderScene
   private(set) var diagnostics: [Diagnostic] = []
   private var whole: [UInt32: RenderedPost] = [:]
   private var short: [UInt32: RenderedPost] = [:]
@@ -17,9 +17,6 @@ struct RenderedPosts {
 
   init(_ scene: RenderScene) {
     self.scene = scene
-    var short = scene
-    short.isShort = true
-    shortScene = short
   }
 
   /// The rendered post of a row; nil, with one diagnostic however often it is asked for, where its bytes cannot be
@@ -33,7 +30,9 @@ struct RenderedPosts {
       short.removeAll(keepingCapacity: true)
     }
     do {
-      let post = try RenderedPost(row: row, in: isShort ? shortScene : scene) { diagnostics.append($0) }
+      let post = try find(row, isShort: isShort)
+      diagnostics += post.diagnostics
+      PieceReadings.current?.note(post.readings)
       if isShort, !post.isAlwaysWhole { short[row] = post } else { whole[row] = post }
       return post
     } catch {
@@ -42,9 +41,26 @@ struct RenderedPosts {
     }
   }
 
+  /// A post from the shelf, or rendered for it. What quotes a post that may not be seen here is not what it is
+  /// elsewhere, and everything else is the same in every place.
+  private func find(_ row: UInt32, isShort: Bool) throws -> RenderedPost {
+    var scene = scene
+    scene.isShort = isShort
+    if let subject = scene.plan.subject(of: row), scene.isHidden(subject) {
+      return try RenderedPost(row: row, in: scene)
+    }
+    let shelf = scene.site.shelf
+    if let post = shelf.post(row, isShort: isShort) { return post }
+    scene.list = nil
+    let post =
+      try shelf.post(row).map { RenderedPost($0, in: scene) } ?? RenderedPost(row: row, in: scene)
+    shelf.keep(post)
+    return post
+  }
+
   /// The words of a row's post, which cost less than rendering it; nil as for `post(_:)`.
   mutating func words(of row: UInt32) -> String? {
-    if let post = whole[row] ?? short[row] { return post.words }
+    if let post = whole[row] ?? short[row] ?? scene.site.shelf.post(row) { return post.words }
     guard !unreadable.contains(row) else { return nil }
     do {
       return try RenderedPost.words(ofRow: row, in: scene)

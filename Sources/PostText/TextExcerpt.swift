@@ -3,8 +3,11 @@ package enum TextExcerpt {
   /// The beginning of a plain text, in at most `count` characters; see `RichText.excerpt`.
   package static func of(_ text: String, count: Int) -> String {
     guard count > 0 else { return "" }
-    let folded = folded(text)
-    let cut = index(count - 1, in: folded)
+    let isPlain = isFolded(text)
+    let folded = isPlain ? text : folded(text)
+    if isPlain, folded.utf8.count <= count { return folded }
+    let cut =
+      isPlain ? folded.utf8.index(folded.startIndex, offsetBy: count - 1) : index(count - 1, in: folded)
     guard cut < folded.endIndex, folded.index(after: cut) < folded.endIndex else { return folded }
     let words = wholeWords(of: folded, upTo: cut, beyond: index((count - 1) / 2, in: folded))
     let head = String(withoutPunctuation(words))
@@ -61,7 +64,6 @@ extension TextExcerpt {
 
   /// The text with white space folded and none at the ends.
   private static func folded(_ text: String) -> String {
-    if isFolded(text) { return text }
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count)
     var gap = Gap()

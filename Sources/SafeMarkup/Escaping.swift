@@ -58,30 +58,43 @@ public enum Escaping {
   }()
 
   private static func append(_ text: String, to bytes: inout [UInt8], by actions: [UInt8]) {
+    let done: Void? = text.utf8.withContiguousStorageIfAvailable { append($0, to: &bytes, by: actions) }
+    guard done == nil else { return }
     var text = text
-    text.withUTF8 { source in
-      actions.withUnsafeBufferPointer { actions in
-        var start = 0
-        var index = 0
-        while index < source.count {
-          let action = actions[Int(source[index])]
-          if action == 0 {
-            index += 1
-            continue
-          }
-          let length = replacedLength(source, at: index, action: action)
-          if length == 0 {
-            index += 1
-            continue
-          }
-          bytes.append(contentsOf: source[start..<index])
-          appendReplacement(of: source, at: index, action: action, to: &bytes)
-          index += length
-          start = index
+    text.withUTF8 { append($0, to: &bytes, by: actions) }
+  }
+
+  private static func append(
+    _ source: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8], by actions: [UInt8]
+  ) {
+    actions.withUnsafeBufferPointer { actions in
+      var start = 0
+      var index = 0
+      while index < source.count {
+        let action = actions[Int(source[index])]
+        if action == 0 {
+          index += 1
+          continue
         }
-        bytes.append(contentsOf: source[start..<source.count])
+        let length = replacedLength(source, at: index, action: action)
+        if length == 0 {
+          index += 1
+          continue
+        }
+        append(source, start..<index, to: &bytes)
+        appendReplacement(of: source, at: index, action: action, to: &bytes)
+        index += length
+        start = index
       }
+      append(source, start..<source.count, to: &bytes)
     }
+  }
+
+  @inline(__always)
+  private static func append(
+    _ source: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to bytes: inout [UInt8]
+  ) {
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[range]))
   }
 
   /// How many bytes at `index` are replaced; 0 where they stand as they are.

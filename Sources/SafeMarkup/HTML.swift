@@ -70,6 +70,11 @@ public struct HTML: Sendable, Hashable {
   /// Makes room for this many bytes in all.
   public mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
 
+  /// Takes back what was added last, so that this many bytes are left.
+  public mutating func cut(to count: Int) {
+    if count < bytes.count { bytes.removeSubrange(max(0, count)...) }
+  }
+
   /// Forgets the markup and keeps the room.
   public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 }

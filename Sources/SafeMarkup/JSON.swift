@@ -14,12 +14,16 @@ public struct JSON: Sendable {
   /// An object whose members a closure writes.
   public init(_ members: (inout JSON) -> Void) { object(members) }
 
-  /// An array of objects, each of whose members a closure writes.
-  public init(array objects: [(inout JSON) -> Void]) {
-    open(UInt8(ascii: "["))
-    for members in objects { object(members) }
-    close(UInt8(ascii: "]"))
+  /// An array whose elements a closure writes.
+  public static func array(_ elements: (inout JSON) -> Void) -> JSON {
+    var json = JSON()
+    json.open(UInt8(ascii: "["))
+    elements(&json)
+    json.close(UInt8(ascii: "]"))
+    return json
   }
+
+  private init() {}
 
   /// Adds an object, as an element of an array.
   public mutating func object(_ members: (inout JSON) -> Void) {

@@ -36,9 +36,11 @@ public struct SitePath: Hashable, Comparable, Sendable, CustomStringConvertible 
 
   /// The extension of the last part in lower case, without the dot; empty where there is none.
   public var fileExtension: String {
-    let name = lastPart
-    guard let dot = name.utf8.lastIndex(of: 0x2E), dot != name.startIndex else { return "" }
-    return name[name.utf8.index(after: dot)...].lowercased()
+    let bytes = description.utf8
+    guard let dot = bytes.lastIndex(where: { $0 == 0x2E || $0 == 0x2F }), bytes[dot] == 0x2E,
+      dot > bytes.startIndex, bytes[bytes.index(before: dot)] != 0x2F
+    else { return "" }
+    return String(description[bytes.index(after: dot)...]).lowercased()
   }
 
   /// Byte for byte: two spellings of one accented letter are two paths, as they are to most file systems.

@@ -9,6 +9,16 @@ struct SiteLists: Sendable {
   let months: [MonthList]
   /// The accounts whose posts are on the front page.
   let writers: [UInt32]
+
+  /// The list that a surface is of.
+  subscript(surface: Surface) -> EntryList {
+    switch surface {
+    case .home: home
+    case .account(let account, let list): accounts[Int(account)][list]
+    case .tag(let index): tags[index].list
+    case .month(let index): months[index].list
+    }
+  }
 }
 
 /// The lists of one account.

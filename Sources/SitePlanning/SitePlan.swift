@@ -38,13 +38,16 @@ package struct SitePlan: Sendable {
   let fingerprints: PlanFingerprints
   /// The units that are no thread.
   let otherUnits: [Unit]
+  let order: UnitOrder
 
   /// How many units there are.
   package var unitCount: Int { threads.count + otherUnits.count }
 
-  /// The unit at an index.
-  package func unit(at index: Int) -> Unit {
-    index < threads.count ? .thread(index) : otherUnits[index - threads.count]
+  /// The unit at a place, in the order in which units are best rendered: those that show the same posts are near each
+  /// other.
+  package func unit(at place: Int) -> Unit {
+    let index = order[place]
+    return index < threads.count ? .thread(index) : otherUnits[index - threads.count]
   }
 
   /// The post or tombstone of an id, if the archive has it.
@@ -102,14 +105,7 @@ package struct SitePlan: Sendable {
 
 extension SitePlan {
   /// The rows of a list.
-  func list(_ surface: Surface) -> EntryList {
-    switch surface {
-    case .home: lists.home
-    case .account(let account, let list): lists.accounts[Int(account)][list]
-    case .tag(let index): lists.tags[index].list
-    case .month(let index): lists.months[index].list
-    }
-  }
+  func list(_ surface: Surface) -> EntryList { lists[surface] }
 
   /// The address of a list, or of an older page of it.
   package func address(of surface: Surface, page: Int? = nil) -> PageAddress? {

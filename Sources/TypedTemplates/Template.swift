@@ -63,12 +63,12 @@ private struct TemplateRun {
       switch operation {
       case .literal(let start, let end):
         html.append(trusted: UnsafeBufferPointer(rebasing: literals[Int(start)..<Int(end)]))
-      case .text(let place): if case .text(let text) = value(place) { html.append(text: text) }
-      case .html(let place): if case .html(let markup) = value(place) { html.append(markup) }
+      case .text(let place): read(place) { if case .text(let text) = $0 { html.append(text: text) } }
+      case .html(let place): read(place) { if case .html(let markup) = $0 { html.append(markup) } }
       case .address(let place):
-        if case .address(let address) = value(place) { html.append(text: address.description) }
-      case .skipUnless(let place, let end): if !value(place).isShown { position = Int(end) }
-      case .skipIf(let place, let end): if value(place).isShown { position = Int(end) }
+        read(place) { if case .address(let address) = $0 { html.append(text: address.description) } }
+      case .skipUnless(let place, let end): if !read(place, { $0.isShown }) { position = Int(end) }
+      case .skipIf(let place, let end): if read(place, { $0.isShown }) { position = Int(end) }
       case .enter(let place, let end):
         if case .record(let record) = value(place) {
           render(position..<Int(end), with: record, into: &html)
@@ -83,7 +83,14 @@ private struct TemplateRun {
     }
   }
 
+  /// Reads a field where it lies, without counting a reference to it, unless it has a tail.
   @inline(__always)
+  private func read<Answer>(_ place: FieldPlace, _ body: (FieldValue) -> Answer) -> Answer {
+    let values = scopes[Int(place.level)]
+    guard place.tail == 0, Int(place.field) < values.count else { return body(value(place)) }
+    return body(values[Int(place.field)])
+  }
+
   private func value(_ place: FieldPlace) -> FieldValue {
     let values = scopes[Int(place.level)]
     guard Int(place.field) < values.count else { return .empty }

@@ -101,8 +101,9 @@ extension SiteFixture {
   /// What a renderer knows of the site.
   func scene(templates: PageTemplates? = nil) throws -> RenderScene {
     RenderScene(
-      plan: try plan(), settings: settings, media: FixtureMedia(), cards: FixtureCards(),
-      templates: try templates ?? BuiltInTheme.compiled.get())
+      RenderSite(
+        plan: try plan(), settings: settings, media: FixtureMedia(), cards: FixtureCards(),
+        templates: try templates ?? BuiltInTheme.compiled.get()))
   }
 
   /// Every page of the site.

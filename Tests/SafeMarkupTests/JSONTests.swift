@@ -23,7 +23,10 @@ struct JSONTests {
     "an array of objects stands where a page says several things to programs, and nothing in it ends the element"
   )
   func array() throws {
-    let json = JSON(array: [{ $0.member("a", "</script><!--&") }, { $0.member("b", 2) }])
+    let json = JSON.array { json in
+      json.object { $0.member("a", "</script><!--&") }
+      json.object { $0.member("b", 2) }
+    }
     var html = HTML()
     html.append(linked: json)
     let opening = #"<script type="application/ld+json">"#
@@ -32,7 +35,7 @@ struct JSONTests {
     #expect(!inner.contains { "<>&".contains($0) })
     let objects = try JSONSerialization.jsonObject(with: Data(inner.utf8)) as? [[String: Any]]
     #expect(objects?.first?["a"] as? String == "</script><!--&" && objects?.last?["b"] as? Int == 2)
-    #expect(String(decoding: JSON(array: []).bytes, as: UTF8.self) == "[]")
+    #expect(String(decoding: JSON.array { _ in }.bytes, as: UTF8.self) == "[]")
   }
 
   @Test(

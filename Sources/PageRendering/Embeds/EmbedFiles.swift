@@ -145,7 +145,9 @@ struct EmbedFiles {
     guard let subject = scene.plan.subject(of: row), outside.isHidden(subject) else {
       return builder.post(row)
     }
-    return try? RenderedPost(row: row, in: outside) { _ in }
+    let rendered = try? RenderedPost(row: row, in: outside)
+    if let rendered { PieceReadings.current?.note(rendered.readings) }
+    return rendered
   }
 
   // MARK: The answer

@@ -42,21 +42,24 @@ struct LinkedPage {
     guard let rendered = builder.post(row), let posting = builder.linked(row),
       let address = scene.absolute(ofRow: row)
     else { return nil }
-    let webPage = { (json: inout JSON) in self.webPage(of: posting, preview, &json) }
-    guard preview.robots == LinkPreview.robotsForSharing else { return JSON(array: [webPage]) }
-    let comments = LinkedReplies(on: page, at: preview.address.description, builder: &builder)
-    return JSON(array: [
-      { json in
-        json.member("@context", Self.vocabulary)
-        json.member("@type", comments.isEmpty ? "SocialMediaPosting" : "DiscussionForumPosting")
-        json.member("@id", address)
-        if !comments.isEmpty { json.member("headline", headline(of: rendered.post, preview)) }
-        let replies = Self.replies(to: row, on: page)
-        posting.append(at: address, replies: replies, to: &json)
-        json.member("commentCount", comments.isEmpty ? nil : posting.commentCount(replies))
-        comments.append(to: &json)
-      }, webPage,
-    ])
+    let isListed = preview.robots == LinkPreview.robotsForSharing
+    let comments =
+      isListed ? LinkedReplies(on: page, at: preview.address.description, builder: &builder) : nil
+    return JSON.array { json in
+      if let comments {
+        json.object { json in
+          json.member("@context", Self.vocabulary)
+          json.member("@type", comments.isEmpty ? "SocialMediaPosting" : "DiscussionForumPosting")
+          json.member("@id", address)
+          if !comments.isEmpty { json.member("headline", headline(of: rendered.post, preview)) }
+          let replies = Self.replies(to: row, on: page)
+          posting.append(at: address, replies: replies, to: &json)
+          json.member("commentCount", comments.isEmpty ? nil : posting.commentCount(replies))
+          comments.append(to: &json)
+        }
+      }
+      json.object { webPage(of: posting, preview, &$0) }
+    }
   }
 
   /// How many replies to the post in focus are here; a later page of its thread does not say it.

@@ -30,6 +30,8 @@ struct LinkedPosting {
   /// The page that it quotes or links to.
   private let shared: String?
   private let counts: PostCounts
+  /// What it takes as a comment, roughly, beside the address of the page.
+  private let weight: Int
 
   init(_ rendered: RenderedPost, row: UInt32, in scene: RenderScene) {
     let post = rendered.post
@@ -45,13 +47,13 @@ struct LinkedPosting {
     pictures = warning.coversAllMedia ? [] : Self.pictures(of: post, in: scene)
     shared = warning.cover == .post ? nil : Self.shared(by: post, row: row, in: scene)
     counts = post.counts
+    weight =
+      250 + JSON.weight(of: shortText) + JSON.weight(of: author.name)
+      + pictures.reduce(0) { $0 + $1.utf8.count }
   }
 
   /// What it takes as a comment in a page at an address, roughly.
-  func weight(at page: String) -> Int {
-    250 + page.utf8.count + JSON.weight(of: shortText) + JSON.weight(of: author.name)
-      + pictures.reduce(0) { $0 + $1.utf8.count }
-  }
+  func weight(at page: String) -> Int { weight + page.utf8.count }
 
   /// What is said of a comment: where it is on its page, when, what, and by whom. Twenty of them stand on a page.
   func appendComment(on page: String, to json: inout JSON) {

@@ -1,0 +1,41 @@
+import SitePlanning
+import Testing
+import ThreadModel
+
+@Suite("The order of units")
+struct UnitOrderTests {
+  private var plan: SitePlan {
+    var fixture = PlanFixture()
+    fixture.settings.timelineLength = 4
+    for number in 0..<40 {
+      fixture.add("\(number)", by: number % 2 == 0 ? "ada" : "ben", at: Int64(number))
+    }
+    return fixture.plan()
+  }
+
+  @Test("every unit comes once")
+  func once() {
+    let plan = plan
+    let units = (0..<plan.unitCount).map { plan.unit(at: $0) }
+    #expect(Set(units).count == units.count)
+    #expect(units.count { if case .thread = $0 { true } else { false } } == plan.threads.count)
+  }
+
+  @Test("the posts of a list stand in threads that came right before, so that they are at hand")
+  func near() {
+    let plan = plan
+    var places: [UInt32: Int] = [:]
+    for place in 0..<plan.unitCount {
+      plan.forEachPage(of: plan.unit(at: place)) { page in
+        for case .post(let post) in page.tokens {
+          if case .list = page.kind {
+            #expect((places[post.row] ?? -100) > place - 30)
+          } else {
+            places[post.row] = place
+          }
+        }
+      }
+    }
+    #expect(places.count == 40)
+  }
+}
