@@ -171,6 +171,13 @@ void threadline_words_draw(threadline_canvas *canvas, int number, double x, doub
   }
 }
 
+int threadline_words_have_fonts(threadline_canvas *canvas) {
+  PangoFont *font = pango_context_load_font(canvas->context, canvas->font);
+  if (!font) return 0;
+  g_object_unref(font);
+  return 1;
+}
+
 int threadline_words_missing(threadline_canvas *canvas, uint32_t *characters, int most) {
   for (int place = 0; place < canvas->missing_count && place < most; place++)
     characters[place] = canvas->missing[place];

@@ -99,6 +99,9 @@ final class CardCanvas {
     threadline_words_draw(canvas, Int32(clamping: line), x, y, ink, accent)
   }
 
+  /// Whether there is any font. Where there is none, what is measured of words is chance.
+  var hasFonts: Bool { threadline_words_have_fonts(canvas) != 0 }
+
   /// The characters without a glyph since the last clearing, in their order.
   var missing: [Unicode.Scalar] {
     var numbers = [UInt32](repeating: 0, count: 64)

@@ -50,6 +50,9 @@ package final class CardPainter {
     self.encoder = encoder
   }
 
+  /// Whether the machine has any font; without one nothing can be painted.
+  package var hasFonts: Bool { Self.fonts.withLock { _ in canvas.hasFonts } }
+
   /// Paints a card.
   ///
   /// - Parameters:

@@ -113,6 +113,8 @@ int threadline_words_is_mirrored(threadline_canvas *canvas);
 /// Draws a line of the text, its start at `x` and its baseline at `y`.
 void threadline_words_draw(threadline_canvas *canvas, int line, double x, double y, threadline_ink ink,
                            threadline_ink accent);
+/// Not 0: there is a font to write in. Where there is none, what is measured of words is chance.
+int threadline_words_have_fonts(threadline_canvas *canvas);
 /// Writes at most `most` characters that no font had when they were drawn since the last clearing, and returns
 /// how many there are.
 int threadline_words_missing(threadline_canvas *canvas, uint32_t *characters, int most);
