@@ -8,7 +8,7 @@ SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 PORT ?= 8080
 RELEASE = swift build -c release --product threadline
 
-.PHONY: demo test test-pages test-rebuild test-crash soak build lint benchmark fuzz setup clean
+.PHONY: demo test test-pages test-rebuild test-crash soak build lint bench bench-growth benchmark fuzz setup clean
 
 # Builds the demo site and shows it until Ctrl-C.
 demo: build
@@ -56,8 +56,18 @@ build: setup
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Fuzz
 
+# Builds of 1,000, 10,000 and 100,000 pages beside cp -r and Hugo, in one run on a memory file system. BENCH holds
+# options, such as BENCH="--pages 1000 --runs 3 --without-hugo"; THREADLINE_PROGRAM names a program that is built already.
+bench: setup
+	Benchmarks/bench.py $(BENCH)
+
+# How time and memory grow from 1,000 posts to as many as fit, drawn in Benchmarks/growth.svg.
+bench-growth: setup
+	Benchmarks/bench.py --growth $(BENCH)
+
+# A full build against cp -r, templates against hand-written appending, and social cards.
 benchmark: setup
-	Benchmarks/full-build.sh
+	Benchmarks/bench.py --pages 100000 --runs 3 --sets lean --without-hugo
 	swift run -c release template-benchmark
 	Benchmarks/cards.sh
 

@@ -13,6 +13,6 @@ if [ -z "${THREADLINE_PROGRAM:-}" ]; then
 fi
 room=$(mktemp -d "${THREADLINE_BENCHMARK_ROOM:-/dev/shm}/threadline-benchmark.XXXXXX")
 trap 'rm -rf "$room"' EXIT
-python3 Benchmarks/make-corpus.py "$room/corpus.ndjson" "$threads" "$posts"
+python3 Benchmarks/corpus.py "$room/corpus.ndjson" "$threads" "$posts"
 "$THREADLINE_PROGRAM" build "$room/corpus.ndjson" --base-url https://benchmark.example --output "$room/site" --quiet
 python3 Benchmarks/measure-check.py "$THREADLINE_PROGRAM" "$room/site"
