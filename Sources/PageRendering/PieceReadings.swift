@@ -63,6 +63,8 @@ struct NotedMedia: MediaLibrary {
   func preview(_ source: Media.Source, as use: PreviewUse) -> PublishedMedia? {
     let preview = library.preview(source, as: use)
     guard let current = PieceReadings.current, case .file = source else { return preview }
+    // It is made from the medium, which may be on no other place of the page.
+    _ = published(source)
     if let preview { current.note(.file(preview.path)) } else { current.distrust() }
     return preview
   }
