@@ -22,7 +22,8 @@ test: setup
 	@bash -o pipefail -c 'swift test --explicit-target-dependency-import-check error 2>&1 | tee .build/test.log' || \
 	  { printf '\nWhat failed:\n'; grep -aE '✘|error:' .build/test.log; exit 1; }
 
-# Every page of built sites in a real browser. THREADLINE_PROGRAM names a program that is built already.
+# Every page of built sites in a real browser: of the demo, of a site of everything, and of real archives; SITES=demo
+# takes the first alone. THREADLINE_PROGRAM names a program that is built already.
 test-pages: setup
 	@$(MAKE) --no-print-directory setup PACKAGES="$(PAGE_PACKAGES)"
 	test -n "$(THREADLINE_PROGRAM)" || $(RELEASE)
@@ -31,7 +32,7 @@ test-pages: setup
 	  .build/pages-venv/bin/pip install -q --disable-pip-version-check -r Tests/pages/requirements.txt && \
 	  cp Tests/pages/requirements.txt .build/pages-venv/; }
 	THREADLINE_PROGRAM="$${THREADLINE_PROGRAM:-$$($(RELEASE) --show-bin-path)/threadline}" \
-	  .build/pages-venv/bin/python Tests/pages/run.py
+	  .build/pages-venv/bin/python Tests/pages/run.py $(SITES)
 
 # Sites that were brought up to date against sites built from nothing, after random edits.
 test-rebuild: setup
