@@ -82,6 +82,12 @@ public struct ContentHasher {
     withUnsafeBytes(of: number.bigEndian) { update($0) }
   }
 
+  /// Adds numbers as eight bytes each, big-endian, with their count before them.
+  public mutating func combine(_ numbers: [UInt64]) {
+    combine(UInt64(numbers.count))
+    numbers.map { $0.bigEndian }.withUnsafeBytes { update($0) }
+  }
+
   /// The whole SHA-256 of what was added, 32 bytes; the hasher is empty again.
   public mutating func finishBytes() -> [UInt8] {
     var digest = [UInt8](repeating: 0, count: 32)
@@ -91,9 +97,10 @@ public struct ContentHasher {
 
   /// The hash of what was added; the hasher is empty again.
   public mutating func finish() -> ContentHash {
-    let digest = finishBytes()
-    let high = digest[0..<8].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    let low = digest[8..<16].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    return ContentHash(high: high, low: low)
+    var digest = (high: UInt64(0), low: UInt64(0))
+    withUnsafeMutableBytes(of: &digest) { bytes in
+      nettle_sha256_digest(&state, bytes.count, bytes.bindMemory(to: UInt8.self).baseAddress)
+    }
+    return ContentHash(high: UInt64(bigEndian: digest.high), low: UInt64(bigEndian: digest.low))
   }
 }

@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// A relative path inside a site, such as `@ada/post/1/index.html`, that cannot leave it.
 ///
 /// There is no way to hold `..`, `.`, an empty part, a leading slash, a backslash or a control character in
@@ -45,7 +51,7 @@ public struct SitePath: Hashable, Comparable, Sendable, CustomStringConvertible 
 
   /// Byte for byte: two spellings of one accented letter are two paths, as they are to most file systems.
   public static func == (left: SitePath, right: SitePath) -> Bool {
-    left.description.utf8.elementsEqual(right.description.utf8)
+    left.comparison(with: right) == 0
   }
 
   /// Over the bytes, as `==` is.
@@ -58,7 +64,22 @@ public struct SitePath: Hashable, Comparable, Sendable, CustomStringConvertible 
 
   /// By bytes, which is the same on every machine.
   public static func < (left: SitePath, right: SitePath) -> Bool {
-    left.description.utf8.lexicographicallyPrecedes(right.description.utf8)
+    left.comparison(with: right) < 0
+  }
+
+  /// Below zero where this one comes first, above zero where the other does. Lists of paths are compared path by path,
+  /// so this is the system's own comparison.
+  private func comparison(with other: SitePath) -> Int {
+    var (own, their) = (description, other.description)
+    return own.withUTF8 { own in
+      their.withUTF8 { their in
+        guard let start = own.baseAddress, let otherStart = their.baseAddress else {
+          return own.count - their.count
+        }
+        let order = memcmp(start, otherStart, min(own.count, their.count))
+        return order == 0 ? own.count - their.count : Int(order)
+      }
+    }
   }
 
   private static func isValid(_ text: String) -> Bool {

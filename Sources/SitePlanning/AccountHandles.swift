@@ -29,11 +29,10 @@ struct AccountHandles {
   ) -> (holders: [String: String], spellings: [String: String]) {
     var holders: [String: String] = [:]
     var spellings: [String: String] = [:]
-    lock.forEach { entry in
-      guard entry.kind == .account, case .account(let handle, .posts, nil)? = PageAddress(path: entry.path)
-      else {
-        return
-      }
+    lock.forEachLine { line in
+      guard line.kind == .account else { return }
+      let entry = line.entry
+      guard case .account(let handle, .posts, nil)? = entry.address else { return }
       guard holders[handle.lowercased()] == nil else { return }
       holders[handle.lowercased()] = entry.id
       spellings[handle.lowercased()] = handle

@@ -15,14 +15,14 @@ struct AddressClaims {
   private var published: [Claim] = []
   private var wanted: [Claim] = []
 
-  /// An address that the lock gave to a row, or to `noRow`.
-  mutating func addPublished(_ address: PageAddress, row: UInt32) {
-    published.append(Claim(hash: Self.hash(address), row: row))
+  /// A path that the lock gave to a row, or to `noRow`.
+  mutating func addPublished(_ path: UnsafeBufferPointer<UInt8>, row: UInt32) {
+    published.append(Claim(hash: Self.hash(path), row: row))
   }
 
-  /// An address that a row would have if it were alone.
-  mutating func addWanted(_ address: PageAddress, row: UInt32) {
-    wanted.append(Claim(hash: Self.hash(address), row: row))
+  /// A path that a row would have if it were alone.
+  mutating func addWanted(_ path: [UInt8], row: UInt32) {
+    wanted.append(Claim(hash: path.withUnsafeBufferPointer { Self.hash($0) }, row: row))
   }
 
   /// The rows that did not get what they wanted, with the number of digits that their mark needs.
@@ -76,9 +76,24 @@ struct AddressClaims {
     return index < hashes.count && hashes[index] == hash
   }
 
-  /// FNV-1a over the path in lower case, the same on every machine.
   private static func hash(_ address: PageAddress) -> UInt64 {
-    address.path.lowercased().utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    var path = address.path
+    return path.withUTF8 { Self.hash($0) }
+  }
+
+  /// FNV-1a over the path in lower case, the same on every machine.
+  private static func hash(_ path: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    var sum: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in path {
+      guard byte < 0x80 else { return Self.hash(ofForeign: String(decoding: path, as: UTF8.self)) }
+      let isCapital = (0x41...0x5A).contains(byte)
+      sum = (sum ^ UInt64(isCapital ? byte | 0x20 : byte)) &* 0x100_0000_01b3
+    }
+    return sum
+  }
+
+  private static func hash(ofForeign path: String) -> UInt64 {
+    path.lowercased().utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 }
 

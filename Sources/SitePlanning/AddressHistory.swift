@@ -25,7 +25,7 @@ package struct AddressHistory: Sendable {
   ) {
     let accountsWithPage = archive.accounts.indices.map { hasPage(UInt32($0)) }
     var comparison = LockComparison(archive, permalinks, rows, hasPage: accountsWithPage)
-    lock.forEach { comparison.add($0) }
+    lock.forEachLine { comparison.add($0) }
     comparison.addAliases()
     let newlyGone = comparison.gone.filter { !comparison.knownGone.contains($0.path) }
     moved = comparison.moved
@@ -55,6 +55,8 @@ private struct LockComparison {
   /// The lines for old ids that no line has.
   private(set) var unknownAliases: [PermalinkLock.Entry] = []
   private var knownPaths: Set<String> = []
+  /// The path at hand.
+  private var path: [UInt8] = []
 
   init(_ archive: Archive, _ permalinks: Permalinks, _ rows: RowsByID, hasPage: [Bool]) {
     self.archive = archive
@@ -71,7 +73,15 @@ private struct LockComparison {
     isKnownAccount = [Bool](repeating: false, count: archive.accounts.count)
   }
 
-  mutating func add(_ entry: PermalinkLock.Entry) {
+  mutating func add(_ line: PermalinkLock.Line) {
+    guard line.kind == .post, archive.aliases.isEmpty, let row = rows.row(line),
+      permalinks.setPath(ofRow: row, &path), line.path.elementsEqual(path)
+    else { return add(line.entry) }
+    published += 1
+    isKnownRow[Int(row)] = true
+  }
+
+  private mutating func add(_ entry: PermalinkLock.Entry) {
     if entry.kind == .gone { knownGone.insert(entry.path) }
     guard entry.kind != .gone, let old = PageAddress(path: entry.path) else { return }
     published += 1

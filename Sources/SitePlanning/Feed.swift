@@ -69,6 +69,7 @@ extension SitePlan {
   package func rows(of feed: Feed) -> [UInt32] {
     switch feed {
     case .list(let surface):
+      let archive = archive
       return Array(
         list(surface).rows.reversed().lazy.filter { archive.isListed($0) }.prefix(settings.feedLength))
     case .thread(let index):

@@ -72,6 +72,20 @@ package enum PageAddress: Hashable, Sendable {
     self = address
   }
 
+  /// Whether a path is that of a post, and of none but plain characters. Of any other it says nothing: this spares most
+  /// lines of a long list from being read for what they are.
+  static func isPlainPost(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
+    let middle: StaticString = "/post/"
+    guard path.first == 0x40, path.count <= 200, let end = path.firstIndex(of: 0x2F), end > 1,
+      path[end...].starts(with: UnsafeBufferPointer(start: middle.utf8Start, count: middle.utf8CodeUnitCount))
+    else { return false }
+    let slug = path[(end + middle.utf8CodeUnitCount)...].dropLast()
+    guard path.last == 0x2F, let first = slug.first, first != 0x2E, slug.allSatisfy(SafeName.isUnreserved),
+      !slug.elementsEqual("page".utf8)
+    else { return false }
+    return path[1..<end].allSatisfy { SafeName.isUnreserved($0) || $0 == 0x40 }
+  }
+
   private static func address(parts: [Substring], page: Int?) -> PageAddress? {
     guard let first = parts.first else { return .home(page: page) }
     if first.utf8.first == 0x40 { return account(parts, page) }

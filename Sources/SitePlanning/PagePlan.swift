@@ -1,5 +1,3 @@
-import SiteFiles
-
 /// What stands on one page, in order, and where the page is. A page sees nothing that is not in its plan.
 package struct PagePlan: Sendable {
   /// Which kind of page it is.
@@ -43,8 +41,16 @@ package struct PagePlan: Sendable {
   package let tokens: [PageToken]
   /// The pages beside it.
   package let links: PageLinks
-  /// The hash of all that it is made from: records, accounts, theme, configuration and version.
-  package let fingerprint: UInt64
+
+  /// A page of a kind at an address.
+  package init(
+    _ kind: Kind, at address: PageAddress, tokens: [PageToken] = [], links: PageLinks = .none
+  ) {
+    self.address = address
+    self.kind = kind
+    self.tokens = tokens
+    self.links = links
+  }
 }
 
 /// A list of posts that has pages of its own.

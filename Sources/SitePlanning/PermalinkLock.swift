@@ -67,18 +67,17 @@ package struct PermalinkLock: Sendable {
   /// address is lost.
   package init(_ bytes: [UInt8], path: String) throws(Diagnostic) {
     self.bytes = bytes
-    var line = 0
-    var rest = bytes[...]
-    while let text = Self.nextLine(of: &rest) {
-      line += 1
-      guard !Self.isSilent(text), Self.entry(text).flatMap({ PageAddress(path: $0.path) }) == nil else {
-        continue
-      }
-      throw .error(
-        .permalinkLockDamaged, at: Diagnostic.Place(path, line: line),
-        "expected \"post\", \"account\" or \"gone\", an id and a path parted by tabs, found "
-          + "\"\(String(decoding: text.prefix(60), as: UTF8.self))\"; restore the file from a copy")
+    var damaged: (number: Int, text: String)?
+    forEachText { number, text in
+      guard damaged == nil, !Self.isSilent(text) else { return }
+      if let line = Line(text), PageAddress.isPlainPost(line.path) || line.entry.address != nil { return }
+      damaged = (number, String(decoding: text.prefix(60), as: UTF8.self))
     }
+    guard let damaged else { return }
+    throw .error(
+      .permalinkLockDamaged, at: Diagnostic.Place(path, line: damaged.number),
+      "expected \"post\", \"account\" or \"gone\", an id and a path parted by tabs, found "
+        + "\"\(damaged.text)\"; restore the file from a copy")
   }
 
   /// How many bytes at the start are whole lines: all, but for a last line that a build which died left unfinished.
@@ -87,12 +86,14 @@ package struct PermalinkLock: Sendable {
   /// an account; in one that says what is gone, a part of an address could be taken for another.
   package static func wholeLength(of bytes: [UInt8]) -> Int {
     let start = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    let line = bytes[start...]
-    if isSilent(line) { return !line.isEmpty && header.utf8.starts(with: line) ? start : bytes.count }
-    guard let entry = entry(line) else { return start }
-    switch (entry.kind, PageAddress(path: entry.path)) {
-    case (.post, .post(_, _, nil)), (.account, .account(_, .posts, nil)): return bytes.count
-    default: return start
+    return bytes.withUnsafeBufferPointer { bytes in
+      let line = UnsafeBufferPointer(rebasing: bytes[start...])
+      if isSilent(line) { return !line.isEmpty && header.utf8.starts(with: line) ? start : bytes.count }
+      guard let entry = Line(line)?.entry else { return start }
+      switch (entry.kind, entry.address) {
+      case (.post, .post(_, _, nil)), (.account, .account(_, .posts, nil)): return bytes.count
+      default: return start
+      }
     }
   }
 
@@ -106,28 +107,72 @@ package struct PermalinkLock: Sendable {
 
   /// Calls `body` with each entry, in the order of the file.
   package func forEach(_ body: (Entry) -> Void) {
-    var rest = bytes[...]
-    while let text = Self.nextLine(of: &rest) {
-      if !Self.isSilent(text), let entry = Self.entry(text) { body(entry) }
+    forEachLine { body($0.entry) }
+  }
+
+  /// Calls `body` with each line that is an entry, as the bytes of the file.
+  func forEachLine(_ body: (Line) -> Void) {
+    forEachText { _, text in
+      if !Self.isSilent(text), let line = Line(text) { body(line) }
     }
   }
 
-  private static func nextLine(of rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    guard !rest.isEmpty else { return nil }
-    let line = rest.prefix { $0 != 0x0A }
-    rest = rest[line.endIndex...].dropFirst()
-    return line
+  /// Calls `body` with the number and the bytes of each line of the file.
+  private func forEachText(_ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
+    bytes.withUnsafeBufferPointer { bytes in
+      var (number, start) = (1, 0)
+      while start < bytes.count {
+        let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+        body(number, UnsafeBufferPointer(rebasing: bytes[start..<end]))
+        (number, start) = (number + 1, end + 1)
+      }
+    }
   }
 
   /// Whether a line is empty or a comment.
-  private static func isSilent(_ line: ArraySlice<UInt8>) -> Bool { line.isEmpty || line.first == 0x23 }
-
-  private static func entry(_ line: ArraySlice<UInt8>) -> Entry? {
-    let columns = line.split(separator: 0x09, omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self) }
-    guard columns.count == 3, let kind = Entry.Kind(rawValue: columns[0]) else { return nil }
-    return Entry(kind, id: Entry.unescaped(columns[1]), path: columns[2])
+  private static func isSilent(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    line.isEmpty || line.first == 0x23
   }
+}
+
+extension PermalinkLock {
+  /// A line as the bytes of the file, which are there for as long as the call that hands it on. A lock has as many
+  /// lines as the site has posts, and few of them are worth more than a comparison.
+  struct Line {
+    let kind: Entry.Kind
+    /// The id, with backslashes where it has characters that a line cannot hold.
+    let escapedID: UnsafeBufferPointer<UInt8>
+    let path: UnsafeBufferPointer<UInt8>
+
+    /// Parts the columns; nil where there are not three, or the first is no kind.
+    init?(_ line: UnsafeBufferPointer<UInt8>) {
+      guard let first = line.firstIndex(of: 0x09), let last = line.lastIndex(of: 0x09), first < last,
+        let kind = Self.kind(line[..<first])
+      else { return nil }
+      let id = UnsafeBufferPointer(rebasing: line[(first + 1)..<last])
+      guard !id.contains(0x09) else { return nil }
+      self.kind = kind
+      escapedID = id
+      path = UnsafeBufferPointer(rebasing: line[(last + 1)...])
+    }
+
+    private static func kind(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Entry.Kind? {
+      if word.elementsEqual("post".utf8) { return .post }
+      return Entry.Kind(rawValue: String(decoding: word, as: UTF8.self))
+    }
+
+    /// The line as values that may be kept.
+    var entry: Entry {
+      Entry(
+        kind, id: Entry.unescaped(String(decoding: escapedID, as: UTF8.self)),
+        path: String(decoding: path, as: UTF8.self))
+    }
+  }
+}
+
+extension PermalinkLock.Entry {
+  /// The address at its path; nil where that is no page's.
+  package var address: PageAddress? { PageAddress(path: path) }
 }
 
 extension Diagnostic.Code {

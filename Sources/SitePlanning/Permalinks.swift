@@ -7,6 +7,8 @@ package import ThreadModel
 package struct Permalinks: Sendable {
   private let archive: Archive
   private let handles: [String]
+  /// By the accounts' order, how the paths of its posts begin: `@ada/post/`.
+  private let postPrefixes: [[UInt8]]
   private let ownerIndex: UInt32?
   /// The rows whose slug carries a mark of their id, and how many digits it has.
   private var marks: [UInt32: Int] = [:]
@@ -19,19 +21,21 @@ package struct Permalinks: Sendable {
   package init(_ archive: Archive, lock: PermalinkLock) {
     self.archive = archive
     handles = AccountHandles(archive.accounts, lock: lock).handles
+    postPrefixes = handles.map { Array("@\($0)/post/".utf8) }
     let owners = archive.accounts.indices.filter { archive.accounts[$0].isOwner }
     ownerIndex = owners.count == 1 ? owners.first.map { UInt32($0) } : nil
     var claims = AddressClaims()
     let rows = RowsByID(archive)
-    lock.forEach { entry in
-      guard entry.kind == .post, let address = PageAddress(path: entry.path) else { return }
-      let row = rows.row(entry.id)
-      claims.addPublished(address, row: row ?? AddressClaims.noRow)
-      if let row { keepSpelling(of: address, row: row) }
+    var path: [UInt8] = []
+    lock.forEachLine { line in
+      guard line.kind == .post else { return }
+      let row = rows.row(line)
+      claims.addPublished(line.path, row: row ?? AddressClaims.noRow)
+      guard let row, setPath(ofRow: row, &path), !line.path.elementsEqual(path) else { return }
+      if let published = line.entry.address { keepSpelling(of: published, row: row) }
     }
-    for index in archive.rows.indices {
-      guard let address = address(ofRow: UInt32(index)) else { continue }
-      claims.addWanted(address, row: UInt32(index))
+    for index in archive.rows.indices where setPath(ofRow: UInt32(index), &path) {
+      claims.addWanted(path, row: UInt32(index))
     }
     let unmarked = self
     marks = claims.losers { row, digits in
@@ -52,6 +56,37 @@ package struct Permalinks: Sendable {
     address(ofRow: index, page: page, digits: marks[index])
   }
 
+  /// Makes `path` the path of `address(ofRow:)`; false where there is none. It is for those who go through all rows,
+  /// and makes no text.
+  func setPath(ofRow index: UInt32, _ path: inout [UInt8]) -> Bool {
+    path.removeAll(keepingCapacity: true)
+    let row = archive.rows[Int(index)]
+    guard let account = addressAccount(of: row) else { return false }
+    let isOwn = marks[index] == nil && spellings[index] == nil && appendOwnName(of: row, account, to: &path)
+    if !isOwn, let address = address(ofRow: index) { path += address.path.utf8 }
+    return true
+  }
+
+  /// Adds the path of a post whose own name is safe; false, and nothing is added, where it is not.
+  private func appendOwnName(of row: RecordRow, _ account: Int, to path: inout [UInt8]) -> Bool {
+    archive.identifiers.withBytes(of: row.slug ?? row.id) { bytes in
+      let name = row.slug == nil ? SafeName.lastPart(of: bytes) : bytes
+      guard SafeName.isSafe(name) else { return false }
+      path += postPrefixes[account]
+      path += name
+      path.append(0x2F)
+      return true
+    }
+  }
+
+  /// The account in whose name a row has an address. A tombstone without an account is the owner's, where there is one
+  /// owner.
+  private func addressAccount(of row: RecordRow) -> Int? {
+    guard row.kind != .repost else { return nil }
+    let account = row.account == RecordRow.noAccount ? ownerIndex : row.account
+    return account.flatMap { handles.indices.contains(Int($0)) ? Int($0) : nil }
+  }
+
   /// The address that a post would have had under an id it had before; nil where its account has none.
   package func address(ofAlias alias: RecordAlias, row index: UInt32) -> PageAddress? {
     guard case .post(let handle, _, _)? = address(ofRow: index) else { return nil }
@@ -69,16 +104,13 @@ package struct Permalinks: Sendable {
 
   private func address(ofRow index: UInt32, page: Int? = nil, digits: Int?) -> PageAddress? {
     let row = archive.rows[Int(index)]
-    guard row.kind != .repost else { return nil }
-    // A tombstone without an account is the owner's, where there is one owner.
-    let account = row.account == RecordRow.noAccount ? ownerIndex : row.account
-    guard let account, handles.indices.contains(Int(account)) else { return nil }
+    guard let account = addressAccount(of: row) else { return nil }
     let id = archive.id(of: row)
     let name = row.slug.map { archive.identifiers[$0] } ?? SafeName.lastPart(of: id)
     let slug =
       digits.map { SafeName.marked(name, unique: id, digits: $0) } ?? spellings[index]
       ?? SafeName.make(from: name, unique: id)
-    return .post(handle: handles[Int(account)], slug: slug, page: page)
+    return .post(handle: handles[account], slug: slug, page: page)
   }
 }
 
@@ -97,6 +129,12 @@ package struct RowsByID: Sendable {
       rows[Int(alias.alias.index)] = rows[Int(alias.id.index)]
     }
     self.rows = rows
+  }
+
+  /// The row of the id of a line, if the archive has it.
+  func row(_ line: PermalinkLock.Line) -> UInt32? {
+    if line.escapedID.contains(0x5C) { return row(line.entry.id) }
+    return archive.identifiers.find(UnsafeRawBufferPointer(line.escapedID)).flatMap { row($0) }
   }
 
   /// The row of an id, if the archive has it.

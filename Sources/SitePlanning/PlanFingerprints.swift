@@ -6,7 +6,7 @@ struct PlanFingerprints: Sendable {
   /// By the accounts' order: all that is said of an account, its address, and whether there is a page behind that.
   let accounts: [UInt64]
   /// By row: the record's bytes, what is known of it, its address and its account.
-  private let records: [UInt64]
+  let records: [UInt64]
 
   init(_ archive: Archive, _ permalinks: Permalinks, hasTimeline: (Int) -> Bool) {
     let accounts = archive.accounts.indices.map { index in
@@ -15,12 +15,12 @@ struct PlanFingerprints: Sendable {
         hasTimeline: hasTimeline(index))
     }
     self.accounts = accounts
+    var path: [UInt8] = []
     records = archive.rows.enumerated().map { index, record in
+      let account = accounts.indices.contains(Int(record.account)) ? accounts[Int(record.account)] : 0
       var hasher = ContentHasher()
-      hasher.combine(record.fingerprint)
-      hasher.combine(UInt64(record.flags.rawValue))
-      if let address = permalinks.address(ofRow: UInt32(index)) { hasher.combine(address.path) }
-      if accounts.indices.contains(Int(record.account)) { hasher.combine(accounts[Int(record.account)]) }
+      hasher.combine([record.fingerprint, UInt64(record.flags.rawValue), account])
+      if permalinks.setPath(ofRow: UInt32(index), &path) { hasher.update(path) }
       return hasher.finish().high
     }
   }

@@ -2,21 +2,29 @@ import SiteFiles
 import ThreadModel
 
 extension SitePlan {
-  /// A page with the hash of all that it is made from.
-  func page(
-    _ kind: PagePlan.Kind, at address: PageAddress, tokens: [PageToken] = [], links: PageLinks = .none
-  ) -> PagePlan {
+  /// The hash of all that a page is made from.
+  func fingerprint(of page: PagePlan) -> UInt64 {
     var hasher = ContentHasher()
-    hasher.combine(settings.fingerprint)
-    hasher.combine(address.path)
-    hasher.combine(kind.word)
-    hasher.combine(UInt64((lists.tags.isEmpty ? 0 : 1) + (lists.months.isEmpty ? 0 : 2)))
+    combineSite(into: &hasher)
+    hasher.combine(page.address.path)
+    hasher.combine(page.kind.word)
+    let links = page.links
     for link in [links.older, links.newest, links.previous, links.next] { hasher.combine(link?.path ?? "") }
+    combineFeeds(on: page.kind, into: &hasher)
+    combine(page.kind, at: page.address, into: &hasher)
+    for token in page.tokens { combine(token, into: &hasher) }
+    return hasher.finish().high
+  }
+
+  /// What every page is made from.
+  func combineSite(into hasher: inout ContentHasher) {
+    hasher.combine(settings.fingerprint)
+    hasher.combine(UInt64((lists.tags.isEmpty ? 0 : 1) + (lists.months.isEmpty ? 0 : 2)))
+  }
+
+  /// The feeds that a page points to.
+  func combineFeeds(on kind: PagePlan.Kind, into hasher: inout ContentHasher) {
     for feed in feeds(on: kind) { hasher.combine(path(of: feed, as: .atom) ?? "") }
-    combine(kind, at: address, into: &hasher)
-    for token in tokens { combine(token, into: &hasher) }
-    return PagePlan(
-      address: address, kind: kind, tokens: tokens, links: links, fingerprint: hasher.finish().high)
   }
 
   /// What the page is about beside its tokens.
@@ -73,7 +81,7 @@ extension SitePlan {
   }
 
   /// What a list says of itself above its posts. Its count is not said: it would change every page of the list.
-  private func combine(_ surface: Surface, at address: PageAddress, into hasher: inout ContentHasher) {
+  func combine(_ surface: Surface, at address: PageAddress, into hasher: inout ContentHasher) {
     switch surface {
     case .home:
       guard address == .home() else { return }

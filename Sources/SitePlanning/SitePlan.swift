@@ -4,8 +4,9 @@ package import ThreadModel
 ///
 /// A plan is small: it holds lists of numbers, and makes the pages of one unit when they are asked for. A unit
 /// is a thread with all of its pages, or one other page, so that what a thread's pages share is at hand while
-/// they are rendered, and units can be rendered in any order and at the same time.
-package struct SitePlan: Sendable {
+/// they are rendered, and units can be rendered in any order and at the same time. It is one value that everybody
+/// shares, and never changes.
+package final class SitePlan: Sendable {
   /// One piece of the work.
   package enum Unit: Hashable, Sendable {
     case thread(Int)
@@ -40,6 +41,25 @@ package struct SitePlan: Sendable {
   let otherUnits: [Unit]
   let order: UnitOrder
 
+  init(
+    archive: Archive, threads: PostThreads, permalinks: Permalinks, settings: PlanSettings,
+    history: AddressHistory, rowsByID: RowsByID, lists: SiteLists, indexes: SiteIndexes, siteFeeds: SiteFeeds,
+    fingerprints: PlanFingerprints, otherUnits: [Unit], order: UnitOrder
+  ) {
+    self.archive = archive
+    self.threads = threads
+    self.permalinks = permalinks
+    self.settings = settings
+    self.history = history
+    self.rowsByID = rowsByID
+    self.lists = lists
+    self.indexes = indexes
+    self.siteFeeds = siteFeeds
+    self.fingerprints = fingerprints
+    self.otherUnits = otherUnits
+    self.order = order
+  }
+
   /// How many units there are.
   package var unitCount: Int { threads.count + otherUnits.count }
 
@@ -73,10 +93,10 @@ package struct SitePlan: Sendable {
       try body(indexPage(index, of: indexes.tags, PagePlan.Kind.tags, { .tags(page: $0) }))
     case .months(let index):
       try body(indexPage(index, of: indexes.months, PagePlan.Kind.months, { .months(page: $0) }))
-    case .about: try body(page(.about, at: .about))
-    case .notFound: try body(page(.notFound, at: .notFound))
-    case .moved(let move): try body(page(.moved(move), at: move.from))
-    case .gone(let address): try body(page(.gone(row: nil), at: address))
+    case .about: try body(PagePlan(.about, at: .about))
+    case .notFound: try body(PagePlan(.notFound, at: .notFound))
+    case .moved(let move): try body(PagePlan(.moved(move), at: move.from))
+    case .gone(let address): try body(PagePlan(.gone(row: nil), at: address))
     case .feed, .sitemap: break
     }
   }
@@ -87,7 +107,7 @@ package struct SitePlan: Sendable {
       older: list(surface).older(than: number).flatMap { self.address(of: surface, page: $0) },
       newest: number == nil ? nil : self.address(of: surface))
     let tokens = ListPage(plan: self, surface: surface, number: number).tokens()
-    return page(.list(surface), at: address, tokens: tokens, links: links)
+    return PagePlan(.list(surface), at: address, tokens: tokens, links: links)
   }
 
   private func indexPage(
@@ -97,7 +117,7 @@ package struct SitePlan: Sendable {
     var links = PageLinks.none
     if index > 0 { links.previous = address(index == 1 ? nil : index) }
     if index + 1 < pages.count { links.next = address(index + 2) }
-    return page(kind(pages[index]), at: address(index == 0 ? nil : index + 1), links: links)
+    return PagePlan(kind(pages[index]), at: address(index == 0 ? nil : index + 1), links: links)
   }
 }
 

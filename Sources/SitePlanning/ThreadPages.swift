@@ -95,7 +95,7 @@ struct ThreadPages {
     let hidden = position + 1 + Int(entry(position).descendants) - end
     if hidden > 0 { tokens.append(.gap(count: hidden, address: self.address(of: end))) }
     let links = PageLinks(next: position == 0 && starts.count > 1 ? rootAddress(page: 2) : nil)
-    return plan.page(kind, at: address, tokens: tokens, links: links)
+    return PagePlan(kind, at: address, tokens: tokens, links: links)
   }
 
   /// Where the replies shown below a post end: at the first page's end below a root, and below another post
@@ -163,7 +163,7 @@ struct ThreadPages {
     }
     let next = index + 1 < starts.count ? rootAddress(page: index + 2) : nil
     if end < entries.count { tokens.append(.gap(count: entries.count - end, address: next)) }
-    return plan.page(
+    return PagePlan(
       .threadPage(row: entry(0).row, number: index + 1), at: address, tokens: tokens,
       links: PageLinks(previous: previous, next: next))
   }

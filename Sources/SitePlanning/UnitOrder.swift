@@ -3,14 +3,15 @@ import ThreadModel
 /// The order in which units are rendered: by time, a page of a list right behind the threads of its newest post. So
 /// what a post looks like is at hand for all of its places, which lie near each other.
 ///
-/// It costs four bytes a unit, and units that are about no post come at the end.
+/// It costs four bytes a unit, and units that are about no post come first: the sitemap, which takes longest of all, is
+/// made beside the others then.
 struct UnitOrder: Sendable {
   private let indexes: [UInt32]
 
   /// Orders threads, which are in the order of their first posts already, and the units behind them. `newest` gives the
   /// newest row that stands on a unit.
   init(threads: PostThreads, others: [SitePlan.Unit], newest: (SitePlan.Unit) -> UInt32?) {
-    let pages = others.indices.map { (row: newest(others[$0]) ?? UInt32.max, index: $0) }
+    let pages = others.indices.map { (row: newest(others[$0]) ?? 0, index: $0) }
       .sorted { $0.row == $1.row ? $0.index < $1.index : $0.row < $1.row }
     var indexes: [UInt32] = []
     indexes.reserveCapacity(threads.count + others.count)

@@ -32,6 +32,9 @@ final class EarlierFiles: Sendable {
     self.folders = folders.map { $0 + "/" }
   }
 
+  /// Reads the manifest, unless it was read already.
+  func recall() throws(Diagnostic) { _ = try withKnown { _ in true } }
+
   /// The shared file at a path.
   func shared(_ path: SitePath) throws(Diagnostic) -> ManifestRow? {
     guard isShared(path) else { return nil }

@@ -1,5 +1,11 @@
 internal import BuildDiagnostics
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// Reads a file line by line in bounded memory.
 final class LineReader {
   /// The file that errors name.
@@ -19,12 +25,19 @@ final class LineReader {
   func next() throws(Diagnostic) -> ArraySlice<UInt8>? {
     var searched = start
     while true {
-      if let end = buffer[searched...].firstIndex(of: 0x0A) {
+      if let end = lineEnd(behind: searched) {
         defer { start = end + 1 }
         return buffer[start..<end]
       }
       searched = buffer.count - start
       guard try fill() else { return nil }
+    }
+  }
+
+  private func lineEnd(behind place: Int) -> Int? {
+    buffer.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress, place < bytes.count else { return nil }
+      return memchr(base + place, 0x0A, bytes.count - place).map { UnsafeRawPointer($0) - base }
     }
   }
 
@@ -78,9 +91,4 @@ struct LineWriter: ~Copyable {
     }
     buffer.removeAll(keepingCapacity: true)
   }
-}
-
-/// The fields of a line between its tabs.
-func fields(of line: ArraySlice<UInt8>) -> ArraySlice<ArraySlice<UInt8>> {
-  line.split(separator: 0x09, omittingEmptySubsequences: false)[...]
 }

@@ -10,6 +10,14 @@ enum Manifest {
   static let header = "threadline-manifest 1"
   static let trailer = "hash "
 
+  /// The hash in the last line; nil where a line is not the last.
+  static func hash(in line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard line.count == trailer.utf8.count + 32, line.starts(with: trailer.utf8), !line.contains(0x09) else {
+      return nil
+    }
+    return line.dropFirst(trailer.utf8.count)
+  }
+
   /// Whether the manifest of earlier builds may be believed.
   enum Standing: Equatable {
     /// There is none: no file in the output folder is ours.
@@ -33,10 +41,9 @@ enum Manifest {
     guard let first = try reader.next(), first.elementsEqual(header.utf8) else { return .unreadable }
     hasher.update(first)
     while let line = try reader.next() {
-      if line.starts(with: trailer.utf8), !line.contains(0x09) {
-        let isLast = try reader.next() == nil
-        let isRight = line.dropFirst(trailer.utf8.count).elementsEqual(hasher.finish().description.utf8)
-        return isLast && isRight ? .sound : .unreadable
+      if let hash = hash(in: line) {
+        let isRight = hash.elementsEqual(hasher.finish().description.utf8)
+        return try reader.next() == nil && isRight ? .sound : .unreadable
       }
       hasher.update(line)
     }
@@ -63,11 +70,11 @@ struct ManifestReader: SortedRows {
   /// The next row in the order of paths, or nil at the end.
   mutating func next() throws(Diagnostic) -> ManifestRow? {
     guard let lines, let line = try lines.next() else { return nil }
-    if line.starts(with: Manifest.trailer.utf8), !line.contains(0x09) {
-      hash = String(decoding: line.dropFirst(Manifest.trailer.utf8.count), as: UTF8.self)
+    if let hash = Manifest.hash(in: line) {
+      self.hash = String(decoding: hash, as: UTF8.self)
       return nil
     }
-    guard let row = ManifestRow(fields: fields(of: line)) else {
+    guard let row = ManifestRow(line: line) else {
       throw .error(.manifestUnreadable, at: .init(lines.path), "the manifest changed while it was read")
     }
     return row

@@ -20,15 +20,19 @@ struct ManifestRow: SiteRow, Equatable, Sendable {
     self.size = size
   }
 
-  /// Reads the fields of a line; nil where they are not what a build writes.
-  init?(fields: ArraySlice<ArraySlice<UInt8>>) {
-    let fields = Array(fields)
-    guard fields.count == 4, let path = SitePath(String(decoding: fields[0], as: UTF8.self)),
-      let fingerprint = Self.number(fields[1]), fields[2].count == 32,
-      let high = Self.number(fields[2].prefix(16)), let low = Self.number(fields[2].suffix(16)),
-      let size = Int(String(decoding: fields[3], as: UTF8.self)), size >= 0
-    else { return nil }
-    self.init(path, fingerprint: fingerprint, hash: ContentHash(high: high, low: low), size: size)
+  /// Reads a line, from its end: what stands behind the path has no tab in it. Nil where it is not what a build writes.
+  init?(line: ArraySlice<UInt8>) {
+    let row = line.withUnsafeBufferPointer { line -> ManifestRow? in
+      guard let tab = line.lastIndex(of: 0x09), tab > 50, line[tab - 33] == 0x09, line[tab - 50] == 0x09,
+        let size = Self.size(line[(tab + 1)...]),
+        let fingerprint = Self.number(line[(tab - 49)..<(tab - 33)]),
+        let high = Self.number(line[(tab - 32)..<(tab - 16)]), let low = Self.number(line[(tab - 16)..<tab]),
+        let path = SitePath(String(decoding: line[..<(tab - 50)], as: UTF8.self))
+      else { return nil }
+      return ManifestRow(path, fingerprint: fingerprint, hash: ContentHash(high: high, low: low), size: size)
+    }
+    guard let row else { return nil }
+    self = row
   }
 
   /// Adds the line without its end.
@@ -44,7 +48,7 @@ struct ManifestRow: SiteRow, Equatable, Sendable {
   }
 
   /// Sixteen hexadecimal digits as `append` writes them.
-  static func number(_ digits: ArraySlice<UInt8>) -> UInt64? {
+  static func number(_ digits: some Collection<UInt8>) -> UInt64? {
     guard digits.count == 16 else { return nil }
     var number: UInt64 = 0
     for digit in digits {
@@ -53,6 +57,17 @@ struct ManifestRow: SiteRow, Equatable, Sendable {
       case 0x61...0x66: number = number << 4 | UInt64(digit - 0x57)
       default: return nil
       }
+    }
+    return number
+  }
+
+  /// Decimal digits, of which eighteen fit any file.
+  private static func size(_ digits: some Collection<UInt8>) -> Int? {
+    guard (1...18).contains(digits.count) else { return nil }
+    var number = 0
+    for digit in digits {
+      guard (0x30...0x39).contains(digit) else { return nil }
+      number = number * 10 + Int(digit - 0x30)
     }
     return number
   }
@@ -88,10 +103,10 @@ struct WrittenRow: SiteRow, Equatable, Sendable {
     self.fate = fate
   }
 
-  /// Reads the fields of a spooled line; nil where they are none.
-  init?(fields: ArraySlice<ArraySlice<UInt8>>) {
-    guard let last = fields.last, let fate = Fate(rawValue: String(decoding: last, as: UTF8.self)),
-      let row = ManifestRow(fields: fields.dropLast())
+  /// Reads a spooled line; nil where it is none.
+  init?(line: ArraySlice<UInt8>) {
+    guard let last = line.last, let fate = Fate(rawValue: String(decoding: [last], as: UTF8.self)),
+      line.dropLast().last == 0x09, let row = ManifestRow(line: line.dropLast(2))
     else { return nil }
     self.init(row, fate)
   }

@@ -51,7 +51,7 @@ struct RowMerge: SortedRows {
 
   private static func row(of lines: LineReader) throws(Diagnostic) -> WrittenRow? {
     guard let line = try lines.next() else { return nil }
-    guard let row = WrittenRow(fields: fields(of: line)) else {
+    guard let row = WrittenRow(line: line) else {
       throw .error(.fileSystem, at: .init(lines.path), "the file changed while it was read")
     }
     return row

@@ -15,6 +15,10 @@ struct KeptFiles {
 }
 
 extension SiteWriter {
+  /// Reads now what the last build left word of, and looks whether it is still there: what `keep` and `readings` ask
+  /// for then is at hand. It may run while others read what the site is made from.
+  package func recall() throws(Diagnostic) { try earlier.recall() }
+
   /// Takes a shared file as an earlier build made it, if the site still holds the bytes that were written then, and
   /// gives them; nil where it has to be made anew.
   ///

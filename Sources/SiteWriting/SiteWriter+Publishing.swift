@@ -54,7 +54,7 @@ extension SiteWriter {
       try staging.folder.synchronizeFileSystem()
       try state.promote(StateFolder.draft, to: StateFolder.next)
       for round in [MovingRound.new, .replacing] { try moveStaged(into: site, round) }
-      deleted = try deleteStale(from: site)
+      if balance.stale > 0 { deleted = try deleteStale(from: site) }
       try moveStaged(into: site, .obstructed)
       try site.synchronizeFileSystem()
     } else {

@@ -50,11 +50,20 @@ public struct IdentifierTable: Sendable {
   /// The number of an id that is already in the table.
   public func find(_ text: String) -> Identifier? {
     var text = text
-    return text.withUTF8 { key in
-      let key = UnsafeRawBufferPointer(key)
-      let found = slots[slot(for: key, hash: Self.hash(key))]
-      return found == Self.empty ? nil : Identifier(index: found)
-    }
+    return text.withUTF8 { find(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// The number of an id that is already in the table, by its UTF-8 bytes.
+  public func find(_ key: UnsafeRawBufferPointer) -> Identifier? {
+    let found = slots[slot(for: key, hash: Self.hash(key))]
+    return found == Self.empty ? nil : Identifier(index: found)
+  }
+
+  /// Calls `body` with the UTF-8 bytes of an id, which are there for that long.
+  public func withBytes<Result>(
+    of identifier: Identifier, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range(identifier.index)])) }
   }
 
   /// The id that a number stands for.

@@ -61,13 +61,14 @@ struct SiteRendering {
   private func renderBatches(
     _ progress: RenderProgress, _ onProgress: @Sendable (BuildProgress) -> Void
   ) {
+    var answers = ReadingAnswers()
     while let units = progress.next(Self.batch) {
       for index in units {
         do throws(Diagnostic) {
           var diagnostics: [Diagnostic] = []
           let unit = plan.unit(at: index)
           try plan.forEachPiece(of: unit) { piece throws(Diagnostic) in
-            if try !keep(piece) { diagnostics += try make(piece, of: unit) }
+            if try !keep(piece, &answers) { diagnostics += try make(piece, of: unit) }
           }
           progress.finish(index, diagnostics)
         } catch {
@@ -79,11 +80,15 @@ struct SiteRendering {
   }
 
   /// Keeps a piece as the last build made it, where nothing that it was made from has changed.
-  private func keep(_ piece: PlanPiece) throws(Diagnostic) -> Bool {
+  private func keep(_ piece: PlanPiece, _ answers: inout ReadingAnswers) throws(Diagnostic) -> Bool {
     guard let lines = try writer.readings(ofPiece: piece.fingerprint) else { return false }
-    let readings = lines.map { PieceReading(line: $0) }
-    guard !readings.contains(nil), renderer.isCurrent(readings.lazy.compactMap { $0 }) else { return false }
-    let files = readings.compactMap(\.self?.file)
+    var files: [SitePath] = []
+    for line in lines {
+      switch answers.answer(to: line, { renderer.isCurrent($0) }) {
+      case .changed: return false
+      case .same(let file): if let file { files.append(file) }
+      }
+    }
     guard try writer.keep(piece: piece.fingerprint, readings: lines, sharing: files) else { return false }
     cards.keep(files)
     return true
@@ -122,6 +127,31 @@ struct SiteRendering {
       guard let path = SitePath(name) else { continue }
       try writer.write(SiteFile(path, bytes: bytes))
     }
+  }
+}
+
+/// What one task has found out of the readings of earlier pieces: posts that mention one account ask alike.
+private struct ReadingAnswers {
+  enum Answer {
+    /// As it was; the shared file that it names, where it names one.
+    case same(SitePath?)
+    /// Another one, or one that nobody can read.
+    case changed
+  }
+
+  private var known: [String: Answer] = [:]
+
+  /// How many answers are remembered.
+  private static let limit = 4_096
+
+  mutating func answer(to line: String, _ isCurrent: (CollectionOfOne<PieceReading>) -> Bool) -> Answer {
+    if let answer = known[line] { return answer }
+    let reading = PieceReading(line: line)
+    let same = reading.map { isCurrent(CollectionOfOne($0)) } ?? false
+    let answer = same ? Answer.same(reading?.file) : .changed
+    if known.count == Self.limit { known.removeAll(keepingCapacity: true) }
+    known[line] = answer
+    return answer
   }
 }
 

@@ -83,6 +83,17 @@ extension SitePlan {
   /// The page at a path.
   func page(_ path: String) -> PagePlan? { allPages.first { $0.address.path == path } }
 
+  /// The hash of all that the page at a path is made from, with those that are made with it.
+  func fingerprint(_ path: String) -> UInt64? {
+    var found: UInt64?
+    for index in 0..<unitCount {
+      forEachPiece(of: unit(at: index)) { piece in
+        if piece.pages.contains(where: { $0.address.path == path }) { found = piece.fingerprint }
+      }
+    }
+    return found
+  }
+
   /// The paths of all pages but those of posts.
   var listPaths: [String] {
     allPages.map(\.address.path).filter { !$0.contains("/post/") }

@@ -34,7 +34,7 @@ import Testing
     #expect(
       String(decoding: line, as: UTF8.self)
         == "@ada/日本/index.html\tfedcba9800000001\tfedcba9800000001ffffffffffffffff\t12")
-    #expect(ManifestRow(fields: fields(of: line[...])) == row)
+    #expect(ManifestRow(line: line[...]) == row)
   }
 
   @Test(
@@ -48,7 +48,7 @@ import Testing
       "a\t0000000000000007\t00000000000000070000000000000007\t99999999999999999999",
     ])
   func badLine(_ line: String) {
-    #expect(ManifestRow(fields: fields(of: Array(line.utf8)[...])) == nil)
+    #expect(ManifestRow(line: Array(line.utf8)[...]) == nil)
   }
 
   @Test("a manifest is believed when it is whole, and read in its order")

@@ -2,6 +2,7 @@ import BuildDiagnostics
 import Exports
 import PageRendering
 import SiteThemes
+import SiteWriting
 import ThreadModel
 
 // The stages that read what a site is made from.
@@ -26,10 +27,17 @@ extension BuildRun {
     try templates.give(compiled, by: stage)
   }
 
-  mutating func readExports(_ stage: BuildStage) throws(Diagnostic) {
-    let reader = ExportReader(options: configuration.readingOptions(in: try workplace.taken(by: stage)))
+  mutating func readExports(_ stage: BuildStage) async throws(Diagnostic) {
+    let place = try workplace.taken(by: stage)
+    let reader = ExportReader(options: configuration.readingOptions(in: place))
     let onProgress = onProgress
-    let exports = try reader.read(configuration.exports) { onProgress(BuildProgress($0)) }
+    // What the last build left is looked at meanwhile. Whether that can be read is asked again when it is wanted.
+    async let recall: Void? = try? place.writer?.recall()
+    let read = Result { () throws(Diagnostic) in
+      try reader.read(configuration.exports) { onProgress(BuildProgress($0)) }
+    }
+    _ = await recall
+    let exports = try read.get()
     log.append(exports.diagnostics)
     for warning in exports.archive.doubtfulNames { log.append(warning) }
     report.add(exports)

@@ -67,7 +67,7 @@ struct BuildRun {
     case .beforeBuild: try runHook(.beforeBuild, stage)
     case .loadTheme: try loadTheme(stage)
     case .compileTemplates: try compileTemplates(stage)
-    case .readExports: try readExports(stage)
+    case .readExports: try await readExports(stage)
     case .assembleThreads: try assembleThreads(stage)
     case .indexTags: try await indexTags(stage)
     case .planPages: try planPages(stage)
