@@ -53,7 +53,12 @@ extension SitePlan {
   /// A post or repost with what a list shows of its thread: which thread it is says the first post of that.
   private func append(listed row: UInt32, to numbers: inout [UInt64]) {
     append(row: row, to: &numbers)
-    guard let place = threads.place(ofRow: Int(row)) else { return numbers.append(.max) }
+    guard let place = threads.place(ofRow: Int(row)) else {
+      numbers.append(.max)
+      // What a repost shows stands on the list as it would by itself; only posts are reposted.
+      if let subject = subject(of: row), subject != row { append(listed: subject, to: &numbers) }
+      return
+    }
     let entries = threads[place.thread].entries
     let entry = entries[entries.startIndex + place.position]
     numbers.append(fingerprints.record(entries[entries.startIndex].row))

@@ -33,6 +33,17 @@ struct EntryListTests {
     }
   }
 
+  @Test("a list is another where a post that it shows as reposted got a reply")
+  func reposted() {
+    var fixture = PlanFixture()
+    fixture.add("p", by: "ben", at: 0)
+    fixture.add("r", at: 1, kind: .repost, subject: "p")
+    let before = fixture.plan()
+    fixture.add("q", by: "ben", at: 2, replyTo: "p")
+    let after = fixture.plan()
+    #expect(before.fingerprint("") != nil && after.fingerprint("") != before.fingerprint(""))
+  }
+
   @Test(
     "the newest page always shows at least one full page, and each post stands on one page", arguments: 3...12
   )
