@@ -69,7 +69,6 @@ let package = Package(
         "BuildDiagnostics", "SiteFiles", "SyscallShim",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
       ]),
 
     // Floors 3 and 4: the look, and the pages.

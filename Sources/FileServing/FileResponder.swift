@@ -11,21 +11,25 @@ extension Diagnostic.Code {
 /// Only what is a plain file inside the folder is ever answered: no link is followed, no folder is listed, no
 /// hidden file is shown but those below `/.well-known/`. Calls may come from many threads; each may read
 /// from the disk and so belongs off an event loop.
-package struct FileResponder: Sendable {
+package struct FileResponder: RequestAnswers {
   /// How a site is served.
   package struct Options: Sendable {
     /// The path under which the site lives on its host, such as `/threads/`.
     package let basePath: String
     /// How long the rules and the folder may stand before they are looked at again.
     package let recheckInterval: Duration
+    /// Asked before the site for every target below `/-/`; nil where nobody is.
+    package let reserved: (any ReservedAnswers)?
     /// Told of what is wrong with the site, once each.
     package let report: @Sendable (Diagnostic) -> Void
 
     /// Options, each with its default.
     package init(
-      basePath: String = "/", recheckInterval: Duration = .seconds(1),
+      basePath: String = "/", recheckInterval: Duration = .milliseconds(400),
+      reserved: (any ReservedAnswers)? = nil,
       report: @escaping @Sendable (Diagnostic) -> Void = { _ in }
     ) {
+      self.reserved = reserved
       self.basePath = basePath
       self.recheckInterval = recheckInterval
       self.report = report
@@ -39,22 +43,30 @@ package struct FileResponder: Sendable {
   private let site: LiveSite
   private let tags = EntityTags()
   private let faults: FaultReports
+  private let reserved: (any ReservedAnswers)?
 
   /// Opens the folder at `root`; throws where there is none or the base path is not a path.
   package init(root: String, options: Options = Options()) throws(Diagnostic) {
     base = try BasePath(options.basePath)
     site = try LiveSite(root, interval: options.recheckInterval, report: options.report)
     faults = FaultReports(options.report)
+    reserved = options.reserved
   }
 
   /// The answer to one request. `HEAD` gets the header of `GET` and no bytes.
   package func respond(to request: FileRequest) -> FileResponse {
+    if request.isReserved, let response = reserved?.answer(to: request) {
+      return request.method == "HEAD" ? response.withoutBody : response
+    }
     guard request.method == "GET" || request.method == "HEAD" else {
       return .plain(.methodNotAllowed, headers: ["Allow": "GET, HEAD"])
     }
     let response = answer(to: request)
     return request.method == "HEAD" ? response.withoutBody : response
   }
+
+  /// Nothing yet: the disk is asked for every file.
+  func answerAtOnce(to request: FileRequest) -> FileResponse? { nil }
 
   private func answer(to request: FileRequest) -> FileResponse {
     let snapshot = site.current()

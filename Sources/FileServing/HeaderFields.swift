@@ -52,21 +52,12 @@ package struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
   /// Whether a text can name a field: a token of
   /// https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2, such as `Cache-Control`.
   static func isValidName(_ name: String) -> Bool {
-    !name.isEmpty && name.utf8.allSatisfy(isTokenByte)
+    !name.isEmpty && name.utf8.allSatisfy(HTTPBytes.isToken)
   }
 
   /// Whether a text can be a value: visible ASCII, spaces and tabs, so that nothing in it ends the line.
   static func isValidValue(_ value: String) -> Bool {
     value.utf8.allSatisfy { (0x20...0x7E).contains($0) || $0 == 0x09 }
-  }
-
-  private static func isTokenByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-    }
   }
 }
 
