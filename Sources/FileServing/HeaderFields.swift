@@ -31,8 +31,11 @@ package struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
   /// The value of a field, or nil where it is missing. Several lines of one name are one list,
   /// joined by commas (https://www.rfc-editor.org/rfc/rfc9110#section-5.3).
   package subscript(name: String) -> String? {
-    let values = fields.lazy.filter { $0.name.equalsIgnoringCase(name) }.map(\.value)
-    return values.isEmpty ? nil : values.joined(separator: ", ")
+    var value: String?
+    for field in fields where field.name.equalsIgnoringCase(name) {
+      value = value.map { $0 + ", " + field.value } ?? field.value
+    }
+    return value
   }
 
   /// How many lines have this name.

@@ -28,8 +28,11 @@ package struct OpenFile: Sendable {
   /// The number of the open file, which stays this file's own.
   var number: CInt { descriptor.number }
 
+  /// What the file is now.
+  var currentStamp: FileStamp? { FileStamp(descriptor) }
+
   /// Its length in bytes now.
-  var currentSize: Int { FileStamp(descriptor)?.size ?? 0 }
+  var currentSize: Int { currentStamp?.size ?? 0 }
 
   /// Asks the disk for a range that is wanted next; false where the file no longer has it.
   func prepare(_ range: Range<Int>) -> Bool {
