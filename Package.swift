@@ -37,6 +37,8 @@ let package = Package(
       name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+    .systemLibrary(
+      name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
     .target(name: "VipsShim", dependencies: ["CVips"]),
     .target(name: "CardShim", dependencies: ["CJPEG", "CPango"]),
     .target(name: "SyscallShim"),
@@ -66,11 +68,10 @@ let package = Package(
     .target(
       name: "FileServing",
       dependencies: [
-        "BuildDiagnostics", "SiteFiles", "SyscallShim",
+        "BuildDiagnostics", "SiteFiles", "SyscallShim", "CBrotli", "CDeflate",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-      ]),
+      ], linkerSettings: [.linkedLibrary("brotlidec")]),
 
     // Floors 3 and 4: the look, and the pages.
     .target(name: "TagIndexing", dependencies: ["PostText", "ThreadModel"]),

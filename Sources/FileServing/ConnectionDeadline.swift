@@ -3,13 +3,9 @@ import NIOCore
 /// The clock of one connection: closes it when a request is too long in coming, an answer does not move, or
 /// nothing is asked any more.
 ///
-/// It stands next to the socket, since only there the first byte of a request is seen. The clock is looked at
-/// once in the shortest of its times, not set anew for each byte: no deadline that is set between two looks
-/// can pass before the second.
-final class ConnectionDeadline: ChannelDuplexHandler {
-  typealias InboundIn = ByteBuffer
-  typealias OutboundIn = ByteBuffer
-
+/// The clock is looked at once in the shortest of its times, not set anew for each byte: no deadline that is set
+/// between two looks can pass before the second.
+final class ConnectionDeadline {
   /// What a connection is waiting for.
   enum Phase {
     /// The next request.
@@ -18,44 +14,35 @@ final class ConnectionDeadline: ChannelDuplexHandler {
     case receiving
     /// The file, or the browser that takes it.
     case answering
+    /// Whatever a stream brings, however late.
+    case streaming
     /// The browser to hang up after a last answer.
     case lingering
   }
 
   private let limits: FileServer.Limits
-  private var phase = Phase.receiving
+  private(set) var phase = Phase.idle
   private var deadline = NIODeadline.distantFuture
   private var nextLook: Scheduled<Void>?
 
-  /// A clock with these times.
+  /// A clock with these times, which begins with `start`.
   init(_ limits: FileServer.Limits) { self.limits = limits }
 
-  /// Waits for something else from now on.
+  /// Waits for something else from now on. A request that is coming in has no more time for each byte.
   func enter(_ phase: Phase) {
+    if phase == .receiving, self.phase == .receiving { return }
     self.phase = phase
-    deadline = .now() + time(for: phase)
+    deadline = phase == .streaming ? .distantFuture : .now() + time(for: phase)
   }
 
-  func channelActive(context: ChannelHandlerContext) {
+  /// Begins to look, at a connection that has not said anything.
+  func start(_ context: ChannelHandlerContext) {
     enter(.receiving)
     look(context)
-    context.fireChannelActive()
   }
 
-  func channelInactive(context: ChannelHandlerContext) {
-    nextLook?.cancel()
-    context.fireChannelInactive()
-  }
-
-  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    if phase == .idle { enter(.receiving) }
-    context.fireChannelRead(data)
-  }
-
-  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    if phase == .answering { enter(.answering) }
-    context.write(data, promise: promise)
-  }
+  /// Looks no more.
+  func stop() { nextLook?.cancel() }
 
   private func look(_ context: ChannelHandlerContext) {
     let now = NIODeadline.now()
@@ -63,7 +50,7 @@ final class ConnectionDeadline: ChannelDuplexHandler {
       context.close(promise: nil)
       return
     }
-    let shortest = min(limits.requestTime, limits.idleTime, limits.lingerTime)
+    let shortest = min(limits.requestTime, limits.idleTime, limits.writeTime, limits.lingerTime)
     nextLook = context.eventLoop.assumeIsolated().scheduleTask(
       deadline: min(deadline, now + TimeAmount(shortest))
     ) {
@@ -74,7 +61,8 @@ final class ConnectionDeadline: ChannelDuplexHandler {
   private func time(for phase: Phase) -> TimeAmount {
     switch phase {
     case .receiving: TimeAmount(limits.requestTime)
-    case .idle, .answering: TimeAmount(limits.idleTime)
+    case .idle: TimeAmount(limits.idleTime)
+    case .answering, .streaming: TimeAmount(limits.writeTime)
     case .lingering: TimeAmount(limits.lingerTime)
     }
   }

@@ -1,212 +1,248 @@
 import NIOCore
-import NIOHTTP1
 import NIOPosix
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
-/// One connection: takes a request, has it answered off the event loop, and sends the answer piece by piece.
+/// One connection: takes requests off the wire, has each answered, and sends the answers in the order of the requests.
 ///
-/// The pipeline handler of swift-nio in front of it lets one request through at a time, so that answers leave
-/// in the order of their requests. After a message that is refused nothing more is read as a request.
-final class FileConnection: ChannelInboundHandler {
-  typealias InboundIn = HTTPServerRequestPart
-  typealias OutboundOut = HTTPServerResponsePart
+/// What is in memory is answered on the event loop at once; for the rest the disk is asked off it. One request is
+/// answered at a time. While an answer is on its way, or the browser takes none, nothing more is read, so that whoever
+/// sends faster than it reads fills its own buffers and no memory here. After bytes that are refused nothing more is
+/// read as a request.
+final class FileConnection: ChannelDuplexHandler {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundIn = IOData
+  typealias OutboundOut = IOData
 
-  private enum State {
-    /// Waiting for a request.
-    case idle
-    /// A request is coming in; so many bytes of a body were skipped.
-    case receiving(IncomingRequest, skipped: Int)
+  enum State {
+    /// The next request may be answered.
+    case ready
     /// An answer is on its way.
     case answering
     /// The last answer is written; what still comes is thrown away.
     case closing
   }
 
-  /// How much of a large file is in memory at a time, in bytes.
-  private static let pieceSize = 128 * 1_024
-
-  private let responder: FileResponder
-  private let limits: FileServer.Limits
-  private let deadline: ConnectionDeadline
-  private let disk = NIOThreadPool.singleton
-  private var state = State.idle
+  let answers: any RequestAnswers
+  let limits: FileServer.Limits
+  let deadline: ConnectionDeadline
+  let disk = NIOThreadPool.singleton
+  var state = State.ready
+  /// What is being sent piece by piece.
+  var sending: (any PieceSending)?
   /// Whether the connection ends after the answer under way.
-  private var isLast = false
+  var isLast = false
+  private var reader: RequestReader
+  private var dateLine = DateLine()
   /// Whether the browser has said that it sends no more.
   private var inputEnded = false
-  /// How many answers are written and not yet taken by the browser.
-  private var unsentAnswers = 0
+  /// Whether the event loop asked for more bytes when none were wanted.
+  private var isReadHeld = false
+  /// Whether requests that are here wait for other connections to have their turn.
+  private var isWaitingTurn = false
+  /// Whether the browser has not yet taken all answers.
+  private var isDraining = false
 
-  /// A connection answered by this responder within these limits.
-  init(_ responder: FileResponder, _ limits: FileServer.Limits, _ deadline: ConnectionDeadline) {
-    self.responder = responder
+  /// A connection that is answered by these within these limits.
+  init(_ answers: any RequestAnswers, _ limits: FileServer.Limits) {
+    self.answers = answers
     self.limits = limits
-    self.deadline = deadline
+    deadline = ConnectionDeadline(limits)
+    reader = RequestReader(limits)
+  }
+
+  func channelActive(context: ChannelHandlerContext) { deadline.start(context) }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    state = .closing
+    deadline.stop()
+    sending?.stop()
+    sending = nil
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    switch (unwrapInboundIn(data), state) {
-    case (.head(let head), .idle): begin(IncomingRequest(head), context)
-    case (.body(let bytes), .receiving(let request, let skipped)):
-      skip(bytes.readableBytes + skipped, of: request, context)
-    case (.end, .receiving(let request, _)): answer(request, context)
-    default: break
-    }
+    var bytes = unwrapInboundIn(data)
+    guard state != .closing else { return }
+    reader.append(&bytes)
+    if deadline.phase == .idle { deadline.enter(.receiving) }
+    advance(context)
   }
 
-  func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    guard let error = error as? HTTPParserError else {
-      context.close(promise: nil)
-      return
-    }
-    switch state {
-    case .idle, .receiving: refuse(with: IncomingRequest.refusal(of: error), context)
-    case .answering: isLast = true
-    case .closing: break
-    }
+  func channelReadComplete(context: ChannelHandlerContext) {
+    context.flush()
+    settle(context)
   }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    if context.channel.isWritable { goOn(context) }
+  }
+
+  func read(context: ChannelHandlerContext) {
+    let isWanted = state == .closing || (state == .ready && context.channel.isWritable && !isWaitingTurn)
+    if isWanted { context.read() } else { isReadHeld = true }
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if case .inputClosed? = event as? ChannelEvent { inputClosed(context) }
-    context.fireUserInboundEventTriggered(event)
-  }
-
-  /// The browser sends no more: it may still wait for answers, while a request half sent will never be whole.
-  private func inputClosed(_ context: ChannelHandlerContext) {
-    inputEnded = true
-    switch state {
-    case .answering: isLast = true
-    case .receiving: state = .closing
-    case .idle, .closing: break
-    }
-    closeWhenSent(context)
+    if event is ServerIsStopping { stopSoon(context) }
   }
 }
 
 // MARK: - Requests
 
 extension FileConnection {
-  private func begin(_ request: IncomingRequest, _ context: ChannelHandlerContext) {
-    guard request.isValid else { return refuse(with: .plain(.badRequest), context) }
-    isLast = !request.keepsAlive
-    state = .receiving(request, skipped: 0)
-    if request.awaitsLeave {
-      isLast = true
-      answer(request, context)
+  /// Answers what has come, one request after the other.
+  private func advance(_ context: ChannelHandlerContext) {
+    var turn = 0
+    while state == .ready, context.channel.isWritable {
+      guard turn < limits.pipelined else { return waitForTurn(context) }
+      turn += 1
+      do throws(RequestRefusal) {
+        guard let head = try reader.next() else { break }
+        answer(head, context)
+      } catch {
+        isLast = true
+        send(Self.refusal(error.status), for: nil, context)
+      }
     }
+    if inputEnded, state == .ready, context.channel.isWritable { end(context) }
   }
 
-  private func skip(_ count: Int, of request: IncomingRequest, _ context: ChannelHandlerContext) {
-    state = .receiving(request, skipped: count)
-    if count > limits.skippedBytes { refuse(with: .plain(.contentTooLarge), context) }
-  }
-
-  private func answer(_ incoming: IncomingRequest, _ context: ChannelHandlerContext) {
+  private func answer(_ head: RequestHead, _ context: ChannelHandlerContext) {
+    isLast = isLast || !head.keepsAlive || head.awaitsLeave
+    if let response = answers.answerAtOnce(to: head.request) { return send(response, for: head, context) }
     state = .answering
     deadline.enter(.answering)
-    let (responder, request) = (responder, incoming.request)
-    disk.runIfActive(eventLoop: context.eventLoop) { responder.respond(to: request) }
+    let (answers, request) = (answers, head.request)
+    disk.runIfActive(eventLoop: context.eventLoop) { answers.respond(to: request) }
       .assumeIsolated().whenComplete { result in
         guard case .success(let response) = result, context.channel.isActive else {
           context.close(promise: nil)
           return
         }
-        self.send(response, context)
+        self.send(response, for: head, context)
+        self.goOn(context)
       }
   }
 
-  private func refuse(with response: FileResponse, _ context: ChannelHandlerContext) {
+  private static func refusal(_ status: FileResponse.Status) -> FileResponse {
+    status == .notImplemented ? .plain(status, headers: ["Allow": "GET, HEAD"]) : .plain(status)
+  }
+
+  /// Lets other connections of the event loop have their turn before this one goes on.
+  private func waitForTurn(_ context: ChannelHandlerContext) {
+    guard !isWaitingTurn else { return }
+    isWaitingTurn = true
+    context.eventLoop.assumeIsolated().execute {
+      self.isWaitingTurn = false
+      self.goOn(context)
+    }
+  }
+
+  /// Goes on after something that could not be done at once.
+  func goOn(_ context: ChannelHandlerContext) {
+    guard context.channel.isActive else { return }
+    advance(context)
+    context.flush()
+    settle(context)
+    if isReadHeld, state != .answering {
+      isReadHeld = false
+      read(context: context)
+    }
+  }
+
+  /// The browser sends no more: it may still wait for answers, while a request half sent will never be whole.
+  private func inputClosed(_ context: ChannelHandlerContext) {
+    inputEnded = true
+    if state == .answering { sending?.inputClosed() }
+    if state == .closing, !isDraining { context.close(promise: nil) }
+    goOn(context)
+  }
+
+  /// The server stops: an answer under way is the last, and who waits is sent home.
+  private func stopSoon(_ context: ChannelHandlerContext) {
     isLast = true
-    state = .answering
-    deadline.enter(.answering)
-    send(response, context)
+    sending?.finish()
+    if state == .ready { end(context) }
   }
 }
 
 // MARK: - Answers
 
 extension FileConnection {
-  private func send(_ response: FileResponse, _ context: ChannelHandlerContext) {
-    context.write(wrapOutboundOut(.head(head(of: response))), promise: nil)
+  /// Writes an answer, or its beginning where its bytes are too many to be written at once.
+  private func send(_ response: FileResponse, for head: RequestHead?, _ context: ChannelHandlerContext) {
+    let isChunked = response.body.isStream && head?.isOld == false
+    if response.body.isStream, !isChunked { isLast = true }
+    var buffer = context.channel.allocator.buffer(capacity: response.sizeInOneGo)
+    response.writeHead(to: &buffer, date: &dateLine, isLast: isLast, isChunked: isChunked)
+    if case .bytes(let bytes) = response.body { buffer.writeBytes(bytes) }
+    context.write(wrapOutboundOut(.byteBuffer(buffer)), promise: nil)
     switch response.body {
-    case .none: finish(context)
-    case .bytes(let bytes):
-      context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: bytes)))), promise: nil)
-      finish(context)
-    case .file(let file, let range): stream(file, range, context)
+    case .none, .bytes: answered(context)
+    case .file(let file, let range): begin(FileSending(file, range, self, context), context)
+    case .stream(let pieces): begin(StreamSending(pieces, isChunked: isChunked, self, context), context)
     }
   }
 
-  private func head(of response: FileResponse) -> HTTPResponseHead {
-    var headers = HTTPHeaders(response.headers.fields.map { ($0.name, $0.value) })
-    headers.add(name: "Date", value: HTTPDate(seconds: time(nil)).description)
-    if isLast { headers.add(name: "Connection", value: "close") }
-    let status = HTTPResponseStatus(
-      statusCode: response.status.rawValue, reasonPhrase: response.status.reason)
-    return HTTPResponseHead(version: .http1_1, status: status, headers: headers)
+  private func begin(_ sending: some PieceSending, _ context: ChannelHandlerContext) {
+    state = .answering
+    self.sending = sending
+    context.flush()
+    sending.start()
   }
 
-  /// Sends one piece and goes on when the browser has taken it. A file that became shorter than its header
-  /// says cannot be mended any more: the connection closes, so that nothing else is read as its end.
-  private func stream(_ file: OpenFile, _ range: Range<Int>, _ context: ChannelHandlerContext) {
-    guard !range.isEmpty else { return finish(context) }
-    let piece = range.prefix(Self.pieceSize)
-    disk.runIfActive(eventLoop: context.eventLoop) { file.buffer(piece) }
-      .assumeIsolated().whenComplete { result in
-        guard case .success(let buffer?) = result, context.channel.isActive else {
-          context.close(promise: nil)
-          return
-        }
-        let sent = context.eventLoop.makePromise(of: Void.self)
-        context.writeAndFlush(self.wrapOutboundOut(.body(.byteBuffer(buffer))), promise: sent)
-        sent.futureResult.assumeIsolated().whenSuccess {
-          self.stream(file, piece.upperBound..<range.upperBound, context)
-        }
-      }
+  /// An answer is written to its end.
+  func answered(_ context: ChannelHandlerContext) {
+    sending = nil
+    if isLast { end(context) } else { state = .ready }
   }
 
-  /// Ends an answer. The state is set first, since writing the end lets a waiting request in at once.
-  private func finish(_ context: ChannelHandlerContext) {
-    if !isLast { deadline.enter(.idle) }
-    state = isLast ? .closing : .idle
-    unsentAnswers += 1
-    let sent = context.eventLoop.makePromise(of: Void.self)
-    sent.futureResult.assumeIsolated().whenComplete { _ in
-      self.unsentAnswers -= 1
-      self.closeWhenSent(context)
-    }
-    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: sent)
-  }
-
-  /// Closes a connection that is at its end, but not before the browser has taken every answer. Our side is
-  /// closed first: a full close with bytes still unread would reset the connection and take the answer along.
-  private func closeWhenSent(_ context: ChannelHandlerContext) {
-    guard unsentAnswers == 0 else { return }
-    switch state {
-    case .closing where !inputEnded:
-      deadline.enter(.lingering)
+  /// Closes once the browser has taken every answer. Our side is closed first: a full close with bytes still unread
+  /// would reset the connection and take the answer along.
+  private func end(_ context: ChannelHandlerContext) {
+    guard state != .closing else { return }
+    state = .closing
+    reader.clear()
+    afterDraining(context) {
+      guard !self.inputEnded else { return context.close(promise: nil) }
+      self.deadline.enter(.lingering)
       context.close(mode: .output, promise: nil)
-    case .closing: context.close(promise: nil)
-    case .idle where inputEnded: context.close(promise: nil)
-    default: break
     }
+    if isReadHeld {
+      isReadHeld = false
+      context.read()
+    }
+  }
+
+  /// Sets the clock after answers were written: to waiting for a request where the browser has taken them all.
+  private func settle(_ context: ChannelHandlerContext) {
+    guard state == .ready, !isDraining, deadline.phase != .receiving || !reader.isAmidRequest else { return }
+    if isSlow(context) {
+      afterDraining(context) { self.settle(context) }
+    } else {
+      deadline.enter(reader.isAmidRequest ? .receiving : .idle)
+    }
+  }
+
+  private func afterDraining(_ context: ChannelHandlerContext, _ body: @escaping () -> Void) {
+    isDraining = true
+    deadline.enter(.answering)
+    let drained = context.eventLoop.makePromise(of: Void.self)
+    drained.futureResult.assumeIsolated().whenSuccess {
+      self.isDraining = false
+      body()
+    }
+    context.writeAndFlush(wrapOutboundOut(.byteBuffer(ByteBuffer())), promise: drained)
   }
 }
 
-extension OpenFile {
-  /// The bytes of a range, or nil where the file no longer has them all.
-  fileprivate func buffer(_ range: Range<Int>) -> ByteBuffer? {
-    var buffer = ByteBuffer()
-    let count = buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: range.count) { free in
-      read(into: UnsafeMutableRawBufferPointer(rebasing: free[..<range.count]), at: range.lowerBound)
-    }
-    return count == range.count ? buffer : nil
+extension FileConnection {
+  /// Whether the browser has not taken what was written to it.
+  func isSlow(_ context: ChannelHandlerContext) -> Bool {
+    (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0 > 0
   }
 }
+
+/// Told to every connection when the server stops.
+struct ServerIsStopping: Sendable {}

@@ -16,7 +16,13 @@ package struct FileResponse: Sendable {
     case bytes([UInt8])
     /// A part of an open file, by byte offsets; the file closes when the last copy of it is gone.
     case file(OpenFile, Range<Int>)
+    /// Bytes that come later, such as server-sent events: the connection stays open until the stream ends. Cancelled
+    /// where the browser goes away or the server stops. The answer has no `Content-Length`.
+    case stream(AsyncStream<[UInt8]>)
   }
+
+  /// The head as it is sent, made beforehand for an answer that is given often.
+  private(set) var encodedHead: [UInt8]?
 
   /// An answer of these parts.
   package init(_ status: Status, headers: HeaderFields, body: Body = .none) {
@@ -36,7 +42,18 @@ package struct FileResponse: Sendable {
   }
 
   /// The same answer without its bytes: the header of `HEAD` is that of `GET`.
-  var withoutBody: FileResponse { FileResponse(status, headers: headers) }
+  var withoutBody: FileResponse {
+    var response = FileResponse(status, headers: headers)
+    response.encodedHead = encodedHead
+    return response
+  }
+
+  /// The same answer with its head made beforehand.
+  var prepared: FileResponse {
+    var response = self
+    response.encodedHead = encodeHead()
+    return response
+  }
 }
 
 extension FileResponse {
@@ -49,6 +66,7 @@ extension FileResponse {
     case notModified = 304
     case permanentRedirect = 308
     case badRequest = 400
+    case forbidden = 403
     case notFound = 404
     case methodNotAllowed = 405
     case gone = 410
@@ -56,6 +74,7 @@ extension FileResponse {
     case contentTooLarge = 413
     case uriTooLong = 414
     case rangeNotSatisfiable = 416
+    case expectationFailed = 417
     case headerFieldsTooLarge = 431
     case internalServerError = 500
     case notImplemented = 501
@@ -72,6 +91,7 @@ extension FileResponse {
       case .notModified: "Not Modified"
       case .permanentRedirect: "Permanent Redirect"
       case .badRequest: "Bad Request"
+      case .forbidden: "Forbidden"
       case .notFound: "Not Found"
       case .methodNotAllowed: "Method Not Allowed"
       case .gone: "Gone"
@@ -79,6 +99,7 @@ extension FileResponse {
       case .contentTooLarge: "Content Too Large"
       case .uriTooLong: "URI Too Long"
       case .rangeNotSatisfiable: "Range Not Satisfiable"
+      case .expectationFailed: "Expectation Failed"
       case .headerFieldsTooLarge: "Request Header Fields Too Large"
       case .internalServerError: "Internal Server Error"
       case .notImplemented: "Not Implemented"

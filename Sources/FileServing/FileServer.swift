@@ -1,6 +1,5 @@
 package import BuildDiagnostics
 import NIOCore
-import NIOHTTP1
 import NIOPosix
 
 /// Shows a folder on a port, read-only: `threadline serve site`.
@@ -88,7 +87,7 @@ package struct FileServer: Sendable {
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
           guard connections.admit(channel) else { throw ChannelError.ioOnClosedChannel }
-          try channel.pipeline.syncOperations.addFileConnection(responder, limits)
+          try channel.pipeline.syncOperations.addHandler(FileConnection(responder, limits))
         }
       }
     do {
@@ -96,17 +95,5 @@ package struct FileServer: Sendable {
     } catch {
       throw .cannotListen(on: configuration.host, port: configuration.port, error)
     }
-  }
-}
-
-extension ChannelPipeline.SynchronousOperations {
-  /// Everything between a socket and the answers: the clock, HTTP, the order of pipelined requests.
-  fileprivate func addFileConnection(_ responder: FileResponder, _ limits: FileServer.Limits) throws {
-    let deadline = ConnectionDeadline(limits)
-    try addHandler(deadline)
-    try configureHTTPServerPipeline(
-      withPipeliningAssistance: true, withErrorHandling: false, withEncoderConfiguration: .init(),
-      withDecoderLimitConfiguration: limits.decoderLimits)
-    try addHandler(FileConnection(responder, limits, deadline))
   }
 }

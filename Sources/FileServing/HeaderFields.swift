@@ -31,8 +31,11 @@ package struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
   /// The value of a field, or nil where it is missing. Several lines of one name are one list,
   /// joined by commas (https://www.rfc-editor.org/rfc/rfc9110#section-5.3).
   package subscript(name: String) -> String? {
-    let values = fields.lazy.filter { $0.name.equalsIgnoringCase(name) }.map(\.value)
-    return values.isEmpty ? nil : values.joined(separator: ", ")
+    var value: String?
+    for field in fields where field.name.equalsIgnoringCase(name) {
+      value = value.map { $0 + ", " + field.value } ?? field.value
+    }
+    return value
   }
 
   /// How many lines have this name.
@@ -52,21 +55,12 @@ package struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
   /// Whether a text can name a field: a token of
   /// https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2, such as `Cache-Control`.
   static func isValidName(_ name: String) -> Bool {
-    !name.isEmpty && name.utf8.allSatisfy(isTokenByte)
+    !name.isEmpty && name.utf8.allSatisfy(HTTPBytes.isToken)
   }
 
   /// Whether a text can be a value: visible ASCII, spaces and tabs, so that nothing in it ends the line.
   static func isValidValue(_ value: String) -> Bool {
     value.utf8.allSatisfy { (0x20...0x7E).contains($0) || $0 == 0x09 }
-  }
-
-  private static func isTokenByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-    }
   }
 }
 

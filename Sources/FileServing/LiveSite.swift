@@ -14,6 +14,8 @@ extension Diagnostic.Code {
 final class LiveSite: Sendable {
   /// The site at one moment.
   struct Snapshot: Sendable {
+    /// Tells this snapshot from every other that differs from it in folder or rules.
+    let id: UInt64
     /// The folder.
     let root: SiteRoot
     /// The rules of `_redirects`.
@@ -34,6 +36,7 @@ final class LiveSite: Sendable {
   private let interval: Duration
   private let report: @Sendable (Diagnostic) -> Void
   private let state: Mutex<State>
+  private let id = Atomic<UInt64>(0)
 
   /// Opens the folder at a path; it is looked at again when `interval` has passed.
   init(_ path: String, interval: Duration, report: @escaping @Sendable (Diagnostic) -> Void)
@@ -44,7 +47,11 @@ final class LiveSite: Sendable {
     self.report = report
     let snapshot = Self.snapshot(of: try SiteRoot(path), before: nil, report)
     state = Mutex(State(snapshot: snapshot, lastLook: .now))
+    id.store(snapshot.id, ordering: .releasing)
   }
+
+  /// The `id` of the newest snapshot.
+  var currentID: UInt64 { id.load(ordering: .acquiring) }
 
   /// The site now, or as it was less than `interval` ago. While one caller looks, others go on with the old.
   func current() -> Snapshot {
@@ -69,6 +76,7 @@ final class LiveSite: Sendable {
     guard let root = try? SiteRoot(path) else { return old }
     let new = Self.snapshot(of: root, before: old, report)
     state.withLock { $0.snapshot = new }
+    id.store(new.id, ordering: .releasing)
     return new
   }
 
@@ -77,20 +85,22 @@ final class LiveSite: Sendable {
   ) -> Snapshot {
     let redirectsFile = file(RedirectRules.fileName, in: root)
     let headersFile = file(HeaderRules.fileName, in: root)
-    var redirects = old?.redirects ?? RedirectRules()
-    if old == nil || redirectsFile?.stamp != old?.redirectsStamp {
-      let text = text(
-        of: redirectsFile, named: RedirectRules.fileName, upTo: RedirectRules.maximumSize, report)
-      redirects = RedirectRules(text, reporting: report)
-    }
-    var headers = old?.headers ?? HeaderRules()
-    if old == nil || headersFile?.stamp != old?.headersStamp {
-      let text = text(of: headersFile, named: HeaderRules.fileName, upTo: HeaderRules.maximumSize, report)
-      headers = HeaderRules(text, reporting: report)
-    }
+    let hasOldRedirects = old != nil && redirectsFile?.stamp == old?.redirectsStamp
+    let hasOldHeaders = old != nil && headersFile?.stamp == old?.headersStamp
+    let redirects = hasOldRedirects ? old?.redirects : nil
+    let headers = hasOldHeaders ? old?.headers : nil
+    let isSame = hasOldRedirects && hasOldHeaders && old?.root.stamp.isSamePlace(as: root.stamp) == true
     return Snapshot(
-      root: root, redirects: redirects, headers: headers, redirectsStamp: redirectsFile?.stamp,
-      headersStamp: headersFile?.stamp)
+      id: isSame ? old?.id ?? 0 : (old?.id ?? 0) + 1, root: root,
+      redirects: redirects
+        ?? RedirectRules(
+          text(of: redirectsFile, named: RedirectRules.fileName, upTo: RedirectRules.maximumSize, report),
+          reporting: report),
+      headers: headers
+        ?? HeaderRules(
+          text(of: headersFile, named: HeaderRules.fileName, upTo: HeaderRules.maximumSize, report),
+          reporting: report),
+      redirectsStamp: redirectsFile?.stamp, headersStamp: headersFile?.stamp)
   }
 
   private static func file(_ name: String, in root: SiteRoot) -> OpenFile? {

@@ -1,5 +1,4 @@
 import NIOCore
-import NIOHTTP1
 import Synchronization
 
 /// The connections that are open now, so that they can be counted and sent home.
@@ -36,7 +35,7 @@ final class OpenConnections: Sendable {
       state.isDraining = true
       return Array(state.channels.values)
     }
-    for channel in channels { channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent()) }
+    for channel in channels { channel.pipeline.fireUserInboundEventTriggered(ServerIsStopping()) }
     let end = eventLoop.scheduleTask(in: grace) {
       for channel in channels { channel.close(promise: nil) }
     }

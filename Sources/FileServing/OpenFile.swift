@@ -25,6 +25,25 @@ package struct OpenFile: Sendable {
   /// Its length in bytes when it was opened.
   package var size: Int { stamp.size }
 
+  /// The number of the open file, which stays this file's own.
+  var number: CInt { descriptor.number }
+
+  /// What the file is now.
+  var currentStamp: FileStamp? { FileStamp(descriptor) }
+
+  /// Its length in bytes now.
+  var currentSize: Int { currentStamp?.size ?? 0 }
+
+  /// Asks the disk for a range that is wanted next; false where the file no longer has it.
+  func prepare(_ range: Range<Int>) -> Bool {
+    guard currentSize >= range.upperBound else { return false }
+    #if !canImport(Darwin)
+      _ = posix_fadvise(
+        descriptor.number, off_t(range.lowerBound), off_t(range.count), CInt(POSIX_FADV_WILLNEED))
+    #endif
+    return true
+  }
+
   /// Reads up to a buffer's length from an offset. Gives how many bytes came: fewer than asked only at the
   /// end of the file, zero also where the disk fails.
   package func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {

@@ -11,7 +11,9 @@ enum PercentEncoding {
         result.append(byte)
         continue
       }
-      guard let high = rest.next().flatMap(hexValue), let low = rest.next().flatMap(hexValue) else {
+      guard let high = rest.next().flatMap(HTTPBytes.hexValue),
+        let low = rest.next().flatMap(HTTPBytes.hexValue)
+      else {
         return nil
       }
       result.append(high << 4 | low)
@@ -50,15 +52,6 @@ enum PercentEncoding {
       UInt8(ascii: "0")...UInt8(ascii: "9"):
       true
     default: "-._~".utf8.contains(byte)
-    }
-  }
-
-  private static func hexValue(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
     }
   }
 }

@@ -26,5 +26,14 @@ struct SitePlace {
     return [RedirectRules.fileName, HeaderRules.fileName].contains { name.equalsIgnoringCase($0) }
   }
 
+  /// The names of the file that this one would be the packed sibling of: `a`, `index.html` for `a`, `index.html.br`. Nil
+  /// where it is none.
+  var unpacked: [String]? {
+    guard !isFolder, let name = parts.last,
+      let suffix = ContentCoding.packed.map(\.suffix).first(where: { name.hasSuffix($0) })
+    else { return nil }
+    return parts.dropLast() + [String(name.dropLast(suffix.count))]
+  }
+
   private var trailingSlash: String { isFolder && !parts.isEmpty ? "/" : "" }
 }

@@ -114,11 +114,13 @@ struct FileResponderTests {
     "a removed address is gone in every spelling, page, feed and media alike (fault 31)",
     arguments: [
       "/@a/post/1/", "/@a/post/1", "/@a/post/1/index.html", "/@a/feed.xml", "/media/1.jpg", "/%40a/post/1/",
+      "/@a/post/1/index.html.br", "/@a/post/1/index.html.gz", "/@a/feed.xml.br",
     ])
   func gone(target: String) throws {
     let site = try TestSite([
       "_redirects": "/@a/post/1/ 410\n/@a/feed.xml /gone.html 410\n/media/1.jpg 410\n",
       "@a/post/1/index.html": "<p>removed", "gone.html": "<p>gone", "@a/feed.xml": "<feed>old</feed>",
+      "@a/post/1/index.html.br": "old", "@a/post/1/index.html.gz": "old", "@a/feed.xml.br": "old",
     ])
     let response = try site.get(target, ["Range": "bytes=0-1", "If-None-Match": "*"])
     #expect(response.status == .gone)

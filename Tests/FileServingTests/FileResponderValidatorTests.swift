@@ -48,11 +48,45 @@ struct FileResponderValidatorTests {
     #expect([.ok, .partialContent, .rangeNotSatisfiable].contains(get(["Range": range]).status))
   }
 
-  @Test("several ranges give the whole file, however many (faults 40 and 41)")
+  @Test("several ranges are parts of one answer, each with its place (fault 40)")
+  func severalRanges() throws {
+    let response = get(["Range": "bytes=0-1,-2"])
+    #expect(response.status == .partialContent)
+    let type = try #require(response.headers["Content-Type"])
+    let boundary = try #require(
+      type.wholeMatch(of: /multipart\/byteranges; boundary=([-0-9A-Za-z]{1,70})/)?.1)
+    let part = "--\(boundary)\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Range: bytes "
+    #expect(
+      response.text == part + "0-1/11\r\n\r\nhe\r\n" + part + "9-10/11\r\n\r\nld\r\n--\(boundary)--\r\n")
+    #expect(response.headers["Content-Length"] == String(response.bytes.count))
+    #expect(response.headers["Content-Range"] == nil && response.headers["ETag"] != nil)
+  }
+
+  @Test("a thousand ranges that overlap give the file once (fault 41)")
   func manyRanges() {
     let ranges = Array(repeating: "0-", count: 1_000).joined(separator: ",")
     #expect(get(["Range": "bytes=" + ranges]).text == "hello world")
-    #expect(get(["Range": "bytes=0-0,2-2"]).status == .ok)
+    #expect(get(["Range": "bytes=0-5,3-6"]).status == .ok)
+  }
+
+  @Test("ranges that are too much to be put together give the file once (fault 41)")
+  func largeRanges() throws {
+    try site.write(Data(repeating: 0x61, count: 400_000), to: "film.bin")
+    let response = get(["Range": "bytes=0-199999,200001-"], "/film.bin")
+    #expect(response.status == .ok && response.headers["Content-Length"] == "400000")
+    #expect(get(["Range": "bytes=0-0,399999-"], "/film.bin").status == .partialContent)
+  }
+
+  @Test("what the file must be is weighed before what the copy is, and both before the range")
+  func order() throws {
+    let tag = try #require(get([:]).headers["ETag"])
+    let range: HeaderFields.Field = .init("Range", "bytes=0-0")
+    #expect(get(["If-Match": "\"x\"", "If-None-Match": tag]).status == .preconditionFailed)
+    #expect(get(["If-Match": tag, "If-None-Match": tag]).status == .notModified)
+    #expect(get(["If-Match": tag, "If-Unmodified-Since": "Sun, 06 Nov 1994 08:49:36 GMT"]).status == .ok)
+    #expect(get(HeaderFields([range, .init("If-None-Match", tag)])).status == .notModified)
+    #expect(get(HeaderFields([range, .init("If-Match", "\"x\"")])).status == .preconditionFailed)
+    #expect(get(["Range": "bytes=99-", "If-Range": "\"x\""]).status == .ok)
   }
 
   @Test("a copy with the same tag is still good (fault 44)")

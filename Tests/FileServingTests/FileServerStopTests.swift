@@ -38,7 +38,7 @@ struct FileServerStopTests {
     let site = try TestSite()
     try site.write(Data(repeating: 0x61, count: 40_000_000), to: "film.bin")
     let began = Mutex(ContinuousClock.now)
-    try await serving(site, limits: .init(grace: .milliseconds(300))) { port in
+    try await serving(site, limits: .init { $0.grace = .milliseconds(300) }) { port in
       let browser = try RawClient(port: port)
       browser.send("GET /film.bin HTTP/1.1\r\nHost: x\r\n\r\n")
       #expect(await browser.receive(atMost: 10).count == 10)
@@ -53,7 +53,7 @@ struct FileServerStopTests {
     let site = try TestSite(["index.html": "home"])
     let known = Mutex(0)
     let began = Mutex(ContinuousClock.now)
-    try await serving(site, limits: .init(grace: .seconds(60))) { port in
+    try await serving(site, limits: .init { $0.grace = .seconds(60) }) { port in
       let browser = try RawClient(port: port)
       browser.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
       #expect(await browser.receive(atMost: 10).count == 10)

@@ -198,7 +198,10 @@ struct FileServerTests {
     "a request that is too long in coming, and an idle connection, are closed (faults 71 and 73)",
     arguments: ["", "GET / HTTP/1.1\r\nHost:", "GET / HTTP/1.1\r\nHost: x\r\n\r\n"])
   func slow(bytes: String) async throws {
-    let limits = FileServer.Limits(requestTime: .milliseconds(200), idleTime: .milliseconds(300))
+    let limits = FileServer.Limits {
+      $0.requestTime = .milliseconds(200)
+      $0.idleTime = .milliseconds(300)
+    }
     try await serving(site, limits: limits) { port in
       let began = ContinuousClock.now
       _ = try await RawClient.exchange(bytes, port: port)
@@ -208,7 +211,7 @@ struct FileServerTests {
 
   @Test("a connection too many is closed, and those that are there go on (fault 74)")
   func tooMany() async throws {
-    try await serving(site, limits: .init(connections: 1)) { port in
+    try await serving(site, limits: .init { $0.connections = 1 }) { port in
       let first = try RawClient(port: port)
       first.send(Self.request("GET", "/"))
       #expect(await !first.receive(atMost: 10).isEmpty)

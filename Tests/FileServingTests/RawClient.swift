@@ -57,6 +57,11 @@ struct RawClient: Sendable {
     }
   }
 
+  /// What comes, as text.
+  func receiveText(atMost limit: Int = .max) async -> String {
+    String(decoding: await receive(atMost: limit), as: UTF8.self)
+  }
+
   /// Sends a text in one go and gives all that comes back until the server closes.
   static func exchange(_ text: String, port: Int) async throws -> String {
     let client = try RawClient(port: port)
@@ -76,12 +81,13 @@ struct RawClient: Sendable {
 
 /// Runs a server over a site on a free port while `body` works with it, then stops it.
 func serving(
-  _ site: TestSite, limits: FileServer.Limits = .init(), stopsOnSignals: Bool = false,
+  _ site: TestSite, limits: FileServer.Limits = .init(), options: FileResponder.Options = .init(),
+  stopsOnSignals: Bool = false,
   _ body: @Sendable (Int) async throws -> Void
 ) async throws {
   let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
   let server = FileServer(
-    .init(root: site.root.path, port: 0, limits: limits, stopsOnSignals: stopsOnSignals))
+    .init(root: site.root.path, port: 0, options: options, limits: limits, stopsOnSignals: stopsOnSignals))
   try await withThrowingTaskGroup(of: Void.self) { group in
     group.addTask {
       defer { continuation.finish() }

@@ -67,6 +67,7 @@ extension FileResponse {
     case .none: []
     case .bytes(let bytes): bytes
     case .file(let file, let range): file.bytes(range) ?? []
+    case .stream: []
     }
   }
 }

@@ -1,0 +1,67 @@
+import SiteFiles
+
+/// One form in which a file can be sent, as it is or packed, with the answers that are given most made beforehand.
+struct FileForm: Sendable {
+  /// Where its bytes are.
+  enum Content: Sendable {
+    /// In memory.
+    case bytes([UInt8])
+    /// On the disk, open.
+    case file(OpenFile)
+  }
+
+  /// How it is packed.
+  let coding: ContentCoding
+  /// Its bytes.
+  let content: Content
+  /// Its length in bytes.
+  let size: Int
+  /// What tells it from other forms and other states of the file.
+  let validators: Preconditions
+  /// The answer to a plain `GET`.
+  let whole: FileResponse
+  /// The answer to a browser whose copy is still good.
+  let notModified: FileResponse
+
+  /// A form with the fields that all its answers have.
+  init(
+    _ coding: ContentCoding, _ content: Content, size: Int, _ validators: Preconditions, type: String,
+    shared: HeaderFields
+  ) {
+    self.coding = coding
+    self.content = content
+    self.size = size
+    self.validators = validators
+    var fields = HeaderFields([.init("Content-Type", type)])
+    if shared.count(of: "Content-Type") > 0 { fields = [:] }
+    fields.append("Content-Length", String(size))
+    var common = shared
+    if coding != .identity { common.append("Content-Encoding", coding.token) }
+    if let tag = validators.entityTag { common.append("ETag", tag) }
+    common.append("Last-Modified", validators.modified.description)
+    for field in common.fields { fields.append(field.name, field.value) }
+    let body: FileResponse.Body =
+      switch content {
+      case .bytes(let bytes): .bytes(bytes)
+      case .file(let file): .file(file, 0..<size)
+      }
+    whole = FileResponse(.ok, headers: fields, body: body).prepared
+    notModified = FileResponse(.notModified, headers: common).prepared
+  }
+
+  /// Some of its bytes, or nil where the file no longer has them.
+  func bytes(_ range: Range<Int>) -> [UInt8]? {
+    switch content {
+    case .bytes(let bytes): bytes.indices.contains(range.upperBound - 1) ? Array(bytes[range]) : nil
+    case .file(let file): file.bytes(range)
+    }
+  }
+
+  /// A part of it as a body.
+  func body(_ range: Range<Int>) -> FileResponse.Body {
+    switch content {
+    case .bytes: bytes(range).map { .bytes($0) } ?? .none
+    case .file(let file): .file(file, range)
+    }
+  }
+}

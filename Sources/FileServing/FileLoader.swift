@@ -1,0 +1,133 @@
+import SiteFiles
+
+/// Makes served files of files found on the disk, with their packed siblings.
+///
+/// An entity tag is the hash of the bytes in quotes, the same on every machine that serves the site. Each form of a file
+/// has its own (https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3.3).
+struct FileLoader: Sendable {
+  private let tags = StampMemory<String>(limit: 65_536)
+  private let pairs = StampMemory<Bool>(limit: 65_536)
+
+  /// The files behind an address: the one that is meant and its siblings, as they lie there.
+  struct Found {
+    let path: SitePath
+    let file: OpenFile
+    let siblings: [(coding: ContentCoding, file: OpenFile)]
+
+    /// Looks for the siblings of a file.
+    init(_ file: OpenFile, at path: SitePath, in root: SiteRoot) {
+      self.file = file
+      self.path = path
+      guard ContentCoding.mayPack(MediaType(path: path)), file.size <= PackedBytes.limit else {
+        siblings = []
+        return
+      }
+      siblings = ContentCoding.packed.compactMap { coding in
+        guard let path = SitePath(path.description + coding.suffix), case .file(let file) = root.find(path),
+          file.size <= PackedBytes.limit
+        else { return nil }
+        return (coding, file)
+      }
+    }
+
+    /// The states of all of them.
+    var stamps: [FileStamp] { [file.stamp] + siblings.map(\.file.stamp) }
+  }
+
+  /// Reads what has to be read.
+  func load(_ found: Found, with rules: HeaderRules, address: String) -> ServedFile {
+    let source = content(of: found.file)
+    let packed = found.siblings.filter { sibling in
+      pairs.value(of: [found.file.stamp, sibling.file.stamp]) { holds(sibling, found.file) } ?? false
+    }
+    let type = MediaType(path: found.path)
+    let shared = Self.shared(type, isPacked: !packed.isEmpty, rules, address)
+    let form = { (coding: ContentCoding, file: OpenFile, content: FileForm.Content) in
+      FileForm(
+        coding, content, size: file.size, validators(of: file, content), type: type.description,
+        shared: shared)
+    }
+    return ServedFile(
+      form(.identity, found.file, source),
+      packed: packed.map { form($0.coding, $0.file, content(of: $0.file)) }, stamps: found.stamps)
+  }
+
+  /// A page that says why there is nothing else: it is given whole and has no tag.
+  func page(
+    _ file: OpenFile, at path: SitePath, as status: FileResponse.Status, with rules: HeaderRules,
+    address: String
+  ) -> FileResponse {
+    var headers: HeaderFields = [
+      "Content-Type": MediaType(path: path).description, "Content-Length": String(file.size),
+      "X-Content-Type-Options": "nosniff", "Cache-Control": "no-cache",
+    ]
+    rules.apply(to: &headers, at: address)
+    switch content(of: file) {
+    case .bytes(let bytes): return FileResponse(status, headers: headers, body: .bytes(bytes))
+    case .file(let file): return FileResponse(status, headers: headers, body: .file(file, 0..<file.size))
+    }
+  }
+
+  /// The fields that all forms of a file have, those of the site's own rules among them.
+  private static func shared(
+    _ type: MediaType, isPacked: Bool, _ rules: HeaderRules, _ address: String
+  ) -> HeaderFields {
+    var shared: HeaderFields = [
+      "Accept-Ranges": "bytes", "X-Content-Type-Options": "nosniff", "Cache-Control": "no-cache",
+    ]
+    if type.description.hasPrefix("image/svg") { shared.append("Content-Security-Policy", svgPolicy) }
+    rules.apply(to: &shared, at: address)
+    if isPacked {
+      let others = shared["Vary"].map { $0 + ", " } ?? ""
+      shared.replace("Vary", with: others + "Accept-Encoding")
+    }
+    return shared
+  }
+
+  /// A picture that someone made may hold a script; opened by itself it runs nothing and calls nobody.
+  private static let svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+  /// Bytes where they are few and stayed the same while they were read, else the open file.
+  private func content(of file: OpenFile) -> FileForm.Content {
+    guard file.size <= FileResponder.maximumBytes, let bytes = file.bytes(0..<file.size), file.isUnchanged
+    else {
+      return .file(file)
+    }
+    return .bytes(bytes)
+  }
+
+  private func validators(of file: OpenFile, _ content: FileForm.Content) -> Preconditions {
+    let tag = tags.value(of: [file.stamp]) {
+      switch content {
+      case .bytes(let bytes): ContentHash(of: bytes).description
+      case .file(let file): file.hash?.description
+      }
+    }
+    return Preconditions(
+      entityTag: tag.map { "\"\($0)\"" }, modified: HTTPDate(seconds: file.stamp.modifiedSeconds),
+      isSettled: file.stamp.isSettled)
+  }
+
+  private func holds(_ sibling: (coding: ContentCoding, file: OpenFile), _ source: OpenFile) -> Bool? {
+    guard let packed = sibling.file.bytes(0..<sibling.file.size), let plain = source.bytes(0..<source.size),
+      sibling.file.isUnchanged, source.isUnchanged
+    else { return nil }
+    return PackedBytes(packed, sibling.coding).hold(plain)
+  }
+}
+
+extension OpenFile {
+  /// Whether the file is still as it was when it was opened.
+  var isUnchanged: Bool { currentStamp == stamp }
+
+  /// The hash of its bytes, or nil where they could not be read to their end, or changed meanwhile.
+  fileprivate var hash: ContentHash? {
+    var hasher = ContentHasher()
+    let piece = 128 * 1_024
+    for start in stride(from: 0, to: size, by: piece) {
+      guard let bytes = bytes(start..<min(start + piece, size)) else { return nil }
+      hasher.update(bytes)
+    }
+    return isUnchanged ? hasher.finish() : nil
+  }
+}

@@ -1,0 +1,59 @@
+/// What bytes of a head may be, by https://www.rfc-editor.org/rfc/rfc9110#section-5.6.
+enum HTTPBytes {
+  static let carriageReturn = UInt8(ascii: "\r")
+  static let lineFeed = UInt8(ascii: "\n")
+  static let space = UInt8(ascii: " ")
+  static let tab = UInt8(ascii: "\t")
+  static let colon = UInt8(ascii: ":")
+
+  /// Whether a byte may stand in a method or in the name of a field.
+  static func isToken(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    case UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "&"),
+      UInt8(ascii: "'"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+
+  /// Whether a byte may stand in the value of a field: whatever is no control, and tabs.
+  static func isValue(_ byte: UInt8) -> Bool { (byte >= 0x20 && byte != 0x7F) || byte == tab }
+
+  /// Whether a byte may stand in a target: what is no control and no space. Of these `RequestTarget` is the judge.
+  static func isTarget(_ byte: UInt8) -> Bool { byte > 0x20 && byte != 0x7F }
+
+  /// Whether a byte may stand in a host with its port, https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2.
+  static func isHost(_ byte: UInt8) -> Bool {
+    byte >= 0x80
+      ? false
+      : isToken(byte)
+        ? byte != UInt8(ascii: "`") && byte != UInt8(ascii: "|")
+        : byte == colon || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]")
+  }
+
+  /// What a byte is worth as a hexadecimal digit.
+  static func hexValue(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+
+  /// Whether a byte is a decimal digit.
+  static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+}
+
+/// Bytes that are no request, with the status that says why. After one the connection ends.
+struct RequestRefusal: Error {
+  /// What to say.
+  let status: FileResponse.Status
+
+  /// A refusal with this status.
+  init(_ status: FileResponse.Status) { self.status = status }
+}

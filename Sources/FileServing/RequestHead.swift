@@ -1,0 +1,205 @@
+/// The head of a request as it came off the wire: what is asked, and what it means for the connection.
+///
+///     GET /@ada/ HTTP/1.1
+///     Host: example.org
+///
+/// It is read strictly, by https://www.rfc-editor.org/rfc/rfc9112: what two programs could understand differently is
+/// refused, so that nothing in front of this server sees other requests than it does. Lines end in CR and LF, no field
+/// runs over two lines, no space stands before a colon, and a body has one length.
+struct RequestHead: Sendable {
+  /// How the body is told from the next request.
+  enum Body: Equatable, Sendable {
+    /// So many bytes, mostly none.
+    case length(Int)
+    /// In chunks, each with its length before it.
+    case chunked
+  }
+
+  /// What is asked, without the wire.
+  let request: FileRequest
+  /// The body that follows.
+  private(set) var body = Body.length(0)
+  /// Whether the browser speaks HTTP/1.0, which knows no chunks.
+  let isOld: Bool
+  /// Whether another request may follow on the connection. One that asks for another protocol is the last, since what
+  /// follows it need not be HTTP.
+  private(set) var keepsAlive: Bool
+  /// Whether the browser waits to be told before it sends a body (`Expect: 100-continue`). Nobody wants the body, so
+  /// it gets the answer instead.
+  private(set) var awaitsLeave = false
+
+  /// Reads a whole head, its empty line included. Throws with 400, 413, 414, 417, 431, 501 or 505 in mind.
+  init(_ bytes: Span<UInt8>, limits: FileServer.Limits) throws(RequestRefusal) {
+    var lines = HeadLines(limit: limits.lineBytes)
+    let line = try RequestLine(bytes, in: try lines.next(of: bytes))
+    var fields: [HeaderFields.Field] = []
+    fields.reserveCapacity(8)
+    while true {
+      let range = try lines.next(of: bytes)
+      if range.isEmpty { break }
+      guard fields.count < limits.fields else { throw RequestRefusal(.headerFieldsTooLarge) }
+      fields.append(try Self.field(bytes, in: range))
+    }
+    let headers = HeaderFields(fields)
+    request = FileRequest(line.method, line.target, headers: headers)
+    isOld = line.isOld
+    keepsAlive = !line.isOld && line.method != "CONNECT"
+    try weigh(headers)
+  }
+
+  /// One line such as `Accept: text/html`. A line that begins with a space, once the rest of the one above, is none.
+  private static func field(
+    _ bytes: Span<UInt8>, in line: Range<Int>
+  ) throws(RequestRefusal) -> HeaderFields.Field {
+    var colon = line.lowerBound
+    while colon < line.upperBound, HTTPBytes.isToken(bytes[colon]) { colon += 1 }
+    guard colon > line.lowerBound, colon < line.upperBound, bytes[colon] == HTTPBytes.colon else {
+      throw RequestRefusal(.badRequest)
+    }
+    var (start, end) = (colon + 1, line.upperBound)
+    while start < end, bytes[start] == HTTPBytes.space || bytes[start] == HTTPBytes.tab { start += 1 }
+    while end > start, bytes[end - 1] == HTTPBytes.space || bytes[end - 1] == HTTPBytes.tab { end -= 1 }
+    for index in start..<end where !HTTPBytes.isValue(bytes[index]) { throw RequestRefusal(.badRequest) }
+    return HeaderFields.Field(String(bytes, line.lowerBound..<colon), String(bytes, start..<end))
+  }
+
+  /// Looks at the fields that frame the message.
+  private mutating func weigh(_ headers: HeaderFields) throws(RequestRefusal) {
+    var hosts = 0
+    var lengths = 0
+    var isChunked = false
+    for field in headers.fields {
+      switch FramingField(field.name) {
+      case .host:
+        hosts += 1
+        guard field.value.utf8.allSatisfy(HTTPBytes.isHost) else { throw RequestRefusal(.badRequest) }
+      case .contentLength:
+        lengths += 1
+        body = .length(try Self.length(field.value))
+      case .transferEncoding:
+        guard !isChunked, !isOld else { throw RequestRefusal(.badRequest) }
+        guard field.value.equalsIgnoringCase("chunked") else { throw RequestRefusal(.notImplemented) }
+        isChunked = true
+      case .connection: if field.value.hasToken("close") { keepsAlive = false }
+      case .upgrade: keepsAlive = false
+      case .expect:
+        guard field.value.equalsIgnoringCase("100-continue") else { throw RequestRefusal(.expectationFailed) }
+        awaitsLeave = true
+      case nil: break
+      }
+    }
+    guard isOld ? hosts <= 1 : hosts == 1, lengths <= 1, !isChunked || lengths == 0 else {
+      throw RequestRefusal(.badRequest)
+    }
+    if isChunked { body = .chunked }
+    awaitsLeave = awaitsLeave && !isOld && body != .length(0)
+  }
+
+  /// The digits of a `Content-Length`, which is a number and nothing else.
+  private static func length(_ value: String) throws(RequestRefusal) -> Int {
+    guard !value.isEmpty, value.utf8.allSatisfy(HTTPBytes.isDigit) else { throw RequestRefusal(.badRequest) }
+    guard let length = Int(value) else { throw RequestRefusal(.contentTooLarge) }
+    return length
+  }
+}
+
+/// The fields that say how a message is framed and how the connection goes on.
+private enum FramingField {
+  case host, contentLength, transferEncoding, connection, upgrade, expect
+
+  /// The field of a name; nil for most. The length is looked at first, since that settles nearly all.
+  init?(_ name: String) {
+    switch name.utf8.count {
+    case 4 where name.equalsIgnoringCase("Host"): self = .host
+    case 6 where name.equalsIgnoringCase("Expect"): self = .expect
+    case 7 where name.equalsIgnoringCase("Upgrade"): self = .upgrade
+    case 10 where name.equalsIgnoringCase("Connection"): self = .connection
+    case 14 where name.equalsIgnoringCase("Content-Length"): self = .contentLength
+    case 17 where name.equalsIgnoringCase("Transfer-Encoding"): self = .transferEncoding
+    default: return nil
+    }
+  }
+}
+
+/// `GET /@ada/ HTTP/1.1`.
+private struct RequestLine {
+  let method: String
+  let target: String
+  let isOld: Bool
+
+  init(_ bytes: Span<UInt8>, in line: Range<Int>) throws(RequestRefusal) {
+    var end = line.lowerBound
+    while end < line.upperBound, HTTPBytes.isToken(bytes[end]) { end += 1 }
+    guard end > line.lowerBound, end < line.upperBound, bytes[end] == HTTPBytes.space else {
+      throw RequestRefusal(.badRequest)
+    }
+    method = String(bytes, line.lowerBound..<end)
+    let start = end + 1
+    end = start
+    while end < line.upperBound, HTTPBytes.isTarget(bytes[end]) { end += 1 }
+    guard end > start, end < line.upperBound, bytes[end] == HTTPBytes.space else {
+      throw RequestRefusal(.badRequest)
+    }
+    guard end - start <= RequestTarget.maximumLength else { throw RequestRefusal(.uriTooLong) }
+    target = String(bytes, start..<end)
+    isOld = try Self.isOld(bytes, in: (end + 1)..<line.upperBound)
+  }
+
+  /// Whether a version is 1.0. One of another century is 505, and what is no version 400.
+  private static func isOld(_ bytes: Span<UInt8>, in range: Range<Int>) throws(RequestRefusal) -> Bool {
+    let version = String(bytes, range)
+    if version == "HTTP/1.1" { return false }
+    if version == "HTTP/1.0" { return true }
+    let digits = Array(version.utf8.dropFirst(5))
+    guard version.hasPrefix("HTTP/"), digits.count == 3, HTTPBytes.isDigit(digits[0]), digits[1] == 0x2E,
+      HTTPBytes.isDigit(digits[2])
+    else { throw RequestRefusal(.badRequest) }
+    guard digits[0] == 0x31 else { throw RequestRefusal(.versionNotSupported) }
+    return false
+  }
+}
+
+/// The lines of a head, one after the other, without their ends.
+private struct HeadLines {
+  let limit: Int
+  private var position = 0
+
+  init(limit: Int) { self.limit = limit }
+
+  /// Where the next line lies. A line that ends in a bare LF, or holds a bare CR, is none.
+  mutating func next(of bytes: Span<UInt8>) throws(RequestRefusal) -> Range<Int> {
+    let start = position
+    while position < bytes.count, bytes[position] != HTTPBytes.carriageReturn {
+      guard bytes[position] != HTTPBytes.lineFeed else { throw RequestRefusal(.badRequest) }
+      position += 1
+    }
+    let end = position
+    guard position + 1 < bytes.count, bytes[position + 1] == HTTPBytes.lineFeed else {
+      throw RequestRefusal(.badRequest)
+    }
+    guard end - start <= limit else { throw RequestRefusal(start == 0 ? .uriTooLong : .headerFieldsTooLarge) }
+    position += 2
+    return start..<end
+  }
+}
+
+extension String {
+  /// The text of a run of bytes; what is no UTF-8 becomes U+FFFD.
+  init(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    self = bytes.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Whether a list such as `keep-alive, close` names a word.
+  func hasToken(_ token: String) -> Bool {
+    if equalsIgnoringCase(token) { return true }
+    return utf8.contains(UInt8(ascii: ","))
+      && split(separator: ",").contains { String($0).trimmingBlanks.equalsIgnoringCase(token) }
+  }
+
+  /// The text without spaces and tabs at its ends.
+  var trimmingBlanks: String {
+    let isBlank: (UInt8) -> Bool = { $0 == HTTPBytes.space || $0 == HTTPBytes.tab }
+    let start = utf8.drop(while: isBlank)
+    return String(Substring(start.prefix(start.count - start.reversed().prefix(while: isBlank).count)))
+  }
+}

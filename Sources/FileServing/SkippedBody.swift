@@ -1,0 +1,97 @@
+import NIOCore
+
+/// The body of a request, which nobody wants: skipped to its end, or to a bound.
+struct SkippedBody {
+  private enum Stage {
+    /// So many bytes are left, then `after`.
+    case bytes(Int, after: After)
+    /// A line with the length of a chunk comes.
+    case length
+    /// Lines behind the last chunk come, up to an empty one.
+    case trailer
+  }
+
+  private enum After {
+    /// The body ends.
+    case end
+    /// The line end of a chunk comes, then the next length.
+    case lineEnd
+  }
+
+  private let limit: Int
+  private var skipped = 0
+  private var stage: Stage
+
+  /// The body of a request; one of more than `limit` bytes, framing included, is refused.
+  init(_ body: RequestHead.Body, limit: Int) {
+    self.limit = limit
+    switch body {
+    case .length(let count): stage = .bytes(count, after: .end)
+    case .chunked: stage = .length
+    }
+  }
+
+  /// Skips what is here; true where the body is at its end.
+  mutating func skip(_ bytes: inout ByteBuffer) throws(RequestRefusal) -> Bool {
+    while true {
+      switch stage {
+      case .bytes(let left, let after):
+        guard left <= limit - skipped else { throw RequestRefusal(.contentTooLarge) }
+        let count = min(left, bytes.readableBytes)
+        try take(count, from: &bytes)
+        guard count == left else {
+          stage = .bytes(left - count, after: after)
+          return false
+        }
+        if case .end = after { return true }
+        guard let line = try line(&bytes) else {
+          stage = .bytes(0, after: .lineEnd)
+          return false
+        }
+        guard line.isEmpty else { throw RequestRefusal(.badRequest) }
+        stage = .length
+      case .length:
+        guard let line = try line(&bytes) else { return false }
+        let length = try Self.chunkLength(line)
+        stage = length == 0 ? .trailer : .bytes(length, after: .lineEnd)
+      case .trailer:
+        guard let line = try line(&bytes) else { return false }
+        if line.isEmpty { return true }
+      }
+    }
+  }
+
+  /// A line without its end, or nil where its end has not come.
+  private mutating func line(_ bytes: inout ByteBuffer) throws(RequestRefusal) -> [UInt8]? {
+    let view = bytes.readableBytesView
+    guard let end = view.firstIndex(of: HTTPBytes.lineFeed) else {
+      guard view.count <= Self.longestLine else { throw RequestRefusal(.badRequest) }
+      return nil
+    }
+    let line = Array(view[..<end])
+    guard line.count <= Self.longestLine, line.last == HTTPBytes.carriageReturn,
+      !line.dropLast().contains(where: { !HTTPBytes.isValue($0) })
+    else { throw RequestRefusal(.badRequest) }
+    try take(line.count + 1, from: &bytes)
+    return line.dropLast()
+  }
+
+  private mutating func take(_ count: Int, from bytes: inout ByteBuffer) throws(RequestRefusal) {
+    guard count <= limit - skipped else { throw RequestRefusal(.contentTooLarge) }
+    skipped += count
+    bytes.moveReaderIndex(forwardBy: count)
+  }
+
+  /// The length of a chunk: hexadecimal digits, and perhaps an extension behind a semicolon
+  /// (https://www.rfc-editor.org/rfc/rfc9112#section-7.1).
+  private static func chunkLength(_ line: [UInt8]) throws(RequestRefusal) -> Int {
+    let digits = line.prefix { HTTPBytes.hexValue($0) != nil }
+    guard !digits.isEmpty, digits.count == line.count || line[digits.count] == UInt8(ascii: ";") else {
+      throw RequestRefusal(.badRequest)
+    }
+    guard digits.count <= 15 else { throw RequestRefusal(.contentTooLarge) }
+    return digits.reduce(0) { $0 << 4 | Int(HTTPBytes.hexValue($1) ?? 0) }
+  }
+
+  private static let longestLine = 256
+}
