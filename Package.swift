@@ -95,11 +95,18 @@ let package = Package(
         "SiteWriting", "SocialCards", "TagIndexing", "ThreadAssembly", "ThreadModel", "TypedTemplates",
       ]),
 
+    .target(
+      name: "LivePreview",
+      dependencies: [
+        "BuildDiagnostics", "CGumbo", "EntryDiffing", "FileServing", "LinkPreviews", "SiteChecking", "SiteFiles",
+        "ThreadlineKit",
+      ], resources: [.embedInCode("live.js")]),
+
     // Floor 6: the command line.
     .executableTarget(
       name: "threadline",
       dependencies: [
-        "BuildDiagnostics", "FileServing", "LinkPreviews", "SiteChecking", "ThreadlineKit", "TOMLKit",
+        "BuildDiagnostics", "FileServing", "LinkPreviews", "LivePreview", "SiteChecking", "ThreadlineKit", "TOMLKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -139,6 +146,9 @@ let package = Package(
     .testTarget(name: "SiteWritingTests", dependencies: ["BuildDiagnostics", "SiteFiles", "SiteWriting"]),
     .testTarget(name: "HookRunningTests", dependencies: ["BuildDiagnostics", "HookRunning"]),
     .testTarget(name: "FileServingTests", dependencies: ["BuildDiagnostics", "FileServing", "SiteFiles"]),
+    .testTarget(
+      name: "LivePreviewTests",
+      dependencies: ["BuildDiagnostics", "EntryDiffing", "FileServing", "LivePreview", "SiteFiles", "ThreadlineKit"]),
     .testTarget(
       name: "SiteThemesTests",
       dependencies: ["BuildDiagnostics", "SafeMarkup", "SiteFiles", "SiteThemes", "TypedTemplates"]),

@@ -39,6 +39,8 @@ public struct SiteConfiguration: Sendable {
   public var asksToKeep: (@Sendable ([String]) -> Bool)?
   /// The programs of the person's that a build runs.
   public var hooks = BuildHooks()
+  /// What makes it a preview; nil for a site that is published.
+  var preview: PreviewSettings?
   /// What a record's visibility is where the export does not say: the person's own word for it.
   package var assumedVisibility: Visibility?
   package var render: RenderSettings
@@ -73,7 +75,9 @@ public struct SiteConfiguration: Sendable {
   }
 
   /// The file of published addresses: beside `threadline.toml`, or in the state folder where there is none.
-  public var permalinkLock: String { "\(siteFolder ?? stateFolder)/permalinks.lock" }
+  public var permalinkLock: String {
+    "\(preview == nil ? siteFolder ?? stateFolder : stateFolder)/permalinks.lock"
+  }
 }
 
 /// What becomes of posts that an earlier build's exports had and that the exports of now lack.

@@ -95,7 +95,9 @@ struct SiteRendering {
   }
 
   private func make(_ piece: PlanPiece, of unit: SitePlan.Unit) throws(Diagnostic) -> [Diagnostic] {
-    let rendered = try renderer.render(piece, of: unit) { file throws(Diagnostic) in try writer.write(file) }
+    let rendered = try renderer.render(piece, of: unit) { file throws(Diagnostic) in
+      try writer.write(configuration.preview?.witness.map { $0.seen(file) } ?? file)
+    }
     let lines = rendered.readings?.map(\.line)
     if let lines, !lines.contains(nil) {
       try writer.remember(piece: piece.fingerprint, readings: lines.compactMap { $0 })
@@ -127,6 +129,14 @@ struct SiteRendering {
       guard let path = SitePath(name) else { continue }
       try writer.write(SiteFile(path, bytes: bytes))
     }
+  }
+}
+
+extension PageWitness {
+  /// A file as the witness wants it written.
+  fileprivate func seen(_ file: SiteFile) -> SiteFile {
+    guard case .bytes(let bytes) = file.content else { return file }
+    return SiteFile(file.path, bytes: finished(file.path, bytes), fingerprint: file.fingerprint)
   }
 }
 

@@ -48,6 +48,12 @@ struct SiteOptions: ParsableArguments {
     }
   }
 
+  /// The configuration file that counts, where there is one: that which was named, or the one of the working folder.
+  var configurationPath: String? {
+    let path = AbsolutePath.of(configurationFile ?? "threadline.toml")
+    return FileManager.default.fileExists(atPath: path) ? path : nil
+  }
+
   /// The site as meant: the file first, then the flags, which win.
   func meant() throws(Diagnostic) -> SiteConfiguration {
     let file = try ConfigurationFile.load(configurationFile)

@@ -21,7 +21,8 @@ struct Threadline: AsyncParsableCommand {
       """,
     version: "threadline \(SiteConfiguration.version)",
     subcommands: [
-      BuildCommand.self, PlanCommand.self, ExplainCommand.self, ImportCommand.self, ServeCommand.self,
+      BuildCommand.self, PlanCommand.self, PreviewCommand.self, ExplainCommand.self, ImportCommand.self,
+      ServeCommand.self,
       CheckCommand.self,
       NewCommand.self,
       SaveCommand.self, UnfurlCommand.self, DiffCommand.self,

@@ -6,11 +6,16 @@ import SiteWriting
 // The stages that make files and publish them.
 extension BuildRun {
   mutating func renderPages(_ stage: BuildStage) async throws(Diagnostic) {
+    // A page that lost a post to a comma is no page to show to whoever wrote both.
+    if configuration.preview != nil, log.count(.error) > 0 {
+      throw .error(.previewIncomplete, "nothing new is shown until what is listed above is mended")
+    }
     let rendering = SiteRendering(
       try plan.taken(by: stage), configuration, try templates.taken(by: stage), try theme.taken(by: stage),
       try workplace.taken(by: stage).needWriter())
     try await rendering.renderPages(&log, onProgress)
     (report.cards, report.cardsPainted) = rendering.cardCounts
+    configuration.preview?.witness?.pagesAreReady()
     try pages.give(rendering, by: stage)
   }
 

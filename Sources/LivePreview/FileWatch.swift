@@ -1,0 +1,125 @@
+import Foundation
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Says that something changed in some files and folders; what it was is found out by whoever builds.
+///
+/// On Linux the system tells (https://man7.org/linux/man-pages/man7/inotify.7.html); elsewhere, and where the system
+/// has no more room for watches, sizes and times are looked at every half second. A thousand changes at once are told
+/// as one: a change is told when nothing has happened for a moment, or after a quarter of a second of unrest.
+final class FileWatch: Sendable {
+  /// What is watched: folders with all that is in them, and single files.
+  struct Places: Hashable, Sendable {
+    var folders: [String] = []
+    var files: [String] = []
+  }
+
+  /// One element for each time that something changed.
+  let changes: AsyncStream<Void>
+  private let told: AsyncStream<Void>.Continuation
+  private let state: Mutex<State>
+
+  private struct State {
+    var places = Places()
+    var source: (any FileEvents)?
+  }
+
+  init() {
+    (changes, told) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    state = Mutex(State())
+  }
+
+  /// Watches these places from now on, and no others.
+  func watch(_ places: Places) {
+    state.withLock { state in
+      guard state.places != places || state.source == nil else { return }
+      state.source?.stop()
+      state.places = places
+      state.source = Self.events(in: places) { [told] in told.yield() }
+    }
+  }
+
+  /// Tells nothing any more.
+  func stop() {
+    state.withLock { state in
+      state.source?.stop()
+      state.source = nil
+    }
+    told.finish()
+  }
+
+  private static func events(
+    in places: Places, _ onChange: @escaping @Sendable () -> Void
+  ) -> any FileEvents {
+    #if os(Linux)
+      if let events = InotifyEvents(places, onChange) { return events }
+    #endif
+    return PolledEvents(places, onChange)
+  }
+}
+
+/// A source of changes.
+protocol FileEvents: Sendable {
+  func stop()
+}
+
+/// How long nothing must happen before a change is told, and the longest that a change waits.
+enum Unrest {
+  static let quiet = 12
+  static let longest = 250
+}
+
+/// Looks at sizes and times every half second.
+final class PolledEvents: FileEvents {
+  private let task: Task<Void, Never>
+
+  init(
+    _ places: FileWatch.Places, every pause: Duration = .milliseconds(500),
+    _ onChange: @escaping @Sendable () -> Void
+  ) {
+    task = Task.detached(priority: .utility) {
+      var last = Self.snapshot(of: places)
+      while !Task.isCancelled {
+        try? await Task.sleep(for: pause)
+        let now = Self.snapshot(of: places)
+        if now != last, !Task.isCancelled { onChange() }
+        last = now
+      }
+    }
+  }
+
+  func stop() { task.cancel() }
+
+  /// How many files are looked at.
+  private static let limit = 50_000
+
+  /// The size and the time of each file.
+  private static func snapshot(of places: FileWatch.Places) -> [String: [Int]] {
+    var found: [String: [Int]] = [:]
+    for file in places.files { found[file] = look(at: file) }
+    for folder in places.folders {
+      found[folder] = look(at: folder)
+      for case let name as String in FileManager.default.enumerator(atPath: folder) ?? .init() {
+        guard found.count < limit else { return found }
+        found["\(folder)/\(name)"] = look(at: "\(folder)/\(name)")
+      }
+    }
+    return found
+  }
+
+  private static func look(at path: String) -> [Int]? {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return [Int(status.st_size), Int(time.tv_sec), Int(time.tv_nsec), Int(status.st_ino)]
+  }
+}

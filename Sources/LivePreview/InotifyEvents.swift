@@ -1,0 +1,131 @@
+#if os(Linux)
+  import Foundation
+  import Glibc
+  import Synchronization
+
+  /// What the kernel tells of folders. A file is watched by the folder that it lies in, since most programs save by
+  /// putting another file in its place.
+  final class InotifyEvents: FileEvents {
+    private let descriptor: Int32
+    /// Read once to end the thread.
+    private let ending: (read: Int32, write: Int32)
+    private let onChange: @Sendable () -> Void
+    private let watches = Mutex<[Int32: Watch]>([:])
+
+    private struct Watch {
+      let folder: String
+      /// The names that count; nil where all do, and new folders are watched too.
+      var names: Set<String>?
+    }
+
+    /// How many folders are watched at the most; the system allows so many for one person by default.
+    private static let limit = 8_192
+
+    /// Nil where the system has no room for watches.
+    init?(_ places: FileWatch.Places, _ onChange: @escaping @Sendable () -> Void) {
+      descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
+      guard descriptor >= 0 else { return nil }
+      var pair: [Int32] = [-1, -1]
+      guard pipe(&pair) == 0 else {
+        close(descriptor)
+        return nil
+      }
+      ending = (pair[0], pair[1])
+      self.onChange = onChange
+      for file in places.files {
+        let parts = file.split(separator: "/")
+        add("/" + parts.dropLast().joined(separator: "/"), names: parts.last.map { [String($0)] } ?? [])
+      }
+      for folder in places.folders { addAll(below: folder) }
+      Thread.detachNewThread { self.listen() }
+    }
+
+    func stop() { _ = write(ending.write, "x", 1) }
+
+    private func addAll(below folder: String) {
+      add(folder, names: nil)
+      for case let name as String in FileManager.default.enumerator(atPath: folder) ?? .init() {
+        guard watches.withLock({ $0.count }) < Self.limit else { return }
+        var status = stat()
+        let path = "\(folder)/\(name)"
+        if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { add(path, names: nil) }
+      }
+    }
+
+    private func add(_ folder: String, names: Set<String>?) {
+      let kinds = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_ATTRIB
+      let watch = inotify_add_watch(descriptor, folder, UInt32(kinds) | UInt32(IN_ONLYDIR))
+      guard watch >= 0 else { return }
+      watches.withLock { watches in
+        let others = watches[watch].map(\.names) ?? .some([])
+        // A folder may be watched for a file, and as a whole.
+        let all = names.flatMap { names in others.map { names.union($0) } }
+        watches[watch] = Watch(folder: folder, names: all)
+      }
+    }
+
+    /// Waits for events until `stop`, and tells of those that count when they are over.
+    private func listen() {
+      defer { for one in [descriptor, ending.read, ending.write] { close(one) } }
+      while wait(forever: true) {
+        guard read() else { continue }
+        let start = ContinuousClock.now
+        while ContinuousClock.now - start < .milliseconds(Unrest.longest), wait(forever: false) { _ = read() }
+        onChange()
+      }
+    }
+
+    /// Whether there is something to read; false when it is over, or nothing came for a moment.
+    private func wait(forever: Bool) -> Bool {
+      var polled = [
+        pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: ending.read, events: Int16(POLLIN), revents: 0),
+      ]
+      while poll(&polled, 2, forever ? -1 : Int32(Unrest.quiet)) < 0 {
+        guard errno == EINTR else { return false }
+      }
+      return polled[1].revents == 0 && polled[0].revents != 0
+    }
+
+    /// Takes all events that are there; whether any of them counts.
+    private func read() -> Bool {
+      var counts = false
+      withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 8) { buffer in
+        while true {
+          let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+          guard count > 0 else { return }
+          if take(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { counts = true }
+        }
+      }
+      return counts
+    }
+
+    private func take(_ events: UnsafeRawBufferPointer) -> Bool {
+      var counts = false
+      var offset = 0
+      let size = MemoryLayout<inotify_event>.size
+      while offset + size <= events.count {
+        let event = events.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+        let end = offset + size + Int(event.len)
+        guard end <= events.count else { break }
+        let name = events[(offset + size)..<end].prefix { $0 != 0 }
+        if isCounted(event, String(decoding: name, as: UTF8.self)) { counts = true }
+        offset = end
+      }
+      return counts
+    }
+
+    private func isCounted(_ event: inotify_event, _ name: String) -> Bool {
+      // Events were lost: anything may have changed.
+      if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return true }
+      guard let watch = watches.withLock({ $0[event.wd] }) else { return false }
+      if let names = watch.names { return names.contains(name) }
+      let isFolder = event.mask & UInt32(IN_ISDIR) != 0
+      if isFolder, event.mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0 {
+        addAll(below: "\(watch.folder)/\(name)")
+      }
+      // A new file is not whole yet: that it was closed is told apart.
+      return isFolder || event.mask & UInt32(IN_CREATE) == 0
+    }
+  }
+#endif

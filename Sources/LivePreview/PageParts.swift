@@ -1,0 +1,205 @@
+import CGumbo
+import EntryDiffing
+import SiteFiles
+
+/// A finished page taken apart: its head, the pieces of its body, and the entries of the list in it.
+///
+/// The list is what stands directly in the first element of `main` that holds an `article`, or else in `main` itself.
+/// A theme may look as it likes: a page without any of these has no entries, and its body is replaced as a whole.
+struct PageParts: Sendable {
+  /// One element that stands in a list, as the page has it.
+  struct Piece: Sendable {
+    let listed: ListedEntry<String>
+    let html: String
+  }
+
+  /// The opening tags of `html` and `body`: where these differ, nothing can be patched.
+  let frame: String
+  /// The scripts that run, and where they come from.
+  let scripts: [String]
+  /// The addresses of style sheets.
+  let styles: [String]
+  /// What else is in the head, such as the title and the tags of the link preview.
+  let head: String
+  /// The elements of the body; the one that holds the entries has them cut out of its fingerprint.
+  let body: [Piece]
+  /// Where in the body the list is, and the steps down from there; nil where there is no list.
+  let listPath: [Int]?
+  let entries: [Piece]
+
+  /// Takes a page apart.
+  init(_ page: [UInt8]) {
+    self = page.withUnsafeBufferPointer { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { characters in
+        guard let start = characters.baseAddress else { return PageParts(PageTree(root: nil, text: bytes)) }
+        var options = kGumboDefaultOptions
+        options.max_errors = 0
+        let output = gumbo_parse_with_options(&options, start, characters.count)
+        defer { gumbo_destroy_output(&options, output) }
+        return PageParts(PageTree(root: output?.pointee.root, text: bytes))
+      }
+    }
+  }
+
+  private init(_ tree: PageTree) {
+    let (headElement, bodyElement) = (tree.root?.first(GUMBO_TAG_HEAD), tree.root?.first(GUMBO_TAG_BODY))
+    frame = [tree.root, bodyElement].compactMap { $0.map(tree.openingTag) }.joined()
+    var (scripts, styles, head) = ([String](), [String](), "")
+    for element in headElement?.elements ?? [] {
+      switch element.headKind {
+      case .script: scripts.append(tree.html(of: element))
+      case .style(let address): styles.append(address)
+      case .other: head += tree.html(of: element) + "\n"
+      }
+    }
+    (self.scripts, self.styles, self.head) = (scripts, styles, head)
+    let elements = bodyElement?.shown ?? []
+    let list = tree.list(in: elements)
+    listPath = list?.path
+    entries = list?.element.shown.map { tree.piece($0) } ?? []
+    body = elements.enumerated().map { place, element in
+      tree.piece(element, without: place == list?.path.first ? list?.element : nil)
+    }
+  }
+}
+
+/// The tree that a page's parser made, with the text that it was made from. It ends with the call that lends it.
+private struct PageTree {
+  let root: PageElement?
+  let text: UnsafeBufferPointer<UInt8>
+
+  init(root: UnsafeMutablePointer<GumboNode>?, text: UnsafeBufferPointer<UInt8>) {
+    self.root = root.flatMap { PageElement($0) }
+    self.text = text
+  }
+
+  /// The first list: the children of an element on the way down from `main` that has articles.
+  func list(in body: [PageElement]) -> (path: [Int], element: PageElement)? {
+    guard let place = body.firstIndex(where: { $0.tag == GUMBO_TAG_MAIN }) else { return nil }
+    let main = body[place]
+    if main.elements.contains(where: { $0.tag == GUMBO_TAG_ARTICLE }) { return ([place], main) }
+    for (step, element) in main.shown.enumerated()
+    where element.elements.contains(where: { $0.tag == GUMBO_TAG_ARTICLE }) {
+      return ([place, step], element)
+    }
+    return main.shown.count == 1 ? main.shown.first.map { ([place, 0], $0) } : ([place], main)
+  }
+
+  func piece(_ element: PageElement, without hole: PageElement? = nil) -> PageParts.Piece {
+    let html = html(of: element)
+    var hasher = ContentHasher()
+    if let hole, let inner = range(inside: hole), let whole = range(of: element) {
+      hasher.update(text[whole.lowerBound..<inner.lowerBound])
+      hasher.update(text[inner.upperBound..<whole.upperBound])
+    } else {
+      hasher.update(html.utf8)
+    }
+    return PageParts.Piece(
+      listed: ListedEntry(id: identity(of: element), fingerprint: hasher.finish().high), html: html)
+  }
+
+  /// What tells an element from its neighbours: its id, the address behind its time, or else its opening tag.
+  private func identity(of element: PageElement) -> String {
+    if let id = element.attribute("id") { return "#" + id }
+    guard element.tag == GUMBO_TAG_ARTICLE else { return openingTag(element) }
+    return element.permalink ?? openingTag(element)
+  }
+
+  func openingTag(_ element: PageElement) -> String { string(element.openingRange) }
+
+  func html(of element: PageElement) -> String { range(of: element).map { string($0) } ?? "" }
+
+  private func range(of element: PageElement) -> Range<Int>? {
+    clamped(element.openingRange.lowerBound, element.closingRange.upperBound)
+  }
+
+  private func range(inside element: PageElement) -> Range<Int>? {
+    clamped(element.openingRange.upperBound, element.closingRange.lowerBound)
+  }
+
+  private func clamped(_ start: Int, _ end: Int) -> Range<Int>? {
+    start >= 0 && start <= end && end <= text.count ? start..<end : nil
+  }
+
+  private func string(_ range: Range<Int>) -> String {
+    guard range.lowerBound >= 0, range.upperBound <= text.count else { return "" }
+    return String(decoding: text[range], as: UTF8.self)
+  }
+}
+
+/// An element of the tree.
+private struct PageElement {
+  /// What an element of the head is to a patch.
+  enum HeadKind {
+    case script, other
+    case style(String)
+  }
+
+  private let pointer: UnsafeMutablePointer<GumboNode>
+
+  /// Nil for what is no element.
+  init?(_ pointer: UnsafeMutablePointer<GumboNode>) {
+    guard pointer.pointee.type == GUMBO_NODE_ELEMENT else { return nil }
+    self.pointer = pointer
+  }
+
+  private var element: GumboElement { pointer.pointee.v.element }
+  var tag: GumboTag { element.tag }
+
+  /// The elements directly in it.
+  var elements: [PageElement] {
+    let children = element.children
+    return (0..<Int(children.length)).compactMap { index in
+      children.data[index].flatMap { PageElement($0.assumingMemoryBound(to: GumboNode.self)) }
+    }
+  }
+
+  /// The same without scripts, which the server puts where no theme knows of them.
+  var shown: [PageElement] { elements.filter { $0.tag != GUMBO_TAG_SCRIPT } }
+
+  func first(_ tag: GumboTag) -> PageElement? { elements.first { $0.tag == tag } }
+
+  func attribute(_ name: String) -> String? {
+    guard let found = gumbo_get_attribute(&pointer.pointee.v.element.attributes, name) else { return nil }
+    return found.pointee.value.map { String(cString: $0) }
+  }
+
+  var headKind: HeadKind {
+    if tag == GUMBO_TAG_SCRIPT {
+      let type = attribute("type") ?? ""
+      return type.isEmpty || type == "module" || type == "text/javascript" ? .script : .other
+    }
+    guard tag == GUMBO_TAG_LINK, attribute("rel") == "stylesheet", let address = attribute("href") else {
+      return .other
+    }
+    return .style(address)
+  }
+
+  /// The address of the link around the first time in it. Pages nest a few levels; what is deeper is not looked at.
+  var permalink: String? {
+    var level = [self]
+    for _ in 0..<8 where !level.isEmpty {
+      for element in level
+      where element.tag == GUMBO_TAG_A && element.elements.contains(where: { $0.tag == GUMBO_TAG_TIME }) {
+        return element.attribute("href")
+      }
+      level = level.flatMap(\.elements)
+    }
+    return nil
+  }
+
+  /// Where its opening tag stands in the text; empty where the parser made it up.
+  var openingRange: Range<Int> {
+    let start = Int(element.start_pos.offset)
+    return start..<(start + Int(element.original_tag.length))
+  }
+
+  /// Where its closing tag stands; for an element without one, right behind its opening tag.
+  var closingRange: Range<Int> {
+    guard element.original_end_tag.length > 0 else {
+      return openingRange.upperBound..<openingRange.upperBound
+    }
+    let start = Int(element.end_pos.offset)
+    return start..<(start + Int(element.original_end_tag.length))
+  }
+}

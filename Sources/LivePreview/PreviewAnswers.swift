@@ -1,0 +1,61 @@
+import FileServing
+import Foundation
+import SiteFiles
+
+/// What a preview answers that is no file of the site: all of it lies below `/-/`.
+struct PreviewAnswers: ReservedAnswers {
+  let pages: OpenPages
+  /// The folder of the site, and the path under which it is shown.
+  let site: String
+  let basePath: String
+  let panel: PreviewPanel
+
+  func answer(to request: FileRequest) -> FileResponse? {
+    guard request.method == "GET" || request.method == "HEAD",
+      let asked = URLComponents(string: request.target)
+    else { return nil }
+    switch asked.path {
+    case "/-/live.js": return Self.script(PackageResources.live_js)
+    case "/-/events": return events(asked)
+    default: return panel.answer(to: asked)
+    }
+  }
+
+  private func events(_ asked: URLComponents) -> FileResponse? {
+    guard let page = asked.value("page"), let path = SitePlaces(basePath).file(of: page) else { return nil }
+    let standing = FileManager.default.contents(atPath: "\(site)/\(path)").map { Array($0) }
+    guard let stream = pages.open(path, version: asked.value("version") ?? "", standing: standing) else {
+      return .plain(.serviceUnavailable)
+    }
+    return FileResponse(
+      .ok, headers: ["Content-Type": "text/event-stream", "Cache-Control": "no-store"], body: .stream(stream))
+  }
+
+  static func script(_ bytes: [UInt8]) -> FileResponse {
+    FileResponse(
+      .ok,
+      headers: [
+        "Content-Type": "text/javascript; charset=utf-8", "Content-Length": String(bytes.count),
+        "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff",
+      ], body: .bytes(bytes))
+  }
+}
+
+/// Which file of the site a path of the host shows.
+struct SitePlaces {
+  private let basePath: String
+
+  init(_ basePath: String) { self.basePath = basePath }
+
+  /// The file behind the path of a page; nil where it is not the site's.
+  func file(of page: String) -> SitePath? {
+    guard let decoded = page.removingPercentEncoding, decoded.hasPrefix(basePath) else { return nil }
+    let path = decoded.dropFirst(basePath.count)
+    return SitePath(path.isEmpty || path.hasSuffix("/") ? path + "index.html" : String(path))
+  }
+}
+
+extension URLComponents {
+  /// The first value of a name in the query.
+  func value(_ name: String) -> String? { queryItems?.first { $0.name == name }?.value }
+}

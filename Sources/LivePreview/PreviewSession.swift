@@ -1,0 +1,136 @@
+public import BuildDiagnostics
+import FileServing
+import Foundation
+import SiteFiles
+public import ThreadlineKit
+
+/// The loop that people work in: builds into the state folder, serves, watches what the site is made from, and patches
+/// the pages that are open.
+///
+///     let session = PreviewSession(.init { try options.meant() })
+///     try await session.run { print("http://\($0)") }
+///
+/// A page changes when the build that changes it is good, and not before; until then the last good one stands.
+public struct PreviewSession: Sendable {
+  /// What a session does.
+  public struct Options: Sendable {
+    /// The site as meant; asked before each build, since the configuration is among what changes.
+    public var configuration: @Sendable () throws(Diagnostic) -> SiteConfiguration
+    /// The file that says so, where there is one.
+    public var configurationFile: String?
+    public var host = "127.0.0.1"
+    /// 0 takes any port that is free.
+    public var port = 8080
+    /// Told of each build: what there was to say, and how it went.
+    public var onBuild: @Sendable (BuildReport, DiagnosticLog) -> Void = { _, _ in }
+    public var onProgress: @Sendable (BuildProgress) -> Void = { _ in }
+
+    public init(_ configuration: @escaping @Sendable () throws(Diagnostic) -> SiteConfiguration) {
+      self.configuration = configuration
+    }
+  }
+
+  private let options: Options
+  private let pages = OpenPages()
+
+  public init(_ options: Options) { self.options = options }
+
+  /// Builds, serves and watches until Ctrl-C or the task is cancelled. `onReady` is called with the address of the
+  /// front page, when there is something to see.
+  public func run(onReady: @escaping @Sendable (String) -> Void) async throws(Diagnostic) {
+    let first = try previewed()
+    let watch = FileWatch()
+    defer { watch.stop() }
+    watch.watch(places(of: first))
+    // The site of the session before is shown at once; where there is none, a first build has to be good.
+    if !FileManager.default.fileExists(atPath: first.output) {
+      while await !build(watch) { guard await changed(watch) else { return } }
+    } else {
+      Task { await build(watch) }
+    }
+    let server = try server(for: first)
+    let base = first.basePath
+    let rebuilding = Task { while await changed(watch) { await build(watch) } }
+    defer { rebuilding.cancel() }
+    try await server.run { address in onReady("http://\(address)\(base)") }
+  }
+
+  /// Waits for a change; false when nothing is watched any more.
+  private func changed(_ watch: FileWatch) async -> Bool {
+    for await _ in watch.changes { return true }
+    return false
+  }
+
+  private func server(for configuration: SiteConfiguration) throws(Diagnostic) -> FileServer {
+    let base = configuration.basePath
+    let panel = PreviewPanel(site: configuration.output, basePath: base, configuration: { try? previewed() })
+    let answers = PreviewAnswers(pages: pages, site: configuration.output, basePath: base, panel: panel)
+    let files = FileResponder.Options(
+      basePath: base, recheckInterval: .zero, isForThisMachine: options.isForThisMachine, reserved: answers)
+    return FileServer(
+      .init(root: configuration.output, host: options.host, port: options.port, options: files))
+  }
+
+  /// The site as meant, built where nothing of it is published from.
+  private func previewed() throws(Diagnostic) -> SiteConfiguration {
+    var configuration = try options.configuration()
+    configuration.moveToPreview(witness: pages)
+    return configuration
+  }
+
+  /// Builds once; whether the build was good.
+  @discardableResult
+  private func build(_ watch: FileWatch) async -> Bool {
+    var log = DiagnosticLog(limit: 20)
+    var report = BuildReport()
+    do throws(Diagnostic) {
+      let configuration = try previewed()
+      watch.watch(places(of: configuration))
+      try configuration.takeOverLock()
+      try await SiteBuilder(configuration).build(&log, report: &report, onProgress: options.onProgress)
+      pages.tell([])
+    } catch {
+      log.append(error)
+      let errors = log.diagnostics.filter { $0.severity == .error && $0.code != "preview-incomplete" }
+      pages.tell(errors.map { PreviewFault($0) })
+      options.onBuild(report, log)
+      return false
+    }
+    options.onBuild(report, log)
+    return true
+  }
+
+  private func places(of configuration: SiteConfiguration) -> FileWatch.Places {
+    var places = FileWatch.Places()
+    if let file = options.configurationFile { places.files.append(file) }
+    for export in configuration.exports where export != "-" {
+      var isFolder: ObjCBool = false
+      if FileManager.default.fileExists(atPath: export, isDirectory: &isFolder), isFolder.boolValue {
+        places.folders.append(export)
+      } else {
+        places.files.append(export)
+      }
+    }
+    if let theme = configuration.theme { places.folders.append(theme) }
+    if let folder = configuration.siteFolder {
+      places.folders += ["\(folder)/Templates", "\(folder)/Public"]
+    }
+    return places
+  }
+}
+
+extension PreviewSession.Options {
+  /// Whether nobody but this machine can ask.
+  var isForThisMachine: Bool { host == "127.0.0.1" || host == "::1" || host == "localhost" }
+}
+
+extension OpenPages: PageWitness {
+  func finished(_ path: SitePath, _ bytes: [UInt8]) -> [UInt8] {
+    guard path.fileExtension == "html", path.parts.dropLast().last != "embed" else { return bytes }
+    let page = LivePage.ended(bytes)
+    if isOpen(path) { take(path, page) }
+    return page
+  }
+
+  func pagesAreReady() { show() }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import BuildDiagnostics
+import Foundation
+import LivePreview
+import ThreadlineKit
+
+/// `threadline preview`: the site while one works on it.
+struct PreviewCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "preview",
+    abstract: "Show the site while you work on it; a page changes when you save.",
+    discussion: """
+      Builds into the state folder, shows the site on a port, and watches the exports, the templates, the public files \
+      and the configuration. What changed is built anew and patched into the pages that are open; a mistake is shown \
+      over the last good page. Nothing is published, and nothing but the state folder is written.
+
+      EXAMPLES
+        threadline preview export.ndjson --base-url https://threads.example
+        threadline preview --open
+      """)
+
+  @OptionGroup var site: SiteOptions
+
+  @Option(name: .shortAndLong, help: "The port; 0 takes any that is free (default: 8080).")
+  var port: Int?
+
+  @Option(help: "The address to listen on; the default is seen by this machine alone (default: 127.0.0.1).")
+  var bind: String?
+
+  @Flag(help: "Open the front page in a browser.")
+  var open = false
+
+  @Flag(help: "Print nothing but errors.")
+  var quiet = false
+
+  func run() async throws {
+    let console = Console(isQuiet: quiet)
+    do throws(Diagnostic) {
+      let settings = try ConfigurationFile.load(site.configurationFile)?.settings ?? SiteSettings()
+      let site = site
+      var options = PreviewSession.Options { () throws(Diagnostic) in try site.meant() }
+      options.configurationFile = site.configurationPath
+      options.host = bind ?? settings.bind ?? options.host
+      options.port = port ?? settings.port ?? options.port
+      options.onBuild = { Self.show($0, $1, console) }
+      try await PreviewSession(options).run { address in
+        console.print(address)
+        if open { Self.openBrowser(address) }
+      }
+    } catch {
+      console.print(error)
+      throw ExitStatus.status(for: error)
+    }
+  }
+
+  private static func show(_ report: BuildReport, _ log: DiagnosticLog, _ console: Console) {
+    console.print(log)
+    guard report.error == nil else { return }
+    let time = String(format: "%.0f ms", report.seconds * 1_000)
+    console.note("built in \(time): \(report.filesWritten) files written, \(report.filesUnchanged) unchanged")
+  }
+
+  private static func openBrowser(_ address: String) {
+    #if os(macOS)
+      let program = "/usr/bin/open"
+    #else
+      let program = "/usr/bin/xdg-open"
+    #endif
+    let browser = Process()
+    browser.executableURL = URL(fileURLWithPath: program)
+    browser.arguments = [address]
+    try? browser.run()
+  }
+}

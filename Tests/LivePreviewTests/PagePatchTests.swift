@@ -1,0 +1,81 @@
+import Testing
+@testable import LivePreview
+
+@Suite("Patches of open pages")
+struct PagePatchTests {
+  /// A page whose list holds some posts, each by its name and its text.
+  private func page(
+    _ posts: [(name: String, text: String)], title: String = "Latest", style: String = "/site.1.css",
+    script: String = "/site.1.js", footer: String = "Nothing here follows you."
+  ) -> PageParts {
+    let articles = posts.map { post in
+      "<article class=\"entry\"><a href=\"/@ada/post/\(post.name)/\"><time>now</time></a><p>\(post.text)</p></article>\n"
+    }
+    let html = """
+      <!doctype html><html lang="en"><head><title>\(title)</title><link rel="stylesheet" href="\(style)">
+      <script src="\(script)"></script></head><body class="page-home"><header>Harbour</header>
+      <main id="main"><div class="timeline"><h1>Latest</h1>\(articles.joined())</div></main>
+      <footer>\(footer)</footer></body></html>
+      """
+    return PageParts(Array(html.utf8))
+  }
+
+  /// The texts of a page's entries after a patch, as a browser applies it: deletes, updates, moves, inserts.
+  private func applied(_ patch: PagePatch, to page: PageParts) -> [String] {
+    var entries = page.entries.map(\.html)
+    for list in patch.lists where !list.path.isEmpty {
+      for index in list.deletes.reversed() { entries.remove(at: index) }
+      for update in list.updates { entries[update.index] = update.html }
+      let moving = list.moves.map { entries[$0.from] }
+      for index in list.moves.map(\.from).sorted(by: >) { entries.remove(at: index) }
+      for (place, move) in list.moves.enumerated() { entries.insert(moving[place], at: move.to) }
+      for insert in list.inserts { entries.insert(insert.html, at: insert.index) }
+    }
+    return entries
+  }
+
+  @Test("the list of a page is found below main, and each entry is known by the address behind its time")
+  func parts() {
+    let parts = page([("1", "one"), ("2", "two")])
+    #expect(parts.listPath == [1, 0])
+    #expect(parts.entries.map(\.listed.id) == ["<h1>", "/@ada/post/1/", "/@ada/post/2/"])
+    #expect(parts.body.count == 3 && parts.styles == ["/site.1.css"] && parts.scripts.count == 1)
+    #expect(parts.head.contains("<title>Latest</title>"))
+  }
+
+  @Test("a patched list is the list of the new page, whatever was deleted, changed, moved and inserted")
+  func random() {
+    var chance = SystemRandomNumberGenerator()
+    for round in 0..<300 {
+      let old = (0..<Int.random(in: 0...12, using: &chance)).map { ("\($0)", "text \($0)") }
+      var new = old.filter { _ in Bool.random(using: &chance) }
+      if round % 2 == 0 { new.shuffle(using: &chance) }
+      for index in new.indices where Int.random(in: 0...3, using: &chance) == 0 { new[index].1 += " edited" }
+      for number in 0..<Int.random(in: 0...3, using: &chance) {
+        new.insert(("new-\(number)", "fresh"), at: Int.random(in: 0...new.count, using: &chance))
+      }
+      let (before, after) = (page(old), page(new))
+      #expect(applied(PagePatch(from: before, to: after), to: before) == after.entries.map(\.html))
+    }
+  }
+
+  @Test("a page that is as it was has no patch, and the rest of a page is patched apart from its entries")
+  func rest() {
+    let old = page([("1", "one")])
+    #expect(PagePatch(from: old, to: page([("1", "one")])).isEmpty)
+    #expect(PagePatch(from: old, to: page([("1", "one")], title: "Later")).head?.contains("Later") == true)
+    #expect(PagePatch(from: old, to: page([("1", "one")], style: "/site.2.css")).styles == ["/site.2.css"])
+    #expect(PagePatch(from: old, to: page([("1", "one")], script: "/site.2.js")).reload)
+    let footer = PagePatch(from: old, to: page([("1", "one")], footer: "Gone fishing."))
+    #expect(footer.lists.map(\.path) == [[]])
+    #expect(footer.lists.first?.deletes.isEmpty == false || footer.lists.first?.updates.isEmpty == false)
+  }
+
+  @Test("bytes that are no page, and no bytes, have parts too")
+  func garbage() {
+    for text in ["", "<", "<main><main><article>", "\u{0}\u{FFFD}</body><article", "<script>"] {
+      let parts = PageParts(Array(text.utf8))
+      #expect(PagePatch(from: parts, to: parts).isEmpty)
+    }
+  }
+}
