@@ -88,7 +88,9 @@ private struct PageTree {
   func piece(_ element: PageElement, without hole: PageElement? = nil) -> PageParts.Piece {
     let html = html(of: element)
     var hasher = ContentHasher()
-    if let hole, let inner = range(inside: hole), let whole = range(of: element) {
+    if let hole, let inner = range(inside: hole), let whole = range(of: element),
+      whole.lowerBound <= inner.lowerBound, inner.upperBound <= whole.upperBound
+    {
       hasher.update(text[whole.lowerBound..<inner.lowerBound])
       hasher.update(text[inner.upperBound..<whole.upperBound])
     } else {
@@ -122,7 +124,7 @@ private struct PageTree {
   }
 
   private func string(_ range: Range<Int>) -> String {
-    guard range.lowerBound >= 0, range.upperBound <= text.count else { return "" }
+    guard range.upperBound <= text.count else { return "" }
     return String(decoding: text[range], as: UTF8.self)
   }
 }

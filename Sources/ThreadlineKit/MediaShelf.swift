@@ -48,9 +48,13 @@ final class MediaShelf: MediaLibrary {
   /// The picture that stands for the site where nothing else does.
   func sitePicture(of theme: Theme) -> PublishedMedia? {
     guard let file = theme.publicFiles.first(where: { $0.path.description == "preview.png" }),
-      let media = try? processor.process(file.source)
+      let bytes = FileManager.default.contents(atPath: file.source)
     else { return nil }
-    return PublishedMedia(path: file.path, type: "image/png", width: media.width, height: media.height)
+    let facts = ImageFacts(Array(bytes))
+    guard let width = facts.width, let height = facts.height, let type = facts.type.mediaType else {
+      return nil
+    }
+    return PublishedMedia(path: file.path, type: type, width: width, height: height)
   }
 
   private func publish(_ source: Media.Source, folder: String, path: String) -> MediaOutcome {

@@ -1,3 +1,4 @@
+import EntryDiffing
 import Testing
 @testable import LivePreview
 
