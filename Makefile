@@ -8,7 +8,7 @@ SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 PORT ?= 8080
 RELEASE = swift build -c release --product threadline
 
-.PHONY: demo test test-pages test-rebuild test-crash soak build lint bench bench-growth benchmark fuzz setup clean
+.PHONY: demo test pages-venv test-pages test-preview test-rebuild test-crash soak build lint bench bench-growth benchmark fuzz setup clean
 
 # Builds the demo site and shows it until Ctrl-C.
 demo: build
@@ -24,15 +24,23 @@ test: setup
 
 # Every page of built sites in a real browser: of the demo, of a site of everything, and of real archives; SITES=demo
 # takes the first alone. THREADLINE_PROGRAM names a program that is built already.
-test-pages: setup
-	@$(MAKE) --no-print-directory setup PACKAGES="$(PAGE_PACKAGES)"
+test-pages: pages-venv
 	test -n "$(THREADLINE_PROGRAM)" || $(RELEASE)
+	THREADLINE_PROGRAM="$${THREADLINE_PROGRAM:-$$($(RELEASE) --show-bin-path)/threadline}" \
+	  .build/pages-venv/bin/python Tests/pages/run.py $(SITES)
+
+# Pages that are open in a real browser while their site is worked on.
+test-preview: pages-venv
+	test -n "$(THREADLINE_PROGRAM)" || $(RELEASE)
+	THREADLINE_PROGRAM="$${THREADLINE_PROGRAM:-$$($(RELEASE) --show-bin-path)/threadline}" \
+	  .build/pages-venv/bin/python Tests/preview/run.py
+
+pages-venv: setup
+	@$(MAKE) --no-print-directory setup PACKAGES="$(PAGE_PACKAGES)"
 	cmp -s Tests/pages/requirements.txt .build/pages-venv/requirements.txt || \
 	  { python3 -m venv --clear .build/pages-venv && \
 	  .build/pages-venv/bin/pip install -q --disable-pip-version-check -r Tests/pages/requirements.txt && \
 	  cp Tests/pages/requirements.txt .build/pages-venv/; }
-	THREADLINE_PROGRAM="$${THREADLINE_PROGRAM:-$$($(RELEASE) --show-bin-path)/threadline}" \
-	  .build/pages-venv/bin/python Tests/pages/run.py $(SITES)
 
 # Sites that were brought up to date against sites built from nothing, after random edits.
 test-rebuild: setup

@@ -98,9 +98,9 @@ let package = Package(
     .target(
       name: "LivePreview",
       dependencies: [
-        "BuildDiagnostics", "CGumbo", "EntryDiffing", "FileServing", "LinkPreviews", "SiteChecking", "SiteFiles",
-        "ThreadlineKit",
-      ], resources: [.embedInCode("live.js")]),
+        "BuildDiagnostics", "CGumbo", "EntryDiffing", "FileServing", "LinkPreviews", "SafeMarkup", "SiteChecking",
+        "SiteFiles", "ThreadlineKit",
+      ], resources: [.embedInCode("live.js"), .embedInCode("gallery.ndjson")]),
 
     // Floor 6: the command line.
     .executableTarget(

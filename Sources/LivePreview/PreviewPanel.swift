@@ -1,12 +1,131 @@
+import BuildDiagnostics
 import FileServing
 import Foundation
+import LinkPreviews
+import SafeMarkup
+import SiteChecking
+import SiteFiles
 import ThreadlineKit
 
-/// The answers behind the toolbar of a preview.
+/// The answers behind the toolbar of a preview: the cards of a page's link, what a check finds, what the page is made
+/// from, and the gallery. Nothing is made before it is asked for.
 struct PreviewPanel: Sendable {
   let site: String
   let basePath: String
   let configuration: @Sendable () -> SiteConfiguration?
+  let gallery: PreviewGalleryPage
 
-  func answer(to asked: URLComponents) -> FileResponse? { nil }
+  func answer(to asked: URLComponents) -> FileResponse? {
+    switch asked.path {
+    case "/-/panel": file(asked).map { panel(of: $0) }
+    case "/-/cards": file(asked).flatMap { cards(of: $0) }
+    default: gallery.answer(to: asked)
+    }
+  }
+
+  private func file(_ asked: URLComponents) -> SitePath? {
+    guard let page = asked.value("page"), let path = SitePlaces(basePath).file(of: page) else { return nil }
+    return FileManager.default.fileExists(atPath: "\(site)/\(path)") ? path : nil
+  }
+
+  private func cards(of path: SitePath) -> FileResponse? {
+    guard let found = try? UnfurledPage("\(site)/\(path)") else { return nil }
+    return .page(PreviewGallery(of: found.page, in: found.site).html)
+  }
+
+  /// The cards at once, and the rest as it is found out.
+  private func panel(of path: SitePath) -> FileResponse {
+    .page { line in
+      let address =
+        path.description.hasSuffix("index.html") ? String(path.description.dropLast(10)) : path.description
+      var html = HTML()
+      html.append(
+        markup: "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>The page at hand</title>")
+      html.append(markup: Self.style)
+      html.append(markup: "<body><h1>/")
+      html.append(text: address)
+      html.append(markup: "</h1><p><a href=\"/-/cards?page=")
+      html.append(text: Self.escaped(basePath + address))
+      html.append(markup: "\">What a link to it looks like</a> · <a href=\"/-/gallery/\" target=\"_top\">")
+      html.append(markup: "Every section in every look</a></p>")
+      line.yield(html.bytes)
+      line.yield(await findings(of: path).bytes)
+      line.yield(await explanation(of: path).bytes)
+    }
+  }
+
+  private func findings(of path: SitePath) async -> HTML {
+    var html = HTML(markup: "<h2>What a check finds</h2><ul>")
+    do throws(Diagnostic) {
+      let report = try await SiteChecker("\(site)/\(path)").check()
+      // The script that keeps the page up to date is in no site.
+      let findings = report.findings.filter { !$0.finding.message.contains("/-/live.js") }
+      for finding in findings.prefix(50) {
+        html.append(markup: "<li>")
+        html.append(text: "\(finding.finding.severity): \(finding.finding.message) [\(finding.finding.rule)]")
+      }
+      if findings.isEmpty { html.append(markup: "<li>Nothing.") }
+    } catch {
+      html.append(markup: "<li>")
+      html.append(text: error.description)
+    }
+    html.append(markup: "</ul>")
+    return html
+  }
+
+  private func explanation(of path: SitePath) async -> HTML {
+    var html = HTML(markup: "<h2>What it is made from</h2><pre>")
+    var log = DiagnosticLog(limit: 20)
+    if let configuration = configuration() {
+      do throws(Diagnostic) {
+        let explained = try await SiteBuilder(configuration)
+          .explain(path.description, file: "\(site)/\(path)", &log)
+        html.append(text: explained.text)
+      } catch {
+        html.append(text: error.description)
+      }
+    }
+    html.append(markup: "</pre>")
+    return html
+  }
+
+  static let style: StaticString = """
+    <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+    <style>body { font: 15px/1.5 system-ui, sans-serif; margin: 1rem; } h1 { font-size: 1rem; } h2 { font-size: 1rem; }
+    pre { font: 13px/1.45 ui-monospace, monospace; white-space: pre-wrap; }
+    section { display: inline-block; vertical-align: top; margin: 0 1rem 1rem 0; }
+    iframe { width: 420px; height: 80vh; border: 1px solid #8886; display: block; }</style>
+    """
+
+  static func escaped(_ text: String) -> String {
+    text.addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed.subtracting(["&", "+", "="])) ?? ""
+  }
+}
+
+extension FileResponse {
+  private static let pageHeaders: HeaderFields = [
+    "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+  ]
+
+  /// A whole page.
+  static func page(_ html: String) -> FileResponse {
+    var headers = pageHeaders
+    let bytes = Array(html.utf8)
+    headers.append("Content-Length", String(bytes.count))
+    return FileResponse(.ok, headers: headers, body: .bytes(bytes))
+  }
+
+  /// A page that comes in pieces, as they are made.
+  static func page(
+    _ write: @escaping @Sendable (AsyncStream<[UInt8]>.Continuation) async -> Void
+  ) -> FileResponse {
+    let (stream, line) = AsyncStream<[UInt8]>.makeStream()
+    let task = Task {
+      await write(line)
+      line.finish()
+    }
+    line.onTermination = { _ in task.cancel() }
+    return FileResponse(.ok, headers: pageHeaders, body: .stream(stream))
+  }
 }

@@ -63,7 +63,9 @@ public struct PreviewSession: Sendable {
 
   private func server(for configuration: SiteConfiguration) throws(Diagnostic) -> FileServer {
     let base = configuration.basePath
-    let panel = PreviewPanel(site: configuration.output, basePath: base, configuration: { try? previewed() })
+    let now: @Sendable () -> SiteConfiguration? = { try? previewed() }
+    let panel = PreviewPanel(
+      site: configuration.output, basePath: base, configuration: now, gallery: PreviewGalleryPage(now))
     let answers = PreviewAnswers(pages: pages, site: configuration.output, basePath: base, panel: panel)
     let files = FileResponder.Options(
       basePath: base, recheckInterval: .zero, isForThisMachine: options.isForThisMachine, reserved: answers)
@@ -111,10 +113,11 @@ public struct PreviewSession: Sendable {
         places.files.append(export)
       }
     }
-    if let theme = configuration.theme { places.folders.append(theme) }
-    if let folder = configuration.siteFolder {
-      places.folders += ["\(folder)/Templates", "\(folder)/Public"]
-    }
+    // A folder that is not there yet is watched as a name, and as a folder once it is.
+    let folders = configuration.siteFolder.map { ["\($0)/Templates", "\($0)/Public"] } ?? []
+    places.files += folders
+    let look = [configuration.theme].compactMap { $0 } + folders
+    places.folders += look.filter { FileManager.default.fileExists(atPath: $0) }
     return places
   }
 }
@@ -132,5 +135,5 @@ extension OpenPages: PageWitness {
     return page
   }
 
-  func pagesAreReady() { show() }
+  func pagesAreThere() { show() }
 }

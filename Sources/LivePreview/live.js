@@ -154,6 +154,51 @@
     overlay = host;
   };
 
+  // MARK: The corner button
+
+  const toolbar = () => {
+    const host = element("div");
+    host.dataset.preview = "toolbar";
+    const root = host.attachShadow({ mode: "open" });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`
+      button { font: 13px system-ui, sans-serif; cursor: pointer; }
+      .corner { position: fixed; inset: auto .75rem .75rem auto; z-index: 2147483646; border-radius: 999px; opacity: .6;
+        width: 2.75rem; height: 2.75rem; border: 1px solid #8888; background: Canvas; color: CanvasText; }
+      .corner:hover, .corner:focus-visible { opacity: 1; }
+      dialog { width: min(46rem, 94vw); height: 84vh; padding: 0; border: 1px solid #8888; }
+      header { display: flex; gap: .5rem; flex-wrap: wrap; padding: .5rem; }
+      iframe { width: 100%; height: calc(100% - 3.5rem); border: 0; background: Canvas; }`);
+    root.adoptedStyleSheets = [sheet];
+    const corner = element("button", "tl");
+    corner.className = "corner";
+    corner.setAttribute("aria-label", "What is behind this page");
+    corner.addEventListener("click", () => {
+      const dialog = element("dialog");
+      const bar = element("header");
+      const close = element("button", "Close");
+      close.addEventListener("click", () => dialog.close());
+      bar.append(close);
+      const looks = document.querySelector("script[data-looks]")?.dataset.looks ?? "";
+      looks.split(", ").filter(Boolean).forEach((entry) => {
+        const [name, ...words] = entry.split(" ");
+        const button = element("button", words.join(" ") || name);
+        button.addEventListener("click", () => { document.documentElement.dataset.look = name; });
+        bar.append(button);
+      });
+      const frame = element("iframe");
+      frame.title = "The page at hand";
+      frame.src = "/-/panel?" + new URLSearchParams({ page });
+      dialog.append(bar, frame);
+      dialog.addEventListener("close", () => dialog.remove());
+      root.append(dialog);
+      dialog.showModal();
+    });
+    root.append(corner);
+    document.body.append(host);
+  };
+  toolbar();
+
   // MARK: The line to the server
 
   const listen = () => {

@@ -3,13 +3,14 @@ import Foundation
 import PageRendering
 package import SiteFiles
 import SitePlanning
+import SiteThemes
 
 /// Sees the pages of a build on their way: a preview shows them to whoever has them open.
 package protocol PageWitness: Sendable {
   /// The bytes that are written in the place of those that were rendered. Called by many tasks at once.
   func finished(_ path: SitePath, _ bytes: [UInt8]) -> [UInt8]
-  /// Every page of the build was rendered, and nothing was wrong; it is published now.
-  func pagesAreReady()
+  /// The build was good, and its files are in their places: whatever a page loads is there.
+  func pagesAreThere()
 }
 
 /// What sets a site that is built to be looked at apart from one that is published.
@@ -35,6 +36,48 @@ extension SiteConfiguration {
     hooks = BuildHooks()
   }
 
+  /// The site of some records that are nobody's, with the templates and the look of this one, at a path of its host:
+  /// what a gallery shows. The theme's own picture stands beside the records as `picture.png`, a moment of silence as
+  /// `sound.wav`.
+  package func gallery(of records: [UInt8], at path: String) throws(Diagnostic) -> SiteConfiguration {
+    let folder = output + "-gallery"
+    var gallery = self
+    guard let base = BaseURL("https://gallery.example" + path) else { return self }
+    gallery.render.base = base
+    gallery.exports = [folder + "/records/gallery.ndjson"]
+    gallery.output = folder + "/site"
+    gallery.preview = PreviewSettings(publishedLock: "", witness: nil)
+    gallery.allowsRemovals = true
+    gallery.plan.surfaces = .pages
+    gallery.sameAccounts = []
+    let picture = try theTheme.publicFiles.first { $0.path.description == "preview.png" }
+    do {
+      try FileManager.default.createDirectory(atPath: folder + "/records", withIntermediateDirectories: true)
+      try Data(records).write(to: URL(fileURLWithPath: gallery.exports[0]))
+      try Data(Silence.wave).write(to: URL(fileURLWithPath: folder + "/records/sound.wav"))
+      let bytes = picture.flatMap { FileManager.default.contents(atPath: $0.source) } ?? Data()
+      try bytes.write(to: URL(fileURLWithPath: folder + "/records/picture.png"))
+    } catch {
+      throw .error(.permalinkLockUnusable, at: .init(folder), error.localizedDescription)
+    }
+    return gallery
+  }
+
+  /// The names of the theme's looks; where it has none, the one name that stands for as it is.
+  package var looks: [String] {
+    get throws(Diagnostic) {
+      let names = try theTheme.looks.map(\.name)
+      return names.isEmpty ? ["auto"] : names
+    }
+  }
+
+  private var theTheme: Theme {
+    get throws(Diagnostic) {
+      let locator = ThemeLocator(executablePath: executable, explicit: theme)
+      return try Theme.load(builtIn: try locator.locate(), theme: theme, siteFolder: siteFolder)
+    }
+  }
+
   /// Lets a preview begin with the addresses that were published, whatever earlier ones gave out.
   package func takeOverLock() throws(Diagnostic) {
     guard let preview else { return }
@@ -54,4 +97,21 @@ extension SiteConfiguration {
 extension Diagnostic.Code {
   /// Records that cannot be read, in a preview.
   static let previewIncomplete: Diagnostic.Code = "preview-incomplete"
+}
+
+/// A fifth of a second in which nothing is heard.
+private enum Silence {
+  /// A WAV file of one channel, 8,000 samples a second of eight bits each.
+  static var wave: [UInt8] {
+    let samples = [UInt8](repeating: 0x80, count: 1_600)
+    func number(_ value: UInt32, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * UInt32($0))) }
+    }
+    let format =
+      number(16, 4) + number(1, 2) + number(1, 2) + number(8_000, 4) + number(8_000, 4) + number(1, 2)
+      + number(8, 2)
+    let body =
+      Array("WAVEfmt ".utf8) + format + Array("data".utf8) + number(UInt32(samples.count), 4) + samples
+    return Array("RIFF".utf8) + number(UInt32(body.count), 4) + body
+  }
 }

@@ -15,7 +15,6 @@ extension BuildRun {
       try workplace.taken(by: stage).needWriter())
     try await rendering.renderPages(&log, onProgress)
     (report.cards, report.cardsPainted) = rendering.cardCounts
-    configuration.preview?.witness?.pagesAreReady()
     try pages.give(rendering, by: stage)
   }
 
@@ -46,6 +45,7 @@ extension BuildRun {
     let written = try interruption.whole { () throws(Diagnostic) in try writer.finish(keepingLock: true) }
     for warning in written.warnings { log.append(warning) }
     report.add(written)
+    configuration.preview?.witness?.pagesAreThere()
   }
 
   /// Tells the next build what this one was made from; that may begin then.
