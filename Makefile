@@ -13,7 +13,7 @@ RELEASE = swift build -c release --product threadline
 # Builds the demo site and shows it until Ctrl-C.
 demo: build
 	"$$($(RELEASE) --show-bin-path)/threadline" build --config Examples/threadline.toml
-	"$$($(RELEASE) --show-bin-path)/threadline" serve site --port $(PORT)
+	"$$($(RELEASE) --show-bin-path)/threadline" serve site --port $(PORT) $(if $(filter 0,$(shell id -u)),--allow-root)
 
 # Every test; what failed is said again at the end. With THREADLINE_DATA the real exports and conformance suites are
 # tried too.

@@ -23,11 +23,16 @@ final class FileConnection: ChannelDuplexHandler {
 
   let answers: any RequestAnswers
   let limits: FileServer.Limits
+  let witness: ServerWitness
   let deadline: ConnectionDeadline
   let disk = NIOThreadPool.singleton
   var state = State.ready
   /// What is being sent piece by piece.
   var sending: (any PieceSending)?
+  /// The answer under way, as it will be counted.
+  var underWay: (request: FileRequest?, status: FileResponse.Status, bytes: Int)?
+  /// When its request was whole.
+  private var began = ContinuousClock.now
   /// Whether the connection ends after the answer under way.
   var isLast = false
   private var reader: RequestReader
@@ -42,9 +47,10 @@ final class FileConnection: ChannelDuplexHandler {
   private var isDraining = false
 
   /// A connection that is answered by these within these limits.
-  init(_ answers: any RequestAnswers, _ limits: FileServer.Limits) {
+  init(_ answers: any RequestAnswers, _ limits: FileServer.Limits, _ witness: ServerWitness) {
     self.answers = answers
     self.limits = limits
+    self.witness = witness
     deadline = ConnectionDeadline(limits)
     reader = RequestReader(limits)
   }
@@ -56,6 +62,7 @@ final class FileConnection: ChannelDuplexHandler {
     deadline.stop()
     sending?.stop()
     sending = nil
+    note(context, isCutShort: true)
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -110,7 +117,11 @@ extension FileConnection {
 
   private func answer(_ head: RequestHead, _ context: ChannelHandlerContext) {
     isLast = isLast || !head.keepsAlive || head.awaitsLeave
-    if let response = answers.answerAtOnce(to: head.request) { return send(response, for: head, context) }
+    if witness.log != nil { began = .now }
+    if let response = answers.answerAtOnce(to: head.request) {
+      witness.counters.fromMemory.add()
+      return send(response, for: head, context)
+    }
     state = .answering
     deadline.enter(.answering)
     let (answers, request) = (answers, head.request)
@@ -177,12 +188,22 @@ extension FileConnection {
     var buffer = context.channel.allocator.buffer(capacity: response.sizeInOneGo)
     response.writeHead(to: &buffer, date: &dateLine, isLast: isLast, isChunked: isChunked)
     if case .bytes(let bytes) = response.body { buffer.writeBytes(bytes) }
+    underWay = (head?.request, response.status, response.body.bytesInOneGo)
     context.write(wrapOutboundOut(.byteBuffer(buffer)), promise: nil)
     switch response.body {
     case .none, .bytes: answered(context)
     case .file(let file, let range): begin(FileSending(file, range, self, context), context)
     case .stream(let pieces): begin(StreamSending(pieces, isChunked: isChunked, self, context), context)
     }
+  }
+
+  private func note(_ context: ChannelHandlerContext, isCutShort: Bool) {
+    guard let (request, status, bytes) = underWay else { return }
+    underWay = nil
+    let time = witness.log == nil ? .zero : ContinuousClock.now - began
+    witness.note(
+      Exchange(request: request, status: status, bytes: bytes, time: time, isCutShort: isCutShort),
+      from: context.channel.remoteAddress?.ipAddress ?? "-")
   }
 
   private func begin(_ sending: some PieceSending, _ context: ChannelHandlerContext) {
@@ -195,6 +216,7 @@ extension FileConnection {
   /// An answer is written to its end.
   func answered(_ context: ChannelHandlerContext) {
     sending = nil
+    note(context, isCutShort: false)
     if isLast { end(context) } else { state = .ready }
   }
 
