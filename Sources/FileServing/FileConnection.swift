@@ -43,6 +43,8 @@ final class FileConnection: ChannelDuplexHandler {
   private var isReadHeld = false
   /// Whether requests that are here wait for other connections to have their turn.
   private var isWaitingTurn = false
+  /// How many bytes were written since it was last looked whether the browser takes them.
+  private var unlooked = 0
   /// Whether the browser has not yet taken all answers.
   private var isDraining = false
 
@@ -188,6 +190,7 @@ extension FileConnection {
     var buffer = context.channel.allocator.buffer(capacity: response.sizeInOneGo)
     response.writeHead(to: &buffer, date: &dateLine, isLast: isLast, isChunked: isChunked)
     if case .bytes(let bytes) = response.body { buffer.writeBytes(bytes) }
+    unlooked += buffer.readableBytes
     underWay = (head?.request, response.status, response.body.bytesInOneGo)
     context.write(wrapOutboundOut(.byteBuffer(buffer)), promise: nil)
     switch response.body {
@@ -240,7 +243,8 @@ extension FileConnection {
   /// Sets the clock after answers were written: to waiting for a request where the browser has taken them all.
   private func settle(_ context: ChannelHandlerContext) {
     guard state == .ready, !isDraining, deadline.phase != .receiving || !reader.isAmidRequest else { return }
-    if isSlow(context) {
+    // To look costs more than most answers, and a few of these fit into the kernel's own buffer.
+    if unlooked >= Self.lookedAt, isSlow(context) {
       afterDraining(context) { self.settle(context) }
     } else {
       deadline.enter(reader.isAmidRequest ? .receiving : .idle)
@@ -260,9 +264,13 @@ extension FileConnection {
 }
 
 extension FileConnection {
+  /// After how many bytes it is looked whether the browser takes them.
+  private static let lookedAt = 64 * 1_024
+
   /// Whether the browser has not taken what was written to it.
   func isSlow(_ context: ChannelHandlerContext) -> Bool {
-    (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0 > 0
+    unlooked = 0
+    return (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0 > 0
   }
 }
 

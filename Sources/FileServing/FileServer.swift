@@ -45,27 +45,50 @@ package struct FileServer: Sendable {
     let witness = ServerWitness(log: log)
     let connections = OpenConnections(
       limit: DescriptorLimit.makeRoom(for: configuration.limits.connections), witness.counters)
+    let loops = MultiThreadedEventLoopGroup(numberOfThreads: EventLoops.count)
+    do throws(Diagnostic) {
+      try await serve(responder, connections, witness, on: loops, onReady)
+    } catch {
+      try? await loops.shutdownGracefully()
+      throw error
+    }
+    try? await loops.shutdownGracefully()
+    log?.flush()
+  }
+
+  private func serve(
+    _ responder: FileResponder, _ connections: OpenConnections, _ witness: ServerWitness,
+    on loops: MultiThreadedEventLoopGroup, _ onReady: @Sendable (Address) -> Void
+  ) async throws(Diagnostic) {
     let listener = try await Listener(
       host: configuration.host, port: configuration.port, connections, configuration.limits, responder,
-      witness)
-    let metrics = try await listenForMetrics(responder, connections, witness)
+      witness,
+      on: loops)
+    let metrics: Listener?
+    do throws(Diagnostic) {
+      metrics = try await listenForMetrics(responder, connections, witness, on: loops)
+    } catch {
+      await listener.stop(within: .zero)
+      throw error
+    }
     let signals = await StopSignals(listening: configuration.stopsOnSignals)
     onReady(listener.address)
     await signals.first()
     await listener.stop(within: configuration.limits.grace)
     await metrics?.stop(within: .zero)
-    log?.flush()
   }
 
   private func listenForMetrics(
-    _ responder: FileResponder, _ connections: OpenConnections, _ witness: ServerWitness
+    _ responder: FileResponder, _ connections: OpenConnections, _ witness: ServerWitness,
+    on loops: MultiThreadedEventLoopGroup
   ) async throws(Diagnostic) -> Listener? {
     guard let port = configuration.metricsPort else { return nil }
     let page = MetricsPage(
       counters: witness.counters, connections: connections, files: responder.files, log: witness.log)
     let own = ServerWitness(log: nil)
     return try await Listener(
-      host: "127.0.0.1", port: port, OpenConnections(limit: 16, own.counters), configuration.limits, page, own
-    )
+      host: "127.0.0.1", port: port, OpenConnections(limit: 16, own.counters), configuration.limits, page,
+      own,
+      on: loops)
   }
 }

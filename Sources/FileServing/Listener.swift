@@ -11,12 +11,12 @@ struct Listener {
   /// Listens at an address; throws where nothing can.
   init(
     host: String, port: Int, _ connections: OpenConnections, _ limits: FileServer.Limits,
-    _ answers: any RequestAnswers, _ witness: ServerWitness
+    _ answers: any RequestAnswers, _ witness: ServerWitness, on loops: MultiThreadedEventLoopGroup
   ) async throws(Diagnostic) {
     guard (0...65_535).contains(port) else {
       throw .error(.portNotValid, "port \(port) does not exist; expected a number from 0 to 65535")
     }
-    let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+    let bootstrap = ServerBootstrap(group: loops)
       .serverChannelOption(.backlog, value: 1_024)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
