@@ -75,7 +75,7 @@ struct AcceptedCodings {
 
   /// The best of those that there are. Bytes as they are remain where nothing else is wanted, even where they are
   /// refused: a page that can be read is better than none.
-  func best(of codings: some Sequence<ContentCoding>) -> ContentCoding {
+  func best(of codings: [ContentCoding]) -> ContentCoding {
     var best = (coding: ContentCoding.identity, weight: 0)
     for coding in ContentCoding.allCases where codings.contains(coding) {
       let weight = weight(of: coding) ?? others ?? (coding == .identity ? 1 : 0)

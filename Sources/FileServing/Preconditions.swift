@@ -54,12 +54,13 @@ struct Preconditions {
     guard let entityTag else { return false }
     // Browsers send the one tag they were given.
     if list == entityTag { return true }
-    var rest = Substring(list)
-    while let quote = rest.firstIndex(of: "\"") {
-      let isWeak = rest[..<quote].hasSuffix("W/")
+    var rest = list.utf8[...]
+    let mark = UInt8(ascii: "\"")
+    while let quote = rest.firstIndex(of: mark) {
+      let isWeak = rest[..<quote].suffix(2).elementsEqual("W/".utf8)
       let inner = rest[rest.index(after: quote)...]
-      guard let end = inner.firstIndex(of: "\"") else { return false }
-      if weakly || !isWeak, rest[quote...end] == entityTag { return true }
+      guard let end = inner.firstIndex(of: mark) else { return false }
+      if weakly || !isWeak, rest[quote...end].elementsEqual(entityTag.utf8) { return true }
       rest = inner[inner.index(after: end)...]
     }
     return false
