@@ -8,12 +8,13 @@ SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 PORT ?= 8080
 RELEASE = swift build -c release --product threadline
 
-.PHONY: demo test pages-venv test-pages test-preview test-rebuild test-crash soak build lint bench bench-growth benchmark fuzz setup clean
+.PHONY: demo test pages-venv test-pages test-preview test-rebuild test-crash soak soak-server build lint bench bench-growth \
+  bench-server benchmark fuzz setup clean
 
 # Builds the demo site and shows it until Ctrl-C.
 demo: build
 	"$$($(RELEASE) --show-bin-path)/threadline" build --config Examples/threadline.toml
-	"$$($(RELEASE) --show-bin-path)/threadline" serve site --port $(PORT)
+	"$$($(RELEASE) --show-bin-path)/threadline" serve site --port $(PORT) $(if $(filter 0,$(shell id -u)),--allow-root)
 
 # Every test; what failed is said again at the end. With THREADLINE_DATA the real exports and conformance suites are
 # tried too.
@@ -59,6 +60,12 @@ test-crash: setup
 soak: setup
 	THREADLINE_SOAK=$(or $(ROUNDS),10000) swift test --filter SoakTests
 
+# The server under everything at once for MINUTES, with memory and descriptors at the start and at the end.
+soak-server: setup
+	test -n "$(THREADLINE_PROGRAM)" || $(RELEASE)
+	THREADLINE_PROGRAM="$${THREADLINE_PROGRAM:-$$($(RELEASE) --show-bin-path)/threadline}" \
+	  Benchmarks/soak_server.py --minutes $(or $(MINUTES),60)
+
 build: setup
 	$(RELEASE)
 
@@ -73,6 +80,12 @@ bench: setup
 # How time and memory grow from 1,000 posts to as many as fit, drawn in Benchmarks/growth.svg.
 bench-growth: setup
 	Benchmarks/bench.py --growth $(BENCH)
+
+# The server beside nginx and Caddy on the same files, one core each for server and client. BENCH holds options, such as
+# BENCH="--seconds 10 --modes page"; wrk, nginx-light and caddy have to be there.
+bench-server: setup
+	test -n "$(THREADLINE_PROGRAM)" || $(RELEASE)
+	THREADLINE_PROGRAM="$${THREADLINE_PROGRAM:-$$($(RELEASE) --show-bin-path)/threadline}" Benchmarks/server.py $(BENCH)
 
 # A full build against cp -r, templates against hand-written appending, and social cards.
 benchmark: setup

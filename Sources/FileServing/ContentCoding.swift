@@ -41,47 +41,83 @@ enum ContentCoding: CaseIterable, Sendable {
 /// A weight that is none leaves its entry out; more entries than anyone sends are not looked at
 /// (https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3).
 struct AcceptedCodings {
-  private var weights: [ContentCoding: Int] = [:]
+  /// Weights in thousandths.
+  private var brotli: Int?
+  private var gzip: Int?
+  private var identity: Int?
   private var others: Int?
 
-  /// Reads the field; nil stands for one that is missing.
-  init(_ field: String?) {
-    for entry in (field ?? "").split(separator: ",").prefix(32) {
-      let parts = entry.split(separator: ";", maxSplits: 1).map { String($0).trimmingBlanks.lowercased() }
-      guard let name = parts.first, let weight = parts.count == 1 ? 1_000 : Self.weight(parts[1]) else {
-        continue
-      }
-      switch name {
-      case "*": others = weight
-      case "br": weights[.brotli] = weight
-      case "gzip", "x-gzip": weights[.gzip] = weight
-      case "identity": weights[.identity] = weight
-      default: break
+  /// Reads the field. No text is made on the way, since most requests have it.
+  init(_ field: String) {
+    var field = field
+    self = field.withUTF8 { AcceptedCodings($0) }
+  }
+
+  private init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    for entry in bytes.split(separator: UInt8(ascii: ","), maxSplits: 32).prefix(32) {
+      let semicolon = entry.firstIndex(of: UInt8(ascii: ";")) ?? entry.endIndex
+      let name = Self.trimmed(entry[..<semicolon])
+      guard
+        let weight = semicolon == entry.endIndex
+          ? 1_000 : Self.weight(Self.trimmed(entry[(semicolon + 1)...]))
+      else { continue }
+      if Self.equal(name, "br") {
+        brotli = weight
+      } else if Self.equal(name, "gzip") || Self.equal(name, "x-gzip") {
+        gzip = weight
+      } else if Self.equal(name, "identity") {
+        identity = weight
+      } else if Self.equal(name, "*") {
+        others = weight
       }
     }
   }
 
   /// The best of those that there are. Bytes as they are remain where nothing else is wanted, even where they are
   /// refused: a page that can be read is better than none.
-  func best(of codings: some Sequence<ContentCoding>) -> ContentCoding {
+  func best(of codings: [ContentCoding]) -> ContentCoding {
     var best = (coding: ContentCoding.identity, weight: 0)
     for coding in ContentCoding.allCases where codings.contains(coding) {
-      let weight = weights[coding] ?? others ?? (coding == .identity ? 1 : 0)
+      let weight = weight(of: coding) ?? others ?? (coding == .identity ? 1 : 0)
       if weight > best.weight { best = (coding, weight) }
     }
     return best.coding
   }
 
-  /// `q=0.25` as thousandths; nil where it is not a weight.
-  private static func weight(_ text: String) -> Int? {
-    guard text.hasPrefix("q=") else { return nil }
-    let digits = Array(text.utf8.dropFirst(2))
-    guard let first = digits.first, first == 0x30 || first == 0x31, digits.count <= 5 else { return nil }
-    guard digits.count == 1 || digits[1] == 0x2E, digits.dropFirst(2).allSatisfy(HTTPBytes.isDigit) else {
-      return nil
+  private func weight(of coding: ContentCoding) -> Int? {
+    switch coding {
+    case .brotli: brotli
+    case .gzip: gzip
+    case .identity: identity
     }
+  }
+
+  private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
+
+  private static func trimmed(_ bytes: Bytes) -> Bytes {
+    let isBlank: (UInt8) -> Bool = { $0 == HTTPBytes.space || $0 == HTTPBytes.tab }
+    let start = bytes.drop(while: isBlank)
+    guard let last = start.lastIndex(where: { !isBlank($0) }) else { return start.prefix(0) }
+    return start[...last]
+  }
+
+  private static func equal(_ bytes: Bytes, _ name: StaticString) -> Bool {
+    bytes.count == name.utf8CodeUnitCount
+      && zip(bytes, UnsafeBufferPointer(start: name.utf8Start, count: bytes.count)).allSatisfy {
+        $0 == $1 || ($0 | 0x20 == $1 && HTTPBytes.isToken($0) && $1 >= 0x61)
+      }
+  }
+
+  /// `q=0.25` as thousandths; nil where it is not a weight.
+  private static func weight(_ bytes: Bytes) -> Int? {
+    guard bytes.count >= 3, bytes.count <= 7, equal(bytes.prefix(2), "q=") else { return nil }
+    let first = bytes[bytes.startIndex + 2]
+    let digits = bytes.dropFirst(4)
+    guard first == 0x30 || first == 0x31, bytes.count == 3 || bytes[bytes.startIndex + 3] == 0x2E,
+      digits.allSatisfy(HTTPBytes.isDigit)
+    else { return nil }
     var weight = first == 0x31 ? 1_000 : 0
-    for (digit, worth) in zip(digits.dropFirst(2), [100, 10, 1]) { weight += Int(digit - 0x30) * worth }
+    for (digit, worth) in zip(digits, [100, 10, 1]) { weight += Int(digit - 0x30) * worth }
     return weight <= 1_000 ? weight : nil
   }
 }

@@ -23,11 +23,16 @@ final class FileConnection: ChannelDuplexHandler {
 
   let answers: any RequestAnswers
   let limits: FileServer.Limits
+  let witness: ServerWitness
   let deadline: ConnectionDeadline
   let disk = NIOThreadPool.singleton
   var state = State.ready
   /// What is being sent piece by piece.
   var sending: (any PieceSending)?
+  /// The answer under way, as it will be counted.
+  var underWay: (request: FileRequest?, status: FileResponse.Status, bytes: Int)?
+  /// When its request was whole.
+  private var began = ContinuousClock.now
   /// Whether the connection ends after the answer under way.
   var isLast = false
   private var reader: RequestReader
@@ -38,13 +43,16 @@ final class FileConnection: ChannelDuplexHandler {
   private var isReadHeld = false
   /// Whether requests that are here wait for other connections to have their turn.
   private var isWaitingTurn = false
+  /// How many bytes were written since it was last looked whether the browser takes them.
+  private var unlooked = 0
   /// Whether the browser has not yet taken all answers.
   private var isDraining = false
 
   /// A connection that is answered by these within these limits.
-  init(_ answers: any RequestAnswers, _ limits: FileServer.Limits) {
+  init(_ answers: any RequestAnswers, _ limits: FileServer.Limits, _ witness: ServerWitness) {
     self.answers = answers
     self.limits = limits
+    self.witness = witness
     deadline = ConnectionDeadline(limits)
     reader = RequestReader(limits)
   }
@@ -56,6 +64,7 @@ final class FileConnection: ChannelDuplexHandler {
     deadline.stop()
     sending?.stop()
     sending = nil
+    note(context, isCutShort: true)
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -110,7 +119,11 @@ extension FileConnection {
 
   private func answer(_ head: RequestHead, _ context: ChannelHandlerContext) {
     isLast = isLast || !head.keepsAlive || head.awaitsLeave
-    if let response = answers.answerAtOnce(to: head.request) { return send(response, for: head, context) }
+    if witness.log != nil { began = .now }
+    if let response = answers.answerAtOnce(to: head.request) {
+      witness.counters.fromMemory.add()
+      return send(response, for: head, context)
+    }
     state = .answering
     deadline.enter(.answering)
     let (answers, request) = (answers, head.request)
@@ -177,12 +190,23 @@ extension FileConnection {
     var buffer = context.channel.allocator.buffer(capacity: response.sizeInOneGo)
     response.writeHead(to: &buffer, date: &dateLine, isLast: isLast, isChunked: isChunked)
     if case .bytes(let bytes) = response.body { buffer.writeBytes(bytes) }
+    unlooked += buffer.readableBytes
+    underWay = (head?.request, response.status, response.body.bytesInOneGo)
     context.write(wrapOutboundOut(.byteBuffer(buffer)), promise: nil)
     switch response.body {
     case .none, .bytes: answered(context)
     case .file(let file, let range): begin(FileSending(file, range, self, context), context)
     case .stream(let pieces): begin(StreamSending(pieces, isChunked: isChunked, self, context), context)
     }
+  }
+
+  private func note(_ context: ChannelHandlerContext, isCutShort: Bool) {
+    guard let (request, status, bytes) = underWay else { return }
+    underWay = nil
+    let time = witness.log == nil ? .zero : ContinuousClock.now - began
+    witness.note(
+      Exchange(request: request, status: status, bytes: bytes, time: time, isCutShort: isCutShort),
+      from: context.channel.remoteAddress?.ipAddress ?? "-")
   }
 
   private func begin(_ sending: some PieceSending, _ context: ChannelHandlerContext) {
@@ -195,6 +219,7 @@ extension FileConnection {
   /// An answer is written to its end.
   func answered(_ context: ChannelHandlerContext) {
     sending = nil
+    note(context, isCutShort: false)
     if isLast { end(context) } else { state = .ready }
   }
 
@@ -218,7 +243,8 @@ extension FileConnection {
   /// Sets the clock after answers were written: to waiting for a request where the browser has taken them all.
   private func settle(_ context: ChannelHandlerContext) {
     guard state == .ready, !isDraining, deadline.phase != .receiving || !reader.isAmidRequest else { return }
-    if isSlow(context) {
+    // To look costs more than most answers, and a few of these fit into the kernel's own buffer.
+    if unlooked >= Self.lookedAt, isSlow(context) {
       afterDraining(context) { self.settle(context) }
     } else {
       deadline.enter(reader.isAmidRequest ? .receiving : .idle)
@@ -238,9 +264,13 @@ extension FileConnection {
 }
 
 extension FileConnection {
+  /// After how many bytes it is looked whether the browser takes them.
+  private static let lookedAt = 64 * 1_024
+
   /// Whether the browser has not taken what was written to it.
   func isSlow(_ context: ChannelHandlerContext) -> Bool {
-    (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0 > 0
+    unlooked = 0
+    return (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0 > 0
   }
 }
 

@@ -1,7 +1,7 @@
 import SiteFiles
 
 /// One form in which a file can be sent, as it is or packed, with the answers that are given most made beforehand.
-struct FileForm: Sendable {
+final class FileForm: Sendable {
   /// Where its bytes are.
   enum Content: Sendable {
     /// In memory.

@@ -10,10 +10,7 @@ import NIOCore
 
 extension FileResponse {
   /// How many bytes are written in one go: the head, and the body where it is in memory.
-  var sizeInOneGo: Int {
-    guard case .bytes(let bytes) = body else { return 1_024 }
-    return bytes.count + 1_024
-  }
+  var sizeInOneGo: Int { body.bytesInOneGo + 1_024 }
 
   /// Writes the head as it goes over the wire, with the fields that belong to the connection.
   func writeHead(to buffer: inout ByteBuffer, date: inout DateLine, isLast: Bool, isChunked: Bool) {
@@ -36,6 +33,11 @@ extension FileResponse {
 }
 
 extension FileResponse.Body {
+  /// How many bytes of it are written together with the head.
+  var bytesInOneGo: Int {
+    if case .bytes(let bytes) = self { bytes.count } else { 0 }
+  }
+
   /// Whether the bytes come later.
   var isStream: Bool {
     if case .stream = self { true } else { false }

@@ -16,11 +16,18 @@ extension Diagnostic.Code {
   static let portInUse: Diagnostic.Code = "port-in-use"
   /// The port is for programs of the system.
   static let portNotAllowed: Diagnostic.Code = "port-not-allowed"
+  /// The program runs with the rights of root.
+  static let runsAsRoot: Diagnostic.Code = "runs-as-root"
   /// Nothing can listen at the address, for a reason the message names.
   static let cannotListen: Diagnostic.Code = "cannot-listen"
 }
 
 extension Diagnostic {
+  /// A server has no use for the rights of root, and whoever breaks into it would have them.
+  static let runsAsRoot: Diagnostic = .error(
+    .runsAsRoot,
+    "this runs as root, which a file server has no use for; run it as another user, or say \"--allow-root\"")
+
   /// Why a server cannot listen, with a way out.
   static func cannotListen(on host: String, port: Int, _ error: any Error) -> Diagnostic {
     switch (error as? IOError)?.errnoCode {

@@ -2,42 +2,21 @@ package import BuildDiagnostics
 import NIOCore
 import NIOPosix
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// Shows a folder on a port, read-only: `threadline serve site`.
 ///
 ///     try await FileServer(.init(root: "site")).run { address in print("http://\(address)") }
 ///
-/// Connections live on event loops of swift-nio, files are read on its thread pool, so that a slow disk holds
-/// up nobody else. Every limit a connection meets stands in `Limits`.
+/// Connections live on event loops of swift-nio, one a core; files are read on its thread pool, so that a slow disk
+/// holds up nobody else. Every limit a connection meets stands in `Limits`.
 package struct FileServer: Sendable {
-  /// What is shown, and where.
-  package struct Configuration: Sendable {
-    /// The folder of the built site.
-    package let root: String
-    /// The host name or address to listen on; the default is seen by this machine alone.
-    package let host: String
-    /// The port, from 0 to 65535; 0 takes any that is free.
-    package let port: Int
-    /// How the folder is served.
-    package let options: FileResponder.Options
-    /// How much one connection may ask for, and how long.
-    package let limits: Limits
-    /// Whether SIGINT and SIGTERM stop the server. Off where the program around it has its own way.
-    package let stopsOnSignals: Bool
-
-    /// A configuration; all but the folder have defaults.
-    package init(
-      root: String, host: String = "127.0.0.1", port: Int = 8080, options: FileResponder.Options = .init(),
-      limits: Limits = .init(), stopsOnSignals: Bool = true
-    ) {
-      self.root = root
-      self.host = host
-      self.port = port
-      self.options = options
-      self.limits = limits
-      self.stopsOnSignals = stopsOnSignals
-    }
-  }
-
   /// Where the server listens: `127.0.0.1:8080`, `[::1]:8080`.
   package struct Address: Sendable, CustomStringConvertible {
     /// The numeric address.
@@ -60,40 +39,56 @@ package struct FileServer: Sendable {
   /// Throws where the folder cannot be opened or nothing can listen at the address.
   package func run(onReady: @Sendable (Address) -> Void) async throws(Diagnostic) {
     let responder = try FileResponder(root: configuration.root, options: configuration.options)
-    let connections = OpenConnections(limit: configuration.limits.connections)
-    let listener = try await listen(with: responder, connections)
-    let signals = await StopSignals(listening: configuration.stopsOnSignals)
-    onReady(
-      Address(
-        host: listener.localAddress?.ipAddress ?? configuration.host, port: listener.localAddress?.port ?? 0))
-    await signals.first()
-    try? await listener.close()
-    await connections.drain(within: TimeAmount(configuration.limits.grace), on: listener.eventLoop)
+    guard configuration.allowsRoot || geteuid() != 0 else { throw .runsAsRoot }
+    let log: AccessLog?
+    if let given = configuration.log { log = try AccessLog(given.path, given.format) } else { log = nil }
+    let witness = ServerWitness(log: log)
+    let connections = OpenConnections(
+      limit: DescriptorLimit.makeRoom(for: configuration.limits.connections), witness.counters)
+    let loops = MultiThreadedEventLoopGroup(numberOfThreads: EventLoops.count)
+    do throws(Diagnostic) {
+      try await serve(responder, connections, witness, on: loops, onReady)
+    } catch {
+      try? await loops.shutdownGracefully()
+      throw error
+    }
+    try? await loops.shutdownGracefully()
+    log?.flush()
   }
 
-  private func listen(
-    with responder: FileResponder, _ connections: OpenConnections
-  ) async throws(Diagnostic) -> any Channel {
-    guard (0...65_535).contains(configuration.port) else {
-      throw .error(
-        .portNotValid, "port \(configuration.port) does not exist; expected a number from 0 to 65535")
-    }
-    let limits = configuration.limits
-    let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-      .serverChannelOption(.backlog, value: 1_024)
-      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-      .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
-      .childChannelOption(.allowRemoteHalfClosure, value: true)
-      .childChannelInitializer { channel in
-        channel.eventLoop.makeCompletedFuture {
-          guard connections.admit(channel) else { throw ChannelError.ioOnClosedChannel }
-          try channel.pipeline.syncOperations.addHandler(FileConnection(responder, limits))
-        }
-      }
-    do {
-      return try await bootstrap.bind(host: configuration.host, port: configuration.port).get()
+  private func serve(
+    _ responder: FileResponder, _ connections: OpenConnections, _ witness: ServerWitness,
+    on loops: MultiThreadedEventLoopGroup, _ onReady: @Sendable (Address) -> Void
+  ) async throws(Diagnostic) {
+    let listener = try await Listener(
+      host: configuration.host, port: configuration.port, connections, configuration.limits, responder,
+      witness,
+      on: loops)
+    let metrics: Listener?
+    do throws(Diagnostic) {
+      metrics = try await listenForMetrics(responder, connections, witness, on: loops)
     } catch {
-      throw .cannotListen(on: configuration.host, port: configuration.port, error)
+      await listener.stop(within: .zero)
+      throw error
     }
+    let signals = await StopSignals(listening: configuration.stopsOnSignals)
+    onReady(listener.address)
+    await signals.first()
+    await listener.stop(within: configuration.limits.grace)
+    await metrics?.stop(within: .zero)
+  }
+
+  private func listenForMetrics(
+    _ responder: FileResponder, _ connections: OpenConnections, _ witness: ServerWitness,
+    on loops: MultiThreadedEventLoopGroup
+  ) async throws(Diagnostic) -> Listener? {
+    guard let port = configuration.metricsPort else { return nil }
+    let page = MetricsPage(
+      counters: witness.counters, connections: connections, files: responder.files, log: witness.log)
+    let own = ServerWitness(log: nil)
+    return try await Listener(
+      host: "127.0.0.1", port: port, OpenConnections(limit: 16, own.counters), configuration.limits, page,
+      own,
+      on: loops)
   }
 }

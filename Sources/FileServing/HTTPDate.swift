@@ -29,14 +29,32 @@ struct HTTPDate: Hashable, Comparable, Sendable, CustomStringConvertible {
 
   /// The form that is written.
   var description: String {
-    let days = Int((Double(seconds) / 86_400).rounded(.down))
-    let second = seconds - days * 86_400
-    let date = Self.civil(days: days)
     let weekday = Self.weekdays[((days + 4) % 7 + 7) % 7]
-    let time = [second / 3_600, second / 60 % 60, second % 60].map { Self.padded($0, 2) }
+    let date = Self.civil(days: days)
     return
       "\(weekday), \(Self.padded(date.day, 2)) \(Self.months[date.month - 1]) \(Self.padded(date.year, 4)) "
-      + time.joined(separator: ":") + " GMT"
+      + "\(timeOfDay) GMT"
+  }
+
+  /// The form of access logs: `06/Nov/1994:08:49:37 +0000`.
+  var logForm: String {
+    let date = Self.civil(days: days)
+    return
+      "\(Self.padded(date.day, 2))/\(Self.months[date.month - 1])/\(Self.padded(date.year, 4)):\(timeOfDay) +0000"
+  }
+
+  /// The form of RFC 3339: `1994-11-06T08:49:37Z`.
+  var isoForm: String {
+    let date = Self.civil(days: days)
+    return
+      "\(Self.padded(date.year, 4))-\(Self.padded(date.month, 2))-\(Self.padded(date.day, 2))T\(timeOfDay)Z"
+  }
+
+  private var days: Int { Int((Double(seconds) / 86_400).rounded(.down)) }
+
+  private var timeOfDay: String {
+    let second = seconds - days * 86_400
+    return [second / 3_600, second / 60 % 60, second % 60].map { Self.padded($0, 2) }.joined(separator: ":")
   }
 
   static func < (left: HTTPDate, right: HTTPDate) -> Bool { left.seconds < right.seconds }

@@ -65,10 +65,15 @@ package struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
 }
 
 extension String {
-  /// Whether two texts are the same but for the case of ASCII letters.
+  /// Whether two texts are the same but for the case of ASCII letters. Names mostly come as they are written here, or
+  /// differ in their first letter.
   func equalsIgnoringCase(_ other: String) -> Bool {
-    guard utf8.count == other.utf8.count else { return false }
-    return zip(utf8, other.utf8).allSatisfy { $0 == $1 || ($0.lowercasedASCII == $1.lowercasedASCII) }
+    let (left, right) = (utf8, other.utf8)
+    guard left.count == right.count else { return false }
+    guard let first = left.first, let otherFirst = right.first else { return true }
+    guard first.lowercasedASCII == otherFirst.lowercasedASCII else { return false }
+    return left.elementsEqual(right)
+      || left.elementsEqual(right) { $0 == $1 || $0.lowercasedASCII == $1.lowercasedASCII }
   }
 }
 

@@ -45,7 +45,10 @@ final class LiveSite: Sendable {
     self.path = path
     self.interval = interval
     self.report = report
-    let snapshot = Self.snapshot(of: try SiteRoot(path), before: nil, report)
+    guard let snapshot = Self.snapshot(of: try SiteRoot(path), before: nil, report) else {
+      throw .error(
+        .siteFolderUnusable, at: .init(path), "too many files are open to read the rules of \"\(path)\"")
+    }
     state = Mutex(State(snapshot: snapshot, lastLook: .now))
     id.store(snapshot.id, ordering: .releasing)
   }
@@ -71,20 +74,25 @@ final class LiveSite: Sendable {
     return refreshed(snapshot)
   }
 
-  /// Looks at the folder; where it cannot be opened now the old one goes on.
+  /// Looks at the folder; where it or its rules cannot be opened now the old one goes on: rules that are dropped for a
+  /// moment would show what was removed.
   private func refreshed(_ old: Snapshot) -> Snapshot {
-    guard let root = try? SiteRoot(path) else { return old }
-    let new = Self.snapshot(of: root, before: old, report)
+    guard let root = try? SiteRoot(path), let new = Self.snapshot(of: root, before: old, report) else {
+      return old
+    }
     state.withLock { $0.snapshot = new }
     id.store(new.id, ordering: .releasing)
     return new
   }
 
+  /// The site as it lies there; nil where its rules cannot be opened for want of descriptors or memory.
   private static func snapshot(
     of root: SiteRoot, before old: Snapshot?, _ report: (Diagnostic) -> Void
-  ) -> Snapshot {
-    let redirectsFile = file(RedirectRules.fileName, in: root)
-    let headersFile = file(HeaderRules.fileName, in: root)
+  ) -> Snapshot? {
+    let findings = [RedirectRules.fileName, HeaderRules.fileName].map { find($0, in: root) }
+    for finding in findings { if case .exhausted = finding { return nil } }
+    let files = findings.map { if case .file(let file) = $0 { file } else { OpenFile?.none } }
+    let (redirectsFile, headersFile) = (files[0], files[1])
     let hasOldRedirects = old != nil && redirectsFile?.stamp == old?.redirectsStamp
     let hasOldHeaders = old != nil && headersFile?.stamp == old?.headersStamp
     let redirects = hasOldRedirects ? old?.redirects : nil
@@ -103,9 +111,8 @@ final class LiveSite: Sendable {
       redirectsStamp: redirectsFile?.stamp, headersStamp: headersFile?.stamp)
   }
 
-  private static func file(_ name: String, in root: SiteRoot) -> OpenFile? {
-    guard let path = SitePath(name), case .file(let file) = root.find(path) else { return nil }
-    return file
+  private static func find(_ name: String, in root: SiteRoot) -> SiteRoot.Finding {
+    SitePath(name).map { root.find($0) } ?? .missing
   }
 
   private static func text(

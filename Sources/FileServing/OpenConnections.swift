@@ -9,10 +9,17 @@ final class OpenConnections: Sendable {
   }
 
   private let limit: Int
+  private let counters: ServerCounters
   private let state = Mutex(State())
 
   /// At most `limit` are let in.
-  init(limit: Int) { self.limit = limit }
+  init(limit: Int, _ counters: ServerCounters) {
+    self.limit = limit
+    self.counters = counters
+  }
+
+  /// How many are open.
+  var count: Int { state.withLock { $0.channels.count } }
 
   /// Lets a connection in until it closes, or says no where there are too many or the server is stopping.
   func admit(_ channel: any Channel) -> Bool {
@@ -21,6 +28,7 @@ final class OpenConnections: Sendable {
       state.channels[ObjectIdentifier(channel)] = channel
       return true
     }
+    (isAdmitted ? counters.connections : counters.connectionsRefused).add()
     if isAdmitted {
       channel.closeFuture.whenComplete { _ in
         _ = self.state.withLock { $0.channels.removeValue(forKey: ObjectIdentifier(channel)) }

@@ -127,7 +127,10 @@ struct FileStamp: Hashable, Sendable {
   }
 
   /// Whether two stamps are of one file or folder, whatever has changed in it.
-  func isSamePlace(as other: FileStamp) -> Bool { device == other.device && inode == other.inode }
+  func isSamePlace(as other: FileStamp) -> Bool { isSamePlace(device: other.device, inode: other.inode) }
+
+  /// Whether this is the file or folder of these numbers.
+  func isSamePlace(device: UInt64, inode: UInt64) -> Bool { self.device == device && self.inode == inode }
 
   /// Whether the last change is at least two seconds ago. Before that a second change could bear the same
   /// times, since clocks of file systems tick slowly.

@@ -68,6 +68,7 @@ final class FileSending: PieceSending {
     context.writeAndFlush(connection.wrapOutboundOut(.fileRegion(part)), promise: sent)
     sent.futureResult.assumeIsolated().whenSuccess {
       self.stop()
+      self.connection.underWay?.bytes += piece.count
       self.rest = piece.upperBound..<self.rest.upperBound
       self.sendPiece()
     }
@@ -144,7 +145,10 @@ final class StreamSending: PieceSending {
     if isChunked { buffer.writeString(String(piece.count, radix: 16) + "\r\n") }
     buffer.writeBytes(piece)
     if isChunked { buffer.writeString("\r\n") }
-    sent.futureResult.assumeIsolated().whenSuccess { self.connection.deadline.enter(.streaming) }
+    sent.futureResult.assumeIsolated().whenSuccess {
+      self.connection.underWay?.bytes += piece.count
+      self.connection.deadline.enter(.streaming)
+    }
     context.writeAndFlush(connection.wrapOutboundOut(.byteBuffer(buffer)), promise: sent)
   }
 

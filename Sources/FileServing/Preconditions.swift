@@ -22,6 +22,7 @@ struct Preconditions {
 
   /// Weighs the fields of a `GET` or `HEAD`.
   func outcome(of headers: HeaderFields) -> Outcome {
+    guard headers.fields.contains(where: { Self.isCondition($0.name) }) else { return .proceed }
     if let tags = headers["If-Match"] {
       guard matches(tags, weakly: false) else { return .failed }
     } else if let date = headers["If-Unmodified-Since"].flatMap({ HTTPDate($0) }), modified > date {
@@ -32,6 +33,12 @@ struct Preconditions {
       return .notModified
     }
     return .proceed
+  }
+
+  /// Whether a field may be a condition, by its first letters: most requests have none.
+  private static func isCondition(_ name: String) -> Bool {
+    let bytes = name.utf8
+    return bytes.count > 7 && (bytes.first == UInt8(ascii: "I") || bytes.first == UInt8(ascii: "i"))
   }
 
   /// Whether `If-Range` allows a part: it is missing, or names this very file by a strong tag or its date.
@@ -45,12 +52,15 @@ struct Preconditions {
   private func matches(_ list: String, weakly: Bool) -> Bool {
     guard list != "*" else { return true }
     guard let entityTag else { return false }
-    var rest = Substring(list)
-    while let quote = rest.firstIndex(of: "\"") {
-      let isWeak = rest[..<quote].hasSuffix("W/")
+    // Browsers send the one tag they were given.
+    if list == entityTag { return true }
+    var rest = list.utf8[...]
+    let mark = UInt8(ascii: "\"")
+    while let quote = rest.firstIndex(of: mark) {
+      let isWeak = rest[..<quote].suffix(2).elementsEqual("W/".utf8)
       let inner = rest[rest.index(after: quote)...]
-      guard let end = inner.firstIndex(of: "\"") else { return false }
-      if weakly || !isWeak, rest[quote...end] == entityTag { return true }
+      guard let end = inner.firstIndex(of: mark) else { return false }
+      if weakly || !isWeak, rest[quote...end].elementsEqual(entityTag.utf8) { return true }
       rest = inner[inner.index(after: end)...]
     }
     return false

@@ -61,10 +61,10 @@ struct RequestReader {
   /// Skips line ends before a request, which some browsers send after a body
   /// (https://www.rfc-editor.org/rfc/rfc9112#section-2.2).
   private mutating func skipEmptyLines() throws(RequestRefusal) {
-    while scanned == 0, bytes.readableBytes >= 2, bytes.readableBytesUInt8Span[0] == HTTPBytes.carriageReturn
-    {
+    while bytes.readableBytes >= 2, bytes.readableBytesUInt8Span[0] == HTTPBytes.carriageReturn {
       guard bytes.readableBytesUInt8Span[1] == HTTPBytes.lineFeed else { throw RequestRefusal(.badRequest) }
       bytes.moveReaderIndex(forwardBy: 2)
+      scanned = 0
     }
   }
 

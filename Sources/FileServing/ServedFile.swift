@@ -5,20 +5,24 @@ import SiteFiles
 final class ServedFile: Sendable {
   /// The states of the files that the forms were made from.
   let stamps: [FileStamp]
-  private let forms: [FileForm]
+  private let plain: FileForm
+  private let packed: [FileForm]
+  private let codings: [ContentCoding]
 
   /// A file in these forms, the plain one first; there is at least that one.
   init(_ first: FileForm, packed: [FileForm], stamps: [FileStamp]) {
-    forms = [first] + packed
+    plain = first
+    self.packed = packed
+    codings = [.identity] + packed.map(\.coding)
     self.stamps = stamps
   }
 
   /// How many bytes it holds in memory; nil where a form of it is on the disk.
   var memory: Int? {
-    var sum = 1_024 * forms.count
-    for form in forms {
+    var sum = 0
+    for form in packed + [plain] {
       guard case .bytes(let bytes) = form.content else { return nil }
-      sum += bytes.count
+      sum += bytes.count + 1_024
     }
     return sum
   }
@@ -47,9 +51,9 @@ final class ServedFile: Sendable {
   }
 
   private func form(for request: FileRequest) -> FileForm {
-    guard forms.count > 1, let field = request.headers["Accept-Encoding"] else { return forms[0] }
-    let coding = AcceptedCodings(field).best(of: forms.lazy.map(\.coding))
-    return forms.first { $0.coding == coding } ?? forms[0]
+    guard !packed.isEmpty, let field = request.headers["Accept-Encoding"] else { return plain }
+    let coding = AcceptedCodings(field).best(of: codings)
+    return packed.first { $0.coding == coding } ?? plain
   }
 
   /// Ranges are defined for `GET` alone.

@@ -102,7 +102,7 @@ struct SiteRoot: Sendable {
 }
 
 /// Opens again where a signal came in between.
-private func openRetrying(_ body: () -> CInt) -> CInt {
+func openRetrying(_ body: () -> CInt) -> CInt {
   var number = body()
   while number < 0, errno == EINTR { number = body() }
   return number

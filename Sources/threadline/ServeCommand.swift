@@ -11,10 +11,12 @@ struct ServeCommand: AsyncParsableCommand {
     abstract: "Show a built site on a port.",
     discussion: """
       Serves files only, GET and HEAD only, and stops on Ctrl-C. A site that was built for an address with a \
-      path is shown below that path.
+      path is shown below that path. A file that changes is seen within a second; packed siblings (index.html.br, \
+      index.html.gz) are sent to who can unpack them.
 
       EXAMPLE
         threadline serve site --port 8080
+        threadline serve site --access-log /var/log/threadline/access.log --metrics 9100
       """)
 
   @Argument(help: "The folder of a built site (default: site, or what threadline.toml says).")
@@ -31,8 +33,40 @@ struct ServeCommand: AsyncParsableCommand {
     help: "The configuration file (default: threadline.toml, where there is one).")
   var configurationFile: String?
 
+  @Option(
+    name: .customLong("access-log"),
+    help:
+      "Write a line for each answer to this file, or to standard output (\"-\"). A file that is moved away is begun anew."
+  )
+  var accessLog: String?
+
+  @Option(name: .customLong("access-log-format"), help: "How lines are written: common or json.")
+  var accessLogFormat = FileServer.LogFormat.common
+
+  @Option(
+    help: .init(
+      "Show counters for Prometheus at /-/metrics on this port, to this machine alone.", valueName: "port"))
+  var metrics: Int?
+
+  @Option(
+    name: .customLong("memory"),
+    help: .init("MiB of files that are held in memory (default: 64).", valueName: "MiB"))
+  var memory: Int?
+
+  @Flag(name: .customLong("allow-root"), help: "Run even with the rights of root.")
+  var allowsRoot = false
+
+  @OptionGroup(title: "Limits")
+  var limits: ServeLimitOptions
+
   @Flag(help: "Print nothing but errors.")
   var quiet = false
+
+  func validate() throws {
+    guard (0...1_048_576).contains(memory ?? 0) else {
+      throw ValidationError("--memory is \(memory ?? 0); expected a number of MiB from 0 to 1048576")
+    }
+  }
 
   func run() async throws {
     let console = Console(isQuiet: quiet)
@@ -40,15 +74,21 @@ struct ServeCommand: AsyncParsableCommand {
       let settings = try ConfigurationFile.load(configurationFile)?.settings ?? SiteSettings()
       let folder = site.map { AbsolutePath.of($0) } ?? settings.output ?? AbsolutePath.of("site")
       let path = SiteChecker(folder).basePath
-      let options = FileResponder.Options(basePath: path) { console.print($0) }
-      let server = FileServer(
-        .init(
-          root: folder, host: bind ?? settings.bind ?? "127.0.0.1", port: port ?? settings.port ?? 8080,
-          options: options))
-      try await server.run { address in console.print("http://\(address)\(path)") }
+      let options = FileResponder.Options(basePath: path, memory: (memory ?? 64) * 1_024 * 1_024) {
+        console.print($0)
+      }
+      var configuration = FileServer.Configuration(
+        root: folder, host: bind ?? settings.bind ?? "127.0.0.1", port: port ?? settings.port ?? 8080,
+        options: options, limits: limits.limits)
+      configuration.allowsRoot = allowsRoot
+      configuration.log = accessLog.map { ($0 == "-" ? $0 : AbsolutePath.of($0), accessLogFormat) }
+      configuration.metricsPort = metrics
+      try await FileServer(configuration).run { address in console.print("http://\(address)\(path)") }
     } catch {
       console.print(error)
       throw ExitStatus.status(for: error)
     }
   }
 }
+
+extension FileServer.LogFormat: ExpressibleByArgument {}

@@ -34,6 +34,25 @@ struct FileResponderTests {
     #expect(try TestSite([:]).with("x", at: name).get("/" + name).headers["Content-Type"] == type)
   }
 
+  @Test("text says how it is written (fault 54)", arguments: ["html", "css", "js", "txt", "xml", "csv", "md", "vtt"])
+  func charset(fileExtension: String) throws {
+    let response = try TestSite([:]).with("x", at: "x." + fileExtension).get("/x." + fileExtension)
+    #expect(response.headers["Content-Type"]?.hasSuffix("; charset=utf-8") == true)
+  }
+
+  @Test("a file of no known kind is bytes that no browser guesses at, and a picture runs nothing (fault 53)")
+  func unknownKind() throws {
+    let site = try TestSite(["media/x.weird": "<script>", "media/x.svg": "<svg/>", "media/x": "<script>"])
+    for name in ["x.weird", "x"] {
+      let response = try site.get("/media/" + name)
+      #expect(response.headers["Content-Type"] == "application/octet-stream")
+      #expect(response.headers["X-Content-Type-Options"] == "nosniff")
+    }
+    #expect(try site.get("/media/x.svg").headers["Content-Security-Policy"]?.contains("sandbox") == true)
+    try site.write("/*\n  Content-Security-Policy: default-src 'none'", to: "_headers")
+    #expect(try site.get("/media/x.svg").headers["Content-Security-Policy"] == "default-src 'none'")
+  }
+
   @Test("a large file is answered as an open file, with the bytes that are on the disk")
   func largeFile() throws {
     let bytes = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })

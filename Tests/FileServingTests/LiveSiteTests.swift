@@ -4,6 +4,10 @@ import Testing
 
 @testable import FileServing
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 @Suite("a site that changes while it is served")
 struct LiveSiteTests {
   @Test("rules are read again when their files change, come and go")
@@ -73,5 +77,69 @@ struct LiveSiteTests {
     let site = try TestSite()
     let error = #expect(throws: (any Error).self) { try site.responder(basePath: text) }
     #expect("\(try #require(error))".contains("[base-path-not-valid]"))
+  }
+
+  @Test("while the site is swapped under load every answer is wholly old or new, and never a gap (fault 85)")
+  func swappedUnderLoad() async throws {
+    let site = try TestSite()
+    let home = site.root.deletingLastPathComponent().path
+    for name in ["one", "two"] {
+      try site.write(String(repeating: name, count: 10_000), to: "../\(name)/index.html")
+    }
+    try FileManager.default.createSymbolicLink(atPath: home + "/live", withDestinationPath: "one")
+    let responder = try FileResponder(
+      root: home + "/live", options: .init(recheckInterval: .milliseconds(1)))
+    let asking = Task.detached {
+      var seen: Set<String> = []
+      while !Task.isCancelled {
+        await Task.yield()
+        let request = FileRequest("GET", "/")
+        let answer = responder.answerAtOnce(to: request) ?? responder.respond(to: request)
+        seen.insert("\(answer.status.rawValue) " + (answer.text.isEmpty ? "" : Self.name(in: answer.text)))
+      }
+      return seen
+    }
+    for round in 0..<200 {
+      try FileManager.default.createSymbolicLink(
+        atPath: home + "/next", withDestinationPath: round % 2 == 0 ? "two" : "one")
+      #expect(rename(home + "/next", home + "/live") == 0)
+      try await Task.sleep(for: .milliseconds(2))
+    }
+    asking.cancel()
+    #expect(await asking.value == ["200 one", "200 two"])
+  }
+
+  /// The word that a text consists of, or all of the text where it is mixed.
+  private static func name(in text: String) -> String {
+    for name in ["one", "two"] where text == String(repeating: name, count: 10_000) { return name }
+    return text
+  }
+
+  @Test("a page that is saved by rename a thousand times is never served by half (fault 185)")
+  func savedByRename() async throws {
+    let site = try TestSite(["index.html": String(repeating: "0", count: 5_000)])
+    let responder = try FileResponder(root: site.root.path, options: .init(recheckInterval: .milliseconds(1)))
+    let asking = Task.detached {
+      var isWhole = true
+      while !Task.isCancelled {
+        await Task.yield()
+        let request = FileRequest("GET", "/")
+        let answer = responder.answerAtOnce(to: request) ?? responder.respond(to: request)
+        let bytes = answer.bytes
+        isWhole = isWhole && answer.status == .ok && bytes.count == 5_000 && Set(bytes).count == 1
+      }
+      return isWhole
+    }
+    for round in 0..<1_000 {
+      try site.write(String(repeating: "\(round % 10)", count: 5_000), to: "next")
+      #expect(rename(site.url("next").path, site.url("index.html").path) == 0)
+    }
+    asking.cancel()
+    #expect(await asking.value)
+    try FileManager.default.removeItem(at: site.url("index.html"))
+    try await Task.sleep(for: .milliseconds(20))
+    #expect(responder.respond(to: FileRequest("GET", "/")).status == .notFound)
+    try site.write("again", to: "index.html")
+    #expect(responder.respond(to: FileRequest("GET", "/")).text == "again")
   }
 }

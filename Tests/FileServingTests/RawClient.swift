@@ -40,6 +40,55 @@ struct RawClient: Sendable {
   /// Says that no more is sent.
   func endSending() { _ = shutdown(number, CInt(SHUT_WR)) }
 
+  /// Sends all of many bytes, however long the server takes to take them.
+  func sendAll(_ bytes: [UInt8]) async {
+    await Self.onThread {
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { Glibc.send(number, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL)) }
+        guard count > 0 else { return }
+        rest = rest.dropFirst(count)
+      }
+    }
+  }
+
+  /// Sends the same bytes again and again until the server takes no more for half a second, and says how many it took.
+  func sendUntilFull(_ bytes: [UInt8]) -> Int {
+    var sent = 0
+    var silence = 0
+    while silence < 10, sent < 64_000_000 {
+      let count = Glibc.send(number, bytes, bytes.count, CInt(MSG_NOSIGNAL) | CInt(MSG_DONTWAIT))
+      if count > 0 {
+        (sent, silence) = (sent + count, 0)
+      } else {
+        (silence, _) = (silence + 1, usleep(50_000))
+      }
+    }
+    return sent
+  }
+
+  /// Whether nothing has come yet.
+  var hasNothing: Bool {
+    var byte: UInt8 = 0
+    return recv(number, &byte, 1, CInt(MSG_PEEK | MSG_DONTWAIT)) < 0
+  }
+
+  /// Whether the server has closed its side, or all.
+  var isClosed: Bool {
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    while true {
+      let count = recv(number, &bytes, bytes.count, CInt(MSG_DONTWAIT))
+      if count <= 0 { return count == 0 || errno == ECONNRESET || errno == EPIPE }
+    }
+  }
+
+  /// Ends the connection at once, with what is unread lost.
+  func reset() {
+    var linger = Glibc.linger(l_onoff: 1, l_linger: 0)
+    setsockopt(number, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<Glibc.linger>.size))
+    close()
+  }
+
   /// Closes the connection.
   func close() { _ = Glibc.close(number) }
 
@@ -82,12 +131,14 @@ struct RawClient: Sendable {
 /// Runs a server over a site on a free port while `body` works with it, then stops it.
 func serving(
   _ site: TestSite, limits: FileServer.Limits = .init(), options: FileResponder.Options = .init(),
-  stopsOnSignals: Bool = false,
+  stopsOnSignals: Bool = false, change: (inout FileServer.Configuration) -> Void = { _ in },
   _ body: @Sendable (Int) async throws -> Void
 ) async throws {
   let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
-  let server = FileServer(
-    .init(root: site.root.path, port: 0, options: options, limits: limits, stopsOnSignals: stopsOnSignals))
+  var configuration = FileServer.Configuration(
+    root: site.root.path, port: 0, options: options, limits: limits, stopsOnSignals: stopsOnSignals)
+  change(&configuration)
+  let server = FileServer(configuration)
   try await withThrowingTaskGroup(of: Void.self) { group in
     group.addTask {
       defer { continuation.finish() }
@@ -100,4 +151,21 @@ func serving(
     group.cancelAll()
     try await group.waitForAll()
   }
+}
+
+/// A port that nobody listened on a moment ago.
+func freePort() throws -> Int {
+  let number = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+  defer { _ = close(number) }
+  var address = sockaddr_in()
+  address.sin_family = sa_family_t(AF_INET)
+  address.sin_addr.s_addr = inet_addr("127.0.0.1")
+  var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+  let result = withUnsafeMutablePointer(to: &address) {
+    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      bind(number, $0, length) == 0 && getsockname(number, $0, &length) == 0
+    }
+  }
+  guard result else { throw POSIXError(.EADDRINUSE) }
+  return Int(UInt16(bigEndian: address.sin_port))
 }

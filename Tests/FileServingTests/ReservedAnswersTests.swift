@@ -45,6 +45,19 @@ struct ReservedAnswersTests {
     #expect(responder.respond(to: FileRequest("GET", "/-/page/")).text == "a page of the site")
   }
 
+  @Test("no template and no public file of a built site names an address below /-/ (fault 87)")
+  func neverBuiltIn() throws {
+    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    for folder in ["Templates", "Public"] {
+      let files = try #require(FileManager.default.enumerator(atPath: package.appending(path: folder).path))
+      for case let name as String in files {
+        let bytes = FileManager.default.contents(atPath: package.appending(path: "\(folder)/\(name)").path) ?? Data()
+        #expect(bytes.range(of: Data("\"/-/".utf8)) == nil && bytes.range(of: Data("EventSource".utf8)) == nil, "\(name)")
+      }
+    }
+  }
+
   @Test("a stream stays open, brings each piece as it comes, and ends as a whole message")
   func stream() async throws {
     let streams = streams

@@ -21,4 +21,8 @@ int threadline_sync_filesystem(int descriptor);
 int threadline_spawn(const char *program, char *const arguments[], char *const environment[],
                      const char *folder, int input, int output, pid_t *process);
 
+/// How many cores this process may run on, which a container or taskset(1) may have made fewer than there are:
+/// sched_getaffinity(2), or sysconf(3) where there is none. At least 1.
+int threadline_allowed_cores(void);
+
 #endif

@@ -1,0 +1,118 @@
+import BuildDiagnostics
+import NIOCore
+import NIOPosix
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+extension Diagnostic.Code {
+  /// The access log cannot be written.
+  static let accessLogNotWritable: Diagnostic.Code = "access-log-not-writable"
+}
+
+/// Lines of the access log on their way to its file, or to standard output.
+///
+/// They are gathered and written twice a second off the event loops, so that a slow disk holds up no answer; where it
+/// takes nothing for long, lines are dropped and counted. A file that was moved away is begun anew, so whoever rotates
+/// logs need tell nobody.
+final class AccessLog: Sendable {
+  private struct State {
+    var lines: [UInt8] = []
+    var isScheduled = false
+    var file: Descriptor
+  }
+
+  /// How many bytes of lines may wait.
+  private static let limit = 4 * 1_024 * 1_024
+
+  /// Lines that were dropped.
+  let dropped = ServerCounters.Count()
+  private let path: String
+  private let format: FileServer.LogFormat
+  private let state: Mutex<State>
+  private let writing = Mutex<Void>(())
+
+  /// Opens the log at a path, to write behind what is there; `-` is standard output.
+  init(_ path: String, _ format: FileServer.LogFormat) throws(Diagnostic) {
+    self.path = path
+    self.format = format
+    guard let file = Self.open(path) else {
+      throw .error(
+        .accessLogNotWritable, at: .init(path),
+        "cannot write the access log \"\(path)\" (\(String(cString: strerror(errno)))); "
+          + "expected a file in a folder that is there, or \"-\" for standard output")
+    }
+    state = Mutex(State(file: file))
+  }
+
+  /// Takes a line.
+  func append(_ line: AccessLogLine) {
+    let bytes = line.bytes(format)
+    let mustSchedule = state.withLock { state in
+      guard state.lines.count + bytes.count <= Self.limit else {
+        dropped.add()
+        return false
+      }
+      state.lines += bytes
+      defer { state.isScheduled = true }
+      return !state.isScheduled
+    }
+    guard mustSchedule else { return }
+    MultiThreadedEventLoopGroup.singleton.any().scheduleTask(in: .milliseconds(500)) {
+      NIOThreadPool.singleton.submit { _ in self.flush() }
+    }
+  }
+
+  /// Writes what waits, and returns when it is written.
+  func flush() { writing.withLock { _ in write() } }
+
+  private func write() {
+    let (lines, file) = state.withLock { state in
+      state.isScheduled = false
+      if path != "-", !Self.isCurrent(state.file, path), let anew = Self.open(path) { state.file = anew }
+      defer { state.lines = [] }
+      return (state.lines, state.file)
+    }
+    var rest = lines[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Self.write(file.number, $0.baseAddress, $0.count) }
+      if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return dropped.add() }
+    }
+  }
+
+  private static func write(_ number: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    #if canImport(Darwin)
+      Darwin.write(number, bytes, count)
+    #elseif canImport(Musl)
+      Musl.write(number, bytes, count)
+    #else
+      Glibc.write(number, bytes, count)
+    #endif
+  }
+
+  private static func open(_ path: String) -> Descriptor? {
+    let number =
+      path == "-"
+      ? dup(STDOUT_FILENO)
+      : openRetrying { openForAppending(path) }
+    return number >= 0 ? Descriptor(number) : nil
+  }
+
+  /// Whether the path still leads to the open file.
+  private static func isCurrent(_ file: Descriptor, _ path: String) -> Bool {
+    var status = stat()
+    guard let open = FileStamp(file), stat(path, &status) == 0 else { return false }
+    return open.isSamePlace(device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino))
+  }
+}
+
+/// Opens a file to be written at its end; a terminal or a pipe is not waited for.
+private func openForAppending(_ path: String) -> CInt {
+  open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY, 0o640)
+}

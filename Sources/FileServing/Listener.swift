@@ -1,0 +1,50 @@
+import BuildDiagnostics
+import NIOCore
+import NIOPosix
+
+/// A port on which connections are taken and answered, until it is stopped.
+struct Listener {
+  private let channel: any Channel
+  private let connections: OpenConnections
+  private let host: String
+
+  /// Listens at an address; throws where nothing can.
+  init(
+    host: String, port: Int, _ connections: OpenConnections, _ limits: FileServer.Limits,
+    _ answers: any RequestAnswers, _ witness: ServerWitness, on loops: MultiThreadedEventLoopGroup
+  ) async throws(Diagnostic) {
+    guard (0...65_535).contains(port) else {
+      throw .error(.portNotValid, "port \(port) does not exist; expected a number from 0 to 65535")
+    }
+    let bootstrap = ServerBootstrap(group: loops)
+      .serverChannelOption(.backlog, value: 1_024)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+      .childChannelOption(.allowRemoteHalfClosure, value: true)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          guard connections.admit(channel) else { throw ChannelError.ioOnClosedChannel }
+          try channel.pipeline.syncOperations.addHandler(FileConnection(answers, limits, witness))
+        }
+      }
+    do {
+      channel = try await bootstrap.bind(host: host, port: port).get()
+    } catch {
+      throw .cannotListen(on: host, port: port, error)
+    }
+    self.host = host
+    self.connections = connections
+  }
+
+  /// Where it listens.
+  var address: FileServer.Address {
+    FileServer.Address(
+      host: channel.localAddress?.ipAddress ?? host, port: channel.localAddress?.port ?? 0)
+  }
+
+  /// Takes no new connection, and closes those that are there when they are answered or the grace is over.
+  func stop(within grace: Duration) async {
+    try? await channel.close()
+    await connections.drain(within: TimeAmount(grace), on: channel.eventLoop)
+  }
+}

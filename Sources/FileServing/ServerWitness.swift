@@ -1,0 +1,21 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Told of every answer, to count it and to log it where that is asked for.
+struct ServerWitness: Sendable {
+  /// What is counted.
+  let counters = ServerCounters()
+  /// Where each answer is written down; nil where nowhere.
+  let log: AccessLog?
+
+  /// Takes note of an answer that is at its end.
+  func note(_ exchange: Exchange, from visitor: @autoclosure () -> String) {
+    counters.note(exchange)
+    log?.append(AccessLogLine(visitor: visitor(), second: HTTPDate(seconds: time(nil)), exchange: exchange))
+  }
+}

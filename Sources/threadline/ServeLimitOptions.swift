@@ -1,0 +1,94 @@
+import ArgumentParser
+import FileServing
+
+/// The limits of `threadline serve`, as a person sets them. What is not set is as `FileServer.Limits` has it.
+struct ServeLimitOptions: ParsableArguments {
+  private static let limits = FileServer.Limits()
+
+  @Option(
+    name: .customLong("request-time"),
+    help: .init(
+      "Seconds for a request to arrive (default: \(limits.requestTime.components.seconds)).",
+      valueName: "seconds"))
+  var requestTime: Int?
+
+  @Option(
+    name: .customLong("idle-time"),
+    help: .init(
+      "Seconds between two requests of a connection (default: \(limits.idleTime.components.seconds)).",
+      valueName: "seconds"))
+  var idleTime: Int?
+
+  @Option(
+    name: .customLong("write-time"),
+    help: .init(
+      "Seconds an answer may stand still because nobody takes it (default: \(limits.writeTime.components.seconds)).",
+      valueName: "seconds"))
+  var writeTime: Int?
+
+  @Option(
+    help: .init(
+      "Seconds for answers under way when the server stops (default: \(limits.grace.components.seconds)).",
+      valueName: "seconds"))
+  var grace: Int?
+
+  @Option(
+    help: .init(
+      "Connections at a time; one more is closed, and fewer where the system allows fewer (default: \(limits.connections)).",
+      valueName: "number"))
+  var connections: Int?
+
+  @Option(
+    name: .customLong("head-bytes"),
+    help: .init("Bytes of a request's head (default: \(limits.headBytes)).", valueName: "number"))
+  var headBytes: Int?
+
+  @Option(
+    name: .customLong("line-bytes"),
+    help: .init("Bytes of a line of it (default: \(limits.lineBytes)).", valueName: "number"))
+  var lineBytes: Int?
+
+  @Option(help: .init("Fields of a request (default: \(limits.fields)).", valueName: "number"))
+  var fields: Int?
+
+  @Option(
+    name: .customLong("body-bytes"),
+    help: .init(
+      "Bytes of a request's body that are skipped before the connection is closed (default: \(limits.skippedBytes)).",
+      valueName: "number"))
+  var bodyBytes: Int?
+
+  @Option(
+    help: .init(
+      "Requests of one connection that are answered in a row before others have their turn (default: \(limits.pipelined)).",
+      valueName: "number"))
+  var pipelined: Int?
+
+  func validate() throws {
+    let given = [
+      requestTime, idleTime, writeTime, connections, headBytes, lineBytes, fields, pipelined,
+    ].compactMap(\.self)
+    guard given.allSatisfy({ (1...1_000_000_000).contains($0) }),
+      [grace, bodyBytes].compactMap(\.self).allSatisfy({ (0...1_000_000_000).contains($0) })
+    else {
+      throw ValidationError(
+        "a limit is a number from 1 to 1000000000; of a body's bytes and the grace 0 will do, too")
+    }
+  }
+
+  /// The limits with those that were set.
+  var limits: FileServer.Limits {
+    FileServer.Limits {
+      if let requestTime { $0.requestTime = .seconds(requestTime) }
+      if let idleTime { $0.idleTime = .seconds(idleTime) }
+      if let writeTime { $0.writeTime = .seconds(writeTime) }
+      if let grace { $0.grace = .seconds(grace) }
+      if let connections { $0.connections = connections }
+      if let headBytes { $0.headBytes = headBytes }
+      if let lineBytes { $0.lineBytes = lineBytes }
+      if let fields { $0.fields = fields }
+      if let bodyBytes { $0.skippedBytes = bodyBytes }
+      if let pipelined { $0.pipelined = pipelined }
+    }
+  }
+}
