@@ -1,5 +1,6 @@
 import PageRendering
 import SitePlanning
+import SiteWriting
 
 extension SiteConfiguration {
   /// The words for how much a site has beside its posts: `lean`, `standard`, `full`.
@@ -20,6 +21,17 @@ extension SiteConfiguration {
       guard let known = Surfaces.switches.first(where: { $0.word == word }) else { return word }
       if isOn { plan.surfaces.insert(known.surface) } else { plan.surfaces.remove(known.surface) }
     }
+    return nil
+  }
+
+  /// The words for how files are packed: `gzip`, `br`.
+  public static var packedCodings: [String] { PackedCoding.allCases.map(\.rawValue) }
+
+  /// Puts packed files beside the site's own; gives the word that is none of `packedCodings`, or nil where all are.
+  public mutating func setPrecompress(_ words: [String]) -> String? {
+    let codings = words.map { PackedCoding(rawValue: $0) }
+    if let unknown = codings.firstIndex(of: nil) { return words[unknown] }
+    siblings = PackedSiblings(codings.compactMap { $0 })
     return nil
   }
 

@@ -1,6 +1,7 @@
 package import PageRendering
 import SiteFiles
 package import SitePlanning
+package import SiteWriting
 package import ThreadModel
 
 /// A site as a person meant it: every path absolute, every default applied. What reads flags and files makes
@@ -43,6 +44,8 @@ public struct SiteConfiguration: Sendable {
   package var assumedVisibility: Visibility?
   package var render: RenderSettings
   package var plan: PlanSettings
+  /// Which packed files lie beside the site's own.
+  package var siblings = PackedSiblings([])
   /// What `robots.txt` says to those who gather texts for models.
   package var modelGatherers = RobotsText.Gatherers.deny
 

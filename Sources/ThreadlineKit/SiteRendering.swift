@@ -105,7 +105,11 @@ struct SiteRendering {
 
   /// Writes what belongs to no page: the theme's public files, and the two files that hosts read.
   func writeSharedFiles() throws(Diagnostic) {
-    for file in theme.publicFiles { try writer.write(file.published) }
+    // A person's own file of a name stands in the place of ours.
+    let own = Set(theme.publicFiles.map(\.path))
+    for file in theme.publicFiles {
+      try writer.write(file.published, isPacking: PackedSiblings.paths(of: file.path).isDisjoint(with: own))
+    }
     let hosts = HostFiles()
     let hashed = theme.publicFiles.filter(\.isHashed).map(\.path)
     let robots = RobotsText(
@@ -121,10 +125,8 @@ struct SiteRendering {
       ),
       ("robots.txt", robots.bytes),
     ]
-    // A person's own file of a name stands in the place of ours.
-    let own = Set(theme.publicFiles.map(\.path.description))
-    for (name, bytes) in files where name != "robots.txt" || !own.contains(name) {
-      guard let path = SitePath(name) else { continue }
+    for (name, bytes) in files {
+      guard let path = SitePath(name), name != "robots.txt" || !own.contains(path) else { continue }
       try writer.write(SiteFile(path, bytes: bytes))
     }
   }

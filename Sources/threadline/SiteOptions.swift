@@ -34,6 +34,12 @@ struct SiteOptions: ParsableArguments {
 
   @Option(
     help: """
+      Put packed files beside the site's own, for servers that send those: gzip, br, or gzip,br; none for none.
+      """)
+  var precompress: String?
+
+  @Option(
+    help: """
       What becomes of posts that an earlier build's exports had and these lack: keep or remove. Without it the \
       program asks on a terminal; elsewhere posts imported from a network's export are kept.
       """)
@@ -58,6 +64,9 @@ struct SiteOptions: ParsableArguments {
     if let theme { settings.theme = AbsolutePath.of(theme) }
     if let word = reading.assumeVisibility { settings.assumeVisibility = word }
     if let missing { settings.missing = missing }
+    if let precompress {
+      settings.precompress = precompress == "none" ? [] : precompress.split(separator: ",").map(String.init)
+    }
     if let surfaces { settings.surfaceSet = surfaces }
     var configuration = try settings.configuration(folder: file?.folder)
     configuration.exportKind = reading.exportKind

@@ -26,6 +26,8 @@ struct SiteSettings {
   var surfaceSet: String?
   var surfaceSwitches: [String: Bool] = [:]
   var modelGatherers: String?
+  /// How the files beside the site's own are packed.
+  var precompress: [String] = []
   /// The programs of hooks, and how many seconds one may run.
   var hooks: [BuildHooks.Point: [String]] = [:]
   var hookTimeout: Int?
@@ -100,6 +102,10 @@ struct SiteSettings {
       let sets = SiteConfiguration.surfaceSets.map { "\"\($0)\"" }.joined(separator: ", ")
       throw .error(.surfacesUnknown, "the set of surfaces is \"\(unknown)\"; expected one of \(sets)")
     }
+    if let unknown = configuration.setPrecompress(precompress) {
+      let words = SiteConfiguration.packedCodings.map { "\"\($0)\"" }.joined(separator: " or ")
+      throw .error(.precompressUnknown, "files are to be packed by \"\(unknown)\"; expected \(words)")
+    }
     if let previewTitle, !configuration.setPreviewTitle(previewTitle) {
       throw .error(
         .previewTitleUnknown, "preview.title is \"\(previewTitle)\"; expected \"text\" or \"author\"")
@@ -150,6 +156,8 @@ extension Diagnostic.Code {
   static let visibilityUnknown: Diagnostic.Code = "visibility-unknown-word"
   /// A set of surfaces that nobody knows.
   static let surfacesUnknown: Diagnostic.Code = "surfaces-unknown"
+  /// A way to pack files that nobody knows.
+  static let precompressUnknown: Diagnostic.Code = "precompress-unknown"
   /// A form of a preview's title that nobody knows.
   static let previewTitleUnknown: Diagnostic.Code = "preview-title-unknown"
   /// A picture for previews that nobody knows.
