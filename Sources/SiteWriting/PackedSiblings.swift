@@ -9,7 +9,7 @@ package import SiteFiles
 /// it is.
 package struct PackedSiblings: Sendable {
   /// How files are packed; none where a site has no siblings.
-  let codings: [PackedCoding]
+  package let codings: [PackedCoding]
 
   /// Siblings of these codings, each once.
   package init(_ codings: [PackedCoding]) {

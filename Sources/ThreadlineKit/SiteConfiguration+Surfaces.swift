@@ -35,6 +35,22 @@ extension SiteConfiguration {
     return nil
   }
 
+  /// The words for hosts: `nginx`, `github-pages`.
+  public static var hostNames: [String] { SiteHosts.all.map(\.name) }
+
+  /// Makes the site for hosts, too; gives the word that is none of `hostNames`, or nil where all are.
+  public mutating func setHosts(_ names: [String]) -> String? {
+    if let unknown = names.first(where: { !Self.hostNames.contains($0) }) { return unknown }
+    hosts = SiteHosts.all.filter { names.contains($0.name) }
+    return nil
+  }
+
+  /// The hosts that cannot have the same site, since each wants its rules in its own words; empty where all can.
+  public var conflictingHosts: [String] {
+    let names = hosts.filter(\.hasOwnWords).map(\.name)
+    return names.count > 1 ? names : []
+  }
+
   /// Lets those who gather texts for models in (`allow`) or asks them to stay away (`deny`); false for any other word.
   public mutating func setModelGatherers(_ word: String) -> Bool {
     guard let choice = RobotsText.Gatherers(rawValue: word) else { return false }

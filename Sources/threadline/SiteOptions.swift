@@ -40,6 +40,13 @@ struct SiteOptions: ParsableArguments {
 
   @Option(
     help: """
+      Make the site for a host, too: nginx, caddy, netlify, cloudflare, github-pages or s3. What it wants beside the \
+      site goes to a folder named like the output with -hosts behind. Can be given several times.
+      """)
+  var host: [String] = []
+
+  @Option(
+    help: """
       What becomes of posts that an earlier build's exports had and these lack: keep or remove. Without it the \
       program asks on a terminal; elsewhere posts imported from a network's export are kept.
       """)
@@ -67,6 +74,7 @@ struct SiteOptions: ParsableArguments {
     if let precompress {
       settings.precompress = precompress == "none" ? [] : precompress.split(separator: ",").map(String.init)
     }
+    if !host.isEmpty { settings.hosts = host }
     if let surfaces { settings.surfaceSet = surfaces }
     var configuration = try settings.configuration(folder: file?.folder)
     configuration.exportKind = reading.exportKind
