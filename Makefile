@@ -7,8 +7,11 @@ CRASH_PACKAGES = strace python3
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 PORT ?= 8080
 RELEASE = swift build -c release --product threadline
+# The program with Swift's own libraries in it, so that it runs where there is no Swift.
+PORTABLE = $(RELEASE) --static-swift-stdlib --scratch-path .build/portable
+PREFIX ?= /usr/local
 
-.PHONY: demo test test-pages test-rebuild test-crash soak build lint bench bench-growth benchmark fuzz setup clean
+.PHONY: demo test test-pages test-rebuild test-crash soak build install deb lint bench bench-growth benchmark fuzz setup clean
 
 # Builds the demo site and shows it until Ctrl-C.
 demo: build
@@ -53,6 +56,19 @@ soak: setup
 
 build: setup
 	$(RELEASE)
+
+# Installs the program, its theme, completions for bash, zsh and fish, the man page and a systemd unit below PREFIX, and
+# before that DESTDIR. THREADLINE_PROGRAM names a program that is built already.
+install:
+	test -n "$(THREADLINE_PROGRAM)" || $(PORTABLE)
+	PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" Packaging/install.sh \
+	  "$${THREADLINE_PROGRAM:-$$($(PORTABLE) --show-bin-path)/threadline}"
+
+# A Debian package in .build/deb, which names the libraries that it runs with.
+deb:
+	@$(MAKE) --no-print-directory setup PACKAGES="$(PACKAGES) dpkg-dev python3"
+	test -n "$(THREADLINE_PROGRAM)" || $(PORTABLE)
+	Packaging/deb.sh "$${THREADLINE_PROGRAM:-$$($(PORTABLE) --show-bin-path)/threadline}" .build/deb
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Fuzz
