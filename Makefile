@@ -1,15 +1,18 @@
 # Two commands on a fresh Debian machine with Swift 6.3: `make demo` and `make test`.
 
 PACKAGES = pkg-config libcmark-dev libgumbo-dev libarchive-dev libvips-dev nettle-dev libpango1.0-dev libjpeg-dev \
-  libdeflate-dev fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
+  libdeflate-dev libbrotli-dev fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 PAGE_PACKAGES = chromium default-jre-headless w3m python3-venv
 CRASH_PACKAGES = strace python3
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 PORT ?= 8080
 RELEASE = swift build -c release --product threadline
+# The program with Swift's own libraries in it, so that it runs where there is no Swift.
+PORTABLE = $(RELEASE) --static-swift-stdlib --scratch-path .build/portable
+PREFIX ?= /usr/local
 
-.PHONY: demo test pages-venv test-pages test-preview test-rebuild test-crash soak soak-server build lint bench bench-growth \
-  bench-server benchmark fuzz setup clean
+.PHONY: demo test pages-venv test-pages test-preview test-rebuild test-crash soak soak-server build install deb lint \
+  bench bench-growth bench-server benchmark fuzz setup clean
 
 # Builds the demo site and shows it until Ctrl-C.
 demo: build
@@ -68,6 +71,19 @@ soak-server: setup
 
 build: setup
 	$(RELEASE)
+
+# Installs the program, its theme, completions for bash, zsh and fish, the man page and a systemd unit below PREFIX, and
+# before that DESTDIR. THREADLINE_PROGRAM names a program that is built already.
+install:
+	test -n "$(THREADLINE_PROGRAM)" || $(PORTABLE)
+	PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" Packaging/install.sh \
+	  "$${THREADLINE_PROGRAM:-$$($(PORTABLE) --show-bin-path)/threadline}"
+
+# A Debian package in .build/deb, which names the libraries that it runs with.
+deb:
+	@$(MAKE) --no-print-directory setup PACKAGES="$(PACKAGES) dpkg-dev python3"
+	test -n "$(THREADLINE_PROGRAM)" || $(PORTABLE)
+	Packaging/deb.sh "$${THREADLINE_PROGRAM:-$$($(PORTABLE) --show-bin-path)/threadline}" .build/deb
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Fuzz

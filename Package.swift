@@ -63,7 +63,9 @@ let package = Package(
     .target(name: "SitePlanning", dependencies: ["BuildDiagnostics", "SiteFiles", "ThreadModel"]),
     .target(name: "PostText", dependencies: ["SafeMarkup", "ThreadModel", "CCMark", "CGumbo"]),
     .target(name: "TypedTemplates", dependencies: ["BuildDiagnostics", "SafeMarkup"]),
-    .target(name: "SiteWriting", dependencies: ["BuildDiagnostics", "SiteFiles", "SyscallShim"]),
+    .target(
+      name: "SiteWriting",
+      dependencies: ["BuildDiagnostics", "SiteFiles", "SyscallShim", "CBrotli", "CDeflate"]),
     .target(name: "HookRunning", dependencies: ["BuildDiagnostics", "SyscallShim"]),
     .target(
       name: "FileServing",
@@ -143,7 +145,10 @@ let package = Package(
     .testTarget(name: "PostTextTests", dependencies: ["PostText", "SafeMarkup", "ThreadModel"]),
     .testTarget(
       name: "TypedTemplatesTests", dependencies: ["BuildDiagnostics", "SafeMarkup", "TypedTemplates"]),
-    .testTarget(name: "SiteWritingTests", dependencies: ["BuildDiagnostics", "SiteFiles", "SiteWriting"]),
+    .testTarget(
+      name: "SiteWritingTests",
+      dependencies: ["BuildDiagnostics", "SiteFiles", "SiteWriting", "CBrotli", "CDeflate"],
+      linkerSettings: [.linkedLibrary("brotlidec")]),
     .testTarget(name: "HookRunningTests", dependencies: ["BuildDiagnostics", "HookRunning"]),
     .testTarget(name: "FileServingTests", dependencies: ["BuildDiagnostics", "FileServing", "SiteFiles"]),
     .testTarget(

@@ -30,15 +30,17 @@ struct MovedAddresses: Sendable {
     return exact.contains(PathHash.of(key)) || folders.contains { key.utf8.starts(with: $0.utf8) }
   }
 
+  /// A site made for a host without 410 says 404 of what is gone; a `!` says that the rule goes before a file.
   private mutating func add(_ from: String, _ status: String) {
+    let isGone = ["410", "404"].contains(status.prefix(3))
     let from = SiteAddresses.decoded(from[...])
     if from.hasSuffix("*") {
-      if status != "410" { folders.append(String(from.dropLast())) }
+      if !isGone { folders.append(String(from.dropLast())) }
       return
     }
     let hash = PathHash.of(Self.key(from))
     guard !gone.contains(hash), !exact.contains(hash) else { return }
-    if status == "410" { gone.insert(hash) } else { exact.insert(hash) }
+    if isGone { gone.insert(hash) } else { exact.insert(hash) }
   }
 
   /// `@ada`, `@ada/` and `@ada/index.html` are one address.

@@ -12,6 +12,7 @@ internal import Synchronization
 /// the first is asked for.
 ///
 /// - Shared files lie in some folders and say what they were made from, or else are made anew: social cards, pictures.
+///   So are the packed siblings of files that belong to no piece.
 /// - Pieces are all files with one fingerprint. One is known where each of its files stands as that build left it.
 final class EarlierFiles: Sendable {
   private struct Known {
@@ -47,7 +48,7 @@ final class EarlierFiles: Sendable {
   }
 
   private func isShared(_ path: SitePath) -> Bool {
-    folders.contains { path.description.hasPrefix($0) }
+    folders.contains { path.description.hasPrefix($0) } || PackedSiblings.contain(path)
   }
 
   private func withKnown<Result: Sendable>(_ body: (Known) -> Result?) throws(Diagnostic) -> Result? {
@@ -64,6 +65,8 @@ final class EarlierFiles: Sendable {
     known.pieces = readings?.pieces ?? [:]
     var reader = try state.reader(StateFolder.manifest)
     while let row = try reader.next() {
+      // Without readings the siblings of every page would be looked up, and no piece is kept.
+      if readings == nil, PackedSiblings.contain(row.path) { continue }
       let isPiece = known.pieces[row.fingerprint] != nil
       guard isPiece || row.fingerprint != 0 && isShared(row.path) else { continue }
       if !Self.stands(row, in: site, since: readings?.time) {

@@ -69,7 +69,7 @@ enum FileSource: ~Copyable {
   }
 
   /// Hands the bytes on from the first to the last, until the body says that it has enough.
-  private func forEachChunk(
+  func forEachChunk(
     _ body: (UnsafeRawBufferPointer) throws(Diagnostic) -> Bool
   ) throws(Diagnostic) {
     switch self {

@@ -12,8 +12,14 @@ internal import Synchronization
 ///
 /// What is new comes first: no page links to it until a page that stands is replaced, so nobody meets a new page whose
 /// links lead nowhere yet. A page may take the place of a folder of the old site, or the other way round. Such a file
-/// moves once the old files are gone; what then still stands in its way is not ours.
-private enum MovingRound { case new, replacing, obstructed }
+/// moves once the old files are gone; what then still stands in its way is not ours. Packed siblings come last, beside
+/// files that stand.
+private enum MovingRound {
+  case new, replacing, obstructed, siblings
+
+  /// Whether what stands in the way of a file is not ours, or may still go.
+  var isLast: Bool { self == .obstructed || self == .siblings }
+}
 
 extension SiteWriter {
   /// What the rows of a build add up to.
@@ -53,9 +59,10 @@ extension SiteWriter {
     if let site, balance.written + balance.stale > 0 {
       try staging.folder.synchronizeFileSystem()
       try state.promote(StateFolder.draft, to: StateFolder.next)
+      deleted = try retireSiblings(from: site)
       for round in [MovingRound.new, .replacing] { try moveStaged(into: site, round) }
-      if balance.stale > 0 { deleted = try deleteStale(from: site) }
-      try moveStaged(into: site, .obstructed)
+      if balance.stale > 0 { deleted += try deleteStale(from: site) }
+      for round in [MovingRound.obstructed, .siblings] { try moveStaged(into: site, round) }
       try site.synchronizeFileSystem()
     } else {
       try state.promote(StateFolder.draft, to: StateFolder.next)
@@ -77,6 +84,7 @@ extension SiteWriter {
     let kept = kept.withLock { $0 }
     var balance = Balance()
     var draft = try ManifestWriter(StateFolder.draft, in: state.folder)
+    var retired = try RetiredSiblings(in: state.runs)
     var pairs = try ManifestPairs(old: oldRows(), new: spool.merged())
     while let pair = try pairs.next() {
       guard let new = pair.new else {
@@ -85,13 +93,18 @@ extension SiteWriter {
           try draft.append(old)
         } else {
           balance.stale += 1
+          if let old = pair.old { try retired.append(old.path, isStale: true) }
         }
         continue
       }
       balance.add(new)
-      if new.fate == .replacing, pair.old == nil, known != .unreadable { balance.addConflict(new.path) }
+      if new.fate == .replacing {
+        if pair.old == nil, known != .unreadable { balance.addConflict(new.path) }
+        try retired.append(new.path, isStale: false)
+      }
       try draft.append(new.row)
     }
+    try retired.close()
     return (balance, try draft.close())
   }
 
@@ -108,7 +121,7 @@ extension SiteWriter {
 
   /// Moves the staged files of a round in, step by step.
   private func moveStaged(into site: Folder, _ round: MovingRound) throws(Diagnostic) {
-    for step in try staging.steps() {
+    for step in try staging.steps() where (step == Staging.lastStep) == (round == .siblings) {
       let root = staging.folder.path(of: step)
       var walk = try TreeWalk(root)
       while let next = try walk.next() {
@@ -116,13 +129,13 @@ extension SiteWriter {
         case .leave(let name): _ = rmdir(root + "/" + name)
         case .enter(let name):
           if try site.makeFolder(name) { break }
-          guard round != .obstructed else { throw foreignFiles([name], count: 1) }
+          guard !round.isLast else { throw foreignFiles([name], count: 1) }
           walk.skip()
         case .file(let name):
           if round == .new, site.hasAnything(at: name) { break }
           if renameat(AT_FDCWD, root + "/" + name, site.descriptor, name) == 0 { break }
           let isObstructed = errno == EISDIR || errno == ENOTEMPTY || errno == EEXIST
-          guard isObstructed, round != .obstructed else { throw .system("write", site.path(of: name)) }
+          guard isObstructed, !round.isLast else { throw .system("write", site.path(of: name)) }
         }
       }
     }

@@ -31,6 +31,8 @@ package final class SiteWriter: Sendable {
   /// The files of earlier builds that this one may keep.
   let earlier: EarlierFiles
   let kept: Mutex<KeptFiles>
+  /// Which packed files lie beside the site's own.
+  let siblings: PackedSiblings
   private let isOver = Mutex(false)
 
   /// Prepares a build into a folder.
@@ -41,10 +43,11 @@ package final class SiteWriter: Sendable {
   ///   - protected: folders and files the build reads from; a site may not be, hold or lie in any of them.
   ///   - home: the person's home folder; a site may lie in it, but may not be or hold it.
   ///   - shared: folders of the site, such as `cards`, of whose files each may be needed by several pieces.
+  ///   - siblings: which packed files lie beside the site's own.
   /// - Throws: `unusable-output`, `build-running` where another build has not ended, `file-system`.
   package init(
     output: String, state: String, protected: [String] = [], home: String? = nil,
-    sharing shared: [String] = []
+    sharing shared: [String] = [], packing siblings: PackedSiblings = PackedSiblings([])
   ) throws(Diagnostic) {
     var reserved = [try ReservedPlace("the folder of the build's own state", state)]
     if let home { reserved.append(try ReservedPlace("the home folder", home, allowsInside: true)) }
@@ -55,6 +58,7 @@ package final class SiteWriter: Sendable {
     site = place.isVacant ? nil : try Folder(place.path)
     earlier = EarlierFiles(self.state, site: site, sharedIn: shared, known: known)
     kept = Mutex(KeptFiles(lines: LineSorter(folder: self.state.runs.path, name: "readings")))
+    self.siblings = siblings
     staging = try Staging(place)
     spool = RowSpool(self.state.runs)
   }
@@ -63,16 +67,24 @@ package final class SiteWriter: Sendable {
   ///
   /// May be called from many tasks at once. A source that is to be copied must be a regular file. Where it throws,
   /// `finish` will throw the same: a site that lacks a file is not published, whatever the caller makes of it.
+  /// Its packed siblings come with it, unless `isPacking` is false: then it has its own, or none.
   /// - Throws: `file-system`; `path-written-twice` where one path is both a file and a folder.
-  package func write(_ file: SiteFile) throws(Diagnostic) {
+  package func write(_ file: SiteFile, isPacking: Bool = true) throws(Diagnostic) {
     guard !isOver.withLock({ $0 }) else {
       throw .error(
         .writerClosed, at: .init(file.path.description), "the build has ended; the file is not written")
     }
-    do { try take(file) } catch { throw staging.fail(error) }
+    do throws(Diagnostic) {
+      let (row, fate) = try take(file)
+      if isPacking { try pack(file, hash: row.hash, size: row.size, fate) }
+    } catch {
+      throw staging.fail(error)
+    }
   }
 
-  private func take(_ file: SiteFile) throws(Diagnostic) {
+  /// Stages a file and notes what becomes of it.
+  @discardableResult
+  func take(_ file: SiteFile) throws(Diagnostic) -> (row: ManifestRow, fate: WrittenRow.Fate) {
     let source = try FileSource(file.content)
     var fate = WrittenRow.Fate.new
     if let standing = try site?.standing(at: file.path.description) {
@@ -82,12 +94,12 @@ package final class SiteWriter: Sendable {
       case .foreign: fate = .replacing
       case .file(let standing):
         if let hash = try source.hash(ifEqualTo: standing) {
-          return try note(file, (hash, source.size()), .unchanged)
+          return (try note(file, (hash, source.size()), .unchanged), .unchanged)
         }
         fate = .replacing
       }
     }
-    try note(file, staging.add(source, at: file.path), fate)
+    return (try note(file, staging.add(source, at: file.path), fate), fate)
   }
 
   /// Makes the site what this build wrote, and tells what changed.
@@ -113,11 +125,13 @@ package final class SiteWriter: Sendable {
   /// Lets another build begin, if it may not yet.
   package func unlock() { state.unlock() }
 
+  @discardableResult
   func note(
     _ file: SiteFile, _ content: (hash: ContentHash, size: Int), _ fate: WrittenRow.Fate
-  ) throws(Diagnostic) {
+  ) throws(Diagnostic) -> ManifestRow {
     let row = ManifestRow(file.path, fingerprint: file.fingerprint, hash: content.hash, size: content.size)
     try spool.append(WrittenRow(row, fate))
+    return row
   }
 
   /// True for the first caller.

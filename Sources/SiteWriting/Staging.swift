@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// In a first build it holds the site as it will stand. In a rebuild it holds only what changed, in a folder
 /// for each step of the move: `00/` for what links to nothing, then the pages from the deepest up, then `99/`
-/// for feeds and lists. With what is new to the site moved before what takes the place of something, no page that a
+/// for feeds and lists, and last `99-packed/` for packed siblings. With what is new to the site moved before what takes the place of something, no page that a
 /// reader can come to ever links to one that is not there yet.
 ///
 /// One file that could not be staged spoils all: whoever asked for it may go on without it, but a site that lacks it,
@@ -69,12 +69,16 @@ final class Staging: Sendable {
   /// Removes the folder with all that is still in it.
   func remove() throws(Diagnostic) { try TreeWalk.remove(folder.path) }
 
+  /// The step of packed siblings.
+  static let lastStep = "99-packed"
+
   private static func step(of path: SitePath) -> String {
-    switch path.fileExtension {
+    if PackedSiblings.contain(path) { return lastStep }
+    return switch path.fileExtension {
     case "html":
-      return String(98 - min(path.description.utf8.count { $0 == 0x2F }, 88))
-    case "xml", "json", "ndjson", "atom", "txt", "": return "99"
-    default: return "00"
+      String(98 - min(path.description.utf8.count { $0 == 0x2F }, 88))
+    case "xml", "json", "ndjson", "atom", "txt", "": "99"
+    default: "00"
     }
   }
 }

@@ -39,6 +39,8 @@ public struct BuildReport: Sendable, Encodable {
   public var kept: [String] = []
   /// Addresses, below the base URL, that this build took down.
   public var removed: [String] = []
+  /// What was made for each host, and what it cannot do.
+  public var hosts: [Host] = []
   /// Files by what became of them.
   public var filesWritten = 0
   public var filesUnchanged = 0
@@ -90,6 +92,7 @@ public struct BuildReport: Sendable, Encodable {
     lines += Self.listing(
       kept, "post", nil, "of earlier exports not in these and kept; --missing remove takes down")
     lines += Self.listing(removed, "address", "addresses", "taken down by this build")
+    lines += hosts.flatMap(\.summary)
     if gone > 0 { lines.append("\(counted(gone, "address", "addresses")) of posts that are gone") }
     lines.append(
       "\(Self.bytes(bytesWritten)) written of \(Self.bytes(bytesTotal)) in \(Self.seconds(seconds))")

@@ -11,7 +11,8 @@ public struct SiteChanges: Sendable, Encodable {
     public let to: String
   }
 
-  /// Paths of files by their kind: `pages`, `feeds`, `embeds`, `thread forms`, `cards`, `media`, `others`.
+  /// Paths of files by their kind: `pages`, `feeds`, `embeds`, `thread forms`, `cards`, `media`, `packed siblings`,
+  /// `others`.
   public private(set) var new: [String: [String]] = [:]
   public private(set) var changed: [String: [String]] = [:]
   public private(set) var removed: [String: [String]] = [:]
@@ -33,6 +34,7 @@ public struct SiteChanges: Sendable, Encodable {
   }
 
   private static func kind(of path: SitePath) -> String {
+    if PackedSiblings.contain(path) { return "packed siblings" }
     if let first = path.parts.first, ["cards", "media"].contains(first) { return String(first) }
     if let owner = AskedPath.owner(of: path) { return owner.kind }
     return path.fileExtension == "html" ? "pages" : "others"

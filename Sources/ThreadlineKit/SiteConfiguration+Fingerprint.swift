@@ -2,6 +2,7 @@ import Foundation
 import PageRendering
 import SiteFiles
 import SitePlanning
+import SiteWriting
 
 extension SiteConfiguration {
   /// The version of the software: part of every page's fingerprint.
@@ -13,6 +14,7 @@ extension SiteConfiguration {
     hasher.combine(Self.version)
     hasher.combine(programFacts)
     hasher.combine(theme)
+    hasher.combine(siblings.recipe)
     hasher.combine(render.base.description)
     for text in [
       render.title, render.language, render.summary ?? "", render.fediverseCreator ?? "", render.look,

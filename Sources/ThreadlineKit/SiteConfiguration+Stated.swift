@@ -1,5 +1,6 @@
 import PageRendering
 import SitePlanning
+import SiteWriting
 import ThreadModel
 
 extension SiteConfiguration {
@@ -24,6 +25,8 @@ extension SiteConfiguration {
     note("preview.theme_color", render.themeColor)
     note("robots.ai", modelGatherers.rawValue, RobotsText.Gatherers.deny.rawValue)
     note("missing", missing?.rawValue)
+    note("build.host", hosts.map(\.name).joined(separator: ","), "")
+    note("build.precompress", siblings.words, "")
     note("privacy.assume_visibility", assumedVisibility?.rawValue)
     note(
       "accounts.same",

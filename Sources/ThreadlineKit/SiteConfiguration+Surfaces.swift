@@ -1,5 +1,6 @@
 import PageRendering
 import SitePlanning
+import SiteWriting
 
 extension SiteConfiguration {
   /// The words for how much a site has beside its posts: `lean`, `standard`, `full`.
@@ -21,6 +22,33 @@ extension SiteConfiguration {
       if isOn { plan.surfaces.insert(known.surface) } else { plan.surfaces.remove(known.surface) }
     }
     return nil
+  }
+
+  /// The words for how files are packed: `gzip`, `br`.
+  public static var packedCodings: [String] { PackedCoding.allCases.map(\.rawValue) }
+
+  /// Puts packed files beside the site's own; gives the word that is none of `packedCodings`, or nil where all are.
+  public mutating func setPrecompress(_ words: [String]) -> String? {
+    let codings = words.map { PackedCoding(rawValue: $0) }
+    if let unknown = codings.firstIndex(of: nil) { return words[unknown] }
+    siblings = PackedSiblings(codings.compactMap { $0 })
+    return nil
+  }
+
+  /// The words for hosts: `nginx`, `github-pages`.
+  public static var hostNames: [String] { SiteHosts.all.map(\.name) }
+
+  /// Makes the site for hosts, too; gives the word that is none of `hostNames`, or nil where all are.
+  public mutating func setHosts(_ names: [String]) -> String? {
+    if let unknown = names.first(where: { !Self.hostNames.contains($0) }) { return unknown }
+    hosts = SiteHosts.all.filter { names.contains($0.name) }
+    return nil
+  }
+
+  /// The hosts that cannot have the same site, since each wants its rules in its own words; empty where all can.
+  public var conflictingHosts: [String] {
+    let names = hosts.filter(\.hasOwnWords).map(\.name)
+    return names.count > 1 ? names : []
   }
 
   /// Lets those who gather texts for models in (`allow`) or asks them to stay away (`deny`); false for any other word.

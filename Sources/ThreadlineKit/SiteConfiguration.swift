@@ -1,6 +1,7 @@
 package import PageRendering
 import SiteFiles
 package import SitePlanning
+package import SiteWriting
 package import ThreadModel
 
 /// A site as a person meant it: every path absolute, every default applied. What reads flags and files makes
@@ -45,6 +46,10 @@ public struct SiteConfiguration: Sendable {
   package var assumedVisibility: Visibility?
   package var render: RenderSettings
   package var plan: PlanSettings
+  /// The hosts that the site is made for.
+  package var hosts: [any SiteHost] = []
+  /// Which packed files lie beside the site's own.
+  package var siblings = PackedSiblings([])
   /// What `robots.txt` says to those who gather texts for models.
   package var modelGatherers = RobotsText.Gatherers.deny
 
@@ -73,6 +78,9 @@ public struct SiteConfiguration: Sendable {
     let mark = room == parent ? "" : "-" + ContentHash(of: Array(output.utf8)).prefix(8)
     return "\(room == "/" ? "" : room)/.threadline/\(name)\(mark)"
   }
+
+  /// The folder for what hosts want beside the site: `/srv/site-hosts`, with a folder for each.
+  public var hostsFolder: String { output + "-hosts" }
 
   /// The file of published addresses: beside `threadline.toml`, or in the state folder where there is none.
   public var permalinkLock: String {

@@ -105,28 +105,31 @@ struct SiteRendering {
     return rendered.diagnostics
   }
 
+  /// What hosts have to know of the site beside its files.
+  var hostRules: HostRules {
+    HostRules(
+      plan, base: configuration.render.base, hashed: theme.publicFiles.filter(\.isHashed).map(\.path),
+      precompressed: configuration.siblings.codings.map(\.rawValue))
+  }
+
   /// Writes what belongs to no page: the theme's public files, and the two files that hosts read.
   func writeSharedFiles() throws(Diagnostic) {
-    for file in theme.publicFiles { try writer.write(file.published) }
-    let hosts = HostFiles()
-    let hashed = theme.publicFiles.filter(\.isHashed).map(\.path)
+    // A person's own file of a name stands in the place of ours.
+    let own = Set(theme.publicFiles.map(\.path))
+    for file in theme.publicFiles {
+      try writer.write(file.published, isPacking: PackedSiblings.paths(of: file.path).isDisjoint(with: own))
+    }
+    let rules = hostRules
     let robots = RobotsText(
       configuration.render.base, gatherers: configuration.modelGatherers,
       hasSitemap: plan.settings.surfaces.contains(.sitemap))
-    let files = [
-      ("_redirects", hosts.redirects(plan)),
-      (
-        "_headers",
-        hosts.headers(
-          hashed: hashed, hasEmbeds: plan.settings.surfaces.contains(.embed),
-          hasCards: plan.settings.surfaces.contains(.cards))
-      ),
-      ("robots.txt", robots.bytes),
+    var files = [
+      "_redirects": HostFiles().redirects(rules), "_headers": HostFiles().headers(rules),
+      "robots.txt": robots.bytes,
     ]
-    // A person's own file of a name stands in the place of ours.
-    let own = Set(theme.publicFiles.map(\.path.description))
-    for (name, bytes) in files where name != "robots.txt" || !own.contains(name) {
-      guard let path = SitePath(name) else { continue }
+    for host in configuration.hosts { files.merge(host.maps(rules).inside) { $1 } }
+    for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
+      guard let path = SitePath(name), name.hasPrefix("_") || !own.contains(path) else { continue }
       try writer.write(SiteFile(path, bytes: bytes))
     }
   }

@@ -34,6 +34,19 @@ struct SiteOptions: ParsableArguments {
 
   @Option(
     help: """
+      Put packed files beside the site's own, for servers that send those: gzip, br, or gzip,br; none for none.
+      """)
+  var precompress: String?
+
+  @Option(
+    help: """
+      Make the site for a host, too: nginx, caddy, netlify, cloudflare, github-pages or s3. What it wants beside the \
+      site goes to a folder named like the output with -hosts behind. Can be given several times.
+      """)
+  var host: [String] = []
+
+  @Option(
+    help: """
       What becomes of posts that an earlier build's exports had and these lack: keep or remove. Without it the \
       program asks on a terminal; elsewhere posts imported from a network's export are kept.
       """)
@@ -64,6 +77,10 @@ struct SiteOptions: ParsableArguments {
     if let theme { settings.theme = AbsolutePath.of(theme) }
     if let word = reading.assumeVisibility { settings.assumeVisibility = word }
     if let missing { settings.missing = missing }
+    if let precompress {
+      settings.precompress = precompress == "none" ? [] : precompress.split(separator: ",").map(String.init)
+    }
+    if !host.isEmpty { settings.hosts = host }
     if let surfaces { settings.surfaceSet = surfaces }
     var configuration = try settings.configuration(folder: file?.folder)
     configuration.exportKind = reading.exportKind

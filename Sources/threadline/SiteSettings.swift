@@ -26,6 +26,10 @@ struct SiteSettings {
   var surfaceSet: String?
   var surfaceSwitches: [String: Bool] = [:]
   var modelGatherers: String?
+  /// How the files beside the site's own are packed.
+  var precompress: [String] = []
+  /// The hosts that the site is made for.
+  var hosts: [String] = []
   /// The programs of hooks, and how many seconds one may run.
   var hooks: [BuildHooks.Point: [String]] = [:]
   var hookTimeout: Int?
@@ -100,6 +104,11 @@ struct SiteSettings {
       let sets = SiteConfiguration.surfaceSets.map { "\"\($0)\"" }.joined(separator: ", ")
       throw .error(.surfacesUnknown, "the set of surfaces is \"\(unknown)\"; expected one of \(sets)")
     }
+    if let unknown = configuration.setPrecompress(precompress) {
+      let words = SiteConfiguration.packedCodings.map { "\"\($0)\"" }.joined(separator: " or ")
+      throw .error(.precompressUnknown, "files are to be packed by \"\(unknown)\"; expected \(words)")
+    }
+    try applyHosts(to: &configuration)
     if let previewTitle, !configuration.setPreviewTitle(previewTitle) {
       throw .error(
         .previewTitleUnknown, "preview.title is \"\(previewTitle)\"; expected \"text\" or \"author\"")
@@ -112,6 +121,20 @@ struct SiteSettings {
     if let modelGatherers, !configuration.setModelGatherers(modelGatherers) {
       throw .error(
         .robotsUnknown, "robots.ai is \"\(modelGatherers)\"; expected \"allow\" or \"deny\"")
+    }
+  }
+
+  private func applyHosts(to configuration: inout SiteConfiguration) throws(Diagnostic) {
+    if let unknown = configuration.setHosts(hosts) {
+      let names = SiteConfiguration.hostNames.map { "\"\($0)\"" }.joined(separator: ", ")
+      throw .error(.hostUnknown, "the host is \"\(unknown)\"; expected one of \(names)")
+    }
+    let conflicting = configuration.conflictingHosts
+    guard conflicting.isEmpty else {
+      throw .error(
+        .hostsConflict,
+        "\(conflicting.joined(separator: " and ")) each want _redirects in their own words; build into a folder for each"
+      )
     }
   }
 
@@ -150,6 +173,12 @@ extension Diagnostic.Code {
   static let visibilityUnknown: Diagnostic.Code = "visibility-unknown-word"
   /// A set of surfaces that nobody knows.
   static let surfacesUnknown: Diagnostic.Code = "surfaces-unknown"
+  /// A way to pack files that nobody knows.
+  static let precompressUnknown: Diagnostic.Code = "precompress-unknown"
+  /// A host that nobody knows.
+  static let hostUnknown: Diagnostic.Code = "host-unknown"
+  /// Hosts that cannot have the same site.
+  static let hostsConflict: Diagnostic.Code = "hosts-conflict"
   /// A form of a preview's title that nobody knows.
   static let previewTitleUnknown: Diagnostic.Code = "preview-title-unknown"
   /// A picture for previews that nobody knows.

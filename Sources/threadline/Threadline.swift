@@ -45,6 +45,7 @@ enum ExitStatus {
   private static let usageCodes: Set<Diagnostic.Code> = [
     .exportsMissing, .baseURLMissing, .baseURLUnusable, .timeZoneUnknown, .visibilityUnknown,
     .languageUnusable, .reportMisplaced, .missingUnknown, .surfacesUnknown, .robotsUnknown,
+    .precompressUnknown, .hostUnknown, .hostsConflict,
     .ruleUnknown, .consumerUnknown, .fileTaken,
   ]
 }

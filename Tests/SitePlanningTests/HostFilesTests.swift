@@ -1,9 +1,21 @@
 import SiteFiles
-import SitePlanning
 import Testing
 import ThreadModel
 
+@testable import SitePlanning
+
 struct HostFilesTests {
+  private func rules(_ fixture: PlanFixture) throws -> HostRules {
+    HostRules(fixture.plan(), base: try #require(BaseURL("https://threads.example/")), hashed: [])
+  }
+
+  private func headers(hashed: [SitePath], hasEmbeds: Bool = false) throws -> String {
+    let fields = HostFiles().fields(hashed: hashed, hasEmbeds: hasEmbeds)
+    let base = try #require(BaseURL("https://threads.example/"))
+    let rules = HostRules(outcomes: [], fields: fields, base: base)
+    return String(decoding: HostFiles().headers(rules), as: UTF8.self)
+  }
+
   @Test("what moved and what is gone stand in the redirects, sorted")
   func redirects() throws {
     var fixture = PlanFixture()
@@ -11,7 +23,7 @@ struct HostFilesTests {
     fixture.lock = try PermalinkLock(Array(lock.utf8), path: "lock")
     fixture.add("id:1", at: 1, slug: "new")
     fixture.add("dead", by: nil, at: 2, kind: .tombstone)
-    let text = String(decoding: HostFiles().redirects(fixture.plan()), as: UTF8.self)
+    let text = String(decoding: HostFiles().redirects(try rules(fixture)), as: UTF8.self)
     #expect(
       text == """
         /@ada/post/dead/ /@ada/post/dead/ 410
@@ -24,7 +36,7 @@ struct HostFilesTests {
   @Test("every page gets the policy that lets nothing in from elsewhere, and hashed files stay for good")
   func headers() throws {
     let hashed = try #require(SitePath("site.12345678.css"))
-    let text = String(decoding: HostFiles().headers(hashed: [hashed]), as: UTF8.self)
+    let text = try headers(hashed: [hashed])
     #expect(text.hasPrefix("/*\n  Content-Security-Policy: default-src 'none'"))
     #expect(text.contains("/site.12345678.css\n  Cache-Control: public, max-age=31536000, immutable"))
     #expect(!text.contains("unsafe-inline") && !text.contains("/cards/"))
@@ -34,7 +46,7 @@ struct HostFilesTests {
   @Test("where other sites may frame posts, every page but those frames still says that nobody may frame it")
   func frames() throws {
     let hashed = try #require(SitePath("embed.12345678.js"))
-    let text = String(decoding: HostFiles().headers(hashed: [hashed], hasEmbeds: true), as: UTF8.self)
+    let text = try headers(hashed: [hashed], hasEmbeds: true)
     let blocks = text.split(separator: "\n/").map { "/" + $0.drop { $0 == "/" } }
     let unframed = blocks.filter { $0.contains("frame-ancestors 'none'") }
     #expect(unframed.allSatisfy { $0.contains("default-src 'none'") })

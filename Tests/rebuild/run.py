@@ -159,7 +159,7 @@ class Place:
         self.program, self.chance, self.folder = program, chance, folder
         self.export = Export(chance, posts)
         self.configuration = dict(CONFIGURATION)
-        self.surfaces, self.edits = "standard", 0
+        self.surfaces, self.packing, self.edits = "standard", [], 0
 
     EDITS = {"add": 4, "edit": 4, "delete": 3, "rename": 2, "count": 2, "take_down": 2, "hide": 2, "introduce": 2, "change_account": 2,
              "retag": 1, "warn": 1, "move": 2, "pin": 1, "repaint": 1, "edit_template": 1, "configure": 1, "deface": 1, "nothing": 1}
@@ -175,11 +175,12 @@ class Place:
         pass
 
     def configure(self):
-        key = self.chance.choice(["title", "language", "time_zone", "summary", "surfaces"])
-        words = {"language": ["en", "de", "ar"], "time_zone": ["UTC", "Asia/Tokyo"], "surfaces": ["lean", "standard", "full"]}
+        key = self.chance.choice(["title", "language", "time_zone", "summary", "surfaces", "packing"])
+        words = {"language": ["en", "de", "ar"], "time_zone": ["UTC", "Asia/Tokyo"], "surfaces": ["lean", "standard", "full"],
+                 "packing": [[], ["br"], ["gzip", "br"]]}
         word = self.chance.choice(words.get(key, [f"Harbour {self.chance.randint(1, 99)}"]))
-        if key == "surfaces":
-            self.surfaces = word
+        if key in ("surfaces", "packing"):
+            setattr(self, key, word)
         else:
             self.configuration[key] = word
 
@@ -194,7 +195,7 @@ class Place:
 
     def deface(self):
         """Somebody writes into files of the site, or takes them away, and sets their times back."""
-        files = sorted(self.site.rglob("index.html"))
+        files = sorted(self.site.rglob("index.html*"))
         for file in self.chance.sample(files, 3):
             status = file.stat()
             if self.chance.random() < 0.3:
@@ -216,7 +217,7 @@ class Place:
         """Builds into a folder; gives what the build said in JSON."""
         self.export.write(self.folder / "export")
         lines = [f"{key} = {json.dumps(word)}" for key, word in self.configuration.items()]
-        lines += ["[surfaces]", f"cards = {json.dumps(self.has_cards)}"]
+        lines += ["[build]", f"precompress = {json.dumps(self.packing)}", "[surfaces]", f"cards = {json.dumps(self.has_cards)}"]
         put(self.folder / "threadline.toml", "\n".join(lines).encode())
         command = [self.program, "build", self.folder / "export", "--config", self.folder / "threadline.toml", "--surfaces", self.surfaces,
                    "--output", self.folder / name, "--allow-removals", "--json"]

@@ -65,7 +65,8 @@ extension SiteConfiguration {
   /// What writes the site; it keeps a second build out.
   func makeWriter() throws(Diagnostic) -> SiteWriter {
     try SiteWriter(
-      output: output, state: stateFolder, protected: protectedPaths, home: home, sharing: ["cards", "media"])
+      output: output, state: stateFolder, protected: protectedPaths, home: home, sharing: ["cards", "media"],
+      packing: siblings)
   }
 
   /// What the site is made from, and so may not be written over.

@@ -77,6 +77,7 @@ struct BuildRun {
     case .compare: try compare(stage)
     case .lockAddresses: try lockAddresses(stage)
     case .publish: try publish(stage)
+    case .writeHostMaps: try writeHostMaps(stage)
     case .keepState: try keepState(stage)
     case .afterPublish: try runLastHook(stage)
     }

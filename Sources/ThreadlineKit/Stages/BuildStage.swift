@@ -22,6 +22,7 @@ package enum BuildThing: String, Sendable, CaseIterable, CustomStringConvertible
   case changes
   case addresses = "published addresses"
   case site
+  case hostMaps = "maps for hosts"
   case state
   case notice
 
@@ -50,6 +51,7 @@ package enum BuildStage: String, Sendable, CaseIterable, CustomStringConvertible
   case compare = "compare with site"
   case lockAddresses = "lock addresses"
   case publish
+  case writeHostMaps = "write host maps"
   case keepState = "keep state"
   case afterPublish = "after_publish"
 
@@ -80,7 +82,9 @@ package enum BuildStage: String, Sendable, CaseIterable, CustomStringConvertible
     // An address is written down before anybody can meet it.
     case .lockAddresses: ([.archive, .plan, .pages, .sharedFiles], [.addresses])
     case .publish: ([.workplace, .plan, .pages, .sharedFiles, .addresses], [.site])
-    case .keepState: ([.archive, .workplace, .site], [.state])
+    // What leads a host from old addresses to new ones comes when those stand.
+    case .writeHostMaps: ([.configuration, .pages, .site], [.hostMaps])
+    case .keepState: ([.archive, .workplace, .site, .hostMaps], [.state])
     case .afterPublish: ([.hooks, .site, .state], [.notice])
     }
   }

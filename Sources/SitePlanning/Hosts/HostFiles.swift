@@ -1,5 +1,4 @@
-package import SiteFiles
-import ThreadModel
+import SiteFiles
 
 /// The two files that tell a host what plain files cannot: `_redirects` and `_headers`, in the form that
 /// Netlify and Cloudflare Pages read and our own server honours. Their paths begin at the root of the site.
@@ -8,42 +7,47 @@ package struct HostFiles: Sendable {
   package init() {}
 
   /// One line for each address that moved (301) and each that is gone (410, which shows the page at the address).
-  package func redirects(_ plan: SitePlan) -> [UInt8] {
-    var lines = plan.history.moved.map { move in
-      "/\(move.from.path) /\(move.to.path) 301"
-    }
-    lines += plan.history.gone.map { gone($0) }
-    for index in plan.archive.rows.indices where plan.archive.rows[index].kind == .tombstone {
-      if let address = plan.permalinks.address(ofRow: UInt32(index)) { lines.append(gone(address)) }
-    }
-    return Array(Set(lines).sorted().map { $0 + "\n" }.joined().utf8)
+  package func redirects(_ rules: HostRules) -> [UInt8] {
+    lines(rules.outcomes, moved: "301", gone: "410")
   }
 
-  private func gone(_ address: PageAddress) -> String {
-    "/\(address.path) /\(address.path) 410"
+  /// The same with a host's own words for the two.
+  func lines(_ outcomes: [HostRules.Outcome], moved: String, gone: String) -> [UInt8] {
+    outcomes.reduce(into: []) { text, outcome in
+      text += "\(outcome.from) \(outcome.to ?? outcome.from) \(outcome.to == nil ? gone : moved)\n".utf8
+    }
   }
 
   /// Security headers for every page, and cache rules: a hashed name never changes its content.
+  package func headers(_ rules: HostRules) -> [UInt8] {
+    rules.fields.reduce(into: []) { text, block in
+      text += "\(block.pattern)\n".utf8
+      for field in block.fields { text += "  \(field.name): \(field.value)\n".utf8 }
+    }
+  }
+
+  /// The fields by patterns of paths.
   ///
   /// Where other sites may frame posts, what says that nobody may frame a page stands with every other kind of page.
   /// Hosts join what several rules say of one header, and of two policies both hold, so a rule for frames could take
   /// nothing back. A frame that another site locks in (`sandbox`) comes from no origin, and so loads style sheets,
   /// scripts and the icons that style sheets name as a stranger does. (https://developers.cloudflare.com/pages/configuration/headers/,
   /// https://docs.netlify.com/manage/routing/headers/)
-  package func headers(hashed: [SitePath], hasEmbeds: Bool = false, hasCards: Bool = false) -> [UInt8] {
-    let policy = "  Content-Security-Policy: \(Self.policy)"
-    let unframed = policy + "; frame-ancestors 'none'\n"
-    var text = "/*\n" + (hasEmbeds ? policy + "\n" : unframed)
-    for (name, value) in Self.pageHeaders { text += "  \(name): \(value)\n" }
-    if hasEmbeds { for path in Self.pagesWithoutEmbeds { text += path + "\n" + unframed } }
-    let forever = "  Cache-Control: public, max-age=31536000, immutable\n"
-    let forAll = "  Cross-Origin-Resource-Policy: cross-origin\n"
-    text += "/media/*\n\(forever)\(forAll)"
+  func fields(hashed: [SitePath], hasEmbeds: Bool = false, hasCards: Bool = false) -> [HostRules.Fields] {
+    let unframed = (name: "Content-Security-Policy", value: Self.policy + "; frame-ancestors 'none'")
+    let framed = (name: unframed.name, value: Self.policy)
+    let forever = (name: "Cache-Control", value: "public, max-age=31536000, immutable")
+    let forAll = (name: "Cross-Origin-Resource-Policy", value: "cross-origin")
+    var blocks: [(String, [(name: String, value: String)])] = [
+      ("/*", [hasEmbeds ? framed : unframed] + Self.pageHeaders)
+    ]
+    if hasEmbeds { blocks += Self.pagesWithoutEmbeds.map { ($0, [unframed]) } }
+    blocks.append(("/media/*", [forever, forAll]))
     // A card is named by what it says, and is drawn anew where a font was missing.
-    if hasCards { text += "/cards/*\n  Cache-Control: public, max-age=604800\n\(forAll)" }
-    for path in hashed.sorted() { text += "/\(path)\n\(forever)" + (hasEmbeds ? forAll : "") }
-    if hasEmbeds { text += "/*.svg\n  Access-Control-Allow-Origin: *\n\(forAll)" }
-    return Array(text.utf8)
+    if hasCards { blocks.append(("/cards/*", [("Cache-Control", "public, max-age=604800"), forAll])) }
+    for path in hashed.sorted() { blocks.append(("/\(path)", [forever] + (hasEmbeds ? [forAll] : []))) }
+    if hasEmbeds { blocks.append(("/*.svg", [("Access-Control-Allow-Origin", "*"), forAll])) }
+    return blocks.map { HostRules.Fields(pattern: $0, fields: $1) }
   }
 
   /// The addresses of every page but embeds, by their parts; a placeholder stands for one part.

@@ -1,0 +1,45 @@
+#!/bin/sh
+# Makes a Debian package of a built program: deb.sh PROGRAM FOLDER. It names the libraries that the program was linked
+# with, by dpkg-shlibdeps. The same sources and program give the same bytes. `make deb` calls it.
+set -eu
+program=$1
+folder=$2
+sources=$(cd "$(dirname "$0")/.." && pwd)
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$sources" log -1 --format=%ct 2>/dev/null || echo 0)}
+export SOURCE_DATE_EPOCH
+version=$("$program" --version | sed 's/^threadline //')
+architecture=$(dpkg --print-architecture)
+room=$(mktemp -d)
+trap 'rm -rf "$room"' EXIT
+
+tree=$room/tree
+PREFIX=/usr DESTDIR=$tree ZSH_COMPLETIONS=share/zsh/vendor-completions "$sources/Packaging/install.sh" "$program"
+mv "$tree/usr/share/doc/threadline/LICENSE" "$tree/usr/share/doc/threadline/copyright"
+gzip -9n "$tree/usr/share/man/man1/threadline.1"
+
+# dpkg-shlibdeps wants to stand in the sources of a package.
+mkdir -p "$room/debian" "$tree/DEBIAN"
+printf 'Source: threadline\n\nPackage: threadline\nArchitecture: any\n' > "$room/debian/control"
+depends=$(cd "$room" && dpkg-shlibdeps -O --ignore-missing-info "$tree/usr/bin/threadline" 2>/dev/null |
+  sed -n 's/^shlibs:Depends=//p')
+[ -n "$depends" ] || { echo "dpkg-shlibdeps names no library; is dpkg-dev installed?" >&2; exit 1; }
+
+cat > "$tree/DEBIAN/control" <<END
+Package: threadline
+Version: $version
+Architecture: $architecture
+Maintainer: ${MAINTAINER:-Threadline <threadline@localhost>}
+Installed-Size: $(du -sk --exclude=DEBIAN "$tree" | cut -f1)
+Depends: $depends
+Recommends: fonts-noto-core, fonts-noto-cjk, fonts-noto-color-emoji
+Section: web
+Priority: optional
+Description: turns an export of public posts and threads into a website
+ Every post has a page at an address that stays, and its link previews well in
+ every messenger. Reads archives of Mastodon, Bluesky, X and Threads. A page
+ needs no script, sets no cookie, and loads nothing from another site.
+END
+(cd "$tree" && find usr -type f -print0 | LC_ALL=C sort -z | xargs -0 md5sum > DEBIAN/md5sums)
+find "$tree" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
+mkdir -p "$folder"
+dpkg-deb --root-owner-group --build "$tree" "$folder/threadline_${version}_$architecture.deb"

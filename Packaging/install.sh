@@ -1,0 +1,32 @@
+#!/bin/sh
+# Puts a built program where it is run from: install.sh PROGRAM. PREFIX says below which folder (/usr/local), DESTDIR
+# before which root, ZSH_COMPLETIONS where zsh looks below PREFIX. `make install` calls it.
+set -eu
+program=$1
+sources=$(cd "$(dirname "$0")/.." && pwd)
+prefix=${PREFIX:-/usr/local}
+to=${DESTDIR:-}$prefix
+umask 022
+
+mkdir -p "$to/bin" "$to/share/threadline" "$to/share/man/man1" "$to/share/doc/threadline" "$to/lib/systemd/system" \
+  "$to/share/bash-completion/completions" "$to/${ZSH_COMPLETIONS:-share/zsh/site-functions}" \
+  "$to/share/fish/vendor_completions.d"
+
+# A program that runs is not written over, but replaced. Without its symbols it has a third of the size.
+strip -o "$to/bin/.threadline.new" "$program" 2>/dev/null || cp "$program" "$to/bin/.threadline.new"
+chmod 755 "$to/bin/.threadline.new"
+mv -f "$to/bin/.threadline.new" "$to/bin/threadline"
+
+# What an older version had and this one lacks goes.
+rm -rf "$to/share/threadline/Templates" "$to/share/threadline/Public"
+cp -R "$sources/Templates" "$sources/Public" "$to/share/threadline/"
+chmod -R u=rwX,go=rX "$to/share/threadline"
+
+"$program" --generate-completion-script bash > "$to/share/bash-completion/completions/threadline"
+"$program" --generate-completion-script zsh > "$to/${ZSH_COMPLETIONS:-share/zsh/site-functions}/_threadline"
+"$program" --generate-completion-script fish > "$to/share/fish/vendor_completions.d/threadline.fish"
+
+version=$("$program" --version | sed 's/^threadline //')
+"$program" --experimental-dump-help | "$sources/Packaging/man-page.py" "$version" > "$to/share/man/man1/threadline.1"
+sed "s|@PREFIX@|$prefix|g" "$sources/Packaging/threadline.service" > "$to/lib/systemd/system/threadline.service"
+cp "$sources/README.md" "$sources/docs/publishing.md" "$sources/LICENSE" "$to/share/doc/threadline/"

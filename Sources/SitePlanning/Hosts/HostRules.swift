@@ -1,0 +1,75 @@
+package import SiteFiles
+import ThreadModel
+
+/// What a host has to know of a site beside its files: which addresses moved and which are gone, and which header
+/// fields go with which paths. Paths begin at the root of the site: `/@ada/post/1/`.
+///
+/// The files `_redirects` and `_headers` say it in the words of Netlify and Cloudflare Pages, `SiteHost` in those of
+/// each host.
+package struct HostRules: Sendable {
+  /// An address that another takes the place of, or nothing.
+  package struct Outcome: Hashable, Sendable {
+    package let from: String
+    /// Where it went; nil where it is gone, and the page there says so.
+    package let to: String?
+  }
+
+  /// Header fields of all paths that a pattern means: `/media/*`, `/:account/post/:post/`. Where several patterns
+  /// mean a path, the last that names a field says its value.
+  package struct Fields: Sendable {
+    package let pattern: String
+    package let fields: [(name: String, value: String)]
+  }
+
+  /// By their lines in `_redirects`, each address once.
+  package let outcomes: [Outcome]
+  package let fields: [Fields]
+  /// Where the site will stand.
+  package let base: BaseURL
+  /// The codings of the packed files beside the site's own: `gzip`, `br`.
+  package let precompressed: [String]
+
+  /// The rules of a planned site. `hashed` are the files whose name changes with their bytes.
+  package init(_ plan: SitePlan, base: BaseURL, hashed: [SitePath], precompressed: [String] = []) {
+    self.base = base
+    self.precompressed = precompressed
+    outcomes = Self.outcomes(of: plan)
+    let surfaces = plan.settings.surfaces
+    fields = HostFiles().fields(
+      hashed: hashed, hasEmbeds: surfaces.contains(.embed), hasCards: surfaces.contains(.cards))
+  }
+
+  /// Rules as they stand, for tests.
+  init(outcomes: [Outcome], fields: [Fields], base: BaseURL, precompressed: [String] = []) {
+    (self.outcomes, self.fields) = (outcomes, fields)
+    (self.base, self.precompressed) = (base, precompressed)
+  }
+
+  private static func outcomes(of plan: SitePlan) -> [Outcome] {
+    var outcomes = plan.history.moved.map { Outcome(from: "/\($0.from.path)", to: "/\($0.to.path)") }
+    outcomes += plan.history.gone.map { Outcome(from: "/\($0.path)", to: nil) }
+    for index in plan.archive.rows.indices where plan.archive.rows[index].kind == .tombstone {
+      if let address = plan.permalinks.address(ofRow: UInt32(index)) {
+        outcomes.append(Outcome(from: "/\(address.path)", to: nil))
+      }
+    }
+    var seen = Set<String>()
+    return outcomes.sorted { ($0.from, $0.to ?? $0.from) < ($1.from, $1.to ?? $1.from) }
+      .filter { seen.insert($0.from).inserted }
+  }
+
+  /// The addresses that a map can hold without a sign that could mean something in it, and how many cannot. Those that
+  /// the planner makes all can; others come from a `permalinks.lock` that somebody wrote.
+  var plainOutcomes: (outcomes: [Outcome], left: Int) {
+    let plain = outcomes.filter { Self.isPlain($0.from) && Self.isPlain($0.to ?? "/") }
+    return (plain, outcomes.count - plain.count)
+  }
+
+  private static func isPlain(_ path: String) -> Bool {
+    path.utf8.first == 0x2F && !path.utf8.starts(with: [0x2F, 0x2F])
+      && path.utf8.allSatisfy { SafeName.isUnreserved($0) || $0 == 0x2F || $0 == 0x40 }
+  }
+
+  /// The path of a site's path on its host, without the slash at the root: `/threads` and `/@ada/` is `/threads/@ada/`.
+  func rooted(_ path: String) -> String { base.path.dropLast() + path }
+}

@@ -1,0 +1,135 @@
+import SiteFiles
+
+/// S3 with CloudFront before it: two functions for CloudFront, the pairs that the first looks up, and a script that
+/// uploads. (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-functions.html)
+struct S3Host: SiteHost {
+  let name = "s3"
+  let hasOwnWords = false
+
+  /// https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/kvs-with-functions-create-s3-kvp.html
+  private static let mostBytes = 5_000_000
+  private static let longestKey = 512
+
+  func maps(_ rules: HostRules) -> HostMaps {
+    var maps = HostMaps()
+    let (outcomes, left) = rules.plainOutcomes
+    let (pairs, unkept) = pairs(rules, outcomes)
+    maps.beside["outcomes.json"] = pairs
+    maps.beside["viewer-request.js"] = Array(Self.request.utf8)
+    maps.beside["viewer-response.js"] = Array(response(rules).utf8)
+    maps.beside["upload.sh"] = Array(Self.upload.utf8)
+    maps.noteLeft(left)
+    if !outcomes.isEmpty {
+      maps.cannot.append(
+        "S3 alone answers no 410 and sends no header but those of each upload: CloudFront's functions do, from outcomes.json"
+      )
+    }
+    if unkept > 0 {
+      maps.cannot.append(
+        "a key value store takes 5 MB: \(unkept) addresses that moved or are gone get their page with 200")
+    }
+    maps.notePackedAlone(rules)
+    return maps
+  }
+
+  /// A pair for each address, as many as a store takes.
+  private func pairs(_ rules: HostRules, _ outcomes: [HostRules.Outcome]) -> (json: [UInt8], unkept: Int) {
+    var lines: [String] = []
+    var count = 16
+    for outcome in outcomes {
+      let key = rules.rooted(outcome.from)
+      let line = #"{"key":"\#(key)","value":"\#(outcome.to.map { rules.rooted($0) } ?? "410")"}"#
+      guard key.utf8.count <= Self.longestKey, count + line.utf8.count + 2 <= Self.mostBytes else { continue }
+      count += line.utf8.count + 2
+      lines.append(line)
+    }
+    return (
+      Array((#"{"data":["# + "\n" + lines.joined(separator: ",\n") + "\n]}\n").utf8),
+      outcomes.count - lines.count
+    )
+  }
+
+  private func response(_ rules: HostRules) -> String {
+    let fields = FieldRules(rules).rules.map { rule in
+      let values = rule.values.map {
+        #"    [/\#($0.expression.replacing("/", with: #"\/"#))/, \#(quoted($0.value))],"# + "\n"
+      }
+      return "  [\(quoted(rule.name.lowercased())), \(quoted(rule.usual)), [\n\(values.joined())  ]],\n"
+    }
+    return """
+      // Written by threadline for \(rules.base): a CloudFront function for viewer responses.
+      // A field, its value, and its values at paths that say otherwise: the first that fits counts.
+      const fields = [
+      \(fields.joined())];
+
+      function handler(event) {
+        const response = event.response;
+        for (const [name, usual, others] of fields) {
+          const other = others.find(([expression]) => expression.test(event.request.uri));
+          const value = other ? other[1] : usual;
+          if (value) response.headers[name] = { value };
+        }
+        return response;
+      }
+
+      """
+  }
+
+  /// A text of JavaScript. Fields are ours; a name of a file stands in an expression alone.
+  private func quoted(_ text: String) -> String {
+    "\"" + text.filter { !$0.isNewline }.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+
+  private static let request = #"""
+    // Written by threadline: a CloudFront function for viewer requests, on the runtime 2.0, with a key value store that
+    // was made from outcomes.json.
+    import cf from 'cloudfront';
+
+    const outcomes = cf.kvs();
+
+    async function handler(event) {
+      const request = event.request;
+      const path = request.uri.endsWith('/index.html') ? request.uri.slice(0, -10) : request.uri;
+      const last = path.slice(path.lastIndexOf('/') + 1);
+      const address = last === '' ? path : path + '/';
+      let outcome = '';
+      try { outcome = await outcomes.get(address); } catch (none) { }
+      if (outcome === '410') {
+        return {
+          statusCode: 410, statusDescription: 'Gone', headers: { 'content-type': { value: 'text/html; charset=utf-8' } },
+          body: '<!doctype html><meta charset="utf-8"><title>Gone</title><p>This post is gone.',
+        };
+      }
+      if (outcome !== '') return moved(outcome);
+      if (last === '') request.uri = path + 'index.html';
+      else if (last[0] === '@' || !last.includes('.')) return moved(address);
+      return request;
+    }
+
+    function moved(to) {
+      return { statusCode: 301, statusDescription: 'Moved Permanently', headers: { location: { value: to } } };
+    }
+
+    """#
+
+  private static let upload = #"""
+    #!/bin/sh
+    # Written by threadline: uploads a site to a bucket. New files come first, then what links to them, then what is
+    # gone goes.
+    #     upload.sh SITE BUCKET [PREFIX]
+    set -eu
+    site=$1
+    to="s3://$2/${3:+$3/}"
+    set -- --only-show-errors --exclude '_redirects' --exclude '_headers' --exclude '*.gz' --exclude '*.br'
+    if [ -d "$site/media" ]; then
+      aws s3 sync "$site/media" "${to}media" --only-show-errors \
+        --cache-control 'public, max-age=31536000, immutable'
+    fi
+    aws s3 sync "$site" "$to" "$@" --exclude 'media/*' --exclude '*.html' --exclude '*.xml' --exclude '*.json' \
+      --cache-control 'public, max-age=604800'
+    aws s3 sync "$site" "$to" "$@" --exclude '*' --include '*/index.html' --cache-control 'no-cache'
+    aws s3 sync "$site" "$to" "$@" --exclude 'media/*' --cache-control 'no-cache'
+    aws s3 sync "$site" "$to" "$@" --cache-control 'no-cache' --delete
+
+    """#
+}

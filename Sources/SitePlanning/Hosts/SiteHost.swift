@@ -1,0 +1,42 @@
+/// A kind of host that a site can be made for: what it wants to have, and what it cannot do.
+///
+///     SiteHost.all.first { $0.name == "nginx" }?.maps(rules).beside    // maps.conf and site.conf
+package protocol SiteHost: Sendable {
+  /// What a person calls it: `github-pages`.
+  var name: String { get }
+  /// Whether it wants `_redirects` in its own words, so that no other such host can have the same site.
+  var hasOwnWords: Bool { get }
+  /// What it wants to have for a site.
+  func maps(_ rules: HostRules) -> HostMaps
+}
+
+/// The files that a host wants, and what stays undone.
+package struct HostMaps: Sendable {
+  /// Files in the site, by their path; one of the site's own of that path gives way.
+  package var inside: [String: [UInt8]] = [:]
+  /// Files beside the site, by their name.
+  package var beside: [String: [UInt8]] = [:]
+  /// What the host cannot do of what the site says, a sentence each.
+  package var cannot: [String] = []
+
+  mutating func noteLeft(_ count: Int) {
+    guard count > 0 else { return }
+    cannot.append(
+      (count == 1 ? "1 address of permalinks.lock holds" : "\(count) addresses of permalinks.lock hold")
+        + " signs that no address of ours has, left out of its maps")
+  }
+}
+
+/// The hosts that there are.
+package enum SiteHosts {
+  package static let all: [any SiteHost] = [
+    NginxHost(), CaddyHost(), NetlifyHost(), CloudflareHost(), GitHubPagesHost(), S3Host(),
+  ]
+}
+
+extension Array<HostRules.Outcome> {
+  /// How many are gone.
+  var gone: Int { count { $0.to == nil } }
+  /// How many moved.
+  var moved: Int { count - gone }
+}

@@ -1,0 +1,51 @@
+internal import CBrotli
+internal import CDeflate
+
+/// A way to pack a file for its way to a browser, by its name in `Accept-Encoding`: `gzip` or `br`.
+///
+/// Both give the same bytes for the same bytes, on any number of cores. The levels are where the gain ends for pages of
+/// a site: of 358 pages and feeds of the demo gzip leaves 26.2 % at level 6 in 52 µs a file, and 25.7 % at level 10 in
+/// 390 µs; Brotli leaves 23.4 % at level 5 in 117 µs, and 21.4 % at level 10 in 2,600 µs.
+package enum PackedCoding: String, Sendable, CaseIterable {
+  /// https://www.rfc-editor.org/rfc/rfc1952, without a name and a time.
+  case gzip
+  /// https://www.rfc-editor.org/rfc/rfc7932
+  case brotli = "br"
+
+  /// What a sibling has behind the name of its file: `index.html.gz`.
+  var fileExtension: String { self == .gzip ? "gz" : "br" }
+
+  private static let gzipLevel: Int32 = 6
+  private static let brotliLevel: Int32 = 5
+
+  /// How it packs, in words that change when its bytes may: with a level, and the library where that says its version.
+  var recipe: String {
+    switch self {
+    case .gzip: "gzip \(Self.gzipLevel)"
+    case .brotli: "br \(Self.brotliLevel) \(BrotliEncoderVersion())"
+    }
+  }
+
+  /// The packed bytes; nil where they would be more than `most`, or there is no memory.
+  func packed(_ bytes: [UInt8], most: Int) -> [UInt8]? {
+    guard most > 0 else { return nil }
+    let packed = [UInt8](unsafeUninitializedCapacity: most) { room, count in
+      count = self == .gzip ? Self.gzip(bytes, into: room) : Self.brotli(bytes, into: room)
+    }
+    return packed.isEmpty ? nil : packed
+  }
+
+  /// To make a compressor takes 8 µs, so none is kept.
+  private static func gzip(_ bytes: [UInt8], into room: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    guard let compressor = libdeflate_alloc_compressor(gzipLevel) else { return 0 }
+    defer { libdeflate_free_compressor(compressor) }
+    return libdeflate_gzip_compress(compressor, bytes, bytes.count, room.baseAddress, room.count)
+  }
+
+  private static func brotli(_ bytes: [UInt8], into room: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    var count = room.count
+    let done = BrotliEncoderCompress(
+      brotliLevel, BROTLI_DEFAULT_WINDOW, BROTLI_MODE_TEXT, bytes.count, bytes, &count, room.baseAddress)
+    return done == BROTLI_TRUE ? count : 0
+  }
+}

@@ -1,0 +1,81 @@
+package import SiteFiles
+
+/// The packed files beside a site's own, which a server sends instead of packing the same page again and again:
+/// `index.html.gz` and `index.html.br` beside `index.html`.
+///
+/// A sibling belongs to its file. It stands in the manifest with the file's fingerprint, so that it is kept where the
+/// file is; and it never says anything but what its file says: before a file of the site changes or goes its siblings
+/// go, and new ones come when it stands. A build that dies between leaves a file without siblings, which is served as
+/// it is.
+package struct PackedSiblings: Sendable {
+  /// How files are packed; none where a site has no siblings.
+  package let codings: [PackedCoding]
+
+  /// Siblings of these codings, each once.
+  package init(_ codings: [PackedCoding]) {
+    self.codings = PackedCoding.allCases.filter { codings.contains($0) }
+  }
+
+  /// The words for the codings, as a person writes them: `gzip,br`.
+  package var words: String { codings.map(\.rawValue).joined(separator: ",") }
+
+  /// What decides about the bytes of siblings beside their files: part of the fingerprint of every page, so that all
+  /// are made anew when it changes.
+  package var recipe: String {
+    codings.isEmpty ? "" : codings.map(\.recipe).joined(separator: ", ") + " \(Self.smallest) \(Self.largest)"
+  }
+
+  /// Smaller files fit into one packet as they are.
+  static let smallest = 256
+  /// Larger ones would take too much memory, since they are packed in one go.
+  static let largest = 32 << 20
+  /// A sibling is made where it has at most this share of its file's bytes.
+  static let mostPercent = 95
+
+  /// What is packed, by extension: what holds text. Pictures, films and type are packed already; captions (`vtt`) lie
+  /// among the media, which are kept without their neighbours.
+  private static let packable: Set<String> = [
+    "html", "htm", "css", "js", "mjs", "json", "webmanifest", "ndjson", "xml", "atom", "rss", "xsl", "svg",
+    "txt", "md",
+    "csv",
+  ]
+
+  /// Whether a file of a path and size may have siblings.
+  func mayPack(_ path: SitePath, size: Int) -> Bool {
+    !codings.isEmpty && (Self.smallest...Self.largest).contains(size)
+      && Self.packable.contains(path.fileExtension)
+  }
+
+  /// The bytes of a sibling; nil where it would save too little.
+  func packed(_ bytes: [UInt8], by coding: PackedCoding) -> [UInt8]? {
+    coding.packed(bytes, most: bytes.count * Self.mostPercent / 100)
+  }
+
+  /// What siblings are remembered by whose file has no fingerprint: its bytes, and how they are packed.
+  func fingerprint(of hash: ContentHash) -> UInt64 {
+    var hasher = ContentHasher()
+    hasher.combine(recipe)
+    hasher.combine(hash.high)
+    hasher.combine(hash.low)
+    return hasher.finish().high
+  }
+
+  /// Where the sibling of a file lies; nil where no file may have such a name.
+  static func path(of path: SitePath, _ coding: PackedCoding) -> SitePath? {
+    SitePath("\(path).\(coding.fileExtension)")
+  }
+
+  /// Where all siblings of a file would lie.
+  package static func paths(of path: SitePath) -> Set<SitePath> {
+    Set(PackedCoding.allCases.compactMap { self.path(of: path, $0) })
+  }
+
+  /// Whether a path is that of a sibling: `index.html.br`, but neither `old.tar.gz` nor `index.html`.
+  package static func contain(_ path: SitePath) -> Bool {
+    let text = path.description
+    guard text.hasSuffix(".gz") || text.hasSuffix(".br"), let file = SitePath(String(text.dropLast(3))) else {
+      return false
+    }
+    return packable.contains(file.fileExtension)
+  }
+}
