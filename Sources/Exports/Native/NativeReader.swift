@@ -23,8 +23,11 @@ struct NativeReader {
 
   /// A reader that has read nothing. `assumedVisibility` is what a record means where neither it nor its
   /// header says who may see it.
-  init(assumedVisibility: Visibility? = nil, onProgress: (@Sendable (ReadingProgress) -> Void)? = nil) {
-    builder = ArchiveBuilder(assumedVisibility: assumedVisibility)
+  init(
+    assumedVisibility: Visibility? = nil, readiness: Readiness = Readiness(),
+    onProgress: (@Sendable (ReadingProgress) -> Void)? = nil
+  ) {
+    builder = ArchiveBuilder(assumedVisibility: assumedVisibility, readiness: readiness)
     self.onProgress = onProgress
   }
 
