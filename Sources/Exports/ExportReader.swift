@@ -26,6 +26,8 @@ package struct ExportReader: Sendable {
     package var sameAccounts: [[String]] = []
     /// Which of the posts that everybody may see one day are shown already.
     package var readiness = Readiness()
+    /// What the person lets be published of what is public; nil publishes all of it.
+    package var rules: PublishRules?
     /// What becomes of posts that an earlier build's exports had and that these lack.
     package var missing: MissingPosts = .keep
     /// The descriptor that `-` stands for.
@@ -117,7 +119,8 @@ package struct ExportReader: Sendable {
     _ sources: [ReadSource], _ onProgress: (@Sendable (ReadingProgress) -> Void)?
   ) throws(Diagnostic) -> ReadExports {
     var reader = NativeReader(
-      assumedVisibility: options.assumedVisibility, readiness: options.readiness, onProgress: onProgress)
+      assumedVisibility: options.assumedVisibility, readiness: options.readiness, rules: options.rules,
+      onProgress: onProgress)
     for source in sources {
       reader.beginSource()
       for file in source.files { try reader.read(file) }

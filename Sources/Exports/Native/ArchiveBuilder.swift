@@ -37,6 +37,14 @@ struct ArchiveBuilder {
   var rowOfIdentifier = RowIndex()
   /// Which posts are shown already.
   let readiness: Readiness
+  /// What the person lets be published; nil where they have said nothing.
+  var rules: PublishRules?
+  /// Accounts that the person keeps from being published, with the reason.
+  var unpublished: [UInt32: String] = [:]
+  /// Accounts that the person names among what alone is published.
+  var allowedAccounts: Set<UInt32> = []
+  /// Accounts that the person said are one.
+  var accountGroups: [[UInt32]] = []
   private let assumedVisibility: Visibility?
 
   /// A builder of an empty archive.

@@ -24,10 +24,11 @@ struct NativeReader {
   /// A reader that has read nothing. `assumedVisibility` is what a record means where neither it nor its
   /// header says who may see it.
   init(
-    assumedVisibility: Visibility? = nil, readiness: Readiness = Readiness(),
+    assumedVisibility: Visibility? = nil, readiness: Readiness = Readiness(), rules: PublishRules? = nil,
     onProgress: (@Sendable (ReadingProgress) -> Void)? = nil
   ) {
     builder = ArchiveBuilder(assumedVisibility: assumedVisibility, readiness: readiness)
+    builder.rules = rules
     self.onProgress = onProgress
   }
 
