@@ -30,11 +30,17 @@ package struct HostFiles: Sendable {
   /// nothing back. A frame that another site locks in (`sandbox`) comes from no origin, and so loads style sheets,
   /// scripts and the icons that style sheets name as a stranger does. (https://developers.cloudflare.com/pages/configuration/headers/,
   /// https://docs.netlify.com/manage/routing/headers/)
-  package func headers(hashed: [SitePath], hasEmbeds: Bool = false, hasCards: Bool = false) -> [UInt8] {
+  ///
+  /// `robots` is what every file says to search engines, as in `X-Robots-Tag: noindex`.
+  /// (https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag)
+  package func headers(
+    hashed: [SitePath], hasEmbeds: Bool = false, hasCards: Bool = false, robots: String? = nil
+  ) -> [UInt8] {
     let policy = "  Content-Security-Policy: \(Self.policy)"
     let unframed = policy + "; frame-ancestors 'none'\n"
     var text = "/*\n" + (hasEmbeds ? policy + "\n" : unframed)
     for (name, value) in Self.pageHeaders { text += "  \(name): \(value)\n" }
+    if let robots { text += "  X-Robots-Tag: \(robots)\n" }
     if hasEmbeds { for path in Self.pagesWithoutEmbeds { text += path + "\n" + unframed } }
     let forever = "  Cache-Control: public, max-age=31536000, immutable\n"
     let forAll = "  Cross-Origin-Resource-Policy: cross-origin\n"
