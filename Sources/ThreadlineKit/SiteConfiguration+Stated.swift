@@ -23,6 +23,9 @@ extension SiteConfiguration {
     note("preview.fediverse_creator", render.fediverseCreator)
     note("preview.theme_color", render.themeColor)
     note("robots.ai", modelGatherers.rawValue, RobotsText.Gatherers.deny.rawValue)
+    note("environment", environment.rawValue, SiteEnvironment.production.rawValue)
+    note("publish.allow", allowed.isEmpty ? nil : allowed.joined(separator: ", "))
+    note("publish.deny", denied.isEmpty ? nil : denied.joined(separator: ", "))
     note("missing", missing?.rawValue)
     note("privacy.assume_visibility", assumedVisibility?.rawValue)
     note(

@@ -28,6 +28,7 @@ struct SiteRendering {
     media = MediaShelf(writer: writer)
     cards = CardShelf(writer: writer, media: media, jobs: configuration.jobs)
     var settings = configuration.render
+    settings.isDraft = configuration.environment == .draft
     settings.sitePicture = media.sitePicture(of: theme)
     renderer = PageRenderer(plan: plan, settings: settings, templates: templates, media: media, cards: cards)
   }
@@ -107,26 +108,31 @@ struct SiteRendering {
 
   /// Writes what belongs to no page: the theme's public files, and the two files that hosts read.
   func writeSharedFiles() throws(Diagnostic) {
-    for file in theme.publicFiles { try writer.write(file.published) }
+    let isDraft = configuration.environment == .draft
+    // A person's own file of a name stands in the place of ours, but in a draft.
+    let name = "robots.txt"
+    let hasOwnRobots = !isDraft && theme.publicFiles.contains { $0.path.description == name }
+    for file in theme.publicFiles where hasOwnRobots || file.path.description != name {
+      try writer.write(file.published)
+    }
     let hosts = HostFiles()
     let hashed = theme.publicFiles.filter(\.isHashed).map(\.path)
     let robots = RobotsText(
       configuration.render.base, gatherers: configuration.modelGatherers,
-      hasSitemap: plan.settings.surfaces.contains(.sitemap))
+      hasSitemap: plan.settings.surfaces.contains(.sitemap), isDraft: isDraft)
     let files = [
       ("_redirects", hosts.redirects(plan)),
       (
         "_headers",
         hosts.headers(
           hashed: hashed, hasEmbeds: plan.settings.surfaces.contains(.embed),
-          hasCards: plan.settings.surfaces.contains(.cards))
+          hasCards: plan.settings.surfaces.contains(.cards),
+          robots: isDraft ? RenderSettings.robotsForDrafts : nil)
       ),
-      ("robots.txt", robots.bytes),
+      (name, robots.bytes),
     ]
-    // A person's own file of a name stands in the place of ours.
-    let own = Set(theme.publicFiles.map(\.path.description))
-    for (name, bytes) in files where name != "robots.txt" || !own.contains(name) {
-      guard let path = SitePath(name) else { continue }
+    for (file, bytes) in files where file != name || !hasOwnRobots {
+      guard let path = SitePath(file) else { continue }
       try writer.write(SiteFile(path, bytes: bytes))
     }
   }
