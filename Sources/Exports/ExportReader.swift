@@ -24,6 +24,10 @@ package struct ExportReader: Sendable {
     package var publishAnyway = false
     /// Accounts that are one person's, each group by handles, ids or addresses; the first of a group stands.
     package var sameAccounts: [[String]] = []
+    /// Which of the posts that everybody may see one day are shown already.
+    package var readiness = Readiness()
+    /// What the person lets be published of what is public; nil publishes all of it.
+    package var rules: PublishRules?
     /// What becomes of posts that an earlier build's exports had and that these lack.
     package var missing: MissingPosts = .keep
     /// The descriptor that `-` stands for.
@@ -114,7 +118,9 @@ package struct ExportReader: Sendable {
   private func combine(
     _ sources: [ReadSource], _ onProgress: (@Sendable (ReadingProgress) -> Void)?
   ) throws(Diagnostic) -> ReadExports {
-    var reader = NativeReader(assumedVisibility: options.assumedVisibility, onProgress: onProgress)
+    var reader = NativeReader(
+      assumedVisibility: options.assumedVisibility, readiness: options.readiness, rules: options.rules,
+      onProgress: onProgress)
     for source in sources {
       reader.beginSource()
       for file in source.files { try reader.read(file) }

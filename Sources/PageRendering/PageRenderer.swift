@@ -135,7 +135,11 @@ package struct PageRenderer: Sendable {
   /// The tags that say what the page is: to people who are shown a link to it, and to programs.
   private func tags(of page: PagePlan, _ subject: PageSubject, _ builder: inout EntryBuilder) -> HTML {
     var tags = HTML()
-    guard var preview = subject.preview else { return tags }
+    guard var preview = subject.preview else {
+      if scene.settings.isDraft { tags.append(robots: RenderSettings.robotsForDrafts) }
+      return tags
+    }
+    if scene.settings.isDraft { preview.robots = RenderSettings.robotsForDrafts }
     preview.answers = embeds.links(on: page.kind, title: preview.title)
     preview.feeds = derived.links(on: page.kind)
     PreviewTags(preview).append(to: &tags)

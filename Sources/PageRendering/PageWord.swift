@@ -51,6 +51,8 @@ enum PageWord: String, CaseIterable, Sendable {
   case replyLabel = "reply-label"
   case repostLabel = "repost-label"
   case goneLabel = "gone-label"
+  case draftMark = "draft-mark"
+  case embargoMark = "embargo-mark"
   case editedAt = "edited-at"
   case editedBesides = "edited-besides"
   case revisions
@@ -147,7 +149,7 @@ enum PageWord: String, CaseIterable, Sendable {
     case .sentenceWithAlt: ["alt", "words"]
     case .aboutSite: ["title"]
     case .threadPage, .threadPageTitle: ["name", "number"]
-    case .editedAt, .editedBesides: ["time"]
+    case .editedAt, .editedBesides, .embargoMark: ["time"]
     case .optionShare: ["number", "option"]
     case .threadBy, .postBy, .postsAndReplies, .avatarOf, .repostLabel: ["name"]
     case .postOfDay: ["day", "name"]

@@ -1,3 +1,4 @@
+import SafeMarkup
 package import SitePlanning
 import SiteThemes
 
@@ -21,6 +22,11 @@ package struct RenderSettings: Sendable {
   package var themeColor: String?
   /// The distance of the site's time zone from UTC at a moment, in seconds.
   package var zone: SiteZone
+
+  /// Whether this is a draft of the site, which no search engine may list or follow.
+  package var isDraft = false
+  /// What each page of a draft says to robots, and the header of every file of it.
+  package static let robotsForDrafts = "noindex, nofollow"
 
   /// What a preview shows where neither post nor account has a picture: `preview.png` of the theme.
   package var sitePicture: PublishedMedia?
@@ -54,4 +60,13 @@ package enum PreviewCard: String, Sendable, CaseIterable {
   case avatar
   /// The site's own picture on every page.
   case none
+}
+
+extension HTML {
+  /// Appends what a page says to robots.
+  mutating func append(robots words: String) {
+    append(markup: "<meta name=\"robots\" content=\"")
+    append(text: words)
+    append(markup: "\">\n")
+  }
 }

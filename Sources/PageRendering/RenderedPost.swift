@@ -83,9 +83,16 @@ final class RenderedPost: Sendable {
     record[EntryFields.sections] = .html(sections(of: post, texts, row: row, isCut: isCut, scene))
     record[EntryFields.tags] = .records(tags(of: post, in: scene))
     record[EntryFields.original] = scene.original(post.url)
+    record[EntryFields.mark] = mark(of: post, scene.words).map { .text($0) } ?? .empty
     fillTimes(of: post, by: account, in: &record, scene)
     record[EntryFields.height] = .text(String(EntryHeight(of: post, shape: scene.shape(of:)).step))
     return record
+  }
+
+  /// What keeps a post from everybody yet, in a draft of the site.
+  private static func mark(of post: Post, _ words: PageWords) -> String? {
+    if post.isDraft { return words[.draftMark] }
+    return post.publishAt.map { words(.embargoMark, ["time": words.long($0)]) }
   }
 
   /// Whether there is nothing in a post that a list would leave out.

@@ -10,15 +10,18 @@ package struct RobotsText: Sendable {
   private let base: BaseURL
   private let gatherers: Gatherers
   private let hasSitemap: Bool
+  private let isDraft: Bool
 
-  package init(_ base: BaseURL, gatherers: Gatherers, hasSitemap: Bool) {
+  package init(_ base: BaseURL, gatherers: Gatherers, hasSitemap: Bool, isDraft: Bool = false) {
+    self.isDraft = isDraft
     self.base = base
     self.gatherers = gatherers
     self.hasSitemap = hasSitemap
   }
 
-  /// The file.
+  /// The file; of a draft nobody may look at anything.
   package var bytes: [UInt8] {
+    guard !isDraft else { return Array("User-agent: *\nDisallow: /\n".utf8) }
     var lines = ["# Whoever shows a preview of a link may look at everything."]
     lines += Self.previewFetchers.map { "User-agent: \($0)" } + ["Allow: /", ""]
     if gatherers == .deny {

@@ -1,4 +1,4 @@
-import PostText
+package import PostText
 package import ThreadModel
 
 /// Finds the tags that the posts of an archive bear, once for all pages.
@@ -49,11 +49,17 @@ package struct TagIndexer: Sendable {
 
   /// The tags of a post as they are spelled, as often as they stand there.
   private func names(of post: Post) -> [String] {
+    let texts = [post.text, post.longText].compactMap { $0 }
+    return texts.flatMap { Self.names(in: $0, emoji: post.emoji, parser) } + post.tags
+  }
+
+  /// The tags in a text as they are spelled there, `Swift` of `#Swift`.
+  package static func names(
+    in text: TextSource, emoji: [CustomEmoji] = [], _ parser: RichTextParser = RichTextParser()
+  ) -> [String] {
     var names: [String] = []
-    for source in [post.text, post.longText].compactMap({ $0 }) where !source.isEmpty {
-      TagWalk.collect(parser.parse(source, emoji: post.emoji).text.blocks, into: &names)
-    }
-    return names + post.tags
+    if !text.isEmpty { TagWalk.collect(parser.parse(text, emoji: emoji).text.blocks, into: &names) }
+    return names
   }
 }
 

@@ -81,10 +81,15 @@ public struct RecordRow: Hashable, Sendable {
     public static let sensitive = Flags(rawValue: 16)
     /// Carries pictures, films or sound.
     public static let media = Flags(rawValue: 32)
-    /// May bear a tag, in its text or beside it: worth parsing for whoever looks for tags.
+    /// May bear a tag, in its text, beside it, in an earlier version, or in what it quotes or answers as the export
+    /// has that: worth parsing for whoever looks for tags.
     public static let tags = Flags(rawValue: 256)
     /// Was changed after it was published; the body says when.
     public static let edited = Flags(rawValue: 512)
+    /// Is not finished: stands in a draft of the site alone, with a mark.
+    public static let draft = Flags(rawValue: 1024)
+    /// May be seen by everybody only later: likewise.
+    public static let embargoed = Flags(rawValue: 2048)
   }
 
   /// Where the bytes of the body lie.

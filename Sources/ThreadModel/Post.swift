@@ -43,6 +43,10 @@ public struct Post: Hashable, Sendable {
   public var revisions: [PostRevision]
   /// The name of a record type that this version does not know; nil for an ordinary post.
   public var unknownKind: String?
+  /// Whether its author has not finished it: only a draft of the site shows it.
+  public var isDraft: Bool
+  /// When everybody may see it, where that time is still to come: until then only a draft of the site shows it.
+  public var publishAt: Instant?
 
   /// A post of an account at a time; everything else is filled in after.
   public init(id: String, account: String, published: Instant, text: TextSource = .empty) {
@@ -60,6 +64,7 @@ public struct Post: Hashable, Sendable {
     emoji = []
     counts = PostCounts()
     revisions = []
+    isDraft = false
   }
 }
 

@@ -9,6 +9,8 @@ public struct BuildReport: Sendable, Encodable {
     public let count: Int
   }
 
+  /// For whom the site is made, `draft` or `production`.
+  public var environment = SiteEnvironment.production.rawValue
   /// Records in all exports, published or not.
   public var recordsRead = 0
   /// Posts that have a page.
@@ -74,6 +76,9 @@ public struct BuildReport: Sendable, Encodable {
     for count in leftOut { lines.append("  left out: \(count.count) \(count.reason)") }
     for count in unknownKinds { lines.append("  shown by name only: \(count.count) \(count.reason)") }
     for source in sources { lines += source.summary }
+    if environment == SiteEnvironment.draft.rawValue {
+      lines.append("a draft: search engines may not list it, and unfinished posts are shown with a mark")
+    }
     if error == nil { lines += siteSummary }
     if warnings + errors > 0 { lines.append("\(counted(warnings, "warning")), \(counted(errors, "error"))") }
     return lines.joined(separator: "\n")

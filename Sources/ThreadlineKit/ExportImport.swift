@@ -23,12 +23,16 @@ public struct ExportImport: Sendable {
   /// Whether a warning fails the import.
   public var isStrict = false
   package var assumedVisibility: Visibility?
+  package var now = Instant.earliest
 
   /// Prepares to import; nothing is read or written yet.
   public init(exports: [String], output: String) {
     self.exports = exports
     self.output = output
   }
+
+  /// Sets the clock, in milliseconds since 1970: a post that waits for a later time is left out.
+  public mutating func setNow(milliseconds: Int64) { now = Instant(clamping: milliseconds) }
 
   /// Takes `public` or `unlisted` for what an export does not say; false for any other word.
   public mutating func setAssumedVisibility(_ word: String) -> Bool {
@@ -68,6 +72,7 @@ public struct ExportImport: Sendable {
     options.kind = exportKind
     options.handle = handle
     options.publishAnyway = publishesAnyway
+    options.readiness.now = now
     return try ExportReader(options: options).read(exports) { onProgress(BuildProgress($0)) }
   }
 

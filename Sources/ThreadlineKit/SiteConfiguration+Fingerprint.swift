@@ -20,6 +20,9 @@ extension SiteConfiguration {
       render.title, render.language, render.summary ?? "", render.fediverseCreator ?? "", render.look,
       render.themeColor ?? "", render.previewTitle.rawValue, render.previewCard.rawValue, render.zone.name,
     ] { hasher.combine(text) }
+    hasher.combine(environment.rawValue)
+    // What is withheld shows in references whose records say nothing of it.
+    for name in ["allow"] + allowed + ["deny"] + denied { hasher.combine(name) }
     var plan = plan
     plan.fingerprint = 0
     hasher.combine(String(describing: plan))

@@ -38,6 +38,15 @@ public struct SiteConfiguration: Sendable {
   public var missing: MissingChoice?
   /// Asks whether such posts, one a line in words, are kept; nil keeps them.
   public var asksToKeep: (@Sendable ([String]) -> Bool)?
+  /// For whom the site is made.
+  public var environment = SiteEnvironment.production
+  /// What alone is published: `@ada`, `#swift`, or the id or address of a post for its whole thread; everything that is
+  /// public where nothing is named.
+  public var allowed: [String] = []
+  /// What is not published though it is public, by the same names; it wins over `allowed`.
+  public var denied: [String] = []
+  /// The moment that the build takes for now. Without one no post is shown that waits for its time.
+  package var now = Instant.earliest
   /// The programs of the person's that a build runs.
   public var hooks = BuildHooks()
   /// What makes it a preview; nil for a site that is published.
@@ -105,6 +114,9 @@ extension SiteConfiguration {
     assumedVisibility = visibility
     return true
   }
+
+  /// Sets the clock of the build, in milliseconds since 1970, for posts that wait for their time.
+  public mutating func setNow(milliseconds: Int64) { now = Instant(clamping: milliseconds) }
 
   /// The look that every page wears until its reader chooses another: "auto", or one of the theme's.
   public var look: String {

@@ -28,6 +28,7 @@ struct SiteRendering {
     media = MediaShelf(writer: writer)
     cards = CardShelf(writer: writer, media: media, jobs: configuration.jobs)
     var settings = configuration.render
+    settings.isDraft = configuration.environment == .draft
     settings.sitePicture = media.sitePicture(of: theme)
     renderer = PageRenderer(plan: plan, settings: settings, templates: templates, media: media, cards: cards)
   }
@@ -109,26 +110,29 @@ struct SiteRendering {
   var hostRules: HostRules {
     HostRules(
       plan, base: configuration.render.base, hashed: theme.publicFiles.filter(\.isHashed).map(\.path),
-      precompressed: configuration.siblings.codings.map(\.rawValue))
+      precompressed: configuration.siblings.codings.map(\.rawValue),
+      robots: configuration.environment == .draft ? RenderSettings.robotsForDrafts : nil)
   }
 
   /// Writes what belongs to no page: the theme's public files, and the two files that hosts read.
   func writeSharedFiles() throws(Diagnostic) {
-    // A person's own file of a name stands in the place of ours.
-    let own = Set(theme.publicFiles.map(\.path))
-    for file in theme.publicFiles {
+    let isDraft = configuration.environment == .draft
+    // A person's own file of a name stands in the place of ours, but in a draft.
+    let files = theme.publicFiles.filter { !isDraft || $0.path.description != "robots.txt" }
+    let own = Set(files.map(\.path))
+    for file in files {
       try writer.write(file.published, isPacking: PackedSiblings.paths(of: file.path).isDisjoint(with: own))
     }
     let rules = hostRules
     let robots = RobotsText(
       configuration.render.base, gatherers: configuration.modelGatherers,
-      hasSitemap: plan.settings.surfaces.contains(.sitemap))
-    var files = [
+      hasSitemap: plan.settings.surfaces.contains(.sitemap), isDraft: isDraft)
+    var made = [
       "_redirects": HostFiles().redirects(rules), "_headers": HostFiles().headers(rules),
       "robots.txt": robots.bytes,
     ]
-    for host in configuration.hosts { files.merge(host.maps(rules).inside) { $1 } }
-    for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
+    for host in configuration.hosts { made.merge(host.maps(rules).inside) { $1 } }
+    for (name, bytes) in made.sorted(by: { $0.key < $1.key }) {
       guard let path = SitePath(name), name.hasPrefix("_") || !own.contains(path) else { continue }
       try writer.write(SiteFile(path, bytes: bytes))
     }

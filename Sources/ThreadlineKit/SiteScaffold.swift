@@ -78,6 +78,12 @@ public struct SiteScaffold: Sendable {
     # "after_plan" is told what will be made, "after_publish" may upload the site.
     # after_publish = ["./upload.sh", "--all"]
 
+    [publish]
+    # Names of accounts ("@me"), of tags ("#garden"), and ids or addresses of posts, each for its whole thread: what is
+    # denied is left out as if it were not public, and with names to allow nothing else is published.
+    # allow = ["@me"]
+    # deny = ["#family"]
+
     [privacy]
     # What a record is when its export does not say: "public" or "unlisted". Without it such a record is left out.
     # assume_visibility = "public"

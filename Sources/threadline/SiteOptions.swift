@@ -23,6 +23,14 @@ struct SiteOptions: ParsableArguments {
     help: "The configuration file (default: threadline.toml, where there is one).")
   var configurationFile: String?
 
+  @Option(
+    name: .shortAndLong,
+    help: """
+      For whom the site is made: production, or draft, which shows drafts and embargoed posts with a mark and asks \
+      search engines to stay away (default: production).
+      """)
+  var environment: String?
+
   @OptionGroup var reading: ReadingOptions
 
   @Option(
@@ -82,7 +90,9 @@ struct SiteOptions: ParsableArguments {
     }
     if !host.isEmpty { settings.hosts = host }
     if let surfaces { settings.surfaceSet = surfaces }
+    if let environment { settings.environment = environment }
     var configuration = try settings.configuration(folder: file?.folder)
+    configuration.setNow(milliseconds: Clock.now)
     configuration.exportKind = reading.exportKind
     configuration.handle = reading.handle
     configuration.publishesAnyway = reading.publishAnyway

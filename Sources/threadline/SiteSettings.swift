@@ -20,6 +20,11 @@ struct SiteSettings {
   /// What the picture of a preview shows.
   var previewCard: String?
   var assumeVisibility: String?
+  /// For whom the site is made.
+  var environment: String?
+  /// What alone is published, and what is not.
+  var allowed: [String] = []
+  var denied: [String] = []
   var missing: String?
   var sameAccounts: [[String]] = []
   /// How much the site has beside its posts, and single surfaces that are on or off whatever that says.
@@ -87,6 +92,14 @@ struct SiteSettings {
           "hooks.timeout is \(hookTimeout); expected a number of seconds from 1 to 86400, which is a day")
       }
       configuration.hooks.timeLimit = .seconds(hookTimeout)
+    }
+    (configuration.allowed, configuration.denied) = (allowed, denied)
+    if let environment {
+      guard let choice = SiteEnvironment(rawValue: environment) else {
+        throw .error(
+          .environmentUnknown, "the environment is \"\(environment)\"; expected \"draft\" or \"production\"")
+      }
+      configuration.environment = choice
     }
     if let missing {
       guard let choice = MissingChoice(rawValue: missing) else {
@@ -169,6 +182,8 @@ extension Diagnostic.Code {
   static let languageUnusable: Diagnostic.Code = "language-unusable"
   /// A word for missing posts that is neither of the two.
   static let missingUnknown: Diagnostic.Code = "missing-unknown-word"
+  /// A word for whom the site is made that is neither of the two.
+  static let environmentUnknown: Diagnostic.Code = "environment-unknown"
   /// A visibility that no record is published with.
   static let visibilityUnknown: Diagnostic.Code = "visibility-unknown-word"
   /// A set of surfaces that nobody knows.

@@ -43,7 +43,8 @@ enum ExitStatus {
 
   /// What only the person who typed the command can mend.
   private static let usageCodes: Set<Diagnostic.Code> = [
-    .exportsMissing, .baseURLMissing, .baseURLUnusable, .timeZoneUnknown, .visibilityUnknown,
+    .environmentUnknown, .exportsMissing, .baseURLMissing, .baseURLUnusable, .timeZoneUnknown,
+    .visibilityUnknown,
     .languageUnusable, .reportMisplaced, .missingUnknown, .surfacesUnknown, .robotsUnknown,
     .precompressUnknown, .hostUnknown, .hostsConflict,
     .ruleUnknown, .consumerUnknown, .fileTaken,

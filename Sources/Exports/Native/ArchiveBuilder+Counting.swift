@@ -26,7 +26,8 @@ extension ArchiveBuilder {
   /// Counts the accounts that have a record.
   mutating func settleAccounts(_ joined: JoinedAccounts) {
     for index in 0..<UInt32(accounts.count) where accounts.record(index) != nil {
-      let reason = isWithheld(index) ? "private-account" : joined.into[index] != nil ? "joined" : nil
+      let withheld = isWithheld(index) ? unpublished[index] ?? "private-account" : nil
+      let reason = withheld ?? (joined.into[index] != nil ? "joined" : nil)
       sources.settle(account: accounts.id(index), leftOut: reason)
     }
   }

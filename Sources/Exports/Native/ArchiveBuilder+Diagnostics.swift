@@ -50,6 +50,14 @@ extension ArchiveBuilder {
     return .warning(.unknownVisibility, at: place, message)
   }
 
+  static func unclearDraft(_ key: JSONText, at place: Diagnostic.Place) -> Diagnostic {
+    let expected =
+      key.isAnyCase(of: "draft")
+      ? "true or false" : "an RFC 3339 time with a zone, such as \"2026-03-04T05:06:07Z\""
+    return .warning(
+      .unclearDraft, at: place, "\"\(key.string)\" expects \(expected); the record is taken for a draft")
+  }
+
   static func unreadableFlags(_ account: Account, at place: Diagnostic.Place) -> Diagnostic {
     let message =
       "\"flags\" of account \"\(account.id)\" is no list of strings; the account is left out as if it were private"

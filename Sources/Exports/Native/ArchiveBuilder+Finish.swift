@@ -5,13 +5,17 @@ extension ArchiveBuilder {
   /// The archive of what was added, in an order that does not depend on the order it came in.
   consuming func finish(of exports: [ReadSource], joining same: [[String]]) -> ReadExports {
     for note in sources.all.flatMap(\.unknown.notes) { log.append(note) }
+    findListedAccounts(joining: same)
     leaveOutHiddenAccounts()
     leaveOutImported()
     leaveOutOldVersions()
     gatherWithheldNames()
     settleAliases()
     findParentsByAddress()
+    let unpublished = unpublishedRows()
     closeGates()
+    leaveOut(unpublished: unpublished)
+    withholdAccountsNotAllowed()
     settleRecords()
     rows.removeAll { $0.flags.contains(.leftOut) }
     let unknownKinds = countUnknownKinds()

@@ -20,7 +20,7 @@ extension ArchiveBuilder {
       var members: [UInt32] = []
       for name in group {
         guard let index = account(named: name) else {
-          log.append(unknownAccount(name))
+          if !isUnpublished(accountNamed: name) { log.append(unknownAccount(name)) }
           continue
         }
         if !members.contains(index), joined.into[index] == nil, joined.accounts[index] == nil {

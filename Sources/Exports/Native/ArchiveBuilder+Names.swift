@@ -99,13 +99,11 @@ extension ArchiveBuilder {
       guard let post = rowOfIdentifier[gate.post], !rows[post].flags.contains(.leftOut) else { continue }
       for id in gate.hiddenReplies {
         guard let reply = rowOfIdentifier[id], reply != post else { continue }
-        rows[reply].parent = nil
-        rows[reply].flags.insert(.withheldParent)
+        hideParent(of: reply)
       }
       for id in gate.detachedQuotes {
         guard let quote = rowOfIdentifier[id], rows[quote].subject == gate.post else { continue }
-        rows[quote].subject = nil
-        rows[quote].flags.insert(.withheldSubject)
+        hideSubject(of: quote)
       }
     }
   }

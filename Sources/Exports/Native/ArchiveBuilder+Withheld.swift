@@ -12,7 +12,7 @@ extension ArchiveBuilder {
     for index in rows.indices where !rows[index].flags.contains(.leftOut) {
       let account = rows[index].account
       if isWithheld(account) {
-        leaveOut(index, reason: "private-account")
+        leaveOut(index, reason: unpublished[account] ?? "private-account")
       } else if hasUnreadableAccount, account != RecordRow.noAccount, accounts.record(account) == nil {
         unreadable.insert(account)
         leaveOut(index, reason: "account-unreadable")
@@ -61,7 +61,7 @@ extension ArchiveBuilder {
       for name in record.names { withheld.insert(record: name) }
     }
     for index in 0..<UInt32(accounts.count) where isWithheld(index) {
-      for handle in accounts.handles(index) { withheld.insert(handle: handle) }
+      for handle in handles(index) { withheld.insert(handle: handle) }
     }
   }
 
@@ -70,21 +70,32 @@ extension ArchiveBuilder {
     for name in names(of: row) { withheld.insert(record: name) }
   }
 
-  /// Whether an account hides from those who are not signed in.
+  /// Whether an account hides from those who are not signed in, or the person keeps it from being published.
   func isWithheld(_ account: UInt32) -> Bool {
-    account == RecordRow.noAccount ? false : accounts.record(account)?.isWithheld ?? false
+    account == RecordRow.noAccount ? false : isPrivate(account) || unpublished[account] != nil
   }
+
+  /// Whether an account hides from those who are not signed in.
+  func isPrivate(_ account: UInt32) -> Bool { accounts.record(account)?.isWithheld ?? false }
 
   /// Takes what a row points at from it, if that is withheld.
   mutating func hideReferences(of index: Int) {
     if let parent = rows[index].parent, withheld.contains(record: identifiers[parent]) {
-      rows[index].parent = nil
-      rows[index].flags.insert(.withheldParent)
+      hideParent(of: index)
     }
     if let subject = rows[index].subject, withheld.hides(record: identifiers[subject]) {
-      rows[index].subject = nil
-      rows[index].flags.insert(.withheldSubject)
+      hideSubject(of: index)
     }
+  }
+
+  mutating func hideParent(of index: Int) {
+    rows[index].parent = nil
+    rows[index].flags.insert(.withheldParent)
+  }
+
+  mutating func hideSubject(of index: Int) {
+    rows[index].subject = nil
+    rows[index].flags.insert(.withheldSubject)
   }
 
   /// Reads the line of a row once more.

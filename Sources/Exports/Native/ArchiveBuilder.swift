@@ -35,10 +35,23 @@ struct ArchiveBuilder {
   var accountExtras: [String: RecordExtras] = [:]
   /// The row of each identifier.
   var rowOfIdentifier = RowIndex()
+  /// Which posts are shown already.
+  let readiness: Readiness
+  /// What the person lets be published; nil where they have said nothing.
+  var rules: PublishRules?
+  /// Accounts that the person keeps from being published, with the reason.
+  var unpublished: [UInt32: String] = [:]
+  /// Accounts that the person names among what alone is published.
+  var allowedAccounts: Set<UInt32> = []
+  /// Accounts that the person said are one.
+  var accountGroups: [[UInt32]] = []
   private let assumedVisibility: Visibility?
 
   /// A builder of an empty archive.
-  init(assumedVisibility: Visibility?) { self.assumedVisibility = assumedVisibility }
+  init(assumedVisibility: Visibility?, readiness: Readiness = Readiness()) {
+    self.assumedVisibility = assumedVisibility
+    self.readiness = readiness
+  }
 
   /// Takes the records that follow as those of a file, and makes room for about as many as it has lines.
   mutating func begin(_ file: NativeFile) {
@@ -63,6 +76,7 @@ struct ArchiveBuilder {
       switch visibility {
       case .shown(let shown):
         if shown == .unlisted { row.flags.insert(.unlisted) }
+        row.flags.formUnion(unready(outline).flags)
         countUnknownKeys(of: outline, at: place)
         for path in outline.unsafePaths { log.append(Self.unsafePath(path, at: place)) }
         noteMedia(of: outline)
@@ -106,12 +120,21 @@ struct ArchiveBuilder {
     var reason: String? { if case .leftOut(let reason) = self { reason } else { nil } }
   }
 
-  /// Whether a record may be published: by its own word, else the header's, else the person's. A tombstone
-  /// shows nothing and always may.
+  /// Whether a record may be published now. A tombstone shows nothing and always may.
   private mutating func decide(
     _ outline: RecordOutline, _ defaultVisibility: Visibility?, at place: Diagnostic.Place
   ) -> Decision {
     if outline.kind == .tombstone { return .shown(.public) }
+    let decision = decideForever(outline, defaultVisibility, at: place)
+    guard decision.reason == nil else { return decision }
+    if let key = outline.unclearReadiness { log.append(Self.unclearDraft(key, at: place)) }
+    return unready(outline).reason.map { .leftOut($0) } ?? decision
+  }
+
+  /// Whether a record may ever be published: by its own word, else the header's, else the person's.
+  private mutating func decideForever(
+    _ outline: RecordOutline, _ defaultVisibility: Visibility?, at place: Diagnostic.Place
+  ) -> Decision {
     if outline.isForSignedIn { return .leftOut("signed-in-only") }
     switch outline.visibility {
     case .known(let visibility): return Self.decision(visibility)

@@ -12,7 +12,16 @@ struct NativeBodies: RecordBodies {
     post.replyTo = withheld.bare(post.replyTo, isKnown: row.flags.contains(.withheldParent))
     post.quote = withheld.bare(post.quote, isKnown: row.flags.contains(.withheldSubject))
     post.account = joinedAccounts[post.account] ?? post.account
+    post.isDraft = row.flags.contains(.draft)
+    post.publishAt = row.flags.contains(.embargoed) ? try publishAt(row) : nil
     return post
+  }
+
+  /// When a post may be seen, under whichever spelling of the key its row was found by.
+  private func publishAt(_ row: RecordRow) throws -> Instant? {
+    try files[Int(row.place.file)].withRecord(at: row.place) { bytes throws(JSONError) in
+      try RecordOutline(bytes).publishAt
+    }
   }
 
   func repost(_ row: RecordRow) throws -> Repost {

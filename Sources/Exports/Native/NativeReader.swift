@@ -23,8 +23,12 @@ struct NativeReader {
 
   /// A reader that has read nothing. `assumedVisibility` is what a record means where neither it nor its
   /// header says who may see it.
-  init(assumedVisibility: Visibility? = nil, onProgress: (@Sendable (ReadingProgress) -> Void)? = nil) {
-    builder = ArchiveBuilder(assumedVisibility: assumedVisibility)
+  init(
+    assumedVisibility: Visibility? = nil, readiness: Readiness = Readiness(), rules: PublishRules? = nil,
+    onProgress: (@Sendable (ReadingProgress) -> Void)? = nil
+  ) {
+    builder = ArchiveBuilder(assumedVisibility: assumedVisibility, readiness: readiness)
+    builder.rules = rules
     self.onProgress = onProgress
   }
 

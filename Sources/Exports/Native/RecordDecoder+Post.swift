@@ -31,6 +31,8 @@ extension RecordDecoder {
     case "updated": post.updated = try reader.instant()
     case "url": post.url = try reader.string()
     case "visibility": post.visibility = try reader.visibility()
+    case "draft": post.isDraft = try reader.bool() ?? false
+    case "publish_at": post.publishAt = try reader.instant()
     default: break
     }
   }

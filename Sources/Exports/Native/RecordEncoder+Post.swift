@@ -9,6 +9,8 @@ extension RecordEncoder {
     writer.member("title", post.title)
     writer.member("lang", post.languages)
     writer.member("visibility", post.visibility.rawValue)
+    writer.member("draft", isTrue: post.isDraft)
+    writer.member("publish_at", post.publishAt?.rfc3339)
     writer.member("warning", post.warning)
     writer.member("sensitive", isTrue: post.isSensitive)
     writer.member("labels", post.labels)

@@ -52,7 +52,7 @@ package enum RecordEncoder {
   private static let postKeys: Set<String> = [
     "type", "id", "slug", "account", "published", "updated", "url", "text", "longText", "title", "lang",
     "visibility", "warning", "sensitive", "labels", "replyTo", "isReply", "quote", "media", "card", "poll",
-    "tags", "emoji", "counts", "revisions",
+    "tags", "emoji", "counts", "revisions", "draft", "publish_at",
   ]
 
   private static func write(_ header: NativeHeader, to writer: inout JSONWriter) {

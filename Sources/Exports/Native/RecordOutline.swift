@@ -42,6 +42,10 @@ struct RecordOutline {
   var updated: Instant?
   var visibility = StatedVisibility.none
   var flags: RecordRow.Flags = []
+  /// When everybody may see it; the latest of several.
+  var publishAt: Instant?
+  /// What says that it is a draft, or until when nobody may see it, without being readable as either.
+  var unclearReadiness: JSONText?
   /// Keys that no record of the format has.
   var unknownKeys: [JSONText] = []
   /// Kinds of media that nobody knows.
@@ -85,6 +89,7 @@ struct RecordOutline {
     isObject = try reader.object { reader, key throws(JSONError) in
       if try readIdentity(key, &reader) { return }
       if try readContent(key, &reader) { return }
+      if try readReadiness(key, &reader) { return }
       if !Self.isKnownBesides(key) { unknownKeys.append(key) }
     }
     try reader.end()
@@ -134,14 +139,20 @@ struct RecordOutline {
   private mutating func readContent(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) -> Bool {
     switch key {
     case "text", "longText":
-      let range = try reader.rawValue()
-      textWeight += Double(range.count)
-      if TagSign.mayStand(in: UnsafeBufferPointer(rebasing: reader.bytes[range])) { flags.insert(.tags) }
+      let bytes = try rawBytes(&reader)
+      textWeight += Double(bytes.count)
+      if TagSign.mayStand(in: bytes) { flags.insert(.tags) }
     case "tags": if try reader.rawValue().count > 2 { flags.insert(.tags) }
     case "replyTo":
-      if try readReference(&reader, into: &parent) { flags.insert(.reply) }
+      guard let reference = try readReference(&reader) else { break }
+      parent = reference.name
+      flags.formUnion(reference.flags.union(.reply))
     case "quote", "subject":
-      if try readReference(&reader, into: &subject) { attachmentWeight += RecordWeight.quote }
+      guard let reference = try readReference(&reader) else { break }
+      subject = reference.name
+      flags.formUnion(reference.flags)
+      attachmentWeight += RecordWeight.quote
+    case "revisions": if TagSign.mayStand(in: try rawBytes(&reader)) { flags.insert(.tags) }
     case "isReply": if try reader.bool() == true { flags.insert(.reply) }
     case "sensitive": if try reader.bool() == true { flags.insert(.sensitive) }
     case "warning": if try reader.text()?.isEmpty == false { flags.insert(.sensitive) }
@@ -200,20 +211,28 @@ struct RecordOutline {
   /// (https://atproto.com/specs/label#label-values)
   private static let signedInOnly = "!no-unauthenticated"
 
-  /// Takes the id, or else the address, out of a reference; false where the value is none.
+  /// Takes the id, or else the address, out of a reference, and whether its words may bear a tag; nil where the value
+  /// is none.
   private func readReference(
-    _ reader: inout JSONReader, into name: inout JSONText?
-  ) throws(JSONError) -> Bool {
+    _ reader: inout JSONReader
+  ) throws(JSONError) -> (name: JSONText?, flags: RecordRow.Flags)? {
     var id, url: JSONText?
+    var flags: RecordRow.Flags = []
     let isReference = try reader.object { reader, key throws(JSONError) in
       switch key {
       case "id": id = try reader.identifierText()
       case "url": url = try reader.text()
+      case "text": if TagSign.mayStand(in: try rawBytes(&reader)) { flags.insert(.tags) }
       default: break
       }
     }
-    name = id ?? url
-    return isReference
+    return isReference ? (id ?? url, flags) : nil
+  }
+
+  /// The bytes of a value as they stand.
+  private func rawBytes(_ reader: inout JSONReader) throws(JSONError) -> UnsafeBufferPointer<UInt8> {
+    let range = try reader.rawValue()
+    return UnsafeBufferPointer(rebasing: reader.bytes[range])
   }
 
   private static func statedVisibility(_ reader: inout JSONReader) throws(JSONError) -> StatedVisibility {

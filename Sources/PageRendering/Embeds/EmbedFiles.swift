@@ -121,9 +121,9 @@ struct EmbedFiles {
     html.append(text: title)
     html.append(
       markup: "</title>\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
-    html.append(markup: "<meta name=\"robots\" content=\"noindex")
-    if isIndexed { html.append(markup: ", indexifembedded") }
-    html.append(markup: "\">\n<link rel=\"canonical\" href=\"")
+    let listed = isIndexed ? "noindex, indexifembedded" : "noindex"
+    html.append(robots: scene.settings.isDraft ? RenderSettings.robotsForDrafts : listed)
+    html.append(markup: "<link rel=\"canonical\" href=\"")
     html.append(text: scene.absolute(address.path) ?? "")
     html.append(markup: "\">\n")
     return html

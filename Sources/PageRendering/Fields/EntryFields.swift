@@ -5,7 +5,7 @@ enum EntryFields: Int, RecordFields {
   case isPost, isGap, isMissing, isTombstone, isFocused
   case isFork, isJoined, isPinned, isCut
   case role, line, depth, height, anchor, label, runText, lineText, depthText, lineNote
-  case before, sections
+  case before, sections, mark
   case authorAddress, name, nameHTML, handle, avatar, tone, initial
   case address, published, publishedText, publishedLong, edited, editedText, original
   case threadNote, threadAddress, hasCounts, counts, hasRepliers, repliers, repliersText, tags

@@ -33,13 +33,18 @@ package struct HostFiles: Sendable {
   /// nothing back. A frame that another site locks in (`sandbox`) comes from no origin, and so loads style sheets,
   /// scripts and the icons that style sheets name as a stranger does. (https://developers.cloudflare.com/pages/configuration/headers/,
   /// https://docs.netlify.com/manage/routing/headers/)
-  func fields(hashed: [SitePath], hasEmbeds: Bool = false, hasCards: Bool = false) -> [HostRules.Fields] {
+  ///
+  /// `robots` is what every file says to search engines, as in `X-Robots-Tag: noindex`.
+  /// (https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag)
+  func fields(
+    hashed: [SitePath], hasEmbeds: Bool = false, hasCards: Bool = false, robots: String? = nil
+  ) -> [HostRules.Fields] {
     let unframed = (name: "Content-Security-Policy", value: Self.policy + "; frame-ancestors 'none'")
     let framed = (name: unframed.name, value: Self.policy)
     let forever = (name: "Cache-Control", value: "public, max-age=31536000, immutable")
     let forAll = (name: "Cross-Origin-Resource-Policy", value: "cross-origin")
     var blocks: [(String, [(name: String, value: String)])] = [
-      ("/*", [hasEmbeds ? framed : unframed] + Self.pageHeaders)
+      ("/*", [hasEmbeds ? framed : unframed] + Self.pageHeaders + (robots.map { [("X-Robots-Tag", $0)] } ?? []))
     ]
     if hasEmbeds { blocks += Self.pagesWithoutEmbeds.map { ($0, [unframed]) } }
     blocks.append(("/media/*", [forever, forAll]))

@@ -29,14 +29,18 @@ package struct HostRules: Sendable {
   /// The codings of the packed files beside the site's own: `gzip`, `br`.
   package let precompressed: [String]
 
-  /// The rules of a planned site. `hashed` are the files whose name changes with their bytes.
-  package init(_ plan: SitePlan, base: BaseURL, hashed: [SitePath], precompressed: [String] = []) {
+  /// The rules of a planned site. `hashed` are the files whose name changes with their bytes; `robots` is what every
+  /// file says to search engines.
+  package init(
+    _ plan: SitePlan, base: BaseURL, hashed: [SitePath], precompressed: [String] = [], robots: String? = nil
+  ) {
     self.base = base
     self.precompressed = precompressed
     outcomes = Self.outcomes(of: plan)
     let surfaces = plan.settings.surfaces
     fields = HostFiles().fields(
-      hashed: hashed, hasEmbeds: surfaces.contains(.embed), hasCards: surfaces.contains(.cards))
+      hashed: hashed, hasEmbeds: surfaces.contains(.embed), hasCards: surfaces.contains(.cards),
+      robots: robots)
   }
 
   /// Rules as they stand, for tests.

@@ -26,12 +26,16 @@ public struct Comparison: Sendable {
   /// The `permalinks.lock` of the site, for the addresses that are published already.
   public var permalinkLock: String?
   package var assumedVisibility: Visibility?
+  package var now = Instant.earliest
 
   /// Prepares to compare; nothing is read yet.
   public init(old: String, new: String) {
     self.old = old
     self.new = new
   }
+
+  /// Sets the clock, in milliseconds since 1970: a post that waits for a later time is left out.
+  public mutating func setNow(milliseconds: Int64) { now = Instant(clamping: milliseconds) }
 
   /// Takes `public` or `unlisted` for what an export does not say; false for any other word.
   public mutating func setAssumedVisibility(_ word: String) -> Bool {

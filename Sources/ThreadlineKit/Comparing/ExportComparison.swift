@@ -69,6 +69,7 @@ struct ExportComparison {
     options.kind = comparison.exportKind
     options.handle = comparison.handle
     options.publishAnyway = comparison.publishesAnyway
+    options.readiness.now = comparison.now
     options.missing = .remove
     let exports = try read(path, ExportReader(options: options))
     log.append(exports.diagnostics)

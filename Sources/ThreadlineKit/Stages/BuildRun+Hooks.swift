@@ -16,6 +16,7 @@ extension BuildRun {
   /// Makes the place to work in. Of a build it is the state folder, which keeps a second build out.
   mutating func prepare(_ stage: BuildStage) throws(Diagnostic) {
     warnOfInsecureAddress()
+    if purpose != .look { try EnvironmentNote(configuration).refuse(configuration.environment) }
     let place: Workplace =
       switch purpose {
       case .build: Workplace(writer: try configuration.makeWriter())
@@ -52,6 +53,13 @@ extension BuildRun {
 
   /// Runs the hook behind the publishing. When it fails the site stands all the same, and the report has an error.
   mutating func runLastHook(_ stage: BuildStage) throws(Diagnostic) {
+    guard configuration.environment == .production else {
+      guard configuration.hooks.programs[.afterPublish] != nil else { return }
+      return log.append(
+        Diagnostic(
+          .note, .hookSkipped,
+          "the hook \"after_publish\" was not run: what it uploads everybody may see, and this is a draft"))
+    }
     do throws(Diagnostic) { try runHook(.afterPublish, stage) } catch { log.append(error) }
   }
 }

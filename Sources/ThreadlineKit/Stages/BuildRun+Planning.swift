@@ -26,6 +26,7 @@ extension BuildRun {
     let (exports, threads) = (try archive.taken(by: stage), try threads.taken(by: stage))
     onProgress(BuildProgress(stage: .planning, done: threads.count, total: nil))
     var settings = configuration.plan
+    if configuration.environment == .draft { settings.surfaces.remove(.sitemap) }
     settings.fingerprint = configuration.fingerprint(theme: try theme.taken(by: stage).fingerprint)
     let zone = configuration.render.zone
     let permalinks = try PermalinkFile(configuration.permalinkLock)
@@ -35,6 +36,8 @@ extension BuildRun {
       .plan(
         exports.archive, threads: threads, lock: permalinks.lock, tags: try tags.taken(by: stage))
     report.add(plan)
+    // A draft promises no address, so it takes none down.
+    if configuration.environment == .draft { report.removed = [] }
     do throws(Diagnostic) {
       try configuration.refuseRemovals(plan.history, isWhole: exports.diagnostics.count(.error) == 0)
     } catch {
@@ -49,7 +52,7 @@ extension SiteConfiguration {
   /// A build removes at most a fifth of what was published, and nothing at all when a record of its exports could
   /// not be read: what was lost so was taken down by nobody.
   func refuseRemovals(_ history: AddressHistory, isWhole: Bool) throws(Diagnostic) {
-    guard !allowsRemovals, history.newlyGoneCount > 0 else { return }
+    guard !allowsRemovals, environment == .production, history.newlyGoneCount > 0 else { return }
     guard isWhole else {
       throw .error(
         .brokenExport,

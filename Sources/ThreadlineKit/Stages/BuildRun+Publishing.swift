@@ -32,16 +32,18 @@ extension BuildRun {
     report.changes = changes
   }
 
-  /// From here on addresses are known for good: a strict build has to be without fault before.
+  /// From here on addresses are known for good, but for those of a draft: a strict build has to be without fault before.
   mutating func lockAddresses(_ stage: BuildStage) throws(Diagnostic) {
     if configuration.isStrict { try report.refuseProblems(in: log) }
     try archive.taken(by: stage).refuseChanges()
     onProgress(BuildProgress(stage: .publishing, done: 0, total: nil))
+    guard configuration.environment == .production else { return }
     try permalinks?.append(try plan.taken(by: stage).history.additions)
   }
 
   mutating func publish(_ stage: BuildStage) throws(Diagnostic) {
     let writer = try workplace.taken(by: stage).needWriter()
+    try EnvironmentNote(configuration).write(configuration.environment)
     let written = try interruption.whole { () throws(Diagnostic) in try writer.finish(keepingLock: true) }
     for warning in written.warnings { log.append(warning) }
     report.add(written)

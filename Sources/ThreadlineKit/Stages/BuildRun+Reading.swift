@@ -3,6 +3,7 @@ import Exports
 import PageRendering
 import SiteThemes
 import SiteWriting
+import TagIndexing
 import ThreadModel
 
 // The stages that read what a site is made from.
@@ -65,6 +66,11 @@ extension SiteConfiguration {
     options.handle = handle
     options.publishAnyway = publishesAnyway
     options.sameAccounts = sameAccounts
+    options.readiness.now = now
+    options.readiness.showsUnready = environment == .draft
+    if !(allowed.isEmpty && denied.isEmpty) {
+      options.rules = PublishRules(allow: allowed, deny: denied) { TagIndexer.names(in: $0, emoji: $1) }
+    }
     switch (missing, workplace.scratch == nil ? asksToKeep : nil) {
     case (.keep, _): options.missing = .keepAll
     case (.remove, _): options.missing = .remove

@@ -51,6 +51,7 @@ struct BuildRun {
   ) {
     (self.configuration, self.purpose, self.log) = (configuration, purpose, log)
     self.onProgress = onProgress
+    report.environment = configuration.environment.rawValue
   }
 
   /// Runs the stages that the goals need; the first that fails is the last. Nothing is left at the workplace.
