@@ -23,6 +23,8 @@ package struct FileResponder: RequestAnswers {
     /// Whether only this machine is answered: a request whose `Host`, or whose `Origin`, names another is refused, so
     /// that no page of the web can ask through a browser here.
     package let isForThisMachine: Bool
+    /// Who may see the site; nil where everybody may who can ask.
+    package let visitors: KnownVisitors?
     /// Asked before the site for every target below `/-/`; nil where nobody is.
     package let reserved: (any ReservedAnswers)?
     /// Told of what is wrong with the site, once each.
@@ -32,11 +34,12 @@ package struct FileResponder: RequestAnswers {
     package init(
       basePath: String = "/", recheckInterval: Duration = .milliseconds(400),
       memory: Int = 64 * 1_024 * 1_024, isForThisMachine: Bool = false,
-      reserved: (any ReservedAnswers)? = nil,
+      visitors: KnownVisitors? = nil, reserved: (any ReservedAnswers)? = nil,
       report: @escaping @Sendable (Diagnostic) -> Void = { _ in }
     ) {
       self.memory = memory
       self.isForThisMachine = isForThisMachine
+      self.visitors = visitors
       self.reserved = reserved
       self.basePath = basePath
       self.recheckInterval = recheckInterval
@@ -54,6 +57,7 @@ package struct FileResponder: RequestAnswers {
   let faults: FaultReports
   private let reserved: (any ReservedAnswers)?
   private let isForThisMachine: Bool
+  private let visitors: KnownVisitors?
 
   /// Opens the folder at `root`; throws where there is none or the base path is not a path.
   package init(root: String, options: Options = Options()) throws(Diagnostic) {
@@ -63,6 +67,7 @@ package struct FileResponder: RequestAnswers {
     faults = FaultReports(options.report)
     reserved = options.reserved
     isForThisMachine = options.isForThisMachine
+    visitors = options.visitors
   }
 
   /// The answer to one request. `HEAD` gets the header of `GET` and no bytes.
@@ -74,6 +79,7 @@ package struct FileResponder: RequestAnswers {
   /// The answer where the file that is asked for is in memory and need not be looked at again.
   func answerAtOnce(to request: FileRequest) -> FileResponse? {
     guard request.method == "GET" || request.method == "HEAD", !request.isReserved, !isForThisMachine,
+      visitors == nil,
       let file = files.file(at: request.target, of: site.currentID, now: .now)
     else { return nil }
     let response = file.response(to: request)
@@ -82,6 +88,7 @@ package struct FileResponder: RequestAnswers {
 
   private func answer(to request: FileRequest) -> FileResponse {
     if isForThisMachine, !LocalVisitor.isOne(request) { return .plain(.forbidden) }
+    if let visitors, !visitors.include(request) { return visitors.question }
     if request.isReserved, let response = reserved?.answer(to: request) { return response }
     guard request.method == "GET" || request.method == "HEAD" else {
       return .plain(.methodNotAllowed, headers: ["Allow": "GET, HEAD"])

@@ -66,6 +66,7 @@ extension FileResponse {
     case notModified = 304
     case permanentRedirect = 308
     case badRequest = 400
+    case unauthorized = 401
     case forbidden = 403
     case notFound = 404
     case methodNotAllowed = 405
@@ -91,6 +92,7 @@ extension FileResponse {
       case .notModified: "Not Modified"
       case .permanentRedirect: "Permanent Redirect"
       case .badRequest: "Bad Request"
+      case .unauthorized: "Unauthorized"
       case .forbidden: "Forbidden"
       case .notFound: "Not Found"
       case .methodNotAllowed: "Method Not Allowed"

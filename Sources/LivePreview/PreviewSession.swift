@@ -21,6 +21,8 @@ public struct PreviewSession: Sendable {
     public var host = "127.0.0.1"
     /// 0 takes any port that is free.
     public var port = 8080
+    /// `name:password` that a browser has to send; nil where it has not.
+    public var credentials: String?
     /// Told of each build: what there was to say, and how it went.
     public var onBuild: @Sendable (BuildReport, DiagnosticLog) -> Void = { _, _ in }
     public var onProgress: @Sendable (BuildProgress) -> Void = { _ in }
@@ -68,9 +70,12 @@ public struct PreviewSession: Sendable {
       site: configuration.output, basePath: base, configuration: now, gallery: PreviewGalleryPage(now))
     let answers = PreviewAnswers(pages: pages, site: configuration.output, basePath: base, panel: panel)
     let files = FileResponder.Options(
-      basePath: base, recheckInterval: .zero, isForThisMachine: options.isForThisMachine, reserved: answers)
-    return FileServer(
-      .init(root: configuration.output, host: options.host, port: options.port, options: files))
+      basePath: base, recheckInterval: .zero, isForThisMachine: options.isForThisMachine,
+      visitors: options.credentials.flatMap { KnownVisitors($0) }, reserved: answers)
+    var server = FileServer.Configuration(
+      root: configuration.output, host: options.host, port: options.port, options: files)
+    server.allowsRoot = options.isForThisMachine
+    return FileServer(server)
   }
 
   /// The site as meant, built where nothing of it is published from.

@@ -29,7 +29,7 @@ extension SiteConfiguration {
   package mutating func moveToPreview(witness: (any PageWitness)? = nil) {
     preview = PreviewSettings(publishedLock: permalinkLock, witness: witness)
     let room = siteFolder ?? "/" + output.split(separator: "/").dropLast().joined(separator: "/")
-    output = "\(room == "/" ? "" : room)/.threadline/preview/site"
+    output = "\(room == "/" ? "" : room)/.threadline/preview/\(environment.rawValue)"
     allowsRemovals = true
     isStrict = false
     asksToKeep = nil

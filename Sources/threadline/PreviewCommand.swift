@@ -27,6 +27,8 @@ struct PreviewCommand: AsyncParsableCommand {
   @Option(help: "The address to listen on; the default is seen by this machine alone (default: 127.0.0.1).")
   var bind: String?
 
+  @OptionGroup var visitors: VisitorOptions
+
   @Flag(help: "Open the front page in a browser.")
   var open = false
 
@@ -38,7 +40,8 @@ struct PreviewCommand: AsyncParsableCommand {
     do throws(Diagnostic) {
       let settings = try ConfigurationFile.load(site.configurationFile)?.settings ?? SiteSettings()
       let site = site
-      var options = PreviewSession.Options { () throws(Diagnostic) in try site.meant() }
+      var options = PreviewSession.Options { () throws(Diagnostic) in try Self.meant(site) }
+      options.credentials = visitors.credentials
       options.configurationFile = site.configurationPath
       options.host = bind ?? settings.bind ?? options.host
       options.port = port ?? settings.port ?? options.port
@@ -51,6 +54,15 @@ struct PreviewCommand: AsyncParsableCommand {
       console.print(error)
       throw ExitStatus.status(for: error)
     }
+  }
+
+  /// The site as meant; a draft where nobody says otherwise, since a preview is for those who make it.
+  private static func meant(_ site: SiteOptions) throws(Diagnostic) -> SiteConfiguration {
+    var configuration = try site.meant()
+    guard site.environment == nil else { return configuration }
+    let settings = try ConfigurationFile.load(site.configurationFile)?.settings
+    if settings?.environment == nil { configuration.environment = .draft }
+    return configuration
   }
 
   private static func show(_ report: BuildReport, _ log: DiagnosticLog, _ console: Console) {

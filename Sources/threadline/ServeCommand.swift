@@ -53,6 +53,8 @@ struct ServeCommand: AsyncParsableCommand {
     help: .init("MiB of files that are held in memory (default: 64).", valueName: "MiB"))
   var memory: Int?
 
+  @OptionGroup var visitors: VisitorOptions
+
   @Flag(name: .customLong("allow-root"), help: "Run even with the rights of root.")
   var allowsRoot = false
 
@@ -74,9 +76,10 @@ struct ServeCommand: AsyncParsableCommand {
       let settings = try ConfigurationFile.load(configurationFile)?.settings ?? SiteSettings()
       let folder = site.map { AbsolutePath.of($0) } ?? settings.output ?? AbsolutePath.of("site")
       let path = SiteChecker(folder).basePath
-      let options = FileResponder.Options(basePath: path, memory: (memory ?? 64) * 1_024 * 1_024) {
-        console.print($0)
-      }
+      let options = FileResponder.Options(
+        basePath: path, memory: (memory ?? 64) * 1_024 * 1_024,
+        visitors: visitors.credentials.flatMap { KnownVisitors($0) }
+      ) { console.print($0) }
       var configuration = FileServer.Configuration(
         root: folder, host: bind ?? settings.bind ?? "127.0.0.1", port: port ?? settings.port ?? 8080,
         options: options, limits: limits.limits)
