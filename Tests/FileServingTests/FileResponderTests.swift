@@ -34,7 +34,9 @@ struct FileResponderTests {
     #expect(try TestSite([:]).with("x", at: name).get("/" + name).headers["Content-Type"] == type)
   }
 
-  @Test("text says how it is written (fault 54)", arguments: ["html", "css", "js", "txt", "xml", "csv", "md", "vtt"])
+  @Test(
+    "text says how it is written (fault 54)",
+    arguments: ["html", "css", "js", "txt", "xml", "csv", "md", "vtt"])
   func charset(fileExtension: String) throws {
     let response = try TestSite([:]).with("x", at: "x." + fileExtension).get("/x." + fileExtension)
     #expect(response.headers["Content-Type"]?.hasSuffix("; charset=utf-8") == true)

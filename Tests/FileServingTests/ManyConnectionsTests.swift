@@ -4,7 +4,9 @@ import Testing
 
 @Suite("a server with very many connections", .serialized, .timeLimit(.minutes(5)))
 struct ManyConnectionsTests {
-  @Test("of more connections than the limit those within it are answered, and no descriptor is lost (faults 74 and 77)")
+  @Test(
+    "of more connections than the limit those within it are answered, and no descriptor is lost (faults 74 and 77)"
+  )
   func manyConnections() async throws {
     let site = try TestSite(["index.html": "home"])
     let before = Self.descriptors
@@ -12,7 +14,9 @@ struct ManyConnectionsTests {
       let clients = try (0..<120).map { _ in try RawClient(port: port) }
       for client in clients { client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n") }
       var answered = 0
-      for client in clients where await client.receive(atMost: 15) == Array("HTTP/1.1 200 OK".utf8) { answered += 1 }
+      for client in clients where await client.receive(atMost: 15) == Array("HTTP/1.1 200 OK".utf8) {
+        answered += 1
+      }
       #expect(answered == 60)
       for client in clients { client.close() }
       for _ in 0..<100 {

@@ -52,8 +52,11 @@ struct ReservedAnswersTests {
     for folder in ["Templates", "Public"] {
       let files = try #require(FileManager.default.enumerator(atPath: package.appending(path: folder).path))
       for case let name as String in files {
-        let bytes = FileManager.default.contents(atPath: package.appending(path: "\(folder)/\(name)").path) ?? Data()
-        #expect(bytes.range(of: Data("\"/-/".utf8)) == nil && bytes.range(of: Data("EventSource".utf8)) == nil, "\(name)")
+        let bytes =
+          FileManager.default.contents(atPath: package.appending(path: "\(folder)/\(name)").path) ?? Data()
+        #expect(
+          bytes.range(of: Data("\"/-/".utf8)) == nil && bytes.range(of: Data("EventSource".utf8)) == nil,
+          "\(name)")
       }
     }
   }
