@@ -13,6 +13,7 @@ import os
 import random
 import re
 import shutil
+import signal
 import socket
 import statistics
 import subprocess
@@ -198,4 +199,6 @@ def main():
 
 
 if __name__ == "__main__":
+    # Whoever ends this ends the servers, too.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     main()

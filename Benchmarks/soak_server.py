@@ -14,6 +14,7 @@ import http.client
 import os
 import random
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -220,4 +221,6 @@ def main():
 
 
 if __name__ == "__main__":
+    # Whoever ends this ends the servers, too.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     main()

@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import Dispatch
 import NIOCore
 import NIOPosix
 import Synchronization
@@ -18,9 +19,9 @@ extension Diagnostic.Code {
 
 /// Lines of the access log on their way to its file, or to standard output.
 ///
-/// They are gathered and written twice a second off the event loops, so that a slow disk holds up no answer; where it
-/// takes nothing for long, lines are dropped and counted. A file that was moved away is begun anew, so whoever rotates
-/// logs need tell nobody.
+/// They are gathered and written twice a second by a thread of their own, so that a slow disk, or a terminal that was
+/// stopped, holds up no answer; where it takes nothing for long, lines are dropped and counted. A file that was moved away
+/// is begun anew, so whoever rotates logs need tell nobody.
 final class AccessLog: Sendable {
   private struct State {
     var lines: [UInt8] = []
@@ -36,7 +37,7 @@ final class AccessLog: Sendable {
   private let path: String
   private let format: FileServer.LogFormat
   private let state: Mutex<State>
-  private let writing = Mutex<Void>(())
+  private let thread = NIOThreadPool(numberOfThreads: 1)
 
   /// Opens the log at a path, to write behind what is there; `-` is standard output.
   init(_ path: String, _ format: FileServer.LogFormat) throws(Diagnostic) {
@@ -49,6 +50,7 @@ final class AccessLog: Sendable {
           + "expected a file in a folder that is there, or \"-\" for standard output")
     }
     state = Mutex(State(file: file))
+    thread.start()
   }
 
   /// Takes a line.
@@ -63,18 +65,35 @@ final class AccessLog: Sendable {
       defer { state.isScheduled = true }
       return !state.isScheduled
     }
-    guard mustSchedule else { return }
+    if mustSchedule { schedule() }
+  }
+
+  /// Writes what waits; returns when it is written, or after a second.
+  func finish() {
+    let written = DispatchSemaphore(value: 0)
+    thread.submit { _ in
+      self.write()
+      written.signal()
+    }
+    _ = written.wait(timeout: .now() + .seconds(1))
+  }
+
+  /// One write is on its way at a time.
+  private func schedule() {
     MultiThreadedEventLoopGroup.singleton.any().scheduleTask(in: .milliseconds(500)) {
-      NIOThreadPool.singleton.submit { _ in self.flush() }
+      self.thread.submit { _ in
+        self.write()
+        let isMore = self.state.withLock { state in
+          state.isScheduled = !state.lines.isEmpty
+          return state.isScheduled
+        }
+        if isMore { self.schedule() }
+      }
     }
   }
 
-  /// Writes what waits, and returns when it is written.
-  func flush() { writing.withLock { _ in write() } }
-
   private func write() {
     let (lines, file) = state.withLock { state in
-      state.isScheduled = false
       if path != "-", !Self.isCurrent(state.file, path), let anew = Self.open(path) { state.file = anew }
       defer { state.lines = [] }
       return (state.lines, state.file)
@@ -112,7 +131,7 @@ final class AccessLog: Sendable {
   }
 }
 
-/// Opens a file to be written at its end; a terminal or a pipe is not waited for.
+/// Opens a file to be written at its end; a pipe that nobody reads is not waited for.
 private func openForAppending(_ path: String) -> CInt {
-  open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY, 0o640)
+  open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o640)
 }

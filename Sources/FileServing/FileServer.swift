@@ -53,7 +53,7 @@ package struct FileServer: Sendable {
       throw error
     }
     try? await loops.shutdownGracefully()
-    log?.flush()
+    log?.finish()
   }
 
   private func serve(

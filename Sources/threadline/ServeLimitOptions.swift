@@ -45,7 +45,9 @@ struct ServeLimitOptions: ParsableArguments {
 
   @Option(
     name: .customLong("line-bytes"),
-    help: .init("Bytes of a line of it (default: \(limits.lineBytes)).", valueName: "number"))
+    help: .init(
+      "Bytes of a line of it (default: \(limits.lineBytes)); a target has at most 8192.", valueName: "number")
+  )
   var lineBytes: Int?
 
   @Option(help: .init("Fields of a request (default: \(limits.fields)).", valueName: "number"))

@@ -4,6 +4,10 @@ import Testing
 
 @testable import FileServing
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 @Suite("lines of the access log")
 struct AccessLogLineTests {
   private static func line(_ request: FileRequest?, _ format: FileServer.LogFormat) -> String {
@@ -83,6 +87,22 @@ struct ObservedServerTests {
     #expect(first.last?.contains("\"-\" 400") == true)
     let second = try String(contentsOfFile: log, encoding: .utf8)
     #expect(second.hasSuffix("\"HEAD / HTTP/1.1\" 200 0\n"))
+  }
+
+  @Test("a log that nobody reads any more holds up no answer and no stop")
+  func stuckLog() async throws {
+    let log = site.root.deletingLastPathComponent().appending(path: "pipe").path
+    #expect(mkfifo(log, 0o600) == 0)
+    let reader = open(log, O_RDONLY | O_NONBLOCK)
+    defer { _ = close(reader) }
+    let agent = "User-Agent: " + String(repeating: "x", count: 8_000) + "\r\n"
+    try await serving(site, change: { $0.log = (log, .json) }) { port in
+      for _ in 0..<40 {
+        let text = try await RawClient.exchange(
+          "GET / HTTP/1.1\r\nHost: x\r\n\(agent)Connection: close\r\n\r\n", port: port)
+        #expect(text.hasSuffix("home"))
+      }
+    }
   }
 
   @Test("a log that cannot be written stops the start")
