@@ -188,6 +188,8 @@ struct FeedTests {
     #expect(groups[3] == "Sitemap: https://me.example/threads/sitemap.xml\n")
     #expect(!text(.allow).contains("Disallow"))
     #expect(!text(.deny, hasSitemap: false).contains("Sitemap"))
+    let draft = RobotsText(base, gatherers: .allow, hasSitemap: true, isDraft: true).bytes
+    #expect(String(decoding: draft, as: UTF8.self) == "User-agent: *\nDisallow: /\n")
     for name in [
       "Twitterbot", "Slackbot", "Discordbot", "LinkedInBot", "SkypeUriPreview", "TelegramBot", "WhatsApp",
     ] {

@@ -43,6 +43,21 @@ struct HostFilesTests {
     #expect(text.contains("; frame-ancestors 'none'\n"))
   }
 
+  @Test("what robots are told stands with what is said of every file (fault 225)")
+  func robots() {
+    func rules(_ robots: String?) -> [Substring] {
+      String(
+        decoding: HostFiles().headers(hashed: [], hasEmbeds: true, hasCards: true, robots: robots),
+        as: UTF8.self
+      )
+      .split(separator: "\n")
+    }
+    let drafted = rules("noindex, nofollow")
+    let added = drafted.firstIndex(of: "  X-Robots-Tag: noindex, nofollow")
+    #expect(drafted.first == "/*" && added.map { drafted[1...$0].allSatisfy { $0.hasPrefix("  ") } } == true)
+    #expect(drafted.filter { !$0.contains("X-Robots-Tag") } == rules(nil))
+  }
+
   @Test("where other sites may frame posts, every page but those frames still says that nobody may frame it")
   func frames() throws {
     let hashed = try #require(SitePath("embed.12345678.js"))

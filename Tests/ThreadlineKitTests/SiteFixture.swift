@@ -10,6 +10,11 @@ final class SiteFixture {
   var jobs = 2
   var baseURL = "https://threads.example/"
   var surfaces = "standard"
+  var environment = SiteEnvironment.production
+  var allowed: [String] = []
+  var denied: [String] = []
+  /// What the builds take for now, in milliseconds since 1970.
+  var now: Int64?
   private(set) var log = DiagnosticLog()
 
   init() throws {
@@ -72,6 +77,9 @@ final class SiteFixture {
     var configuration = try #require(made)
     configuration.allowsRemovals = allowsRemovals
     configuration.jobs = jobs
+    configuration.environment = environment
+    (configuration.allowed, configuration.denied) = (allowed, denied)
+    if let now { configuration.setNow(milliseconds: now) }
     #expect(configuration.setSurfaces(surfaces, switches: [:]) == nil)
     configuration.theme = theme.map { "\(folder)/\($0)" }
     log = DiagnosticLog()

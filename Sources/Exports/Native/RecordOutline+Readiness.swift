@@ -24,7 +24,9 @@ extension RecordOutline {
 
   private static func isPublishingTime(_ key: JSONText) -> Bool {
     if key == "publish_at" { return true }
-    guard (9...60).contains(key.raw.count) else { return false }
+    guard (9...60).contains(key.raw.count), let first = key.raw.first else { return false }
+    // Most other keys are told by their first letter; one with an escape is read.
+    guard first | 0x20 == UInt8(ascii: "p") || !key.isPlain else { return false }
     return key.string.lowercased().filter { $0 != "_" && $0 != "-" } == "publishat"
   }
 }

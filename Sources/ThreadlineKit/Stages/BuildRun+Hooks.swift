@@ -16,7 +16,10 @@ extension BuildRun {
   /// Makes the place to work in. Of a build it is the state folder, which keeps a second build out.
   mutating func prepare(_ stage: BuildStage) throws(Diagnostic) {
     warnOfInsecureAddress()
-    if purpose != .look { try EnvironmentNote(configuration).refuse(configuration.environment) }
+    // A preview lies where nobody uploads it from, and is now the one and now the other.
+    if purpose != .look, configuration.preview == nil {
+      try EnvironmentNote(configuration).refuse(configuration.environment)
+    }
     let place: Workplace =
       switch purpose {
       case .build: Workplace(writer: try configuration.makeWriter())

@@ -1,0 +1,51 @@
+import SitePlanning
+import Testing
+import ThreadModel
+@testable import PageRendering
+
+@Suite("Drafts of the site")
+struct DraftMarkTests {
+  private static let time = Instant(rfc3339: "2027-03-04T05:06:00Z")
+
+  private func rendered(language: String = "en") throws -> FixtureSite {
+    var site = try SiteFixture()
+    site.planSettings.surfaces = .full
+    site.settings.isDraft = true
+    site.settings.language = language
+    site.post("1", "Done.")
+    site.post("2", at: 60, "Half a thought.") { $0.isDraft = true }
+    site.post("3", at: 120, "Big news.") { $0.publishAt = Self.time }
+    site.post("4", at: 180, "Both.") { ($0.isDraft, $0.publishAt) = (true, Self.time) }
+    return try site.render()
+  }
+
+  @Test("a post that not everybody may see yet says so wherever it stands")
+  func marks() throws {
+    let site = try rendered()
+    #expect(site.faults() == [])
+    let lists = ["", "@ada/", "archive/2026/03/"]
+    for path in lists {
+      #expect(
+        try site.page(path).texts(".draft-mark")
+          == ["Draft", "Embargoed until 4 March 2027 at 05:06 UTC", "Draft"], "\(path)")
+    }
+    #expect(try site.page("@ada/post/1/").texts(".draft-mark") == [])
+    #expect(try site.page("@ada/post/2/").texts(".draft-mark") == ["Draft"])
+    #expect(try site.page("@ada/post/2/embed/").texts(".draft-mark") == ["Draft"])
+  }
+
+  @Test("every language has its own words for both", arguments: ["ar", "de", "es", "fr", "ja"])
+  func languages(language: String) throws {
+    let words = try rendered(language: language).page("@ada/").texts(".draft-mark")
+    #expect(words.count == 3 && words[0] == words[2])
+    #expect(words[0] != "Draft" && words[1].contains("2027") && !words[1].contains("Embargoed"))
+  }
+
+  @Test("every page asks not to be listed and not to be followed, embeds too (fault 225)")
+  func robots() throws {
+    let site = try rendered()
+    for path in ["", "@ada/", "@ada/post/1/", "@ada/post/1/embed/", "about/", "404.html"] {
+      #expect(try site.page(path).meta("robots") == "noindex, nofollow", "\(path)")
+    }
+  }
+}
