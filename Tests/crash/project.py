@@ -1,6 +1,7 @@
 """The demo in a folder of its own, as it was built before a crash and as it will be after."""
 import hashlib
 import html
+import gzip
 import json
 import pathlib
 import re
@@ -14,12 +15,28 @@ FOREIGN = {"CNAME": b"threads.example\n", "@ines/notes.txt": b"mine\n", "own/pag
 LEADS = re.compile(r"""(?:\b(?:href|src|content|poster)=["']|<loc>|<link>|<id>|"url":\s*"|"id":\s*")([^"'<> ]+)""")
 
 
+#: Whether packed siblings lie beside the files of the site; `--packed` says so.
+IS_PACKED = False
+
+
+def is_sibling(name):
+    return IS_PACKED and name.endswith((".gz", ".br"))
+
+
+def wrong_siblings(site):
+    """Siblings that say other than their file, or whose file is not there."""
+    for name, packed in site.items():
+        if packed is not None and IS_PACKED and name.endswith(".gz") and gzip.decompress(packed) != site.get(name[:-3]):
+            yield f"{name} says other than its file"
+
+
 def make(folder, is_changed):
     """Writes the sources: the demo, or the demo after a person has edited, deleted, renamed and added."""
     folder.mkdir(parents=True, exist_ok=True)
     shutil.copytree(ROOT / "Examples" / "demo", folder / "demo", dirs_exist_ok=True)
     (folder / "threadline.toml").write_text(
-        f'title = "Harbour Lane"\nbase_url = "{BASE}/"\nexports = ["demo"]\noutput = "site"\n')
+        f'title = "Harbour Lane"\nbase_url = "{BASE}/"\nexports = ["demo"]\noutput = "site"\n'
+        + ('[build]\nprecompress = ["gzip", "br"]\n' if IS_PACKED else ""))
     if is_changed:
         path = folder / "demo" / "demo.ndjson"
         path.write_text("".join(json.dumps(record) + "\n" for record in changed(path.read_text())))

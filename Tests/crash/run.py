@@ -154,8 +154,9 @@ class Scenario:
             if text is not None and text not in (self.old.get(name), self.new.get(name)):
                 yield f"{name} is neither old nor new"
         for name in self.both:
-            if name not in standing:
+            if name not in standing and not project.is_sibling(name):
                 yield f"{name} is gone"
+        yield from project.wrong_siblings(standing)
         for page, target in project.broken_links(standing, self.both) - self.expected_broken:
             yield f"{page} leads to {target}, which is not there"
 
@@ -196,7 +197,9 @@ def main():
     parser.add_argument("--only", choices=["first", "rebuild"])
     parser.add_argument("--verbose", action="store_true", help="name the points that were not reached")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--packed", action="store_true", help="with packed siblings beside the files")
     options = parser.parse_args()
+    project.IS_PACKED = options.packed
     seed = options.seed if options.seed is not None else random.SystemRandom().randrange(10**6)
     base = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
     program = os.path.realpath(os.environ["THREADLINE_PROGRAM"])
