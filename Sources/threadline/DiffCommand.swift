@@ -90,7 +90,7 @@ struct DiffCommand: ParsableCommand {
   private func meant() throws(Diagnostic) -> Comparison {
     var meant = Comparison(
       old: old == "-" ? old : AbsolutePath.of(old), new: new == "-" ? new : AbsolutePath.of(new))
-    meant.setNow(milliseconds: Clock.now)
+    meant.setNow(milliseconds: WallClock.now)
     meant.exportKind = reading.exportKind
     meant.handle = reading.handle
     meant.publishesAnyway = reading.publishAnyway

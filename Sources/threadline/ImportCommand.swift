@@ -53,7 +53,7 @@ struct ImportCommand: ParsableCommand {
   private func meant() throws(Diagnostic) -> ExportImport {
     var meant = ExportImport(
       exports: exports.map { $0 == "-" ? $0 : AbsolutePath.of($0) }, output: AbsolutePath.of(output))
-    meant.setNow(milliseconds: Clock.now)
+    meant.setNow(milliseconds: WallClock.now)
     meant.exportKind = reading.exportKind
     meant.handle = reading.handle
     meant.publishesAnyway = reading.publishAnyway

@@ -92,7 +92,7 @@ struct SiteOptions: ParsableArguments {
     if let surfaces { settings.surfaceSet = surfaces }
     if let environment { settings.environment = environment }
     var configuration = try settings.configuration(folder: file?.folder)
-    configuration.setNow(milliseconds: Clock.now)
+    configuration.setNow(milliseconds: WallClock.now)
     configuration.exportKind = reading.exportKind
     configuration.handle = reading.handle
     configuration.publishesAnyway = reading.publishAnyway

@@ -44,18 +44,16 @@ struct HostFilesTests {
   }
 
   @Test("what robots are told stands with what is said of every file (fault 225)")
-  func robots() {
-    func rules(_ robots: String?) -> [Substring] {
-      String(
-        decoding: HostFiles().headers(hashed: [], hasEmbeds: true, hasCards: true, robots: robots),
-        as: UTF8.self
-      )
-      .split(separator: "\n")
+  func robots() throws {
+    func rules(_ robots: String?) throws -> [Substring] {
+      let fields = HostFiles().fields(hashed: [], hasEmbeds: true, hasCards: true, robots: robots)
+      let rules = HostRules(outcomes: [], fields: fields, base: try #require(BaseURL("https://me.example")))
+      return String(decoding: HostFiles().headers(rules), as: UTF8.self).split(separator: "\n")
     }
-    let drafted = rules("noindex, nofollow")
+    let drafted = try rules("noindex, nofollow")
     let added = drafted.firstIndex(of: "  X-Robots-Tag: noindex, nofollow")
     #expect(drafted.first == "/*" && added.map { drafted[1...$0].allSatisfy { $0.hasPrefix("  ") } } == true)
-    #expect(drafted.filter { !$0.contains("X-Robots-Tag") } == rules(nil))
+    #expect(try drafted.filter { !$0.contains("X-Robots-Tag") } == rules(nil))
   }
 
   @Test("where other sites may frame posts, every page but those frames still says that nobody may frame it")

@@ -52,7 +52,8 @@ struct EnvironmentTests {
     let later = try #require(fixture.page("@ada/post/later/index.html"))
     #expect(later.contains("<p class=\"draft-mark\">Embargoed until 1 June 2026 at 12:00 UTC</p>"))
     #expect(fixture.page("@ada/post/due/index.html")?.contains("draft-mark\">") == false)
-    #expect(fixture.page("@ada/index.html")?.components(separatedBy: "class=\"draft-mark\"").count == 3)
+    let timeline = try #require(fixture.page("@ada/index.html"))
+    #expect(timeline.contains("<p class=\"draft-mark\">Embargoed until"))
     #expect(report.environment == "draft" && report.summary.contains("a draft: search engines"))
   }
 

@@ -42,7 +42,12 @@ struct PublishListTests {
     fixture.denied = ["@grace@navy.example"]
     let report = try await fixture.build()
     for name in Self.names {
-      #expect(fixture.files(holding: name).filter { $0 != "_redirects" } == [], "\(name)")
+      // An address that is gone still says that it is, at itself.
+      let isAddress = name.contains("grace@") || name.contains("/@")
+      let holding = fixture.files(holding: name).filter {
+        !(isRebuild && isAddress && ($0 == "_redirects" || $0.hasPrefix("@grace@navy.example/")))
+      }
+      #expect(holding == [], "\(name)")
     }
     #expect(report.leftOut.map { "\($0.count) \($0.reason)" } == ["1 denied"])
     #expect(fixture.page("@ada/post/c1/index.html")?.contains("is not shown here") == true)

@@ -44,7 +44,10 @@ package struct HostFiles: Sendable {
     let forever = (name: "Cache-Control", value: "public, max-age=31536000, immutable")
     let forAll = (name: "Cross-Origin-Resource-Policy", value: "cross-origin")
     var blocks: [(String, [(name: String, value: String)])] = [
-      ("/*", [hasEmbeds ? framed : unframed] + Self.pageHeaders + (robots.map { [("X-Robots-Tag", $0)] } ?? []))
+      (
+        "/*",
+        [hasEmbeds ? framed : unframed] + Self.pageHeaders + (robots.map { [("X-Robots-Tag", $0)] } ?? [])
+      )
     ]
     if hasEmbeds { blocks += Self.pagesWithoutEmbeds.map { ($0, [unframed]) } }
     blocks.append(("/media/*", [forever, forAll]))
