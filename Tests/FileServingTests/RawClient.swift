@@ -130,7 +130,7 @@ struct RawClient: Sendable {
 
 /// Runs a server over a site on a free port while `body` works with it, then stops it.
 func serving(
-  _ site: TestSite, limits: FileServer.Limits = .init(), options: FileResponder.Options = .init(),
+  _ site: TestSite, limits: FileServer.Limits = .unhurried, options: FileResponder.Options = .init(),
   stopsOnSignals: Bool = false, change: (inout FileServer.Configuration) -> Void = { _ in },
   _ body: @Sendable (Int) async throws -> Void
 ) async throws {
@@ -168,4 +168,13 @@ func freePort() throws -> Int {
   }
   guard result else { throw POSIXError(.EADDRINUSE) }
   return Int(UInt16(bigEndian: address.sin_port))
+}
+
+extension FileServer.Limits {
+  /// For tests that are not about time: a machine that runs all tests at once may pause for longer than a server waits.
+  static let unhurried = FileServer.Limits {
+    $0.requestTime = .seconds(300)
+    $0.idleTime = .seconds(300)
+    $0.writeTime = .seconds(300)
+  }
 }
