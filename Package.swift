@@ -100,7 +100,8 @@ let package = Package(
     .target(
       name: "LivePreview",
       dependencies: [
-        "BuildDiagnostics", "CGumbo", "EntryDiffing", "FileServing", "LinkPreviews", "SafeMarkup", "SiteChecking",
+        "BuildDiagnostics", "CGumbo", "EntryDiffing", "FileServing", "LinkPreviews", "SafeMarkup",
+        "SiteChecking",
         "SiteFiles", "ThreadlineKit",
       ], resources: [.embedInCode("live.js"), .embedInCode("gallery.ndjson")]),
 
@@ -108,7 +109,8 @@ let package = Package(
     .executableTarget(
       name: "threadline",
       dependencies: [
-        "BuildDiagnostics", "FileServing", "LinkPreviews", "LivePreview", "SiteChecking", "ThreadlineKit", "TOMLKit",
+        "BuildDiagnostics", "FileServing", "LinkPreviews", "LivePreview", "SiteChecking", "ThreadlineKit",
+        "TOMLKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -153,7 +155,9 @@ let package = Package(
     .testTarget(name: "FileServingTests", dependencies: ["BuildDiagnostics", "FileServing", "SiteFiles"]),
     .testTarget(
       name: "LivePreviewTests",
-      dependencies: ["BuildDiagnostics", "EntryDiffing", "FileServing", "LivePreview", "SiteFiles", "ThreadlineKit"]),
+      dependencies: [
+        "BuildDiagnostics", "EntryDiffing", "FileServing", "LivePreview", "SiteFiles", "ThreadlineKit",
+      ]),
     .testTarget(
       name: "SiteThemesTests",
       dependencies: ["BuildDiagnostics", "SafeMarkup", "SiteFiles", "SiteThemes", "TypedTemplates"]),

@@ -27,7 +27,7 @@ struct DraftTests {
     ExportFixture.post("finished", #""draft":false,"publish_at":null"#),
   ]
 
-  @Test("a draft is not published, nor a post before its time, and both are counted (fault 225)")
+  @Test("a draft is not published, nor a post before its time, and both are counted (fault 204)")
   func leavesOut() throws {
     let exports = try read(Self.lines)
     #expect(Set(exports.ids) == ["open", "due", "finished"])
@@ -36,7 +36,7 @@ struct DraftTests {
     #expect(try exports.post("due")?.publishAt == nil)
   }
 
-  @Test("without a clock no post's time has come (fault 225)")
+  @Test("without a clock no post's time has come (fault 204)")
   func withoutClock() throws {
     #expect(try Set(fixture.read(Self.lines).ids) == ["open", "finished"])
   }
@@ -54,7 +54,7 @@ struct DraftTests {
   }
 
   @Test(
-    "what is not public is shown in no draft of the site either (fault 225)",
+    "what is not public is shown in no draft of the site either (fault 204)",
     arguments: ["followers", "direct", "private", "frends"])
   func neverPrivate(visibility: String) throws {
     let line =
@@ -64,7 +64,7 @@ struct DraftTests {
   }
 
   @Test(
-    "a slip of the pen makes a draft, not a publication (fault 225)",
+    "a slip of the pen makes a draft, not a publication (fault 204)",
     arguments: [
       #""draft":"yes""#, #""draft":1"#, #""Draft":true"#, #""draft":true,"draft":false"#,
       #""publish_at":"tomorrow""#, #""publish_at":"2026-09-01""#, #""publish_at":1790000000"#,
@@ -88,7 +88,7 @@ struct DraftTests {
       ])
   }
 
-  @Test("nothing that others say of a draft is shown (fault 225)")
+  @Test("nothing that others say of a draft is shown (fault 204)")
   func namesOfDrafts() throws {
     let exports = try read([
       ExportFixture.post("x", #""draft":true,"url":"https://social.example/x""#),
@@ -99,7 +99,7 @@ struct DraftTests {
     #expect(try exports.post("quoting")?.quote == PostReference(state: .unavailable))
   }
 
-  @Test("a repost shows no mark, so one that is a draft is shown nowhere (fault 225)")
+  @Test("a repost shows no mark, so one that is a draft is shown nowhere (fault 204)")
   func reposts() throws {
     let repost =
       #"{"type":"repost","id":"r","account":"a","published":"2026-03-04T05:06:07Z","subject":{"id":"open"},"#
@@ -107,7 +107,7 @@ struct DraftTests {
     #expect(try read([ExportFixture.post("open"), repost], showsUnready: true).ids == ["open"])
   }
 
-  @Test("a later export that makes a post a draft takes it back (fault 225)")
+  @Test("a later export that makes a post a draft takes it back (fault 204)")
   func takesBack() throws {
     let first = try fixture.write("1.ndjson", lines: [ExportFixture.ada, ExportFixture.post("x")])
     let second = try fixture.write("2.ndjson", lines: [ExportFixture.post("x", #""draft":true"#)])
@@ -115,7 +115,7 @@ struct DraftTests {
     #expect(try fixture.read(files: [second, first]).ids == ["x"])
   }
 
-  @Test("a copy of a draft is a draft (fault 225)")
+  @Test("a copy of a draft is a draft (fault 204)")
   func copies() throws {
     let exports = try read(Self.lines + [ExportFixture.post("slip", #""draft":"yes""#)], showsUnready: true)
     let folder = fixture.folder + "/copy"

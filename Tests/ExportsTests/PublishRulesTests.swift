@@ -48,7 +48,7 @@ struct PublishRulesTests {
   }
 
   @Test(
-    "what is denied is left out, with all that it names: accounts, tags and threads (fault 226)",
+    "what is denied is left out, with all that it names: accounts, tags and threads (fault 205)",
     arguments: [
       (["@ada"], ["g1", "g2", "g3", "r"]), (["@ADA@social.example"], ["g1", "g2", "g3", "r"]),
       (["https://social.example/@ada/"], ["g1", "g2", "g3", "r"]), (["@grace"], ["a1", "a2", "a3"]),
@@ -64,7 +64,7 @@ struct PublishRulesTests {
   }
 
   @Test(
-    "with names to allow only what they name is published (fault 226)",
+    "with names to allow only what they name is published (fault 205)",
     arguments: [
       (["@ada"], ["a1", "a2", "a3"]), (["@grace@navy.example"], ["g1", "g2", "g3", "r"]),
       (["#swift"], ["a2", "a3"]),
@@ -75,14 +75,14 @@ struct PublishRulesTests {
     #expect(try read(allow: allow).ids.sorted() == left.sorted())
   }
 
-  @Test("what both lists name is denied (fault 226)")
+  @Test("what both lists name is denied (fault 205)")
   func denyWins() throws {
     #expect(try read(allow: ["@ada"], deny: ["#swift"]).ids == ["a1"])
     #expect(try read(allow: ["a1"], deny: ["@ada"]).ids.sorted() == ["g1", "g3"])
     #expect(try read(allow: ["@ada"], deny: ["@ada"]).ids == [])
   }
 
-  @Test("a denied account is withheld as a private one is: no account, no handle, no words (fault 226)")
+  @Test("a denied account is withheld as a private one is: no account, no handle, no words (fault 205)")
   func deniedAccount() throws {
     let elsewhere = Self.post(
       "g4", by: "g", "x", #","replyTo":{"id":"old","handle":"ada","text":"old words"}"#)
@@ -95,7 +95,7 @@ struct PublishRulesTests {
     #expect(exports.sources.first?.records[.accounts]?.leftOut == ["denied": 1, "private-account": 1])
   }
 
-  @Test("an account of which nothing is allowed is withheld with its name (fault 226)")
+  @Test("an account of which nothing is allowed is withheld with its name (fault 205)")
   func accountNotAllowed() throws {
     let exports = try read(allow: ["@grace@navy.example"])
     #expect(exports.archive.accounts.map(\.id) == ["g"])
@@ -104,7 +104,7 @@ struct PublishRulesTests {
     #expect(try read(allow: ["#swift"]).archive.accounts.map(\.id) == ["a"])
   }
 
-  @Test("a post with a denied tag leaves no words in what quotes, answers or repeats it (fault 226)")
+  @Test("a post with a denied tag leaves no words in what quotes, answers or repeats it (fault 205)")
   func deniedTag() throws {
     let lines =
       Self.posts + [
@@ -122,7 +122,7 @@ struct PublishRulesTests {
     #expect(try exports.post("g5")?.replyTo == PostReference(state: .unavailable))
   }
 
-  @Test("a thread is denied as a whole, also behind a private or a missing post (fault 226)")
+  @Test("a thread is denied as a whole, also behind a private or a missing post (fault 205)")
   func wholeThread() throws {
     let lines = [
       Self.post("1", by: "a", "root"),
@@ -140,7 +140,7 @@ struct PublishRulesTests {
     #expect(try read(allow: ["4"], lines: lines).ids == ["4"])
   }
 
-  @Test("a record is denied by an old id, and nothing that names that id is shown (fault 226)")
+  @Test("a record is denied by an old id, and nothing that names that id is shown (fault 205)")
   func oldIDs() throws {
     let lines = [
       Self.post("old", by: "a", "first words"), Self.post("new", by: "a", "words", #","aliases":["old"]"#),
@@ -154,7 +154,7 @@ struct PublishRulesTests {
     }
   }
 
-  @Test("accounts that are one person are denied and allowed together (fault 226)")
+  @Test("accounts that are one person are denied and allowed together (fault 205)")
   func joinedAccounts() throws {
     let same = [["@grace@navy.example", "@ada"]]
     #expect(try read(deny: ["@ada"], same: same).ids == [])

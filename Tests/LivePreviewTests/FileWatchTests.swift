@@ -23,7 +23,7 @@ struct FileWatchTests {
     return await counting.value
   }
 
-  @Test("a thousand changes at once are told as one")
+  @Test("a thousand changes at once are told as one (fault 208)")
   func burst() async throws {
     let folder = try makeFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -72,7 +72,7 @@ struct PagePatchTests {
     #expect(footer.lists.first?.deletes.isEmpty == false || footer.lists.first?.updates.isEmpty == false)
   }
 
-  @Test("bytes that are no page, and no bytes, have parts too")
+  @Test("bytes that are no page, and no bytes, have parts too (fault 209)")
   func garbage() {
     for text in ["", "<", "<main><main><article>", "\u{0}\u{FFFD}</body><article", "<script>"] {
       let parts = PageParts(Array(text.utf8))

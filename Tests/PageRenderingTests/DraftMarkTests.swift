@@ -43,7 +43,7 @@ struct DraftMarkTests {
       words(.embargoMark, time) != english(.embargoMark, time) && words(.embargoMark, time).contains("2027"))
   }
 
-  @Test("every page asks not to be listed and not to be followed, embeds too (fault 225)")
+  @Test("every page asks not to be listed and not to be followed, embeds too (fault 204)")
   func robots() throws {
     let site = try rendered()
     for path in ["", "@ada/", "@ada/post/1/", "@ada/post/1/embed/", "about/", "404.html"] {

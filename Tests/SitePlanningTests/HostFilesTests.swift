@@ -43,7 +43,7 @@ struct HostFilesTests {
     #expect(text.contains("; frame-ancestors 'none'\n"))
   }
 
-  @Test("what robots are told stands with what is said of every file (fault 225)")
+  @Test("what robots are told stands with what is said of every file (fault 204)")
   func robots() throws {
     func rules(_ robots: String?) throws -> [Substring] {
       let fields = HostFiles().fields(hashed: [], hasEmbeds: true, hasCards: true, robots: robots)

@@ -153,7 +153,8 @@ struct PackedSiblingsTests {
   }
 
   @Test(
-    "a build that dies while files move leaves no sibling that says other than its file", arguments: 0..<4)
+    "a build that dies while files move leaves no sibling that says other than its file (fault 206)",
+    arguments: 0..<4)
   func order(step: Int) throws {
     // What stands in the way makes the move end at that step, as a death would.
     try build(["a/index.html": text, "b/index.html": text, "z.xml": text])

@@ -25,7 +25,7 @@ struct EnvironmentTests {
       "friends", minute: 6, text: "A whisper.", more: #","draft":true,"visibility":"followers""#),
   ]
 
-  @Test("a site for everybody shows nothing of drafts and of what waits for its time (fault 225)")
+  @Test("a site for everybody shows nothing of drafts and of what waits for its time (fault 204)")
   func production() async throws {
     let report = try await fixture.build()
     for words in [
@@ -42,7 +42,7 @@ struct EnvironmentTests {
     #expect(fixture.page("@ada/post/later/index.html")?.contains("Big news.") == true)
   }
 
-  @Test("a draft shows both with a mark, and never what is not public (fault 225)")
+  @Test("a draft shows both with a mark, and never what is not public (fault 204)")
   func draft() async throws {
     fixture.environment = .draft
     let report = try await fixture.build()
@@ -57,7 +57,7 @@ struct EnvironmentTests {
     #expect(report.environment == "draft" && report.summary.contains("a draft: search engines"))
   }
 
-  @Test("no search engine may list a page of a draft, nor follow a link of it (fault 225)")
+  @Test("no search engine may list a page of a draft, nor follow a link of it (fault 204)")
   func robots() async throws {
     try fixture.write("User-agent: *\nAllow: /\n", to: "theme/Public/robots.txt")
     fixture.environment = .draft
@@ -86,7 +86,7 @@ struct EnvironmentTests {
     #expect(fixture.page("sitemap-1.xml") != nil)
   }
 
-  @Test("a draft gives no address away: the lock stays as it is (fault 225)")
+  @Test("a draft gives no address away: the lock stays as it is (fault 204)")
   func lock() async throws {
     try await fixture.build()
     let lock = fixture.page("permalinks.lock", output: ".threadline/site")
@@ -99,7 +99,7 @@ struct EnvironmentTests {
     #expect(removed == [])
   }
 
-  @Test("a draft never takes the place of a site for everybody, nor that of a draft (fault 225)")
+  @Test("a draft never takes the place of a site for everybody, nor that of a draft (fault 204)")
   func otherEnvironment() async throws {
     try await fixture.build()
     let site = fixture.tree
@@ -122,7 +122,7 @@ struct EnvironmentTests {
   }
 
   @Test(
-    "a post that becomes a draft after it was published is taken down, and its address says so (fault 225)")
+    "a post that becomes a draft after it was published is taken down, and its address says so (fault 204)")
   func takenBack() async throws {
     try fixture.export((1..<8).map { SiteFixture.post("p\($0)", minute: $0) })
     try await fixture.build()

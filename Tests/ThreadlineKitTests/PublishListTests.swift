@@ -31,7 +31,7 @@ struct PublishListTests {
   private static let names = ["cousin", "Grace Example", "grace@navy", "/@grace", "keepers", "keeper.png"]
 
   @Test(
-    "what is denied is nowhere in the site, be it denied before the first build or after it (fault 226)",
+    "what is denied is nowhere in the site, be it denied before the first build or after it (fault 205)",
     arguments: [false, true])
   func account(isRebuild: Bool) async throws {
     try fixture.export(Self.lines)
@@ -60,7 +60,7 @@ struct PublishListTests {
     #expect(report.removed.contains { $0.contains("/post/g1/") })
   }
 
-  @Test("tags of texts as pages show them are denied, unlisted posts too (fault 226)")
+  @Test("tags of texts as pages show them are denied, unlisted posts too (fault 205)")
   func tags() async throws {
     let marked = [
       SiteFixture.post("t1", minute: 20, text: "Plain #Keepers one"),
@@ -88,7 +88,7 @@ struct PublishListTests {
     #expect(try await fixture.build().postsPublished == 6)
   }
 
-  @Test("what becomes denied is a removal like any other, of which a build makes few (fault 226)")
+  @Test("what becomes denied is a removal like any other, of which a build makes few (fault 205)")
   func removals() async throws {
     try fixture.export(Self.lines)
     try await fixture.build()
@@ -101,7 +101,7 @@ struct PublishListTests {
     #expect(try await fixture.build().postsPublished == 3)
   }
 
-  @Test("lists hold in a draft too (fault 226)")
+  @Test("lists hold in a draft too (fault 205)")
   func draft() async throws {
     try fixture.export(Self.lines)
     fixture.environment = .draft

@@ -27,7 +27,7 @@ struct EnvironmentCommandTests {
     FileManager.default.fileExists(atPath: "\(program.folder)/\(path)")
   }
 
-  @Test("a build is for everybody unless a draft is asked for, by the flag or the file (fault 225)")
+  @Test("a build is for everybody unless a draft is asked for, by the flag or the file (fault 204)")
   func choice() throws {
     let program = try program()
     let built = try program.run(["build"])
@@ -57,7 +57,7 @@ struct EnvironmentCommandTests {
     #expect(result.errors.contains("the environment is \"staging\"; expected \"draft\" or \"production\""))
   }
 
-  @Test("a draft is not uploaded: the hook after publishing is for what everybody may see (fault 225)")
+  @Test("a draft is not uploaded: the hook after publishing is for what everybody may see (fault 204)")
   func hooks() throws {
     let program = try program("[hooks]\nafter_publish = [\"touch\", \"uploaded\"]\n")
     let draft = try program.run(["build", "-e", "draft"])
@@ -67,7 +67,7 @@ struct EnvironmentCommandTests {
     #expect(exists("uploaded", program))
   }
 
-  @Test("the lists of threadline.toml hold, and a name that means nothing is a warning (fault 226)")
+  @Test("the lists of threadline.toml hold, and a name that means nothing is a warning (fault 205)")
   func lists() throws {
     let program = try program("[publish]\ndeny = [\"@grace\", \"@adda\"]\n")
     let result = try program.run(["build"])
@@ -79,7 +79,7 @@ struct EnvironmentCommandTests {
     #expect(wrong.status == 1 && wrong.errors.contains("\"publish.allow\" expects an array of strings"))
   }
 
-  @Test("an import leaves out what is not ready (fault 225)")
+  @Test("an import leaves out what is not ready (fault 204)")
   func importing() throws {
     let program = try program()
     let result = try program.run(["import", "export.ndjson", "--output", "copy"])

@@ -160,7 +160,8 @@ struct HostTests {
     #expect(sheet.contains("immutable") && !sheet.contains("no-cache"), "\(sheet)")
   }
 
-  @Test("what somebody wrote into an address reaches no map", arguments: ["nginx", "caddy", "s3"])
+  @Test(
+    "what somebody wrote into an address reaches no map (fault 207)", arguments: ["nginx", "caddy", "s3"])
   func injection(host: String) throws {
     let program = try program()
     let result = try build(program, "--host", host)
