@@ -45,14 +45,16 @@ public struct PreviewSession: Sendable {
     defer { watch.stop() }
     watch.watch(places(of: first))
     // The site of the session before is shown at once; where there is none, a first build has to be good.
-    if !FileManager.default.fileExists(atPath: first.output) {
+    let isThere = FileManager.default.fileExists(atPath: first.output)
+    if !isThere {
       while await !build(watch) { guard await changed(watch) else { return } }
-    } else {
-      Task { await build(watch) }
     }
     let server = try server(for: first)
     let base = first.basePath
-    let rebuilding = Task { while await changed(watch) { await build(watch) } }
+    let rebuilding = Task {
+      if isThere { await build(watch) }
+      while await changed(watch) { await build(watch) }
+    }
     defer { rebuilding.cancel() }
     try await server.run { address in onReady("http://\(address)\(base)") }
   }
