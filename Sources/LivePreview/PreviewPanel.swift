@@ -92,7 +92,7 @@ struct PreviewPanel: Sendable {
   static let style: StaticString = """
     <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
     <style>body { font: 15px/1.5 system-ui, sans-serif; margin: 1rem; } h1 { font-size: 1rem; } h2 { font-size: 1rem; }
-    pre { font: 13px/1.45 ui-monospace, monospace; white-space: pre-wrap; }
+    pre { font: 13px/1.45 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
     section { display: inline-block; vertical-align: top; margin: 0 1rem 1rem 0; }
     iframe { width: 420px; height: 80vh; border: 1px solid #8886; display: block; }</style>
     """

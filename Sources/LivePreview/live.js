@@ -163,7 +163,7 @@
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`
       button { font: 13px system-ui, sans-serif; cursor: pointer; }
-      .corner { position: fixed; inset: auto .75rem .75rem auto; z-index: 2147483646; border-radius: 999px; opacity: .6;
+      .corner { position: fixed; inset: auto .75rem 4.75rem auto; z-index: 2147483646; border-radius: 999px; opacity: .6;
         width: 2.75rem; height: 2.75rem; border: 1px solid #8888; background: Canvas; color: CanvasText; }
       .corner:hover, .corner:focus-visible { opacity: 1; }
       dialog { width: min(46rem, 94vw); height: 84vh; padding: 0; border: 1px solid #8888; }

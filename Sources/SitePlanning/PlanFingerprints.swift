@@ -8,7 +8,7 @@ struct PlanFingerprints: Sendable {
   /// By row: the record's bytes, what is known of it, its address and its account.
   let records: [UInt64]
 
-  init(_ archive: Archive, _ permalinks: Permalinks, hasTimeline: (Int) -> Bool) {
+  init(_ archive: Archive, _ permalinks: Permalinks, _ rows: RowsByID, hasTimeline: (Int) -> Bool) {
     let accounts = archive.accounts.indices.map { index in
       Self.fingerprint(
         of: archive.accounts[index], at: permalinks.address(ofAccount: UInt32(index)),
@@ -19,10 +19,18 @@ struct PlanFingerprints: Sendable {
     records = archive.rows.enumerated().map { index, record in
       let account = accounts.indices.contains(Int(record.account)) ? accounts[Int(record.account)] : 0
       var hasher = ContentHasher()
-      hasher.combine([record.fingerprint, UInt64(record.flags.rawValue), account])
+      let hidden = Self.hidden(record, archive.hiddenNames, rows)
+      hasher.combine([record.fingerprint, UInt64(record.flags.rawValue), account, hidden])
       if permalinks.setPath(ofRow: UInt32(index), &path) { hasher.update(path) }
       return hasher.finish().high
     }
+  }
+
+  /// The names that what a record says of others may not show. A handle may stand in any reference; a record's name
+  /// matters only where a reference leads to none of the archive's posts, since theirs are not hidden.
+  private static func hidden(_ record: RecordRow, _ names: HiddenNames, _ rows: RowsByID) -> UInt64 {
+    let leadsAway = [record.parent, record.subject].contains { $0.map { rows.row($0) == nil } ?? false }
+    return names.accounts &+ (leadsAway ? names.records &* 5 : 0)
   }
 
   /// The hash of a record with its account.

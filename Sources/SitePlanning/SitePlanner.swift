@@ -36,7 +36,7 @@ package struct SitePlanner: Sendable {
     return SitePlan(
       archive: archive, threads: threads, permalinks: permalinks, settings: settings, history: history,
       rowsByID: rowsByID, lists: lists, indexes: indexes, siteFeeds: feeds,
-      fingerprints: PlanFingerprints(archive, permalinks) { !lists.accounts[$0].isEmpty },
+      fingerprints: PlanFingerprints(archive, permalinks, rowsByID) { !lists.accounts[$0].isEmpty },
       otherUnits: others, order: order)
   }
 

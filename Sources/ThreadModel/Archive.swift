@@ -14,11 +14,16 @@ public struct Archive: Sendable {
   /// The ids of accounts that became part of another because the person said so, with the id of that other.
   public let joinedAccounts: [String: String]
 
+  /// What the references of its bodies leave unsaid.
+  public let hiddenNames: HiddenNames
+
   /// Takes rows that are already in order and accounts that are already sorted by id.
   public init(
     accounts: [Account], identifiers: IdentifierTable, rows: [RecordRow], bodies: any RecordBodies,
-    aliases: [RecordAlias] = [], joinedAccounts: [String: String] = [:]
+    aliases: [RecordAlias] = [], joinedAccounts: [String: String] = [:],
+    hiddenNames: HiddenNames = HiddenNames()
   ) {
+    self.hiddenNames = hiddenNames
     self.aliases = aliases
     self.joinedAccounts = joinedAccounts
     self.accounts = accounts
@@ -34,6 +39,21 @@ public struct Archive: Sendable {
 
   /// The id of a row.
   public func id(of row: RecordRow) -> String { identifiers[row.id] }
+}
+
+/// Hashes of the names that no reference may show: a body says less of a post that it points to when one is added, and
+/// more when one goes, though its own bytes stay.
+public struct HiddenNames: Hashable, Sendable {
+  /// Of the handles of accounts.
+  public let accounts: UInt64
+  /// Of the ids and addresses of records.
+  public let records: UInt64
+
+  /// The hashes; of no names both are 0.
+  public init(accounts: UInt64 = 0, records: UInt64 = 0) {
+    self.accounts = accounts
+    self.records = records
+  }
 }
 
 /// An id that a record had before it had the one that it has.

@@ -30,7 +30,7 @@ extension ArchiveBuilder {
     let bodies = NativeBodies(files: files, withheld: withheld, joinedAccounts: joined.ids)
     let archive = Archive(
       accounts: accounts, identifiers: identifiers, rows: rows, bodies: bodies, aliases: aliases,
-      joinedAccounts: joined.ids)
+      joinedAccounts: joined.ids, hiddenNames: withheld.fingerprints)
     var said = DiagnosticLog()
     for report in exports.compactMap(\.imported) { said.append(report.diagnostics) }
     said.append(log)

@@ -5,7 +5,8 @@
 /// compared as it stands. This decides only what to withhold: it never merges two records.
 /// (https://www.rfc-editor.org/rfc/rfc3986#section-6.2)
 package struct RecordName: Hashable, Sendable {
-  private let spelling: String
+  /// What all spellings of the name have in common.
+  let spelling: String
 
   /// The name that a text is: `HTTP://X.example/1/#a` is the same name as `https://x.example/1`.
   package init(_ text: String) {

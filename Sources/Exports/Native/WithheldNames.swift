@@ -1,3 +1,4 @@
+import SiteFiles
 import ThreadModel
 
 /// The names that no page may show: of records that were left out because they are not public, and of
@@ -63,6 +64,17 @@ package struct WithheldNames: Hashable, Sendable {
     guard !handles.isEmpty else { return false }
     let handle = Self.plain(handle)
     return handles.contains(handle) || handles.contains(String(handle.prefix { $0 != "@" }))
+  }
+
+  /// The hashes of all names, whatever order they came in: where neither changes, references say what they said.
+  var fingerprints: HiddenNames {
+    HiddenNames(
+      accounts: Self.sum(handles.lazy),
+      records: Self.sum(records.lazy.map(\.spelling)) &+ Self.sum(gone.lazy.map(\.spelling)) &* 3)
+  }
+
+  private static func sum(_ names: some Sequence<String>) -> UInt64 {
+    names.reduce(0) { $0 &+ ContentHash(of: $1.utf8).high }
   }
 
   /// A reference without anything that it says about a withheld post: only that there was one.
