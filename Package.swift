@@ -170,7 +170,8 @@ let package = Package(
     .testTarget(
       name: "ThreadlineKitTests",
       dependencies: [
-        "BuildDiagnostics", "LinkPreviews", "SafeMarkup", "SiteChecking", "ThreadlineKit", "threadline",
+        "BuildDiagnostics", "LinkPreviews", "SafeMarkup", "SiteChecking", "SiteFiles", "ThreadlineKit",
+        "threadline",
       ],
       exclude: ["Goldens"]),
     .testTarget(name: "threadlineTests", dependencies: ["ThreadlineKit", "threadline"]),

@@ -1,0 +1,58 @@
+import BuildDiagnostics
+import Foundation
+import SiteFiles
+import Synchronization
+import Testing
+import ThreadlineKit
+
+/// A site that is built to be looked at, beside one that is built to be published.
+struct PreviewSiteTests {
+  /// Marks each page, and counts how often a build was good.
+  private final class Marker: PageWitness {
+    let good = Mutex(0)
+    func finished(_ path: SitePath, _ bytes: [UInt8]) -> [UInt8] { bytes + Array("<!-- /-/mark -->".utf8) }
+    func pagesAreThere() { good.withLock { $0 += 1 } }
+  }
+
+  private let fixture: SiteFixture
+  private var site: SiteConfiguration
+
+  init() throws {
+    fixture = try SiteFixture()
+    try fixture.export([SiteFixture.post("p")])
+    site = try #require(
+      SiteConfiguration(
+        exports: ["\(fixture.folder)/export.ndjson"], output: "\(fixture.folder)/site",
+        baseURL: "https://threads.example", title: "Example", executable: SiteFixture.program))
+  }
+
+  @Test("a built site names no address of a preview (fault 87)")
+  func built() async throws {
+    try await fixture.build()
+    #expect(fixture.files(holding: "/-/") == [])
+  }
+
+  @Test(
+    "a preview writes nothing but its state, tells when its files are there, and shows no page that lost a post"
+  )
+  func preview() async throws {
+    let marker = Marker()
+    var preview = site
+    preview.moveToPreview(witness: marker)
+    #expect(preview.output.hasPrefix("\(fixture.folder)/.threadline/"))
+    try preview.takeOverLock()
+    var log = DiagnosticLog()
+    _ = try await SiteBuilder(preview).build(&log)
+    #expect(marker.good.withLock { $0 } == 1)
+    #expect(
+      Set(try FileManager.default.contentsOfDirectory(atPath: fixture.folder)) == [
+        "export.ndjson", ".threadline",
+      ])
+    try fixture.export([SiteFixture.post("p"), "{broken"])
+    await #expect(throws: Diagnostic.self) {
+      var log = DiagnosticLog()
+      _ = try await SiteBuilder(preview).build(&log)
+    }
+    #expect(marker.good.withLock { $0 } == 1)
+  }
+}
