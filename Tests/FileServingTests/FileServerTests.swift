@@ -205,7 +205,7 @@ struct FileServerTests {
     try await serving(site, limits: limits) { port in
       let began = ContinuousClock.now
       _ = try await RawClient.exchange(bytes, port: port)
-      #expect(ContinuousClock.now - began < .seconds(8))
+      #expect(ContinuousClock.now - began < .seconds(60))
     }
   }
 
