@@ -100,7 +100,7 @@ public struct PreviewSession: Sendable {
       pages.tell([])
     } catch {
       log.append(error)
-      let errors = log.diagnostics.filter { $0.severity == .error && $0.code != "preview-incomplete" }
+      let errors = log.diagnostics.filter { $0.severity == .error && $0.code != .previewIncomplete }
       pages.tell(errors.map { PreviewFault($0) })
       options.onBuild(report, log)
       return false

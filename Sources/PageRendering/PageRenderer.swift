@@ -79,15 +79,13 @@ package struct PageRenderer: Sendable {
     return builder.diagnostics
   }
 
-  /// Whether what was asked for when a piece was made is answered today as it was then.
-  package func isCurrent(_ readings: some Sequence<PieceReading>) -> Bool {
-    readings.allSatisfy { reading in
-      switch reading {
-      case .mention(let id, let handle, let path):
-        scene.site.directory.address(ofID: id, handle: handle) == path
-      case .medium(let source, let fingerprint): scene.media.published(source).fingerprint == fingerprint
-      case .file: true
-      }
+  /// Whether something that was asked for when a piece was made is answered today as it was then.
+  package func isCurrent(_ reading: PieceReading) -> Bool {
+    switch reading {
+    case .mention(let id, let handle, let path):
+      scene.site.directory.address(ofID: id, handle: handle) == path
+    case .medium(let source, let fingerprint): scene.media.published(source).fingerprint == fingerprint
+    case .file: true
     }
   }
 

@@ -42,8 +42,7 @@ extension SiteConfiguration {
   package func gallery(of records: [UInt8], at path: String) throws(Diagnostic) -> SiteConfiguration {
     let folder = output + "-gallery"
     var gallery = self
-    guard let base = BaseURL("https://gallery.example" + path) else { return self }
-    gallery.render.base = base
+    if let base = BaseURL("https://gallery.example" + path) { gallery.render.base = base }
     gallery.exports = [folder + "/records/gallery.ndjson"]
     gallery.output = folder + "/site"
     gallery.preview = PreviewSettings(publishedLock: "", witness: nil)
@@ -60,7 +59,7 @@ extension SiteConfiguration {
       let bytes = picture.flatMap { FileManager.default.contents(atPath: $0.source) } ?? Data()
       try bytes.write(to: URL(fileURLWithPath: folder + "/records/picture.png"))
     } catch {
-      throw .error(.permalinkLockUnusable, at: .init(folder), error.localizedDescription)
+      throw .error(.folderUnwritable, at: .init(folder), error.localizedDescription)
     }
     return gallery
   }
@@ -98,7 +97,7 @@ extension SiteConfiguration {
 
 extension Diagnostic.Code {
   /// Records that cannot be read, in a preview.
-  static let previewIncomplete: Diagnostic.Code = "preview-incomplete"
+  package static let previewIncomplete: Diagnostic.Code = "preview-incomplete"
 }
 
 /// A fifth of a second in which nothing is heard.

@@ -85,7 +85,7 @@ struct SiteRendering {
     guard let lines = try writer.readings(ofPiece: piece.fingerprint) else { return false }
     var files: [SitePath] = []
     for line in lines {
-      switch answers.answer(to: line, { renderer.isCurrent($0) }) {
+      switch answers.answer(to: line, renderer.isCurrent) {
       case .changed: return false
       case .same(let file): if let file { files.append(file) }
       }
@@ -161,10 +161,10 @@ private struct ReadingAnswers {
   /// How many answers are remembered.
   private static let limit = 4_096
 
-  mutating func answer(to line: String, _ isCurrent: (CollectionOfOne<PieceReading>) -> Bool) -> Answer {
+  mutating func answer(to line: String, _ isCurrent: (PieceReading) -> Bool) -> Answer {
     if let answer = known[line] { return answer }
     let reading = PieceReading(line: line)
-    let same = reading.map { isCurrent(CollectionOfOne($0)) } ?? false
+    let same = reading.map(isCurrent) ?? false
     let answer = same ? Answer.same(reading?.file) : .changed
     if known.count == Self.limit { known.removeAll(keepingCapacity: true) }
     known[line] = answer
