@@ -56,9 +56,9 @@ final class MediaFile {
     return result
   }
 
-  /// The hash that names what a recipe makes of the file.
-  func hash(recipe: UInt64) throws(MediaError) -> ContentHash {
-    var hasher = Self.hasher(recipe)
+  /// The hash of all bytes, read piece by piece.
+  func hash() throws(MediaError) -> ContentHash {
+    var hasher = ContentHasher()
     var offset = 0
     while offset < size {
       let piece = try bytes(at: offset, count: 1 << 20)
@@ -68,17 +68,14 @@ final class MediaFile {
     return hasher.finish()
   }
 
-  /// The hash that names what a recipe makes of bytes that were read already.
-  func hash(of bytes: [UInt8], recipe: UInt64) -> ContentHash {
-    var hasher = Self.hasher(recipe)
-    hasher.update(bytes)
-    return hasher.finish()
-  }
-
-  private static func hasher(_ recipe: UInt64) -> ContentHasher {
-    var hasher = ContentHasher()
-    hasher.combine("media")
-    hasher.combine(recipe)
-    return hasher
+  /// What the file will be published as.
+  func header(
+    _ format: MediaFormat, sourceHash: ContentHash, width: Int? = nil, height: Int? = nil,
+    duration: Double? = nil, frames: Int = 1
+  ) throws(MediaError) -> MediaHeader {
+    let header = MediaHeader(
+      format, sourceHash: sourceHash, width: width, height: height, duration: duration, frames: frames)
+    guard let header else { throw MediaError(.unreadable, path, "the file has no name for the site") }
+    return header
   }
 }

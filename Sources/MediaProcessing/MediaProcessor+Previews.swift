@@ -7,13 +7,8 @@ extension MediaProcessor {
   ///
   /// The limits are those of `process`.
   package func pixels(of path: String, within side: Int) throws(MediaError) -> PicturePixels {
-    let file = try MediaFile(path)
-    guard file.size > 0 else { throw MediaError(.empty, path, "the file is empty") }
-    let start = try file.bytes(at: 0, count: MediaFormat.signatureLength)
-    guard let format = MediaFormat(signature: start), format.kind == .picture else {
-      throw MediaError(.unknownFormat, path, "the first bytes are those of no picture that can be shown")
-    }
-    return try PictureCleaner(limits: limits).pixels(of: file, format, within: side)
+    let (file, format) = try openPicture(path)
+    return try PictureCleaner(limits: limits).pixels(of: file, format, .within(side))
   }
 
   /// The preview of a picture whose clean form has a hash.

@@ -15,8 +15,8 @@ internal import SiteFiles
 /// It keeps nothing: whoever calls it may keep the results by their hash. It may be called from many tasks at
 /// once, one picture each.
 package struct MediaProcessor: Sendable {
-  /// The version of what is done to a medium; a change gives every result a new name.
-  static let recipeVersion: UInt64 = 1
+  /// The version of what is done to a medium, its variants and its previews; a change gives every result a new name.
+  static let recipeVersion: UInt64 = 2
 
   let limits: MediaLimits
 
@@ -32,6 +32,33 @@ package struct MediaProcessor: Sendable {
   ///
   /// Only a regular file is read: a link or a pipe in its place is refused.
   package func process(_ path: String) throws(MediaError) -> CleanMedia {
+    let (file, format) = try open(path)
+    switch format.kind {
+    case .picture: return try PictureCleaner(limits: limits).clean(file, format)
+    case .film, .sound:
+      return CleanMedia(header: try header(of: file, format), content: .copy(of: file.path), color: nil)
+    }
+  }
+
+  /// What a file will be published as, read without decoding it. What `process` refuses for its type, its size or its
+  /// metadata is refused here too; that pixels are damaged is seen only there.
+  package func header(of path: String) throws(MediaError) -> MediaHeader {
+    let (file, format) = try open(path)
+    return format.kind == .picture
+      ? try PictureCleaner(limits: limits).header(of: file, format) : try header(of: file, format)
+  }
+
+  /// The mean colour of a picture that was published, from its bytes: the same that `process` gives.
+  package static func color(of bytes: [UInt8]) -> PictureColor? { PictureCleaner.color(of: bytes) }
+
+  /// The header of a film or sound.
+  private func header(of file: MediaFile, _ format: MediaFormat) throws(MediaError) -> MediaHeader {
+    let facts = try ContainerInspection.facts(of: file, format)
+    return try file.header(
+      format, sourceHash: file.hash(), width: facts.width, height: facts.height, duration: facts.duration)
+  }
+
+  private func open(_ path: String) throws(MediaError) -> (MediaFile, MediaFormat) {
     let file = try MediaFile(path)
     guard file.size > 0 else { throw MediaError(.empty, path, "the file is empty") }
     guard let format = MediaFormat(signature: try file.bytes(at: 0, count: MediaFormat.signatureLength))
@@ -41,27 +68,15 @@ package struct MediaProcessor: Sendable {
         "the first bytes are those of no picture, film or sound that can be shown; expected one of "
           + MediaFormat.allCases.map(\.rawValue).joined(separator: ", "))
     }
-    switch format.kind {
-    case .picture: return try PictureCleaner(limits: limits).clean(file, format)
-    case .film, .sound: return try publishAsItIs(file, format)
-    }
+    return (file, format)
   }
 
-  private func publishAsItIs(_ file: MediaFile, _ format: MediaFormat) throws(MediaError) -> CleanMedia {
-    let facts = try ContainerInspection.facts(of: file, format)
-    let hash = try file.hash(recipe: Self.recipeVersion)
-    return CleanMedia(
-      format: format, content: .copy(of: file.path), width: facts.width, height: facts.height,
-      duration: facts.duration, frames: 1, hash: hash, path: try Self.path(hash, format, of: file))
-  }
-
-  /// Two digits of the hash make a folder, so that no folder holds too many files.
-  static func path(
-    _ hash: ContentHash, _ format: MediaFormat, of file: MediaFile
-  ) throws(MediaError) -> SitePath {
-    guard let path = SitePath("media/\(hash.prefix(2))/\(hash).\(format.fileExtension)") else {
-      throw MediaError(.unreadable, file.path, "the file has no name for the site")
+  /// Opens a file that has to be a picture.
+  func openPicture(_ path: String) throws(MediaError) -> (MediaFile, MediaFormat) {
+    let (file, format) = try open(path)
+    guard format.kind == .picture else {
+      throw MediaError(.unknownFormat, path, "the first bytes are those of no picture that can be shown")
     }
-    return path
+    return (file, format)
   }
 }

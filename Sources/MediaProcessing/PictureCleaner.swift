@@ -5,20 +5,29 @@ internal import VipsShim
 struct PictureCleaner {
   let limits: MediaLimits
 
+  /// How large pixels are asked for.
+  enum Frame {
+    /// No larger than a square of so many pixels; a smaller picture stays as it is.
+    case within(Int)
+    /// So large and no other.
+    case exactly(width: Int, height: Int)
+  }
+
   /// What is written for each format that is read.
-  private static func recipe(for format: MediaFormat, _ bytes: [UInt8]) -> (
-    MediaFormat, threadline_vips_recipe
-  ) {
+  private static func recipe(for format: MediaFormat, _ bytes: [UInt8]) -> threadline_vips_recipe {
     switch format {
-    case .png: (.png, .init(format: THREADLINE_VIPS_PNG, quality: 100, lossless: 1))
-    case .gif: (.gif, .init(format: THREADLINE_VIPS_GIF, quality: 100, lossless: 1))
+    case .png: .init(format: THREADLINE_VIPS_PNG, quality: 100, lossless: 1, effort: 0)
+    case .gif: .init(format: THREADLINE_VIPS_GIF, quality: 100, lossless: 1, effort: 0)
     case .webp:
-      (
-        .webp,
-        .init(format: THREADLINE_VIPS_WEBP, quality: 85, lossless: bytes.word(at: 12) == "VP8L" ? 1 : 0)
-      )
-    default: (.jpeg, .init(format: THREADLINE_VIPS_JPEG, quality: 85, lossless: 0))
+      .init(
+        format: THREADLINE_VIPS_WEBP, quality: 85, lossless: bytes.word(at: 12) == "VP8L" ? 1 : 0, effort: 4)
+    default: .init(format: THREADLINE_VIPS_JPEG, quality: 85, lossless: 0, effort: 0)
     }
+  }
+
+  /// What a picture of a format is published as.
+  private static func published(_ format: MediaFormat) -> MediaFormat {
+    [.heic, .avif].contains(format) ? .jpeg : format
   }
 
   private static func loader(of format: MediaFormat) -> threadline_vips_format {
@@ -33,38 +42,67 @@ struct PictureCleaner {
 
   /// A picture of the file's pixels and nothing else.
   func clean(_ file: MediaFile, _ format: MediaFormat) throws(MediaError) -> CleanMedia {
-    let bytes = try checkedBytes(of: file, format)
-    let (result, recipe) = Self.recipe(for: format, bytes)
+    let (bytes, _) = try checkedBytes(of: file, format)
+    let recipe = Self.recipe(for: format, bytes)
     let picture = try encode(bytes, Self.loader(of: format), recipe, of: file)
-    let hash = file.hash(of: bytes, recipe: MediaProcessor.recipeVersion)
-    return CleanMedia(
-      format: result, content: .bytes(picture.bytes), width: Int(picture.size.width),
-      height: Int(picture.size.height), duration: nil, frames: Int(picture.size.frames), hash: hash,
-      path: try MediaProcessor.path(hash, result, of: file))
+    let header = try Self.header(of: file, bytes, Self.published(format), picture.size)
+    return CleanMedia(header: header, content: .bytes(picture.bytes), color: Self.color(of: picture.bytes))
   }
 
-  /// The pixels of the file's first frame, no larger than a square of `side` pixels.
-  func pixels(of file: MediaFile, _ format: MediaFormat, within side: Int) throws(MediaError) -> PicturePixels
-  {
-    let bytes = try checkedBytes(of: file, format)
-    var size = threadline_vips_size()
+  /// What the file will be published as.
+  func header(of file: MediaFile, _ format: MediaFormat) throws(MediaError) -> MediaHeader {
+    let (bytes, size) = try checkedBytes(of: file, format)
+    return try Self.header(of: file, bytes, Self.published(format), size)
+  }
+
+  private static func header(
+    of file: MediaFile, _ bytes: [UInt8], _ format: MediaFormat, _ size: threadline_vips_size
+  ) throws(MediaError) -> MediaHeader {
+    try file.header(
+      format, sourceHash: ContentHash(of: bytes), width: Int(size.width), height: Int(size.height),
+      frames: Int(size.frames))
+  }
+
+  /// The pixels of the file's first frame.
+  func pixels(of file: MediaFile, _ format: MediaFormat, _ frame: Frame) throws(MediaError) -> PicturePixels {
+    let (bytes, _) = try checkedBytes(of: file, format)
+    guard let pixels = Self.pixels(of: bytes, format, frame) else { throw Self.undecodable(file) }
+    return pixels
+  }
+
+  /// The mean colour of a picture; that of a few hundred pixels of it is enough.
+  static func color(of bytes: [UInt8]) -> PictureColor? {
+    guard let format = MediaFormat(signature: bytes), format.kind == .picture, threadline_vips_start() == 0
+    else { return nil }
+    return pixels(of: bytes, format, .within(16)).flatMap(PictureColor.init(meanOf:))
+  }
+
+  private static func pixels(of bytes: [UInt8], _ format: MediaFormat, _ frame: Frame) -> PicturePixels? {
+    var size: threadline_vips_size
+    var isExact: Int32 = 0
+    switch frame {
+    case .within(let side):
+      let bound = Int32(clamping: max(1, side))
+      size = .init(width: bound, height: bound, frames: 1)
+    case .exactly(let width, let height):
+      size = .init(width: Int32(clamping: max(1, width)), height: Int32(clamping: max(1, height)), frames: 1)
+      isExact = 1
+    }
     var result: UnsafeMutableRawPointer?
     var (count, hasOpacity) = (0, Int32(0))
-    let bound = Int32(clamping: max(1, side))
     let status = threadline_vips_shrink(
-      bytes, bytes.count, Self.loader(of: format), bound, &result, &count, &size, &hasOpacity)
+      bytes, bytes.count, loader(of: format), isExact, &size, &result, &count, &hasOpacity)
     defer { threadline_vips_free(result) }
-    guard status == 0, let result, count > 0 else {
-      throw MediaError(
-        .undecodable, file.path, "the picture is damaged, cut short, or of a kind that is not read")
-    }
+    guard status == 0, let result, count > 0 else { return nil }
     return PicturePixels(
       width: Int(size.width), height: Int(size.height), hasOpacity: hasOpacity != 0,
       bytes: Array(UnsafeRawBufferPointer(start: result, count: count)))
   }
 
   /// All bytes of a file that is no larger than the limits, and whose header promises no picture that is.
-  private func checkedBytes(of file: MediaFile, _ format: MediaFormat) throws(MediaError) -> [UInt8] {
+  private func checkedBytes(
+    of file: MediaFile, _ format: MediaFormat
+  ) throws(MediaError) -> ([UInt8], threadline_vips_size) {
     guard file.size <= limits.pictureBytes else {
       throw MediaError(.tooLarge, file.path, "\(file.size) bytes are more than \(limits.pictureBytes)")
     }
@@ -72,17 +110,23 @@ struct PictureCleaner {
       throw MediaError(.undecodable, file.path, "the picture library libvips does not start")
     }
     let bytes = try file.bytes(at: 0, count: file.size)
-    try checkSize(bytes, format, of: file)
-    return bytes
+    return (bytes, try checkedSize(bytes, format, of: file))
   }
 
-  private func checkSize(_ bytes: [UInt8], _ format: MediaFormat, of file: MediaFile) throws(MediaError) {
+  private func checkedSize(
+    _ bytes: [UInt8], _ format: MediaFormat, of file: MediaFile
+  ) throws(MediaError) -> threadline_vips_size {
     var size = threadline_vips_size()
     guard threadline_vips_measure(bytes, bytes.count, Self.loader(of: format), &size) == 0 else {
       throw MediaError(.undecodable, file.path, "the \(format.rawValue) picture is damaged")
     }
     let refusal = limits.refusal(width: Int(size.width), height: Int(size.height), frames: Int(size.frames))
     if let refusal { throw MediaError(.tooLarge, file.path, refusal) }
+    return size
+  }
+
+  private static func undecodable(_ file: MediaFile) -> MediaError {
+    MediaError(.undecodable, file.path, "the picture is damaged, cut short, or of a kind that is not read")
   }
 
   private func encode(
@@ -93,10 +137,7 @@ struct PictureCleaner {
     var count = 0
     let status = threadline_vips_clean(bytes, bytes.count, loader, recipe, &result, &count, &size)
     defer { threadline_vips_free(result) }
-    guard status == 0, let result, count > 0 else {
-      throw MediaError(
-        .undecodable, file.path, "the picture is damaged, cut short, or of a kind that is not read")
-    }
+    guard status == 0, let result, count > 0 else { throw Self.undecodable(file) }
     let encoded = Array(UnsafeRawBufferPointer(start: result, count: count))
     return (recipe.format == THREADLINE_VIPS_WEBP ? WebPChunks.withoutMetadata(encoded) : encoded, size)
   }

@@ -29,15 +29,20 @@ package struct PicturePixels: Sendable, Hashable {
     return true
   }
 
-  /// The bytes of a file in a format; nil where it cannot be encoded.
-  func encoded(_ format: threadline_vips_format, quality: Int32) -> [UInt8]? {
+  /// The bytes of a file in a format, at another size where one is given; nil where it cannot be encoded.
+  func encoded(
+    _ format: MediaFormat, _ recipe: threadline_vips_recipe, width: Int? = nil, height: Int? = nil
+  ) -> [UInt8]? {
     var result: UnsafeMutableRawPointer?
     var count = 0
-    let recipe = threadline_vips_recipe(format: format, quality: quality, lossless: 0)
-    let status = threadline_vips_encode(
-      bytes, Int32(width), Int32(height), hasOpacity ? 1 : 0, recipe, &result, &count)
+    let from = threadline_vips_size(
+      width: Int32(clamping: self.width), height: Int32(clamping: self.height), frames: 1)
+    let to = threadline_vips_size(
+      width: Int32(clamping: width ?? self.width), height: Int32(clamping: height ?? self.height), frames: 1)
+    let status = threadline_vips_encode(bytes, from, hasOpacity ? 1 : 0, to, recipe, &result, &count)
     defer { threadline_vips_free(result) }
     guard status == 0, let result, count > 0 else { return nil }
-    return Array(UnsafeRawBufferPointer(start: result, count: count))
+    let encoded = Array(UnsafeRawBufferPointer(start: result, count: count))
+    return format == .webp ? WebPChunks.withoutMetadata(encoded) : encoded
   }
 }

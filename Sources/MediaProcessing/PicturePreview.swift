@@ -4,25 +4,28 @@ internal import VipsShim
 /// The small form of a picture that a link preview shows: a JPEG, or a PNG where it is transparent or has few colours,
 /// without metadata.
 ///
-/// It is named by its source and by how it is made, so its name is known before a pixel is decoded but for the ending,
-/// which is one of `paths`. Whoever has a file of that name from an earlier build needs no other.
+/// It is named by the hash of the medium and by what it is for, so its name is known before a pixel is decoded but for
+/// the ending, which is one of `paths`. Whoever has a file of that name from an earlier build needs no other.
 package struct PicturePreview: Sendable, Hashable {
   /// How large a preview may be.
   package struct Bounds: Sendable, Hashable {
+    /// What the preview is for, a word of its name: those of one name are alike.
+    package let name: String
     /// The longest side in pixels; nothing is made larger.
     package var side: Int
     /// The most bytes.
     package var byteCount: Int
 
-    package init(side: Int, byteCount: Int) {
+    init(_ name: String, side: Int, byteCount: Int) {
+      self.name = name
       self.side = side
       self.byteCount = byteCount
     }
 
     /// What every consumer takes at once: as wide as the largest card, and 300 KB.
-    package static let card = Bounds(side: 1_200, byteCount: 300_000)
+    package static let card = Bounds("card", side: 1_200, byteCount: 300_000)
     /// A person's picture, which is drawn as a small square.
-    package static let avatar = Bounds(side: 400, byteCount: 300_000)
+    package static let avatar = Bounds("avatar", side: 400, byteCount: 300_000)
   }
 
   package let format: MediaFormat
@@ -33,22 +36,13 @@ package struct PicturePreview: Sendable, Hashable {
 }
 
 extension PicturePreview {
-  /// The version of how a preview is made; a change gives every one a new name.
-  static let recipeVersion: UInt64 = 1
-
   /// The names that the preview of a medium may have: as a JPEG and as a PNG.
   package static func paths(of hash: ContentHash, _ bounds: Bounds) -> [SitePath] {
     [MediaFormat.jpeg, .png].compactMap { path(of: hash, bounds, $0) }
   }
 
   static func path(of hash: ContentHash, _ bounds: Bounds, _ format: MediaFormat) -> SitePath? {
-    var hasher = ContentHasher()
-    hasher.combine("preview")
-    for number in [
-      recipeVersion, hash.high, hash.low, UInt64(clamping: bounds.side), UInt64(clamping: bounds.byteCount),
-    ] { hasher.combine(number) }
-    let name = hasher.finish()
-    return SitePath("media/\(name.prefix(2))/\(name).\(format.fileExtension)")
+    MediaName.path(hash, bounds.name, format: format)
   }
 
   /// How many colours a drawing has at most.
@@ -66,14 +60,18 @@ extension PicturePreview {
   /// The first way that is small enough: without loss where that is worth it, then less and less quality.
   private static func encode(_ pixels: PicturePixels, _ limit: Int) -> (MediaFormat, [UInt8])? {
     if pixels.isTransparent || pixels.hasFewColors(fewColors),
-      let bytes = pixels.encoded(THREADLINE_VIPS_PNG, quality: 100), bytes.count <= limit
+      let bytes = pixels.encoded(.png, Self.recipe(THREADLINE_VIPS_PNG, 100)), bytes.count <= limit
     {
       return (.png, bytes)
     }
     for quality: Int32 in [82, 74, 64, 52, 40, 28] {
-      guard let bytes = pixels.encoded(THREADLINE_VIPS_JPEG, quality: quality) else { return nil }
+      guard let bytes = pixels.encoded(.jpeg, Self.recipe(THREADLINE_VIPS_JPEG, quality)) else { return nil }
       if bytes.count <= limit { return (.jpeg, bytes) }
     }
     return nil
+  }
+
+  private static func recipe(_ format: threadline_vips_format, _ quality: Int32) -> threadline_vips_recipe {
+    .init(format: format, quality: quality, lossless: 0, effort: 0)
   }
 }

@@ -1,7 +1,4 @@
-#include "VipsShim.h"
-
-#include <string.h>
-#include <vips/vips.h>
+#include "VipsSteps.h"
 
 static void ignore_message(const gchar *domain, GLogLevelFlags level, const gchar *message, gpointer data) {
   (void)domain;
@@ -28,7 +25,7 @@ int threadline_vips_start(void) {
 
 /// Drops what there is. The reasons that libvips gathers are those of all threads in one text, so none of
 /// them can be told to be this picture's.
-static int refuse(VipsImage *image) {
+int steps_refuse(VipsImage *image) {
   if (image) g_object_unref(image);
   vips_error_clear();
   return -1;
@@ -36,7 +33,7 @@ static int refuse(VipsImage *image) {
 
 /// The loader is chosen by the format and never by libvips, so that nothing but it sees the bytes.
 /// Frames: -1 for all of them. No pixel is read before somebody asks for one.
-static int load(const void *bytes, size_t count, threadline_vips_format format, int frames, VipsAccess access,
+int steps_load(const void *bytes, size_t count, threadline_vips_format format, int frames, VipsAccess access,
                 VipsImage **image) {
   void *input = (void *)bytes;
   switch (format) {
@@ -64,50 +61,52 @@ static int is_animated(threadline_vips_format format) {
 int threadline_vips_measure(const void *bytes, size_t count, threadline_vips_format format,
                             threadline_vips_size *size) {
   VipsImage *image = NULL;
-  if (load(bytes, count, format, 1, VIPS_ACCESS_SEQUENTIAL, &image)) return refuse(image);
-  size->width = vips_image_get_width(image);
-  size->height = vips_image_get_height(image);
+  if (steps_load(bytes, count, format, 1, VIPS_ACCESS_SEQUENTIAL, &image)) return steps_refuse(image);
   size->frames = is_animated(format) ? vips_image_get_n_pages(image) : 1;
+  int is_turned = size->frames == 1 && vips_image_get_orientation_swap(image);
+  int width = vips_image_get_width(image), height = vips_image_get_height(image);
+  size->width = is_turned ? height : width;
+  size->height = is_turned ? width : height;
   g_object_unref(image);
   return 0;
 }
 
 /// Replaces `*image` by the result of a step.
-static int advance(VipsImage **image, int status, VipsImage *next) {
+int steps_advance(VipsImage **image, int status, VipsImage *next) {
   if (status) return -1;
   g_object_unref(*image);
   *image = next;
   return 0;
 }
 
-static int turn_upright(VipsImage **image) {
+int steps_turn_upright(VipsImage **image) {
   VipsImage *next = NULL;
-  return advance(image, vips_autorot(*image, &next, NULL), next);
+  return steps_advance(image, vips_autorot(*image, &next, NULL), next);
 }
 
 /// A profile that cannot be used is left out, as a browser does.
-static int bring_to_srgb(VipsImage **image) {
+int steps_bring_to_srgb(VipsImage **image) {
   VipsImage *next = NULL;
   if (vips_image_get_typeof(*image, VIPS_META_ICC_NAME)) {
     int status = vips_icc_transform(*image, &next, "srgb", "embedded", TRUE, "depth", 8, "intent",
                                     VIPS_INTENT_PERCEPTUAL, NULL);
-    if (!status) return advance(image, 0, next);
+    if (!status) return steps_advance(image, 0, next);
     vips_error_clear();
   }
   VipsInterpretation space = vips_image_guess_interpretation(*image);
   int is_grey = space == VIPS_INTERPRETATION_B_W || space == VIPS_INTERPRETATION_GREY16;
   VipsInterpretation wanted = is_grey ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB;
-  return advance(image, vips_colourspace(*image, &next, wanted, NULL), next);
+  return steps_advance(image, vips_colourspace(*image, &next, wanted, NULL), next);
 }
 
 /// JPEG has no transparency: white is what lies under it on a page.
-static int lay_on_white(VipsImage **image) {
+int steps_lay_on_white(VipsImage **image) {
   if (!vips_image_hasalpha(*image)) return 0;
   VipsImage *next = NULL;
   VipsArrayDouble *white = vips_array_double_newv(1, 255.0);
   int status = vips_flatten(*image, &next, "background", white, NULL);
   vips_area_unref(VIPS_AREA(white));
-  return advance(image, status, next);
+  return steps_advance(image, status, next);
 }
 
 /// Leaves only what an animation needs. The savers are told to strip too, but that of WebP in libvips 8.14
@@ -115,7 +114,7 @@ static int lay_on_white(VipsImage **image) {
 static int remove_metadata(VipsImage **image) {
   static const char *const kept[] = {"delay", "loop", "page-height", "n-pages", NULL};
   VipsImage *next = NULL;
-  if (advance(image, vips_copy(*image, &next, NULL), next)) return -1;
+  if (steps_advance(image, vips_copy(*image, &next, NULL), next)) return -1;
   gchar **fields = vips_image_get_fields(*image);
   for (gchar **field = fields; *field; field++)
     if (!g_strv_contains(kept, *field)) vips_image_remove(*image, *field);
@@ -123,7 +122,7 @@ static int remove_metadata(VipsImage **image) {
   return 0;
 }
 
-static int save(VipsImage *image, threadline_vips_recipe recipe, void **result, size_t *count) {
+int steps_save(VipsImage *image, threadline_vips_recipe recipe, void **result, size_t *count) {
   switch (recipe.format) {
   case THREADLINE_VIPS_JPEG:
     return vips_jpegsave_buffer(image, result, count, "Q", recipe.quality, "optimize_coding", TRUE, "strip", TRUE,
@@ -135,22 +134,24 @@ static int save(VipsImage *image, threadline_vips_recipe recipe, void **result, 
     return vips_gifsave_buffer(image, result, count, "strip", TRUE, NULL);
   case THREADLINE_VIPS_WEBP:
     return vips_webpsave_buffer(image, result, count, "Q", recipe.quality, "lossless", recipe.lossless != 0,
-                                "strip", TRUE, NULL);
+                                "effort", recipe.effort, "strip", TRUE, NULL);
   case THREADLINE_VIPS_HEIF:
-    break;
+    return vips_heifsave_buffer(image, result, count, "Q", recipe.quality, "lossless", recipe.lossless != 0,
+                                "compression", VIPS_FOREIGN_HEIF_COMPRESSION_AV1, "effort", recipe.effort, "bitdepth",
+                                8, "strip", TRUE, NULL);
   }
   vips_error("threadline", "cannot write this format");
   return -1;
 }
 
 /// Only a picture that has to be turned is held in memory whole; every other is read from top to bottom.
-static int load_for_cleaning(const void *bytes, size_t count, threadline_vips_format format, int frames,
+int steps_load_upright(const void *bytes, size_t count, threadline_vips_format format, int frames,
                              VipsImage **image) {
-  if (load(bytes, count, format, frames, VIPS_ACCESS_SEQUENTIAL, image)) return -1;
+  if (steps_load(bytes, count, format, frames, VIPS_ACCESS_SEQUENTIAL, image)) return -1;
   if (vips_image_get_orientation(*image) == 1) return 0;
   g_object_unref(*image);
   *image = NULL;
-  return load(bytes, count, format, frames, VIPS_ACCESS_RANDOM, image);
+  return steps_load(bytes, count, format, frames, VIPS_ACCESS_RANDOM, image);
 }
 
 int threadline_vips_clean(const void *bytes, size_t count, threadline_vips_format format,
@@ -158,102 +159,20 @@ int threadline_vips_clean(const void *bytes, size_t count, threadline_vips_forma
                           threadline_vips_size *size) {
   VipsImage *image = NULL;
   int frames = is_animated(format) && is_animated(recipe.format) ? -1 : 1;
-  if (load_for_cleaning(bytes, count, format, frames, &image)) return refuse(image);
+  if (steps_load_upright(bytes, count, format, frames, &image)) return steps_refuse(image);
   int page_height = vips_image_get_page_height(image);
   int is_still = page_height == vips_image_get_height(image);
-  int status = is_still ? turn_upright(&image) : 0;
-  if (!status) status = bring_to_srgb(&image);
-  if (!status && recipe.format == THREADLINE_VIPS_JPEG) status = lay_on_white(&image);
+  int status = is_still ? steps_turn_upright(&image) : 0;
+  if (!status) status = steps_bring_to_srgb(&image);
+  if (!status && recipe.format == THREADLINE_VIPS_JPEG) status = steps_lay_on_white(&image);
   if (!status) status = remove_metadata(&image);
   if (!status) {
     size->width = vips_image_get_width(image);
     size->height = is_still ? vips_image_get_height(image) : page_height;
     size->frames = size->height > 0 ? vips_image_get_height(image) / size->height : 0;
-    status = save(image, recipe, result, result_count);
+    status = steps_save(image, recipe, result, result_count);
   }
-  if (status) return refuse(image);
-  g_object_unref(image);
-  return 0;
-}
-
-/// How many times smaller a JPEG may be decoded and still be as large as is asked for.
-static int jpeg_shrink(const void *bytes, size_t count, int side) {
-  VipsImage *image = NULL;
-  if (load(bytes, count, THREADLINE_VIPS_JPEG, 1, VIPS_ACCESS_SEQUENTIAL, &image)) return refuse(image), 1;
-  int longer = VIPS_MAX(vips_image_get_width(image), vips_image_get_height(image));
-  g_object_unref(image);
-  for (int shrink = 8; shrink > 1; shrink /= 2)
-    if (longer / shrink >= side) return shrink;
-  return 1;
-}
-
-/// As `load_for_cleaning`, but of one frame, and a JPEG is decoded no larger than it has to be.
-static int load_for_shrinking(const void *bytes, size_t count, threadline_vips_format format, int side,
-                              VipsImage **image) {
-  if (format != THREADLINE_VIPS_JPEG) return load_for_cleaning(bytes, count, format, 1, image);
-  int shrink = jpeg_shrink(bytes, count, side);
-  VipsAccess access = VIPS_ACCESS_SEQUENTIAL;
-  for (;;) {
-    if (vips_jpegload_buffer((void *)bytes, count, image, "access", access, "shrink", shrink, "fail_on",
-                             VIPS_FAIL_ON_ERROR, NULL))
-      return -1;
-    if (access == VIPS_ACCESS_RANDOM || vips_image_get_orientation(*image) == 1) return 0;
-    g_object_unref(*image);
-    *image = NULL;
-    access = VIPS_ACCESS_RANDOM;
-  }
-}
-
-/// Three bands of 8 bits, or four: a grey picture becomes a coloured one.
-static int make_coloured(VipsImage **image) {
-  VipsImage *next = NULL;
-  if (advance(image, vips_colourspace(*image, &next, VIPS_INTERPRETATION_sRGB, NULL), next)) return -1;
-  next = NULL;
-  return advance(image, vips_cast(*image, &next, VIPS_FORMAT_UCHAR, NULL), next);
-}
-
-static int fit(VipsImage **image, int side) {
-  VipsImage *next = NULL;
-  int status = vips_thumbnail_image(*image, &next, side, "height", side, "size", VIPS_SIZE_DOWN, "no_rotate", TRUE,
-                                    NULL);
-  if (advance(image, status, next)) return -1;
-  next = NULL;
-  return advance(image, vips_cast(*image, &next, VIPS_FORMAT_UCHAR, NULL), next);
-}
-
-int threadline_vips_shrink(const void *bytes, size_t count, threadline_vips_format format, int side, void **pixels,
-                           size_t *pixel_count, threadline_vips_size *size, int *has_opacity) {
-  VipsImage *image = NULL;
-  if (load_for_shrinking(bytes, count, format, side, &image)) return refuse(image);
-  int status = turn_upright(&image);
-  if (!status) status = bring_to_srgb(&image);
-  if (!status) status = make_coloured(&image);
-  if (!status) status = fit(&image, side);
-  int bands = status ? 0 : vips_image_get_bands(image);
-  if (bands != 3 && bands != 4) return refuse(image);
-  *pixels = vips_image_write_to_memory(image, pixel_count);
-  if (!*pixels) return refuse(image);
-  size->width = vips_image_get_width(image);
-  size->height = vips_image_get_height(image);
-  size->frames = 1;
-  *has_opacity = bands == 4;
-  g_object_unref(image);
-  return 0;
-}
-
-int threadline_vips_encode(const void *pixels, int width, int height, int has_opacity, threadline_vips_recipe recipe,
-                           void **result, size_t *result_count) {
-  int bands = has_opacity ? 4 : 3;
-  size_t count = (size_t)width * height * bands;
-  VipsImage *memory = vips_image_new_from_memory(pixels, count, width, height, bands, VIPS_FORMAT_UCHAR);
-  if (!memory) return refuse(NULL);
-  VipsImage *image = NULL;
-  int status = vips_copy(memory, &image, "interpretation", VIPS_INTERPRETATION_sRGB, NULL);
-  g_object_unref(memory);
-  if (status) return refuse(image);
-  if (recipe.format == THREADLINE_VIPS_JPEG) status = lay_on_white(&image);
-  if (!status) status = save(image, recipe, result, result_count);
-  if (status) return refuse(image);
+  if (status) return steps_refuse(image);
   g_object_unref(image);
   return 0;
 }

@@ -1,6 +1,5 @@
 import SiteFiles
 import Testing
-import VipsShim
 
 @testable import MediaProcessing
 
@@ -10,24 +9,6 @@ struct PicturePreviewTests {
 
   init() throws { media = try TemporaryMedia() }
 
-  /// Pixels that are as hard to compress as there are any.
-  private static func noise(_ width: Int, _ height: Int, hasOpacity: Bool = false) -> PicturePixels {
-    var state: UInt64 = 7
-    let bytes = (0..<width * height * (hasOpacity ? 4 : 3)).map { _ in
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return UInt8(truncatingIfNeeded: state >> 33)
-    }
-    return PicturePixels(width: width, height: height, hasOpacity: hasOpacity, bytes: bytes)
-  }
-
-  /// Pixels in two colours, as a chart has them.
-  private static func chart(_ width: Int, _ height: Int) -> PicturePixels {
-    let bytes = (0..<width * height).flatMap { place in
-      [UInt8](repeating: place % width < width / 2 ? 20 : 240, count: 3)
-    }
-    return PicturePixels(width: width, height: height, hasOpacity: false, bytes: bytes)
-  }
-
   private func preview(_ bytes: [UInt8], _ bounds: PicturePreview.Bounds = .card) throws -> PicturePreview {
     let path = try media.put(bytes)
     let processor = MediaProcessor()
@@ -36,7 +17,7 @@ struct PicturePreviewTests {
 
   @Test("a large photograph becomes a JPEG of at most 1200 pixels and 300 KB")
   func photograph() throws {
-    let original = try #require(Self.noise(2_400, 1_800).encoded(THREADLINE_VIPS_JPEG, quality: 95))
+    let original = try #require(PicturePixels.noise(2_400, 1_800).file(.jpeg, 95))
     #expect(original.count > 2_000_000)
     let preview = try preview(original)
     #expect(preview.format == .jpeg && preview.width == 1_200 && preview.height == 900)
@@ -55,16 +36,16 @@ struct PicturePreviewTests {
   @Test(
     "what is transparent or has few colours stays a PNG; what is neither, or would be too large, does not")
   func formats() throws {
-    let chart = try #require(Self.chart(1_600, 400).encoded(THREADLINE_VIPS_PNG, quality: 100))
+    let chart = try #require(PicturePixels.chart(1_600, 400).file(.png, 100))
     let drawn = try preview(chart)
     #expect(drawn.format == .png && drawn.width == 1_200 && drawn.path.fileExtension == "png")
     let glass = try #require(
-      Self.noise(120, 80, hasOpacity: true).encoded(THREADLINE_VIPS_PNG, quality: 100))
+      PicturePixels.noise(120, 80, hasOpacity: true).file(.png, 100))
     #expect(try preview(glass).format == .png)
     let large = try #require(
-      Self.noise(900, 600, hasOpacity: true).encoded(THREADLINE_VIPS_PNG, quality: 100))
+      PicturePixels.noise(900, 600, hasOpacity: true).file(.png, 100))
     #expect(try preview(large).format == .jpeg)
-    let photograph = try #require(Self.noise(120, 80).encoded(THREADLINE_VIPS_PNG, quality: 100))
+    let photograph = try #require(PicturePixels.noise(120, 80).file(.png, 100))
     #expect(try preview(photograph).format == .jpeg)
   }
 
@@ -102,7 +83,7 @@ struct PicturePreviewTests {
 
   @Test("a film, a cut picture and one beyond the limits have no pixels")
   func refused() throws {
-    let photograph = try #require(Self.noise(300, 200).encoded(THREADLINE_VIPS_JPEG, quality: 90))
+    let photograph = try #require(PicturePixels.noise(300, 200).file(.jpeg, 90))
     let cut = try media.put(Array(photograph.prefix(photograph.count / 2)), as: "cut")
     #expect(throws: MediaError.self) { try MediaProcessor().pixels(of: cut, within: 100) }
     let film = try media.put(Array("\u{0}\u{0}\u{0}\u{18}ftypmp42".utf8), as: "film")

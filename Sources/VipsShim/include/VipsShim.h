@@ -14,13 +14,13 @@ typedef enum {
   THREADLINE_VIPS_PNG,
   THREADLINE_VIPS_GIF,
   THREADLINE_VIPS_WEBP,
-  /// HEIC and AVIF: for reading alone.
+  /// HEIC and AVIF for reading, AVIF for writing.
   THREADLINE_VIPS_HEIF,
 } threadline_vips_format;
 
 /// What the header of a picture says.
 typedef struct {
-  /// Pixels of one frame, before it is turned upright.
+  /// Pixels of one frame, as it is when it is turned upright.
   int width;
   int height;
   /// How many frames there are, at least 1.
@@ -30,10 +30,12 @@ typedef struct {
 /// How a picture is written.
 typedef struct {
   threadline_vips_format format;
-  /// From 1 to 100, for JPEG and lossy WebP.
+  /// From 1 to 100, for JPEG, lossy WebP and AVIF.
   int quality;
   /// Not 0: WebP without loss.
   int lossless;
+  /// How long WebP (0 to 6) and AVIF (0 to 9) look for fewer bytes.
+  int effort;
 } threadline_vips_recipe;
 
 /// Starts the library: one thread a picture, no cache, no loader that its authors do not trust with
@@ -54,18 +56,18 @@ int threadline_vips_clean(const void *bytes, size_t count, threadline_vips_forma
                           threadline_vips_size *size);
 
 /// Decodes the first frame of a picture, turns it upright, brings its colours to sRGB with 8 bits, and makes it as
-/// small as a square of `side` pixels is; a smaller one stays as it is. A picture that is damaged or cut short is
-/// refused.
+/// small as a box of `size` is, a smaller one staying as it is; or, if `is_exact` is not 0, exactly as large. A picture
+/// that is damaged or cut short is refused.
 ///
 /// The result is rows of red, green and blue, and of opacity where `has_opacity` is not 0, a byte each, without space
-/// between. It is freed by threadline_vips_free. Returns 0 or -1.
-int threadline_vips_shrink(const void *bytes, size_t count, threadline_vips_format format, int side, void **pixels,
-                           size_t *pixel_count, threadline_vips_size *size, int *has_opacity);
+/// between; `size` is that of the result. It is freed by threadline_vips_free. Returns 0 or -1.
+int threadline_vips_shrink(const void *bytes, size_t count, threadline_vips_format format, int is_exact,
+                           threadline_vips_size *size, void **pixels, size_t *pixel_count, int *has_opacity);
 
-/// Encodes rows of pixels, as threadline_vips_shrink gives them, as a JPEG on white or a PNG. The result is freed by
-/// threadline_vips_free. Returns 0 or -1.
-int threadline_vips_encode(const void *pixels, int width, int height, int has_opacity, threadline_vips_recipe recipe,
-                           void **result, size_t *result_count);
+/// Encodes rows of pixels, as threadline_vips_shrink gives them, at another size where `to` is another: as a JPEG on
+/// white, a PNG, WebP or AVIF. The result is freed by threadline_vips_free. Returns 0 or -1.
+int threadline_vips_encode(const void *pixels, threadline_vips_size from, int has_opacity, threadline_vips_size to,
+                           threadline_vips_recipe recipe, void **result, size_t *result_count);
 
 /// Frees a result.
 void threadline_vips_free(void *result);

@@ -1,0 +1,30 @@
+package import SiteFiles
+
+/// How the files made of a medium are called: all of them by one hash, so that whoever looks for the hash finds all.
+///
+///     media/3f/3f08….jpg          the medium
+///     media/3f/3f08…-640.avif     a variant of a picture
+///     media/3f/3f08…-card.jpg     its preview
+///
+/// The hash is one of the source's hash and of the recipe's version. So a list of media that may never be published
+/// again, which knows the source's hash, knows the names under every recipe.
+package enum MediaName {
+  /// All hashes that name what is made of a source, the source's own first: those of every recipe there was.
+  ///
+  /// The recipe before the second, which no release had, named its results otherwise.
+  package static func hashes(ofSource hash: ContentHash) -> [ContentHash] {
+    [hash] + (2...MediaProcessor.recipeVersion).map { Self.hash(ofSource: hash, recipe: $0) }
+  }
+
+  static func hash(ofSource source: ContentHash, recipe: UInt64) -> ContentHash {
+    var hasher = ContentHasher()
+    hasher.combine("media")
+    for number in [recipe, source.high, source.low] { hasher.combine(number) }
+    return hasher.finish()
+  }
+
+  /// Two digits of the hash make a folder, so that no folder holds too many files.
+  static func path(_ hash: ContentHash, _ form: String? = nil, format: MediaFormat) -> SitePath? {
+    SitePath("media/\(hash.prefix(2))/\(hash)\(form.map { "-" + $0 } ?? "").\(format.fileExtension)")
+  }
+}
