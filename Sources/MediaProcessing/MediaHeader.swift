@@ -25,7 +25,7 @@ package struct MediaHeader: Sendable, Hashable {
   package let path: SitePath
 
   /// The header of a file with a hash. Nil comes back where the hash makes no name, which none does.
-  init?(
+  package init?(
     _ format: MediaFormat, sourceHash: ContentHash, width: Int? = nil, height: Int? = nil,
     duration: Double? = nil, frames: Int = 1
   ) {

@@ -16,7 +16,7 @@ internal import SiteFiles
 /// once, one picture each.
 package struct MediaProcessor: Sendable {
   /// The version of what is done to a medium, its variants and its previews; a change gives every result a new name.
-  static let recipeVersion: UInt64 = 2
+  package static let recipeVersion: UInt64 = 2
 
   let limits: MediaLimits
 

@@ -7,6 +7,13 @@ package protocol MediaLibrary: Sendable {
   /// The published form of a source, or why there is none.
   func published(_ source: Media.Source) -> MediaOutcome
 
+  /// Whether a source was taken down: then nothing that describes it is shown either. Asked of every medium.
+  func isTakenDown(_ source: Media.Source) -> Bool
+
+  /// A published picture again, in the formats and widths that browsers choose from: those of one format stand together,
+  /// from narrow to wide, and the format that every browser knows comes last. None where it is shown as it is.
+  func forms(_ source: Media.Source) -> [PublishedMedia]
+
   /// A picture in a form that every consumer of a link takes: JPEG or PNG, at most 1200 pixels and 300 KB, or a
   /// quarter of that for an avatar. Nil for what is no picture, or is not in the site.
   func preview(_ source: Media.Source, as use: PreviewUse) -> PublishedMedia?
@@ -49,6 +56,8 @@ package enum MediaLoss: Hashable, Sendable {
   case privateMetadata
   /// The site's folder did not take it.
   case unwritten
+  /// Whoever publishes the site took it down; what was said of it goes with it.
+  case takenDown
 }
 
 /// A medium in the site.
@@ -60,12 +69,33 @@ package struct PublishedMedia: Hashable, Sendable {
   package let width, height: Int?
   /// How many bytes it has, where somebody counted them.
   package let byteCount: Int?
+  /// The colour of a picture as a whole, which stands in its place until it is there.
+  package let tint: PictureTint?
 
-  package init(path: SitePath, type: String, width: Int?, height: Int?, byteCount: Int? = nil) {
+  package init(
+    path: SitePath, type: String, width: Int?, height: Int?, byteCount: Int? = nil, tint: PictureTint? = nil
+  ) {
     self.path = path
     self.type = type
     self.width = width
     self.height = height
     self.byteCount = byteCount
+    self.tint = tint
   }
+}
+
+/// A colour of 4 steps a channel: few enough for a class of the style sheet each, since pages have no styles of their
+/// own.
+package struct PictureTint: Hashable, Sendable {
+  /// From 0 to 3.
+  package let red, green, blue: UInt8
+
+  /// The nearest to a colour in sRGB.
+  package init(red: UInt8, green: UInt8, blue: UInt8) {
+    func step(_ value: UInt8) -> UInt8 { UInt8((Int(value) * 3 + 127) / 255) }
+    (self.red, self.green, self.blue) = (step(red), step(green), step(blue))
+  }
+
+  /// The classes, such as `tint r3 g2 b1`.
+  package var classes: String { "tint r\(red) g\(green) b\(blue)" }
 }

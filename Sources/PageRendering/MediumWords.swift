@@ -52,6 +52,7 @@ enum MediumWords: String, Sendable {
       case .tooLarge: .mediumTooLarge
       case .privateMetadata: .mediumPrivate
       case .unwritten: .mediumUnwritten
+      case .takenDown: .mediumTakenDown
       }
     return words(word, ["medium": this(words)])
   }

@@ -112,6 +112,7 @@ enum PageWord: String, CaseIterable, Sendable {
   case mediumTooLarge = "medium-too-large"
   case mediumPrivate = "medium-private"
   case mediumUnwritten = "medium-unwritten"
+  case mediumTakenDown = "medium-taken-down"
   case pictureAbsent = "picture-absent"
   case filmAbsent = "film-absent"
   case soundAbsent = "sound-absent"
@@ -171,7 +172,8 @@ enum PageWord: String, CaseIterable, Sendable {
     case .postDeleted, .postPrivate, .postWithheld, .postIsGone: ["post"]
     case .postDeletedOn, .postPrivateSince, .postWithheldSince: ["day", "post"]
     case .quoteReadOn: ["host"]
-    case .mediumAbsent, .mediumMissing, .mediumUnreadable, .mediumTooLarge, .mediumPrivate, .mediumUnwritten:
+    case .mediumAbsent, .mediumMissing, .mediumUnreadable, .mediumTooLarge, .mediumPrivate, .mediumUnwritten,
+      .mediumTakenDown:
       ["medium"]
     default: []
     }

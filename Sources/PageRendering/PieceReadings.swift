@@ -60,6 +60,16 @@ struct NotedMedia: MediaLibrary {
     return outcome
   }
 
+  func isTakenDown(_ source: Media.Source) -> Bool { library.isTakenDown(source) }
+
+  func forms(_ source: Media.Source) -> [PublishedMedia] {
+    let forms = library.forms(source)
+    if let current = PieceReadings.current {
+      for form in forms { current.note(.file(form.path)) }
+    }
+    return forms
+  }
+
   func preview(_ source: Media.Source, as use: PreviewUse) -> PublishedMedia? {
     let preview = library.preview(source, as: use)
     guard let current = PieceReadings.current, case .file = source else { return preview }
@@ -105,6 +115,7 @@ extension MediaOutcome {
     var hasher = ContentHasher()
     for text in [media.path.description, media.type] { hasher.combine(text) }
     for number in [media.width, media.height, media.byteCount] { hasher.combine(String(number ?? -1)) }
+    hasher.combine(media.tint?.classes ?? "")
     return hasher.finish().high
   }
 }

@@ -55,10 +55,7 @@ extension RenderScene {
     let alt = isShort ? TextExcerpt.of(media.alt ?? "", count: PostCut.altLength) : media.alt ?? ""
     switch self.media.published(media.source) {
     case .published(let published):
-      record[PictureFields.isShown] = .flag(true)
-      record[PictureFields.source] = address(ofSite: published.path.description)
-      record[PictureFields.width] = .text(String(published.width ?? 0))
-      record[PictureFields.height] = .text(String(published.height ?? 0))
+      show(published, of: media.source, in: &record)
       record[PictureFields.alt] = .text(alt)
     case .remote:
       record[PictureFields.note] = .text(note(words[.pictureAbsent], alt: alt))
@@ -74,14 +71,6 @@ extension RenderScene {
       ? words(.sentence, ["words": text]) : words(.sentenceWithAlt, ["words": text, "alt": alt])
   }
 
-  /// The avatar or banner of an account, if it is in the site.
-  func picture(_ media: Media?) -> FieldValue {
-    guard let media, case .published(let published) = self.media.published(media.source),
-      published.type.hasPrefix("image/")
-    else { return .empty }
-    return .record(pictureRecord(media))
-  }
-
   /// Who somebody is, in the six fields that every record of a person has.
   func fill<Fields: RecordFields>(
     _ account: Account, in record: inout Record, name: Fields, nameHTML: Fields, handle: Fields,
@@ -90,7 +79,7 @@ extension RenderScene {
     record[name] = .text(account.displayName)
     record[nameHTML] = .html(line(account.displayName, emoji: account.emoji))
     record[handle] = .text(account.handle)
-    record[avatar] = picture(account.avatar)
+    record[avatar] = portrait(account.avatar)
     record[tone] = .text(AccountTone.tone(of: account.id))
     record[initial] = .text(AccountTone.initial(of: account.displayName))
   }

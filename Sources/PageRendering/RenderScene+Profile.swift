@@ -15,7 +15,7 @@ extension RenderScene {
     record[ProfileFields.address] =
       plan.permalinks.address(ofAccount: index).map { address(ofSite: $0.path) } ?? .empty
     guard isWhole else { return record }
-    record[ProfileFields.banner] = picture(account.banner)
+    record[ProfileFields.banner] = banner(account.banner)
     record[ProfileFields.pronouns] = account.pronouns.map { .text($0) } ?? .empty
     record[ProfileFields.joinerText] = joinerText(of: account).map { .text($0) } ?? .empty
     record[ProfileFields.original] = original(account.url)

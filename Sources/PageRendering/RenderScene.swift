@@ -44,12 +44,17 @@ package struct RenderScene: Sendable {
   }
 
   /// The post of a row. Whatever else its bytes say, a parent or a quoted post that was left out because it is
-  /// not public is nothing but unavailable.
+  /// not public is nothing but unavailable, and a medium that was taken down has no words.
   func post(_ row: UInt32) throws -> Post {
     let record = archive.rows[Int(row)]
     var post = try archive.bodies.post(record)
     if record.flags.contains(.withheldParent) { post.replyTo = PostReference(state: .unavailable) }
     if record.flags.contains(.withheldSubject) { post.quote = PostReference(state: .unavailable) }
+    for (index, attachment) in post.attachments.enumerated() {
+      guard case .media(var described) = attachment, media.isTakenDown(described.source) else { continue }
+      (described.alt, described.captions, described.poster) = (nil, [], nil)
+      post.attachments[index] = .media(described)
+    }
     return post
   }
 

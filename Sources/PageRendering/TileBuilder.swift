@@ -43,10 +43,7 @@ struct TileBuilder {
       let width = published.width, let height = published.height, width > 0, height > 0
     else { return nil }
     var record = Record(PictureFields.self)
-    record[PictureFields.isShown] = .flag(true)
-    record[PictureFields.source] = scene.address(ofSite: published.path.description)
-    record[PictureFields.width] = .text(String(width))
-    record[PictureFields.height] = .text(String(height))
+    scene.show(published, of: source, in: &record)
     let alt = TextExcerpt.of(media.alt ?? "", count: PostCut.altLength)
     record[PictureFields.alt] = .text(alt.isBlank ? words(ofDay: post) : alt)
     return record

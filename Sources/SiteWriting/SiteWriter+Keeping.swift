@@ -39,6 +39,14 @@ extension SiteWriter {
     return bytes
   }
 
+  /// Takes a shared file as an earlier build left it, unread; false where it has to be made anew. For files whose name
+  /// says what was made of what.
+  package func keep(shared path: SitePath) throws(Diagnostic) -> Bool {
+    guard try earlier.shared(path) != nil else { return false }
+    kept.withLock { _ = $0.shared.insert(path) }
+    return true
+  }
+
   /// What a piece, all files of one fingerprint, asked for beside its plan when the last build made it, as `remember`
   /// was told; nil where it is not in the site as it was made.
   package func readings(ofPiece fingerprint: UInt64) throws(Diagnostic) -> [String]? {

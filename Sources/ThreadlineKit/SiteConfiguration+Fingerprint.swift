@@ -15,6 +15,7 @@ extension SiteConfiguration {
     hasher.combine(programFacts)
     hasher.combine(theme)
     hasher.combine(siblings.recipe)
+    hasher.combine(media.recipe)
     hasher.combine(render.base.description)
     for text in [
       render.title, render.language, render.summary ?? "", render.fediverseCreator ?? "", render.look,

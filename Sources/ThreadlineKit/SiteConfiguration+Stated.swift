@@ -30,6 +30,7 @@ extension SiteConfiguration {
     note("missing", missing?.rawValue)
     note("build.host", hosts.map(\.name).joined(separator: ","), "")
     note("build.precompress", siblings.words, "")
+    note("media.formats", media.words, MediaSettings().words)
     note("privacy.assume_visibility", assumedVisibility?.rawValue)
     note(
       "accounts.same",

@@ -1,3 +1,4 @@
+import MediaProcessing
 import PageRendering
 import SitePlanning
 import SiteWriting
@@ -32,6 +33,17 @@ extension SiteConfiguration {
     let codings = words.map { PackedCoding(rawValue: $0) }
     if let unknown = codings.firstIndex(of: nil) { return words[unknown] }
     siblings = PackedSiblings(codings.compactMap { $0 })
+    return nil
+  }
+
+  /// The words for the formats of pictures: `avif`, `webp`.
+  public static var mediaFormats: [String] { MediaSettings.known.map(\.rawValue) }
+
+  /// Says in which formats pages load pictures beside the one that every browser knows; gives the word that is none of
+  /// `mediaFormats`, or nil where all are. None at all means no smaller forms of pictures.
+  public mutating func setMediaFormats(_ words: [String]) -> String? {
+    if let unknown = words.first(where: { !Self.mediaFormats.contains($0) }) { return unknown }
+    media.formats = MediaSettings.known.filter { words.contains($0.rawValue) }
     return nil
   }
 

@@ -59,6 +59,8 @@ public struct SiteConfiguration: Sendable {
   package var hosts: [any SiteHost] = []
   /// Which packed files lie beside the site's own.
   package var siblings = PackedSiblings([])
+  /// What becomes of pictures, films and sounds.
+  package var media = MediaSettings()
   /// What `robots.txt` says to those who gather texts for models.
   package var modelGatherers = RobotsText.Gatherers.deny
 

@@ -25,7 +25,8 @@ struct SiteRendering {
     self.configuration = configuration
     self.theme = theme
     self.writer = writer
-    media = MediaShelf(writer: writer)
+    media = MediaShelf(
+      writer: writer, settings: configuration.media, memory: MediaMemory(in: configuration.stateFolder))
     cards = CardShelf(writer: writer, media: media, jobs: configuration.jobs)
     var settings = configuration.render
     settings.isDraft = configuration.environment == .draft
@@ -36,7 +37,7 @@ struct SiteRendering {
   /// How many social cards the site has, and how many of them this build painted.
   var cardCounts: (all: Int, painted: Int) { cards.counts }
 
-  /// How many units a task takes at a time.
+  /// The most units that a task takes at a time.
   private static let batch = 16
 
   /// Renders and writes every page that is not kept. What was lost on the way is logged in the plan's order,
@@ -63,7 +64,9 @@ struct SiteRendering {
     _ progress: RenderProgress, _ onProgress: @Sendable (BuildProgress) -> Void
   ) {
     var answers = ReadingAnswers()
-    while let units = progress.next(Self.batch) {
+    // Few units are dealt out one by one, since pictures may make one of them heavy.
+    let batch = min(Self.batch, max(1, plan.unitCount / (8 * max(1, configuration.jobs))))
+    while let units = progress.next(batch) {
       for index in units {
         do throws(Diagnostic) {
           var diagnostics: [Diagnostic] = []
@@ -105,6 +108,9 @@ struct SiteRendering {
     }
     return rendered.diagnostics
   }
+
+  /// Leaves the next build what this one found out about media.
+  func keepState() { media.memory.write() }
 
   /// What hosts have to know of the site beside its files.
   var hostRules: HostRules {

@@ -33,6 +33,8 @@ struct SiteSettings {
   var modelGatherers: String?
   /// How the files beside the site's own are packed.
   var precompress: [String] = []
+  /// The formats of pictures on pages beside the one that every browser knows; nil where nothing is said.
+  var mediaFormats: [String]?
   /// The hosts that the site is made for.
   var hosts: [String] = []
   /// The programs of hooks, and how many seconds one may run.
@@ -121,6 +123,10 @@ struct SiteSettings {
       let words = SiteConfiguration.packedCodings.map { "\"\($0)\"" }.joined(separator: " or ")
       throw .error(.precompressUnknown, "files are to be packed by \"\(unknown)\"; expected \(words)")
     }
+    if let mediaFormats, let unknown = configuration.setMediaFormats(mediaFormats) {
+      let words = SiteConfiguration.mediaFormats.map { "\"\($0)\"" }.joined(separator: " and ")
+      throw .error(.mediaFormatUnknown, "media.formats has \"\(unknown)\"; expected \(words), or nothing")
+    }
     try applyHosts(to: &configuration)
     if let previewTitle, !configuration.setPreviewTitle(previewTitle) {
       throw .error(
@@ -190,6 +196,8 @@ extension Diagnostic.Code {
   static let surfacesUnknown: Diagnostic.Code = "surfaces-unknown"
   /// A way to pack files that nobody knows.
   static let precompressUnknown: Diagnostic.Code = "precompress-unknown"
+  /// A format of pictures that nobody knows.
+  static let mediaFormatUnknown: Diagnostic.Code = "media-format-unknown"
   /// A host that nobody knows.
   static let hostUnknown: Diagnostic.Code = "host-unknown"
   /// Hosts that cannot have the same site.

@@ -46,7 +46,7 @@ enum ExitStatus {
     .environmentUnknown, .exportsMissing, .baseURLMissing, .baseURLUnusable, .timeZoneUnknown,
     .visibilityUnknown,
     .languageUnusable, .reportMisplaced, .missingUnknown, .surfacesUnknown, .robotsUnknown,
-    .precompressUnknown, .hostUnknown, .hostsConflict,
+    .precompressUnknown, .mediaFormatUnknown, .hostUnknown, .hostsConflict,
     .ruleUnknown, .consumerUnknown, .fileTaken,
   ]
 }

@@ -13,7 +13,7 @@ struct CardSectionTests {
     #expect(link["href"] == "https://songs.example/row?a=1&b=2")
     #expect(link["rel"] == "nofollow noopener ugc")
     #expect(page.texts("span", in: link).first == "songs.exampleRowA round")
-    #expect(page.first("img")?["src"] == "/media/wide.jpg")
+    #expect(page.first("img")?["src"] == "/media/wide.jpg-800.jpeg")
   }
 
   @Test("a card's picture that stands elsewhere is left out (fault 97)")

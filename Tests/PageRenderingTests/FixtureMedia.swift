@@ -15,12 +15,33 @@ struct FixtureMedia: MediaLibrary {
 
   func published(_ source: Media.Source) -> MediaOutcome {
     guard case .file(_, let name) = source else { return .remote }
+    if name.hasPrefix("taken-down") { return .withheld(.takenDown) }
     guard let known = Self.known[name], let path = SitePath("media/\(name)") else {
       return .withheld(.missing)
     }
     return .published(
-      PublishedMedia(path: path, type: known.type, width: known.width, height: known.height, byteCount: 4_096)
-    )
+      PublishedMedia(
+        path: path, type: known.type, width: known.width, height: known.height, byteCount: 4_096,
+        tint: name == "wide.jpg" ? PictureTint(red: 240, green: 90, blue: 20) : nil))
+  }
+
+  func isTakenDown(_ source: Media.Source) -> Bool {
+    if case .withheld(.takenDown) = published(source) { true } else { false }
+  }
+
+  /// A picture that is wider than a page has two formats in two widths; every other is shown as it is.
+  func forms(_ source: Media.Source) -> [PublishedMedia] {
+    guard case .file(_, let name) = source, case .published(let published) = published(source),
+      published.type.hasPrefix("image/"), let width = published.width, let height = published.height,
+      width > 800
+    else { return [] }
+    return ["avif", "jpeg"].flatMap { type in
+      [400, 800].compactMap { wide in
+        SitePath("media/\(name)-\(wide).\(type)").map {
+          PublishedMedia(path: $0, type: "image/\(type)", width: wide, height: height * wide / width)
+        }
+      }
+    }
   }
 
   /// A JPEG or PNG that is small enough stands for itself; any other picture has a small JPEG.

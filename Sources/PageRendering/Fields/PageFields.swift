@@ -65,18 +65,42 @@ enum ProfileLineFields: Int, RecordFields {
 
 /// A published picture, or a note why there is none.
 enum PictureFields: Int, RecordFields {
-  case isShown, source, width, height, alt, note, original
+  case isShown, source, shown, formats, isScaled, narrower, pixels, width, height, tint, alt, note, original
 
   static let shapeName = "picture"
 
   var kind: FieldKind {
     switch self {
-    case .isShown: .flag
-    case .source: .address
+    case .isShown, .isScaled: .flag
+    case .source, .shown: .address
+    case .formats: .records(Shape(PictureFormatFields.self))
+    case .narrower: .records(Shape(PictureWidthFields.self))
     case .original: .record(Shape(OriginalFields.self))
     default: .text
     }
   }
+}
+
+/// A picture in a format that some browsers know: the widest, and those that are narrower.
+enum PictureFormatFields: Int, RecordFields {
+  case type, address, pixels, narrower
+
+  static let shapeName = "picture format"
+
+  var kind: FieldKind {
+    switch self {
+    case .address: .address
+    case .narrower: .records(Shape(PictureWidthFields.self))
+    default: .text
+    }
+  }
+}
+
+/// A picture in a width.
+enum PictureWidthFields: Int, RecordFields {
+  case address, pixels
+  static let shapeName = "picture width"
+  var kind: FieldKind { self == .address ? .address : .text }
 }
 
 /// Where something stood originally.

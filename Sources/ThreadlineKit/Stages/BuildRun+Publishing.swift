@@ -54,6 +54,7 @@ extension BuildRun {
   func keepState(_ stage: BuildStage) throws(Diagnostic) {
     let place = try workplace.taken(by: stage)
     try ExportReader(options: configuration.readingOptions(in: place)).commit(try archive.taken(by: stage))
+    try pages.taken(by: stage).keepState()
     try place.needWriter().unlock()
   }
 }

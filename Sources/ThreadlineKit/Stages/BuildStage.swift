@@ -84,7 +84,7 @@ package enum BuildStage: String, Sendable, CaseIterable, CustomStringConvertible
     case .publish: ([.workplace, .plan, .pages, .sharedFiles, .addresses], [.site])
     // What leads a host from old addresses to new ones comes when those stand.
     case .writeHostMaps: ([.configuration, .pages, .site], [.hostMaps])
-    case .keepState: ([.archive, .workplace, .site, .hostMaps], [.state])
+    case .keepState: ([.archive, .workplace, .pages, .site, .hostMaps], [.state])
     case .afterPublish: ([.hooks, .site, .state], [.notice])
     }
   }

@@ -1,0 +1,63 @@
+/// The words of a film as a WebVTT file, <https://www.w3.org/TR/webvtt1/>.
+///
+/// What is published is written anew from the cues: their times, how they are placed, and their words. Notes, style
+/// sheets, regions, the names of cues and what stands behind the first word of the file are for those who made it.
+struct CaptionTrack {
+  /// The largest file.
+  static let limit = 4_000_000
+
+  /// The file as it is published; nil where it has no cue.
+  let bytes: [UInt8]
+
+  /// Reads a file.
+  init?(_ file: [UInt8]) {
+    let text = String(decoding: file, as: UTF8.self).drop { $0 == "\u{FEFF}" }
+    guard text.hasPrefix("WEBVTT") else { return nil }
+    var written = "WEBVTT\n"
+    var cue: [Substring]?
+    var cues = 0
+    func close() {
+      if let cue { written += "\n" + cue.joined(separator: "\n") + "\n" }
+      cue = nil
+    }
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      if line.isEmpty {
+        close()
+      } else if cue != nil, !line.contains("-->") {
+        cue?.append(line)
+      } else if let times = Self.times(line) {
+        close()
+        cue = [Substring(times)]
+        cues += 1
+      }
+    }
+    close()
+    guard cues > 0 else { return nil }
+    bytes = Array(written.utf8)
+  }
+
+  private static let settings: Set<Substring> = ["vertical", "line", "position", "size", "align"]
+
+  /// The line that says when a cue is shown, and where; nil for any other line.
+  private static func times(_ line: Substring) -> String? {
+    let words = line.split { $0 == " " || $0 == "\t" }
+    guard words.count >= 3, words[1] == "-->", isTime(words[0]), isTime(words[2]) else { return nil }
+    let kept = words.dropFirst(3).filter { word in
+      guard let colon = word.firstIndex(of: ":"), settings.contains(word[..<colon]) else { return false }
+      return word[word.index(after: colon)...].allSatisfy {
+        $0.isASCII && ($0.isLetter || $0.isNumber || ".,%-".contains($0))
+      }
+    }
+    return (words.prefix(3) + kept).joined(separator: " ")
+  }
+
+  /// Such as `01:02.500` or `1:01:02.500`.
+  private static func isTime(_ word: Substring) -> Bool {
+    let parts = word.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2 || parts.count == 3, let last = parts.last else { return false }
+    let seconds = last.split(separator: ".", omittingEmptySubsequences: false)
+    let digits = parts.dropLast() + seconds
+    return seconds.count == 2 && seconds[0].count == 2 && seconds[1].count == 3
+      && digits.allSatisfy { !$0.isEmpty && $0.count <= 4 && $0.allSatisfy { ("0"..."9").contains($0) } }
+  }
+}

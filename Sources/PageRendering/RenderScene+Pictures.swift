@@ -1,0 +1,74 @@
+import SafeMarkup
+import SiteFiles
+import ThreadModel
+import TypedTemplates
+
+/// Pictures of the site as pages show them.
+extension RenderScene {
+  /// Fills in a picture that is in the site, with the forms of it that browsers choose from.
+  func show(_ published: PublishedMedia, of source: Media.Source, in record: inout Record) {
+    fill(published, in: &record)
+    var formats = media.forms(source).reduce(into: [[PublishedMedia]]()) { formats, form in
+      if formats.last?.last?.type == form.type {
+        formats[formats.count - 1].append(form)
+      } else {
+        formats.append([form])
+      }
+    }
+    guard let fallback = formats.popLast(), let widest = fallback.last else { return }
+    record[PictureFields.isScaled] = .flag(true)
+    record[PictureFields.shown] = address(ofSite: widest.path.description)
+    record[PictureFields.pixels] = .text(String(widest.width ?? 0))
+    record[PictureFields.narrower] = .records(fallback.dropLast().map(widthRecord))
+    record[PictureFields.formats] = .records(formats.compactMap(formatRecord))
+  }
+
+  private func formatRecord(_ forms: [PublishedMedia]) -> Record? {
+    guard let widest = forms.last else { return nil }
+    var record = Record(PictureFormatFields.self)
+    record[PictureFormatFields.type] = .text(widest.type)
+    record[PictureFormatFields.address] = address(ofSite: widest.path.description)
+    record[PictureFormatFields.pixels] = .text(String(widest.width ?? 0))
+    record[PictureFormatFields.narrower] = .records(forms.dropLast().map(widthRecord))
+    return record
+  }
+
+  private func widthRecord(_ form: PublishedMedia) -> Record {
+    var record = Record(PictureWidthFields.self)
+    record[PictureWidthFields.address] = address(ofSite: form.path.description)
+    record[PictureWidthFields.pixels] = .text(String(form.width ?? 0))
+    return record
+  }
+
+  /// The banner of an account, if it is in the site.
+  func banner(_ media: Media?) -> FieldValue {
+    guard let media, let published = publishedPicture(media.source) else { return .empty }
+    var record = Record(PictureFields.self)
+    show(published, of: media.source, in: &record)
+    return .record(record)
+  }
+
+  /// The avatar of an account, if it is in the site: in its small form, since no page shows it large.
+  func portrait(_ media: Media?) -> FieldValue {
+    guard let media, let published = publishedPicture(media.source) else { return .empty }
+    var record = Record(PictureFields.self)
+    fill(self.media.preview(media.source, as: .avatar) ?? published, in: &record)
+    return .record(record)
+  }
+
+  private func publishedPicture(_ source: Media.Source) -> PublishedMedia? {
+    guard case .published(let published) = media.published(source), published.type.hasPrefix("image/") else {
+      return nil
+    }
+    return published
+  }
+
+  private func fill(_ picture: PublishedMedia, in record: inout Record) {
+    record[PictureFields.isShown] = .flag(true)
+    record[PictureFields.source] = address(ofSite: picture.path.description)
+    record[PictureFields.shown] = record[PictureFields.source]
+    record[PictureFields.width] = .text(String(picture.width ?? 0))
+    record[PictureFields.height] = .text(String(picture.height ?? 0))
+    record[PictureFields.tint] = picture.tint.map { .text($0.classes) } ?? .empty
+  }
+}
