@@ -81,6 +81,7 @@ final class MediaShelf: MediaLibrary {
   private static func byteCount(_ content: SiteFile.Content) -> Int? {
     switch content {
     case .bytes(let bytes): bytes.count
+    case .patched(let file): file.size
     case .copy(let path):
       (try? FileManager.default.attributesOfItem(atPath: path))?[.size].flatMap {
         ($0 as? NSNumber)?.intValue
