@@ -53,16 +53,16 @@ enum IsoBoxRules {
   ]
 
   private static let kept: [Place: Set<String>] = [
-    .file: ["ftyp", "styp", "mfra", "sidx", "ssix", "pdin"],
+    .file: ["ftyp", "styp", "sidx"],
     .media: ["elng"],
     .mediaFacts: ["vmhd", "smhd", "nmhd", "sthd"],
     .genericFacts: ["gmin", "text"],
-    .table: ["stts", "ctts", "cslg", "stss", "stsh", "stps", "sdtp", "subs"],
+    .table: ["stts", "ctts", "cslg", "stss", "stsh", "stps"],
     .edits: ["elst"],
     .apertures: ["clef", "prof", "enof"],
     .defaults: ["mehd"],
     .fragment: ["mfhd"],
-    .trackFragment: ["tfhd", "tfdt", "sdtp", "subs"],
+    .trackFragment: ["tfhd", "tfdt"],
     .description: [
       "avcC", "hvcC", "av1C", "vpcC", "vvcC", "lhvC", "esds", "pasp", "btrt", "clap", "fiel", "chan", "dOps",
       "dac3",

@@ -40,7 +40,7 @@ struct IsoMediaCleaning {
   private mutating func treat(_ box: IsoBox, in place: IsoBoxRules.Place) throws(MediaError) {
     let content = box.content
     switch IsoBoxRules.treatment(of: box.type, in: place) {
-    case .keep: break
+    case .keep: try blankBehind(box)
     case .open(.fragment):
       samples.beginFragment(at: box.start)
       open.append((content, .fragment))
@@ -50,15 +50,21 @@ struct IsoMediaCleaning {
     case .erase: try erase(box)
     case .track: try treatTrack(box)
     case .samples: samples.add(mediaAt: content)
-    case .sampleTable: samples.add(box)
-    case .trackDefaults: try samples.addDefaults(box)
+    case .sampleTable:
+      samples.add(box)
+      try blankBehind(box)
+    case .trackDefaults:
+      try samples.addDefaults(box)
+      try blankBehind(box)
     case .trackFragment:
       if try samples.beginTrackFragment(box) {
         open.append((content, .trackFragment))
       } else {
         try erase(box)
       }
-    case .run: try samples.addRun(box)
+    case .run:
+      try samples.addRun(box)
+      try blankBehind(box)
     case .movieHeader, .trackHeader, .mediaHeader: try treatHeader(box)
     case .handler:
       guard let kind = try start(of: box, 12).word(at: 8),
@@ -75,8 +81,8 @@ struct IsoMediaCleaning {
 
   /// Keeps a box with one of some words in it.
   private mutating func keep(_ box: IsoBox, if words: Set<String>, at offset: Int) throws(MediaError) {
-    let word = try start(of: box, offset + 4).word(at: offset)
-    if !words.contains(word ?? "") { try erase(box) }
+    guard try words.contains(start(of: box, offset + 4).word(at: offset) ?? "") else { return try erase(box) }
+    if box.type == "colr" { try blank(box.content.dropFirst(11)) }
   }
 
   /// A track of another kind goes as a whole.
@@ -106,6 +112,12 @@ struct IsoMediaCleaning {
     try blank(box.content)
   }
 
+  /// Fills what stands behind the fields of a box that stays.
+  private mutating func blankBehind(_ box: IsoBox) throws(MediaError) {
+    let start = try start(of: box, IsoBoxLength.startLength)
+    if let length = IsoBoxLength.meaningful(of: box.type, start) { try blank(box.content.dropFirst(length)) }
+  }
+
   /// Fills a range with zeros, where anything else stands in it.
   private mutating func blank(_ range: Range<Int>) throws(MediaError) {
     guard !range.isEmpty, try !file.isBlank(range) else { return }
@@ -121,6 +133,7 @@ extension IsoMediaCleaning {
     let bytes = try start(of: box, 104)
     guard bytes.count >= 20 else { throw file.damaged("MP4") }
     try blank(box.content.dropFirst(4).prefix(bytes.first == 1 ? 16 : 8))
+    try blankBehind(box)
     if box.type == "mvhd" { readLength(bytes) }
     if box.type == "tkhd" { readSize(bytes) }
   }
