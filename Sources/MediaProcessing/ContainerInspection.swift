@@ -1,15 +1,20 @@
+internal import SiteFiles
+
 /// What a film or sound tells of itself.
 struct ContainerFacts: Equatable, Sendable {
   var width: Int?
   var height: Int?
   var duration: Double?
+  /// What has to be replaced in it before it is published.
+  var patches: [PatchedFile.Patch] = []
 }
 
 /// Looks through the container of a film or sound for whatever may say where, when, by whom or with what it
 /// was made.
 ///
 /// It knows the parts that are harmless and refuses every other, so that a kind of metadata nobody has heard
-/// of is refused too. Nothing is taken out. The pictures and the sound themselves are not looked into.
+/// of is refused too. Only from MP4, MOV and M4A it is taken out. The pictures and the sound themselves are not looked
+/// into.
 enum ContainerInspection {
   /// The most parts that are looked at; a container with more is refused.
   static let maximumParts = 1_000_000
@@ -18,8 +23,8 @@ enum ContainerInspection {
   static func facts(of file: MediaFile, _ format: MediaFormat) throws(MediaError) -> ContainerFacts {
     switch format {
     case .mp4, .mov, .m4a:
-      var inspection = IsoMediaInspection(file)
-      return try inspection.facts()
+      var cleaning = IsoMediaCleaning(file)
+      return try cleaning.facts()
     case .webm:
       var inspection = MatroskaInspection(file)
       return try inspection.facts()

@@ -10,20 +10,26 @@ package struct MediaLimits: Sendable {
   package var framePixels: Int
   /// The most frames.
   package var frames: Int
+  /// How long a picture may be decoded, in seconds.
+  package var seconds: Int
 
   /// Limits of one's own.
-  package init(pictureBytes: Int, side: Int, pixels: Int, framePixels: Int, frames: Int) {
+  package init(pictureBytes: Int, side: Int, pixels: Int, framePixels: Int, frames: Int, seconds: Int = 120) {
     self.pictureBytes = pictureBytes
     self.side = side
     self.pixels = pixels
     self.framePixels = framePixels
     self.frames = frames
+    self.seconds = seconds
   }
 
   /// What any camera and any person's animation stay under: 200 MB, 30,000 pixels a side, 100 million pixels,
-  /// 400 million in 2,000 frames.
+  /// 400 million in 2,000 frames, two minutes.
   package static let standard = MediaLimits(
     pictureBytes: 200_000_000, side: 30_000, pixels: 100_000_000, framePixels: 400_000_000, frames: 2_000)
+
+  /// How long a picture may be decoded, in milliseconds.
+  var time: Int32 { Int32(clamping: max(0, seconds).multipliedReportingOverflow(by: 1_000).partialValue) }
 
   /// Why a picture of a size is refused, or nil.
   func refusal(width: Int, height: Int, frames: Int) -> String? {

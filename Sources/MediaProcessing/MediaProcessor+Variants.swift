@@ -38,10 +38,10 @@ extension MediaProcessor {
   /// How variants are encoded. A drawing or a screen has edges and letters, which lower qualities smear.
   private static func recipe(for format: MediaFormat, isPhotograph: Bool) -> threadline_vips_recipe {
     switch format {
-    case .avif: .init(format: THREADLINE_VIPS_HEIF, quality: isPhotograph ? 50 : 65, lossless: 0, effort: 3)
-    case .webp: .init(format: THREADLINE_VIPS_WEBP, quality: isPhotograph ? 72 : 85, lossless: 0, effort: 4)
+    case .avif: .init(format: THREADLINE_VIPS_HEIF, quality: isPhotograph ? 45 : 62, lossless: 0, effort: 2)
+    case .webp: .init(format: THREADLINE_VIPS_WEBP, quality: isPhotograph ? 70 : 85, lossless: 0, effort: 4)
     case .png: .init(format: THREADLINE_VIPS_PNG, quality: 100, lossless: 1, effort: 0)
-    default: .init(format: THREADLINE_VIPS_JPEG, quality: 76, lossless: 0, effort: 0)
+    default: .init(format: THREADLINE_VIPS_JPEG, quality: 74, lossless: 0, effort: 0)
     }
   }
 }

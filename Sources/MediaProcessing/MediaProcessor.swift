@@ -7,10 +7,11 @@ internal import SiteFiles
 ///     media.width     // 4032
 ///
 /// The type is read from the bytes and the size from the header before a pixel is decoded. A picture is
-/// decoded, turned upright, brought to sRGB and encoded anew, so that nothing but its pixels is left of it. A
-/// film or sound is published byte for byte, and only if every part of its container is known to be
-/// harmless: what cannot be taken out is not published. A picture that is cut short is refused, but a GIF
-/// shows the frames it has.
+/// decoded, turned upright, brought to sRGB and encoded anew, so that nothing but its pixels is left of it. Of an
+/// MP4, MOV or M4A file all parts that are not known to be harmless are replaced by padding. Any other film or
+/// sound is published byte for byte, and only if every part of its container is known to be harmless: what
+/// cannot be taken out is not published. A picture that is cut short is refused, but a GIF shows the frames it
+/// has.
 ///
 /// It keeps nothing: whoever calls it may keep the results by their hash. It may be called from many tasks at
 /// once, one picture each.
@@ -36,7 +37,10 @@ package struct MediaProcessor: Sendable {
     switch format.kind {
     case .picture: return try PictureCleaner(limits: limits).clean(file, format)
     case .film, .sound:
-      return CleanMedia(header: try header(of: file, format), content: .copy(of: file.path), color: nil)
+      let facts = try ContainerInspection.facts(of: file, format)
+      return CleanMedia(
+        header: try header(of: file, format, facts), content: try content(of: file, facts.patches), color: nil
+      )
     }
   }
 
@@ -45,17 +49,30 @@ package struct MediaProcessor: Sendable {
   package func header(of path: String) throws(MediaError) -> MediaHeader {
     let (file, format) = try open(path)
     return format.kind == .picture
-      ? try PictureCleaner(limits: limits).header(of: file, format) : try header(of: file, format)
+      ? try PictureCleaner(limits: limits).header(of: file, format)
+      : try header(of: file, format, ContainerInspection.facts(of: file, format))
   }
 
   /// The mean colour of a picture that was published, from its bytes: the same that `process` gives.
   package static func color(of bytes: [UInt8]) -> PictureColor? { PictureCleaner.color(of: bytes) }
 
   /// The header of a film or sound.
-  private func header(of file: MediaFile, _ format: MediaFormat) throws(MediaError) -> MediaHeader {
-    let facts = try ContainerInspection.facts(of: file, format)
-    return try file.header(
+  private func header(
+    of file: MediaFile, _ format: MediaFormat, _ facts: ContainerFacts
+  ) throws(MediaError) -> MediaHeader {
+    try file.header(
       format, sourceHash: file.hash(), width: facts.width, height: facts.height, duration: facts.duration)
+  }
+
+  /// A film or sound as it is, but for what has to be replaced.
+  private func content(
+    of file: MediaFile, _ patches: [PatchedFile.Patch]
+  ) throws(MediaError) -> SiteFile.Content {
+    if patches.isEmpty { return .copy(of: file.path) }
+    guard let patched = PatchedFile(of: file.path, size: file.size, patches) else {
+      throw file.damaged("MP4")
+    }
+    return .patched(patched)
   }
 
   private func open(_ path: String) throws(MediaError) -> (MediaFile, MediaFormat) {

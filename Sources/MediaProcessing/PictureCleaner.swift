@@ -66,18 +66,26 @@ struct PictureCleaner {
   /// The pixels of the file's first frame.
   func pixels(of file: MediaFile, _ format: MediaFormat, _ frame: Frame) throws(MediaError) -> PicturePixels {
     let (bytes, _) = try checkedBytes(of: file, format)
-    guard let pixels = Self.pixels(of: bytes, format, frame) else { throw Self.undecodable(file) }
-    return pixels
+    switch Self.pixels(of: bytes, format, frame, limits) {
+    case .success(let pixels): return pixels
+    case .failure(let fault): throw error(fault.status, file)
+    }
   }
 
   /// The mean colour of a picture; that of a few hundred pixels of it is enough.
   static func color(of bytes: [UInt8]) -> PictureColor? {
     guard let format = MediaFormat(signature: bytes), format.kind == .picture, threadline_vips_start() == 0
     else { return nil }
-    return pixels(of: bytes, format, .within(16)).flatMap(PictureColor.init(meanOf:))
+    let pixels = try? pixels(of: bytes, format, .within(16), .standard).get()
+    return pixels.flatMap(PictureColor.init(meanOf:))
   }
 
-  private static func pixels(of bytes: [UInt8], _ format: MediaFormat, _ frame: Frame) -> PicturePixels? {
+  /// What the picture library returns where it gives no picture.
+  private struct Fault: Error { let status: Int32 }
+
+  private static func pixels(
+    of bytes: [UInt8], _ format: MediaFormat, _ frame: Frame, _ limits: MediaLimits
+  ) -> Result<PicturePixels, Fault> {
     var size: threadline_vips_size
     var isExact: Int32 = 0
     switch frame {
@@ -91,12 +99,13 @@ struct PictureCleaner {
     var result: UnsafeMutableRawPointer?
     var (count, hasOpacity) = (0, Int32(0))
     let status = threadline_vips_shrink(
-      bytes, bytes.count, loader(of: format), isExact, &size, &result, &count, &hasOpacity)
+      bytes, bytes.count, loader(of: format), isExact, limits.time, &size, &result, &count, &hasOpacity)
     defer { threadline_vips_free(result) }
-    guard status == 0, let result, count > 0 else { return nil }
-    return PicturePixels(
-      width: Int(size.width), height: Int(size.height), hasOpacity: hasOpacity != 0,
-      bytes: Array(UnsafeRawBufferPointer(start: result, count: count)))
+    guard status == 0, let result, count > 0 else { return .failure(Fault(status: status)) }
+    return .success(
+      PicturePixels(
+        width: Int(size.width), height: Int(size.height), hasOpacity: hasOpacity != 0,
+        bytes: Array(UnsafeRawBufferPointer(start: result, count: count))))
   }
 
   /// All bytes of a file that is no larger than the limits, and whose header promises no picture that is.
@@ -125,8 +134,12 @@ struct PictureCleaner {
     return size
   }
 
-  private static func undecodable(_ file: MediaFile) -> MediaError {
-    MediaError(.undecodable, file.path, "the picture is damaged, cut short, or of a kind that is not read")
+  private func error(_ status: Int32, _ file: MediaFile) -> MediaError {
+    if status == THREADLINE_VIPS_LATE {
+      return MediaError(.tooLarge, file.path, "decoding it took longer than \(limits.seconds) s")
+    }
+    return MediaError(
+      .undecodable, file.path, "the picture is damaged, cut short, or of a kind that is not read")
   }
 
   private func encode(
@@ -135,9 +148,10 @@ struct PictureCleaner {
     var size = threadline_vips_size()
     var result: UnsafeMutableRawPointer?
     var count = 0
-    let status = threadline_vips_clean(bytes, bytes.count, loader, recipe, &result, &count, &size)
+    let status = threadline_vips_clean(
+      bytes, bytes.count, loader, recipe, limits.time, &result, &count, &size)
     defer { threadline_vips_free(result) }
-    guard status == 0, let result, count > 0 else { throw Self.undecodable(file) }
+    guard status == 0, let result, count > 0 else { throw error(status, file) }
     let encoded = Array(UnsafeRawBufferPointer(start: result, count: count))
     return (recipe.format == THREADLINE_VIPS_WEBP ? WebPChunks.withoutMetadata(encoded) : encoded, size)
   }

@@ -10,7 +10,9 @@ enum WebPChunks {
 
   /// The file without metadata.
   static func withoutMetadata(_ bytes: [UInt8]) -> [UInt8] {
-    guard bytes.count >= 12 else { return bytes }
+    guard bytes.count >= 12, let size = bytes.littleEndian(at: 4, count: 4) else { return bytes }
+    // Behind the file may stand another.
+    let bytes = Array(bytes.prefix(max(12, Int(size) + 8)))
     var kept = Array(bytes.prefix(12))
     var offset = 12
     while offset < bytes.count {

@@ -6,6 +6,8 @@ public struct SiteFile: Sendable {
     case bytes([UInt8])
     /// The bytes of another file, by its absolute path.
     case copy(of: String)
+    /// The bytes of another file with some of them replaced.
+    case patched(PatchedFile)
   }
 
   /// Where it goes.

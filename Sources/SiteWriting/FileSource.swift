@@ -10,13 +10,19 @@ internal import SiteFiles
 /// Where the bytes of a site file come from, ready to be read once or twice.
 enum FileSource: ~Copyable {
   case bytes([UInt8])
-  case file(OpenFile)
+  case file(SourceFile)
 
   /// Opens what a site file holds.
   init(_ content: SiteFile.Content) throws(Diagnostic) {
     switch content {
     case .bytes(let bytes): self = .bytes(bytes)
-    case .copy(let path): self = .file(try OpenFile(reading: path))
+    case .copy(let path): self = .file(SourceFile(open: try OpenFile(reading: path)))
+    case .patched(let file):
+      let open = try OpenFile(reading: file.path)
+      guard try Int(open.status().st_size) == file.size else {
+        throw .error(.fileSystem, at: .init(file.path), "cannot read: the file changed during the build")
+      }
+      self = .file(SourceFile(open: open, patches: file))
     }
   }
 
@@ -64,7 +70,7 @@ enum FileSource: ~Copyable {
   func size() throws(Diagnostic) -> Int {
     switch self {
     case .bytes(let bytes): bytes.count
-    case .file(let file): try Int(file.status().st_size)
+    case .file(let file): try Int(file.open.status().st_size)
     }
   }
 
@@ -78,14 +84,22 @@ enum FileSource: ~Copyable {
         try body(UnsafeRawBufferPointer(buffer))
       }
     case .file(let file):
-      try file.forEachChunk(body)
+      try file.open.forEachChunk(changing: file.patches?.apply, body)
     }
   }
 }
 
+/// An open file that a site file is copied from, and what is replaced in the copy.
+struct SourceFile: ~Copyable {
+  let open: OpenFile
+  var patches: PatchedFile?
+}
+
 extension OpenFile {
-  /// Reads the file from its start in pieces, until the body says that it has enough.
+  /// Reads the file from its start in pieces, changes each at its offset, and hands it on until the body says that it
+  /// has enough.
   func forEachChunk(
+    changing change: ((UnsafeMutableRawBufferPointer, Int) -> Void)? = nil,
     _ body: (UnsafeRawBufferPointer) throws(Diagnostic) -> Bool
   ) throws(Diagnostic) {
     try withUnsafeTemporaryAllocation(byteCount: Self.chunkSize, alignment: 16) {
@@ -93,7 +107,10 @@ extension OpenFile {
       var offset = 0
       while true {
         let count = try read(into: buffer, at: offset)
-        guard count > 0, try body(UnsafeRawBufferPointer(rebasing: buffer[..<count])) else { return }
+        guard count > 0 else { return }
+        let piece = UnsafeMutableRawBufferPointer(rebasing: buffer[..<count])
+        change?(piece, offset)
+        guard try body(UnsafeRawBufferPointer(piece)) else { return }
         offset += count
       }
     }

@@ -47,9 +47,12 @@ static int fit(VipsImage **image, int width, int height, int is_exact) {
 }
 
 int threadline_vips_shrink(const void *bytes, size_t count, threadline_vips_format format, int is_exact,
-                           threadline_vips_size *size, void **pixels, size_t *pixel_count, int *has_opacity) {
+                           int limit, threadline_vips_size *size, void **pixels, size_t *pixel_count,
+                           int *has_opacity) {
   VipsImage *image = NULL;
+  steps_deadline deadline = steps_begin(limit);
   if (load_for_shrinking(bytes, count, format, VIPS_MAX(size->width, size->height), &image)) return steps_refuse(image);
+  steps_limit(image, &deadline);
   int status = steps_turn_upright(&image);
   if (!status) status = steps_bring_to_srgb(&image);
   if (!status) status = make_coloured(&image);
@@ -57,7 +60,7 @@ int threadline_vips_shrink(const void *bytes, size_t count, threadline_vips_form
   int bands = status ? 0 : vips_image_get_bands(image);
   if (bands != 3 && bands != 4) return steps_refuse(image);
   *pixels = vips_image_write_to_memory(image, pixel_count);
-  if (!*pixels) return steps_refuse(image);
+  if (!*pixels || steps_check(&deadline)) return steps_refuse(image), deadline.has_passed ? THREADLINE_VIPS_LATE : -1;
   size->width = vips_image_get_width(image);
   size->height = vips_image_get_height(image);
   size->frames = 1;

@@ -23,16 +23,12 @@ int threadline_vips_start(void) {
   return g_once(&once, start, NULL) ? 0 : -1;
 }
 
-/// Drops what there is. The reasons that libvips gathers are those of all threads in one text, so none of
-/// them can be told to be this picture's.
 int steps_refuse(VipsImage *image) {
   if (image) g_object_unref(image);
   vips_error_clear();
   return -1;
 }
 
-/// The loader is chosen by the format and never by libvips, so that nothing but it sees the bytes.
-/// Frames: -1 for all of them. No pixel is read before somebody asks for one.
 int steps_load(const void *bytes, size_t count, threadline_vips_format format, int frames, VipsAccess access,
                 VipsImage **image) {
   void *input = (void *)bytes;
@@ -71,7 +67,6 @@ int threadline_vips_measure(const void *bytes, size_t count, threadline_vips_for
   return 0;
 }
 
-/// Replaces `*image` by the result of a step.
 int steps_advance(VipsImage **image, int status, VipsImage *next) {
   if (status) return -1;
   g_object_unref(*image);
@@ -84,7 +79,6 @@ int steps_turn_upright(VipsImage **image) {
   return steps_advance(image, vips_autorot(*image, &next, NULL), next);
 }
 
-/// A profile that cannot be used is left out, as a browser does.
 int steps_bring_to_srgb(VipsImage **image) {
   VipsImage *next = NULL;
   if (vips_image_get_typeof(*image, VIPS_META_ICC_NAME)) {
@@ -99,7 +93,6 @@ int steps_bring_to_srgb(VipsImage **image) {
   return steps_advance(image, vips_colourspace(*image, &next, wanted, NULL), next);
 }
 
-/// JPEG has no transparency: white is what lies under it on a page.
 int steps_lay_on_white(VipsImage **image) {
   if (!vips_image_hasalpha(*image)) return 0;
   VipsImage *next = NULL;
@@ -144,7 +137,25 @@ int steps_save(VipsImage *image, threadline_vips_recipe recipe, void **result, s
   return -1;
 }
 
-/// Only a picture that has to be turned is held in memory whole; every other is read from top to bottom.
+steps_deadline steps_begin(int limit) {
+  return (steps_deadline){.end = g_get_monotonic_time() + (gint64)limit * 1000, .has_passed = 0};
+}
+
+int steps_check(steps_deadline *deadline) {
+  if (g_get_monotonic_time() >= deadline->end) deadline->has_passed = 1;
+  return deadline->has_passed ? -1 : 0;
+}
+
+static void look_at_clock(VipsImage *image, VipsProgress *progress, steps_deadline *deadline) {
+  (void)progress;
+  if (steps_check(deadline)) vips_image_set_kill(image, TRUE);
+}
+
+void steps_limit(VipsImage *image, steps_deadline *deadline) {
+  vips_image_set_progress(image, TRUE);
+  g_signal_connect(image, "eval", G_CALLBACK(look_at_clock), deadline);
+}
+
 int steps_load_upright(const void *bytes, size_t count, threadline_vips_format format, int frames,
                              VipsImage **image) {
   if (steps_load(bytes, count, format, frames, VIPS_ACCESS_SEQUENTIAL, image)) return -1;
@@ -155,11 +166,13 @@ int steps_load_upright(const void *bytes, size_t count, threadline_vips_format f
 }
 
 int threadline_vips_clean(const void *bytes, size_t count, threadline_vips_format format,
-                          threadline_vips_recipe recipe, void **result, size_t *result_count,
+                          threadline_vips_recipe recipe, int limit, void **result, size_t *result_count,
                           threadline_vips_size *size) {
   VipsImage *image = NULL;
+  steps_deadline deadline = steps_begin(limit);
   int frames = is_animated(format) && is_animated(recipe.format) ? -1 : 1;
   if (steps_load_upright(bytes, count, format, frames, &image)) return steps_refuse(image);
+  steps_limit(image, &deadline);
   int page_height = vips_image_get_page_height(image);
   int is_still = page_height == vips_image_get_height(image);
   int status = is_still ? steps_turn_upright(&image) : 0;
@@ -172,7 +185,8 @@ int threadline_vips_clean(const void *bytes, size_t count, threadline_vips_forma
     size->frames = size->height > 0 ? vips_image_get_height(image) / size->height : 0;
     status = steps_save(image, recipe, result, result_count);
   }
-  if (status) return steps_refuse(image);
+  if (!status) status = steps_check(&deadline);
+  if (status) return steps_refuse(image), deadline.has_passed ? THREADLINE_VIPS_LATE : -1;
   g_object_unref(image);
   return 0;
 }

@@ -20,6 +20,22 @@ int steps_load(const void *bytes, size_t count, threadline_vips_format format, i
 /// bottom.
 int steps_load_upright(const void *bytes, size_t count, threadline_vips_format format, int frames, VipsImage **image);
 
+/// When a picture has to be done, and whether it was not.
+typedef struct {
+  gint64 end;
+  int has_passed;
+} steps_deadline;
+
+/// A deadline in so many milliseconds.
+steps_deadline steps_begin(int limit);
+
+/// -1 once the deadline has passed: also for a decoder that is done in one step and cannot be ended.
+int steps_check(steps_deadline *deadline);
+
+/// Ends the decoding of all that is made of an image at its next rows, once the deadline has passed. The deadline must
+/// live as long as anybody asks for pixels of the image.
+void steps_limit(VipsImage *image, steps_deadline *deadline);
+
 /// Replaces `*image` by `next` where the status is 0.
 int steps_advance(VipsImage **image, int status, VipsImage *next);
 

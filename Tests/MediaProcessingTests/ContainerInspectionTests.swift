@@ -5,90 +5,10 @@ import Testing
 
 private typealias Plant = PlantedMetadata
 
-/// A box of an MP4 file; letters above ASCII are one byte.
-private func box(_ type: String, _ content: [UInt8] = []) -> [UInt8] {
-  Plant.big(content.count + 8, 4) + type.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) } + content
-}
-
-private func film(movie: [UInt8] = [], file: [UInt8] = [], brand: String = "isom") -> [UInt8] {
-  let header = [0, 0, 0, 0] + Plant.big(0, 8) + Plant.big(1_000, 4) + Plant.big(2_500, 4)
-  return box("ftyp", Array(brand.utf8) + [0, 0, 2, 0]) + box("moov", box("mvhd", header) + movie)
-    + box("mdat", Array("film".utf8)) + file
-}
-
-private func track(handler: String, isTurned: Bool = false) -> [UInt8] {
-  let one = Plant.big(0x10000, 4)
-  let zero = Plant.big(0, 4)
-  let matrix = isTurned ? [zero, one, zero, one, zero, zero] : [one, zero, zero, zero, one, zero]
-  let size = Plant.big(640 << 16, 4) + Plant.big(360 << 16, 4)
-  let header = Plant.big(0, 8) + Plant.big(0, 8) + Plant.big(0, 8) + Plant.big(0, 8) + Plant.big(0, 8)
-  return box(
-    "trak",
-    box("tkhd", header + matrix.flatMap(\.self) + Plant.big(0, 12) + size)
-      + box("mdia", box("hdlr", Plant.big(0, 8) + Array(handler.utf8) + Plant.big(0, 13))))
-}
-
 @Suite struct ContainerInspectionTests {
   private let media: TemporaryMedia
 
   init() throws { media = try TemporaryMedia() }
-
-  @Test("a harmless film is published as it is, with its size and length", arguments: [false, true])
-  func harmlessFilm(isTurned: Bool) throws {
-    let tags = box("meta", [0, 0, 0, 0] + box("hdlr") + box("ilst", box("©too", Array("Lavf".utf8))))
-    let bytes = film(
-      movie: track(handler: "vide", isTurned: isTurned) + track(handler: "soun") + box("udta", tags),
-      file: box("free", [0, 0]))
-    let clean = try media.process(bytes, as: "film")
-    #expect(clean.format == .mp4)
-    #expect(clean.width == (isTurned ? 360 : 640) && clean.height == (isTurned ? 640 : 360))
-    #expect(clean.duration == 2.5)
-    guard case .copy(media.path + "/film") = clean.content else {
-      Issue.record("expected a copy")
-      return
-    }
-    #expect(clean.path.fileExtension == "mp4")
-  }
-
-  @Test(
-    "a film that may say where or with what it was made is refused (fault 151)",
-    arguments: [
-      film(movie: box("udta", box("©xyz", Array("+48.2+016.4/".utf8)))),
-      film(movie: box("udta", box("loci", [1, 2, 3]))),
-      film(movie: box("trak", box("udta", box("©xyz", [1])))),
-      film(
-        movie: box("meta", box("hdlr") + box("keys", Array("com.apple.quicktime.location".utf8))),
-        brand: "qt  "),
-      film(movie: box("udta", box("meta", [0, 0, 0, 0] + box("hdlr") + box("ilst", box("©nam", [1]))))),
-      film(movie: track(handler: "meta")),
-      film(file: box("uuid", Array("XMP".utf8))),
-      film(file: box("free", Array("+48.2+016.4/".utf8))),
-      film(file: box("meta", [0, 0, 0, 0] + box("xml ", [1]))),
-      film(movie: box("udta", box("nobody knows me".prefix(4).description, [1]))),
-    ])
-  func privateFilm(_ bytes: [UInt8]) throws {
-    #expect(try media.refusal(bytes) == .privateMetadata)
-  }
-
-  @Test("a film that is cut short or lies about its boxes is refused")
-  func damagedFilm() throws {
-    let whole = film(movie: track(handler: "vide"))
-    for count in [13, 40, whole.count - 1] {
-      #expect(try media.refusal(Array(whole.prefix(count))) == .undecodable)
-    }
-    #expect(try media.refusal(film(file: Plant.big(4, 4) + Array("free".utf8))) == .undecodable)
-    #expect(
-      try media.refusal(film(file: Plant.big(1, 4) + Array("mdat".utf8) + [UInt8](repeating: 0xFF, count: 8)))
-        == .undecodable)
-  }
-
-  @Test("boxes nested a hundred thousand deep are gone through without a stack")
-  func deepFilm() throws {
-    let depth = 100_000
-    var nested: [UInt8] = []
-    for level in (1...depth).reversed() { nested += Plant.big((level) * 8, 4) + Array("trak".utf8) }
-    #expect(try media.refusal(film(movie: nested)) == nil)
-  }
 
   @Test("an MP3 may hold the name of its encoder and nothing else (fault 151)")
   func mp3() throws {
@@ -192,7 +112,7 @@ private func track(handler: String, isTurned: Bool = false) -> [UInt8] {
   @Test("bytes changed at random never crash")
   func random() throws {
     let samples = [
-      film(movie: track(handler: "vide") + box("udta", box("©too", [1]))),
+      FilmFixture().bytes,
       Array("fLaC".utf8) + [0x84, 0, 0, 20] + comments(["ENCODER"]),
     ]
     var random = SeededNumbers(seed: 1)

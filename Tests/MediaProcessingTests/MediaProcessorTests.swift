@@ -32,17 +32,20 @@ import Testing
   }
 
   @Test(
-    "no place, comment or thumbnail comes out of a picture (fault 151)",
-    arguments: [PictureFixture.jpeg, .png, .webp, .gif])
+    "no place, comment or thumbnail comes out of a picture, its variants and its preview (fault 151)",
+    arguments: PictureFixture.allCases)
   func metadata(_ fixture: PictureFixture) throws {
     let planted = try PlantedMetadata.picture(fixture)
     #expect(planted.holds(PlantedMetadata.secret))
-    let bytes = try media.process(planted).bytes
-    #expect(!bytes.isEmpty)
-    for word in [
-      PlantedMetadata.secret, "Exif", "eXIf", "EXIF", "xmp", "XMP", "tEXt", "iTXt", "zTXt", "8BIM", "tIME",
-    ] {
-      #expect(!bytes.holds(word), "\(word)")
+    let clean = try media.process(planted)
+    let path = try media.put(planted)
+    var made = [clean.bytes, try MediaProcessor().preview(of: path, hash: clean.hash).bytes]
+    try MediaProcessor().make(PictureVariant.all(of: clean.header, widths: [20, 40]), from: path) {
+      made.append($1)
+    }
+    #expect(made.count >= 2 && !made.contains { $0.isEmpty })
+    for bytes in made {
+      for word in PlantedMetadata.words { #expect(!bytes.holds(word), "\(word)") }
     }
   }
 
@@ -154,6 +157,20 @@ import Testing
     }
     #expect(generous.refusal(width: .max, height: .max, frames: .max) != nil)
     #expect(MediaLimits.standard.refusal(width: 0, height: 1, frames: 1) != nil)
+  }
+
+  @Test(
+    "a picture that takes too long is refused (fault 214)", arguments: [MediaFormat.jpeg, .png, .webp, .avif])
+  func time(_ format: MediaFormat) throws {
+    guard format != .avif || MediaProcessor.canMakeAVIF else { return }
+    let picture = try #require(PicturePixels.sky(900, 700).file(format, 80))
+    var limits = MediaLimits.standard
+    limits.seconds = 0
+    let error = #expect(throws: MediaError.self) { try media.process(picture, limits: limits) }
+    #expect(error?.reason == .tooLarge && error?.message.contains("longer than 0 s") == true)
+    let path = try media.put(picture)
+    #expect(throws: MediaError.self) { try MediaProcessor(limits: limits).pixels(of: path, within: 100) }
+    #expect(try media.refusal(picture) == nil)
   }
 
   @Test("a link is refused, also to a picture (fault 153)")

@@ -41,8 +41,15 @@ final class TemporaryMedia {
 }
 
 extension CleanMedia {
-  /// The bytes of a picture.
+  /// What a site would hold.
   var bytes: [UInt8] {
-    if case .bytes(let bytes) = content { bytes } else { [] }
+    switch content {
+    case .bytes(let bytes): return bytes
+    case .copy(let path): return FileManager.default.contents(atPath: path).map(Array.init) ?? []
+    case .patched(let file):
+      var bytes = FileManager.default.contents(atPath: file.path).map(Array.init) ?? []
+      bytes.withUnsafeMutableBytes { file.apply(to: $0, at: 0) }
+      return bytes
+    }
   }
 }

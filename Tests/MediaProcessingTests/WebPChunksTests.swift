@@ -14,8 +14,8 @@ import Testing
 
   @Test("a file that is cut short is left as it is")
   func damaged() throws {
-    let bytes = Array(try PlantedMetadata.picture(.webp).dropLast(30))
+    let bytes = Array(try PlantedMetadata.picture(.webp).prefix(100))
     #expect(WebPChunks.withoutMetadata(bytes) == bytes)
-    #expect(WebPChunks.withoutMetadata(Array("RIFF\0\0\0\0WEBPVP".utf8)).count == 14)
+    #expect(WebPChunks.withoutMetadata(Array("RIFF\u{6}\0\0\0WEBPVP".utf8)).count == 14)
   }
 }

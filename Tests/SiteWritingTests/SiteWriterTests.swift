@@ -146,6 +146,26 @@ import Testing
     #expect(folder.text("elsewhere/a.png") == "theirs")
   }
 
+  @Test("a copy of a large file with patches has them in every piece, and stays where it stands already")
+  func patchedCopy() throws {
+    let count = 200_000
+    try folder.put(String(repeating: "x", count: count), at: "source.bin")
+    let patches = [PatchedFile.Patch.zeros(65_500..<131_100), .bytes(Array("free".utf8), at: 131_070 + 64)]
+    let source = try #require(PatchedFile(of: folder.path + "/source.bin", size: count, patches))
+    let film = SiteFile(try #require(SitePath("media/x.mp4")), .patched(source))
+    for isFirst in [true, false] {
+      let writer = try folder.writer()
+      try writer.write(film)
+      let report = try writer.finish()
+      #expect(report.filesWritten == (isFirst ? 1 : 0) && report.bytesTotal == count)
+      let text = try #require(folder.text("site/media/x.mp4"))
+      #expect(text.utf8.count == count && text.contains("xxfreexx"))
+      #expect(text.utf8.count { $0 == 0 } == 131_100 - 65_500)
+    }
+    try folder.put(String(repeating: "x", count: count + 1), at: "source.bin")
+    #expect(throws: Diagnostic.self) { try folder.writer().write(film) }
+  }
+
   @Test("a file is copied from its source, and compared with it")
   func copies() throws {
     let text = String(repeating: "0123456789", count: 20_000)

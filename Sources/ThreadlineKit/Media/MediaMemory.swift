@@ -114,6 +114,7 @@ struct RememberedMedium: Hashable, Sendable {
     let byteCount: Int? =
       switch media.content {
       case .bytes(let bytes): bytes.count
+      case .patched(let file): file.size
       case .copy(let path):
         (try? FileManager.default.attributesOfItem(atPath: path))?[.size].flatMap {
           ($0 as? NSNumber)?.intValue

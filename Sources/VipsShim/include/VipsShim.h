@@ -38,6 +38,9 @@ typedef struct {
   int effort;
 } threadline_vips_recipe;
 
+/// What is returned where a picture took longer than it may.
+#define THREADLINE_VIPS_LATE -2
+
 /// Starts the library: one thread a picture, no cache, no loader that its authors do not trust with
 /// foreign bytes, no messages on standard error. Later calls do nothing. Returns 0 or -1.
 int threadline_vips_start(void);
@@ -48,20 +51,21 @@ int threadline_vips_measure(const void *bytes, size_t count, threadline_vips_for
 
 /// Decodes a picture, turns it upright, brings its colours to sRGB with 8 bits, and encodes it without
 /// any metadata. All frames of a GIF or WebP are kept when the result is one too. A picture that is
-/// damaged or cut short is refused.
+/// damaged or cut short is refused, and one that takes longer than `limit` milliseconds.
 ///
-/// `size` is that of the result. The result is freed by threadline_vips_free. Returns 0 or -1.
+/// `size` is that of the result. The result is freed by threadline_vips_free. Returns 0, -1 or THREADLINE_VIPS_LATE.
 int threadline_vips_clean(const void *bytes, size_t count, threadline_vips_format format,
-                          threadline_vips_recipe recipe, void **result, size_t *result_count,
+                          threadline_vips_recipe recipe, int limit, void **result, size_t *result_count,
                           threadline_vips_size *size);
 
 /// Decodes the first frame of a picture, turns it upright, brings its colours to sRGB with 8 bits, and makes it as
 /// small as a box of `size` is, a smaller one staying as it is; or, if `is_exact` is not 0, exactly as large. A picture
-/// that is damaged or cut short is refused.
+/// that is damaged or cut short is refused, and one that takes longer than `limit` milliseconds.
 ///
 /// The result is rows of red, green and blue, and of opacity where `has_opacity` is not 0, a byte each, without space
-/// between; `size` is that of the result. It is freed by threadline_vips_free. Returns 0 or -1.
-int threadline_vips_shrink(const void *bytes, size_t count, threadline_vips_format format, int is_exact,
+/// between; `size` is that of the result. It is freed by threadline_vips_free. Returns 0, -1 or
+/// THREADLINE_VIPS_LATE.
+int threadline_vips_shrink(const void *bytes, size_t count, threadline_vips_format format, int is_exact, int limit,
                            threadline_vips_size *size, void **pixels, size_t *pixel_count, int *has_opacity);
 
 /// Encodes rows of pixels, as threadline_vips_shrink gives them, at another size where `to` is another: as a JPEG on

@@ -1,0 +1,91 @@
+/// A box of an MP4, MOV or M4A file, as ISO/IEC 14496-12 has them: a size, four letters, and what is in it.
+struct IsoBox {
+  let type: String
+  /// Where its header begins.
+  let start: Int
+  let content: Range<Int>
+
+  /// Where its four letters stand.
+  var letters: Int { start + 4 }
+}
+
+/// Goes from box to box. A file with too many of them is refused.
+struct IsoBoxReader {
+  let file: MediaFile
+  private var parts = 0
+
+  init(_ file: MediaFile) { self.file = file }
+
+  /// The box that begins a range; nil where the range is too short for one, as behind the last.
+  mutating func next(in range: Range<Int>) throws(MediaError) -> IsoBox? {
+    let header = try file.bytes(at: range.lowerBound, count: min(16, range.count))
+    guard header.count >= 8, let short = header.bigEndian(at: 0, count: 4), let type = header.word(at: 4)
+    else {
+      return nil
+    }
+    parts += 1
+    let hasLong = short == 1
+    let long = hasLong ? header.bigEndian(at: 8, count: 8) : short == 0 ? UInt64(range.count) : short
+    guard parts <= ContainerInspection.maximumParts, let long, let size = Int(exactly: long),
+      size >= (hasLong ? 16 : 8), size <= range.count
+    else { throw file.damaged("MP4") }
+    let start = range.lowerBound
+    return IsoBox(type: type, start: start, content: start + (hasLong ? 16 : 8)..<start + size)
+  }
+
+  /// The first box of a type in a range.
+  mutating func first(_ type: String, in range: Range<Int>) throws(MediaError) -> IsoBox? {
+    var rest = range
+    while let box = try next(in: rest) {
+      if box.type == type { return box }
+      rest = box.content.upperBound..<rest.upperBound
+    }
+    return nil
+  }
+
+  /// The first box at a path of types in a range.
+  mutating func first(_ path: [String], in range: Range<Int>) throws(MediaError) -> IsoBox? {
+    var found: IsoBox?
+    for type in path {
+      guard let box = try first(type, in: found?.content ?? range) else { return nil }
+      found = box
+    }
+    return found
+  }
+
+  /// Whether a range holds boxes from its start to its end, but for fewer bytes than a box has.
+  mutating func isTiled(_ range: Range<Int>) -> Bool {
+    var rest = range
+    do throws(MediaError) {
+      while let box = try next(in: rest) { rest = box.content.upperBound..<rest.upperBound }
+    } catch { return false }
+    return true
+  }
+}
+
+/// Reads a table of numbers of one width, the highest byte first, with little in memory.
+struct IsoNumbers {
+  private let file: MediaFile
+  private var rest: Range<Int>
+  private let width: Int
+  private var window: [UInt8] = []
+  private var place = 0
+
+  /// The numbers of a range, each of so many bytes.
+  init(_ file: MediaFile, _ range: Range<Int>, width: Int) {
+    (self.file, self.rest, self.width) = (file, range, width)
+  }
+
+  /// The next number; nil at the end of the range.
+  mutating func next() throws(MediaError) -> Int? {
+    if place + width > window.count {
+      guard rest.count >= width else { return nil }
+      let count = min(rest.count / width * width, 1 << 16)
+      window = try file.bytes(at: rest.lowerBound, count: count)
+      rest = rest.dropFirst(count)
+      place = 0
+    }
+    defer { place += width }
+    return window.bigEndian(at: place, count: width).flatMap { Int(exactly: $0) }
+  }
+}

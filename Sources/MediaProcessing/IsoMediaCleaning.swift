@@ -1,0 +1,213 @@
+import SiteFiles
+
+/// Finds what has to be taken out of an MP4, MOV or M4A file, and keeps every byte that is left where it was.
+///
+/// A box that may say where, when, by whom or with what the film was made becomes a box of padding, as large and full
+/// of zeros; so does a track that holds neither pictures nor sound nor words. Times and names in the headers that stay
+/// become zeros too, and so do all bytes between the samples of the tracks that stay. The samples themselves are not
+/// looked into.
+struct IsoMediaCleaning {
+  private let file: MediaFile
+  private var boxes: IsoBoxReader
+  private var open: [(rest: Range<Int>, place: IsoBoxRules.Place)] = []
+  private var found = ContainerFacts()
+  private var samples: IsoSamples
+  /// What kind of track the boxes that are looked at belong to.
+  private var handler = ""
+
+  /// Looks at a file.
+  init(_ file: MediaFile) {
+    self.file = file
+    boxes = IsoBoxReader(file)
+    samples = IsoSamples(file)
+  }
+
+  /// Its size and length, and what has to be replaced in it.
+  mutating func facts() throws(MediaError) -> ContainerFacts {
+    open = [(0..<file.size, .file)]
+    while let last = open.popLast() {
+      guard let box = try boxes.next(in: last.rest) else {
+        try blank(last.rest)
+        continue
+      }
+      open.append((box.content.upperBound..<last.rest.upperBound, last.place))
+      try treat(box, in: last.place)
+    }
+    for gap in try samples.gaps() { try blank(gap) }
+    return found
+  }
+
+  private mutating func treat(_ box: IsoBox, in place: IsoBoxRules.Place) throws(MediaError) {
+    let content = box.content
+    switch IsoBoxRules.treatment(of: box.type, in: place) {
+    case .keep: try blankBehind(box)
+    case .open(.fragment):
+      samples.beginFragment(at: box.start)
+      open.append((content, .fragment))
+    case .open(.descriptions): open.append((content.dropFirst(8), .descriptions))
+    case .open(let inside): open.append((content, inside))
+    case .blank: try blank(content)
+    case .erase: try erase(box)
+    case .track: try treatTrack(box)
+    case .samples: samples.add(mediaAt: content)
+    case .sampleTable:
+      samples.add(box)
+      try blankBehind(box)
+    case .trackDefaults:
+      try samples.addDefaults(box)
+      try blankBehind(box)
+    case .trackFragment:
+      if try samples.beginTrackFragment(box) {
+        open.append((content, .trackFragment))
+      } else {
+        try erase(box)
+      }
+    case .run:
+      try samples.addRun(box)
+      try blankBehind(box)
+    case .movieHeader, .trackHeader, .mediaHeader: try treatHeader(box)
+    case .handler:
+      guard let kind = try start(of: box, 12).word(at: 8),
+        IsoBoxRules.handlers.contains(kind)
+      else { throw file.damaged("MP4") }
+      try blank(content.dropFirst(12))
+    case .handlerName: try blank(content.dropFirst(12))
+    case .fileReferences: try treatReferences(content)
+    case .descriptions: try treatDescription(box)
+    case .colors: try keep(box, if: ["nclx", "nclc"], at: 0)
+    case .groups: try keep(box, if: IsoBoxRules.groupings, at: 4)
+    }
+  }
+
+  /// Keeps a box with one of some words in it.
+  private mutating func keep(_ box: IsoBox, if words: Set<String>, at offset: Int) throws(MediaError) {
+    guard try words.contains(start(of: box, offset + 4).word(at: offset) ?? "") else { return try erase(box) }
+    if box.type == "colr" { try blank(box.content.dropFirst(11)) }
+  }
+
+  /// A track of another kind goes as a whole.
+  private mutating func treatTrack(_ box: IsoBox) throws(MediaError) {
+    let kind = try boxes.first(["mdia", "hdlr"], in: box.content)
+    handler = try start(of: kind, 12).word(at: 8) ?? ""
+    let header = try start(of: boxes.first("tkhd", in: box.content), 24)
+    let number = header.bigEndian(at: header.first == 1 ? 20 : 12, count: 4)
+    if IsoBoxRules.handlers.contains(handler) {
+      samples.beginTrack(number, isSound: handler == "soun")
+      open.append((box.content, .track))
+    } else {
+      samples.drop(number, chunks: try boxes.chunkTable(ofTrack: box))
+      try erase(box)
+    }
+  }
+
+  /// The first bytes in a box, at most so many; none where there is no box.
+  private func start(of box: IsoBox?, _ count: Int) throws(MediaError) -> [UInt8] {
+    guard let box else { return [] }
+    return try file.bytes(at: box.content.lowerBound, count: min(count, box.content.count))
+  }
+
+  /// Makes a box one of padding.
+  private mutating func erase(_ box: IsoBox) throws(MediaError) {
+    found.patches.append(.bytes(Array("free".utf8), at: box.letters))
+    try blank(box.content)
+  }
+
+  /// Fills what stands behind the fields of a box that stays.
+  private mutating func blankBehind(_ box: IsoBox) throws(MediaError) {
+    let start = try start(of: box, IsoBoxLength.startLength)
+    if let length = IsoBoxLength.meaningful(of: box.type, start) { try blank(box.content.dropFirst(length)) }
+  }
+
+  /// Fills a range with zeros, where anything else stands in it.
+  private mutating func blank(_ range: Range<Int>) throws(MediaError) {
+    guard !range.isEmpty, try !file.isBlank(range) else { return }
+    found.patches.append(.zeros(range))
+  }
+}
+
+// MARK: Boxes that stay
+
+extension IsoMediaCleaning {
+  /// The times at which a film, a track or its content was made and last changed stand behind version and flags.
+  private mutating func treatHeader(_ box: IsoBox) throws(MediaError) {
+    let bytes = try start(of: box, 104)
+    guard bytes.count >= 20 else { throw file.damaged("MP4") }
+    try blank(box.content.dropFirst(4).prefix(bytes.first == 1 ? 16 : 8))
+    try blankBehind(box)
+    if box.type == "mvhd" { readLength(bytes) }
+    if box.type == "tkhd" { readSize(bytes) }
+  }
+
+  private mutating func readLength(_ bytes: [UInt8]) {
+    let isLong = bytes.first == 1
+    guard let scale = bytes.bigEndian(at: isLong ? 20 : 12, count: 4), scale > 0,
+      let length = bytes.bigEndian(at: isLong ? 24 : 16, count: isLong ? 8 : 4), length > 0,
+      length != (isLong ? .max : 0xFFFF_FFFF)
+    else { return }
+    found.duration = Double(length) / Double(scale)
+  }
+
+  /// Width and height are numbers with 16 bits behind the point; a matrix whose diagonal is zero turns the
+  /// picture by a quarter.
+  private mutating func readSize(_ bytes: [UInt8]) {
+    let matrix = bytes.first == 1 ? 52 : 40
+    guard found.width == nil, let width = bytes.bigEndian(at: matrix + 36, count: 4),
+      let height = bytes.bigEndian(at: matrix + 40, count: 4), width >> 16 > 0, height >> 16 > 0
+    else { return }
+    let isTurned =
+      bytes.bigEndian(at: matrix, count: 4) == 0 && bytes.bigEndian(at: matrix + 16, count: 4) == 0
+    found.width = Int((isTurned ? height : width) >> 16)
+    found.height = Int((isTurned ? width : height) >> 16)
+  }
+
+  /// Each reference to a file holds its name behind version and flags, of which the lowest says that it is this file.
+  private mutating func treatReferences(_ range: Range<Int>) throws(MediaError) {
+    var rest = range.dropFirst(8)
+    while let reference = try boxes.next(in: rest) {
+      let flags = try start(of: reference, 4)
+      guard flags.count == 4, flags[3] & 1 == 1 else {
+        throw MediaError(.undecodable, file.path, "what the film shows lies in another file")
+      }
+      try blank(reference.content.dropFirst(4))
+      rest = reference.content.upperBound..<rest.upperBound
+    }
+    try blank(rest)
+  }
+
+  /// What a sample is encoded with: fixed fields, with the names of who made the encoder, and boxes behind them.
+  private mutating func treatDescription(_ box: IsoBox) throws(MediaError) {
+    guard !["encv", "enca", "enct"].contains(box.type) else {
+      throw MediaError(.undecodable, file.path, "the film is encrypted")
+    }
+    switch handler {
+    case "vide":
+      guard box.content.count >= 78 else { throw file.damaged("MP4") }
+      try blank(box.content.dropFirst(12).prefix(4))
+      try blank(box.content.dropFirst(42).prefix(32))
+      open.append((box.content.dropFirst(78), .description))
+    case "soun":
+      guard box.content.count >= 28 else { throw file.damaged("MP4") }
+      try blank(box.content.dropFirst(12).prefix(4))
+      open.append((try soundBoxes(in: box.content), .description))
+    default: break
+    }
+  }
+
+  /// QuickTime has longer fields in later versions, of which ISO files say nothing else.
+  private mutating func soundBoxes(in content: Range<Int>) throws(MediaError) -> Range<Int> {
+    let version = try file.bytes(at: content.lowerBound + 8, count: 2).bigEndian(at: 0, count: 2)
+    for size in [version == 1 ? 44 : version == 2 ? 64 : 28, 28] where size <= content.count {
+      if boxes.isTiled(content.dropFirst(size)) { return content.dropFirst(size) }
+    }
+    throw file.damaged("MP4")
+  }
+}
+
+extension IsoBoxReader {
+  /// The table that says where the samples of a track lie.
+  fileprivate mutating func chunkTable(ofTrack box: IsoBox) throws(MediaError) -> IsoBox? {
+    guard let table = try first(["mdia", "minf", "stbl"], in: box.content) else { return nil }
+    if let short = try first("stco", in: table.content) { return short }
+    return try first("co64", in: table.content)
+  }
+}

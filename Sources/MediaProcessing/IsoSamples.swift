@@ -1,0 +1,257 @@
+/// Finds where in a film the samples of the tracks that stay lie, by the tables of ISO/IEC 14496-12, 8.7 and 8.8; the
+/// rest of its `mdat` boxes is nobody's.
+///
+/// A table is read as it is walked through, so memory grows with the chunks of a film and not with its samples.
+struct IsoSamples {
+  private struct Track {
+    let isSound: Bool
+    var tables: [String: IsoBox] = [:]
+  }
+
+  /// The sizes of samples, one after the other.
+  private enum Sizes {
+    case alike(Int)
+    case table(IsoNumbers)
+    /// They do not say where a chunk ends. So does the size of sound that is stored sample for sample, since QuickTime
+    /// means other samples by it.
+    case unsaid
+  }
+
+  private let file: MediaFile
+  private var media: [Range<Int>] = []
+  private var tracks: [Track] = []
+  private var extents: [Range<Int>] = []
+  /// Chunks that end where the next begins.
+  private var openChunks: [Int] = []
+  private var chunkStarts: [Int] = []
+  private var droppedChunks: [IsoBox] = []
+  private var fragments = IsoFragments()
+  private var fragmentRuns: [Range<Int>] = []
+
+  /// More chunks than a film of a week has.
+  private static let maximumChunks = 4_000_000
+
+  init(_ file: MediaFile) { self.file = file }
+
+  /// A box of samples.
+  mutating func add(mediaAt range: Range<Int>) { media.append(range) }
+
+  /// A track that stays; the tables that follow are its.
+  mutating func beginTrack(_ number: UInt64?, isSound: Bool) {
+    tracks.append(Track(isSound: isSound))
+    if let number { fragments.kept.insert(number) }
+  }
+
+  /// A track that goes. Where its chunks begin, the ones before them end.
+  mutating func drop(_ number: UInt64?, chunks: IsoBox?) {
+    if let number { fragments.dropped.insert(number) }
+    if let chunks { droppedChunks.append(chunks) }
+  }
+
+  /// A table of the track that was begun last.
+  mutating func add(_ table: IsoBox) {
+    if !tracks.isEmpty { tracks[tracks.count - 1].tables[table.type] = table }
+  }
+
+  /// What in the boxes of samples is no sample of a track that stays.
+  mutating func gaps() throws(MediaError) -> [Range<Int>] {
+    guard !tracks.isEmpty else {
+      throw MediaError(.undecodable, file.path, "it has neither pictures nor sound that can be played")
+    }
+    for run in fragmentRuns { try add(from: run.lowerBound, count: run.count) }
+    for track in tracks { try addChunks(of: track) }
+    try closeChunks()
+    extents.sort { $0.lowerBound < $1.lowerBound }
+    var gaps: [Range<Int>] = []
+    var next = extents[...]
+    for range in media {
+      var place = range.lowerBound
+      while let extent = next.first, extent.lowerBound < range.upperBound {
+        if extent.lowerBound > place { gaps.append(place..<extent.lowerBound) }
+        place = max(place, min(extent.upperBound, range.upperBound))
+        next = next.dropFirst()
+      }
+      if place < range.upperBound { gaps.append(place..<range.upperBound) }
+    }
+    return gaps
+  }
+
+  /// Bytes of a track that stays, which must lie in a box of samples; without a count, up to its end at the most.
+  private mutating func add(from start: Int, count: Int?, before limit: Int = .max) throws(MediaError) {
+    guard count != 0 else { return }
+    guard let range = mediaRange(at: start), extents.count < Self.maximumChunks,
+      (count ?? 0) <= range.upperBound - start
+    else { throw file.damaged("MP4") }
+    let end = count.map { start + $0 } ?? min(limit, range.upperBound)
+    if let last = extents.last, last.upperBound == start {
+      extents[extents.count - 1] = last.lowerBound..<end
+    } else {
+      extents.append(start..<end)
+    }
+  }
+
+  private func mediaRange(at place: Int) -> Range<Int>? {
+    let index = media.firstIndex(sortedBy: { $0.upperBound > place })
+    return index.flatMap { media[$0].contains(place) ? media[$0] : nil }
+  }
+}
+
+// MARK: Chunks
+
+extension IsoSamples {
+  private mutating func addChunks(of track: Track) throws(MediaError) {
+    guard let table = track.tables["stco"] ?? track.tables["co64"] else { return }
+    var chunks = try offsets(table)
+    var runs = try numbers(track.tables["stsc"], width: 12, as: 4)
+    var sizes = try sizes(of: track)
+    var samples = 0
+    var change = try Self.run(&runs)
+    var number = 0
+    while let start = try chunks.next() {
+      number += 1
+      while let now = change, now.first <= number {
+        samples = now.samples
+        change = try Self.run(&runs)
+      }
+      guard chunkStarts.count < Self.maximumChunks else { throw file.damaged("MP4") }
+      chunkStarts.append(start)
+      if let count = try take(samples, of: &sizes) {
+        try add(from: start, count: count)
+      } else {
+        openChunks.append(start)
+      }
+    }
+  }
+
+  /// How many bytes the next samples have; nil where nobody says.
+  private func take(_ samples: Int, of sizes: inout Sizes) throws(MediaError) -> Int? {
+    switch sizes {
+    case .unsaid: return nil
+    case .alike(let size):
+      let (count, isTooMuch) = samples.multipliedReportingOverflow(by: size)
+      return isTooMuch ? .max : count
+    case .table(var table):
+      var sum = 0
+      for _ in 0..<samples {
+        guard let size = try table.next() else { throw file.damaged("MP4") }
+        sum += min(size, file.size)
+        guard sum <= file.size else { throw file.damaged("MP4") }
+      }
+      sizes = .table(table)
+      return sum
+    }
+  }
+
+  private static func run(_ runs: inout IsoNumbers) throws(MediaError) -> (first: Int, samples: Int)? {
+    guard let first = try runs.next(), let samples = try runs.next(), try runs.next() != nil else {
+      return nil
+    }
+    return (first, samples)
+  }
+
+  private func sizes(of track: Track) throws(MediaError) -> Sizes {
+    guard let box = track.tables["stsz"] ?? track.tables["stz2"] else { throw file.damaged("MP4") }
+    let header = try file.bytes(at: box.content.lowerBound, count: min(12, box.content.count))
+    guard let size = header.bigEndian(at: 4, count: 4).map({ Int($0) }), header.count == 12 else {
+      throw file.damaged("MP4")
+    }
+    let rest = box.content.dropFirst(12)
+    if box.type == "stz2" {
+      return [8, 16].contains(size & 0xFF)
+        ? .table(IsoNumbers(file, rest, width: (size & 0xFF) / 8)) : .unsaid
+    }
+    if size == 0 { return .table(IsoNumbers(file, rest, width: 4)) }
+    return track.isSound ? .unsaid : .alike(size)
+  }
+
+  /// The numbers of a table that has a version, flags and a count before them.
+  private func numbers(_ box: IsoBox?, width: Int, as size: Int) throws(MediaError) -> IsoNumbers {
+    guard let box,
+      let count = try file.bytes(at: box.content.lowerBound, count: 8).bigEndian(at: 4, count: 4),
+      box.content.count >= 8, count <= (box.content.count - 8) / width
+    else { throw file.damaged("MP4") }
+    return IsoNumbers(file, box.content.dropFirst(8).prefix(Int(count) * width), width: size)
+  }
+
+  private func offsets(_ box: IsoBox) throws(MediaError) -> IsoNumbers {
+    let width = box.type == "co64" ? 8 : 4
+    return try numbers(box, width: width, as: width)
+  }
+
+  /// A chunk of which nobody says how long it is goes on until the next one begins, be it of a track that goes.
+  private mutating func closeChunks() throws(MediaError) {
+    guard !openChunks.isEmpty else { return }
+    for table in droppedChunks {
+      var chunks = try offsets(table)
+      while let start = try chunks.next(), chunkStarts.count < Self.maximumChunks {
+        chunkStarts.append(start)
+      }
+    }
+    chunkStarts.sort()
+    for start in openChunks {
+      let next = chunkStarts.firstIndex(sortedBy: { $0 > start }).map { chunkStarts[$0] }
+      try add(from: start, count: nil, before: next ?? .max)
+    }
+  }
+}
+
+// MARK: Fragments
+
+extension IsoSamples {
+  /// A fragment of the film begins.
+  mutating func beginFragment(at start: Int) { fragments.begin(at: start) }
+
+  /// What a `trex` box says of a track's samples in all fragments.
+  mutating func addDefaults(_ box: IsoBox) throws(MediaError) {
+    let bytes = try file.bytes(at: box.content.lowerBound, count: min(24, box.content.count))
+    guard let number = bytes.bigEndian(at: 4, count: 4), let size = bytes.bigEndian(at: 16, count: 4) else {
+      throw file.damaged("MP4")
+    }
+    fragments.sizes[number] = Int(size)
+  }
+
+  /// Whether the part of a fragment that begins is one of a track that stays.
+  mutating func beginTrackFragment(_ box: IsoBox) throws(MediaError) -> Bool {
+    var boxes = IsoBoxReader(file)
+    guard let header = try boxes.first("tfhd", in: box.content) else { throw file.damaged("MP4") }
+    let bytes = try file.bytes(at: header.content.lowerBound, count: min(40, header.content.count))
+    guard let stays = fragments.beginTrack(bytes) else { throw file.damaged("MP4") }
+    return stays
+  }
+
+  /// Samples of a fragment that lie behind each other.
+  mutating func addRun(_ box: IsoBox) throws(MediaError) {
+    let header = try file.bytes(at: box.content.lowerBound, count: min(16, box.content.count))
+    guard let run = fragments.run(header) else { throw file.damaged("MP4") }
+    var count = 0
+    if let sizes = run.sizes {
+      var table = IsoNumbers(file, box.content.dropFirst(run.headerSize), width: 4)
+      for _ in 0..<run.samples {
+        for field in 0..<sizes.fields {
+          guard let number = try table.next() else { throw file.damaged("MP4") }
+          if field == sizes.place { count += min(number, file.size) }
+        }
+        guard count <= file.size else { throw file.damaged("MP4") }
+      }
+    } else {
+      let (product, isTooMuch) = run.samples.multipliedReportingOverflow(by: run.size)
+      count = isTooMuch ? file.size : product
+    }
+    guard run.start >= 0, run.start <= file.size, count <= file.size else { throw file.damaged("MP4") }
+    fragments.end = run.start + count
+    guard fragmentRuns.count < Self.maximumChunks else { throw file.damaged("MP4") }
+    if count > 0 { fragmentRuns.append(run.start..<run.start + count) }
+  }
+}
+
+extension Array {
+  /// The first place of which something is true, where it is true of every later one too.
+  fileprivate func firstIndex(sortedBy isTrue: (Element) -> Bool) -> Int? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isTrue(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low < count ? low : nil
+  }
+}

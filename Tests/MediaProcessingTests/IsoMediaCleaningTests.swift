@@ -1,0 +1,186 @@
+import SiteFiles
+import Testing
+
+@testable import MediaProcessing
+
+private typealias Film = FilmFixture
+
+@Suite("Films in MP4 and MOV")
+struct IsoMediaCleaningTests {
+  private let media: TemporaryMedia
+
+  init() throws { media = try TemporaryMedia() }
+
+  /// The boxes of a file with where they begin, those in others behind them: told by a walk of its own.
+  private static func boxes(_ bytes: [UInt8], _ range: Range<Int>? = nil) -> [(
+    type: String, start: Int, size: Int
+  )] {
+    let containers = ["moov", "trak", "mdia", "minf", "stbl", "dinf", "moof", "traf", "mvex"]
+    var found: [(type: String, start: Int, size: Int)] = []
+    var place = range?.lowerBound ?? 0
+    let end = range?.upperBound ?? bytes.count
+    while place + 8 <= end {
+      let size = Int(bytes.bigEndian(at: place, count: 4) ?? 0)
+      let type = bytes.word(at: place + 4) ?? ""
+      guard size >= 8, place + size <= end else { return found + [("broken", place, size)] }
+      found.append((type, place, size))
+      if containers.contains(type) { found += boxes(bytes, place + 8..<place + size) }
+      place += size
+    }
+    return found
+  }
+
+  private func words(in bytes: [UInt8]) -> [String] {
+    [Film.secret, Film.mark, "APPL", "©xyz", "loci", "uuid", "udta", "ilst"].filter { word in
+      bytes.firstRange(of: word.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }) != nil
+    }
+  }
+
+  @Test("a harmless film is published as it is, with its size and length", arguments: [false, true])
+  func harmless(isTurned: Bool) throws {
+    let film = Film(isTurned: isTurned)
+    let clean = try media.process(film.bytes, as: "film")
+    #expect(clean.format == .mp4 && clean.duration == 2.5)
+    #expect(clean.width == (isTurned ? 360 : 640) && clean.height == (isTurned ? 640 : 360))
+    guard case .copy(media.path + "/film") = clean.content else {
+      Issue.record("expected a copy, and not \(clean.content)")
+      return
+    }
+  }
+
+  @Test(
+    "no place, name or time comes out of a film, wherever it stood (fault 151) (fault 212)",
+    arguments: ["isom", "qt  ", "M4A "], ["meta", "tmcd", "camm", "auxv", "hint"])
+  func planted(_ brand: String, _ handler: String) throws {
+    var film = Film(brand: brand, isPlanted: true)
+    film.tracks.insert(Film.places(handler), at: 1)
+    let before = film.bytes
+    #expect(words(in: before).count == 8)
+    let clean = try media.process(before)
+    let after = clean.bytes
+    #expect(words(in: after).isEmpty && after.count == before.count)
+    #expect(clean.width == 640 && clean.duration == 2.5)
+    let kept = Self.boxes(after)
+    let old = Dictionary(Self.boxes(before).map { ($0.start, $0) }) { first, _ in first }
+    for box in kept {
+      #expect(box.size == old[box.start]?.size)
+      #expect(box.type == old[box.start]?.type || box.type == "free", "\(box)")
+    }
+    #expect(kept.count { $0.type == "trak" } == 2 && !kept.contains { $0.type == "broken" })
+    for sample in film.tracks.filter({ ["vide", "soun"].contains($0.handler) }).flatMap(\.samples) {
+      #expect(after.firstRange(of: sample) == before.firstRange(of: sample))
+    }
+  }
+
+  @Test("a film in fragments loses the same, and keeps its samples (fault 212)", arguments: [false, true])
+  func fragmented(hasPlaces: Bool) throws {
+    var film = Film(isPlanted: true)
+    if hasPlaces { film.tracks.insert(Film.places("meta"), at: 0) }
+    let before = film.fragmented
+    let after = try media.process(before).bytes
+    #expect(words(in: after).isEmpty && after.count == before.count)
+    for sample in film.tracks.filter({ $0.handler != "meta" }).flatMap(\.samples) {
+      #expect(
+        after.firstRange(of: sample) == before.firstRange(of: sample) && after.firstRange(of: sample) != nil)
+    }
+    #expect(!Self.boxes(after).contains { $0.type == "broken" })
+  }
+
+  @Test("sound whose samples are all of one size is whole, whatever that size means")
+  func sound() throws {
+    var film = Film(brand: "qt  ", isPlanted: true)
+    film.tracks[1].sizeForAll = 1
+    film.tracks.append(Film.places("meta"))
+    let after = try media.process(film.bytes).bytes
+    #expect(words(in: after).isEmpty)
+    for sample in film.tracks[1].samples { #expect(after.firstRange(of: sample) != nil) }
+  }
+
+  @Test("a film without pictures and sound, an encrypted one and one in several files are refused")
+  func unplayable() throws {
+    #expect(try media.refusal(Film(tracks: [Film.places("meta")]).bytes) == .undecodable)
+    for (old, new) in [("avc1", "encv"), ("url \0\0\0\u{1}", "url \0\0\0\0")] {
+      var bytes = Film().bytes
+      let place = try #require(bytes.firstRange(of: Array(old.utf8)))
+      bytes.replaceSubrange(place, with: Array(new.utf8))
+      #expect(try media.refusal(bytes) == .undecodable)
+    }
+  }
+
+  @Test("a film that is cut short or lies about its boxes is refused")
+  func damaged() throws {
+    let whole = Film().bytes
+    for count in stride(from: 13, to: whole.count - 8, by: 11) {
+      #expect(try media.refusal(Array(whole.prefix(count))) == .undecodable)
+    }
+    for lie in [Film.big(4, 4), Film.big(1, 4)] {
+      let end = lie + Film.text("mdat") + [UInt8](repeating: 0xFF, count: 8)
+      #expect(try media.refusal(whole + end) == .undecodable)
+    }
+    for table in ["stsz", "stco", "stsc"] {
+      var bytes = whole
+      let place = try #require(bytes.firstRange(of: Film.text(table))).upperBound
+      bytes.replaceSubrange(place + 4..<place + 12, with: [UInt8](repeating: 0xFF, count: 8))
+      #expect(try media.refusal(bytes) == .undecodable, "\(table)")
+    }
+  }
+
+  @Test("boxes nested a hundred thousand deep, and as many beside each other, need no stack")
+  func deep() throws {
+    for types in [["trak"], ["trak", "mdia", "minf", "stbl"]] {
+      var nested: [UInt8] = []
+      for level in (1...100_000).reversed() {
+        nested += Film.big(level * 8, 4) + Film.text(types[(100_000 - level) % types.count])
+      }
+      #expect(try media.refusal(Film().bytes + Film.box("moov", nested)) == nil)
+    }
+  }
+
+  /// Where a byte may change without another meaning of what is a sample: not in the tables that say it.
+  private static func changeable(_ bytes: [UInt8]) -> [Int] {
+    let tables: Set<String> = ["stsz", "stco", "stsc", "tfhd", "trun", "trex"]
+    let said = boxes(bytes).filter { tables.contains($0.type) }.flatMap { $0.start + 8..<$0.start + $0.size }
+    // The first box says what the file is.
+    return Set(24..<bytes.count).subtracting(said).sorted()
+  }
+
+  @Test(
+    "films changed at random never crash, and never tell what was in them (fault 213)",
+    arguments: [false, true])
+  func random(isFragmented: Bool) throws {
+    var film = Film(isPlanted: true)
+    film.tracks.append(Film.places("meta"))
+    let whole = isFragmented ? film.fragmented : film.bytes
+    let places = Self.changeable(whole)
+    var random = SeededNumbers(seed: 5)
+    var published = 0
+    for _ in 0..<1_500 {
+      var bytes = whole
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let place = try #require(places.randomElement(using: &random))
+        bytes[place] = UInt8.random(in: 0...255, using: &random)
+      }
+      guard let clean = try? media.process(bytes) else { continue }
+      published += 1
+      #expect(clean.bytes.count == bytes.count && !clean.bytes.holds(Film.secret))
+    }
+    #expect(published > 200)
+  }
+
+  @Test("films whose tables are changed at random never crash (fault 213)", arguments: [false, true])
+  func randomTables(isFragmented: Bool) throws {
+    let whole = isFragmented ? Film().fragmented : Film().bytes
+    var random = SeededNumbers(seed: 6)
+    let places = Array(Set(24..<whole.count).subtracting(Self.changeable(whole))).sorted()
+    for _ in 0..<1_000 {
+      var bytes = whole
+      for _ in 0..<2 {
+        let place = try #require(places.randomElement(using: &random))
+        bytes[place] =
+          [0, 1, 0x7F, 0x80, 0xFF, UInt8.random(in: 0...255, using: &random)].randomElement(using: &random)
+          ?? 0
+      }
+      if let clean = try? media.process(bytes) { #expect(clean.bytes.count == bytes.count) }
+    }
+  }
+}
