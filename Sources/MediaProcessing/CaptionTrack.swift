@@ -3,13 +3,24 @@
 /// What is published is written anew from the cues: their times, how they are placed, and their words. Notes, style
 /// sheets, regions, the names of cues and what stands behind the first word of the file are for those who made it.
 struct CaptionTrack {
-  /// The largest file.
-  static let limit = 4_000_000
+  /// The largest file, in bytes.
+  private static let limit = 4_000_000
 
   /// The file as it is published; nil where it has no cue.
   let bytes: [UInt8]
 
   /// Reads a file.
+  init(of file: MediaFile) throws(MediaError) {
+    guard file.size <= Self.limit else {
+      throw MediaError(.tooLarge, file.path, "\(file.size) bytes are more than captions have")
+    }
+    guard let track = CaptionTrack(try file.bytes(at: 0, count: file.size)) else {
+      throw MediaError(.undecodable, file.path, "the captions have no cue")
+    }
+    self = track
+  }
+
+  /// Reads the bytes of a file; nil where there is no cue in them.
   init?(_ file: [UInt8]) {
     let text = String(decoding: file, as: UTF8.self).drop { $0 == "\u{FEFF}" }
     guard text.hasPrefix("WEBVTT") else { return nil }

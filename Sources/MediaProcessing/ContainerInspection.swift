@@ -32,7 +32,7 @@ enum ContainerInspection {
     case .flac: try FLACInspection(file: file).check()
     case .ogg: try OggInspection(file: file).check()
     case .wav: try WAVInspection(file: file).check()
-    case .jpeg, .png, .gif, .webp, .heic, .avif: break
+    case .jpeg, .png, .gif, .webp, .heic, .avif, .webVTT: break
     }
     return ContainerFacts()
   }

@@ -22,6 +22,7 @@ extension MediaFormat {
     ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .png),
     (Array("GIF87a".utf8), .gif), (Array("GIF89a".utf8), .gif),
     (Array("ID3".utf8), .mp3), (Array("OggS".utf8), .ogg), (Array("fLaC".utf8), .flac),
+    (Array("WEBVTT".utf8), .webVTT), ([0xEF, 0xBB, 0xBF] + Array("WEBVTT".utf8), .webVTT),
   ]
 
   private static func riff(_ bytes: [UInt8]) -> MediaFormat? {

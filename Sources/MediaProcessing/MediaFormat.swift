@@ -1,13 +1,14 @@
-/// A format of pictures, films or sounds that the site can show, or that it can turn into one.
+/// A format of pictures, films, sounds or captions that the site can show, or that it can turn into one.
 ///
 /// SVG is not among them: it may hold scripts and load from elsewhere.
 package enum MediaFormat: String, CaseIterable, Sendable {
   case jpeg, png, gif, webp, heic, avif
   case mp4, mov, webm
   case mp3, m4a, ogg, wav, flac
+  case webVTT = "vtt"
 
-  /// What a person sees or hears.
-  package enum Kind: Sendable { case picture, film, sound }
+  /// What a person sees, hears or reads.
+  package enum Kind: Sendable { case picture, film, sound, captions }
 
   /// What it is to a person.
   package var kind: Kind {
@@ -15,6 +16,7 @@ package enum MediaFormat: String, CaseIterable, Sendable {
     case .jpeg, .png, .gif, .webp, .heic, .avif: .picture
     case .mp4, .mov, .webm: .film
     case .mp3, .m4a, .ogg, .wav, .flac: .sound
+    case .webVTT: .captions
     }
   }
 
@@ -27,6 +29,7 @@ package enum MediaFormat: String, CaseIterable, Sendable {
     case .mp3: "audio/mpeg"
     case .m4a: "audio/mp4"
     case .ogg, .wav, .flac: "audio/" + rawValue
+    case .webVTT: "text/vtt"
     }
   }
 

@@ -10,8 +10,8 @@ internal import SiteFiles
 /// decoded, turned upright, brought to sRGB and encoded anew, so that nothing but its pixels is left of it. Of an
 /// MP4, MOV or M4A file all parts that are not known to be harmless are replaced by padding. Any other film or
 /// sound is published byte for byte, and only if every part of its container is known to be harmless: what
-/// cannot be taken out is not published. A picture that is cut short is refused, but a GIF shows the frames it
-/// has.
+/// cannot be taken out is not published. Captions are written anew from their cues. A picture that is cut short is
+/// refused, but a GIF shows the frames it has.
 ///
 /// It keeps nothing: whoever calls it may keep the results by their hash. It may be called from many tasks at
 /// once, one picture each.
@@ -41,6 +41,10 @@ package struct MediaProcessor: Sendable {
       return CleanMedia(
         header: try header(of: file, format, facts), content: try content(of: file, facts.patches), color: nil
       )
+    case .captions:
+      let track = try CaptionTrack(of: file)
+      return CleanMedia(
+        header: try file.header(format, sourceHash: file.hash()), content: .bytes(track.bytes), color: nil)
     }
   }
 
@@ -48,9 +52,11 @@ package struct MediaProcessor: Sendable {
   /// metadata is refused here too; that pixels are damaged is seen only there.
   package func header(of path: String) throws(MediaError) -> MediaHeader {
     let (file, format) = try open(path)
-    return format.kind == .picture
-      ? try PictureCleaner(limits: limits).header(of: file, format)
-      : try header(of: file, format, ContainerInspection.facts(of: file, format))
+    switch format.kind {
+    case .picture: return try PictureCleaner(limits: limits).header(of: file, format)
+    case .film, .sound: return try header(of: file, format, ContainerInspection.facts(of: file, format))
+    case .captions: return try file.header(format, sourceHash: file.hash())
+    }
   }
 
   /// The mean colour of a picture that was published, from its bytes: the same that `process` gives.

@@ -13,6 +13,8 @@ final class SiteFixture {
   var environment = SiteEnvironment.production
   var allowed: [String] = []
   var denied: [String] = []
+  /// The hashes of media that were taken down.
+  var takenDown: Set<String> = []
   /// What the builds take for now, in milliseconds since 1970.
   var now: Int64?
   private(set) var log = DiagnosticLog()
@@ -39,6 +41,9 @@ final class SiteFixture {
 
   /// The real exports and suites, where the person has them.
   static var data: String? { ProcessInfo.processInfo.environment["THREADLINE_DATA"] }
+
+  /// Where the builds into `site` leave what the next has to know.
+  var stateFolder: String { "\(folder)/.threadline/site" }
 
   /// Writes a file below the folder.
   func write(_ text: String, to path: String) throws {
@@ -77,6 +82,7 @@ final class SiteFixture {
     var configuration = try #require(made)
     configuration.allowsRemovals = allowsRemovals
     configuration.jobs = jobs
+    configuration.media.takenDown = takenDown
     configuration.environment = environment
     (configuration.allowed, configuration.denied) = (allowed, denied)
     if let now { configuration.setNow(milliseconds: now) }
