@@ -13,6 +13,7 @@ final class SiteFixture {
   var environment = SiteEnvironment.production
   var allowed: [String] = []
   var denied: [String] = []
+  var legacy: [String] = []
   /// What the builds take for now, in milliseconds since 1970.
   var now: Int64?
   private(set) var log = DiagnosticLog()
@@ -81,6 +82,7 @@ final class SiteFixture {
     (configuration.allowed, configuration.denied) = (allowed, denied)
     if let now { configuration.setNow(milliseconds: now) }
     #expect(configuration.setSurfaces(surfaces, switches: [:]) == nil)
+    #expect(configuration.setLegacy(legacy) == nil)
     configuration.theme = theme.map { "\(folder)/\($0)" }
     log = DiagnosticLog()
     return try await SiteBuilder(configuration).build(&log) { progress in
