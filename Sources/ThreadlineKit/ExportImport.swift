@@ -64,6 +64,7 @@ public struct ExportImport: Sendable {
       let media = exports.remoteMedia()
       if fetching.isDryRun { return dryRun(exports, fetching.hosts(of: media)) }
       fetched = try fetching.fetch(media, into: fetchFolder, &log, onProgress)
+      if isStrict { try report.refuseProblems(in: log) }
     }
     let folder = workshop + "/export"
     guard mkdir(folder, 0o755) == 0 else { throw Self.failure("make", folder) }

@@ -23,13 +23,14 @@ struct ImportFetchingTests {
     return SiteFixture.post(id, more: media + more)
   }
 
-  private func run(isDryRun: Bool = false) throws -> ImportSummary {
+  private func run(isDryRun: Bool = false, isStrict: Bool = false) throws -> ImportSummary {
     var fetching = ImportFetching(megabytes: 1, isDryRun: isDryRun)
     fetching.fetcher = fetcher
     fetching.limits.firstWait = 0
     fetching.limits.hostPause = 0
     var meant = ExportImport(exports: ["\(fixture.folder)/export.ndjson"], output: "\(fixture.folder)/mine")
     meant.fetching = fetching
+    meant.isStrict = isStrict
     var log = DiagnosticLog()
     let summary = try meant.run(&log)
     #expect(log.count(.error) == 0)
@@ -87,6 +88,14 @@ struct ImportFetchingTests {
     let summary = try run()
     #expect(summary.fetched?.contains("1 there already") == true)
     #expect(fetcher.asked.filter { $0.hasSuffix("good") } == before && before.count == 1)
+  }
+
+  @Test("a strict import takes what was not fetched for a failure, and keeps what was for the next run")
+  func strict() throws {
+    try fixture.export([post("1", "https://media.example/good"), post("2", "https://media.example/404")])
+    let error = #expect(throws: Diagnostic.self) { try run(isStrict: true) }
+    #expect(error?.code == "strict-build" && isWaiting)
+    #expect(!FileManager.default.fileExists(atPath: "\(fixture.folder)/mine"))
   }
 
   @Test("without being asked for, nothing is fetched")

@@ -4,8 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// One transfer by libcurl, which is loaded when it is first asked for: its forty libraries cost every other command of
-// the program nothing, and a machine without it builds sites all the same.
+// One transfer by libcurl, which is loaded when it is first asked for: no other command of the program waits for it, and
+// a machine without it builds sites all the same. (Debian's libvips brings it along.)
 
 /// What a transfer may do.
 struct threadline_transfer {
