@@ -42,6 +42,7 @@ let package = Package(
     .target(name: "VipsShim", dependencies: ["CVips"]),
     .target(name: "CardShim", dependencies: ["CJPEG", "CPango"]),
     .target(name: "SyscallShim"),
+    .target(name: "CurlShim"),
 
     // Floor 1: the nouns, and what knows nothing else of the house.
     .target(name: "BuildDiagnostics"),
@@ -66,6 +67,7 @@ let package = Package(
     .target(
       name: "SiteWriting",
       dependencies: ["BuildDiagnostics", "SiteFiles", "SyscallShim", "CBrotli", "CDeflate"]),
+    .target(name: "MediaFetching", dependencies: ["BuildDiagnostics", "CurlShim", "SiteFiles"]),
     .target(name: "HookRunning", dependencies: ["BuildDiagnostics", "SyscallShim"]),
     .target(
       name: "FileServing",
@@ -92,8 +94,9 @@ let package = Package(
     .target(
       name: "ThreadlineKit",
       dependencies: [
-        "BuildDiagnostics", "EntryDiffing", "Exports", "HookRunning", "LinkPreviews", "MediaProcessing",
-        "PageRendering", "PostText", "SafeMarkup", "SiteChecking", "SiteFiles", "SitePlanning", "SiteThemes",
+        "BuildDiagnostics", "EntryDiffing", "Exports", "HookRunning", "LinkPreviews", "MediaFetching",
+        "MediaProcessing", "PageRendering", "PostText", "SafeMarkup", "SiteChecking", "SiteFiles",
+        "SitePlanning", "SiteThemes",
         "SiteWriting", "SocialCards", "TagIndexing", "ThreadAssembly", "ThreadModel", "TypedTemplates",
       ]),
 
@@ -151,6 +154,8 @@ let package = Package(
       name: "SiteWritingTests",
       dependencies: ["BuildDiagnostics", "SiteFiles", "SiteWriting", "CBrotli", "CDeflate"],
       linkerSettings: [.linkedLibrary("brotlidec")]),
+    .testTarget(
+      name: "MediaFetchingTests", dependencies: ["BuildDiagnostics", "CurlShim", "MediaFetching"]),
     .testTarget(name: "HookRunningTests", dependencies: ["BuildDiagnostics", "HookRunning"]),
     .testTarget(name: "FileServingTests", dependencies: ["BuildDiagnostics", "FileServing", "SiteFiles"]),
     .testTarget(
@@ -170,8 +175,8 @@ let package = Package(
     .testTarget(
       name: "ThreadlineKitTests",
       dependencies: [
-        "BuildDiagnostics", "LinkPreviews", "SafeMarkup", "SiteChecking", "SiteFiles", "ThreadlineKit",
-        "threadline",
+        "BuildDiagnostics", "LinkPreviews", "MediaFetching", "SafeMarkup", "SiteChecking", "SiteFiles",
+        "ThreadlineKit", "threadline",
       ],
       exclude: ["Goldens"]),
     .testTarget(name: "threadlineTests", dependencies: ["ThreadlineKit", "threadline"]),

@@ -76,8 +76,11 @@ struct AddressClaims {
     return index < hashes.count && hashes[index] == hash
   }
 
-  private static func hash(_ address: PageAddress) -> UInt64 {
-    var path = address.path
+  private static func hash(_ address: PageAddress) -> UInt64 { hash(ofPath: address.path) }
+
+  /// The bits that a path is known by, whatever its case.
+  static func hash(ofPath path: String) -> UInt64 {
+    var path = path
     return path.withUTF8 { Self.hash($0) }
   }
 

@@ -9,6 +9,8 @@ package struct AddressHistory: Sendable {
   package let moved: [MovedAddress]
   /// Published addresses of posts and accounts that the archive no longer has.
   package let gone: [PageAddress]
+  /// Their lines in the lock.
+  let goneEntries: [PermalinkLock.Entry]
   /// How many addresses were published and not yet known to be gone when the build began.
   package let publishedCount: Int
   /// Those of them that this build finds gone.
@@ -29,6 +31,7 @@ package struct AddressHistory: Sendable {
     comparison.addAliases()
     let newlyGone = comparison.gone.filter { !comparison.knownGone.contains($0.path) }
     moved = comparison.moved
+    goneEntries = comparison.gone
     gone = comparison.gone.compactMap { PageAddress(path: $0.path) }
     publishedCount = comparison.published - (comparison.gone.count - newlyGone.count)
     self.newlyGone = newlyGone.compactMap { PageAddress(path: $0.path) }

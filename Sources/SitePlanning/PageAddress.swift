@@ -24,6 +24,9 @@ package enum PageAddress: Hashable, Sendable {
   case about
   /// What is shown for an address that leads nowhere.
   case notFound
+  /// What a post or an account had on the network that the site took the place of, as its path: `ada/status/17/`. It is
+  /// never read from a path, since nothing is published there but what leads on.
+  case legacy(String)
 
   /// The path below the base of the site, without a slash before it; a page's ends in one.
   package var path: String {
@@ -39,6 +42,7 @@ package enum PageAddress: Hashable, Sendable {
     case .months(let page): Self.numbered("archive/", page)
     case .about: "about/"
     case .notFound: "404.html"
+    case .legacy(let path): path
     }
   }
 

@@ -63,6 +63,10 @@ package struct PlanSettings: Hashable, Sendable {
   package var formLength = 1_000
   /// The addresses in one part of the sitemap: as many as a reader takes.
   package var sitemapLength = 50_000
+  /// The networks whose addresses keep working.
+  package var legacy: [LegacyNetwork] = []
+  /// The paths of files that belong to no page, so that no old address takes the place of one.
+  package var publicPaths: [String] = []
   /// The hash of the theme, the configuration and the version of the software.
   package var fingerprint: UInt64 = 0
 

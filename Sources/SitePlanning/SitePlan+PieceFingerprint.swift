@@ -17,6 +17,9 @@ extension SitePlan {
     combineSite(into: &hasher)
     hasher.combine("thread")
     hasher.combine(numbers)
+    for entry in entries where !legacy.networks.isEmpty {
+      for address in legacy.addresses(ofRow: entry.row) { hasher.combine(address.path) }
+    }
     return hasher.finish().high
   }
 

@@ -32,6 +32,8 @@ package final class SitePlan: Sendable {
   /// What the lock knows of addresses that no longer stand, and the lines to add to it.
   package let history: AddressHistory
 
+  /// The addresses that posts and accounts had elsewhere.
+  let legacy: LegacyAddresses
   let rowsByID: RowsByID
   let lists: SiteLists
   let indexes: SiteIndexes
@@ -43,14 +45,16 @@ package final class SitePlan: Sendable {
 
   init(
     archive: Archive, threads: PostThreads, permalinks: Permalinks, settings: PlanSettings,
-    history: AddressHistory, rowsByID: RowsByID, lists: SiteLists, indexes: SiteIndexes, siteFeeds: SiteFeeds,
-    fingerprints: PlanFingerprints, otherUnits: [Unit], order: UnitOrder
+    history: AddressHistory, legacy: LegacyAddresses, rowsByID: RowsByID, lists: SiteLists,
+    indexes: SiteIndexes, siteFeeds: SiteFeeds, fingerprints: PlanFingerprints, otherUnits: [Unit],
+    order: UnitOrder
   ) {
     self.archive = archive
     self.threads = threads
     self.permalinks = permalinks
     self.settings = settings
     self.history = history
+    self.legacy = legacy
     self.rowsByID = rowsByID
     self.lists = lists
     self.indexes = indexes

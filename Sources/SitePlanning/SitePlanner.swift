@@ -28,21 +28,25 @@ package struct SitePlanner: Sendable {
     let history = AddressHistory(archive, lock: lock, permalinks: permalinks, rows: rowsByID) {
       !lists.accounts[Int($0)].isEmpty
     }
-    let others = others(lists, indexes, history, feeds)
+    let legacy = LegacyAddresses(archive, permalinks, rowsByID, history, settings) {
+      !lists.accounts[Int($0)].isEmpty
+    }
+    let others = others(lists, indexes, history, legacy, feeds)
     let order = UnitOrder(threads: threads, others: others) { unit in
       guard case .list(let surface, let number) = unit else { return nil }
       return lists[surface].rows(onPage: number).last
     }
     return SitePlan(
       archive: archive, threads: threads, permalinks: permalinks, settings: settings, history: history,
-      rowsByID: rowsByID, lists: lists, indexes: indexes, siteFeeds: feeds,
+      legacy: legacy, rowsByID: rowsByID, lists: lists, indexes: indexes, siteFeeds: feeds,
       fingerprints: PlanFingerprints(archive, permalinks, rowsByID) { !lists.accounts[$0].isEmpty },
       otherUnits: others, order: order)
   }
 
   /// Every unit that is no thread. An account without a post or repost has none.
   private func others(
-    _ lists: SiteLists, _ indexes: SiteIndexes, _ history: AddressHistory, _ feeds: SiteFeeds
+    _ lists: SiteLists, _ indexes: SiteIndexes, _ history: AddressHistory, _ legacy: LegacyAddresses,
+    _ feeds: SiteFeeds
   ) -> [SitePlan.Unit] {
     var units: [SitePlan.Unit] = []
     func add(_ surface: Surface, _ list: EntryList) {
@@ -57,8 +61,8 @@ package struct SitePlanner: Sendable {
     add(.home, lists.home)
     units += indexes.tags.indices.map { .tags($0) } + indexes.months.indices.map { .months($0) }
     units += [.about, .notFound]
-    units += history.moved.map { .moved($0) }
-    units += history.gone.map { .gone($0) } + feeds.all.map { .feed($0) }
+    units += (history.moved + legacy.moved).map { .moved($0) }
+    units += (history.gone + legacy.gone).map { .gone($0) } + feeds.all.map { .feed($0) }
     return units + (settings.surfaces.contains(.sitemap) ? [.sitemap] : [])
   }
 }

@@ -23,6 +23,7 @@ struct ThreadPages {
   func forEach<Failure>(_ body: (PagePlan) throws(Failure) -> Void) throws(Failure) {
     for position in 0..<entries.count {
       if let page = permalink(position) { try body(page) }
+      for page in plan.legacyPages(ofRow: entry(position).row) { try body(page) }
     }
     for index in 1..<max(1, starts.count) {
       if let page = laterPage(index) { try body(page) }

@@ -22,6 +22,8 @@ public struct ExportImport: Sendable {
   public var publishesAnyway = false
   /// Whether a warning fails the import.
   public var isStrict = false
+  /// Whether media that the exports name by their address, and did not bring, are fetched; nil leaves them links.
+  public var fetching: ImportFetching?
   package var assumedVisibility: Visibility?
   package var now = Instant.earliest
 
@@ -57,12 +59,32 @@ public struct ExportImport: Sendable {
     var report = BuildReport()
     report.add(exports)
     if isStrict { try report.refuseProblems(in: log) }
+    var fetched: ImportFetching.Fetched?
+    if let fetching {
+      let media = exports.remoteMedia()
+      if fetching.isDryRun { return dryRun(exports, fetching.hosts(of: media)) }
+      fetched = try fetching.fetch(media, into: fetchFolder, &log, onProgress)
+      if isStrict { try report.refuseProblems(in: log) }
+    }
     let folder = workshop + "/export"
     guard mkdir(folder, 0o755) == 0 else { throw Self.failure("make", folder) }
-    let written = try NativeExportWriter(folder: folder, linkingBeneath: workshop)
-      .write(exports) { onProgress(BuildProgress(stage: .publishing, done: $0, total: nil)) }
+    var native = NativeExportWriter(folder: folder, linkingBeneath: workshop)
+    native.fetched = fetched?.files ?? [:]
+    let written =
+      try native.write(exports) { onProgress(BuildProgress(stage: .publishing, done: $0, total: nil)) }
     guard rename(folder, output) == 0 else { throw Self.failure("make", output) }
-    return summary(exports, written)
+    // What was fetched stands in the export now; what another run may get is worth what the first one has.
+    if let fetched, !fetched.isWorthAnotherRun { try? FileManager.default.removeItem(atPath: fetchFolder) }
+    return summary(exports, written, fetched)
+  }
+
+  /// The folder for what was fetched, until an import has all that there is to have.
+  private var fetchFolder: String { output + ".fetched" }
+
+  private func dryRun(_ exports: ReadExports, _ hosts: [BuildReport.Count]) -> ImportSummary {
+    var summary = summary(exports, nil, nil)
+    summary.wouldFetch = hosts
+    return summary
   }
 
   private func read(
@@ -76,11 +98,14 @@ public struct ExportImport: Sendable {
     return try ExportReader(options: options).read(exports) { onProgress(BuildProgress($0)) }
   }
 
-  private func summary(_ exports: ReadExports, _ written: NativeExportWriter.Written) -> ImportSummary {
+  private func summary(
+    _ exports: ReadExports, _ written: NativeExportWriter.Written?, _ fetched: ImportFetching.Fetched?
+  ) -> ImportSummary {
     var summary = ImportSummary(folder: output)
+    summary.fetched = fetched?.words
     summary.recordsRead = exports.recordsRead
-    summary.recordsWritten = written.records
-    summary.mediaWritten = written.media
+    summary.recordsWritten = written?.records ?? 0
+    summary.mediaWritten = written?.media ?? 0
     summary.sources = exports.sources.map(BuildReport.Source.init)
     summary.leftOut = exports.leftOut.map { .init(reason: $0.reason, count: $0.count) }
     return summary
@@ -118,6 +143,10 @@ public struct ImportSummary: Sendable {
   /// Records that were left out, by reason.
   public var leftOut: [BuildReport.Count] = []
 
+  /// What was fetched, in words; nil where nothing was to be.
+  public var fetched: String?
+  /// The hosts that a run would fetch from, with how many addresses; nil where it was no dry run.
+  public var wouldFetch: [BuildReport.Count]?
   /// What became of everything in each export.
   public var sources: [BuildReport.Source] = []
 
@@ -125,11 +154,14 @@ public struct ImportSummary: Sendable {
   public var text: String {
     let left = leftOut.map { "  left out: \($0.count) \($0.reason)" }
     let files = "\(counted(recordsWritten, "record")) and \(counted(mediaWritten, "medium", "media")) written"
-    return
-      (["\(counted(recordsRead, "record")) read"] + left + sources.flatMap(\.summary) + [
-        "\(files) to \(folder)"
-      ]).joined(
-        separator: "\n")
+    let read = ["\(counted(recordsRead, "record")) read"] + left + sources.flatMap(\.summary)
+    if let wouldFetch {
+      let count = wouldFetch.reduce(0) { $0 + $1.count }
+      let hosts = wouldFetch.map { "  from \($0.reason): \($0.count)".printable }
+      let all = ["\(counted(count, "medium", "media")) would be fetched"] + hosts + ["nothing was written"]
+      return (read + all).joined(separator: "\n")
+    }
+    return (read + [fetched].compactMap { $0 } + ["\(files) to \(folder)"]).joined(separator: "\n")
   }
 }
 

@@ -28,6 +28,7 @@ extension SiteConfiguration {
     note("publish.allow", allowed.isEmpty ? nil : allowed.joined(separator: ", "))
     note("publish.deny", denied.isEmpty ? nil : denied.joined(separator: ", "))
     note("missing", missing?.rawValue)
+    note("urls.legacy", plan.legacy.map(\.rawValue).joined(separator: ","), "")
     note("build.host", hosts.map(\.name).joined(separator: ","), "")
     note("build.precompress", siblings.words, "")
     note("media.formats", media.words, MediaSettings().words)

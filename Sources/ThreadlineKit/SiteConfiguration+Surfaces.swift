@@ -57,6 +57,17 @@ extension SiteConfiguration {
     return nil
   }
 
+  /// The words for networks whose addresses can keep working: `x`, `mastodon`.
+  public static var legacyNetworks: [String] { LegacyNetwork.allCases.map(\.rawValue) }
+
+  /// Lets the addresses of networks keep working, where the site stands in their place; gives the word that is none of
+  /// `legacyNetworks`, or nil where all are.
+  public mutating func setLegacy(_ words: [String]) -> String? {
+    if let unknown = words.first(where: { LegacyNetwork(rawValue: $0) == nil }) { return unknown }
+    plan.legacy = LegacyNetwork.allCases.filter { words.contains($0.rawValue) }
+    return nil
+  }
+
   /// The hosts that cannot have the same site, since each wants its rules in its own words; empty where all can.
   public var conflictingHosts: [String] {
     let names = hosts.filter(\.hasOwnWords).map(\.name)

@@ -20,6 +20,7 @@ struct ConfigurationFile {
     "serve.bind": .text, "surfaces.set": .text, "robots.ai": .text, "hooks.before_build": .texts,
     "hooks.after_plan": .texts, "hooks.after_publish": .texts, "hooks.timeout": .number,
     "build.precompress": .texts, "build.host": .texts, "media.formats": .texts,
+    "urls.legacy": .texts,
   ].merging(SiteConfiguration.surfaceSwitches.map { ("surfaces.\($0)", .flag) }) { first, _ in first }
 
   /// What a key holds.
@@ -120,6 +121,7 @@ private struct ConfigurationValues {
     settings.precompress = try texts("build.precompress")
     settings.hosts = try texts("build.host")
     if values["media.formats"] != nil { settings.mediaFormats = try texts("media.formats") }
+    settings.legacy = try texts("urls.legacy")
     settings.modelGatherers = try text("robots.ai")
     for point in BuildHooks.Point.allCases where values["hooks.\(point.rawValue)"] != nil {
       settings.hooks[point] = try texts("hooks.\(point.rawValue)")

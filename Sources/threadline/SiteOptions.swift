@@ -54,6 +54,14 @@ struct SiteOptions: ParsableArguments {
   var host: [String] = []
 
   @Option(
+    help: ArgumentHelp(
+      """
+      Let the old addresses of posts and accounts lead to the new ones, on a site that stands where the network \
+      stood: x, mastodon, bluesky or threads, parted by commas; none for none.
+      """, valueName: "names"))
+  var legacy: String?
+
+  @Option(
     help: """
       What becomes of posts that an earlier build's exports had and these lack: keep or remove. Without it the \
       program asks on a terminal; elsewhere posts imported from a network's export are kept.
@@ -88,6 +96,7 @@ struct SiteOptions: ParsableArguments {
     if let precompress {
       settings.precompress = precompress == "none" ? [] : precompress.split(separator: ",").map(String.init)
     }
+    if let legacy { settings.legacy = legacy == "none" ? [] : legacy.split(separator: ",").map(String.init) }
     if !host.isEmpty { settings.hosts = host }
     if let surfaces { settings.surfaceSet = surfaces }
     if let environment { settings.environment = environment }

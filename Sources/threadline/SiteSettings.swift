@@ -37,6 +37,8 @@ struct SiteSettings {
   var mediaFormats: [String]?
   /// The hosts that the site is made for.
   var hosts: [String] = []
+  /// The networks whose addresses keep working.
+  var legacy: [String] = []
   /// The programs of hooks, and how many seconds one may run.
   var hooks: [BuildHooks.Point: [String]] = [:]
   var hookTimeout: Int?
@@ -127,6 +129,10 @@ struct SiteSettings {
       let words = SiteConfiguration.mediaFormats.map { "\"\($0)\"" }.joined(separator: " and ")
       throw .error(.mediaFormatUnknown, "media.formats has \"\(unknown)\"; expected \(words), or nothing")
     }
+    if let unknown = configuration.setLegacy(legacy) {
+      let words = SiteConfiguration.legacyNetworks.map { "\"\($0)\"" }.joined(separator: ", ")
+      throw .error(.legacyUnknown, "the network of old addresses is \"\(unknown)\"; expected one of \(words)")
+    }
     try applyHosts(to: &configuration)
     if let previewTitle, !configuration.setPreviewTitle(previewTitle) {
       throw .error(
@@ -198,6 +204,8 @@ extension Diagnostic.Code {
   static let precompressUnknown: Diagnostic.Code = "precompress-unknown"
   /// A format of pictures that nobody knows.
   static let mediaFormatUnknown: Diagnostic.Code = "media-format-unknown"
+  /// A network that nobody knows the addresses of.
+  static let legacyUnknown: Diagnostic.Code = "legacy-unknown"
   /// A host that nobody knows.
   static let hostUnknown: Diagnostic.Code = "host-unknown"
   /// Hosts that cannot have the same site.

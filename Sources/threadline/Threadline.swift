@@ -46,7 +46,7 @@ enum ExitStatus {
     .environmentUnknown, .exportsMissing, .baseURLMissing, .baseURLUnusable, .timeZoneUnknown,
     .visibilityUnknown,
     .languageUnusable, .reportMisplaced, .missingUnknown, .surfacesUnknown, .robotsUnknown,
-    .precompressUnknown, .mediaFormatUnknown, .hostUnknown, .hostsConflict,
+    .precompressUnknown, .mediaFormatUnknown, .hostUnknown, .hostsConflict, .legacyUnknown,
     .ruleUnknown, .consumerUnknown, .fileTaken,
   ]
 }

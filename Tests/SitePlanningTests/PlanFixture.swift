@@ -14,10 +14,15 @@ struct PlanFixture {
   var settings = PlanSettings()
   var lock = PermalinkLock.empty
 
-  /// A site of these accounts; the first few are its owners.
-  init(handles: [String] = ["ada", "ben"], owners: Int = 1, pinned: [String: [String]] = [:]) {
+  /// A site of these accounts; the first few are its owners. An id is made of the handle where none is said.
+  init(
+    handles: [String] = ["ada", "ben"], owners: Int = 1, pinned: [String: [String]] = [:],
+    ids: [String: String] = [:], urls: [String: String] = [:], joined: [String: [String]] = [:]
+  ) {
     accounts = handles.enumerated().map { index, handle in
-      var account = Account(id: "id:\(handle)", handle: handle)
+      var account = Account(id: ids[handle] ?? "id:\(handle)", handle: handle)
+      account.url = urls[handle]
+      account.otherHandles = joined[handle] ?? []
       account.isOwner = index < owners
       account.pinned = pinned[handle] ?? []
       return account

@@ -15,6 +15,7 @@ final class SiteFixture {
   var denied: [String] = []
   /// The hashes of media that were taken down.
   var takenDown: Set<String> = []
+  var legacy: [String] = []
   /// What the builds take for now, in milliseconds since 1970.
   var now: Int64?
   private(set) var log = DiagnosticLog()
@@ -87,6 +88,7 @@ final class SiteFixture {
     (configuration.allowed, configuration.denied) = (allowed, denied)
     if let now { configuration.setNow(milliseconds: now) }
     #expect(configuration.setSurfaces(surfaces, switches: [:]) == nil)
+    #expect(configuration.setLegacy(legacy) == nil)
     configuration.theme = theme.map { "\(folder)/\($0)" }
     log = DiagnosticLog()
     return try await SiteBuilder(configuration).build(&log) { progress in

@@ -14,7 +14,8 @@ final class LoopbackServer {
 
   /// Where a program lies, if the machine has it.
   static func path(of program: String) -> String? {
-    ["/usr/sbin", "/usr/bin", "/usr/local/bin"].map { "\($0)/\(program)" }
+    if program.hasPrefix("/") { return program }
+    return ["/usr/sbin", "/usr/bin", "/usr/local/bin"].map { "\($0)/\(program)" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 

@@ -21,9 +21,12 @@ struct MediaCopies {
   private let folder: String
   private let linkedFolder: String?
   private var paths: [Media.Source: Media.Source] = [:]
+  private let fetched: [String: Media.Source]
 
-  /// Copies into a folder. What lies beneath `linkedFolder` may be the same file on disk afterwards.
-  init(folder: String, linkedFolder: String?) {
+  /// Copies into a folder. What lies beneath `linkedFolder` may be the same file on disk afterwards. `fetched` are the
+  /// files of addresses that somebody fetched.
+  init(folder: String, linkedFolder: String?, fetched: [String: Media.Source] = [:]) {
+    self.fetched = fetched
     self.folder = folder
     self.linkedFolder = linkedFolder
   }
@@ -75,6 +78,10 @@ struct MediaCopies {
   }
 
   private mutating func moved(_ source: Media.Source) throws(Diagnostic) -> Media.Source {
+    if case .remote(let address) = source, let file = fetched[address] {
+      let copy = try moved(file)
+      return copy == file ? source : copy
+    }
     guard case .file(let home, let text) = source, let path = SitePath(text) else { return source }
     if let known = paths[source] { return known }
     let target = try copied(path, of: home).map { Media.Source.file(folder: folder, path: $0) }

@@ -37,7 +37,8 @@ package struct HostFiles: Sendable {
   /// `robots` is what every file says to search engines, as in `X-Robots-Tag: noindex`.
   /// (https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag)
   func fields(
-    hashed: [SitePath], hasEmbeds: Bool = false, hasCards: Bool = false, robots: String? = nil
+    hashed: [SitePath], hasEmbeds: Bool = false, hasCards: Bool = false, robots: String? = nil,
+    legacy: [LegacyNetwork] = []
   ) -> [HostRules.Fields] {
     let unframed = (name: "Content-Security-Policy", value: Self.policy + "; frame-ancestors 'none'")
     let framed = (name: unframed.name, value: Self.policy)
@@ -49,7 +50,8 @@ package struct HostFiles: Sendable {
         [hasEmbeds ? framed : unframed] + Self.pageHeaders + (robots.map { [("X-Robots-Tag", $0)] } ?? [])
       )
     ]
-    if hasEmbeds { blocks += Self.pagesWithoutEmbeds.map { ($0, [unframed]) } }
+    let pages = Self.pagesWithoutEmbeds + legacy.flatMap(\.deepPatterns)
+    if hasEmbeds { blocks += pages.map { ($0, [unframed]) } }
     blocks.append(("/media/*", [forever, forAll]))
     // A card is named by what it says, and is drawn anew where a font was missing.
     if hasCards { blocks.append(("/cards/*", [("Cache-Control", "public, max-age=604800"), forAll])) }

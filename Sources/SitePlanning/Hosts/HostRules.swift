@@ -40,7 +40,7 @@ package struct HostRules: Sendable {
     let surfaces = plan.settings.surfaces
     fields = HostFiles().fields(
       hashed: hashed, hasEmbeds: surfaces.contains(.embed), hasCards: surfaces.contains(.cards),
-      robots: robots)
+      robots: robots, legacy: plan.settings.legacy)
   }
 
   /// Rules as they stand, for tests.
@@ -57,6 +57,7 @@ package struct HostRules: Sendable {
         outcomes.append(Outcome(from: "/\(address.path)", to: nil))
       }
     }
+    plan.forEachLegacyAddress { outcomes.append(Outcome(from: "/\($0.path)", to: $1.map { "/\($0.path)" })) }
     var seen = Set<String>()
     return outcomes.sorted { ($0.from, $0.to ?? $0.from) < ($1.from, $1.to ?? $1.from) }
       .filter { seen.insert($0.from).inserted }
@@ -71,7 +72,7 @@ package struct HostRules: Sendable {
 
   private static func isPlain(_ path: String) -> Bool {
     path.utf8.first == 0x2F && !path.utf8.starts(with: [0x2F, 0x2F])
-      && path.utf8.allSatisfy { SafeName.isUnreserved($0) || $0 == 0x2F || $0 == 0x40 }
+      && path.utf8.allSatisfy { SafeName.isUnreserved($0) || [0x2F, 0x3A, 0x40].contains($0) }
   }
 
   /// The path of a site's path on its host, without the slash at the root: `/threads` and `/@ada/` is `/threads/@ada/`.

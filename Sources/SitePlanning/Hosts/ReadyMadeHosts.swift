@@ -33,7 +33,9 @@ struct CloudflareHost: SiteHost {
   func maps(_ rules: HostRules) -> HostMaps {
     var maps = HostMaps()
     let moved = rules.outcomes.filter {
-      $0.to != nil && $0.from.utf8.count + ($0.to?.utf8.count ?? 0) + 5 <= Self.longestRedirect
+      // A colon would begin a placeholder, whatever stands before it.
+      $0.to != nil && !$0.from.contains(":")
+        && $0.from.utf8.count + ($0.to?.utf8.count ?? 0) + 5 <= Self.longestRedirect
     }
     let kept = Array(moved.prefix(Self.mostRedirects))
     maps.inside["_redirects"] = HostFiles().lines(kept, moved: "301", gone: "")
@@ -44,7 +46,7 @@ struct CloudflareHost: SiteHost {
     }
     if left > 0 {
       maps.cannot.append(
-        "it takes \(Self.mostRedirects) redirects: \(left) addresses that moved get a page with a link instead"
+        "it takes \(Self.mostRedirects) redirects, and none with a colon: \(left) addresses that moved get a page with a link instead"
       )
     }
     if rules.fields.count > Self.mostHeaderRules {

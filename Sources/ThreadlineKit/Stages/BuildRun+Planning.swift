@@ -1,6 +1,7 @@
 import BuildDiagnostics
 import Exports
 import PageRendering
+import SiteFiles
 import SitePlanning
 import SiteThemes
 import TagIndexing
@@ -28,6 +29,9 @@ extension BuildRun {
     var settings = configuration.plan
     if configuration.environment == .draft { settings.surfaces.remove(.sitemap) }
     settings.fingerprint = configuration.fingerprint(theme: try theme.taken(by: stage).fingerprint)
+    if !settings.legacy.isEmpty {
+      settings.publicPaths = try theme.taken(by: stage).publicFiles.map(\.path.description)
+    }
     let zone = configuration.render.zone
     let permalinks = try PermalinkFile(configuration.permalinkLock)
     if let warning = permalinks.warning { log.append(warning) }

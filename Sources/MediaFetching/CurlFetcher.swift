@@ -1,0 +1,103 @@
+import CurlShim
+
+/// Transfers with libcurl, which is loaded when the first transfer begins.
+///
+/// URLSession, which is libcurl too, does not say whom it connects to: a name that means a public address when it is
+/// looked up and a private one when it is connected to would lead anywhere. Here the address of each connection itself
+/// is looked at.
+package struct CurlFetcher: MediaFetcher {
+  /// The longest that one file may take, and the longest in which fewer than a hundred bytes a second come.
+  package var mostSeconds = 600
+  package var stalledSeconds = 30
+  private let agent: String
+  private let isForTests: Bool
+
+  /// A fetcher that calls itself by a name and connects to public addresses by https alone.
+  package init(agent: String) {
+    self.agent = agent
+    isForTests = false
+  }
+
+  /// A fetcher that connects to this machine too, and without https: for tests, and reached by no flag.
+  init(loopbackFor agent: String) {
+    self.agent = agent
+    isForTests = true
+  }
+
+  package func transfer(
+    _ request: MediaTransfer, take: @Sendable (_ validator: String?, _ bytes: Int) -> Bool
+  ) -> MediaAnswer {
+    withoutActuallyEscaping(take) { take in
+      withUnsafePointer(to: TakeRoom(take: take)) { room in
+        var answer = threadline_answer()
+        withTransfer(request, UnsafeMutableRawPointer(mutating: room)) { transfer in
+          var transfer = transfer
+          threadline_transfer_run(&transfer, &answer)
+        }
+        return MediaAnswer(answer)
+      }
+    }
+  }
+
+  private func withTransfer(
+    _ request: MediaTransfer, _ room: UnsafeMutableRawPointer, _ body: (threadline_transfer) -> Void
+  ) {
+    request.address.withCString { address in
+      (isForTests ? "http,https" : "https").withCString { protocols in
+        agent.withCString { agent in
+          (request.validator ?? "").withCString { validator in
+            var transfer = threadline_transfer()
+            (transfer.address, transfer.protocols, transfer.agent) = (address, protocols, agent)
+            (transfer.file, transfer.start) = (request.file, Int64(request.start))
+            transfer.validator = request.validator == nil ? nil : validator
+            transfer.most_bytes = Int64(request.mostBytes)
+            (transfer.most_seconds, transfer.stalled_seconds) = (mostSeconds, stalledSeconds)
+            transfer.allows_private = isForTests ? 1 : 0
+            transfer.room = room
+            transfer.take = { room, validator, count in
+              guard let room else { return 0 }
+              let text = validator.map { String(cString: $0) } ?? ""
+              let take = room.assumingMemoryBound(to: TakeRoom.self).pointee.take
+              return take(text.isEmpty ? nil : text, Int(count)) ? 1 : 0
+            }
+            body(transfer)
+          }
+        }
+      }
+    }
+  }
+
+  /// Whether an address, such as `192.168.1.1` or `::1`, is one that the whole internet shares.
+  package static func isPublic(address: String) -> Bool { threadline_is_public_address(address) != 0 }
+}
+
+/// What libcurl hands back to whom it asks.
+private struct TakeRoom {
+  let take: @Sendable (String?, Int) -> Bool
+}
+
+extension MediaAnswer {
+  fileprivate init(_ answer: threadline_answer) {
+    let message = Self.text(answer.message)
+    let end: End =
+      switch answer.end {
+      case threadline_end_whole: .whole
+      case threadline_end_private: .privateNetwork
+      case threadline_end_large: .tooLarge
+      case threadline_end_refused: .stopped
+      case threadline_end_time: .tooSlow
+      case threadline_end_unwritable: .unwritable
+      case threadline_end_unavailable: .unavailable
+      default: .network(message)
+      }
+    let location = Self.text(answer.location)
+    self.init(
+      end, status: answer.status, retryAfter: answer.retry_after < 0 ? nil : Int(answer.retry_after),
+      location: location.isEmpty ? nil : location)
+  }
+
+  /// The text in an array of C, up to its first zero.
+  private static func text<Room>(_ room: Room) -> String {
+    withUnsafeBytes(of: room) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// One try to fetch the file behind one address, with the redirects on its way.
+///
+/// A class because what a transfer is asked for is remembered while it runs.
+final class FetchAttempt: Sendable {
+  /// What came of it.
+  enum Outcome: Hashable, Sendable {
+    case kept(ending: String, bytes: Int)
+    /// It will never be had.
+    case never(String)
+    /// The next run may have it.
+    case notNow(String)
+    /// It may be had in so many seconds.
+    case later(String, after: Double?)
+  }
+
+  private let job: FetchQueue.Job
+  private let folder: String
+  private let journal: FetchJournal
+  private let queue: FetchQueue
+  private let fetcher: any MediaFetcher
+  private let limits: FetchLimits
+  private let allowsHTTP: Bool
+  private let ending: @Sendable (String) -> String?
+  private let known = Mutex((isOverLimit: false, isUnavailable: false, hasBegun: false))
+
+  init(
+    _ job: FetchQueue.Job, folder: String, journal: FetchJournal, queue: FetchQueue,
+    fetcher: any MediaFetcher,
+    limits: FetchLimits, allowsHTTP: Bool, ending: @escaping @Sendable (String) -> String?
+  ) {
+    (self.job, self.folder, self.journal, self.queue) = (job, folder, journal, queue)
+    (self.fetcher, self.limits, self.allowsHTTP, self.ending) = (fetcher, limits, allowsHTTP, ending)
+  }
+
+  /// Whether nothing can be fetched at all.
+  var isUnavailable: Bool { known.withLock { $0.isUnavailable } }
+
+  private var part: String { "\(folder)/\(job.address.name).part" }
+
+  /// Tries.
+  func outcome() -> Outcome {
+    let file = open(part, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard file >= 0 else { return .notNow("\(part) cannot be written") }
+    defer { close(file) }
+    var address = job.address
+    for _ in 0...limits.redirects {
+      let answer = transfer(address, into: file)
+      guard (300..<400).contains(answer.status), let location = answer.location, answer.end == .whole else {
+        return outcome(of: answer)
+      }
+      guard let next = FetchedAddress(location, allowingHTTP: allowsHTTP) else {
+        return refused("it leads on to what is no address of https")
+      }
+      address = next
+    }
+    return refused("it leads on more than \(limits.redirects) times")
+  }
+
+  private func transfer(_ address: FetchedAddress, into file: CInt) -> MediaAnswer {
+    let size = Self.size(of: part) ?? 0
+    var validator: String?
+    if case .begun(let known)? = journal.entry(job.address.name), !known.isEmpty, size > 0 {
+      validator = known
+    }
+    let request = MediaTransfer(
+      address.text, into: file, from: validator == nil ? 0 : size, validator: validator,
+      mostBytes: limits.fileBytes)
+    return fetcher.transfer(request) { validator, bytes in self.take(validator, bytes) }
+  }
+
+  /// Whether so many bytes may come, the first of which tell what the file is known by.
+  private func take(_ validator: String?, _ bytes: Int) -> Bool {
+    if bytes > 0,
+      !known.withLock({ known in
+        defer { known.hasBegun = true }; return known.hasBegun
+      })
+    {
+      journal.note(job.address.name, .begun(validator: validator ?? ""))
+    }
+    guard queue.charge(bytes) else {
+      known.withLock { $0.isOverLimit = true }
+      return false
+    }
+    return true
+  }
+
+  private func outcome(of answer: MediaAnswer) -> Outcome {
+    switch answer.end {
+    case .whole: return outcome(ofStatus: answer)
+    case .privateNetwork: return .notNow("it leads to this machine or into a private network")
+    case .tooLarge: return refused("it has more than \(limits.fileBytes) bytes")
+    case .stopped:
+      queue.stop()
+      return .notNow("the limit of bytes was reached")
+    case .tooSlow: return .later("it takes too long", after: nil)
+    case .unwritable: return .notNow("\(part) cannot be written")
+    case .unavailable:
+      known.withLock { $0.isUnavailable = true }
+      queue.stop()
+      return .notNow("there is nothing to fetch with")
+    case .network(let words): return .later(words.isEmpty ? "the network fails" : words, after: nil)
+    }
+  }
+
+  private func outcome(ofStatus answer: MediaAnswer) -> Outcome {
+    switch answer.status {
+    case 200, 206: return finished()
+    // What has come is not the beginning of what is there now.
+    case 416:
+      unlink(part)
+      return .later("the server has another file now", after: nil)
+    case 408, 425, 429, 500...599:
+      let asked = answer.retryAfter.map { Double(min($0, 1_000_000)) }
+      if let asked, asked > limits.longestWait {
+        return .notNow("the server asks to wait for \(Int(asked)) seconds (status \(answer.status))")
+      }
+      return .later("the server answers \(answer.status)", after: asked)
+    default: return refused("the server answers \(answer.status)")
+    }
+  }
+
+  /// Gives the file its name, if it is what it should be.
+  private func finished() -> Outcome {
+    guard let bytes = Self.size(of: part), bytes > 0, let ending = ending(part) else {
+      return refused("it is no picture, film or sound of a kind that a site may show")
+    }
+    guard rename(part, "\(folder)/\(job.address.name).\(ending)") == 0 else {
+      return .notNow("\(part) cannot be renamed")
+    }
+    return .kept(ending: ending, bytes: bytes)
+  }
+
+  private func refused(_ reason: String) -> Outcome {
+    unlink(part)
+    return .never(reason)
+  }
+
+  /// The bytes of a file; nil where there is none.
+  static func size(of path: String) -> Int? {
+    var facts = stat()
+    return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG ? Int(facts.st_size) : nil
+  }
+}

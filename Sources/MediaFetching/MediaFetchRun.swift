@@ -1,0 +1,153 @@
+package import BuildDiagnostics
+import Dispatch
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Fetches media into a folder, a few at a time, and goes on where an earlier run ended.
+///
+///     let report = try MediaFetchRun(folder: folder, fetcher: CurlFetcher(agent: "threadline")).fetch(addresses)
+///
+/// A file counts as fetched when its bytes begin as a picture, a film or a sound does, whatever the server calls it. An
+/// address that gives nothing is told in the report and is no error.
+package struct MediaFetchRun: Sendable {
+  package var limits = FetchLimits()
+  /// Names the ending of a file by its content; nil for what nobody may show.
+  private let ending: @Sendable (_ path: String) -> String?
+  private let fetcher: any MediaFetcher
+  private let clock: any FetchClock
+  private let allowsHTTP: Bool
+  private let folder: String
+
+  /// Prepares to fetch into a folder, which is made.
+  package init(
+    folder: String, fetcher: any MediaFetcher, clock: any FetchClock = WaitingClock(),
+    allowsHTTP: Bool = false,
+    ending: @escaping @Sendable (_ path: String) -> String?
+  ) {
+    (self.folder, self.fetcher, self.clock) = (folder, fetcher, clock)
+    (self.allowsHTTP, self.ending) = (allowsHTTP, ending)
+  }
+
+  /// Fetches what is not there yet.
+  ///
+  /// - Parameter onProgress: told how many addresses are settled, and how many there are.
+  package func fetch(
+    _ addresses: [String], onProgress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
+  ) throws(Diagnostic) -> FetchReport {
+    let journal = try FetchJournal(folder: folder)
+    var report = FetchReport()
+    var wanted: [FetchedAddress] = []
+    for text in Set(addresses).sorted() {
+      guard let address = FetchedAddress(text, allowingHTTP: allowsHTTP) else {
+        report.failures.append(.init(address: text, reason: "it is no address of https without a name in it"))
+        continue
+      }
+      settle(address, as: text, by: journal, &report, &wanted)
+    }
+    let queue = FetchQueue(wanted, limits, report)
+    let settled = Mutex(0)
+    let count = wanted.count
+    let isUnavailable = Mutex(false)
+    DispatchQueue.concurrentPerform(iterations: max(1, limits.transfers)) { _ in
+      while true {
+        switch queue.next(now: clock.now) {
+        case .done: return
+        case .wait(let seconds): clock.wait(seconds)
+        case .job(let job):
+          let attempt = FetchAttempt(
+            job, folder: folder, journal: journal, queue: queue, fetcher: fetcher, limits: limits,
+            allowsHTTP: allowsHTTP, ending: ending)
+          if conclude(attempt.outcome(), of: job, journal, queue) {
+            onProgress(
+              settled.withLock {
+                $0 += 1; return $0
+              }, count)
+          }
+          if attempt.isUnavailable { isUnavailable.withLock { $0 = true } }
+        }
+      }
+    }
+    guard !isUnavailable.withLock({ $0 }) else {
+      throw .error(
+        .fetchUnavailable, "libcurl is not on this machine, by which media are fetched; install libcurl4")
+    }
+    var finished = queue.finished(because: "the limit of bytes was reached before")
+    for text in addresses {
+      guard let name = FetchedAddress(text, allowingHTTP: allowsHTTP)?.name,
+        case .kept(let ending, _)? = journal.entry(name)
+      else { continue }
+      finished.files[text] = "\(name).\(ending)"
+    }
+    return finished
+  }
+
+  /// The host that an address would be fetched from; nil for one that is never asked for.
+  package static func host(of address: String) -> String? { FetchedAddress(address)?.host }
+
+  /// Takes what an earlier run found out; what is still wanted is added to `wanted`.
+  private func settle(
+    _ address: FetchedAddress, as text: String, by journal: FetchJournal, _ report: inout FetchReport,
+    _ wanted: inout [FetchedAddress]
+  ) {
+    switch journal.entry(address.name) {
+    case .kept(let ending, let bytes)?
+    where FetchAttempt.size(of: "\(folder)/\(address.name).\(ending)") == bytes:
+      report.kept += 1
+    case .failed(let reason)?: report.failures.append(.init(address: text, reason: reason))
+    case .kept?, .begun?, nil: if !wanted.contains(address) { wanted.append(address) }
+    }
+  }
+
+  /// Takes what came of one attempt; false where the address is tried again.
+  private func conclude(
+    _ outcome: FetchAttempt.Outcome, of job: FetchQueue.Job, _ journal: FetchJournal, _ queue: FetchQueue
+  ) -> Bool {
+    let (address, name) = (job.address.text, job.address.name)
+    switch outcome {
+    case .kept(let ending, let bytes):
+      journal.note(name, .kept(ending: ending, bytes: bytes))
+      queue.tell { $0.fetched += 1 }
+    case .never(let reason):
+      journal.note(name, .failed(reason))
+      queue.tell { $0.failures.append(.init(address: address, reason: reason)) }
+    case .notNow(let reason):
+      queue.tell {
+        $0.failures.append(.init(address: address, reason: reason))
+        $0.isWorthAnotherRun = true
+      }
+    case .later(let reason, let asked):
+      var job = job
+      job.tries += 1
+      let wait = max(asked ?? 0, (0..<(job.tries - 1)).reduce(limits.firstWait) { wait, _ in wait * 4 })
+      guard job.tries < limits.tries, wait <= limits.longestWait else {
+        return conclude(.notNow(reason), of: job, journal, queue)
+      }
+      queue.retry(job, at: clock.now + wait)
+      return false
+    }
+    return true
+  }
+}
+
+/// The time of the machine.
+package struct WaitingClock: FetchClock {
+  /// The clock of the machine.
+  package init() {}
+  private static let start = ContinuousClock.now
+
+  package var now: Double {
+    let passed = ContinuousClock.now - Self.start
+    return Double(passed.components.seconds) + Double(passed.components.attoseconds) / 1e18
+  }
+
+  package func wait(_ seconds: Double) { Thread.sleep(forTimeInterval: min(max(0, seconds), 60)) }
+}
+
+extension Diagnostic.Code {
+  /// There is nothing to fetch with.
+  package static let fetchUnavailable: Diagnostic.Code = "fetch-unavailable"
+}

@@ -1,0 +1,65 @@
+/// Gets the bytes behind one address into a file: the only thing of the program that ever touches the network.
+///
+/// A protocol, so that a test may stand in its place.
+package protocol MediaFetcher: Sendable {
+  /// Transfers, and returns when that has ended; whoever calls it may wait. It follows no redirect.
+  ///
+  /// - Parameter take: asked before each piece of bytes is kept, with the strong ETag of the file where there is one,
+  ///   and now and then with 0 bytes; false ends the transfer.
+  func transfer(_ request: MediaTransfer, take: @Sendable (_ validator: String?, _ bytes: Int) -> Bool)
+    -> MediaAnswer
+}
+
+/// One transfer that is wanted.
+package struct MediaTransfer: Sendable {
+  package let address: String
+  /// An open file; what stands in it before `start` is kept where the server continues there.
+  package let file: CInt
+  package let start: Int
+  /// The ETag that the bytes before `start` had.
+  package let validator: String?
+  /// The most bytes that the whole file may have.
+  package let mostBytes: Int
+
+  /// A transfer into a file.
+  package init(
+    _ address: String, into file: CInt, from start: Int = 0, validator: String? = nil, mostBytes: Int
+  ) {
+    (self.address, self.file, self.start) = (address, file, start)
+    (self.validator, self.mostBytes) = (validator, mostBytes)
+  }
+}
+
+/// What came of a transfer.
+package struct MediaAnswer: Hashable, Sendable {
+  /// Why it ended.
+  package enum End: Hashable, Sendable {
+    /// The answer is there as a whole.
+    case whole
+    /// It leads to this machine or into a private network, where nobody who wrote a record may send us.
+    case privateNetwork
+    case tooLarge
+    /// Whoever was asked said no.
+    case stopped
+    case tooSlow
+    /// The file cannot be written.
+    case unwritable
+    /// There is no libcurl.
+    case unavailable
+    /// Something of the network, in words.
+    case network(String)
+  }
+
+  package let end: End
+  /// The status of HTTP; 0 where there was none.
+  package let status: Int
+  /// Seconds that the server asks to wait.
+  package let retryAfter: Int?
+  /// Where it leads on to, as an absolute address.
+  package let location: String?
+
+  /// An answer of these parts.
+  package init(_ end: End, status: Int = 0, retryAfter: Int? = nil, location: String? = nil) {
+    (self.end, self.status, self.retryAfter, self.location) = (end, status, retryAfter, location)
+  }
+}

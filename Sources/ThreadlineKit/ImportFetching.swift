@@ -1,0 +1,61 @@
+import BuildDiagnostics
+import Foundation
+import MediaFetching
+import MediaProcessing
+import ThreadModel
+
+/// Fetching the media that exports name and did not bring, which a person asks for by `--fetch-media`: nothing else in
+/// the program ever touches the network.
+public struct ImportFetching: Sendable {
+  /// Whether it only says what it would fetch.
+  public var isDryRun: Bool
+  var limits = FetchLimits()
+  /// What transfers; a test has one that asks this machine alone.
+  var fetcher: any MediaFetcher = CurlFetcher(agent: "threadline/\(SiteConfiguration.version)")
+  var allowsHTTP = false
+
+  /// Fetching of so many megabytes at the most.
+  public init(megabytes: Int, isDryRun: Bool = false) {
+    self.isDryRun = isDryRun
+    limits.allBytes = max(0, min(megabytes, 10_000_000)) * 1_000_000
+  }
+
+  /// What came of it.
+  struct Fetched {
+    /// The file of each address.
+    let files: [String: Media.Source]
+    let words: String
+    let isWorthAnotherRun: Bool
+  }
+
+  /// Fetches into a folder, or finds there what an earlier run fetched.
+  func fetch(
+    _ addresses: [String], into folder: String, _ log: inout DiagnosticLog,
+    _ onProgress: @escaping @Sendable (BuildProgress) -> Void
+  ) throws(Diagnostic) -> Fetched {
+    var run = MediaFetchRun(folder: folder, fetcher: fetcher, allowsHTTP: allowsHTTP) { path in
+      guard let file = FileHandle(forReadingAtPath: path) else { return nil }
+      let bytes = try? file.read(upToCount: MediaFormat.signatureLength)
+      return bytes.flatMap { MediaFormat(signature: $0) }?.fileExtension
+    }
+    run.limits = limits
+    let report = try run.fetch(addresses) { done, total in
+      onProgress(BuildProgress(stage: .media, done: done, total: total))
+    }
+    for diagnostic in report.diagnostics { log.append(diagnostic) }
+    return Fetched(
+      files: report.files.mapValues { .file(folder: folder, path: $0) }, words: report.summary,
+      isWorthAnotherRun: report.isWorthAnotherRun)
+  }
+
+  /// How many of some addresses each host has, the most first.
+  func hosts(of addresses: [String]) -> [BuildReport.Count] {
+    var counts: [String: Int] = [:]
+    for address in addresses {
+      counts[MediaFetchRun.host(of: address) ?? "addresses that are none of https", default: 0] += 1
+    }
+    return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
+      .init(reason: $0.key, count: $0.value)
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import BuildDiagnostics
+import Foundation
+import MediaFetching
+import Synchronization
+import Testing
+
+@testable import ThreadlineKit
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// `import --fetch-media`, with a fetcher that asks nobody.
+struct ImportFetchingTests {
+  private static let picture: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3]
+  private let fixture: SiteFixture
+  private let fetcher = FetcherOfNobody(picture)
+
+  init() throws { fixture = try SiteFixture() }
+
+  private func post(_ id: String, _ address: String, more: String = "") -> String {
+    let media = #","media":[{"kind":"image","url":"\#(address)","alt":"A boat"}]"#
+    return SiteFixture.post(id, more: media + more)
+  }
+
+  private func run(isDryRun: Bool = false, isStrict: Bool = false) throws -> ImportSummary {
+    var fetching = ImportFetching(megabytes: 1, isDryRun: isDryRun)
+    fetching.fetcher = fetcher
+    fetching.limits.firstWait = 0
+    fetching.limits.hostPause = 0
+    var meant = ExportImport(exports: ["\(fixture.folder)/export.ndjson"], output: "\(fixture.folder)/mine")
+    meant.fetching = fetching
+    meant.isStrict = isStrict
+    var log = DiagnosticLog()
+    let summary = try meant.run(&log)
+    #expect(log.count(.error) == 0)
+    return summary
+  }
+
+  private func records() throws -> String {
+    try String(contentsOfFile: "\(fixture.folder)/mine/threadline.ndjson", encoding: .utf8)
+  }
+
+  private var isWaiting: Bool { FileManager.default.fileExists(atPath: "\(fixture.folder)/mine.fetched") }
+
+  @Test("records name the files that were fetched, and what could not be had stays a link")
+  func files() throws {
+    try fixture.export([post("1", "https://media.example/good"), post("2", "https://media.example/404")])
+    let summary = try run()
+    let text = try records()
+    #expect(summary.fetched?.hasPrefix("1 medium fetched") == true && summary.mediaWritten == 1)
+    #expect(!text.contains("https://media.example/good") && text.contains("https://media.example/404"))
+    let path = try #require(text.firstMatch(of: /media\/[0-9a-f]{2}\/[0-9a-f]+\.png/)).output
+    let bytes = FileManager.default.contents(atPath: "\(fixture.folder)/mine/\(path)")
+    #expect(bytes.map(Array.init) == Self.picture && !isWaiting)
+  }
+
+  @Test("what may not be published is never asked for (fault 234)")
+  func privateMedia() throws {
+    try fixture.export([
+      post("1", "https://media.example/good"),
+      post("2", "https://media.example/secret", more: #","visibility":"followers""#),
+    ])
+    _ = try run()
+    #expect(fetcher.asked == ["https://media.example/good"])
+  }
+
+  @Test("a dry run says how many there are and where, and asks and writes nothing")
+  func dryRun() throws {
+    try fixture.export([
+      post("1", "https://media.example/a"), post("2", "https://media.example/b"),
+      post("3", "https://other.example/c"), post("4", "ftp://old.example/d"),
+    ])
+    let text = try run(isDryRun: true).text
+    #expect(text.contains("4 media would be fetched\n  from media.example: 2\n"), "\(text)")
+    #expect(text.contains("from other.example: 1") && text.contains("none of https: 1"))
+    #expect(fetcher.asked == [] && !isWaiting)
+    #expect(!FileManager.default.fileExists(atPath: "\(fixture.folder)/mine"))
+  }
+
+  @Test("what may be had by another run waits for it, and is not fetched twice (fault 238)")
+  func another() throws {
+    try fixture.export([post("1", "https://media.example/good"), post("2", "https://media.example/503")])
+    _ = try run()
+    #expect(isWaiting)
+    try FileManager.default.removeItem(atPath: "\(fixture.folder)/mine")
+    let before = fetcher.asked.filter { $0.hasSuffix("good") }
+    let summary = try run()
+    #expect(summary.fetched?.contains("1 there already") == true)
+    #expect(fetcher.asked.filter { $0.hasSuffix("good") } == before && before.count == 1)
+  }
+
+  @Test("a strict import takes what was not fetched for a failure, and keeps what was for the next run")
+  func strict() throws {
+    try fixture.export([post("1", "https://media.example/good"), post("2", "https://media.example/404")])
+    let error = #expect(throws: Diagnostic.self) { try run(isStrict: true) }
+    #expect(error?.code == "strict-build" && isWaiting)
+    #expect(!FileManager.default.fileExists(atPath: "\(fixture.folder)/mine"))
+  }
+
+  @Test("without being asked for, nothing is fetched")
+  func off() throws {
+    try fixture.export([post("1", "https://media.example/good")])
+    var log = DiagnosticLog()
+    let meant = ExportImport(exports: ["\(fixture.folder)/export.ndjson"], output: "\(fixture.folder)/mine")
+    let summary = try meant.run(&log)
+    let text = try records()
+    #expect(summary.fetched == nil && text.contains("https://media.example/good"))
+  }
+}
+
+/// Hands out one picture, but where the address ends in a status.
+private final class FetcherOfNobody: MediaFetcher {
+  private let bytes: [UInt8]
+  private let log = Mutex<[String]>([])
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  var asked: [String] { log.withLock { $0 } }
+
+  func transfer(
+    _ request: MediaTransfer, take: @Sendable (_ validator: String?, _ bytes: Int) -> Bool
+  ) -> MediaAnswer {
+    log.withLock { $0.append(request.address) }
+    if let status = Int(request.address.suffix(3)) { return MediaAnswer(.whole, status: status) }
+    guard take(nil, bytes.count), write(request.file, bytes, bytes.count) == bytes.count else {
+      return MediaAnswer(.stopped)
+    }
+    return MediaAnswer(.whole, status: 200)
+  }
+}
