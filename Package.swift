@@ -50,7 +50,7 @@ let package = Package(
     .target(name: "ThreadModel"),
     .target(name: "EntryDiffing"),
     .target(name: "LinkPreviews", dependencies: ["SafeMarkup"]),
-    .target(name: "MediaProcessing", dependencies: ["SiteFiles", "VipsShim"]),
+    .target(name: "MediaProcessing", dependencies: ["SiteFiles", "SyscallShim", "VipsShim"]),
     .target(name: "SocialCards", dependencies: ["CDeflate", "CardShim"]),
 
     // Floor 2: the stages.
