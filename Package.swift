@@ -121,6 +121,9 @@ let package = Package(
     // Measures social cards; Benchmarks/cards.sh says how.
     .executableTarget(name: "card-benchmark", dependencies: ["SocialCards"]),
 
+    // Measures pictures; Benchmarks/media.py says how.
+    .executableTarget(name: "media-benchmark", dependencies: ["MediaProcessing", "SiteFiles"]),
+
     // Measures differences of lists; Benchmarks/diff.sh says how.
     .executableTarget(
       name: "diff-benchmark",
