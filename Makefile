@@ -12,7 +12,7 @@ PORTABLE = $(RELEASE) --static-swift-stdlib --scratch-path .build/portable
 PREFIX ?= /usr/local
 
 .PHONY: demo test pages-venv test-pages test-preview test-rebuild test-crash soak soak-server build install deb lint \
-  bench bench-growth bench-server benchmark fuzz setup clean
+  bench bench-growth bench-server bench-media benchmark fuzz setup clean
 
 # Builds the demo site and shows it until Ctrl-C.
 demo: build
@@ -102,6 +102,11 @@ bench-growth: setup
 bench-server: setup
 	test -n "$(THREADLINE_PROGRAM)" || $(RELEASE)
 	THREADLINE_PROGRAM="$${THREADLINE_PROGRAM:-$$($(RELEASE) --show-bin-path)/threadline}" Benchmarks/server.py $(BENCH)
+
+# Pictures beside vipsthumbnail on the same made photographs. BENCH holds options, such as BENCH="--count 1000".
+bench-media:
+	@$(MAKE) --no-print-directory setup PACKAGES="$(PACKAGES) libvips-tools python3"
+	Benchmarks/media.py $(BENCH)
 
 # A full build against cp -r, templates against hand-written appending, and social cards.
 benchmark: setup

@@ -51,7 +51,7 @@ let package = Package(
     .target(name: "ThreadModel"),
     .target(name: "EntryDiffing"),
     .target(name: "LinkPreviews", dependencies: ["SafeMarkup"]),
-    .target(name: "MediaProcessing", dependencies: ["SiteFiles", "VipsShim"]),
+    .target(name: "MediaProcessing", dependencies: ["SiteFiles", "SyscallShim", "VipsShim"]),
     .target(name: "SocialCards", dependencies: ["CDeflate", "CardShim"]),
 
     // Floor 2: the stages.
@@ -123,6 +123,9 @@ let package = Package(
 
     // Measures social cards; Benchmarks/cards.sh says how.
     .executableTarget(name: "card-benchmark", dependencies: ["SocialCards"]),
+
+    // Measures pictures; Benchmarks/media.py says how.
+    .executableTarget(name: "media-benchmark", dependencies: ["MediaProcessing", "SiteFiles"]),
 
     // Measures differences of lists; Benchmarks/diff.sh says how.
     .executableTarget(

@@ -16,7 +16,7 @@ enum IsoBoxRules {
     case keep
     /// It holds boxes, which are looked at by the rules of a place.
     case open(Place)
-    case track, trackFragment, samples, movieHeader, trackHeader, mediaHeader, handler, handlerName,
+    case track, trackFragment, samples, movieHeader, trackHeader, mediaHeader, trackKind, trackName,
       fileReferences
     case descriptions, colors, groups, sampleTable, trackDefaults, run
     /// Padding: it stays, with zeros in it.
@@ -36,9 +36,9 @@ enum IsoBoxRules {
     .file: ["moov": .open(.movie), "moof": .open(.fragment), "mdat": .samples],
     .movie: ["mvhd": .movieHeader, "trak": .track, "mvex": .open(.defaults)],
     .track: ["tkhd": .trackHeader, "mdia": .open(.media), "edts": .open(.edits), "tapt": .open(.apertures)],
-    .media: ["mdhd": .mediaHeader, "hdlr": .handler, "minf": .open(.mediaFacts)],
+    .media: ["mdhd": .mediaHeader, "hdlr": .trackKind, "minf": .open(.mediaFacts)],
     .mediaFacts: [
-      "hdlr": .handlerName, "gmhd": .open(.genericFacts), "dinf": .open(.locations), "stbl": .open(.table),
+      "hdlr": .trackName, "gmhd": .open(.genericFacts), "dinf": .open(.locations), "stbl": .open(.table),
     ],
     .locations: ["dref": .fileReferences],
     .table: [
@@ -74,7 +74,7 @@ enum IsoBoxRules {
 
   /// What a track may hold: pictures, sound, and words to them. A track of another kind may hold a place for each
   /// second.
-  static let handlers: Set<String> = ["vide", "soun", "text", "sbtl", "subt", "clcp"]
+  static let trackKinds: Set<String> = ["vide", "soun", "text", "sbtl", "subt", "clcp"]
 
   /// Kinds of groups of samples that say how to decode them.
   static let groupings: Set<String> = ["roll", "prol", "rap ", "sync", "tele", "tsas", "stsa", "scnm"]

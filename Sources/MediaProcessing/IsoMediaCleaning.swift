@@ -13,7 +13,7 @@ struct IsoMediaCleaning {
   private var found = ContainerFacts()
   private var samples: IsoSamples
   /// What kind of track the boxes that are looked at belong to.
-  private var handler = ""
+  private var trackKind = ""
 
   /// Looks at a file.
   init(_ file: MediaFile) {
@@ -57,21 +57,16 @@ struct IsoMediaCleaning {
       try samples.addDefaults(box)
       try blankBehind(box)
     case .trackFragment:
-      if try samples.beginTrackFragment(box) {
-        open.append((content, .trackFragment))
-      } else {
-        try erase(box)
-      }
+      guard try samples.beginTrackFragment(box) else { return try erase(box) }
+      open.append((content, .trackFragment))
     case .run:
       try samples.addRun(box)
       try blankBehind(box)
     case .movieHeader, .trackHeader, .mediaHeader: try treatHeader(box)
-    case .handler:
-      guard let kind = try start(of: box, 12).word(at: 8),
-        IsoBoxRules.handlers.contains(kind)
-      else { throw file.damaged("MP4") }
+    case .trackKind:
+      guard try start(of: box, 12).word(at: 8) == trackKind else { throw file.damaged("MP4") }
       try blank(content.dropFirst(12))
-    case .handlerName: try blank(content.dropFirst(12))
+    case .trackName: try blank(content.dropFirst(12))
     case .fileReferences: try treatReferences(content)
     case .descriptions: try treatDescription(box)
     case .colors: try keep(box, if: ["nclx", "nclc"], at: 0)
@@ -87,12 +82,11 @@ struct IsoMediaCleaning {
 
   /// A track of another kind goes as a whole.
   private mutating func treatTrack(_ box: IsoBox) throws(MediaError) {
-    let kind = try boxes.first(["mdia", "hdlr"], in: box.content)
-    handler = try start(of: kind, 12).word(at: 8) ?? ""
+    trackKind = try start(of: boxes.first(["mdia", "hdlr"], in: box.content), 12).word(at: 8) ?? ""
     let header = try start(of: boxes.first("tkhd", in: box.content), 24)
     let number = header.bigEndian(at: header.first == 1 ? 20 : 12, count: 4)
-    if IsoBoxRules.handlers.contains(handler) {
-      samples.beginTrack(number, isSound: handler == "soun")
+    if IsoBoxRules.trackKinds.contains(trackKind) {
+      samples.beginTrack(number, isSound: trackKind == "soun")
       open.append((box.content, .track))
     } else {
       samples.drop(number, chunks: try boxes.chunkTable(ofTrack: box))
@@ -179,7 +173,7 @@ extension IsoMediaCleaning {
     guard !["encv", "enca", "enct"].contains(box.type) else {
       throw MediaError(.undecodable, file.path, "the film is encrypted")
     }
-    switch handler {
+    switch trackKind {
     case "vide":
       guard box.content.count >= 78 else { throw file.damaged("MP4") }
       try blank(box.content.dropFirst(12).prefix(4))

@@ -131,7 +131,17 @@ struct PictureCleaner {
     }
     let refusal = limits.refusal(width: Int(size.width), height: Int(size.height), frames: Int(size.frames))
     if let refusal { throw MediaError(.tooLarge, file.path, refusal) }
+    if [.heic, .avif].contains(format) { try checkParts(of: file) }
     return size
+  }
+
+  /// A HEIC or AVIF file is made of parts, none of which may be larger than a whole picture.
+  private func checkParts(of file: MediaFile) throws(MediaError) {
+    var sizes = HeifSizes(file)
+    for size in try sizes.all() {
+      let refusal = limits.refusal(width: size.width, height: size.height, frames: size.frames)
+      if let refusal { throw MediaError(.tooLarge, file.path, "a part of it is too large: \(refusal)") }
+    }
   }
 
   private func error(_ status: Int32, _ file: MediaFile) -> MediaError {

@@ -26,6 +26,8 @@ package struct PicturePreview: Sendable, Hashable {
     package static let card = Bounds("card", side: 1_200, byteCount: 300_000)
     /// A person's picture, which is drawn as a small square.
     package static let avatar = Bounds("avatar", side: 400, byteCount: 300_000)
+    /// What a page shows of a film before it is played.
+    package static let poster = Bounds("poster", side: 1_280, byteCount: 300_000)
   }
 
   package let format: MediaFormat

@@ -9,7 +9,7 @@ struct FilmFixture {
 
   /// A track: its kind, and samples that lie in chunks of two.
   struct Track {
-    var handler: String
+    var kind: String
     var samples: [[UInt8]]
     /// The size of all samples, said once.
     var sizeForAll: Int?
@@ -17,16 +17,16 @@ struct FilmFixture {
 
   var brand = "isom"
   var tracks: [Track] = [
-    Track(handler: "vide", samples: (0..<6).map { [UInt8](repeating: UInt8(16 + $0), count: 40 + $0) }),
-    Track(handler: "soun", samples: (0..<6).map { [UInt8](repeating: UInt8(32 + $0), count: 9 + $0) }),
+    Track(kind: "vide", samples: (0..<6).map { [UInt8](repeating: UInt8(16 + $0), count: 40 + $0) }),
+    Track(kind: "soun", samples: (0..<6).map { [UInt8](repeating: UInt8(32 + $0), count: 9 + $0) }),
   ]
   /// Whether the words are planted.
   var isPlanted = false
   var isTurned = false
 
   /// A track that holds a place for each moment, as action cameras and drones write it.
-  static func places(_ handler: String) -> Track {
-    Track(handler: handler, samples: (0..<6).map { Array("\($0) \(secret)".utf8) })
+  static func places(_ kind: String) -> Track {
+    Track(kind: kind, samples: (0..<6).map { Array("\($0) \(secret)".utf8) })
   }
 
   static func box(_ type: String, _ parts: [UInt8]...) -> [UInt8] {
@@ -91,27 +91,27 @@ struct FilmFixture {
       (isTurned ? [zero, one, zero, one, zero, zero] : [one, zero, zero, zero, one, zero]) + [
         zero, zero, zero,
       ]
-    let size = track.handler == "vide" ? big(640 << 16) + big(360 << 16) : big(0, 8)
+    let size = track.kind == "vide" ? big(640 << 16) + big(360 << 16) : big(0, 8)
     let times = big(0) + hidden(Self.mark) + hidden(Self.mark)
     let header = times + big(number + 1) + big(0, 24) + matrix.flatMap(\.self) + size
-    let handler = big(0, 8) + Self.text(track.handler) + hidden("APPL") + big(0, 8) + hidden() + [0]
+    let title = big(0, 8) + Self.text(track.kind) + hidden("APPL") + big(0, 8) + hidden() + [0]
     let source = box("url ", big(1) + (isPlanted ? hidden() : []))
     return box(
       "trak", box("tkhd", header), plants,
       box(
-        "mdia", box("mdhd", times + big(1_000) + big(2_500) + big(0)), box("hdlr", handler), plants,
+        "mdia", box("mdhd", times + big(1_000) + big(2_500) + big(0)), box("hdlr", title), plants,
         box(
           "minf", box("hdlr", big(0, 8) + Self.text("url ") + big(0, 12) + hidden()), plants,
           box("dinf", box("dref", big(0) + big(1) + source), plants),
-          box("stbl", description(track.handler), table(track, offsets), plants))))
+          box("stbl", description(track.kind), table(track, offsets), plants))))
   }
 
-  private func description(_ handler: String) -> [UInt8] {
+  private func description(_ kind: String) -> [UInt8] {
     let start = big(0, 6) + big(1, 2)
     let colors = isPlanted ? box("colr", Self.text("prof") + hidden()) : []
     let boxes = box("pasp", big(1) + big(1)) + box("colr", Self.text("nclx") + big(0, 7)) + colors + plants
     let entry =
-      switch handler {
+      switch kind {
       case "vide":
         box(
           "avc1", start, big(0), hidden(Self.mark), big(0, 8), big(640, 2), big(360, 2), big(0, 14),
@@ -135,7 +135,7 @@ extension FilmFixture {
   /// The same film in fragments: a `moof` with a part of each track before each `mdat`.
   var fragmented: [UInt8] {
     var whole = self
-    whole.tracks = tracks.map { Track(handler: $0.handler, samples: Array(repeating: [], count: 6)) }
+    whole.tracks = tracks.map { Track(kind: $0.kind, samples: Array(repeating: [], count: 6)) }
     let defaults = tracks.indices.flatMap { box("trex", big(0) + big($0 + 1) + big(1) + big(0, 12)) }
     var bytes = box("ftyp", Self.text("iso5"), big(512)) + plants
     let header = big(0) + big(0, 8) + big(1_000) + big(0) + big(0, 80)

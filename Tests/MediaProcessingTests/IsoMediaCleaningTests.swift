@@ -51,9 +51,9 @@ struct IsoMediaCleaningTests {
   @Test(
     "no place, name or time comes out of a film, wherever it stood (fault 151) (fault 212)",
     arguments: ["isom", "qt  ", "M4A "], ["meta", "tmcd", "camm", "auxv", "hint"])
-  func planted(_ brand: String, _ handler: String) throws {
+  func planted(_ brand: String, _ kind: String) throws {
     var film = Film(brand: brand, isPlanted: true)
-    film.tracks.insert(Film.places(handler), at: 1)
+    film.tracks.insert(Film.places(kind), at: 1)
     let before = film.bytes
     #expect(words(in: before).count == 8)
     let clean = try media.process(before)
@@ -67,7 +67,7 @@ struct IsoMediaCleaningTests {
       #expect(box.type == old[box.start]?.type || box.type == "free", "\(box)")
     }
     #expect(kept.count { $0.type == "trak" } == 2 && !kept.contains { $0.type == "broken" })
-    for sample in film.tracks.filter({ ["vide", "soun"].contains($0.handler) }).flatMap(\.samples) {
+    for sample in film.tracks.filter({ ["vide", "soun"].contains($0.kind) }).flatMap(\.samples) {
       #expect(after.firstRange(of: sample) == before.firstRange(of: sample))
     }
   }
@@ -79,7 +79,7 @@ struct IsoMediaCleaningTests {
     let before = film.fragmented
     let after = try media.process(before).bytes
     #expect(words(in: after).isEmpty && after.count == before.count)
-    for sample in film.tracks.filter({ $0.handler != "meta" }).flatMap(\.samples) {
+    for sample in film.tracks.filter({ $0.kind != "meta" }).flatMap(\.samples) {
       #expect(
         after.firstRange(of: sample) == before.firstRange(of: sample) && after.firstRange(of: sample) != nil)
     }
@@ -105,6 +105,20 @@ struct IsoMediaCleaningTests {
       bytes.replaceSubrange(place, with: Array(new.utf8))
       #expect(try media.refusal(bytes) == .undecodable)
     }
+  }
+
+  @Test("a track that says twice what it is, and each time otherwise, is refused (fault 212)")
+  func twoKinds() throws {
+    var film = Film()
+    film.tracks.append(Film.places("meta"))
+    var bytes = film.bytes
+    let first = try #require(bytes.firstRange(of: Film.text("meta")))
+    // A header of another kind before the one that is there, in the place of a box that goes.
+    let place = try #require(bytes.firstRange(of: Film.text("mdhd"))).lowerBound
+    #expect(place < first.lowerBound)
+    bytes.replaceSubrange(place..<place + 4, with: Film.text("hdlr"))
+    bytes.replaceSubrange(place + 12..<place + 16, with: Film.text("soun"))
+    #expect(try media.refusal(bytes) == .undecodable)
   }
 
   @Test("a film that is cut short or lies about its boxes is refused")
@@ -154,7 +168,7 @@ struct IsoMediaCleaningTests {
     let places = Self.changeable(whole)
     var random = SeededNumbers(seed: 5)
     var published = 0
-    for _ in 0..<1_500 {
+    for _ in 0..<500 {
       var bytes = whole
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         let place = try #require(places.randomElement(using: &random))
@@ -164,7 +178,7 @@ struct IsoMediaCleaningTests {
       published += 1
       #expect(clean.bytes.count == bytes.count && !clean.bytes.holds(Film.secret))
     }
-    #expect(published > 200)
+    #expect(published > 70)
   }
 
   @Test("films whose tables are changed at random never crash (fault 213)", arguments: [false, true])
@@ -172,7 +186,7 @@ struct IsoMediaCleaningTests {
     let whole = isFragmented ? Film().fragmented : Film().bytes
     var random = SeededNumbers(seed: 6)
     let places = Array(Set(24..<whole.count).subtracting(Self.changeable(whole))).sorted()
-    for _ in 0..<1_000 {
+    for _ in 0..<400 {
       var bytes = whole
       for _ in 0..<2 {
         let place = try #require(places.randomElement(using: &random))

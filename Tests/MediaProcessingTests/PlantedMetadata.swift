@@ -19,7 +19,8 @@ enum PlantedMetadata {
     case .png: return png(bytes, orientation)
     case .webp: return webP(bytes, orientation)
     case .gif: return gif(bytes)
-    case .avif, .heic: return bytes + movingPhoto
+    case .avif: return avif(bytes, orientation)
+    case .heic: return bytes + movingPhoto
     case .animatedWebP: return animatedWebP(bytes)
     }
   }
@@ -29,6 +30,33 @@ enum PlantedMetadata {
     let word = Array(secret.utf8)
     return FilmFixture.box("uuid", word) + FilmFixture.box("free", word) + FilmFixture.box("udta", word)
       + FilmFixture.box("ftyp", Array("mp42".utf8)) + FilmFixture.box("mdat", word)
+  }
+
+  /// The fixture's picture with EXIF and XMP beside it, which say that they describe it.
+  private static func avif(_ bytes: [UInt8], _ orientation: UInt8) -> [UInt8] {
+    let coded = Array(bytes[270..<309])
+    let payloads = [coded, big(0, 4) + exif(orientation), xmp]
+    func part(_ number: Int, _ type: String, _ name: String) -> [UInt8] {
+      FilmFixture.box("infe", [2, 0, 0, 0] + big(number, 2) + big(0, 2) + type.utf8 + name.utf8 + [0])
+    }
+    let types =
+      part(1, "av01", "") + part(2, "Exif", "") + part(3, "mime", "\0application/rdf+xml")
+    func meta(_ start: Int) -> [UInt8] {
+      var place = start
+      let places = payloads.enumerated().flatMap { index, payload in
+        defer { place += payload.count }
+        return big(index + 1, 2) + big(0, 2) + big(0, 4) + big(1, 2) + big(place, 4) + big(payload.count, 4)
+      }
+      let described = [2, 3].flatMap { FilmFixture.box("cdsc", big($0, 2) + big(1, 2) + big(1, 2)) }
+      return FilmFixture.box(
+        "meta",
+        big(0, 4) + bytes[40..<87] + FilmFixture.box("iloc", [0, 0, 0, 0, 0x44, 0x40] + big(3, 2) + places)
+          + FilmFixture.box("iinf", big(0, 4) + big(3, 2) + types)
+          + FilmFixture.box("iref", big(0, 4) + described)
+          + bytes[156..<262])
+    }
+    let start = 28 + meta(0).count + 8
+    return bytes[..<28] + meta(start) + FilmFixture.box("mdat", payloads.flatMap(\.self)) + movingPhoto
   }
 
   private static func gif(_ bytes: [UInt8]) -> [UInt8] {

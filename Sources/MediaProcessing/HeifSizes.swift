@@ -1,0 +1,186 @@
+/// Reads how large the pictures in a HEIC or AVIF file are that a decoder would make: not what the file is said to be,
+/// but its tiles, the canvas they are laid on, and what the streams themselves say.
+///
+/// A file may say that it is 64 pixels wide and hold a stream of 65,536. The boxes are those of ISO/IEC 23008-12,
+/// <https://nokiatech.github.io/heif/technical.html>.
+struct HeifSizes {
+  /// A picture of the file: what codes it, and where its bytes are.
+  private struct Part {
+    var type = ""
+    var bytes: Range<Int>?
+  }
+
+  private let file: MediaFile
+  private var boxes: IsoBoxReader
+  private var parts: [UInt64: Part] = [:]
+  private var found: [(width: Int, height: Int, frames: Int)] = []
+
+  private static let maximumParts = 10_000
+
+  init(_ file: MediaFile) {
+    self.file = file
+    boxes = IsoBoxReader(file)
+  }
+
+  /// All sizes that are told; `frames` is how many tiles there are.
+  mutating func all() throws(MediaError) -> [(width: Int, height: Int, frames: Int)] {
+    guard let meta = try boxes.first("meta", in: 0..<file.size) else { throw file.damaged("HEIF") }
+    let content = meta.content.dropFirst(4)
+    if let properties = try boxes.first(["iprp", "ipco"], in: content) {
+      try readProperties(properties.content)
+    }
+    if let types = try boxes.first("iinf", in: content) { try readTypes(types) }
+    let stored = try boxes.first("idat", in: content)?.content ?? 0..<0
+    if let places = try boxes.first("iloc", in: content) { try readPlaces(places, stored) }
+    for part in parts.values {
+      guard let bytes = part.bytes else { continue }
+      switch part.type {
+      case "grid": try readGrid(bytes)
+      case "hvc1", "hev1": try readUnits(bytes)
+      case "av01":
+        let start = try file.bytes(at: bytes.lowerBound, count: min(512, bytes.count))
+        try add(CodedSize.ofAV1(start))
+      default: break
+      }
+    }
+    return found
+  }
+
+  private mutating func add(_ size: CodedSize?) throws(MediaError) {
+    guard let size else { throw file.damaged("HEIF") }
+    found.append((size.width, size.height, 1))
+  }
+
+  private mutating func readProperties(_ range: Range<Int>) throws(MediaError) {
+    var rest = range
+    while let box = try boxes.next(in: rest) {
+      rest = box.content.upperBound..<rest.upperBound
+      if box.type == "hvcC" { try readParameters(box.content) }
+      guard box.type == "ispe" else { continue }
+      let size = try file.bytes(at: box.content.lowerBound, count: min(12, box.content.count))
+      guard let width = size.bigEndian(at: 4, count: 4), let height = size.bigEndian(at: 8, count: 4) else {
+        throw file.damaged("HEIF")
+      }
+      found.append((Int(width), Int(height), 1))
+    }
+  }
+
+  /// What an HEVC decoder is told before any stream: sets of units, each with its length before it.
+  private mutating func readParameters(_ range: Range<Int>) throws(MediaError) {
+    var fields = ByteFields(try file.bytes(at: range.lowerBound, count: min(1 << 16, range.count)))
+    guard fields.skip(22), let sets = fields.next(1) else { throw file.damaged("HEIF") }
+    for _ in 0..<sets {
+      guard let type = fields.next(1), let units = fields.next(2) else { throw file.damaged("HEIF") }
+      for _ in 0..<units {
+        guard let length = fields.next(2), let unit = fields.bytes(length) else { throw file.damaged("HEIF") }
+        if type & 0x3F == 33 { try add(CodedSize.ofHEVC(unit)) }
+      }
+    }
+  }
+
+  /// `infe` boxes: the number of a part and what codes it.
+  private mutating func readTypes(_ box: IsoBox) throws(MediaError) {
+    let version = try file.bytes(at: box.content.lowerBound, count: 1).first
+    var rest = box.content.dropFirst(version == 0 ? 6 : 8)
+    while let entry = try boxes.next(in: rest) {
+      rest = entry.content.upperBound..<rest.upperBound
+      let bytes = try file.bytes(at: entry.content.lowerBound, count: min(16, entry.content.count))
+      let width = bytes.first == 3 ? 4 : 2
+      guard let number = bytes.bigEndian(at: 4, count: width), let type = bytes.word(at: 6 + width) else {
+        continue
+      }
+      guard parts.count < Self.maximumParts else { throw file.damaged("HEIF") }
+      parts[number, default: Part()].type = type
+    }
+  }
+
+  /// The `iloc` box: where the bytes of each part are, of which the first stretch is enough.
+  private mutating func readPlaces(_ box: IsoBox, _ stored: Range<Int>) throws(MediaError) {
+    let bytes = try file.bytes(at: box.content.lowerBound, count: min(1 << 20, box.content.count))
+    var fields = ByteFields(bytes)
+    guard let version = fields.next(1), fields.next(3) != nil, let sizes = fields.next(2) else {
+      throw file.damaged("HEIF")
+    }
+    let widths = [12, 8, 4, 0].map { sizes >> $0 & 0xF }
+    guard widths.allSatisfy({ $0 <= 8 }), let count = fields.next(version < 2 ? 2 : 4) else {
+      throw file.damaged("HEIF")
+    }
+    for _ in 0..<min(count, Self.maximumParts) {
+      guard let number = fields.next(version < 2 ? 2 : 4), let method = version == 0 ? 0 : fields.next(2),
+        fields.next(2) != nil, let base = fields.next(widths[2]), let stretches = fields.next(2)
+      else { throw file.damaged("HEIF") }
+      for stretch in 0..<stretches {
+        guard version == 0 || fields.next(widths[3]) != nil, let offset = fields.next(widths[0]),
+          let length = fields.next(widths[1])
+        else { throw file.damaged("HEIF") }
+        if stretch > 0 { continue }
+        let room = method & 0xF == 1 ? stored : 0..<file.size
+        let start = room.lowerBound.addingReportingOverflow(base).partialValue &+ offset
+        guard room.contains(start) else { continue }
+        let end = length == 0 ? room.upperBound : min(room.upperBound, start &+ length)
+        if start < end { parts[UInt64(number)]?.bytes = start..<end }
+      }
+    }
+  }
+
+  /// Rows and columns of tiles, and the size of what they are laid on.
+  private mutating func readGrid(_ range: Range<Int>) throws(MediaError) {
+    let bytes = try file.bytes(at: range.lowerBound, count: min(12, range.count))
+    var fields = ByteFields(bytes)
+    guard fields.next(1) != nil, let flags = fields.next(1), let rows = fields.next(1),
+      let columns = fields.next(1),
+      let width = fields.next(flags & 1 == 1 ? 4 : 2), let height = fields.next(flags & 1 == 1 ? 4 : 2)
+    else { throw file.damaged("HEIF") }
+    found.append((width, height, 1))
+    // The tiles of the largest size that is told.
+    guard
+      let tile = found.max(by: { Double($0.width) * Double($0.height) < Double($1.width) * Double($1.height) }
+      ), tile.width > 0
+    else {
+      return
+    }
+    if tile.width < width || tile.height < height {
+      found.append((tile.width, tile.height, (rows + 1) * (columns + 1)))
+    }
+  }
+
+  /// The units of an HEVC stream, each with its length before it. One of type 33 says how large pictures are.
+  private mutating func readUnits(_ range: Range<Int>) throws(MediaError) {
+    var place = range.lowerBound
+    for _ in 0..<1_000 where place + 6 <= range.upperBound {
+      let header = try file.bytes(at: place, count: 5)
+      guard let length = header.bigEndian(at: 0, count: 4).map({ Int($0) }), header.count == 5 else { return }
+      if header[4] >> 1 & 0x3F == 33 {
+        try add(CodedSize.ofHEVC(file.bytes(at: place + 4, count: min(512, length))))
+      }
+      place += 4 + length
+    }
+  }
+}
+
+/// Reads numbers of a few bytes one after the other, the highest byte first.
+struct ByteFields {
+  private let all: [UInt8]
+  private var place = 0
+
+  init(_ bytes: [UInt8]) { all = bytes }
+
+  /// Passes over so many bytes; false at the end.
+  mutating func skip(_ count: Int) -> Bool { bytes(count) != nil }
+
+  /// The next bytes; nil where there are fewer.
+  mutating func bytes(_ count: Int) -> [UInt8]? {
+    guard count >= 0, count <= all.count - place else { return nil }
+    defer { place += count }
+    return Array(all[place..<place + count])
+  }
+
+  /// The next number of so many bytes, 0 where it has none; nil at the end, and where it is larger than any size.
+  mutating func next(_ count: Int) -> Int? {
+    guard let number = all.bigEndian(at: place, count: count).flatMap({ Int(exactly: $0) }) else {
+      return nil
+    }
+    place += count
+    return number
+  }
+}
