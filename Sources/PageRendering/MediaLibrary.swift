@@ -14,6 +14,12 @@ package protocol MediaLibrary: Sendable {
   /// from narrow to wide, and the format that every browser knows comes last. None where it is shown as it is.
   func forms(_ source: Media.Source) -> [PublishedMedia]
 
+  /// An animated picture as a film without sound, which has far fewer bytes; nil where it is shown as it is.
+  func film(of source: Media.Source) -> PublishedMedia?
+
+  /// What a film shows before it is played; nil where nothing can be made of it.
+  func poster(of source: Media.Source) -> PublishedMedia?
+
   /// A picture in a form that every consumer of a link takes: JPEG or PNG, at most 1200 pixels and 300 KB, or a
   /// quarter of that for an avatar. Nil for what is no picture, or is not in the site.
   func preview(_ source: Media.Source, as use: PreviewUse) -> PublishedMedia?

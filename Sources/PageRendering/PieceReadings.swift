@@ -70,6 +70,15 @@ struct NotedMedia: MediaLibrary {
     return forms
   }
 
+  func film(of source: Media.Source) -> PublishedMedia? { noted(library.film(of: source)) }
+
+  func poster(of source: Media.Source) -> PublishedMedia? { noted(library.poster(of: source)) }
+
+  private func noted(_ made: PublishedMedia?) -> PublishedMedia? {
+    if let made { PieceReadings.current?.note(.file(made.path)) }
+    return made
+  }
+
   func preview(_ source: Media.Source, as use: PreviewUse) -> PublishedMedia? {
     let preview = library.preview(source, as: use)
     guard let current = PieceReadings.current, case .file = source else { return preview }

@@ -31,12 +31,13 @@ enum PostSections {
     }
   }
 
-  /// What is in the bytes decides, and where there are none, what the export says.
+  /// What is in the bytes decides, and where there are none, what the export says. An animation that is a film here is
+  /// none.
   private static func isPicture(_ media: Media, in scene: RenderScene) -> Bool {
     guard case .published(let published) = scene.media.published(media.source) else {
       return media.kind == .image || media.kind == .gif
     }
-    return published.type.hasPrefix("image/")
+    return published.type.hasPrefix("image/") && scene.media.film(of: media.source) == nil
   }
 
   /// A file whose kind the export does not say: played where its bytes can be, else described.

@@ -47,6 +47,9 @@ extension SiteConfiguration {
     return nil
   }
 
+  /// Looks for `ffmpeg` in the folders of a `PATH`: where there is one, animations are films and films have posters.
+  public mutating func findFilmProgram(in path: String) { media.program = FilmProgram(search: path) }
+
   /// The words for hosts: `nginx`, `github-pages`.
   public static var hostNames: [String] { SiteHosts.all.map(\.name) }
 

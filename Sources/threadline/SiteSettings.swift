@@ -125,6 +125,7 @@ struct SiteSettings {
       let words = SiteConfiguration.packedCodings.map { "\"\($0)\"" }.joined(separator: " or ")
       throw .error(.precompressUnknown, "files are to be packed by \"\(unknown)\"; expected \(words)")
     }
+    configuration.findFilmProgram(in: ProcessInfo.processInfo.environment["PATH"] ?? "")
     if let mediaFormats, let unknown = configuration.setMediaFormats(mediaFormats) {
       let words = SiteConfiguration.mediaFormats.map { "\"\($0)\"" }.joined(separator: " and ")
       throw .error(.mediaFormatUnknown, "media.formats has \"\(unknown)\"; expected \(words), or nothing")

@@ -11,6 +11,7 @@ struct FixtureMedia: MediaLibrary {
     "avatar.png": ("image/png", 200, 200), "film.mp4": ("video/mp4", 1280, 720),
     "film-without-size.mp4": ("video/mp4", nil, nil), "sound.mp3": ("audio/mpeg", nil, nil),
     "words.vtt": ("text/vtt", nil, nil), "loop.gif": ("image/gif", 320, 200),
+    "spin.gif": ("image/gif", 320, 200), "bare.mp4": ("video/mp4", 1280, 720),
   ]
 
   func published(_ source: Media.Source) -> MediaOutcome {
@@ -27,6 +28,20 @@ struct FixtureMedia: MediaLibrary {
 
   func isTakenDown(_ source: Media.Source) -> Bool {
     if case .withheld(.takenDown) = published(source) { true } else { false }
+  }
+
+  func film(of source: Media.Source) -> PublishedMedia? {
+    guard case .file(_, "spin.gif") = source, let path = SitePath("media/spin.gif-film.mp4") else {
+      return nil
+    }
+    return PublishedMedia(path: path, type: "video/mp4", width: 320, height: 200)
+  }
+
+  func poster(of source: Media.Source) -> PublishedMedia? {
+    guard case .file(_, "bare.mp4") = source, let path = SitePath("media/bare.mp4-poster.jpg") else {
+      return nil
+    }
+    return PublishedMedia(path: path, type: "image/jpeg", width: 1280, height: 720)
   }
 
   /// A picture that is wider than a page has two formats in two widths; every other is shown as it is.

@@ -30,6 +30,22 @@ struct PlayerSectionTests {
     #expect(video?["aria-label"] == "A film without a description")
   }
 
+  @Test("an animation that is a film here repeats without sound, and shows what it is before it is played")
+  func animation() throws {
+    let page = try SiteFixture().scene().show([.media(.file("spin.gif", .gif, alt: "A wheel"))])
+    let film = try #require(page.first("video"))
+    #expect(film["src"] == "/media/spin.gif-film.mp4" && film["loop"] != nil && film["muted"] != nil)
+    #expect(page.all("img").isEmpty && film["aria-label"] == "A wheel")
+    #expect(try SiteFixture().scene().show([.media(.file("loop.gif", .gif))]).all("img").count == 1)
+  }
+
+  @Test("a film without a poster of its own shows the one that could be made")
+  func madePoster() throws {
+    let page = try SiteFixture().scene().show([.media(.file("bare.mp4", .video))])
+    #expect(page.first("video")?["poster"] == "/media/bare.mp4-poster.jpg")
+    #expect(page.first("video")?["loop"] == nil)
+  }
+
   @Test("a poster that stands elsewhere is not loaded (fault 97)")
   func remotePoster() throws {
     var film = Media.file("film.mp4", .video)

@@ -16,7 +16,10 @@ struct SiteMediaTests {
     try fixture.write("", to: "media/.keep")
     for picture in pictures {
       let source = "\(SiteFixture.package)/Examples/demo/media/\(picture.of).png"
-      let bytes = try Data(contentsOf: URL(fileURLWithPath: source))
+      let bytes =
+        picture.of == "large"
+        ? SocialCardTests.bitmap(width: 1_600, height: 900)
+        : try Data(contentsOf: URL(fileURLWithPath: source))
       try bytes.write(to: URL(fileURLWithPath: "\(fixture.folder)/media/\(picture.file)"))
     }
     try fixture.export(
@@ -35,7 +38,7 @@ struct SiteMediaTests {
 
   @Test("a picture stands in the site in each format and width that its size allows, all named by one hash")
   func forms() async throws {
-    let fixture = try export([("seen", "1.png", "harbour")])
+    let fixture = try export([("seen", "1.png", "large")])
     try await fixture.build(theme: nil)
     let names = media(fixture).compactMap { $0.split(separator: "/").last.map(String.init) }
     let hash = try #require(names.first?.prefix { $0 != "-" && $0 != "." })
@@ -44,7 +47,9 @@ struct SiteMediaTests {
     #expect(names.contains("\(hash)-400.avif") == MediaProcessor.canMakeAVIF)
     let page = try #require(fixture.page("@ada/post/seen/index.html"))
     #expect(page.contains("\(hash)-400.webp 400w, "))
-    for name in names where name.contains("00.") { #expect(page.contains(name), "\(name)") }
+    for name in names where name.contains("00.") && !name.contains("card") {
+      #expect(page.contains(name), "\(name)")
+    }
   }
 
   @Test("two files of the same bytes are one medium, which goes with its last use (fault 178)")
@@ -112,18 +117,20 @@ struct SiteMediaTests {
   func stamps() throws {
     let fixture = try export([("one", "1.png", "harbour")])
     let file = "\(fixture.folder)/media/1.png"
+    let state = "\(fixture.folder)/state"
+    try fixture.write("", to: "state/.keep")
     let source = Media.Source.file(folder: fixture.folder, path: "media/1.png")
     let medium = RememberedMedium(try MediaProcessor().process(file))
     let stamp = try #require(MediaStamp(file))
     for (late, isKnown) in [(1, false), (3, true)] {
-      let memory = MediaMemory(in: fixture.folder) { stamp.changed.seconds + late }
+      let memory = MediaMemory(in: state) { stamp.changed.seconds + late }
       memory.note(source, stamp, medium)
       memory.write()
-      let known = MediaMemory(in: fixture.folder).medium(source, MediaStamp(file))
+      let known = MediaMemory(in: state).medium(source, MediaStamp(file))
       #expect(known == (isKnown ? medium : nil))
     }
     try Data([1]).write(to: URL(fileURLWithPath: file))
-    #expect(MediaMemory(in: fixture.folder).medium(source, MediaStamp(file)) == nil)
+    #expect(MediaMemory(in: state).medium(source, MediaStamp(file)) == nil)
     #expect(MediaStamp(fixture.folder) == nil && MediaStamp("\(file).not") == nil)
   }
 }

@@ -179,7 +179,7 @@ struct SocialCardTests {
   }
 
   /// A PNG of grey noise without compression, made by hand so that no picture of somebody is needed.
-  private static func bitmap(width: Int, height: Int) -> Data {
+  static func bitmap(width: Int, height: Int) -> Data {
     var numbers: UInt32 = 9
     var rows: [UInt8] = []
     for _ in 0..<height {

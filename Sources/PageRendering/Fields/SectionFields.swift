@@ -16,13 +16,13 @@ enum GalleryFields: Int, RecordFields {
 
 /// A film or a sound.
 enum PlayerFields: Int, RecordFields {
-  case isShown, source, poster, hasSize, width, height, label, captions, caption, note, original
+  case isShown, isAnimation, source, poster, hasSize, width, height, label, captions, caption, note, original
 
   static let shapeName = "player"
 
   var kind: FieldKind {
     switch self {
-    case .isShown, .hasSize: .flag
+    case .isShown, .isAnimation, .hasSize: .flag
     case .source, .poster: .address
     case .captions: .records(Shape(CaptionFields.self))
     case .original: .record(Shape(OriginalFields.self))

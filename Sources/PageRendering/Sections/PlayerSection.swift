@@ -17,9 +17,11 @@ struct PlayerSection: SectionRenderer {
     if let alt = media.alt, !alt.isEmpty { record[PlayerFields.caption] = .text(alt) }
     switch scene.media.published(media.source) {
     case .published(let published):
+      let film = published.type.hasPrefix("image/") ? scene.media.film(of: media.source) : nil
       record[PlayerFields.isShown] = .flag(true)
-      record[PlayerFields.source] = scene.address(ofSite: published.path.description)
-      fillSize(of: published, in: &record)
+      record[PlayerFields.isAnimation] = .flag(film != nil)
+      record[PlayerFields.source] = scene.address(ofSite: (film ?? published).path.description)
+      fillSize(of: film ?? published, in: &record)
       fillTracks(of: media, in: &record, scene)
     case .remote:
       record[PlayerFields.note] = .text(
@@ -42,11 +44,19 @@ struct PlayerSection: SectionRenderer {
     record[PlayerFields.height] = .text(String(height))
   }
 
-  private func fillTracks(of media: Media, in record: inout Record, _ scene: RenderScene) {
+  /// The still picture that the export brought along, or else one that can be made.
+  private func poster(of media: Media, _ scene: RenderScene) -> PublishedMedia? {
     if let poster = media.poster, case .published(let picture) = scene.media.published(poster),
       picture.type.hasPrefix("image/")
     {
-      record[PlayerFields.poster] = scene.address(ofSite: picture.path.description)
+      return picture
+    }
+    return scene.media.poster(of: media.source)
+  }
+
+  private func fillTracks(of media: Media, in record: inout Record, _ scene: RenderScene) {
+    if let poster = poster(of: media, scene) {
+      record[PlayerFields.poster] = scene.address(ofSite: poster.path.description)
     }
     record[PlayerFields.captions] = .records(
       media.captions.compactMap { caption in

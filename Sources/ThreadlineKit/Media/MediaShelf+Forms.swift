@@ -54,7 +54,7 @@ extension MediaShelf {
   }
 
   /// What an earlier build made of the same medium.
-  private func keep(_ hash: ContentHash, _ bounds: PicturePreview.Bounds) -> PublishedMedia? {
+  func keep(_ hash: ContentHash, _ bounds: PicturePreview.Bounds) -> PublishedMedia? {
     for path in PicturePreview.paths(of: hash, bounds) {
       guard let kept = try? writer.keep(path, fingerprint: hash.high) else { continue }
       let facts = ImageFacts(kept)

@@ -32,6 +32,8 @@ final class MediaShelf: MediaLibrary {
   let memory: MediaMemory
   let previews = Once<PreviewKey, PublishedMedia?>()
   let forms = Once<Media.Source, [PublishedMedia]>()
+  let films = Once<Media.Source, PublishedMedia?>()
+  let posters = Once<Media.Source, PublishedMedia?>()
   private let shelved = Once<Media.Source, Shelved>()
   private let problems = Mutex<Set<Diagnostic>>([])
 
