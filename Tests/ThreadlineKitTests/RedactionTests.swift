@@ -126,6 +126,37 @@ struct RedactionTests {
   ]
 
   @Test(
+    "a picture goes by its hash, its address or its file, and the page says so without its description (fault 228)",
+    arguments: ["address", "file"])
+  func medium(name: String) async throws {
+    try fixture.export(try thread)
+    try await fixture.build()
+    let path = try #require(fixture.tree.keys.first { $0.hasPrefix("media/") })
+    #expect(fixture.page("@ada/post/part-5/index.html")?.contains("A dot") == true)
+    let receipt = try await fixture.redact(
+      .media, name == "address" ? "https://threads.example/\(path)" : "dot.png")
+    #expect(receipt.purge.contains("https://threads.example/\(path)"))
+    #expect(!fixture.tree.keys.contains { $0.hasPrefix("media/") })
+    let page = try #require(fixture.page("@ada/post/part-5/index.html"))
+    #expect(page.contains("was removed") && !page.contains("A dot") && page.contains("Text of part-5."))
+    #expect(fixture.files(holding: "A dot") == [])
+    try await expectProven()
+  }
+
+  @Test("a picture that another post shows too stays until its last use (fault 178)")
+  func sharedMedium() async throws {
+    let other = SiteFixture.post(
+      "other-use", minute: 90, more: #","media":[{"kind":"image","file":"dot.png"}]"#)
+    try fixture.export(try thread + [other])
+    try await fixture.build()
+    for (id, count) in [("part-5", 1), ("other-use", 0)] {
+      _ = try await fixture.redact(.post, id)
+      #expect(fixture.tree.keys.count { $0.hasPrefix("media/") } == count)
+    }
+    try await expectProven()
+  }
+
+  @Test(
     "whatever is taken down at random, the site is the one in which it never was (fault 224)",
     arguments: [1, 2, 3])
   func atRandom(seed: UInt64) async throws {

@@ -1,7 +1,8 @@
 import BuildDiagnostics
 import Foundation
 import Testing
-import ThreadlineKit
+
+@testable import ThreadlineKit
 
 /// A folder of its own for one test, with an export in it; builds go to `site` beside the export.
 final class SiteFixture {
