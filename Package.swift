@@ -98,6 +98,7 @@ let package = Package(
         "MediaProcessing", "PageRendering", "PostText", "SafeMarkup", "SiteChecking", "SiteFiles",
         "SitePlanning", "SiteThemes",
         "SiteWriting", "SocialCards", "TagIndexing", "ThreadAssembly", "ThreadModel", "TypedTemplates",
+        "TOMLKit",
       ]),
 
     .target(

@@ -28,6 +28,8 @@ package struct ExportReader: Sendable {
     package var readiness = Readiness()
     /// What the person lets be published of what is public; nil publishes all of it.
     package var rules: PublishRules?
+    /// What the person took down, whatever the exports say.
+    package var redactions = Redactions()
     /// What becomes of posts that an earlier build's exports had and that these lack.
     package var missing: MissingPosts = .keep
     /// The descriptor that `-` stands for.
@@ -120,7 +122,7 @@ package struct ExportReader: Sendable {
   ) throws(Diagnostic) -> ReadExports {
     var reader = NativeReader(
       assumedVisibility: options.assumedVisibility, readiness: options.readiness, rules: options.rules,
-      onProgress: onProgress)
+      redactions: options.redactions, onProgress: onProgress)
     for source in sources {
       reader.beginSource()
       for file in source.files { try reader.read(file) }

@@ -66,16 +66,25 @@ struct ImportState {
   /// Takes the place of the last build's state.
   func commit(_ exports: ReadExports, missing: MissingPosts) throws(Diagnostic) {
     let files = exports.bodies.files
+    // An imported file holds what was taken down since; then only a copy without that stays.
+    let isCopied = !exports.redactions.isEmpty
     let isKept = { (row: RecordRow) in
       switch files[Int(row.place.file)].origin {
       case .earlier: true
       case .given: missing == .keepAll
-      case .imported: false
+      case .imported: isCopied
       }
     }
     if exports.archive.rows.contains(where: isKept) {
       let folder = try state.emptyFolder("\(Self.next)/\(Self.name(0))")
-      _ = try NativeExportWriter(folder: folder, linkingBeneath: state.path).write(exports, where: isKept)
+      _ = try NativeExportWriter(
+        folder: folder, linkingBeneath: state.path, omitting: exports.redactions.mediaHashes
+      ).write(exports, where: isKept)
+    }
+    if isCopied {
+      for name in state.names(in: Self.next) where name != Self.name(0) {
+        state.removeFolder("\(Self.next)/\(name)")
+      }
     }
     recover()
     state.removeFolder(Self.before)

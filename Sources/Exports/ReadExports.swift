@@ -7,6 +7,8 @@ package struct ReadExports: Sendable {
   package let archive: Archive
   /// Decodes the rows of the archive.
   let bodies: NativeBodies
+  /// What the person took down.
+  package let redactions: Redactions
   /// Members of accounts' records that this version does not know, by id.
   let accountExtras: [String: RecordExtras]
   /// Posts of an earlier build that this run's exports lack, and that are kept.

@@ -13,7 +13,12 @@ extension FileResponder {
         return redirect(status, to: address, query: place.query)
       }
     case .gone(let page): return gone(page ?? place.file, at: place, in: snapshot)
+    case .missing: return missing(in: snapshot)
     case nil: break
+    }
+    if let plain = place.unpacked, case .missing = snapshot.redirects.outcome(for: plain, endsInSlash: false)
+    {
+      return missing(in: snapshot)
     }
     if let plain = place.unpacked, case .gone = snapshot.redirects.outcome(for: plain, endsInSlash: false) {
       return .plain(.gone)

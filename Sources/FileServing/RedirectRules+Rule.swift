@@ -38,6 +38,7 @@ extension RedirectRules {
 
     /// What an address under this rule became. `splat` is what `*` stood for.
     func outcome(splat: ArraySlice<String>, endsInSlash: Bool) -> Outcome {
+      if status == .notFound { return .missing }
       guard status != .gone else {
         let target = destination.flatMap { try? RequestTarget($0) }
         return .gone(
@@ -58,10 +59,11 @@ extension RedirectRules {
       case "301": return .movedPermanently
       case "302": return .found
       case "308": return .permanentRedirect
+      case "404": return .notFound
       case "410": return .gone
       default:
         throw .redirectNotUnderstood(
-          at: place, "status \"\(field)\" is not served; expected 301, 302, 308 or 410")
+          at: place, "status \"\(field)\" is not served; expected 301, 302, 308, 404 or 410")
       }
     }
 

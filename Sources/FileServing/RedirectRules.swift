@@ -10,8 +10,8 @@ import SiteFiles
 ///
 /// This is the form that Netlify and Cloudflare Pages read
 /// (https://docs.netlify.com/manage/routing/redirects/,
-/// https://developers.cloudflare.com/pages/configuration/redirects/), with their statuses 301, 302 and 308,
-/// and 410 as an addition of ours. As on Cloudflare a rule goes before a file at its address: the page that
+/// https://developers.cloudflare.com/pages/configuration/redirects/), with their statuses 301, 302, 308
+/// and 404, and 410 as an addition of ours. As on Cloudflare a rule goes before a file at its address: the page that
 /// stands there serves hosts that do not read rules. Of two rules for one address the first stands.
 /// Both paths begin at the root of the site, wherever on the host that lies; a status missing is 301.
 struct RedirectRules: Sendable {
@@ -21,6 +21,8 @@ struct RedirectRules: Sendable {
     case moved(FileResponse.Status, to: String)
     /// It was removed; the path of the page to show where one was named.
     case gone(page: SitePath?)
+    /// It is answered as if there had never been anything, whatever lies there.
+    case missing
   }
 
   /// How many bytes of the file are read.

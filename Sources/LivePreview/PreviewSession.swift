@@ -112,6 +112,7 @@ public struct PreviewSession: Sendable {
   private func places(of configuration: SiteConfiguration) -> FileWatch.Places {
     var places = FileWatch.Places()
     if let file = options.configurationFile { places.files.append(file) }
+    places.files.append(configuration.redactionsPath)
     for export in configuration.exports where export != "-" {
       var isFolder: ObjCBool = false
       if FileManager.default.fileExists(atPath: export, isDirectory: &isFolder), isFolder.boolValue {

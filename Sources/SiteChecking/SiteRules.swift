@@ -12,10 +12,37 @@ public enum SiteRules {
   /// Every rule that a check knows, those for previews first.
   public static let everything = PreviewRule.all + all
 
+  /// The rules of a takedown, which `threadline check --redactions` looks at alone.
+  public static let takedowns = [redactedNames, removedAddresses, cleanBuild]
+
   /// The rule of a code, whatever its case; nil where there is none.
   public static func named(_ code: String) -> PreviewRule? {
-    everything.first { $0.id == code.uppercased() }
+    (everything + takedowns).first { $0.id == code.uppercased() }
   }
+
+  package static let redactedNames = PreviewRule(
+    site: "S11",
+    summary:
+      "no file of the site, and nothing that builds remember, holds an id, an address or a medium that was taken "
+      + "down, but for the page that says so at the address itself and its line in _redirects",
+    severity: .error,
+    mend: "build the site; where another post names it in its own words, edit or take down that post",
+    source: "[T] every file is read, and a packed one must hold what the file beside it holds",
+    example: #"<a href="/@ada/post/17/">"#)
+
+  package static let removedAddresses = PreviewRule(
+    site: "S12", summary: "each address that was taken down answers as redactions.toml says",
+    severity: .error,
+    mend: "build the site, and let the server read its _redirects or the map that is made for it",
+    source: "[D] https://www.rfc-editor.org/rfc/rfc9110#section-15.5.11", example: "/@ada/post/17/ with 200")
+
+  package static let cleanBuild = PreviewRule(
+    site: "S13",
+    summary:
+      "the site is the one that a build makes of exports in which what was taken down never was, but for the "
+      + "pages at its own addresses",
+    severity: .error, mend: "build the site anew from the same exports",
+    source: "[T] the two are compared byte by byte", example: "index.html, which counts one post more")
 
   static let links = PreviewRule(
     site: "S01", summary: "every link to a page or a file of the site leads to one that is there",

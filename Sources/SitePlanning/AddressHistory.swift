@@ -7,16 +7,18 @@ import ThreadModel
 package struct AddressHistory: Sendable {
   /// Published addresses whose post or account has another address now.
   package let moved: [MovedAddress]
-  /// Published addresses of posts and accounts that the archive no longer has.
+  /// Published addresses of posts and accounts that the archive no longer has; each gets a page that says so.
   package let gone: [PageAddress]
   /// Their lines in the lock.
   let goneEntries: [PermalinkLock.Entry]
+  /// Those that a person took down and wants to be answered with 404.
+  package let missing: [PageAddress]
   /// How many addresses were published and not yet known to be gone when the build began.
   package let publishedCount: Int
   /// Those of them that this build finds gone.
   package let newlyGone: [PageAddress]
-  /// How many these are.
-  package var newlyGoneCount: Int { newlyGone.count }
+  /// How many of these nobody took down: the exports merely lack what stood there.
+  package let newlyGoneCount: Int
   /// Lines that the lock does not have yet: accounts by id, then posts by time, then what is gone.
   package let additions: [PermalinkLock.Entry]
 
@@ -30,9 +32,13 @@ package struct AddressHistory: Sendable {
     lock.forEachLine { comparison.add($0) }
     comparison.addAliases()
     let newlyGone = comparison.gone.filter { !comparison.knownGone.contains($0.path) }
+    let choices = comparison.gone.map { comparison.choice(of: $0) }
+    let addresses = zip(comparison.gone, choices)
     moved = comparison.moved
-    goneEntries = comparison.gone
-    gone = comparison.gone.compactMap { PageAddress(path: $0.path) }
+    goneEntries = addresses.filter { $1 ?? .gone == .gone }.map { $0.0 }
+    gone = goneEntries.compactMap { PageAddress(path: $0.path) }
+    missing = addresses.filter { $1 == .missing }.compactMap { PageAddress(path: $0.0.path) }
+    newlyGoneCount = newlyGone.count { comparison.choice(of: $0) == nil }
     publishedCount = comparison.published - (comparison.gone.count - newlyGone.count)
     self.newlyGone = newlyGone.compactMap { PageAddress(path: $0.path) }
     additions =
@@ -58,6 +64,8 @@ private struct LockComparison {
   /// The lines for old ids that no line has.
   private(set) var unknownAliases: [PermalinkLock.Entry] = []
   private var knownPaths: Set<String> = []
+  /// The beginnings of the paths of accounts that were taken down, such as `@ada/`.
+  private var takenAccounts: [String: TombstoneChoice] = [:]
   /// The path at hand.
   private var path: [UInt8] = []
 
@@ -88,6 +96,9 @@ private struct LockComparison {
     if entry.kind == .gone { knownGone.insert(entry.path) }
     guard entry.kind != .gone, let old = PageAddress(path: entry.path) else { return }
     published += 1
+    if entry.kind == .account, let choice = archive.takenDown.answers[entry.id] {
+      takenAccounts[entry.path] = choice
+    }
     if !archive.aliases.isEmpty { knownPaths.insert(entry.path.lowercased()) }
     let row = entry.kind == .post ? rows.row(entry.id) : nil
     let account =
@@ -100,6 +111,14 @@ private struct LockComparison {
     }
     if let row { isKnownRow[Int(row)] = true }
     if let account { isKnownAccount[Int(account)] = true }
+  }
+
+  /// What a published address answers that a person took down; nil where nobody did.
+  func choice(of entry: PermalinkLock.Entry) -> TombstoneChoice? {
+    let takenDown = archive.takenDown
+    if let choice = takenDown.answers[entry.id] ?? takenDown.paths[entry.path] { return choice }
+    guard !takenAccounts.isEmpty, let end = entry.path.firstIndex(of: "/") else { return nil }
+    return takenAccounts[String(entry.path[...end])]
   }
 
   /// Adds the addresses of old ids that nothing else has or had.

@@ -52,7 +52,8 @@ extension SitePlan {
   /// The lists with something on them that may be listed.
   private var listedSurfaces: [Surface] {
     var surfaces: [Surface] = [.home]
-    for (index, account) in lists.accounts.enumerated() where hasListed(account) {
+    for (index, account) in lists.accounts.enumerated()
+    where hasListed(account) && !archive.accounts[index].asksNotToBeIndexed {
       surfaces += account.pages.map { .account(UInt32(index), $0) }
     }
     surfaces += lists.tags.indices.map { .tag($0) }

@@ -50,6 +50,15 @@ package struct RememberedSite: Sendable {
     return found
   }
 
+  /// Calls `body` with every file, in the order of their paths.
+  package func forEachFile(_ body: (File) -> Void) throws(Diagnostic) {
+    guard isSound else { return }
+    var reader = try ManifestReader(state + "/" + StateFolder.manifest)
+    while let row = try reader.next() {
+      body(File(path: row.path, fingerprint: row.fingerprint, hash: row.hash, size: row.size))
+    }
+  }
+
   /// What a piece asked for beside its plan when it was made; nil where the next build has to make it anew whatever it
   /// finds.
   package func readings(ofPiece fingerprint: UInt64) throws(Diagnostic) -> [String]? {

@@ -31,7 +31,7 @@ public struct Account: Hashable, Sendable {
   public var isOwner: Bool
   /// The ids of posts pinned to the profile.
   public var pinned: [String]
-  /// `private`, `no-unauthenticated`, `bot`, `memorial`, `verified`, in the export's order.
+  /// `private`, `no-unauthenticated`, `noindex`, `bot`, `memorial`, `verified`, in the export's order.
   public var flags: [String]
   public var movedTo: String?
   public var aliases: [String]
@@ -63,5 +63,11 @@ public struct Account: Hashable, Sendable {
   /// flag is written.
   public var isWithheld: Bool {
     flags.contains { ["private", "no-unauthenticated"].contains($0.lowercased()) }
+  }
+
+  /// Whether it asks search engines to stay away, or nobody can be asked any more: its pages and posts are shown, but no
+  /// search engine is to list them. In whatever case the flag is written.
+  public var asksNotToBeIndexed: Bool {
+    flags.contains { ["noindex", "memorial"].contains($0.lowercased()) }
   }
 }

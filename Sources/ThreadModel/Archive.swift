@@ -17,13 +17,17 @@ public struct Archive: Sendable {
   /// What the references of its bodies leave unsaid.
   public let hiddenNames: HiddenNames
 
+  /// What a person took down of what the exports hold, or held.
+  public let takenDown: TakenDown
+
   /// Takes rows that are already in order and accounts that are already sorted by id.
   public init(
     accounts: [Account], identifiers: IdentifierTable, rows: [RecordRow], bodies: any RecordBodies,
     aliases: [RecordAlias] = [], joinedAccounts: [String: String] = [:],
-    hiddenNames: HiddenNames = HiddenNames()
+    hiddenNames: HiddenNames = HiddenNames(), takenDown: TakenDown = TakenDown()
   ) {
     self.hiddenNames = hiddenNames
+    self.takenDown = takenDown
     self.aliases = aliases
     self.joinedAccounts = joinedAccounts
     self.accounts = accounts

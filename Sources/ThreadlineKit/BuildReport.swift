@@ -41,6 +41,9 @@ public struct BuildReport: Sendable, Encodable {
   public var kept: [String] = []
   /// Addresses, below the base URL, that this build took down.
   public var removed: [String] = []
+  /// Accounts that ask search engines to stay away, and whose pages and posts say so; for whoever builds, in no file of
+  /// the site.
+  public var unindexed: [String] = []
   /// What was made for each host, and what it cannot do.
   public var hosts: [Host] = []
   /// Files by what became of them.
@@ -97,6 +100,7 @@ public struct BuildReport: Sendable, Encodable {
     lines += Self.listing(
       kept, "post", nil, "of earlier exports not in these and kept; --missing remove takes down")
     lines += Self.listing(removed, "address", "addresses", "taken down by this build")
+    lines += Self.listing(unindexed, "account", nil, "that search engines are asked not to list")
     lines += hosts.flatMap(\.summary)
     if gone > 0 { lines.append("\(counted(gone, "address", "addresses")) of posts that are gone") }
     lines.append(

@@ -24,6 +24,8 @@ public struct ExportImport: Sendable {
   public var isStrict = false
   /// Whether media that the exports name by their address, and did not bring, are fetched; nil leaves them links.
   public var fetching: ImportFetching?
+  /// The file of what the person took down, absolute; nil where nothing was.
+  public var redactionsFile: String?
   package var assumedVisibility: Visibility?
   package var now = Instant.earliest
 
@@ -95,6 +97,7 @@ public struct ExportImport: Sendable {
     options.handle = handle
     options.publishAnyway = publishesAnyway
     options.readiness.now = now
+    if let redactionsFile { options.redactions = try RedactionFile(redactionsFile, isNamed: true).redactions }
     return try ExportReader(options: options).read(exports) { onProgress(BuildProgress($0)) }
   }
 

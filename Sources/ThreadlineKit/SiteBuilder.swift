@@ -56,10 +56,11 @@ public struct SiteBuilder: Sendable {
 
   /// Walks through the stages that some things need, and gives what they made, also where one failed.
   func walked(
-    _ purpose: BuildRun.Purpose, toward goals: [BuildThing], _ log: inout DiagnosticLog,
-    _ onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
+    _ purpose: BuildRun.Purpose, toward goals: [BuildThing], takingDown: Bool = true,
+    _ log: inout DiagnosticLog, _ onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
   ) async -> BuildRun {
     var run = BuildRun(configuration, purpose, log, onProgress)
+    run.takesDown = takingDown
     run.interruption = interruption
     do throws(Diagnostic) {
       try await run.walk(toward: goals)

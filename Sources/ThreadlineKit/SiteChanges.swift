@@ -33,11 +33,17 @@ public struct SiteChanges: Sendable, Encodable {
     }
   }
 
-  private static func kind(of path: SitePath) -> String {
+  static func kind(of path: SitePath) -> String {
     if PackedSiblings.contain(path) { return "packed siblings" }
     if let first = path.parts.first, ["cards", "media"].contains(first) { return String(first) }
     if let owner = AskedPath.owner(of: path) { return owner.kind }
     return path.fileExtension == "html" ? "pages" : "others"
+  }
+
+  /// Every path that comes, changes or goes, sorted.
+  var paths: [String] {
+    let moves = moved.flatMap { [$0.from, $0.to] }
+    return ([new, changed, removed].flatMap { $0.values.flatMap { $0 } } + moves).sorted()
   }
 
   /// Tells pages that move from those that come or change: a page of the old address becomes one that leads to the

@@ -1,3 +1,4 @@
+import Exports
 import Foundation
 import PageRendering
 import SiteFiles
@@ -9,7 +10,7 @@ extension SiteConfiguration {
   public static let version = "0.1.0"
 
   /// The hash of everything but records that a page is made from.
-  func fingerprint(theme: UInt64) -> UInt64 {
+  func fingerprint(theme: UInt64, redactions: Redactions) -> UInt64 {
     var hasher = ContentHasher()
     hasher.combine(Self.version)
     hasher.combine(programFacts)
@@ -24,6 +25,7 @@ extension SiteConfiguration {
     hasher.combine(environment.rawValue)
     // What is withheld shows in references whose records say nothing of it.
     for name in ["allow"] + allowed + ["deny"] + denied { hasher.combine(name) }
+    for word in redactions.words { hasher.combine(word) }
     var plan = plan
     plan.fingerprint = 0
     hasher.combine(String(describing: plan))

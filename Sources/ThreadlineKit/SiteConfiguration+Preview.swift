@@ -28,6 +28,7 @@ extension SiteConfiguration {
   /// and what is known of that, stays as it is.
   package mutating func moveToPreview(witness: (any PageWitness)? = nil) {
     preview = PreviewSettings(publishedLock: permalinkLock, witness: witness)
+    usualRedactionsFile = redactionsPath
     let room = siteFolder ?? "/" + output.split(separator: "/").dropLast().joined(separator: "/")
     output = "\(room == "/" ? "" : room)/.threadline/preview/\(environment.rawValue)"
     allowsRemovals = true

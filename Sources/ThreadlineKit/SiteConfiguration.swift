@@ -1,3 +1,4 @@
+package import Exports
 package import PageRendering
 import SiteFiles
 package import SitePlanning
@@ -45,6 +46,15 @@ public struct SiteConfiguration: Sendable {
   public var allowed: [String] = []
   /// What is not published though it is public, by the same names; it wins over `allowed`.
   public var denied: [String] = []
+  /// The file of what the person took down, absolute; nil for `redactions.toml` beside `threadline.toml`, or beside the
+  /// output where there is none.
+  public var redactionsFile: String?
+  /// Where that file lies where the output lies elsewhere than the site that is published.
+  var usualRedactionsFile: String?
+  /// The folder for the state, the lock and all else of a build that nobody is to find a trace of; nil for none.
+  var workRoom: String?
+  /// What is to be taken down beside what that file says.
+  package var pendingRedactions = Redactions()
   /// The moment that the build takes for now. Without one no post is shown that waits for its time.
   package var now = Instant.earliest
   /// The programs of the person's that a build runs.
@@ -82,6 +92,7 @@ public struct SiteConfiguration: Sendable {
   /// output that lies elsewhere than its `threadline.toml` has a mark of its path in the name, so that two
   /// outputs never share a state.
   public var stateFolder: String {
+    if let workRoom { return workRoom + "/state" }
     let last = output.split(separator: "/").last.map(String.init) ?? "site"
     let name = last.utf8.count <= 200 ? last : ContentHash(of: Array(last.utf8)).description
     let parent = "/" + output.split(separator: "/").dropLast().joined(separator: "/")
@@ -90,12 +101,21 @@ public struct SiteConfiguration: Sendable {
     return "\(room == "/" ? "" : room)/.threadline/\(name)\(mark)"
   }
 
+  /// The file of what the person took down, be it there or not.
+  public var redactionsPath: String {
+    if let workRoom { return workRoom + "/redactions.toml" }
+    let parent = "/" + output.split(separator: "/").dropLast().joined(separator: "/")
+    let room = siteFolder ?? parent
+    return redactionsFile ?? usualRedactionsFile ?? "\(room == "/" ? "" : room)/redactions.toml"
+  }
+
   /// The folder for what hosts want beside the site: `/srv/site-hosts`, with a folder for each.
   public var hostsFolder: String { output + "-hosts" }
 
   /// The file of published addresses: beside `threadline.toml`, or in the state folder where there is none.
   public var permalinkLock: String {
-    "\(preview == nil ? siteFolder ?? stateFolder : stateFolder)/permalinks.lock"
+    if let workRoom { return workRoom + "/permalinks.lock" }
+    return "\(preview == nil ? siteFolder ?? stateFolder : stateFolder)/permalinks.lock"
   }
 }
 

@@ -5,6 +5,7 @@ import SitePlanning
 import SiteThemes
 import SiteWriting
 import Synchronization
+import ThreadModel
 
 /// Renders the units of a plan with many tasks at once and hands each finished file to the writer, so that no
 /// list of finished files ever exists.
@@ -25,8 +26,10 @@ struct SiteRendering {
     self.configuration = configuration
     self.theme = theme
     self.writer = writer
+    var shelved = configuration.media
+    shelved.takenDown.formUnion(plan.archive.takenDown.mediaHashes)
     media = MediaShelf(
-      writer: writer, settings: configuration.media, memory: MediaMemory(in: configuration.stateFolder))
+      writer: writer, settings: shelved, memory: MediaMemory(in: configuration.stateFolder))
     cards = CardShelf(writer: writer, media: media, jobs: configuration.jobs)
     var settings = configuration.render
     settings.isDraft = configuration.environment == .draft

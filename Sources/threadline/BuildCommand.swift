@@ -86,7 +86,10 @@ struct BuildCommand: AsyncParsableCommand {
   private func refuseMisplacedReport(_ configuration: SiteConfiguration) throws(Diagnostic) {
     guard let report else { return }
     let path = AbsolutePath.of(report)
-    var taken = configuration.exports + [configuration.output, configuration.permalinkLock]
+    var taken =
+      configuration.exports + [
+        configuration.output, configuration.permalinkLock, configuration.redactionsPath,
+      ]
     taken.append(AbsolutePath.of(site.configurationFile ?? "threadline.toml"))
     guard let place = taken.first(where: { path == $0 || path.hasPrefix($0 + "/") }) else { return }
     throw .error(

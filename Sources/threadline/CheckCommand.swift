@@ -15,10 +15,15 @@ struct CheckCommand: AsyncParsableCommand {
       each finding as FILE:LINE:COLUMN with the rule it breaks and who shows a worse preview for it. Nothing is \
       fetched.
 
+      With --redactions it proves a takedown instead: that no file of the site and nothing that builds remember holds \
+      an id, address or medium of redactions.toml, that each removed address answers as it should, and, where \
+      threadline.toml or --export names the exports, that the site is the one in which all of it never was.
+
       EXAMPLES
         threadline check site
         threadline check page.html --consumer whatsapp --consumer slack
         threadline check --explain P06
+        threadline check --redactions site
       """)
 
   @Argument(help: "The folder of a built site, or one HTML file.")
@@ -42,6 +47,18 @@ struct CheckCommand: AsyncParsableCommand {
     help: ArgumentHelp("Explain a rule: where it comes from, and how to mend a page.", valueName: "code"))
   var explain: String?
 
+  @Flag(help: "Prove that what redactions.toml takes down is gone.")
+  var redactions = false
+
+  @Option(
+    name: [.customLong("config")],
+    help: "With --redactions: the configuration file (default: threadline.toml, where there is one).")
+  var configurationFile: String?
+
+  @Option(
+    help: ArgumentHelp("With --redactions: an export of the site; may be repeated.", valueName: "path"))
+  var export: [String] = []
+
   @Flag(help: "Print nothing but errors.")
   var quiet = false
 
@@ -55,7 +72,7 @@ struct CheckCommand: AsyncParsableCommand {
     guard Threshold(rawValue: failOn) != nil else {
       throw ValidationError("--fail-on is \"\(failOn)\"; expected error, warning or never")
     }
-    guard site != nil || explain != nil else {
+    guard site != nil || explain != nil || redactions else {
       throw ValidationError("expected the folder of a built site, or one HTML file")
     }
   }
@@ -64,6 +81,7 @@ struct CheckCommand: AsyncParsableCommand {
     let console = Console(isQuiet: quiet)
     do {
       if let explain { return Swift.print(try NamedRules.rule(explain).explanation) }
+      if redactions { return try await checkRedactions(console) }
       let report = try await check(site ?? "", console)
       if isFailure(report) { throw ExitStatus.errorsFound }
     } catch let diagnostic as Diagnostic {
@@ -85,6 +103,32 @@ struct CheckCommand: AsyncParsableCommand {
     console.clear()
     show(report, of: site, options, console)
     return report
+  }
+
+  private func checkRedactions(_ console: Console) async throws {
+    var log = DiagnosticLog(limit: 20)
+    let report = try await RedactionsCheck(
+      site: site, configurationFile: configurationFile, exports: export
+    ).run(&log, console)
+    console.clear()
+    let form = FindingForm(rawValue: format) ?? .text
+    console.printJSON(
+      Array(form.string(of: named(report), pages: report.files, rules: SiteRules.takedowns).utf8))
+    if form == .text {
+      let compared =
+        report.isCompared ? "compared with a site in which it never was" : "not compared with the exports"
+      console.print(
+        "\(counted(report.files, "file")) checked, \(counted(report.addresses, "address", "addresses")) taken down, "
+          + "\(compared): \(counted(report.findings.count, "error"))")
+    }
+    if !report.findings.isEmpty, failOn != Threshold.never.rawValue { throw ExitStatus.errorsFound }
+  }
+
+  /// The findings with the files as a person would type them.
+  private func named(_ report: RedactionCheck.Report) -> [PageFinding] {
+    report.findings.map { found in
+      found.path.hasPrefix("/") ? found : PageFinding(path: "\(site ?? "site")/\(found.path)", found.finding)
+    }
   }
 
   /// Prints what was found; in words with the sum behind it.

@@ -14,7 +14,8 @@ struct ConfigurationFile {
     "title": .text, "summary": .text, "base_url": .text, "language": .text, "time_zone": .text,
     "exports": .texts, "output": .text, "theme": .text, "look": .text, "preview.fediverse_creator": .text,
     "preview.theme_color": .text, "preview.title": .text, "preview.card": .text,
-    "privacy.assume_visibility": .text, "environment": .text, "publish.allow": .texts, "publish.deny": .texts,
+    "privacy.assume_visibility": .text, "privacy.redactions": .text, "environment": .text,
+    "publish.allow": .texts, "publish.deny": .texts,
     "missing": .text,
     "accounts.same": .groups, "serve.port": .number,
     "serve.bind": .text, "surfaces.set": .text, "robots.ai": .text, "hooks.before_build": .texts,
@@ -107,6 +108,7 @@ private struct ConfigurationValues {
     settings.previewTitle = try text("preview.title")
     settings.previewCard = try text("preview.card")
     settings.assumeVisibility = try text("privacy.assume_visibility")
+    settings.redactions = try text("privacy.redactions").map { AbsolutePath.of($0, in: folder) }
     settings.environment = try text("environment")
     settings.allowed = try texts("publish.allow")
     settings.denied = try texts("publish.deny")

@@ -35,6 +35,8 @@ struct DiffCommand: ParsableCommand {
 
   @OptionGroup var reading: ReadingOptions
 
+  @OptionGroup var redacted: RedactionsOption
+
   @Flag(help: "Print nothing but errors, and JSON where it is asked for.")
   var quiet = false
 
@@ -93,6 +95,7 @@ struct DiffCommand: ParsableCommand {
     meant.setNow(milliseconds: WallClock.now)
     meant.exportKind = reading.exportKind
     meant.handle = reading.handle
+    meant.redactionsFile = try redacted.file()
     meant.publishesAnyway = reading.publishAnyway
     meant.permalinkLock = permalinks.map { AbsolutePath.of($0) }
     if let word = reading.assumeVisibility, !meant.setAssumedVisibility(word) {

@@ -37,6 +37,8 @@ struct ImportCommand: ParsableCommand {
   @Flag(help: "With --fetch-media: say how many media there are and from which hosts, and write nothing.")
   var dryRun = false
 
+  @OptionGroup var redacted: RedactionsOption
+
   @Flag(help: "Take every warning for an error.")
   var strict = false
 
@@ -80,6 +82,7 @@ struct ImportCommand: ParsableCommand {
     meant.setNow(milliseconds: WallClock.now)
     meant.exportKind = reading.exportKind
     meant.handle = reading.handle
+    meant.redactionsFile = try redacted.file()
     meant.publishesAnyway = reading.publishAnyway
     meant.isStrict = strict
     if fetchMedia {

@@ -20,6 +20,8 @@ struct SiteSettings {
   /// What the picture of a preview shows.
   var previewCard: String?
   var assumeVisibility: String?
+  /// The file of what was taken down.
+  var redactions: String?
   /// For whom the site is made.
   var environment: String?
   /// What alone is published, and what is not.
@@ -87,6 +89,7 @@ struct SiteSettings {
         "the time zone is \"\(timeZone)\"; expected a name such as \"Europe/Lisbon\" or \"UTC\"")
     }
     configuration.sameAccounts = sameAccounts
+    configuration.redactionsFile = redactions
     configuration.hooks.programs = hooks
     configuration.hooks.environment = ProcessInfo.processInfo.environment
     if let hookTimeout {

@@ -23,7 +23,7 @@ struct Threadline: AsyncParsableCommand {
     subcommands: [
       BuildCommand.self, PlanCommand.self, PreviewCommand.self, ExplainCommand.self, ImportCommand.self,
       ServeCommand.self,
-      CheckCommand.self,
+      CheckCommand.self, RedactCommand.self,
       NewCommand.self,
       SaveCommand.self, UnfurlCommand.self, DiffCommand.self,
     ])
@@ -47,6 +47,6 @@ enum ExitStatus {
     .visibilityUnknown,
     .languageUnusable, .reportMisplaced, .missingUnknown, .surfacesUnknown, .robotsUnknown,
     .precompressUnknown, .mediaFormatUnknown, .hostUnknown, .hostsConflict, .legacyUnknown,
-    .ruleUnknown, .consumerUnknown, .fileTaken,
+    .ruleUnknown, .consumerUnknown, .fileTaken, .redactionUnknown, .tombstoneUnknown,
   ]
 }

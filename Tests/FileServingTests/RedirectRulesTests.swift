@@ -56,6 +56,16 @@ struct RedirectRulesTests {
     #expect(try get("/x/y/z", rules: "/x/* 410", files).status == .gone)
   }
 
+  @Test("an address that was taken down without a trace is missing, whatever lies there still (fault 223)")
+  func missing() throws {
+    let files: KeyValuePairs = ["a/index.html": "left", "404.html": "nothing", "a/index.html.gz": "packed"]
+    for target in ["/a/", "/a", "/a/index.html", "/a/index.html.gz"] {
+      let response = try get(target, rules: "/a/ /404.html 404", files)
+      #expect(response.status == .notFound && response.text == "nothing", "\(target)")
+    }
+    #expect(try get("/b/", rules: "/a/ /404.html 404", ["b/index.html": "b"]).text == "b")
+  }
+
   @Test(
     "a line that cannot be followed is left out and told with its number",
     arguments: [

@@ -33,6 +33,41 @@ struct HostFilesTests {
         """)
   }
 
+  @Test("what was taken down answers as the person chose, under its old addresses too (fault 223)")
+  func takenDown() throws {
+    var fixture = PlanFixture(handles: ["ada"])
+    let lines = ["id:1\t@ada/post/a/", "id:1\t@ada/post/older/", "id:2\t@ada/post/b/", "id:3\t@ada/post/c/"]
+    let others = ["account\tid:ben\t@ben/", "post\tid:4\t@ben/post/d/"]
+    let lock = (lines.map { "post\t\($0)" } + others).map { $0 + "\n" }.joined()
+    fixture.lock = try PermalinkLock(Array(lock.utf8), path: "lock")
+    fixture.add("id:9", at: 1)
+    fixture.takenDown = TakenDown(
+      answers: ["id:1": .missing, "id:2": .nothing, "id:ben": .missing], paths: ["@ada/post/c/": .gone])
+    let rules = try rules(fixture)
+    let history = fixture.plan().history
+    #expect(history.newlyGone.count == 6 && history.newlyGoneCount == 0)
+    let text = String(decoding: HostFiles().redirects(rules), as: UTF8.self)
+    #expect(
+      text == """
+        /@ada/post/a/ /404.html 404
+        /@ada/post/c/ /@ada/post/c/ 410
+        /@ada/post/older/ /404.html 404
+        /@ben/ /404.html 404
+        /@ben/post/d/ /404.html 404
+
+        """)
+    let maps = SiteHosts.all.map { host in
+      let maps = host.maps(rules)
+      return (maps.beside.merging(maps.inside) { $1 }).values.map { String(decoding: $0, as: UTF8.self) }
+        .joined()
+    }
+    #expect(maps[0].contains(#""404 /@ada/post/a/""#) && maps[0].contains("_missing) { return 404; }"))
+    #expect(maps[1].contains(#""/@ada/post/a/" "" "never""#) && maps[1].contains("error @never 404"))
+    #expect(maps[2].contains("/@ada/post/a/ /404.html 404!\n"))
+    #expect(maps[5].contains(#"{"key":"/@ada/post/a/","value":"404"}"#))
+    #expect(maps.allSatisfy { !$0.contains("post/b/") })
+  }
+
   @Test("every page gets the policy that lets nothing in from elsewhere, and hashed files stay for good")
   func headers() throws {
     let hashed = try #require(SitePath("site.12345678.css"))

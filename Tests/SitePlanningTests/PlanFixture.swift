@@ -13,6 +13,7 @@ struct PlanFixture {
   var zone = 0
   var settings = PlanSettings()
   var lock = PermalinkLock.empty
+  var takenDown = TakenDown()
 
   /// A site of these accounts; the first few are its owners. An id is made of the handle where none is said.
   init(
@@ -56,7 +57,8 @@ struct PlanFixture {
       left.published == right.published
         ? identifiers.precedes(left.id, right.id) : left.published < right.published
     }
-    let archive = Archive(accounts: accounts, identifiers: identifiers, rows: sorted, bodies: NoBodies())
+    let archive = Archive(
+      accounts: accounts, identifiers: identifiers, rows: sorted, bodies: NoBodies(), takenDown: takenDown)
     let threads = ThreadAssembler().assemble(archive).threads
     let zone = zone
     return SitePlanner(settings: settings, offset: { _ in zone })

@@ -1,7 +1,8 @@
 import BuildDiagnostics
 import Foundation
 import Testing
-import ThreadlineKit
+
+@testable import ThreadlineKit
 
 /// A folder of its own for one test, with an export in it; builds go to `site` beside the export.
 final class SiteFixture {
@@ -16,6 +17,10 @@ final class SiteFixture {
   /// The hashes of media that were taken down.
   var takenDown: Set<String> = []
   var legacy: [String] = []
+  var precompress: [String] = []
+  var hosts: [String] = []
+  /// Whether posts stay that an earlier export had.
+  var keepsMissing = false
   /// What the builds take for now, in milliseconds since 1970.
   var now: Int64?
   private(set) var log = DiagnosticLog()
@@ -77,6 +82,17 @@ final class SiteFixture {
     _ exports: [String]? = nil, output: String = "site", theme: String? = nil,
     onRendering: (@Sendable () -> Void)? = nil
   ) async throws -> BuildReport {
+    let configuration = try meant(exports, output: output, theme: theme)
+    log = DiagnosticLog()
+    return try await SiteBuilder(configuration).build(&log) { progress in
+      if progress.stage == .rendering { onRendering?() }
+    }
+  }
+
+  /// The site as a build takes it.
+  func meant(
+    _ exports: [String]? = nil, output: String = "site", theme: String? = nil
+  ) throws -> SiteConfiguration {
     let made = SiteConfiguration(
       exports: exports ?? ["\(folder)/export.ndjson"], output: "\(folder)/\(output)", baseURL: baseURL,
       title: "Example", executable: Self.program)
@@ -89,11 +105,11 @@ final class SiteFixture {
     if let now { configuration.setNow(milliseconds: now) }
     #expect(configuration.setSurfaces(surfaces, switches: [:]) == nil)
     #expect(configuration.setLegacy(legacy) == nil)
+    #expect(configuration.setPrecompress(precompress) == nil)
+    #expect(configuration.setHosts(hosts) == nil)
+    if keepsMissing { configuration.missing = .keep }
     configuration.theme = theme.map { "\(folder)/\($0)" }
-    log = DiagnosticLog()
-    return try await SiteBuilder(configuration).build(&log) { progress in
-      if progress.stage == .rendering { onRendering?() }
-    }
+    return configuration
   }
 
   /// The text of a file of the site; nil where there is none.

@@ -14,7 +14,7 @@ struct CommandTests {
 
   @Test(
     "every verb explains itself with an example",
-    arguments: ["build", "import", "serve", "check", "new", "save", "unfurl"])
+    arguments: ["build", "import", "serve", "check", "new", "save", "unfurl", "redact"])
   func verbHelp(verb: String) throws {
     let result = try Program().run([verb, "--help"])
     #expect(

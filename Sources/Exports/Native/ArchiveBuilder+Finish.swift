@@ -6,7 +6,9 @@ extension ArchiveBuilder {
   consuming func finish(of exports: [ReadSource], joining same: [[String]]) -> ReadExports {
     for note in sources.all.flatMap(\.unknown.notes) { log.append(note) }
     findListedAccounts(joining: same)
+    redactAccounts()
     leaveOutHiddenAccounts()
+    leaveOutRedacted()
     leaveOutImported()
     leaveOutOldVersions()
     gatherWithheldNames()
@@ -30,7 +32,7 @@ extension ArchiveBuilder {
     let bodies = NativeBodies(files: files, withheld: withheld, joinedAccounts: joined.ids)
     let archive = Archive(
       accounts: accounts, identifiers: identifiers, rows: rows, bodies: bodies, aliases: aliases,
-      joinedAccounts: joined.ids, hiddenNames: withheld.fingerprints)
+      joinedAccounts: joined.ids, hiddenNames: withheld.fingerprints, takenDown: takenDown)
     var said = DiagnosticLog()
     for report in exports.compactMap(\.imported) { said.append(report.diagnostics) }
     said.append(log)
@@ -38,7 +40,8 @@ extension ArchiveBuilder {
     reports.removeAll { $0.isEarlier && $0.records.values.allSatisfy { $0.published == 0 } }
     for loss in reports.flatMap(\.losses) { said.append(loss) }
     return ReadExports(
-      archive: archive, bodies: bodies, accountExtras: accountExtras, missing: missingPosts(accounts),
+      archive: archive, bodies: bodies, redactions: redactions, accountExtras: accountExtras,
+      missing: missingPosts(accounts),
       sources: reports, unknownKinds: unknownKinds.map { (kind: $0.key, count: $0.value) },
       diagnostics: said)
   }

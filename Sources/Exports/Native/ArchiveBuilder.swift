@@ -39,6 +39,10 @@ struct ArchiveBuilder {
   let readiness: Readiness
   /// What the person lets be published; nil where they have said nothing.
   var rules: PublishRules?
+  /// What the person took down.
+  var redactions = Redactions()
+  /// What that means in these exports.
+  var takenDown = TakenDown()
   /// Accounts that the person keeps from being published, with the reason.
   var unpublished: [UInt32: String] = [:]
   /// Accounts that the person names among what alone is published.

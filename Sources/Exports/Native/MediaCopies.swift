@@ -20,15 +20,19 @@ struct MediaCopies {
   private(set) var count = 0
   private let folder: String
   private let linkedFolder: String?
+  private let omitted: Set<String>
   private var paths: [Media.Source: Media.Source] = [:]
   private let fetched: [String: Media.Source]
 
   /// Copies into a folder. What lies beneath `linkedFolder` may be the same file on disk afterwards. `fetched` are the
-  /// files of addresses that somebody fetched.
-  init(folder: String, linkedFolder: String?, fetched: [String: Media.Source] = [:]) {
+  /// files of addresses that somebody fetched. What has one of the hashes in `omitted` is not copied.
+  init(
+    folder: String, linkedFolder: String?, omitted: Set<String> = [], fetched: [String: Media.Source] = [:]
+  ) {
     self.fetched = fetched
     self.folder = folder
     self.linkedFolder = linkedFolder
+    self.omitted = omitted
   }
 
   /// The record with the places that its media have in the copy.
@@ -91,7 +95,7 @@ struct MediaCopies {
 
   /// The path of the copy; nil where there is nothing to copy.
   private mutating func copied(_ path: SitePath, of home: String) throws(Diagnostic) -> String? {
-    guard let hash = Self.hash(of: path, in: home) else { return nil }
+    guard let hash = Self.hash(of: path, in: home), !omitted.contains(hash.description) else { return nil }
     let ending = path.fileExtension
     let isPlain = (1...8).contains(ending.utf8.count) && ending.utf8.allSatisfy { $0 != 0x2E && $0 < 0x80 }
     let target = "media/\(hash.prefix(2))/\(hash)" + (isPlain ? ".\(ending)" : "")

@@ -11,6 +11,10 @@ struct NativeBodies: RecordBodies {
     var post = try decode(row) { decoder, reader throws(JSONError) in try decoder.post(&reader) }
     post.replyTo = withheld.bare(post.replyTo, isKnown: row.flags.contains(.withheldParent))
     post.quote = withheld.bare(post.quote, isKnown: row.flags.contains(.withheldSubject))
+    post.attachments.removeAll { attachment in
+      // The card of a link shows the words of the page that it leads to.
+      if case .card(let card) = attachment { withheld.hides(record: card.url) } else { false }
+    }
     post.account = joinedAccounts[post.account] ?? post.account
     post.isDraft = row.flags.contains(.draft)
     post.publishAt = row.flags.contains(.embargoed) ? try publishAt(row) : nil

@@ -20,14 +20,17 @@ package struct NativeExportWriter {
 
   private let folder: String
   private let linkedFolder: String?
+  private let omitted: Set<String>
   /// The files that were fetched, by the address that a record names: the copy names the file.
   package var fetched: [String: Media.Source] = [:]
 
   /// A writer into a folder that is there and empty. Media that lie beneath `linkingBeneath` are not copied: the
-  /// copy is the same file on disk, so it must be a folder in which nobody edits.
-  package init(folder: String, linkingBeneath linkedFolder: String? = nil) {
+  /// copy is the same file on disk, so it must be a folder in which nobody edits. Media of some hashes are left out.
+  package init(folder: String, linkingBeneath linkedFolder: String? = nil, omitting omitted: Set<String> = [])
+  {
     self.folder = folder
     self.linkedFolder = linkedFolder
+    self.omitted = omitted
   }
 
   /// Writes all rows for which `isWanted` holds, with the accounts that they need.
@@ -35,7 +38,8 @@ package struct NativeExportWriter {
     _ exports: ReadExports, onProgress: (@Sendable (Int) -> Void)? = nil,
     where isWanted: (RecordRow) -> Bool = { _ in true }
   ) throws(Diagnostic) -> Written {
-    var media = MediaCopies(folder: folder, linkedFolder: linkedFolder, fetched: fetched)
+    var media = MediaCopies(
+      folder: folder, linkedFolder: linkedFolder, omitted: omitted, fetched: fetched)
     var writer = try RecordWriter(path: folder + "/" + Self.fileName)
     let archive = exports.archive
     let rows = archive.rows.filter(isWanted).sorted { $0.place.file < $1.place.file }

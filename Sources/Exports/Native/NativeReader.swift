@@ -25,10 +25,11 @@ struct NativeReader {
   /// header says who may see it.
   init(
     assumedVisibility: Visibility? = nil, readiness: Readiness = Readiness(), rules: PublishRules? = nil,
-    onProgress: (@Sendable (ReadingProgress) -> Void)? = nil
+    redactions: Redactions = Redactions(), onProgress: (@Sendable (ReadingProgress) -> Void)? = nil
   ) {
     builder = ArchiveBuilder(assumedVisibility: assumedVisibility, readiness: readiness)
     builder.rules = rules
+    builder.redactions = redactions
     self.onProgress = onProgress
   }
 

@@ -5,8 +5,8 @@ import ThreadModel
 extension ArchiveBuilder {
   /// Takes note of the accounts that the lists name; those that the person said are one are named together.
   mutating func findListedAccounts(joining same: [[String]]) {
-    guard let rules else { return }
     accountGroups = same.map { group in group.flatMap(accounts(calledExactly:)) }
+    guard let rules else { return }
     let deny = PublishNames(rules.deny, list: PublishNames.denyList)
     for index in accounts(in: deny, widely: true) { unpublished[index] = PublishRules.denied }
     // A reference may name an account of which no export has a record.
@@ -37,7 +37,7 @@ extension ArchiveBuilder {
   }
 
   /// The accounts that names mean. Widely, a handle without a host means the accounts of that name at every host.
-  private func accounts(in names: PublishNames, widely: Bool) -> Set<UInt32> {
+  func accounts(in names: PublishNames, widely: Bool) -> Set<UInt32> {
     var found: Set<UInt32> = []
     for index in 0..<UInt32(accounts.count) {
       let isMeant =

@@ -78,6 +78,7 @@ private struct RecordTimes {
 
   /// Whether what a post warns of lets search engines list it; only what may warn is read.
   static func isListed(_ row: UInt32, in scene: RenderScene) -> Bool {
+    guard !scene.account(of: row).asksNotToBeIndexed else { return false }
     guard scene.archive.rows[Int(row)].flags.contains(.sensitive) else { return true }
     return (try? scene.post(row)).map { PostWarning(of: $0).isListed } ?? false
   }

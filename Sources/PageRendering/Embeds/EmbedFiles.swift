@@ -64,7 +64,8 @@ struct EmbedFiles {
       let address = scene.plan.permalinks.address(ofRow: row)
     else { return }
     let heading = scene.words(.postBy, ["name": scene.account(of: row).displayName])
-    let isIndexed = PostWarning(of: rendered.post).isListed
+    let isIndexed =
+      PostWarning(of: rendered.post).isListed && !scene.account(of: row).asksNotToBeIndexed
     var record = frame(heading, tags(heading, of: address, isIndexed: isIndexed))
     record[PageFields.target] = scene.address(ofSite: address.path)
     record[PageFields.targetText] = .text(scene.words(.quoteReadOn, ["host": scene.settings.title]))

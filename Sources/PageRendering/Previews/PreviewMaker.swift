@@ -48,7 +48,9 @@ struct PreviewMaker {
         .postOfDay, ["name": account.displayName, "day": scene.words.day(post.published)])
     }
     let isUnlisted = scene.archive.rows[Int(row)].flags.contains(.unlisted)
-    if isUnlisted || !PostWarning(of: post).isListed { preview.robots = "noindex" }
+    if isUnlisted || account.asksNotToBeIndexed || !PostWarning(of: post).isListed {
+      preview.robots = "noindex"
+    }
     show(pictures.picture(of: rendered, row: row, words: words), in: &preview)
     speak(for: account, in: &preview)
     return preview
@@ -63,6 +65,7 @@ struct PreviewMaker {
     guard var preview = base(.profile, title: title, words: words, at: address) else { return nil }
     preview.profileUsername = account.handle
     preview.authorName = account.displayName
+    if account.asksNotToBeIndexed { preview.robots = "noindex" }
     show(pictures.picture(of: account, words: words), in: &preview)
     speak(for: account, in: &preview)
     return preview

@@ -36,7 +36,7 @@ struct CaddyHost: SiteHost {
       \terror @rules 404
       \t@moved expression `{threadline_to} != ""`
       \tredir @moved {threadline_to} 301
-      \t@gone expression `{threadline_gone} != ""`
+      \(missing(outcomes))\t@gone expression `{threadline_gone} != ""`
       \thandle @gone {
       \t\tfile_server {
       \t\t\tstatus 410\(packing(rules))
@@ -59,6 +59,11 @@ struct CaddyHost: SiteHost {
       """
   }
 
+  private func missing(_ outcomes: [HostRules.Outcome]) -> String {
+    guard outcomes.contains(where: \.isMissing) else { return "" }
+    return "\t@never expression `{threadline_gone} == \"never\"`\n\terror @never 404\n"
+  }
+
   private func packing(_ rules: HostRules) -> String {
     let words = ["br", "gzip"].filter(rules.precompressed.contains)
     return words.isEmpty ? "" : "\n\t\t\tprecompressed " + words.joined(separator: " ")
@@ -67,7 +72,8 @@ struct CaddyHost: SiteHost {
   private func map(_ rules: HostRules, _ outcomes: [HostRules.Outcome]) -> String {
     let lines = outcomes.map { outcome in
       let to = outcome.to.map { rules.rooted($0) } ?? ""
-      return "\t\t\"\(rules.rooted(outcome.from))\" \"\(to)\" \"\(outcome.to == nil ? "yes" : "")\"\n"
+      let gone = outcome.isMissing ? "never" : outcome.to == nil ? "yes" : ""
+      return "\t\t\"\(rules.rooted(outcome.from))\" \"\(to)\" \"\(gone)\"\n"
     }
     return "\tmap {http.request.uri.path} {threadline_to} {threadline_gone} {\n\(lines.joined())"
       + "\t\tdefault \"\" \"\"\n\t}\n"

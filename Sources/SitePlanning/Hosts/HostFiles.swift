@@ -6,15 +6,20 @@ package struct HostFiles: Sendable {
   /// There is nothing to set.
   package init() {}
 
-  /// One line for each address that moved (301) and each that is gone (410, which shows the page at the address).
+  /// One line for each address that moved (301), each that is gone (410, which shows the page at the address), and each
+  /// that was taken down without a trace (404).
   package func redirects(_ rules: HostRules) -> [UInt8] {
-    lines(rules.outcomes, moved: "301", gone: "410")
+    lines(rules.outcomes, moved: "301", gone: "410", missing: "404")
   }
 
   /// The same with a host's own words for the two.
-  func lines(_ outcomes: [HostRules.Outcome], moved: String, gone: String) -> [UInt8] {
+  func lines(
+    _ outcomes: [HostRules.Outcome], moved: String, gone: String, missing: String
+  ) -> [UInt8] {
     outcomes.reduce(into: []) { text, outcome in
-      text += "\(outcome.from) \(outcome.to ?? outcome.from) \(outcome.to == nil ? gone : moved)\n".utf8
+      let to = outcome.isMissing ? "/404.html" : outcome.to ?? outcome.from
+      let status = outcome.isMissing ? missing : outcome.to == nil ? gone : moved
+      text += "\(outcome.from) \(to) \(status)\n".utf8
     }
   }
 

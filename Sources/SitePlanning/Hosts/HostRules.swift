@@ -12,6 +12,12 @@ package struct HostRules: Sendable {
     package let from: String
     /// Where it went; nil where it is gone, and the page there says so.
     package let to: String?
+    /// Whether it is to be answered as if there had never been anything.
+    package let isMissing: Bool
+
+    init(from: String, to: String?, isMissing: Bool = false) {
+      (self.from, self.to, self.isMissing) = (from, to, isMissing)
+    }
   }
 
   /// Header fields of all paths that a pattern means: `/media/*`, `/:account/post/:post/`. Where several patterns
@@ -52,6 +58,7 @@ package struct HostRules: Sendable {
   private static func outcomes(of plan: SitePlan) -> [Outcome] {
     var outcomes = plan.history.moved.map { Outcome(from: "/\($0.from.path)", to: "/\($0.to.path)") }
     outcomes += plan.history.gone.map { Outcome(from: "/\($0.path)", to: nil) }
+    outcomes += plan.history.missing.map { Outcome(from: "/\($0.path)", to: nil, isMissing: true) }
     for index in plan.archive.rows.indices where plan.archive.rows[index].kind == .tombstone {
       if let address = plan.permalinks.address(ofRow: UInt32(index)) {
         outcomes.append(Outcome(from: "/\(address.path)", to: nil))

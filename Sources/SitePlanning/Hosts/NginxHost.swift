@@ -42,7 +42,8 @@ private struct NginxText {
       let from = rules.rooted(outcome.from)
       let isAlone = spellings[outcome.from.lowercased()]?.count == 1
       let key = isAlone ? from : "~^\(from.replacing(".", with: #"\."#))$"
-      let value = outcome.to.map { "301 \(from) \(rules.rooted($0))" } ?? "410 \(from)"
+      let value =
+        outcome.to.map { "301 \(from) \(rules.rooted($0))" } ?? (outcome.isMissing ? "404 " : "410 ") + from
       return #"  "\#(key)" "\#(value)";"# + "\n"
     }
     return """
@@ -60,8 +61,19 @@ private struct NginxText {
       map "$\(mark)_outcome $\(mark)_address" $\(mark)_gone {
         "~^410 (?<\(mark)_last>\\S+) \\k<\(mark)_last>$" 1;
       }
-
+      \(missingMap)
       """ + fields.indices.filter { !fields[$0].values.isEmpty }.map(map).joined()
+  }
+
+  /// Only a site that has an address of the kind says anything of it.
+  private var missingMap: String {
+    guard outcomes.contains(where: \.isMissing) else { return "" }
+    return #"""
+      map "$\#(mark)_outcome $\#(mark)_address" $\#(mark)_missing {
+        "~^404 (?<\#(mark)_none>\S+) \k<\#(mark)_none>$" 1;
+      }
+
+      """#
   }
 
   /// What nginx needs to know beforehand of long addresses and of many.
@@ -100,7 +112,7 @@ private struct NginxText {
       error_page 410 /.threadline-gone$\(mark)_address;
       location / {
         if ($\(mark)_to) { return 301 $\(mark)_to; }
-        if ($\(mark)_gone) { return 410; }
+        if ($\(mark)_gone) { return 410; }\(missingRule)
       }
       # The page of a post that is gone says so, with the status.
       location ^~ /.threadline-gone/ {
@@ -111,6 +123,10 @@ private struct NginxText {
       location ~ "^\(root.replacing(".", with: #"\."#))/_(redirects|headers)$" { return 404; }
 
       """
+  }
+
+  private var missingRule: String {
+    outcomes.contains(where: \.isMissing) ? "\n  if ($\(mark)_missing) { return 404; }" : ""
   }
 
   private var lieBelow: String {

@@ -8,7 +8,8 @@ struct NetlifyHost: SiteHost {
 
   func maps(_ rules: HostRules) -> HostMaps {
     var maps = HostMaps()
-    maps.inside["_redirects"] = HostFiles().lines(rules.outcomes, moved: "301!", gone: "404!")
+    maps.inside["_redirects"] = HostFiles().lines(
+      rules.outcomes, moved: "301!", gone: "404!", missing: "404!")
     maps.noteRootOnly(rules)
     if rules.outcomes.gone > 0 {
       maps.cannot.append(
@@ -38,7 +39,7 @@ struct CloudflareHost: SiteHost {
         && $0.from.utf8.count + ($0.to?.utf8.count ?? 0) + 5 <= Self.longestRedirect
     }
     let kept = Array(moved.prefix(Self.mostRedirects))
-    maps.inside["_redirects"] = HostFiles().lines(kept, moved: "301", gone: "")
+    maps.inside["_redirects"] = HostFiles().lines(kept, moved: "301", gone: "", missing: "")
     maps.noteRootOnly(rules)
     let (gone, left) = (rules.outcomes.gone, rules.outcomes.moved - kept.count)
     if gone > 0 {

@@ -38,7 +38,8 @@ struct S3Host: SiteHost {
     var count = 16
     for outcome in outcomes {
       let key = rules.rooted(outcome.from)
-      let line = #"{"key":"\#(key)","value":"\#(outcome.to.map { rules.rooted($0) } ?? "410")"}"#
+      let value = outcome.to.map { rules.rooted($0) } ?? (outcome.isMissing ? "404" : "410")
+      let line = #"{"key":"\#(key)","value":"\#(value)"}"#
       guard key.utf8.count <= Self.longestKey, count + line.utf8.count + 2 <= Self.mostBytes else { continue }
       count += line.utf8.count + 2
       lines.append(line)
@@ -98,6 +99,13 @@ struct S3Host: SiteHost {
         return {
           statusCode: 410, statusDescription: 'Gone', headers: { 'content-type': { value: 'text/html; charset=utf-8' } },
           body: '<!doctype html><meta charset="utf-8"><title>Gone</title><p>This post is gone.',
+        };
+      }
+      if (outcome === '404') {
+        return {
+          statusCode: 404, statusDescription: 'Not Found',
+          headers: { 'content-type': { value: 'text/html; charset=utf-8' } },
+          body: '<!doctype html><meta charset="utf-8"><title>Not found</title><p>There is no page here.',
         };
       }
       if (outcome !== '') return moved(outcome);

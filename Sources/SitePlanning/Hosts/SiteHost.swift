@@ -35,8 +35,8 @@ package enum SiteHosts {
 }
 
 extension Array<HostRules.Outcome> {
-  /// How many are gone.
-  var gone: Int { count { $0.to == nil } }
+  /// How many are gone, and have a page that says so.
+  var gone: Int { count { $0.to == nil && !$0.isMissing } }
   /// How many moved.
-  var moved: Int { count - gone }
+  var moved: Int { count { $0.to != nil } }
 }

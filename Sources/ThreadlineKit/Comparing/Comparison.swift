@@ -25,6 +25,8 @@ public struct Comparison: Sendable {
   public var publishesAnyway = false
   /// The `permalinks.lock` of the site, for the addresses that are published already.
   public var permalinkLock: String?
+  /// The file of what the person took down, absolute; nil where nothing was.
+  public var redactionsFile: String?
   package var assumedVisibility: Visibility?
   package var now = Instant.earliest
 

@@ -71,6 +71,9 @@ struct ExportComparison {
     options.publishAnyway = comparison.publishesAnyway
     options.readiness.now = comparison.now
     options.missing = .remove
+    if let file = comparison.redactionsFile {
+      options.redactions = try RedactionFile(file, isNamed: true).redactions
+    }
     let exports = try read(path, ExportReader(options: options))
     log.append(exports.diagnostics)
     let threads = ThreadAssembler().assemble(exports.archive).threads

@@ -28,7 +28,8 @@ extension BuildRun {
     onProgress(BuildProgress(stage: .planning, done: threads.count, total: nil))
     var settings = configuration.plan
     if configuration.environment == .draft { settings.surfaces.remove(.sitemap) }
-    settings.fingerprint = configuration.fingerprint(theme: try theme.taken(by: stage).fingerprint)
+    settings.fingerprint = configuration.fingerprint(
+      theme: try theme.taken(by: stage).fingerprint, redactions: exports.redactions)
     if !settings.legacy.isEmpty {
       settings.publicPaths = try theme.taken(by: stage).publicFiles.map(\.path.description)
     }

@@ -30,7 +30,9 @@ extension BuildRun {
 
   mutating func readExports(_ stage: BuildStage) async throws(Diagnostic) {
     let place = try workplace.taken(by: stage)
-    let reader = ExportReader(options: configuration.readingOptions(in: place))
+    var options = configuration.readingOptions(in: place)
+    if takesDown || purpose != .look { options.redactions = try configuration.redactions() }
+    let reader = ExportReader(options: options)
     let onProgress = onProgress
     // What the last build left is looked at meanwhile. Whether that can be read is asked again when it is wanted.
     async let recall: Void? = try? place.writer?.recall()
@@ -42,7 +44,9 @@ extension BuildRun {
     log.append(exports.diagnostics)
     for warning in exports.archive.doubtfulNames { log.append(warning) }
     report.add(exports)
-    guard exports.archive.rows.contains(where: { $0.kind == .post }) else {
+    // Where all of it was taken down, the pages of it have to go.
+    let isTakenDown = !exports.archive.takenDown.answers.isEmpty
+    guard isTakenDown || exports.archive.rows.contains(where: { $0.kind == .post }) else {
       throw .error(
         .nothingToPublish,
         "no post can be published, so nothing was written; \(Self.reasons(exports)) were left out")

@@ -28,6 +28,8 @@ struct BuildRun {
   let start = ContinuousClock.now
   /// How somebody else may end the walk.
   var interruption = BuildInterruption()
+  /// Whether what was taken down is taken down: only who looks for what to take down sees it too, and writes nothing.
+  var takesDown = true
   var log: DiagnosticLog
   var report = BuildReport()
   /// What ended the walk before its goals.

@@ -5,6 +5,7 @@ package enum BuildThing: String, Sendable, CaseIterable, CustomStringConvertible
   case exportFiles = "export files"
   case themeFolders = "theme folders"
   case lock = "permalinks.lock"
+  case redactions = "redactions.toml"
   case earlierState = "state of the last build"
   // What the stages make, in their order.
   case hooks = "programs of hooks"
@@ -30,7 +31,7 @@ package enum BuildThing: String, Sendable, CaseIterable, CustomStringConvertible
 
   /// What no stage has to write.
   package static let given: Set<BuildThing> = [
-    .configuration, .exportFiles, .themeFolders, .lock, .earlierState,
+    .configuration, .exportFiles, .themeFolders, .lock, .redactions, .earlierState,
   ]
 }
 
@@ -70,7 +71,10 @@ package enum BuildStage: String, Sendable, CaseIterable, CustomStringConvertible
     case .beforeBuild: ([.hooks, .workplace], [.goAhead])
     case .loadTheme: ([.configuration, .themeFolders, .goAhead], [.theme])
     case .compileTemplates: ([.configuration, .theme], [.templates])
-    case .readExports: ([.configuration, .exportFiles, .earlierState, .workplace, .goAhead], [.archive])
+    case .readExports:
+      (
+        [.configuration, .exportFiles, .redactions, .lock, .earlierState, .workplace, .goAhead], [.archive]
+      )
     case .assembleThreads: ([.archive], [.threads])
     case .indexTags: ([.configuration, .archive], [.tags])
     case .planPages: ([.configuration, .archive, .threads, .tags, .theme, .lock], [.plan])

@@ -1,0 +1,116 @@
+import ThreadModel
+
+// What a person took down, found under every name that it has in any export.
+extension ArchiveBuilder {
+  /// Takes note of the accounts that are taken down, and of all that is named though no export has it.
+  mutating func redactAccounts() {
+    takenDown.mediaHashes = redactions.mediaHashes
+    for entry in redactions.entries {
+      for id in entry.ids {
+        withheld.insert(record: id)
+        takenDown.answers[id] = entry.tombstone
+      }
+      for path in entry.paths { takenDown.paths[path] = entry.tombstone }
+    }
+    for entry in redactions.entries(.account) + redactions.entries(.address) {
+      let names = PublishNames(entry.ids, list: PublishNames.denyList)
+      for (handle, _) in names.handles { withheld.insert(handle: handle) }
+      for index in accounts(in: names, widely: true) { redact(account: index, entry.tombstone) }
+    }
+  }
+
+  private mutating func redact(account index: UInt32, _ tombstone: TombstoneChoice) {
+    unpublished[index] = Redactions.reason
+    takenDown.answers[accounts.id(index)] = tombstone
+    withheld.insert(record: accounts.id(index))
+    guard let record = accounts.record(index) else { return }
+    for name in [record.url].compactMap({ $0 }) + record.aliases { withheld.insert(record: name) }
+  }
+
+  /// Leaves out what is taken down: posts by any of their names, whole threads, and what accounts wrote.
+  mutating func leaveOutRedacted() {
+    guard !redactions.isEmpty else { return }
+    noteRedactedAuthors()
+    for kind in [Redactions.Kind.post, .address, .thread] {
+      let wanted = redactions.entries(kind)
+      guard !wanted.isEmpty else { continue }
+      var groups = RecordGroups(joiningReplies: kind == .thread)
+      for index in rows.indices { add(rows[index], to: &groups) }
+      for alias in aliases { groups.join(identifiers[alias.alias], identifiers[alias.id]) }
+      let meant = groups.groups(of: wanted)
+      for index in rows.indices {
+        guard let tombstone = meant[groups.group(of: identifiers[rows[index].id])] else { continue }
+        redact(row: index, tombstone)
+      }
+      for alias in aliases {
+        let name = identifiers[alias.alias]
+        if let tombstone = meant[groups.group(of: name)] { takenDown.answers[name] = tombstone }
+      }
+    }
+  }
+
+  private mutating func noteRedactedAuthors() {
+    for index in rows.indices where unpublished[rows[index].account] == Redactions.reason {
+      guard let tombstone = takenDown.answers[accounts.id(rows[index].account)] else { continue }
+      takenDown.answers[identifiers[rows[index].id]] = tombstone
+    }
+    for alias in aliases {
+      guard let tombstone = takenDown.answers[identifiers[alias.id]] else { continue }
+      takenDown.answers[identifiers[alias.alias]] = tombstone
+    }
+  }
+
+  private mutating func redact(row index: Int, _ tombstone: TombstoneChoice) {
+    if !rows[index].flags.contains(.leftOut) { leaveOut(index, reason: Redactions.reason) }
+    takenDown.answers[identifiers[rows[index].id]] = tombstone
+  }
+
+  private func add(_ row: RecordRow, to groups: inout RecordGroups) {
+    let id = identifiers[row.id]
+    let (names, parent) = read(row) { ($0.names, $0.parent?.string) } ?? ([], nil)
+    groups.add(id, names: row.kind == .repost ? [] : names, parent: parent)
+  }
+}
+
+/// Records that are one by their names; or that are one thread, if they answer each other.
+private struct RecordGroups {
+  private let joinsReplies: Bool
+  private var numbers: [String: Int] = [:]
+  private var groups = JoinedNumbers()
+
+  init(joiningReplies: Bool) { joinsReplies = joiningReplies }
+
+  mutating func add(_ id: String, names: [String], parent: String?) {
+    for name in names where name == id || Self.isOneRecords(name) { join(id, name) }
+    _ = number(id)
+    if joinsReplies, let parent, !parent.isEmpty { join(id, parent) }
+  }
+
+  mutating func join(_ left: String, _ right: String) { groups.join(number(left), number(right)) }
+
+  mutating func group(of name: String) -> Int { groups.group(of: number(name)) }
+
+  /// The groups that are meant, with what their addresses answer.
+  mutating func groups(of entries: [Redactions.Entry]) -> [Int: TombstoneChoice] {
+    var meant: [Int: TombstoneChoice] = [:]
+    for entry in entries {
+      for id in entry.ids { meant[group(of: id)] = entry.tombstone }
+    }
+    return meant
+  }
+
+  private mutating func number(_ name: String) -> Int {
+    let key = name.contains("#") ? name : RecordName(name).spelling
+    if let number = numbers[key] { return number }
+    let number = groups.add()
+    numbers[key] = number
+    return number
+  }
+
+  /// Whether a name can be that of one record alone: many posts may say that they stood on the front page of a site,
+  /// or at an address that differs from others behind `#` only.
+  private static func isOneRecords(_ name: String) -> Bool {
+    guard let rest = name.firstRange(of: "://")?.upperBound else { return true }
+    return name.contains("#") || name[rest...].drop { $0 != "/" }.count > 1
+  }
+}

@@ -1,0 +1,53 @@
+import ThreadModel
+
+extension ReadExports {
+  /// The rows of the posts and tombstones that each of some names means: an id that they have or had, or the address at
+  /// which they stood. Reads every record once more.
+  package func rows(named names: Set<String>) -> [String: [Int]] {
+    var wanted: [RecordName: [String]] = [:]
+    for name in names { wanted[RecordName(name), default: []].append(name) }
+    var found: [String: [Int]] = [:]
+    for (index, row) in archive.rows.enumerated() where row.kind != .repost {
+      for own in Set(self.names(of: row)) {
+        // What stands behind `#` tells names apart that are withheld together.
+        for name in wanted[RecordName(own)] ?? [] where name == own || !name.contains("#") {
+          if found[name]?.last != index { found[name, default: []].append(index) }
+        }
+      }
+    }
+    return found
+  }
+
+  /// Which of some names other records have for a post that they answer, quote or repeat.
+  package func references(to names: Set<String>) -> Set<String> {
+    var wanted: [RecordName: [String]] = [:]
+    for name in names { wanted[RecordName(name), default: []].append(name) }
+    var found: Set<String> = []
+    for row in archive.rows {
+      for reference in references(of: row) {
+        for name in [reference.id, reference.url].compactMap({ $0 }) {
+          found.formUnion(wanted[RecordName(name)] ?? [])
+        }
+      }
+    }
+    return found
+  }
+
+  private func names(of row: RecordRow) -> [String] {
+    guard bodies.files.indices.contains(Int(row.place.file)) else { return [] }
+    let names = bodies.files[Int(row.place.file)].withRecord(at: row.place) { bytes in
+      (try? RecordOutline(bytes))?.names
+    }
+    return names ?? [archive.id(of: row)]
+  }
+
+  private func references(of row: RecordRow) -> [PostReference] {
+    switch row.kind {
+    case .post:
+      guard let post = try? bodies.post(row) else { return [] }
+      return [post.replyTo, post.quote].compactMap { $0 }
+    case .repost: return (try? bodies.repost(row)).map { [$0.subject] } ?? []
+    case .tombstone: return []
+    }
+  }
+}

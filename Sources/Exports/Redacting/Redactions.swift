@@ -1,0 +1,66 @@
+package import ThreadModel
+
+/// What a person took down for good: `redactions.toml`, as read. It holds names, never content.
+///
+/// What is named here is withheld by every build as if it had never been exported, whatever an export says.
+package struct Redactions: Hashable, Sendable {
+  /// What is taken down.
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    case post, thread, account, media, address
+  }
+
+  /// One thing that was taken down.
+  package struct Entry: Hashable, Sendable {
+    package let kind: Kind
+    /// Ids of posts or accounts; or a post's address elsewhere.
+    package var ids: [String]
+    /// Paths of this site, such as `@ada/post/1/`.
+    package var paths: [String]
+    /// Hashes of media, in hexadecimal digits.
+    package var hashes: [String]
+    /// What the address answers.
+    package var tombstone: TombstoneChoice
+
+    /// Something of a kind; what names it is filled in after.
+    package init(
+      _ kind: Kind, ids: [String] = [], paths: [String] = [], hashes: [String] = [],
+      tombstone: TombstoneChoice = .gone
+    ) {
+      (self.kind, self.ids, self.paths, self.hashes) = (kind, ids, paths, hashes)
+      self.tombstone = tombstone
+    }
+  }
+
+  /// In the order of the file; of two that name one thing the later says what its address answers.
+  package var entries: [Entry]
+
+  /// Nothing, unless it is said.
+  package init(_ entries: [Entry] = []) { self.entries = entries }
+
+  /// Whether nothing is taken down.
+  package var isEmpty: Bool { entries.isEmpty }
+
+  /// The hashes of all media that are taken down.
+  package var mediaHashes: Set<String> { Set(entries.filter { $0.kind == .media }.flatMap(\.hashes)) }
+
+  /// The reason in the report.
+  static let reason = "redacted"
+
+  /// Everything of one kind.
+  func entries(_ kind: Kind) -> [Entry] { entries.filter { $0.kind == kind } }
+
+  /// What decides about pages: everything but when and why.
+  package var words: [String] {
+    entries.flatMap { [$0.kind.rawValue, $0.tombstone.rawValue] + $0.ids + $0.paths + $0.hashes }
+  }
+
+  /// The same with the posts and accounts that stood at addresses, by what the lock says of those.
+  package func naming(_ idsAtPath: (String) -> [String]) -> Redactions {
+    Redactions(
+      entries.map { entry in
+        var entry = entry
+        entry.ids += entry.paths.flatMap(idsAtPath).filter { !entry.ids.contains($0) }
+        return entry
+      })
+  }
+}

@@ -1,0 +1,105 @@
+import BuildDiagnostics
+import Exports
+import Foundation
+import LinkPreviews
+import SiteChecking
+import SitePlanning
+import ThreadModel
+
+/// A site in which what was taken down never was, built apart from everything: its exports are copied, the records are
+/// taken out of the copy line by line, and what is left is built with the same lock and nothing to take down.
+struct CleanBuild {
+  private let configuration: SiteConfiguration
+  private let redactions: Redactions
+  private let removed: RemovedAddresses
+
+  init(_ configuration: SiteConfiguration, _ redactions: Redactions, _ removed: RemovedAddresses) {
+    (self.configuration, self.redactions, self.removed) = (configuration, redactions, removed)
+  }
+
+  /// Where the site differs from it. The copy lies in a folder that nobody else may look into, and goes.
+  func differences(
+    _ log: inout DiagnosticLog, _ onProgress: @escaping @Sendable (BuildProgress) -> Void
+  ) async throws(Diagnostic) -> [PageFinding] {
+    let scratch = try Workplace.makeScratch()
+    defer { try? FileManager.default.removeItem(atPath: scratch) }
+    try copyRecords(to: scratch + "/records", in: scratch, onProgress)
+    let clean = try built(in: scratch)
+    var said = DiagnosticLog()
+    do throws(Diagnostic) {
+      _ = try await SiteBuilder(clean).build(&said, onProgress: onProgress)
+    } catch {
+      // Where all of it was taken down there is no such site.
+      guard error.code == .nothingToPublish else { throw error }
+      return []
+    }
+    return compare(configuration.output, with: clean.output)
+  }
+
+  private func copyRecords(
+    to folder: String, in scratch: String, _ onProgress: @escaping @Sendable (BuildProgress) -> Void
+  ) throws(Diagnostic) {
+    var options = configuration.readingOptions(in: Workplace(scratch: scratch))
+    options.redactions = Redactions()
+    options.rules = nil
+    let exports = try ExportReader(options: options).read(configuration.exports) {
+      onProgress(BuildProgress($0))
+    }
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw .error(.folderUnwritable, at: .init(folder), error.localizedDescription)
+    }
+    _ = try NativeExportWriter(folder: folder).write(exports)
+    let path = folder + "/threadline.ndjson"
+    let lines = String(decoding: FileTree.bytes(path) ?? [], as: UTF8.self).split(separator: "\n")
+    var filter = RecordFilter(redactions, removed, lines.map(String.init))
+    do {
+      try Data(filter.remaining().utf8).write(to: URL(fileURLWithPath: path))
+    } catch {
+      throw .error(.folderUnwritable, at: .init(path), error.localizedDescription)
+    }
+  }
+
+  private func built(in scratch: String) throws(Diagnostic) -> SiteConfiguration {
+    var clean = configuration
+    clean.workRoom = scratch
+    clean.exports = [scratch + "/records"]
+    clean.output = scratch + "/site"
+    clean.redactionsFile = nil
+    // What a medium is only its bytes say, and a record may go without them.
+    clean.pendingRedactions = Redactions(redactions.entries.filter { $0.kind == .media })
+    (clean.exportKind, clean.handle, clean.missing) = (nil, nil, .remove)
+    (clean.asksToKeep, clean.hooks, clean.preview) = (nil, BuildHooks(), nil)
+    (clean.isStrict, clean.allowsRemovals) = (false, true)
+    let lock = FileTree.bytes(configuration.permalinkLock) ?? []
+    do {
+      try Data(lock).write(to: URL(fileURLWithPath: clean.permalinkLock))
+    } catch {
+      throw .error(.permalinkLockUnusable, at: .init(clean.permalinkLock), error.localizedDescription)
+    }
+    return clean
+  }
+
+  private func compare(_ site: String, with clean: String) -> [PageFinding] {
+    let (here, there) = (Set(FileTree.paths(in: site)), Set(FileTree.paths(in: clean)))
+    return here.union(there).sorted().compactMap { path in
+      let (left, right) = (FileTree.bytes("\(site)/\(path)"), FileTree.bytes("\(clean)/\(path)"))
+      guard left != right, !isTombstone(path) else { return nil }
+      if path == "_redirects",
+        left.map({ removed.withoutOwnTraces($0, at: path) })
+          == right.map({ removed.withoutOwnTraces($0, at: path) })
+      {
+        return nil
+      }
+      let what = left == nil ? "is missing" : right == nil ? "would not be there" : "would be another"
+      return SiteRules.finding(
+        SiteRules.cleanBuild, path, "\(what) if what was taken down had never been; build the site anew")
+    }
+  }
+
+  /// Whether a file is the page of an address that was taken down and has none.
+  private func isTombstone(_ path: String) -> Bool {
+    removed.address(ofPage: path).map { removed.choices[$0] != .gone } ?? false
+  }
+}

@@ -1,0 +1,136 @@
+public import BuildDiagnostics
+import Exports
+import Foundation
+import PageRendering
+public import LinkPreviews
+import SiteChecking
+import SiteFiles
+import SitePlanning
+import ThreadModel
+
+/// Shows that what was taken down is gone: from every file of the site, unpacked too, from what builds remember, and
+/// that each of its addresses answers as it should.
+///
+///     let findings = try await RedactionCheck(configuration).run(&log)
+///
+/// An id is looked for where it stands alone, as a word of its own; a short one, such as `17`, only between quotation
+/// marks or behind a slash, since every page has a 17 that means something else. Addresses are looked for as a link to
+/// this site writes them, hashes anywhere.
+public struct RedactionCheck: Sendable {
+  /// Asks a server for the status of a path of its host, such as `/@ada/post/17/`; nil where nobody can be asked.
+  public var status: (@Sendable (String) -> Int?)?
+  /// Whether a packed file (its ending `gz` or `br`) holds exactly the bytes of the file beside it.
+  public var isPacked: (@Sendable (_ packed: [UInt8], _ ending: String, _ plain: [UInt8]) -> Bool)?
+  /// Whether to build a site in which what was taken down never was, and to compare.
+  public var compares = true
+  private let configuration: SiteConfiguration
+
+  /// Prepares to check the output of a site.
+  public init(_ configuration: SiteConfiguration) { self.configuration = configuration }
+
+  /// How many files were looked at, and what was found in them.
+  public struct Report: Sendable {
+    public internal(set) var files = 0
+    /// How many addresses were taken down.
+    public internal(set) var addresses = 0
+    /// Whether the site was compared with one in which what was taken down never was.
+    public internal(set) var isCompared = false
+    public internal(set) var findings: [PageFinding] = []
+  }
+
+  /// Checks.
+  public func run(
+    _ log: inout DiagnosticLog, onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
+  ) async throws(Diagnostic) -> Report {
+    var report = Report()
+    let redactions = try configuration.redactions()
+    guard !redactions.isEmpty else { return report }
+    let removed = RemovedAddresses(redactions, try PermalinkFile(configuration.permalinkLock).lock)
+    report.addresses = removed.choices.count
+    let names = RedactedNames(redactions, removed, configuration.render.base)
+    scanSite(names, removed, &report)
+    scanState(names, removed, &report)
+    askForAddresses(removed, &report)
+    if compares {
+      let clean = CleanBuild(configuration, redactions, removed)
+      report.findings += try await clean.differences(&log, onProgress)
+      report.isCompared = true
+    }
+    report.findings.sort { ($0.path, $0.finding.message) < ($1.path, $1.finding.message) }
+    return report
+  }
+
+  private func scanSite(_ names: RedactedNames, _ removed: RemovedAddresses, _ report: inout Report) {
+    let root = configuration.output
+    for path in FileTree.paths(in: root) {
+      guard let bytes = FileTree.bytes("\(root)/\(path)") else { continue }
+      report.files += 1
+      var found = names.found(inPath: removed.isTombstone(path) ? "" : path)
+      let ending = String(path.split(separator: ".").last ?? "")
+      if ["gz", "br"].contains(ending), let plain = FileTree.bytes("\(root)/\(path.dropLast(3))") {
+        // What it holds is looked at in the file that it is to hold.
+        if isPacked?(bytes, ending, plain) == false { found.append("something else than the file beside it") }
+      } else {
+        found += names.found(in: removed.withoutOwnTraces(bytes, at: path))
+      }
+      for name in found { report.findings.append(SiteRules.holding(name, in: path)) }
+    }
+  }
+
+  /// What builds remember: everything but the lock, which keeps addresses, and the receipts.
+  private func scanState(_ names: RedactedNames, _ removed: RemovedAddresses, _ report: inout Report) {
+    let state = configuration.stateFolder
+    for path in FileTree.paths(in: state) where path != "permalinks.lock" && !path.hasPrefix("receipts/") {
+      guard let bytes = FileTree.bytes("\(state)/\(path)") else { continue }
+      report.files += 1
+      let isManifest = path.hasPrefix("manifest")
+      let text = isManifest ? removed.withoutTombstones(bytes) : bytes
+      for name in names.found(inPath: path) + names.found(in: text) {
+        report.findings.append(SiteRules.holding(name, in: "\(state)/\(path)"))
+      }
+    }
+  }
+
+  private func askForAddresses(_ removed: RemovedAddresses, _ report: inout Report) {
+    guard let status else { return }
+    for (path, choice) in removed.choices.sorted(by: { $0.key < $1.key }) {
+      let expected = choice == .gone ? 410 : 404
+      guard let found = status(configuration.render.base.rooted(path)), found != expected else { continue }
+      report.findings.append(SiteRules.answering(path, found, insteadOf: expected))
+    }
+  }
+}
+
+extension SiteRules {
+  fileprivate static func holding(_ name: String, in path: String) -> PageFinding {
+    finding(
+      redactedNames, path, "holds \(name), which was taken down; build the site, and look who else names it")
+  }
+
+  fileprivate static func answering(_ path: String, _ found: Int, insteadOf expected: Int) -> PageFinding {
+    finding(removedAddresses, path, "answers \(found); expected \(expected), as redactions.toml says")
+  }
+
+  static func finding(_ rule: PreviewRule, _ path: String, _ message: String) -> PageFinding {
+    PageFinding(
+      path: path, Finding(rule: rule.id, severity: rule.severity, line: 1, column: 1, message: message))
+  }
+}
+
+/// The files of a folder, for those who look at every one.
+enum FileTree {
+  /// The paths of all files below a folder, sorted; links are not followed.
+  static func paths(in folder: String) -> [String] {
+    var paths: [String] = []
+    let walk = FileManager.default.enumerator(atPath: folder)
+    while let path = walk?.nextObject() as? String {
+      if walk?.fileAttributes?[.type] as? FileAttributeType == .typeRegular { paths.append(path) }
+    }
+    return paths.sorted()
+  }
+
+  /// The bytes of a file; nil where it cannot be read.
+  static func bytes(_ path: String) -> [UInt8]? {
+    FileManager.default.contents(atPath: path).map { Array($0) }
+  }
+}

@@ -1,0 +1,99 @@
+public import BuildDiagnostics
+import Exports
+import Foundation
+import ThreadModel
+
+/// New entries of `redactions.toml`, written behind what stands there: the file is the person's, and their comments and
+/// their order stay.
+struct RedactionLines {
+  private static let head = """
+    # What was taken down from this site, for good: ids, addresses and hashes, never what they held.
+    # Each build honours it, whatever its exports say. An entry that is deleted comes back with the next build.
+
+    """
+  private let entries: [Redactions.Entry]
+  private let date: String
+  private let reason: String?
+
+  /// Entries of a day, such as `2026-03-04`, with the person's own word for why.
+  init(_ entries: [Redactions.Entry], date: String, reason: String?) {
+    (self.entries, self.date, self.reason) = (entries, date, reason)
+  }
+
+  /// The whole file with them.
+  func added(to text: String) -> String {
+    var text = text.isEmpty ? Self.head : text
+    if text.last?.isNewline == false { text += "\n" }
+    for entry in entries { text += "\n[[redaction]]\n" + lines(entry).map { $0 + "\n" }.joined() }
+    return text
+  }
+
+  private func lines(_ entry: Redactions.Entry) -> [String] {
+    var lines = ["kind = \(Self.quoted(entry.kind.rawValue))"]
+    for (key, values) in [("ids", entry.ids), ("paths", entry.paths), ("hashes", entry.hashes)]
+    where !values.isEmpty {
+      lines.append("\(key) = [\(values.map(Self.quoted).joined(separator: ", "))]")
+    }
+    lines += ["date = \(Self.quoted(date))", "tombstone = \(Self.quoted(entry.tombstone.rawValue))"]
+    if let reason { lines.append("reason = \(Self.quoted(reason))") }
+    return lines
+  }
+
+  /// A basic string. (https://toml.io/en/v1.0.0#string)
+  private static func quoted(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "\"") { quoted, scalar in
+      switch scalar {
+      case "\"", "\\": quoted += "\\\(scalar)"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+        quoted +=
+          "\\u" + String(repeating: "0", count: 4 - String(scalar.value, radix: 16).count)
+          + String(scalar.value, radix: 16)
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    } + "\""
+  }
+}
+
+/// A small file of the person's that is replaced as a whole: it is the old one or the new one, whatever happens.
+enum ReplacedFile {
+  /// Writes the bytes under a name of their own, waits until the disk has them, and gives them the file's name. A link
+  /// is followed, and the permissions of the file stay.
+  static func write(_ text: String, to path: String) throws(Diagnostic) {
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let folder = URL(fileURLWithPath: target).deletingLastPathComponent().path
+    let staged = "\(target).\(getpid()).part"
+    let permissions = try? FileManager.default.attributesOfItem(atPath: target)[.posixPermissions]
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      guard
+        FileManager.default.createFile(
+          atPath: staged, contents: nil, attributes: [.posixPermissions: permissions ?? 0o644]),
+        let file = FileHandle(forWritingAtPath: staged)
+      else { throw CocoaError(.fileWriteUnknown) }
+      try file.write(contentsOf: Data(text.utf8))
+      try file.synchronize()
+      try file.close()
+    } catch {
+      unlink(staged)
+      throw failure(path, error.localizedDescription)
+    }
+    guard rename(staged, target) == 0 else {
+      let reason = String(cString: strerror(errno))
+      unlink(staged)
+      throw failure(path, reason)
+    }
+    // The name has to be on the disk too before anything is done on the strength of it.
+    guard let handle = FileHandle(forReadingAtPath: folder) else { return }
+    _ = fsync(handle.fileDescriptor)
+    try? handle.close()
+  }
+
+  private static func failure(_ path: String, _ reason: String) -> Diagnostic {
+    .error(.redactionsUnwritable, at: .init(path), "cannot be written, so nothing was taken down: \(reason)")
+  }
+}
+
+extension Diagnostic.Code {
+  /// What is taken down cannot be written down.
+  public static let redactionsUnwritable: Diagnostic.Code = "redactions-unwritable"
+}

@@ -1,0 +1,61 @@
+import BuildDiagnostics
+import Exports
+import MediaProcessing
+import SiteFiles
+import SiteWriting
+import ThreadModel
+
+extension RedactionSearch {
+  /// The hashes of a medium: that of what was exported, and the one that the person named it by; nil where neither the
+  /// exports nor the site have it. A file that the person gives is its own proof.
+  func medium(_ target: RedactionTarget) throws(Diagnostic) -> [String]? {
+    guard let wanted = try NamedMedium.hash(target.name, file: target.file) else { return nil }
+    if let source = try source(ofMedium: wanted) { return source == wanted ? [wanted] : [source, wanted] }
+    if try NamedMedium.hash(ofFile: target.file) != nil { return [wanted] }
+    return try isPublished(wanted) ? [wanted] : nil
+  }
+
+  private func isPublished(_ hash: String) throws(Diagnostic) -> Bool {
+    var isThere = false
+    try RememberedSite(state: configuration.stateFolder).forEachFile { file in
+      if file.path.description.contains(hash) { isThere = true }
+    }
+    return isThere
+  }
+
+  /// The hash of the exported medium that a hash names, be it that one or one of what is published of it.
+  private func source(ofMedium wanted: String) throws(Diagnostic) -> String? {
+    var seen: Set<Media.Source> = []
+    for source in sources where seen.insert(source).inserted {
+      guard case .file(let folder, let path) = source,
+        let hash = try NamedMedium.hash(ofFile: "\(folder)/\(path)")
+      else { continue }
+      if MediaName.hashes(ofSource: hash).contains(where: { $0.description == wanted }) {
+        return hash.description
+      }
+    }
+    return nil
+  }
+
+  /// Where the bytes of every medium of the exports lie.
+  private var sources: [Media.Source] {
+    var sources: [Media.Source] = []
+    for account in exports.archive.accounts {
+      sources +=
+        [account.avatar, account.banner].compactMap { $0?.source } + account.emoji.map(\.media.source)
+    }
+    for row in exports.archive.rows where row.kind == .post {
+      guard let post = try? exports.archive.bodies.post(row) else { continue }
+      sources += post.emoji.map(\.media.source)
+      for attachment in post.attachments {
+        switch attachment {
+        case .media(let media):
+          sources += [media.source] + [media.poster].compactMap { $0 } + media.captions.map(\.source)
+        case .card(let card): sources += [card.image].compactMap { $0?.source }
+        case .poll, .unknown: break
+        }
+      }
+    }
+    return sources
+  }
+}

@@ -1,0 +1,158 @@
+import ArgumentParser
+import BuildDiagnostics
+import Foundation
+import ThreadlineKit
+
+/// `threadline redact`: takes posts, threads, accounts and media down for good.
+struct RedactCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "redact",
+    abstract: "Take posts, threads, accounts or media down, for good.",
+    discussion: """
+      Writes what is meant to redactions.toml, beside threadline.toml or beside the output, and builds the site: when \
+      the command ends, the site and what builds remember hold nothing of it but its addresses, which say that it is \
+      gone. Each later build honours the file, whatever its exports say: an older export, or another of the same \
+      account, brings nothing back.
+
+      The file holds ids, addresses and hashes, and the reason if you give one. It may lie in version control and be \
+      published, so let the reason hold nothing private. To undo it delete the entry: the next build brings back what \
+      the exports still have.
+
+      A post is named by its id, by the address where it stood first, or by its address on the site, also where the \
+      exports have it no more. Its media go with it, unless another public post shows them too.
+
+      --tombstone says what the address answers: 410 with a page that says that something is gone (the default); 404 \
+      without a page, told to hosts, so that what an upload left behind is not shown; none without any trace. It is \
+      never given to another post.
+
+      The receipt lists every address whose page changed or went, for caches that have to forget it. Afterwards \
+      "threadline check --redactions" proves that the site is clean.
+
+      EXAMPLES
+        threadline redact --post /@ada/post/17/
+        threadline redact --account @grace@navy.example --reason "asked for it" --dry-run
+        threadline redact --media media/4f/4f1c0a52c9b7d1e36a08f2b4c5d6e7a0.jpg --post https://social.example/@ada/18
+      """)
+
+  @Option(
+    help: ArgumentHelp("A post by its id or an address of it; may be repeated.", valueName: "id|address"))
+  var post: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The whole thread that a post is part of, and what is added to it; may be repeated.",
+      valueName: "id|address"))
+  var thread: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "An account by its handle, id or address, with all that it wrote; may be repeated.",
+      valueName: "@handle|id"))
+  var account: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A medium by its hash, its address on the site, or a file; may be repeated.",
+      valueName: "hash|address|file"))
+  var media: [String] = []
+
+  @Option(
+    help: ArgumentHelp("What stands at an address of the site; may be repeated.", valueName: "address"))
+  var address: [String] = []
+
+  @Option(help: "Why, in words that anybody may read.")
+  var reason: String?
+
+  @Option(help: "What the address answers afterwards: 410, 404 or none (default: 410).")
+  var tombstone = "410"
+
+  @Flag(help: "Write nothing, and show what would be removed.")
+  var dryRun = false
+
+  @Flag(help: "Do not build the site, which then still shows what was taken down.")
+  var noBuild = false
+
+  @Option(help: "Write the receipt as JSON to this file, too.")
+  var receipt: String?
+
+  @Flag(help: "Print the receipt as JSON instead of words.")
+  var json = false
+
+  @OptionGroup var site: SiteOptions
+
+  @Flag(help: "Print nothing but errors, and JSON where it is asked for.")
+  var quiet = false
+
+  func validate() throws {
+    guard !targets.isEmpty else {
+      throw ValidationError(
+        "expected --post, --thread, --account, --media or --address with what to take down")
+    }
+    guard reason?.contains(where: \.isNewline) != true else {
+      throw ValidationError("--reason is one line; it is written to redactions.toml as it is")
+    }
+  }
+
+  /// What was named, in the order of the kinds.
+  private var targets: [RedactionTarget] {
+    let named: [(RedactionTarget.Kind, [String])] = [
+      (.post, post), (.thread, thread), (.account, account), (.media, media), (.address, address),
+    ]
+    return named.flatMap { kind, names in
+      names.map { RedactionTarget(kind, $0, file: AbsolutePath.of($0)) }
+    }
+  }
+
+  func run() async throws {
+    let console = Console(isQuiet: quiet)
+    var log = DiagnosticLog(limit: 20)
+    let interruption = BuildInterruption()
+    let signals = Interruption.listen(for: interruption)
+    defer { signals.stop() }
+    do throws(Diagnostic) {
+      let configuration = try site.meant()
+      let receipt = try await meant(configuration, interruption).run(&log) { console.show($0) }
+      console.clear()
+      console.print(log)
+      try keep(receipt, configuration)
+      if json { console.printJSON(receipt.json) } else { console.print(receipt.summary) }
+    } catch {
+      console.clear()
+      console.print(log)
+      console.print(error)
+      throw ExitStatus.status(for: error)
+    }
+    if log.count(.error) > 0 { throw ExitStatus.errorsFound }
+  }
+
+  private func meant(
+    _ configuration: SiteConfiguration, _ interruption: BuildInterruption
+  ) throws(Diagnostic) -> SiteRedaction {
+    var redaction = SiteRedaction(configuration, interruption: interruption)
+    redaction.targets = targets
+    redaction.reason = reason
+    redaction.isDryRun = dryRun
+    redaction.builds = !noBuild
+    guard redaction.setTombstone(tombstone) else {
+      throw .error(
+        .tombstoneUnknown, "the tombstone is \"\(tombstone)\"; expected \"410\", \"404\" or \"none\"")
+    }
+    return redaction
+  }
+
+  /// Writes the receipt where the person wants it, and among what builds remember.
+  private func keep(_ made: RedactionReceipt, _ configuration: SiteConfiguration) throws(Diagnostic) {
+    if let receipt { try FileOutput.write(made.json, to: receipt) }
+    guard !dryRun, !noBuild else { return }
+    let folder = "\(configuration.stateFolder)/receipts"
+    try? FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    let taken = (try? FileManager.default.contentsOfDirectory(atPath: folder))?.count ?? 0
+    try FileOutput.write(made.json, to: "\(folder)/\(made.date)-\(taken + 1).json")
+  }
+}
+
+extension Diagnostic.Code {
+  /// A word for what an address answers that is none.
+  static let tombstoneUnknown: Diagnostic.Code = "tombstone-unknown"
+}
