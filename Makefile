@@ -11,8 +11,8 @@ RELEASE = swift build -c release --product threadline
 PORTABLE = $(RELEASE) --static-swift-stdlib --scratch-path .build/portable
 PREFIX ?= /usr/local
 
-.PHONY: demo test pages-venv test-pages test-preview test-rebuild test-crash soak soak-server build install deb lint \
-  bench bench-growth bench-server bench-media benchmark fuzz setup clean
+.PHONY: demo test pages-venv test-pages test-photographs test-privacy test-preview test-rebuild test-crash soak \
+  soak-server build install deb lint bench bench-growth bench-server bench-media benchmark fuzz setup clean
 
 # Builds the demo site and shows it until Ctrl-C.
 demo: build
@@ -32,6 +32,17 @@ test-pages: pages-venv
 	test -n "$(THREADLINE_PROGRAM)" || $(RELEASE)
 	THREADLINE_PROGRAM="$${THREADLINE_PROGRAM:-$$($(RELEASE) --show-bin-path)/threadline}" \
 	  .build/pages-venv/bin/python Tests/pages/run.py $(SITES)
+
+# Ten photographs as a phone gets them: how many bytes before anyone scrolls, and nothing that jumps.
+test-photographs: pages-venv
+	test -n "$(THREADLINE_PROGRAM)" || $(RELEASE)
+	THREADLINE_PROGRAM="$${THREADLINE_PROGRAM:-$$($(RELEASE) --show-bin-path)/threadline}" \
+	  .build/pages-venv/bin/python Tests/pages/photographs.py
+
+# Every byte of a site with planted secrets, and of the real archives' sites, searched for what is private.
+test-privacy: setup
+	test -n "$(THREADLINE_PROGRAM)" || $(RELEASE)
+	THREADLINE_PROGRAM="$${THREADLINE_PROGRAM:-$$($(RELEASE) --show-bin-path)/threadline}" python3 Tests/privacy/run.py
 
 # Pages that are open in a real browser while their site is worked on.
 test-preview: pages-venv

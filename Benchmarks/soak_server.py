@@ -22,7 +22,10 @@ import tempfile
 import threading
 import time
 
-WARM_UP = 20
+#: Seconds until every kind of asking has been there so often that memory has found its size.
+WARM_UP = 120
+#: How often memory is printed meanwhile, in seconds.
+GLANCE = 600
 FILM = 8_000_000
 
 
@@ -176,7 +179,11 @@ def spell(site, port, metrics, seconds, seed):
     threads = [threading.Thread(target=load.run, args=(step, seed + i)) for i, step in enumerate(steps)]
     for thread in threads:
         thread.start()
-    time.sleep(seconds)
+    end = time.monotonic() + seconds
+    while (rest := end - time.monotonic()) > 0:
+        time.sleep(min(rest, GLANCE))
+        if rest > GLANCE:
+            print(f"{rest - GLANCE:.0f} s before the end: {measured(metrics)['process_resident_memory_bytes']:,} bytes", flush=True)
     load.ends.set()
     for thread in threads:
         thread.join()
