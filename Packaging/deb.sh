@@ -1,6 +1,7 @@
 #!/bin/sh
 # Makes a Debian package of a built program: deb.sh PROGRAM FOLDER. It names the libraries that the program was linked
-# with, by dpkg-shlibdeps. The same sources and program give the same bytes. `make deb` calls it.
+# with, by dpkg-shlibdeps, and recommends what it uses where it is there: libcurl, which it loads by itself for
+# import --fetch-media, and ffmpeg. The same sources and program give the same bytes. `make deb` calls it.
 set -eu
 program=$1
 folder=$2
@@ -31,7 +32,7 @@ Architecture: $architecture
 Maintainer: ${MAINTAINER:-Threadline <threadline@localhost>}
 Installed-Size: $(du -sk --exclude=DEBIAN "$tree" | cut -f1)
 Depends: $depends
-Recommends: fonts-noto-core, fonts-noto-cjk, fonts-noto-color-emoji
+Recommends: fonts-noto-core, fonts-noto-cjk, fonts-noto-color-emoji, libcurl4 | libcurl3-gnutls, ca-certificates, ffmpeg
 Section: web
 Priority: optional
 Description: turns an export of public posts and threads into a website
