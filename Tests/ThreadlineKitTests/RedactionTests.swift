@@ -276,4 +276,35 @@ struct RedactionTests {
     #expect(fixture.page("@ada/post/second-one/index.html") == nil)
     try await expectProven()
   }
+
+  @Test("an address on the old network goes with the post, and answers as the post's own (fault 232)")
+  func oldAddresses() async throws {
+    fixture.legacy = ["x"]
+    fixture.precompress = ["gzip"]
+    let ids = ["2015238538971713970", "2015238538971713971", "2015238538971713972"]
+    try fixture.export(ids.enumerated().map { post($1, $0) })
+    try await fixture.build()
+    #expect(fixture.page("ada/status/\(ids[1])/index.html")?.contains("Text of \(ids[1])") == true)
+    _ = try await fixture.redact(.post, ids[1])
+    #expect(fixture.page("_redirects")?.contains("/ada/status/\(ids[1])/ /ada/status/\(ids[1])/ 410") == true)
+    #expect(remains(of: "Text of \(ids[1])") == [])
+    try await expectProven()
+    _ = try await fixture.redact(.post, ids[2], tombstone: "none")
+    #expect(fixture.files(holding: ids[2]) == [])
+    try await expectProven()
+  }
+
+  @Test(
+    "what answers a post that was deleted long ago stays below what is left of it, whatever else is taken down"
+  )
+  func deletedBefore() async throws {
+    let gone =
+      #"{"type":"tombstone","id":"left","account":"ada","deleted":"2026-01-01T00:30:00Z","reason":"deleted"}"#
+    try fixture.export([
+      gone, post("below-it", 40, answers: "left"), post("taken-away", 41), post("apart", 42),
+    ])
+    try await fixture.build()
+    _ = try await fixture.redact(.post, "taken-away")
+    try await expectProven()
+  }
 }

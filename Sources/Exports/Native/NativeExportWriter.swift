@@ -44,6 +44,7 @@ package struct NativeExportWriter {
     let archive = exports.archive
     let rows = archive.rows.filter(isWanted).sorted { $0.place.file < $1.place.file }
     let needed = Set(rows.map(\.account))
+    let gone = Set(archive.rows.lazy.filter { $0.kind == .tombstone }.map(\.id))
     var file: UInt32?
     try writer.write(.header(NativeHeader.ofCopy(nil)))
     for (index, account) in archive.accounts.enumerated()
@@ -56,7 +57,10 @@ package struct NativeExportWriter {
         file = row.place.file
         try writer.write(.header(NativeHeader.ofCopy(exports.bodies.header(of: row))))
       }
-      guard let (record, extras) = exports.bodies.record(of: row) else { continue }
+      guard case (var record, let extras)? = exports.bodies.record(of: row) else { continue }
+      if let parent = row.parent, gone.contains(parent) {
+        record.setParent(PostReference(id: archive.identifiers[parent], state: .deleted))
+      }
       try writer.write(try media.moved(record), extras: extras)
       if writer.count % 8192 == 0 { onProgress?(writer.count) }
     }
@@ -110,6 +114,21 @@ extension NativeBodies {
     case .post: .post(try post(row))
     case .repost: .repost(try repost(row))
     case .tombstone: .tombstone(try tombstone(row))
+    }
+  }
+}
+
+extension NativeRecord {
+  /// Puts a post below what is left of another. What it answers keeps its place when it is gone, and nothing else.
+  fileprivate mutating func setParent(_ parent: PostReference) {
+    switch self {
+    case .post(var post):
+      post.replyTo = parent
+      self = .post(post)
+    case .tombstone(var tombstone):
+      tombstone.replyTo = parent
+      self = .tombstone(tombstone)
+    default: break
     }
   }
 }

@@ -67,6 +67,22 @@ package struct LegacyAddresses: Sendable {
   }
 }
 
+extension PermalinkLock.Entry {
+  /// Every path that what stood at an address had on some network, as far as its line in the lock tells.
+  package var legacyPaths: [String] {
+    let networks = LegacyNetwork.allCases
+    let paths: [String] =
+      switch address {
+      case .account(let handle, .posts, nil):
+        LegacyAccount(Account(id: id, handle: handle), on: networks).paths
+      case .post(let handle, let slug, nil):
+        LegacyAccount(Account(id: "", handle: handle), on: networks).paths(ofPost: id, slug: slug)
+      default: []
+      }
+    return paths.filter { $0.lowercased() != path.lowercased() }
+  }
+}
+
 // MARK: Who gets what
 
 extension LegacyAddresses {

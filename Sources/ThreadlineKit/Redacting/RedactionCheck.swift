@@ -45,8 +45,12 @@ public struct RedactionCheck: Sendable {
     var report = Report()
     let redactions = try configuration.redactions()
     guard !redactions.isEmpty else { return report }
-    let removed = RemovedAddresses(redactions, try PermalinkFile(configuration.permalinkLock).lock)
+    let lock = try PermalinkFile(configuration.permalinkLock).lock
+    var removed = RemovedAddresses(redactions, lock)
     report.addresses = removed.choices.count
+    removed.addOldAddresses(lock) { [output = configuration.output] path in
+      FileManager.default.fileExists(atPath: "\(output)/\(path)index.html")
+    }
     let names = RedactedNames(redactions, removed, configuration.render.base)
     scanSite(names, removed, &report)
     scanState(names, removed, &report)

@@ -26,6 +26,14 @@ struct RemovedAddresses {
     }
   }
 
+  /// Adds the addresses that it had on networks which the site took the place of, where a page stands there.
+  mutating func addOldAddresses(_ lock: PermalinkLock, hasPage: (String) -> Bool) {
+    lock.forEach { line in
+      guard let choice = choices[line.path] else { return }
+      for path in line.legacyPaths where hasPage(path) { choices[path] = choice }
+    }
+  }
+
   /// Whether a file is the page that says that something is gone, or packed beside that.
   func isTombstone(_ path: String) -> Bool { address(ofTombstone: path) != nil }
 
