@@ -83,7 +83,7 @@ package struct PageRenderer: Sendable {
   package func isCurrent(_ reading: PieceReading) -> Bool {
     switch reading {
     case .mention(let id, let handle, let path):
-      scene.site.directory.address(ofID: id, handle: handle) == path
+      scene.site.directory.address(ofHashedID: id, handle: handle) == path
     case .medium(let source, let fingerprint): scene.media.published(source).fingerprint == fingerprint
     case .file: true
     }

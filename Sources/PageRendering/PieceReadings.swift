@@ -5,8 +5,9 @@ package import ThreadModel
 
 /// One thing that the rendering of a piece asked for beside its plan, and what it was told.
 package enum PieceReading: Hashable, Sendable {
-  /// Where a mention leads on this site: a path, or nil where it leads elsewhere or nowhere.
-  case mention(id: String?, handle: String, path: String?)
+  /// Where a mention leads on this site: a path, or nil where it leads elsewhere or nowhere. Who is mentioned stands there
+  /// as hashes, since what builds remember names nobody who may have been taken down since.
+  case mention(id: UInt64?, handle: UInt64, path: String?)
   /// What became of a medium: the hash of that.
   case medium(Media.Source, UInt64)
   /// A file of the site that several pieces may share, such as a social card. That there is one is all that matters:

@@ -13,7 +13,10 @@ struct SiteLinks: LinkResolving {
 
   func mention(_ mention: Mention) -> String? {
     let address = directory.address(ofID: mention.id, handle: mention.handle)
-    PieceReadings.current?.note(.mention(id: mention.id, handle: mention.handle, path: address))
+    PieceReadings.current?.note(
+      .mention(
+        id: mention.id.map(AccountDirectory.hash), handle: AccountDirectory.hash(mention.handle.lowercased()),
+        path: address))
     return address ?? mention.url
   }
 
@@ -35,6 +38,8 @@ struct SiteLinks: LinkResolving {
 final class AccountDirectory: Sendable {
   private let addressesByID: [String: String]
   private let addressesByHandle: [String: String]
+  /// The same by the hashes of ids and handles.
+  private let hashed: (ids: [UInt64: String], handles: [UInt64: String])
   fileprivate let base: BaseURL
   fileprivate let media: any MediaLibrary
 
@@ -54,7 +59,19 @@ final class AccountDirectory: Sendable {
     for (old, new) in plan.archive.joinedAccounts { byID[old] = byID[new] }
     addressesByID = byID
     addressesByHandle = byHandle
+    func hashed(_ addresses: [String: String]) -> [UInt64: String] {
+      Dictionary(addresses.map { (Self.hash($0), $1) }, uniquingKeysWith: { min($0, $1) })
+    }
+    self.hashed = (hashed(byID), hashed(byHandle))
   }
+
+  /// Where the account with the hash of an id, or else of a handle, stands on this site.
+  func address(ofHashedID id: UInt64?, handle: UInt64) -> String? {
+    id.flatMap { hashed.ids[$0] } ?? hashed.handles[handle]
+  }
+
+  /// The hash of an id, or of a handle in lower case.
+  static func hash(_ name: String) -> UInt64 { ContentHash(of: name.utf8).high }
 
   /// Where an account stands on this site.
   func address(ofID id: String?, handle: String) -> String? {

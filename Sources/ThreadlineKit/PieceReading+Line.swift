@@ -4,7 +4,7 @@ import ThreadModel
 
 /// How a reading stands in the file that one build leaves the next: fields between tabs.
 ///
-///     mention → =42 → ada → =/@ada/
+///     mention → =9f86d081884c7d65 → 4c7d659a2feaa0c5 → =/@ada/
 ///     medium → 00000000000000a7 → /home/ada/archive → media/1.jpg
 ///     file → cards/3f/3fc1….png
 extension PieceReading {
@@ -12,7 +12,9 @@ extension PieceReading {
   var line: String? {
     switch self {
     case .mention(let id, let handle, let path):
-      Self.line(["mention", Self.field(id), handle, Self.field(path)])
+      Self.line([
+        "mention", Self.field(id.map { String($0, radix: 16) }), String(handle, radix: 16), Self.field(path),
+      ])
     case .medium(.file(let folder, let path), let fingerprint):
       Self.line(["medium", String(fingerprint, radix: 16), folder, path])
     case .medium(.remote, _): nil
@@ -25,7 +27,9 @@ extension PieceReading {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0) }
     switch (fields.first, fields.count) {
     case ("mention", 4):
-      self = .mention(id: Self.text(fields[1]), handle: fields[2], path: Self.text(fields[3]))
+      let id = Self.text(fields[1]).map { UInt64($0, radix: 16) }
+      guard id != .some(nil), let handle = UInt64(fields[2], radix: 16) else { return nil }
+      self = .mention(id: id ?? nil, handle: handle, path: Self.text(fields[3]))
     case ("medium", 4):
       guard let fingerprint = UInt64(fields[1], radix: 16) else { return nil }
       self = .medium(.file(folder: fields[2], path: fields[3]), fingerprint)

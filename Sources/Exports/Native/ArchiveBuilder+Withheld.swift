@@ -62,6 +62,11 @@ extension ArchiveBuilder {
     }
     for index in 0..<UInt32(accounts.count) where isWithheld(index) {
       for handle in handles(index) { withheld.insert(handle: handle) }
+      // Whatever lies below its page is its own too, and may be named without its handle.
+      let record = accounts.record(index)
+      for name in [accounts.id(index)] + [record?.url].compactMap({ $0 }) + (record?.aliases ?? []) {
+        if RecordName.isOneRecords(name) { withheld.insert(record: name) }
+      }
     }
   }
 

@@ -13,7 +13,7 @@ struct NativeBodies: RecordBodies {
     post.quote = withheld.bare(post.quote, isKnown: row.flags.contains(.withheldSubject))
     post.attachments.removeAll { attachment in
       // The card of a link shows the words of the page that it leads to.
-      if case .card(let card) = attachment { withheld.hides(record: card.url) } else { false }
+      if case .card(let card) = attachment { withheld.hides(address: card.url) } else { false }
     }
     post.account = joinedAccounts[post.account] ?? post.account
     post.isDraft = row.flags.contains(.draft)

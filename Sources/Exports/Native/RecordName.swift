@@ -8,7 +8,7 @@ package struct RecordName: Hashable, Sendable {
   /// What all spellings of the name have in common.
   let spelling: String
 
-  /// The name that a text is: `HTTP://X.example/1/#a` is the same name as `https://x.example/1`.
+  /// The name that a text is: `HTTP://www.X.example/1/#a` is the same name as `https://x.example/1`.
   package init(_ text: String) {
     guard let scheme = Self.schemes.first(where: { Self.begins(text, with: $0) }) else {
       spelling = text
@@ -16,10 +16,11 @@ package struct RecordName: Hashable, Sendable {
     }
     let address = text.utf8.dropFirst(scheme.utf8CodeUnitCount).prefix { $0 != UInt8(ascii: "#") }
     let host = address.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
+    let plain = host.starts(with: "www.".utf8) ? host.dropFirst(4) : host
     var path = address.dropFirst(host.count)
     while path.last == UInt8(ascii: "/") { path.removeLast() }
     spelling =
-      "//" + String(decoding: host, as: UTF8.self).lowercased() + String(decoding: path, as: UTF8.self)
+      "//" + String(decoding: plain, as: UTF8.self).lowercased() + String(decoding: path, as: UTF8.self)
   }
 
   private static let schemes: [StaticString] = ["https://", "http://"]
@@ -29,4 +30,28 @@ package struct RecordName: Hashable, Sendable {
     var bytes = text.utf8.makeIterator()
     return expected.allSatisfy { letter in bytes.next().map { $0 == letter || $0 | 0x20 == letter } ?? false }
   }
+
+  /// Whether a name can be that of one record alone: many posts may say that they stood on the front page of a site,
+  /// or at an address that differs from others behind `#` only.
+  static func isOneRecords(_ name: String) -> Bool {
+    guard let rest = name.firstRange(of: "://")?.upperBound else { return true }
+    return name.contains("#") || name[rest...].drop { $0 != "/" }.count > 1
+  }
+
+  /// What an address lies below, the nearest first and itself before them: `https://x.example/@ada` and what lies above
+  /// it for `https://x.example/@ada/17?a=1`. A host alone is nobody's. No name where it is no address.
+  static func above(_ address: String) -> [RecordName] {
+    var spelling = RecordName(String(address.prefix { $0 != "?" })).spelling
+    guard spelling.hasPrefix("//") else { return [] }
+    var names: [RecordName] = []
+    while names.count < 16, let slash = spelling.lastIndex(of: "/"),
+      slash > spelling.index(after: spelling.startIndex)
+    {
+      names.append(RecordName(spelling: spelling))
+      spelling = String(spelling[..<slash])
+    }
+    return names
+  }
+
+  private init(spelling: String) { self.spelling = spelling }
 }

@@ -38,6 +38,12 @@ package struct WithheldNames: Hashable, Sendable {
     contains(record: name) || (!gone.isEmpty && gone.contains(RecordName(name)))
   }
 
+  /// Whether an address is that of something withheld or gone, or lies below it: a post below its account's page.
+  func hides(address: String) -> Bool {
+    guard !records.isEmpty || !gone.isEmpty else { return false }
+    return RecordName.above(address).contains { records.contains($0) || gone.contains($0) }
+  }
+
   /// Withholds all that is said of an account by its handle.
   package mutating func insert(handle: String) {
     let handle = Self.plain(handle)
@@ -85,7 +91,17 @@ package struct WithheldNames: Hashable, Sendable {
 
   private func names(_ reference: PostReference) -> Bool {
     if let handle = reference.handle, contains(handle: handle) { return true }
-    return [reference.id, reference.url].contains { $0.map(hides(record:)) ?? false }
+    return [reference.id, reference.url].contains { name in
+      guard let name else { return false }
+      return hides(record: name) || hides(address: name)
+        || Self.repository(of: name).map(contains(record:)) ?? false
+    }
+  }
+
+  /// The account in whose repository a record lies: `did:plc:ada` of `at://did:plc:ada/app.bsky.feed.post/1`.
+  private static func repository(of name: String) -> String? {
+    guard name.hasPrefix("at://") else { return nil }
+    return String(name.dropFirst(5).prefix { $0 != "/" })
   }
 
   private static func plain(_ handle: String) -> String { handle.drop { $0 == "@" }.lowercased() }

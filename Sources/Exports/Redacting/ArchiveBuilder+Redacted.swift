@@ -81,7 +81,7 @@ private struct RecordGroups {
   init(joiningReplies: Bool) { joinsReplies = joiningReplies }
 
   mutating func add(_ id: String, names: [String], parent: String?) {
-    for name in names where name == id || Self.isOneRecords(name) { join(id, name) }
+    for name in names where name == id || RecordName.isOneRecords(name) { join(id, name) }
     _ = number(id)
     if joinsReplies, let parent, !parent.isEmpty { join(id, parent) }
   }
@@ -105,12 +105,5 @@ private struct RecordGroups {
     let number = groups.add()
     numbers[key] = number
     return number
-  }
-
-  /// Whether a name can be that of one record alone: many posts may say that they stood on the front page of a site,
-  /// or at an address that differs from others behind `#` only.
-  private static func isOneRecords(_ name: String) -> Bool {
-    guard let rest = name.firstRange(of: "://")?.upperBound else { return true }
-    return name.contains("#") || name[rest...].drop { $0 != "/" }.count > 1
   }
 }

@@ -1,4 +1,4 @@
-import ThreadModel
+package import ThreadModel
 
 extension ReadExports {
   /// The rows of the posts and tombstones that each of some names means: an id that they have or had, or the address at
@@ -31,6 +31,12 @@ extension ReadExports {
       }
     }
     return found
+  }
+
+  /// The names that are those of one post alone, so that it stays down whichever of them an export has: its id, its
+  /// address, and what it was called before.
+  package func lastingNames(of row: RecordRow) -> [String] {
+    names(of: row).filter { !$0.isEmpty && ($0 == archive.id(of: row) || RecordName.isOneRecords($0)) }
   }
 
   private func names(of row: RecordRow) -> [String] {

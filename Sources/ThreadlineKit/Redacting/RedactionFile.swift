@@ -26,10 +26,12 @@ struct RedactionFile {
   /// Reads the file at a path. One that is not there says nothing, unless somebody named it.
   init(_ path: String, isNamed: Bool) throws(Diagnostic) {
     guard let bytes = FileManager.default.contents(atPath: path) else {
-      guard !isNamed, !FileManager.default.fileExists(atPath: path) else {
+      // A link that leads nowhere stands there too.
+      guard !isNamed, (try? FileManager.default.attributesOfItem(atPath: path)) == nil else {
         throw .error(
           .redactionsUnusable, at: .init(path),
-          "there is no such file, or it cannot be read, so nothing is published; privacy.redactions names it")
+          "there is no such file, or it cannot be read, so nothing is published; mend it, or take its name away"
+        )
       }
       (redactions, text) = (Redactions(), "")
       return
@@ -39,6 +41,12 @@ struct RedactionFile {
     }
     self.text = text
     redactions = Redactions(try RedactionTables(text, path: path).entries())
+    guard !redactions.isEmpty else {
+      throw .error(
+        .redactionsUnusable, at: .init(path),
+        "the file has no entry, as one that was cut off has none, so nothing is published; restore it, or delete the "
+          + "file where nothing is taken down any more")
+    }
   }
 
   /// The keys of an entry; all but `kind` may be missing.

@@ -58,7 +58,15 @@ struct RedactionSearch {
     if ids.isEmpty, mentioned.contains(target.name) { ids = [target.name] }
     guard !ids.isEmpty else { return nil }
     if target.kind == .thread { ids = ids.flatMap(thread) }
-    ids = ids.enumerated().filter { ids.firstIndex(of: $1) == $0 }.map(\.1)
+    // An export that has it no more may still have others that name it by its address, or what it was before.
+    ids += ids.flatMap { id -> [String] in
+      guard let identifier = exports.archive.identifiers.find(id), let row = plan.row(of: identifier) else {
+        return []
+      }
+      return exports.lastingNames(of: exports.archive.rows[Int(row)])
+    }
+    var known: Set<String> = []
+    ids = ids.filter { known.insert($0).inserted }
     return Redactions.Entry(target.kind == .thread ? .thread : .post, ids: ids, paths: paths(ofPosts: ids))
   }
 
@@ -98,6 +106,9 @@ struct RedactionSearch {
       ids.append(old)
     }
     guard !ids.isEmpty else { return nil }
+    for account in exports.archive.accounts where ids.contains(account.id) {
+      ids += [account.url].compactMap { $0 } + account.aliases
+    }
     ids = ids.enumerated().filter { ids.firstIndex(of: $1) == $0 }.map(\.1)
     var seen: Set<String> = []
     let paths = lines.filter {

@@ -26,11 +26,11 @@ struct RemovedAddresses {
     }
   }
 
-  /// Adds the addresses that it had on networks which the site took the place of, where a page stands there.
+  /// Adds the addresses that it had on networks which the site took the place of, where a page stands there or none may.
   mutating func addOldAddresses(_ lock: PermalinkLock, hasPage: (String) -> Bool) {
     lock.forEach { line in
       guard let choice = choices[line.path] else { return }
-      for path in line.legacyPaths where hasPage(path) { choices[path] = choice }
+      for path in line.legacyPaths where choice != .gone || hasPage(path) { choices[path] = choice }
     }
   }
 

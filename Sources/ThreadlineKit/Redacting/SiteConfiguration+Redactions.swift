@@ -1,5 +1,6 @@
 import BuildDiagnostics
 import Exports
+import PageRendering
 import SitePlanning
 
 extension SiteConfiguration {
@@ -16,6 +17,8 @@ extension SiteConfiguration {
         ids[entry.path, default: []].append(entry.id)
       }
     }
-    return redactions.naming { ids[$0] ?? [] }
+    // Others may link to where it stood on this site, too.
+    let base = render.base
+    return redactions.naming { (ids[$0] ?? []) + [base.absolute($0)] }
   }
 }
