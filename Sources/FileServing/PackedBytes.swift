@@ -27,6 +27,22 @@ struct PackedBytes {
     }
   }
 
+  /// The bytes themselves, up to the limit; nil where they are not whole, or more.
+  func unpacked() -> [UInt8]? {
+    var size = 64 * 1_024
+    while size <= Self.limit {
+      let plain =
+        switch coding {
+        case .identity: Optional(bytes)
+        case .gzip: ungzipped(size: size)
+        case .brotli: unbrotlied(size: size)
+        }
+      if let plain { return plain }
+      size *= 2
+    }
+    return nil
+  }
+
   private func ungzipped(size: Int) -> [UInt8]? {
     guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
     defer { libdeflate_free_decompressor(decompressor) }

@@ -10,4 +10,13 @@ package enum PackedFile {
     default: return false
     }
   }
+
+  /// What a packed file holds, by its ending; nil where it holds nothing whole, or more than a server sends.
+  package static func unpacked(_ packed: [UInt8], ending: String) -> [UInt8]? {
+    switch ending {
+    case "gz": PackedBytes(packed, .gzip).unpacked()
+    case "br": PackedBytes(packed, .brotli).unpacked()
+    default: nil
+    }
+  }
 }

@@ -21,6 +21,7 @@ struct RedactionsCheck {
     var check = RedactionCheck(configuration)
     check.compares = hasExports
     check.isPacked = { PackedFile.holds($0, ending: $1, $2) }
+    check.unpacked = { PackedFile.unpacked($0, ending: $1) }
     let responder = try FileResponder(
       root: configuration.output, options: .init(basePath: configuration.basePath))
     check.status = { Int(responder.respond(to: FileRequest("GET", $0)).status.rawValue) }

@@ -86,6 +86,8 @@ struct CleanBuild {
     return here.union(there).sorted().compactMap { path in
       let (left, right) = (FileTree.bytes("\(site)/\(path)"), FileTree.bytes("\(clean)/\(path)"))
       guard left != right, !isTombstone(path) else { return nil }
+      // Where nothing was taken down, what is gone has a page at its old addresses too.
+      if left == nil, removed.isOldPage(path) { return nil }
       if path == "_redirects",
         left.map({ removed.withoutOwnTraces($0, at: path) })
           == right.map({ removed.withoutOwnTraces($0, at: path) })

@@ -4,22 +4,36 @@ import Foundation
 /// Takes records out of a native export, line by line and as JSON alone: it knows nothing of how a build finds them, and
 /// so can prove that.
 struct RecordFilter {
+  /// A name as the name of a record itself: what stands behind `#` tells records apart, but not what others say of them.
+  private struct OwnName: Hashable {
+    let record: RecordName
+    private let whole: String?
+
+    init(_ text: String) { (record, whole) = (RecordName(text), text.contains("#") ? text : nil) }
+
+    /// Whether a text can name one record alone: many may say that they stood on the front page of a site.
+    static func isOneRecords(_ text: String) -> Bool {
+      guard let rest = text.firstRange(of: "://")?.upperBound else { return true }
+      return text.contains("#") || text[rest...].drop { $0 != "/" }.count > 1
+    }
+  }
+
   private let lines: [[String: Any]]
-  private var ids: Set<String>
-  private var threads: Set<String>
-  private var accounts: Set<String>
+  private var ids: Set<OwnName>
+  private var threads: Set<OwnName>
+  private var accounts: Set<OwnName>
   /// Further names of what goes: addresses, and the handles of accounts.
-  private var addresses: Set<String> = []
+  private var addresses: Set<RecordName> = []
   private var handles: Set<String> = []
 
   init(_ redactions: Redactions, _ removed: RemovedAddresses, _ lines: [String]) {
     self.lines = lines.compactMap { line in
       try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
     }
-    func named(_ kind: Redactions.Kind) -> Set<String> {
-      Set(redactions.entries.filter { $0.kind == kind }.flatMap(\.ids))
+    func named(_ kind: Redactions.Kind) -> Set<OwnName> {
+      Set(redactions.entries.filter { $0.kind == kind }.flatMap(\.ids).map(OwnName.init))
     }
-    ids = named(.post).union(named(.address)).union(removed.ids)
+    ids = named(.post).union(named(.address)).union(removed.ids.map(OwnName.init))
     threads = named(.thread)
     accounts = named(.account).union(named(.address))
   }
@@ -28,9 +42,10 @@ struct RecordFilter {
   mutating func remaining() -> String {
     gather()
     let removed = ids.union(threads)
+    let hidden = addresses.union(removed.map(\.record))
     return lines.filter { line in !isRemoved(line, removed) }.map { line in
       let bytes = try? JSONSerialization.data(
-        withJSONObject: bare(line, removed), options: [.withoutEscapingSlashes])
+        withJSONObject: bare(line, removed, hidden), options: [.withoutEscapingSlashes])
       return String(decoding: bytes ?? Data(), as: UTF8.self) + "\n"
     }.joined()
   }
@@ -38,7 +53,8 @@ struct RecordFilter {
   /// Finds all names until no line adds one.
   private mutating func gather() {
     for line in lines where line["type"] as? String == "account" {
-      guard let id = line["id"] as? String, accounts.contains(id) || ids.contains(id) else { continue }
+      guard let id = (line["id"] as? String).map(OwnName.init), accounts.contains(id) || ids.contains(id)
+      else { continue }
       accounts.insert(id)
       handles.formUnion([line["handle"] as? String].compactMap { $0?.lowercased() })
     }
@@ -53,33 +69,37 @@ struct RecordFilter {
     guard let id = line["id"] as? String, let type = line["type"] as? String, type != "account" else {
       return
     }
-    let names = [id] + (line["aliases"] as? [String] ?? [])
-    let parent = (line["replyTo"] as? [String: Any]).flatMap { $0["id"] as? String ?? $0["url"] as? String }
-    if !ids.isDisjoint(with: names) || accounts.contains(line["account"] as? String ?? "") {
-      ids.formUnion(names)
-    }
+    let url = type == "repost" ? nil : line["url"] as? String
+    let others = (line["aliases"] as? [String] ?? []) + [url].compactMap { $0 }
+    let names = ([id] + others.filter(OwnName.isOneRecords)).map(OwnName.init)
+    let parent = (line["replyTo"] as? [String: Any])
+      .flatMap { $0["id"] as? String ?? $0["url"] as? String }.map(OwnName.init)
+    if !ids.isDisjoint(with: names) || isOfRemovedAccount(line) { ids.formUnion(names) }
     if !threads.isDisjoint(with: names) || parent.map(threads.contains) == true {
       threads.formUnion(names)
       if let parent { threads.insert(parent) }
     }
-    if ids.contains(id) || threads.contains(id), let url = line["url"] as? String, type != "repost" {
-      addresses.insert(url)
+    if let url, ids.contains(OwnName(id)) || threads.contains(OwnName(id)) {
+      addresses.insert(RecordName(url))
     }
   }
 
-  private func isRemoved(_ line: [String: Any], _ removed: Set<String>) -> Bool {
-    guard let id = line["id"] as? String else { return false }
+  private func isOfRemovedAccount(_ line: [String: Any]) -> Bool {
+    (line["account"] as? String).map { accounts.contains(OwnName($0)) } ?? false
+  }
+
+  private func isRemoved(_ line: [String: Any], _ removed: Set<OwnName>) -> Bool {
+    guard let id = (line["id"] as? String).map(OwnName.init) else { return false }
     if line["type"] as? String == "account" { return accounts.contains(id) }
-    return removed.contains(id) || accounts.contains(line["account"] as? String ?? "")
+    return removed.contains(id) || isOfRemovedAccount(line)
   }
 
   /// A line without what it says of others that went.
-  private func bare(_ line: [String: Any], _ removed: Set<String>) -> [String: Any] {
+  private func bare(
+    _ line: [String: Any], _ removed: Set<OwnName>, _ hidden: Set<RecordName>
+  ) -> [String: Any] {
     var line = line
-    func names(_ text: Any?) -> Bool {
-      guard let text = text as? String else { return false }
-      return removed.contains(text) || addresses.contains(text)
-    }
+    func names(_ text: Any?) -> Bool { (text as? String).map { hidden.contains(RecordName($0)) } ?? false }
     for key in ["replyTo", "quote", "subject"] {
       guard let reference = line[key] as? [String: Any] else { continue }
       let handle = (reference["handle"] as? String)?.lowercased() ?? ""
@@ -88,7 +108,9 @@ struct RecordFilter {
       }
     }
     if names((line["card"] as? [String: Any])?["url"]) { line["card"] = nil }
-    if let pinned = line["pinned"] as? [String] { line["pinned"] = pinned.filter { !removed.contains($0) } }
+    if let pinned = line["pinned"] as? [String] {
+      line["pinned"] = pinned.filter { !removed.contains(OwnName($0)) }
+    }
     return line
   }
 }

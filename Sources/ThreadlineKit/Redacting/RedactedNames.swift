@@ -1,22 +1,36 @@
 import Exports
-import Foundation
 import MediaProcessing
 import SiteFiles
 import SitePlanning
 
 /// What no file may hold: the ids, addresses and hashes of what was taken down, and where each counts as itself.
+///
+/// A file is read once, however much was taken down: every word of it is looked up, and where it is the word by which
+/// something is found, what stands around it is compared.
 struct RedactedNames {
+  /// Something that counts where it stands alone: what stands behind it is never of a word.
   private struct Needle {
     let bytes: [UInt8]
-    /// What has to stand before it, and behind it; nil for anything.
+    /// What has to stand before it; nil for anything that is not of a word. No such byte is of a word.
     let before: Set<UInt8>?
-    let isWord: Bool
-    let name: String
+    /// The place of its name among the names.
+    let name: Int
   }
 
+  /// A needle, and where in it the word begins by which it is found.
+  private struct Mark {
+    let needle: Needle
+    let start: Int
+  }
+
+  private var names: [String] = []
   private var needles: [Needle] = []
-  private var paths: [String] = []
-  private var hashes: [String] = []
+  /// By the hash of a word.
+  private var marks: [UInt64: [Mark]] = [:]
+  /// Those without any word, such as the id `:`.
+  private var wordless: [Needle] = []
+  private var paths: Set<String> = []
+  private var hashes: [ContentHash: String] = [:]
 
   /// An id of fewer bytes is looked for with what stands around it in JSON and in addresses.
   private static let short = 8
@@ -26,24 +40,13 @@ struct RedactedNames {
   init(_ redactions: Redactions, _ removed: RemovedAddresses, _ base: BaseURL) {
     let ids = Set(redactions.entries.flatMap(\.ids)).union(removed.ids)
     for id in ids.sorted() where !id.isEmpty { add(id: id) }
-    paths = removed.choices.keys.sorted()
-    for path in paths {
-      let plain = path.hasSuffix("/") ? String(path.dropLast()) : path
-      let name = "the address \"\(path)\""
-      for whole in [base.absolute(plain), Self.encoded(base.absolute(plain))] {
-        needles.append(Needle(bytes: Array(whole.utf8), before: nil, isWord: true, name: name))
-      }
-      let rooted = Array(base.rooted(plain).utf8)
-      needles.append(Needle(bytes: rooted, before: Self.starts, isWord: true, name: name))
-    }
+    paths = Set(removed.choices.keys)
+    for path in paths.sorted() { add(path: path, base) }
     // What is published of a medium is named by another hash than what was exported.
-    hashes = Set(
-      redactions.mediaHashes.compactMap { ContentHash($0) }.flatMap(MediaName.hashes).map(\.description)
-    ).sorted()
-    for hash in hashes {
-      needles.append(
-        Needle(bytes: Array(hash.utf8), before: nil, isWord: false, name: "the medium \"\(hash)\""))
+    for hash in redactions.mediaHashes.compactMap({ ContentHash($0) }).flatMap(MediaName.hashes) {
+      hashes[hash] = "the medium \"\(hash)\""
     }
+    mark()
   }
 
   private mutating func add(id: String) {
@@ -51,43 +54,111 @@ struct RedactedNames {
     let isNumber = bytes.allSatisfy { (0x30...0x39).contains($0) }
     var before: Set<UInt8>? = nil
     if bytes.count < Self.short { before = isNumber ? [0x2F] : Self.quotes }
-    needles.append(Needle(bytes: bytes, before: before, isWord: true, name: "the id \"\(id)\""))
+    needles.append(Needle(bytes: bytes, before: before, name: names.count))
+    names.append("the id \"\(id)\"")
+  }
+
+  private mutating func add(path: String, _ base: BaseURL) {
+    let plain = path.hasSuffix("/") ? String(path.dropLast()) : path
+    for whole in [base.absolute(plain), Self.encoded(base.absolute(plain))] {
+      needles.append(Needle(bytes: Array(whole.utf8), before: nil, name: names.count))
+    }
+    let rooted = Array(base.rooted(plain).utf8)
+    needles.append(Needle(bytes: rooted, before: Self.starts, name: names.count))
+    names.append("the address \"\(path)\"")
+  }
+
+  /// Finds each by the one of its words that the fewest have: all addresses have the word `https`.
+  private mutating func mark() {
+    var counts: [UInt64: Int] = [:]
+    for needle in needles { Self.forEachWord(of: needle.bytes) { _, word in counts[word, default: 0] += 1 } }
+    for needle in needles {
+      var best: (count: Int, word: UInt64, start: Int)?
+      Self.forEachWord(of: needle.bytes) { start, word in
+        let count = counts[word] ?? 0
+        if best.map({ count < $0.count }) ?? true { best = (count, word, start) }
+      }
+      if let best {
+        marks[best.word, default: []].append(Mark(needle: needle, start: best.start))
+      } else {
+        wordless.append(needle)
+      }
+    }
+    needles = []
   }
 
   /// The names that stand in the path of a file.
   func found(inPath path: String) -> [String] {
     guard !path.isEmpty else { return [] }
-    return paths.filter { path.hasPrefix($0) }.map { "the address \"\($0)\"" }
-      + hashes.filter { path.contains($0) }.map { "the medium \"\($0)\"" }
+    var above: [String] = []
+    for end in path.indices where path[end] == "/" { above.append(String(path[...end])) }
+    return above.filter(paths.contains).map { "the address \"\($0)\"" } + media(in: Array(path.utf8))
   }
 
   /// The names that some bytes hold, each once.
   func found(in bytes: [UInt8]) -> [String] {
-    let text = Data(bytes)
-    var found: [String] = []
-    for needle in needles where !found.contains(needle.name) && Self.holds(text, needle) {
-      found.append(needle.name)
+    var found: Set<Int> = []
+    if !marks.isEmpty {
+      Self.forEachWord(of: bytes) { start, word in
+        for mark in marks[word] ?? [] where Self.stands(mark.needle, in: bytes, at: start - mark.start) {
+          found.insert(mark.needle.name)
+        }
+      }
     }
-    return found
+    for needle in wordless where bytes.indices.contains(where: { Self.stands(needle, in: bytes, at: $0) }) {
+      found.insert(needle.name)
+    }
+    return found.sorted().map { names[$0] } + media(in: bytes)
   }
 
-  private static func holds(_ text: Data, _ needle: Needle) -> Bool {
-    let wanted = Data(needle.bytes)
-    var start = text.startIndex
-    while let range = text.range(of: wanted, in: start..<text.endIndex) {
-      let before = range.lowerBound > text.startIndex ? text[range.lowerBound - 1] : 0x0A
-      let after = range.upperBound < text.endIndex ? text[range.upperBound] : 0x0A
-      if fits(needle, before, after) { return true }
-      start = range.lowerBound + 1
+  /// The media whose hash stands anywhere, also within other digits.
+  private func media(in bytes: [UInt8]) -> [String] {
+    guard !hashes.isEmpty else { return [] }
+    var found: Set<String> = []
+    var (count, high, low) = (0, UInt64(0), UInt64(0))
+    for byte in bytes {
+      guard let digit = Self.digit(byte) else {
+        count = 0
+        continue
+      }
+      (high, low) = (high << 4 | low >> 60, low << 4 | digit)
+      count += 1
+      if count >= 32, let name = hashes[ContentHash(high: high, low: low)] { found.insert(name) }
     }
-    return false
+    return found.sorted()
   }
 
-  private static func fits(_ needle: Needle, _ before: UInt8, _ after: UInt8) -> Bool {
-    guard needle.isWord else { return true }
-    guard !isOfWord(after) else { return false }
+  private static func digit(_ byte: UInt8) -> UInt64? {
+    switch byte {
+    case 0x30...0x39: UInt64(byte) - 0x30
+    case 0x61...0x66: UInt64(byte) - 0x57
+    default: nil
+    }
+  }
+
+  private static func stands(_ needle: Needle, in bytes: [UInt8], at start: Int) -> Bool {
+    let end = start + needle.bytes.count
+    guard start >= 0, end <= bytes.count, bytes[start..<end].elementsEqual(needle.bytes) else { return false }
+    let before = start > 0 ? bytes[start - 1] : 0x0A
+    guard end == bytes.count || !isOfWord(bytes[end]) else { return false }
     return needle.before?.contains(before) ?? !isOfWord(before)
   }
+
+  /// Calls with where each longest run of bytes of a word begins, and with a hash of it (FNV-1a).
+  private static func forEachWord(of bytes: [UInt8], _ body: (Int, UInt64) -> Void) {
+    var (start, word) = (0, seed)
+    for (place, byte) in bytes.enumerated() {
+      if isOfWord(byte) {
+        word = (word ^ UInt64(byte)) &* 0x100_0000_01B3
+        continue
+      }
+      if start < place { body(start, word) }
+      (start, word) = (place + 1, seed)
+    }
+    if start < bytes.count { body(start, word) }
+  }
+
+  private static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
 
   private static func isOfWord(_ byte: UInt8) -> Bool {
     switch byte {

@@ -21,6 +21,9 @@ public struct RedactionCheck: Sendable {
   public var status: (@Sendable (String) -> Int?)?
   /// Whether a packed file (its ending `gz` or `br`) holds exactly the bytes of the file beside it.
   public var isPacked: (@Sendable (_ packed: [UInt8], _ ending: String, _ plain: [UInt8]) -> Bool)?
+  /// The bytes that a packed file holds which has no file beside it; nil where it holds none. Where nobody can unpack,
+  /// such a file is a finding.
+  public var unpacked: (@Sendable (_ packed: [UInt8], _ ending: String) -> [UInt8]?)?
   /// Whether to build a site in which what was taken down never was, and to compare.
   public var compares = true
   private let configuration: SiteConfiguration
@@ -46,13 +49,14 @@ public struct RedactionCheck: Sendable {
     let redactions = try configuration.redactions()
     guard !redactions.isEmpty else { return report }
     let lock = try PermalinkFile(configuration.permalinkLock).lock
-    var removed = RemovedAddresses(redactions, lock)
+    var removed = RemovedAddresses(redactions, lock, configuration.render.base)
     report.addresses = removed.choices.count
     removed.addOldAddresses(lock) { [output = configuration.output] path in
       FileManager.default.fileExists(atPath: "\(output)/\(path)index.html")
     }
     let names = RedactedNames(redactions, removed, configuration.render.base)
     scanSite(names, removed, &report)
+    scanHosts(names, removed, &report)
     scanState(names, removed, &report)
     askForAddresses(removed, &report)
     if compares {
@@ -69,15 +73,42 @@ public struct RedactionCheck: Sendable {
     for path in FileTree.paths(in: root) {
       guard let bytes = FileTree.bytes("\(root)/\(path)") else { continue }
       report.files += 1
-      var found = names.found(inPath: removed.isTombstone(path) ? "" : path)
-      let ending = String(path.split(separator: ".").last ?? "")
-      if ["gz", "br"].contains(ending), let plain = FileTree.bytes("\(root)/\(path.dropLast(3))") {
-        // What it holds is looked at in the file that it is to hold.
-        if isPacked?(bytes, ending, plain) == false { found.append("something else than the file beside it") }
-      } else {
-        found += names.found(in: removed.withoutOwnTraces(bytes, at: path))
+      let found = names.found(inPath: removed.isTombstone(path) ? "" : path)
+      for name in found + self.found(in: bytes, at: path, names, removed) {
+        report.findings.append(SiteRules.holding(name, in: path))
       }
-      for name in found { report.findings.append(SiteRules.holding(name, in: path)) }
+    }
+    for path in FileTree.paths(in: root, ofType: .typeSymbolicLink) {
+      report.findings.append(SiteRules.leading(path))
+    }
+  }
+
+  /// What a file of the site holds, which may be packed.
+  private func found(
+    in bytes: [UInt8], at path: String, _ names: RedactedNames, _ removed: RemovedAddresses
+  ) -> [String] {
+    let ending = String(path.split(separator: ".").last ?? "")
+    guard path.hasSuffix(".gz") || path.hasSuffix(".br") else {
+      return names.found(in: removed.withoutOwnTraces(bytes, at: path))
+    }
+    let beside = String(path.dropLast(3))
+    if let plain = FileTree.bytes("\(configuration.output)/\(beside)") {
+      // What it holds is looked at in the file that it is to hold.
+      return isPacked?(bytes, ending, plain) == false ? ["something else than the file beside it"] : []
+    }
+    guard let plain = unpacked?(bytes, ending) else { return ["something packed that nobody can look at"] }
+    return names.found(in: removed.withoutOwnTraces(plain, at: beside))
+  }
+
+  /// What hosts are told: it names removed addresses, and says nothing else of them.
+  private func scanHosts(_ names: RedactedNames, _ removed: RemovedAddresses, _ report: inout Report) {
+    let folder = configuration.hostsFolder
+    for path in FileTree.paths(in: folder) {
+      guard let bytes = FileTree.bytes("\(folder)/\(path)") else { continue }
+      report.files += 1
+      for name in names.found(in: removed.withoutOwnRules(bytes)) {
+        report.findings.append(SiteRules.holding(name, in: "\(folder)/\(path)"))
+      }
     }
   }
 
@@ -111,6 +142,12 @@ extension SiteRules {
       redactedNames, path, "holds \(name), which was taken down; build the site, and look who else names it")
   }
 
+  fileprivate static func leading(_ path: String) -> PageFinding {
+    finding(
+      redactedNames, path,
+      "is a link, so nobody looked at what it leads to; put a file or folder in its place, or take it away")
+  }
+
   fileprivate static func answering(_ path: String, _ found: Int, insteadOf expected: Int) -> PageFinding {
     finding(removedAddresses, path, "answers \(found); expected \(expected), as redactions.toml says")
   }
@@ -123,12 +160,14 @@ extension SiteRules {
 
 /// The files of a folder, for those who look at every one.
 enum FileTree {
-  /// The paths of all files below a folder, sorted; links are not followed.
-  static func paths(in folder: String) -> [String] {
+  /// The paths of all files below a folder, sorted; or of all links. The folder itself may be one, others are not
+  /// followed.
+  static func paths(in folder: String, ofType type: FileAttributeType = .typeRegular) -> [String] {
     var paths: [String] = []
-    let walk = FileManager.default.enumerator(atPath: folder)
+    let whole = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
+    let walk = FileManager.default.enumerator(atPath: whole)
     while let path = walk?.nextObject() as? String {
-      if walk?.fileAttributes?[.type] as? FileAttributeType == .typeRegular { paths.append(path) }
+      if walk?.fileAttributes?[.type] as? FileAttributeType == type { paths.append(path) }
     }
     return paths.sorted()
   }

@@ -8,8 +8,13 @@ struct RemovedAddresses {
   private(set) var choices: [String: TombstoneChoice] = [:]
   /// The ids that the lock has for them.
   private(set) var ids: Set<String> = []
+  /// The addresses that they had on networks, whether a page stands there or not.
+  private var old: Set<String> = []
+  /// What rules of hosts have before a path: `/`, or `/blog/`.
+  private let root: String
 
-  init(_ redactions: Redactions, _ lock: PermalinkLock) {
+  init(_ redactions: Redactions, _ lock: PermalinkLock, _ base: BaseURL) {
+    root = base.rooted("")
     var (answers, accounts) = ([String: TombstoneChoice](), [String: TombstoneChoice]())
     for entry in redactions.entries {
       for id in entry.ids { answers[id] = entry.tombstone }
@@ -28,10 +33,15 @@ struct RemovedAddresses {
 
   /// Adds the addresses that it had on networks which the site took the place of, where a page stands there or none may.
   mutating func addOldAddresses(_ lock: PermalinkLock, hasPage: (String) -> Bool) {
+    var added: [String: TombstoneChoice] = [:]
     lock.forEach { line in
       guard let choice = choices[line.path] else { return }
-      for path in line.legacyPaths where choice != .gone || hasPage(path) { choices[path] = choice }
+      for path in line.legacyPaths {
+        old.insert(path)
+        if choices[path] == nil, choice != .gone || hasPage(path) { added[path] = choice }
+      }
     }
+    choices.merge(added) { known, _ in known }
   }
 
   /// Whether a file is the page that says that something is gone, or packed beside that.
@@ -39,10 +49,17 @@ struct RemovedAddresses {
 
   /// The address whose page a file is, as a whole page or to be framed, packed or not; nil where that was not taken down.
   func address(ofPage path: String) -> String? {
+    address(ofPage: path) { choices[$0] != nil }
+  }
+
+  /// Whether a file is the page of an address that something had on a network before it was taken down.
+  func isOldPage(_ path: String) -> Bool { address(ofPage: path, where: old.contains) != nil }
+
+  private func address(ofPage path: String, where isMeant: (String) -> Bool) -> String? {
     for page in ["index.html", "embed/index.html"] {
       for end in [page, page + ".gz", page + ".br"] where path.hasSuffix("/" + end) {
         let address = String(path.dropLast(end.count))
-        if choices[address] != nil { return address }
+        if isMeant(address) { return address }
       }
     }
     return nil
@@ -55,14 +72,29 @@ struct RemovedAddresses {
   /// The bytes of a file of the site without what it may say: a tombstone its own address, `_redirects` the addresses
   /// that it has rules for.
   func withoutOwnTraces(_ bytes: [UInt8], at path: String) -> [UInt8] {
-    if path == "_redirects" {
-      return lines(of: bytes) { line in
-        let from = line.split(separator: " ").first.map { String($0.dropFirst()) } ?? ""
-        return choices[from] == nil
-      }
-    }
+    if path == "_redirects" { return withoutOwnRules(bytes) }
     guard let address = address(ofTombstone: path) else { return bytes }
     return Array(String(decoding: bytes, as: UTF8.self).replacing(address, with: "").utf8)
+  }
+
+  /// The lines of what a host is told, but for those that say what a removed address answers.
+  func withoutOwnRules(_ bytes: [UInt8]) -> [UInt8] {
+    lines(of: bytes) { line in
+      guard let from = ruled(by: line) else { return true }
+      return choices[from] == nil && !old.contains(from)
+    }
+  }
+
+  /// The path that a line has a rule for: the first that stands in it, as in `/a/ /b/ 301`, `"/a/" "410 /a/";` or
+  /// `{"key":"/a/","value":"410"}`. nginx may have it as an expression, `"~^/a\.b/$"`.
+  private func ruled(by line: Substring) -> String? {
+    for part in line.split(whereSeparator: { $0 == "\"" || $0 == " " }) {
+      let isExpression = part.hasPrefix("~^") && part.hasSuffix("$")
+      let path =
+        isExpression ? String(part.dropFirst(2).dropLast()).replacing("\\.", with: ".") : String(part)
+      if path.hasPrefix("/") { return path.hasPrefix(root) ? String(path.dropFirst(root.count)) : nil }
+    }
+    return nil
   }
 
   /// The lines of a manifest but for those of tombstones.

@@ -127,11 +127,12 @@ public struct SiteRedaction: Sendable {
 extension Redactions {
   /// Whether something is taken down already, with the same answer at its address.
   func covers(_ entry: Entry) -> Bool {
-    entries.contains { known in
-      known.kind == entry.kind && known.tombstone == entry.tombstone
-        && Set(entry.ids).isSubset(of: known.ids) && Set(entry.paths).isSubset(of: known.paths)
-        && Set(entry.hashes).isSubset(of: known.hashes)
+    // Of several the last says what the address answers.
+    let last = entries.last { known in
+      known.kind == entry.kind && Set(entry.ids).isSubset(of: known.ids)
+        && Set(entry.paths).isSubset(of: known.paths) && Set(entry.hashes).isSubset(of: known.hashes)
     }
+    return last?.tombstone == entry.tombstone
   }
 }
 
