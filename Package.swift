@@ -179,8 +179,8 @@ let package = Package(
     .testTarget(
       name: "ThreadlineKitTests",
       dependencies: [
-        "BuildDiagnostics", "LinkPreviews", "MediaFetching", "SafeMarkup", "SiteChecking", "SiteFiles",
-        "ThreadlineKit", "threadline",
+        "BuildDiagnostics", "Exports", "LinkPreviews", "MediaFetching", "SafeMarkup", "SiteChecking",
+        "SiteFiles", "SitePlanning", "ThreadlineKit", "threadline",
       ],
       exclude: ["Goldens"]),
     .testTarget(name: "threadlineTests", dependencies: ["ThreadlineKit", "threadline"]),

@@ -112,6 +112,7 @@ struct RedactCommand: AsyncParsableCommand {
     do throws(Diagnostic) {
       let configuration = try site.meant()
       let receipt = try await meant(configuration, interruption).run(&log) { console.show($0) }
+      if receipt.isBuilt { noteOthers(configuration, &log) }
       console.clear()
       console.print(log)
       try keep(receipt, configuration)
@@ -140,6 +141,26 @@ struct RedactCommand: AsyncParsableCommand {
     return redaction
   }
 
+  /// Warns of the outputs with the same redactions.toml that were built before it said so: each is told by the manifest
+  /// that its builds leave beside those of this one.
+  private func noteOthers(_ configuration: SiteConfiguration, _ log: inout DiagnosticLog) {
+    guard let said = Self.lastChange(configuration.redactionsPath) else { return }
+    let own = URL(fileURLWithPath: configuration.stateFolder)
+    let room = own.deletingLastPathComponent().path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: room)) ?? []
+    for name in names.sorted() where name != own.lastPathComponent {
+      guard let built = Self.lastChange("\(room)/\(name)/manifest"), built < said else { continue }
+      log.append(
+        .warning(
+          .outputStands, at: .init("\(room)/\(name)"),
+          "another output was built before this, and still shows it; build that too, or take it away"))
+    }
+  }
+
+  private static func lastChange(_ path: String) -> Date? {
+    try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+  }
+
   /// Writes the receipt where the person wants it, and among what builds remember.
   private func keep(_ made: RedactionReceipt, _ configuration: SiteConfiguration) throws(Diagnostic) {
     if let receipt { try FileOutput.write(made.json, to: receipt) }
@@ -155,4 +176,6 @@ struct RedactCommand: AsyncParsableCommand {
 extension Diagnostic.Code {
   /// A word for what an address answers that is none.
   static let tombstoneUnknown: Diagnostic.Code = "tombstone-unknown"
+  /// Another site with the same redactions.toml was built before.
+  static let outputStands: Diagnostic.Code = "output-stands"
 }
