@@ -141,8 +141,8 @@ struct RedactCommand: AsyncParsableCommand {
     return redaction
   }
 
-  /// Warns of the outputs with the same redactions.toml that were built before it said so: each is told by the manifest
-  /// that its builds leave beside those of this one.
+  /// Warns of the outputs with the same redactions.toml that were built before it said so: each has a manifest that
+  /// its builds leave beside that of this one.
   private func noteOthers(_ configuration: SiteConfiguration, _ log: inout DiagnosticLog) {
     guard let said = Self.lastChange(configuration.redactionsPath) else { return }
     let own = URL(fileURLWithPath: configuration.stateFolder)
@@ -153,7 +153,7 @@ struct RedactCommand: AsyncParsableCommand {
       log.append(
         .warning(
           .outputStands, at: .init("\(room)/\(name)"),
-          "another output was built before this, and still shows it; build that too, or take it away"))
+          "another output was built before this, and may still show it; build that too, or take it away"))
     }
   }
 

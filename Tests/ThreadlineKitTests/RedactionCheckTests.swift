@@ -1,7 +1,7 @@
 import BuildDiagnostics
 import Exports
 import Foundation
-import SiteChecking
+import LinkPreviews
 import SitePlanning
 import Testing
 

@@ -33,7 +33,7 @@ package struct RecordName: Hashable, Sendable {
 
   /// Whether a name can be that of one record alone: many posts may say that they stood on the front page of a site,
   /// or at an address that differs from others behind `#` only.
-  static func isOneRecords(_ name: String) -> Bool {
+  package static func isOneRecords(_ name: String) -> Bool {
     guard let rest = name.firstRange(of: "://")?.upperBound else { return true }
     return name.contains("#") || name[rest...].drop { $0 != "/" }.count > 1
   }

@@ -10,12 +10,6 @@ struct RecordFilter {
     private let whole: String?
 
     init(_ text: String) { (record, whole) = (RecordName(text), text.contains("#") ? text : nil) }
-
-    /// Whether a text can name one record alone: many may say that they stood on the front page of a site.
-    static func isOneRecords(_ text: String) -> Bool {
-      guard let rest = text.firstRange(of: "://")?.upperBound else { return true }
-      return text.contains("#") || text[rest...].drop { $0 != "/" }.count > 1
-    }
   }
 
   private let lines: [[String: Any]]
@@ -71,7 +65,7 @@ struct RecordFilter {
     }
     let url = type == "repost" ? nil : line["url"] as? String
     let others = (line["aliases"] as? [String] ?? []) + [url].compactMap { $0 }
-    let names = ([id] + others.filter(OwnName.isOneRecords)).map(OwnName.init)
+    let names = ([id] + others.filter(RecordName.isOneRecords)).map(OwnName.init)
     let parent = (line["replyTo"] as? [String: Any])
       .flatMap { $0["id"] as? String ?? $0["url"] as? String }.map(OwnName.init)
     if !ids.isDisjoint(with: names) || isOfRemovedAccount(line) { ids.formUnion(names) }
