@@ -40,7 +40,7 @@ package struct RecordName: Hashable, Sendable {
 
   /// What an address lies below, the nearest first and itself before them: `https://x.example/@ada` and what lies above
   /// it for `https://x.example/@ada/17?a=1`. A host alone is nobody's. No name where it is no address.
-  static func above(_ address: String) -> [RecordName] {
+  package static func above(_ address: String) -> [RecordName] {
     var spelling = RecordName(String(address.prefix { $0 != "?" })).spelling
     guard spelling.hasPrefix("//") else { return [] }
     var names: [RecordName] = []

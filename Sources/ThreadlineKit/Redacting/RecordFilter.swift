@@ -50,6 +50,8 @@ struct RecordFilter {
       guard let id = (line["id"] as? String).map(OwnName.init), accounts.contains(id) || ids.contains(id)
       else { continue }
       accounts.insert(id)
+      let names = ["id", "url"].compactMap { line[$0] as? String } + (line["aliases"] as? [String] ?? [])
+      addresses.formUnion(names.filter(RecordName.isOneRecords).map { RecordName($0) })
       handles.formUnion([line["handle"] as? String].compactMap { $0?.lowercased() })
     }
     var count = -1
@@ -93,7 +95,15 @@ struct RecordFilter {
     _ line: [String: Any], _ removed: Set<OwnName>, _ hidden: Set<RecordName>
   ) -> [String: Any] {
     var line = line
-    func names(_ text: Any?) -> Bool { (text as? String).map { hidden.contains(RecordName($0)) } ?? false }
+    func isBelow(_ text: Any?) -> Bool {
+      (text as? String).map { RecordName.above($0).contains(where: hidden.contains) } ?? false
+    }
+    func names(_ text: Any?) -> Bool {
+      guard let text = text as? String else { return false }
+      // A record of Bluesky's lies in the repository of its account.
+      let owner = text.hasPrefix("at://") ? String(text.dropFirst(5).prefix { $0 != "/" }) : text
+      return hidden.contains(RecordName(text)) || hidden.contains(RecordName(owner)) || isBelow(text)
+    }
     for key in ["replyTo", "quote", "subject"] {
       guard let reference = line[key] as? [String: Any] else { continue }
       let handle = (reference["handle"] as? String)?.lowercased() ?? ""
@@ -101,7 +111,7 @@ struct RecordFilter {
         line[key] = ["state": "unavailable"]
       }
     }
-    if names((line["card"] as? [String: Any])?["url"]) { line["card"] = nil }
+    if isBelow((line["card"] as? [String: Any])?["url"]) { line["card"] = nil }
     if let pinned = line["pinned"] as? [String] {
       line["pinned"] = pinned.filter { !removed.contains(OwnName($0)) }
     }
