@@ -32,7 +32,8 @@ import Testing
 
   @Test("each format is served by its extension as the type it has", arguments: MediaFormat.allCases)
   func types(_ format: MediaFormat) {
-    #expect(MediaType(fileExtension: format.fileExtension).description.prefix { $0 != ";" } == format.mediaType)
+    #expect(
+      MediaType(fileExtension: format.fileExtension).description.prefix { $0 != ";" } == format.mediaType)
   }
 
   /// One byte a letter.

@@ -58,7 +58,9 @@ struct PostShelfTests {
         }
         guard isOnIt else { return }
         pieces += 1
-        #expect(found.contains { if case .mention(_, AccountDirectory.hash("ben"), _) = $0 { true } else { false } })
+        #expect(
+          found.contains { if case .mention(_, AccountDirectory.hash("ben"), _) = $0 { true } else { false } }
+        )
         #expect(found.contains { if case .medium = $0 { true } else { false } })
       }
     }
