@@ -33,11 +33,11 @@ struct ContentLabel: Hashable, Sendable {
     }
   }
 
-  /// The label of a word; nil for one that is no warning.
+  /// The label of a word; nil for one from which nothing follows.
   init?(_ word: String) {
     guard !word.isBlank else { return nil }
     let label = Self.known[word.lowercased()] ?? ContentLabel(.own(word), covers: .post)
-    guard label.cover > .nothing else { return nil }
+    guard label.cover > .nothing || !label.isListed else { return nil }
     self = label
   }
 
@@ -49,6 +49,8 @@ struct ContentLabel: Hashable, Sendable {
     "gore": ContentLabel(.word(.labelGraphic), covers: .media),
     "!warn": ContentLabel(.word(.labelSensitive), covers: .post),
     "!hide": ContentLabel(.word(.labelHidden), covers: .post, isListed: false),
+    "!takedown": ContentLabel(.word(.labelHidden), covers: .post, isListed: false),
+    "noindex": ContentLabel(.own(""), covers: .nothing, isListed: false),
     // Of who may see it, which was decided when it was read, and of what is recommended to others.
     "!no-unauthenticated": ContentLabel(.own(""), covers: .nothing),
     "!no-promote": ContentLabel(.own(""), covers: .nothing),

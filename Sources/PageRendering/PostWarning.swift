@@ -27,7 +27,7 @@ struct PostWarning: Hashable, Sendable {
   /// What it warns of: `Spoilers · Nudity`; empty where it does not.
   func words(_ words: PageWords) -> String {
     var names: [String] = own.map { [$0] } ?? []
-    for label in labels {
+    for label in labels where label.cover > .nothing {
       let name = label.name(words)
       if !names.contains(name) { names.append(name) }
     }

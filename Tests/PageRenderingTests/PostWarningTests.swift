@@ -89,10 +89,17 @@ struct PostWarningTests {
     #expect(page.meta("robots")?.contains("noindex") == false)
   }
 
+  @Test("a label that only keeps search engines away warns of nothing")
+  func noindex() throws {
+    let page = try site { $0.labels = ["noindex"] }.page("@ada/post/1/")
+    #expect(page.all("details.warning").isEmpty && page.meta("og:description")?.contains("warning") == false)
+  }
+
   @Test("a search engine is asked not to list what is for adults, and lists other warnings")
   func robots() throws {
     for (label, isListed) in [
-      ("porn", false), ("sexual", false), ("!hide", false), ("nudity", true), ("x", true),
+      ("porn", false), ("sexual", false), ("!hide", false), ("!takedown", false), ("noindex", false),
+      ("nudity", true), ("x", true),
     ] {
       let page = try site { $0.labels = [label] }.page("@ada/post/1/")
       #expect(page.meta("robots")?.contains("noindex") == !isListed, "\(label)")
