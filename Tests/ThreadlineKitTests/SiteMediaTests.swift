@@ -123,7 +123,7 @@ struct SiteMediaTests {
     let medium = RememberedMedium(try MediaProcessor().process(file))
     let stamp = try #require(MediaStamp(file))
     for (late, isKnown) in [(1, false), (3, true)] {
-      let memory = MediaMemory(in: state) { stamp.changed.seconds + late }
+      let memory = MediaMemory(in: state) { stamp.seconds + late }
       memory.note(source, stamp, medium)
       memory.write()
       let known = MediaMemory(in: state).medium(source, MediaStamp(file))

@@ -49,7 +49,7 @@ final class MediaMemory: Sendable {
   /// Takes note of a medium, unless its file changed within the last two seconds: a second change may not show in its
   /// stamp.
   func note(_ source: Media.Source, _ stamp: MediaStamp?, _ medium: RememberedMedium) {
-    guard let stamp, stamp.changed.seconds < now() - 2 else { return }
+    guard let stamp, stamp.seconds < now() - 2 else { return }
     found.withLock { $0[source] = (stamp, medium) }
   }
 
@@ -69,20 +69,14 @@ final class MediaMemory: Sendable {
 /// large it is.
 struct MediaStamp: Hashable, Sendable {
   let size: Int
+  /// The number of the file on its disk.
   let file: UInt64
-  let changed: (seconds: Int, nanoseconds: Int)
+  /// When it was changed, in seconds since 1970, and the nanoseconds beyond them.
+  let seconds: Int
+  let nanoseconds: Int
 
-  static func == (left: MediaStamp, right: MediaStamp) -> Bool {
-    left.size == right.size && left.file == right.file && left.changed == right.changed
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(size)
-    hasher.combine(file)
-  }
-
-  init(size: Int, file: UInt64, changed: (seconds: Int, nanoseconds: Int)) {
-    (self.size, self.file, self.changed) = (size, file, changed)
+  init(size: Int, file: UInt64, seconds: Int, nanoseconds: Int) {
+    (self.size, self.file, self.seconds, self.nanoseconds) = (size, file, seconds, nanoseconds)
   }
 
   /// That of a regular file; nil for anything else.
@@ -95,7 +89,8 @@ struct MediaStamp: Hashable, Sendable {
       let time = status.st_ctim
     #endif
     self.init(
-      size: Int(status.st_size), file: UInt64(status.st_ino), changed: (Int(time.tv_sec), Int(time.tv_nsec)))
+      size: Int(status.st_size), file: UInt64(status.st_ino), seconds: Int(time.tv_sec),
+      nanoseconds: Int(time.tv_nsec))
   }
 }
 
@@ -145,7 +140,7 @@ extension MediaRow {
     guard case .file(let folder, let path) = source else { return nil }
     let header = medium.header
     let numbers = [
-      stamp.size, Int(bitPattern: UInt(stamp.file)), stamp.changed.seconds, stamp.changed.nanoseconds,
+      stamp.size, Int(bitPattern: UInt(stamp.file)), stamp.seconds, stamp.nanoseconds,
     ].map(String.init)
     let facts = [
       header.format.rawValue, header.sourceHash.description, Self.text(header.width),
@@ -171,7 +166,7 @@ extension MediaRow {
     else { return nil }
     source = .file(folder: fields[0], path: fields[1])
     stamp = MediaStamp(
-      size: size, file: UInt64(UInt(bitPattern: file)), changed: (seconds, nanoseconds))
+      size: size, file: UInt64(UInt(bitPattern: file)), seconds: seconds, nanoseconds: nanoseconds)
     medium = RememberedMedium(header: header, color: Self.color(fields[13]), byteCount: Int(fields[12]))
   }
 
