@@ -65,19 +65,24 @@ final class OpenPages: Sendable {
     state.withLock { $0.made[path] = bytes }
   }
 
-  /// The build is good: every open page that it made anew becomes what it is now.
-  func show() {
+  /// The pages that anybody has open.
+  var paths: Set<SitePath> { state.withLock { state in Set(state.pages.values.map(\.path)) } }
+
+  /// The build is good: every open page that it made anew becomes what it is now. `isEarly` is said before its files
+  /// are in their places: then a page waits that needs one of them, and is shown when this is called again.
+  func show(isEarly: Bool = false) {
     let lines = state.withLock { state in
       var lines: [(AsyncStream<[UInt8]>.Continuation, [UInt8])] = []
       for (number, page) in state.pages {
         guard let bytes = state.made[page.path] else { continue }
         let now = PageParts(LivePage.withoutEnding(bytes))
         let patch = PagePatch(from: page.parts, to: now)
+        if isEarly, patch.needsFiles { continue }
         state.pages[number]?.parts = now
         let message = Message(patch: patch, version: LivePage.version(of: bytes))
         if !patch.isEmpty { lines.append((page.line, Self.event(message))) }
       }
-      state.made = [:]
+      if !isEarly { state.made = [:] }
       return lines
     }
     for (line, event) in lines { line.yield(event) }

@@ -35,6 +35,9 @@ struct PagePatch: Encodable, Sendable {
   /// Whether there is nothing to do.
   var isEmpty: Bool { !reload && head == nil && styles == nil && lists.isEmpty }
 
+  /// Whether the page loads something that it did not load before.
+  var needsFiles: Bool { reload || styles != nil }
+
   /// Compares a page with what it was.
   init(from old: PageParts, to new: PageParts) {
     guard old.frame == new.frame, old.scripts == new.scripts else {

@@ -34,6 +34,7 @@ public struct PreviewSession: Sendable {
 
   private let options: Options
   private let pages = OpenPages()
+  private let memory = BuildMemory()
 
   public init(_ options: Options) { self.options = options }
 
@@ -83,7 +84,7 @@ public struct PreviewSession: Sendable {
   /// The site as meant, built where nothing of it is published from.
   private func previewed() throws(Diagnostic) -> SiteConfiguration {
     var configuration = try options.configuration()
-    configuration.moveToPreview(witness: pages)
+    configuration.moveToPreview(witness: pages, memory: memory)
     return configuration
   }
 
@@ -142,6 +143,10 @@ extension OpenPages: PageWitness {
     if isOpen(path) { take(path, page) }
     return page
   }
+
+  var openPages: Set<SitePath> { paths }
+
+  func openPagesAreMade() { show(isEarly: true) }
 
   func pagesAreThere() { show() }
 }

@@ -19,8 +19,11 @@ package struct AddressHistory: Sendable {
   package let newlyGone: [PageAddress]
   /// How many of these nobody took down: the exports merely lack what stood there.
   package let newlyGoneCount: Int
-  /// Lines that the lock does not have yet: accounts by id, then posts by time, then what is gone.
-  package let additions: [PermalinkLock.Entry]
+  /// The posts and tombstones that may have an address which no line of the lock has.
+  private let unknownRows: [UInt32]
+  private let otherAdditions: (accounts: [PermalinkLock.Entry], rest: [PermalinkLock.Entry])
+  private let archive: Archive
+  private let permalinks: Permalinks
 
   /// Compares the lock with the addresses of now. `hasPage` says whether an account has a page.
   init(
@@ -41,9 +44,23 @@ package struct AddressHistory: Sendable {
     newlyGoneCount = newlyGone.count { comparison.choice(of: $0) == nil }
     publishedCount = comparison.published - (comparison.gone.count - newlyGone.count)
     self.newlyGone = newlyGone.compactMap { PageAddress(path: $0.path) }
-    additions =
-      comparison.unknownAddresses + comparison.unknownAliases
-      + newlyGone.map { PermalinkLock.Entry(.gone, id: $0.id, path: $0.path) }
+    unknownRows = comparison.unknownRows
+    otherAdditions = (
+      comparison.unknownAccounts,
+      comparison.unknownAliases + newlyGone.map { PermalinkLock.Entry(.gone, id: $0.id, path: $0.path) }
+    )
+    (self.archive, self.permalinks) = (archive, permalinks)
+  }
+
+  /// Lines that the lock does not have yet: accounts by id, then posts by time, then what is gone. Made when they are
+  /// asked for: what is only looked at needs none.
+  package var additions: [PermalinkLock.Entry] {
+    let posts = unknownRows.compactMap { row in
+      permalinks.address(ofRow: row).map {
+        PermalinkLock.Entry(.post, id: archive.id(of: archive.rows[Int(row)]), path: $0.path)
+      }
+    }
+    return otherAdditions.accounts + posts + otherAdditions.rest
   }
 }
 
@@ -147,18 +164,18 @@ private struct LockComparison {
     }
   }
 
-  /// The addresses of now that no line has: accounts by id, then posts by time.
-  var unknownAddresses: [PermalinkLock.Entry] {
-    let accounts = archive.accounts.indices.compactMap { index -> PermalinkLock.Entry? in
+  /// The addresses of accounts that no line has, by id.
+  var unknownAccounts: [PermalinkLock.Entry] {
+    archive.accounts.indices.compactMap { index in
       guard hasPage[index], !isKnownAccount[index] else { return nil }
       let address = permalinks.address(ofAccount: UInt32(index))
       return address.map { .init(.account, id: archive.accounts[index].id, path: $0.path) }
     }
-    return accounts
-      + archive.rows.indices.compactMap { index in
-        guard !isKnownRow[index], let address = permalinks.address(ofRow: UInt32(index)) else { return nil }
-        return .init(.post, id: archive.id(of: archive.rows[index]), path: address.path)
-      }
+  }
+
+  /// The rows whose address no line has, by time; some have no address at all.
+  var unknownRows: [UInt32] {
+    isKnownRow.indices.filter { !isKnownRow[$0] }.map { UInt32($0) }
   }
 }
 

@@ -17,6 +17,8 @@ struct ThemeFolder {
     let path: SitePath
     /// Where it lies on disk.
     let source: String
+    /// What tells whether somebody wrote to it.
+    let stamp: FileStamp
   }
 
   /// How many names a folder may hold in all.
@@ -60,7 +62,7 @@ struct ThemeFolder {
     case S_IFDIR: return true
     case S_IFREG:
       if let path = SitePath(path) {
-        files.append(File(path: path, source: source))
+        files.append(File(path: path, source: source, stamp: FileStamp(status)))
       } else {
         leaveOut(source, "has a name that no site can hold")
       }

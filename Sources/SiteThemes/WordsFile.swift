@@ -12,11 +12,9 @@ enum WordsFile {
   /// The words by their keys. Throws at the first line that is none of this form.
   static func words(in text: String, path: String) throws(Diagnostic) -> [String: ThemeWord] {
     var words: [String: ThemeWord] = [:]
-    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .enumerated()
-    {
-      let line = line.drop(while: \.isWhitespace)
-      guard let first = line.first, first != "#" else { continue }
+    for (index, line) in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+      let line = line.drop(while: isSpace)
+      guard let first = line.first, first != UInt8(ascii: "#") else { continue }
       let place = Diagnostic.Place(path, line: index + 1)
       guard let (key, word) = pair(line) else {
         let message = "this line is no word; expected a comment or a line such as latest = \"Latest\""
@@ -30,43 +28,51 @@ enum WordsFile {
     return words
   }
 
-  private static func pair(_ line: Substring) -> (key: String, word: String)? {
-    guard let equals = line.firstIndex(of: "=") else { return nil }
-    let key = line[..<equals].split(whereSeparator: \.isWhitespace)
-    let value = line[line.index(after: equals)...].drop(while: \.isWhitespace)
-    guard key.count == 1, let name = key.first, name.allSatisfy(isKey), value.first == "\"" else {
+  private static func pair(_ line: Substring.UTF8View) -> (key: String, word: String)? {
+    guard let equals = line.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+    let key = line[..<equals].split(whereSeparator: isSpace)
+    let value = line[line.index(after: equals)...].drop(while: isSpace)
+    guard key.count == 1, let name = key.first, name.allSatisfy(isKey), value.first == quotationMark else {
       return nil
     }
-    return basicString(value.dropFirst()).map { (String(name), $0) }
+    return basicString(value.dropFirst()).map { (String(Substring(name)), $0) }
   }
 
-  private static func isKey(_ sign: Character) -> Bool {
-    sign.isASCII && (sign.isLetter || sign.isNumber || "-_.".contains(sign))
+  private static let quotationMark = UInt8(ascii: "\"")
+
+  /// A space, a tab, or the sign before the end of a line that other systems write.
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+
+  private static func isKey(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."): true
+    default: false
+    }
   }
 
   /// What stands before the quotation mark that ends a string; nil where there is none, or anything behind it.
-  private static func basicString(_ text: Substring) -> String? {
+  private static func basicString(_ text: Substring.UTF8View) -> String? {
     var word = ""
     var rest = text
-    while let sign = rest.popFirst() {
-      switch sign {
-      case "\"": return rest.allSatisfy(\.isWhitespace) ? word : nil
-      case "\\":
-        guard let escaped = escape(&rest) else { return nil }
-        word.unicodeScalars.append(escaped)
-      default: word.append(sign)
-      }
+    while let end = rest.firstIndex(where: { $0 == quotationMark || $0 == UInt8(ascii: "\\") }) {
+      word += String(Substring(rest[..<end]))
+      let sign = rest[end]
+      rest = rest[rest.index(after: end)...]
+      if sign == quotationMark { return rest.allSatisfy(isSpace) ? word : nil }
+      guard let escaped = escape(&rest) else { return nil }
+      word.unicodeScalars.append(escaped)
     }
     return nil
   }
 
   /// `u2068` is that sign; nil for an escape that TOML does not have.
-  private static func escape(_ rest: inout Substring) -> Unicode.Scalar? {
+  private static func escape(_ rest: inout Substring.UTF8View) -> Unicode.Scalar? {
     switch rest.popFirst() {
-    case "\"": return "\""
-    case "\\": return "\\"
-    case "u":
-      let digits = rest.prefix(4)
+    case quotationMark: return "\""
+    case UInt8(ascii: "\\"): return "\\"
+    case UInt8(ascii: "u"):
+      let digits = Substring(rest.prefix(4))
       rest = rest.dropFirst(4)
       guard digits.utf8.count == 4, digits.allSatisfy(\.isHexDigit) else { return nil }
       return UInt32(digits, radix: 16).flatMap { Unicode.Scalar($0) }

@@ -15,7 +15,7 @@ internal import Synchronization
 ///   So are the packed siblings of files that belong to no piece.
 /// - Pieces are all files with one fingerprint. One is known where each of its files stands as that build left it.
 final class EarlierFiles: Sendable {
-  private struct Known {
+  struct Known: Sendable {
     var shared: [SitePath: ManifestRow] = [:]
     /// The readings of each piece by its fingerprint.
     var pieces: [UInt64: [String]] = [:]
@@ -24,13 +24,18 @@ final class EarlierFiles: Sendable {
   private let state: StateFolder
   private let site: Folder?
   private let folders: [String]
+  private let memory: WriterMemory?
   private let known = Mutex<Known?>(nil)
 
   /// Knows the files of a site; none where the manifest cannot be believed. `folders` are those of shared files.
-  init(_ state: StateFolder, site: Folder?, sharedIn folders: [String], known: Manifest.Standing) {
+  init(
+    _ state: StateFolder, site: Folder?, sharedIn folders: [String], known: Manifest.Standing,
+    _ memory: WriterMemory?
+  ) {
     self.state = state
     self.site = known == .sound ? site : nil
     self.folders = folders.map { $0 + "/" }
+    self.memory = memory
   }
 
   /// Reads the manifest, unless it was read already.
@@ -47,19 +52,25 @@ final class EarlierFiles: Sendable {
     try withKnown { $0.pieces[fingerprint] }
   }
 
-  private func isShared(_ path: SitePath) -> Bool {
+  /// Whether a file may be needed by several pieces.
+  func isShared(_ path: SitePath) -> Bool {
     folders.contains { path.description.hasPrefix($0) } || PackedSiblings.contain(path)
   }
 
   private func withKnown<Result: Sendable>(_ body: (Known) -> Result?) throws(Diagnostic) -> Result? {
     guard let site else { return nil }
     return try known.withLock { (known) throws(Diagnostic) in
+      if known == nil { known = memory?.files(of: state.folder) }
       if known == nil { known = try read(site) }
       return known.flatMap { body($0) }
     }
   }
 
-  private func read(_ site: Folder) throws(Diagnostic) -> Known {
+  /// What is known when the build has ended: the files of its own manifest, which it just put in their places.
+  func written() throws(Diagnostic) -> Known { try read(nil) }
+
+  /// Reads the manifest, and looks whether its files stand in the site, where one is given.
+  private func read(_ site: Folder?) throws(Diagnostic) -> Known {
     var known = Known()
     let readings = try Readings(in: state.folder)
     known.pieces = readings?.pieces ?? [:]
@@ -69,7 +80,7 @@ final class EarlierFiles: Sendable {
       if readings == nil, PackedSiblings.contain(row.path) { continue }
       let isPiece = known.pieces[row.fingerprint] != nil
       guard isPiece || row.fingerprint != 0 && isShared(row.path) else { continue }
-      if !Self.stands(row, in: site, since: readings?.time) {
+      if let site, !Self.stands(row, in: site, since: readings?.time) {
         known.pieces[row.fingerprint] = nil
       } else if !isPiece {
         known.shared[row.path] = row
@@ -94,7 +105,7 @@ final class EarlierFiles: Sendable {
 
 extension stat {
   /// When its bytes or what is said of them were changed last.
-  fileprivate var lastChange: timespec {
+  var lastChange: timespec {
     #if canImport(Darwin)
       st_ctimespec
     #else

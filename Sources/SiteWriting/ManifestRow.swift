@@ -50,15 +50,13 @@ struct ManifestRow: SiteRow, Equatable, Sendable {
   /// Sixteen hexadecimal digits as `append` writes them.
   static func number(_ digits: some Collection<UInt8>) -> UInt64? {
     guard digits.count == 16 else { return nil }
-    var number: UInt64 = 0
+    var (number, isSound) = (UInt64(0), true)
     for digit in digits {
-      switch digit {
-      case 0x30...0x39: number = number << 4 | UInt64(digit - 0x30)
-      case 0x61...0x66: number = number << 4 | UInt64(digit - 0x57)
-      default: return nil
-      }
+      let (decimal, letter) = (digit &- 0x30, digit &- 0x61)
+      isSound = isSound && (decimal < 10 || letter < 6)
+      number = number << 4 | UInt64(decimal < 10 ? decimal : letter &+ 10) & 0xF
     }
-    return number
+    return isSound ? number : nil
   }
 
   /// Decimal digits, of which eighteen fit any file.

@@ -33,6 +33,9 @@ package final class SiteWriter: Sendable {
   let kept: Mutex<KeptFiles>
   /// Which packed files lie beside the site's own.
   let siblings: PackedSiblings
+  private let memory: WriterMemory?
+  /// Whether this build made a file that several pieces may need.
+  private let isSharing = Atomic(false)
   private let isOver = Mutex(false)
 
   /// Prepares a build into a folder.
@@ -44,10 +47,12 @@ package final class SiteWriter: Sendable {
   ///   - home: the person's home folder; a site may lie in it, but may not be or hold it.
   ///   - shared: folders of the site, such as `cards`, of whose files each may be needed by several pieces.
   ///   - siblings: which packed files lie beside the site's own.
+  ///   - memory: what the writer before left in this process.
   /// - Throws: `unusable-output`, `build-running` where another build has not ended, `file-system`.
   package init(
     output: String, state: String, protected: [String] = [], home: String? = nil,
-    sharing shared: [String] = [], packing siblings: PackedSiblings = PackedSiblings([])
+    sharing shared: [String] = [], packing siblings: PackedSiblings = PackedSiblings([]),
+    recalling memory: WriterMemory? = nil
   ) throws(Diagnostic) {
     var reserved = [try ReservedPlace("the folder of the build's own state", state)]
     if let home { reserved.append(try ReservedPlace("the home folder", home, allowsInside: true)) }
@@ -56,7 +61,8 @@ package final class SiteWriter: Sendable {
     self.state = try StateFolder(state)
     known = place.isVacant ? .absent : try self.state.standing()
     site = place.isVacant ? nil : try Folder(place.path)
-    earlier = EarlierFiles(self.state, site: site, sharedIn: shared, known: known)
+    earlier = EarlierFiles(self.state, site: site, sharedIn: shared, known: known, memory)
+    self.memory = memory
     kept = Mutex(KeptFiles(lines: LineSorter(folder: self.state.runs.path, name: "readings")))
     self.siblings = siblings
     staging = try Staging(place)
@@ -102,6 +108,9 @@ package final class SiteWriter: Sendable {
     return (try note(file, staging.add(source, at: file.path), fate), fate)
   }
 
+  /// Whether a file that several pieces may need, such as a picture, is not in the site yet.
+  package var awaitsSharedFiles: Bool { isSharing.load(ordering: .acquiring) }
+
   /// Makes the site what this build wrote, and tells what changed.
   ///
   /// Called once, after the last `write` has returned. Where it throws, the build is abandoned; when that is
@@ -122,6 +131,11 @@ package final class SiteWriter: Sendable {
     unlock()
   }
 
+  /// Leaves the next writer of this process word of the site that was published.
+  package func leaveWord() throws(Diagnostic) {
+    try memory?.keep(earlier.written(), of: state.folder)
+  }
+
   /// Lets another build begin, if it may not yet.
   package func unlock() { state.unlock() }
 
@@ -130,6 +144,7 @@ package final class SiteWriter: Sendable {
     _ file: SiteFile, _ content: (hash: ContentHash, size: Int), _ fate: WrittenRow.Fate
   ) throws(Diagnostic) -> ManifestRow {
     let row = ManifestRow(file.path, fingerprint: file.fingerprint, hash: content.hash, size: content.size)
+    if fate != .unchanged, earlier.isShared(file.path) { isSharing.store(true, ordering: .releasing) }
     try spool.append(WrittenRow(row, fate))
     return row
   }

@@ -9,6 +9,11 @@ import SiteThemes
 package protocol PageWitness: Sendable {
   /// The bytes that are written in the place of those that were rendered. Called by many tasks at once.
   func finished(_ path: SitePath, _ bytes: [UInt8]) -> [UInt8]
+  /// The pages that somebody looks at: they are made before the others.
+  var openPages: Set<SitePath> { get }
+  /// Those are made and the build is good, and nothing that they load is missing but what their own heads name. The
+  /// files are not in their places yet.
+  func openPagesAreMade()
   /// The build was good, and its files are in their places: whatever a page loads is there.
   func pagesAreThere()
 }
@@ -18,6 +23,7 @@ struct PreviewSettings: Sendable {
   /// The lock of the site that is published, which the preview reads and does not touch.
   let publishedLock: String
   let witness: (any PageWitness)?
+  let memory: BuildMemory?
 }
 
 extension SiteConfiguration {
@@ -26,8 +32,8 @@ extension SiteConfiguration {
 
   /// Turns the site into one that lies in the state folder, to be looked at by whoever works on it: what is published,
   /// and what is known of that, stays as it is.
-  package mutating func moveToPreview(witness: (any PageWitness)? = nil) {
-    preview = PreviewSettings(publishedLock: permalinkLock, witness: witness)
+  package mutating func moveToPreview(witness: (any PageWitness)? = nil, memory: BuildMemory? = nil) {
+    preview = PreviewSettings(publishedLock: permalinkLock, witness: witness, memory: memory)
     usualRedactionsFile = redactionsPath
     let room = siteFolder ?? "/" + output.split(separator: "/").dropLast().joined(separator: "/")
     output = "\(room == "/" ? "" : room)/.threadline/preview/\(environment.rawValue)"
@@ -46,7 +52,7 @@ extension SiteConfiguration {
     if let base = BaseURL("https://gallery.example" + path) { gallery.render.base = base }
     gallery.exports = [folder + "/records/gallery.ndjson"]
     gallery.output = folder + "/site"
-    gallery.preview = PreviewSettings(publishedLock: "", witness: nil)
+    gallery.preview = PreviewSettings(publishedLock: "", witness: nil, memory: nil)
     gallery.allowsRemovals = true
     gallery.plan.surfaces = .pages
     // All on one page, whatever it weighs.

@@ -17,6 +17,8 @@ struct SiteRendering {
   private let media: MediaShelf
   private let cards: CardShelf
   private let renderer: PageRenderer
+  /// Whether the site of the last build has all that this theme brings.
+  var isThemePublished = false
 
   init(
     _ plan: SitePlan, _ configuration: SiteConfiguration, _ templates: PageTemplates, _ theme: Theme,
@@ -49,9 +51,10 @@ struct SiteRendering {
     _ log: inout DiagnosticLog, _ onProgress: @escaping @Sendable (BuildProgress) -> Void
   ) async throws(Diagnostic) {
     let progress = RenderProgress(total: plan.unitCount)
+    let first = renderOpenPages(progress)
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<max(1, configuration.jobs) {
-        group.addTask { renderBatches(progress, onProgress) }
+        group.addTask { renderBatches(progress, but: first, onProgress) }
       }
     }
     // A post that stands on several units says the same thing in each.
@@ -63,26 +66,43 @@ struct SiteRendering {
     if let failure = progress.failure { throw failure }
   }
 
+  /// Renders the units of the pages that somebody looks at, and gives their places.
+  private func renderOpenPages(_ progress: RenderProgress) -> Set<Int> {
+    guard let witness = configuration.preview?.witness else { return [] }
+    let places = plan.places(of: witness.openPages)
+    var answers = ReadingAnswers()
+    for place in places where !render(place, progress, &answers) { return places }
+    if !places.isEmpty, isThemePublished, !writer.awaitsSharedFiles { witness.openPagesAreMade() }
+    return places
+  }
+
   private func renderBatches(
-    _ progress: RenderProgress, _ onProgress: @Sendable (BuildProgress) -> Void
+    _ progress: RenderProgress, but first: Set<Int>, _ onProgress: @Sendable (BuildProgress) -> Void
   ) {
     var answers = ReadingAnswers()
     // Few units are dealt out one by one, since pictures may make one of them heavy.
     let batch = min(Self.batch, max(1, plan.unitCount / (8 * max(1, configuration.jobs))))
     while let units = progress.next(batch) {
-      for index in units {
-        do throws(Diagnostic) {
-          var diagnostics: [Diagnostic] = []
-          let unit = plan.unit(at: index)
-          try plan.forEachPiece(of: unit) { piece throws(Diagnostic) in
-            if try !keep(piece, &answers) { diagnostics += try make(piece, of: unit) }
-          }
-          progress.finish(index, diagnostics)
-        } catch {
-          return progress.fail(error)
-        }
+      for place in units where !first.contains(place) {
+        guard render(place, progress, &answers) else { return }
       }
       onProgress(BuildProgress(stage: .rendering, done: units.upperBound, total: plan.unitCount))
+    }
+  }
+
+  /// Renders the unit at a place; false where that failed, and nothing more is to be rendered.
+  private func render(_ place: Int, _ progress: RenderProgress, _ answers: inout ReadingAnswers) -> Bool {
+    do throws(Diagnostic) {
+      var diagnostics: [Diagnostic] = []
+      let unit = plan.unit(at: place)
+      try plan.forEachPiece(of: unit) { piece throws(Diagnostic) in
+        if try !keep(piece, &answers) { diagnostics += try make(piece, of: unit) }
+      }
+      progress.finish(place, diagnostics)
+      return true
+    } catch {
+      progress.fail(error)
+      return false
     }
   }
 

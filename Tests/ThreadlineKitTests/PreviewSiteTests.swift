@@ -11,6 +11,8 @@ struct PreviewSiteTests {
   private final class Marker: PageWitness {
     let good = Mutex(0)
     func finished(_ path: SitePath, _ bytes: [UInt8]) -> [UInt8] { bytes + Array("<!-- /-/mark -->".utf8) }
+    var openPages: Set<SitePath> { [] }
+    func openPagesAreMade() {}
     func pagesAreThere() { good.withLock { $0 += 1 } }
   }
 

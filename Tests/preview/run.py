@@ -19,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.request
 
 from playwright.async_api import async_playwright
 
@@ -183,6 +184,15 @@ async def mistakes(visit, folder, export):
     print("a broken template, a broken record, a changed template and a changed sheet: seen without a reload", flush=True)
 
 
+async def served(address, text):
+    """Waits until a page that is loaded afresh has a text."""
+    end = time.monotonic() + PATIENCE / 1_000
+    while text not in urllib.request.urlopen(address, timeout=PATIENCE / 1_000).read().decode():
+        if time.monotonic() > end:
+            fail(f"in vain waited for {text!r} at {address}")
+        await asyncio.sleep(0.02)
+
+
 async def at_random(visit, browser, export, chance, count):
     """Random edits of a timeline, and after each the open page beside one that is loaded afresh."""
     fresh = Visit(await browser.new_page(), visit.address)
@@ -206,7 +216,8 @@ async def at_random(visit, browser, export, chance, count):
             export.posts[-1], id=f"marker-{number}", text={"markdown": marker}, published="2032-01-01T00:00:00Z"))
         export.save()
         await visit.wait("text => document.body.innerText.includes(text)", marker)
-        await asyncio.sleep(0.2)
+        # What is open is patched before the files are in their places.
+        await served(visit.address, marker)
         await fresh.page.goto(visit.address)
         open_page, loaded = await visit.entries(), await fresh.entries()
         if open_page != loaded:

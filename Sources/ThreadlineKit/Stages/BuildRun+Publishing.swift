@@ -10,9 +10,10 @@ extension BuildRun {
     if configuration.preview != nil, log.count(.error) > 0 {
       throw .error(.previewIncomplete, "nothing new is shown until what is listed above is mended")
     }
-    let rendering = SiteRendering(
+    var rendering = SiteRendering(
       try plan.taken(by: stage), configuration, try templates.taken(by: stage), try theme.taken(by: stage),
       try workplace.taken(by: stage).needWriter())
+    rendering.isThemePublished = knownLook != nil
     try await rendering.renderPages(&log, onProgress)
     (report.cards, report.cardsPainted) = rendering.cardCounts
     try pages.give(rendering, by: stage)
@@ -55,6 +56,8 @@ extension BuildRun {
     let place = try workplace.taken(by: stage)
     try ExportReader(options: configuration.readingOptions(in: place)).commit(try archive.taken(by: stage))
     try pages.taken(by: stage).keepState()
+    if let newLook { configuration.preview?.memory?.keep(newLook) }
+    try place.needWriter().leaveWord()
     try place.needWriter().unlock()
   }
 }

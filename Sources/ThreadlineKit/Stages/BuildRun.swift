@@ -46,6 +46,11 @@ struct BuildRun {
   /// The lock as the plan was made from it: what is added then goes behind what was read.
   var permalinks: PermalinkFile?
   var pages = Made<SiteRendering>(.pages)
+  /// What tells the theme of this build from that of another, where somebody remembers it.
+  var themeStamp: ThemeStamp?
+  /// The theme that a build before left, where nobody touched it since, and the one that this build leaves when it has
+  /// turned out well.
+  var knownLook, newLook: BuildMemory.Look?
 
   init(
     _ configuration: SiteConfiguration, _ purpose: Purpose, _ log: DiagnosticLog,

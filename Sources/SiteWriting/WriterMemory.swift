@@ -1,0 +1,49 @@
+internal import BuildDiagnostics
+internal import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What the writer of a site leaves the next one in the same process, so that it neither reads the manifest again nor
+/// looks at every file. It is believed while the manifest is the one that was left.
+///
+/// What somebody else did to a file meanwhile is not seen, so it is for a site that nobody else writes to: a preview's.
+package final class WriterMemory: Sendable {
+  private struct Left {
+    let manifest: ManifestStamp
+    let files: EarlierFiles.Known
+  }
+
+  private let left = Mutex<Left?>(nil)
+
+  package init() {}
+
+  /// The files that the last writer left in a state folder; nil where it is not known, or another wrote since.
+  func files(of state: Folder) -> EarlierFiles.Known? {
+    left.withLock { left in left.flatMap { $0.manifest == ManifestStamp(in: state) ? $0.files : nil } }
+  }
+
+  /// Keeps what a writer leaves in a state folder.
+  func keep(_ files: EarlierFiles.Known, of state: Folder) {
+    left.withLock { $0 = ManifestStamp(in: state).map { Left(manifest: $0, files: files) } }
+  }
+}
+
+/// What tells one manifest from the next, which takes its place by a rename.
+private struct ManifestStamp: Equatable {
+  private let file: UInt64
+  private let size: Int
+  private let seconds, nanoseconds: Int
+
+  init?(in state: Folder) {
+    var status = stat()
+    guard fstatat(state.descriptor, StateFolder.manifest, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+      return nil
+    }
+    (file, size) = (UInt64(status.st_ino), Int(status.st_size))
+    (seconds, nanoseconds) = (Int(status.lastChange.tv_sec), Int(status.lastChange.tv_nsec))
+  }
+}

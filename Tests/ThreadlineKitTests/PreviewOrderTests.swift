@@ -1,0 +1,146 @@
+import BuildDiagnostics
+import Foundation
+import SiteFiles
+import Synchronization
+import Testing
+import ThreadlineKit
+
+/// What a preview shows first, and what it need not find out again.
+@Suite("The order of a preview")
+struct PreviewOrderTests {
+  /// Writes down what it is told, in order.
+  private final class Diary: PageWitness {
+    let entries = Mutex<[String]>([])
+    let openPages: Set<SitePath>
+
+    init(_ open: [String]) { openPages = Set(open.compactMap { SitePath($0) }) }
+
+    func finished(_ path: SitePath, _ bytes: [UInt8]) -> [UInt8] {
+      entries.withLock { $0.append(path.description) }
+      return bytes
+    }
+    func openPagesAreMade() { entries.withLock { $0.append("made") } }
+    func pagesAreThere() { entries.withLock { $0.append("there") } }
+
+    /// What was told since the last question.
+    var told: [String] {
+      entries.withLock { entries in
+        defer { entries = [] }
+        return entries
+      }
+    }
+  }
+
+  private let fixture: SiteFixture
+  private let posts = (0..<30).map { SiteFixture.post("p\($0)", minute: $0) }
+
+  init() throws {
+    fixture = try SiteFixture()
+    fixture.surfaces = "lean"
+    // One task, so that the order of all pages is one.
+    fixture.jobs = 1
+    try fixture.export(posts)
+  }
+
+  private func build(_ diary: Diary, _ memory: BuildMemory, theme: String? = nil) async throws -> BuildReport
+  {
+    var preview = try fixture.meant(theme: theme)
+    preview.moveToPreview(witness: diary, memory: memory)
+    try preview.takeOverLock()
+    var log = DiagnosticLog()
+    return try await SiteBuilder(preview).build(&log)
+  }
+
+  private func change(_ number: Int, more: String = "") throws {
+    var changed = posts
+    changed[number] = SiteFixture.post("p\(number)", minute: number, text: "Changed.", more: more)
+    try fixture.export(changed)
+  }
+
+  /// A theme that nobody touched for a while is remembered.
+  private func settle() async throws { try await Task.sleep(for: .milliseconds(150)) }
+
+  @Test(
+    "the page that somebody looks at is made before all others, and shown before the files are in their places"
+  )
+  func openFirst() async throws {
+    let (diary, memory) = (Diary(["@ada/post/p17/index.html"]), BuildMemory())
+    try await settle()
+    _ = try await build(diary, memory)
+    let first = diary.told
+    // Nothing of a first build is there: the page waits for its style sheet.
+    #expect(first.first == "@ada/post/p17/index.html")
+    #expect(first.last == "there" && !first.contains("made"))
+    try change(17)
+    _ = try await build(diary, memory)
+    let second = diary.told
+    #expect(second.prefix(2) == ["@ada/post/p17/index.html", "made"])
+    #expect(second.contains("index.html") && second.last == "there")
+    #expect(Set(second).count == second.count)
+  }
+
+  @Test("a page that shows a new picture, or a new theme, waits until that is there")
+  func waits() async throws {
+    let (diary, memory) = (Diary(["@ada/post/p17/index.html", "index.html"]), BuildMemory())
+    try fixture.write("body { margin: 0 }", to: "theme/Public/own.css")
+    try await settle()
+    _ = try await build(diary, memory, theme: "theme")
+    _ = diary.told
+    let picture = URL(fileURLWithPath: "\(SiteFixture.package)/Public/preview.png")
+    try FileManager.default.copyItem(at: picture, to: URL(fileURLWithPath: "\(fixture.folder)/own.png"))
+    try change(17, more: #","media":[{"kind":"image","file":"own.png","alt":"A harbour."}]"#)
+    _ = try await build(diary, memory, theme: "theme")
+    let pictured = diary.told
+    #expect(pictured.contains("@ada/post/p17/index.html") && !pictured.contains("made"))
+    try fixture.write("body { margin: 1px }", to: "theme/Public/own.css")
+    _ = try await build(diary, memory, theme: "theme")
+    #expect(!diary.told.contains("made"))
+    try await settle()
+    _ = try await build(diary, memory, theme: "theme")
+    _ = diary.told
+    try change(17)
+    _ = try await build(diary, memory, theme: "theme")
+    #expect(diary.told.contains("made"))
+  }
+
+  @Test("what is remembered makes the site that is made without it")
+  func equal() async throws {
+    let (diary, memory) = (Diary([]), BuildMemory())
+    try await settle()
+    for number in [3, 17, 3, 29] {
+      try change(number)
+      let report = try await build(diary, memory)
+      #expect(report.pages > 30)
+      var fresh = try fixture.meant()
+      fresh.moveToPreview()
+      let built = try TreeText(fresh.output)
+      try FileManager.default.removeItem(atPath: fresh.output)
+      _ = try await build(diary, BuildMemory())
+      #expect(try TreeText(fresh.output) == built)
+    }
+  }
+
+  @Test("a template that was changed since is read again, however small the change")
+  func template() async throws {
+    let (diary, memory) = (Diary([]), BuildMemory())
+    try fixture.write("{{! a }}", to: "theme/Templates/slots/footer.mustache")
+    try await settle()
+    for word in ["one", "two", "six"] {
+      try fixture.write("<p>\(word)</p>", to: "theme/Templates/slots/footer.mustache")
+      _ = try await build(diary, memory, theme: "theme")
+      let page = try #require(fixture.page(".threadline/preview/production/index.html", output: "."))
+      #expect(page.contains("<p>\(word)</p>"))
+    }
+  }
+}
+
+/// All files of a folder with their bytes.
+private struct TreeText: Equatable {
+  private var files: [String: Data] = [:]
+
+  init(_ folder: String) throws {
+    for path in try FileManager.default.subpathsOfDirectory(atPath: folder) {
+      files[path] = FileManager.default.contents(atPath: "\(folder)/\(path)")
+    }
+  }
+}
