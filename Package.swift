@@ -107,7 +107,7 @@ let package = Package(
         "BuildDiagnostics", "CGumbo", "EntryDiffing", "FileServing", "LinkPreviews", "SafeMarkup",
         "SiteChecking",
         "SiteFiles", "ThreadlineKit",
-      ], resources: [.embedInCode("live.js"), .embedInCode("gallery.ndjson")]),
+      ], resources: [.embedInCode("live.js"), .embedInCode("gallery.ndjson"), .embedInCode("film.mp4")]),
 
     // Floor 6: the command line.
     .executableTarget(

@@ -54,7 +54,9 @@ final class PreviewGalleryPage: Sendable {
     guard let configuration = configuration() else {
       throw .error("gallery-unavailable", "the configuration cannot be read; the open pages say why")
     }
-    let gallery = try configuration.gallery(of: PackageResources.gallery_ndjson, at: Self.sitePath)
+    let media = ["film.mp4": PackageResources.film_mp4, "film.vtt": Array(Self.captions.utf8)]
+    let gallery = try configuration.gallery(
+      of: PackageResources.gallery_ndjson, with: media, at: Self.sitePath)
     var log = DiagnosticLog(limit: 20)
     let builder = SiteBuilder(gallery)
     _ = try await builder.build(&log)
@@ -70,6 +72,9 @@ final class PreviewGalleryPage: Sendable {
     let kept = response.headers.fields.filter { $0.name.lowercased() != "content-security-policy" }
     return FileResponse(response.status, headers: HeaderFields(kept), body: response.body)
   }
+
+  /// What is said in the film, as WebVTT (https://www.w3.org/TR/webvtt1/).
+  private static let captions = "WEBVTT\n\n00:00.000 --> 00:02.000\nThe sun goes down.\n"
 
   private static let script = """
     for (const frame of document.querySelectorAll("iframe")) {

@@ -44,9 +44,11 @@ extension SiteConfiguration {
   }
 
   /// The site of some records that are nobody's, with the templates and the look of this one, at a path of its host:
-  /// what a gallery shows. The theme's own picture stands beside the records as `picture.png`, a moment of silence as
-  /// `sound.wav`.
-  package func gallery(of records: [UInt8], at path: String) throws(Diagnostic) -> SiteConfiguration {
+  /// what a gallery shows. Some media stand beside the records by their names; the theme's own picture does as
+  /// `picture.png`, a moment of silence as `sound.wav`.
+  package func gallery(
+    of records: [UInt8], with media: [String: [UInt8]] = [:], at path: String
+  ) throws(Diagnostic) -> SiteConfiguration {
     let folder = output + "-gallery"
     var gallery = self
     if let base = BaseURL("https://gallery.example" + path) { gallery.render.base = base }
@@ -59,12 +61,13 @@ extension SiteConfiguration {
     (gallery.plan.timelineLength, gallery.plan.timelineWeight) = (1_000, 10_000_000)
     gallery.sameAccounts = []
     let picture = try theTheme.publicFiles.first { $0.path.description == "preview.png" }
+    let bytes = picture.flatMap { FileManager.default.contents(atPath: $0.source) } ?? Data()
+    let own = ["gallery.ndjson": Data(records), "sound.wav": Data(Silence.wave), "picture.png": bytes]
     do {
       try FileManager.default.createDirectory(atPath: folder + "/records", withIntermediateDirectories: true)
-      try Data(records).write(to: URL(fileURLWithPath: gallery.exports[0]))
-      try Data(Silence.wave).write(to: URL(fileURLWithPath: folder + "/records/sound.wav"))
-      let bytes = picture.flatMap { FileManager.default.contents(atPath: $0.source) } ?? Data()
-      try bytes.write(to: URL(fileURLWithPath: folder + "/records/picture.png"))
+      for (name, bytes) in own.merging(media.mapValues { Data($0) }, uniquingKeysWith: { own, _ in own }) {
+        try bytes.write(to: URL(fileURLWithPath: "\(folder)/records/\(name)"))
+      }
     } catch {
       throw .error(.folderUnwritable, at: .init(folder), error.localizedDescription)
     }
