@@ -70,14 +70,17 @@ package struct HookProgram: Sendable {
   ///
   /// The input lies in a file without a name, so a program that never reads it holds nothing up. One that runs longer
   /// than `limit` is asked to end, and with it all that it started and that did not leave its process group; after
-  /// `grace` it is ended. What it leaves running otherwise is let be.
+  /// `grace` it is ended. What it leaves running otherwise is let be. `onStart` is given what somebody else needs to end
+  /// it.
   ///
   /// Throws where it cannot be started, ends with another status than 0 or by a signal, or takes too long.
   package func run(
-    input: [UInt8], limit: Duration, grace: Duration = .seconds(5), onLine: (String) -> Void
+    input: [UInt8], limit: Duration, grace: Duration = .seconds(5),
+    onStart: (ProcessGroup) -> Void = { _ in }, onLine: (String) -> Void
   ) throws(Diagnostic) {
     var program = try RunningProgram(
       path, arguments: words, environment: environment, folder: folder, input: input, for: name)
+    onStart(program.group)
     switch program.follow(limit: limit, grace: grace, onLine: onLine) {
     case .status(0): return
     case .status(let status): throw failed("ended with status \(status)")

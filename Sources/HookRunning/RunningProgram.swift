@@ -19,6 +19,7 @@ struct RunningProgram: ~Copyable {
     case unknown
   }
 
+  let group: ProcessGroup
   private let process: pid_t
   private let output: Int32
   private var isOpen = true
@@ -48,6 +49,7 @@ struct RunningProgram: ~Copyable {
       throw Self.unstarted(hook, error)
     }
     self.process = process
+    group = ProcessGroup(leader: process)
     output = reading
   }
 
@@ -70,12 +72,12 @@ struct RunningProgram: ~Copyable {
     while !hasEnded() {
       _ = read(waiting: Self.tick, onLine)
       guard clock.now >= end else { continue }
-      kill(-process, isLate ? SIGKILL : SIGTERM)
+      group.send(isLate ? SIGKILL : SIGTERM)
       isLate = true
       end = clock.now + grace
     }
     // Before it is reaped, since until then no other process group can have its number.
-    if isLate { kill(-process, SIGKILL) }
+    if isLate { group.send(SIGKILL) }
     let ending = reap()
     let last = clock.now + Self.drained.limit
     while clock.now < last, read(waiting: Self.drained.silence, onLine) {}
@@ -91,6 +93,7 @@ struct RunningProgram: ~Copyable {
   }
 
   private func reap() -> Ending {
+    group.forget()
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
       guard errno == EINTR else { return .unknown }

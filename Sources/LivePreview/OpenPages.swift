@@ -15,8 +15,12 @@ final class OpenPages: Sendable {
 
   private struct Page {
     let path: SitePath
-    var parts: PageParts
     let line: AsyncStream<[UInt8]>.Continuation
+    var parts = PageParts([])
+    /// The version that is shown; nil where there is no such page.
+    var version: String?
+    /// Whether it shows what a build made that is not over.
+    var isEarly = false
   }
 
   private struct State {
@@ -27,30 +31,34 @@ final class OpenPages: Sendable {
     var made: [SitePath: [UInt8]] = [:]
   }
 
+  private typealias Told = (line: AsyncStream<[UInt8]>.Continuation, event: [UInt8])
   private let state = Mutex(State())
 
   /// How many lines there may be at a time.
   static let limit = 256
 
-  /// Opens a line for a page that is shown in a version; nil where there are too many lines. `standing` is the file of
-  /// the page as it was built last.
-  func open(_ path: SitePath, version: String, standing: [UInt8]?) -> AsyncStream<[UInt8]>? {
+  /// Opens a line for a page that is shown in a version; nil where there are too many lines. `standing` gives the file of
+  /// the page as it was built last: it is asked when the line stands, so that no build between is missed.
+  func open(_ path: SitePath, version: String, standing: () -> [UInt8]?) -> AsyncStream<[UInt8]>? {
     let (stream, line) = AsyncStream<[UInt8]>.makeStream(bufferingPolicy: .bufferingNewest(64))
-    let parts = PageParts(standing.map { LivePage.withoutEnding($0) } ?? [])
-    let number: Int? = state.withLock { state in
+    let opened: (number: Int, faults: [PreviewFault])? = state.withLock { state in
       guard state.pages.count < Self.limit else { return nil }
       state.next += 1
-      state.pages[state.next] = Page(path: path, parts: parts, line: line)
-      return state.next
+      state.pages[state.next] = Page(path: path, line: line)
+      return (state.next, state.faults)
     }
-    guard let number else { return nil }
+    guard let (number, faults) = opened else { return nil }
     line.onTermination = { [weak self] _ in self?.state.withLock { _ = $0.pages.removeValue(forKey: number) }
     }
     line.yield(Array(": listening\n\n".utf8))
-    let faults = state.withLock { $0.faults }
     if !faults.isEmpty { line.yield(Self.event(Message(faults: faults))) }
-    if let standing, LivePage.version(of: standing) != version {
-      line.yield(Self.event(Message(reload: true)))
+    if let standing = standing() {
+      let (parts, now) = (PageParts(LivePage.withoutEnding(standing)), LivePage.version(of: standing))
+      state.withLock { state in
+        state.pages[number]?.parts = parts
+        state.pages[number]?.version = now
+      }
+      if now != version { line.yield(Self.event(Message(reload: true))) }
     }
     return stream
   }
@@ -68,36 +76,67 @@ final class OpenPages: Sendable {
   /// The pages that anybody has open.
   var paths: Set<SitePath> { state.withLock { state in Set(state.pages.values.map(\.path)) } }
 
-  /// The build is good: every open page that it made anew becomes what it is now. `isEarly` is said before its files
-  /// are in their places: then a page waits that needs one of them, and is shown when this is called again.
-  func show(isEarly: Bool = false) {
-    let lines = state.withLock { state in
-      var lines: [(AsyncStream<[UInt8]>.Continuation, [UInt8])] = []
-      for (number, page) in state.pages {
-        guard let bytes = state.made[page.path] else { continue }
-        let now = PageParts(LivePage.withoutEnding(bytes))
-        let patch = PagePatch(from: page.parts, to: now)
-        if isEarly, patch.needsFiles { continue }
-        state.pages[number]?.parts = now
-        let message = Message(patch: patch, version: LivePage.version(of: bytes))
-        if !patch.isEmpty { lines.append((page.line, Self.event(message))) }
+  /// Shows the open pages that the running build made, before its files are in their places. A page that loads something
+  /// new waits for that. Where the build fails after all, `tell` takes them back.
+  func showEarly() {
+    send { state in
+      let open = state.pages
+      return open.compactMap { number, page in
+        guard let bytes = state.made[page.path] else { return nil }
+        return Self.patch(number, to: bytes, in: &state, isEarly: true)
       }
-      if !isEarly { state.made = [:] }
-      return lines
     }
-    for (line, event) in lines { line.yield(event) }
   }
 
-  /// Says what is wrong, or that nothing is any more.
-  func tell(_ faults: [PreviewFault]) {
-    let lines = state.withLock { state in
-      state.made = [:]
-      guard !faults.isEmpty || !state.faults.isEmpty else { return [AsyncStream<[UInt8]>.Continuation]() }
-      state.faults = faults
-      return state.pages.values.map(\.line)
+  /// The build is good and its files are in their places: every open page becomes what it is now. `standing` gives the
+  /// file of a page that was opened too late to be taken, or that has gone.
+  func show(standing: (SitePath) -> [UInt8]?) {
+    let missed = paths.subtracting(state.withLock { $0.made.keys })
+    let files = Dictionary(uniqueKeysWithValues: missed.map { ($0, standing($0)) })
+    send { state in
+      defer { state.made = [:] }
+      let open = state.pages
+      return open.compactMap { number, page in
+        state.pages[number]?.isEarly = false
+        if let bytes = state.made[page.path] ?? files[page.path] ?? nil {
+          return Self.patch(number, to: bytes, in: &state, isEarly: false)
+        }
+        guard page.version != nil, files[page.path] != nil else { return nil }
+        state.pages[number]?.version = nil
+        return (page.line, Self.event(Message(reload: true)))
+      }
     }
-    let event = Self.event(Message(faults: faults))
-    for line in lines { line.yield(event) }
+  }
+
+  /// Brings an open page to what it is now, and gives what it is told; nil where it need not be told anything.
+  private static func patch(_ number: Int, to bytes: [UInt8], in state: inout State, isEarly: Bool) -> Told? {
+    let version = LivePage.version(of: bytes)
+    guard let page = state.pages[number], page.version != version else { return nil }
+    guard page.version != nil else {
+      return isEarly ? nil : (page.line, event(Message(reload: true)))
+    }
+    let now = PageParts(LivePage.withoutEnding(bytes))
+    let patch = PagePatch(from: page.parts, to: now)
+    if isEarly, patch.needsFiles { return nil }
+    state.pages[number]?.parts = now
+    state.pages[number]?.version = version
+    state.pages[number]?.isEarly = isEarly
+    return (page.line, event(Message(patch: patch, version: version)))
+  }
+
+  /// Says what is wrong, or that nothing is any more. A page that shows what the failed build made is loaded anew.
+  func tell(_ faults: [PreviewFault]) {
+    send { state in
+      state.made = [:]
+      guard !faults.isEmpty || !state.faults.isEmpty else { return [] }
+      state.faults = faults
+      let (told, taken) = (Self.event(Message(faults: faults)), Self.event(Message(reload: true)))
+      return state.pages.values.map { ($0.line, $0.isEarly ? taken : told) }
+    }
+  }
+
+  private func send(_ events: (inout State) -> [Told]) {
+    for told in state.withLock({ events(&$0) }) { told.line.yield(told.event) }
   }
 
   /// A server-sent event (https://html.spec.whatwg.org/multipage/server-sent-events.html). JSON has no line ends.

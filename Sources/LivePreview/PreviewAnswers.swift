@@ -23,8 +23,10 @@ struct PreviewAnswers: ReservedAnswers {
 
   private func events(_ asked: URLComponents) -> FileResponse? {
     guard let page = asked.value("page"), let path = SitePlaces(basePath).file(of: page) else { return nil }
-    let standing = FileManager.default.contents(atPath: "\(site)/\(path)").map { Array($0) }
-    guard let stream = pages.open(path, version: asked.value("version") ?? "", standing: standing) else {
+    let stream = pages.open(path, version: asked.value("version") ?? "") {
+      FileManager.default.contents(atPath: "\(site)/\(path)").map { Array($0) }
+    }
+    guard let stream else {
       return .plain(.serviceUnavailable)
     }
     return FileResponse(

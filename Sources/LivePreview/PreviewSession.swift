@@ -10,7 +10,8 @@ public import ThreadlineKit
 ///     let session = PreviewSession(.init { try options.meant() })
 ///     try await session.run { print("http://\($0)") }
 ///
-/// A page changes when the build that changes it is good, and not before; until then the last good one stands.
+/// A page changes when the build that changes it has nothing against it, and not before; until then the last good one
+/// stands, and stands again where such a build fails in its last steps.
 public struct PreviewSession: Sendable {
   /// What a session does.
   public struct Options: Sendable {
@@ -33,6 +34,16 @@ public struct PreviewSession: Sendable {
   }
 
   private let options: Options
+  /// What cannot change while a session runs, since the server stands on it.
+  private struct Ground: Equatable {
+    let environment: SiteEnvironment
+    let basePath: String
+
+    init(_ configuration: SiteConfiguration) {
+      (environment, basePath) = (configuration.environment, configuration.basePath)
+    }
+  }
+
   private let pages = OpenPages()
   private let memory = BuildMemory()
 
@@ -47,14 +58,15 @@ public struct PreviewSession: Sendable {
     watch.watch(places(of: first))
     // The site of the session before is shown at once; where there is none, a first build has to be good.
     let isThere = FileManager.default.fileExists(atPath: first.output)
+    let ground = Ground(first)
     if !isThere {
-      while await !build(watch) { guard await changed(watch) else { return } }
+      while await !build(watch, on: ground) { guard await changed(watch) else { return } }
     }
     let server = try server(for: first)
     let base = first.basePath
     let rebuilding = Task {
-      if isThere { await build(watch) }
-      while await changed(watch) { await build(watch) }
+      if isThere { await build(watch, on: ground) }
+      while await changed(watch) { await build(watch, on: ground) }
     }
     defer { rebuilding.cancel() }
     try await server.run { address in onReady("http://\(address)\(base)") }
@@ -90,12 +102,18 @@ public struct PreviewSession: Sendable {
 
   /// Builds once; whether the build was good.
   @discardableResult
-  private func build(_ watch: FileWatch) async -> Bool {
+  private func build(_ watch: FileWatch, on ground: Ground) async -> Bool {
     var log = DiagnosticLog(limit: 20)
     var report = BuildReport()
     do throws(Diagnostic) {
       let configuration = try previewed()
       watch.watch(places(of: configuration))
+      guard Ground(configuration) == ground else {
+        throw .error(
+          .previewMoved, at: options.configurationFile.map { .init($0) },
+          "the environment or the path of the base URL is another one now; end this preview and start it again"
+        )
+      }
       try configuration.takeOverLock()
       try await SiteBuilder(configuration).build(&log, report: &report, onProgress: options.onProgress)
       pages.tell([])
@@ -131,6 +149,11 @@ public struct PreviewSession: Sendable {
   }
 }
 
+extension Diagnostic.Code {
+  /// The site is meant for another place than the one that a running preview shows.
+  public static let previewMoved: Diagnostic.Code = "preview-moved"
+}
+
 extension PreviewSession.Options {
   /// Whether nobody but this machine can ask.
   var isForThisMachine: Bool { host == "127.0.0.1" || host == "::1" || host == "localhost" }
@@ -146,7 +169,9 @@ extension OpenPages: PageWitness {
 
   var openPages: Set<SitePath> { paths }
 
-  func openPagesAreMade() { show(isEarly: true) }
+  func openPagesAreMade() { showEarly() }
 
-  func pagesAreThere() { show() }
+  func pagesAreThere(in folder: String) {
+    show { path in FileManager.default.contents(atPath: "\(folder)/\(path)").map { Array($0) } }
+  }
 }

@@ -13,10 +13,11 @@ enum WordsFile {
   static func words(in text: String, path: String) throws(Diagnostic) -> [String: ThemeWord] {
     var words: [String: ThemeWord] = [:]
     for (index, line) in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
-      let line = line.drop(while: isSpace)
-      guard let first = line.first, first != UInt8(ascii: "#") else { continue }
+      let line = (line.last == 0x0D ? line.dropLast() : line).drop(while: isSpace)
+      let isSound = !line.contains(where: isControl)
+      guard let first = line.first, !isSound || first != UInt8(ascii: "#") else { continue }
       let place = Diagnostic.Place(path, line: index + 1)
-      guard let (key, word) = pair(line) else {
+      guard isSound, let (key, word) = pair(line) else {
         let message = "this line is no word; expected a comment or a line such as latest = \"Latest\""
         throw .error(.wordsUnreadable, at: place, message)
       }
@@ -40,8 +41,10 @@ enum WordsFile {
 
   private static let quotationMark = UInt8(ascii: "\"")
 
-  /// A space, a tab, or the sign before the end of a line that other systems write.
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+  /// What no line may hold; a return that ends no line is one, since it may hide what stands behind it.
+  private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != 0x09 || byte == 0x7F }
 
   private static func isKey(_ byte: UInt8) -> Bool {
     switch byte {

@@ -34,7 +34,7 @@ final class EarlierFiles: Sendable {
   ) {
     self.state = state
     self.site = known == .sound ? site : nil
-    self.folders = folders.map { $0 + "/" }
+    self.folders = folders
     self.memory = memory
   }
 
@@ -52,9 +52,13 @@ final class EarlierFiles: Sendable {
     try withKnown { $0.pieces[fingerprint] }
   }
 
-  /// Whether a file may be needed by several pieces.
-  func isShared(_ path: SitePath) -> Bool {
-    folders.contains { path.description.hasPrefix($0) } || PackedSiblings.contain(path)
+  private func isShared(_ path: SitePath) -> Bool {
+    sharedFolder(of: path) != nil || PackedSiblings.contain(path)
+  }
+
+  /// The folder of shared files in which a file lies.
+  func sharedFolder(of path: SitePath) -> String? {
+    folders.first { path.parts.count > 1 && path.parts.first.map(String.init) == $0 }
   }
 
   private func withKnown<Result: Sendable>(_ body: (Known) -> Result?) throws(Diagnostic) -> Result? {

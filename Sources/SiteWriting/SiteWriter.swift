@@ -34,8 +34,8 @@ package final class SiteWriter: Sendable {
   /// Which packed files lie beside the site's own.
   let siblings: PackedSiblings
   private let memory: WriterMemory?
-  /// Whether this build made a file that several pieces may need.
-  private let isSharing = Atomic(false)
+  /// The folders of shared files in which this build made one.
+  private let sharing = Mutex<Set<String>>([])
   private let isOver = Mutex(false)
 
   /// Prepares a build into a folder.
@@ -108,8 +108,8 @@ package final class SiteWriter: Sendable {
     return (try note(file, staging.add(source, at: file.path), fate), fate)
   }
 
-  /// Whether a file that several pieces may need, such as a picture, is not in the site yet.
-  package var awaitsSharedFiles: Bool { isSharing.load(ordering: .acquiring) }
+  /// Whether a shared file of a folder, such as a picture, is not in the site yet.
+  package func awaitsFiles(in folder: String) -> Bool { sharing.withLock { $0.contains(folder) } }
 
   /// Makes the site what this build wrote, and tells what changed.
   ///
@@ -144,7 +144,9 @@ package final class SiteWriter: Sendable {
     _ file: SiteFile, _ content: (hash: ContentHash, size: Int), _ fate: WrittenRow.Fate
   ) throws(Diagnostic) -> ManifestRow {
     let row = ManifestRow(file.path, fingerprint: file.fingerprint, hash: content.hash, size: content.size)
-    if fate != .unchanged, earlier.isShared(file.path) { isSharing.store(true, ordering: .releasing) }
+    if fate != .unchanged, let folder = earlier.sharedFolder(of: file.path) {
+      sharing.withLock { _ = $0.insert(folder) }
+    }
     try spool.append(WrittenRow(row, fate))
     return row
   }

@@ -11,11 +11,11 @@ package protocol PageWitness: Sendable {
   func finished(_ path: SitePath, _ bytes: [UInt8]) -> [UInt8]
   /// The pages that somebody looks at: they are made before the others.
   var openPages: Set<SitePath> { get }
-  /// Those are made and the build is good, and nothing that they load is missing but what their own heads name. The
-  /// files are not in their places yet.
+  /// Those are made from exports that nobody wrote to meanwhile, and the pictures on them are there. The files are not
+  /// in their places yet, and what puts them there may still fail.
   func openPagesAreMade()
-  /// The build was good, and its files are in their places: whatever a page loads is there.
-  func pagesAreThere()
+  /// The build was good, and its files are in their places below a folder: whatever a page loads is there.
+  func pagesAreThere(in folder: String)
 }
 
 /// What sets a site that is built to be looked at apart from one that is published.

@@ -17,8 +17,6 @@ struct SiteRendering {
   private let media: MediaShelf
   private let cards: CardShelf
   private let renderer: PageRenderer
-  /// Whether the site of the last build has all that this theme brings.
-  var isThemePublished = false
 
   init(
     _ plan: SitePlan, _ configuration: SiteConfiguration, _ templates: PageTemplates, _ theme: Theme,
@@ -47,11 +45,17 @@ struct SiteRendering {
 
   /// Renders and writes every page that is not kept. What was lost on the way is logged in the plan's order,
   /// whichever task met it.
+  ///
+  /// The pages that somebody looks at come first, and may be shown before the others are made where `mayShow` says so.
   func renderPages(
-    _ log: inout DiagnosticLog, _ onProgress: @escaping @Sendable (BuildProgress) -> Void
+    _ log: inout DiagnosticLog, _ onProgress: @escaping @Sendable (BuildProgress) -> Void,
+    mayShow: () throws(Diagnostic) -> Bool = { () throws(Diagnostic) in false }
   ) async throws(Diagnostic) {
     let progress = RenderProgress(total: plan.unitCount)
     let first = renderOpenPages(progress)
+    if !first.isEmpty, progress.failure == nil, try mayShow(), !writer.awaitsFiles(in: "media") {
+      configuration.preview?.witness?.openPagesAreMade()
+    }
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<max(1, configuration.jobs) {
         group.addTask { renderBatches(progress, but: first, onProgress) }
@@ -71,8 +75,7 @@ struct SiteRendering {
     guard let witness = configuration.preview?.witness else { return [] }
     let places = plan.places(of: witness.openPages)
     var answers = ReadingAnswers()
-    for place in places where !render(place, progress, &answers) { return places }
-    if !places.isEmpty, isThemePublished, !writer.awaitsSharedFiles { witness.openPagesAreMade() }
+    for place in places where !render(place, progress, &answers) { break }
     return places
   }
 

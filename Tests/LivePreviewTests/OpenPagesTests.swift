@@ -30,18 +30,24 @@ struct OpenPagesTests {
     return events
   }
 
+  private func opened(_ pages: OpenPages, _ page: [UInt8]) throws -> AsyncStream<[UInt8]> {
+    try #require(pages.open(path, version: LivePage.version(of: page)) { page })
+  }
+
+  /// Ends what a line is told, whatever it was told before.
+  private func end(_ pages: OpenPages) { pages.tell([PreviewFault(.error("over", "over"))]) }
+
   @Test("a page is shown when it is made, and once: when the files are there, nobody is told again")
   func early() async throws {
     let pages = OpenPages()
-    let old = page("old")
-    let line = try #require(pages.open(path, version: LivePage.version(of: old), standing: old))
+    let line = try opened(pages, page("old"))
     #expect(pages.paths == [path])
     pages.take(path, page("new"))
-    pages.show(isEarly: true)
+    pages.showEarly()
     // Whoever opens it meanwhile is served the old one, and told when the files are there.
-    let late = try #require(pages.open(path, version: LivePage.version(of: old), standing: old))
-    pages.show()
-    pages.tell([PreviewFault(.error("over", "over"))])
+    let late = try opened(pages, page("old"))
+    pages.show { _ in nil }
+    end(pages)
     let (first, second) = (await events(line, 2), await events(late, 2))
     #expect(first.count == 2 && first[0].contains("new") && first[1].contains("over"))
     #expect(second.count == 2 && second[0].contains("new") && second[1].contains("over"))
@@ -50,13 +56,46 @@ struct OpenPagesTests {
   @Test("a page with another style sheet waits for it")
   func waits() async throws {
     let pages = OpenPages()
-    let old = page("old")
-    let line = try #require(pages.open(path, version: LivePage.version(of: old), standing: old))
+    let line = try opened(pages, page("old"))
     pages.take(path, page("new", style: "/site.2.css"))
-    pages.show(isEarly: true)
+    pages.showEarly()
     pages.take(path, page("newer", style: "/site.2.css"))
-    pages.show()
+    pages.show { _ in nil }
     let events = await events(line, 1)
     #expect(events.first?.contains("newer") == true && events.first?.contains("/site.2.css") == true)
+  }
+
+  @Test(
+    "a page that shows what a failed build made is loaded anew, any other keeps what it shows (fault 252)")
+  func takenBack() async throws {
+    let pages = OpenPages()
+    let line = try opened(pages, page("old"))
+    pages.take(path, page("new"))
+    pages.showEarly()
+    end(pages)
+    #expect(await events(line, 2).last?.contains(#""reload":true"#) == true)
+    let others = OpenPages()
+    let kept = try opened(others, page("old"))
+    end(others)
+    #expect(await events(kept, 1).first?.contains("over") == true)
+  }
+
+  @Test("a page that was opened while a build ran, and one that has gone, become what they are (fault 253)")
+  func missed() async throws {
+    let pages = OpenPages()
+    let (line, gone) = (try opened(pages, page("old")), try #require(SitePath("gone/index.html")))
+    let old = page("old")
+    let lost = try #require(pages.open(gone, version: LivePage.version(of: old)) { old })
+    let new = page("new")
+    pages.show { $0 == path ? new : nil }
+    #expect(await events(line, 1).first?.contains("new") == true)
+    #expect(await events(lost, 1).first?.contains(#""reload":true"#) == true)
+    // What is gone stays so: nothing more is said of it until it is there again.
+    let another = try #require(pages.open(gone, version: "") { nil })
+    pages.show { $0 == path ? new : nil }
+    pages.show { _ in new }
+    end(pages)
+    let told = await events(another, 2)
+    #expect(told.first?.contains(#""reload":true"#) == true && told.last?.contains("over") == true)
   }
 }

@@ -43,12 +43,19 @@ struct ThemeWordsTests {
     "a line that is no word is refused with its number (fault 192)",
     arguments: [
       "latest", "latest = Latest", "latest = \"a", "latest = \"a\" b", "la test = \"a\"", "latest = \"\\q\"",
-      "a = \"\"\na = \"\"",
+      "a = \"\"\na = \"\"", "a = \"\u{B}\"", "# a comment\ra = \"\"",
     ])
   func unreadable(_ line: String) throws {
     let error = #expect(throws: Diagnostic.self) { _ = try compile("# one\n\(line)\n") }
     #expect(error?.code == .wordsUnreadable)
     #expect(error?.place?.line == 1 + line.split(separator: "\n").count)
+  }
+
+  @Test("a file of words with the ends of lines of another system is read, and any sign may stand in a word")
+  func otherSystems() throws {
+    let (templates, diagnostics) = try compile("# one\r\n\r\n\tlatest = \"L\u{2028}\u{301}a\" \r\n")
+    #expect(diagnostics == [])
+    #expect(templates?.words[.latest] == "L\u{2028}\u{301}a")
   }
 
   @Test(

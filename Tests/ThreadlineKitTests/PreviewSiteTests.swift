@@ -13,7 +13,7 @@ struct PreviewSiteTests {
     func finished(_ path: SitePath, _ bytes: [UInt8]) -> [UInt8] { bytes + Array("<!-- /-/mark -->".utf8) }
     var openPages: Set<SitePath> { [] }
     func openPagesAreMade() {}
-    func pagesAreThere() { good.withLock { $0 += 1 } }
+    func pagesAreThere(in folder: String) { good.withLock { $0 += 1 } }
   }
 
   private let fixture: SiteFixture

@@ -18,7 +18,8 @@ extension SiteBuilder {
   ) async throws(Diagnostic) -> PageExplanation {
     let run = await walked(.look, toward: [.plan, .templates], &log, onProgress)
     if let failure = run.failure { throw failure }
-    guard let plan = run.plan.value, let theme = run.theme.value, let templates = run.templates.value else {
+    guard let plan = run.plan.value, let theme = run.theme.value?.theme, let templates = run.templates.value
+    else {
       throw .error(.stageUnprovided, "there is no plan")
     }
     let wanted = AskedPath(asked, file: file, output: configuration.output, base: configuration.render.base)

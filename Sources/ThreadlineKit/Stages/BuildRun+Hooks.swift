@@ -51,7 +51,10 @@ extension BuildRun {
     soFar.add(log, time: ContinuousClock.now - start)
     let onLine = configuration.hooks.onLine
     report.hooks.append(point.rawValue)
-    try hook.run(input: soFar.json, limit: configuration.hooks.timeLimit) { onLine?(point.rawValue, $0) }
+    defer { interruption.follow(nil) }
+    try hook.run(
+      input: soFar.json, limit: configuration.hooks.timeLimit, onStart: { interruption.follow($0) },
+      onLine: { onLine?(point.rawValue, $0) })
   }
 
   /// Runs the hook behind the publishing. When it fails the site stands all the same, and the report has an error.

@@ -29,9 +29,9 @@ extension BuildRun {
     var settings = configuration.plan
     if configuration.environment == .draft { settings.surfaces.remove(.sitemap) }
     settings.fingerprint = configuration.fingerprint(
-      theme: try theme.taken(by: stage).fingerprint, redactions: exports.redactions)
+      theme: try theme.taken(by: stage).theme.fingerprint, redactions: exports.redactions)
     if !settings.legacy.isEmpty {
-      settings.publicPaths = try theme.taken(by: stage).publicFiles.map(\.path.description)
+      settings.publicPaths = try theme.taken(by: stage).theme.publicFiles.map(\.path.description)
     }
     let zone = configuration.render.zone
     let permalinks = try PermalinkFile(configuration.permalinkLock)

@@ -10,11 +10,16 @@ extension BuildRun {
     if configuration.preview != nil, log.count(.error) > 0 {
       throw .error(.previewIncomplete, "nothing new is shown until what is listed above is mended")
     }
-    var rendering = SiteRendering(
-      try plan.taken(by: stage), configuration, try templates.taken(by: stage), try theme.taken(by: stage),
+    let (theme, exports) = (try theme.taken(by: stage), try archive.taken(by: stage))
+    let rendering = SiteRendering(
+      try plan.taken(by: stage), configuration, try templates.taken(by: stage), theme.theme,
       try workplace.taken(by: stage).needWriter())
-    rendering.isThemePublished = knownLook != nil
-    try await rendering.renderPages(&log, onProgress)
+    // What was published before has all that a theme of before brings.
+    let showsEarly = theme.known != nil
+    try await rendering.renderPages(&log, onProgress) { () throws(Diagnostic) in
+      try exports.refuseChanges()
+      return showsEarly
+    }
     (report.cards, report.cardsPainted) = rendering.cardCounts
     try pages.give(rendering, by: stage)
   }
@@ -48,7 +53,7 @@ extension BuildRun {
     let written = try interruption.whole { () throws(Diagnostic) in try writer.finish(keepingLock: true) }
     for warning in written.warnings { log.append(warning) }
     report.add(written)
-    configuration.preview?.witness?.pagesAreThere()
+    configuration.preview?.witness?.pagesAreThere(in: configuration.output)
   }
 
   /// Tells the next build what this one was made from; that may begin then.
@@ -56,7 +61,7 @@ extension BuildRun {
     let place = try workplace.taken(by: stage)
     try ExportReader(options: configuration.readingOptions(in: place)).commit(try archive.taken(by: stage))
     try pages.taken(by: stage).keepState()
-    if let newLook { configuration.preview?.memory?.keep(newLook) }
+    configuration.preview?.memory?.keep(try theme.taken(by: stage), try templates.taken(by: stage))
     try place.needWriter().leaveWord()
     try place.needWriter().unlock()
   }

@@ -10,37 +10,22 @@ import ThreadModel
 extension BuildRun {
   mutating func loadTheme(_ stage: BuildStage) throws(Diagnostic) {
     let locator = ThemeLocator(executablePath: configuration.executable, explicit: configuration.theme)
-    let (builtIn, chosen, own) = (try locator.locate(), configuration.theme, configuration.siteFolder)
-    if let memory = configuration.preview?.memory {
-      let stamp = try ThemeStamp(builtIn: builtIn, theme: chosen, siteFolder: own)
-      themeStamp = stamp
-      knownLook = memory.look(stamped: stamp, language: configuration.render.language)
-    }
-    let theme: Theme
-    if let knownLook {
-      theme = knownLook.theme
-    } else {
-      theme = try Theme.load(builtIn: builtIn, theme: chosen, siteFolder: own)
-    }
-    for diagnostic in theme.diagnostics { log.append(diagnostic) }
-    _ = try theme.look(configuration.look)
+    let theme = try LoadedTheme(
+      builtIn: try locator.locate(), configuration, recalling: configuration.preview?.memory)
+    for diagnostic in theme.theme.diagnostics { log.append(diagnostic) }
+    _ = try theme.theme.look(configuration.look)
     try self.theme.give(theme, by: stage)
   }
 
   mutating func compileTemplates(_ stage: BuildStage) throws(Diagnostic) {
     let theme = try theme.taken(by: stage)
-    let (compiled, diagnostics) =
-      knownLook.map { ($0.templates, $0.diagnostics) }
-      ?? PageTemplates.compile(theme, language: configuration.render.language)
+    if let known = theme.known { return try templates.give(known.templates, by: stage) }
+    let (compiled, diagnostics) = PageTemplates.compile(
+      theme.theme, language: configuration.render.language)
     for diagnostic in diagnostics { log.append(diagnostic) }
     guard let compiled else {
       throw .error(
         .templatesUnusable, "the templates have mistakes, so nothing was written; mend what is listed above")
-    }
-    if knownLook == nil, let themeStamp {
-      newLook = BuildMemory.Look(
-        stamp: themeStamp, language: configuration.render.language, theme: theme, templates: compiled,
-        diagnostics: diagnostics)
     }
     try templates.give(compiled, by: stage)
   }

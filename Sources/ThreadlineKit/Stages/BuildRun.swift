@@ -37,7 +37,7 @@ struct BuildRun {
 
   var hooks = Made<[BuildHooks.Point: HookProgram]>(.hooks)
   var workplace = Made<Workplace>(.workplace)
-  var theme = Made<Theme>(.theme)
+  var theme = Made<LoadedTheme>(.theme)
   var templates = Made<PageTemplates>(.templates)
   var archive = Made<ReadExports>(.archive)
   var threads = Made<PostThreads>(.threads)
@@ -46,11 +46,6 @@ struct BuildRun {
   /// The lock as the plan was made from it: what is added then goes behind what was read.
   var permalinks: PermalinkFile?
   var pages = Made<SiteRendering>(.pages)
-  /// What tells the theme of this build from that of another, where somebody remembers it.
-  var themeStamp: ThemeStamp?
-  /// The theme that a build before left, where nobody touched it since, and the one that this build leaves when it has
-  /// turned out well.
-  var knownLook, newLook: BuildMemory.Look?
 
   init(
     _ configuration: SiteConfiguration, _ purpose: Purpose, _ log: DiagnosticLog,

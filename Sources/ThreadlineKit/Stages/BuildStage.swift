@@ -79,7 +79,8 @@ package enum BuildStage: String, Sendable, CaseIterable, CustomStringConvertible
     case .indexTags: ([.configuration, .archive], [.tags])
     case .planPages: ([.configuration, .archive, .threads, .tags, .theme, .lock], [.plan])
     case .afterPlan: ([.hooks, .plan], [.approval])
-    case .renderPages: ([.configuration, .plan, .approval, .templates, .theme, .workplace], [.pages])
+    case .renderPages:
+      ([.configuration, .archive, .plan, .approval, .templates, .theme, .workplace], [.pages])
     case .writeSharedFiles: ([.pages], [.sharedFiles])
     // For a dry run alone, which ends here.
     case .compare: ([.workplace, .plan, .pages, .sharedFiles], [.changes])
@@ -88,7 +89,7 @@ package enum BuildStage: String, Sendable, CaseIterable, CustomStringConvertible
     case .publish: ([.workplace, .plan, .pages, .sharedFiles, .addresses], [.site])
     // What leads a host from old addresses to new ones comes when those stand.
     case .writeHostMaps: ([.configuration, .pages, .site], [.hostMaps])
-    case .keepState: ([.archive, .workplace, .pages, .site, .hostMaps], [.state])
+    case .keepState: ([.archive, .theme, .templates, .workplace, .pages, .site, .hostMaps], [.state])
     case .afterPublish: ([.hooks, .site, .state], [.notice])
     }
   }
