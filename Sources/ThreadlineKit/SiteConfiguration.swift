@@ -27,6 +27,8 @@ public struct SiteConfiguration: Sendable {
   public var isStrict: Bool
   /// Whether a build may remove more than a fifth of what was published.
   public var allowsRemovals: Bool
+  /// Whether a build may publish again what the last one took down.
+  public var allowsUnredacting = false
   /// The kind of all exports, such as `x-archive`; nil tells it from the content of each.
   public var exportKind: String?
   /// The handle of the owner, for an export that does not say it.

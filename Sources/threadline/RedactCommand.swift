@@ -16,7 +16,8 @@ struct RedactCommand: AsyncParsableCommand {
 
       The file holds ids, addresses and hashes, and the reason if you give one. It may lie in version control and be \
       published, so let the reason hold nothing private. To undo it delete the entry, and the file with the last \
-      one: the next build brings back what the exports still have.
+      one, and say "threadline build --allow-unredact", which brings back what the exports still have. Without that no \
+      build publishes what an earlier one took down.
 
       A post is named by its id, by the address where it stood first, or by its address on the site, also where the \
       exports have it no more. Its media go with it, unless another public post shows them too.

@@ -8,6 +8,7 @@ import Testing
 final class SiteFixture {
   let folder: String
   var allowsRemovals = false
+  var allowsUnredacting = false
   var jobs = 2
   var baseURL = "https://threads.example/"
   var surfaces = "standard"
@@ -98,6 +99,7 @@ final class SiteFixture {
       title: "Example", executable: Self.program)
     var configuration = try #require(made)
     configuration.allowsRemovals = allowsRemovals
+    configuration.allowsUnredacting = allowsUnredacting
     configuration.jobs = jobs
     configuration.media.takenDown = takenDown
     configuration.environment = environment

@@ -140,9 +140,7 @@ struct RedactionSearch {
 
   private func unknown(_ target: RedactionTarget) -> Diagnostic {
     let handles = exports.archive.accounts.map { "@\($0.handle)" }
-    let half = target.name.count / 2
-    let (start, end) = (target.name.prefix(half), target.name.suffix(target.name.count - half))
-    let alike = lines.flatMap { [$0.id, "/" + $0.path] }.filter { $0.hasPrefix(start) || $0.hasSuffix(end) }
+    let alike = lines.flatMap { [$0.id, "/" + $0.path] }.filter { $0.isAlike(target.name) }
     let nearest = nearestName(to: target.name, in: handles + alike).map { "; did you mean \"\($0)\"" } ?? ""
     let what =
       target.kind == .media ? "hash, address or file of a medium" : "\(target.kind.rawValue) of this site"

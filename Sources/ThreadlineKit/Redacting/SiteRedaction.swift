@@ -52,6 +52,8 @@ public struct SiteRedaction: Sendable {
       receipt.add(try await rehearse(new, &log, onProgress), configuration.render.base)
       return receipt
     }
+    // What the build below would refuse is not written first.
+    if builds { _ = try knowing().redactions() }
     if !new.isEmpty {
       let path = configuration.redactionsPath
       // A file that the first entry makes may be one that somebody named.
@@ -100,16 +102,22 @@ public struct SiteRedaction: Sendable {
     return found
   }
 
+  /// The configuration of a site whose file of what was taken down this may be the first to write.
+  private func knowing() -> SiteConfiguration {
+    var meant = configuration
+    if !FileManager.default.fileExists(atPath: meant.redactionsPath) {
+      meant.usualRedactionsFile = meant.redactionsPath
+      meant.redactionsFile = nil
+    }
+    return meant
+  }
+
   private func rehearse(
     _ entries: [Redactions.Entry], _ log: inout DiagnosticLog,
     _ onProgress: @escaping @Sendable (BuildProgress) -> Void
   ) async throws(Diagnostic) -> SiteChanges {
-    var pending = configuration
+    var pending = knowing()
     pending.pendingRedactions = Redactions(entries)
-    if !FileManager.default.fileExists(atPath: pending.redactionsPath) {
-      pending.usualRedactionsFile = pending.redactionsPath
-      pending.redactionsFile = nil
-    }
     var report = BuildReport()
     try await SiteBuilder(pending, interruption: interruption)
       .rehearse(&log, report: &report, onProgress: onProgress)
