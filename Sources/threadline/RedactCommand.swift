@@ -26,7 +26,9 @@ struct RedactCommand: AsyncParsableCommand {
       without a page, told to hosts, so that what an upload left behind is not shown; none without any trace. It is \
       never given to another post.
 
-      The receipt lists every address whose page changed or went, for caches that have to forget it. Afterwards \
+      The receipt lists every address whose page changed or went, for caches that have to forget it, and their tags \
+      for it where threadline.toml says how they are made: [privacy] cache_tags = ["post:{slug}", "account:{handle}"]. \
+      {handle} and {slug} are those of the address, {id} is that of the record. Afterwards \
       "threadline check --redactions" proves that the site is clean.
 
       EXAMPLES

@@ -18,6 +18,7 @@ final class SiteFixture {
   /// The hashes of media that were taken down.
   var takenDown: Set<String> = []
   var legacy: [String] = []
+  var cacheTags: [String] = []
   var precompress: [String] = []
   var hosts: [String] = []
   /// Whether posts stay that an earlier export had.
@@ -107,6 +108,7 @@ final class SiteFixture {
     if let now { configuration.setNow(milliseconds: now) }
     #expect(configuration.setSurfaces(surfaces, switches: [:]) == nil)
     #expect(configuration.setLegacy(legacy) == nil)
+    #expect(configuration.setCacheTags(cacheTags) == nil)
     #expect(configuration.setPrecompress(precompress) == nil)
     #expect(configuration.setHosts(hosts) == nil)
     if keepsMissing { configuration.missing = .keep }

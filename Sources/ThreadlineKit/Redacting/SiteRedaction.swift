@@ -48,6 +48,7 @@ public struct SiteRedaction: Sendable {
     let found = try await find(onProgress)
     let new = found.filter { !$0.wasKnown }.map(\.entry)
     var receipt = RedactionReceipt(found, date: date, isDryRun: isDryRun)
+    receipt.cacheTags = try tags(of: found)
     if isDryRun {
       receipt.add(try await rehearse(new, &log, onProgress), configuration.render.base)
       return receipt
@@ -68,6 +69,13 @@ public struct SiteRedaction: Sendable {
     receipt.add(SiteChanges(before: before, after: try files()), configuration.render.base)
     configuration.forgetPreviews(&log)
     return receipt
+  }
+
+  /// What caches call the addresses that were published of what is taken down.
+  private func tags(of found: [FoundRedaction]) throws(Diagnostic) -> [String] {
+    let lock = try PermalinkFile(configuration.permalinkLock).lock
+    let removed = RemovedAddresses(Redactions(found.map(\.entry)), lock, configuration.render.base)
+    return CacheTags(configuration.cacheTags).tags(of: removed, lock)
   }
 
   private var date: String { String(configuration.now.rfc3339.prefix(10)) }
