@@ -23,7 +23,7 @@ package enum ThreadForm: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  fileprivate static func wanted(by surfaces: PlanSettings.Surfaces) -> [ThreadForm] {
+  static func wanted(by surfaces: PlanSettings.Surfaces) -> [ThreadForm] {
     allCases.filter { surfaces.contains($0.surface) }
   }
 }
