@@ -7,7 +7,7 @@ extension MediaProcessor {
     guard threadline_vips_start() == 0 else { return false }
     let grey = PicturePixels(
       width: 16, height: 16, hasOpacity: false, bytes: [UInt8](repeating: 128, count: 768))
-    return grey.encoded(.avif, recipe(for: .avif, isPhotograph: true)) != nil
+    return (try? grey.encoded(.avif, recipe(for: .avif, isPhotograph: true), .standard)) != nil
   }()
 
   /// Makes variants of a picture file, and hands each on with its bytes in the order in which they are asked for.
@@ -28,10 +28,24 @@ extension MediaProcessor {
     let isPhotograph = !variants.contains { $0.format == .png }
     for variant in variants {
       let recipe = Self.recipe(for: variant.format, isPhotograph: isPhotograph)
-      guard
-        let bytes = pixels.encoded(variant.format, recipe, width: variant.width, height: variant.height)
-      else { throw MediaError(.undecodable, path, "the picture cannot be made \(variant.width) pixels wide") }
-      body(variant, bytes)
+      do throws(PicturePixels.EncodingFault) {
+        body(
+          variant,
+          try pixels.encoded(
+            variant.format, recipe, width: variant.width, height: variant.height, limits))
+      } catch {
+        throw Self.error(error, variant, path, limits)
+      }
+    }
+  }
+
+  private static func error(
+    _ fault: PicturePixels.EncodingFault, _ variant: PictureVariant, _ path: String, _ limits: MediaLimits
+  ) -> MediaError {
+    let what = "the picture \(variant.width) pixels wide as \(variant.format.rawValue)"
+    switch fault {
+    case .late: return MediaError(.tooLarge, path, "making \(what) took longer than \(limits.seconds) s")
+    case .failed: return MediaError(.undecodable, path, "\(what) cannot be made")
     }
   }
 

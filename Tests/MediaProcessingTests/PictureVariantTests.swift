@@ -132,4 +132,23 @@ struct PictureVariantTests {
     #expect(hashes.first == clean.sourceHash && hashes.last == clean.hash)
     #expect(Set(hashes).count == hashes.count && hashes.count == Int(MediaProcessor.recipeVersion))
   }
+
+  @Test(
+    "a form that takes too long to encode is refused, whatever its format (fault 249)",
+    arguments: [MediaFormat.jpeg, .png, .webp, .avif])
+  func time(_ format: MediaFormat) throws {
+    guard format != .avif || MediaProcessor.canMakeAVIF else { return }
+    let sky = PicturePixels.sky(900, 700)
+    let quick = sky.file(format, 70)
+    #expect(quick != nil)
+    var limits = MediaLimits.standard
+    limits.seconds = 0
+    #expect(throws: PicturePixels.EncodingFault.late) {
+      try sky.encoded(format, PicturePixels.recipe(format, 70), limits)
+    }
+    #expect(throws: PicturePixels.EncodingFault.late) {
+      try sky.encoded(format, PicturePixels.recipe(format, 70), width: 300, height: 233, limits)
+    }
+    #expect(PicturePreview(sky, of: ContentHash(of: []), .card, limits) == nil)
+  }
 }
