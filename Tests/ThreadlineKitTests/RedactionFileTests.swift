@@ -80,19 +80,3 @@ struct RedactionFileTests {
     #expect(fixture.page("redactions.toml", output: ".") == nil)
   }
 }
-
-extension SiteFixture {
-  /// Takes something down.
-  func redact(
-    _ kind: RedactionTarget.Kind, _ names: String..., tombstone: String = "410",
-    _ change: (inout SiteRedaction) -> Void = { _ in }
-  ) async throws -> RedactionReceipt {
-    var redaction = SiteRedaction(try meant())
-    redaction.targets = names.map { RedactionTarget(kind, $0, file: "\(folder)/\($0)") }
-    let isChoice = redaction.setTombstone(tombstone)
-    #expect(isChoice)
-    change(&redaction)
-    var log = DiagnosticLog()
-    return try await redaction.run(&log)
-  }
-}
