@@ -2,7 +2,7 @@
 """Measures pictures beside `vipsthumbnail`, both in one run: `make bench-media`.
 
 Photographs are made: clouds of noise at every size, as light and leaves are, in colours of their own, saved as a camera
-saves them, with EXIF. Each is cleaned and has its variants made, by a program that does what a build does with pictures
+saves them, with EXIF. Each is cleaned and has its forms made, by a program that does what a build does with pictures
 and nothing else; `vipsthumbnail` makes the same widths in the same formats of the same files. Milliseconds are those of
 processor time. Everything lies in a folder on a memory file system that is removed at the end.
 """
@@ -25,7 +25,7 @@ def arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--count", type=int, default=24, metavar="N", help="photographs (default: 24)")
     parser.add_argument("--size", choices=SIZES, default="4000", help="how many pixels wide they are (default: 4000)")
-    parser.add_argument("--widths", default="390,780,1280", help="of the variants (default: 390,780,1280)")
+    parser.add_argument("--widths", default="390,780,1280", help="of the forms (default: 390,780,1280)")
     parser.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)), metavar="N")
     return parser.parse_args()
 
@@ -113,14 +113,14 @@ def main():
         files = photographs(folder, chosen.count, chosen.size)
         size = sum(file.stat().st_size for file in files) / len(files)
         print(f"{chosen.count} photographs of {' × '.join(map(str, SIZES[chosen.size]))} pixels, {size / 1e3:.0f} KB each; "
-              f"variants {chosen.widths} in {', '.join(FORMATS)}; {chosen.jobs} at once")
+              f"forms {chosen.widths} in {', '.join(FORMATS)}; {chosen.jobs} at once")
         words = [path, str(files[0].parent), chosen.widths, str(chosen.jobs)]
         said = folder / "said.txt"
         ours = run(["sh", "-c", 'out=$1; shift; exec "$@" > "$out"', "sh", str(said), *words])
         made = {kind: int(count) for kind, count in (line.split() for line in said.read_text().splitlines())}
         cost, theirs = thumbnails(folder, files, widths)
         print(f"\n{'':<26}{'ms a picture':>14}{'peak memory':>14}")
-        print(f"{'cleaned, with variants':<26}{ours.cpu * 1000 / len(files):>14.0f}{ours.all:>11.0f} MB"
+        print(f"{'cleaned, with forms':<26}{ours.cpu * 1000 / len(files):>14.0f}{ours.all:>11.0f} MB"
               f"   {ours.wall * 1000 / len(files):.0f} ms of the clock")
         print(f"{'vipsthumbnail':<26}{cost * 1000 / len(files):>14.0f}")
         print(f"\n{'bytes a picture':<26}{'threadline':>14}{'vipsthumbnail':>14}")

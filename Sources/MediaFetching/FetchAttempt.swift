@@ -129,7 +129,7 @@ final class FetchAttempt: Sendable {
   /// Gives the file its name, if it is what it should be.
   private func finished() -> Outcome {
     guard let bytes = Self.size(of: part), bytes > 0, let ending = ending(part) else {
-      return refused("it is no picture, film or sound of a kind that a site may show")
+      return refused("it is no picture, film, sound or caption of a kind that a site may show")
     }
     guard rename(part, "\(folder)/\(job.address.name).\(ending)") == 0 else {
       return .notNow("\(part) cannot be renamed")

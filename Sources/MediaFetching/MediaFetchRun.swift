@@ -11,7 +11,7 @@ import Synchronization
 ///
 ///     let report = try MediaFetchRun(folder: folder, fetcher: CurlFetcher(agent: "threadline")).fetch(addresses)
 ///
-/// A file counts as fetched when its bytes begin as a picture, a film or a sound does, whatever the server calls it. An
+/// A file counts as fetched when its bytes begin as a picture, a film, a sound or captions do, whatever the server calls it. An
 /// address that gives nothing is told in the report and is no error.
 package struct MediaFetchRun: Sendable {
   package var limits = FetchLimits()

@@ -10,7 +10,7 @@ package struct MediaLimits: Sendable {
   package var framePixels: Int
   /// The most frames.
   package var frames: Int
-  /// How long a picture may be decoded, in seconds.
+  /// How long a picture may be decoded, and each form of it encoded, in seconds.
   package var seconds: Int
 
   /// Limits of one's own.
@@ -28,7 +28,7 @@ package struct MediaLimits: Sendable {
   package static let standard = MediaLimits(
     pictureBytes: 200_000_000, side: 30_000, pixels: 100_000_000, framePixels: 400_000_000, frames: 2_000)
 
-  /// How long a picture may be decoded, in milliseconds.
+  /// The same in milliseconds.
   var time: Int32 { Int32(clamping: max(0, seconds).multipliedReportingOverflow(by: 1_000).partialValue) }
 
   /// Why a picture of a size is refused, or nil.

@@ -3,7 +3,7 @@ package import SiteFiles
 /// How the files made of a medium are called: all of them by one hash, so that whoever looks for the hash finds all.
 ///
 ///     media/3f/3f08….jpg          the medium
-///     media/3f/3f08…-640.avif     a variant of a picture
+///     media/3f/3f08…-640.avif     a form of a picture
 ///     media/3f/3f08…-card.jpg     its preview
 ///
 /// The hash is one of the source's hash and of the recipe's version. So a list of media that may never be published

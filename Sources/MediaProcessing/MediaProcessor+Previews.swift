@@ -16,7 +16,7 @@ extension MediaProcessor {
     of path: String, hash: ContentHash, _ bounds: PicturePreview.Bounds = .card
   ) throws(MediaError) -> PicturePreview {
     let pixels = try pixels(of: path, within: bounds.side)
-    guard let preview = PicturePreview(pixels, of: hash, bounds) else {
+    guard let preview = PicturePreview(pixels, of: hash, bounds, limits) else {
       throw MediaError(.undecodable, path, "the picture cannot be made small enough for a preview")
     }
     return preview

@@ -16,7 +16,7 @@ internal import SiteFiles
 /// It keeps nothing: whoever calls it may keep the results by their hash. It may be called from many tasks at
 /// once, one picture each.
 package struct MediaProcessor: Sendable {
-  /// The version of what is done to a medium, its variants and its previews; a change gives every result a new name.
+  /// The version of what is done to a medium, its forms and its previews; a change gives every result a new name.
   package static let recipeVersion: UInt64 = 2
 
   let limits: MediaLimits

@@ -29,19 +29,25 @@ package struct PicturePixels: Sendable, Hashable {
     return true
   }
 
-  /// The bytes of a file in a format, at another size where one is given; nil where it cannot be encoded.
+  /// Why there are no bytes of a file.
+  enum EncodingFault: Error { case late, failed }
+
+  /// The bytes of a file in a format, at another size where one is given, if they are there in time.
   func encoded(
-    _ format: MediaFormat, _ recipe: threadline_vips_recipe, width: Int? = nil, height: Int? = nil
-  ) -> [UInt8]? {
+    _ format: MediaFormat, _ recipe: threadline_vips_recipe, width: Int? = nil, height: Int? = nil,
+    _ limits: MediaLimits
+  ) throws(EncodingFault) -> [UInt8] {
     var result: UnsafeMutableRawPointer?
     var count = 0
     let from = threadline_vips_size(
       width: Int32(clamping: self.width), height: Int32(clamping: self.height), frames: 1)
     let to = threadline_vips_size(
       width: Int32(clamping: width ?? self.width), height: Int32(clamping: height ?? self.height), frames: 1)
-    let status = threadline_vips_encode(bytes, from, hasOpacity ? 1 : 0, to, recipe, &result, &count)
+    let status = threadline_vips_encode(
+      bytes, from, hasOpacity ? 1 : 0, to, recipe, limits.time, &result, &count)
     defer { threadline_vips_free(result) }
-    guard status == 0, let result, count > 0 else { return nil }
+    guard status != THREADLINE_VIPS_LATE else { throw .late }
+    guard status == 0, let result, count > 0 else { throw .failed }
     let encoded = Array(UnsafeRawBufferPointer(start: result, count: count))
     return format == .webp ? WebPChunks.withoutMetadata(encoded) : encoded
   }

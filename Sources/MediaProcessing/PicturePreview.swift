@@ -50,9 +50,11 @@ extension PicturePreview {
   /// How many colours a drawing has at most.
   private static let fewColors = 256
 
-  /// Encodes pixels that lie within the bounds. Nil comes back where they cannot be encoded in so few bytes.
-  init?(_ pixels: PicturePixels, of hash: ContentHash, _ bounds: Bounds) {
-    guard let (format, bytes) = Self.encode(pixels, bounds.byteCount),
+  /// Encodes pixels that lie within the bounds. Nil comes back where they cannot be encoded in so few bytes, or in time.
+  init?(
+    _ pixels: PicturePixels, of hash: ContentHash, _ bounds: Bounds, _ limits: MediaLimits = .standard
+  ) {
+    guard let (format, bytes) = Self.encode(pixels, bounds.byteCount, limits),
       let path = Self.path(of: hash, bounds, format)
     else { return nil }
     (self.format, self.bytes, self.path) = (format, bytes, path)
@@ -60,14 +62,19 @@ extension PicturePreview {
   }
 
   /// The first way that is small enough: without loss where that is worth it, then less and less quality.
-  private static func encode(_ pixels: PicturePixels, _ limit: Int) -> (MediaFormat, [UInt8])? {
+  private static func encode(
+    _ pixels: PicturePixels, _ limit: Int, _ limits: MediaLimits
+  ) -> (MediaFormat, [UInt8])? {
     if pixels.isTransparent || pixels.hasFewColors(fewColors),
-      let bytes = pixels.encoded(.png, Self.recipe(THREADLINE_VIPS_PNG, 100)), bytes.count <= limit
+      let bytes = try? pixels.encoded(.png, Self.recipe(THREADLINE_VIPS_PNG, 100), limits),
+      bytes.count <= limit
     {
       return (.png, bytes)
     }
     for quality: Int32 in [82, 74, 64, 52, 40, 28] {
-      guard let bytes = pixels.encoded(.jpeg, Self.recipe(THREADLINE_VIPS_JPEG, quality)) else { return nil }
+      guard let bytes = try? pixels.encoded(.jpeg, Self.recipe(THREADLINE_VIPS_JPEG, quality), limits) else {
+        return nil
+      }
       if bytes.count <= limit { return (.jpeg, bytes) }
     }
     return nil

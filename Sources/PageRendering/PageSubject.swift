@@ -86,11 +86,14 @@ struct PageSubject {
     case .tag(let index):
       let tag = plan.tagLists[index].spelling
       let heading = PageWords.tag(tag)
-      self.init(site: heading, heading: heading, words: words.posts(withTag: tag), page, maker)
+      self.init(
+        site: heading, heading: heading, words: words.posts(withTag: tag), page, maker,
+        isListed: plan.mayBeIndexed(surface))
     case .month(let index):
       let month = words.month(plan.monthLists[index].month, of: plan.monthLists[index].year)
       let about = words(.postsOfMonth, ["month": month])
-      self.init(site: month, heading: month, words: about, page, maker)
+      self.init(
+        site: month, heading: month, words: about, page, maker, isListed: plan.mayBeIndexed(surface))
     }
   }
 
@@ -100,10 +103,13 @@ struct PageSubject {
   }
 
   /// A page that is found by its links and means to be shared.
-  private init(site title: String, heading: String, words: String, _ page: PagePlan, _ maker: PreviewMaker) {
+  private init(
+    site title: String, heading: String, words: String, _ page: PagePlan, _ maker: PreviewMaker,
+    isListed: Bool = true
+  ) {
     self.heading = heading
     self.words = words
-    preview = maker.website(title: title, words: words, at: page.address)
+    preview = maker.website(title: title, words: words, at: page.address, isListed: isListed)
   }
 
   /// A page that no search engine shall list.

@@ -23,4 +23,12 @@ extension PlanSettings.Surfaces {
     ("thread_json", .threadJSON), ("thread_markdown", .threadMarkdown),
     ("thread_text", .threadText),
   ]
+
+  /// What may lie beside the page of a post, by its name: `embed/`, `oembed.json`, `feed.xml`, `thread.md`.
+  var besidePosts: [String] {
+    (contains(.embed) ? ["embed/"] : [])
+      + (contains(.embed) ? OEmbedForm.allCases.filter { contains($0.surface) }.map(\.rawValue) : [])
+      + (contains(.feeds) ? FeedForm.allCases.map(\.rawValue) : [])
+      + ThreadForm.wanted(by: self).map(\.rawValue)
+  }
 }

@@ -82,6 +82,7 @@ extension SitePlan {
 
   /// What a list says of itself above its posts. Its count is not said: it would change every page of the list.
   func combine(_ surface: Surface, at address: PageAddress, into hasher: inout ContentHasher) {
+    if !mayBeIndexed(surface) { hasher.combine("noindex") }
     switch surface {
     case .home:
       guard address == .home() else { return }

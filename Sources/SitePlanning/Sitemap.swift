@@ -31,6 +31,16 @@ extension SitePlan {
     }
   }
 
+  /// Whether search engines may list the pages of a list: not those of an account that asks them to stay away, nor those
+  /// of a tag or month under which nothing stands but what such accounts wrote. The front page is nobody's own.
+  package func mayBeIndexed(_ surface: Surface) -> Bool {
+    switch surface {
+    case .home: true
+    case .account(let account, _): !archive.accounts[Int(account)].asksNotToBeIndexed
+    case .tag, .month: list(surface).rows.contains { archive.mayBeIndexed($0) }
+    }
+  }
+
   /// The newest of some records and of what those quote or repost.
   private func newest(_ rows: [UInt32], _ time: (UInt32) -> Instant) -> Instant? {
     var newest: Instant?
@@ -53,11 +63,11 @@ extension SitePlan {
   private var listedSurfaces: [Surface] {
     var surfaces: [Surface] = [.home]
     for (index, account) in lists.accounts.enumerated()
-    where hasListed(account) && !archive.accounts[index].asksNotToBeIndexed {
+    where hasListed(account) && mayBeIndexed(.account(UInt32(index), .posts)) {
       surfaces += account.pages.map { .account(UInt32(index), $0) }
     }
-    surfaces += lists.tags.indices.map { .tag($0) }
-    return surfaces + lists.months.indices.map { .month($0) }
+    surfaces += lists.tags.indices.map { .tag($0) } + lists.months.indices.map { .month($0) }
+    return surfaces.filter(mayBeIndexed)
   }
 
   private func hasListed(_ account: AccountLists) -> Bool {
@@ -86,5 +96,13 @@ extension PagePlan.Kind {
     case .permalink(let row), .threadPage(let row, _): row
     default: nil
     }
+  }
+}
+
+extension Archive {
+  /// Whether the account of a row lets search engines list what it wrote.
+  func mayBeIndexed(_ row: UInt32) -> Bool {
+    let account = Int(rows[Int(row)].account)
+    return !accounts.indices.contains(account) || !accounts[account].asksNotToBeIndexed
   }
 }

@@ -23,16 +23,18 @@ package enum ThreadForm: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  fileprivate static func wanted(by surfaces: PlanSettings.Surfaces) -> [ThreadForm] {
+  static func wanted(by surfaces: PlanSettings.Surfaces) -> [ThreadForm] {
     allCases.filter { surfaces.contains($0.surface) }
   }
 }
 
 extension SitePlan {
-  /// The forms of a thread beside its page. One whose root is unlisted has none: a file that is no page cannot ask
-  /// search engines to leave it out.
+  /// The forms of a thread beside its page. One whose root is unlisted, or of an account that asks search engines to
+  /// stay away, has none: a file that is no page cannot ask them to leave it out.
   package func forms(ofThread index: Int) -> [ThreadForm] {
-    guard let root = threads[index].root, archive.isListed(root.row) else { return [] }
+    guard let root = threads[index].root, archive.isListed(root.row), archive.mayBeIndexed(root.row) else {
+      return []
+    }
     return ThreadForm.wanted(by: settings.surfaces)
   }
 

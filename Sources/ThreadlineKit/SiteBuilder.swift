@@ -59,7 +59,10 @@ public struct SiteBuilder: Sendable {
     _ purpose: BuildRun.Purpose, toward goals: [BuildThing], takingDown: Bool = true,
     _ log: inout DiagnosticLog, _ onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
   ) async -> BuildRun {
-    var run = BuildRun(configuration, purpose, log, onProgress)
+    var meant = configuration
+    // What merely looks publishes nothing.
+    if purpose == .look { meant.allowsUnredacting = true }
+    var run = BuildRun(meant, purpose, log, onProgress)
     run.takesDown = takingDown
     run.interruption = interruption
     do throws(Diagnostic) {

@@ -27,6 +27,8 @@ public struct SiteConfiguration: Sendable {
   public var isStrict: Bool
   /// Whether a build may remove more than a fifth of what was published.
   public var allowsRemovals: Bool
+  /// Whether a build may publish again what the last one took down.
+  public var allowsUnredacting = false
   /// The kind of all exports, such as `x-archive`; nil tells it from the content of each.
   public var exportKind: String?
   /// The handle of the owner, for an export that does not say it.
@@ -49,6 +51,8 @@ public struct SiteConfiguration: Sendable {
   /// The file of what the person took down, absolute; nil for `redactions.toml` beside `threadline.toml`, or beside the
   /// output where there is none.
   public var redactionsFile: String?
+  /// Patterns of the tags by which caches know the answers of this site.
+  var cacheTags: [String] = []
   /// Where that file lies where the output lies elsewhere than the site that is published.
   var usualRedactionsFile: String?
   /// The folder for the state, the lock and all else of a build that nobody is to find a trace of; nil for none.

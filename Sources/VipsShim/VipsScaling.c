@@ -70,7 +70,8 @@ int threadline_vips_shrink(const void *bytes, size_t count, threadline_vips_form
 }
 
 int threadline_vips_encode(const void *pixels, threadline_vips_size from, int has_opacity, threadline_vips_size to,
-                           threadline_vips_recipe recipe, void **result, size_t *result_count) {
+                           threadline_vips_recipe recipe, int limit, void **result, size_t *result_count) {
+  steps_deadline deadline = steps_begin(limit);
   int bands = has_opacity ? 4 : 3;
   size_t count = (size_t)from.width * from.height * bands;
   VipsImage *memory =
@@ -79,10 +80,12 @@ int threadline_vips_encode(const void *pixels, threadline_vips_size from, int ha
   VipsImage *image = NULL;
   int status = vips_copy(memory, &image, "interpretation", VIPS_INTERPRETATION_sRGB, NULL);
   g_object_unref(memory);
+  if (!status) steps_limit(image, &deadline);
   if (!status && (from.width != to.width || from.height != to.height)) status = fit(&image, to.width, to.height, 1);
   if (!status && recipe.format == THREADLINE_VIPS_JPEG) status = steps_lay_on_white(&image);
   if (!status) status = steps_save(image, recipe, result, result_count);
-  if (status) return steps_refuse(image);
+  if (!status) status = steps_check(&deadline);
+  if (status) return steps_refuse(image), deadline.has_passed ? THREADLINE_VIPS_LATE : -1;
   g_object_unref(image);
   return 0;
 }

@@ -3,7 +3,7 @@ import MediaProcessing
 import SiteFiles
 import Synchronization
 
-/// Cleans every picture of a folder, makes its variants and its mean colour, and says how many bytes there are of each
+/// Cleans every picture of a folder, makes its forms and its mean colour, and says how many bytes there are of each
 /// kind: `media-benchmark FOLDER WIDTH,WIDTH… JOBS`. Benchmarks/media.py measures it.
 @main
 struct MediaBenchmark {
@@ -34,8 +34,8 @@ struct MediaBenchmark {
       let processor = MediaProcessor()
       let media = try processor.process(path)
       if case .bytes(let bytes) = media.content { add("clean", bytes.count) }
-      try processor.make(PictureVariant.all(of: media.header, widths: widths), from: path) { variant, bytes in
-        add("\(variant.format.rawValue)-\(variant.width)", bytes.count)
+      try processor.make(PictureForm.all(of: media.header, widths: widths), from: path) { form, bytes in
+        add("\(form.format.rawValue)-\(form.width)", bytes.count)
       }
     } catch {
       print("cannot make \(error)")

@@ -29,6 +29,9 @@ struct BuildCommand: AsyncParsableCommand {
   @Flag(help: "Let this build remove more than a fifth of what was published.")
   var allowRemovals = false
 
+  @Flag(help: "Let this build publish what was taken down and is in redactions.toml no more.")
+  var allowUnredact = false
+
   @Option(help: "Write the report as JSON to this file.")
   var report: String?
 
@@ -103,6 +106,7 @@ struct BuildCommand: AsyncParsableCommand {
     configuration.asksToKeep = MissingPostsQuestion.onTerminal
     configuration.isStrict = strict
     configuration.allowsRemovals = allowRemovals
+    configuration.allowsUnredacting = allowUnredact
     configuration.hooks.onLine = { hook, line in console.note("\(hook): \(line)") }
     return configuration
   }

@@ -14,7 +14,8 @@ struct ConfigurationFile {
     "title": .text, "summary": .text, "base_url": .text, "language": .text, "time_zone": .text,
     "exports": .texts, "output": .text, "theme": .text, "look": .text, "preview.fediverse_creator": .text,
     "preview.theme_color": .text, "preview.title": .text, "preview.card": .text,
-    "privacy.assume_visibility": .text, "privacy.redactions": .text, "environment": .text,
+    "privacy.assume_visibility": .text, "privacy.redactions": .text,
+    "privacy.cache_tags": .texts, "environment": .text,
     "publish.allow": .texts, "publish.deny": .texts,
     "missing": .text,
     "accounts.same": .groups, "serve.port": .number,
@@ -109,6 +110,7 @@ private struct ConfigurationValues {
     settings.previewCard = try text("preview.card")
     settings.assumeVisibility = try text("privacy.assume_visibility")
     settings.redactions = try text("privacy.redactions").map { AbsolutePath.of($0, in: folder) }
+    settings.cacheTags = try texts("privacy.cache_tags")
     settings.environment = try text("environment")
     settings.allowed = try texts("publish.allow")
     settings.denied = try texts("publish.deny")

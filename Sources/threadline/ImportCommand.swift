@@ -9,8 +9,8 @@ struct ImportCommand: ParsableCommand {
     abstract: "Turn exports into native NDJSON and media, to keep or to edit.",
     discussion: """
       Reads what "build" reads and writes one folder with threadline.ndjson and media/. Only what "build" would \
-      publish is in it; a site built from it is the same. Nothing is fetched from the network, unless --fetch-media says so: then pictures, films \
-      and sounds that the exports name by their address, and did not bring, are fetched by https from public hosts, \
+      publish is in it; a site built from it is the same. Nothing is fetched from the network, unless --fetch-media says so: then pictures, films, \
+      sounds and captions that the exports name by their address, and did not bring, are fetched by https from public hosts, \
       and the records name the files. What cannot be fetched stays a link. No other command, and no flag of another, \
       ever asks the network for anything. A run that was stopped goes on where it ended, from OUTPUT.fetched.
 

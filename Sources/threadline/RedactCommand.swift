@@ -16,7 +16,8 @@ struct RedactCommand: AsyncParsableCommand {
 
       The file holds ids, addresses and hashes, and the reason if you give one. It may lie in version control and be \
       published, so let the reason hold nothing private. To undo it delete the entry, and the file with the last \
-      one: the next build brings back what the exports still have.
+      one, and say "threadline build --allow-unredact", which brings back what the exports still have. Without that no \
+      build publishes what an earlier one took down.
 
       A post is named by its id, by the address where it stood first, or by its address on the site, also where the \
       exports have it no more. Its media go with it, unless another public post shows them too.
@@ -25,7 +26,9 @@ struct RedactCommand: AsyncParsableCommand {
       without a page, told to hosts, so that what an upload left behind is not shown; none without any trace. It is \
       never given to another post.
 
-      The receipt lists every address whose page changed or went, for caches that have to forget it. Afterwards \
+      The receipt lists every address whose page changed or went, for caches that have to forget it, and their tags \
+      for it where threadline.toml says how they are made: [privacy] cache_tags = ["post:{slug}", "account:{handle}"]. \
+      {handle} and {slug} are those of the address, {id} is that of the record. Afterwards \
       "threadline check --redactions" proves that the site is clean.
 
       EXAMPLES

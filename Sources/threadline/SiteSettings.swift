@@ -22,6 +22,8 @@ struct SiteSettings {
   var assumeVisibility: String?
   /// The file of what was taken down.
   var redactions: String?
+  /// Patterns of the tags of caches.
+  var cacheTags: [String] = []
   /// For whom the site is made.
   var environment: String?
   /// What alone is published, and what is not.
@@ -138,6 +140,13 @@ struct SiteSettings {
       throw .error(.legacyUnknown, "the network of old addresses is \"\(unknown)\"; expected one of \(words)")
     }
     try applyHosts(to: &configuration)
+    if let unusable = configuration.setCacheTags(cacheTags) {
+      let names = SiteConfiguration.cacheTagNames.map { "{\($0)}" }.joined(separator: ", ")
+      throw .error(
+        .cacheTagUnusable,
+        "privacy.cache_tags has \"\(unusable)\"; expected ASCII without spaces and commas, and in braces \(names)"
+      )
+    }
     if let previewTitle, !configuration.setPreviewTitle(previewTitle) {
       throw .error(
         .previewTitleUnknown, "preview.title is \"\(previewTitle)\"; expected \"text\" or \"author\"")
@@ -212,6 +221,8 @@ extension Diagnostic.Code {
   static let legacyUnknown: Diagnostic.Code = "legacy-unknown"
   /// A host that nobody knows.
   static let hostUnknown: Diagnostic.Code = "host-unknown"
+  /// A pattern of a tag of caches that is none.
+  static let cacheTagUnusable: Diagnostic.Code = "cache-tag-unusable"
   /// Hosts that cannot have the same site.
   static let hostsConflict: Diagnostic.Code = "hosts-conflict"
   /// A form of a preview's title that nobody knows.

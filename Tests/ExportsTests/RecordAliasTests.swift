@@ -50,16 +50,25 @@ struct RecordAliasTests {
     #expect(try fixture.read(files: [first, second]).ids == ["3"])
   }
 
-  @Test("a parent known by its address alone is found in another export")
-  func parentByAddress() throws {
-    let reply = ExportFixture.post("r", #""replyTo":{"url":"https://social.example/@bob/9/"}"#)
-    let first = try fixture.write("1.ndjson", lines: [ExportFixture.ada, reply])
+  @Test(
+    "a post known by its address alone is found in the same export as in another (fault 243)",
+    arguments: [1, 2], [#""url":"\#(there)""#, #""id":"elsewhere","url":"\#(there)""#])
+  func byAddress(files: Int, reference: String) throws {
+    let reply = ExportFixture.post("r", #""replyTo":{\#(reference)}"#)
+    let quote = ExportFixture.post("q", #""quote":{\#(reference)}"#)
     let theirs = ExportFixture.post("9", #""url":"https://Social.example/@bob/9""#)
-    let second = try fixture.write("2.ndjson", lines: [ExportFixture.ada, theirs])
-    let archive = try fixture.read(files: [first, second]).archive
-    let parent = try #require(archive.rows.first { archive.id(of: $0) == "r" }?.parent)
-    #expect(archive.identifiers[parent] == "9")
+    let lines = [[ExportFixture.ada, reply, quote], [ExportFixture.ada, theirs]]
+    let parts = files == 1 ? [lines.flatMap(\.self)] : lines
+    let paths = try parts.enumerated().map { try fixture.write("\($0).ndjson", lines: $1) }
+    let archive = try fixture.read(files: paths).archive
+    func row(_ id: String) throws -> RecordRow {
+      try #require(archive.rows.first { archive.id(of: $0) == id })
+    }
+    let found = [try row("r").parent, try row("q").subject].map { id in id.map { archive.identifiers[$0] } }
+    #expect(found == ["9", "9"])
   }
+
+  private static let there = "https://social.example/@bob/9/"
 
   @Test(
     "a reply that the author of a thread hides stands below it in no export, and a detached quote is none")

@@ -33,13 +33,18 @@ extension PicturePixels {
 
   /// The bytes of a file of these pixels.
   func file(_ format: MediaFormat, _ quality: Int32) -> [UInt8]? {
-    let loader =
+    try? encoded(format, Self.recipe(format, quality), .standard)
+  }
+
+  /// How a format is written in tests.
+  static func recipe(_ format: MediaFormat, _ quality: Int32) -> threadline_vips_recipe {
+    let kind =
       switch format {
       case .png: THREADLINE_VIPS_PNG
       case .webp: THREADLINE_VIPS_WEBP
       case .avif: THREADLINE_VIPS_HEIF
       default: THREADLINE_VIPS_JPEG
       }
-    return encoded(format, .init(format: loader, quality: quality, lossless: 0, effort: 1))
+    return .init(format: kind, quality: quality, lossless: 0, effort: 1)
   }
 }

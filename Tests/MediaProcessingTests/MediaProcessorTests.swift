@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(
-    "no place, comment or thumbnail comes out of a picture, its variants and its preview (fault 151)",
+    "no place, comment or thumbnail comes out of a picture, its forms and its preview (fault 151)",
     arguments: PictureFixture.allCases)
   func metadata(_ fixture: PictureFixture) throws {
     let planted = try PlantedMetadata.picture(fixture)
@@ -40,7 +40,7 @@ import Testing
     let clean = try media.process(planted)
     let path = try media.put(planted)
     var made = [clean.bytes, try MediaProcessor().preview(of: path, hash: clean.hash).bytes]
-    try MediaProcessor().make(PictureVariant.all(of: clean.header, widths: [20, 40]), from: path) {
+    try MediaProcessor().make(PictureForm.all(of: clean.header, widths: [20, 40]), from: path) {
       made.append($1)
     }
     #expect(made.count >= 2 && !made.contains { $0.isEmpty })

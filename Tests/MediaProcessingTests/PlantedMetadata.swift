@@ -9,7 +9,7 @@ enum PlantedMetadata {
     "iCCP", "uuid", "udta", "ftypmp42",
   ]
 
-  private static let xmp = Array("<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\(secret) 48.2 16.4</x:xmpmeta>".utf8)
+  static let xmp = Array("<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\(secret) 48.2 16.4</x:xmpmeta>".utf8)
 
   /// A picture with a place in each way its format knows, and an EXIF orientation from 1 to 8.
   static func picture(_ fixture: PictureFixture, orientation: UInt8 = 1) throws -> [UInt8] {
@@ -20,43 +20,16 @@ enum PlantedMetadata {
     case .webp: return webP(bytes, orientation)
     case .gif: return gif(bytes)
     case .avif: return avif(bytes, orientation)
-    case .heic: return bytes + movingPhoto
+    case .heic: return heic(bytes, orientation)
     case .animatedWebP: return animatedWebP(bytes)
     }
   }
 
   /// A film with a place, as phones append it to a photo; also boxes that a picture may hold.
-  private static var movingPhoto: [UInt8] {
+  static var movingPhoto: [UInt8] {
     let word = Array(secret.utf8)
     return FilmFixture.box("uuid", word) + FilmFixture.box("free", word) + FilmFixture.box("udta", word)
       + FilmFixture.box("ftyp", Array("mp42".utf8)) + FilmFixture.box("mdat", word)
-  }
-
-  /// The fixture's picture with EXIF and XMP beside it, which say that they describe it.
-  private static func avif(_ bytes: [UInt8], _ orientation: UInt8) -> [UInt8] {
-    let coded = Array(bytes[270..<309])
-    let payloads = [coded, big(0, 4) + exif(orientation), xmp]
-    func part(_ number: Int, _ type: String, _ name: String) -> [UInt8] {
-      FilmFixture.box("infe", [2, 0, 0, 0] + big(number, 2) + big(0, 2) + type.utf8 + name.utf8 + [0])
-    }
-    let types =
-      part(1, "av01", "") + part(2, "Exif", "") + part(3, "mime", "\0application/rdf+xml")
-    func meta(_ start: Int) -> [UInt8] {
-      var place = start
-      let places = payloads.enumerated().flatMap { index, payload in
-        defer { place += payload.count }
-        return big(index + 1, 2) + big(0, 2) + big(0, 4) + big(1, 2) + big(place, 4) + big(payload.count, 4)
-      }
-      let described = [2, 3].flatMap { FilmFixture.box("cdsc", big($0, 2) + big(1, 2) + big(1, 2)) }
-      return FilmFixture.box(
-        "meta",
-        big(0, 4) + bytes[40..<87] + FilmFixture.box("iloc", [0, 0, 0, 0, 0x44, 0x40] + big(3, 2) + places)
-          + FilmFixture.box("iinf", big(0, 4) + big(3, 2) + types)
-          + FilmFixture.box("iref", big(0, 4) + described)
-          + bytes[156..<262])
-    }
-    let start = 28 + meta(0).count + 8
-    return bytes[..<28] + meta(start) + FilmFixture.box("mdat", payloads.flatMap(\.self)) + movingPhoto
   }
 
   private static func gif(_ bytes: [UInt8]) -> [UInt8] {

@@ -68,6 +68,30 @@ struct HostFilesTests {
     #expect(maps.allSatisfy { !$0.contains("post/b/") })
   }
 
+  @Test("what lay beside the page of a post that is gone answers as the page does (fault 247)")
+  func besideGone() throws {
+    var fixture = PlanFixture(handles: ["ada"])
+    fixture.settings.surfaces = [.embed, .oEmbed, .threadText]
+    let lock = "post\tid:1\t@ada/post/a/\npost\tid:2\t@ada/post/b/\naccount\tid:ben\t@ben/\n"
+    fixture.lock = try PermalinkLock(Array(lock.utf8), path: "lock")
+    fixture.add("id:9", at: 1)
+    fixture.takenDown = TakenDown(answers: ["id:2": .missing])
+    let text = String(decoding: HostFiles().redirects(try rules(fixture)), as: UTF8.self)
+    #expect(
+      text == """
+        /@ada/post/a/ /@ada/post/a/ 410
+        /@ada/post/a/embed/ /@ada/post/a/embed/ 410
+        /@ada/post/a/oembed.json /@ada/post/a/ 410
+        /@ada/post/a/thread.txt /@ada/post/a/ 410
+        /@ada/post/b/ /404.html 404
+        /@ada/post/b/embed/ /404.html 404
+        /@ada/post/b/oembed.json /404.html 404
+        /@ada/post/b/thread.txt /404.html 404
+        /@ben/ /@ben/ 410
+
+        """)
+  }
+
   @Test("every page gets the policy that lets nothing in from elsewhere, and hashed files stay for good")
   func headers() throws {
     let hashed = try #require(SitePath("site.12345678.css"))

@@ -13,6 +13,7 @@ import Testing
 /// `import --fetch-media`, with a fetcher that asks nobody.
 struct ImportFetchingTests {
   private static let picture: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3]
+  fileprivate static let captions = Array("WEBVTT\n\n00:01.000 --> 00:02.000\nLand ahead.\n".utf8)
   private let fixture: SiteFixture
   private let fetcher = FetcherOfNobody(picture)
 
@@ -98,6 +99,27 @@ struct ImportFetchingTests {
     #expect(!FileManager.default.fileExists(atPath: "\(fixture.folder)/mine"))
   }
 
+  @Test("captions are fetched with their film, and what is none stays a link")
+  func captions() throws {
+    let film =
+      #","media":[{"kind":"video","url":"https://media.example/good","captions":["#
+      + #"{"lang":"en","url":"https://media.example/en.vtt"},{"lang":"de","url":"https://media.example/de-404"}]}]"#
+    try fixture.export([
+      SiteFixture.post("1", more: film),
+      SiteFixture.post(
+        "2", more: film.replacing("en.vtt", with: "secret.vtt") + #","visibility":"followers""#),
+    ])
+    #expect(try run(isDryRun: true).text.contains("from media.example: 3"))
+    let summary = try run()
+    #expect(summary.fetched?.hasPrefix("2 media fetched") == true, "\(summary.fetched ?? "")")
+    let text = try records()
+    let path = try #require(text.firstMatch(of: /media\/[0-9a-f]{2}\/[0-9a-f]+\.vtt/)).output
+    #expect(
+      FileManager.default.contents(atPath: "\(fixture.folder)/mine/\(path)").map(Array.init) == Self.captions)
+    #expect(text.contains("https://media.example/de-404") && !text.contains("en.vtt"))
+    #expect(!fetcher.asked.contains { $0.contains("secret") })
+  }
+
   @Test("without being asked for, nothing is fetched")
   func off() throws {
     try fixture.export([post("1", "https://media.example/good")])
@@ -109,7 +131,7 @@ struct ImportFetchingTests {
   }
 }
 
-/// Hands out one picture, but where the address ends in a status.
+/// Hands out one picture, and captions where the address says so, but where the address ends in a status.
 private final class FetcherOfNobody: MediaFetcher {
   private let bytes: [UInt8]
   private let log = Mutex<[String]>([])
@@ -123,6 +145,7 @@ private final class FetcherOfNobody: MediaFetcher {
   ) -> MediaAnswer {
     log.withLock { $0.append(request.address) }
     if let status = Int(request.address.suffix(3)) { return MediaAnswer(.whole, status: status) }
+    let bytes = request.address.hasSuffix(".vtt") ? ImportFetchingTests.captions : bytes
     guard take(nil, bytes.count), write(request.file, bytes, bytes.count) == bytes.count else {
       return MediaAnswer(.stopped)
     }

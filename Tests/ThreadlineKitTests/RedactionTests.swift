@@ -1,6 +1,5 @@
 import BuildDiagnostics
 import Foundation
-import SiteChecking
 import Testing
 
 @testable import ThreadlineKit
@@ -14,65 +13,13 @@ struct RedactionTests {
     fixture.surfaces = "full"
   }
 
-  private func post(_ id: String, _ minute: Int, answers parent: String? = nil, more: String = "") -> String {
-    let reply = parent.map { #","replyTo":{"id":"\#($0)","text":"Text of \#($0)."}"# } ?? ""
-    return SiteFixture.post(id, minute: minute, more: reply + more)
-  }
-
-  /// A thread of twelve posts, `part-1` to `part-12`, with a quote and a repost of the fifth, which has a picture; and two
-  /// posts that have nothing to do with it.
-  private var thread: [String] {
-    get throws {
-      let picture = try #require(
-        Data(
-          base64Encoded:
-            "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="
-        ))
-      try picture.write(to: URL(fileURLWithPath: "\(fixture.folder)/dot.png"))
-      var lines = (1...12).map { number in
-        post(
-          "part-\(number)", number, answers: number == 1 ? nil : "part-\(number - 1)",
-          more: number == 5 ? #","media":[{"kind":"image","file":"dot.png","alt":"A dot"}]"# : "")
-      }
-      lines.append(
-        SiteFixture.post(
-          "quoting", minute: 60, more: #","quote":{"id":"part-5","handle":"ada","text":"Text of part-5."}"#))
-      lines.append(
-        #"{"type":"repost","id":"again","account":"ada","published":"2026-01-01T02:00:00Z","visibility":"public","#
-          + #""subject":{"id":"part-5","handle":"ada","text":"Text of part-5."}}"#)
-      return lines + [post("apart", 200), post("far", 201)]
-    }
-  }
-
-  /// What a check of the site finds, and what a build of the same export, lock and redactions into an empty folder makes.
-  private func expectProven() async throws {
-    var log = DiagnosticLog()
-    let report = try await RedactionCheck(try fixture.meant()).run(&log)
-    #expect(report.isCompared && report.findings.isEmpty, "\(report.findings.map { "\($0)" })")
-    let lock = try #require(fixture.page(".threadline/site/permalinks.lock", output: "."))
-    try fixture.write(lock, to: ".threadline/fresh/permalinks.lock")
-    try await fixture.build(output: "fresh")
-    let fresh = SiteFixture.tree("\(fixture.folder)/fresh")
-    #expect(fixture.tree == fresh)
-    for folder in ["fresh", ".threadline/fresh"] {
-      try? FileManager.default.removeItem(atPath: "\(fixture.folder)/\(folder)")
-    }
-  }
-
-  /// The files below the folder, the site's and those that builds remember, that hold some words.
-  private func remains(of words: String) -> [String] {
-    SiteFixture.tree(fixture.folder).filter { path, bytes in
-      !path.hasSuffix(".ndjson") && bytes.range(of: Data(words.utf8)) != nil
-    }.keys.sorted()
-  }
-
   @Test(
     "taking down a post of a thread of twelve, with a quote, a repost and a picture, changes these files and no other (fault 178)"
   )
   func oneOfTwelve() async throws {
     fixture.precompress = ["gzip", "br"]
     fixture.hosts = ["nginx", "caddy", "s3"]
-    try fixture.export(try thread)
+    try fixture.export(try fixture.thread)
     try await fixture.build()
     let before = fixture.tree
     #expect(before.keys.contains { $0.hasPrefix("media/") })
@@ -87,7 +34,7 @@ struct RedactionTests {
     for path in ["apart", "far"] {
       #expect(!changed.contains { $0.hasPrefix("@ada/post/\(path)/") }, "\(path)")
     }
-    #expect(remains(of: "Text of part-5.") == [])
+    #expect(fixture.remains(of: "Text of part-5.") == [])
     #expect(fixture.page("_redirects")?.contains("/@ada/post/part-5/ /@ada/post/part-5/ 410\n") == true)
     #expect(
       fixture.page("nginx/maps.conf", output: "site-hosts")?.contains("\"410 /@ada/post/part-5/\"") == true)
@@ -103,7 +50,7 @@ struct RedactionTests {
     let tombstone = try #require(fixture.page("@ada/post/part-5/index.html"))
     #expect(tombstone.contains("noindex") && !tombstone.contains("Ada Example"))
     #expect(fixture.page("@ada/post/part-6/index.html")?.contains("is not shown here") == true)
-    try await expectProven()
+    try await fixture.expectProven()
   }
 
   /// What the fifth of twelve leaves a trace in, cards, media and packed files apart.
@@ -129,7 +76,7 @@ struct RedactionTests {
     "a picture goes by its hash, its address or its file, and the page says so without its description (fault 228)",
     arguments: ["address", "file"])
   func medium(name: String) async throws {
-    try fixture.export(try thread)
+    try fixture.export(try fixture.thread)
     try await fixture.build()
     let path = try #require(fixture.tree.keys.first { $0.hasPrefix("media/") })
     #expect(fixture.page("@ada/post/part-5/index.html")?.contains("A dot") == true)
@@ -140,20 +87,20 @@ struct RedactionTests {
     let page = try #require(fixture.page("@ada/post/part-5/index.html"))
     #expect(page.contains("was removed") && !page.contains("A dot") && page.contains("Text of part-5."))
     #expect(fixture.files(holding: "A dot") == [])
-    try await expectProven()
+    try await fixture.expectProven()
   }
 
   @Test("a picture that another post shows too stays until its last use (fault 178)")
   func sharedMedium() async throws {
     let other = SiteFixture.post(
       "other-use", minute: 90, more: #","media":[{"kind":"image","file":"dot.png"}]"#)
-    try fixture.export(try thread + [other])
+    try fixture.export(try fixture.thread + [other])
     try await fixture.build()
     for (id, count) in [("part-5", 1), ("other-use", 0)] {
       _ = try await fixture.redact(.post, id)
       #expect(fixture.tree.keys.count { $0.hasPrefix("media/") } == count)
     }
-    try await expectProven()
+    try await fixture.expectProven()
   }
 
   @Test(
@@ -170,7 +117,7 @@ struct RedactionTests {
     let lines = ids.enumerated().map { index, id in
       let parent = index > 0 && next(3) > 0 ? ids[next(index)] : nil
       let quote = index > 1 && next(3) == 0 ? ids[next(index)] : nil
-      return post(
+      return SiteFixture.answer(
         id, index, answers: parent,
         more: quote.map { #","quote":{"id":"\#($0)","text":"Text of \#($0)."}"# } ?? "")
     }
@@ -179,8 +126,8 @@ struct RedactionTests {
     for choice in ["410", "404", "none"] {
       let id = ids[next(16)]
       _ = try await fixture.redact(next(3) == 0 ? .thread : .post, id, tombstone: choice)
-      #expect(remains(of: "Text of \(id).") == [])
-      try await expectProven()
+      #expect(fixture.remains(of: "Text of \(id).") == [])
+      try await fixture.expectProven()
     }
   }
 
@@ -190,7 +137,7 @@ struct RedactionTests {
     let secret = "The lighthouse keeper is my cousin."
     let reference = #"{"handle":"grace@navy.example","url":"https://navy.example/9","text":"\#(secret)"}"#
     try fixture.export(
-      (1..<6).map { post("note-\($0)", $0) } + [
+      (1..<6).map { SiteFixture.answer("note-\($0)", $0) } + [
         #"{"type":"account","id":"https://navy.example/grace","handle":"grace@navy.example","name":"Grace Example"}"#,
         #"{"type":"post","id":"https://navy.example/1","account":"https://navy.example/grace","#
           + #""published":"2026-01-01T00:30:00Z","text":"\#(secret)","replyTo":{"id":"note-1"}}"#,
@@ -201,18 +148,19 @@ struct RedactionTests {
     #expect(!fixture.files(holding: "cousin").isEmpty && !fixture.files(holding: "Grace Example").isEmpty)
     let receipt = try await fixture.redact(.account, "@grace@navy.example")
     #expect(receipt.entries.first?.ids == ["https://navy.example/grace"])
-    #expect(remains(of: "cousin") == [] && remains(of: "Grace Example") == [])
+    #expect(fixture.remains(of: "cousin") == [] && fixture.remains(of: "Grace Example") == [])
     for address in ["@grace@navy.example/", "@grace@navy.example/post/1/"] {
       #expect(fixture.page("_redirects")?.contains("/\(address) /\(address) 410\n") == true)
     }
     #expect(fixture.page("redactions.toml", output: ".")?.contains("grace@navy") == true)  // its address
-    try await expectProven()
+    try await fixture.expectProven()
   }
 
   @Test("a parent that was taken down leaves a tombstone without a name, a word or an id (fault 139)")
   func parent() async throws {
     try fixture.export([
-      post("secretive-root", 0), post("open-reply", 1, answers: "secretive-root"), post("other", 2),
+      SiteFixture.answer("secretive-root", 0), SiteFixture.answer("open-reply", 1, answers: "secretive-root"),
+      SiteFixture.answer("other", 2),
     ])
     try await fixture.build()
     _ = try await fixture.redact(.post, "/@ada/post/secretive-root/")
@@ -222,109 +170,15 @@ struct RedactionTests {
     #expect(
       fixture.files(holding: "secretive-root")
         == ["\(address)embed/index.html", "\(address)index.html", "_redirects"])
-    try await expectProven()
-  }
-
-  @Test("what an older export, another one or an earlier build has does not come back (fault 220)")
-  func whateverTheExportSays() async throws {
-    fixture.keepsMissing = true
-    try fixture.export([post("stays", 0), post("goes-for-good", 1)])
-    for _ in 0..<2 { try await fixture.build() }
-    let first = try #require(fixture.page("export.ndjson", output: "."))
-    try fixture.export([post("stays", 0), post("new", 2)])
-    try await fixture.build()
-    #expect(fixture.page("@ada/post/goes-for-good/index.html")?.contains("Text of goes") == true)
-    _ = try await fixture.redact(.post, "goes-for-good")
-    #expect(remains(of: "Text of goes-for-good") == [])
-    // Again in an older export, and under another id that names the first.
-    try fixture.write(first, to: "older.ndjson")
-    let alias = SiteFixture.post(
-      "goes-again", minute: 1, text: "Text of goes-for-good.", more: #","aliases":["goes-for-good"]"#)
-    try fixture.export([post("stays", 0), post("new", 2), alias])
-    try await fixture.build(["\(fixture.folder)/older.ndjson", "\(fixture.folder)/export.ndjson"])
-    #expect(remains(of: "Text of goes-for-good") == [])
-    #expect(fixture.page("@ada/post/goes-again/index.html") == nil)
-    // Nor in a draft.
-    fixture.environment = .draft
-    try await fixture.build(output: "draft")
-    #expect(remains(of: "Text of goes-for-good") == [])
+    try await fixture.expectProven()
   }
 
   @Test("where all of a site was taken down, all of it goes (fault 226)")
   func everything() async throws {
-    try fixture.export([post("last-words", 0)])
+    try fixture.export([SiteFixture.answer("last-words", 0)])
     try await fixture.build()
     _ = try await fixture.redact(.account, "@ada")
-    #expect(remains(of: "Text of last-words") == [] && fixture.files(holding: "Ada Example") == [])
+    #expect(fixture.remains(of: "Text of last-words") == [] && fixture.files(holding: "Ada Example") == [])
     #expect(fixture.page("_redirects")?.contains("/@ada/post/last-words/ /@ada/post/last-words/ 410") == true)
-  }
-
-  @Test(
-    "404 leaves no page and a rule, none leaves nothing, and neither address is given away again (fault 223)")
-  func tombstones() async throws {
-    try fixture.export([post("first-one", 0), post("second-one", 1), post("third-one", 2)])
-    try await fixture.build()
-    _ = try await fixture.redact(.post, "first-one", tombstone: "404")
-    _ = try await fixture.redact(.post, "second-one", tombstone: "none")
-    let rules = try #require(fixture.page("_redirects"))
-    #expect(rules.contains("/@ada/post/first-one/ /404.html 404\n") && !rules.contains("second-one"))
-    for id in ["first-one", "second-one"] { #expect(fixture.page("@ada/post/\(id)/index.html") == nil) }
-    #expect(fixture.files(holding: "second-one") == [])
-    let other = SiteFixture.post("another", minute: 3, more: #","slug":"second-one""#)
-    try fixture.export([post("third-one", 2), other])
-    try await fixture.build()
-    #expect(fixture.page("@ada/post/second-one/index.html") == nil)
-    try await expectProven()
-  }
-
-  @Test("an address on the old network goes with the post, and answers as the post's own (fault 232)")
-  func oldAddresses() async throws {
-    fixture.legacy = ["x"]
-    fixture.precompress = ["gzip"]
-    let ids = ["2015238538971713970", "2015238538971713971", "2015238538971713972"]
-    try fixture.export(ids.enumerated().map { post($1, $0) })
-    try await fixture.build()
-    #expect(fixture.page("ada/status/\(ids[1])/index.html")?.contains("Text of \(ids[1])") == true)
-    _ = try await fixture.redact(.post, ids[1])
-    #expect(fixture.page("_redirects")?.contains("/ada/status/\(ids[1])/ /ada/status/\(ids[1])/ 410") == true)
-    #expect(remains(of: "Text of \(ids[1])") == [])
-    try await expectProven()
-    _ = try await fixture.redact(.post, ids[2], tombstone: "none")
-    #expect(fixture.files(holding: ids[2]) == [])
-    try await expectProven()
-  }
-
-  @Test(
-    "what answers a post that was deleted long ago stays below what is left of it, whatever else is taken down"
-  )
-  func deletedBefore() async throws {
-    let gone =
-      #"{"type":"tombstone","id":"left","account":"ada","deleted":"2026-01-01T00:30:00Z","reason":"deleted"}"#
-    try fixture.export([
-      gone, post("below-it", 40, answers: "left"), post("taken-away", 41), post("apart", 42),
-    ])
-    try await fixture.build()
-    _ = try await fixture.redact(.post, "taken-away")
-    try await expectProven()
-  }
-
-  @Test(
-    "a file of what was taken down that was cut off, is empty or leads nowhere stops the build (fault 222)")
-  func cutOff() async throws {
-    try fixture.export([post("stays", 0), post("goes-for-good", 1)])
-    try await fixture.build()
-    _ = try await fixture.redact(.post, "goes-for-good")
-    let path = "\(fixture.folder)/redactions.toml"
-    let whole = try String(contentsOfFile: path, encoding: .utf8)
-    for text in ["", String(whole.prefix(100)), nil] {
-      if let text {
-        try fixture.write(text, to: "redactions.toml")
-      } else {
-        try FileManager.default.removeItem(atPath: path)
-        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "not-there")
-      }
-      await #expect(throws: Diagnostic.self) { try await fixture.build() }
-      #expect(remains(of: "Text of goes-for-good") == [])
-    }
   }
 }

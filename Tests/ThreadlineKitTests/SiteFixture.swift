@@ -8,6 +8,7 @@ import Testing
 final class SiteFixture {
   let folder: String
   var allowsRemovals = false
+  var allowsUnredacting = false
   var jobs = 2
   var baseURL = "https://threads.example/"
   var surfaces = "standard"
@@ -17,6 +18,7 @@ final class SiteFixture {
   /// The hashes of media that were taken down.
   var takenDown: Set<String> = []
   var legacy: [String] = []
+  var cacheTags: [String] = []
   var precompress: [String] = []
   var hosts: [String] = []
   /// Whether posts stay that an earlier export had.
@@ -98,6 +100,7 @@ final class SiteFixture {
       title: "Example", executable: Self.program)
     var configuration = try #require(made)
     configuration.allowsRemovals = allowsRemovals
+    configuration.allowsUnredacting = allowsUnredacting
     configuration.jobs = jobs
     configuration.media.takenDown = takenDown
     configuration.environment = environment
@@ -105,6 +108,7 @@ final class SiteFixture {
     if let now { configuration.setNow(milliseconds: now) }
     #expect(configuration.setSurfaces(surfaces, switches: [:]) == nil)
     #expect(configuration.setLegacy(legacy) == nil)
+    #expect(configuration.setCacheTags(cacheTags) == nil)
     #expect(configuration.setPrecompress(precompress) == nil)
     #expect(configuration.setHosts(hosts) == nil)
     if keepsMissing { configuration.missing = .keep }

@@ -70,6 +70,36 @@ struct RedactCommandTests {
     try program.write(rules, to: "site/_redirects")
   }
 
+  @Test("the server says of all that lay beside the page of a post that it is gone, too (fault 247)")
+  func beside() throws {
+    let configuration = try #require(text("threadline.toml"))
+    try program.write(configuration + "[surfaces]\nset = \"full\"\n", to: "threadline.toml")
+    #expect(try program.run(["build"]).status == 0)
+    let names = [
+      "", "embed/", "embed", "oembed.json", "oembed.xml", "feed.xml", "feed.json", "thread.json", "thread.md",
+      "thread.txt",
+    ]
+    #expect(try program.run(["redact", "--post", "letter-1"]).status == 0)
+    let port = try LoopbackServer.freePort()
+    let server = try LoopbackServer(
+      Program.path, ["serve", "site", "--allow-root", "--port", "\(port)"], port: port, in: program.folder)
+    for name in names {
+      let gone = try server.answer("/@ada/post/letter-1/" + name)
+      #expect(gone.head.hasPrefix("http/1.1 410"), "\(name): \(gone.head)")
+      #expect(String(decoding: gone.body, as: UTF8.self).contains("</html>"), "\(name)")
+      #expect(try server.answer("/@ada/post/letter-2/" + name).head.hasPrefix("http/1.1 410") == false)
+    }
+    #expect(try program.run(["check", "--redactions"]).status == 0)
+    // Without the rule the page to be framed would answer as any.
+    let rules = try #require(text("site/_redirects"))
+    try program.write(
+      rules.replacing("/@ada/post/letter-1/embed/ /", with: "/elsewhere/ /"), to: "site/_redirects")
+    let checked = try program.run(["check", "--redactions"])
+    #expect(
+      checked.status == 1 && checked.output.contains("letter-1/embed/:1:1: error: answers 200"),
+      "\(checked.output)")
+  }
+
   @Test(
     "every command leaves out what was taken down, and a name that means nothing is a mistake of the call")
   func commands() throws {

@@ -1,7 +1,7 @@
 import ThreadModel
 
 extension ReadExports {
-  /// The addresses of pictures, films and sounds that the exports name and did not bring: of accounts, and of posts that
+  /// The addresses of pictures, films, sounds and captions that the exports name and did not bring: of accounts, and of posts that
   /// may be published, since of no other there is a record. Each once, in the order of the records.
   package func remoteMedia() -> [String] {
     var found = FoundAddresses()
@@ -29,10 +29,11 @@ private struct FoundAddresses {
   private(set) var addresses: [String] = []
   private var seen: Set<String> = []
 
-  /// Adds a medium and its still picture, where they are elsewhere. Words of a film are no medium.
+  /// Adds a medium, its still picture and its captions, where they are elsewhere.
   mutating func add(_ media: Media?) {
     guard let media else { return }
-    for case .remote(let address)? in [media.source, media.poster] where seen.insert(address).inserted {
+    let sources = [media.source, media.poster] + media.captions.map(\.source)
+    for case .remote(let address)? in sources where seen.insert(address).inserted {
       addresses.append(address)
     }
   }

@@ -13,7 +13,7 @@ extension ArchiveBuilder {
     leaveOutOldVersions()
     gatherWithheldNames()
     settleAliases()
-    findParentsByAddress()
+    findPostsByAddress()
     let unpublished = unpublishedRows()
     closeGates()
     leaveOut(unpublished: unpublished)

@@ -58,19 +58,12 @@ extension ArchiveBuilder {
     if !targets.isEmpty { redirect { targets[$0] } }
   }
 
-  /// Finds, among all exports, the posts that records point at by an address or another spelling of their id.
+  /// Finds the posts that records point at by an address or another spelling of their id, in one export as among several:
+  /// whether a quote knows its post may not depend on what else is read, since the post says who may see it, and how.
   ///
-  /// It reads every record once more, so it does so only where there are several exports to fill each other.
-  mutating func findParentsByAddress() {
-    guard files.count > 1 else { return }
-    var wanted: [RecordName: [Identifier]] = [:]
-    for row in rows where !row.flags.contains(.leftOut) {
-      for id in [row.parent, row.subject] {
-        guard let id, rowOfIdentifier[id] == nil else { continue }
-        let name = RecordName(identifiers[id])
-        if wanted[name]?.contains(id) != true { wanted[name, default: []].append(id) }
-      }
-    }
+  /// It reads every record once more, and only where an address leads to no record yet.
+  mutating func findPostsByAddress() {
+    let wanted = wantedAddresses()
     guard !wanted.isEmpty else { return }
     var targets: [Identifier: Identifier] = [:]
     for row in rows where row.kind != .repost {
@@ -79,6 +72,26 @@ extension ArchiveBuilder {
       where id != row.id && targets[id] == nil { targets[id] = row.id }
     }
     redirect { targets[$0] }
+  }
+
+  /// The addresses that records have for posts which no record is known to be, with the names that they point by. Other
+  /// names are ids, and whoever had one of those was found by it.
+  private func wantedAddresses() -> [RecordName: Set<Identifier>] {
+    var wanted: [RecordName: Set<Identifier>] = [:]
+    for row in rows where !row.flags.contains(.leftOut) {
+      let unknown = [row.parent, row.subject].map { id in id.flatMap { rowOfIdentifier[$0] == nil ? $0 : nil }
+      }
+      guard unknown.contains(where: { $0 != nil }) else { continue }
+      let besides = read(row) { [$0.parentAddress?.string, $0.subjectAddress?.string] } ?? [nil, nil]
+      for (id, address) in zip(unknown, besides) {
+        guard let id else { continue }
+        for name in [identifiers[id], address].compactMap({ $0 }).map({ RecordName($0) })
+        where name.isWebAddress {
+          wanted[name, default: []].insert(id)
+        }
+      }
+    }
+    return wanted
   }
 
   /// Lets what rows point at be what `target` says, where it says something.

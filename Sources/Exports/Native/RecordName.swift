@@ -53,5 +53,8 @@ package struct RecordName: Hashable, Sendable {
     return names
   }
 
+  /// Whether it is an address of the web, and so may be spelled in several ways.
+  var isWebAddress: Bool { spelling.hasPrefix("//") }
+
   private init(spelling: String) { self.spelling = spelling }
 }

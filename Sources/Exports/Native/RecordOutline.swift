@@ -31,6 +31,8 @@ struct RecordOutline {
   var parent: JSONText?
   /// The id of the post it quotes or reposts, or its address where no id is known.
   var subject: JSONText?
+  /// The addresses that stand beside the ids of those two.
+  private(set) var parentAddress, subjectAddress: JSONText?
   /// The ids of replies that the author keeps from being shown below it.
   var hiddenReplies: [JSONText] = []
   /// The ids of posts that may not show it as a quote.
@@ -145,11 +147,11 @@ struct RecordOutline {
     case "tags": if try reader.rawValue().count > 2 { flags.insert(.tags) }
     case "replyTo":
       guard let reference = try readReference(&reader) else { break }
-      parent = reference.name
+      (parent, parentAddress) = (reference.name, reference.address)
       flags.formUnion(reference.flags.union(.reply))
     case "quote", "subject":
       guard let reference = try readReference(&reader) else { break }
-      subject = reference.name
+      (subject, subjectAddress) = (reference.name, reference.address)
       flags.formUnion(reference.flags)
       attachmentWeight += RecordWeight.quote
     case "revisions": if TagSign.mayStand(in: try rawBytes(&reader)) { flags.insert(.tags) }
@@ -211,11 +213,11 @@ struct RecordOutline {
   /// (https://atproto.com/specs/label#label-values)
   private static let signedInOnly = "!no-unauthenticated"
 
-  /// Takes the id, or else the address, out of a reference, and whether its words may bear a tag; nil where the value
-  /// is none.
+  /// Takes the id, or else the address, out of a reference, its address, and whether its words may bear a tag; nil where
+  /// the value is none.
   private func readReference(
     _ reader: inout JSONReader
-  ) throws(JSONError) -> (name: JSONText?, flags: RecordRow.Flags)? {
+  ) throws(JSONError) -> (name: JSONText?, address: JSONText?, flags: RecordRow.Flags)? {
     var id, url: JSONText?
     var flags: RecordRow.Flags = []
     let isReference = try reader.object { reader, key throws(JSONError) in
@@ -226,7 +228,7 @@ struct RecordOutline {
       default: break
       }
     }
-    return isReference ? (id ?? url, flags) : nil
+    return isReference ? (id ?? url, url, flags) : nil
   }
 
   /// The bytes of a value as they stand.

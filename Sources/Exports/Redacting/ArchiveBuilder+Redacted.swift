@@ -15,7 +15,7 @@ extension ArchiveBuilder {
     for entry in redactions.entries(.account) + redactions.entries(.address) {
       let names = PublishNames(entry.ids, list: PublishNames.denyList)
       for (handle, _) in names.handles { withheld.insert(handle: handle) }
-      for index in accounts(in: names, widely: true) { redact(account: index, entry.tombstone) }
+      for index in accounts(of: entry) { redact(account: index, entry.tombstone) }
     }
   }
 
@@ -31,6 +31,7 @@ extension ArchiveBuilder {
   mutating func leaveOutRedacted() {
     guard !redactions.isEmpty else { return }
     noteRedactedAuthors()
+    var meantNames: Set<String> = []
     for kind in [Redactions.Kind.post, .address, .thread] {
       let wanted = redactions.entries(kind)
       guard !wanted.isEmpty else { continue }
@@ -38,15 +39,22 @@ extension ArchiveBuilder {
       for index in rows.indices { add(rows[index], to: &groups) }
       for alias in aliases { groups.join(identifiers[alias.alias], identifiers[alias.id]) }
       let meant = groups.groups(of: wanted)
+      var groupsWithRows: Set<Int> = []
       for index in rows.indices {
-        guard let tombstone = meant[groups.group(of: identifiers[rows[index].id])] else { continue }
+        let group = groups.group(of: identifiers[rows[index].id])
+        guard let tombstone = meant[group] else { continue }
+        groupsWithRows.insert(group)
         redact(row: index, tombstone)
       }
       for alias in aliases {
         let name = identifiers[alias.alias]
         if let tombstone = meant[groups.group(of: name)] { takenDown.answers[name] = tombstone }
       }
+      for name in wanted.flatMap(\.ids) where groupsWithRows.contains(groups.group(of: name)) {
+        meantNames.insert(name)
+      }
     }
+    settleDoubts(meantNames.contains)
   }
 
   private mutating func noteRedactedAuthors() {

@@ -1,3 +1,4 @@
+package import BuildDiagnostics
 package import ThreadModel
 
 /// What a person took down for good: `redactions.toml`, as read. It holds names, never content.
@@ -20,6 +21,8 @@ package struct Redactions: Hashable, Sendable {
     package var hashes: [String]
     /// What the address answers.
     package var tombstone: TombstoneChoice
+    /// Where it stands, while nothing is known that it takes down; nil where something is, or nobody asked.
+    package var doubt: Doubt?
 
     /// Something of a kind; what names it is filled in after.
     package init(
@@ -28,6 +31,18 @@ package struct Redactions: Hashable, Sendable {
     ) {
       (self.kind, self.ids, self.paths, self.hashes) = (kind, ids, paths, hashes)
       self.tombstone = tombstone
+    }
+  }
+
+  /// That an entry may be misspelt.
+  package struct Doubt: Hashable, Sendable {
+    let place: Diagnostic.Place
+    /// An address of the site that is nearly one of the entry's.
+    let nearestPath: String?
+
+    /// An entry at a place.
+    package init(_ place: Diagnostic.Place, nearestPath: String?) {
+      (self.place, self.nearestPath) = (place, nearestPath)
     }
   }
 

@@ -38,7 +38,7 @@ struct CaddyHost: SiteHost {
       \tredir @moved {threadline_to} 301
       \(missing(outcomes))\t@gone expression `{threadline_gone} != ""`
       \thandle @gone {
-      \t\tfile_server {
+      \(beside(outcomes))\t\tfile_server {
       \t\t\tstatus 410\(packing(rules))
       \t\t}
       \t}
@@ -64,6 +64,12 @@ struct CaddyHost: SiteHost {
     return "\t@never expression `{threadline_gone} == \"never\"`\n\terror @never 404\n"
   }
 
+  /// A file that went with its post is answered with the page of that.
+  private func beside(_ outcomes: [HostRules.Outcome]) -> String {
+    guard outcomes.contains(where: \.isFileOfGone) else { return "" }
+    return "\t\t@beside expression `{threadline_gone} != \"yes\"`\n\t\trewrite @beside {threadline_gone}\n"
+  }
+
   private func packing(_ rules: HostRules) -> String {
     let words = ["br", "gzip"].filter(rules.precompressed.contains)
     return words.isEmpty ? "" : "\n\t\t\tprecompressed " + words.joined(separator: " ")
@@ -72,7 +78,8 @@ struct CaddyHost: SiteHost {
   private func map(_ rules: HostRules, _ outcomes: [HostRules.Outcome]) -> String {
     let lines = outcomes.map { outcome in
       let to = outcome.to.map { rules.rooted($0) } ?? ""
-      let gone = outcome.isMissing ? "never" : outcome.to == nil ? "yes" : ""
+      let page = outcome.isFileOfGone ? outcome.page.map { rules.rooted($0) } : nil
+      let gone = outcome.isMissing ? "never" : outcome.to == nil ? page ?? "yes" : ""
       return "\t\t\"\(rules.rooted(outcome.from))\" \"\(to)\" \"\(gone)\"\n"
     }
     return "\tmap {http.request.uri.path} {threadline_to} {threadline_gone} {\n\(lines.joined())"

@@ -17,7 +17,7 @@ package struct HostFiles: Sendable {
     _ outcomes: [HostRules.Outcome], moved: String, gone: String, missing: String
   ) -> [UInt8] {
     outcomes.reduce(into: []) { text, outcome in
-      let to = outcome.isMissing ? "/404.html" : outcome.to ?? outcome.from
+      let to = outcome.isMissing ? "/404.html" : outcome.to ?? outcome.page ?? outcome.from
       let status = outcome.isMissing ? missing : outcome.to == nil ? gone : moved
       text += "\(outcome.from) \(to) \(status)\n".utf8
     }

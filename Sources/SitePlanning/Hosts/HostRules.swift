@@ -14,10 +14,18 @@ package struct HostRules: Sendable {
     package let to: String?
     /// Whether it is to be answered as if there had never been anything.
     package let isMissing: Bool
+    /// The page that says that it is gone, where that is another: a file beside the page of a post goes with it.
+    let page: String?
 
-    init(from: String, to: String?, isMissing: Bool = false) {
-      (self.from, self.to, self.isMissing) = (from, to, isMissing)
+    init(from: String, to: String?, isMissing: Bool = false, page: String? = nil) {
+      (self.from, self.to, self.isMissing, self.page) = (from, to, isMissing, page)
     }
+
+    /// Whether it is a file that lay beside a page which says that it is gone.
+    var isFileOfGone: Bool { !isMissing && page.map { $0 != from } ?? false }
+
+    /// The address with a slash behind it, also that of a file: as maps know it that look up a path as a folder.
+    var folder: String { from.hasSuffix("/") ? from : from + "/" }
   }
 
   /// Header fields of all paths that a pattern means: `/media/*`, `/:account/post/:post/`. Where several patterns
@@ -57,17 +65,32 @@ package struct HostRules: Sendable {
 
   private static func outcomes(of plan: SitePlan) -> [Outcome] {
     var outcomes = plan.history.moved.map { Outcome(from: "/\($0.from.path)", to: "/\($0.to.path)") }
-    outcomes += plan.history.gone.map { Outcome(from: "/\($0.path)", to: nil) }
-    outcomes += plan.history.missing.map { Outcome(from: "/\($0.path)", to: nil, isMissing: true) }
+    outcomes += plan.history.gone.flatMap { Self.outcomes(of: $0, plan) }
+    outcomes += plan.history.missing.flatMap { Self.outcomes(of: $0, plan, isMissing: true) }
     for index in plan.archive.rows.indices where plan.archive.rows[index].kind == .tombstone {
       if let address = plan.permalinks.address(ofRow: UInt32(index)) {
-        outcomes.append(Outcome(from: "/\(address.path)", to: nil))
+        outcomes += Self.outcomes(of: address, plan)
       }
     }
     plan.forEachLegacyAddress { outcomes.append(Outcome(from: "/\($0.path)", to: $1.map { "/\($0.path)" })) }
     var seen = Set<String>()
     return outcomes.sorted { ($0.from, $0.to ?? $0.from) < ($1.from, $1.to ?? $1.from) }
       .filter { seen.insert($0.from).inserted }
+  }
+
+  /// An address where nothing is any more, and with a post's those of what lay beside its page: what shows a post to
+  /// other sites and programs is gone as the post is.
+  private static func outcomes(of address: PageAddress, _ plan: SitePlan, isMissing: Bool = false)
+    -> [Outcome]
+  {
+    let page = "/\(address.path)"
+    let own = Outcome(from: page, to: nil, isMissing: isMissing)
+    guard case .post(_, _, nil) = address else { return [own] }
+    let beside = plan.settings.surfaces.besidePosts.map { name in
+      Outcome(
+        from: page + name, to: nil, isMissing: isMissing, page: name.hasSuffix("/") ? page + name : page)
+    }
+    return [own] + beside
   }
 
   /// The addresses that a map can hold without a sign that could mean something in it, and how many cannot. Those that

@@ -37,10 +37,10 @@ private struct NginxText {
   /// Maps look at no case, and addresses may differ in nothing else; so an outcome says for which address it is, and
   /// stands only for that.
   var maps: String {
-    let spellings = Dictionary(grouping: outcomes) { $0.from.lowercased() }
+    let spellings = Dictionary(grouping: outcomes) { $0.folder.lowercased() }
     let lines = outcomes.map { outcome in
-      let from = rules.rooted(outcome.from)
-      let isAlone = spellings[outcome.from.lowercased()]?.count == 1
+      let from = rules.rooted(outcome.folder)
+      let isAlone = spellings[outcome.folder.lowercased()]?.count == 1
       let key = isAlone ? from : "~^\(from.replacing(".", with: #"\."#))$"
       let value =
         outcome.to.map { "301 \(from) \(rules.rooted($0))" } ?? (outcome.isMissing ? "404 " : "410 ") + from
@@ -78,7 +78,7 @@ private struct NginxText {
 
   /// What nginx needs to know beforehand of long addresses and of many.
   private var hashSizes: String {
-    let longest = outcomes.reduce(0) { max($0, rules.rooted($1.from).utf8.count) }
+    let longest = outcomes.reduce(0) { max($0, rules.rooted($1.folder).utf8.count) }
     guard outcomes.count > 500 || longest > 40 else { return "" }
     func power(_ least: Int) -> Int { (6...40).map { 1 << $0 }.first { $0 >= least } ?? 1 << 40 }
     return """
@@ -117,6 +117,7 @@ private struct NginxText {
       # The page of a post that is gone says so, with the status.
       location ^~ /.threadline-gone/ {
         internal;
+        rewrite "^/\\.threadline-gone(/.*/)(oembed|feed|thread)\\.(json|xml|md|txt)/$" $1index.html break;
         rewrite "^/\\.threadline-gone(/.*)$" $1index.html break;
       }
       location ~ "/\\.(?!well-known/)" { return 404; }

@@ -37,7 +37,7 @@ struct S3Host: SiteHost {
     var lines: [String] = []
     var count = 16
     for outcome in outcomes {
-      let key = rules.rooted(outcome.from)
+      let key = rules.rooted(outcome.folder)
       let value = outcome.to.map { rules.rooted($0) } ?? (outcome.isMissing ? "404" : "410")
       let line = #"{"key":"\#(key)","value":"\#(value)"}"#
       guard key.utf8.count <= Self.longestKey, count + line.utf8.count + 2 <= Self.mostBytes else { continue }

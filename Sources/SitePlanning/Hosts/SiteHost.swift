@@ -35,8 +35,8 @@ package enum SiteHosts {
 }
 
 extension Array<HostRules.Outcome> {
-  /// How many are gone, and have a page that says so.
-  var gone: Int { count { $0.to == nil && !$0.isMissing } }
+  /// How many are gone, and have a page of their own that says so; what lay beside one is not counted.
+  var gone: Int { count { $0.to == nil && $0.page == nil && !$0.isMissing } }
   /// How many moved.
   var moved: Int { count { $0.to != nil } }
 }

@@ -79,6 +79,16 @@ package enum LegacyNetwork: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// The path that an address of a network has there, with a slash behind it: `ada/status/17/` of
+  /// `https://twitter.com/ada/status/17?s=20`. Nil where its host is none that networks are known by.
+  package static func path(ofAddress address: String) -> String? {
+    guard let start = address.firstRange(of: "://")?.upperBound else { return nil }
+    let parts = address[start...].prefix { $0 != "?" && $0 != "#" }.split(separator: "/")
+    guard let host = parts.first?.lowercased(), parts.count > 1 else { return nil }
+    let known = allCases.contains { $0.hosts.contains { host == $0 || host.hasSuffix("." + $0) } }
+    return known ? parts.dropFirst().joined(separator: "/") + "/" : nil
+  }
+
   /// Its pages that lie deeper than a site's own, as patterns of header rules.
   var deepPatterns: [String] {
     switch self {

@@ -30,9 +30,9 @@ package struct MediaSettings: Sendable {
   }
 
   /// The forms of a picture, named before any is made; none where it is loaded as it is.
-  func forms(of picture: MediaHeader, byteCount: Int?) -> [PictureVariant] {
+  func forms(of picture: MediaHeader, byteCount: Int?) -> [PictureForm] {
     guard !formats.isEmpty, byteCount.map({ $0 > Self.smallest }) ?? true else { return [] }
-    return PictureVariant.all(of: picture, widths: Self.widths)
+    return PictureForm.all(of: picture, widths: Self.widths)
       .filter { formats.contains($0.format) || !Self.known.contains($0.format) }
   }
 

@@ -15,19 +15,19 @@ extension MediaShelf {
 
   private func makeForms(of medium: RememberedMedium, _ file: String, named path: String) -> [PublishedMedia]
   {
-    let variants = settings.forms(of: medium.header, byteCount: medium.byteCount)
-    let missing = variants.filter { !keep($0.path) }
+    let forms = settings.forms(of: medium.header, byteCount: medium.byteCount)
+    let missing = forms.filter { !keep($0.path) }
     do throws(MediaError) {
-      try processor.make(missing, from: file) { variant, bytes in
+      try processor.make(missing, from: file) { form, bytes in
         do throws(Diagnostic) {
-          try writer.write(SiteFile(variant.path, bytes: bytes, fingerprint: medium.header.hash.high))
+          try writer.write(SiteFile(form.path, bytes: bytes, fingerprint: medium.header.hash.high))
         } catch { report(error) }
       }
     } catch {
       report(.warning(.mediaWithheld, at: .init(path), "the picture has one form alone: \(error.message)"))
       return []
     }
-    return variants.map {
+    return forms.map {
       PublishedMedia(path: $0.path, type: $0.format.mediaType, width: $0.width, height: $0.height)
     }
   }

@@ -130,8 +130,12 @@ public struct RedactionCheck: Sendable {
     guard let status else { return }
     for (path, choice) in removed.choices.sorted(by: { $0.key < $1.key }) {
       let expected = choice == .gone ? 410 : 404
-      guard let found = status(configuration.render.base.rooted(path)), found != expected else { continue }
-      report.findings.append(SiteRules.answering(path, found, insteadOf: expected))
+      let embed = path + "embed/"
+      let hasEmbed = FileManager.default.fileExists(atPath: "\(configuration.output)/\(embed)index.html")
+      for path in hasEmbed ? [path, embed] : [path] {
+        guard let found = status(configuration.render.base.rooted(path)), found != expected else { continue }
+        report.findings.append(SiteRules.answering(path, found, insteadOf: expected))
+      }
     }
   }
 }

@@ -20,6 +20,8 @@ import ThreadModel
 struct RedactionFile {
   /// What it says.
   let redactions: Redactions
+  /// Where each of its entries begins.
+  let places: [Diagnostic.Place]
   /// Its text as it stands; empty where there is no file.
   let text: String
 
@@ -33,14 +35,16 @@ struct RedactionFile {
           "there is no such file, or it cannot be read, so nothing is published; mend it, or take its name away"
         )
       }
-      (redactions, text) = (Redactions(), "")
+      (redactions, places, text) = (Redactions(), [], "")
       return
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw .error(.redactionsUnusable, at: .init(path), "the file is not UTF-8, so nothing is published")
     }
     self.text = text
-    redactions = Redactions(try RedactionTables(text, path: path).entries())
+    let tables = try RedactionTables(text, path: path)
+    redactions = Redactions(try tables.entries())
+    places = redactions.entries.indices.map(tables.place)
     guard !redactions.isEmpty else {
       throw .error(
         .redactionsUnusable, at: .init(path),
@@ -57,10 +61,15 @@ struct RedactionFile {
 private struct RedactionTables {
   private let tables: [TOMLTable]
   private let path: String
-  private let text: String
+  /// The lines at which tables begin.
+  private let heads: [Int]
 
   init(_ text: String, path: String) throws(Diagnostic) {
-    (self.path, self.text) = (path, text)
+    self.path = path
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
+    heads = lines.filter { $1.drop { $0 == " " || $0 == "\t" }.hasPrefix("[[redaction]]") }.map {
+      $0.offset + 1
+    }
     let root: TOMLTable
     do {
       root = try TOMLTable(string: text)
@@ -161,10 +170,8 @@ private struct RedactionTables {
   }
 
   /// Where the table of a number begins: the parser keeps no places of what is good.
-  private func place(of number: Int) -> Diagnostic.Place {
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
-    let heads = lines.filter { $1.drop { $0 == " " || $0 == "\t" }.hasPrefix("[[redaction]]") }
-    return Diagnostic.Place(path, line: heads.dropFirst(number).first.map { $0.offset + 1 })
+  func place(of number: Int) -> Diagnostic.Place {
+    Diagnostic.Place(path, line: heads.dropFirst(number).first)
   }
 
   private static func unknown(_ key: String, among keys: [String], at place: Diagnostic.Place) -> Diagnostic {

@@ -8,7 +8,8 @@ import ThreadModel
 struct RedactionLines {
   private static let head = """
     # What was taken down from this site, for good: ids, addresses and hashes, never what they held.
-    # Each build honours it, whatever its exports say. An entry that is deleted comes back with the next build.
+    # Each build honours it, whatever its exports say. What an entry names comes back only where the entry is deleted
+    # and the site is built with --allow-unredact.
 
     """
   private let entries: [Redactions.Entry]

@@ -35,6 +35,8 @@ public struct RedactionReceipt: Sendable, Encodable {
   public var changes = SiteChanges()
   /// Every address of those files, absolute: what caches have to forget.
   public var purge: [String] = []
+  /// The tags by which caches know what was taken down, where the configuration says how they are made.
+  public var cacheTags: [String] = []
 
   init(_ found: [FoundRedaction], date: String, isDryRun: Bool) {
     (self.date, self.isDryRun) = (date, isDryRun)
@@ -72,6 +74,10 @@ public struct RedactionReceipt: Sendable, Encodable {
     if !purge.isEmpty {
       lines.append("\(purge.count) addresses \(isDryRun ? "would have" : "have") to be purged from caches:")
       lines += purge.map { "  \($0)" }
+    }
+    if !cacheTags.isEmpty {
+      lines.append("\(cacheTags.count) tags \(isDryRun ? "would have" : "have") to be purged from caches:")
+      lines += cacheTags.map { "  \($0)" }
     }
     if isDryRun { lines.append("nothing was written") }
     return lines.map(\.printable).joined(separator: "\n")

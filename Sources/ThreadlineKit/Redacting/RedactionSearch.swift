@@ -14,6 +14,7 @@ struct RedactionSearch {
   private var lines: [PermalinkLock.Entry] = []
   private var rows: [String: [Int]] = [:]
   private var mentioned: Set<String> = []
+  private let moves: AddressMoves
 
   /// Prepares to look for some targets. The exports are those of a reading that takes nothing down.
   init(
@@ -26,6 +27,7 @@ struct RedactionSearch {
     // What this build would publish first is named as the site will name it.
     lines += plan.history.additions.filter { $0.kind != .gone }
     self.lines = lines
+    moves = AddressMoves(plan, lines, base: configuration.render.base)
     let names = Set(targets.filter { $0.kind != .media }.map(\.name))
     rows = exports.rows(named: names)
     mentioned = exports.references(to: names.filter { rows[$0] == nil })
@@ -119,14 +121,15 @@ struct RedactionSearch {
 
   // MARK: Names
 
-  /// The pages of the site that a name may be the address of.
+  /// The pages of the site that a name may be the address of, also one that moved or was one of an old network.
   private func paths(of target: RedactionTarget) -> Set<String> {
     let asked = AskedPath(
       target.name, file: target.file, output: configuration.output, base: configuration.render.base)
     let pages = asked.paths.map { AskedPath.owner(of: $0)?.page ?? $0 }.map(\.description)
-    return Set(
-      pages.filter { $0.hasSuffix("index.html") }.map { String($0.dropLast("index.html".count)) }
-        .filter { !$0.isEmpty }.map(Self.first))
+    var paths = pages.filter { $0.hasSuffix("index.html") }.map { String($0.dropLast("index.html".count)) }
+      .filter { !$0.isEmpty }
+    if let path = LegacyNetwork.path(ofAddress: target.name) { paths.append(path) }
+    return Set((paths + paths.flatMap(moves.pages)).map(Self.first))
   }
 
   /// The first page of what goes over several: `@ada/post/1/` for `@ada/post/1/page/2/`.
@@ -140,9 +143,7 @@ struct RedactionSearch {
 
   private func unknown(_ target: RedactionTarget) -> Diagnostic {
     let handles = exports.archive.accounts.map { "@\($0.handle)" }
-    let half = target.name.count / 2
-    let (start, end) = (target.name.prefix(half), target.name.suffix(target.name.count - half))
-    let alike = lines.flatMap { [$0.id, "/" + $0.path] }.filter { $0.hasPrefix(start) || $0.hasSuffix(end) }
+    let alike = lines.flatMap { [$0.id, "/" + $0.path] }.filter { $0.isAlike(target.name) }
     let nearest = nearestName(to: target.name, in: handles + alike).map { "; did you mean \"\($0)\"" } ?? ""
     let what =
       target.kind == .media ? "hash, address or file of a medium" : "\(target.kind.rawValue) of this site"

@@ -81,8 +81,15 @@ struct RemovedAddresses {
   func withoutOwnRules(_ bytes: [UInt8]) -> [UInt8] {
     lines(of: bytes) { line in
       guard let from = ruled(by: line) else { return true }
-      return choices[from] == nil && !old.contains(from)
+      return choices[from] == nil && !old.contains(from) && choices[Self.page(beside: from)] == nil
     }
+  }
+
+  /// The address of the page that a file, or the page to be framed, lies beside: `@ada/post/17/` of
+  /// `@ada/post/17/oembed.json`.
+  private static func page(beside path: String) -> String {
+    let name = path.hasSuffix("/") ? path.dropLast() : path[...]
+    return String(name[..<(name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex)])
   }
 
   /// The path that a line has a rule for: the first that stands in it, as in `/a/ /b/ 301`, `"/a/" "410 /a/";` or

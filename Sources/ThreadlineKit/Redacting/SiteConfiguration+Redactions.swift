@@ -1,24 +1,83 @@
-import BuildDiagnostics
+public import BuildDiagnostics
 import Exports
 import PageRendering
 import SitePlanning
 
 extension SiteConfiguration {
   /// What is taken down: by the file, and beside it. Where addresses are named, `permalinks.lock` says whose they were.
+  /// Throws where the last build took more down.
   func redactions() throws(Diagnostic) -> Redactions {
-    var redactions = try RedactionFile(redactionsPath, isNamed: redactionsFile != nil).redactions
+    let file = try RedactionFile(redactionsPath, isNamed: redactionsFile != nil)
+    var redactions = file.redactions
     redactions.entries += pendingRedactions.entries
-    guard redactions.entries.contains(where: { !$0.paths.isEmpty }) else { return redactions }
-    let lock = try PermalinkFile(permalinkLock).lock
-    var ids: [String: [String]] = [:]
-    let wanted = Set(redactions.entries.flatMap(\.paths))
+    let memory = preview == nil ? RedactionMemory(stateFolder: stateFolder) : nil
+    if !redactions.isEmpty {
+      let names = try LockedNames(redactions, PermalinkFile(permalinkLock).lock)
+      // Others may link to where it stood on this site, too.
+      let base = render.base
+      redactions = redactions.naming { (names.ids[$0] ?? []) + [base.absolute($0)] }
+      if let memory { doubt(&redactions, file.places, names, memory) }
+    }
+    if let memory, !allowsUnredacting { try refuseLoss(of: memory.lostCount(from: redactions)) }
+    return redactions
+  }
+
+  /// Marks the entries of the file of which nobody knows that they ever took anything down.
+  private func doubt(
+    _ redactions: inout Redactions, _ places: [Diagnostic.Place], _ names: LockedNames,
+    _ memory: RedactionMemory
+  ) {
+    for (index, place) in zip(redactions.entries.indices, places) {
+      let entry = redactions.entries[index]
+      guard entry.kind != .media, !names.knows(entry), !memory.tookEffect(entry) else { continue }
+      redactions.entries[index].doubt = .init(place, nearestPath: entry.paths.first.flatMap(names.nearest))
+    }
+  }
+
+  /// A file that lost entries, as a merge or an older copy loses them, looks like one whose entries somebody took out;
+  /// only who takes them out knows.
+  private func refuseLoss(of count: Int) throws(Diagnostic) {
+    guard count > 0 else { return }
+    throw .error(
+      .redactionsLost, at: .init(redactionsPath),
+      "\(count) of the names that the last build took down are here no more, so nothing is published; restore them, "
+        + "or add --allow-unredact if what they name is to be published again")
+  }
+}
+
+/// What `permalinks.lock` says of names that are taken down.
+private struct LockedNames {
+  /// The ids of what stood at each path.
+  private(set) var ids: [String: [String]] = [:]
+  private var known: Set<String> = []
+  private let lock: PermalinkLock
+
+  init(_ redactions: Redactions, _ lock: PermalinkLock) {
+    self.lock = lock
+    let paths = Set(redactions.entries.flatMap(\.paths))
+    let names = Set(redactions.entries.flatMap(\.ids))
     lock.forEach { entry in
-      if wanted.contains(entry.path), ids[entry.path]?.contains(entry.id) != true {
+      if names.contains(entry.id) { known.insert(entry.id) }
+      if paths.contains(entry.path), ids[entry.path]?.contains(entry.id) != true {
         ids[entry.path, default: []].append(entry.id)
       }
     }
-    // Others may link to where it stood on this site, too.
-    let base = render.base
-    return redactions.naming { (ids[$0] ?? []) + [base.absolute($0)] }
   }
+
+  /// Whether something was published under a name of an entry's.
+  func knows(_ entry: Redactions.Entry) -> Bool {
+    entry.ids.contains(where: known.contains) || entry.paths.contains { ids[$0] != nil }
+  }
+
+  /// The published path that is nearly another.
+  func nearest(to path: String) -> String? {
+    var alike: Set<String> = []
+    lock.forEach { if $0.path.isAlike(path) { alike.insert($0.path) } }
+    return nearestName(to: path, in: alike)
+  }
+}
+
+extension Diagnostic.Code {
+  /// `redactions.toml` lacks what the last build took down.
+  public static let redactionsLost: Diagnostic.Code = "redactions-lost"
 }

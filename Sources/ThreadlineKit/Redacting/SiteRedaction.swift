@@ -48,10 +48,13 @@ public struct SiteRedaction: Sendable {
     let found = try await find(onProgress)
     let new = found.filter { !$0.wasKnown }.map(\.entry)
     var receipt = RedactionReceipt(found, date: date, isDryRun: isDryRun)
+    receipt.cacheTags = try tags(of: found)
     if isDryRun {
       receipt.add(try await rehearse(new, &log, onProgress), configuration.render.base)
       return receipt
     }
+    // What the build below would refuse is not written first.
+    if builds { _ = try knowing().redactions() }
     if !new.isEmpty {
       let path = configuration.redactionsPath
       // A file that the first entry makes may be one that somebody named.
@@ -66,6 +69,13 @@ public struct SiteRedaction: Sendable {
     receipt.add(SiteChanges(before: before, after: try files()), configuration.render.base)
     configuration.forgetPreviews(&log)
     return receipt
+  }
+
+  /// What caches call the addresses that were published of what is taken down.
+  private func tags(of found: [FoundRedaction]) throws(Diagnostic) -> [String] {
+    let lock = try PermalinkFile(configuration.permalinkLock).lock
+    let removed = RemovedAddresses(Redactions(found.map(\.entry)), lock, configuration.render.base)
+    return CacheTags(configuration.cacheTags).tags(of: removed, lock)
   }
 
   private var date: String { String(configuration.now.rfc3339.prefix(10)) }
@@ -100,16 +110,22 @@ public struct SiteRedaction: Sendable {
     return found
   }
 
+  /// The configuration of a site whose file of what was taken down this may be the first to write.
+  private func knowing() -> SiteConfiguration {
+    var meant = configuration
+    if !FileManager.default.fileExists(atPath: meant.redactionsPath) {
+      meant.usualRedactionsFile = meant.redactionsPath
+      meant.redactionsFile = nil
+    }
+    return meant
+  }
+
   private func rehearse(
     _ entries: [Redactions.Entry], _ log: inout DiagnosticLog,
     _ onProgress: @escaping @Sendable (BuildProgress) -> Void
   ) async throws(Diagnostic) -> SiteChanges {
-    var pending = configuration
+    var pending = knowing()
     pending.pendingRedactions = Redactions(entries)
-    if !FileManager.default.fileExists(atPath: pending.redactionsPath) {
-      pending.usualRedactionsFile = pending.redactionsPath
-      pending.redactionsFile = nil
-    }
     var report = BuildReport()
     try await SiteBuilder(pending, interruption: interruption)
       .rehearse(&log, report: &report, onProgress: onProgress)

@@ -69,9 +69,11 @@ int threadline_vips_shrink(const void *bytes, size_t count, threadline_vips_form
                            threadline_vips_size *size, void **pixels, size_t *pixel_count, int *has_opacity);
 
 /// Encodes rows of pixels, as threadline_vips_shrink gives them, at another size where `to` is another: as a JPEG on
-/// white, a PNG, WebP or AVIF. The result is freed by threadline_vips_free. Returns 0 or -1.
+/// white, a PNG, WebP or AVIF. What takes longer than `limit` milliseconds is refused: encoders that take rows are ended
+/// at the next, and of one that takes the whole picture at once (AVIF) the result is not taken. The result is freed by
+/// threadline_vips_free. Returns 0, -1 or THREADLINE_VIPS_LATE.
 int threadline_vips_encode(const void *pixels, threadline_vips_size from, int has_opacity, threadline_vips_size to,
-                           threadline_vips_recipe recipe, void **result, size_t *result_count);
+                           threadline_vips_recipe recipe, int limit, void **result, size_t *result_count);
 
 /// Frees a result.
 void threadline_vips_free(void *result);

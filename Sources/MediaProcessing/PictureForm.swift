@@ -2,9 +2,9 @@ package import SiteFiles
 
 /// A form of a picture at a width, for `srcset`: named before a pixel is decoded, and made by `make`.
 ///
-///     PictureVariant.all(of: clean.header, widths: [390, 780])
+///     PictureForm.all(of: clean.header, widths: [390, 780])
 ///     // media/3f/3f08…-390.avif, …-780.avif, …-390.webp, …-780.webp, …-390.jpg, …-780.jpg
-package struct PictureVariant: Sendable, Hashable {
+package struct PictureForm: Sendable, Hashable {
   package let format: MediaFormat
   package let width: Int
   package let height: Int
@@ -12,7 +12,7 @@ package struct PictureVariant: Sendable, Hashable {
   package let path: SitePath
 }
 
-extension PictureVariant {
+extension PictureForm {
   /// The longest side that each format can have, <https://developers.google.com/speed/webp/faq> and of JPEG
   /// <https://libjpeg-turbo.org>.
   private static func longestSide(_ format: MediaFormat) -> Int { format == .webp ? 16_383 : 65_500 }
@@ -21,8 +21,8 @@ extension PictureVariant {
   /// shows, JPEG, or PNG where the picture is one; in each format the narrowest first.
   ///
   /// None is wider than the picture. Where that is narrower than the widest that is asked for, its own width is the
-  /// last. An animated picture, a film and a sound have no variants, and neither has a GIF.
-  package static func all(of picture: MediaHeader, widths: [Int]) -> [PictureVariant] {
+  /// last. An animated picture, a film and a sound have no forms, and neither has a GIF.
+  package static func all(of picture: MediaHeader, widths: [Int]) -> [PictureForm] {
     guard [.jpeg, .png, .webp].contains(picture.format), picture.frames == 1, let full = picture.width,
       let height = picture.height, full > 0, height > 0, let widest = widths.max(), widest > 0
     else { return [] }
@@ -30,7 +30,7 @@ extension PictureVariant {
     let fallback: MediaFormat = picture.format == .png ? .png : .jpeg
     let formats = (MediaProcessor.canMakeAVIF ? [MediaFormat.avif] : []) + [.webp, fallback]
     return formats.flatMap { format in
-      fitting.compactMap { PictureVariant(of: picture, format, width: $0, of: full, height) }
+      fitting.compactMap { PictureForm(of: picture, format, width: $0, of: full, height) }
     }
   }
 

@@ -3,8 +3,8 @@ import Testing
 
 @testable import MediaProcessing
 
-@Suite("Variants of pictures")
-struct PictureVariantTests {
+@Suite("Forms of pictures")
+struct PictureFormTests {
   private let media: TemporaryMedia
 
   init() throws { media = try TemporaryMedia() }
@@ -18,11 +18,11 @@ struct PictureVariantTests {
   }
 
   private func widths(_ picture: MediaHeader, _ format: MediaFormat, _ widths: [Int]) -> [Int] {
-    PictureVariant.all(of: picture, widths: widths).filter { $0.format == format }.map(\.width)
+    PictureForm.all(of: picture, widths: widths).filter { $0.format == format }.map(\.width)
   }
 
   @Test(
-    "a picture has variants at the widths that are narrower than it, and at its own where it is the widest")
+    "a picture has forms at the widths that are narrower than it, and at its own where it is the widest")
   func fitting() throws {
     #expect(try widths(header(.jpeg, 4_000, 3_000), .webp, [780, 390, 1_280]) == [390, 780, 1_280])
     #expect(try widths(header(.jpeg, 1_000, 3_000), .jpeg, [390, 780, 1_280]) == [390, 780, 1_000])
@@ -32,54 +32,54 @@ struct PictureVariantTests {
     #expect(try widths(header(.jpeg, 64, 32), .jpeg, []).isEmpty)
   }
 
-  @Test("an animation, a GIF, a film and a sound have no variants")
+  @Test("an animation, a GIF, a film and a sound have no forms")
   func none() throws {
-    #expect(try PictureVariant.all(of: header(.webp, 640, 480, frames: 2), widths: [390]).isEmpty)
+    #expect(try PictureForm.all(of: header(.webp, 640, 480, frames: 2), widths: [390]).isEmpty)
     for format in MediaFormat.allCases where ![.jpeg, .png, .webp].contains(format) {
-      #expect(try PictureVariant.all(of: header(format, 640, 480), widths: [390]).isEmpty)
+      #expect(try PictureForm.all(of: header(format, 640, 480), widths: [390]).isEmpty)
     }
   }
 
-  @Test("variants are named by the hash of the medium, and keep its shape")
+  @Test("forms are named by the hash of the medium, and keep its shape")
   func names() throws {
     let picture = try header(.jpeg, 4_000, 3_001)
-    let variants = PictureVariant.all(of: picture, widths: [390])
-    for variant in variants {
-      #expect(variant.height == 293)
+    let forms = PictureForm.all(of: picture, widths: [390])
+    for form in forms {
+      #expect(form.height == 293)
       #expect(
-        variant.path.description
-          == "media/\(picture.hash.prefix(2))/\(picture.hash)-390.\(variant.format.fileExtension)")
+        form.path.description
+          == "media/\(picture.hash.prefix(2))/\(picture.hash)-390.\(form.format.fileExtension)")
     }
-    #expect(variants.map(\.format) == (MediaProcessor.canMakeAVIF ? [.avif] : []) + [.webp, .jpeg])
+    #expect(forms.map(\.format) == (MediaProcessor.canMakeAVIF ? [.avif] : []) + [.webp, .jpeg])
   }
 
   @Test("a strip is at least one pixel high, and no higher than its format can be")
   func strips() throws {
-    #expect(try PictureVariant.all(of: header(.jpeg, 20_000, 3), widths: [390]).allSatisfy { $0.height == 1 })
-    let tall = try PictureVariant.all(of: header(.jpeg, 1_000, 30_000), widths: [390, 780])
+    #expect(try PictureForm.all(of: header(.jpeg, 20_000, 3), widths: [390]).allSatisfy { $0.height == 1 })
+    let tall = try PictureForm.all(of: header(.jpeg, 1_000, 30_000), widths: [390, 780])
     #expect(tall.filter { $0.format == .webp }.map(\.width) == [390])
     #expect(tall.filter { $0.format == .jpeg }.map(\.width) == [390, 780])
   }
 
   @Test(
-    "every variant is a picture of its format and size, upright and without metadata (fault 151)",
+    "every form is a picture of its format and size, upright and without metadata (fault 151)",
     arguments: [PictureFixture.jpeg, .png, .webp, .heic, .avif], [1, 6] as [UInt8])
   func made(_ fixture: PictureFixture, _ orientation: UInt8) throws {
     let path = try media.put(PlantedMetadata.picture(fixture, orientation: orientation))
     let processor = MediaProcessor()
     let header = try processor.header(of: path)
-    let variants = PictureVariant.all(of: header, widths: [20, 40, 640])
-    var made: [PictureVariant] = []
-    try processor.make(variants, from: path) { variant, bytes in
-      made.append(variant)
-      #expect(MediaProcessor.format(of: bytes) == variant.format)
-      let again = try? media.process(bytes, as: "variant")
-      #expect(again?.width == variant.width && again?.height == variant.height)
+    let forms = PictureForm.all(of: header, widths: [20, 40, 640])
+    var made: [PictureForm] = []
+    try processor.make(forms, from: path) { form, bytes in
+      made.append(form)
+      #expect(MediaProcessor.format(of: bytes) == form.format)
+      let again = try? media.process(bytes, as: "form")
+      #expect(again?.width == form.width && again?.height == form.height)
       for word in PlantedMetadata.words {
         #expect(!bytes.holds(word), "\(word)")
       }
     }
-    #expect(made == variants && made.count >= 6)
+    #expect(made == forms && made.count >= 6)
   }
 
   @Test("the header says what the picture becomes", arguments: PictureFixture.allCases)
@@ -90,24 +90,24 @@ struct PictureVariantTests {
     }
   }
 
-  @Test("variants are the same bytes each time, and those of a photograph are much smaller than it")
+  @Test("forms are the same bytes each time, and those of a photograph are much smaller than it")
   func bytes() throws {
     let photograph = try #require(PicturePixels.sky(1_600, 1_200).file(.jpeg, 95))
     let path = try media.put(photograph)
-    let variants = PictureVariant.all(of: try MediaProcessor().header(of: path), widths: [390, 780])
+    let forms = PictureForm.all(of: try MediaProcessor().header(of: path), widths: [390, 780])
     var (first, second): ([[UInt8]], [[UInt8]]) = ([], [])
-    try MediaProcessor().make(variants, from: path) { first.append($1) }
-    try MediaProcessor().make(variants, from: path) { second.append($1) }
+    try MediaProcessor().make(forms, from: path) { first.append($1) }
+    try MediaProcessor().make(forms, from: path) { second.append($1) }
     #expect(first == second && first.allSatisfy { $0.count < photograph.count / 2 })
   }
 
-  @Test("of a picture cut short no variant is made")
+  @Test("of a picture cut short no form is made")
   func damaged() throws {
     let whole = try #require(PicturePixels.noise(300, 200).file(.jpeg, 90))
     let path = try media.put(Array(whole.prefix(whole.count / 2)))
-    let variants = PictureVariant.all(of: try MediaProcessor().header(of: path), widths: [390])
+    let forms = PictureForm.all(of: try MediaProcessor().header(of: path), widths: [390])
     #expect(throws: MediaError.self) {
-      try MediaProcessor().make(variants, from: path) { _, _ in Issue.record("expected no variant") }
+      try MediaProcessor().make(forms, from: path) { _, _ in Issue.record("expected no form") }
     }
   }
 
@@ -131,5 +131,24 @@ struct PictureVariantTests {
     #expect(clean.sourceHash == ContentHash(of: try PictureFixture.jpeg.bytes))
     #expect(hashes.first == clean.sourceHash && hashes.last == clean.hash)
     #expect(Set(hashes).count == hashes.count && hashes.count == Int(MediaProcessor.recipeVersion))
+  }
+
+  @Test(
+    "a form that takes too long to encode is refused, whatever its format (fault 249)",
+    arguments: [MediaFormat.jpeg, .png, .webp, .avif])
+  func time(_ format: MediaFormat) throws {
+    guard format != .avif || MediaProcessor.canMakeAVIF else { return }
+    let sky = PicturePixels.sky(900, 700)
+    let quick = sky.file(format, 70)
+    #expect(quick != nil)
+    var limits = MediaLimits.standard
+    limits.seconds = 0
+    #expect(throws: PicturePixels.EncodingFault.late) {
+      try sky.encoded(format, PicturePixels.recipe(format, 70), limits)
+    }
+    #expect(throws: PicturePixels.EncodingFault.late) {
+      try sky.encoded(format, PicturePixels.recipe(format, 70), width: 300, height: 233, limits)
+    }
+    #expect(PicturePreview(sky, of: ContentHash(of: []), .card, limits) == nil)
   }
 }

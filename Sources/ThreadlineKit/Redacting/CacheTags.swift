@@ -1,0 +1,77 @@
+import SitePlanning
+
+/// The tags by which a cache is told to forget what was taken down, from patterns such as `post:{slug}`.
+///
+/// A host or its worker gives answers tags by their address (`Cache-Tag` at Cloudflare, `Surrogate-Key` at Fastly), so a
+/// tag is made of what stands in an address: `{handle}` and `{slug}` of `/@ada/post/17/`; and `{id}` is the id of the
+/// record. A pattern counts for what has all that it names, so `account:{handle}` counts for posts too.
+///
+///     CacheTags(["post:{slug}", "account:{handle}"])
+///     // post:17, account:ada
+struct CacheTags {
+  private let patterns: [String]
+
+  init(_ patterns: [String]) { self.patterns = patterns }
+
+  /// What may stand in braces.
+  static let names = ["handle", "id", "slug"]
+
+  /// Whether a text is a pattern: printable ASCII without spaces and commas, which separate tags, and with braces around
+  /// known names alone.
+  static func isPattern(_ text: String) -> Bool {
+    let bare = names.reduce(text) { $0.replacing("{\($1)}", with: "") }
+    return !text.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: ",") }
+      && !bare.contains("{") && !bare.contains("}")
+  }
+
+  /// The tags of the posts and accounts that were published at some addresses, each once, in order.
+  func tags(of removed: RemovedAddresses, _ lock: PermalinkLock) -> [String] {
+    guard !patterns.isEmpty else { return [] }
+    var tags: Set<String> = []
+    lock.forEach { line in
+      guard removed.choices[line.path] != nil else { return }
+      let values = Self.values(of: line)
+      tags.formUnion(patterns.compactMap { Self.tag($0, values) })
+    }
+    return tags.sorted()
+  }
+
+  private static func values(of line: PermalinkLock.Entry) -> [String: String] {
+    switch PageAddress(path: line.path) {
+    case .post(let handle, let slug, _): ["handle": handle, "slug": slug, "id": line.id]
+    case .account(let handle, _, _): ["handle": handle]
+    default: [:]
+    }
+  }
+
+  /// A pattern filled in; nil where it names something that is not there.
+  private static func tag(_ pattern: String, _ values: [String: String]) -> String? {
+    var tag = pattern
+    for name in names where tag.contains("{\(name)}") {
+      guard let value = values[name] else { return nil }
+      tag = tag.replacing("{\(name)}", with: escaped(value))
+    }
+    return tag
+  }
+
+  /// A value as it stands in an address: whatever could end a tag is written in percent.
+  private static func escaped(_ text: String) -> String {
+    text.utf8.reduce(into: "") { escaped, byte in
+      let isPlain = (0x21...0x7E).contains(byte) && !Array(",{}%\"".utf8).contains(byte)
+      let digits = String(byte, radix: 16, uppercase: true)
+      escaped += isPlain ? String(UnicodeScalar(byte)) : "%" + (digits.count < 2 ? "0" : "") + digits
+    }
+  }
+}
+
+extension SiteConfiguration {
+  /// Sets the patterns of the tags that receipts of takedowns list; gives the text that is none, or nil where all are.
+  public mutating func setCacheTags(_ patterns: [String]) -> String? {
+    if let unusable = patterns.first(where: { !CacheTags.isPattern($0) }) { return unusable }
+    cacheTags = patterns
+    return nil
+  }
+
+  /// What may stand in braces in such a pattern.
+  public static var cacheTagNames: [String] { CacheTags.names }
+}
