@@ -86,8 +86,10 @@ class Scenario:
     def result(self, folder):
         """What has to be alike: the site without a person's files, the lock, and what the build remembers."""
         state = project.tree(folder / ".threadline")
-        # What pages asked for goes with fingerprints and times; a wrong one shows in the site.
-        state.pop("site/readings", None)
+        # What pages asked for, and what is known of their media, goes with fingerprints and times, and of a file that was
+        # written a moment ago nothing is noted; a wrong one shows in the site.
+        for name in ("site/readings", "site/media"):
+            state.pop(name, None)
         if "site/manifest" in state:
             state["site/manifest"] = project.files_listed(state["site/manifest"])
         return project.without_foreign(self.site(folder)), self.lock(folder), state
