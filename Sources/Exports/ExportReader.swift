@@ -92,7 +92,6 @@ package struct ExportReader: Sendable {
   /// Makes what was published the state that the next build compares its exports with: the imported records of
   /// this one, and the posts that were kept. Called when the site stands.
   package func commit(_ exports: ReadExports) throws(Diagnostic) {
-    try RedactionMemory.keep(exports.redactions, in: options.stateFolder)
     try ImportState(StateFolder(path: options.stateFolder)).commit(exports, missing: options.missing)
   }
 

@@ -9,6 +9,8 @@ package struct AddressHistory: Sendable {
   package let moved: [MovedAddress]
   /// Published addresses of posts and accounts that the archive no longer has; each gets a page that says so.
   package let gone: [PageAddress]
+  /// Those of them that a person took down.
+  package let takenDown: Set<PageAddress>
   /// Their lines in the lock.
   let goneEntries: [PermalinkLock.Entry]
   /// Those that a person took down and wants to be answered with 404.
@@ -40,6 +42,7 @@ package struct AddressHistory: Sendable {
     moved = comparison.moved
     goneEntries = addresses.filter { $1 ?? .gone == .gone }.map { $0.0 }
     gone = goneEntries.compactMap { PageAddress(path: $0.path) }
+    takenDown = Set(addresses.filter { $1 == .gone }.compactMap { PageAddress(path: $0.0.path) })
     missing = addresses.filter { $1 == .missing }.compactMap { PageAddress(path: $0.0.path) }
     newlyGoneCount = newlyGone.count { comparison.choice(of: $0) == nil }
     publishedCount = comparison.published - (comparison.gone.count - newlyGone.count)

@@ -24,8 +24,19 @@ extension PlanSettings.Surfaces {
     ("thread_text", .threadText),
   ]
 
-  /// What may lie beside the page of a post, by its name: `embed/`, `oembed.json`, `feed.xml`, `thread.md`.
-  var besidePosts: [String] {
+  /// What may lie beside the page of a post, by its name: `embed/`, `oembed.json`, `feed.xml`, `thread.md`; and beside
+  /// that of an account its other lists and its feeds.
+  func beside(_ address: PageAddress) -> [String] {
+    switch address {
+    case .post(_, _, nil): besidePosts
+    case .account(_, .posts, nil):
+      (contains(.accountLists) ? AccountList.allCases.filter { $0 != .posts }.map { "\($0.rawValue)/" } : [])
+        + (contains(.feeds) ? FeedForm.allCases.map(\.rawValue) : [])
+    default: []
+    }
+  }
+
+  private var besidePosts: [String] {
     (contains(.embed) ? ["embed/"] : [])
       + (contains(.embed) ? OEmbedForm.allCases.filter { contains($0.surface) }.map(\.rawValue) : [])
       + (contains(.feeds) ? FeedForm.allCases.map(\.rawValue) : [])

@@ -50,6 +50,8 @@ package struct TagList: Sendable {
   /// What it is known by, and its most used spelling.
   package let key, spelling: String
   let list: EntryList
+  /// Whether any of its posts is of an account that lets search engines list them.
+  let mayBeIndexed: Bool
 
   /// How many posts are on its list.
   package var count: Int { list.rows.count }
@@ -61,6 +63,8 @@ package struct TagList: Sendable {
 package struct MonthList: Sendable {
   package let year, month: Int
   let list: EntryList
+  /// Likewise.
+  let mayBeIndexed: Bool
 
   /// How many posts are on its list.
   package var count: Int { list.rows.count }
@@ -90,6 +94,7 @@ struct SiteListCollector {
       return archive.accounts.indices.contains(Int(row.account)) && isWriter[Int(row.account)]
         && !row.flags.contains(.unlisted) && (row.kind == .repost || row.kind == .post && isOwnThread[index])
     }
+    let mayIndex = archive.accounts.map { !$0.asksNotToBeIndexed }
     let hasLists = settings.surfaces.contains(.accountLists)
     let pinned = pinnedRows()
     return SiteLists(
@@ -99,8 +104,8 @@ struct SiteListCollector {
         lists.pinned = pinned[UInt32(index)] ?? []
         return lists
       },
-      tags: settings.surfaces.contains(.tags) ? tagLists(tags) : [],
-      months: settings.surfaces.contains(.months) ? monthLists() : [], writers: writers)
+      tags: settings.surfaces.contains(.tags) ? tagLists(tags, mayIndex) : [],
+      months: settings.surfaces.contains(.months) ? monthLists(mayIndex) : [], writers: writers)
   }
 
   /// The owners who wrote anything; where nobody is an owner, everybody who did.
@@ -175,16 +180,18 @@ struct SiteListCollector {
     return lists
   }
 
-  private func tagLists(_ tags: PostTags) -> [TagList] {
+  private func tagLists(_ tags: PostTags, _ mayIndex: [Bool]) -> [TagList] {
     tags.tags.indices.compactMap { index in
       let rows = tags.rows(ofTag: index).filter { archive.isListed($0) }
       guard !rows.isEmpty else { return nil }
       let tag = tags.tags[index]
-      return TagList(key: tag.key, spelling: tag.spelling, list: cutter.list(rows[...]))
+      return TagList(
+        key: tag.key, spelling: tag.spelling, list: cutter.list(rows[...]),
+        mayBeIndexed: rows.contains { mayIndex[Int(archive.rows[Int($0)].account)] })
     }
   }
 
-  private func monthLists() -> [MonthList] {
+  private func monthLists(_ mayIndex: [Bool]) -> [MonthList] {
     var months: [Int: [UInt32]] = [:]
     var quarter: Int64?
     var month = 0
@@ -199,7 +206,9 @@ struct SiteListCollector {
       months[month, default: []].append(UInt32(index))
     }
     return months.sorted { $0.key < $1.key }.map { key, rows in
-      MonthList(year: key / 12, month: key % 12 + 1, list: cutter.list(rows[...]))
+      MonthList(
+        year: key / 12, month: key % 12 + 1, list: cutter.list(rows[...]),
+        mayBeIndexed: rows.contains { mayIndex[Int(archive.rows[Int($0)].account)] })
     }
   }
 }

@@ -37,7 +37,8 @@ extension SitePlan {
     switch surface {
     case .home: true
     case .account(let account, _): !archive.accounts[Int(account)].asksNotToBeIndexed
-    case .tag, .month: list(surface).rows.contains { archive.mayBeIndexed($0) }
+    case .tag(let index): lists.tags[index].mayBeIndexed
+    case .month(let index): lists.months[index].mayBeIndexed
     }
   }
 

@@ -97,7 +97,9 @@ public struct ExportImport: Sendable {
     options.handle = handle
     options.publishAnyway = publishesAnyway
     options.readiness.now = now
-    if let redactionsFile { options.redactions = try RedactionFile(redactionsFile, isNamed: true).redactions }
+    if let redactionsFile {
+      options.redactions = try RedactionFile(redactionsFile, isNamed: true).withoutSite()
+    }
     return try ExportReader(options: options).read(exports) { onProgress(BuildProgress($0)) }
   }
 

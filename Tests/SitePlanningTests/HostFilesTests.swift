@@ -53,7 +53,10 @@ struct HostFilesTests {
         /@ada/post/c/ /@ada/post/c/ 410
         /@ada/post/older/ /404.html 404
         /@ben/ /404.html 404
+        /@ben/media/ /404.html 404
         /@ben/post/d/ /404.html 404
+        /@ben/replies/ /404.html 404
+        /@ben/reposts/ /404.html 404
 
         """)
     let maps = SiteHosts.all.map { host in
@@ -68,26 +71,38 @@ struct HostFilesTests {
     #expect(maps.allSatisfy { !$0.contains("post/b/") })
   }
 
-  @Test("what lay beside the page of a post that is gone answers as the page does (fault 247)")
+  @Test(
+    "what lay beside the page of a post or account that was taken down answers as the page does (fault 247)")
   func besideGone() throws {
     var fixture = PlanFixture(handles: ["ada"])
-    fixture.settings.surfaces = [.embed, .oEmbed, .threadText]
-    let lock = "post\tid:1\t@ada/post/a/\npost\tid:2\t@ada/post/b/\naccount\tid:ben\t@ben/\n"
+    fixture.settings.surfaces = [.embed, .oEmbed, .threadText, .accountLists, .feeds]
+    let lock =
+      "post\tid:1\t@ada/post/a/\npost\tid:2\t@ada/post/b/\npost\tid:3\t@ada/post/lost/\naccount\tid:ben\t@ben/\n"
     fixture.lock = try PermalinkLock(Array(lock.utf8), path: "lock")
     fixture.add("id:9", at: 1)
-    fixture.takenDown = TakenDown(answers: ["id:2": .missing])
+    fixture.takenDown = TakenDown(answers: ["id:1": .gone, "id:2": .missing, "id:ben": .gone])
     let text = String(decoding: HostFiles().redirects(try rules(fixture)), as: UTF8.self)
     #expect(
       text == """
         /@ada/post/a/ /@ada/post/a/ 410
         /@ada/post/a/embed/ /@ada/post/a/embed/ 410
+        /@ada/post/a/feed.json /@ada/post/a/ 410
+        /@ada/post/a/feed.xml /@ada/post/a/ 410
         /@ada/post/a/oembed.json /@ada/post/a/ 410
         /@ada/post/a/thread.txt /@ada/post/a/ 410
         /@ada/post/b/ /404.html 404
         /@ada/post/b/embed/ /404.html 404
+        /@ada/post/b/feed.json /404.html 404
+        /@ada/post/b/feed.xml /404.html 404
         /@ada/post/b/oembed.json /404.html 404
         /@ada/post/b/thread.txt /404.html 404
+        /@ada/post/lost/ /@ada/post/lost/ 410
         /@ben/ /@ben/ 410
+        /@ben/feed.json /@ben/ 410
+        /@ben/feed.xml /@ben/ 410
+        /@ben/media/ /@ben/ 410
+        /@ben/replies/ /@ben/ 410
+        /@ben/reposts/ /@ben/ 410
 
         """)
   }

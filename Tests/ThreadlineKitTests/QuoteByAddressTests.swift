@@ -61,6 +61,21 @@ struct QuoteByAddressTests {
     #expect(fixture.files(holding: "captain") == [] && fixture.files(holding: "social.example/@ada/17") == [])
   }
 
+  @Test(
+    "posts whose addresses differ behind # alone are two, and the front page of a site is nobody's (fault 243)",
+    arguments: ["https://social.example/thread#17", "https://social.example/"])
+  func others(address: String) async throws {
+    let own = address.replacing("#17", with: "#2")
+    try fixture.export([
+      SiteFixture.post(
+        "quoting", minute: 5, more: #","quote":{"url":"\#(address)","text":"Its own words."}"#),
+      SiteFixture.post("quoted", minute: 1, text: Self.secret, more: #","url":"\#(own)""#),
+    ])
+    try await fixture.build()
+    #expect(files(holding: "captain", in: "site") == [])
+    #expect(fixture.page("@ada/post/quoting/index.html")?.contains("Its own words.") == true)
+  }
+
   @Test("a quote by its address is gone with what is taken down by that address (fault 243)")
   func takenDownByAddress() async throws {
     try fixture.export([quoting(Self.secret), quoted(""), SiteFixture.post("other", minute: 2)])

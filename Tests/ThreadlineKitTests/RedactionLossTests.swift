@@ -66,8 +66,57 @@ struct RedactionLossTests {
   @Test("what builds remember of what was taken down names nothing (fault 245)")
   func memory() async throws {
     _ = try await takeDownTwo()
-    let memory = try #require(fixture.page(".threadline/site/taken-down", output: "."))
+    let room = "\(fixture.folder)/.threadline"
+    let name = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: room).first { $0.hasPrefix("taken-down-") })
+    let memory = try #require(fixture.page(".threadline/\(name)", output: "."))
     #expect(!memory.isEmpty && !memory.contains("letter") && !memory.contains("ada"))
+  }
+
+  @Test("what one output took down is missed by another of the same site (fault 245)")
+  func otherOutput() async throws {
+    let whole = try await takeDownTwo()
+    let entries = whole.split(separator: "[[redaction]]")
+    try fixture.write("[[redaction]]" + (try #require(entries.dropFirst().first)), to: "redactions.toml")
+    let error = await #expect(throws: Diagnostic.self) { try await fixture.build(output: "elsewhere") }
+    #expect(error?.code == .redactionsLost)
+  }
+
+  @Test("an entry that is spelled otherwise, or that never meant anything, is no loss (fault 245)")
+  func spelledOtherwise() async throws {
+    let url = "https://social.example/@ada/17"
+    try fixture.export([
+      SiteFixture.post("letter-1", minute: 1, more: #","url":"\#(url)""#),
+      SiteFixture.post("letter-2", minute: 2),
+    ])
+    try await fixture.build()
+    func entry(_ kind: String, _ id: String) -> String {
+      "[[redaction]]\nkind = \"\(kind)\"\nids = [\"\(id)\"]\n"
+    }
+    let spellings = [
+      entry("address", url), entry("post", "http://www.social.example/@ada/17/"), entry("thread", url),
+    ]
+    for text in [spellings[0] + entry("post", "lettre-2")] + spellings {
+      try fixture.write(text, to: "redactions.toml")
+      try await fixture.build()
+      #expect(!isShown("letter-1") && isShown("letter-2"))
+    }
+  }
+
+  @Test("a build that fails while it publishes has remembered what it was to take down (fault 245)")
+  func failing() async throws {
+    try fixture.export((1...3).map { SiteFixture.post("letter-\($0)", minute: $0) })
+    try await fixture.build()
+    try fixture.write("[[redaction]]\nkind = \"post\"\nids = [\"letter-1\"]\n", to: "redactions.toml")
+    // Somebody's own folder stands where a new page would go, which is found out when the addresses are known.
+    try fixture.export((1...4).map { SiteFixture.post("letter-\($0)", minute: $0) })
+    try FileManager.default.createDirectory(
+      atPath: "\(fixture.folder)/site/@ada/post/letter-4/index.html/mine", withIntermediateDirectories: true)
+    try fixture.write("mine", to: "site/@ada/post/letter-4/index.html/mine/note.txt")
+    await #expect(throws: Diagnostic.self) { try await fixture.build() }
+    try FileManager.default.removeItem(atPath: "\(fixture.folder)/redactions.toml")
+    let error = await #expect(throws: Diagnostic.self) { try await fixture.build() }
+    #expect(error?.code == .redactionsLost)
   }
 
   private static let unknown: Diagnostic.Code = "redaction-names-nothing"

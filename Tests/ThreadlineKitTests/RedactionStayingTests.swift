@@ -39,6 +39,23 @@ struct RedactionStayingTests {
   }
 
   @Test(
+    "a thread that was taken down takes a reply with it that names the address of a post beside an id unknown (fault 220)"
+  )
+  func laterReply() async throws {
+    let url = "https://social.example/@ada/9"
+    let root = SiteFixture.post("root", minute: 0, more: #","url":"\#(url)""#)
+    try fixture.export([root, SiteFixture.post("apart", minute: 5)])
+    try await fixture.build()
+    _ = try await fixture.redact(.thread, "root")
+    let reply = SiteFixture.post(
+      "later", minute: 1, text: "Said below.", more: #","replyTo":{"id":"elsewhere","url":"\#(url)"}"#)
+    try fixture.export([root, SiteFixture.post("apart", minute: 5), reply])
+    try await fixture.build()
+    #expect(fixture.files(holding: "Said below") == [])
+    try await fixture.expectProven()
+  }
+
+  @Test(
     "404 leaves no page and a rule, none leaves nothing, and neither address is given away again (fault 223)")
   func tombstones() async throws {
     try fixture.export([

@@ -43,7 +43,7 @@ struct HostTests {
     try? String(contentsOfFile: "\(program.folder)/\(path)", encoding: .utf8)
   }
 
-  /// What every server of one's own has to answer; what lies beside the page of a post goes with it (fault 247).
+  /// What every server of one's own has to answer.
   private func expectRules(of server: LoopbackServer, below root: String = "", server name: String) throws {
     for old in ["/@ADA/post/1/", "/@Ada/post/1/", "/@ada/post/old.1/"] {
       let head = try server.answer(root + old).head
@@ -51,8 +51,7 @@ struct HostTests {
         head.hasPrefix("http/1.1 301") && head.contains("\r\nlocation: \(root)/@ada/post/1/\r\n"),
         "\(name) \(old): \(head)")
     }
-    let beside = ["/@ada/post/lost/embed/", "/@ada/post/2/oembed.json", "/@ada/post/lost/feed.xml"]
-    for gone in ["/@ada/post/lost/", "/@ada/post/2/"] + beside {
+    for gone in ["/@ada/post/lost/", "/@ada/post/2/"] {
       let answer = try server.answer(root + gone)
       #expect(
         answer.head.hasPrefix("http/1.1 410") && answer.head.contains("nosniff"),
@@ -235,7 +234,6 @@ struct HostTests {
     process.executableURL = URL(fileURLWithPath: try #require(LoopbackServer.path(of: "node")))
     process.arguments = [
       "try.js", "/", "/@Ada/post/1/index.html", "/@ada/post/lost", "/@ada", "/icon.svg", "/media/a.jpg",
-      "/@ada/post/2/oembed.json", "/@ada/post/lost/embed/",
     ]
     process.currentDirectoryURL = URL(fileURLWithPath: program.folder)
     process.standardOutput = output
@@ -250,8 +248,6 @@ struct HostTests {
         /@ada > 301 /@ada/ | no-cache | same-origin
         /icon.svg > /icon.svg | no-cache | cross-origin
         /media/a.jpg > /media/a.jpg | public, max-age=31536000, immutable | cross-origin
-        /@ada/post/2/oembed.json > 410  | no-cache | same-origin
-        /@ada/post/lost/embed/ > 410  | no-cache | same-origin
 
         """)
   }

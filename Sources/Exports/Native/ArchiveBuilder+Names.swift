@@ -61,14 +61,17 @@ extension ArchiveBuilder {
   /// Finds the posts that records point at by an address or another spelling of their id, in one export as among several:
   /// whether a quote knows its post may not depend on what else is read, since the post says who may see it, and how.
   ///
-  /// It reads every record once more, and only where an address leads to no record yet.
+  /// It reads every record once more, and only where an address leads to no record yet. What many records may have for an
+  /// address, as the front page of a site, leads to none.
   mutating func findPostsByAddress() {
     let wanted = wantedAddresses()
     guard !wanted.isEmpty else { return }
     var targets: [Identifier: Identifier] = [:]
     for row in rows where row.kind != .repost {
       guard !row.flags.contains(.leftOut) else { continue }
-      for id in (read(row) { $0.names } ?? []).flatMap({ wanted[RecordName($0)] ?? [] })
+      for id in (read(row) { $0.names } ?? []).compactMap(RecordName.addressOfOne).flatMap({
+        wanted[$0] ?? []
+      })
       where id != row.id && targets[id] == nil { targets[id] = row.id }
     }
     redirect { targets[$0] }
@@ -76,8 +79,8 @@ extension ArchiveBuilder {
 
   /// The addresses that records have for posts which no record is known to be, with the names that they point by. Other
   /// names are ids, and whoever had one of those was found by it.
-  private func wantedAddresses() -> [RecordName: Set<Identifier>] {
-    var wanted: [RecordName: Set<Identifier>] = [:]
+  private func wantedAddresses() -> [String: Set<Identifier>] {
+    var wanted: [String: Set<Identifier>] = [:]
     for row in rows where !row.flags.contains(.leftOut) {
       let unknown = [row.parent, row.subject].map { id in id.flatMap { rowOfIdentifier[$0] == nil ? $0 : nil }
       }
@@ -85,8 +88,7 @@ extension ArchiveBuilder {
       let besides = read(row) { [$0.parentAddress?.string, $0.subjectAddress?.string] } ?? [nil, nil]
       for (id, address) in zip(unknown, besides) {
         guard let id else { continue }
-        for name in [identifiers[id], address].compactMap({ $0 }).map({ RecordName($0) })
-        where name.isWebAddress {
+        for name in [identifiers[id], address].compactMap({ $0.flatMap(RecordName.addressOfOne) }) {
           wanted[name, default: []].insert(id)
         }
       }

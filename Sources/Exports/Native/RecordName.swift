@@ -53,8 +53,13 @@ package struct RecordName: Hashable, Sendable {
     return names
   }
 
-  /// Whether it is an address of the web, and so may be spelled in several ways.
-  var isWebAddress: Bool { spelling.hasPrefix("//") }
+  /// The spelling by which a web address means one record, however it is written; what stands behind `#` counts then. Nil
+  /// for what is no such address, or may be that of many.
+  static func addressOfOne(_ name: String) -> String? {
+    let spelling = RecordName(name).spelling
+    guard spelling.hasPrefix("//"), isOneRecords(name) else { return nil }
+    return name.contains("#") ? name : spelling
+  }
 
   private init(spelling: String) { self.spelling = spelling }
 }

@@ -33,11 +33,10 @@ extension ArchiveBuilder {
   /// Which of some names records have or point at.
   private func mentioned(of names: Set<RecordName>) -> Set<RecordName> {
     var found: Set<RecordName> = []
-    for row in rows {
-      for id in [row.parent, row.subject].compactMap(\.self) {
-        let name = RecordName(identifiers[id])
-        if names.contains(name) { found.insert(name) }
-      }
+    for row in rows where row.parent != nil || row.subject != nil {
+      let ids = [row.parent, row.subject].compactMap { $0.map { identifiers[$0] } }
+      let addresses = read(row) { [$0.parentAddress, $0.subjectAddress].compactMap { $0?.string } } ?? []
+      for name in (ids + addresses).map({ RecordName($0) }) where names.contains(name) { found.insert(name) }
     }
     return found
   }

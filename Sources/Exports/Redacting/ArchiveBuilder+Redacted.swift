@@ -75,8 +75,11 @@ extension ArchiveBuilder {
 
   private func add(_ row: RecordRow, to groups: inout RecordGroups) {
     let id = identifiers[row.id]
-    let (names, parent) = read(row) { ($0.names, $0.parent?.string) } ?? ([], nil)
-    groups.add(id, names: row.kind == .repost ? [] : names, parent: parent)
+    let (names, parent, address) =
+      read(row) { ($0.names, $0.parent?.string, $0.parentAddress?.string) } ?? ([], nil, nil)
+    groups.add(
+      id, names: row.kind == .repost ? [] : names,
+      parents: [parent, address.flatMap { RecordName.isOneRecords($0) ? $0 : nil }].compactMap { $0 })
   }
 }
 
@@ -88,10 +91,10 @@ private struct RecordGroups {
 
   init(joiningReplies: Bool) { joinsReplies = joiningReplies }
 
-  mutating func add(_ id: String, names: [String], parent: String?) {
+  mutating func add(_ id: String, names: [String], parents: [String]) {
     for name in names where name == id || RecordName.isOneRecords(name) { join(id, name) }
     _ = number(id)
-    if joinsReplies, let parent, !parent.isEmpty { join(id, parent) }
+    if joinsReplies { for parent in parents where !parent.isEmpty { join(id, parent) } }
   }
 
   mutating func join(_ left: String, _ right: String) { groups.join(number(left), number(right)) }

@@ -1,79 +1,108 @@
-import BuildDiagnostics
+package import BuildDiagnostics
 import Foundation
 import SiteFiles
 
-/// What the last build took down, as a file among what builds remember: hashes of names, so that what was taken down is
+/// What builds of a site took down, as a file among what they remember: hashes of names, so that what was taken down is
 /// not named there, and what somebody takes out of `redactions.toml` is missed.
 ///
 ///     4f1c0a52c9b7d1e36a08f2b4c5d6e7a0 1
 ///
 /// The number is 1 where the name took something down.
 package struct RedactionMemory {
+  private let path: String
   /// Whether each hash took something down.
-  private let hashes: [ContentHash: Bool]
+  private var hashes: [ContentHash: Bool] = [:]
 
-  private static let name = "taken-down"
-
-  /// Reads what the last build left in its state folder; a file that is missing says nothing, and neither does a line
-  /// that cannot be read.
-  package init(stateFolder: String) {
-    let bytes = FileManager.default.contents(atPath: "\(stateFolder)/\(Self.name)") ?? Data()
-    var hashes: [ContentHash: Bool] = [:]
+  /// Reads the file. One that is missing says nothing; one that cannot be read stops the build, since what it says may not
+  /// be forgotten.
+  package init(at path: String) throws(Diagnostic) {
+    self.path = path
+    guard FileManager.default.fileExists(atPath: path) else { return }
+    guard let bytes = FileManager.default.contents(atPath: path) else {
+      throw .error(
+        .takedownsUnreadable, at: .init(path), "what was taken down cannot be read, so nothing is published")
+    }
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
       let parts = line.split(separator: " ")
       guard parts.count == 2, let hash = parts.first.flatMap({ ContentHash($0) }) else { continue }
       hashes[hash] = parts.last == "1"
     }
-    self.hashes = hashes
   }
 
-  /// How many names the last build took down that are not among these any more.
+  /// How many names that took something down are not among these any more.
   package func lostCount(from redactions: Redactions) -> Int {
     guard !hashes.isEmpty else { return 0 }
-    let named = Set(redactions.entries.flatMap(Self.names))
-    return hashes.keys.count { !named.contains($0) }
+    let covered = Set(redactions.entries.flatMap { Self.names(of: $0, as: Self.kinds(coveredBy: $0.kind)) })
+    return hashes.count { $0.value && !covered.contains($0.key) }
   }
 
-  /// Whether an entry took something down then, which may be gone from the exports since.
+  /// Whether an entry took something down, which may be gone from the exports since.
   package func tookEffect(_ entry: Redactions.Entry) -> Bool {
-    Self.names(of: entry).contains { hashes[$0] == true }
+    Self.names(of: entry, as: Self.kinds(coveredBy: entry.kind)).contains { hashes[$0] == true }
   }
 
-  /// Leaves the next build what this one took down.
-  static func keep(_ redactions: Redactions, in stateFolder: String) throws(Diagnostic) {
-    let path = "\(stateFolder)/\(name)"
-    guard !redactions.isEmpty else {
-      try? FileManager.default.removeItem(atPath: path)
-      return
-    }
-    var hashes: [String: Bool] = [:]
-    for entry in redactions.entries {
-      for name in names(of: entry) {
-        hashes[name.description, default: false] = hashes[name.description] == true || entry.doubt == nil
-      }
-    }
-    let text = hashes.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value ? 1 : 0)\n" }.joined()
+  /// Writes down what is about to be taken down, beside what was.
+  package mutating func add(_ redactions: Redactions) throws(Diagnostic) {
+    let (before, now) = (hashes, Self.hashes(of: redactions))
+    hashes.merge(now) { $0 || $1 }
+    if hashes != before { try write() }
+  }
+
+  /// Writes down what is taken down now, and nothing else.
+  package mutating func keep(_ redactions: Redactions) throws(Diagnostic) {
+    let before = hashes
+    hashes = Self.hashes(of: redactions)
+    if hashes != before { try write() }
+  }
+
+  private func write() throws(Diagnostic) {
+    let lines = hashes.map { "\($0.key) \($0.value ? 1 : 0)\n" }.sorted()
     do {
+      guard !lines.isEmpty else { return try FileManager.default.removeItem(atPath: path) }
       try FileManager.default.createDirectory(
-        atPath: stateFolder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+        at: URL(fileURLWithPath: path).deletingLastPathComponent(), withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+      try Data(lines.joined().utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
       throw .error(.unwritableFile, at: .init(path), error.localizedDescription)
     }
   }
 
-  /// The hashes of an entry's names with what each takes down: a thread its post too, an address whichever stands there.
-  /// The address that this site has for a path is no name, since the site may move.
-  private static func names(of entry: Redactions.Entry) -> [ContentHash] {
-    let ids = entry.ids.filter { id in !entry.paths.contains { id.hasSuffix("/" + $0) } }
-    let kinds: [Redactions.Kind] =
-      switch entry.kind {
-      case .thread: [.thread, .post]
-      case .address: [.address, .post, .account]
-      case .post, .account, .media: [entry.kind]
+  private static func hashes(of redactions: Redactions) -> [ContentHash: Bool] {
+    var hashes: [ContentHash: Bool] = [:]
+    for entry in redactions.entries {
+      for name in names(of: entry, as: [entry.kind]) {
+        hashes[name] = hashes[name] == true || entry.doubt == nil
       }
+    }
+    return hashes
+  }
+
+  /// What an entry takes down of a name: a thread its post too, an address whichever stands there.
+  private static func kinds(coveredBy kind: Redactions.Kind) -> [Redactions.Kind] {
+    switch kind {
+    case .post: [.post, .address]
+    case .thread: [.thread, .post, .address]
+    case .account: [.account, .address]
+    case .address: [.address, .post, .account]
+    case .media: [.media]
+    }
+  }
+
+  /// The hashes of an entry's names, each in the spelling by which names are compared. The address that this site has for
+  /// a path is no name, since the site may move.
+  private static func names(of entry: Redactions.Entry, as kinds: [Redactions.Kind]) -> [ContentHash] {
+    let ids = entry.ids.filter { id in !entry.paths.contains { id.hasSuffix("/" + $0) } }.map { id in
+      if id.hasPrefix("@") { return String(id.dropFirst()).lowercased() }
+      return id.contains("#") ? id : RecordName(id).spelling
+    }
     return kinds.flatMap { kind in
       (ids + entry.paths + entry.hashes).map { ContentHash(of: "\(kind.rawValue)\n\($0)".utf8) }
     }
   }
+}
+
+extension Diagnostic.Code {
+  /// What builds remember of takedowns is there and cannot be read.
+  package static let takedownsUnreadable: Diagnostic.Code = "takedowns-unreadable"
 }

@@ -78,17 +78,17 @@ package struct HostRules: Sendable {
       .filter { seen.insert($0.from).inserted }
   }
 
-  /// An address where nothing is any more, and with a post's those of what lay beside its page: what shows a post to
-  /// other sites and programs is gone as the post is.
+  /// An address where nothing is any more, and where somebody took that down those of what lay beside its page: what shows
+  /// a post to other sites and programs is gone as the post is, whatever an upload left behind.
   private static func outcomes(of address: PageAddress, _ plan: SitePlan, isMissing: Bool = false)
     -> [Outcome]
   {
     let page = "/\(address.path)"
     let own = Outcome(from: page, to: nil, isMissing: isMissing)
-    guard case .post(_, _, nil) = address else { return [own] }
-    let beside = plan.settings.surfaces.besidePosts.map { name in
+    guard isMissing || plan.history.takenDown.contains(address) else { return [own] }
+    let beside = plan.settings.surfaces.beside(address).map { name in
       Outcome(
-        from: page + name, to: nil, isMissing: isMissing, page: name.hasSuffix("/") ? page + name : page)
+        from: page + name, to: nil, isMissing: isMissing, page: name == "embed/" ? page + name : page)
     }
     return [own] + beside
   }

@@ -79,14 +79,16 @@ package enum LegacyNetwork: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The path that an address of a network has there, with a slash behind it: `ada/status/17/` of
-  /// `https://twitter.com/ada/status/17?s=20`. Nil where its host is none that networks are known by.
-  package static func path(ofAddress address: String) -> String? {
+  /// The path that an address has on a network, with a slash behind it: `ada/status/17/` of
+  /// `https://twitter.com/ada/status/17?s=20`. Nil where its host is none that networks are known by; and of an account,
+  /// since accounts of one name on two networks need not be one person's, unless the site stands where that network stood.
+  package static func path(ofAddress address: String, standingFor networks: [LegacyNetwork]) -> String? {
     guard let start = address.firstRange(of: "://")?.upperBound else { return nil }
     let parts = address[start...].prefix { $0 != "?" && $0 != "#" }.split(separator: "/")
     guard let host = parts.first?.lowercased(), parts.count > 1 else { return nil }
-    let known = allCases.contains { $0.hosts.contains { host == $0 || host.hasSuffix("." + $0) } }
-    return known ? parts.dropFirst().joined(separator: "/") + "/" : nil
+    let network = allCases.first { $0.hosts.contains { host == $0 || host.hasSuffix("." + $0) } }
+    guard let network, parts.count > 3 || networks.contains(network) else { return nil }
+    return parts.dropFirst().joined(separator: "/") + "/"
   }
 
   /// Its pages that lie deeper than a site's own, as patterns of header rules.

@@ -72,7 +72,7 @@ struct ExportComparison {
     options.readiness.now = comparison.now
     options.missing = .remove
     if let file = comparison.redactionsFile {
-      options.redactions = try RedactionFile(file, isNamed: true).redactions
+      options.redactions = try RedactionFile(file, isNamed: true).withoutSite()
     }
     let exports = try read(path, ExportReader(options: options))
     log.append(exports.diagnostics)

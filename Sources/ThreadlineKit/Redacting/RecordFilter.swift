@@ -68,12 +68,15 @@ struct RecordFilter {
     let url = type == "repost" ? nil : line["url"] as? String
     let others = (line["aliases"] as? [String] ?? []) + [url].compactMap { $0 }
     let names = ([id] + others.filter(RecordName.isOneRecords)).map(OwnName.init)
-    let parent = (line["replyTo"] as? [String: Any])
-      .flatMap { $0["id"] as? String ?? $0["url"] as? String }.map(OwnName.init)
+    let reply = line["replyTo"] as? [String: Any]
+    let address = reply?["url"] as? String
+    let parents = [
+      reply?["id"] as? String ?? address, address.flatMap { RecordName.isOneRecords($0) ? $0 : nil },
+    ]
+    .compactMap { $0.map(OwnName.init) }
     if !ids.isDisjoint(with: names) || isOfRemovedAccount(line) { ids.formUnion(names) }
-    if !threads.isDisjoint(with: names) || parent.map(threads.contains) == true {
-      threads.formUnion(names)
-      if let parent { threads.insert(parent) }
+    if !threads.isDisjoint(with: names) || parents.contains(where: threads.contains) {
+      threads.formUnion(names + parents)
     }
     if let url, ids.contains(OwnName(id)) || threads.contains(OwnName(id)) {
       addresses.insert(RecordName(url))

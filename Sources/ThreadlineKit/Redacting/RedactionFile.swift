@@ -53,6 +53,17 @@ struct RedactionFile {
     }
   }
 
+  /// What it says to who has no site, and so cannot know what stood at a path. Throws where an entry has nothing else.
+  func withoutSite() throws(Diagnostic) -> Redactions {
+    for (entry, place) in zip(redactions.entries, places) where entry.ids.isEmpty && entry.hashes.isEmpty {
+      throw .error(
+        .redactionsUnusable, at: place,
+        "what stood at \(entry.paths.map { "\"\($0)\"" }.joined(separator: ", ")) is known to a build of the site alone, so "
+          + "nothing is written; add the id to the entry's ids")
+    }
+    return redactions
+  }
+
   /// The keys of an entry; all but `kind` may be missing.
   static let keys = ["kind", "ids", "paths", "hashes", "date", "tombstone", "reason"]
 }

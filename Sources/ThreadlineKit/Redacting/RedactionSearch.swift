@@ -128,7 +128,8 @@ struct RedactionSearch {
     let pages = asked.paths.map { AskedPath.owner(of: $0)?.page ?? $0 }.map(\.description)
     var paths = pages.filter { $0.hasSuffix("index.html") }.map { String($0.dropLast("index.html".count)) }
       .filter { !$0.isEmpty }
-    if let path = LegacyNetwork.path(ofAddress: target.name) { paths.append(path) }
+    let networks = Array(configuration.plan.legacy)
+    if let path = LegacyNetwork.path(ofAddress: target.name, standingFor: networks) { paths.append(path) }
     return Set((paths + paths.flatMap(moves.pages)).map(Self.first))
   }
 

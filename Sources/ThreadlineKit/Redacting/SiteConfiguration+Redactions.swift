@@ -1,6 +1,7 @@
 public import BuildDiagnostics
 import Exports
 import PageRendering
+import SiteFiles
 import SitePlanning
 
 extension SiteConfiguration {
@@ -10,7 +11,7 @@ extension SiteConfiguration {
     let file = try RedactionFile(redactionsPath, isNamed: redactionsFile != nil)
     var redactions = file.redactions
     redactions.entries += pendingRedactions.entries
-    let memory = preview == nil ? RedactionMemory(stateFolder: stateFolder) : nil
+    let memory = try redactionMemory
     if !redactions.isEmpty {
       let names = try LockedNames(redactions, PermalinkFile(permalinkLock).lock)
       // Others may link to where it stood on this site, too.
@@ -20,6 +21,16 @@ extension SiteConfiguration {
     }
     if let memory, !allowsUnredacting { try refuseLoss(of: memory.lostCount(from: redactions)) }
     return redactions
+  }
+
+  /// What the builds of this site took down, to whichever output; nil of a preview, which publishes nothing.
+  var redactionMemory: RedactionMemory? {
+    get throws(Diagnostic) {
+      guard preview == nil else { return nil }
+      let room = stateFolder.split(separator: "/").dropLast().joined(separator: "/")
+      let mark = ContentHash(of: Array(redactionsPath.utf8)).prefix(8)
+      return try RedactionMemory(at: "/\(room)/taken-down-\(mark)")
+    }
   }
 
   /// Marks the entries of the file of which nobody knows that they ever took anything down.
@@ -40,8 +51,9 @@ extension SiteConfiguration {
     guard count > 0 else { return }
     throw .error(
       .redactionsLost, at: .init(redactionsPath),
-      "\(count) of the names that the last build took down are here no more, so nothing is published; restore them, "
-        + "or add --allow-unredact if what they name is to be published again")
+      "\(count) of the names that the last build took down are here no more, or nobody knows any more what they meant, so "
+        + "nothing is published; restore them and permalinks.lock, or run `threadline build --allow-unredact` if what they "
+        + "name is to be published again")
   }
 }
 

@@ -43,6 +43,9 @@ extension BuildRun {
     if configuration.isStrict { try report.refuseProblems(in: log) }
     try archive.taken(by: stage).refuseChanges()
     onProgress(BuildProgress(stage: .publishing, done: 0, total: nil))
+    // What is taken down is remembered before it goes, so that a build that dies in between forgets nothing.
+    var memory = try configuration.redactionMemory
+    try memory?.add(try archive.taken(by: stage).redactions)
     guard configuration.environment == .production else { return }
     try permalinks?.append(try plan.taken(by: stage).history.additions)
   }
@@ -59,7 +62,10 @@ extension BuildRun {
   /// Tells the next build what this one was made from; that may begin then.
   func keepState(_ stage: BuildStage) throws(Diagnostic) {
     let place = try workplace.taken(by: stage)
-    try ExportReader(options: configuration.readingOptions(in: place)).commit(try archive.taken(by: stage))
+    let exports = try archive.taken(by: stage)
+    try ExportReader(options: configuration.readingOptions(in: place)).commit(exports)
+    var memory = try configuration.redactionMemory
+    try memory?.keep(exports.redactions)
     try pages.taken(by: stage).keepState()
     configuration.preview?.memory?.keep(try theme.taken(by: stage), try templates.taken(by: stage))
     try place.needWriter().leaveWord()
