@@ -43,6 +43,8 @@ final class ScriptedServer: Sendable {
     port = UInt16(bigEndian: address.sin_port)
     self.listener = listener
     Thread.detachNewThread { [weak self] in
+      // Closed by who waits at it: its number may be that of another test's server as soon as it is free.
+      defer { close(listener) }
       for _ in 0..<most {
         let peer = accept(listener, nil, nil)
         guard peer >= 0 else { return }
@@ -56,7 +58,7 @@ final class ScriptedServer: Sendable {
     }
   }
 
-  deinit { shutdown(listener, CInt(SHUT_RDWR)); close(listener) }
+  deinit { shutdown(listener, CInt(SHUT_RDWR)) }
 
   /// What was asked for, in order.
   var requests: [Request] { log.withLock { $0 } }
