@@ -67,19 +67,21 @@ public struct SitePath: Hashable, Comparable, Sendable, CustomStringConvertible 
     left.comparison(with: right) < 0
   }
 
-  /// Below zero where this one comes first, above zero where the other does. Lists of paths are compared path by path,
-  /// so this is the system's own comparison.
   private func comparison(with other: SitePath) -> Int {
     var (own, their) = (description, other.description)
-    return own.withUTF8 { own in
-      their.withUTF8 { their in
-        guard let start = own.baseAddress, let otherStart = their.baseAddress else {
-          return own.count - their.count
-        }
-        let order = memcmp(start, otherStart, min(own.count, their.count))
-        return order == 0 ? own.count - their.count : Int(order)
-      }
+    return own.withUTF8 { own in their.withUTF8 { Self.comparison(of: own, with: $0) } }
+  }
+
+  /// Below zero where the first of two paths, given by their bytes, comes first, above zero where the second does. Lists
+  /// of paths are compared path by path, so this is the system's own comparison.
+  public static func comparison(
+    of left: UnsafeBufferPointer<UInt8>, with right: UnsafeBufferPointer<UInt8>
+  ) -> Int {
+    guard let start = left.baseAddress, let otherStart = right.baseAddress else {
+      return left.count - right.count
     }
+    let order = memcmp(start, otherStart, min(left.count, right.count))
+    return order == 0 ? left.count - right.count : Int(order)
   }
 
   private static func isValid(_ text: String) -> Bool {

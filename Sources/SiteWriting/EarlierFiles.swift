@@ -78,32 +78,33 @@ final class EarlierFiles: Sendable {
     var known = Known()
     let readings = try Readings(in: state.folder)
     known.pieces = readings?.pieces ?? [:]
+    var standing = site.map { StandingFiles(of: $0, since: readings?.time) }
     var reader = try state.reader(StateFolder.manifest)
-    while let row = try reader.next() {
-      // Without readings the siblings of every page would be looked up, and no piece is kept.
-      if readings == nil, PackedSiblings.contain(row.path) { continue }
-      let isPiece = known.pieces[row.fingerprint] != nil
-      guard isPiece || row.fingerprint != 0 && isShared(row.path) else { continue }
-      if let site, !Self.stands(row, in: site, since: readings?.time) {
-        known.pieces[row.fingerprint] = nil
-      } else if !isPiece {
-        known.shared[row.path] = row
+    while let line = try reader.next() {
+      let isPiece = known.pieces.index(forKey: line.fingerprint) != nil
+      var path: SitePath?
+      if !isPiece {
+        guard line.fingerprint != 0, let shared = try sharedPath(line, hasReadings: readings != nil) else {
+          continue
+        }
+        path = shared
+      }
+      if standing?.contains(line) == false {
+        known.pieces[line.fingerprint] = nil
+      } else if let path {
+        known.shared[path] = try line.row(of: state.manifestPath)
       }
     }
     if readings?.manifestHash != reader.hash { known.pieces = [:] }
     return known
   }
 
-  /// Whether a file is as the build left it that was over at a time. What was done to it later shows in the time of
-  /// its last change, which nobody can set.
-  private static func stands(_ row: ManifestRow, in site: Folder, since time: timespec?) -> Bool {
-    var status = stat()
-    guard fstatat(site.descriptor, row.path.description, &status, AT_SYMLINK_NOFOLLOW) == 0,
-      status.st_mode & S_IFMT == S_IFREG, Int(status.st_size) == row.size
-    else { return false }
-    guard let time else { return true }
-    let changed = status.lastChange
-    return (changed.tv_sec, changed.tv_nsec) <= (time.tv_sec, time.tv_nsec)
+  /// The path of a line that is of a shared file.
+  private func sharedPath(_ line: ManifestLine, hasReadings: Bool) throws(Diagnostic) -> SitePath? {
+    let path = try line.row(of: state.manifestPath).path
+    // Without readings the siblings of every page would be looked up, and no piece is kept.
+    if !hasReadings, PackedSiblings.contain(path) { return nil }
+    return isShared(path) ? path : nil
   }
 }
 

@@ -67,17 +67,15 @@ struct ManifestReader: SortedRows {
   /// A manifest without rows.
   init() { lines = nil }
 
-  /// The next row in the order of paths, or nil at the end.
-  mutating func next() throws(Diagnostic) -> ManifestRow? {
+  /// The next line in the order of paths, or nil at the end.
+  mutating func next() throws(Diagnostic) -> ManifestLine? {
     guard let lines, let line = try lines.next() else { return nil }
     if let hash = Manifest.hash(in: line) {
       self.hash = String(decoding: hash, as: UTF8.self)
       return nil
     }
-    guard let row = ManifestRow(line: line) else {
-      throw .error(.manifestUnreadable, at: .init(lines.path), "the manifest changed while it was read")
-    }
-    return row
+    guard let line = ManifestLine(line) else { throw .unreadable(manifest: lines.path) }
+    return line
   }
 }
 
@@ -97,6 +95,11 @@ struct ManifestWriter: ~Copyable {
   /// Adds a row.
   mutating func append(_ row: ManifestRow) throws(Diagnostic) {
     try lines.line({ row.append(to: &$0) }, seen: { hasher.update($0.dropLast()) })
+  }
+
+  /// Adds the row of another manifest as it stands there.
+  mutating func append(_ line: ManifestLine) throws(Diagnostic) {
+    try lines.line({ $0 += line.bytes }, seen: { _ in hasher.update(line.bytes) })
   }
 
   /// Adds the hash, waits for the disk and closes the file; gives the hash.

@@ -20,20 +20,15 @@ struct ManifestRow: SiteRow, Equatable, Sendable {
     self.size = size
   }
 
-  /// Reads a line, from its end: what stands behind the path has no tab in it. Nil where it is not what a build writes.
+  /// Reads a line; nil where it is not what a build writes.
   init?(line: ArraySlice<UInt8>) {
-    let row = line.withUnsafeBufferPointer { line -> ManifestRow? in
-      guard let tab = line.lastIndex(of: 0x09), tab > 50, line[tab - 33] == 0x09, line[tab - 50] == 0x09,
-        let size = Self.size(line[(tab + 1)...]),
-        let fingerprint = Self.number(line[(tab - 49)..<(tab - 33)]),
-        let high = Self.number(line[(tab - 32)..<(tab - 16)]), let low = Self.number(line[(tab - 16)..<tab]),
-        let path = SitePath(String(decoding: line[..<(tab - 50)], as: UTF8.self))
-      else { return nil }
-      return ManifestRow(path, fingerprint: fingerprint, hash: ContentHash(high: high, low: low), size: size)
-    }
-    guard let row else { return nil }
-    self = row
+    guard let line = ManifestLine(line), let hash = line.hash,
+      let path = SitePath(String(decoding: line.path, as: UTF8.self))
+    else { return nil }
+    self.init(path, fingerprint: line.fingerprint, hash: hash, size: line.size)
   }
+
+  func withPath<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result { path.withBytes(body) }
 
   /// Adds the line without its end.
   func append(to line: inout [UInt8]) {
@@ -45,29 +40,6 @@ struct ManifestRow: SiteRow, Equatable, Sendable {
     Self.append(hash.low, to: &line)
     line.append(0x09)
     line += String(size).utf8
-  }
-
-  /// Sixteen hexadecimal digits as `append` writes them.
-  static func number(_ digits: some Collection<UInt8>) -> UInt64? {
-    guard digits.count == 16 else { return nil }
-    var (number, isSound) = (UInt64(0), true)
-    for digit in digits {
-      let (decimal, letter) = (digit &- 0x30, digit &- 0x61)
-      isSound = isSound && (decimal < 10 || letter < 6)
-      number = number << 4 | UInt64(decimal < 10 ? decimal : letter &+ 10) & 0xF
-    }
-    return isSound ? number : nil
-  }
-
-  /// Decimal digits, of which eighteen fit any file.
-  private static func size(_ digits: some Collection<UInt8>) -> Int? {
-    guard (1...18).contains(digits.count) else { return nil }
-    var number = 0
-    for digit in digits {
-      guard (0x30...0x39).contains(digit) else { return nil }
-      number = number * 10 + Int(digit - 0x30)
-    }
-    return number
   }
 
   /// Adds a number as sixteen hexadecimal digits.
@@ -94,6 +66,10 @@ struct WrittenRow: SiteRow, Equatable, Sendable {
   let row: ManifestRow
   let fate: Fate
   var path: SitePath { row.path }
+  /// Whether the file is a page, by its path.
+  var isPage: Bool { path.fileExtension == "html" }
+
+  func withPath<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result { path.withBytes(body) }
 
   /// A row with its fate.
   init(_ row: ManifestRow, _ fate: Fate) {

@@ -38,7 +38,8 @@ struct Readings {
     else { return nil }
     manifestHash = String(first.dropFirst(Self.header.count))
     while let line = try lines.next() {
-      guard let fingerprint = ManifestRow.number(line.prefix(16)) else { return nil }
+      let number = line.withUnsafeBufferPointer { HexadecimalNumber.read($0, at: 0) }
+      guard let fingerprint = number else { return nil }
       let reading = line.dropFirst(17)
       if reading.isEmpty {
         pieces[fingerprint, default: []] += []
@@ -48,14 +49,24 @@ struct Readings {
     }
   }
 
-  /// Writes the lines of a build that is over, and puts them in their place.
+  /// Writes the lines of a build that is over, among them those of the last one about pieces that were kept, and puts
+  /// them in their place.
   static func write(
-    _ lines: inout SortedLines, of manifestHash: String, in folder: Folder
+    _ lines: inout SortedLines, keeping kept: KeptReadings, of manifestHash: String, in folder: Folder
   ) throws(Diagnostic) {
     try folder.remove(draft)
     var writer = LineWriter(try folder.createPrivate(draft))
     try writer.line { $0 += (header + manifestHash).utf8 }
-    while let line = try lines.next() { try writer.line { $0 += line } }
+    var (old, new) = (try kept.next(), try lines.next())
+    while old != nil || new != nil {
+      if let line = old, new.map({ !$0.lexicographicallyPrecedes(line) }) ?? true {
+        try writer.line { $0 += line }
+        old = try kept.next()
+      } else if let line = new {
+        try writer.line { $0 += line }
+        new = try lines.next()
+      }
+    }
     try writer.close(synchronizing: true)
     try folder.rename(draft, to: name)
   }
@@ -66,5 +77,26 @@ struct Readings {
     ManifestRow.append(fingerprint, to: &line)
     if let reading { line += ("\t" + reading).utf8 }
     return line
+  }
+}
+
+/// The lines of the last build about some pieces, in their order.
+struct KeptReadings {
+  private let pieces: Set<UInt64>
+  private let lines: LineReader?
+
+  /// Opens what the last build left. Where that is gone there are no lines, and the next build makes the pieces anew.
+  init(of pieces: Set<UInt64>, in folder: Folder) {
+    self.pieces = pieces
+    lines = pieces.isEmpty ? nil : try? LineReader(folder.path(of: Readings.name))
+    _ = try? lines?.next()
+  }
+
+  func next() throws(Diagnostic) -> ArraySlice<UInt8>? {
+    while let line = try lines?.next() {
+      let number = line.withUnsafeBufferPointer { HexadecimalNumber.read($0, at: 0) }
+      if let number, pieces.contains(number) { return line }
+    }
+    return nil
   }
 }

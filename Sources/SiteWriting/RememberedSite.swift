@@ -23,6 +23,7 @@ package struct RememberedSite: Sendable {
   /// Whether what it wrote down can be believed.
   package let isSound: Bool
   private let state: String
+  private var manifest: String { state + "/" + StateFolder.manifest }
 
   /// Looks at the state folder of a site. Nothing is locked or mended.
   package init(state: String) throws(Diagnostic) {
@@ -41,9 +42,9 @@ package struct RememberedSite: Sendable {
     at paths: Set<SitePath>, madeFrom fingerprint: UInt64 = 0
   ) throws(Diagnostic) -> [File] {
     guard isSound else { return [] }
-    var reader = try ManifestReader(state + "/" + StateFolder.manifest)
+    var reader = try ManifestReader(manifest)
     var found: [File] = []
-    while let row = try reader.next() {
+    while let row = try reader.next()?.row(of: manifest) {
       guard paths.contains(row.path) || fingerprint != 0 && row.fingerprint == fingerprint else { continue }
       found.append(File(path: row.path, fingerprint: row.fingerprint, hash: row.hash, size: row.size))
     }
@@ -53,8 +54,8 @@ package struct RememberedSite: Sendable {
   /// Calls `body` with every file, in the order of their paths.
   package func forEachFile(_ body: (File) -> Void) throws(Diagnostic) {
     guard isSound else { return }
-    var reader = try ManifestReader(state + "/" + StateFolder.manifest)
-    while let row = try reader.next() {
+    var reader = try ManifestReader(manifest)
+    while let row = try reader.next()?.row(of: manifest) {
       body(File(path: row.path, fingerprint: row.fingerprint, hash: row.hash, size: row.size))
     }
   }

@@ -20,14 +20,14 @@ extension SiteWriter {
     let kept = kept.withLock { $0 }
     var pairs = try ManifestPairs(old: oldRows(), new: spool.merged())
     var (pages, foreign) = (0, [SitePath]())
-    func count(_ path: SitePath) { if path.fileExtension == "html" { pages += 1 } }
     while let pair = try pairs.next() {
       switch pair {
-      case (let old?, nil) where kept.contains(old): count(old.path)
+      case (let old?, nil) where kept.contains(old): if old.isPage { pages += 1 }
       case (let old?, nil):
-        if case .file? = try site?.standing(at: old.path.description) { body(old.path, .removed) }
+        let path = try old.row(of: state.manifestPath).path
+        if case .file? = try site?.standing(at: path.description) { body(path, .removed) }
       case (let old, let new?):
-        count(new.path)
+        if new.isPage { pages += 1 }
         switch new.fate {
         case .unchanged: break
         case .new: body(new.path, .new)

@@ -6,11 +6,16 @@ internal import Synchronization
 struct KeptFiles {
   var pieces: Set<UInt64> = []
   var shared: Set<SitePath> = []
+  /// The lines of `readings` about the pieces that this build makes; of the others the last build's stay.
   var lines: LineSorter
 
   /// Whether a file of the last build stays although this build did not make it.
-  func contains(_ row: ManifestRow) -> Bool {
-    row.fingerprint != 0 && pieces.contains(row.fingerprint) || shared.contains(row.path)
+  func contains(_ line: ManifestLine) -> Bool {
+    if line.fingerprint != 0, pieces.contains(line.fingerprint) { return true }
+    guard !shared.isEmpty, let path = SitePath(String(decoding: line.path, as: UTF8.self)) else {
+      return false
+    }
+    return shared.contains(path)
   }
 }
 
@@ -53,24 +58,21 @@ extension SiteWriter {
     fingerprint == 0 ? nil : try earlier.readings(of: fingerprint)
   }
 
-  /// Keeps every file of a piece as the last build made it, and the shared files that it needs. False, and nothing is
+  /// Keeps every file of a piece as the last build made it, with its readings, and the shared files that it needs. False, and nothing is
   /// kept, where one of those is not in the site as it was made.
   ///
   /// Only for a piece of which `readings(ofPiece:)` knows.
-  package func keep(
-    piece fingerprint: UInt64, readings: [String], sharing paths: [SitePath]
-  ) throws(Diagnostic) -> Bool {
+  package func keep(piece fingerprint: UInt64, sharing paths: [SitePath]) throws(Diagnostic) -> Bool {
     for path in paths where try earlier.shared(path) == nil { return false }
     kept.withLock { kept in
       kept.pieces.insert(fingerprint)
       kept.shared.formUnion(paths)
     }
-    try remember(piece: fingerprint, readings: readings)
     return true
   }
 
-  /// Remembers for the next build what a piece asked for beside its plan: lines that hold no line end. What is not
-  /// remembered is made anew.
+  /// Remembers for the next build what a piece asked for beside its plan: lines that hold no line end. A piece that
+  /// is neither kept nor remembered is made anew.
   package func remember(piece fingerprint: UInt64, readings: [String]) throws(Diagnostic) {
     guard fingerprint != 0 else { return }
     try kept.withLock { (kept) throws(Diagnostic) in

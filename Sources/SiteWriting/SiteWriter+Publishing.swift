@@ -36,10 +36,16 @@ extension SiteWriter {
 
     mutating func add(_ written: WrittenRow) {
       bytesTotal += written.row.size
-      if written.path.fileExtension == "html" { pages += 1 }
+      if written.isPage { pages += 1 }
       if written.fate == .unchanged { return unchanged += 1 }
       self.written += 1
       bytesWritten += written.row.size
+    }
+
+    mutating func add(kept line: ManifestLine) {
+      bytesTotal += line.size
+      if line.isPage { pages += 1 }
+      unchanged += 1
     }
 
     mutating func addConflict(_ path: SitePath) {
@@ -52,6 +58,8 @@ extension SiteWriter {
   func publish() throws(Diagnostic) -> WritingReport {
     try staging.check()
     let (balance, hash) = try draftManifest()
+    // Opened here, since nothing may fail for want of them once files have moved.
+    let keptReadings = KeptReadings(of: kept.withLock { $0.pieces }, in: state.folder)
     guard balance.conflicts == 0 else {
       throw foreignFiles(balance.firstConflicts, count: balance.conflicts)
     }
@@ -71,7 +79,7 @@ extension SiteWriter {
     try state.promote(StateFolder.next, to: StateFolder.manifest)
     try kept.withLock { (kept) throws(Diagnostic) in
       var lines = try kept.lines.sorted()
-      try Readings.write(&lines, of: hash, in: state.folder)
+      try Readings.write(&lines, keeping: keptReadings, of: hash, in: state.folder)
     }
     return WritingReport(
       pages: balance.pages, filesWritten: balance.written, filesUnchanged: balance.unchanged,
@@ -89,11 +97,11 @@ extension SiteWriter {
     while let pair = try pairs.next() {
       guard let new = pair.new else {
         if let old = pair.old, kept.contains(old) {
-          balance.add(WrittenRow(old, .unchanged))
+          balance.add(kept: old)
           try draft.append(old)
         } else {
           balance.stale += 1
-          if let old = pair.old { try retired.append(old.path, isStale: true) }
+          if let old = pair.old { try retired.append(old.row(of: state.manifestPath).path, isStale: true) }
         }
         continue
       }
@@ -146,7 +154,8 @@ extension SiteWriter {
     var deleted = 0
     var pairs = try ManifestPairs(old: oldRows(), new: state.reader(StateFolder.next))
     while let pair = try pairs.next() {
-      guard let stale = pair.old, pair.new == nil else { continue }
+      guard let old = pair.old, pair.new == nil else { continue }
+      let stale = try old.row(of: state.manifestPath)
       switch try site.standing(at: stale.path.description) {
       case .folder: continue
       case .foreign: continue

@@ -57,6 +57,9 @@ final class StateFolder: Sendable {
     try Manifest.standing(at: Self.manifest, in: folder)
   }
 
+  /// The path of the manifest, for messages.
+  var manifestPath: String { folder.path(of: Self.manifest) }
+
   /// The rows of a manifest in this folder.
   func reader(_ name: String) throws(Diagnostic) -> ManifestReader {
     try ManifestReader(folder.path(of: name))
@@ -93,7 +96,7 @@ final class StateFolder: Sendable {
     var pairs = try ManifestPairs(old: old, new: try reader(Self.next))
     var draft = try ManifestWriter(Self.draft, in: folder)
     while let pair = try pairs.next() {
-      if let row = pair.new ?? pair.old { try draft.append(row) }
+      if let line = pair.new ?? pair.old { try draft.append(line) }
     }
     try draft.close()
     try promote(Self.draft, to: Self.manifest)

@@ -8,12 +8,12 @@ internal import Synchronization
 #endif
 
 /// What the writer of a site leaves the next one in the same process, so that it neither reads the manifest again nor
-/// looks at every file. It is believed while the manifest is the one that was left.
+/// looks at every file. It is believed while the manifest and the readings are those that were left.
 ///
 /// What somebody else did to a file meanwhile is not seen, so it is for a site that nobody else writes to: a preview's.
 package final class WriterMemory: Sendable {
   private struct Left {
-    let manifest: ManifestStamp
+    let stamps: [StateStamp]
     let files: EarlierFiles.Known
   }
 
@@ -23,24 +23,30 @@ package final class WriterMemory: Sendable {
 
   /// The files that the last writer left in a state folder; nil where it is not known, or another wrote since.
   func files(of state: Folder) -> EarlierFiles.Known? {
-    left.withLock { left in left.flatMap { $0.manifest == ManifestStamp(in: state) ? $0.files : nil } }
+    left.withLock { left in left.flatMap { $0.stamps == Self.stamps(of: state) ? $0.files : nil } }
   }
 
   /// Keeps what a writer leaves in a state folder.
   func keep(_ files: EarlierFiles.Known, of state: Folder) {
-    left.withLock { $0 = ManifestStamp(in: state).map { Left(manifest: $0, files: files) } }
+    left.withLock { $0 = Self.stamps(of: state).map { Left(stamps: $0, files: files) } }
+  }
+
+  /// What tells the manifest and the readings from later ones; nil where one of them is not there.
+  private static func stamps(of state: Folder) -> [StateStamp]? {
+    let stamps = [StateFolder.manifest, Readings.name].compactMap { StateStamp($0, in: state) }
+    return stamps.count == 2 ? stamps : nil
   }
 }
 
-/// What tells one manifest from the next, which takes its place by a rename.
-private struct ManifestStamp: Equatable {
+/// What tells one file of the state from the next, which takes its place by a rename.
+private struct StateStamp: Equatable {
   private let file: UInt64
   private let size: Int
   private let seconds, nanoseconds: Int
 
-  init?(in state: Folder) {
+  init?(_ name: String, in state: Folder) {
     var status = stat()
-    guard fstatat(state.descriptor, StateFolder.manifest, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+    guard fstatat(state.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
       return nil
     }
     (file, size) = (UInt64(status.st_ino), Int(status.st_size))

@@ -119,7 +119,7 @@ struct SiteRendering {
       case .same(let file): if let file { files.append(file) }
       }
     }
-    guard try writer.keep(piece: piece.fingerprint, readings: lines, sharing: files) else { return false }
+    guard try writer.keep(piece: piece.fingerprint, sharing: files) else { return false }
     cards.keep(files)
     return true
   }

@@ -33,9 +33,9 @@ struct KeptPiecesTests {
       let writer = try writer()
       let readings = try #require(try writer.readings(ofPiece: 7))
       #expect(readings == ["a reading", "another"])
-      #expect(try writer.keep(piece: 7, readings: readings, sharing: [card]))
+      #expect(try writer.keep(piece: 7, sharing: [card]))
       #expect(try writer.readings(ofPiece: 8) == [])
-      #expect(try writer.keep(piece: 8, readings: [], sharing: []))
+      #expect(try writer.keep(piece: 8, sharing: []))
       let report = try writer.finish()
       #expect((report.filesWritten, report.filesUnchanged, report.filesDeleted, report.pages) == (0, 3, 0, 2))
       #expect(folder.text("site/@ada/index.html") == "page")
@@ -45,7 +45,7 @@ struct KeptPiecesTests {
   @Test("what no piece keeps and nobody writes is deleted")
   func deletes() throws {
     let writer = try writer()
-    #expect(try writer.keep(piece: 8, readings: [], sharing: []))
+    #expect(try writer.keep(piece: 8, sharing: []))
     var changes: [String] = []
     let report = try writer.finish()
     #expect((report.filesUnchanged, report.filesDeleted) == (1, 2))
@@ -83,11 +83,30 @@ struct KeptPiecesTests {
     writer.abandon()
   }
 
+  @Test("readings of pieces that are kept and of those that are made stand beside each other")
+  func keptBesideMade() throws {
+    let writer = try writer()
+    #expect(try writer.keep(piece: 7, sharing: [card]))
+    for (name, fingerprint) in [("a", UInt64(6)), ("z", 80)] {
+      try writer.write(SiteFile(try #require(SitePath(name)), bytes: [1], fingerprint: fingerprint))
+      try writer.remember(piece: fingerprint, readings: ["new"])
+    }
+    _ = try writer.finish()
+    let next = try self.writer()
+    #expect(
+      try [6, 7, 8, 80].map { try next.readings(ofPiece: $0) } == [
+        ["new"], ["a reading", "another"], nil, ["new"],
+      ])
+    next.abandon()
+    let lines = try #require(folder.text(".threadline/site/readings")).split(separator: "\n").dropFirst()
+    #expect(lines.sorted() == Array(lines) && lines.count == 7)
+  }
+
   @Test("a piece is made anew when a file that it shares is gone")
   func sharedFileGone() throws {
     try FileManager.default.removeItem(atPath: folder.site + "/cards/one.png")
     let writer = try writer()
-    #expect(try !writer.keep(piece: 7, readings: [], sharing: [card]))
+    #expect(try !writer.keep(piece: 7, sharing: [card]))
     writer.abandon()
   }
 

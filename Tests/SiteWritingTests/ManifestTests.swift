@@ -51,12 +51,26 @@ import Testing
     #expect(ManifestRow(line: Array(line.utf8)[...]) == nil)
   }
 
+  @Test(
+    "a line says whether its file is a page",
+    arguments: [
+      ("index.html", true), ("a/b.HTML", true), ("a/.html", false), (".html", false), ("a.html/b", false),
+      ("ahtml", false), ("a.html.br", false), ("a.htm", false),
+    ])
+  func page(path: String, isPage: Bool) throws {
+    let row = try row(path)
+    var line: [UInt8] = []
+    row.append(to: &line)
+    #expect(try #require(ManifestLine(line[...])).isPage == isPage)
+    #expect(WrittenRow(row, .new).isPage == isPage)
+  }
+
   @Test("a manifest is believed when it is whole, and read in its order")
   func whole() throws {
     let rows = try write(["a", "b/c", "hash 1"], to: "m")
     #expect(try Manifest.standing(at: "m", in: state) == .sound)
     var reader = try ManifestReader(folder.path + "/m")
-    for row in rows { #expect(try reader.next() == row) }
+    for row in rows { #expect(try reader.next()?.row(of: "m") == row) }
     #expect(try reader.next() == nil)
   }
 
@@ -95,7 +109,10 @@ import Testing
       old: ManifestReader(folder.path + "/old"), new: ManifestReader(folder.path + "/new"))
     var seen: [String] = []
     while let pair = try pairs.next() {
-      seen.append("\(pair.old?.path.description ?? "-")\(pair.new?.path.description ?? "-")")
+      let paths = [pair.old, pair.new].map { line in
+        line.map { String(decoding: $0.path, as: UTF8.self) } ?? "-"
+      }
+      seen.append(paths.joined())
     }
     #expect(seen == ["a-", "bb", "-c", "dd", "-e"])
   }

@@ -1,0 +1,96 @@
+internal import BuildDiagnostics
+internal import SiteFiles
+
+/// A line of a manifest as its bytes. A build that changes one file of a hundred thousand compares the paths and
+/// fingerprints of all, and makes rows of few.
+struct ManifestLine: SiteRow {
+  /// The line without its end.
+  let bytes: ArraySlice<UInt8>
+  private let pathEnd: Int
+  let fingerprint: UInt64
+  let size: Int
+
+  /// The columns behind the path: two tabs with sixteen and with thirty-two digits, and the last tab.
+  private static let width = 51
+
+  /// Reads a line, from its end: what stands behind the path has no tab in it. Nil where it is not what a build writes.
+  /// What the path and the hash are is looked at when they are asked for.
+  init?(_ bytes: ArraySlice<UInt8>) {
+    let found = bytes.withUnsafeBufferPointer { line -> (pathCount: Int, fingerprint: UInt64, size: Int)? in
+      guard let (size, digits) = Self.size(atEndOf: line) else { return nil }
+      let pathCount = line.count - digits - Self.width
+      guard pathCount > 0, line[pathCount] == 0x09, line[pathCount + 17] == 0x09,
+        let fingerprint = HexadecimalNumber.read(line, at: pathCount + 1)
+      else { return nil }
+      return (pathCount, fingerprint, size)
+    }
+    guard let found else { return nil }
+    self.bytes = bytes
+    pathEnd = bytes.startIndex + found.pathCount
+    (fingerprint, size) = (found.fingerprint, found.size)
+  }
+
+  /// The bytes of the path.
+  var path: ArraySlice<UInt8> { bytes[..<pathEnd] }
+
+  /// The hash of the file's bytes; nil where the line has none.
+  var hash: ContentHash? {
+    bytes.withUnsafeBufferPointer { line in
+      let start = pathEnd - bytes.startIndex + 18
+      guard let high = HexadecimalNumber.read(line, at: start),
+        let low = HexadecimalNumber.read(line, at: start + 16)
+      else { return nil }
+      return ContentHash(high: high, low: low)
+    }
+  }
+
+  /// Whether the file is a page, by its path.
+  var isPage: Bool {
+    path.count > 5 && path[pathEnd - 6] != 0x2F
+      && path.suffix(5).elementsEqual(".html".utf8) { $0 == $1 || $0 | 0x20 == $1 }
+  }
+
+  /// The line as a row; `manifest` is the path that an error names.
+  func row(of manifest: String) throws(Diagnostic) -> ManifestRow {
+    guard let row = ManifestRow(line: bytes) else { throw .unreadable(manifest: manifest) }
+    return row
+  }
+
+  func withPath<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    path.withUnsafeBufferPointer(body)
+  }
+
+  /// The decimal digits behind the last tab, of which eighteen fit any file, and how many there are.
+  private static func size(atEndOf line: UnsafeBufferPointer<UInt8>) -> (size: Int, digits: Int)? {
+    var (size, power, digits) = (0, 1, 0)
+    for byte in line.reversed() {
+      if byte == 0x09 { return digits == 0 ? nil : (size, digits) }
+      guard (0x30...0x39).contains(byte), digits < 18 else { return nil }
+      size += Int(byte - 0x30) * power
+      (power, digits) = (power &* 10, digits + 1)
+    }
+    return nil
+  }
+}
+
+/// Sixteen hexadecimal digits, small letters, as `ManifestRow.append` writes them.
+enum HexadecimalNumber {
+  /// Reads the digits from a place on; nil where there are none.
+  static func read(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> UInt64? {
+    guard start >= 0, start + 16 <= bytes.count else { return nil }
+    var (number, isSound) = (UInt64(0), true)
+    for place in start..<(start + 16) {
+      let (decimal, letter) = (bytes[place] &- 0x30, bytes[place] &- 0x61)
+      isSound = isSound && (decimal < 10 || letter < 6)
+      number = number << 4 | UInt64(decimal < 10 ? decimal : letter &+ 10) & 0xF
+    }
+    return isSound ? number : nil
+  }
+}
+
+extension Diagnostic {
+  /// A line of a manifest that was whole a moment ago is none.
+  static func unreadable(manifest: String) -> Diagnostic {
+    .error(.manifestUnreadable, at: .init(manifest), "the manifest changed while it was read")
+  }
+}
