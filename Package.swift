@@ -78,7 +78,7 @@ let package = Package(
       ], linkerSettings: [.linkedLibrary("brotlidec")]),
 
     // Floors 3 and 4: the look, and the pages.
-    .target(name: "TagIndexing", dependencies: ["PostText", "ThreadModel"]),
+    .target(name: "TagIndexing", dependencies: ["PostText", "SiteFiles", "ThreadModel"]),
     .target(
       name: "SiteThemes",
       dependencies: ["BuildDiagnostics", "SafeMarkup", "SiteFiles", "TypedTemplates"],

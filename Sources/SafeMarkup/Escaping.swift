@@ -14,6 +14,11 @@ public enum Escaping {
     append(text, to: &bytes, by: htmlActions)
   }
 
+  /// The same of a text's UTF-8 bytes.
+  public static func appendXML(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+    append(text, to: &bytes, by: htmlActions)
+  }
+
   /// Appends a JSON string with its quotes, safe inside `<script>`, in a feed and behind an entity decoder:
   /// `<`, `>`, `&`, U+2028 and U+2029 are written as `\u003c` and so on.
   public static func appendJSON(_ text: String, to bytes: inout [UInt8]) {

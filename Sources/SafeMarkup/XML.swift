@@ -36,6 +36,14 @@ public struct XML: Sendable {
     close(name)
   }
 
+  /// Adds an element with a text in it that is there as UTF-8 already.
+  public mutating func element(_ name: StaticString, bytes text: UnsafeBufferPointer<UInt8>) {
+    open(name, [:])
+    append(">")
+    Escaping.appendXML(text, to: &bytes)
+    close(name)
+  }
+
   /// Adds an element with nothing in it.
   public mutating func empty(_ name: StaticString, _ attributes: Attributes) {
     open(name, attributes)

@@ -46,7 +46,7 @@ public struct PatchedFile: Sendable, Hashable {
   /// Replaces what has to be in a piece of the file that begins at an offset of it.
   public func apply(to piece: UnsafeMutableRawBufferPointer, at offset: Int) {
     let end = offset + piece.count
-    for patch in patches[firstPatch(behind: offset)...] {
+    for patch in patches[patches.firstSortedIndex { $0.range.upperBound > offset }...] {
       let range = patch.range.clamped(to: offset..<end)
       guard !range.isEmpty else { return }
       let place = UnsafeMutableRawBufferPointer(
@@ -57,15 +57,5 @@ public struct PatchedFile: Sendable, Hashable {
         place.copyBytes(from: bytes[range.lowerBound - start..<range.upperBound - start])
       }
     }
-  }
-
-  /// The number of the first patch that ends behind an offset.
-  private func firstPatch(behind offset: Int) -> Int {
-    var (low, high) = (0, patches.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if patches[middle].range.upperBound <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

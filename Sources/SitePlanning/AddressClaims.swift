@@ -1,3 +1,5 @@
+import SiteFiles
+
 /// Who wants which address of a post, and who gets it.
 ///
 /// An address is known here by 64 bits of its text without regard to case, 16 bytes a post in all. Two
@@ -21,7 +23,7 @@ struct AddressClaims {
   }
 
   /// A path that a row would have if it were alone.
-  mutating func addWanted(_ path: [UInt8], row: UInt32) {
+  mutating func addWanted(_ path: ArraySlice<UInt8>, row: UInt32) {
     wanted.append(Claim(hash: path.withUnsafeBufferPointer { Self.hash($0) }, row: row))
   }
 
@@ -97,19 +99,5 @@ struct AddressClaims {
 
   private static func hash(ofForeign path: String) -> UInt64 {
     path.lowercased().utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-  }
-}
-
-extension Array {
-  /// The first index for which `isReached` holds, by halving; the elements are in such an order that it holds for
-  /// every one behind it. The array's end where it holds for none.
-  func firstSortedIndex(where isReached: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if isReached(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

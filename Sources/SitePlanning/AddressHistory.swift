@@ -29,12 +29,12 @@ package struct AddressHistory: Sendable {
 
   /// Compares the lock with the addresses of now. `hasPage` says whether an account has a page.
   init(
-    _ archive: Archive, lock: PermalinkLock, permalinks: Permalinks, rows: RowsByID,
+    _ archive: Archive, lock: PermalinkLock, _ locked: LockedRows, permalinks: Permalinks, rows: RowsByID,
     hasPage: (UInt32) -> Bool
   ) {
     let accountsWithPage = archive.accounts.indices.map { hasPage(UInt32($0)) }
     var comparison = LockComparison(archive, permalinks, rows, hasPage: accountsWithPage)
-    lock.forEachLine { comparison.add($0) }
+    locked.forEachLine(of: lock, others: { comparison.add($0.entry) }, { comparison.add($0, row: $1) })
     comparison.addAliases()
     let newlyGone = comparison.gone.filter { !comparison.knownGone.contains($0.path) }
     let choices = comparison.gone.map { comparison.choice(of: $0) }
@@ -104,15 +104,15 @@ private struct LockComparison {
     isKnownAccount = [Bool](repeating: false, count: archive.accounts.count)
   }
 
-  mutating func add(_ line: PermalinkLock.Line) {
-    guard line.kind == .post, archive.aliases.isEmpty, let row = rows.row(line),
-      permalinks.setPath(ofRow: row, &path), line.path.elementsEqual(path)
+  /// Takes a line about a post, with its row where the archive has one.
+  mutating func add(_ line: PermalinkLock.Line, row: UInt32?) {
+    guard archive.aliases.isEmpty, let row, permalinks.setPath(ofRow: row, &path), line.hasPath(path[...])
     else { return add(line.entry) }
     published += 1
     isKnownRow[Int(row)] = true
   }
 
-  private mutating func add(_ entry: PermalinkLock.Entry) {
+  mutating func add(_ entry: PermalinkLock.Entry) {
     if entry.kind == .gone { knownGone.insert(entry.path) }
     guard entry.kind != .gone, let old = PageAddress(path: entry.path) else { return }
     published += 1

@@ -45,9 +45,16 @@ struct EntryList: Sendable {
 
 /// Cuts lists of rows into pages.
 struct EntryListCutter {
-  let archive: Archive
-  let threads: PostThreads
-  let settings: PlanSettings
+  private let archive: Archive
+  private let threads: PostThreads
+  private let settings: PlanSettings
+  /// What the names of each account weigh beside a post.
+  private let nameWeights: [Int]
+
+  init(archive: Archive, threads: PostThreads, settings: PlanSettings) {
+    (self.archive, self.threads, self.settings) = (archive, threads, settings)
+    nameWeights = archive.accounts.map { 2 * $0.displayName.utf8.count + 3 * $0.handle.utf8.count }
+  }
 
   /// A list in which posts that belong together stand together.
   func list(_ rows: ArraySlice<UInt32>) -> EntryList {
@@ -83,10 +90,7 @@ struct EntryListCutter {
   private func weight(of row: UInt32, isJoined: Bool) -> Int {
     let record = archive.rows[Int(row)]
     var weight = settings.timelineEntryWeight + min(Int(record.weight), settings.cutWeight)
-    if archive.accounts.indices.contains(Int(record.account)) {
-      let account = archive.accounts[Int(record.account)]
-      weight += 2 * account.displayName.utf8.count + 3 * account.handle.utf8.count
-    }
+    if nameWeights.indices.contains(Int(record.account)) { weight += nameWeights[Int(record.account)] }
     if record.kind == .repost { return weight + settings.cutWeight / 2 }
     guard let (entry, parent) = threads.entry(ofRow: Int(row)) else { return weight }
     if entry.replies > 0 { weight += settings.facepileWeight }

@@ -1,5 +1,11 @@
 package import BuildDiagnostics
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// Every address that was ever published, by the id of what stands there: `permalinks.lock`.
 ///
 /// A text file that only grows. Each line holds three columns parted by tabs: `post`, `account` or `gone`, the
@@ -122,7 +128,7 @@ package struct PermalinkLock: Sendable {
     bytes.withUnsafeBufferPointer { bytes in
       var (number, start) = (1, 0)
       while start < bytes.count {
-        let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+        let end = bytes.lineEnd(from: start)
         body(number, UnsafeBufferPointer(rebasing: bytes[start..<end]))
         (number, start) = (number + 1, end + 1)
       }
@@ -161,12 +167,26 @@ extension PermalinkLock {
       return Entry.Kind(rawValue: String(decoding: word, as: UTF8.self))
     }
 
+    /// Whether its path is these bytes.
+    func hasPath(_ other: ArraySlice<UInt8>) -> Bool {
+      guard path.count == other.count, let start = path.baseAddress else { return path.count == other.count }
+      return other.withUnsafeBytes { $0.baseAddress.map { memcmp($0, start, path.count) == 0 } ?? false }
+    }
+
     /// The line as values that may be kept.
     var entry: Entry {
       Entry(
         kind, id: Entry.unescaped(String(decoding: escapedID, as: UTF8.self)),
         path: String(decoding: path, as: UTF8.self))
     }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Where the line ends that holds a place.
+  fileprivate func lineEnd(from place: Int) -> Int {
+    guard let baseAddress, let found = memchr(baseAddress + place, 0x0A, count - place) else { return count }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
   }
 }
 

@@ -2,14 +2,16 @@ package import ThreadModel
 
 /// Which address each account and each post of an archive has: one value that every stage asks.
 ///
-/// A slug is computed from its row when it is asked for; only where two rows wanted one address, or an address
-/// was given away before, is another kept here. So a million posts cost nothing.
+/// A post's path is made once from its row, and costs its bytes and four more; only where two rows wanted one address,
+/// or an address was given away before, is another kept beside it.
 package struct Permalinks: Sendable {
   private let archive: Archive
   private let handles: [String]
   /// By the accounts' order, how the paths of its posts begin: `@ada/post/`.
   private let postPrefixes: [[UInt8]]
   private let ownerIndex: UInt32?
+  /// What rows that have no mark want for paths, which whoever goes through all of them asks for again and again.
+  private var wanted = RowPaths()
   /// The rows whose slug carries a mark of their id, and how many digits it has.
   private var marks: [UInt32: Int] = [:]
   /// The rows whose published slug is spelled with other capitals than the export spells it now: the published
@@ -19,23 +21,25 @@ package struct Permalinks: Sendable {
   /// Gives out addresses. What the lock says was published stays with its id; of two that want one address
   /// and were never published, the earlier post has it and the later one gets a mark of its id.
   package init(_ archive: Archive, lock: PermalinkLock) {
+    self.init(archive, lock: lock, LockedRows(lock, RowsByID(archive)))
+  }
+
+  /// The same, with the rows that the lock's lines are about.
+  init(_ archive: Archive, lock: PermalinkLock, _ locked: LockedRows) {
     self.archive = archive
     handles = AccountHandles(archive.accounts, lock: lock).handles
     postPrefixes = handles.map { Array("@\($0)/post/".utf8) }
     let owners = archive.accounts.indices.filter { archive.accounts[$0].isOwner }
     ownerIndex = owners.count == 1 ? owners.first.map { UInt32($0) } : nil
+    keepPaths()
     var claims = AddressClaims()
-    let rows = RowsByID(archive)
-    var path: [UInt8] = []
-    lock.forEachLine { line in
-      guard line.kind == .post else { return }
-      let row = rows.row(line)
+    locked.forEachLine(of: lock) { line, row in
       claims.addPublished(line.path, row: row ?? AddressClaims.noRow)
-      guard let row, setPath(ofRow: row, &path), !line.path.elementsEqual(path) else { return }
+      guard let row, let path = wanted[row], !line.hasPath(path) else { return }
       if let published = line.entry.address { keepSpelling(of: published, row: row) }
     }
-    for index in archive.rows.indices where setPath(ofRow: UInt32(index), &path) {
-      claims.addWanted(path, row: UInt32(index))
+    for row in archive.rows.indices {
+      if let path = wanted[UInt32(row)] { claims.addWanted(path, row: UInt32(row)) }
     }
     let unmarked = self
     marks = claims.losers { row, digits in
@@ -60,11 +64,28 @@ package struct Permalinks: Sendable {
   /// and makes no text.
   func setPath(ofRow index: UInt32, _ path: inout [UInt8]) -> Bool {
     path.removeAll(keepingCapacity: true)
-    let row = archive.rows[Int(index)]
-    guard let account = addressAccount(of: row) else { return false }
-    let isOwn = marks[index] == nil && spellings[index] == nil && appendOwnName(of: row, account, to: &path)
-    if !isOwn, let address = address(ofRow: index) { path += address.path.utf8 }
-    return true
+    if marks[index] == nil {
+      guard let wanted = wanted[index] else { return false }
+      path += wanted
+    } else if let address = address(ofRow: index) {
+      path += address.path.utf8
+    }
+    return !path.isEmpty
+  }
+
+  /// Keeps the path that each row has where it has no mark.
+  private mutating func keepPaths() {
+    wanted.reserve(rows: archive.rows.count)
+    var path: [UInt8] = []
+    for (index, row) in archive.rows.enumerated() {
+      path.removeAll(keepingCapacity: true)
+      if let account = addressAccount(of: row), !appendOwnName(of: row, account, to: &path),
+        let address = address(ofRow: UInt32(index))
+      {
+        path += address.path.utf8
+      }
+      wanted.append(path)
+    }
   }
 
   /// Adds the path of a post whose own name is safe; false, and nothing is added, where it is not.
@@ -100,6 +121,9 @@ package struct Permalinks: Sendable {
       slug != wanted, slug.lowercased() == wanted.lowercased()
     else { return }
     spellings[row] = slug
+    if let address = address(ofRow: row, digits: nil) {
+      self.wanted.replace(row, by: Array(address.path.utf8))
+    }
   }
 
   private func address(ofRow index: UInt32, page: Int? = nil, digits: Int?) -> PageAddress? {
@@ -111,38 +135,5 @@ package struct Permalinks: Sendable {
       digits.map { SafeName.marked(name, unique: id, digits: $0) } ?? spellings[index]
       ?? SafeName.make(from: name, unique: id)
     return .post(handle: handles[account], slug: slug, page: page)
-  }
-}
-
-/// Finds the post or tombstone of an id that it has or had, in four bytes an id.
-package struct RowsByID: Sendable {
-  private let archive: Archive
-  private let rows: [UInt32]
-
-  package init(_ archive: Archive) {
-    self.archive = archive
-    var rows = [UInt32](repeating: UInt32.max, count: archive.identifiers.count)
-    for (index, row) in archive.rows.enumerated() where row.kind != .repost {
-      rows[Int(row.id.index)] = UInt32(index)
-    }
-    for alias in archive.aliases where rows[Int(alias.alias.index)] == UInt32.max {
-      rows[Int(alias.alias.index)] = rows[Int(alias.id.index)]
-    }
-    self.rows = rows
-  }
-
-  /// The row of the id of a line, if the archive has it.
-  func row(_ line: PermalinkLock.Line) -> UInt32? {
-    if line.escapedID.contains(0x5C) { return row(line.entry.id) }
-    return archive.identifiers.find(UnsafeRawBufferPointer(line.escapedID)).flatMap { row($0) }
-  }
-
-  /// The row of an id, if the archive has it.
-  package func row(_ id: String) -> UInt32? { archive.identifiers.find(id).flatMap { row($0) } }
-
-  /// The row of an interned id, if the archive has a post or tombstone of it.
-  package func row(_ id: Identifier) -> UInt32? {
-    let row = rows[Int(id.index)]
-    return row == UInt32.max ? nil : row
   }
 }

@@ -76,10 +76,12 @@ struct SiteListCollector {
   let threads: PostThreads
   let settings: PlanSettings
   /// The distance of the site's time zone from UTC at a moment, in seconds.
-  let offset: (Instant) -> Int
+  private let offset: (Instant) -> Int
+  private let cutter: EntryListCutter
 
-  private var cutter: EntryListCutter {
-    EntryListCutter(archive: archive, threads: threads, settings: settings)
+  init(archive: Archive, threads: PostThreads, settings: PlanSettings, offset: @escaping (Instant) -> Int) {
+    (self.archive, self.threads, self.settings, self.offset) = (archive, threads, settings, offset)
+    cutter = EntryListCutter(archive: archive, threads: threads, settings: settings)
   }
 
   func lists(tags: PostTags) -> SiteLists {

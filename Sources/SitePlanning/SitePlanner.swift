@@ -3,14 +3,17 @@ package import ThreadModel
 /// Decides which pages a site has: threads in, plan out. It reads rows only; no body is decoded here.
 package struct SitePlanner: Sendable {
   private let settings: PlanSettings
+  private let jobs: Int
   private let offset: @Sendable (Instant) -> Int
 
-  /// `offset` is the distance of the site's time zone from UTC at a moment, in seconds: it says in which month
+  /// `jobs` is how many tasks may work at once, of which it uses two; `offset` is the distance of the site's time zone from UTC at a moment, in seconds: it says in which month
   /// a post stands.
   package init(
-    settings: PlanSettings = PlanSettings(), offset: @escaping @Sendable (Instant) -> Int = { _ in 0 }
+    settings: PlanSettings = PlanSettings(), jobs: Int = 2,
+    offset: @escaping @Sendable (Instant) -> Int = { _ in 0 }
   ) {
     self.settings = settings
+    self.jobs = jobs
     self.offset = offset
   }
 
@@ -19,18 +22,28 @@ package struct SitePlanner: Sendable {
   package func plan(
     _ archive: Archive, threads: PostThreads, lock: PermalinkLock, tags: PostTags = .none
   ) -> SitePlan {
-    let permalinks = Permalinks(archive, lock: lock)
-    let rowsByID = RowsByID(archive)
-    let lists = SiteListCollector(archive: archive, threads: threads, settings: settings, offset: offset)
-      .lists(tags: tags)
+    let ((rowsByID, locked, permalinks), lists) = together(
+      jobs: jobs,
+      {
+        let rowsByID = RowsByID(archive)
+        let locked = LockedRows(lock, rowsByID)
+        return (rowsByID, locked, Permalinks(archive, lock: lock, locked))
+      },
+      {
+        SiteListCollector(archive: archive, threads: threads, settings: settings, offset: offset)
+          .lists(tags: tags)
+      })
+    let hasTimeline = lists.accounts.map { !$0.isEmpty }
     let indexes = SiteIndexes(lists, settings)
     let feeds = SiteFeeds(lists, archive, settings)
-    let history = AddressHistory(archive, lock: lock, permalinks: permalinks, rows: rowsByID) {
-      !lists.accounts[Int($0)].isEmpty
-    }
-    let legacy = LegacyAddresses(archive, permalinks, rowsByID, history, settings) {
-      !lists.accounts[Int($0)].isEmpty
-    }
+    let (history, fingerprints) = together(
+      jobs: jobs,
+      {
+        AddressHistory(archive, lock: lock, locked, permalinks: permalinks, rows: rowsByID) {
+          hasTimeline[Int($0)]
+        }
+      }, { PlanFingerprints(archive, permalinks, rowsByID) { hasTimeline[$0] } })
+    let legacy = LegacyAddresses(archive, permalinks, rowsByID, history, settings) { hasTimeline[Int($0)] }
     let others = others(lists, indexes, history, legacy, feeds)
     let order = UnitOrder(threads: threads, others: others) { unit in
       guard case .list(let surface, let number) = unit else { return nil }
@@ -39,7 +52,7 @@ package struct SitePlanner: Sendable {
     return SitePlan(
       archive: archive, threads: threads, permalinks: permalinks, settings: settings, history: history,
       legacy: legacy, rowsByID: rowsByID, lists: lists, indexes: indexes, siteFeeds: feeds,
-      fingerprints: PlanFingerprints(archive, permalinks, rowsByID) { !lists.accounts[$0].isEmpty },
+      fingerprints: fingerprints,
       otherUnits: others, order: order)
   }
 

@@ -1,9 +1,14 @@
 package import ThreadModel
 
 /// A page that search engines may list, and the newest time of what stands on it, where there is one.
-package struct SitemapEntry: Hashable, Sendable {
-  package let address: PageAddress
+package struct SitemapEntry: Sendable {
+  /// The path of its address below the base of the site, in UTF-8: a sitemap has as many as the site has posts.
+  package let path: [UInt8]
   package let modified: Instant?
+
+  init(_ path: [UInt8], _ modified: Instant?) { (self.path, self.modified) = (path, modified) }
+
+  init(_ address: PageAddress, _ modified: Instant?) { self.init(Array(address.path.utf8), modified) }
 }
 
 extension SitePlan {
@@ -16,18 +21,52 @@ extension SitePlan {
     isListed: (UInt32) -> Bool, time: (UInt32) -> Instant, _ body: (SitemapEntry) throws(Failure) -> Void
   ) throws(Failure) {
     for address in [PageAddress.about, .tags(), .months()] where hasIndex(address) {
-      try body(SitemapEntry(address: address, modified: nil))
+      try body(SitemapEntry(address, nil))
     }
-    for surface in listedSurfaces {
-      try forEachPage(of: surface) { address, rows throws(Failure) in
-        try body(SitemapEntry(address: address, modified: newest(rows, time)))
+    for surface in listedSurfaces { try forEachEntry(of: surface, time, body) }
+    for index in threads.indices { try forEachEntry(ofThread: index, isListed, time, body) }
+  }
+
+  /// The pages of a list, the newest page first, with the newest of the rows on them and of the parents that those show.
+  private func forEachEntry<Failure>(
+    of surface: Surface, _ time: (UInt32) -> Instant, _ body: (SitemapEntry) throws(Failure) -> Void
+  ) throws(Failure) {
+    let list = list(surface)
+    for number in [nil] + list.numbers.reversed().map({ Int?($0) }) {
+      guard let address = address(of: surface, page: number) else { continue }
+      var newest: Instant?
+      for row in list.rows(onPage: number) {
+        add(row, to: &newest, time)
+        if let parent = threads.entry(ofRow: Int(row))?.parent { add(parent.row, to: &newest, time) }
       }
+      try body(SitemapEntry(address, newest))
     }
-    for index in threads.indices {
-      try ThreadPages(plan: self, thread: index).forEachRows { kind, address, rows throws(Failure) in
-        guard let row = kind.subject, archive.isListed(row), isListed(row) else { return }
-        try body(SitemapEntry(address: address, modified: newest(rows, time)))
-      }
+  }
+
+  /// The pages of a thread's posts in their order, and its later pages.
+  private func forEachEntry<Failure>(
+    ofThread index: Int, _ isListed: (UInt32) -> Bool, _ time: (UInt32) -> Instant,
+    _ body: (SitemapEntry) throws(Failure) -> Void
+  ) throws(Failure) {
+    let entries = threads[index].entries
+    let cut = ThreadCut(entries, of: self)
+    func row(_ position: Int) -> UInt32 { entries[entries.startIndex + position].row }
+    var path: [UInt8] = []
+    for position in 0..<entries.count {
+      let own = row(position)
+      guard archive.isListed(own), isListed(own), permalinks.setPath(ofRow: own, &path) else { continue }
+      var newest: Instant?
+      if position > 0 { add(row(0), to: &newest, time) }
+      cut.forEachAncestor(of: position) { add(row($0), to: &newest, time) }
+      for place in position..<cut.repliesEnd(position) { add(row(place), to: &newest, time) }
+      try body(SitemapEntry(path, newest))
+    }
+    guard cut.starts.count > 1, archive.isListed(row(0)), isListed(row(0)) else { return }
+    for page in cut.starts.indices.dropFirst() {
+      guard let address = permalinks.address(ofRow: row(0), page: page + 1) else { continue }
+      var newest: Instant?
+      for place in cut.positions(onPage: page) { add(row(place), to: &newest, time) }
+      try body(SitemapEntry(address, newest))
     }
   }
 
@@ -42,14 +81,11 @@ extension SitePlan {
     }
   }
 
-  /// The newest of some records and of what those quote or repost.
-  private func newest(_ rows: [UInt32], _ time: (UInt32) -> Instant) -> Instant? {
-    var newest: Instant?
-    for row in rows where archive.rows[Int(row)].kind != .tombstone {
-      newest = max(newest ?? .earliest, time(row))
-      if let subject = subject(of: row) { newest = max(newest ?? .earliest, time(subject)) }
-    }
-    return newest
+  /// Takes in when a record, and what it quotes or reposts, was last changed.
+  private func add(_ row: UInt32, to newest: inout Instant?, _ time: (UInt32) -> Instant) {
+    guard archive.rows[Int(row)].kind != .tombstone else { return }
+    newest = max(newest ?? .earliest, time(row))
+    if let subject = subject(of: row) { newest = max(newest ?? .earliest, time(subject)) }
   }
 
   private func hasIndex(_ address: PageAddress) -> Bool {
@@ -74,28 +110,6 @@ extension SitePlan {
   private func hasListed(_ account: AccountLists) -> Bool {
     [account.posts, account.replies].contains { list in
       list.rows.reversed().contains { archive.isListed($0) }
-    }
-  }
-
-  /// The pages of a list with the rows on them and the parents that those show, the newest page first.
-  private func forEachPage<Failure>(
-    of surface: Surface, _ body: (PageAddress, [UInt32]) throws(Failure) -> Void
-  ) throws(Failure) {
-    let list = list(surface)
-    for number in [nil] + list.numbers.reversed().map({ Int?($0) }) {
-      guard let address = address(of: surface, page: number) else { continue }
-      let rows = Array(list.rows(onPage: number))
-      try body(address, rows + rows.compactMap { threads.entry(ofRow: Int($0))?.parent?.row })
-    }
-  }
-}
-
-extension PagePlan.Kind {
-  /// The post that a page of a thread is about.
-  fileprivate var subject: UInt32? {
-    switch self {
-    case .permalink(let row), .threadPage(let row, _): row
-    default: nil
     }
   }
 }

@@ -1,3 +1,4 @@
+import SiteFiles
 import ThreadModel
 
 /// The pages of one thread: a permalink for each post, and the later pages of a thread that one page cannot hold.
@@ -7,17 +8,18 @@ import ThreadModel
 struct ThreadPages {
   private let plan: SitePlan
   private let entries: ArraySlice<ThreadEntry>
-  /// The positions at which the thread's pages begin; the first is 0.
-  private let starts: [Int]
-
+  private let cut: ThreadCut
   private let runs: ThreadRuns
 
   init(plan: SitePlan, thread: Int) {
     self.plan = plan
     entries = plan.threads[thread].entries
-    starts = Self.cut(entries, plan)
+    cut = ThreadCut(entries, of: plan)
     runs = ThreadRuns(entries, plan.archive)
   }
+
+  /// The positions at which the thread's pages begin; the first is 0.
+  private var starts: [Int] { cut.starts }
 
   /// Calls `body` with every page, the posts' in reading order and the later pages of the thread at the end.
   func forEach<Failure>(_ body: (PagePlan) throws(Failure) -> Void) throws(Failure) {
@@ -28,43 +30,6 @@ struct ThreadPages {
     for index in 1..<max(1, starts.count) {
       if let page = laterPage(index) { try body(page) }
     }
-  }
-
-  /// Calls `body` with the kind and the address of every page and the rows that stand on it, for those who need no
-  /// more than that.
-  func forEachRows<Failure>(
-    _ body: (PagePlan.Kind, PageAddress, [UInt32]) throws(Failure) -> Void
-  ) throws(Failure) {
-    for position in 0..<entries.count {
-      let row = entry(position).row
-      guard plan.archive.rows[Int(row)].kind == .post, let address = plan.permalinks.address(ofRow: row)
-      else {
-        continue
-      }
-      let above = position == 0 ? [] : [0] + chain(above: position)
-      let rows = (above + (position..<repliesEnd(position))).map { entry($0).row }
-      try body(.permalink(row: row), address, rows)
-    }
-    for index in starts.indices.dropFirst() {
-      guard let address = rootAddress(page: index + 1) else { continue }
-      let end = index + 1 < starts.count ? starts[index + 1] : entries.count
-      let rows = (starts[index]..<end).map { entry($0).row }
-      try body(.threadPage(row: entry(0).row, number: index + 1), address, rows)
-    }
-  }
-
-  private static func cut(_ entries: ArraySlice<ThreadEntry>, _ plan: SitePlan) -> [Int] {
-    var starts = [0]
-    var weight = 0
-    for (position, entry) in entries.enumerated() {
-      let own = plan.weight(of: entry)
-      if weight > 0, weight + own > plan.settings.pageWeight {
-        starts.append(position)
-        weight = 0
-      }
-      weight += own
-    }
-    return starts
   }
 
   private func entry(_ position: Int) -> ThreadEntry { entries[entries.startIndex + position] }
@@ -84,7 +49,7 @@ struct ThreadPages {
     guard let address = plan.permalinks.address(ofRow: row) else { return nil }
     let kind: PagePlan.Kind =
       plan.archive.rows[Int(row)].kind == .tombstone ? .gone(row: row) : .permalink(row: row)
-    let end = repliesEnd(position)
+    let end = cut.repliesEnd(position)
     var tokens = above(position)
     for place in position..<end {
       tokens.append(
@@ -99,47 +64,12 @@ struct ThreadPages {
     return PagePlan(kind, at: address, tokens: tokens, links: links)
   }
 
-  /// Where the replies shown below a post end: at the first page's end below a root, and below another post
-  /// after so many replies, or sooner where they and what stands above weigh too much.
-  private func repliesEnd(_ position: Int) -> Int {
-    let last = position + 1 + Int(entry(position).descendants)
-    guard position > 0 else { return starts.count > 1 ? starts[1] : last }
-    var end = position + 1
-    var weight = plan.weight(of: entry(position)) + weightAbove(position)
-    while end < last, end - position <= plan.settings.replies {
-      weight += plan.weight(of: entry(end))
-      if weight > plan.settings.pageWeight { break }
-      end += 1
-    }
-    return end
-  }
-
-  /// What the root and the last ancestors weigh, which are cut short.
-  private func weightAbove(_ position: Int) -> Int {
-    let rows = chain(above: position) + [0]
-    return rows.reduce(0) { sum, place in
-      let weight = Int(plan.archive.rows[Int(entry(place).row)].weight)
-      return sum + plan.settings.entryWeight + min(weight, plan.settings.cutWeight)
-    }
-  }
-
-  /// The last ancestors of a post below the root, the topmost first.
-  private func chain(above position: Int) -> [Int] {
-    var chain: [Int] = []
-    var next = entry(position).parent
-    while let parent = next, parent > 0, chain.count < plan.settings.ancestors {
-      chain.append(Int(parent))
-      next = entry(Int(parent)).parent
-    }
-    return chain.reversed()
-  }
-
   /// The root, a gap and the last ancestors, the topmost first.
   private func above(_ position: Int) -> [PageToken] {
     var tokens: [PageToken] = []
     if entry(0).isMissingParent { tokens.append(.missingParent(row: entry(0).row)) }
     guard position > 0 else { return tokens }
-    let chain = chain(above: position)
+    let chain = cut.chain(above: position)
     let hidden = Int(entry(position).depth) - 1 - chain.count
     let rootLine = hidden > 0 ? Threadline.gap(hidden: hidden) : lineAlong(0)
     tokens.append(token(0, role: .ancestor, above: nil, line: rootLine, focus: position))
@@ -153,14 +83,15 @@ struct ThreadPages {
 
   private func laterPage(_ index: Int) -> PagePlan? {
     guard let address = rootAddress(page: index + 1) else { return nil }
-    let end = index + 1 < starts.count ? starts[index + 1] : entries.count
+    let places = cut.positions(onPage: index)
+    let end = places.upperBound
     let previous = rootAddress(page: index == 1 ? nil : index)
-    var tokens: [PageToken] = [.gap(count: starts[index], address: previous)]
-    for place in starts[index]..<end {
+    var tokens: [PageToken] = [.gap(count: places.lowerBound, address: previous)]
+    for place in places {
       tokens.append(
         token(
-          place, role: .reply, above: place > starts[index] ? place - 1 : nil, line: line(place, end: end),
-          focus: nil))
+          place, role: .reply, above: place > places.lowerBound ? place - 1 : nil,
+          line: line(place, end: end), focus: nil))
     }
     let next = index + 1 < starts.count ? rootAddress(page: index + 2) : nil
     if end < entries.count { tokens.append(.gap(count: entries.count - end, address: next)) }
@@ -218,12 +149,5 @@ extension ThreadPages {
       next += Int(entry(next).descendants) + 1
     }
     return count
-  }
-}
-
-extension SitePlan {
-  /// The estimate of what a whole post weighs on a page of its thread.
-  fileprivate func weight(of entry: ThreadEntry) -> Int {
-    settings.entryWeight + Int(archive.rows[Int(entry.row)].weight)
   }
 }

@@ -17,27 +17,34 @@ package struct TagIndexer: Sendable {
   private static let batch = 4_096
 
   /// All tags, found by so many tasks at once. The result does not depend on their number.
-  package func index(jobs: Int) async -> PostTags {
+  package func index(jobs: Int) async -> PostTags { await index(jobs: jobs, recalling: TagMemory()).tags }
+
+  /// The same, with what the next build may know; records that an earlier build knew are not parsed again.
+  package func index(jobs: Int, recalling memory: TagMemory) async -> FoundTags {
     let jobs = max(1, jobs)
     return await withTaskGroup(of: TagUses.self) { group in
-      for job in 0..<jobs { group.addTask { uses(ofBatchesFrom: job, by: jobs) } }
+      for job in 0..<jobs { group.addTask { uses(ofBatchesFrom: job, by: jobs, memory) } }
       var all: [TagUses] = []
       for await uses in group { all.append(uses) }
-      return TagUses.merged(all)
+      return FoundTags(tags: TagUses.merged(all), memory: TagMemory(all.map(\.lines)))
     }
   }
 
   /// All tags, found without any task.
-  package func index() -> PostTags { TagUses.merged([uses(ofBatchesFrom: 0, by: 1)]) }
+  package func index() -> PostTags { TagUses.merged([uses(ofBatchesFrom: 0, by: 1, TagMemory())]) }
 
   /// The tags of every `step`-th batch of rows.
-  private func uses(ofBatchesFrom first: Int, by step: Int) -> TagUses {
+  private func uses(ofBatchesFrom first: Int, by step: Int, _ memory: TagMemory) -> TagUses {
     var uses = TagUses()
     for start in stride(from: first * Self.batch, to: archive.rows.count, by: step * Self.batch) {
       for row in start..<min(start + Self.batch, archive.rows.count) where mayHaveTags(archive.rows[row]) {
+        let record = archive.rows[row]
         // A record that cannot be read again is reported by whoever renders it.
-        guard let post = try? archive.bodies.post(archive.rows[row]) else { continue }
-        uses.add(names(of: post), ofRow: UInt32(row))
+        guard
+          let names = memory.names(of: record.fingerprint) ?? (try? archive.bodies.post(record)).map(names)
+        else { continue }
+        uses.add(names, ofRow: UInt32(row))
+        uses.lines.append(names, of: record.fingerprint)
       }
     }
     return uses
@@ -47,10 +54,11 @@ package struct TagIndexer: Sendable {
     row.kind == .post && row.flags.contains(.tags) && !row.flags.contains(.unlisted)
   }
 
-  /// The tags of a post as they are spelled, as often as they stand there.
+  /// The tags of a post as they are spelled, without their signs, as often as they stand there.
   private func names(of post: Post) -> [String] {
     let texts = [post.text, post.longText].compactMap { $0 }
-    return texts.flatMap { Self.names(in: $0, emoji: post.emoji, parser) } + post.tags
+    return (texts.flatMap { Self.names(in: $0, emoji: post.emoji, parser) } + post.tags)
+      .map(TagKey.bare).filter { !$0.isEmpty && $0.utf8.count <= TagKey.maximumLength }
   }
 
   /// The tags in a text as they are spelled there, `Swift` of `#Swift`.
@@ -63,15 +71,23 @@ package struct TagIndexer: Sendable {
   }
 }
 
+/// The tags of an archive, and what the next build may know of them.
+package struct FoundTags: Sendable {
+  package let tags: PostTags
+  package let memory: TagMemory
+
+  package init(tags: PostTags, memory: TagMemory = TagMemory()) { (self.tags, self.memory) = (tags, memory) }
+}
+
 /// Which rows bear which spellings of tags, in eight bytes a use.
 private struct TagUses: Sendable {
   private var spellings = IdentifierTable()
   private var uses: [(spelling: UInt32, row: UInt32)] = []
+  /// What the next build may know.
+  var lines = TagMemory.Lines()
 
   mutating func add(_ names: [String], ofRow row: UInt32) {
     for name in names {
-      let name = TagKey.bare(name)
-      guard !name.isEmpty, name.utf8.count <= TagKey.maximumLength else { continue }
       guard let spelling = spellings.intern(name) else { continue }
       uses.append((spelling.index, row))
     }

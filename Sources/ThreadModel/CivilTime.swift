@@ -16,8 +16,11 @@ public struct CivilTime: Hashable, Sendable {
   }
 
   /// `2026-03-04T05:06:07Z`, meant for an offset of zero.
-  var rfc3339UTC: String {
-    String(unsafeUninitializedCapacity: 24) { buffer in
+  var rfc3339UTC: String { withRFC3339UTC { String(decoding: $0, as: UTF8.self) } }
+
+  /// Calls `body` with the bytes of `rfc3339UTC`.
+  func withRFC3339UTC<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { buffer in
       var writer = DigitWriter(bytes: buffer)
       writer.append(year, width: 4, before: "-")
       writer.append(month, width: 2, before: "-")
@@ -26,7 +29,7 @@ public struct CivilTime: Hashable, Sendable {
       writer.append(minute, width: 2, before: ":")
       writer.append(second, width: 2, before: millisecond == 0 ? "Z" : ".")
       if millisecond != 0 { writer.append(millisecond, width: 3, before: "Z") }
-      return writer.count
+      return body(UnsafeBufferPointer(rebasing: buffer[..<writer.count]))
     }
   }
 

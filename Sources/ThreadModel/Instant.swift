@@ -33,6 +33,11 @@ public struct Instant: Hashable, Comparable, Sendable {
   /// The time in UTC as RFC 3339, with milliseconds only where there are any.
   public var rfc3339: String { CivilTime(self, offsetSeconds: 0).rfc3339UTC }
 
+  /// Calls `body` with the bytes of `rfc3339`, for those who write very many.
+  public func withRFC3339<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    CivilTime(self, offsetSeconds: 0).withRFC3339UTC(body)
+  }
+
   /// Earlier is less.
   public static func < (left: Instant, right: Instant) -> Bool { left.milliseconds < right.milliseconds }
 }

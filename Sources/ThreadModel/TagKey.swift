@@ -21,12 +21,15 @@ public enum TagKey {
 
   /// A tag as it is shown: without its sign, and without white space around it.
   public static func bare(_ name: String) -> String {
-    let signs: Set<Unicode.Scalar> = ["#", "\u{FF03}"]
+    if let first = name.utf8.first, isPlain(first), let last = name.utf8.last, isPlain(last) { return name }
     var scalars = Substring(name).unicodeScalars
-    while let first = scalars.first, signs.contains(first) || first.properties.isWhitespace {
+    while let first = scalars.first, first == "#" || first == "\u{FF03}" || first.properties.isWhitespace {
       scalars.removeFirst()
     }
     while let last = scalars.last, last.properties.isWhitespace { scalars.removeLast() }
     return String(scalars)
   }
+
+  /// Whether a byte is a letter, digit or mark of ASCII other than the sign.
+  private static func isPlain(_ byte: UInt8) -> Bool { (0x24...0x7E).contains(byte) }
 }

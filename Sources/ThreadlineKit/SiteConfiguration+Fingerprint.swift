@@ -12,8 +12,7 @@ extension SiteConfiguration {
   /// The hash of everything but records that a page is made from.
   func fingerprint(theme: UInt64, redactions: Redactions) -> UInt64 {
     var hasher = ContentHasher()
-    hasher.combine(Self.version)
-    hasher.combine(programFacts)
+    hasher.combine(software)
     hasher.combine(theme)
     hasher.combine(siblings.recipe)
     hasher.combine(media.recipe)
@@ -32,10 +31,11 @@ extension SiteConfiguration {
     return hasher.finish().high
   }
 
-  /// How large the program is and when it was made, since a program that was built anew may say its old version.
-  private var programFacts: String {
+  /// A mark of the software. How large the program is and when it was made is in it, since a program that was built anew
+  /// may say its old version.
+  var software: String {
     let facts = try? FileManager.default.attributesOfItem(atPath: executable)
     let time = (facts?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
-    return "\(facts?[.size] as? Int ?? 0) \(time)"
+    return ContentHash(of: "\(Self.version) \(facts?[.size] as? Int ?? 0) \(time)".utf8).prefix(16)
   }
 }

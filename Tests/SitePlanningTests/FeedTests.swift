@@ -104,8 +104,9 @@ struct FeedTests {
       isListed: { isListed(plan.archive.id(of: plan.archive.rows[Int($0)])) },
       time: { plan.archive.rows[Int($0)].published }
     ) { entry in
-      #expect(entries[entry.address.path] == nil, "\(entry.address.path) stands twice")
-      entries.updateValue(entry.modified.map { $0.milliseconds / 1000 }, forKey: entry.address.path)
+      let path = String(decoding: entry.path, as: UTF8.self)
+      #expect(entries[path] == nil, "\(path) stands twice")
+      entries.updateValue(entry.modified.map { $0.milliseconds / 1000 }, forKey: path)
     }
     return entries
   }

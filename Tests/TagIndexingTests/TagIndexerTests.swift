@@ -53,14 +53,18 @@ struct TagIndexerTests {
 struct TagFixture: RecordBodies {
   private var rows: [RecordRow] = []
   private var posts: [Post] = []
+  /// Whether no post can be read any more.
+  var isUnreadable = false
 
   mutating func add(
-    _ text: TextSource, tags: [String] = [], kind: RecordRow.Kind = .post, flags: RecordRow.Flags = .tags
+    _ text: TextSource, tags: [String] = [], kind: RecordRow.Kind = .post, flags: RecordRow.Flags = .tags,
+    fingerprint: UInt64 = 0
   ) {
     var row = RecordRow(
       kind: kind, id: Identifier(index: 0), account: 0, published: Instant(clamping: 0),
       place: .init(file: 0, offset: UInt64(posts.count), length: 0))
     row.flags = flags
+    row.fingerprint = fingerprint
     rows.append(row)
     var post = Post(id: "\(posts.count)", account: "ada", published: Instant(clamping: 0), text: text)
     post.tags = tags
@@ -74,14 +78,22 @@ struct TagFixture: RecordBodies {
 
   /// The tags in words; those of the archive where none are given.
   func found(_ tags: PostTags) -> [String] {
-    let tags = tags.tags.isEmpty ? TagIndexer(archive).index() : tags
+    let tags = tags.isEmpty ? TagIndexer(archive).index() : tags
     return tags.tags.indices.map {
       "\(tags.tags[$0].key): \(tags.tags[$0].spelling) \(Array(tags.rows(ofTag: $0)))"
     }
   }
 
   struct Missing: Error {}
-  func post(_ row: RecordRow) throws -> Post { posts[Int(row.place.offset)] }
+  func post(_ row: RecordRow) throws -> Post {
+    if isUnreadable { throw Missing() }
+    return posts[Int(row.place.offset)]
+  }
   func repost(_ row: RecordRow) throws -> Repost { throw Missing() }
   func tombstone(_ row: RecordRow) throws -> Tombstone { throw Missing() }
+}
+
+extension PostTags {
+  /// Whether there is no tag.
+  var isEmpty: Bool { tags.isEmpty }
 }

@@ -49,6 +49,26 @@ struct RebuildTests {
   }
 
   @Test(
+    "tags that a build found are left for the next, by builds alone, and only for as long as their posts are there"
+  )
+  func rememberedTags() async throws {
+    let file = "\(fixture.folder)/.threadline/site/tags"
+    func remembered() -> String { (try? String(contentsOfFile: file, encoding: .utf8)) ?? "" }
+    try fixture.export([post("first", 0, text: "Rye #bread"), post("second", 1, text: "Tea #pot")])
+    try await fixture.build()
+    #expect(remembered().contains("\tbread\n") && remembered().contains("\tpot\n"))
+    let before = fixture.tree
+    try await fixture.build()
+    #expect(fixture.tree == before)
+    try fixture.export([post("first", 0, text: "Rye #bread #oven")])
+    fixture.allowsRemovals = true
+    try await fixture.build()
+    #expect(remembered().contains("\tbread\toven\n") && !remembered().contains("pot"))
+    #expect(fixture.tree.keys.contains("tags/oven/index.html"))
+    #expect(!fixture.tree.keys.contains { $0.hasPrefix("tags/pot/") })
+  }
+
+  @Test(
     "a template's edit changes exactly the pages that it stands on, and its end brings them back (fault 181)")
   func template() async throws {
     let poll = #","poll":{"options":[{"text":"Rye","votes":3},{"text":"Spelt","votes":1}]}"#

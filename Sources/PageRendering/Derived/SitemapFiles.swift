@@ -7,17 +7,48 @@ import ThreadModel
 /// (https://www.sitemaps.org/protocol.html). No more than one part is in memory at a time.
 struct SitemapFiles {
   private let scene: RenderScene
-  private var lines: [Line] = []
-  private var parts: [Line] = []
+  /// The address that every path follows.
+  private let base: [UInt8]
+  private var lines = Lines()
+  private var parts = Lines()
 
-  init(scene: RenderScene) { self.scene = scene }
+  init(scene: RenderScene) {
+    self.scene = scene
+    base = Array(scene.settings.base.description.utf8)
+  }
 
   private static let namespace = "http://www.sitemaps.org/schemas/sitemap/0.9"
 
-  /// An address, and when what it leads to was last changed.
-  private struct Line {
-    let address: String
-    let modified: Instant?
+  /// Addresses end to end, each with the time when what it leads to was last changed.
+  private struct Lines {
+    private var addresses: [UInt8] = []
+    private var ends: [Int] = []
+    private var times: [Instant?] = []
+
+    var count: Int { ends.count }
+    var newest: Instant? { times.lazy.compactMap(\.self).max() }
+
+    mutating func append(_ parts: [UInt8]..., modified: Instant?) {
+      for part in parts { addresses += part }
+      ends.append(addresses.count)
+      times.append(modified)
+    }
+
+    mutating func removeAll() {
+      addresses.removeAll(keepingCapacity: true)
+      ends.removeAll(keepingCapacity: true)
+      times.removeAll(keepingCapacity: true)
+    }
+
+    func forEach(_ body: (UnsafeBufferPointer<UInt8>, Instant?) -> Void) {
+      addresses.withUnsafeBufferPointer { addresses in
+        var start = 0
+        for (end, time) in zip(ends, times) {
+          body(UnsafeBufferPointer(rebasing: addresses[start..<end]), time)
+          start = end
+        }
+      }
+    }
   }
 
   /// Hands on each part when it is full, and what leads to them at the end.
@@ -25,33 +56,46 @@ struct SitemapFiles {
     let scene = scene
     let length = max(1, scene.plan.settings.sitemapLength)
     var times = RecordTimes(scene: scene)
+    let listing = RecordListing(scene: scene)
     try scene.plan.forEachSitemapEntry(
-      isListed: { RecordTimes.isListed($0, in: scene) }, time: { times.time(ofRow: $0) }
+      isListed: { listing.contains($0) }, time: { times.time(ofRow: $0) }
     ) { entry throws(Failure) in
-      guard let address = scene.absolute(entry.address.path) else { return }
-      lines.append(Line(address: address, modified: entry.modified))
+      append(entry)
       if lines.count == length { try closePart(emit) }
     }
-    if !lines.isEmpty { try closePart(emit) }
+    if lines.count > 0 { try closePart(emit) }
     guard let path = SitePath("sitemap.xml") else { return }
     try emit(SiteFile(path, bytes: Self.xml("sitemapindex", "sitemap", parts)))
+  }
+
+  private mutating func append(_ entry: SitemapEntry) {
+    if entry.path.allSatisfy(Self.standsForItself) {
+      lines.append(base, entry.path, modified: entry.modified)
+    } else if let address = scene.absolute(String(decoding: entry.path, as: UTF8.self)) {
+      lines.append(Array(address.utf8), modified: entry.modified)
+    }
+  }
+
+  /// Whether a byte of a path is one that every part of an address takes as it is.
+  private static func standsForItself(_ byte: UInt8) -> Bool {
+    SafeName.isUnreserved(byte) || byte == 0x2F || byte == 0x40
   }
 
   private mutating func closePart<Failure>(_ emit: (SiteFile) throws(Failure) -> Void) throws(Failure) {
     let name = "sitemap-\(parts.count + 1).xml"
     guard let path = SitePath(name), let address = scene.absolute(name) else { return }
     try emit(SiteFile(path, bytes: Self.xml("urlset", "url", lines)))
-    parts.append(Line(address: address, modified: lines.compactMap(\.modified).max()))
-    lines.removeAll(keepingCapacity: true)
+    parts.append(Array(address.utf8), modified: lines.newest)
+    lines.removeAll()
   }
 
-  private static func xml(_ root: StaticString, _ name: StaticString, _ lines: [Line]) -> [UInt8] {
+  private static func xml(_ root: StaticString, _ name: StaticString, _ lines: Lines) -> [UInt8] {
     var xml = XML()
     xml.element(root, ["xmlns": namespace]) { xml in
-      for line in lines {
+      lines.forEach { address, modified in
         xml.element(name) { xml in
-          xml.element("loc", text: line.address)
-          xml.element("lastmod", text: line.modified?.rfc3339)
+          xml.element("loc", bytes: address)
+          modified?.withRFC3339 { xml.element("lastmod", bytes: $0) }
         }
       }
     }
@@ -75,11 +119,25 @@ private struct RecordTimes {
     edited[row] = max(record.published, updated)
     return max(record.published, updated)
   }
+}
 
-  /// Whether what a post warns of lets search engines list it; only what may warn is read.
-  static func isListed(_ row: UInt32, in scene: RenderScene) -> Bool {
-    guard !scene.account(of: row).asksNotToBeIndexed else { return false }
-    guard scene.archive.rows[Int(row)].flags.contains(.sensitive) else { return true }
+/// Which posts search engines may list, by what their accounts ask for and by what they warn of; only those that may
+/// warn are read.
+private struct RecordListing {
+  private let scene: RenderScene
+  /// By the accounts' order.
+  private let mayBeIndexed: [Bool]
+
+  init(scene: RenderScene) {
+    self.scene = scene
+    mayBeIndexed = scene.archive.accounts.map { !$0.asksNotToBeIndexed }
+  }
+
+  func contains(_ row: UInt32) -> Bool {
+    let record = scene.archive.rows[Int(row)]
+    let account = Int(record.account)
+    guard !mayBeIndexed.indices.contains(account) || mayBeIndexed[account] else { return false }
+    guard record.flags.contains(.sensitive) else { return true }
     return (try? scene.post(row)).map { PostWarning(of: $0).isListed } ?? false
   }
 }

@@ -4,6 +4,7 @@ import PageRendering
 import SiteFiles
 import SitePlanning
 import SiteThemes
+import SiteWriting
 import TagIndexing
 import ThreadAssembly
 import ThreadModel
@@ -19,9 +20,17 @@ extension BuildRun {
   /// Finds the tags that the posts bear, where the site has pages for them.
   mutating func indexTags(_ stage: BuildStage) async throws(Diagnostic) {
     let archive = try archive.taken(by: stage).archive
-    guard configuration.plan.surfaces.contains(.tags) else { return try tags.give(.none, by: stage) }
-    try tags.give(await TagIndexer(archive).index(jobs: configuration.jobs), by: stage)
+    guard configuration.plan.surfaces.contains(.tags) else {
+      return try tags.give(FoundTags(tags: .none), by: stage)
+    }
+    let left = try workplace.taken(by: stage).writer?.left(as: Self.tagsName)
+    let memory = TagMemory(left ?? [], software: configuration.software)
+    try tags.give(
+      await TagIndexer(archive).index(jobs: configuration.jobs, recalling: memory), by: stage)
   }
+
+  /// What the tags are called that one build leaves the next.
+  static let tagsName = "tags"
 
   mutating func planPages(_ stage: BuildStage) throws(Diagnostic) {
     let (exports, threads) = (try archive.taken(by: stage), try threads.taken(by: stage))
@@ -37,9 +46,9 @@ extension BuildRun {
     let permalinks = try PermalinkFile(configuration.permalinkLock)
     if let warning = permalinks.warning { log.append(warning) }
     self.permalinks = permalinks
-    let plan = SitePlanner(settings: settings, offset: { zone.offset($0) })
+    let plan = SitePlanner(settings: settings, jobs: configuration.jobs, offset: { zone.offset($0) })
       .plan(
-        exports.archive, threads: threads, lock: permalinks.lock, tags: try tags.taken(by: stage))
+        exports.archive, threads: threads, lock: permalinks.lock, tags: try tags.taken(by: stage).tags)
     report.add(plan)
     // A draft promises no address, so it takes none down.
     if configuration.environment == .draft { report.removed = [] }

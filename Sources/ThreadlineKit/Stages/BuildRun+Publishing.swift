@@ -2,6 +2,7 @@ import BuildDiagnostics
 import Exports
 import SitePlanning
 import SiteWriting
+import TagIndexing
 
 // The stages that make files and publish them.
 extension BuildRun {
@@ -67,6 +68,9 @@ extension BuildRun {
     var memory = try configuration.redactionMemory
     try memory?.keep(exports.redactions)
     try pages.taken(by: stage).keepState()
+    let tags = try tags.taken(by: stage).memory.text(software: configuration.software)
+    // Where the folder does not take it, the next build parses every text.
+    try? place.needWriter().leave(tags, as: Self.tagsName)
     configuration.preview?.memory?.keep(try theme.taken(by: stage), try templates.taken(by: stage))
     try place.needWriter().leaveWord()
     try place.needWriter().unlock()

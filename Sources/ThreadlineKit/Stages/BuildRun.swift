@@ -4,6 +4,7 @@ import HookRunning
 import PageRendering
 import SitePlanning
 import SiteThemes
+import TagIndexing
 import ThreadAssembly
 import ThreadModel
 
@@ -41,7 +42,7 @@ struct BuildRun {
   var templates = Made<PageTemplates>(.templates)
   var archive = Made<ReadExports>(.archive)
   var threads = Made<PostThreads>(.threads)
-  var tags = Made<PostTags>(.tags)
+  var tags = Made<FoundTags>(.tags)
   var plan = Made<SitePlan>(.plan)
   /// The lock as the plan was made from it: what is added then goes behind what was read.
   var permalinks: PermalinkFile?

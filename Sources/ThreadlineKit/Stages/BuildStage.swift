@@ -76,7 +76,7 @@ package enum BuildStage: String, Sendable, CaseIterable, CustomStringConvertible
         [.configuration, .exportFiles, .redactions, .lock, .earlierState, .workplace, .goAhead], [.archive]
       )
     case .assembleThreads: ([.archive], [.threads])
-    case .indexTags: ([.configuration, .archive], [.tags])
+    case .indexTags: ([.configuration, .archive, .workplace, .earlierState], [.tags])
     case .planPages: ([.configuration, .archive, .threads, .tags, .theme, .lock], [.plan])
     case .afterPlan: ([.hooks, .plan], [.approval])
     case .renderPages:
@@ -89,7 +89,8 @@ package enum BuildStage: String, Sendable, CaseIterable, CustomStringConvertible
     case .publish: ([.workplace, .plan, .pages, .sharedFiles, .addresses], [.site])
     // What leads a host from old addresses to new ones comes when those stand.
     case .writeHostMaps: ([.configuration, .pages, .site], [.hostMaps])
-    case .keepState: ([.archive, .theme, .templates, .workplace, .pages, .site, .hostMaps], [.state])
+    case .keepState:
+      ([.archive, .tags, .theme, .templates, .workplace, .pages, .site, .hostMaps], [.state])
     case .afterPublish: ([.hooks, .site, .state], [.notice])
     }
   }

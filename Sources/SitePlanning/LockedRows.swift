@@ -1,0 +1,30 @@
+import ThreadModel
+
+/// For each line of a lock about a post the row that it is about, found once for all who compare the two: four bytes a
+/// line.
+struct LockedRows: Sendable {
+  private let rows: [UInt32]
+
+  /// Finds the rows.
+  init(_ lock: PermalinkLock, _ rowsByID: RowsByID) {
+    var rows: [UInt32] = []
+    lock.forEachLine { line in
+      if line.kind == .post { rows.append(rowsByID.row(line) ?? AddressClaims.noRow) }
+    }
+    self.rows = rows
+  }
+
+  /// Calls `body` with each line about a post and its row, nil where the archive has none. Lines about others go to
+  /// `others`.
+  func forEachLine(
+    of lock: PermalinkLock, others: (PermalinkLock.Line) -> Void = { _ in },
+    _ body: (PermalinkLock.Line, UInt32?) -> Void
+  ) {
+    var next = 0
+    lock.forEachLine { line in
+      guard line.kind == .post, rows.indices.contains(next) else { return others(line) }
+      body(line, rows[next] == AddressClaims.noRow ? nil : rows[next])
+      next += 1
+    }
+  }
+}

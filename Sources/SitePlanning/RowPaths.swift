@@ -1,0 +1,36 @@
+/// A path for each row of an archive, end to end: four bytes a row beside their own.
+struct RowPaths: Sendable {
+  private var bytes: [UInt8] = []
+  /// Where the path of each row ends.
+  private var ends: [UInt32] = []
+  /// Paths that were replaced, and those that found no room.
+  private var others: [UInt32: [UInt8]] = [:]
+  private let limit: Int
+
+  /// No path yet; as many bytes of paths lie end to end as four bytes can count.
+  init(limit: Int = Int(UInt32.max)) { self.limit = limit }
+
+  /// Makes room for as many rows, of about the usual length.
+  mutating func reserve(rows: Int) {
+    ends.reserveCapacity(rows)
+    bytes.reserveCapacity(rows * 40)
+  }
+
+  /// Adds the path of the next row; an empty one where it has none.
+  mutating func append(_ path: [UInt8]) {
+    let end = bytes.count + path.count
+    if end <= limit { bytes += path } else { others[UInt32(clamping: ends.count)] = path }
+    ends.append(UInt32(clamping: bytes.count))
+  }
+
+  /// Gives a row another path.
+  mutating func replace(_ row: UInt32, by path: [UInt8]) { others[row] = path }
+
+  /// The path of a row; nil where it has none.
+  subscript(row: UInt32) -> ArraySlice<UInt8>? {
+    if !others.isEmpty, let path = others[row] { return path[...] }
+    let start = row == 0 ? 0 : Int(ends[Int(row) - 1])
+    let end = Int(ends[Int(row)])
+    return start == end ? nil : bytes[start..<end]
+  }
+}

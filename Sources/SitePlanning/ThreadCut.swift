@@ -1,0 +1,86 @@
+import ThreadModel
+
+/// Which posts of a thread stand together on its pages, by what they weigh.
+struct ThreadCut {
+  private let plan: SitePlan
+  private let entries: ArraySlice<ThreadEntry>
+  /// The positions at which the thread's pages begin; the first is 0.
+  let starts: [Int]
+
+  /// Cuts a thread of a plan into pages.
+  init(_ entries: ArraySlice<ThreadEntry>, of plan: SitePlan) {
+    self.plan = plan
+    self.entries = entries
+    var starts = [0]
+    var weight = 0
+    for (position, entry) in entries.enumerated() {
+      let own = plan.weight(of: entry)
+      if weight > 0, weight + own > plan.settings.pageWeight {
+        starts.append(position)
+        weight = 0
+      }
+      weight += own
+    }
+    self.starts = starts
+  }
+
+  /// The positions on a page of the thread, by its number from 0.
+  func positions(onPage index: Int) -> Range<Int> {
+    starts[index]..<(index + 1 < starts.count ? starts[index + 1] : entries.count)
+  }
+
+  /// Where the replies shown below a post end: at the first page's end below a root, and below another post
+  /// after so many replies, or sooner where they and what stands above weigh too much.
+  func repliesEnd(_ position: Int) -> Int {
+    let last = position + 1 + Int(entry(position).descendants)
+    guard position > 0 else { return starts.count > 1 ? starts[1] : last }
+    var end = position + 1
+    guard end < last else { return end }
+    var weight = plan.weight(of: entry(position)) + weightAbove(position)
+    while end < last, end - position <= plan.settings.replies {
+      weight += plan.weight(of: entry(end))
+      if weight > plan.settings.pageWeight { break }
+      end += 1
+    }
+    return end
+  }
+
+  /// The last ancestors of a post below the root, the topmost first.
+  func chain(above position: Int) -> [Int] {
+    var chain: [Int] = []
+    forEachAncestor(of: position) { chain.append($0) }
+    return chain.reversed()
+  }
+
+  /// Calls `body` with the last ancestors of a post below the root, the nearest first.
+  func forEachAncestor(of position: Int, _ body: (Int) -> Void) {
+    var count = 0
+    var next = entry(position).parent
+    while let parent = next, parent > 0, count < plan.settings.ancestors {
+      body(Int(parent))
+      count += 1
+      next = entry(Int(parent)).parent
+    }
+  }
+
+  /// What the root and the last ancestors weigh, which are cut short.
+  private func weightAbove(_ position: Int) -> Int {
+    var sum = cutWeight(of: 0)
+    forEachAncestor(of: position) { sum += cutWeight(of: $0) }
+    return sum
+  }
+
+  private func cutWeight(of position: Int) -> Int {
+    let weight = Int(plan.archive.rows[Int(entry(position).row)].weight)
+    return plan.settings.entryWeight + min(weight, plan.settings.cutWeight)
+  }
+
+  private func entry(_ position: Int) -> ThreadEntry { entries[entries.startIndex + position] }
+}
+
+extension SitePlan {
+  /// The estimate of what a whole post weighs on a page of its thread.
+  fileprivate func weight(of entry: ThreadEntry) -> Int {
+    settings.entryWeight + Int(archive.rows[Int(entry.row)].weight)
+  }
+}
