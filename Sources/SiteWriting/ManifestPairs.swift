@@ -31,32 +31,43 @@ extension SitePath {
 
 /// The files of an earlier build and of another one side by side: each path once, with its row in the old
 /// list, in the new, or in both.
+///
+///     while try pairs.advance() { … pairs.old … pairs.new … }
+///
+/// The rows stay where they are until the next path is asked for, since a list may have a million of them.
 struct ManifestPairs<New: SortedRows> {
-  private var old: ManifestReader
-  private var new: New
+  private var oldRows: ManifestReader
+  private var newRows: New
   private var oldHead: ManifestLine?
   private var newHead: New.Row?
+  /// Whether the heads are rows of the path at hand.
+  private(set) var hasOld = false
+  private(set) var hasNew = false
 
   /// Pairs two streams.
   init(old: ManifestReader, new: New) throws(Diagnostic) {
-    self.old = old
-    self.new = new
-    oldHead = try self.old.next()
-    newHead = try self.new.next()
+    (oldRows, newRows) = (old, new)
+    oldHead = try oldRows.next()
+    newHead = try newRows.next()
   }
 
-  /// The next path in order, or nil at the end.
-  mutating func next() throws(Diagnostic) -> (old: ManifestLine?, new: New.Row?)? {
-    let pair = headOfLeastPath
-    if pair.old != nil { oldHead = try old.next() }
-    if pair.new != nil { newHead = try new.next() }
-    return pair.old == nil && pair.new == nil ? nil : pair
+  /// The row of the path at hand in the old list, where it has one.
+  var old: ManifestLine? { hasOld ? oldHead : nil }
+  /// The row of the path at hand in the new list, where it has one.
+  var new: New.Row? { hasNew ? newHead : nil }
+
+  /// Goes on to the next path in order; false at the end.
+  mutating func advance() throws(Diagnostic) -> Bool {
+    if hasOld { oldHead = try oldRows.next() }
+    if hasNew { newHead = try newRows.next() }
+    let order = order
+    (hasOld, hasNew) = (order.map { $0 <= 0 } ?? (oldHead != nil), order.map { $0 >= 0 } ?? (newHead != nil))
+    return hasOld || hasNew
   }
 
-  private var headOfLeastPath: (old: ManifestLine?, new: New.Row?) {
-    guard let oldHead, let newHead else { return (oldHead, newHead) }
-    let order = oldHead.comparison(with: newHead)
-    if order == 0 { return (oldHead, newHead) }
-    return order < 0 ? (oldHead, nil) : (nil, newHead)
+  /// Below zero where the old head comes first, above zero where the new one does; nil where there are not both.
+  private var order: Int? {
+    guard let newHead else { return nil }
+    return oldHead.map { $0.comparison(with: newHead) }
   }
 }

@@ -57,16 +57,18 @@ struct Readings {
     try folder.remove(draft)
     var writer = LineWriter(try folder.createPrivate(draft))
     try writer.line { $0 += (header + manifestHash).utf8 }
-    var (old, new) = (try kept.next(), try lines.next())
-    while old != nil || new != nil {
-      if let line = old, new.map({ !$0.lexicographicallyPrecedes(line) }) ?? true {
-        try writer.line { $0 += line }
-        old = try kept.next()
-      } else if let line = new {
+    var new = try lines.next()
+    func writeNew(before old: ArraySlice<UInt8>?) throws(Diagnostic) {
+      while let line = new, old.map(line.lexicographicallyPrecedes) ?? true {
         try writer.line { $0 += line }
         new = try lines.next()
       }
     }
+    while let old = try kept.next() {
+      try writeNew(before: old)
+      try writer.line { $0 += old }
+    }
+    try writeNew(before: nil)
     try writer.close(synchronizing: true)
     try folder.rename(draft, to: name)
   }

@@ -20,8 +20,8 @@ extension SiteWriter {
     let kept = kept.withLock { $0 }
     var pairs = try ManifestPairs(old: oldRows(), new: spool.merged())
     var (pages, foreign) = (0, [SitePath]())
-    while let pair = try pairs.next() {
-      switch pair {
+    while try pairs.advance() {
+      switch (pairs.old, pairs.new) {
       case (let old?, nil) where kept.contains(old): if old.isPage { pages += 1 }
       case (let old?, nil):
         let path = try old.row(of: state.manifestPath).path

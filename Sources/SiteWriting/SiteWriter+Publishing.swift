@@ -94,20 +94,21 @@ extension SiteWriter {
     var draft = try ManifestWriter(StateFolder.draft, in: state.folder)
     var retired = try RetiredSiblings(in: state.runs)
     var pairs = try ManifestPairs(old: oldRows(), new: spool.merged())
-    while let pair = try pairs.next() {
-      guard let new = pair.new else {
-        if let old = pair.old, kept.contains(old) {
+    while try pairs.advance() {
+      guard let new = pairs.new else {
+        guard let old = pairs.old else { continue }
+        if kept.contains(old) {
           balance.add(kept: old)
           try draft.append(old)
         } else {
           balance.stale += 1
-          if let old = pair.old { try retired.append(old.row(of: state.manifestPath).path, isStale: true) }
+          try retired.append(old.row(of: state.manifestPath).path, isStale: true)
         }
         continue
       }
       balance.add(new)
       if new.fate == .replacing {
-        if pair.old == nil, known != .unreadable { balance.addConflict(new.path) }
+        if !pairs.hasOld, known != .unreadable { balance.addConflict(new.path) }
         try retired.append(new.path, isStale: false)
       }
       try draft.append(new.row)
@@ -153,8 +154,8 @@ extension SiteWriter {
   private func deleteStale(from site: Folder) throws(Diagnostic) -> Int {
     var deleted = 0
     var pairs = try ManifestPairs(old: oldRows(), new: state.reader(StateFolder.next))
-    while let pair = try pairs.next() {
-      guard let old = pair.old, pair.new == nil else { continue }
+    while try pairs.advance() {
+      guard !pairs.hasNew, let old = pairs.old else { continue }
       let stale = try old.row(of: state.manifestPath)
       switch try site.standing(at: stale.path.description) {
       case .folder: continue

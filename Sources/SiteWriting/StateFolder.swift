@@ -95,8 +95,8 @@ final class StateFolder: Sendable {
     let old = try standing() == .sound ? reader(Self.manifest) : ManifestReader()
     var pairs = try ManifestPairs(old: old, new: try reader(Self.next))
     var draft = try ManifestWriter(Self.draft, in: folder)
-    while let pair = try pairs.next() {
-      if let line = pair.new ?? pair.old { try draft.append(line) }
+    while try pairs.advance() {
+      if let line = pairs.new ?? pairs.old { try draft.append(line) }
     }
     try draft.close()
     try promote(Self.draft, to: Self.manifest)

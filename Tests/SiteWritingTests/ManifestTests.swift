@@ -108,12 +108,33 @@ import Testing
     var pairs = try ManifestPairs(
       old: ManifestReader(folder.path + "/old"), new: ManifestReader(folder.path + "/new"))
     var seen: [String] = []
-    while let pair = try pairs.next() {
-      let paths = [pair.old, pair.new].map { line in
+    while try pairs.advance() {
+      let paths = [pairs.old, pairs.new].map { line in
         line.map { String(decoding: $0.path, as: UTF8.self) } ?? "-"
       }
       seen.append(paths.joined())
     }
     #expect(seen == ["a-", "bb", "-c", "dd", "-e"])
+  }
+
+  @Test("sixteen digits are a number, and anything else among them is none")
+  func hexadecimal() throws {
+    var random = SeededNumbers(seed: 1)
+    for _ in 0..<200 {
+      let number = UInt64.random(in: 0...UInt64.max, using: &random)
+      var digits: [UInt8] = []
+      ManifestRow.append(number, to: &digits)
+      #expect(digits.withUnsafeBufferPointer { HexadecimalNumber.read($0, at: 0) } == number)
+      #expect(digits.withUnsafeBufferPointer { HexadecimalNumber.read($0, at: 1) } == nil)
+    }
+    let sound = Set("0123456789abcdef".utf8)
+    for place in 0..<16 {
+      for byte in UInt8.min...UInt8.max {
+        var digits = Array("89abcdef01234567".utf8)
+        digits[place] = byte
+        let number = digits.withUnsafeBufferPointer { HexadecimalNumber.read($0, at: 0) }
+        #expect((number != nil) == sound.contains(byte), "byte \(byte) at \(place)")
+      }
+    }
   }
 }
