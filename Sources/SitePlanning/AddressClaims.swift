@@ -32,6 +32,7 @@ struct AddressClaims {
   /// A published address stays with its holder; of the others the first row gets it. Whoever lost tries again
   /// with a mark of 8, then 16, then 32 digits; `marked` gives the address that a row has with such a mark.
   consuming func losers(marked: (UInt32, Int) -> PageAddress) -> [UInt32: Int] {
+    guard isContested else { return [:] }
     published.sort { ($0.hash, $0.row) < ($1.hash, $1.row) }
     var digits: [UInt32: Int] = [:]
     var taken = Set<UInt64>()
@@ -46,6 +47,40 @@ struct AddressClaims {
       for claim in claims where !losers.contains(claim.row) { taken.insert(claim.hash) }
     }
     return digits
+  }
+
+  /// Whether an address may be claimed for two rows, or for one and for a post that is no longer here. Of most sites
+  /// none is, which one look at each claim tells. Where many claims want one place of the table, which somebody may
+  /// have seen to, the answer is yes unseen.
+  private var isContested: Bool {
+    let count = published.count + wanted.count
+    guard count < Int(UInt32.max) else { return true }
+    var bits = 4
+    while 1 << bits < count + count / 4 { bits += 1 }
+    // The number of a claim from 1, at its place or at the next free one behind it.
+    var places = [UInt32](repeating: 0, count: 1 << bits)
+    for number in 1...max(1, count) where number <= count {
+      let claim = claim(number)
+      var place = Int(truncatingIfNeeded: (claim.hash &* 0x9E37_79B9_7F4A_7C15) >> UInt64(64 - bits))
+      var looked = 0
+      while places[place] != 0 {
+        let other = self.claim(Int(places[place]))
+        if other.hash == claim.hash { break }
+        place = (place + 1) & (places.count - 1)
+        looked += 1
+        if looked == Self.mostLooks { return true }
+      }
+      if places[place] != 0, self.claim(Int(places[place])).row != claim.row { return true }
+      places[place] = UInt32(number)
+    }
+    return false
+  }
+
+  private static let mostLooks = 64
+
+  /// The claims by their numbers from 1, those that were published first.
+  private func claim(_ number: Int) -> Claim {
+    number <= published.count ? published[number - 1] : wanted[number - 1 - published.count]
   }
 
   /// The rows among `claims` that do not get their address, in order.

@@ -10,7 +10,7 @@ import ThreadModel
 struct EntryList: Sendable {
   let rows: ArraySlice<UInt32>
   /// Where each page begins, counted from the first row.
-  private let starts: [UInt32]
+  let starts: [UInt32]
   /// The index of the page at which the newest page begins.
   private let newest: Int
 

@@ -128,7 +128,7 @@ package struct PermalinkLock: Sendable {
     bytes.withUnsafeBufferPointer { bytes in
       var (number, start) = (1, 0)
       while start < bytes.count {
-        let end = bytes.lineEnd(from: start)
+        let end = bytes.place(of: 0x0A, from: start) ?? bytes.count
         body(number, UnsafeBufferPointer(rebasing: bytes[start..<end]))
         (number, start) = (number + 1, end + 1)
       }
@@ -152,18 +152,17 @@ extension PermalinkLock {
 
     /// Parts the columns; nil where there are not three, or the first is no kind.
     init?(_ line: UnsafeBufferPointer<UInt8>) {
-      guard let first = line.firstIndex(of: 0x09), let last = line.lastIndex(of: 0x09), first < last,
-        let kind = Self.kind(line[..<first])
+      guard let first = line.place(of: 0x09, from: 0), let last = line.place(of: 0x09, from: first + 1),
+        line.place(of: 0x09, from: last + 1) == nil,
+        let kind = Self.kind(UnsafeBufferPointer(rebasing: line[..<first]))
       else { return nil }
-      let id = UnsafeBufferPointer(rebasing: line[(first + 1)..<last])
-      guard !id.contains(0x09) else { return nil }
       self.kind = kind
-      escapedID = id
+      escapedID = UnsafeBufferPointer(rebasing: line[(first + 1)..<last])
       path = UnsafeBufferPointer(rebasing: line[(last + 1)...])
     }
 
-    private static func kind(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Entry.Kind? {
-      if word.elementsEqual("post".utf8) { return .post }
+    private static func kind(_ word: UnsafeBufferPointer<UInt8>) -> Entry.Kind? {
+      if word.count == 4, let start = word.baseAddress, memcmp(start, "post", 4) == 0 { return .post }
       return Entry.Kind(rawValue: String(decoding: word, as: UTF8.self))
     }
 
@@ -183,9 +182,11 @@ extension PermalinkLock {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Where the line ends that holds a place.
-  fileprivate func lineEnd(from place: Int) -> Int {
-    guard let baseAddress, let found = memchr(baseAddress + place, 0x0A, count - place) else { return count }
+  /// Where a byte stands first, from a place on; nil where it does not.
+  fileprivate func place(of byte: UInt8, from start: Int) -> Int? {
+    guard start < count, let baseAddress,
+      let found = memchr(baseAddress + start, Int32(byte), count - start)
+    else { return nil }
     return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
   }
 }

@@ -1,4 +1,19 @@
+internal import SiteFiles
 package import ThreadModel
+
+/// The addresses that the rows of an archive would have if each were alone, which nobody may ask for yet.
+struct WantedPermalinks: Sendable {
+  private let permalinks: Permalinks
+
+  init(_ archive: Archive, lock: PermalinkLock) { permalinks = Permalinks(wantedIn: archive, lock: lock) }
+
+  /// Settles who has which: what the lock says was published stays. `locked` are the rows that its lines are about.
+  func settled(_ lock: PermalinkLock, _ locked: LockedRows) -> Permalinks {
+    var permalinks = permalinks
+    permalinks.settle(lock, locked)
+    return permalinks
+  }
+}
 
 /// Which address each account and each post of an archive has: one value that every stage asks.
 ///
@@ -21,17 +36,19 @@ package struct Permalinks: Sendable {
   /// Gives out addresses. What the lock says was published stays with its id; of two that want one address
   /// and were never published, the earlier post has it and the later one gets a mark of its id.
   package init(_ archive: Archive, lock: PermalinkLock) {
-    self.init(archive, lock: lock, LockedRows(lock, RowsByID(archive)))
+    self = WantedPermalinks(archive, lock: lock).settled(lock, LockedRows(lock, RowsByID(archive)))
   }
 
-  /// The same, with the rows that the lock's lines are about.
-  init(_ archive: Archive, lock: PermalinkLock, _ locked: LockedRows) {
+  fileprivate init(wantedIn archive: Archive, lock: PermalinkLock) {
     self.archive = archive
     handles = AccountHandles(archive.accounts, lock: lock).handles
     postPrefixes = handles.map { Array("@\($0)/post/".utf8) }
     let owners = archive.accounts.indices.filter { archive.accounts[$0].isOwner }
     ownerIndex = owners.count == 1 ? owners.first.map { UInt32($0) } : nil
     keepPaths()
+  }
+
+  fileprivate mutating func settle(_ lock: PermalinkLock, _ locked: LockedRows) {
     var claims = AddressClaims()
     locked.forEachLine(of: lock) { line, row in
       claims.addPublished(line.path, row: row ?? AddressClaims.noRow)
@@ -71,6 +88,16 @@ package struct Permalinks: Sendable {
       path += address.path.utf8
     }
     return !path.isEmpty
+  }
+
+  /// Adds the path of each row to a hash.
+  func combinePaths(into hasher: inout ContentHasher) {
+    wanted.combine(into: &hasher)
+    hasher.combine(UInt64(marks.count))
+    for row in marks.keys.sorted() {
+      hasher.combine(UInt64(row))
+      hasher.combine(address(ofRow: row)?.path ?? "")
+    }
   }
 
   /// Keeps the path that each row has where it has no mark.

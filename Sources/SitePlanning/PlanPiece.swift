@@ -104,7 +104,7 @@ private enum DerivedFingerprint: Equatable {
     case .thread(let index):
       self = plan.hasDerivedFiles(ofThread: index) ? .of(plan.fingerprint(ofThread: index)) : .none
     case .feed(let feed): self = .of(plan.fingerprint(of: feed))
-    case .sitemap: self = .of(plan.fingerprintOfAll)
+    case .sitemap: self = .of(plan.fingerprintOfSitemap)
     case .list, .tags, .months, .about, .notFound, .moved, .gone: self = .none
     }
   }

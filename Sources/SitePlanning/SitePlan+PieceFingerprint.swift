@@ -43,16 +43,6 @@ extension SitePlan {
     return hasher.finish().high
   }
 
-  /// The hash of all that the plan is made from.
-  var fingerprintOfAll: UInt64 {
-    var hasher = ContentHasher()
-    combineSite(into: &hasher)
-    hasher.combine("all")
-    hasher.combine(fingerprints.accounts)
-    hasher.combine(fingerprints.records)
-    return hasher.finish().high
-  }
-
   /// A post or repost with what a list shows of its thread: which thread it is says the first post of that.
   private func append(listed row: UInt32, to numbers: inout [UInt64]) {
     append(row: row, to: &numbers)

@@ -6,8 +6,8 @@ package struct SitePlanner: Sendable {
   private let jobs: Int
   private let offset: @Sendable (Instant) -> Int
 
-  /// `jobs` is how many tasks may work at once, of which it uses two; `offset` is the distance of the site's time zone from UTC at a moment, in seconds: it says in which month
-  /// a post stands.
+  /// `jobs` is how many tasks may work at once, of which it uses two; `offset` is the distance of the site's time zone
+  /// from UTC at a moment, in seconds: it says in which month a post stands.
   package init(
     settings: PlanSettings = PlanSettings(), jobs: Int = 2,
     offset: @escaping @Sendable (Instant) -> Int = { _ in 0 }
@@ -22,13 +22,15 @@ package struct SitePlanner: Sendable {
   package func plan(
     _ archive: Archive, threads: PostThreads, lock: PermalinkLock, tags: PostTags = .none
   ) -> SitePlan {
-    let ((rowsByID, locked, permalinks), lists) = together(
+    let ((rowsByID, locked), wanted) = together(
       jobs: jobs,
       {
         let rowsByID = RowsByID(archive)
-        let locked = LockedRows(lock, rowsByID)
-        return (rowsByID, locked, Permalinks(archive, lock: lock, locked))
-      },
+        return (rowsByID, LockedRows(lock, rowsByID))
+      }, { WantedPermalinks(archive, lock: lock) })
+    let (permalinks, lists) = together(
+      jobs: jobs,
+      { wanted.settled(lock, locked) },
       {
         SiteListCollector(archive: archive, threads: threads, settings: settings, offset: offset)
           .lists(tags: tags)

@@ -30,10 +30,11 @@ struct PlanFixture {
     }.sorted { $0.id < $1.id }
   }
 
-  /// Adds a record of an account at a second.
+  /// Adds a record of an account at a second; `words` tells its bytes from others.
   mutating func add(
     _ id: String, by handle: String? = "ada", at second: Int64, slug: String? = nil, replyTo: String? = nil,
-    kind: RecordRow.Kind = .post, subject: String? = nil, flags: RecordRow.Flags = [], weight: UInt32 = 200
+    kind: RecordRow.Kind = .post, subject: String? = nil, flags: RecordRow.Flags = [], weight: UInt32 = 200,
+    words: UInt64 = 0
   ) {
     guard let identifier = identifiers.intern(id) else { return }
     let account = accounts.firstIndex { $0.handle == handle }.map { UInt32($0) } ?? RecordRow.noAccount
@@ -45,7 +46,7 @@ struct PlanFixture {
     row.subject = subject.flatMap { identifiers.intern($0) }
     row.flags = flags
     row.weight = weight
-    row.fingerprint = UInt64(bitPattern: Int64(id.utf8.count)) &* 31 &+ UInt64(second)
+    row.fingerprint = UInt64(bitPattern: Int64(id.utf8.count)) &* 31 &+ UInt64(second) &+ words &* 1_009
     rows.append(row)
   }
 

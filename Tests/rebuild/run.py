@@ -131,6 +131,22 @@ class Export:
         if post.pop("warning", None) is None:
             post["warning"] = "Weather"
 
+    def revise(self):
+        """A post says when it was changed; its words may be much longer than before."""
+        post = self.post()
+        post["text"] = self.words() * self.chance.choice([1, 8])
+        post["updated"] = f"2026-12-{self.chance.randint(1, 28):02}T00:00:00Z"
+
+    def readdress(self):
+        """A post wants an address that others want too."""
+        self.post()["slug"] = self.chance.choice(["harbour", "Harbour", "pier"])
+
+    def reidentify(self):
+        """A post has another id; whoever points at it still means the one before."""
+        post = self.post()
+        self.next += 1
+        post["id"] = self.chance.choice([f"post-{self.next}", f"https://n{self.next}.example/{self.next % 3}"])
+
     def move(self):
         """A post answers another one, or none."""
         post = self.post()
@@ -162,7 +178,7 @@ class Place:
         self.surfaces, self.packing, self.edits = "standard", [], 0
 
     EDITS = {"add": 4, "edit": 4, "delete": 3, "rename": 2, "count": 2, "take_down": 2, "hide": 2, "introduce": 2, "change_account": 2,
-             "retag": 1, "warn": 1, "move": 2, "pin": 1, "repaint": 1, "edit_template": 1, "configure": 1, "deface": 1, "nothing": 1}
+             "retag": 1, "warn": 1, "revise": 2, "readdress": 2, "reidentify": 2, "move": 2, "pin": 1, "repaint": 1, "edit_template": 1, "configure": 1, "deface": 1, "nothing": 1}
 
     def change(self):
         """One edit; gives its name."""
