@@ -12,11 +12,17 @@ public import BuildDiagnostics
 public struct SiteBuilder: Sendable {
   let configuration: SiteConfiguration
   private let interruption: BuildInterruption
+  private let endsProgram: Bool
 
   /// Prepares to build a site; nothing is read or written yet. `interruption` is how to end it from outside.
-  public init(_ configuration: SiteConfiguration, interruption: BuildInterruption = BuildInterruption()) {
+  /// `endsProgram` says that nothing follows the build but the end of the program.
+  public init(
+    _ configuration: SiteConfiguration, interruption: BuildInterruption = BuildInterruption(),
+    endsProgram: Bool = false
+  ) {
     self.configuration = configuration
     self.interruption = interruption
+    self.endsProgram = endsProgram
   }
 
   /// Builds the site or brings it up to date. What there is to say is added to the log; what stops the build is
@@ -36,6 +42,7 @@ public struct SiteBuilder: Sendable {
   ) async throws(Diagnostic) {
     let run = await walked(.build, toward: Self.published, &log, onProgress)
     report = run.report
+    if endsProgram { _ = Unmanaged.passRetained(Leftovers(run: run)) }
     if let failure = run.failure { throw failure }
   }
 
@@ -75,6 +82,14 @@ public struct SiteBuilder: Sendable {
     run.report.add(log, time: ContinuousClock.now - run.start)
     return run
   }
+}
+
+/// What a build made. To free a row for each post and a path for each file takes a while, which a program that ends
+/// spares: the system takes all of it back at once.
+private final class Leftovers {
+  let run: BuildRun
+
+  init(run: BuildRun) { self.run = run }
 }
 
 extension Diagnostic.Code {

@@ -114,7 +114,7 @@ struct SiteRendering {
     guard let lines = try writer.readings(ofPiece: piece.fingerprint) else { return false }
     var files: [SitePath] = []
     for line in lines {
-      switch answers.answer(to: line, renderer.isCurrent) {
+      switch answers.answer(to: line, { renderer.isCurrent($0) }) {
       case .changed: return false
       case .same(let file): if let file { files.append(file) }
       }

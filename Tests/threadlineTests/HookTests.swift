@@ -137,7 +137,7 @@ struct HookTests {
     let plan = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     let stages = try #require(plan["stages"] as? [[String: Any]])
     #expect(stages.first?["name"] as? String == "find hooks")
-    #expect(stages.last?["name"] as? String == "after_publish" && stages.count == 17)
+    #expect(stages.last?["name"] as? String == "after_publish" && stages.count == 18)
     #expect((plan["pages"] as? [String: Int])?["of posts"] == 1)
   }
 }

@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// A string of a JSON text as it stands between its quotes, not yet decoded.
 ///
 /// Comparing it with a word and handing on its bytes cost no allocation, which is most of what the first
@@ -29,7 +35,10 @@ package struct JSONText {
   /// Whether the decoded text is this word.
   package static func == (text: JSONText, word: StaticString) -> Bool {
     let expected = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
-    if text.isPlain { return text.raw.count == expected.count && text.raw.elementsEqual(expected) }
+    if text.isPlain {
+      guard text.raw.count == expected.count, let start = text.raw.baseAddress else { return false }
+      return memcmp(start, word.utf8Start, expected.count) == 0
+    }
     return JSONTextDecoder.decode(text.raw).elementsEqual(expected)
   }
 }

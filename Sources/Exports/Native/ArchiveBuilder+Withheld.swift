@@ -9,9 +9,10 @@ extension ArchiveBuilder {
   /// Leaves out the rows of accounts that hide, and of those of which nobody knows whether they do.
   mutating func leaveOutHiddenAccounts() {
     var unreadable: Set<UInt32> = []
+    let isWithheldAccount = (0..<UInt32(accounts.count)).map(isWithheld)
     for index in rows.indices where !rows[index].flags.contains(.leftOut) {
       let account = rows[index].account
-      if isWithheld(account) {
+      if account != RecordRow.noAccount, isWithheldAccount[Int(account)] {
         leaveOut(index, reason: unpublished[account] ?? "private-account")
       } else if hasUnreadableAccount, account != RecordRow.noAccount, accounts.record(account) == nil {
         unreadable.insert(account)

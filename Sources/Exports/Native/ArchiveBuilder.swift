@@ -61,8 +61,7 @@ struct ArchiveBuilder {
   mutating func begin(_ file: NativeFile) {
     files.append(file)
     sources.beginFile()
-    let lines = file.contents.withBytes { NativeLines.count(in: $0, before: $0.count) }
-    rows.reserveCapacity(rows.count + lines)
+    rows.reserveCapacity(rows.count + file.contents.withBytes { NativeLines.estimatedCount(in: $0) })
   }
 
   /// Adds the record of a line; a record that cannot be used is told in the log.

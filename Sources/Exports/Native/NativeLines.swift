@@ -36,6 +36,13 @@ struct NativeLines {
     return Line(bytes: bytes, offset: start, number: number, isCut: end == nil)
   }
 
+  /// About how many lines there are, by the length of the first ones: no more than of a hundred bytes each.
+  static func estimatedCount(in text: UnsafeRawBufferPointer) -> Int {
+    let start = min(text.count, 1 << 16)
+    let lines = count(in: text, before: start) + 1
+    return min(lines + lines / 8, start / 100 + 1) * (text.count / max(1, start) + 1)
+  }
+
   /// How many line feeds there are before a byte.
   static func count(in text: UnsafeRawBufferPointer, before limit: Int) -> Int {
     let text = UnsafeRawBufferPointer(rebasing: text.prefix(limit))

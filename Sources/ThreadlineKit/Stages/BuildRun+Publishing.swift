@@ -12,6 +12,7 @@ extension BuildRun {
       throw .error(.previewIncomplete, "nothing new is shown until what is listed above is mended")
     }
     let (theme, exports) = (try theme.taken(by: stage), try archive.taken(by: stage))
+    try await earlierFiles.taken(by: stage).value
     let rendering = SiteRendering(
       try plan.taken(by: stage), configuration, try templates.taken(by: stage), theme.theme,
       try workplace.taken(by: stage).needWriter())

@@ -8,6 +8,17 @@ import ThreadModel
 
 // The stages that read what a site is made from.
 extension BuildRun {
+  /// Begins to look what the last build left, which takes as long as reading the exports, and asks what pictures this
+  /// machine can make. Whether it can be read is asked again when it is wanted.
+  mutating func lookAtSite(_ stage: BuildStage) throws(Diagnostic) {
+    let (writer, media) = (try workplace.taken(by: stage).writer, configuration.media)
+    let looking = Task {
+      _ = media.recipe
+      try? writer?.recall()
+    }
+    try earlierFiles.give(looking, by: stage)
+  }
+
   mutating func loadTheme(_ stage: BuildStage) throws(Diagnostic) {
     let locator = ThemeLocator(executablePath: configuration.executable, explicit: configuration.theme)
     let theme = try LoadedTheme(
@@ -30,19 +41,13 @@ extension BuildRun {
     try templates.give(compiled, by: stage)
   }
 
-  mutating func readExports(_ stage: BuildStage) async throws(Diagnostic) {
+  mutating func readExports(_ stage: BuildStage) throws(Diagnostic) {
     let place = try workplace.taken(by: stage)
     var options = configuration.readingOptions(in: place)
     if takesDown || purpose != .look { options.redactions = try configuration.redactions() }
     let reader = ExportReader(options: options)
     let onProgress = onProgress
-    // What the last build left is looked at meanwhile. Whether that can be read is asked again when it is wanted.
-    async let recall: Void? = try? place.writer?.recall()
-    let read = Result { () throws(Diagnostic) in
-      try reader.read(configuration.exports) { onProgress(BuildProgress($0)) }
-    }
-    _ = await recall
-    let exports = try read.get()
+    let exports = try reader.read(configuration.exports) { onProgress(BuildProgress($0)) }
     log.append(exports.diagnostics)
     for warning in exports.archive.doubtfulNames { log.append(warning) }
     report.add(exports)

@@ -38,6 +38,8 @@ struct BuildRun {
 
   var hooks = Made<[BuildHooks.Point: HookProgram]>(.hooks)
   var workplace = Made<Workplace>(.workplace)
+  /// The looking goes on while other stages run.
+  var earlierFiles = Made<Task<Void, Never>>(.earlierFiles)
   var theme = Made<LoadedTheme>(.theme)
   var templates = Made<PageTemplates>(.templates)
   var archive = Made<ReadExports>(.archive)
@@ -61,7 +63,13 @@ struct BuildRun {
   mutating func walk(toward goals: [BuildThing]) async throws(Diagnostic) {
     let graph = try BuildStage.Graph(BuildStage.allCases.map(\.declaration), given: BuildThing.given)
     defer { workplace.value?.leave() }
-    for stage in graph.order(toward: goals) { try await perform(stage.name) }
+    do throws(Diagnostic) {
+      for stage in graph.order(toward: goals) { try await perform(stage.name) }
+    } catch {
+      // Nothing goes on behind the end of a walk.
+      await earlierFiles.value?.value
+      throw error
+    }
   }
 
   private mutating func perform(_ stage: BuildStage) async throws(Diagnostic) {
@@ -71,7 +79,8 @@ struct BuildRun {
     case .beforeBuild: try runHook(.beforeBuild, stage)
     case .loadTheme: try loadTheme(stage)
     case .compileTemplates: try compileTemplates(stage)
-    case .readExports: try await readExports(stage)
+    case .lookAtSite: try lookAtSite(stage)
+    case .readExports: try readExports(stage)
     case .assembleThreads: try assembleThreads(stage)
     case .indexTags: try await indexTags(stage)
     case .planPages: try planPages(stage)

@@ -13,6 +13,7 @@ package enum BuildThing: String, Sendable, CaseIterable, CustomStringConvertible
   case goAhead = "go-ahead"
   case theme
   case templates
+  case earlierFiles = "files of the last build"
   case archive
   case threads
   case tags
@@ -42,6 +43,7 @@ package enum BuildStage: String, Sendable, CaseIterable, CustomStringConvertible
   case beforeBuild = "before_build"
   case loadTheme = "load theme"
   case compileTemplates = "compile templates"
+  case lookAtSite = "look at site"
   case readExports = "read exports"
   case assembleThreads = "assemble threads"
   case indexTags = "index tags"
@@ -71,6 +73,8 @@ package enum BuildStage: String, Sendable, CaseIterable, CustomStringConvertible
     case .beforeBuild: ([.hooks, .workplace], [.goAhead])
     case .loadTheme: ([.configuration, .themeFolders, .goAhead], [.theme])
     case .compileTemplates: ([.configuration, .theme], [.templates])
+    // It goes on beside the next ones, until pages are rendered. Mistakes in a theme are told before.
+    case .lookAtSite: ([.configuration, .workplace, .earlierState, .templates], [.earlierFiles])
     case .readExports:
       (
         [.configuration, .exportFiles, .redactions, .lock, .earlierState, .workplace, .goAhead], [.archive]
@@ -80,7 +84,9 @@ package enum BuildStage: String, Sendable, CaseIterable, CustomStringConvertible
     case .planPages: ([.configuration, .archive, .threads, .tags, .theme, .lock], [.plan])
     case .afterPlan: ([.hooks, .plan], [.approval])
     case .renderPages:
-      ([.configuration, .archive, .plan, .approval, .templates, .theme, .workplace], [.pages])
+      (
+        [.configuration, .archive, .plan, .approval, .templates, .theme, .workplace, .earlierFiles], [.pages]
+      )
     case .writeSharedFiles: ([.pages], [.sharedFiles])
     // For a dry run alone, which ends here.
     case .compare: ([.workplace, .plan, .pages, .sharedFiles], [.changes])
