@@ -49,17 +49,17 @@ struct AddressClaims {
     return digits
   }
 
-  /// Whether an address may be claimed for two rows, or for one and for a post that is no longer here. Of most sites
-  /// none is, which one look at each claim tells. Where many claims want one place of the table, which somebody may
-  /// have seen to, the answer is yes unseen.
-  private var isContested: Bool {
+  /// Whether an address may be claimed for two rows, or for one and for a post that is no longer here. Where
+  /// none is, as on most sites, one look at each claim tells. Where many claims want one place of the table, which
+  /// somebody may have seen to, the answer is yes unseen; in a table that is half empty chance does not bring that about.
+  var isContested: Bool {
     let count = published.count + wanted.count
     guard count < Int(UInt32.max) else { return true }
     var bits = 4
-    while 1 << bits < count + count / 4 { bits += 1 }
+    while 1 << bits < 2 * count { bits += 1 }
     // The number of a claim from 1, at its place or at the next free one behind it.
     var places = [UInt32](repeating: 0, count: 1 << bits)
-    for number in 1...max(1, count) where number <= count {
+    for number in 1..<(count + 1) {
       let claim = claim(number)
       var place = Int(truncatingIfNeeded: (claim.hash &* 0x9E37_79B9_7F4A_7C15) >> UInt64(64 - bits))
       var looked = 0

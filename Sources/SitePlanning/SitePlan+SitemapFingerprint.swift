@@ -1,7 +1,8 @@
 import SiteFiles
 import ThreadModel
 
-// What `forEachSitemapEntry` hands on follows from what is hashed here: each reads what the other does.
+// What the sitemap shows follows from what is hashed here: `forEachSitemapEntry`, and what rendering reads of bodies for
+// it, read nothing else.
 extension SitePlan {
   /// The hash of all that the sitemap is made from. Of a post that is what says where it stands and when it was
   /// written: where only words of it changed, the sitemap of a hundred thousand pages stays.
@@ -33,7 +34,7 @@ extension SitePlan {
       weight += settings.entryWeight + Int(archive.rows[Int(entry.row)].weight)
     }
     hasher.combine(numbers)
-    // What all of it weighs is on no page too much, however it is cut.
+    // A thread that weighs no more than a page may is cut nowhere.
     let isCut = weight > settings.pageWeight
     hasher.combine(isCut ? entries.map { UInt64(archive.rows[Int($0.row)].weight) } : [])
   }

@@ -21,7 +21,7 @@ struct KeptFiles {
 
 extension SiteWriter {
   /// Reads now what the last build left word of, and looks whether it is still there: what `keep` and `readings` ask
-  /// for then is at hand. It may run while others read what the site is made from.
+  /// for then is at hand. It may run while others read what the site is made from, and plan.
   package func recall() throws(Diagnostic) { try earlier.recall() }
 
   /// Takes a shared file as an earlier build made it, if the site still holds the bytes that were written then, and
@@ -58,8 +58,8 @@ extension SiteWriter {
     fingerprint == 0 ? nil : try earlier.readings(of: fingerprint)
   }
 
-  /// Keeps every file of a piece as the last build made it, with its readings, and the shared files that it needs. False, and nothing is
-  /// kept, where one of those is not in the site as it was made.
+  /// Keeps every file of a piece as the last build made it, with its readings, and the shared files that it needs.
+  /// False, and nothing is kept, where one of those is not in the site as it was made.
   ///
   /// Only for a piece of which `readings(ofPiece:)` knows.
   package func keep(piece fingerprint: UInt64, sharing paths: [SitePath]) throws(Diagnostic) -> Bool {

@@ -15,7 +15,7 @@ public struct SiteBuilder: Sendable {
   private let endsProgram: Bool
 
   /// Prepares to build a site; nothing is read or written yet. `interruption` is how to end it from outside.
-  /// `endsProgram` says that nothing follows the build but the end of the program.
+  /// `endsProgram` says that nothing follows the build but the end of the program: all that it made stays in memory.
   public init(
     _ configuration: SiteConfiguration, interruption: BuildInterruption = BuildInterruption(),
     endsProgram: Bool = false
@@ -55,6 +55,7 @@ public struct SiteBuilder: Sendable {
   ) async throws(Diagnostic) {
     let run = await walked(.rehearsal, toward: [.changes], &log, onProgress)
     report = run.report
+    if endsProgram { _ = Unmanaged.passRetained(Leftovers(run: run)) }
     if let failure = run.failure { throw failure }
   }
 

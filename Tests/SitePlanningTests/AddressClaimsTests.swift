@@ -19,8 +19,9 @@ struct AddressClaimsTests {
 
   @Test("whoever wants an address alone has it, however many others want others")
   func alone() {
-    let rows = (0..<5_000).map { ("@ada/post/\($0)/", UInt32($0)) }
+    let rows = (0..<13_100).map { ("@ada/post/\($0)/", UInt32($0)) }
     #expect(Self.losers([], rows).isEmpty)
+    #expect(!Self.claims([], rows).isContested && !Self.claims(rows, rows).isContested)
     #expect(Self.losers(rows, rows).isEmpty)
     #expect(Self.losers([], []).isEmpty)
   }

@@ -14,6 +14,8 @@ struct PlanFixture {
   var settings = PlanSettings()
   var lock = PermalinkLock.empty
   var takenDown = TakenDown()
+  /// The flags of accounts by their handles.
+  var flags: [String: [String]] = [:]
 
   /// A site of these accounts; the first few are its owners. An id is made of the handle where none is said.
   init(
@@ -57,6 +59,11 @@ struct PlanFixture {
     let sorted = rows.sorted { left, right in
       left.published == right.published
         ? identifiers.precedes(left.id, right.id) : left.published < right.published
+    }
+    let accounts = accounts.map { account in
+      var account = account
+      account.flags = flags[account.handle] ?? []
+      return account
     }
     let archive = Archive(
       accounts: accounts, identifiers: identifiers, rows: sorted, bodies: NoBodies(), takenDown: takenDown)

@@ -23,8 +23,9 @@ struct SitemapFingerprintTests {
     func id(_ index: Int) -> String { "https://\(index)-\(version).example/\(index % 7)" }
   }
 
-  private static func plan(_ records: [Record?]) -> SitePlan {
+  private static func plan(_ records: [Record?], asking: Set<String> = []) -> SitePlan {
     var fixture = PlanFixture()
+    for handle in asking { fixture.flags[handle] = ["noindex"] }
     fixture.settings.pageWeight = 6_000
     fixture.settings.timelineLength = 6
     fixture.settings.timelineWeight = 9_000
@@ -50,7 +51,10 @@ struct SitemapFingerprintTests {
       return record.flags.contains(flag) ? Int64(record.fingerprint % 5) : 0
     }
     plan.forEachSitemapEntry(
-      isListed: { body($0, .sensitive) < 3 },
+      isListed: { row in
+        let asks = plan.archive.account(of: plan.archive.rows[Int(row)])?.asksNotToBeIndexed ?? false
+        return !asks && body(row, .sensitive) < 3
+      },
       time: { Instant(clamping: plan.archive.rows[Int($0)].published.milliseconds + body($0, .edited)) }
     ) { entry in
       entries.append("\(String(decoding: entry.path, as: UTF8.self)) \(entry.modified?.milliseconds ?? 0)")
@@ -100,11 +104,17 @@ struct SitemapFingerprintTests {
     var random = SeededNumbers(seed: UInt64(seed))
     var records = (0..<40).map { Optional(Self.random($0, using: &random)) }
     var (stayed, changed) = (0, 0)
+    var asking: Set<String> = []
     var before = Self.plan(records)
     for _ in 0..<60 {
       let index = Int.random(in: 0..<records.count, using: &random)
-      Self.change(&records[index], index, using: &random)
-      let after = Self.plan(records)
+      if index == 0 {
+        let handle = ["ada", "ben"].randomElement(using: &random) ?? "ada"
+        asking.formSymmetricDifference([handle])
+      } else {
+        Self.change(&records[index], index, using: &random)
+      }
+      let after = Self.plan(records, asking: asking)
       let isSame = Self.entries(before) == Self.entries(after)
       if before.fingerprintOfSitemap == after.fingerprintOfSitemap {
         #expect(isSame, "seed \(seed)")

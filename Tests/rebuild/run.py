@@ -147,6 +147,17 @@ class Export:
         self.next += 1
         post["id"] = self.chance.choice([f"post-{self.next}", f"https://n{self.next}.example/{self.next % 3}"])
 
+    def opt_out(self):
+        """An account asks search engines to stay away, or does so no longer."""
+        account = self.account()
+        if account.pop("flags", None) is None:
+            account["flags"] = ["noindex"]
+
+    def label(self):
+        post = self.post()
+        if post.pop("labels", None) is None:
+            post["labels"] = ["nudity"]
+
     def move(self):
         """A post answers another one, or none."""
         post = self.post()
@@ -178,7 +189,7 @@ class Place:
         self.surfaces, self.packing, self.edits = "standard", [], 0
 
     EDITS = {"add": 4, "edit": 4, "delete": 3, "rename": 2, "count": 2, "take_down": 2, "hide": 2, "introduce": 2, "change_account": 2,
-             "retag": 1, "warn": 1, "revise": 2, "readdress": 2, "reidentify": 2, "move": 2, "pin": 1, "repaint": 1, "edit_template": 1, "configure": 1, "deface": 1, "nothing": 1}
+             "retag": 1, "warn": 1, "revise": 2, "readdress": 2, "reidentify": 2, "opt_out": 1, "label": 1, "move": 2, "pin": 1, "repaint": 1, "edit_template": 1, "configure": 1, "deface": 1, "nothing": 1}
 
     def change(self):
         """One edit; gives its name."""

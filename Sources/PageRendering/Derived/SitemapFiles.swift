@@ -104,7 +104,7 @@ struct SitemapFiles {
 }
 
 /// When records were last changed. Rows know when they were published; the bodies of those that were edited are read
-/// once each.
+/// once each. `fingerprintOfSitemap` counts on it that no other body is.
 private struct RecordTimes {
   let scene: RenderScene
   private var edited: [UInt32: Instant] = [:]
@@ -122,7 +122,7 @@ private struct RecordTimes {
 }
 
 /// Which posts search engines may list, by what their accounts ask for and by what they warn of; only those that may
-/// warn are read.
+/// warn are read. Likewise.
 private struct RecordListing {
   private let scene: RenderScene
   /// By the accounts' order.

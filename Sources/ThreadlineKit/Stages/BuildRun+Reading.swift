@@ -8,9 +8,10 @@ import ThreadModel
 
 // The stages that read what a site is made from.
 extension BuildRun {
-  /// Begins to look what the last build left, which takes as long as reading the exports, and asks what pictures this
-  /// machine can make. Whether it can be read is asked again when it is wanted.
+  /// Begins to look at what the last build left, which takes as long as reading the exports, and asks what pictures
+  /// this machine can make. Whether it can be read is asked again when it is wanted.
   mutating func lookAtSite(_ stage: BuildStage) throws(Diagnostic) {
+    _ = try templates.taken(by: stage)
     let (writer, media) = (try workplace.taken(by: stage).writer, configuration.media)
     let looking = Task {
       _ = media.recipe
