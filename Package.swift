@@ -2,6 +2,15 @@
 
 import PackageDescription
 
+// On Linux a program loads libvips and Pango by itself, once it needs them, so it is not linked with what pkg-config
+// says of them. `--as-needed` has to stand before those libraries: what is given with `-Xlinker` stands behind them,
+// and what clang reads from a file of options before everything. Libraries for other packages may have no such flags.
+let asNeeded: [LinkerSetting] = [
+  .unsafeFlags(
+    ["-Xclang-linker", "--config=\(Context.packageDirectory)/Packaging/as-needed.cfg"],
+    .when(platforms: [.linux]))
+]
+
 // Rooms, from the ground floor up: a target may use only what stands below it.
 // CONTRIBUTING.md has the map; the products are what other packages may use.
 
@@ -116,17 +125,19 @@ let package = Package(
         "BuildDiagnostics", "FileServing", "LinkPreviews", "LivePreview", "SiteChecking", "ThreadlineKit",
         "TOMLKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ], linkerSettings: asNeeded),
 
     // Measures templates against hand-written appending; Benchmarks/ says how.
     .executableTarget(
       name: "template-benchmark", dependencies: ["BuildDiagnostics", "SafeMarkup", "TypedTemplates"]),
 
     // Measures social cards; Benchmarks/cards.sh says how.
-    .executableTarget(name: "card-benchmark", dependencies: ["SocialCards"]),
+    .executableTarget(name: "card-benchmark", dependencies: ["SocialCards"], linkerSettings: asNeeded),
 
     // Measures pictures; Benchmarks/media.py says how.
-    .executableTarget(name: "media-benchmark", dependencies: ["MediaProcessing", "SiteFiles"]),
+    .executableTarget(
+      name: "media-benchmark", dependencies: ["MediaProcessing", "SiteFiles"],
+      linkerSettings: asNeeded),
 
     // Measures differences of lists; Benchmarks/diff.sh says how.
     .executableTarget(

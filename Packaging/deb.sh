@@ -1,7 +1,8 @@
 #!/bin/sh
 # Makes a Debian package of a built program: deb.sh PROGRAM FOLDER. It names the libraries that the program was linked
-# with, by dpkg-shlibdeps, and recommends what it uses where it is there: libcurl, which it loads by itself for
-# import --fetch-media, and ffmpeg. The same sources and program give the same bytes. `make deb` calls it.
+# with, by dpkg-shlibdeps, and those that it loads by itself for pictures and cards. It recommends what it uses where
+# it is there: libcurl, which it loads for import --fetch-media, and ffmpeg. The same sources and program give the same
+# bytes. `make deb` calls it.
 set -eu
 program=$1
 folder=$2
@@ -24,6 +25,14 @@ printf 'Source: threadline\n\nPackage: threadline\nArchitecture: any\n' > "$room
 depends=$(cd "$room" && dpkg-shlibdeps -O --ignore-missing-info "$tree/usr/bin/threadline" 2>/dev/null |
   sed -n 's/^shlibs:Depends=//p')
 [ -n "$depends" ] || { echo "dpkg-shlibdeps names no library; is dpkg-dev installed?" >&2; exit 1; }
+
+# What is loaded stands in no list of the program: its packages are those that this machine has it from.
+for library in libvips.so.42 libpangocairo-1.0.so.0; do
+  package=$(dpkg-query -S "*/$library" 2>/dev/null | cut -d: -f1 | head -n 1)
+  [ -n "$package" ] || { echo "no package has $library; is it installed?" >&2; exit 1; }
+  least=$(dpkg-query -W -f '${source:Upstream-Version}' "$package:$architecture")
+  depends="$depends, $package (>= $least)"
+done
 
 cat > "$tree/DEBIAN/control" <<END
 Package: threadline

@@ -1,35 +1,35 @@
 #include "Canvas.h"
 
 #include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
 #include <string.h>
 
 /// What Pango takes for the reader's languages where a text does not say its own. It reads the environment of
 /// whoever runs the program, and a card is not to depend on that.
-static gpointer prepare(gpointer unused) {
-  (void)unused;
-  g_setenv("PANGO_LANGUAGE", "en", TRUE);
-  return GINT_TO_POINTER(1);
-}
+static void prepare(void) { setenv("PANGO_LANGUAGE", "en", 1); }
+
+const char *threadline_canvas_fault(void) { return card_calls_load(); }
 
 static cairo_format_t colour_format(const threadline_canvas *canvas) {
   return canvas->kind == THREADLINE_CANVAS_COLOUR ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32;
 }
 
 static void clip(const threadline_canvas *canvas, cairo_t *cairo) {
-  cairo_reset_clip(cairo);
+  call->cairo_reset_clip(cairo);
   if (!canvas->is_clipped) return;
-  cairo_new_path(cairo);
-  cairo_rectangle(cairo, canvas->clip.x, canvas->clip.y, canvas->clip.width, canvas->clip.height);
-  cairo_clip(cairo);
+  call->cairo_new_path(cairo);
+  call->cairo_rectangle(cairo, canvas->clip.x, canvas->clip.y, canvas->clip.width, canvas->clip.height);
+  call->cairo_clip(cairo);
 }
 
 static int open_layer(threadline_canvas *canvas, canvas_layer *layer, cairo_format_t format) {
   if (layer->cairo) return 0;
-  cairo_surface_t *surface = cairo_image_surface_create(format, canvas->width, canvas->height);
-  cairo_t *cairo = cairo_create(surface);
-  if (cairo_status(cairo) != CAIRO_STATUS_SUCCESS) {
-    cairo_destroy(cairo);
-    cairo_surface_destroy(surface);
+  cairo_surface_t *surface = call->cairo_image_surface_create(format, canvas->width, canvas->height);
+  cairo_t *cairo = call->cairo_create(surface);
+  if (call->cairo_status(cairo) != CAIRO_STATUS_SUCCESS) {
+    call->cairo_destroy(cairo);
+    call->cairo_surface_destroy(surface);
     return -1;
   }
   layer->surface = surface;
@@ -39,39 +39,40 @@ static int open_layer(threadline_canvas *canvas, canvas_layer *layer, cairo_form
 }
 
 static void close_layer(canvas_layer *layer) {
-  if (layer->cairo) cairo_destroy(layer->cairo);
-  if (layer->surface) cairo_surface_destroy(layer->surface);
+  if (layer->cairo) call->cairo_destroy(layer->cairo);
+  if (layer->surface) call->cairo_surface_destroy(layer->surface);
 }
 
 static void clear_layer(canvas_layer *layer, int top, int bottom) {
   if (!layer->is_used) return;
-  cairo_surface_flush(layer->surface);
-  size_t stride = (size_t)cairo_image_surface_get_stride(layer->surface);
-  if (bottom > top)
-    memset(cairo_image_surface_get_data(layer->surface) + stride * (size_t)top, 0, stride * (size_t)(bottom - top));
-  cairo_surface_mark_dirty(layer->surface);
+  call->cairo_surface_flush(layer->surface);
+  size_t stride = (size_t)call->cairo_image_surface_get_stride(layer->surface);
+  uint8_t *bytes = call->cairo_image_surface_get_data(layer->surface);
+  if (bottom > top) memset(bytes + stride * (size_t)top, 0, stride * (size_t)(bottom - top));
+  call->cairo_surface_mark_dirty(layer->surface);
   layer->is_used = 0;
 }
 
 static void open_fonts(threadline_canvas *canvas) {
-  canvas->fonts = pango_cairo_font_map_new();
-  canvas->context = pango_font_map_create_context(canvas->fonts);
-  cairo_font_options_t *options = cairo_font_options_create();
-  cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
-  cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
-  cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
-  pango_cairo_context_set_font_options(canvas->context, options);
-  pango_cairo_context_set_resolution(canvas->context, 96);
-  pango_context_set_language(canvas->context, pango_language_from_string("en"));
-  cairo_font_options_destroy(options);
-  canvas->layout = pango_layout_new(canvas->context);
-  canvas->font = pango_font_description_new();
+  canvas->fonts = call->pango_cairo_font_map_new();
+  canvas->context = call->pango_font_map_create_context(canvas->fonts);
+  cairo_font_options_t *options = call->cairo_font_options_create();
+  call->cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
+  call->cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+  call->cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+  call->pango_cairo_context_set_font_options(canvas->context, options);
+  call->pango_cairo_context_set_resolution(canvas->context, 96);
+  call->pango_context_set_language(canvas->context, call->pango_language_from_string("en"));
+  call->cairo_font_options_destroy(options);
+  canvas->layout = call->pango_layout_new(canvas->context);
+  canvas->font = call->pango_font_description_new();
   canvas->scale = 1;
 }
 
 threadline_canvas *threadline_canvas_open(int width, int height, threadline_canvas_kind kind) {
-  static GOnce once = G_ONCE_INIT;
-  g_once(&once, prepare, NULL);
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, prepare);
+  if (threadline_canvas_fault()) return NULL;
   threadline_canvas *canvas = calloc(1, sizeof *canvas);
   if (!canvas) return NULL;
   canvas->width = width;
@@ -91,10 +92,10 @@ void threadline_canvas_close(threadline_canvas *canvas) {
   close_layer(&canvas->ink);
   close_layer(&canvas->accent);
   close_layer(&canvas->colours);
-  pango_font_description_free(canvas->font);
-  g_object_unref(canvas->layout);
-  g_object_unref(canvas->context);
-  g_object_unref(canvas->fonts);
+  call->pango_font_description_free(canvas->font);
+  call->g_object_unref(canvas->layout);
+  call->g_object_unref(canvas->context);
+  call->g_object_unref(canvas->fonts);
   free(canvas);
 }
 
@@ -103,7 +104,7 @@ void threadline_canvas_clear(threadline_canvas *canvas, threadline_ink ground) {
   canvas->missing_count = 0;
   if (canvas->kind == THREADLINE_CANVAS_COLOUR) {
     cairo_t *cairo = canvas_pen(canvas, ground);
-    cairo_paint(cairo);
+    call->cairo_paint(cairo);
     return;
   }
   clear_layer(&canvas->ink, 0, canvas->height);
@@ -122,13 +123,13 @@ void threadline_canvas_clip(threadline_canvas *canvas, threadline_frame frame) {
 
 cairo_t *canvas_pen(threadline_canvas *canvas, threadline_ink ink) {
   if (canvas->kind == THREADLINE_CANVAS_COLOUR) {
-    cairo_set_source_rgb(canvas->colours.cairo, ink.red / 255.0, ink.green / 255.0, ink.blue / 255.0);
+    call->cairo_set_source_rgb(canvas->colours.cairo, ink.red / 255.0, ink.green / 255.0, ink.blue / 255.0);
     return canvas->colours.cairo;
   }
   canvas_layer *layer = ink.is_accent ? &canvas->accent : &canvas->ink;
   if (open_layer(canvas, layer, CAIRO_FORMAT_A8)) layer = &canvas->ink;
   layer->is_used = 1;
-  cairo_set_source_rgba(layer->cairo, 0, 0, 0, ink.level / 255.0);
+  call->cairo_set_source_rgba(layer->cairo, 0, 0, 0, ink.level / 255.0);
   return layer->cairo;
 }
 
@@ -151,23 +152,23 @@ static void round_path(cairo_t *cairo, threadline_frame frame, double radius) {
   double most = MIN(frame.width, frame.height) / 2;
   double r = radius < most ? radius : most;
   double right = frame.x + frame.width, bottom = frame.y + frame.height;
-  cairo_new_path(cairo);
+  call->cairo_new_path(cairo);
   if (r <= 0) {
-    cairo_rectangle(cairo, frame.x, frame.y, frame.width, frame.height);
+    call->cairo_rectangle(cairo, frame.x, frame.y, frame.width, frame.height);
     return;
   }
-  cairo_arc(cairo, right - r, frame.y + r, r, -G_PI_2, 0);
-  cairo_arc(cairo, right - r, bottom - r, r, 0, G_PI_2);
-  cairo_arc(cairo, frame.x + r, bottom - r, r, G_PI_2, G_PI);
-  cairo_arc(cairo, frame.x + r, frame.y + r, r, G_PI, 3 * G_PI_2);
-  cairo_close_path(cairo);
+  call->cairo_arc(cairo, right - r, frame.y + r, r, -G_PI_2, 0);
+  call->cairo_arc(cairo, right - r, bottom - r, r, 0, G_PI_2);
+  call->cairo_arc(cairo, frame.x + r, bottom - r, r, G_PI_2, G_PI);
+  call->cairo_arc(cairo, frame.x + r, frame.y + r, r, G_PI, 3 * G_PI_2);
+  call->cairo_close_path(cairo);
 }
 
 void threadline_canvas_fill(threadline_canvas *canvas, threadline_frame frame, double radius, threadline_ink ink) {
   if (!(frame.width > 0 && frame.height > 0)) return;
   cairo_t *cairo = canvas_pen(canvas, ink);
   round_path(cairo, frame, radius);
-  cairo_fill(cairo);
+  call->cairo_fill(cairo);
 }
 
 void threadline_canvas_outline(threadline_canvas *canvas, threadline_frame frame, double radius, double width,
@@ -176,34 +177,34 @@ void threadline_canvas_outline(threadline_canvas *canvas, threadline_frame frame
   cairo_t *cairo = canvas_pen(canvas, ink);
   threadline_frame middle = {frame.x + width / 2, frame.y + width / 2, frame.width - width, frame.height - width};
   round_path(cairo, middle, radius - width / 2);
-  cairo_set_line_width(cairo, width);
-  cairo_stroke(cairo);
+  call->cairo_set_line_width(cairo, width);
+  call->cairo_stroke(cairo);
 }
 
 void threadline_canvas_picture(threadline_canvas *canvas, threadline_picture picture, threadline_frame frame,
                                double radius) {
   if (canvas->kind != THREADLINE_CANVAS_COLOUR || picture.width < 1 || picture.height < 1) return;
   if (!(frame.width > 0 && frame.height > 0)) return;
-  cairo_surface_t *surface = cairo_image_surface_create_for_data(
+  cairo_surface_t *surface = call->cairo_image_surface_create_for_data(
       (unsigned char *)picture.pixels, CAIRO_FORMAT_ARGB32, picture.width, picture.height, picture.width * 4);
   cairo_t *cairo = canvas->colours.cairo;
   double scale = MAX(frame.width / picture.width, frame.height / picture.height);
-  cairo_save(cairo);
+  call->cairo_save(cairo);
   round_path(cairo, frame, radius);
-  cairo_translate(cairo, frame.x + (frame.width - picture.width * scale) / 2,
-                  frame.y + (frame.height - picture.height * scale) / 2);
-  cairo_scale(cairo, scale, scale);
-  cairo_set_source_surface(cairo, surface, 0, 0);
-  cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_GOOD);
-  cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD);
-  cairo_fill(cairo);
-  cairo_restore(cairo);
-  cairo_surface_destroy(surface);
+  call->cairo_translate(cairo, frame.x + (frame.width - picture.width * scale) / 2,
+                        frame.y + (frame.height - picture.height * scale) / 2);
+  call->cairo_scale(cairo, scale, scale);
+  call->cairo_set_source_surface(cairo, surface, 0, 0);
+  call->cairo_pattern_set_filter(call->cairo_get_source(cairo), CAIRO_FILTER_GOOD);
+  call->cairo_pattern_set_extend(call->cairo_get_source(cairo), CAIRO_EXTEND_PAD);
+  call->cairo_fill(cairo);
+  call->cairo_restore(cairo);
+  call->cairo_surface_destroy(surface);
 }
 
 void threadline_canvas_shade(threadline_canvas *canvas, threadline_frame frame, double opacity) {
   if (canvas->kind != THREADLINE_CANVAS_COLOUR) return;
-  cairo_set_source_rgba(canvas->colours.cairo, 0, 0, 0, opacity);
+  call->cairo_set_source_rgba(canvas->colours.cairo, 0, 0, 0, opacity);
   round_path(canvas->colours.cairo, frame, 0);
-  cairo_fill(canvas->colours.cairo);
+  call->cairo_fill(canvas->colours.cairo);
 }

@@ -1,9 +1,8 @@
 #ifndef THREADLINE_CANVAS_H
 #define THREADLINE_CANVAS_H
 
+#include "CardCalls.h"
 #include "CardShim.h"
-
-#include <pango/pangocairo.h>
 
 /// A surface that comes when it is first drawn on.
 typedef struct {

@@ -9,9 +9,9 @@
 
 static const uint8_t *bytes_of(const canvas_layer *layer, int *stride) {
   if (!layer->surface || !layer->is_used) return NULL;
-  cairo_surface_flush(layer->surface);
-  *stride = cairo_image_surface_get_stride(layer->surface);
-  return cairo_image_surface_get_data(layer->surface);
+  call->cairo_surface_flush(layer->surface);
+  *stride = call->cairo_image_surface_get_stride(layer->surface);
+  return call->cairo_image_surface_get_data(layer->surface);
 }
 
 /// Most of a card is empty: eight bytes are looked at in one go.
@@ -71,8 +71,8 @@ int threadline_canvas_uses_colours(threadline_canvas *canvas) { return canvas->c
 
 const uint32_t *threadline_canvas_pixels(threadline_canvas *canvas) {
   if (canvas->kind != THREADLINE_CANVAS_COLOUR) return NULL;
-  cairo_surface_flush(canvas->colours.surface);
-  return (const uint32_t *)(const void *)cairo_image_surface_get_data(canvas->colours.surface);
+  call->cairo_surface_flush(canvas->colours.surface);
+  return (const uint32_t *)(const void *)call->cairo_image_surface_get_data(canvas->colours.surface);
 }
 
 /// libjpeg leaves by a jump where it cannot go on.
@@ -139,17 +139,17 @@ int threadline_canvas_jpeg(threadline_canvas *canvas, int quality, uint8_t **res
 }
 
 static cairo_status_t append(void *target, const unsigned char *bytes, unsigned int count) {
-  g_byte_array_append(target, bytes, count);
+  call->g_byte_array_append(target, bytes, count);
   return CAIRO_STATUS_SUCCESS;
 }
 
 int threadline_canvas_plain_png(threadline_canvas *canvas, uint8_t **result, size_t *count) {
-  GByteArray *bytes = g_byte_array_new();
-  cairo_status_t status = cairo_surface_write_to_png_stream(canvas->colours.surface, append, bytes);
+  GByteArray *bytes = call->g_byte_array_new();
+  cairo_status_t status = call->cairo_surface_write_to_png_stream(canvas->colours.surface, append, bytes);
   *count = bytes->len;
   *result = status == CAIRO_STATUS_SUCCESS ? malloc(bytes->len) : NULL;
   if (*result) memcpy(*result, bytes->data, bytes->len);
-  g_byte_array_free(bytes, TRUE);
+  call->g_byte_array_free(bytes, TRUE);
   return *result ? 0 : -1;
 }
 

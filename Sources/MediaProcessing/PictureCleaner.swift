@@ -116,7 +116,8 @@ struct PictureCleaner {
       throw MediaError(.tooLarge, file.path, "\(file.size) bytes are more than \(limits.pictureBytes)")
     }
     guard threadline_vips_start() == 0 else {
-      throw MediaError(.undecodable, file.path, "the picture library libvips does not start")
+      let fault = threadline_vips_fault().map { ": " + String(cString: $0) } ?? ""
+      throw MediaError(.undecodable, file.path, "the picture library libvips does not start\(fault)")
     }
     let bytes = try file.bytes(at: 0, count: file.size)
     return (bytes, try checkedSize(bytes, format, of: file))

@@ -45,7 +45,10 @@ package final class CardPainter {
       let canvas = CardCanvas(
         width: PaintedCard.width, height: PaintedCard.height, kind: THREADLINE_CANVAS_COVERAGE),
       let encoder = IndexedPNG(level: Self.compressionLevel)
-    else { throw .noMemory }
+    else {
+      let fault = threadline_canvas_fault().map { String(cString: $0) }
+      throw fault.map { .noLibrary($0) } ?? .noMemory
+    }
     self.canvas = canvas
     self.encoder = encoder
   }

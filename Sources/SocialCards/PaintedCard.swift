@@ -21,4 +21,6 @@ package struct PaintedCard: Sendable, Hashable {
 package enum CardError: Error, Sendable, Hashable {
   /// There was no memory for the canvas, or none to encode it.
   case noMemory
+  /// The library that draws could not be loaded, and why.
+  case noLibrary(String)
 }

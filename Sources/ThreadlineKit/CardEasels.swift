@@ -38,14 +38,14 @@ final class CardEasel: Sendable {
     state.withLock { state in
       if case .new = state { state = Self.begin() }
       switch state {
-      case .new: return .failure(Self.failed)
+      case .new: return .failure(Self.failure(.noMemory))
       case .broken(let problem): return .failure(problem)
       case .painting(let painter):
         do throws(CardError) {
           let avatar = try Self.avatar(of: card, palette, painter, avatars, pixels)
           return .success(try painter.paint(card, palette, avatar: avatar, pixels: pixels))
         } catch {
-          return .failure(Self.failed)
+          return .failure(Self.failure(error))
         }
       }
     }
@@ -74,7 +74,7 @@ final class CardEasel: Sendable {
       let painter = try CardPainter()
       return painter.hasFonts ? .painting(painter) : .broken(noFonts)
     } catch {
-      return .broken(failed)
+      return .broken(failure(error))
     }
   }
 
@@ -82,6 +82,14 @@ final class CardEasel: Sendable {
     .cardsUnpainted,
     "there are no fonts to write social cards in, so previews show avatars instead; Debian has them in "
       + "fonts-noto-core, fonts-noto-cjk and fonts-noto-color-emoji")
-  private static let failed = Diagnostic.warning(
-    .cardsUnpainted, "social cards cannot be painted for want of memory, so previews show avatars instead")
+
+  private static func failure(_ error: CardError) -> Diagnostic {
+    let reason =
+      switch error {
+      case .noMemory: "for want of memory"
+      case .noLibrary(let fault): "without the library Pango (\(fault))"
+      }
+    return .warning(
+      .cardsUnpainted, "social cards cannot be painted \(reason), so previews show avatars instead")
+  }
 }

@@ -1,9 +1,8 @@
 #ifndef THREADLINE_VIPS_STEPS_H
 #define THREADLINE_VIPS_STEPS_H
 
+#include "VipsCalls.h"
 #include "VipsShim.h"
-
-#include <vips/vips.h>
 
 /// The steps that cleaning and scaling share. Each returns 0 or -1; `*image` is replaced by the result of a step.
 

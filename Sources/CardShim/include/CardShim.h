@@ -79,7 +79,13 @@ typedef struct {
   int breaks_word;
 } threadline_line;
 
-/// Opens a canvas. The first one reads the list of fonts. NULL where there is no memory.
+/// Why no canvas can be opened at all on this machine, with the name of what is missing; NULL where one can:
+///
+///     libpangocairo-1.0.so.0: cannot open shared object file: No such file or directory
+const char *threadline_canvas_fault(void);
+
+/// Opens a canvas. The first one loads Pango and Cairo and reads the list of fonts. NULL where there is no memory,
+/// or where `threadline_canvas_fault` says why.
 threadline_canvas *threadline_canvas_open(int width, int height, threadline_canvas_kind kind);
 void threadline_canvas_close(threadline_canvas *canvas);
 /// Takes everything off the canvas and lays a ground, which one of coverage does not need.

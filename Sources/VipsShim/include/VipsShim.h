@@ -41,9 +41,15 @@ typedef struct {
 /// What is returned where a picture took longer than it may.
 #define THREADLINE_VIPS_LATE -2
 
-/// Starts the library: one thread a picture, no cache, no loader that its authors do not trust with
-/// foreign bytes, no messages on standard error. Later calls do nothing. Returns 0 or -1.
+/// Loads and starts the library: one thread a picture, no cache, no loader that its authors do not trust with
+/// foreign bytes, no messages on standard error. Later calls do nothing. Every other call does it too, and fails
+/// where it cannot be done. Returns 0 or -1.
 int threadline_vips_start(void);
+
+/// Why the library cannot be started, with the name of what is missing; null where it was:
+///
+///     libvips.so.42: cannot open shared object file: No such file or directory
+const char *threadline_vips_fault(void);
 
 /// Reads the size of a picture from its header; no pixel is decoded. Returns 0 or -1.
 int threadline_vips_measure(const void *bytes, size_t count, threadline_vips_format format,
