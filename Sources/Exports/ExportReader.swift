@@ -53,8 +53,8 @@ package struct ExportReader: Sendable {
     MastodonArchive(), XArchive(), BlueskyArchive(), ThreadsArchive(), ThreadsAPIPages(),
   ]
 
-  private let options: Options
-  private let importers: [any ExportImporter]
+  let options: Options
+  let importers: [any ExportImporter]
 
   /// A reader of these formats.
   package init(options: Options, importers: [any ExportImporter] = ExportReader.importers) {
@@ -72,8 +72,7 @@ package struct ExportReader: Sendable {
     _ paths: [String], onProgress: (@Sendable (ReadingProgress) -> Void)? = nil
   ) throws(Diagnostic) -> ReadExports {
     try checkKind()
-    let state = StateFolder(path: options.scratchFolder ?? options.stateFolder)
-    _ = try state.emptyFolder(ImportState.next)
+    let state = try beginState()
     _ = try state.emptyFolder("input")
     defer { state.removeFolder("input") }  // it held the exports as they came, private records too
     var sources: [ReadSource] = []
@@ -82,11 +81,20 @@ package struct ExportReader: Sendable {
       options.missing == .remove
       ? [] : ImportState(StateFolder(path: options.stateFolder)).earlierExports()
     let all = ReadSource(name: "earlier builds", kind: ReadSource.earlierKind, files: earlier)
-    let exports = try combine(earlier.isEmpty ? sources : [all] + sources, onProgress)
-    guard case .ask(let keeps) = options.missing, !exports.missing.isEmpty, !keeps(exports.missing) else {
-      return exports
+    var exports = try combine(earlier.isEmpty ? sources : [all] + sources, onProgress)
+    if case .ask(let keeps) = options.missing, !exports.missing.isEmpty, !keeps(exports.missing) {
+      exports = try combine(sources, onProgress)
     }
-    return try combine(sources, onProgress)
+    if !isRecallable(exports) { exports.marks = nil }
+    return exports
+  }
+
+  /// The state folder with an empty place for what this build imports, and nothing of one that was ended from outside.
+  func beginState() throws(Diagnostic) -> StateFolder {
+    let state = StateFolder(path: options.scratchFolder ?? options.stateFolder)
+    state.removeFolder("input")
+    _ = try state.emptyFolder(ImportState.next)
+    return state
   }
 
   /// Makes what was published the state that the next build compares its exports with: the imported records of
@@ -128,7 +136,14 @@ package struct ExportReader: Sendable {
       for file in source.files { try reader.read(file) }
       if let report = source.imported { reader.withhold(report.withheld) }
     }
-    return reader.finish(of: sources, joining: options.sameAccounts)
+    let lines = reader.marks
+    var exports = reader.finish(of: sources, joining: options.sameAccounts)
+    exports.marks = lines.map { lines in
+      ExportMarks(
+        options: optionWords, paths: sources.map(\.name), filesOfPaths: sources.map(\.files.count),
+        files: lines)
+    }
+    return exports
   }
 
   private func importOptions(_ onProgress: (@Sendable (ReadingProgress) -> Void)?) -> ImportOptions {

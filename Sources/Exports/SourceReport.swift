@@ -1,5 +1,11 @@
 import BuildDiagnostics
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// What became of everything in one export that was given: of each record, medium and unknown name.
 ///
 /// It holds counts, names of fields and places in files; nothing that anybody wrote.
@@ -34,7 +40,7 @@ package struct SourceReport: Sendable {
 
   /// The report on an export from what was counted in its native files and, if one made them, by its importer.
   init(_ source: ReadSource, _ tally: SourceTally) {
-    name = source.name.split(separator: "/").last.map(String.init) ?? source.name
+    name = Self.name(of: source.name)
     kind = source.kind
     isImported = source.imported != nil
     let all = source.imported?.tally
@@ -48,6 +54,35 @@ package struct SourceReport: Sendable {
     }
     mediaFound = source.imported.map { $0.media.wanted.count } ?? tally.mediaFound
     mediaMissing = source.imported.map { $0.media.missing.count } ?? tally.mediaMissing
+  }
+
+  /// How many numbers `counts` has.
+  static let numberOfCounts = RecordKind.allCases.count
+
+  /// The counts of a native export of which everything is published: the records of each kind.
+  var counts: [Int] { RecordKind.allCases.map { records[$0]?.found ?? 0 } }
+
+  /// The report on the native export at a path of which everything is published, by its counts and the paths of its
+  /// media, which are looked for; nil where the counts are none.
+  init?(path: String, counts: [Int], media: [String]) {
+    guard counts.count == Self.numberOfCounts, counts.allSatisfy({ (0...Int(Int32.max)).contains($0) }) else {
+      return nil
+    }
+    name = Self.name(of: path)
+    (kind, isImported, repaired, unknown) = (ExportReader.nativeKind, false, [:], [])
+    records = [:]
+    for (kind, count) in zip(RecordKind.allCases, counts) where count > 0 {
+      (records[kind, default: RecordCounts()].found, records[kind, default: RecordCounts()].published) = (
+        count, count
+      )
+    }
+    mediaMissing = media.count { access($0, R_OK) != 0 }
+    mediaFound = media.count - mediaMissing
+  }
+
+  /// The last part of a path.
+  private static func name(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
   }
 
   /// What an import found and left out, with what the native reader published and left out of what it wrote.

@@ -86,7 +86,11 @@ extension SitePlan {
     switch surface {
     case .home:
       guard address == .home() else { return }
-      for writer in lists.writers { hasher.combine(fingerprints.accounts[Int(writer)]) }
+      for writer in lists.writers {
+        hasher.combine(fingerprints.accounts[Int(writer)])
+        // Above the posts stand links to the lists that a writer has.
+        for list in lists.accounts[Int(writer)].pages { hasher.combine(list.rawValue) }
+      }
     case .account(let account, let list):
       hasher.combine(fingerprints.accounts[Int(account)])
       hasher.combine(list.rawValue)

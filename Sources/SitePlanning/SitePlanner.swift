@@ -36,8 +36,6 @@ package struct SitePlanner: Sendable {
           .lists(tags: tags)
       })
     let hasTimeline = lists.accounts.map { !$0.isEmpty }
-    let indexes = SiteIndexes(lists, settings)
-    let feeds = SiteFeeds(lists, archive, settings)
     let (history, fingerprints) = together(
       jobs: jobs,
       {
@@ -45,25 +43,39 @@ package struct SitePlanner: Sendable {
           hasTimeline[Int($0)]
         }
       }, { PlanFingerprints(archive, permalinks, rowsByID) { hasTimeline[$0] } })
-    let legacy = LegacyAddresses(archive, permalinks, rowsByID, history, settings) { hasTimeline[Int($0)] }
-    let others = others(lists, indexes, history, legacy, feeds)
+    return SitePlan(
+      archive, threads, permalinks, settings, history, rowsByID, lists, fingerprints)
+  }
+}
+
+extension SitePlan {
+  /// A plan with all that follows from its parts.
+  convenience init(
+    _ archive: Archive, _ threads: PostThreads, _ permalinks: Permalinks, _ settings: PlanSettings,
+    _ history: AddressHistory, _ rowsByID: RowsByID, _ lists: SiteLists, _ fingerprints: PlanFingerprints
+  ) {
+    let indexes = SiteIndexes(lists, settings)
+    let feeds = SiteFeeds(lists, archive, settings)
+    let legacy = LegacyAddresses(archive, permalinks, rowsByID, history, settings) {
+      !lists.accounts[Int($0)].isEmpty
+    }
+    let others = Self.others(lists, indexes, history, legacy, feeds, settings)
     let order = UnitOrder(threads: threads, others: others) { unit in
       guard case .list(let surface, let number) = unit else { return nil }
       return lists[surface].rows(onPage: number).last
     }
-    return SitePlan(
+    self.init(
       archive: archive, threads: threads, permalinks: permalinks, settings: settings, history: history,
       legacy: legacy, rowsByID: rowsByID, lists: lists, indexes: indexes, siteFeeds: feeds,
-      fingerprints: fingerprints,
-      otherUnits: others, order: order)
+      fingerprints: fingerprints, otherUnits: others, order: order)
   }
 
   /// Every unit that is no thread. An account without a post or repost has none.
-  private func others(
+  private static func others(
     _ lists: SiteLists, _ indexes: SiteIndexes, _ history: AddressHistory, _ legacy: LegacyAddresses,
-    _ feeds: SiteFeeds
-  ) -> [SitePlan.Unit] {
-    var units: [SitePlan.Unit] = []
+    _ feeds: SiteFeeds, _ settings: PlanSettings
+  ) -> [Unit] {
+    var units: [Unit] = []
     func add(_ surface: Surface, _ list: EntryList) {
       units += list.numbers.map { .list(surface, page: $0) }
       units.append(.list(surface, page: nil))

@@ -6,64 +6,88 @@ internal import BuildDiagnostics
   import Glibc
 #endif
 
-/// Reads a file line by line in bounded memory.
-final class LineReader {
-  /// The file that errors name.
-  let path: String
+/// Reads a file line by line in bounded memory, each line where it lies: it is good until the next one is asked for, and
+/// nothing is copied or counted for it. For lists with a line for each file of a site.
+struct LineScanner: ~Copyable {
   private let file: OpenFile
-  private var buffer: [UInt8] = []
+  private var room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: OpenFile.chunkSize)
+  /// What is read and not asked for yet is `room[start..<end]`; `offset` is where the file goes on.
   private var start = 0
+  private var end = 0
   private var offset = 0
 
-  /// Opens a file.
-  init(_ path: String) throws(Diagnostic) {
-    self.path = path
-    file = try OpenFile(reading: path)
-  }
+  /// Reads a file from its start.
+  init(_ file: consuming OpenFile) { self.file = file }
+
+  /// Opens a file by its path.
+  init(_ path: String) throws(Diagnostic) { self.init(try OpenFile(reading: path)) }
+
+  deinit { room.deallocate() }
+
+  /// The file that errors name.
+  var path: String { file.path }
 
   /// The next line without its end, or nil; what follows the last line end is no line.
-  func next() throws(Diagnostic) -> ArraySlice<UInt8>? {
+  mutating func next() throws(Diagnostic) -> UnsafeBufferPointer<UInt8>? {
     var searched = start
     while true {
-      if let end = lineEnd(behind: searched) {
-        defer { start = end + 1 }
-        return buffer[start..<end]
+      if let lineEnd = lineEnd(behind: searched) {
+        defer { start = lineEnd + 1 }
+        return UnsafeBufferPointer(rebasing: room[start..<lineEnd])
       }
-      searched = buffer.count - start
+      searched = end - start
       guard try fill() else { return nil }
     }
   }
 
   private func lineEnd(behind place: Int) -> Int? {
-    buffer.withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress, place < bytes.count else { return nil }
-      return memchr(base + place, 0x0A, bytes.count - place).map { UnsafeRawPointer($0) - base }
-    }
+    guard let base = UnsafeRawPointer(room.baseAddress), place < end else { return nil }
+    return memchr(base + place, 0x0A, end - place).map { UnsafeRawPointer($0) - base }
   }
 
   /// Drops what was read and adds a piece of the file; false at its end.
-  private func fill() throws(Diagnostic) -> Bool {
-    buffer.removeFirst(start)
-    start = 0
-    let count = try withUnsafeTemporaryAllocation(byteCount: OpenFile.chunkSize, alignment: 16) {
-      (piece) throws(Diagnostic) in
-      let count = try file.read(into: piece, at: offset)
-      buffer.append(contentsOf: UnsafeRawBufferPointer(rebasing: piece[..<count]))
-      return count
-    }
+  private mutating func fill() throws(Diagnostic) -> Bool {
+    let rest = end - start
+    // A line that is longer than the room moves to one of twice the size.
+    let isFull = rest == room.count
+    let next = isFull ? UnsafeMutableBufferPointer<UInt8>.allocate(capacity: room.count * 2) : room
+    if let base = next.baseAddress, let old = room.baseAddress { memmove(base, old + start, rest) }
+    if isFull { room.deallocate() }
+    (room, start, end) = (next, 0, rest)
+    let count = try file.read(
+      into: UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: room[rest...])), at: offset)
     offset += count
+    end += count
     return count > 0
   }
+}
+
+/// Reads a file line by line in bounded memory, where lines are held for longer than until the next.
+final class LineReader {
+  /// The file that errors name.
+  let path: String
+  private var lines: LineScanner
+
+  /// Opens a file.
+  init(_ path: String) throws(Diagnostic) {
+    self.path = path
+    lines = try LineScanner(path)
+  }
+
+  /// The next line without its end, or nil; what follows the last line end is no line.
+  func next() throws(Diagnostic) -> ArraySlice<UInt8>? { try lines.next().map { Array($0)[...] } }
 }
 
 /// Writes a new file line by line.
 struct LineWriter: ~Copyable {
   private var file: OpenFile
   private var buffer: [UInt8] = []
+  private var checksum: Checksum?
 
-  /// Takes over an empty file.
-  init(_ file: consuming OpenFile) {
+  /// Takes over an empty file; `isSumming` for whoever asks for the sum of what was written.
+  init(_ file: consuming OpenFile, isSumming: Bool = false) {
     self.file = file
+    checksum = isSumming ? Checksum() : nil
     buffer.reserveCapacity(OpenFile.chunkSize * 2)
   }
 
@@ -78,6 +102,19 @@ struct LineWriter: ~Copyable {
     if buffer.count >= OpenFile.chunkSize { try flush() }
   }
 
+  /// Adds a line as it stands somewhere else, without its end.
+  mutating func line(_ bytes: UnsafeBufferPointer<UInt8>) throws(Diagnostic) {
+    buffer.append(contentsOf: bytes)
+    buffer.append(0x0A)
+    if buffer.count >= OpenFile.chunkSize { try flush() }
+  }
+
+  /// The sum of all lines so far, with their ends.
+  mutating func sum() throws(Diagnostic) -> Checksum {
+    try flush()
+    return checksum ?? Checksum()
+  }
+
   /// Writes what is left, waits for the disk if asked to, and closes the file.
   mutating func close(synchronizing: Bool) throws(Diagnostic) {
     try flush()
@@ -86,6 +123,7 @@ struct LineWriter: ~Copyable {
   }
 
   private mutating func flush() throws(Diagnostic) {
+    buffer.withUnsafeBytes { checksum?.update($0) }
     try buffer.withUnsafeBufferPointer { (bytes) throws(Diagnostic) in
       try file.write(UnsafeRawBufferPointer(bytes))
     }

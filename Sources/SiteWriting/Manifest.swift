@@ -11,11 +11,11 @@ enum Manifest {
   static let trailer = "hash "
 
   /// The hash in the last line; nil where a line is not the last.
-  static func hash(in line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+  static func hash(in line: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
     guard line.count == trailer.utf8.count + 32, line.starts(with: trailer.utf8), !line.contains(0x09) else {
       return nil
     }
-    return line.dropFirst(trailer.utf8.count)
+    return UnsafeBufferPointer(rebasing: line[trailer.utf8.count...])
   }
 
   /// Whether the manifest of earlier builds may be believed.
@@ -28,54 +28,79 @@ enum Manifest {
     case sound
   }
 
+  /// What a look at a manifest tells.
+  struct Look: Sendable {
+    /// Whether it may be believed. Where it may not, nothing else is known.
+    let standing: Standing
+    /// The hash in its last line.
+    var hash: String?
+    /// How many files it lists.
+    var count = 0
+  }
+
   /// Looks at a manifest by its hash alone.
-  static func standing(at name: String, in folder: Folder) throws(Diagnostic) -> Standing {
+  static func look(at name: String, in folder: Folder) throws(Diagnostic) -> Look {
     switch try folder.standing(at: name) {
-    case .nothing: return .absent
-    case .folder: return .unreadable
-    case .foreign: return .unreadable
-    case .file: break
+    case .nothing: return Look(standing: .absent)
+    case .folder: return Look(standing: .unreadable)
+    case .foreign: return Look(standing: .unreadable)
+    case .file(let file): return try look(at: file)
     }
-    let reader = try LineReader(folder.path(of: name))
+  }
+
+  private static func look(at file: consuming OpenFile) throws(Diagnostic) -> Look {
+    var lines = LineScanner(file)
     var hasher = ContentHasher()
-    guard let first = try reader.next(), first.elementsEqual(header.utf8) else { return .unreadable }
-    hasher.update(first)
-    while let line = try reader.next() {
-      if let hash = hash(in: line) {
-        let isRight = hash.elementsEqual(hasher.finish().description.utf8)
-        return try reader.next() == nil && isRight ? .sound : .unreadable
-      }
-      hasher.update(line)
+    var count = 0
+    guard let first = try lines.next(), first.elementsEqual(header.utf8) else {
+      return Look(standing: .unreadable)
     }
-    return .unreadable
+    hasher.update(UnsafeRawBufferPointer(first))
+    while let line = try lines.next() {
+      guard let hash = hash(in: line).map({ String(decoding: $0, as: UTF8.self) }) else {
+        hasher.update(UnsafeRawBufferPointer(line))
+        count += 1
+        continue
+      }
+      let isLast = try lines.next() == nil
+      return isLast && hash == hasher.finish().description
+        ? Look(standing: .sound, hash: hash, count: count) : Look(standing: .unreadable)
+    }
+    return Look(standing: .unreadable)
+  }
+
+  /// Whether a manifest may be believed.
+  static func standing(at name: String, in folder: Folder) throws(Diagnostic) -> Standing {
+    try look(at: name, in: folder).standing
   }
 }
 
 /// Reads the rows of a manifest, or of none at all.
-struct ManifestReader: SortedRows {
-  private let lines: LineReader?
+struct ManifestReader: SortedRows, ~Copyable {
+  private var lines: LineScanner?
   /// The hash that stands at the end, once that was reached.
   private(set) var hash: String?
 
   /// Opens a manifest known to be sound.
   init(_ path: String) throws(Diagnostic) {
-    let lines = try LineReader(path)
+    var lines = try LineScanner(path)
     _ = try lines.next()
-    self.lines = lines
+    self.lines = consume lines
   }
 
   /// A manifest without rows.
   init() { lines = nil }
 
-  /// The next line in the order of paths, or nil at the end.
+  /// The next line in the order of paths, good until the one behind it is asked for; nil at the end.
   mutating func next() throws(Diagnostic) -> ManifestLine? {
-    guard let lines, let line = try lines.next() else { return nil }
+    guard let line = try lines?.next() else { return nil }
     if let hash = Manifest.hash(in: line) {
       self.hash = String(decoding: hash, as: UTF8.self)
+      lines = nil
       return nil
     }
-    guard let line = ManifestLine(line) else { throw .unreadable(manifest: lines.path) }
-    return line
+    guard let row = ManifestLine(line) else { throw .unreadable(manifest: lines?.path ?? "") }
+    return row
   }
 }
 
@@ -88,7 +113,7 @@ struct ManifestWriter: ~Copyable {
   init(_ name: String, in folder: Folder) throws(Diagnostic) {
     var lines = LineWriter(try folder.createPrivate(name))
     try lines.line { $0 += Manifest.header.utf8 }
-    self.lines = lines
+    self.lines = consume lines
     hasher.update(Manifest.header.utf8)
   }
 
@@ -99,7 +124,8 @@ struct ManifestWriter: ~Copyable {
 
   /// Adds the row of another manifest as it stands there.
   mutating func append(_ line: ManifestLine) throws(Diagnostic) {
-    try lines.line({ $0 += line.bytes }, seen: { _ in hasher.update(line.bytes) })
+    try lines.line(line.bytes)
+    hasher.update(UnsafeRawBufferPointer(line.bytes))
   }
 
   /// Adds the hash, waits for the disk and closes the file; gives the hash.

@@ -1,12 +1,12 @@
 internal import BuildDiagnostics
 internal import SiteFiles
 
-/// A line of a manifest as its bytes. A build that changes one file of a hundred thousand compares the paths and
-/// fingerprints of all, and makes rows of few.
+/// A line of a manifest where its reader has it, good until the next one is asked for. A build that changes one file of a
+/// hundred thousand compares the paths and fingerprints of all, and makes rows of few.
 struct ManifestLine: SiteRow {
   /// The line without its end.
-  let bytes: ArraySlice<UInt8>
-  private let pathEnd: Int
+  let bytes: UnsafeBufferPointer<UInt8>
+  private let pathCount: Int
   let fingerprint: UInt64
   let size: Int
 
@@ -15,50 +15,46 @@ struct ManifestLine: SiteRow {
 
   /// Reads a line, from its end: what stands behind the path has no tab in it. Nil where it is not what a build writes.
   /// What the path and the hash are is looked at when they are asked for.
-  init?(_ bytes: ArraySlice<UInt8>) {
-    let found = bytes.withUnsafeBufferPointer { line -> (pathCount: Int, fingerprint: UInt64, size: Int)? in
-      guard let (size, digits) = Self.size(atEndOf: line) else { return nil }
-      let pathCount = line.count - digits - Self.width
-      guard pathCount > 0, line[pathCount] == 0x09, line[pathCount + 17] == 0x09,
-        let fingerprint = HexadecimalNumber.read(line, at: pathCount + 1)
-      else { return nil }
-      return (pathCount, fingerprint, size)
-    }
-    guard let found else { return nil }
+  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let (size, digits) = Self.size(atEndOf: bytes) else { return nil }
+    let pathCount = bytes.count - digits - Self.width
+    guard pathCount > 0, bytes[pathCount] == 0x09, bytes[pathCount + 17] == 0x09,
+      let fingerprint = HexadecimalNumber.read(bytes, at: pathCount + 1)
+    else { return nil }
     self.bytes = bytes
-    pathEnd = bytes.startIndex + found.pathCount
-    (fingerprint, size) = (found.fingerprint, found.size)
+    self.pathCount = pathCount
+    (self.fingerprint, self.size) = (fingerprint, size)
   }
 
   /// The bytes of the path.
-  var path: ArraySlice<UInt8> { bytes[..<pathEnd] }
+  var pathBytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: bytes[..<pathCount]) }
+
+  /// The path; nil where a site can hold no such file.
+  var path: SitePath? { SitePath(String(decoding: pathBytes, as: UTF8.self)) }
 
   /// The hash of the file's bytes; nil where the line has none.
   var hash: ContentHash? {
-    bytes.withUnsafeBufferPointer { line in
-      let start = pathEnd - bytes.startIndex + 18
-      guard let high = HexadecimalNumber.read(line, at: start),
-        let low = HexadecimalNumber.read(line, at: start + 16)
-      else { return nil }
-      return ContentHash(high: high, low: low)
-    }
+    guard let high = HexadecimalNumber.read(bytes, at: pathCount + 18),
+      let low = HexadecimalNumber.read(bytes, at: pathCount + 34)
+    else { return nil }
+    return ContentHash(high: high, low: low)
   }
 
   /// Whether the file is a page, by its path.
   var isPage: Bool {
-    path.count > 5 && path[pathEnd - 6] != 0x2F
-      && path.suffix(5).elementsEqual(".html".utf8) { $0 == $1 || $0 | 0x20 == $1 }
+    guard pathCount > 5, bytes[pathCount - 6] != 0x2F, bytes[pathCount - 5] == 0x2E else { return false }
+    let letters = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: pathCount - 4, as: UInt32.self)
+    // "html" in small letters.
+    return UInt32(bigEndian: letters) | 0x2020_2020 == 0x6874_6D6C
   }
 
   /// The line as a row; `manifest` is the path that an error names.
   func row(of manifest: String) throws(Diagnostic) -> ManifestRow {
-    guard let row = ManifestRow(line: bytes) else { throw .unreadable(manifest: manifest) }
+    guard let row = ManifestRow(self) else { throw .unreadable(manifest: manifest) }
     return row
   }
 
-  func withPath<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    path.withUnsafeBufferPointer(body)
-  }
+  func withPath<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result { body(pathBytes) }
 
   /// The decimal digits behind the last tab, of which eighteen fit any file, and how many there are.
   private static func size(atEndOf line: UnsafeBufferPointer<UInt8>) -> (size: Int, digits: Int)? {

@@ -20,12 +20,17 @@ struct ManifestRow: SiteRow, Equatable, Sendable {
     self.size = size
   }
 
+  /// What a line of a manifest says; nil where it is not what a build writes.
+  init?(_ line: ManifestLine) {
+    guard let hash = line.hash, let path = line.path else { return nil }
+    self.init(path, fingerprint: line.fingerprint, hash: hash, size: line.size)
+  }
+
   /// Reads a line; nil where it is not what a build writes.
   init?(line: ArraySlice<UInt8>) {
-    guard let line = ManifestLine(line), let hash = line.hash,
-      let path = SitePath(String(decoding: line.path, as: UTF8.self))
-    else { return nil }
-    self.init(path, fingerprint: line.fingerprint, hash: hash, size: line.size)
+    let row = line.withUnsafeBufferPointer { bytes in ManifestLine(bytes).flatMap { ManifestRow($0) } }
+    guard let row else { return nil }
+    self = row
   }
 
   func withPath<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result { path.withBytes(body) }

@@ -9,17 +9,20 @@ internal import SiteFiles
 
 /// What the pieces of a site asked for beside their plans when they were made: the file `readings` beside the
 /// manifest. Its first line names its form and the manifest that it belongs to; the others are sorted, and each is a
-/// piece's fingerprint, and a reading where it has one.
+/// piece's fingerprint, and a reading where it has one. The last has the sum of all that stands above: where a line were
+/// lost, a piece would be taken for none.
 ///
-///     threadline-readings 1 9f86d081884c7d659a2feaa0c55ad015
+///     threadline-readings 2 9f86d081884c7d659a2feaa0c55ad015
 ///     00000000000000a7
 ///     00000000000000a7 → m → =42 → ada → =@ada/
+///     sum 60303ae22b998861
 ///
 /// It is written when a build is over, so that its own time says which files were changed by nobody since.
 struct Readings {
   static let name = "readings"
   static let draft = "readings.draft"
-  static let header = "threadline-readings 1 "
+  static let header = "threadline-readings 2 "
+  static let trailer = "sum "
 
   /// When the build was over.
   let time: timespec
@@ -28,47 +31,45 @@ struct Readings {
   /// The readings of each piece by its fingerprint.
   private(set) var pieces: [UInt64: [String]] = [:]
 
-  /// Reads the file; nil where there is none, or it is another version's.
+  /// Reads the file; nil where there is none, or it is damaged or another version's.
   init?(in folder: Folder) throws(Diagnostic) {
-    guard case .file(let file) = try folder.standing(at: Self.name) else { return nil }
-    time = try file.status().lastWriting
-    let lines = try LineReader(folder.path(of: Self.name))
-    guard let first = try lines.next().map({ String(decoding: $0, as: UTF8.self) }),
-      first.hasPrefix(Self.header)
-    else { return nil }
-    manifestHash = String(first.dropFirst(Self.header.count))
-    while let line = try lines.next() {
-      let number = line.withUnsafeBufferPointer { HexadecimalNumber.read($0, at: 0) }
-      guard let fingerprint = number else { return nil }
-      let reading = line.dropFirst(17)
-      if reading.isEmpty {
-        pieces[fingerprint, default: []] += []
+    guard var reader = try ReadingsReader(in: folder, isProving: true) else { return nil }
+    (time, manifestHash) = (reader.time, reader.manifestHash)
+    while let line = try reader.next() {
+      guard line.fingerprint != 0 else { return nil }
+      if line.reading.isEmpty {
+        pieces[line.fingerprint, default: []] += []
       } else {
-        pieces[fingerprint, default: []].append(String(decoding: reading, as: UTF8.self))
+        pieces[line.fingerprint, default: []].append(String(decoding: line.reading, as: UTF8.self))
       }
     }
+    guard reader.isWhole else { return nil }
   }
 
   /// Writes the lines of a build that is over, among them those of the last one about pieces that were kept, and puts
-  /// them in their place.
+  /// them in their place. A line that is among both is written once.
   static func write(
-    _ lines: inout SortedLines, keeping kept: KeptReadings, of manifestHash: String, in folder: Folder
+    _ lines: inout SortedLines, keeping kept: inout KeptReadings, of manifestHash: String, in folder: Folder
   ) throws(Diagnostic) {
     try folder.remove(draft)
-    var writer = LineWriter(try folder.createPrivate(draft))
+    var writer = LineWriter(try folder.createPrivate(draft), isSumming: true)
     try writer.line { $0 += (header + manifestHash).utf8 }
     var new = try lines.next()
-    func writeNew(before old: ArraySlice<UInt8>?) throws(Diagnostic) {
-      while let line = new, old.map(line.lexicographicallyPrecedes) ?? true {
-        try writer.line { $0 += line }
-        new = try lines.next()
-      }
-    }
     while let old = try kept.next() {
-      try writeNew(before: old)
-      try writer.line { $0 += old }
+      var order = -1
+      while let line = new, order < 0 {
+        order = line.withUnsafeBufferPointer { SitePath.comparison(of: $0, with: old) }
+        if order < 0 { try writer.line { $0 += line } }
+        if order <= 0 { new = try lines.next() }
+      }
+      try writer.line(old)
     }
-    try writeNew(before: nil)
+    while let line = new {
+      try writer.line { $0 += line }
+      new = try lines.next()
+    }
+    let sum = try writer.sum().description
+    try writer.line { $0 += (trailer + sum).utf8 }
     try writer.close(synchronizing: true)
     try folder.rename(draft, to: name)
   }
@@ -82,22 +83,83 @@ struct Readings {
   }
 }
 
-/// The lines of the last build about some pieces, in their order.
-struct KeptReadings {
-  private let pieces: Set<UInt64>
-  private let lines: LineReader?
+/// Reads what a build left of readings, line by line.
+struct ReadingsReader: ~Copyable {
+  /// A line where it lies, good until the next is asked for.
+  struct Line {
+    /// The line without its end.
+    let bytes: UnsafeBufferPointer<UInt8>
+    /// The piece; 0 where it is no line that a build writes.
+    let fingerprint: UInt64
 
-  /// Opens what the last build left. Where that is gone there are no lines, and the next build makes the pieces anew.
-  init(of pieces: Set<UInt64>, in folder: Folder) {
-    self.pieces = pieces
-    lines = pieces.isEmpty ? nil : try? LineReader(folder.path(of: Readings.name))
-    _ = try? lines?.next()
+    /// What the piece asked for; empty where the line only says that there is the piece.
+    var reading: UnsafeBufferPointer<UInt8> {
+      UnsafeBufferPointer(rebasing: bytes[min(17, bytes.count)...])
+    }
+
+    fileprivate init(_ bytes: UnsafeBufferPointer<UInt8>) {
+      self.bytes = bytes
+      fingerprint = HexadecimalNumber.read(bytes, at: 0) ?? 0
+    }
   }
 
-  func next() throws(Diagnostic) -> ArraySlice<UInt8>? {
-    while let line = try lines?.next() {
-      let number = line.withUnsafeBufferPointer { HexadecimalNumber.read($0, at: 0) }
-      if let number, pieces.contains(number) { return line }
+  /// When the build was over.
+  let time: timespec
+  /// The hash of the manifest that they belong to.
+  let manifestHash: String
+  /// Whether the last line was read, and its sum was right where that was asked for.
+  private(set) var isWhole = false
+  private var lines: LineScanner
+  private var checksum: Checksum?
+
+  /// Opens the file; nil where there is none, or it is another version's. `isProving` is for whoever believes that a
+  /// piece of which it says nothing is none.
+  init?(in folder: Folder, isProving: Bool = false) throws(Diagnostic) {
+    guard case .file(let file) = try folder.standing(at: Readings.name) else { return nil }
+    let time = try file.status().lastWriting
+    var lines = LineScanner(file)
+    guard let first = try lines.next().map({ String(decoding: $0, as: UTF8.self) }),
+      first.hasPrefix(Readings.header)
+    else { return nil }
+    self.lines = lines
+    self.time = time
+    if isProving {
+      var checksum = Checksum()
+      Array((first + "\n").utf8).withUnsafeBytes { checksum.update($0) }
+      self.checksum = checksum
+    }
+    manifestHash = String(first.dropFirst(Readings.header.count))
+  }
+
+  /// The next line, or nil at the end.
+  mutating func next() throws(Diagnostic) -> Line? {
+    guard let line = try lines.next() else { return nil }
+    if line.starts(with: Readings.trailer.utf8) {
+      isWhole = checksum.map { line.elementsEqual((Readings.trailer + $0.description).utf8) } ?? true
+      if try lines.next() != nil { isWhole = false }
+      return nil
+    }
+    // Behind a line that the scanner gives stands its end.
+    checksum?.update(UnsafeRawBufferPointer(start: line.baseAddress, count: line.count + 1))
+    return Line(line)
+  }
+}
+
+/// The lines of the last build about some pieces, in their order.
+struct KeptReadings: ~Copyable {
+  private let pieces: KeptPieces
+  private var reader: ReadingsReader?
+
+  /// Opens what the last build left. Where that is gone there are no lines, and the next build makes the pieces anew.
+  init(of pieces: KeptPieces, in folder: Folder) {
+    self.pieces = pieces
+    reader = pieces.isEmpty ? nil : try? ReadingsReader(in: folder)
+  }
+
+  /// The next line, good until the one behind it is asked for; nil at the end.
+  mutating func next() throws(Diagnostic) -> UnsafeBufferPointer<UInt8>? {
+    while let line = try reader?.next() {
+      if pieces.contains(line.fingerprint) { return line.bytes }
     }
     return nil
   }

@@ -2,23 +2,6 @@ package import BuildDiagnostics
 package import SiteFiles
 internal import Synchronization
 
-/// What a build keeps of the last one, and what it remembers for the next.
-struct KeptFiles {
-  var pieces: Set<UInt64> = []
-  var shared: Set<SitePath> = []
-  /// The lines of `readings` about the pieces that this build makes; of the others the last build's stay.
-  var lines: LineSorter
-
-  /// Whether a file of the last build stays although this build did not make it.
-  func contains(_ line: ManifestLine) -> Bool {
-    if line.fingerprint != 0, pieces.contains(line.fingerprint) { return true }
-    guard !shared.isEmpty, let path = SitePath(String(decoding: line.path, as: UTF8.self)) else {
-      return false
-    }
-    return shared.contains(path)
-  }
-}
-
 extension SiteWriter {
   /// Reads now what the last build left word of, and looks whether it is still there: what `keep` and `readings` ask
   /// for then is at hand. It may run while others read what the site is made from, and plan.

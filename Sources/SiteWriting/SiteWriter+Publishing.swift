@@ -59,7 +59,7 @@ extension SiteWriter {
     try staging.check()
     let (balance, hash) = try draftManifest()
     // Opened here, since nothing may fail for want of them once files have moved.
-    let keptReadings = KeptReadings(of: kept.withLock { $0.pieces }, in: state.folder)
+    var keptReadings = KeptReadings(of: kept.withLock { $0.pieces }, in: state.folder)
     guard balance.conflicts == 0 else {
       throw foreignFiles(balance.firstConflicts, count: balance.conflicts)
     }
@@ -77,9 +77,10 @@ extension SiteWriter {
       if site == nil { try moveWholeSite() }
     }
     try state.promote(StateFolder.next, to: StateFolder.manifest)
+    published.withLock { $0 = hash }
     try kept.withLock { (kept) throws(Diagnostic) in
       var lines = try kept.lines.sorted()
-      try Readings.write(&lines, keeping: keptReadings, of: hash, in: state.folder)
+      try Readings.write(&lines, keeping: &keptReadings, of: hash, in: state.folder)
     }
     return WritingReport(
       pages: balance.pages, filesWritten: balance.written, filesUnchanged: balance.unchanged,

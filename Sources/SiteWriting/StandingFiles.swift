@@ -15,6 +15,8 @@ struct StandingFiles: ~Copyable {
   private var above: [UInt8] = []
   private var opened: Int32 = -1
   private var name: [CChar] = []
+  /// Whether names were put into a folder that was opened, or taken from it, after the build was over.
+  private(set) var hasChangedFolder = false
 
   /// Looks at a site; `time` is when the build was over.
   init(of site: Folder, since time: timespec?) {
@@ -29,9 +31,7 @@ struct StandingFiles: ~Copyable {
   mutating func contains(_ line: ManifestLine) -> Bool {
     var status = stat()
     guard look(at: line, &status), status.isRegular, Int(status.st_size) == line.size else { return false }
-    guard let time else { return true }
-    let changed = status.lastChange
-    return (changed.tv_sec, changed.tv_nsec) <= (time.tv_sec, time.tv_nsec)
+    return time.map { !status.wasChanged(after: $0) } ?? true
   }
 
   private mutating func look(at line: ManifestLine, _ status: inout stat) -> Bool {
@@ -45,11 +45,18 @@ struct StandingFiles: ~Copyable {
       } else if opened < 0 {
         spell(path[..<count])
         opened = openat(site.descriptor, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        noteFolder()
       }
       let isBelow = opened >= 0
       spell(isBelow ? path[(count + 1)...] : path[...])
       return fstatat(isBelow ? opened : site.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
     }
+  }
+
+  private mutating func noteFolder() {
+    var status = stat()
+    guard let time, opened >= 0, fstat(opened, &status) == 0 else { return }
+    if status.wasChanged(after: time) { hasChangedFolder = true }
   }
 
   /// How many bytes the first two names have where others follow; 0 where none do.

@@ -53,9 +53,7 @@ final class StateFolder: Sendable {
   }
 
   /// What is known of the files of earlier builds.
-  func standing() throws(Diagnostic) -> Manifest.Standing {
-    try Manifest.standing(at: Self.manifest, in: folder)
-  }
+  func look() throws(Diagnostic) -> Manifest.Look { try Manifest.look(at: Self.manifest, in: folder) }
 
   /// The path of the manifest, for messages.
   var manifestPath: String { folder.path(of: Self.manifest) }
@@ -89,10 +87,12 @@ final class StateFolder: Sendable {
 
   /// Joins the list of a build that died while its files moved with the list from before it.
   private func mend() throws(Diagnostic) {
-    guard try Manifest.standing(at: Self.next, in: folder) == .sound, try standing() != .unreadable else {
+    guard try Manifest.standing(at: Self.next, in: folder) == .sound else {
       return try folder.remove(Self.next)
     }
-    let old = try standing() == .sound ? reader(Self.manifest) : ManifestReader()
+    let standing = try look().standing
+    guard standing != .unreadable else { return try folder.remove(Self.next) }
+    let old = standing == .sound ? try reader(Self.manifest) : ManifestReader()
     var pairs = try ManifestPairs(old: old, new: try reader(Self.next))
     var draft = try ManifestWriter(Self.draft, in: folder)
     while try pairs.advance() {

@@ -58,6 +58,21 @@ package struct TagMemory: Sendable {
     return text[records[index].names].split(separator: 0x09).map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Knows of some records as they are now, and no longer as they were.
+  mutating func replace(_ changed: [(then: UInt64, now: UInt64, names: [String])]) {
+    let gone = Set(changed.map(\.then))
+    records.removeAll { gone.contains($0.fingerprint) }
+    var lines = Lines()
+    for record in changed { lines.append(record.names, of: record.now) }
+    let start = text.count
+    text += lines.text
+    records += lines.records.map {
+      Record(
+        fingerprint: $0.fingerprint, names: (start + $0.names.lowerBound)..<(start + $0.names.upperBound))
+    }
+    records.sort { $0.fingerprint < $1.fingerprint }
+  }
+
   private static func header(of rest: ArraySlice<UInt8>, _ software: String) -> String {
     "threadline tags 1 \(software) \(ContentHash(of: rest))"
   }

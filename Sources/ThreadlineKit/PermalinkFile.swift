@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import SiteFiles
 import SitePlanning
 import SiteWriting
 
@@ -37,6 +38,17 @@ struct PermalinkFile {
       throw error.code == .fileChanged
         ? error : .error(.permalinkLockUnusable, at: .init(file.path), error.message)
     }
+  }
+
+  /// The hash of the file when lines were added: of what the build knows, whatever others add meanwhile.
+  func hash(adding entries: [PermalinkLock.Entry]) -> ContentHash {
+    guard !entries.isEmpty || warning != nil else { return ContentHash(of: file.bytes) }
+    var hasher = ContentHasher()
+    hasher.update(file.bytes[..<length])
+    if length == 0 { hasher.update(PermalinkLock.header.utf8) }
+    if length > 0, file.bytes[length - 1] != 0x0A { hasher.update("\n".utf8) }
+    for entry in entries { hasher.update((entry.line + "\n").utf8) }
+    return hasher.finish()
   }
 
   private static func tornLine(_ path: String) -> Diagnostic {

@@ -61,7 +61,7 @@ import Testing
     let row = try row(path)
     var line: [UInt8] = []
     row.append(to: &line)
-    #expect(try #require(ManifestLine(line[...])).isPage == isPage)
+    #expect(line.withUnsafeBufferPointer { ManifestLine($0)?.isPage } == isPage)
     #expect(WrittenRow(row, .new).isPage == isPage)
   }
 
@@ -96,6 +96,17 @@ import Testing
     }
   }
 
+  @Test("a look at a manifest tells its hash and how many files it lists")
+  func look() throws {
+    var writer = try ManifestWriter("m", in: state)
+    for path in ["a", "b", "c/d"] { try writer.append(row(path)) }
+    let hash = try writer.close()
+    let look = try Manifest.look(at: "m", in: state)
+    #expect(look.hash == hash && look.count == 3 && look.standing == .sound)
+    try folder.put("mine", at: "m")
+    #expect(try Manifest.look(at: "m", in: state).hash == nil)
+  }
+
   @Test("no manifest is not a damaged one")
   func absent() throws {
     #expect(try Manifest.standing(at: "m", in: state) == .absent)
@@ -110,11 +121,35 @@ import Testing
     var seen: [String] = []
     while try pairs.advance() {
       let paths = [pairs.old, pairs.new].map { line in
-        line.map { String(decoding: $0.path, as: UTF8.self) } ?? "-"
+        line.map { String(decoding: $0.pathBytes, as: UTF8.self) } ?? "-"
       }
       seen.append(paths.joined())
     }
     #expect(seen == ["a-", "bb", "-c", "dd", "-e"])
+  }
+
+  @Test("lists of any lengths are paired as sets of their paths would be")
+  func manyPairs() throws {
+    var random = SeededNumbers(seed: 3)
+    for round in 0..<40 {
+      let lists = (0..<2).map { _ in
+        Set(
+          (0..<Int.random(in: 0...30, using: &random)).map { _ in
+            String(repeating: "a/", count: Int.random(in: 0...3, using: &random))
+              + "\(Int.random(in: 0...40, using: &random))"
+          })
+      }
+      for (name, list) in zip(["old", "new"], lists) { _ = try write(list.sorted(), to: "\(name)\(round)") }
+      var pairs = try ManifestPairs(
+        old: ManifestReader(folder.path + "/old\(round)"), new: ManifestReader(folder.path + "/new\(round)"))
+      var seen: [String] = []
+      while try pairs.advance() {
+        let path = try #require(pairs.old ?? pairs.new).pathBytes
+        seen.append("\(pairs.hasOld) \(pairs.hasNew) \(String(decoding: path, as: UTF8.self))")
+      }
+      let all = lists[0].union(lists[1]).sorted()
+      #expect(seen == all.map { "\(lists[0].contains($0)) \(lists[1].contains($0)) \($0)" })
+    }
   }
 
   @Test("sixteen digits are a number, and anything else among them is none")

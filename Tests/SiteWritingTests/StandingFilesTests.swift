@@ -16,7 +16,7 @@ struct StandingFilesTests {
       var line: [UInt8] = []
       let hash = ContentHash(high: 1, low: 2)
       ManifestRow(try #require(SitePath(path)), fingerprint: 7, hash: hash, size: 4).append(to: &line)
-      return standing.contains(try #require(ManifestLine(line[...])))
+      return try line.withUnsafeBufferPointer { standing.contains(try #require(ManifestLine($0))) }
     }
   }
 

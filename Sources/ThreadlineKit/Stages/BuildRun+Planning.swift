@@ -11,14 +11,21 @@ import ThreadModel
 
 // The stages between the records and the pages.
 extension BuildRun {
-  mutating func assembleThreads(_ stage: BuildStage) throws(Diagnostic) {
+  mutating func assembleThreads(_ stage: BuildStage) async throws(Diagnostic) {
+    if let recalled = try await recalled.taken(by: stage).value {
+      return try threads.give(recalled.plan.plan.threads, by: stage)
+    }
     let assembled = ThreadAssembler().assemble(try archive.taken(by: stage).archive)
     log.append(assembled.diagnostics)
+    areThreadsDoubtful = !assembled.diagnostics.counts.isEmpty
     try threads.give(assembled.threads, by: stage)
   }
 
   /// Finds the tags that the posts bear, where the site has pages for them.
   mutating func indexTags(_ stage: BuildStage) async throws(Diagnostic) {
+    if try await recalled.taken(by: stage).value != nil {
+      return try tags.give(FoundTags(tags: .none), by: stage)
+    }
     let archive = try archive.taken(by: stage).archive
     guard configuration.plan.surfaces.contains(.tags) else {
       return try tags.give(FoundTags(tags: .none), by: stage)
@@ -32,33 +39,35 @@ extension BuildRun {
   /// What the tags are called that one build leaves the next.
   static let tagsName = "tags"
 
-  mutating func planPages(_ stage: BuildStage) throws(Diagnostic) {
-    let (exports, threads) = (try archive.taken(by: stage), try threads.taken(by: stage))
-    onProgress(BuildProgress(stage: .planning, done: threads.count, total: nil))
-    var settings = configuration.plan
-    if configuration.environment == .draft { settings.surfaces.remove(.sitemap) }
-    settings.fingerprint = configuration.fingerprint(
-      theme: try theme.taken(by: stage).theme.fingerprint, redactions: exports.redactions)
-    if !settings.legacy.isEmpty {
-      settings.publicPaths = try theme.taken(by: stage).theme.publicFiles.map(\.path.description)
-    }
-    let zone = configuration.render.zone
-    let permalinks = try PermalinkFile(configuration.permalinkLock)
-    if let warning = permalinks.warning { log.append(warning) }
-    self.permalinks = permalinks
-    let plan = SitePlanner(settings: settings, jobs: configuration.jobs, offset: { zone.offset($0) })
-      .plan(
-        exports.archive, threads: threads, lock: permalinks.lock, tags: try tags.taken(by: stage).tags)
+  mutating func planPages(_ stage: BuildStage) async throws(Diagnostic) {
+    let recalled = try await recalled.taken(by: stage).value
+    let plan = if let recalled { recalled.plan.plan } else { try newPlan(stage) }
     report.add(plan)
     // A draft promises no address, so it takes none down.
     if configuration.environment == .draft { report.removed = [] }
     do throws(Diagnostic) {
-      try configuration.refuseRemovals(plan.history, isWhole: exports.diagnostics.count(.error) == 0)
+      let errors = try archive.taken(by: stage).diagnostics.count(.error)
+      try configuration.refuseRemovals(plan.history, isWhole: errors == 0)
     } catch {
       if purpose == .build { throw error }
       log.append(error)
     }
     try self.plan.give(plan, by: stage)
+  }
+
+  private mutating func newPlan(_ stage: BuildStage) throws(Diagnostic) -> SitePlan {
+    let (exports, threads) = (try archive.taken(by: stage), try threads.taken(by: stage))
+    onProgress(BuildProgress(stage: .planning, done: threads.count, total: nil))
+    let theme = try theme.taken(by: stage).theme
+    var settings = configuration.planSettings(theme)
+    settings.fingerprint = configuration.fingerprint(theme: theme.fingerprint, redactions: exports.redactions)
+    let zone = configuration.render.zone
+    let permalinks = try PermalinkFile(configuration.permalinkLock)
+    if let warning = permalinks.warning { log.append(warning) }
+    self.permalinks = permalinks
+    return SitePlanner(settings: settings, jobs: configuration.jobs, offset: { zone.offset($0) })
+      .plan(
+        exports.archive, threads: threads, lock: permalinks.lock, tags: try tags.taken(by: stage).tags)
   }
 }
 

@@ -13,6 +13,7 @@ package enum BuildThing: String, Sendable, CaseIterable, CustomStringConvertible
   case goAhead = "go-ahead"
   case theme
   case templates
+  case recalledSite = "recalled site"
   case earlierFiles = "files of the last build"
   case archive
   case threads
@@ -42,6 +43,7 @@ package enum BuildStage: String, Sendable, CaseIterable, CustomStringConvertible
   case prepare
   case beforeBuild = "before_build"
   case loadTheme = "load theme"
+  case recallSite = "recall site"
   case compileTemplates = "compile templates"
   case lookAtSite = "look at site"
   case readExports = "read exports"
@@ -73,30 +75,53 @@ package enum BuildStage: String, Sendable, CaseIterable, CustomStringConvertible
     case .beforeBuild: ([.hooks, .workplace], [.goAhead])
     case .loadTheme: ([.configuration, .themeFolders, .goAhead], [.theme])
     case .compileTemplates: ([.configuration, .theme], [.templates])
+    // It goes on while templates are compiled. Where it gives a site, nothing is read or planned again.
+    case .recallSite:
+      (
+        [
+          .configuration, .exportFiles, .redactions, .lock, .earlierState, .workplace, .goAhead, .theme,
+        ], [.recalledSite]
+      )
     // It goes on beside the next ones, until pages are rendered. Mistakes in a theme are told before.
-    case .lookAtSite: ([.configuration, .workplace, .earlierState, .templates], [.earlierFiles])
+    case .lookAtSite:
+      ([.configuration, .workplace, .earlierState, .recalledSite, .templates], [.earlierFiles])
     case .readExports:
       (
-        [.configuration, .exportFiles, .redactions, .lock, .earlierState, .workplace, .goAhead], [.archive]
+        [
+          .configuration, .exportFiles, .redactions, .lock, .earlierState, .workplace, .goAhead,
+          .recalledSite,
+        ], [.archive]
       )
-    case .assembleThreads: ([.archive], [.threads])
-    case .indexTags: ([.configuration, .archive, .workplace, .earlierState], [.tags])
-    case .planPages: ([.configuration, .archive, .threads, .tags, .theme, .lock], [.plan])
+    case .assembleThreads: ([.archive, .recalledSite], [.threads])
+    case .indexTags:
+      ([.configuration, .archive, .workplace, .earlierState, .recalledSite], [.tags])
+    case .planPages:
+      ([.configuration, .archive, .threads, .tags, .theme, .lock, .recalledSite], [.plan])
     case .afterPlan: ([.hooks, .plan], [.approval])
     case .renderPages:
       (
-        [.configuration, .archive, .plan, .approval, .templates, .theme, .workplace, .earlierFiles], [.pages]
+        [
+          .configuration, .archive, .plan, .approval, .templates, .theme, .workplace, .earlierFiles,
+          .recalledSite,
+        ], [.pages]
       )
     case .writeSharedFiles: ([.pages], [.sharedFiles])
     // For a dry run alone, which ends here.
     case .compare: ([.workplace, .plan, .pages, .sharedFiles], [.changes])
     // An address is written down before anybody can meet it.
     case .lockAddresses: ([.archive, .plan, .pages, .sharedFiles], [.addresses])
-    case .publish: ([.workplace, .plan, .pages, .sharedFiles, .addresses], [.site])
+    case .publish:
+      (
+        [.workplace, .archive, .plan, .theme, .recalledSite, .pages, .sharedFiles, .addresses], [.site]
+      )
     // What leads a host from old addresses to new ones comes when those stand.
     case .writeHostMaps: ([.configuration, .pages, .site], [.hostMaps])
     case .keepState:
-      ([.archive, .tags, .theme, .templates, .workplace, .pages, .site, .hostMaps], [.state])
+      (
+        [
+          .archive, .tags, .theme, .templates, .workplace, .pages, .site, .hostMaps, .recalledSite,
+        ], [.state]
+      )
     case .afterPublish: ([.hooks, .site, .state], [.notice])
     }
   }

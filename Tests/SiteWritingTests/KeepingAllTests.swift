@@ -1,0 +1,285 @@
+import Foundation
+import SiteFiles
+import Testing
+
+@testable import SiteWriting
+
+@Suite("All pieces but some that a rebuild keeps")
+struct KeepingAllTests {
+  private let folder: TemporaryFolder
+  private let text = String(repeating: "what a page says ", count: 40)
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try build(in: folder)
+  }
+
+  private func writer(in folder: TemporaryFolder? = nil) throws -> SiteWriter {
+    let folder = folder ?? self.folder
+    return try SiteWriter(
+      output: folder.site, state: folder.state, sharing: ["cards"], packing: PackedSiblings([.gzip]))
+  }
+
+  /// Twenty pages of a piece each, the first ten of which need a card each; and a sitemap.
+  private func build(in folder: TemporaryFolder) throws {
+    let writer = try writer(in: folder)
+    for number in 1...20 {
+      try writer.write(page(number))
+      if number <= 10 {
+        try writer.write(file("cards/\(number).png", "card", fingerprint: UInt64(number + 500)))
+      }
+      try writer.remember(piece: UInt64(number), readings: readings(number))
+    }
+    try writer.write(file("cards/spare.png", "spare", fingerprint: 999))
+    try writer.write(file("sitemap.xml", text))
+    _ = try writer.finish()
+  }
+
+  private func page(_ number: Int, _ words: String = "") throws -> SiteFile {
+    let path = number % 5 == 0 ? "tags/\(number)/index.html" : "@ada/post/\(number)/index.html"
+    return try file(path, text + "\(number)" + words, fingerprint: UInt64(number) + (words.isEmpty ? 0 : 100))
+  }
+
+  private func readings(_ number: Int) -> [String] {
+    ["of all", "of some \(number % 3)"] + (number <= 10 ? ["card\t\(number)"] : [])
+  }
+
+  private func answer(_ reading: String) -> ReadingAnswer {
+    guard reading.hasPrefix("card\t") else { return .same(nil) }
+    return .same(SitePath("cards/\(reading.dropFirst(5)).png"))
+  }
+
+  /// What a build makes anew beside what it keeps.
+  private func makeAnew(_ writer: SiteWriter) throws {
+    for number in [3, 15] {
+      try writer.write(page(number, "new"))
+      try writer.remember(piece: UInt64(number + 100), readings: ["of all", "of the new"])
+    }
+    try writer.write(file("sitemap.xml", text))
+  }
+
+  private func keepsAll(
+    looking turn: Int = 0, most: Int = 16_384, _ answer: ((String) -> ReadingAnswer)? = nil
+  ) throws -> Bool {
+    let writer = try writer()
+    defer { writer.abandon() }
+    guard let look = try writer.look(turn: turn, most: most) else { return false }
+    return try writer.keepAll(but: [3, 15], of: look, answer ?? self.answer)
+  }
+
+  @Test("the site, the manifest and the readings are those of a build that looked at each piece")
+  func same() throws {
+    let other = try TemporaryFolder()
+    try build(in: other)
+    let (fast, slow) = (try writer(), try writer(in: other))
+    #expect(try fast.keepAll(but: [3, 15], of: #require(try fast.look(turn: 0)), answer))
+    for number in 1...20 where number != 3 && number != 15 {
+      #expect(try slow.readings(ofPiece: UInt64(number)) == readings(number).sorted())
+      let files = number <= 10 ? [try #require(SitePath("cards/\(number).png"))] : []
+      #expect(try slow.keep(piece: UInt64(number), sharing: files))
+    }
+    for writer in [fast, slow] { try makeAnew(writer) }
+    let (report, slowReport) = (try fast.finish(), try slow.finish())
+    #expect(report == slowReport)
+    // Two pages and their siblings are written; the card of the third page and the spare one go.
+    #expect((report.filesWritten, report.filesDeleted, report.pages) == (4, 2, 20))
+    #expect(folder.text("site/cards/3.png") == nil && folder.text("site/cards/4.png") == "card")
+    #expect(folder.text("site/sitemap.xml.gz") != nil)
+    #expect(try folder.tree() == other.tree())
+    for name in ["manifest", "readings"] {
+      let bytes = try #require(folder.text(".threadline/site/\(name)"))
+      #expect(bytes == other.text(".threadline/site/\(name)"))
+    }
+  }
+
+  @Test("a rehearsal says the same of it")
+  func rehearsal() throws {
+    let writer = try writer()
+    #expect(try writer.keepAll(but: [3, 15], of: #require(try writer.look(turn: 0)), answer))
+    try makeAnew(writer)
+    var changes: [String] = []
+    #expect(try writer.changes { changes.append("\($0) \($1)") } == 20)
+    #expect(
+      changes == [
+        "@ada/post/3/index.html changed", "@ada/post/3/index.html.gz changed", "cards/3.png removed",
+        "cards/spare.png removed", "tags/15/index.html changed", "tags/15/index.html.gz changed",
+      ])
+  }
+
+  @Test("it may be done again and again, and each reading is asked about once")
+  func again() throws {
+    for round in 0..<3 {
+      let writer = try writer()
+      var asked: [String] = []
+      let isKept = try writer.keepAll(but: [], of: #require(try writer.look(turn: round))) { reading in
+        asked.append(reading)
+        return answer(reading)
+      }
+      #expect(isKept && asked.count == Set(asked).count)
+      #expect(
+        Set(asked) == Set((1...20).flatMap { readings($0) }), "of no other piece, and of none that goes")
+      try writer.write(file("sitemap.xml", text))
+      let report = try writer.finish()
+      #expect((report.filesWritten, report.filesDeleted) == (0, round == 0 ? 1 : 0))
+    }
+  }
+
+  @Test("a shared file may still be kept by what is made anew, and one that is gone may not")
+  func sharedLater() throws {
+    let writer = try writer()
+    try FileManager.default.removeItem(atPath: folder.site + "/cards/spare.png")
+    // Its folder was changed, so all are looked at; but nobody needs this one.
+    #expect(try writer.keepAll(but: [3, 15], of: #require(try writer.look(turn: 0)), answer))
+    #expect(try writer.readings(ofPiece: 4) == nil)
+    #expect(try writer.keep(shared: try #require(SitePath("cards/3.png"))))
+    #expect(try !writer.keep(shared: try #require(SitePath("cards/spare.png"))))
+    try makeAnew(writer)
+    _ = try writer.finish()
+    #expect(folder.text("site/cards/3.png") == "card")
+  }
+
+  @Test("a piece that is kept and made all the same is remembered once")
+  func keptAndMade() throws {
+    let sound = try #require(folder.text(".threadline/site/readings"))
+    let writer = try writer()
+    #expect(try writer.keepAll(but: [], of: #require(try writer.look(turn: 0)), answer))
+    try writer.write(page(4))
+    try writer.remember(piece: 4, readings: readings(4))
+    try writer.write(file("sitemap.xml", text))
+    _ = try writer.finish()
+    let lines = try #require(folder.text(".threadline/site/readings")).split(separator: "\n")
+    #expect(lines.dropFirst().dropLast() == sound.split(separator: "\n").dropFirst().dropLast())
+  }
+
+  @Test("nothing is kept where a reading is answered in another way, unless its piece goes anyway")
+  func changedReading() throws {
+    #expect(try !keepsAll { $0 == "of some 1" ? .changed : answer($0) })
+    #expect(try !keepsAll { $0 == "card\t4" ? .changed : answer($0) })
+    #expect(try keepsAll { $0 == "card\t3" ? .changed : answer($0) })
+  }
+
+  @Test(
+    "nothing is kept where a reading names what is no shared file of the last build",
+    arguments: ["cards/gone.png", "sitemap.xml", "@ada/post/4/index.html", "@ada/post/3/index.html.gz"])
+  func noSharedFile(path: String) throws {
+    #expect(try !keepsAll { $0 == "of all" ? .same(SitePath(path)) : answer($0) })
+    #expect(try keepsAll { $0 == "of all" ? .same(SitePath("cards/spare.png")) : answer($0) })
+  }
+
+  @Test(
+    "nothing is kept where a file that stays was changed, taken away or replaced (fault 171)",
+    arguments: [
+      "@ada/post/4/index.html", "@ada/post/4/index.html.gz", "tags/20/index.html", "cards/4.png",
+    ], ["written", "gone", "a link"])
+  func damaged(path: String, way: String) throws {
+    let file = URL(fileURLWithPath: folder.site + "/" + path)
+    let bytes = try Data(contentsOf: file)
+    Thread.sleep(forTimeInterval: 0.02)
+    if way != "written" { try FileManager.default.removeItem(at: file) }
+    if way == "written" { try Data(bytes.reversed()).write(to: file) }
+    if way == "a link" {
+      try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: "elsewhere")
+    }
+    #expect(try !keepsAll())
+  }
+
+  @Test(
+    "what nobody keeps is not looked at", arguments: ["@ada/post/3/index.html", "cards/3.png", "sitemap.xml"])
+  func damagedAnyway(path: String) throws {
+    Thread.sleep(forTimeInterval: 0.02)
+    try Data("other".utf8).write(to: URL(fileURLWithPath: folder.site + "/" + path))
+    #expect(try keepsAll())
+  }
+
+  @Test("nothing is kept where the manifest is damaged or gone, or there is no site (fault 170)")
+  func noManifest() throws {
+    let sound = try #require(folder.text(".threadline/site/manifest"))
+    try folder.put(sound.replacing("post/4", with: "post/5"), at: ".threadline/site/manifest")
+    #expect(try !keepsAll())
+    try FileManager.default.removeItem(atPath: folder.state + "/manifest")
+    #expect(try !keepsAll())
+    try folder.put(sound, at: ".threadline/site/manifest")
+    #expect(try keepsAll())
+    try FileManager.default.removeItem(atPath: folder.site)
+    #expect(try !keepsAll())
+  }
+
+  @Test("nothing is kept where the readings are of another manifest, of another version, or gone (fault 170)")
+  func noReadings() throws {
+    let sound = try #require(folder.text(".threadline/site/readings"))
+    let header = try #require(sound.split(separator: "\n").first)
+    for text in [
+      sound.replacing("readings 2", with: "readings 9"), String(sound.dropFirst(header.count + 1)),
+      sound.replacing("of all", with: "of any"), String(sound.dropLast(21)), sound + "more\n",
+      sound.replacing("\n0000000000000004\tof all", with: ""), sound.replacing("sum ", with: "Sum "),
+      sound.replacing(header.suffix(8), with: "00000000"), "", header + "\nnot a line\n",
+    ] {
+      try folder.put(text, at: ".threadline/site/readings")
+      #expect(try !keepsAll(), "\(text.prefix(80))")
+    }
+    try folder.put(sound, at: ".threadline/site/readings")
+    #expect(try keepsAll())
+    try FileManager.default.removeItem(atPath: folder.state + "/readings")
+    #expect(try !keepsAll())
+  }
+
+  @Test(
+    "a build of a large site looks at a part of it, and as many as there are parts look at all",
+    arguments: ["@ada/post/4/index.html", "@ada/post/16/index.html.gz", "tags/20/index.html", "cards/7.png"])
+  func parts(path: String) throws {
+    let whole = try Manifest.look(at: "manifest", in: Folder(folder.state)).count
+    Thread.sleep(forTimeInterval: 0.02)
+    let file = URL(fileURLWithPath: folder.site + "/" + path)
+    try Data(Data(contentsOf: file).reversed()).write(to: file)
+    for most in [1, 7, whole / 2, whole - 1] {
+      let count = (whole + most - 1) / most
+      for start in [0, 5, -3 * count] {
+        let seen = try (start..<(start + count)).filter { try !keepsAll(looking: $0, most: most) }
+        #expect(seen.count == 1, "\(most) of \(whole)")
+      }
+    }
+    #expect(try !keepsAll(most: whole) && !keepsAll(looking: 1, most: whole + 1))
+    #expect(try (0..<whole).contains { try !keepsAll(looking: $0, most: 0) })
+  }
+
+  @Test(
+    "where names were put into the site's folder, or one that holds many files, or taken away, all is looked at",
+    arguments: ["", "@ada/post/"])
+  func changedFolder(above: String) throws {
+    Thread.sleep(forTimeInterval: 0.02)
+    let file = URL(fileURLWithPath: folder.site + "/@ada/post/4/index.html")
+    try Data(Data(contentsOf: file).reversed()).write(to: file)
+    func seen() throws -> Int { try (0..<8).filter { try !keepsAll(looking: $0, most: 8) }.count }
+    let before = try seen()
+    #expect(before < 8)
+    try folder.put("mine", at: "site/\(above)notes.txt")
+    #expect(try above.isEmpty ? seen() == 8 : seen() > before)
+  }
+
+  @Test("a folder that was emptied is seen at once, whatever part is looked at", arguments: 0..<8)
+  func emptied(turn: Int) throws {
+    Thread.sleep(forTimeInterval: 0.02)
+    try FileManager.default.removeItem(atPath: folder.site + "/@ada")
+    #expect(try !keepsAll(looking: turn, most: 8))
+  }
+
+  @Test("the hash of the manifest that stands is known before and after")
+  func manifestHash() throws {
+    func standing() throws -> String? {
+      folder.text(".threadline/site/manifest")?.split(separator: "\n").last.map { String($0.dropFirst(5)) }
+    }
+    let writer = try writer()
+    let before = try #require(writer.manifestHash)
+    #expect(try before == standing())
+    #expect(try writer.keepAll(but: [3, 15], of: #require(try writer.look(turn: 0)), answer))
+    try makeAnew(writer)
+    _ = try writer.finish()
+    #expect(try writer.manifestHash == standing() && writer.manifestHash != before)
+    let other = try TemporaryFolder()
+    let first = try other.writer()
+    #expect(first.manifestHash == nil)
+    try first.write(file("a", "a"))
+    _ = try first.finish()
+    #expect(first.manifestHash != nil)
+  }
+}
