@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Kills a build at every system call that writes, and refuses it every one of them: `make test-crash`.
 
-The demo is built into an empty folder and brought up to date after some changes, in the lean set and the standard
-one. Each such build is run once for every point and each of four modes: killed there, and told ENOSPC, EIO or
+The demo is built into an empty folder, brought up to date after some changes, and after a change of words alone, in
+the lean set and the standard one. Each such build is run once for every point and each of four modes: killed there, and told ENOSPC, EIO or
 EACCES. Afterwards the folder has to hold a site that serves, and the next build has to make of it what a build into
 an empty folder makes. The points are all those of publishing and of the build's own memory, a sample of the many
 files that only wait beside the site, and in the standard set one of the many that move into it; `--every` takes all
@@ -26,12 +26,17 @@ import calls
 import project
 
 
+#: The builds that are disturbed.
+KINDS = {"first": "first build", "rebuild": "rebuild", "words": "rebuild of words"}
+
+
 class Scenario:
     """One build that is disturbed: what stands before it, and what an undisturbed one makes of that."""
 
-    def __init__(self, program, folder, surfaces, is_rebuild):
-        self.program, self.surfaces, self.is_rebuild = program, surfaces, is_rebuild
-        self.name = f"{surfaces} {'rebuild' if is_rebuild else 'first build'}"
+    def __init__(self, program, folder, surfaces, kind):
+        self.program, self.surfaces = program, surfaces
+        self.is_rebuild, self.is_public = kind != "first", kind == "words"
+        self.name = f"{surfaces} {KINDS[kind]}"
         self.folder = folder / self.name.replace(" ", "-")
         self.clean, self.guard = {}, threading.Lock()
         self.before = self.folder / "before" / "p"
@@ -45,17 +50,19 @@ class Scenario:
         self.build(after, log=self.log)
         self.points, self.hidden = calls.points(self.log, after)
         self.new, self.new_lock = self.site(after), self.lock(after)
+        if self.is_public and not (after / ".threadline" / "site" / "recall").exists():
+            raise SystemExit(f"{self.name}: nothing was left to rely on")
         self.both = [name for name in self.old if name in self.new]
         self.expected_broken = project.broken_links(self.old, self.both) | project.broken_links(self.new, self.both)
 
     def prepare(self, folder):
         """What stands before the disturbed build. A copy of it would do, but no file of a copy is kept as it stands: the
         time of its last change says that somebody was there. Cards take long, so the standard set is copied."""
-        project.make(folder, False)
+        project.make(folder, False, self.is_public)
         if self.is_rebuild:
             self.build(folder)
             project.put_foreign(folder)
-            project.make(folder, True)
+            project.make(folder, True, self.is_public)
 
     def build(self, folder, **options):
         status, said = calls.run(self.program, folder, self.surfaces, **options)
@@ -76,7 +83,7 @@ class Scenario:
         with self.guard:
             if lock not in self.clean:
                 folder = self.folder / f"fresh-{len(self.clean)}" / "p"
-                project.make(folder, self.is_rebuild)
+                project.make(folder, self.is_rebuild, self.is_public)
                 if lock:
                     (folder / "permalinks.lock").write_bytes(lock)
                 self.build(folder)
@@ -88,7 +95,7 @@ class Scenario:
         state = project.tree(folder / ".threadline")
         # What pages asked for, and what is known of their media, goes with fingerprints and times, and of a file that was
         # written a moment ago nothing is noted; a wrong one shows in the site.
-        for name in ("site/readings", "site/media"):
+        for name in ("site/readings", "site/media", "site/records", "site/plan", "site/recall"):
             state.pop(name, None)
         if "site/manifest" in state:
             state["site/manifest"] = project.files_listed(state["site/manifest"])
@@ -196,7 +203,7 @@ def main():
     parser.add_argument("--surfaces", choices=["lean", "standard"], action="append")
     parser.add_argument("--mode", choices=list(calls.MODES), action="append")
     parser.add_argument("--call", help="the points of one system call alone")
-    parser.add_argument("--only", choices=["first", "rebuild"])
+    parser.add_argument("--only", choices=list(KINDS))
     parser.add_argument("--verbose", action="store_true", help="name the points that were not reached")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--packed", action="store_true", help="with packed siblings beside the files")
@@ -214,9 +221,9 @@ def main():
 
 def walk(program, folder, options, seed):
     passed = failed = 0
-    builds = [False, True] if options.only is None else [options.only == "rebuild"]
-    for surfaces, is_rebuild in itertools.product(options.surfaces or ["lean", "standard"], builds):
-        scenario = Scenario(program, folder, surfaces, is_rebuild)
+    builds = list(KINDS) if options.only is None else [options.only]
+    for surfaces, kind in itertools.product(options.surfaces or ["lean", "standard"], builds):
+        scenario = Scenario(program, folder, surfaces, kind)
         print(f"{scenario.name}: {len(scenario.points)} points, and {scenario.hidden} that strace cannot reach", flush=True)
         for mode in options.mode or calls.MODES:
             good, bad = walk_mode(scenario, mode, options, seed)
