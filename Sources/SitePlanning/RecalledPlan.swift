@@ -15,8 +15,8 @@ package struct RecalledPlan: Sendable {
   private let changedThreads: Set<Int>
   private let isSitemapChanged: Bool
 
-  /// Reads what `SitePlan.leave` left, and `leaveRecords`. Throws where it is no such state; nil where the changes might alter more than
-  /// the pages on which they stand.
+  /// Reads what `SitePlan.leave` left, and `leaveRecords`. Throws where it is no such state; nil where the changes might
+  /// alter more than the pages on which they stand.
   ///
   /// - Parameters:
   ///   - archive: the records, in the same order with the same accounts and ids.
