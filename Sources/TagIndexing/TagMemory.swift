@@ -64,12 +64,7 @@ package struct TagMemory: Sendable {
     records.removeAll { gone.contains($0.fingerprint) }
     var lines = Lines()
     for record in changed { lines.append(record.names, of: record.now) }
-    let start = text.count
-    text += lines.text
-    records += lines.records.map {
-      Record(
-        fingerprint: $0.fingerprint, names: (start + $0.names.lowerBound)..<(start + $0.names.upperBound))
-    }
+    take(lines)
     records.sort { $0.fingerprint < $1.fingerprint }
   }
 
@@ -98,14 +93,17 @@ extension TagMemory {
 
   /// Knows what some tasks found.
   init(_ parts: [Lines]) {
-    for part in parts {
-      let start = text.count
-      text += part.text
-      records += part.records.map {
-        Record(
-          fingerprint: $0.fingerprint, names: (start + $0.names.lowerBound)..<(start + $0.names.upperBound))
-      }
-    }
+    for part in parts { take(part) }
     records.sort { $0.fingerprint < $1.fingerprint }
+  }
+
+  /// Takes the lines behind those it has, in no order.
+  private mutating func take(_ part: Lines) {
+    let start = text.count
+    text += part.text
+    records += part.records.map {
+      Record(
+        fingerprint: $0.fingerprint, names: (start + $0.names.lowerBound)..<(start + $0.names.upperBound))
+    }
   }
 }

@@ -290,12 +290,3 @@ private final class RenderProgress: Sendable {
     }
   }
 }
-
-/// Whether something happened in any task.
-private final class Flag: Sendable {
-  private let state = Mutex(false)
-
-  var isSet: Bool { state.withLock { $0 } }
-
-  func set() { state.withLock { $0 = true } }
-}

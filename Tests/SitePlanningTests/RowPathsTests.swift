@@ -62,10 +62,4 @@ struct RowPathsTests {
     #expect(found == ["@ada/post/2/ 1", "@ada/post/gone/ -", "@ada/post/two/ 1", "@ada/post/1/ 0"])
     #expect(others == ["account\tada\t@ada/", "gone\tgone\t@ada/post/gone/"])
   }
-
-  @Test("two pieces of work give what each made, one after the other or at the same time", arguments: [1, 2])
-  func both(jobs: Int) {
-    let (sum, word) = together(jobs: jobs, { (1...1_000).reduce(0, +) }, { "made" })
-    #expect(sum == 500_500 && word == "made")
-  }
 }

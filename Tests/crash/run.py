@@ -2,11 +2,11 @@
 """Kills a build at every system call that writes, and refuses it every one of them: `make test-crash`.
 
 The demo is built into an empty folder, brought up to date after some changes, and after a change of words alone, in
-the lean set and the standard one. Each such build is run once for every point and each of four modes: killed there, and told ENOSPC, EIO or
-EACCES. Afterwards the folder has to hold a site that serves, and the next build has to make of it what a build into
-an empty folder makes. The points are all those of publishing and of the build's own memory, a sample of the many
-files that only wait beside the site, and in the standard set one of the many that move into it; `--every` takes all
-of these too, `--seed` the same ones again.
+the lean set and the standard one. Each such build is run once for every point and each of four modes: killed there,
+and told ENOSPC, EIO or EACCES. Afterwards the folder has to hold a site that serves, and the next build has to make of
+it what a build into an empty folder makes. The points are all those of publishing and of the build's own memory, a
+sample of the many files that only wait beside the site, and in the standard set one of the many that move into it;
+`--every` takes all of these too, `--seed` the same ones again.
 
 THREADLINE_PROGRAM names the program. Needs strace.
 """

@@ -1,3 +1,4 @@
+import SiteFiles
 import Synchronization
 import ThreadModel
 
