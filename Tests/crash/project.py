@@ -32,16 +32,19 @@ def wrong_siblings(site):
 
 def make(folder, is_changed, is_public=False):
     """Writes the sources: the demo, or the demo after a person has edited, deleted, renamed and added. Of a public one all
-    is published, and a person has changed no more than words: that rebuild relies on what the last build read."""
+    is published, and a person has changed no more than words: that rebuild relies on what the last build read. Media
+    that are there already stay as they are."""
+    demo = ROOT / "Examples" / "demo"
     folder.mkdir(parents=True, exist_ok=True)
-    shutil.copytree(ROOT / "Examples" / "demo", folder / "demo", dirs_exist_ok=True)
+    if not (folder / "demo").exists():
+        shutil.copytree(demo, folder / "demo")
     (folder / "threadline.toml").write_text(
         f'title = "Harbour Lane"\nbase_url = "{BASE}/"\nexports = ["demo"]\noutput = "site"\n'
         + ('[build]\nprecompress = ["gzip", "br"]\n' if IS_PACKED else ""))
-    path = folder / "demo" / "demo.ndjson"
-    records = public(path.read_text(), is_changed) if is_public else changed(path.read_text()) if is_changed else None
+    text = (demo / "demo.ndjson").read_text()
+    records = public(text, is_changed) if is_public else changed(text) if is_changed else None
     if records:
-        path.write_text("".join(json.dumps(record) + "\n" for record in records))
+        (folder / "demo" / "demo.ndjson").write_text("".join(json.dumps(record) + "\n" for record in records))
 
 
 def public(text, is_changed):

@@ -21,6 +21,7 @@ import shutil
 import sys
 import tempfile
 import threading
+import time
 
 import calls
 import project
@@ -28,6 +29,9 @@ import project
 
 #: The builds that are disturbed.
 KINDS = {"first": "first build", "rebuild": "rebuild", "words": "rebuild of words"}
+
+#: Seconds after which a build takes note of a medium; one that changed a moment ago is made again by the next.
+MEMORABLE = 3.1
 
 
 class Scenario:
@@ -60,6 +64,7 @@ class Scenario:
         time of its last change says that somebody was there. Cards take long, so the standard set is copied."""
         project.make(folder, False, self.is_public)
         if self.is_rebuild:
+            time.sleep(MEMORABLE)
             self.build(folder)
             project.put_foreign(folder)
             project.make(folder, True, self.is_public)
