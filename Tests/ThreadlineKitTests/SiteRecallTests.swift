@@ -126,6 +126,17 @@ struct SiteRecallTests {
     #expect(try await !rebuilds([SiteFixture.post("one", text: decomposed)]))
   }
 
+  @Test("where the folder does not take the tags, the next build relies on nothing of this one (fault 163)")
+  func tagsNotTaken() async throws {
+    fixture.surfaces = "standard"
+    _ = try await rebuilds(lines())
+    try fixture.write("", to: ".threadline/site/tags.draft/in-the-way")
+    #expect(try await rebuilds(lines(["alone": "Second words. #Tide"])))
+    try FileManager.default.removeItem(atPath: state("tags.draft"))
+    #expect(try await !rebuilds(lines(["alone": "Second words. #Tide"])))
+    #expect(try await rebuilds(lines(["alone": "Third words. #Tide"])))
+  }
+
   @Test("a lock that somebody else wrote to meanwhile is not the one that was planned with")
   func lockMeanwhile() async throws {
     _ = try await rebuilds(lines())

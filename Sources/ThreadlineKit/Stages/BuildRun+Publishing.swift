@@ -96,11 +96,14 @@ extension BuildRun {
     let pages = try pages.taken(by: stage)
     pages.keepState()
     let recalled = try await recalled.taken(by: stage).value
+    var isLeft = true
     if let tags = recalled == nil ? try tags.taken(by: stage).memory : recalled?.tags {
-      // Where the folder does not take it, the next build parses every text.
-      try? place.needWriter().leave(tags.text(software: configuration.software), as: Self.tagsName)
+      let writer = try place.needWriter()
+      // Where the folder does not take it, the next build parses every text, and so it may not rely on this one.
+      isLeft = (try? writer.leave(tags.text(software: configuration.software), as: Self.tagsName)) != nil
     }
-    try await recall(stage).leave(remembering?.value)
+    let left = await remembering?.value
+    try recall(stage).leave(isLeft ? left : nil)
     configuration.preview?.memory?.keep(try theme.taken(by: stage), try templates.taken(by: stage))
     try place.needWriter().leaveWord()
     try place.needWriter().unlock()
