@@ -12,15 +12,16 @@ package struct LineSorter: Sendable {
   private let limit: Int
   private var lines: [[UInt8]] = []
   private var size = 0
-  private var runs: [String] = []
+  /// The files by how often their lines were merged, so that none is merged again with much smaller ones.
+  private var runs: [[String]] = []
   private var runCount = 0
 
-  /// How many files are merged at once, and so are open.
+  /// How many files of a kind are merged at once, and so are open.
   private static let width = 8
 
   /// Sorts with files in a folder, which is there, under names that begin with a name. `limit` is how many bytes of
   /// lines are held in memory.
-  package init(folder: String, name: String, limit: Int = 8 * 1_024 * 1_024) {
+  package init(folder: String, name: String, limit: Int = 4 * 1_024 * 1_024) {
     self.folder = folder
     self.name = name
     self.limit = limit
@@ -36,35 +37,41 @@ package struct LineSorter: Sendable {
   /// The lines in order. Equal ones all come. The files may be removed from now on: they stay open.
   package mutating func sorted() throws(Diagnostic) -> SortedLines {
     try spool()
-    return try SortedLines(runs)
+    return try SortedLines(runs.flatMap { $0 })
   }
 
   private mutating func spool() throws(Diagnostic) {
     lines.sort { $0.lexicographicallyPrecedes($1) }
-    var writer = try newRun()
+    var writer = try newRun(0)
     for line in lines { try writer.line { $0 += line } }
     try writer.close(synchronizing: false)
     lines = []
     size = 0
-    if runs.count == Self.width { try mergeRuns() }
+    var merges = 0
+    while runs[merges].count == Self.width {
+      try mergeRuns(merges)
+      merges += 1
+    }
   }
 
-  private mutating func mergeRuns() throws(Diagnostic) {
-    let merged = runs
+  /// Makes one file of all that were merged so often.
+  private mutating func mergeRuns(_ merges: Int) throws(Diagnostic) {
+    let merged = runs[merges]
     var rest = try SortedLines(merged)
-    runs = []
-    var writer = try newRun()
+    runs[merges] = []
+    var writer = try newRun(merges + 1)
     while let line = try rest.next() { try writer.line { $0 += line } }
     try writer.close(synchronizing: false)
     let place = try Folder(folder)
     for run in merged { try place.remove(String(run.dropFirst(folder.utf8.count + 1))) }
   }
 
-  private mutating func newRun() throws(Diagnostic) -> LineWriter {
+  private mutating func newRun(_ merges: Int) throws(Diagnostic) -> LineWriter {
     let run = "\(name)-\(runCount)"
     let writer = LineWriter(try Folder(folder).createPrivate(run))
     runCount += 1
-    runs.append("\(folder)/\(run)")
+    if merges == runs.count { runs.append([]) }
+    runs[merges].append("\(folder)/\(run)")
     return writer
   }
 }
