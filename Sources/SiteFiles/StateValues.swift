@@ -34,6 +34,19 @@ package struct StateValues {
     parts.append { lend in values.withUnsafeBytes(lend) }
   }
 
+  /// Adds what stands for each value of an array, likewise. It is made when its bytes are asked for, a few thousand at a
+  /// time.
+  package mutating func add<Value, Element: BitwiseCopyable>(
+    _ values: [Value], as form: @escaping (Value) -> Element
+  ) {
+    append([values.count, MemoryLayout<Element>.stride])
+    parts.append { lend in
+      for start in stride(from: 0, to: values.count, by: 4_096) {
+        values[start...].prefix(4_096).map(form).withUnsafeBytes(lend)
+      }
+    }
+  }
+
   private mutating func append<Element: BitwiseCopyable>(_ values: [Element]) {
     parts.append { lend in values.withUnsafeBytes(lend) }
   }
@@ -45,6 +58,7 @@ package struct StateValues {
     var failure: Failure?
     for part in parts where failure == nil {
       part { bytes in
+        guard failure == nil else { return }
         do throws(Failure) { try body(bytes) } catch { failure = error }
       }
     }

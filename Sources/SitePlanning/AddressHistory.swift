@@ -56,15 +56,16 @@ package struct AddressHistory: Sendable {
     (self.archive, self.permalinks) = (archive, permalinks)
   }
 
-  /// Lines that the lock does not have yet: accounts by id, then posts by time, then what is gone. Made when they are
-  /// asked for: what is only looked at needs none.
-  package var additions: [PermalinkLock.Entry] {
-    let posts = unknownRows.compactMap { row in
+  /// Lines that the lock does not have yet: accounts by id, then posts by time, then what is gone. Each is made when it
+  /// is asked for: a first build has one for every post.
+  package var additions: some Sequence<PermalinkLock.Entry> {
+    let posts = unknownRows.lazy.compactMap { [archive, permalinks] row in
       permalinks.address(ofRow: row).map {
         PermalinkLock.Entry(.post, id: archive.id(of: archive.rows[Int(row)]), path: $0.path)
       }
     }
-    return otherAdditions.accounts + posts + otherAdditions.rest
+    return [AnySequence(otherAdditions.accounts), AnySequence(posts), AnySequence(otherAdditions.rest)]
+      .joined()
   }
 }
 

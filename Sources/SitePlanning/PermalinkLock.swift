@@ -104,7 +104,7 @@ package struct PermalinkLock: Sendable {
   }
 
   /// The lock as it will be when these lines stand at its end.
-  package func adding(_ entries: [Entry]) -> PermalinkLock {
+  package func adding(_ entries: some Sequence<Entry>) -> PermalinkLock {
     let end: [UInt8] = bytes.isEmpty || bytes.last == 0x0A ? [] : [0x0A]
     return PermalinkLock(unchecked: entries.reduce(into: bytes + end) { $0 += Array(($1.line + "\n").utf8) })
   }

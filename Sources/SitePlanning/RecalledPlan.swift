@@ -72,7 +72,7 @@ extension SitePlan {
   /// Adds all that was planned to what the next build may recall, which knows the archive and the settings, and whose lock
   /// has the additions of this plan. False where that build has to plan anew.
   package func leave(in values: inout StateValues) -> Bool {
-    values.add(threads.entries.map(StoredEntry.init))
+    values.add(threads.entries, as: StoredEntry.init)
     values.add(threads.starts)
     values.add(threads.threadOfRow)
     values.add(threads.entryOfRow)

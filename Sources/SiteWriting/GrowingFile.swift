@@ -39,7 +39,7 @@ package struct GrowingFile: Sendable {
   /// When the system refuses anything the new lines are taken back: those that it could not bring to the disk must
   /// not be found by the next build and be believed.
   /// - Throws: `file-changed` where somebody else has added lines since; `file-system`.
-  package func append(_ lines: [String], behind length: Int) throws(Diagnostic) {
+  package func append(_ lines: some Sequence<String>, behind length: Int) throws(Diagnostic) {
     try makeFolders(String(path[...].parent ?? ""))
     let file = try OpenFile(appendingTo: path)
     try file.lock()
@@ -58,7 +58,7 @@ package struct GrowingFile: Sendable {
     }
   }
 
-  private func write(_ lines: [String], isUnended: Bool) throws(Diagnostic) {
+  private func write(_ lines: some Sequence<String>, isUnended: Bool) throws(Diagnostic) {
     var writer = LineWriter(try OpenFile(appendingTo: path))
     if isUnended { try writer.line { _ in } }
     for line in lines { try writer.line { $0 += line.utf8 } }

@@ -29,11 +29,10 @@ struct PermalinkFile {
   /// Adds lines at the end and waits until the disk has them. A torn line goes, even where there is nothing to add.
   ///
   /// Throws where another build has added lines since the file was read: its addresses are not known to this one.
-  func append(_ entries: [PermalinkLock.Entry]) throws(Diagnostic) {
-    guard !entries.isEmpty || warning != nil else { return }
-    let header = length == 0 ? [String(PermalinkLock.header.dropLast())] : []
+  func append(_ entries: some Sequence<PermalinkLock.Entry>) throws(Diagnostic) {
+    guard changes(with: entries) else { return }
     do {
-      try file.append(header + entries.map(\.line), behind: length)
+      try file.append(lines(adding: entries), behind: length)
     } catch {
       throw error.code == .fileChanged
         ? error : .error(.permalinkLockUnusable, at: .init(file.path), error.message)
@@ -41,14 +40,24 @@ struct PermalinkFile {
   }
 
   /// The hash of the file when lines were added: of what the build knows, whatever others add meanwhile.
-  func hash(adding entries: [PermalinkLock.Entry]) -> ContentHash {
-    guard !entries.isEmpty || warning != nil else { return ContentHash(of: file.bytes) }
+  func hash(adding entries: some Sequence<PermalinkLock.Entry>) -> ContentHash {
+    guard changes(with: entries) else { return ContentHash(of: file.bytes) }
     var hasher = ContentHasher()
     hasher.update(file.bytes[..<length])
-    if length == 0 { hasher.update(PermalinkLock.header.utf8) }
     if length > 0, file.bytes[length - 1] != 0x0A { hasher.update("\n".utf8) }
-    for entry in entries { hasher.update((entry.line + "\n").utf8) }
+    for line in lines(adding: entries) { hasher.update((line + "\n").utf8) }
     return hasher.finish()
+  }
+
+  /// Whether the file is another one when lines were added.
+  private func changes(with entries: some Sequence<PermalinkLock.Entry>) -> Bool {
+    warning != nil || entries.contains { _ in true }
+  }
+
+  /// The lines of the file behind those that it has.
+  private func lines(adding entries: some Sequence<PermalinkLock.Entry>) -> some Sequence<String> {
+    let header = length == 0 ? [String(PermalinkLock.header.dropLast())] : []
+    return [AnySequence(header), AnySequence(entries.lazy.map(\.line))].joined()
   }
 
   private static func tornLine(_ path: String) -> Diagnostic {

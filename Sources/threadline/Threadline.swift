@@ -2,6 +2,7 @@ import ArgumentParser
 import BuildDiagnostics
 import Foundation
 import SiteChecking
+import SyscallShim
 import ThreadlineKit
 
 /// The command line: one verb a file, each of which turns what was typed into what is meant and prints.
@@ -27,6 +28,11 @@ struct Threadline: AsyncParsableCommand {
       NewCommand.self,
       SaveCommand.self, UnfurlCommand.self, DiffCommand.self,
     ])
+
+  static func main() async {
+    threadline_return_freed_memory()
+    await main(nil)
+  }
 
   func run() throws { throw CleanExit.helpRequest(self) }
 }

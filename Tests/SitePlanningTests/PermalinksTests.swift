@@ -104,7 +104,7 @@ struct PermalinksTests {
     let lines = "post\tgone\t@ada/post/gone/\n" + first.additions.map { $0.line + "\n" }.joined()
     fixture.lock = try PermalinkLock(Array(lines.utf8), path: "lock")
     let second = fixture.plan().history
-    #expect(second.additions.isEmpty)
+    #expect(Array(second.additions).isEmpty)
     #expect(second.newlyGoneCount == 0)
     #expect(second.gone.map(\.path) == ["@ada/post/gone/"])
   }
@@ -140,6 +140,6 @@ extension PermalinksTests {
     fixture.add("id:1", at: 1, slug: "foo")
     let plan = fixture.plan()
     #expect(plan.path(of: "id:1") == "@Ada/post/Foo/")
-    #expect(plan.history.moved.isEmpty && plan.history.additions.isEmpty)
+    #expect(plan.history.moved.isEmpty && Array(plan.history.additions).isEmpty)
   }
 }

@@ -23,6 +23,7 @@ struct LeftStateTests {
     values.add(large)
     values.add(["one", "", "three"])
     values.add([UInt8]())
+    values.add(large, as: { UInt64($0) * 3 })
     return values
   }
 
@@ -31,6 +32,7 @@ struct LeftStateTests {
     let isSame =
       try reader.number() == 7 && reader.text() == "a text" && reader.values(of: UInt32.self) == large
       && reader.texts() == ["one", "", "three"] && reader.values(of: UInt8.self).isEmpty
+      && reader.values(of: UInt64.self) == large.map { UInt64($0) * 3 }
     return isSame && reader.isAtEnd
   }
 

@@ -46,7 +46,7 @@ extension ReadExports {
     guard let marks else { return false }
     values.add(LeftExports.name)
     marks.leave(in: &values)
-    values.add(archive.rows.map(StoredRow.init))
+    values.add(archive.rows, as: StoredRow.init)
     values.add(archive.identifiers.bytes)
     values.add(archive.identifiers.ends)
     values.add(archive.aliases.flatMap { [$0.alias.index, $0.id.index] })
