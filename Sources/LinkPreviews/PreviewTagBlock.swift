@@ -63,7 +63,8 @@ struct PreviewTagBlock {
   static func isPrintable(_ address: WebAddress) -> Bool {
     let bytes = address.description.utf8
     guard bytes.count <= PreviewLimits.value else { return false }
-    return bytes.count + 4 * bytes.count { $0 == UInt8(ascii: "&") } <= PreviewLimits.value
+    let ampersands = address.description.withBytes { $0.count { $0 == UInt8(ascii: "&") } }
+    return bytes.count + 4 * ampersands <= PreviewLimits.value
   }
 
   private static func isShort(_ content: String) -> Bool {
@@ -83,7 +84,8 @@ struct PreviewTagBlock {
   /// stands on two lines.
   private mutating func attribute(_ opening: StaticString, _ value: String) {
     html.append(markup: opening)
-    guard value.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return html.append(text: value) }
+    let hasLines = value.withBytes { $0.contains { $0 == 0x0A || $0 == 0x0D } }
+    guard hasLines else { return html.append(text: value) }
     for (number, line) in value.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .enumerated()
     {

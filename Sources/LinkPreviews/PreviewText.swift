@@ -1,3 +1,5 @@
+import SafeMarkup
+
 /// Makes text fit for a preview: in one line or in few, without what steers a display, and cut where a
 /// reader would cut it.
 ///
@@ -31,7 +33,7 @@ enum PreviewText {
   private static let margin = 32
 
   private static func folded(_ text: String, keepsLines: Bool, limit: Int) -> String {
-    if text.utf8.count <= limit + margin, isFolded(text) { return text }
+    if let head = plainHead(of: text, limit: limit) { return head }
     var result: [UInt8] = []
     result.reserveCapacity(min(text.utf8.count, limit + margin))
     var count = 0
@@ -50,15 +52,20 @@ enum PreviewText {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Whether a text is of ASCII with single spaces between its words, as most are: then nothing is folded.
-  private static func isFolded(_ text: String) -> Bool {
-    var isBehindSpace = true
-    for byte in text.utf8 {
-      let isSpace = byte == blank
-      guard (0x20...0x7E).contains(byte), !(isSpace && isBehindSpace) else { return false }
-      isBehindSpace = isSpace
+  /// The same of a text of ASCII with single spaces between its words, as most are; nil for any other.
+  private static func plainHead(of text: String, limit: Int) -> String? {
+    text.withBytes { bytes in
+      var count = 0
+      var isBehindSpace = true
+      for (index, byte) in bytes.enumerated() {
+        let isSpace = byte == blank
+        guard (0x20...0x7E).contains(byte), !(isSpace && isBehindSpace) else { return nil }
+        isBehindSpace = isSpace
+        if !isSpace { count += 1 }
+        if count > limit + margin { return String(decoding: bytes[...index], as: UTF8.self) }
+      }
+      return isBehindSpace ? nil : text
     }
-    return !isBehindSpace
   }
 
   private static let blank = UInt8(ascii: " ")

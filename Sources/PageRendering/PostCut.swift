@@ -1,3 +1,4 @@
+import SafeMarkup
 import ThreadModel
 
 /// Cuts long texts short, by what they will weigh: bytes of text, what its signs cost as markup, and something for
@@ -74,11 +75,13 @@ struct PostCut {
   }
 
   private static func cost(_ text: String) -> Int {
-    text.utf8.reduce(0) { sum, byte in
-      switch byte {
-      case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"):
-        sum + 5
-      default: sum + 1
+    text.withBytes { bytes in
+      bytes.reduce(0) { sum, byte in
+        switch byte {
+        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"):
+          sum + 5
+        default: sum + 1
+        }
       }
     }
   }

@@ -21,6 +21,7 @@ extension RenderScene {
 
   /// A name in one line of bounded length, or the handle where there is nothing in it to be seen.
   func name(_ name: String, or handle: String) -> String {
+    if name.utf8.count <= Self.nameLength, name.isPlainLine { return name }
     var name = tameLine(name)
     if name.utf8.count > Self.nameLength { name = TextExcerpt.of(name, count: Self.nameLength) }
     return name.unicodeScalars.contains(where: Self.isSeen) ? name : handle
@@ -35,19 +36,9 @@ extension RenderScene {
 
   /// A text in one line, tame as the texts of posts are: paired controls of direction, and no towers of marks.
   func tameLine(_ text: String) -> String {
-    if Self.isTameLine(text) { return text }
+    if text.isPlainLine { return text }
     let words = parser.parse(.spans([TextSpan(text)])).text.plainText
     return words.split { $0.isWhitespace }.joined(separator: " ")
-  }
-
-  /// Whether a text is of ASCII with single spaces between its words, as most names are: then there is nothing to do.
-  private static func isTameLine(_ text: String) -> Bool {
-    var isBehindSpace = true
-    for byte in text.utf8 {
-      guard (0x20...0x7E).contains(byte), byte != 0x20 || !isBehindSpace else { return false }
-      isBehindSpace = byte == 0x20
-    }
-    return !isBehindSpace
   }
 
   /// The pages that an account has elsewhere.

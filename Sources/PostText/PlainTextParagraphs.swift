@@ -1,8 +1,10 @@
+import SafeMarkup
+
 /// Cuts a plain text into paragraphs at its empty lines.
 enum PlainTextParagraphs {
   /// The paragraphs, without the line ends around them and without those of nothing but white space.
   static func split(_ text: String) -> [String] {
-    if !text.utf8.contains(where: isLineEnd) { return isBlank(text[...]) ? [] : [text] }
+    if !text.withBytes({ $0.contains(where: isLineEnd) }) { return isBlank(text[...]) ? [] : [text] }
     var result: [String] = []
     var lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)[...]
     while let first = lines.first {

@@ -1,3 +1,4 @@
+import SafeMarkup
 package import ThreadModel
 
 /// Finds links, @handles, #tags and $cashtags in plain text.
@@ -21,7 +22,7 @@ package struct TextDetector: Sendable {
   /// The pieces of a text within one paragraph; a line end becomes a line break.
   package func inlines(of text: String) -> [RichText.Inline] {
     if text.isEmpty { return [] }
-    if !text.utf8.contains(where: Self.mayMeanSomething) { return [.text(text)] }
+    if !text.withBytes({ $0.contains(where: Self.mayMeanSomething) }) { return [.text(text)] }
     let bytes = PlainTextBytes(text)
     var scanner = PlainTextScanner(bytes)
     return assemble(bytes, scanner.finds())

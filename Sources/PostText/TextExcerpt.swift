@@ -1,9 +1,11 @@
+import SafeMarkup
+
 /// Cuts plain texts short.
 package enum TextExcerpt {
   /// The beginning of a plain text, in at most `count` characters; see `RichText.excerpt`.
   package static func of(_ text: String, count: Int) -> String {
     guard count > 0 else { return "" }
-    let isPlain = isFolded(text)
+    let isPlain = text.isPlainLine
     let folded = isPlain ? text : folded(text)
     if isPlain, folded.utf8.count <= count { return folded }
     let cut =
@@ -81,17 +83,6 @@ extension TextExcerpt {
       previous = scalar
     }
     return String(decoding: result, as: UTF8.self)
-  }
-
-  /// Whether a text is of ASCII with single spaces between its words, as most are: then it is folded already.
-  private static func isFolded(_ text: String) -> Bool {
-    var isBehindSpace = true
-    for byte in text.utf8 {
-      let isSpace = byte == 0x20
-      guard (0x20...0x7E).contains(byte), !(isSpace && isBehindSpace) else { return false }
-      isBehindSpace = isSpace
-    }
-    return !isBehindSpace
   }
 
   @inline(__always)

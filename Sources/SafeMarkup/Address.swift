@@ -20,7 +20,7 @@ public struct Address: Sendable, Hashable, CustomStringConvertible {
   /// path: with a backslash, a control character, or a part that is `.` or `..`.
   public init?(rooted path: String, fragment: String? = nil) {
     guard Self.isRooted(path) else { return nil }
-    guard fragment != nil || !path.utf8.allSatisfy({ Self.pathBytes[Int($0)] }) else {
+    guard fragment != nil || !path.withBytes({ $0.allSatisfy { Self.pathBytes[Int($0)] } }) else {
       description = path
       return
     }
@@ -42,11 +42,13 @@ public struct Address: Sendable, Hashable, CustomStringConvertible {
     description = String(decoding: bytes, as: UTF8.self)
   }
 
-  private static func isRooted(_ path: String) -> Bool {
-    guard path.utf8.first == 0x2F, path.utf8.dropFirst().first != 0x2F else { return false }
+  private static func isRooted(_ path: String) -> Bool { path.withBytes { isRooted($0) } }
+
+  private static func isRooted(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard path.first == 0x2F, path.dropFirst().first != 0x2F else { return false }
     var length = 0
     var dots = 0
-    for byte in path.utf8 {
+    for byte in path {
       guard byte >= 0x20, byte != 0x5C, byte != 0x7F else { return false }
       if byte == 0x2F {
         if isDotPart(length: length, dots: dots) { return false }

@@ -143,11 +143,13 @@ extension ShownAuthor {
 extension JSON {
   /// How many bytes a text takes between its quotes.
   static func weight(of text: String) -> Int {
-    text.utf8.reduce(0) { sum, byte in
-      switch byte {
-      case 0x0A, 0x22, 0x5C: sum + 2
-      case 0..<0x20, 0x26, 0x3C, 0x3E, 0x7F: sum + 6
-      default: sum + 1
+    text.withBytes { bytes in
+      bytes.reduce(0) { sum, byte in
+        switch byte {
+        case 0x0A, 0x22, 0x5C: sum + 2
+        case 0..<0x20, 0x26, 0x3C, 0x3E, 0x7F: sum + 6
+        default: sum + 1
+        }
       }
     }
   }

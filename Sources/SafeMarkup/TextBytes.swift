@@ -1,0 +1,23 @@
+extension String {
+  /// What a closure says of the text's UTF-8 bytes, which it reads where they lie.
+  @inlinable
+  package func withBytes<Answer>(_ body: (UnsafeBufferPointer<UInt8>) -> Answer) -> Answer {
+    if let answer = utf8.withContiguousStorageIfAvailable(body) { return answer }
+    var text = self
+    return text.withUTF8(body)
+  }
+
+  /// Whether it is of ASCII with single spaces between its words, and none at its ends, as most texts in one line are:
+  /// then there is nothing to fold and nothing to tame. The empty text is no line.
+  package var isPlainLine: Bool {
+    withBytes { bytes in
+      var isBehindSpace = true
+      for byte in bytes {
+        let isSpace = byte == 0x20
+        guard (0x20...0x7E).contains(byte), !(isSpace && isBehindSpace) else { return false }
+        isBehindSpace = isSpace
+      }
+      return !isBehindSpace
+    }
+  }
+}
