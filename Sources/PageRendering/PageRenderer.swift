@@ -20,6 +20,8 @@ package struct PageRenderer: Sendable {
   private let embeds: EmbedFiles
   private let derived: DerivedFiles
   private let linked: LinkedPage
+  /// What every page of the site has alike.
+  private let frame: Record
 
   /// Renders a plan with the templates of a theme.
   package init(
@@ -32,6 +34,7 @@ package struct PageRenderer: Sendable {
     embeds = EmbedFiles(scene: scene)
     derived = DerivedFiles(scene: scene)
     linked = LinkedPage(scene: scene)
+    frame = scene.pageFrame
   }
 
   /// What is left to say when a piece is rendered.
@@ -109,7 +112,7 @@ package struct PageRenderer: Sendable {
   private func record(
     for page: PagePlan, about subject: PageSubject, with builder: inout EntryBuilder
   ) -> Record {
-    var record = Record(PageFields.self)
+    var record = frame
     fillFrame(of: page, in: &record)
     let tiles = TileBuilder(scene: builder.scene).tiles(of: page)
     let entries = tiles.isEmpty ? builder.records(for: page) : []
@@ -146,37 +149,11 @@ package struct PageRenderer: Sendable {
   }
 
   private func fillFrame(of page: PagePlan, in record: inout Record) {
-    record[PageFields.language] = .text(scene.settings.language)
-    record[PageFields.isRightToLeft] = .flag(scene.words.isRightToLeft)
-    record[PageFields.siteTitle] = .text(scene.settings.title)
-    record[PageFields.homeAddress] = scene.address(ofSite: PageAddress.home().path)
-    record[PageFields.aboutAddress] = scene.address(ofSite: PageAddress.about.path)
-    fillLook(in: &record)
     record[PageFields.pageClass] = .text("page-\(Self.template(page.kind))")
     record[PageFields.isHome] = .flag(page.address == .home())
     record[PageFields.isAbout] = .flag(page.kind == .about)
-    if !scene.plan.tagLists.isEmpty {
-      record[PageFields.tagsAddress] = scene.address(ofSite: PageAddress.tags().path)
-      record[PageFields.isTags] = .flag(page.address == .tags())
-    }
-    guard !scene.plan.monthLists.isEmpty else { return }
-    record[PageFields.monthsAddress] = scene.address(ofSite: PageAddress.months().path)
-    record[PageFields.isMonths] = .flag(page.address == .months())
-  }
-
-  /// What the page is drawn with. A look that follows the system says both of its papers, and a colour that the
-  /// person chose is the only one.
-  private func fillLook(in record: inout Record) {
-    let sheets: [(PageFields, String?)] = [
-      (.looks, scene.templates.lookSheet), (.stylesheet, scene.templates.stylesheet),
-      (.script, scene.templates.script),
-    ]
-    for (field, path) in sheets { record[field] = path.map { scene.address(ofSite: $0) } ?? .empty }
-    record[PageFields.look] = .text(scene.look?.name ?? Look.automatic)
-    guard scene.settings.themeColor == nil, scene.look?.light != nil, let dark = scene.look?.dark else {
-      return
-    }
-    record[PageFields.darkColor] = .text(dark.paper.description)
+    if !scene.plan.tagLists.isEmpty { record[PageFields.isTags] = .flag(page.address == .tags()) }
+    if !scene.plan.monthLists.isEmpty { record[PageFields.isMonths] = .flag(page.address == .months()) }
   }
 
   private func fillLinks(_ links: PageLinks, in record: inout Record) {

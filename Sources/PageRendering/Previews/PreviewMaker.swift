@@ -11,10 +11,12 @@ struct PreviewMaker {
   let scene: RenderScene
   private let pictures: PreviewPictures
   private let icons: [PreviewIcon]
+  private let themeColor: String
 
   init(scene: RenderScene) {
     self.scene = scene
     pictures = PreviewPictures(scene: scene)
+    themeColor = scene.settings.themeColor ?? scene.look?.palette?.paper.description ?? "#ffffff"
     icons = scene.templates.icons(for: scene.look).map { icon in
       var icon = icon
       icon.path = scene.settings.base.rooted(icon.path)
@@ -105,7 +107,7 @@ struct PreviewMaker {
     preview.siteName = scene.settings.title
     preview.language = scene.settings.language
     preview.fediverseCreator = scene.settings.fediverseCreator
-    preview.themeColor = scene.settings.themeColor ?? scene.look?.palette?.paper.description ?? "#ffffff"
+    preview.themeColor = themeColor
     preview.robots = LinkPreview.robotsForSharing
     preview.icons = icons
     return preview
