@@ -11,6 +11,14 @@ struct EntryBuilder {
   var posts: RenderedPosts
   /// What is said of posts to programs, by row; see `linked(_:)`.
   var postings: [UInt32: LinkedPosting] = [:]
+  /// The entry that each row stood in last, by its row; see `entry(_:)`.
+  private var entries: [UInt32: Entry] = [:]
+
+  /// A post in a place, put together.
+  private struct Entry {
+    let placed: PlacedPost
+    let record: Record
+  }
 
   init(scene: RenderScene) {
     self.scene = scene
@@ -55,8 +63,21 @@ struct EntryBuilder {
     }
   }
 
-  /// A post in its place: cut short on lists and above the post in focus.
+  /// A post in its place. Where many pages of a thread show it in the same place, it is put together once.
   mutating func entry(_ placed: PlacedPost) -> Record? {
+    // A list shows each post once.
+    guard scene.list == nil else { return made(placed) }
+    if let entry = entries[placed.row], entry.placed == placed { return entry.record }
+    guard let record = made(placed) else { return nil }
+    if entries.count >= Self.keptEntries { entries.removeAll(keepingCapacity: true) }
+    entries[placed.row] = Entry(placed: placed, record: record)
+    return record
+  }
+
+  private static let keptEntries = 512
+
+  /// A post in its place: cut short on lists and above the post in focus.
+  private mutating func made(_ placed: PlacedPost) -> Record? {
     let isShort = placed.role == .timeline || placed.role == .ancestor
     guard let rendered = post(placed.row, isShort: isShort) else { return nil }
     var record = rendered.record
