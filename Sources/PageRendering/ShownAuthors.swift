@@ -9,8 +9,8 @@ extension RenderScene {
   /// The author of a row, with the address of the account's page if it has one.
   func author(ofRow row: UInt32) -> ShownAuthor {
     let index = archive.rows[Int(row)].account
-    let address = plan.hasTimeline(account: index) ? plan.permalinks.address(ofAccount: index) : nil
-    return author(account(of: row), at: address.flatMap { absolute($0.path) })
+    let path = plan.hasTimeline(account: index) ? plan.path(ofAccount: index) : nil
+    return author(account(of: row), at: path.flatMap { absolute($0) })
   }
 
   /// An account as an author.

@@ -81,6 +81,12 @@ package struct Permalinks: Sendable {
     address(ofRow: index, page: page, digits: marks[index])
   }
 
+  /// The path of `address(ofRow:)`; nil where there is none.
+  func path(ofRow index: UInt32) -> String? {
+    guard marks[index] == nil, let wanted = wanted[index] else { return address(ofRow: index)?.path }
+    return String(decoding: wanted, as: UTF8.self)
+  }
+
   /// Makes `path` the path of `address(ofRow:)`; false where there is none. It is for those who go through all rows,
   /// and makes no text.
   func setPath(ofRow index: UInt32, _ path: inout [UInt8]) -> Bool {

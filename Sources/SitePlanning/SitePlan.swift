@@ -74,6 +74,12 @@ package final class SitePlan: Sendable {
     return index < threads.count ? .thread(index) : otherUnits[index - threads.count]
   }
 
+  /// The path of a post's or tombstone's own page; nil where it has none.
+  package func path(ofRow row: UInt32) -> String? { permalinks.path(ofRow: row) }
+
+  /// The path of an account's timeline; nil for an index that is no account's.
+  package func path(ofAccount index: UInt32) -> String? { permalinks.address(ofAccount: index)?.path }
+
   /// The post or tombstone of an id, if the archive has it.
   package func row(of id: Identifier) -> UInt32? { rowsByID.row(id) }
 

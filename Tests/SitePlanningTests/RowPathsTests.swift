@@ -33,6 +33,7 @@ struct RowPathsTests {
       let address = permalinks.address(ofRow: row)
       #expect(permalinks.setPath(ofRow: row, &path) == (address != nil))
       #expect(String(decoding: path, as: UTF8.self) == address?.path ?? "")
+      #expect(permalinks.path(ofRow: row) == address?.path)
     }
     #expect(permalinks.address(ofRow: 4)?.path == "@ada/post/Spelled/")
   }

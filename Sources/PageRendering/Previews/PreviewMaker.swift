@@ -43,8 +43,8 @@ struct PreviewMaker {
     preview.published = post.published.rfc3339
     preview.modified = post.updated.flatMap { $0 > post.published ? $0.rfc3339 : nil }
     preview.authorName = account.displayName
-    preview.authorAddress = scene.plan.permalinks.address(ofAccount: scene.archive.rows[Int(row)].account)
-      .flatMap { web($0.path) }
+    preview.authorAddress = scene.plan.path(ofAccount: scene.archive.rows[Int(row)].account)
+      .flatMap { web($0) }
     if preview.description.isEmpty {
       preview.description = scene.words(
         .postOfDay, ["name": account.displayName, "day": scene.words.day(post.published)])
