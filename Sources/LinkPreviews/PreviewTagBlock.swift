@@ -7,6 +7,9 @@ struct PreviewTagBlock {
   /// Where the tag begins that is being written.
   private var start = 0
 
+  /// No tags, and room for as many as most pages have.
+  init() { html.reserveCapacity(4_096) }
+
   /// `<title>…</title>`, on one line.
   mutating func title(_ text: String) {
     html.append(markup: "<title>")

@@ -12,11 +12,15 @@ public struct JSON: Sendable {
   private var needsComma = false
 
   /// An object whose members a closure writes.
-  public init(_ members: (inout JSON) -> Void) { object(members) }
+  public init(_ members: (inout JSON) -> Void) {
+    bytes.reserveCapacity(Self.usualSize)
+    object(members)
+  }
 
   /// An array whose elements a closure writes.
   public static func array(_ elements: (inout JSON) -> Void) -> JSON {
     var json = JSON()
+    json.bytes.reserveCapacity(usualSize)
     json.open(UInt8(ascii: "["))
     elements(&json)
     json.close(UInt8(ascii: "]"))
@@ -24,6 +28,9 @@ public struct JSON: Sendable {
   }
 
   private init() {}
+
+  /// How many bytes there is room for from the beginning, so that few texts have to be moved while they grow.
+  private static let usualSize = 2_048
 
   /// Adds an object, as an element of an array.
   public mutating func object(_ members: (inout JSON) -> Void) {
@@ -60,6 +67,7 @@ public struct JSON: Sendable {
   }
 
   /// Adds an array, unless it is empty.
+  @inlinable
   public mutating func array<Element>(
     _ name: StaticString, _ elements: [Element], _ element: (inout JSON, Element) -> Void
   ) {
@@ -71,7 +79,8 @@ public struct JSON: Sendable {
   }
 
   /// A name of the program's own, which has nothing in it to escape.
-  private mutating func key(_ name: StaticString) {
+  @usableFromInline
+  mutating func key(_ name: StaticString) {
     separate()
     bytes.append(UInt8(ascii: "\""))
     bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
@@ -80,13 +89,15 @@ public struct JSON: Sendable {
     needsComma = false
   }
 
-  private mutating func open(_ bracket: UInt8) {
+  @usableFromInline
+  mutating func open(_ bracket: UInt8) {
     separate()
     bytes.append(bracket)
     needsComma = false
   }
 
-  private mutating func close(_ bracket: UInt8) {
+  @usableFromInline
+  mutating func close(_ bracket: UInt8) {
     bytes.append(bracket)
     needsComma = true
   }

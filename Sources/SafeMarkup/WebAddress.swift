@@ -22,13 +22,16 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     guard let host = Self.host(of: authority) else { return nil }
     self.isSecure = scheme == "https"
     self.host = host.name
-    var result = Array("\(scheme)://\(host.name)\(host.port)".utf8)
+    var result: [UInt8] = []
+    result.reserveCapacity(cleaned.count + 1)
+    for part in [scheme, "://", host.name, host.port] { result += part.utf8 }
     Self.appendEncoded(rest[end...], to: &result)
     self.description = String(decoding: result, as: UTF8.self)
   }
 
   private static func cleaned(_ text: String) -> [UInt8] {
     var bytes = Array(text.utf8)
+    guard bytes.contains(where: { $0 <= 0x20 }) else { return bytes }
     while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
     return Array(bytes.drop { $0 <= 0x20 }).filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
   }
