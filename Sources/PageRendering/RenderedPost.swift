@@ -58,9 +58,11 @@ final class RenderedPost: Sendable {
     self.isAlwaysWhole = isAlwaysWhole
     self.diagnostics = diagnostics
     isCut = scene.isShort && !isAlwaysWhole
-    let isCut = isCut
-    record = PieceReadings.$current.withValue(readings) {
-      Self.record(of: post, row: row, text, longText: longText, isCut: isCut, scene.saying(row))
+    // What is whole everywhere is alike everywhere, wherever it is needed first.
+    var scene = scene.saying(row)
+    scene.isShort = isCut
+    record = PieceReadings.$current.withValue(readings) { [isCut] in
+      Self.record(of: post, row: row, text, longText: longText, isCut: isCut, scene)
     }
   }
 

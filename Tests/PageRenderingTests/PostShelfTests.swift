@@ -86,6 +86,19 @@ struct PostShelfTests {
     }
   }
 
+  @Test("a post that stands whole on lists too looks alike, whichever page needs it first (fault 259)")
+  func alike() throws {
+    var site = try SiteFixture()
+    site.post("1", "Look") { $0.attachments = [.media(.file("wide.jpg", alt: "é \n  slow tide"))] }
+    var scene = try site.scene()
+    let onThread = try RenderedPost(row: 0, in: scene)
+    scene.isShort = true
+    let onList = try RenderedPost(row: 0, in: scene)
+    #expect(onList.isAlwaysWhole && !onList.isCut && !onThread.isCut)
+    #expect(sections(onThread).contains("é \n  slow tide"))
+    #expect(sections(onList) == sections(onThread))
+  }
+
   private func sections(_ post: RenderedPost) -> String {
     guard case .html(let html) = post.record[EntryFields.sections] else { return "" }
     return html.string

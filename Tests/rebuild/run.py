@@ -70,7 +70,7 @@ class Export:
             record = {"type": "repost", "id": record["id"], "account": record["account"], "published": record["published"],
                       "subject": {"id": self.post()["id"]}}
         elif kind < 0.8:
-            record["media"] = [stress.image(self.picture())]
+            record["media"] = [stress.image(self.picture(), alt=f"{self.words()}\n  {self.words()}")]
         if self.chance.random() < 0.1:
             record["visibility"] = "unlisted"
         self.records.append(record)
