@@ -65,7 +65,7 @@ struct EntryBuilder {
 
   /// A post in its place. Where many pages of a thread show it in the same place, it is put together once.
   mutating func entry(_ placed: PlacedPost) -> Record? {
-    // A list shows each post once.
+    // On a list hardly a post stands twice in one place.
     guard scene.list == nil else { return made(placed) }
     if let entry = entries[placed.row], entry.placed == placed { return entry.record }
     guard let record = made(placed) else { return nil }

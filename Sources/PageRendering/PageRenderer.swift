@@ -113,7 +113,7 @@ package struct PageRenderer: Sendable {
     for page: PagePlan, about subject: PageSubject, with builder: inout EntryBuilder
   ) -> Record {
     var record = frame
-    fillFrame(of: page, in: &record)
+    fillKind(of: page, in: &record)
     let tiles = TileBuilder(scene: builder.scene).tiles(of: page)
     let entries = tiles.isEmpty ? builder.records(for: page) : []
     record[PageFields.hasEntries] = .flag(!entries.isEmpty || !tiles.isEmpty)
@@ -148,7 +148,8 @@ package struct PageRenderer: Sendable {
     return tags
   }
 
-  private func fillFrame(of page: PagePlan, in record: inout Record) {
+  /// What a page is among the others: its class, and which of the links at its top lead to itself.
+  private func fillKind(of page: PagePlan, in record: inout Record) {
     record[PageFields.pageClass] = .text("page-\(Self.template(page.kind))")
     record[PageFields.isHome] = .flag(page.address == .home())
     record[PageFields.isAbout] = .flag(page.kind == .about)

@@ -63,10 +63,7 @@ public enum Escaping {
   }()
 
   private static func append(_ text: String, to bytes: inout [UInt8], by actions: [UInt8]) {
-    let done: Void? = text.utf8.withContiguousStorageIfAvailable { append($0, to: &bytes, by: actions) }
-    guard done == nil else { return }
-    var text = text
-    text.withUTF8 { append($0, to: &bytes, by: actions) }
+    text.withBytes { append($0, to: &bytes, by: actions) }
   }
 
   private static func append(

@@ -34,8 +34,8 @@ package struct StateValues {
     parts.append { lend in values.withUnsafeBytes(lend) }
   }
 
-  /// Adds what stands for each value of an array, likewise. It is made when its bytes are asked for, a few thousand at a
-  /// time.
+  /// Adds what stands for each value of an array, likewise. It is made when its bytes are asked for, some thousands at
+  /// a time.
   package mutating func add<Value, Element: BitwiseCopyable>(
     _ values: [Value], as form: @escaping (Value) -> Element
   ) {

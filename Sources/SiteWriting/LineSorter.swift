@@ -12,11 +12,11 @@ package struct LineSorter: Sendable {
   private let limit: Int
   private var lines: [[UInt8]] = []
   private var size = 0
-  /// The files by how often their lines were merged, so that none is merged again with much smaller ones.
+  /// The names of the files, by how often their lines were merged: so none is merged again with much smaller ones.
   private var runs: [[String]] = []
   private var runCount = 0
 
-  /// How many files of a kind are merged at once, and so are open.
+  /// How many files that were merged as often become one. Fewer of each kind are left to be open at the end.
   private static let width = 8
 
   /// Sorts with files in a folder, which is there, under names that begin with a name. `limit` is how many bytes of
@@ -37,7 +37,7 @@ package struct LineSorter: Sendable {
   /// The lines in order. Equal ones all come. The files may be removed from now on: they stay open.
   package mutating func sorted() throws(Diagnostic) -> SortedLines {
     try spool()
-    return try SortedLines(runs.flatMap { $0 })
+    return try opened(runs.flatMap { $0 })
   }
 
   private mutating func spool() throws(Diagnostic) {
@@ -57,13 +57,17 @@ package struct LineSorter: Sendable {
   /// Makes one file of all that were merged so often.
   private mutating func mergeRuns(_ merges: Int) throws(Diagnostic) {
     let merged = runs[merges]
-    var rest = try SortedLines(merged)
+    var rest = try opened(merged)
     runs[merges] = []
     var writer = try newRun(merges + 1)
     while let line = try rest.next() { try writer.line { $0 += line } }
     try writer.close(synchronizing: false)
     let place = try Folder(folder)
-    for run in merged { try place.remove(String(run.dropFirst(folder.utf8.count + 1))) }
+    for run in merged { try place.remove(run) }
+  }
+
+  private func opened(_ runs: [String]) throws(Diagnostic) -> SortedLines {
+    try SortedLines(runs.map { "\(folder)/\($0)" })
   }
 
   private mutating func newRun(_ merges: Int) throws(Diagnostic) -> LineWriter {
@@ -71,7 +75,7 @@ package struct LineSorter: Sendable {
     let writer = LineWriter(try Folder(folder).createPrivate(run))
     runCount += 1
     if merges == runs.count { runs.append([]) }
-    runs[merges].append("\(folder)/\(run)")
+    runs[merges].append(run)
     return writer
   }
 }

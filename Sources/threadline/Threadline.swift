@@ -29,6 +29,7 @@ struct Threadline: AsyncParsableCommand {
       SaveCommand.self, UnfurlCommand.self, DiffCommand.self,
     ])
 
+  /// Runs the verb that was typed.
   static func main() async {
     threadline_return_freed_memory()
     await main(nil)

@@ -8,7 +8,7 @@ struct LineSorterTests {
     "lines come in the order of their bytes, however few of them fit into memory",
     arguments: [1, 100, 1_000_000])
   func sorts(limit: Int) throws {
-    let folder = NSTemporaryDirectory() + "line-sorter-\(UUID().uuidString)"
+    let folder = NSTemporaryDirectory() + "line-sorter-é-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let texts = (0..<300).map { "\($0 * 7_919 % 1_009)\tü" } + ["", "a", "a"]
     var sorter = LineSorter(folder: folder, name: "run", limit: limit)
