@@ -59,7 +59,7 @@ package struct CardAvatar: Sendable, Hashable {
       canvas.draw(picture, in: frame, radius: size / 2)
     } else {
       canvas.fill(frame, radius: size / 2, CardInks.ink(card.author.tone))
-      Self.draw(card.author.initial, palette, size: size, on: canvas)
+      canvas.withFonts { Self.draw(card.author.initial, palette, size: size, on: canvas) }
     }
     if picture == nil {
       self.init(letter: canvas.pixels, diameter: diameter, tone: card.author.tone, paper: palette.paper)

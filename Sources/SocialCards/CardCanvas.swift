@@ -1,6 +1,11 @@
 internal import CardShim
+internal import Synchronization
 
 /// A canvas of the C shim, with one text laid out on it. It belongs to one task.
+///
+/// What Pango, Cairo and FreeType keep of fonts is one for all canvases, and where one was opened or measured words
+/// while another did, a line was now and then broken after another word. So they take turns: a canvas is opened and
+/// closed while nobody else is in `withFonts`, and whoever lays words out or draws them does it there.
 final class CardCanvas {
   /// How a text is set.
   struct Setting {
@@ -12,6 +17,8 @@ final class CardCanvas {
     var isSingle = false
   }
 
+  private static let fonts = Mutex(())
+
   private let canvas: OpaquePointer
   let width: Int
   let height: Int
@@ -20,13 +27,17 @@ final class CardCanvas {
   private static let lineLimit = 48
 
   init?(width: Int, height: Int, kind: threadline_canvas_kind) {
-    guard let canvas = threadline_canvas_open(Int32(width), Int32(height), kind) else { return nil }
+    let opened = Self.fonts.withLock { _ in threadline_canvas_open(Int32(width), Int32(height), kind) }
+    guard let canvas = opened else { return nil }
     self.canvas = canvas
     self.width = width
     self.height = height
   }
 
-  deinit { threadline_canvas_close(canvas) }
+  deinit { Self.fonts.withLock { _ in threadline_canvas_close(canvas) } }
+
+  /// Lays words out and draws while no other canvas does. No canvas is opened or closed in it.
+  func withFonts<Result>(_ body: () -> Result) -> Result { Self.fonts.withLock { _ in body() } }
 
   func clear(_ ground: threadline_ink) { threadline_canvas_clear(canvas, ground) }
 

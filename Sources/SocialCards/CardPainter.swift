@@ -1,5 +1,4 @@
 internal import CardShim
-internal import Synchronization
 
 /// Paints social cards: 1200 by 630 pixels, for consumers that show a large picture beside a link.
 ///
@@ -36,9 +35,6 @@ package final class CardPainter {
   /// How hard libdeflate tries. More is slower and hardly smaller.
   private static let compressionLevel = 3
   private static let avatarLimit = 128
-  /// Held while anybody sets or draws words. Painters share the fonts that Cairo and FreeType have open, and where two
-  /// of them measured at once, a line was now and then broken after another word.
-  private static let fonts = Mutex(())
 
   package init() throws(CardError) {
     guard
@@ -54,7 +50,7 @@ package final class CardPainter {
   }
 
   /// Whether the machine has any font; without one nothing can be painted.
-  package var hasFonts: Bool { Self.fonts.withLock { _ in canvas.hasFonts } }
+  package var hasFonts: Bool { canvas.withFonts { canvas.hasFonts } }
 
   /// Paints a card.
   ///
@@ -83,9 +79,7 @@ package final class CardPainter {
     let key = card.avatarKey(palette)
     if let avatar = avatars[key] { return avatar }
     let picture = card.author.portrait.flatMap(pixels)
-    let avatar = try Self.fonts.withLock { (_) throws(CardError) in
-      try CardAvatar(of: card, palette, picture: picture)
-    }
+    let avatar = try CardAvatar(of: card, palette, picture: picture)
     if avatars.count >= Self.avatarLimit { avatars.removeAll(keepingCapacity: true) }
     avatars[key] = avatar
     return avatar
@@ -116,13 +110,15 @@ package final class CardPainter {
     _ card: CardContent, _ inks: CardInks, _ avatar: CardAvatar, largest: Double
   ) -> (x: Int, y: Int) {
     canvas.clear(inks.paper)
-    var drawing = CardDrawing(card, inks, avatar, on: canvas, isColored: false)
-    drawing.largest = largest
-    drawing.meter = meter
-    Self.fonts.withLock { _ in drawing.draw(pictures: []) }
-    drawing.meter?.end(.drawing)
-    meter = drawing.meter
-    return drawing.avatarPlace
+    return canvas.withFonts {
+      var drawing = CardDrawing(card, inks, avatar, on: canvas, isColored: false)
+      drawing.largest = largest
+      drawing.meter = meter
+      drawing.draw(pictures: [])
+      drawing.meter?.end(.drawing)
+      meter = drawing.meter
+      return drawing.avatarPlace
+    }
   }
 
   private func encode(
@@ -174,8 +170,10 @@ package final class CardPainter {
     guard let canvas = made else { throw .noMemory }
     colorCanvas = canvas
     canvas.clear(inks.paper)
-    var drawing = CardDrawing(card, inks, avatar, on: canvas, isColored: true)
-    Self.fonts.withLock { _ in drawing.draw(pictures: pictures) }
+    canvas.withFonts {
+      var drawing = CardDrawing(card, inks, avatar, on: canvas, isColored: true)
+      drawing.draw(pictures: pictures)
+    }
     return canvas
   }
 

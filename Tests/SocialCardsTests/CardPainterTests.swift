@@ -62,6 +62,19 @@ import Testing
     }
   }
 
+  @Test("painters that come and go do not change a card that another paints (fault 260)")
+  func comingAndGoing() async throws {
+    let words = "港町の夜は静かで、古いリンクをひとつずつ開くのにちょうどいい。「約束」は十年後も同じ場所にあるべき。"
+    let card = CardFixtures.post(CardText(String(repeating: words, count: 3)))
+    let alone = try CardFixtures.paint(card)
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<2 {
+        group.addTask { try (0..<100).count { _ in try CardFixtures.paint(card) != alone } }
+      }
+      for try await others in group { #expect(others == 0) }
+    }
+  }
+
   @Test("an avatar that the caller kept gives the card that the painter makes itself")
   func keptAvatar() throws {
     let card = CardFixtures.post("The tide turns.", hasPicture: true)

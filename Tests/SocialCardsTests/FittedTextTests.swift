@@ -12,7 +12,7 @@ import Testing
   }
 
   private func fit(_ text: String, width: Double = 892, height: Double = 360) -> FittedText {
-    FittedText(CardText(text), setting, on: canvas, width: width, height: height)
+    canvas.withFonts { FittedText(CardText(text), setting, on: canvas, width: width, height: height) }
   }
 
   @Test("the shorter a text, the larger its type, and all of it fits", arguments: [1, 2, 3, 5, 8])
@@ -30,8 +30,11 @@ import Testing
     let text = String(repeating: "The tide turns the wheel twice a day. ", count: 4)
     let fitted = fit(text)
     let larger = try #require(FittedText.sizes.last { $0 > fitted.size })
-    canvas.set(CardText(text).string, setting, size: larger, width: 892)
-    #expect(Double(canvas.lines().count) * larger * 1.34 > 360)
+    let count = canvas.withFonts {
+      canvas.set(CardText(text).string, setting, size: larger, width: 892)
+      return canvas.lines().count
+    }
+    #expect(Double(count) * larger * 1.34 > 360)
   }
 
   @Test("a text that is too long ends at a word with an ellipsis")
