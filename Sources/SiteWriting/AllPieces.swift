@@ -1,18 +1,12 @@
 internal import BuildDiagnostics
 internal import SiteFiles
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// All pieces that the last build left word of, with what they asked for beside their plans.
 struct AllPieces: Sendable {
   /// Every piece, those that are dropped too.
   private(set) var fingerprints: FingerprintSet
-  /// When the last build was over.
-  let time: timespec
+  /// When the last build left the site.
+  let times: LeavingTimes
   private var texts = CountedTexts()
 
   /// Reads what the last build left; nil where that is of another manifest, or cannot be read.
@@ -22,7 +16,7 @@ struct AllPieces: Sendable {
       return nil
     }
     fingerprints = FingerprintSet(room: manifest.count)
-    time = reader.time
+    times = reader.times
     // The lines of a piece follow each other.
     var piece = UInt64(0)
     while let line = try reader.next() {

@@ -86,7 +86,7 @@ final class EarlierFiles: Sendable {
     var known = Known()
     let readings = settled == nil ? try Readings(in: state.folder) : nil
     known.pieces = readings?.pieces ?? [:]
-    var standing = site.map { StandingFiles(of: $0, since: settled?.time ?? readings?.time) }
+    var standing = site.map { StandingFiles(of: $0, left: settled?.times ?? readings?.times) }
     let hasReadings = settled != nil || readings != nil
     var reader = try state.reader(StateFolder.manifest)
     while let line = try reader.next() {

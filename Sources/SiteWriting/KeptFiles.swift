@@ -31,6 +31,8 @@ struct KeptFiles {
   var pieces = KeptPieces()
   /// The shared files that stay.
   var shared: Set<SitePath> = []
+  /// The round of looks that was gone on with; nil where every file was looked at.
+  var round: LookingRound?
   /// The lines of `readings` about the pieces that this build makes; of the others the last build's stay.
   var lines: LineSorter
 

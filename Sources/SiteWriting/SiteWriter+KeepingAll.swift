@@ -25,6 +25,8 @@ package struct SiteLook: Sendable {
   fileprivate var changed: Set<UInt64> = []
   /// The shared files that the last build left, and whether each is as it was left, as far as it was looked at.
   fileprivate var shared: [SitePath: Bool] = [:]
+  /// The round of looks that this one belongs to; nil where every file was looked at.
+  fileprivate let round: LookingRound?
 }
 
 extension SiteWriter {
@@ -34,19 +36,22 @@ extension SiteWriter {
   ///
   /// Up to `most` files are all looked at. To look at a hundred thousand would take longer than all else, so of a larger
   /// site each build looks at a part of about that many, by the files' fingerprints: those stay as they are while files
-  /// come and go, and so each file had its turn when as many builds have passed as there are parts. `turn` is to count
-  /// the builds. All are looked at nonetheless where the folder of the site, or one below it that holds many of the
-  /// files looked at, was changed since: somebody put names into it, or took some from it. So a folder that was
-  /// emptied or brought back from a backup, whose every file has a time of its own, is seen at once; what was done to
-  /// the bytes of one file alone is seen when its turn comes, or by any build that looks up its pieces.
-  package func look(turn: Int, most: Int = 4_096) throws(Diagnostic) -> SiteLook? {
+  /// come and go, and so each file had its turn when as many builds have passed as there are parts. All are looked at
+  /// nonetheless where the folder of the site, or one below it that holds many of the files looked at, was changed
+  /// since: somebody put names into it, or took some from it. So a folder that was emptied or brought back from a
+  /// backup, whose every file has a time of its own, is seen at once; what was done to the bytes of one file alone is
+  /// seen when its turn comes, or by any build that looks up its pieces.
+  package func look(most: Int = 16_384) throws(Diagnostic) -> SiteLook? {
     guard let site, known == .sound, let pieces = try AllPieces(in: state.folder, of: last) else {
       return nil
     }
-    var part = SitePart(of: last.count, most: most, turn: turn)
-    if !hasStaging(in: site), site.wasChanged(after: pieces.time) { part = .all }
-    if let look = try look(at: part, of: pieces, in: site) { return look }
-    return part.count > 1 ? try look(at: .all, of: pieces, in: site) : nil
+    let parts = SitePart.count(of: last.count, most: most)
+    let isChanged = !hasStaging(in: site) && site.wasChanged(after: pieces.times.over)
+    if parts > 1, !isChanged {
+      let round = LookingRound(after: pieces.times, parts: parts)
+      if let look = try look(at: SitePart(of: round), of: pieces, in: site, round) { return look }
+    }
+    return try look(at: .all, of: pieces, in: site)
   }
 
   /// Keeps every piece of the last build but some, given by their fingerprints of then, with the readings and the shared
@@ -78,6 +83,7 @@ extension SiteWriter {
     kept.withLock { kept in
       kept.pieces = KeptPieces(allBut: look.others)
       kept.shared.formUnion(shared)
+      kept.round = look.round
     }
     return true
   }
@@ -87,10 +93,10 @@ extension SiteWriter {
 
   /// Looks at a part of the files; nil where it is not enough to look at that part.
   private func look(
-    at part: SitePart, of pieces: AllPieces, in site: Folder
+    at part: SitePart, of pieces: AllPieces, in site: Folder, _ round: LookingRound? = nil
   ) throws(Diagnostic) -> SiteLook? {
-    var look = SiteLook(pieces: pieces, others: FingerprintSet())
-    var standing = StandingFiles(of: site, since: pieces.time)
+    var look = SiteLook(pieces: pieces, others: FingerprintSet(), round: round)
+    var standing = StandingFiles(of: site, left: pieces.times)
     var reader = try state.reader(StateFolder.manifest)
     // A page and its packed siblings follow each other.
     var (piece, isPiece) = (UInt64(0), false)
@@ -112,7 +118,7 @@ extension SiteWriter {
         look.shared[path] = !part.contains(line.fingerprint) || standing.contains(line)
       }
     }
-    return standing.hasChangedFolder && part.count > 1 ? nil : look
+    return standing.hasChangedFolder && !part.isAll ? nil : look
   }
 
   /// Whether files of builds wait in a folder of the site's own, so that every build changes that. It does where the site
@@ -122,23 +128,29 @@ extension SiteWriter {
 
 /// The files of a site that a build looks at, as one of some parts of about the same size.
 private struct SitePart {
-  /// How many parts there are.
-  let count: Int
   private let number: UInt64
+  private let count: UInt64
 
   /// All files.
-  static let all = SitePart(of: 0, most: 1, turn: 0)
+  static let all = SitePart(number: 0, count: 1)
 
-  /// The part of a site of some files whose turn it is, where a part has about `most`.
-  init(of files: Int, most: Int, turn: Int) {
-    let most = max(1, most)
-    count = max(1, files / most + (files % most == 0 ? 0 : 1))
-    let rest = turn % count
-    number = UInt64(rest < 0 ? rest + count : rest)
+  private init(number: UInt64, count: UInt64) { (self.number, self.count) = (number, count) }
+
+  /// The part that a round has come to.
+  init(of round: LookingRound) {
+    self.init(number: UInt64(clamping: round.done - 1), count: UInt64(clamping: max(1, round.parts)))
   }
 
+  /// How many parts a site of some files has, where one has about `most`.
+  static func count(of files: Int, most: Int) -> Int {
+    let most = max(1, most)
+    return max(1, files / most + (files % most == 0 ? 0 : 1))
+  }
+
+  var isAll: Bool { count == 1 }
+
   /// Whether a file made from what has a fingerprint belongs to it.
-  func contains(_ fingerprint: UInt64) -> Bool { fingerprint % UInt64(count) == number }
+  func contains(_ fingerprint: UInt64) -> Bool { fingerprint % count == number }
 }
 
 extension Folder {

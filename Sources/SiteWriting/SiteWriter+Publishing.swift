@@ -80,7 +80,7 @@ extension SiteWriter {
     published.withLock { $0 = hash }
     try kept.withLock { (kept) throws(Diagnostic) in
       var lines = try kept.lines.sorted()
-      try Readings.write(&lines, keeping: &keptReadings, of: hash, in: state.folder)
+      try Readings.write(&lines, keeping: &keptReadings, of: hash, kept.round, in: state.folder)
     }
     return WritingReport(
       pages: balance.pages, filesWritten: balance.written, filesUnchanged: balance.unchanged,

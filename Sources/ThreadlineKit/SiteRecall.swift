@@ -48,8 +48,6 @@ struct SiteRecall: Sendable {
     var usesMedia = false
     /// The fingerprint of the plan's settings, in which that is always.
     var fingerprint = 0
-    /// Which part of the site's files was looked at; see `SiteWriter.look`.
-    var turn = 0
   }
 }
 
@@ -57,15 +55,15 @@ extension SiteRecall.Head {
   fileprivate init(_ state: inout StateReader) throws(StateReader.Mismatch) {
     let (texts, numbers) = (try state.texts(), try state.values(of: Int.self))
     let sums = try state.values(of: UInt64.self)
-    guard texts.count == 3, numbers.count == 3, sums.count == 2 else { throw StateReader.Mismatch() }
+    guard texts.count == 3, numbers.count == 2, sums.count == 2 else { throw StateReader.Mismatch() }
     (settings, manifest, lock, records, plan) = (texts[0], texts[1], texts[2], sums[0], sums[1])
-    (usesMedia, fingerprint, turn) = (numbers[0] == 1, numbers[1], numbers[2])
+    (usesMedia, fingerprint) = (numbers[0] == 1, numbers[1])
   }
 
   fileprivate var values: StateValues {
     var values = StateValues()
     values.add([settings, manifest, lock])
-    values.add([usesMedia ? 1 : 0, fingerprint, turn])
+    values.add([usesMedia ? 1 : 0, fingerprint])
     values.add([records, plan])
     return values
   }
@@ -83,7 +81,7 @@ extension SiteRecall {
     // Whatever becomes of this build, the next one reads and plans unless this one says otherwise at its end.
     guard (try? writer.leave([], as: Self.head)) != nil else { return nil }
     let writer = writer
-    async let look = try? writer.look(turn: head.turn)
+    async let look = try? writer.look()
     guard let (exports, plan, tags) = try? read(head), let look = await look else { return nil }
     return RecalledSite(exports: exports, plan: plan, tags: tags, look: look, head: head)
   }
@@ -161,7 +159,6 @@ extension SiteRecall {
     head.usesMedia = head.usesMedia || usesMedia
     head.settings = settings(usesMedia: head.usesMedia)
     head.fingerprint = Int(Int64(bitPattern: plan.settings.fingerprint))
-    head.turn &+= 1
     var records = StateValues()
     guard exports.leave(in: &records) else { return nil }
     plan.leaveRecords(in: &records)

@@ -117,8 +117,9 @@ struct KeptPiecesTests {
     let sound = try #require(folder.text(".threadline/site/readings"))
     let lines = sound.split(separator: "\n", omittingEmptySubsequences: false)
     let strange = [
-      sound.replacing("readings 2", with: "readings 9"), lines.dropFirst().joined(separator: "\n"),
-      sound.replacing(lines[0].suffix(8), with: "00000000"), "", "threadline-readings 2",
+      sound.replacing(Readings.header, with: "threadline-readings 9 "),
+      lines.dropFirst().joined(separator: "\n"),
+      sound.replacing(lines[0].suffix(8), with: "00000000"), "", String(Readings.header.dropLast()),
       sound.replacing("a reading", with: "no reading"),
       lines[0] + "\nnot a line\n",
     ]
