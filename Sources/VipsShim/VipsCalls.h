@@ -6,6 +6,9 @@
 // A macro in newer versions of GLib.
 #undef g_free
 
+// In a header that is not installed before libvips 8.15.
+void vips_vector_set_enabled(gboolean enabled);
+
 // Loading libvips, which brings a hundred other libraries, takes longer than all that many a command has to do.
 // So the program is not linked with it, but loads it for the first picture, and calls `call->vips_copy(…)`. Whatever
 // is called by its name alone links the program with the library again, and some macros do so: `g_once`,
@@ -25,8 +28,8 @@
   CALL(vips_image_hasalpha) CALL(vips_image_new_from_memory) CALL(vips_image_remove) \
   CALL(vips_image_set_kill) CALL(vips_image_set_progress) CALL(vips_image_write_to_memory) CALL(vips_init) \
   CALL(vips_jpegload_buffer) CALL(vips_jpegsave_buffer) CALL(vips_leak_set) CALL(vips_pngload_buffer) \
-  CALL(vips_pngsave_buffer) CALL(vips_thumbnail_image) CALL(vips_version) CALL(vips_webpload_buffer) \
-  CALL(vips_webpsave_buffer)
+  CALL(vips_pngsave_buffer) CALL(vips_thumbnail_image) CALL(vips_vector_set_enabled) CALL(vips_version) \
+  CALL(vips_webpload_buffer) CALL(vips_webpsave_buffer)
 
 /// Where they are. All of them are null until `vips_calls_load` has found them; it writes them once.
 struct vips_calls {

@@ -21,6 +21,9 @@ static void start(void) {
     fault = is_other ? "libvips is of another version" : "libvips cannot begin";
     return;
   }
+  // Until 8.15 it has liborc make code for every picture that is scaled, and frees that without the lock under which
+  // it is made: where two threads scale, liborc's lists break, and the program with them.
+  if (call->vips_version(0) * 100 + call->vips_version(1) < 815) call->vips_vector_set_enabled(FALSE);
   call->vips_concurrency_set(1);
   call->vips_cache_set_max(0);
   call->vips_leak_set(FALSE);

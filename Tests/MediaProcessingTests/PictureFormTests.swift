@@ -1,3 +1,4 @@
+import Foundation
 import SiteFiles
 import Testing
 
@@ -100,6 +101,41 @@ struct PictureFormTests {
     try MediaProcessor().make(forms, from: path) { second.append($1) }
     #expect(first == second && first.allSatisfy { $0.count < photograph.count / 2 })
   }
+
+  #if os(Linux)
+    @Test("no code is made for the scaling of a picture that two tasks would free at once (fault 261)")
+    func plainCode() throws {
+      let path = try media.put(PictureFixture.png.bytes)
+      try MediaProcessor().make(
+        PictureForm.all(of: MediaProcessor().header(of: path), widths: [20]), from: path
+      ) { #expect(!$1.isEmpty) }
+      let version: @convention(c) (Int32) -> Int32 = unsafeBitCast(
+        try function("vips_version"), to: (@convention(c) (Int32) -> Int32).self)
+      let makesCode: @convention(c) () -> Int32 = unsafeBitCast(
+        try function("vips_vector_isenabled"), to: (@convention(c) () -> Int32).self)
+      #expect((version(0), version(1)) >= (8, 15) || makesCode() == 0)
+    }
+
+    /// A function of the libvips that the program has loaded.
+    private func function(_ name: String) throws -> UnsafeMutableRawPointer { try #require(dlsym(nil, name)) }
+
+    @Test("forms that several tasks make at once are those that one makes")
+    func together() async throws {
+      let path = try media.put(#require(PicturePixels.sky(160, 120).file(.png, 100)))
+      let forms = PictureForm.all(of: try MediaProcessor().header(of: path), widths: [20, 40, 80])
+      let made = {
+        @Sendable in
+        var made: [[UInt8]] = []
+        try MediaProcessor().make(forms, from: path) { made.append($1) }
+        return made
+      }
+      let alone = try made()
+      try await withThrowingTaskGroup(of: Bool.self) { group in
+        for _ in 0..<4 { group.addTask { try (0..<8).allSatisfy { _ in try made() == alone } } }
+        for try await isSame in group { #expect(isSame) }
+      }
+    }
+  #endif
 
   @Test("of a picture cut short no form is made")
   func damaged() throws {
