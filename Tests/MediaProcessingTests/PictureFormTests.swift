@@ -118,24 +118,24 @@ struct PictureFormTests {
 
     /// A function of the libvips that the program has loaded.
     private func function(_ name: String) throws -> UnsafeMutableRawPointer { try #require(dlsym(nil, name)) }
-
-    @Test("forms that several tasks make at once are those that one makes")
-    func together() async throws {
-      let path = try media.put(#require(PicturePixels.sky(160, 120).file(.png, 100)))
-      let forms = PictureForm.all(of: try MediaProcessor().header(of: path), widths: [20, 40, 80])
-      let made = {
-        @Sendable in
-        var made: [[UInt8]] = []
-        try MediaProcessor().make(forms, from: path) { made.append($1) }
-        return made
-      }
-      let alone = try made()
-      try await withThrowingTaskGroup(of: Bool.self) { group in
-        for _ in 0..<4 { group.addTask { try (0..<8).allSatisfy { _ in try made() == alone } } }
-        for try await isSame in group { #expect(isSame) }
-      }
-    }
   #endif
+
+  @Test("forms that several tasks make at once are those that one makes")
+  func together() async throws {
+    let path = try media.put(#require(PicturePixels.sky(160, 120).file(.png, 100)))
+    let forms = PictureForm.all(of: try MediaProcessor().header(of: path), widths: [20, 40, 80])
+    let made = {
+      @Sendable in
+      var made: [[UInt8]] = []
+      try MediaProcessor().make(forms, from: path) { made.append($1) }
+      return made
+    }
+    let alone = try made()
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      for _ in 0..<4 { group.addTask { try (0..<8).allSatisfy { _ in try made() == alone } } }
+      for try await isSame in group { #expect(isSame) }
+    }
+  }
 
   @Test("of a picture cut short no form is made")
   func damaged() throws {
