@@ -3,8 +3,8 @@ package import ThreadModel
 
 /// Reads exports of any kind into one archive: the door of this room.
 ///
-/// What an export is, its content tells. A native export is mapped and read as it is; one that is packed or
-/// comes through standard input is copied into the state folder first; every other kind is turned into a
+/// What an export is, its content tells; a folder may hold several. A native export is mapped and read as it is; one
+/// that is packed or comes through standard input is copied into the state folder first; every other kind is turned into a
 /// native one there by its importer. Of records with one id the one in the later export stands.
 package struct ExportReader: Sendable {
   /// What a person decided about reading.
@@ -18,8 +18,11 @@ package struct ExportReader: Sendable {
     package var assumedVisibility: Visibility?
     /// The kind of all exports (`--as`), `native` or an importer's; nil tells it from the content of each.
     package var kind: String?
-    /// The handle of the owner, for an export that does not say it.
+    /// The handle of the owner, for an export that does not say it (`--handle`).
     package var handle: String?
+    /// The handle of an account that its export does not name, by its id, as the configuration or an earlier build
+    /// says it; `nil` if neither does.
+    package var knownHandle: @Sendable (String) -> KnownHandle? = { _ in nil }
     /// Whether to publish an account that its network shows to signed-in people only.
     package var publishAnyway = false
     /// Accounts that are one person's, each group by handles, ids or addresses; the first of a group stands.
@@ -75,16 +78,23 @@ package struct ExportReader: Sendable {
     let state = try beginState()
     _ = try state.emptyFolder("input")
     defer { state.removeFolder("input") }  // it held the exports as they came, private records too
+    let found = try ExportLocator(options: options, importers: importers, state: state).find(paths)
+    let choice = ExampleChoice(found.exports)
+    let said = found.warnings + choice.notes
     var sources: [ReadSource] = []
-    for (index, path) in paths.enumerated() { sources.append(try source(path, index, in: state, onProgress)) }
+    for (index, export) in choice.exports.enumerated() {
+      sources.append(try source(export, index, in: state, onProgress))
+    }
+    try refuseSharedHandle(sources)
     let earlier =
-      options.missing == .remove
+      options.missing == .remove || choice.isExample
       ? [] : ImportState(StateFolder(path: options.stateFolder)).earlierExports()
     let all = ReadSource(name: "earlier builds", kind: ReadSource.earlierKind, files: earlier)
-    var exports = try combine(earlier.isEmpty ? sources : [all] + sources, onProgress)
+    var exports = try combine(earlier.isEmpty ? sources : [all] + sources, said, onProgress)
     if case .ask(let keeps) = options.missing, !exports.missing.isEmpty, !keeps(exports.missing) {
-      exports = try combine(sources, onProgress)
+      exports = try combine(sources, said, onProgress)
     }
+    exports.isExample = choice.isExample
     if !isRecallable(exports) { exports.marks = nil }
     return exports
   }
@@ -100,6 +110,7 @@ package struct ExportReader: Sendable {
   /// Makes what was published the state that the next build compares its exports with: the imported records of
   /// this one, and the posts that were kept. Called when the site stands.
   package func commit(_ exports: ReadExports) throws(Diagnostic) {
+    guard !exports.isExample else { return abandon() }
     try ImportState(StateFolder(path: options.stateFolder)).commit(exports, missing: options.missing)
   }
 
@@ -110,27 +121,28 @@ package struct ExportReader: Sendable {
   }
 
   private func source(
-    _ path: String, _ index: Int, in state: StateFolder, _ onProgress: (@Sendable (ReadingProgress) -> Void)?
+    _ export: FoundExport, _ index: Int, in state: StateFolder,
+    _ onProgress: (@Sendable (ReadingProgress) -> Void)?
   ) throws(Diagnostic) -> ReadSource {
-    let locator = ExportLocator(options: options, importers: importers, state: state, index: index)
-    switch try locator.locate(path) {
-    case .native(let files): return ReadSource(name: path, kind: Self.nativeKind, files: files)
+    switch export.content {
+    case .native(let files): return ReadSource(name: export.name, kind: Self.nativeKind, files: files)
     case .foreign(let importer, let container):
       let folder = try state.emptyFolder(ImportState.folder(index))
       let report = try importer.importRecords(
         from: container, into: folder, options: importOptions(onProgress))
-      let file = try NativeFile(path: report.ndjsonPath, name: path, origin: .imported)
-      return ReadSource(name: path, kind: importer.kind, files: [file], imported: report)
+      let file = try NativeFile(path: report.ndjsonPath, name: export.name, origin: .imported)
+      return ReadSource(name: export.name, kind: importer.kind, files: [file], imported: report)
     }
   }
 
   /// Reads native files into one archive.
   private func combine(
-    _ sources: [ReadSource], _ onProgress: (@Sendable (ReadingProgress) -> Void)?
+    _ sources: [ReadSource], _ said: [Diagnostic], _ onProgress: (@Sendable (ReadingProgress) -> Void)?
   ) throws(Diagnostic) -> ReadExports {
     var reader = NativeReader(
       assumedVisibility: options.assumedVisibility, readiness: options.readiness, rules: options.rules,
       redactions: options.redactions, onProgress: onProgress)
+    for diagnostic in said { reader.builder.log.append(diagnostic) }
     for source in sources {
       reader.beginSource()
       for file in source.files { try reader.read(file) }
@@ -146,10 +158,23 @@ package struct ExportReader: Sendable {
     return exports
   }
 
+  /// Refuses a handle that the person gave and that two accounts would bear.
+  private func refuseSharedHandle(_ sources: [ReadSource]) throws(Diagnostic) {
+    let named = sources.compactMap { source in
+      source.imported?.accountNamedByPerson.map { (name: source.name, id: $0) }
+    }
+    guard let first = named.first, let other = named.first(where: { $0.id != first.id }) else { return }
+    throw .error(
+      .sharedHandle, at: Diagnostic.Place(other.name),
+      "the handle that you gave names the account of \"\(first.name)\" and cannot name this one too; help: put the"
+        + " DID document of each account next to its export, as NAME.json")
+  }
+
   private func importOptions(_ onProgress: (@Sendable (ReadingProgress) -> Void)?) -> ImportOptions {
     var meant = ImportOptions(
       assumedVisibility: options.assumedVisibility, handle: options.handle,
       publishAnyway: options.publishAnyway)
+    meant.knownHandle = options.knownHandle
     if let onProgress { meant.onProgress = onProgress }
     return meant
   }
@@ -168,8 +193,6 @@ package struct ExportReader: Sendable {
 extension Diagnostic.Code {
   /// A word for `--as` that is no kind of export.
   package static let unknownExportKind: Diagnostic.Code = "unknown-export-kind"
-  /// Something that is no export of any kind we know.
-  package static let unrecognizedExport: Diagnostic.Code = "unrecognized-export"
-  /// A path at which nothing is.
-  package static let missingExport: Diagnostic.Code = "missing-export"
+  /// A handle that the person gave and that more than one account would bear.
+  package static let sharedHandle: Diagnostic.Code = "shared-handle"
 }

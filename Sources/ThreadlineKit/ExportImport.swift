@@ -18,6 +18,8 @@ public struct ExportImport: Sendable {
   public var exportKind: String?
   /// The handle of the owner, for an export that does not say it.
   public var handle: String?
+  /// The handle of an account whose export says none.
+  public var accountHandle: String?
   /// Whether to take an account that its network shows to signed-in people only.
   public var publishesAnyway = false
   /// Whether a warning fails the import.
@@ -95,6 +97,7 @@ public struct ExportImport: Sendable {
     var options = ExportReader.Options(stateFolder: workshop + "/state", assumedVisibility: assumedVisibility)
     options.kind = exportKind
     options.handle = handle
+    options.knownHandle = HandleMemory(written: accountHandle, lock: nil).handle(of:)
     options.publishAnyway = publishesAnyway
     options.readiness.now = now
     if let redactionsFile {

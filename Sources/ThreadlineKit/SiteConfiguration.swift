@@ -33,6 +33,8 @@ public struct SiteConfiguration: Sendable {
   public var exportKind: String?
   /// The handle of the owner, for an export that does not say it.
   public var handle: String?
+  /// The handle of an account whose export says none; unlike `handle` it never overrules what an export says.
+  public var accountHandle: String?
   /// Whether to publish an account that its network shows to signed-in people only.
   public var publishesAnyway = false
   /// Accounts that are one person's, each group by handles, ids or addresses; the first of a group stands.

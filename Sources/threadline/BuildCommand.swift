@@ -90,7 +90,7 @@ struct BuildCommand: AsyncParsableCommand {
     guard let report else { return }
     let path = AbsolutePath.of(report)
     var taken =
-      configuration.exports + [
+      configuration.exportPaths + [
         configuration.output, configuration.permalinkLock, configuration.redactionsPath,
       ]
     taken.append(AbsolutePath.of(site.configurationFile ?? "threadline.toml"))

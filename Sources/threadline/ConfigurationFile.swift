@@ -18,7 +18,7 @@ struct ConfigurationFile {
     "privacy.cache_tags": .texts, "environment": .text,
     "publish.allow": .texts, "publish.deny": .texts,
     "missing": .text,
-    "accounts.same": .groups, "serve.port": .number,
+    "accounts.same": .groups, "accounts.handle": .text, "serve.port": .number,
     "serve.bind": .text, "surfaces.set": .text, "robots.ai": .text, "hooks.before_build": .texts,
     "hooks.after_plan": .texts, "hooks.after_publish": .texts, "hooks.timeout": .number,
     "build.precompress": .texts, "build.host": .texts, "media.formats": .texts,
@@ -115,6 +115,7 @@ private struct ConfigurationValues {
     settings.allowed = try texts("publish.allow")
     settings.denied = try texts("publish.deny")
     settings.missing = try text("missing")
+    settings.accountHandle = try text("accounts.handle")
     settings.sameAccounts = try groups("accounts.same")
     settings.port = try number("serve.port")
     settings.bind = try text("serve.bind")

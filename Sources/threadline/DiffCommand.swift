@@ -95,6 +95,7 @@ struct DiffCommand: ParsableCommand {
     meant.setNow(milliseconds: WallClock.now)
     meant.exportKind = reading.exportKind
     meant.handle = reading.handle
+    meant.accountHandle = try ConfigurationFile.load(nil)?.settings.accountHandle
     meant.redactionsFile = try redacted.file()
     meant.publishesAnyway = reading.publishAnyway
     meant.permalinkLock = permalinks.map { AbsolutePath.of($0) }

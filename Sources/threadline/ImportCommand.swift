@@ -82,6 +82,7 @@ struct ImportCommand: ParsableCommand {
     meant.setNow(milliseconds: WallClock.now)
     meant.exportKind = reading.exportKind
     meant.handle = reading.handle
+    meant.accountHandle = try ConfigurationFile.load(nil)?.settings.accountHandle
     meant.redactionsFile = try redacted.file()
     meant.publishesAnyway = reading.publishAnyway
     meant.isStrict = strict

@@ -31,6 +31,8 @@ struct SiteSettings {
   var denied: [String] = []
   var missing: String?
   var sameAccounts: [[String]] = []
+  /// The handle of an account whose export says none.
+  var accountHandle: String?
   /// How much the site has beside its posts, and single surfaces that are on or off whatever that says.
   var surfaceSet: String?
   var surfaceSwitches: [String: Bool] = [:]
@@ -91,6 +93,7 @@ struct SiteSettings {
         "the time zone is \"\(timeZone)\"; expected a name such as \"Europe/Lisbon\" or \"UTC\"")
     }
     configuration.sameAccounts = sameAccounts
+    configuration.accountHandle = accountHandle
     configuration.redactionsFile = redactions
     configuration.hooks.programs = hooks
     configuration.hooks.environment = ProcessInfo.processInfo.environment

@@ -87,9 +87,11 @@ struct BlueskyImport {
 
   /// Imports what lies at a path that is made in a scratch folder.
   init(
-    in scratch: ScratchFolder, options: ImportOptions = ImportOptions(),
+    in scratch: ScratchFolder, options: ImportOptions = ImportOptions(), goesByDID: Bool = true,
     _ makePath: (ScratchFolder) throws -> String
   ) throws {
+    var options = options
+    if goesByDID { options.knownHandle = { KnownHandle($0, isPersons: false) } }
     let container = try ExportContainers.open(path: makePath(scratch))
     let folder = try scratch.folder("out")
     report = try BlueskyArchive().importRecords(from: container, into: folder, options: options)

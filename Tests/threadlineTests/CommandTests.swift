@@ -41,7 +41,7 @@ struct CommandTests {
     #expect(numbers["postsPublished"] as? Int == 3)
     let checked = try program.run(["check", "site"], in: "mine")
     #expect(checked.status == 0 && checked.output.contains("pages checked: 0 errors"))
-    #expect(FileManager.default.fileExists(atPath: "\(program.folder)/mine/permalinks.lock"))
+    #expect(!FileManager.default.fileExists(atPath: "\(program.folder)/mine/permalinks.lock"))
     #expect(try program.run(["new", "mine"]).status == 1)
   }
 

@@ -53,6 +53,7 @@ package struct RecordDecoder: Hashable, Sendable {
       case "version": header.version = try reader.int() ?? 0
       case "generator": header.generator = try reader.string()
       case "created": header.created = try reader.instant()
+      case "example": header.isExample = try reader.bool() ?? false
       case "defaultVisibility": header.defaultVisibility = try reader.visibility()
       case "source":
         try reader.object { reader, key throws(JSONError) in

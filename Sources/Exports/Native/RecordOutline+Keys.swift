@@ -14,7 +14,7 @@ extension RecordOutline {
       "joinerNumber", "fields", "owner", "pinned", "movedTo":
       true
     // Of tombstones and headers.
-    case "reason", "format", "version", "generator", "created", "defaultVisibility": true
+    case "reason", "format", "version", "generator", "created", "defaultVisibility", "example": true
     default: key.isAnyCase(of: "flags")
     }
   }

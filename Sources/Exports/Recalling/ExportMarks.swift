@@ -27,7 +27,7 @@ extension ExportReader {
   }
 
   /// Whether the next build may recall some exports.
-  func isRecallable(_ exports: ReadExports) -> Bool { isPlain && exports.isWhole }
+  func isRecallable(_ exports: ReadExports) -> Bool { isPlain && exports.isWhole && !exports.isExample }
 }
 
 extension ReadExports {

@@ -45,9 +45,9 @@ extension ExportReader {
   /// The files that the exports are now, where they are those that they were.
   private func files(at paths: [String], as marks: ExportMarks) -> [NativeFile]? {
     let folder = StateFolder(path: options.scratchFolder ?? options.stateFolder)
+    let locator = ExportLocator(options: options, importers: importers, state: folder)
     var files: [NativeFile] = []
     for (index, path) in paths.enumerated() {
-      let locator = ExportLocator(options: options, importers: importers, state: folder, index: index)
       guard let found = (try? locator.plainFiles(at: path)) ?? nil, found.count == marks.filesOfPaths[index]
       else { return nil }
       files += found

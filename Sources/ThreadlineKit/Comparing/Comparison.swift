@@ -21,6 +21,8 @@ public struct Comparison: Sendable {
   public var exportKind: String?
   /// The handle of the owner, for an export that does not say it.
   public var handle: String?
+  /// The handle of an account whose export says none.
+  public var accountHandle: String?
   /// Whether to take an account that its network shows to signed-in people only.
   public var publishesAnyway = false
   /// The `permalinks.lock` of the site, for the addresses that are published already.

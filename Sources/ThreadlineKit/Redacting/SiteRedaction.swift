@@ -98,6 +98,13 @@ public struct SiteRedaction: Sendable {
     guard let exports = run.archive.value, let plan = run.plan.value else {
       throw .error(.stageUnprovided, "there is no plan")
     }
+    // An entry for the example would take down a post of one's own that has the same id.
+    guard !exports.isExample else {
+      throw .error(
+        .onlyExample,
+        "the posts of the example of \"threadline new\" are replaced by your own; there is nothing to take down"
+      )
+    }
     let search = RedactionSearch(
       targets, exports, plan, lock: run.permalinks?.lock ?? .empty, configuration)
     var found: [FoundRedaction] = []

@@ -71,6 +71,14 @@ extension BuildRun {
 }
 
 extension SiteConfiguration {
+  /// The files and folders that the exports are, those of patterns among them; no standard input.
+  public var exportPaths: [String] {
+    exports.filter { $0 != "-" }.flatMap { path in
+      let found = ExportPaths.matches(of: path)
+      return found.isEmpty ? [path] : found
+    }
+  }
+
   /// The folder that hooks work in: that of `threadline.toml`, or else that of the output.
   var hookFolder: String {
     siteFolder ?? "/" + output.split(separator: "/").dropLast().joined(separator: "/")
@@ -85,7 +93,7 @@ extension SiteConfiguration {
 
   /// What the site is made from, and so may not be written over.
   var protectedPaths: [String] {
-    var paths = exports.filter { $0 != "-" }
+    var paths = exportPaths
     if let theme { paths.append(theme) }
     if let siteFolder { paths += ["\(siteFolder)/Templates", "\(siteFolder)/Public"] }
     return paths

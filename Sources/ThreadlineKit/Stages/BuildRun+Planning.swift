@@ -1,4 +1,4 @@
-import BuildDiagnostics
+public import BuildDiagnostics
 import Exports
 import PageRendering
 import SiteFiles
@@ -64,14 +64,26 @@ extension BuildRun {
     let zone = configuration.render.zone
     let permalinks = try PermalinkFile(configuration.permalinkLock)
     if let warning = permalinks.warning { log.append(warning) }
-    self.permalinks = permalinks
+    if exports.isExample { try configuration.refuseExample(over: permalinks.lock) }
+    // The URLs of an example promise nothing, so no lock ever has them.
+    self.permalinks = exports.isExample ? nil : permalinks
     return SitePlanner(settings: settings, jobs: configuration.jobs, offset: { zone.offset($0) })
       .plan(
-        exports.archive, threads: threads, lock: permalinks.lock, tags: try tags.taken(by: stage).tags)
+        exports.archive, threads: threads, lock: exports.isExample ? .empty : permalinks.lock,
+        tags: try tags.taken(by: stage).tags)
   }
 }
 
 extension SiteConfiguration {
+  /// An example never takes the place of a site that was published.
+  func refuseExample(over lock: PermalinkLock) throws(Diagnostic) {
+    guard environment == .production, lock.publishedCount > 0 else { return }
+    throw .error(
+      .onlyExample, at: .init(permalinkLock),
+      "only the example of \"threadline new\" is there to publish, but \(counted(lock.publishedCount, "URL")) of this"
+        + " site are published; put your export back, or delete this file to begin again")
+  }
+
   /// A build removes at most a fifth of what was published, and nothing at all when a record of its exports could
   /// not be read: what was lost so was taken down by nobody.
   func refuseRemovals(_ history: AddressHistory, isWhole: Bool) throws(Diagnostic) {
@@ -89,4 +101,9 @@ extension SiteConfiguration {
           + "than a fifth, so they are still public; if they are meant to go, add --allow-removals")
     }
   }
+}
+
+extension Diagnostic.Code {
+  /// There is nothing to publish but an example, and a site is published already.
+  public static let onlyExample: Diagnostic.Code = "only-example"
 }

@@ -94,6 +94,7 @@ extension SiteConfiguration {
     options.assumedVisibility = assumedVisibility
     options.kind = exportKind
     options.handle = handle
+    options.knownHandle = HandleMemory(written: accountHandle, lock: permalinkLock).handle(of:)
     options.publishAnyway = publishesAnyway
     options.sameAccounts = sameAccounts
     options.readiness.now = now
