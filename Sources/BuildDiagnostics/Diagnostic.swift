@@ -2,18 +2,20 @@
 ///
 ///     export.ndjson:12:9: error: post has no "id"; every post needs one [record-without-id]
 public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
-  /// How bad it is: an error fails the run, a warning fails it only with `--strict`, a note never.
+  /// How bad it is: an error fails the run, a warning fails it only with `--strict`, a note never. A detail belongs to
+  /// another diagnostic, which counts it; it is for those who ask for more.
   public enum Severity: String, Sendable, Comparable {
-    case note, warning, error
+    case detail, note, warning, error
 
-    /// A note is less than a warning, a warning less than an error.
+    /// A detail is less than a note, a note less than a warning, a warning less than an error.
     public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
     private var rank: Int {
       switch self {
-      case .note: 0
-      case .warning: 1
-      case .error: 2
+      case .detail: 0
+      case .note: 1
+      case .warning: 2
+      case .error: 3
       }
     }
   }

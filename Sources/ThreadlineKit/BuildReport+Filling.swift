@@ -13,6 +13,7 @@ extension BuildReport {
     unknownKinds = exports.unknownKinds.map { Count(reason: $0.kind, count: $0.count) }
     sources = exports.sources.map(Source.init)
     kept = exports.missing.map(\.line)
+    orphans = exports.orphanedReplies.map(Orphans.init)
   }
 
   /// Fails a strict build: for a warning, an error, or a name in an export that nobody knows.

@@ -22,6 +22,8 @@ public struct BuildReport: Sendable, Encodable {
   /// What became of everything in each export, in the order they were given. Of a build that was stopped,
   /// `published` counts what would have been.
   public var sources: [Source] = []
+  /// Replies to posts that no export has; `nil` if there are none.
+  public var orphans: Orphans?
   /// What stopped the build.
   public var error: Failure?
   /// The hooks that were run, in their order.
@@ -82,6 +84,7 @@ public struct BuildReport: Sendable, Encodable {
     for count in leftOut { lines.append("  left out: \(count.count) \(count.reason)") }
     for count in unknownKinds { lines.append("  shown by name only: \(count.count) \(count.reason)") }
     for source in sources { lines += source.summary }
+    if let orphans { lines.append(orphans.summary) }
     if environment == SiteEnvironment.draft.rawValue {
       lines.append("a draft: search engines may not list it, and unfinished posts are shown with a mark")
     }

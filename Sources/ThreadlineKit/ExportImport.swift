@@ -61,6 +61,7 @@ public struct ExportImport: Sendable {
     var report = BuildReport()
     report.add(exports)
     if isStrict { try report.refuseProblems(in: log) }
+    if fetching == nil { for note in linkedMedia(exports) { log.append(note) } }
     var fetched: ImportFetching.Fetched?
     if let fetching {
       let media = exports.remoteMedia()
@@ -78,6 +79,11 @@ public struct ExportImport: Sendable {
     // What was fetched stands in the export now; what another run may get is worth what the first one has.
     if let fetched, !fetched.isWorthAnotherRun { try? FileManager.default.removeItem(atPath: fetchFolder) }
     return summary(exports, written, fetched)
+  }
+
+  /// The notes on media that the exports only link to.
+  private func linkedMedia(_ exports: ReadExports) -> [Diagnostic] {
+    exports.sources.filter { $0.mediaLinked > 0 }.map { LinkedMediaNotes.note($0.mediaLinked, in: $0.path) }
   }
 
   /// The folder for what was fetched, until an import has all that there is to have.

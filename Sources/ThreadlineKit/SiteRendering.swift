@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import Exports
 import PageRendering
 import SiteFiles
 import SitePlanning
@@ -60,7 +61,7 @@ struct SiteRendering {
   /// The pages that somebody looks at come first, and may be shown before the others are made where `mayShow` says so.
   func renderPages(
     _ log: inout DiagnosticLog, _ onProgress: @escaping @Sendable (BuildProgress) -> Void,
-    recalling recalled: RecalledSite?,
+    of exports: ReadExports, recalling recalled: RecalledSite?,
     mayShow: () throws(Diagnostic) -> Bool = { () throws(Diagnostic) in false }
   ) async throws(Diagnostic) {
     let progress = RenderProgress(total: plan.unitCount)
@@ -79,7 +80,8 @@ struct SiteRendering {
     }
     // A post that stands on several units says the same thing in each.
     var said = Set<Diagnostic>()
-    for diagnostic in progress.diagnostics + media.diagnostics + cards.diagnostics
+    for diagnostic in progress.diagnostics + media.diagnostics(on: exports)
+      + cards.diagnostics
     where said.insert(diagnostic).inserted {
       log.append(diagnostic)
     }

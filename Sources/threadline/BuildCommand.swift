@@ -42,7 +42,7 @@ struct BuildCommand: AsyncParsableCommand {
   var quiet = false
 
   func run() async throws {
-    let console = Console(isQuiet: quiet)
+    let console = Console(isQuiet: quiet, isVerbose: site.reading.verbose)
     let interruption = BuildInterruption()
     let signals = Interruption.listen(for: interruption)
     defer { signals.stop() }

@@ -7,11 +7,13 @@ import ThreadlineKit
 /// written over, and only on a terminal.
 final class Console: Sendable {
   private let isQuiet: Bool
+  private let isVerbose: Bool
   private let showsProgress: Bool
   private let progressLine = Mutex(ProgressLine())
 
-  init(isQuiet: Bool) {
+  init(isQuiet: Bool, isVerbose: Bool = false) {
     self.isQuiet = isQuiet
+    self.isVerbose = isVerbose
     showsProgress = !isQuiet && isatty(STDERR_FILENO) == 1
   }
 
@@ -53,14 +55,26 @@ final class Console: Sendable {
   /// One diagnostic; only errors when quiet.
   func print(_ diagnostic: Diagnostic) {
     guard !isQuiet || diagnostic.severity == .error else { return }
-    write("\(diagnostic)\n", to: .standardError)
+    write(Self.fromHere("\(diagnostic)") + "\n", to: .standardError)
   }
 
-  /// All that a log kept, and how much it did not keep.
+  /// The text with the paths of files in the working folder as a person in it writes them: `a.zip` for `/home/ada/a.zip`.
+  private static func fromHere(_ text: String) -> String {
+    let folder = FileManager.default.currentDirectoryPath
+    guard folder.count > 1 else { return text }
+    let start = text.hasPrefix(folder + "/") ? String(text.dropFirst(folder.count + 1)) : text
+    return ["\"", " "].reduce(start) { $0.replacing("\($1)\(folder)/", with: $1) }
+  }
+
+  /// All that a log kept, and how much it did not keep; details only for those who asked for them.
   func print(_ log: DiagnosticLog) {
     for diagnostic in log.diagnostics { print(diagnostic) }
-    guard !isQuiet, log.omitted > 0 else { return }
-    write("and \(log.omitted) more of the same kinds\n", to: .standardError)
+    if !isQuiet, log.omitted > 0 { write("and \(log.omitted) more of the same kinds\n", to: .standardError) }
+    guard isVerbose else { return }
+    for detail in log.details { print(detail) }
+    if !isQuiet, log.omittedDetails > 0 {
+      write("and \(log.omittedDetails) more details\n", to: .standardError)
+    }
   }
 
   private func write(_ text: String, to handle: FileHandle) {

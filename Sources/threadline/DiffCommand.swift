@@ -52,7 +52,7 @@ struct DiffCommand: ParsableCommand {
   }
 
   func run() throws {
-    let console = Console(isQuiet: quiet)
+    let console = Console(isQuiet: quiet, isVerbose: reading.verbose)
     var log = DiagnosticLog(limit: 20)
     do {
       let report = try compare(&log, console)

@@ -28,7 +28,7 @@ struct ExplainCommand: AsyncParsableCommand {
   var quiet = false
 
   func run() async throws {
-    let console = Console(isQuiet: quiet)
+    let console = Console(isQuiet: quiet, isVerbose: site.reading.verbose)
     var log = DiagnosticLog(limit: 20)
     do throws(Diagnostic) {
       let builder = SiteBuilder(try site.meant())

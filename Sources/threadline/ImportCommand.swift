@@ -56,7 +56,7 @@ struct ImportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let console = Console(isQuiet: quiet)
+    let console = Console(isQuiet: quiet, isVerbose: reading.verbose)
     var log = DiagnosticLog(limit: 20)
     let interruption = BuildInterruption()
     let signals = Interruption.listen(for: interruption)

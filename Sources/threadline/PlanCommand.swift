@@ -29,7 +29,7 @@ struct PlanCommand: AsyncParsableCommand {
   var quiet = false
 
   func run() async throws {
-    let console = Console(isQuiet: quiet)
+    let console = Console(isQuiet: quiet, isVerbose: site.reading.verbose)
     var log = DiagnosticLog(limit: 20)
     do throws(Diagnostic) {
       let plan = try await SiteBuilder(try site.meant()).plan(&log) { console.show($0) }

@@ -36,7 +36,7 @@ struct PreviewCommand: AsyncParsableCommand {
   var quiet = false
 
   func run() async throws {
-    let console = Console(isQuiet: quiet)
+    let console = Console(isQuiet: quiet, isVerbose: site.reading.verbose)
     do throws(Diagnostic) {
       let settings = try ConfigurationFile.load(site.configurationFile)?.settings ?? SiteSettings()
       let site = site

@@ -15,6 +15,9 @@ struct ReadingOptions: ParsableArguments {
 
   @Flag(help: "Take an account although its network shows it to signed-in people only.")
   var publishAnyway = false
+
+  @Flag(help: "Show the details of each diagnostic.")
+  var verbose = false
 }
 
 /// What was taken down, for commands that read exports and know no site.

@@ -107,7 +107,7 @@ struct RedactCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let console = Console(isQuiet: quiet)
+    let console = Console(isQuiet: quiet, isVerbose: site.reading.verbose)
     var log = DiagnosticLog(limit: 20)
     let interruption = BuildInterruption()
     let signals = Interruption.listen(for: interruption)

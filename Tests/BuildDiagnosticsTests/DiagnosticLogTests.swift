@@ -21,6 +21,22 @@ struct DiagnosticLogTests {
     #expect(log.omitted == 0)
   }
 
+  @Test("details are kept apart and are in no count")
+  func details() {
+    var log = DiagnosticLog(limit: 1)
+    for number in 1...3 { log.append(Diagnostic(.detail, .first, "\(number)")) }
+    log.append(.warning(.first, "whole"))
+    var other = DiagnosticLog()
+    other.append(log)
+    for log in [log, other] {
+      #expect(log.diagnostics.map(\.message) == ["whole"])
+      #expect(log.details.map(\.message) == ["1", "2", "3"])
+      #expect(log.counts == [.first: 1] && log.omitted == 0 && log.omittedDetails == 0)
+    }
+    for _ in 0..<DiagnosticLog.detailLimit { other.append(Diagnostic(.detail, .first, "more")) }
+    #expect(other.details.count == DiagnosticLog.detailLimit && other.omittedDetails == 3)
+  }
+
   @Test("past the limit of a code diagnostics are only counted")
   func limit() {
     var log = DiagnosticLog(limit: 2)

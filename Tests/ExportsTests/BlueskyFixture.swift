@@ -106,7 +106,9 @@ struct BlueskyImport {
   var account: Account? {
     records.compactMap { if case .account(let account) = $0 { account } else { nil } }.first
   }
-  var codes: [String] { report.diagnostics.diagnostics.map(\.code.description) }
+  var codes: [String] { diagnostics.map(\.code.description) }
+  /// The diagnostics, and behind them the details.
+  var diagnostics: [Diagnostic] { report.diagnostics.diagnostics + report.diagnostics.details }
   /// What stands in the folder of the import, the records apart.
   var others: [String] {
     scratch.contents.filter { $0.hasPrefix("out/") && $0 != "out/threadline.ndjson" && $0 != "out/media" }

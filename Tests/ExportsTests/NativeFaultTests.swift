@@ -232,22 +232,6 @@ struct NativeFaultTests {
     #expect(try exports.post("late")?.updated == Instant(rfc3339: "2999-01-01T00:00:00Z"))
   }
 
-  @Test("a native export without a header is refused, and what stands there is named")
-  func wantsHeader() throws {
-    let path = try fixture.write("x.ndjson", ExportFixture.post("1").utf8)
-    let error = try #require(throws: Diagnostic.self) { try fixture.read(files: [path]) }
-    #expect(error.code.description == "missing-header")
-    #expect(error.message.contains("found a record of the type \"post\""))
-  }
-
-  @Test("a header of another format or version is refused")
-  func wantsVersion() throws {
-    let other = try fixture.write(header: #"{"type":"header","format":"x","version":1}"#, lines: [])
-    #expect(code { _ = try fixture.read(files: [other]) } == "missing-header")
-    let newer = try fixture.write(header: #"{"type":"header","format":"threadline","version":2}"#, lines: [])
-    #expect(code { _ = try fixture.read(files: [newer]) } == "unsupported-version")
-  }
-
   @Test("no text of a record stands in a diagnostic about it")
   func keepsTextOutOfDiagnostics() throws {
     let lines = [

@@ -49,7 +49,7 @@ struct RecallTests {
     arguments: [
       (#""text":"words of 7""#, #""text":"more #words of seven""#),
       (#""text":"words of 7""#, #""text":"""#),
-      (#""text":"words of 7""#, #""text":1"#),
+      (#""text":"words of 7""#, #""text":[{"t":"1"}]"#),
       (#""text":"words of 7""#, #""text":[{"t":"a","tag":"b"}]"#),
       (#""likes":8}"#, #""likes":9,"unheard":1}"#),
       (#""longText":{"html":"<p>x"}"#, #""longText":{"html":"<p>&num;y"}"#),

@@ -69,6 +69,7 @@ struct XRecordsTests {
     ])
     #expect(result.reposts.map(\.id) == ["1", "2", "3"])
     #expect(result.reposts.map(\.subject.handle) == ["bo", "bo", "bo"])
+    #expect(result.reposts.map(\.subject.name) == ["n", nil, nil])
     #expect(
       result.reposts[0].subject.text?.runs == [
         TextSpan("bo.example", target: .link("https://bo.example/")), TextSpan(" is cut o…"),

@@ -70,7 +70,7 @@ struct ArchiveBuilder {
   ) {
     if outline.kind == .account {
       countUnknownKeys(of: outline, at: place)
-      return addAccount(line, at: place)
+      return addAccount(outline, of: line, at: place)
     }
     let visibility = decide(outline, defaultVisibility, at: place)
     do {
@@ -81,6 +81,7 @@ struct ArchiveBuilder {
         if shown == .unlisted { row.flags.insert(.unlisted) }
         row.flags.formUnion(unready(outline).flags)
         countUnknownKeys(of: outline, at: place)
+        tellWrongValues(of: outline, at: place)
         for path in outline.unsafePaths { log.append(Self.unsafePath(path, at: place)) }
         noteMedia(of: outline)
       case .leftOut(let reason):
@@ -130,6 +131,10 @@ struct ArchiveBuilder {
     if outline.kind == .tombstone { return .shown(.public) }
     let decision = decideForever(outline, defaultVisibility, at: place)
     guard decision.reason == nil else { return decision }
+    if outline.hasUnclearGate {
+      tellWrongValues(of: outline, at: place)
+      return .leftOut(Diagnostic.Code.wrongType.description)
+    }
     if let key = outline.unclearReadiness { log.append(Self.unclearDraft(key, at: place)) }
     return unready(outline).reason.map { .leftOut($0) } ?? decision
   }
@@ -142,7 +147,10 @@ struct ArchiveBuilder {
     switch outline.visibility {
     case .known(let visibility): return Self.decision(visibility)
     case .unknown(let word):
-      log.append(Self.unknownVisibility(word?.string, at: place))
+      log.append(Self.unknownVisibility(word.string, at: place))
+      return .leftOut("unknown-visibility")
+    case .wrong(let kind):
+      log.append(Self.wrongVisibility(kind, at: place))
       return .leftOut("unknown-visibility")
     case .repeated:
       log.append(Self.repeatedVisibility(at: place))

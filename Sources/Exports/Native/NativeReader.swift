@@ -51,8 +51,7 @@ struct NativeReader {
       }
     }
     guard section.hasHeader else {
-      throw .error(
-        .missingHeader, at: Diagnostic.Place(file.name), "expected a header on line 1, found nothing")
+      throw HeaderLine.missing(at: Diagnostic.Place(file.name), "the file has no records")
     }
     onProgress?(.records(recordsRead))
   }
@@ -92,6 +91,9 @@ struct NativeReader {
     let hashes = LineMarks.hashes(of: line.bytes, outline)
     mark(line, hashes, outline)
     guard let type = outline.type else {
+      guard section.hasHeader else {
+        throw HeaderLine.missing(at: place, "the first record has no \"type\"")
+      }
       builder.hasUnreadableAccount = true
       builder.sources.current.find(.others)
       builder.sources.current.leaveOut(.others, Diagnostic.Code.recordWithoutType.description)
@@ -99,8 +101,7 @@ struct NativeReader {
     }
     if outline.kind == .header { return try readHeader(line, at: place) }
     guard section.hasHeader else {
-      let found = "expected a header on line 1, found a record of the type \"\(type.string)\""
-      throw .error(.missingHeader, at: place, found)
+      throw HeaderLine.missing(at: place, "the first record has the type \"\(type.string.prefix(40))\"")
     }
     outline.kind == .end
       ? checkEnd(outline, line, at: place) : add(outline, of: line, hashes.fingerprint, in: file)
@@ -142,18 +143,9 @@ struct NativeReader {
 
   /// Takes a header. A file of several exports end to end has several, each speaking for what follows it.
   private mutating func readHeader(_ line: NativeLines.Line, at place: Diagnostic.Place) throws(Diagnostic) {
-    var reader = JSONReader(line.bytes)
-    let header = try? RecordDecoder(folder: "").header(&reader)
-    guard let header, header.format == NativeHeader.formatName else {
-      let found = header.map { "\"format\":\"\($0.format)\"" } ?? "none"
-      throw .error(
-        .missingHeader, at: place, "expected a header with \"format\":\"threadline\", found \(found)")
-    }
-    guard header.version == NativeHeader.currentVersion else {
-      let found = "expected version \(NativeHeader.currentVersion) of the format, found \(header.version)"
-      throw .error(.unsupportedVersion, at: place, found)
-    }
-    section = Section(hasHeader: true, defaultVisibility: header.defaultVisibility)
+    let header = try HeaderLine(line, at: place)
+    for diagnostic in header.diagnostics { builder.log.append(diagnostic) }
+    section = Section(hasHeader: true, defaultVisibility: header.header.defaultVisibility)
   }
 
   private mutating func add(
@@ -175,6 +167,7 @@ struct NativeReader {
   private mutating func checkEnd(
     _ outline: RecordOutline, _ line: NativeLines.Line, at place: Diagnostic.Place
   ) {
+    builder.tellWrongValues(of: outline, at: place)
     guard let records = outline.records, records != section.records else { return }
     let found = "expected \(records) records before the end, found \(section.records)"
     builder.log.append(.error(.truncatedExport, at: place, "\(found) (byte \(line.offset) of the file)"))

@@ -89,7 +89,8 @@ struct LineComparison: Sendable {
 extension RecordOutline {
   /// Whether a reader would take the record as it is and say nothing of it.
   fileprivate var isNothingToTell: Bool {
-    kind == .post && unknownKeys.isEmpty && unknownKinds.isEmpty && unsafePaths.isEmpty && !saysWhenReady
+    kind == .post && forms.found.isEmpty && unknownKeys.isEmpty && unknownKinds.isEmpty && unsafePaths.isEmpty
+      && !saysWhenReady
       && !isForSignedIn
   }
 }

@@ -68,7 +68,7 @@ struct XTweet: Sendable {
     case "source": app = try reader.filledString()
     case "favorite_count": counts.likes = try reader.writtenCount()
     case "retweet_count": counts.reposts = try reader.writtenCount()
-    case "possibly_sensitive": isSensitive = try reader.bool() ?? false
+    case "possibly_sensitive": isSensitive = try reader.isCovering()
     case "withheld_in_countries": withheldCountries = try reader.strings() ?? []
     default: return false
     }

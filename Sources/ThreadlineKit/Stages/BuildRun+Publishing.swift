@@ -19,7 +19,8 @@ extension BuildRun {
     // What was published before has all that a theme of before brings.
     let showsEarly = theme.known != nil
     let recalled = try await recalled.taken(by: stage).value
-    try await rendering.renderPages(&log, onProgress, recalling: recalled) { () throws(Diagnostic) in
+    try await rendering.renderPages(&log, onProgress, of: exports, recalling: recalled) {
+      () throws(Diagnostic) in
       try exports.refuseChanges()
       return showsEarly
     }
@@ -95,6 +96,7 @@ extension BuildRun {
     try memory?.keep(exports.redactions)
     let pages = try pages.taken(by: stage)
     pages.keepState()
+    LinkedMediaNotes(on: exports.sources, in: configuration.stateFolder).leave()
     let recalled = try await recalled.taken(by: stage).value
     var isLeft = true
     if let tags = recalled == nil ? try tags.taken(by: stage).memory : recalled?.tags {

@@ -59,6 +59,7 @@ extension BuildRun {
         try read(stage)
       }
     log.append(exports.diagnostics)
+    for note in LinkedMediaNotes(on: exports.sources, in: configuration.stateFolder).news { log.append(note) }
     for warning in exports.archive.doubtfulNames { log.append(warning) }
     report.add(exports)
     // Where all of it was taken down, the pages of it have to go.
