@@ -28,6 +28,8 @@ package struct PlanSettings: Hashable, Sendable {
   }
 
   package var surfaces = Surfaces.pages
+  /// Whether reposts are on the front page and among the posts of an account. Their own list has them always.
+  package var listsReposts = true
   /// Posts on one page of a list.
   package var timelineLength = 30
   /// Tiles on one page of a grid.

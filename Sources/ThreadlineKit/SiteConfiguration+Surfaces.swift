@@ -60,6 +60,12 @@ extension SiteConfiguration {
     return nil
   }
 
+  /// Whether reposts are on the front page and among the posts of an account; their own list has them always.
+  public var listsReposts: Bool {
+    get { plan.listsReposts }
+    set { plan.listsReposts = newValue }
+  }
+
   /// The words for networks whose addresses can keep working: `x`, `mastodon`.
   public static var legacyNetworks: [String] { LegacyNetwork.allCases.map(\.rawValue) }
 

@@ -69,6 +69,10 @@ public struct SiteScaffold: Sendable {
     # set = "standard"
     # feeds = true
 
+    [timeline]
+    # Whether reposts are on the front page and among the posts of an account. They keep a list of their own.
+    # reposts = true
+
     [robots]
     # Whether robots.txt lets in those who gather texts to train models: "allow" or "deny".
     # ai = "deny"

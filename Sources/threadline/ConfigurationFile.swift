@@ -22,7 +22,7 @@ struct ConfigurationFile {
     "serve.bind": .text, "surfaces.set": .text, "robots.ai": .text, "hooks.before_build": .texts,
     "hooks.after_plan": .texts, "hooks.after_publish": .texts, "hooks.timeout": .number,
     "build.precompress": .texts, "build.host": .texts, "media.formats": .texts,
-    "urls.legacy": .texts,
+    "urls.legacy": .texts, "timeline.reposts": .flag,
   ].merging(SiteConfiguration.surfaceSwitches.map { ("surfaces.\($0)", .flag) }) { first, _ in first }
 
   /// What a key holds.
@@ -126,6 +126,7 @@ private struct ConfigurationValues {
     settings.hosts = try texts("build.host")
     if values["media.formats"] != nil { settings.mediaFormats = try texts("media.formats") }
     settings.legacy = try texts("urls.legacy")
+    settings.listsReposts = try flag("timeline.reposts")
     settings.modelGatherers = try text("robots.ai")
     for point in BuildHooks.Point.allCases where values["hooks.\(point.rawValue)"] != nil {
       settings.hooks[point] = try texts("hooks.\(point.rawValue)")

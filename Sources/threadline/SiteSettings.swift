@@ -34,6 +34,8 @@ struct SiteSettings {
   /// How much the site has beside its posts, and single surfaces that are on or off whatever that says.
   var surfaceSet: String?
   var surfaceSwitches: [String: Bool] = [:]
+  /// Whether reposts are on the front page and among the posts of an account.
+  var listsReposts: Bool?
   var modelGatherers: String?
   /// How the files beside the site's own are packed.
   var precompress: [String] = []
@@ -126,6 +128,7 @@ struct SiteSettings {
       let sets = SiteConfiguration.surfaceSets.map { "\"\($0)\"" }.joined(separator: ", ")
       throw .error(.surfacesUnknown, "the set of surfaces is \"\(unknown)\"; expected one of \(sets)")
     }
+    if let listsReposts { configuration.listsReposts = listsReposts }
     if let unknown = configuration.setPrecompress(precompress) {
       let words = SiteConfiguration.packedCodings.map { "\"\($0)\"" }.joined(separator: " or ")
       throw .error(.precompressUnknown, "files are to be packed by \"\(unknown)\"; expected \(words)")

@@ -169,4 +169,29 @@ struct RecordMessageTests {
     #expect(try program.run(arguments + ["--verbose"]).errors.split(separator: "\n").count == 26)
     #expect(try program.run(arguments + ["--strict"]).status == 1)
   }
+
+  // MARK: Reposts
+
+  @Test(
+    "timeline.reposts = false takes reposts off the front page and the account's, and leaves their own list")
+  func reposts() throws {
+    let program = try Program()
+    let repost =
+      #"{"type":"repost","id":"r","account":"ada","published":"2026-03-05T05:06:07Z","subject":{"handle":"bob","text":"Words of Bob"}}"#
+    try program.write(
+      [Self.header, Self.ada, Self.post("1"), repost].joined(separator: "\n"), to: "y.ndjson")
+    func pages(_ reposts: Bool) throws -> [Bool] {
+      try program.write(
+        "base_url = \"https://me.example\"\nexports = [\"y.ndjson\"]\n[timeline]\nreposts = \(reposts)\n",
+        to: "threadline.toml")
+      #expect(try program.run(["build"]).status == 0)
+      return try ["", "@ada/", "@ada/reposts/"].map {
+        try String(contentsOfFile: "\(program.folder)/site/\($0)index.html", encoding: .utf8)
+          .contains("Words of Bob")
+      }
+    }
+    #expect(try pages(true) == [true, true, true])
+    #expect(try pages(false) == [false, false, true])
+    #expect(try pages(true) == [true, true, true])
+  }
 }
