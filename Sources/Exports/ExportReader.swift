@@ -53,6 +53,9 @@ package struct ExportReader: Sendable {
     MastodonArchive(), XArchive(), BlueskyArchive(), ThreadsArchive(), ThreadsAPIPages(),
   ]
 
+  /// The kinds of exports by their words.
+  package static var kinds: [String] { [nativeKind] + importers.map(\.kind) }
+
   let options: Options
   let importers: [any ExportImporter]
 
@@ -158,7 +161,7 @@ package struct ExportReader: Sendable {
     guard let kind = options.kind else { return }
     let kinds = [Self.nativeKind] + importers.map(\.kind)
     guard !kinds.contains(kind) else { return }
-    let hint = nearestName(to: kind, in: kinds).map { "; did you mean \"\($0)\"" } ?? ""
+    let hint = nearestName(to: kind, in: kinds).map { "; did you mean \"\($0)\"?" } ?? ""
     let expected = kinds.map { "\"\($0)\"" }.joined(separator: ", ")
     throw .error(
       .unknownExportKind, "there is no kind of export \"\(kind)\"; expected one of \(expected)\(hint)")

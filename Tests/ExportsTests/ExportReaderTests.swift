@@ -107,7 +107,7 @@ struct ExportReaderTests {
     }
     #expect(
       error.message
-        == "there is no kind of export \"papper\"; expected one of \"native\", \"paper\"; did you mean \"paper\""
+        == "there is no kind of export \"papper\"; expected one of \"native\", \"paper\"; did you mean \"paper\"?"
     )
     #expect(code { _ = try fixture.read(files: [path], kind: "native") } == "invalid-json")
   }

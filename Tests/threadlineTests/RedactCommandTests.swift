@@ -112,7 +112,7 @@ struct RedactCommandTests {
     let differing = try program.run(["diff", "export.ndjson", "copy"])
     #expect(differing.status == 0 && !differing.output.contains("letter-4"))
     let unknown = try program.run(["redact", "--post", "leter-5"])
-    #expect(unknown.status == 64 && unknown.errors.contains("did you mean \"letter-5\""))
+    #expect(unknown.status == 64 && unknown.errors.contains("did you mean \"letter-5\"?"))
     #expect(try program.run(["redact", "--post", "letter-5", "--tombstone", "500"]).status == 64)
     #expect(try program.run(["redact"]).status == 64)
   }

@@ -34,7 +34,7 @@ extension ArchiveBuilder {
   static func unknownVisibility(_ word: String?, at place: Diagnostic.Place) -> Diagnostic {
     let found = word.map { "\"\($0.prefix(40))\"" } ?? "something that is no word"
     let nearest = word.flatMap { nearestName(to: $0, in: Visibility.allCases.map(\.rawValue)) }
-    let hint = nearest.map { "; did you mean \"\($0)\"" } ?? ""
+    let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
     let expected = "expected public, unlisted, followers, direct or private"
     return .warning(
       .unknownVisibility, at: place, "\"visibility\" is \(found); \(expected)\(hint); the record is left out")

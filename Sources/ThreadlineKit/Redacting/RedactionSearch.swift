@@ -145,7 +145,7 @@ struct RedactionSearch {
   private func unknown(_ target: RedactionTarget) -> Diagnostic {
     let handles = exports.archive.accounts.map { "@\($0.handle)" }
     let alike = lines.flatMap { [$0.id, "/" + $0.path] }.filter { $0.isAlike(target.name) }
-    let nearest = nearestName(to: target.name, in: handles + alike).map { "; did you mean \"\($0)\"" } ?? ""
+    let nearest = nearestName(to: target.name, in: handles + alike).map { "; did you mean \"\($0)\"?" } ?? ""
     let what =
       target.kind == .media ? "hash, address or file of a medium" : "\(target.kind.rawValue) of this site"
     return .error(.redactionUnknown, "\"\(target.name)\" is no \(what), so nothing was taken down\(nearest)")
