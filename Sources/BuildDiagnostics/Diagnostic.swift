@@ -71,6 +71,11 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
     Diagnostic(.warning, code, at: place, message)
   }
 
+  /// The same at a place; itself if it has one, or the place is `nil`.
+  package func at(_ place: Place?) -> Diagnostic {
+    self.place == nil && place != nil ? Diagnostic(severity, code, at: place, message) : self
+  }
+
   /// The print form: `path:line:column: severity: message [code]`, one line, safe for a terminal.
   public var description: String {
     var text = ""

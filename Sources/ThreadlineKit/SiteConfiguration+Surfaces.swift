@@ -94,6 +94,9 @@ extension SiteConfiguration {
     return true
   }
 
+  /// The words for what the title of a post's preview has: `text`, `author`.
+  public static var previewTitles: [String] { PreviewTitle.allCases.map(\.rawValue) }
+
   /// What stands in the title of a post's preview: the author and the beginning of the `text`, or the `author` with
   /// the handle; false for any other word.
   public mutating func setPreviewTitle(_ word: String) -> Bool {

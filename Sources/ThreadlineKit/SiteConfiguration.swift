@@ -1,3 +1,4 @@
+public import BuildDiagnostics
 package import Exports
 package import PageRendering
 import SiteFiles
@@ -17,6 +18,8 @@ public struct SiteConfiguration: Sendable {
   public var siteFolder: String?
   /// A theme's folder, laid over the built-in one.
   public var theme: String?
+  /// Where the value of each key is in the configuration file, for errors that only a build finds.
+  public var keyPlaces: [String: Diagnostic.Place] = [:]
   /// The file of the running program, beside which the built-in theme lies.
   public var executable: String
   /// The folder that no output may replace.
@@ -151,12 +154,8 @@ extension SiteConfiguration {
   }
 
   /// What the pages say of the site in general.
-  public mutating func setWords(
-    language: String?, summary: String?, fediverseCreator: String?, themeColor: String?
-  ) {
+  public mutating func setWords(language: String?, summary: String?) {
     if let language { render.language = language }
     if let summary { render.summary = summary }
-    if let fediverseCreator { render.fediverseCreator = fediverseCreator }
-    if let themeColor { render.themeColor = themeColor }
   }
 }

@@ -14,28 +14,31 @@ struct BuildCommand: AsyncParsableCommand {
       input. Several exports make one site. Without an export, threadline.toml in this folder says what to \
       publish. Only public and unlisted posts are ever published.
 
-      EXAMPLE
-        threadline build export.ndjson --base-url https://threads.example --output site
+      EXAMPLES
+        threadline build archive.zip --base-url https://me.example
+        threadline build 2025.zip 2026.zip -b https://me.example --output site
+        threadline build --dry-run
       """)
 
   @OptionGroup var site: SiteOptions
 
-  @Flag(help: "Take every warning for an error.")
+  @Flag(help: "Treat every warning as an error.")
   var strict = false
 
-  @Flag(help: "Do all but publish, and say what would change.")
+  @Flag(help: "Publish nothing, and say what would change.")
   var dryRun = false
 
-  @Flag(help: "Let this build remove more than a fifth of what was published.")
+  @Flag(help: "Let more than a fifth of the published URLs go.")
   var allowRemovals = false
 
-  @Flag(help: "Let this build publish what was taken down and is in redactions.toml no more.")
+  @Flag(help: "Publish what redactions.toml no longer names.")
   var allowUnredact = false
 
-  @Option(help: "Write the report as JSON to this file.")
+  @Option(
+    help: ArgumentHelp("Also write the report as JSON to this file.", valueName: "file"), completion: .file())
   var report: String?
 
-  @Flag(help: "Print the report as JSON instead of words.")
+  @Flag(help: "Print the report as JSON.")
   var json = false
 
   @Flag(help: "Print nothing but errors.")

@@ -26,37 +26,55 @@ struct CheckCommand: AsyncParsableCommand {
         threadline check --redactions site
       """)
 
-  @Argument(help: "The folder of a built site, or one HTML file.")
+  @Argument(help: "The folder of a built site, or one HTML file.", completion: .file())
   var site: String?
 
-  @Option(help: "What to print: text, json, junit or sarif (default: text).")
+  @Option(
+    help: ArgumentHelp("The form: text, json, junit or sarif.", valueName: "form"),
+    completion: .list(FindingForm.allCases.map(\.rawValue)))
   var format: String = FindingForm.text.rawValue
 
   @Option(
     help: ArgumentHelp(
-      "Only what keeps this one from a good preview, such as slack; may be repeated.", valueName: "name"))
+      "Only what matters to this app; may be repeated.",
+      discussion: "One of \(PreviewConsumer.all.map(\.id).joined(separator: ", ")).", valueName: "name"),
+    completion: .list(PreviewConsumer.all.map(\.id)))
   var consumer: [String] = []
 
-  @Option(help: ArgumentHelp("Only what this rule finds, such as P06; may be repeated.", valueName: "code"))
+  @Option(
+    help: ArgumentHelp(
+      "Only what this rule finds; may be repeated.",
+      discussion: "One of \(SiteRules.everything.map(\.id).joined(separator: ", ")).", valueName: "code"),
+    completion: .list(SiteRules.everything.map(\.id)))
   var only: [String] = []
 
-  @Option(help: "What makes the exit status 1: error, warning or never (default: error).")
+  @Option(
+    help: ArgumentHelp("What gives exit status 1: error, warning, never.", valueName: "word"),
+    completion: .list(Threshold.allCases.map(\.rawValue)))
   var failOn: String = Threshold.error.rawValue
 
   @Option(
-    help: ArgumentHelp("Explain a rule: where it comes from, and how to mend a page.", valueName: "code"))
+    help: ArgumentHelp(
+      "Explain a rule, and how to fix a page.", discussion: "Such as P06, of those that --only takes.",
+      valueName: "code"),
+    completion: .list(SiteRules.everything.map(\.id)))
   var explain: String?
 
-  @Flag(help: "Prove that what redactions.toml takes down is gone.")
+  @Flag(help: "Prove that what was taken down is gone.")
   var redactions = false
 
   @Option(
     name: [.customLong("config")],
-    help: "With --redactions: the configuration file (default: threadline.toml, where there is one).")
+    help: ArgumentHelp(
+      "The configuration file, with --redactions.", discussion: "Without it: threadline.toml.",
+      valueName: "file"),
+    completion: .file(extensions: ["toml"]))
   var configurationFile: String?
 
   @Option(
-    help: ArgumentHelp("With --redactions: an export of the site; may be repeated.", valueName: "path"))
+    help: ArgumentHelp(
+      "An export of the site, with --redactions.", discussion: "May be repeated.", valueName: "path"),
+    completion: .file())
   var export: [String] = []
 
   @Flag(help: "Print nothing but errors.")

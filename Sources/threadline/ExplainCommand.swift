@@ -6,25 +6,26 @@ import ThreadlineKit
 struct ExplainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Show what a page is made from, and whether the next build makes it anew.",
+    abstract: "Show what a page is made from, and if the next build changes it.",
     discussion: """
       The records, templates, theme files and configuration behind one page, and why the next build makes it anew or \
       keeps it. It reads what a build reads; nothing is written and no hook is run.
 
       EXAMPLES
         threadline explain /@ada/post/1/
-        threadline explain site/@ada/post/1/index.html export.ndjson --base-url https://threads.example
+        threadline explain site/@ada/post/1/index.html
+        threadline explain /@ada/ export.zip --base-url https://me.example
       """)
 
-  @Argument(help: "The page: its address, its path in the site, or its file.")
+  @Argument(help: "The page: its URL, its path in the site, or its file.")
   var page: String
 
   @OptionGroup var site: SiteOptions
 
-  @Flag(help: "Print JSON instead of words.")
+  @Flag(help: "Print JSON.")
   var json = false
 
-  @Flag(help: "Print nothing but errors, and JSON where it is asked for.")
+  @Flag(help: "Print nothing but errors, and the JSON you ask for.")
   var quiet = false
 
   func run() async throws {

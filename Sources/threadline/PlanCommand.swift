@@ -22,10 +22,10 @@ struct PlanCommand: AsyncParsableCommand {
   @Flag(help: "Print what each stage reads and writes.")
   var graph = false
 
-  @Flag(help: "Print JSON instead of words.")
+  @Flag(help: "Print JSON.")
   var json = false
 
-  @Flag(help: "Print nothing but errors, and JSON where it is asked for.")
+  @Flag(help: "Print nothing but errors, and the JSON you ask for.")
   var quiet = false
 
   func run() async throws {

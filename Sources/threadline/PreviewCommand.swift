@@ -21,10 +21,15 @@ struct PreviewCommand: AsyncParsableCommand {
 
   @OptionGroup var site: SiteOptions
 
-  @Option(name: .shortAndLong, help: "The port; 0 takes any that is free (default: 8080).")
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The port; 0 is any free one (default: 8080).", valueName: "number"))
   var port: Int?
 
-  @Option(help: "The address to listen on; the default is seen by this machine alone (default: 127.0.0.1).")
+  @Option(
+    help: ArgumentHelp(
+      "The address to listen on (default: 127.0.0.1).",
+      discussion: "Only this machine sees the default; 0.0.0.0 is all.", valueName: "address"))
   var bind: String?
 
   @OptionGroup var visitors: VisitorOptions

@@ -33,57 +33,62 @@ struct RedactCommand: AsyncParsableCommand {
 
       EXAMPLES
         threadline redact --post /@ada/post/17/
-        threadline redact --account @grace@navy.example --reason "asked for it" --dry-run
-        threadline redact --media media/4f/4f1c0a52c9b7d1e36a08f2b4c5d6e7a0.jpg --post https://social.example/@ada/18
+        threadline redact --account @grace@navy.example --dry-run
+        threadline redact --post 17 --reason "asked for it"
+        threadline redact --media media/4f/4f1c0a52c9b7d1e36a08f2b4c5d6e7a0.jpg
       """)
 
   @Option(
-    help: ArgumentHelp("A post by its id or an address of it; may be repeated.", valueName: "id|address"))
+    help: ArgumentHelp("A post by its id or URL; may be repeated.", valueName: "id|url"))
   var post: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The whole thread that a post is part of, and what is added to it; may be repeated.",
-      valueName: "id|address"))
+      "The whole thread of a post; may be repeated.", discussion: "And what is added to it later.",
+      valueName: "id|url"))
   var thread: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "An account by its handle, id or address, with all that it wrote; may be repeated.",
+      "An account and its posts; may be repeated.", discussion: "By its handle, id or URL.",
       valueName: "@handle|id"))
   var account: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "A medium by its hash, its address on the site, or a file; may be repeated.",
-      valueName: "hash|address|file"))
+      "A media item; may be repeated.", discussion: "By its hash, its path on the site, or a file.",
+      valueName: "hash|path|file"))
   var media: [String] = []
 
   @Option(
-    help: ArgumentHelp("What stands at an address of the site; may be repeated.", valueName: "address"))
+    help: ArgumentHelp("What is at a path of the site; may be repeated.", valueName: "path"))
   var address: [String] = []
 
-  @Option(help: "Why, in words that anybody may read.")
+  @Option(help: ArgumentHelp("Why, in words that anybody may read.", valueName: "text"))
   var reason: String?
 
-  @Option(help: "What the address answers afterwards: 410, 404 or none (default: 410).")
+  @Option(
+    help: ArgumentHelp("What the URL answers then: 410, 404 or none.", valueName: "word"),
+    completion: .list(["410", "404", "none"]))
   var tombstone = "410"
 
   @Flag(help: "Write nothing, and show what would be removed.")
   var dryRun = false
 
-  @Flag(help: "Do not build the site, which then still shows what was taken down.")
+  @Flag(help: "Do not build the site, which still shows it all.")
   var noBuild = false
 
-  @Option(help: "Write the receipt as JSON to this file, too.")
+  @Option(
+    help: ArgumentHelp("Also write the receipt as JSON to this file.", valueName: "file"), completion: .file()
+  )
   var receipt: String?
 
-  @Flag(help: "Print the receipt as JSON instead of words.")
+  @Flag(help: "Print the receipt as JSON.")
   var json = false
 
   @OptionGroup var site: SiteOptions
 
-  @Flag(help: "Print nothing but errors, and JSON where it is asked for.")
+  @Flag(help: "Print nothing but errors, and the JSON you ask for.")
   var quiet = false
 
   func validate() throws {

@@ -17,16 +17,21 @@ struct SaveCommand: ParsableCommand {
         threadline save /@ada/post/1/ --as html --output thread.html
       """)
 
-  @Argument(help: "The page: its address, or its path in the site.")
+  @Argument(help: "The page: its URL, or its path in the site.")
   var address: String
 
-  @Option(name: .customLong("as"), help: "What to save it as: html, md, txt or json (default: html).")
+  @Option(
+    name: .customLong("as"), help: ArgumentHelp("The form: html, md, txt or json.", valueName: "form"),
+    completion: .list(["html", "md", "txt", "json"]))
   var form: String = "html"
 
-  @Option(name: .shortAndLong, help: "The file to write (default: standard output).")
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write (default: standard output).", valueName: "file"),
+    completion: .file())
   var output: String?
 
-  @Option(help: "The folder of a built site.")
+  @Option(help: ArgumentHelp("The folder of a built site.", valueName: "folder"), completion: .directory)
   var site: String = "site"
 
   func validate() throws {

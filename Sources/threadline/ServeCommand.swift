@@ -14,43 +14,53 @@ struct ServeCommand: AsyncParsableCommand {
       path is shown below that path. A file that changes is seen within a second; packed siblings (index.html.br, \
       index.html.gz) are sent to who can unpack them.
 
-      EXAMPLE
+      EXAMPLES
         threadline serve site --port 8080
-        threadline serve site --access-log /var/log/threadline/access.log --metrics 9100
+        threadline serve site --access-log access.log --metrics 9100
       """)
 
-  @Argument(help: "The folder of a built site (default: site, or what threadline.toml says).")
+  @Argument(help: "The folder of a built site (default: site).", completion: .directory)
   var site: String?
 
-  @Option(name: .shortAndLong, help: "The port; 0 takes any that is free (default: 8080).")
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The port; 0 is any free one (default: 8080).", valueName: "number"))
   var port: Int?
 
-  @Option(help: "The address to listen on; the default is seen by this machine alone (default: 127.0.0.1).")
+  @Option(
+    help: ArgumentHelp(
+      "The address to listen on (default: 127.0.0.1).",
+      discussion: "Only this machine sees the default; 0.0.0.0 is all.", valueName: "address"))
   var bind: String?
 
   @Option(
     name: [.customLong("config")],
-    help: "The configuration file (default: threadline.toml, where there is one).")
+    help: ArgumentHelp("The configuration file (default: threadline.toml).", valueName: "file"),
+    completion: .file(extensions: ["toml"]))
   var configurationFile: String?
 
   @Option(
     name: .customLong("access-log"),
-    help:
-      "Write a line for each answer to this file, or to standard output (\"-\"). A file that is moved away is begun anew."
-  )
+    help: ArgumentHelp(
+      "Write a line for each answer to this file.",
+      discussion: "\"-\" is standard output. If the file is moved away, a new one is begun.",
+      valueName: "file"),
+    completion: .file())
   var accessLog: String?
 
-  @Option(name: .customLong("access-log-format"), help: "How lines are written: common or json.")
+  @Option(
+    name: .customLong("access-log-format"),
+    help: ArgumentHelp("How those lines are written.", valueName: "form"))
   var accessLogFormat = FileServer.LogFormat.common
 
   @Option(
     help: .init(
-      "Show counters for Prometheus at /-/metrics on this port, to this machine alone.", valueName: "port"))
+      "Show counters for Prometheus on this port.", discussion: "To this machine alone.", valueName: "port"))
   var metrics: Int?
 
   @Option(
     name: .customLong("memory"),
-    help: .init("MiB of files that are held in memory (default: 64).", valueName: "MiB"))
+    help: .init("MiB of files to hold in memory (default: 64).", valueName: "MiB"))
   var memory: Int?
 
   @OptionGroup var visitors: VisitorOptions

@@ -9,7 +9,7 @@ import ThreadlineKit
 struct UnfurlCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unfurl",
-    abstract: "Show the card that each messenger and network would draw of a page, offline.",
+    abstract: "Show the card that each app would draw of a page, offline.",
     discussion: """
       The cards are drawn by the rules of each, as far as they are known: which tags it reads, how far, what it cuts \
       and which pictures it takes. Nothing is fetched.
@@ -23,16 +23,23 @@ struct UnfurlCommand: ParsableCommand {
   @Argument(help: "A page of a built site (SITE/PATH), or an HTML file.")
   var page: String
 
-  @Option(help: ArgumentHelp("Only the card of this one, such as slack; may be repeated.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "Only the card of this app; may be repeated.",
+      discussion: "One of \(PreviewConsumer.all.map(\.id).joined(separator: ", ")).", valueName: "name"),
+    completion: .list(PreviewConsumer.all.map(\.id)))
   var consumer: [String] = []
 
-  @Option(help: "What to print: table, text or json (default: table).")
+  @Option(
+    help: ArgumentHelp("The form: table, text or json.", valueName: "form"),
+    completion: .list(["table", "text", "json"]))
   var format: String = CardForm.table.rawValue
 
-  @Option(help: "Write a page with all cards, drawn as the apps draw them, to this file.")
+  @Option(
+    help: ArgumentHelp("Write a page with all cards to this file.", valueName: "file"), completion: .file())
   var html: String?
 
-  @Flag(help: "Let --html overwrite a file that was not made by it.")
+  @Flag(help: "Let --html overwrite any file.")
   var force = false
 
   func validate() throws {

@@ -74,10 +74,19 @@ struct CheckCommandTests {
       (["check", "--explain", "X1"], "there is no rule \"X1\"", "P01, P02"),
       (["check", "page.html", "--consumer", "slak"], "did you mean \"slack\"?", "iframely"),
       (["unfurl", "page.html", "--consumer", "signal"], "there is no consumer", "signal-android"),
-      (["check", "page.html", "--format", "xml"], "expected text, json, junit or sarif", "Usage"),
-      (["check", "page.html", "--fail-on", "no"], "expected error, warning or never", "Usage"),
-      (["unfurl", "page.html", "--format", "xml"], "expected table, text or json", "Usage"),
-      (["check"], "HTML file", "Usage"),
+      (
+        ["check", "page.html", "--format", "xml"], "expected text, json, junit or sarif",
+        "See \"threadline check --help\"."
+      ),
+      (
+        ["check", "page.html", "--fail-on", "no"], "expected error, warning or never",
+        "See \"threadline check --help\"."
+      ),
+      (
+        ["unfurl", "page.html", "--format", "xml"], "expected table, text or json",
+        "See \"threadline unfurl --help\"."
+      ),
+      (["check"], "HTML file", "See \"threadline check --help\"."),
     ])
   func unknown(arguments: [String], first: String, second: String) throws {
     let result = try program().run(arguments)

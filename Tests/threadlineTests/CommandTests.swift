@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import threadline
+
 /// The program as a person meets it: what it prints and how it ends.
 struct CommandTests {
   @Test("alone it prints help with three examples and ends well")
@@ -14,7 +16,7 @@ struct CommandTests {
 
   @Test(
     "every verb explains itself with an example",
-    arguments: ["build", "import", "serve", "check", "new", "save", "unfurl", "redact"])
+    arguments: UnknownCommand.names)
   func verbHelp(verb: String) throws {
     let result = try Program().run([verb, "--help"])
     #expect(
@@ -66,7 +68,7 @@ struct CommandTests {
     #expect(result.status == 1)
     #expect(
       result.errors
-        == "threadline.toml:2: error: unknown key \"base_ulr\"; did you mean \"base_url\"? [configuration-unknown-key]\n"
+        == "threadline.toml:2:1: error: unknown key \"base_ulr\"; did you mean \"base_url\"? [configuration-unknown-key]\n"
     )
   }
 
@@ -180,7 +182,8 @@ struct CommandTests {
       (["build", "nothing.zip"], "base-url-missing", 64),
       (["build", "x", "-b", "x.example"], "base-url-unusable", 64),
       (
-        ["build", "x", "-b", "https://x.example", "--assume-visibility", "all"], "visibility-unknown-word", 64
+        ["build", "x", "-b", "https://x.example", "--assume-visibility", "all"],
+        "expected one of \"public\" and \"unlisted\"", 64
       ),
       (["build", "x", "-b", "https://x.example", "--report", "x"], "report-misplaced", 64),
       (["check", "nowhere"], "site-missing", 1), (["check", "."], "site-missing", 1),

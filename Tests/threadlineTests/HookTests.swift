@@ -93,6 +93,11 @@ struct HookTests {
     let program = try program("before_build = [\"./note.sh\"]\nafter_publish = [\"./nowhere.sh\"]")
     let result = try program.run(["build"])
     #expect(result.status == 1 && result.errors.contains("[hook-unusable]"))
+    let place = try #require(result.errors.split(separator: ":").dropFirst().first.flatMap { Int($0) })
+    let line = try String(contentsOfFile: "\(program.folder)/threadline.toml", encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false)[place - 1]
+    #expect(
+      result.errors.hasPrefix("threadline.toml:\(place):17: error: ") && line.hasPrefix("after_publish"))
     for path in ["told-before_build.json", "site", ".threadline"] { #expect(!exists(path, program)) }
   }
 

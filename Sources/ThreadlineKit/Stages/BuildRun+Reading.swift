@@ -29,7 +29,7 @@ extension BuildRun {
     let theme = try LoadedTheme(
       builtIn: try locator.locate(), configuration, recalling: configuration.preview?.memory)
     for diagnostic in theme.theme.diagnostics { log.append(diagnostic) }
-    _ = try theme.theme.look(configuration.look)
+    _ = try theme.theme.look(configuration.look, at: configuration.keyPlaces["look"])
     try self.theme.give(theme, by: stage)
   }
 
@@ -99,7 +99,9 @@ extension SiteConfiguration {
     options.readiness.now = now
     options.readiness.showsUnready = environment == .draft
     if !(allowed.isEmpty && denied.isEmpty) {
-      options.rules = PublishRules(allow: allowed, deny: denied) { TagIndexer.names(in: $0, emoji: $1) }
+      var rules = PublishRules(allow: allowed, deny: denied) { TagIndexer.names(in: $0, emoji: $1) }
+      for list in ["allow", "deny"] { rules.places[list] = keyPlaces["publish.\(list)"] }
+      options.rules = rules
     }
     switch (missing, workplace.scratch == nil ? asksToKeep : nil) {
     case (.keep, _): options.missing = .keepAll
