@@ -11,7 +11,8 @@ enum CommandEnd {
     if status.isSuccess {
       print(CommandHelp.text(for: error, arguments))
     } else {
-      let text = "\(message(of: error))\n\(hint(arguments))\n"
+      let help = status == .validationFailure ? hint(arguments) + "\n" : ""
+      let text = "\(message(of: error))\n\(help)"
       try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
     return status
