@@ -28,7 +28,7 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Where it was found. A line and a column count from 1; a column counts bytes.
-  public struct Place: Hashable, Sendable {
+  public struct Place: Hashable, Sendable, CustomStringConvertible {
     /// The file as the person named it, or the name of an entry in an archive.
     public let path: String
     /// The line, from 1.
@@ -41,6 +41,12 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
       self.path = path
       self.line = line
       self.column = column
+    }
+
+    /// The place as printed: `path:line:column`, as far as it is known.
+    public var description: String {
+      let numbers = line.map { [$0] + (column.map { [$0] } ?? []) } ?? []
+      return ([path] + numbers.map(String.init)).joined(separator: ":")
     }
   }
 
@@ -73,16 +79,8 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The print form: `path:line:column: severity: message [code]`, one line, safe for a terminal.
   public var description: String {
-    var text = ""
-    if let place {
-      text += place.path
-      if let line = place.line {
-        text += ":\(line)"
-        if let column = place.column { text += ":\(column)" }
-      }
-      text += ": "
-    }
-    return (text + "\(severity.rawValue): \(message) [\(code)]").printable
+    let start = place.map { "\($0): " } ?? ""
+    return (start + "\(severity.rawValue): \(message) [\(code)]").printable
   }
 }
 

@@ -40,8 +40,30 @@ public struct DiagnosticLog: Sendable {
   /// How many diagnostics came that are not in `diagnostics`.
   public var omitted: Int { counts.values.reduce(0, +) - diagnostics.count }
 
-  /// The codes with their counts, sorted by code.
-  public var summary: [(code: Diagnostic.Code, count: Int)] {
-    counts.map { (code: $0.key, count: $0.value) }.sorted { $0.code.description < $1.code.description }
+  /// What came of one code.
+  public struct Summary: Sendable {
+    public let code: Diagnostic.Code
+    /// The gravest severity among those kept.
+    public let severity: Diagnostic.Severity
+    /// How many came, kept or not.
+    public let count: Int
+    /// The first five places among those kept, each once.
+    public let places: [Diagnostic.Place]
   }
+
+  /// What came of each code, sorted by code.
+  public var summary: [Summary] {
+    let kept = Dictionary(grouping: diagnostics, by: \.code)
+    return counts.sorted { $0.key.description < $1.key.description }.map { code, count in
+      var places: [Diagnostic.Place] = []
+      for case let place? in kept[code, default: []].map(\.place)
+      where places.count < Self.mostPlaces && !places.contains(place) {
+        places.append(place)
+      }
+      let severity = kept[code]?.map(\.severity).max() ?? .note
+      return Summary(code: code, severity: severity, count: count, places: places)
+    }
+  }
+
+  private static let mostPlaces = 5
 }

@@ -53,4 +53,20 @@ struct DiagnosticLogTests {
     let log = DiagnosticLog()
     #expect(log.diagnostics.isEmpty && log.summary.isEmpty && log.omitted == 0)
   }
+
+  @Test("the summary of a code has its gravest severity and the first five places, each once")
+  func summary() {
+    var log = DiagnosticLog()
+    log.append(.warning(.first, at: .init("a.ndjson", line: 2), "1"))
+    log.append(.error(.first, at: .init("a.ndjson", line: 2), "2"))
+    log.append(.warning(.first, "3"))
+    for line in 3...9 {
+      log.append(.warning(.first, at: .init("a.ndjson", line: line, column: 1), "\(line)"))
+    }
+    log.append(Diagnostic(.note, .second, "4"))
+    #expect(log.summary.map(\.severity) == [.error, .note] && log.summary.map(\.count) == [10, 1])
+    let places = ["a.ndjson:2", "a.ndjson:3:1", "a.ndjson:4:1", "a.ndjson:5:1", "a.ndjson:6:1"]
+    #expect(
+      log.summary.first?.places.map(\.description) == places && log.summary.last?.places.isEmpty == true)
+  }
 }
