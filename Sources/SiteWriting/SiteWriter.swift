@@ -39,6 +39,8 @@ package final class SiteWriter: Sendable {
   private let isOver = Mutex(false)
   /// The hash of this build's manifest, once that stands.
   let published = Mutex<String?>(nil)
+  /// Whether files of the site were moved or removed.
+  let touched = Atomic(false)
 
   /// Whether the manifest of earlier builds may be believed.
   var known: Manifest.Standing { last.standing }
@@ -123,21 +125,38 @@ package final class SiteWriter: Sendable {
   /// Makes the site what this build wrote, and tells what changed.
   ///
   /// Called once, after the last `write` has returned. Where it throws, the build is abandoned; when that is
-  /// before the first file moved, the old site is as it was. `keepingLock` keeps other builds out until `unlock`.
+  /// before the first file moved, which `hasTouchedSite` tells, the old site is as it was. `keepingLock` keeps other
+  /// builds out until `unlock`. `onMove` is told how many files have moved into the old site, and of how many.
   /// - Throws: `foreign-file`, `path-written-twice`, `file-system`.
-  package func finish(keepingLock: Bool = false) throws(Diagnostic) -> WritingReport {
+  package func finish(
+    keepingLock: Bool = false, onMove: (Int, Int) -> Void = { _, _ in }
+  ) throws(Diagnostic) -> WritingReport {
     guard end() else { throw .error(.writerClosed, "the build has ended already") }
     defer {
       sweep()
       if !keepingLock { unlock() }
     }
-    return try publish()
+    return try publish(onMove)
   }
+
+  /// Whether there was no site before this build.
+  package var isFirst: Bool { place.isVacant }
+
+  /// Whether the old site is not as it was any more, since `finish` has begun to move files.
+  package var hasTouchedSite: Bool { touched.load(ordering: .sequentiallyConsistent) }
 
   /// Ends the build and leaves the old site as it was. After `finish` it leaves the new one and lets others build.
   package func abandon() {
     if end() { sweep() }
     unlock()
+  }
+
+  /// Ends the build within a moment, and leaves the old site as it was. Gives the folder of staged files with their bytes
+  /// if so many cannot be removed in that time; the next build removes it.
+  package func abandon(within limit: Duration) -> (path: String, bytes: Int)? {
+    end()
+    defer { unlock() }
+    return staging.remove(within: limit).map { (staging.folder.path, $0) }
   }
 
   /// Leaves the next writer of this process word of the site that was published.
@@ -161,6 +180,7 @@ package final class SiteWriter: Sendable {
   }
 
   /// True for the first caller.
+  @discardableResult
   private func end() -> Bool {
     isOver.withLock { isOver in
       defer { isOver = true }
