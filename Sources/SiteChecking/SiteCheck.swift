@@ -42,10 +42,11 @@ struct SiteCheck: Sendable {
     _ files: [SiteListing.File], _ gathered: inout Gathered,
     _ onProgress: @escaping @Sendable (Int, Int) -> Void
   ) async {
+    let pages = CheckedPages(files, onProgress)
     var start = 0
     while start < files.count {
       let batch = start..<min(start + Self.batch, files.count)
-      let results = await results(of: files, batch) { onProgress($0, files.count) }
+      let results = await results(of: files, batch) { pages.add(files[$0]) }
       for index in batch {
         guard let result = results[index - start] else { continue }
         take(result, of: files[index], at: index, &gathered)
@@ -64,7 +65,7 @@ struct SiteCheck: Sendable {
         group.addTask {
           while let index = shared.next() {
             shared.finish(index, result(of: files[index]))
-            onProgress(index + 1)
+            onProgress(index)
           }
         }
       }
@@ -130,6 +131,28 @@ struct SiteCheck: Sendable {
     var report = gathered.report
     SitemapCheck(site: site, unlisted: gathered.unlisted).check { report.add($1, at: $0, options) }
     gathered.report = report
+  }
+}
+
+/// How many pages were checked, of all that there are.
+private final class CheckedPages: Sendable {
+  private let total: Int
+  private let onProgress: @Sendable (Int, Int) -> Void
+  private let done = Mutex(0)
+
+  init(_ files: [SiteListing.File], _ onProgress: @escaping @Sendable (Int, Int) -> Void) {
+    total = files.count { $0.kind == .page }
+    self.onProgress = onProgress
+  }
+
+  /// Takes note of a file that was checked.
+  func add(_ file: SiteListing.File) {
+    guard file.kind == .page else { return }
+    // Told under the lock, so that the number only grows.
+    done.withLock { done in
+      done += 1
+      onProgress(done, total)
+    }
   }
 }
 

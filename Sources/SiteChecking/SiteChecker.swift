@@ -23,7 +23,7 @@ public struct SiteChecker: Sendable {
   /// The path under which the site stands on its host: `/`, or `/threads/`.
   public var basePath: String { SiteAddresses(address).basePath }
 
-  /// Checks every page. `onProgress` is told how many files were looked at and how many there are.
+  /// Checks every page. `onProgress` is told how many pages were checked, and how many there are.
   public func check(
     _ options: CheckOptions = CheckOptions(), onProgress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) async throws(Diagnostic) -> CheckReport {
