@@ -67,7 +67,7 @@ package struct ExportReader: Sendable {
   ///
   /// - Parameters:
   ///   - paths: files and folders as the person wrote them; `-` is standard input.
-  ///   - onProgress: is told how many records have been read so far, and media unpacked.
+  ///   - onProgress: is told how many records or bytes were read so far, and how many media were unpacked.
   package func read(
     _ paths: [String], onProgress: (@Sendable (ReadingProgress) -> Void)? = nil
   ) throws(Diagnostic) -> ReadExports {
@@ -131,6 +131,7 @@ package struct ExportReader: Sendable {
     var reader = NativeReader(
       assumedVisibility: options.assumedVisibility, readiness: options.readiness, rules: options.rules,
       redactions: options.redactions, onProgress: onProgress)
+    reader.bytesInAll = sources.flatMap(\.files).reduce(0) { $0 + $1.contents.count }
     for source in sources {
       reader.beginSource()
       for file in source.files { try reader.read(file) }

@@ -68,10 +68,10 @@ extension BuildReport {
 
 extension BuildReport.Source {
   /// The report as a person reads it: a table of the records, and a line for each of the rest that there is.
-  var summary: [String] {
+  func summary(isPublished: Bool) -> [String] {
     var lines = ["\(name.printable) (\(kind))"]
     let kinds = RecordKind.allCases.map(\.rawValue).filter { records[$0] != nil }
-    if !kinds.isEmpty { lines.append(Self.row("", "found", "published", "left out")) }
+    if !kinds.isEmpty { lines.append(Self.row("", "found", isPublished ? "published" : "ready", "left out")) }
     for kind in kinds {
       guard let counts = records[kind] else { continue }
       let leftOut = counts.leftOut.values.reduce(0, +)

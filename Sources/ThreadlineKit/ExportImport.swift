@@ -50,8 +50,16 @@ public struct ExportImport: Sendable {
     _ log: inout DiagnosticLog, interruption: BuildInterruption = BuildInterruption(),
     onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
   ) throws(Diagnostic) -> ImportSummary {
-    let workshop = try makeWorkshop()
-    interruption.onInterrupt { try? FileManager.default.removeItem(atPath: workshop) }
+    let workshop = try interruption.prepare { () throws(Diagnostic) in
+      let workshop = try makeWorkshop()
+      return (
+        workshop,
+        {
+          try? FileManager.default.removeItem(atPath: workshop)
+          return BuildInterruption.Outcome()
+        }
+      )
+    }
     defer { try? FileManager.default.removeItem(atPath: workshop) }
     let exports = try read(workshop, onProgress)
     log.append(exports.diagnostics)
@@ -73,8 +81,10 @@ public struct ExportImport: Sendable {
     var native = NativeExportWriter(folder: folder, linkingBeneath: workshop)
     native.fetched = fetched?.files ?? [:]
     let written =
-      try native.write(exports) { onProgress(BuildProgress(stage: .publishing, done: $0, total: nil)) }
-    guard rename(folder, output) == 0 else { throw Self.failure("make", output) }
+      try native.write(exports) { onProgress(BuildProgress(stage: .writing, done: $0, unit: .record)) }
+    try interruption.publish { () throws(Diagnostic) in
+      guard rename(folder, output) == 0 else { throw Self.failure("make", output) }
+    }
     // What was fetched stands in the export now; what another run may get is worth what the first one has.
     if let fetched, !fetched.isWorthAnotherRun { try? FileManager.default.removeItem(atPath: fetchFolder) }
     return summary(exports, written, fetched)
@@ -159,7 +169,8 @@ public struct ImportSummary: Sendable {
   public var text: String {
     let left = leftOut.map { "  left out: \($0.count) \($0.reason)" }
     let files = "\(counted(recordsWritten, "record")) and \(counted(mediaWritten, "medium", "media")) written"
-    let read = ["\(counted(recordsRead, "record")) read"] + left + sources.flatMap(\.summary)
+    let read =
+      ["\(counted(recordsRead, "record")) read"] + left + sources.flatMap { $0.summary(isPublished: true) }
     if let wouldFetch {
       let count = wouldFetch.reduce(0) { $0 + $1.count }
       let hosts = wouldFetch.map { "  from \($0.reason): \($0.count)".printable }

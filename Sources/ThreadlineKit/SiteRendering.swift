@@ -4,7 +4,6 @@ import SiteFiles
 import SitePlanning
 import SiteThemes
 import SiteWriting
-import Synchronization
 import ThreadModel
 
 /// Renders the units of a plan with many tasks at once and hands each finished file to the writer, so that no
@@ -63,17 +62,19 @@ struct SiteRendering {
     recalling recalled: RecalledSite?,
     mayShow: () throws(Diagnostic) -> Bool = { () throws(Diagnostic) in false }
   ) async throws(Diagnostic) {
-    let progress = RenderProgress(total: plan.unitCount)
+    let progress = RenderProgress(plan, onProgress)
     let first = renderOpenPages(progress)
     if !first.isEmpty, progress.failure == nil, try mayShow(), !writer.awaitsFiles(in: "media") {
       configuration.preview?.witness?.openPagesAreMade()
     }
     if let recalled, let places = try keepAllBefore(recalled) {
+      progress.expect(places)
       for place in places where progress.failure == nil { makeAnew(place, progress) }
     } else {
+      progress.expect(0..<plan.unitCount)
       await withTaskGroup(of: Void.self) { group in
         for _ in 0..<max(1, configuration.jobs) {
-          group.addTask { renderBatches(progress, but: first, onProgress) }
+          group.addTask { renderBatches(progress, but: first) }
         }
       }
     }
@@ -95,9 +96,7 @@ struct SiteRendering {
     return places
   }
 
-  private func renderBatches(
-    _ progress: RenderProgress, but first: Set<Int>, _ onProgress: @Sendable (BuildProgress) -> Void
-  ) {
+  private func renderBatches(_ progress: RenderProgress, but first: Set<Int>) {
     var answers = ReadingAnswers()
     // Few units are dealt out one by one, since pictures may make one of them heavy.
     let batch = min(Self.batch, max(1, plan.unitCount / (8 * max(1, configuration.jobs))))
@@ -105,7 +104,6 @@ struct SiteRendering {
       for place in units where !first.contains(place) {
         guard render(place, progress, &answers) else { return }
       }
-      onProgress(BuildProgress(stage: .rendering, done: units.upperBound, total: plan.unitCount))
     }
   }
 
@@ -116,6 +114,7 @@ struct SiteRendering {
       let unit = plan.unit(at: place)
       try plan.forEachPiece(of: unit) { piece throws(Diagnostic) in
         if try !keep(piece, &answers) { diagnostics += try make(piece, of: unit) }
+        progress.finish(piece)
       }
       progress.finish(place, diagnostics)
       return true
@@ -166,7 +165,10 @@ struct SiteRendering {
     do throws(Diagnostic) {
       var diagnostics: [Diagnostic] = []
       let unit = plan.unit(at: place)
-      try plan.forEachPiece(of: unit) { piece throws(Diagnostic) in diagnostics += try make(piece, of: unit) }
+      try plan.forEachPiece(of: unit) { piece throws(Diagnostic) in
+        diagnostics += try make(piece, of: unit)
+        progress.finish(piece)
+      }
       progress.finish(place, diagnostics)
     } catch {
       progress.fail(error)
@@ -245,48 +247,5 @@ private struct ReadingAnswers {
     if known.count == Self.limit { known.removeAll(keepingCapacity: true) }
     known[line] = answer
     return answer
-  }
-}
-
-/// What the tasks of one rendering share: the next unit, the first failure, and what there was to say.
-private final class RenderProgress: Sendable {
-  private struct State {
-    var next = 0
-    var failure: Diagnostic?
-    var diagnostics: [(unit: Int, diagnostics: [Diagnostic])] = []
-  }
-
-  private let total: Int
-  private let state = Mutex(State())
-
-  init(total: Int) { self.total = total }
-
-  /// The next units, or nil when all are taken or one has failed.
-  func next(_ count: Int) -> Range<Int>? {
-    state.withLock { state in
-      guard state.failure == nil, state.next < total else { return nil }
-      let units = state.next..<min(state.next + count, total)
-      state.next = units.upperBound
-      return units
-    }
-  }
-
-  func finish(_ unit: Int, _ diagnostics: [Diagnostic]) {
-    state.withLock { state in
-      if !diagnostics.isEmpty { state.diagnostics.append((unit, diagnostics)) }
-    }
-  }
-
-  func fail(_ failure: Diagnostic) {
-    state.withLock { state in
-      if state.failure == nil { state.failure = failure }
-    }
-  }
-
-  var failure: Diagnostic? { state.withLock { $0.failure } }
-  var diagnostics: [Diagnostic] {
-    state.withLock { state in
-      state.diagnostics.sorted { $0.unit < $1.unit }.flatMap(\.diagnostics)
-    }
   }
 }

@@ -10,6 +10,12 @@ enum AbsolutePath {
     return text.count > 1 && text.hasSuffix("/") ? String(text.dropLast()) : text
   }
 
+  /// An absolute path as a person in the working folder would type it: relative if it is below that folder.
+  static func shown(_ path: String, in folder: String = FileManager.default.currentDirectoryPath) -> String {
+    let start = folder == "/" ? "/" : folder + "/"
+    return path.hasPrefix(start) && path != start ? String(path.dropFirst(start.count)) : path
+  }
+
   /// The folder that a file lies in.
   static func folder(of path: String) -> String {
     URL(fileURLWithPath: path).deletingLastPathComponent().path

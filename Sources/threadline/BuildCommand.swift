@@ -41,24 +41,29 @@ struct BuildCommand: AsyncParsableCommand {
   @Flag(help: "Print nothing but errors.")
   var quiet = false
 
+  @OptionGroup var progress: ProgressOptions
+
   func run() async throws {
-    let console = Console(isQuiet: quiet)
+    let console = Console(isQuiet: quiet, showsProgress: progress.isShown)
     let interruption = BuildInterruption()
-    let signals = Interruption.listen(for: interruption)
+    let signals = Interruption.listen(for: interruption, console)
     defer { signals.stop() }
     do {
       let configuration = try meant(console)
       try refuseMisplacedReport(configuration)
-      try await build(configuration, interruption, console)
+      try await build(configuration, interruption, signals, console)
     } catch let diagnostic as Diagnostic {
       console.print(diagnostic)
-      throw ExitStatus.status(for: diagnostic)
+      let status = ExitStatus.status(for: diagnostic)
+      if status == ExitStatus.notDone { console.remark(BuildEnding.nothingPublished(diagnostic)) }
+      throw status
     }
   }
 
   /// Builds and prints; the report is given whether the build goes well or is stopped.
   private func build(
-    _ configuration: SiteConfiguration, _ interruption: BuildInterruption, _ console: Console
+    _ configuration: SiteConfiguration, _ interruption: BuildInterruption, _ signals: Interruption,
+    _ console: Console
   ) async throws {
     var log = DiagnosticLog(limit: 20)
     var result = BuildReport()
@@ -73,16 +78,30 @@ struct BuildCommand: AsyncParsableCommand {
     } catch {
       failure = error
     }
-    console.clear()
+    signals.holdIfInterrupted()
+    console.endProgress()
     console.print(log)
-    if let report { try FileOutput.write(result.json, to: report) }
+    let isReportWritten = write(result, console)
     if json {
       console.printJSON(result.json)
     } else if failure == nil || !result.sources.isEmpty {
       console.print(result.summary)
     }
     if let failure { throw failure }
-    guard result.errors == 0 else { throw ExitStatus.errorsFound }
+    if !json { console.print(BuildEnding(result, configuration).lines.joined(separator: "\n")) }
+    guard result.errors == 0, isReportWritten else { throw ExitStatus.errorsFound }
+  }
+
+  /// Writes the report where a person wants it. If that fails, the site is published all the same.
+  private func write(_ result: BuildReport, _ console: Console) -> Bool {
+    guard let report else { return true }
+    do throws(Diagnostic) {
+      try FileOutput.write(result.json, to: report)
+      return true
+    } catch {
+      console.print(error)
+      return false
+    }
   }
 
   /// A report never takes the place of what a person owns, nor of a page.

@@ -62,6 +62,8 @@ struct CheckCommand: AsyncParsableCommand {
   @Flag(help: "Print nothing but errors.")
   var quiet = false
 
+  @OptionGroup var progress: ProgressOptions
+
   /// From what on a check has failed.
   private enum Threshold: String, CaseIterable { case error, warning, never }
 
@@ -78,7 +80,7 @@ struct CheckCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let console = Console(isQuiet: quiet)
+    let console = Console(isQuiet: quiet, showsProgress: progress.isShown)
     do {
       if let explain { return Swift.print(try NamedRules.rule(explain).explanation) }
       if redactions { return try await checkRedactions(console) }
@@ -98,9 +100,9 @@ struct CheckCommand: AsyncParsableCommand {
     options.now = Date.now.formatted(.iso8601)
     options.jobs = ProcessInfo.processInfo.activeProcessorCount
     let report = try await SiteChecker(AbsolutePath.of(site)).check(options) { done, total in
-      console.show(BuildProgress(stage: .checking, done: done, total: total))
+      console.show(BuildProgress(stage: .checking, done: done, total: total, unit: .page))
     }
-    console.clear()
+    console.endProgress()
     show(report, of: site, options, console)
     return report
   }
@@ -110,7 +112,7 @@ struct CheckCommand: AsyncParsableCommand {
     let report = try await RedactionsCheck(
       site: site, configurationFile: configurationFile, exports: export
     ).run(&log, console)
-    console.clear()
+    console.endProgress()
     let form = FindingForm(rawValue: format) ?? .text
     console.printJSON(
       Array(form.string(of: named(report), pages: report.files, rules: SiteRules.takedowns).utf8))

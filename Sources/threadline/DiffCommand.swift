@@ -57,13 +57,13 @@ struct DiffCommand: ParsableCommand {
     do {
       let report = try compare(&log, console)
       console.print(log)
-      if log.count(.error) > 0 { throw exitCode ? ExitStatus.trouble : ExitStatus.errorsFound }
+      if log.count(.error) > 0 { throw exitCode ? ExitStatus.notDone : ExitStatus.errorsFound }
       if exitCode, !report.isSame { throw ExitStatus.different }
     } catch let diagnostic as Diagnostic {
       console.clear()
       console.print(log)
       console.print(diagnostic)
-      throw exitCode ? ExitStatus.trouble : ExitStatus.status(for: diagnostic)
+      throw ExitStatus.status(for: diagnostic)
     }
   }
 
@@ -109,6 +109,4 @@ struct DiffCommand: ParsableCommand {
 extension ExitStatus {
   /// With `--exit-code`, as of `diff` and `git diff --exit-code`: there is a difference.
   static let different = ExitCode(1)
-  /// With `--exit-code`: nobody can tell whether there is.
-  static let trouble = ExitCode(2)
 }

@@ -27,18 +27,25 @@ struct ExplainCommand: AsyncParsableCommand {
   @Flag(help: "Print nothing but errors, and JSON where it is asked for.")
   var quiet = false
 
+  @OptionGroup var progress: ProgressOptions
+
   func run() async throws {
-    let console = Console(isQuiet: quiet)
+    let console = Console(isQuiet: quiet, showsProgress: progress.isShown)
     var log = DiagnosticLog(limit: 20)
+    let interruption = BuildInterruption()
+    let signals = Interruption.listen(for: interruption, console, .looking)
+    defer { signals.stop() }
     do throws(Diagnostic) {
-      let builder = SiteBuilder(try site.meant())
+      let builder = SiteBuilder(try site.meant(), interruption: interruption)
       let explanation = try await builder.explain(page, file: AbsolutePath.of(page), &log) {
         console.show($0)
       }
-      console.clear()
+      signals.holdIfInterrupted()
+      console.endProgress()
       if json { console.printJSON(explanation.json) } else { console.print(explanation.text) }
     } catch {
-      console.clear()
+      signals.holdIfInterrupted()
+      console.endProgress()
       for diagnostic in log.diagnostics where diagnostic.severity == .error { console.print(diagnostic) }
       console.print(error)
       throw ExitStatus.status(for: error)

@@ -45,6 +45,8 @@ struct ImportCommand: ParsableCommand {
   @Flag(help: "Print nothing but errors.")
   var quiet = false
 
+  @OptionGroup var progress: ProgressOptions
+
   func validate() throws {
     if let fetchLimit, !(1...10_000_000).contains(fetchLimit) {
       throw ValidationError(
@@ -56,19 +58,21 @@ struct ImportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let console = Console(isQuiet: quiet)
+    let console = Console(isQuiet: quiet, showsProgress: progress.isShown)
     var log = DiagnosticLog(limit: 20)
     let interruption = BuildInterruption()
-    let signals = Interruption.listen(for: interruption)
+    let signals = Interruption.listen(for: interruption, console, .importing)
     defer { signals.stop() }
     do {
       let summary = try meant().run(&log, interruption: interruption) { console.show($0) }
-      console.clear()
+      signals.holdIfInterrupted()
+      console.endProgress()
       console.print(log)
       console.print(summary.text)
       guard log.count(.error) == 0 else { throw ExitStatus.errorsFound }
     } catch let diagnostic as Diagnostic {
-      console.clear()
+      signals.holdIfInterrupted()
+      console.endProgress()
       console.print(log)
       console.print(diagnostic)
       throw ExitStatus.status(for: diagnostic)

@@ -69,7 +69,8 @@ struct PreviewCommand: AsyncParsableCommand {
     console.print(log)
     guard report.error == nil else { return }
     let time = String(format: "%.0f ms", report.seconds * 1_000)
-    console.note("built in \(time): \(report.filesWritten) files written, \(report.filesUnchanged) unchanged")
+    console.remark(
+      "built in \(time): \(report.filesWritten) files written, \(report.filesUnchanged) unchanged")
   }
 
   private static func openBrowser(_ address: String) {

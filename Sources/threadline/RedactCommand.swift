@@ -96,6 +96,8 @@ struct RedactCommand: AsyncParsableCommand {
     }
   }
 
+  @OptionGroup var progress: ProgressOptions
+
   /// What was named, in the order of the kinds.
   private var targets: [RedactionTarget] {
     let named: [(RedactionTarget.Kind, [String])] = [
@@ -107,26 +109,31 @@ struct RedactCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let console = Console(isQuiet: quiet)
+    let console = Console(isQuiet: quiet, showsProgress: progress.isShown)
     var log = DiagnosticLog(limit: 20)
     let interruption = BuildInterruption()
-    let signals = Interruption.listen(for: interruption)
+    let signals = Interruption.listen(for: interruption, console)
     defer { signals.stop() }
+    var isKept = true
     do throws(Diagnostic) {
       let configuration = try site.meant()
       let receipt = try await meant(configuration, interruption).run(&log) { console.show($0) }
+      signals.holdIfInterrupted()
       if receipt.isBuilt { noteOthers(configuration, &log) }
-      console.clear()
+      console.endProgress()
       console.print(log)
-      try keep(receipt, configuration)
+      isKept = keep(receipt, configuration, console)
       if json { console.printJSON(receipt.json) } else { console.print(receipt.summary) }
     } catch {
-      console.clear()
+      signals.holdIfInterrupted()
+      console.endProgress()
       console.print(log)
       console.print(error)
-      throw ExitStatus.status(for: error)
+      let status = ExitStatus.status(for: error)
+      if status == ExitStatus.notDone, !dryRun { console.remark(BuildEnding.nothingPublished(error)) }
+      throw status
     }
-    if log.count(.error) > 0 { throw ExitStatus.errorsFound }
+    if log.count(.error) > 0 || !isKept { throw ExitStatus.errorsFound }
   }
 
   private func meant(
@@ -162,6 +169,19 @@ struct RedactCommand: AsyncParsableCommand {
 
   private static func lastChange(_ path: String) -> Date? {
     try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+  }
+
+  /// Writes the receipt. If that fails, what it tells of is done all the same.
+  private func keep(
+    _ made: RedactionReceipt, _ configuration: SiteConfiguration, _ console: Console
+  ) -> Bool {
+    do throws(Diagnostic) {
+      try keep(made, configuration)
+      return true
+    } catch {
+      console.print(error)
+      return false
+    }
   }
 
   /// Writes the receipt where the person wants it, and among what builds remember.

@@ -1,7 +1,4 @@
 import ArgumentParser
-import BuildDiagnostics
-import Foundation
-import SiteChecking
 import SyscallShim
 import ThreadlineKit
 
@@ -36,24 +33,4 @@ struct Threadline: AsyncParsableCommand {
   }
 
   func run() throws { throw CleanExit.helpRequest(self) }
-}
-
-/// How a run ended, for scripts: 0 is good, 1 is errors found, 64 is a mistake in how it was called.
-enum ExitStatus {
-  static let errorsFound = ExitCode(1)
-  static let usage = ExitCode(64)
-
-  /// The status for what stopped a run.
-  static func status(for diagnostic: Diagnostic) -> ExitCode {
-    usageCodes.contains(diagnostic.code) ? usage : errorsFound
-  }
-
-  /// What only the person who typed the command can mend.
-  private static let usageCodes: Set<Diagnostic.Code> = [
-    .environmentUnknown, .exportsMissing, .baseURLMissing, .baseURLUnusable, .timeZoneUnknown,
-    .visibilityUnknown,
-    .languageUnusable, .reportMisplaced, .missingUnknown, .surfacesUnknown, .robotsUnknown,
-    .precompressUnknown, .mediaFormatUnknown, .hostUnknown, .hostsConflict, .legacyUnknown,
-    .ruleUnknown, .consumerUnknown, .fileTaken, .redactionUnknown, .tombstoneUnknown,
-  ]
 }

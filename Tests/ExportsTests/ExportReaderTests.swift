@@ -112,14 +112,14 @@ struct ExportReaderTests {
     #expect(code { _ = try fixture.read(files: [path], kind: "native") } == "invalid-json")
   }
 
-  @Test("progress ends with the number of all records")
+  @Test("progress tells how many bytes of all exports were read")
   func tellsProgress() throws {
     let counts = ProgressCounts()
     let reader = ExportReader(options: .init(stateFolder: fixture.folder + "/state"))
-    _ = try reader.read([fixture.write("x", bytes)]) {
-      if case .records(let count) = $0 { counts.append(count) }
+    _ = try reader.read([fixture.write("x", bytes), fixture.write("y", bytes)]) {
+      if case .bytes(let done, let total) = $0 { counts.append(done, total) }
     }
-    #expect(counts.all == [2])
+    #expect(counts.all == [bytes.count, 2 * bytes.count, 2 * bytes.count, 2 * bytes.count])
   }
 
   @Test("kinds of importers are words of their own", arguments: ExportReader.importers.indices)
@@ -134,7 +134,7 @@ struct ExportReaderTests {
 private final class ProgressCounts: Sendable {
   private let counts = Mutex<[Int]>([])
   var all: [Int] { counts.withLock { $0 } }
-  func append(_ count: Int) { counts.withLock { $0.append(count) } }
+  func append(_ numbers: Int...) { counts.withLock { $0 += numbers } }
 }
 
 /// An importer of a format that nobody uses: a file `paper.txt`, or any single file.

@@ -37,7 +37,7 @@ struct EnvironmentCommandTests {
     let lock = FileManager.default.contents(atPath: "\(program.folder)/permalinks.lock")
     let refused = try program.run(["build", "-e", "draft"])
     #expect(
-      refused.status == 1
+      refused.status == 2
         && refused.errors.contains("name another --output for the draft [other-environment]"))
     #expect(try program.run(["build", "-e", "draft", "--dry-run"]).errors.contains("[other-environment]"))
     let draft = try program.run(["build", "--environment", "draft", "--output", "look"])
@@ -76,7 +76,7 @@ struct EnvironmentCommandTests {
     #expect(result.errors.contains("did you mean \"@ada\" [unknown-publish-name]"))
     #expect(!exists("site/@grace", program))
     let wrong = try self.program("[publish]\nallow = \"@ada\"\n").run(["build"])
-    #expect(wrong.status == 1 && wrong.errors.contains("\"publish.allow\" expects an array of strings"))
+    #expect(wrong.status == 2 && wrong.errors.contains("\"publish.allow\" expects an array of strings"))
   }
 
   @Test("an import leaves out what is not ready (fault 204)")

@@ -15,6 +15,10 @@ struct NativeReader {
   private(set) var marks: [LineMarks]? = []
   private var section = Section()
   private let onProgress: (@Sendable (ReadingProgress) -> Void)?
+  /// The bytes of all files that are to be read, for whoever wants to know how far it is.
+  var bytesInAll = 0
+  /// The bytes of the files that were read whole.
+  private var bytesRead = 0
 
   /// What stands between a header and its end.
   private struct Section {
@@ -54,7 +58,13 @@ struct NativeReader {
       throw .error(
         .missingHeader, at: Diagnostic.Place(file.name), "expected a header on line 1, found nothing")
     }
-    onProgress?(.records(recordsRead))
+    bytesRead += file.contents.count
+    tellProgress()
+  }
+
+  /// Tells how far the reading is, so many bytes into a file.
+  private func tellProgress(in file: Int = 0) {
+    onProgress?(.bytes(done: bytesRead + file, total: bytesInAll))
   }
 
   /// Withholds what an import left out, whose native file was read last: earlier files may not show it.
@@ -168,7 +178,7 @@ struct NativeReader {
     let place = file.place(line: line.number)
     builder.add(
       outline, of: line, fingerprint: fingerprint, at: place, defaultVisibility: section.defaultVisibility)
-    if recordsRead % Self.progressStep == 0 { onProgress?(.records(recordsRead)) }
+    if recordsRead % Self.progressStep == 0 { tellProgress(in: line.offset) }
   }
 
   /// Compares the number that the export says it has with what was there.

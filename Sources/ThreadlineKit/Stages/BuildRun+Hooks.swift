@@ -20,17 +20,18 @@ extension BuildRun {
     if purpose != .look, configuration.preview == nil {
       try EnvironmentNote(configuration).refuse(configuration.environment)
     }
-    let place: Workplace =
-      switch purpose {
-      case .build: Workplace(writer: try configuration.makeWriter())
-      case .rehearsal: try Workplace(rehearsing: configuration)
-      case .look: Workplace(scratch: try Workplace.makeScratch())
-      }
-    let reader = ExportReader(options: configuration.readingOptions(in: place))
-    // Where the walk is ended from outside, the place is cleared.
-    interruption.onInterrupt {
-      reader.abandon()
-      place.leave()
+    let (configuration, purpose) = (configuration, purpose)
+    let place = try interruption.prepare { () throws(Diagnostic) in
+      let place = try Workplace(for: purpose, configuration)
+      let reader = ExportReader(options: configuration.readingOptions(in: place))
+      return (
+        place,
+        {
+          // Records may be private, so they go first, whatever time that takes.
+          reader.abandon()
+          return place.leaveSoon()
+        }
+      )
     }
     try workplace.give(place, by: stage)
   }
@@ -48,7 +49,7 @@ extension BuildRun {
     guard purpose == .build, let hook = try hooks.taken(by: stage)[point] else { return }
     if point == .afterPlan { report.plan = PlanReport(try plan.taken(by: stage), configuration) }
     var soFar = report
-    soFar.add(log, time: ContinuousClock.now - start)
+    soFar.end(log, time: ContinuousClock.now - start, configuration)
     let onLine = configuration.hooks.onLine
     report.hooks.append(point.rawValue)
     defer { interruption.follow(nil) }

@@ -57,7 +57,7 @@ extension BuildRun {
 
   private mutating func newPlan(_ stage: BuildStage) throws(Diagnostic) -> SitePlan {
     let (exports, threads) = (try archive.taken(by: stage), try threads.taken(by: stage))
-    onProgress(BuildProgress(stage: .planning, done: threads.count, total: nil))
+    onProgress(BuildProgress(stage: .planning, done: threads.count, unit: .thread))
     let theme = try theme.taken(by: stage).theme
     var settings = configuration.planSettings(theme)
     settings.fingerprint = configuration.fingerprint(theme: theme.fingerprint, redactions: exports.redactions)

@@ -46,7 +46,7 @@ extension BuildRun {
   mutating func lockAddresses(_ stage: BuildStage) throws(Diagnostic) {
     if configuration.isStrict { try report.refuseProblems(in: log) }
     try archive.taken(by: stage).refuseChanges()
-    onProgress(BuildProgress(stage: .publishing, done: 0, total: nil))
+    onProgress(BuildProgress(stage: .publishing))
     // What is taken down is remembered before it goes, so that a build that dies in between forgets nothing.
     var memory = try configuration.redactionMemory
     try memory?.add(try archive.taken(by: stage).redactions)
@@ -61,10 +61,25 @@ extension BuildRun {
     let writer = try workplace.taken(by: stage).needWriter()
     try await beginRemembering(stage)
     try EnvironmentNote(configuration).write(configuration.environment)
-    let written = try interruption.whole { () throws(Diagnostic) in try writer.finish(keepingLock: true) }
+    let written = try interruption.publish { () throws(Diagnostic) in try finish(writer) }
     for warning in written.warnings { log.append(warning) }
     report.add(written)
+    report.status = .published
     configuration.preview?.witness?.pagesAreThere(in: configuration.output)
+  }
+
+  /// Publishes what was written. An error that comes when files have moved already says so.
+  private func finish(_ writer: SiteWriter) throws(Diagnostic) -> WritingReport {
+    do throws(Diagnostic) {
+      return try writer.finish(keepingLock: true) { [onProgress] done, total in
+        onProgress(BuildProgress(stage: .publishing, done: done, total: total, unit: .file))
+      }
+    } catch {
+      guard writer.hasTouchedSite else { throw error }
+      throw .error(
+        .sitePartlyPublished, at: error.place,
+        "\(error.message); a part of the new site is published already, so build again")
+    }
   }
 
   /// Begins to write down what was read and planned, which takes as long as publishing a few pages.

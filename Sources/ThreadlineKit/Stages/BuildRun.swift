@@ -65,7 +65,7 @@ struct BuildRun {
   ) {
     (self.configuration, self.purpose, self.log) = (configuration, purpose, log)
     self.onProgress = onProgress
-    report.environment = configuration.environment.rawValue
+    report.begin(configuration, isRehearsal: purpose == .rehearsal)
   }
 
   /// Runs the stages that the goals need; the first that fails is the last. Nothing is left at the workplace.
@@ -73,7 +73,10 @@ struct BuildRun {
     let graph = try BuildStage.Graph(BuildStage.allCases.map(\.declaration), given: BuildThing.given)
     defer { workplace.value?.leave() }
     do throws(Diagnostic) {
-      for stage in graph.order(toward: goals) { try await perform(stage.name) }
+      for stage in graph.order(toward: goals) {
+        try interruption.check()
+        try await perform(stage.name)
+      }
     } catch {
       // Nothing goes on behind the end of a walk.
       _ = await recalled.value?.value

@@ -1,0 +1,59 @@
+import BuildDiagnostics
+import Synchronization
+import Testing
+
+@testable import ThreadlineKit
+
+@Suite("Progress of rendering")
+struct RenderProgressTests {
+  @Test(
+    "it counts the pages that the report counts, also those that are kept",
+    arguments: ["lean", "standard", "full"])
+  func pages(surfaces: String) async throws {
+    let fixture = try SiteFixture()
+    fixture.surfaces = surfaces
+    fixture.legacy = ["x"]
+    fixture.allowsRemovals = true
+    let text = String(repeating: "Words and words. ", count: 400)
+    func posts(_ last: String) -> [String] {
+      [SiteFixture.post("root", text: text)]
+        + (1...90).map {
+          SiteFixture.post("r\($0)", minute: $0, text: text, more: #","replyTo":{"id":"root"}"#)
+        } + (1...30).map { SiteFixture.post("alone\($0)", minute: 100 + $0, text: "Alone #tag\($0)") }
+        + [SiteFixture.post("unlisted", minute: 140, more: #","visibility":"unlisted""#), last]
+    }
+    try fixture.export(posts(SiteFixture.post("old", minute: 150)))
+    for last in ["old", "new", "newest"] {
+      try fixture.export(posts(SiteFixture.post(last, minute: 150)))
+      let seen = Mutex<[BuildProgress]>([])
+      var log = DiagnosticLog()
+      let report = try await SiteBuilder(try fixture.meant()).build(&log) { progress in
+        if progress.stage == .rendering { seen.withLock { $0.append(progress) } }
+      }
+      let all = seen.withLock { $0 }
+      #expect(report.pages > 120)
+      #expect(all.allSatisfy { $0.total == report.pages && $0.unit == .page })
+      #expect(all.map(\.done).max() == report.pages)
+    }
+  }
+
+  @Test("a build of which only words changed counts the pages that it makes")
+  func recalled() async throws {
+    let fixture = try SiteFixture()
+    fixture.surfaces = "lean"
+    let posts = { (word: String) in
+      (1...40).map { SiteFixture.post("p\($0)", minute: $0, text: $0 == 7 ? word : "Same.") }
+    }
+    try fixture.export(posts("First."))
+    try await fixture.build()
+    try fixture.export(posts("Second."))
+    let seen = Mutex<[BuildProgress]>([])
+    var log = DiagnosticLog()
+    let report = try await SiteBuilder(try fixture.meant()).build(&log) { progress in
+      if progress.stage == .rendering { seen.withLock { $0.append(progress) } }
+    }
+    #expect(report.recalled)
+    let last = try #require(seen.withLock { $0.last })
+    #expect(last.done == last.total && last.done < report.pages && last.done > 0)
+  }
+}
