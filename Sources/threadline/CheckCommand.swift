@@ -26,8 +26,14 @@ struct CheckCommand: AsyncParsableCommand {
         threadline check --redactions site
       """)
 
-  @Argument(help: "The folder of a built site, or one HTML file.")
+  @Argument(
+    help: """
+      The built site, a page of it by its URL, its path or its file, or any HTML file (default: the output of \
+      threadline.toml, or site).
+      """)
   var site: String?
+
+  @OptionGroup var builtSite: BuiltSiteOptions
 
   @Option(help: "What to print: text, json, junit or sarif (default: text).")
   var format: String = FindingForm.text.rawValue
@@ -51,11 +57,6 @@ struct CheckCommand: AsyncParsableCommand {
   var redactions = false
 
   @Option(
-    name: [.customLong("config")],
-    help: "With --redactions: the configuration file (default: threadline.toml, where there is one).")
-  var configurationFile: String?
-
-  @Option(
     help: ArgumentHelp("With --redactions: an export of the site; may be repeated.", valueName: "path"))
   var export: [String] = []
 
@@ -72,9 +73,6 @@ struct CheckCommand: AsyncParsableCommand {
     guard Threshold(rawValue: failOn) != nil else {
       throw ValidationError("--fail-on is \"\(failOn)\"; expected error, warning or never")
     }
-    guard site != nil || explain != nil || redactions else {
-      throw ValidationError("expected the folder of a built site, or one HTML file")
-    }
   }
 
   func run() async throws {
@@ -82,13 +80,21 @@ struct CheckCommand: AsyncParsableCommand {
     do {
       if let explain { return Swift.print(try NamedRules.rule(explain).explanation) }
       if redactions { return try await checkRedactions(console) }
-      let report = try await check(site ?? "", console)
+      let report = try await check(try target(), console)
       if isFailure(report) { throw ExitStatus.errorsFound }
     } catch let diagnostic as Diagnostic {
       console.clear()
       console.print(diagnostic)
       throw ExitStatus.status(for: diagnostic)
     }
+  }
+
+  /// The folder or file to check, as a person would type it.
+  private func target() throws(Diagnostic) -> String {
+    guard let site else { return try builtSite.located().name }
+    let path = AbsolutePath.of(site)
+    if BuiltSiteLocation.isSiteFolder(path) { return try builtSite.located(site).name }
+    return AbsolutePath.shown(try PageName(site, file: path).checked(in: try builtSite.located().folder))
   }
 
   private func check(_ site: String, _ console: Console) async throws(Diagnostic) -> CheckReport {
@@ -107,13 +113,13 @@ struct CheckCommand: AsyncParsableCommand {
 
   private func checkRedactions(_ console: Console) async throws {
     var log = DiagnosticLog(limit: 20)
-    let report = try await RedactionsCheck(
-      site: site, configurationFile: configurationFile, exports: export
-    ).run(&log, console)
+    let location = try builtSite.located(site)
+    let report = try await RedactionsCheck(site: location, exports: export).run(&log, console)
     console.clear()
     let form = FindingForm(rawValue: format) ?? .text
     console.printJSON(
-      Array(form.string(of: named(report), pages: report.files, rules: SiteRules.takedowns).utf8))
+      Array(
+        form.string(of: named(report, location.name), pages: report.files, rules: SiteRules.takedowns).utf8))
     if form == .text {
       let compared =
         report.isCompared ? "compared with a site in which it never was" : "not compared with the exports"
@@ -125,9 +131,9 @@ struct CheckCommand: AsyncParsableCommand {
   }
 
   /// The findings with the files as a person would type them.
-  private func named(_ report: RedactionCheck.Report) -> [PageFinding] {
+  private func named(_ report: RedactionCheck.Report, _ site: String) -> [PageFinding] {
     report.findings.map { found in
-      found.path.hasPrefix("/") ? found : PageFinding(path: "\(site ?? "site")/\(found.path)", found.finding)
+      found.path.hasPrefix("/") ? found : PageFinding(path: "\(site)/\(found.path)", found.finding)
     }
   }
 

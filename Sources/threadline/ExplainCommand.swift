@@ -1,5 +1,6 @@
 import ArgumentParser
 import BuildDiagnostics
+import SiteChecking
 import ThreadlineKit
 
 /// `threadline explain`: what a page is made from, and why the next build makes it anew or keeps it.
@@ -16,8 +17,11 @@ struct ExplainCommand: AsyncParsableCommand {
         threadline explain site/@ada/post/1/index.html export.ndjson --base-url https://threads.example
       """)
 
-  @Argument(help: "The page: its address, its path in the site, or its file.")
+  @Argument(help: "The page: its URL, its path, or its file.")
   var page: String
+
+  @Option(name: .customLong("site"), help: BuiltSiteOptions.folderHelp)
+  var builtSite: String?
 
   @OptionGroup var site: SiteOptions
 
@@ -31,8 +35,8 @@ struct ExplainCommand: AsyncParsableCommand {
     let console = Console(isQuiet: quiet)
     var log = DiagnosticLog(limit: 20)
     do throws(Diagnostic) {
-      let builder = SiteBuilder(try site.meant())
-      let explanation = try await builder.explain(page, file: AbsolutePath.of(page), &log) {
+      let builder = SiteBuilder(try configuration())
+      let explanation = try await builder.explain(PageName(page, file: AbsolutePath.of(page)), &log) {
         console.show($0)
       }
       console.clear()
@@ -43,5 +47,15 @@ struct ExplainCommand: AsyncParsableCommand {
       console.print(error)
       throw ExitStatus.status(for: error)
     }
+  }
+
+  /// The site as a build takes it; of a site folder that was named, with what its `threadline.toml` says.
+  private func configuration() throws(Diagnostic) -> SiteConfiguration {
+    guard let builtSite else { return try site.meant() }
+    var options = site
+    let location = try BuiltSiteLocation(builtSite, configurationFile: site.configurationFile)
+    options.flags.output = location.folder
+    options.flags.configurationFile = site.configurationFile ?? location.namedBy
+    return try options.meant()
   }
 }

@@ -19,8 +19,8 @@ struct RedactCommand: AsyncParsableCommand {
       one, and say "threadline build --allow-unredact", which brings back what the exports still have. Without that no \
       build publishes what an earlier one took down.
 
-      A post is named by its id, by the address where it stood first, or by its address on the site, also where the \
-      exports have it no more. Its media go with it, unless another public post shows them too.
+      A post is named by its URL on the site, by the path or the last part of that, by the URL where it was first, or \
+      by its id, also if the exports have it no more. Its media go with it, unless another public post shows them too.
 
       --tombstone says what the address answers: 410 with a page that says that something is gone (the default); 404 \
       without a page, told to hosts, so that what an upload left behind is not shown; none without any trace. It is \
@@ -32,13 +32,16 @@ struct RedactCommand: AsyncParsableCommand {
       "threadline check --redactions" proves that the site is clean.
 
       EXAMPLES
-        threadline redact --post /@ada/post/17/
+        threadline redact https://me.example/@ada/post/17/
         threadline redact --account @grace@navy.example --reason "asked for it" --dry-run
         threadline redact --media media/4f/4f1c0a52c9b7d1e36a08f2b4c5d6e7a0.jpg --post https://social.example/@ada/18
       """)
 
-  @Option(
-    help: ArgumentHelp("A post by its id or an address of it; may be repeated.", valueName: "id|address"))
+  @Argument(
+    help: ArgumentHelp("A post by its URL, its path, or the last part of its URL.", valueName: "post"))
+  var posts: [String] = []
+
+  @Option(help: ArgumentHelp("The same, or a post by its id; may be repeated.", valueName: "id|url"))
   var post: [String] = []
 
   @Option(
@@ -81,7 +84,12 @@ struct RedactCommand: AsyncParsableCommand {
   @Flag(help: "Print the receipt as JSON instead of words.")
   var json = false
 
-  @OptionGroup var site: SiteOptions
+  @Option(
+    help: ArgumentHelp(
+      "An export of the site, instead of those of threadline.toml; may be repeated.", valueName: "path"))
+  var export: [String] = []
+
+  @OptionGroup var site: SiteFlags
 
   @Flag(help: "Print nothing but errors, and JSON where it is asked for.")
   var quiet = false
@@ -89,7 +97,7 @@ struct RedactCommand: AsyncParsableCommand {
   func validate() throws {
     guard !targets.isEmpty else {
       throw ValidationError(
-        "expected --post, --thread, --account, --media or --address with what to take down")
+        "expected the URL of a post to take down, or --post, --thread, --account, --media or --address")
     }
     guard reason?.contains(where: \.isNewline) != true else {
       throw ValidationError("--reason is one line; it is written to redactions.toml as it is")
@@ -99,7 +107,7 @@ struct RedactCommand: AsyncParsableCommand {
   /// What was named, in the order of the kinds.
   private var targets: [RedactionTarget] {
     let named: [(RedactionTarget.Kind, [String])] = [
-      (.post, post), (.thread, thread), (.account, account), (.media, media), (.address, address),
+      (.post, posts + post), (.thread, thread), (.account, account), (.media, media), (.address, address),
     ]
     return named.flatMap { kind, names in
       names.map { RedactionTarget(kind, $0, file: AbsolutePath.of($0)) }
@@ -113,7 +121,8 @@ struct RedactCommand: AsyncParsableCommand {
     let signals = Interruption.listen(for: interruption)
     defer { signals.stop() }
     do throws(Diagnostic) {
-      let configuration = try site.meant()
+      try refuseFiles()
+      let configuration = try site.meant(exports: export)
       let receipt = try await meant(configuration, interruption).run(&log) { console.show($0) }
       if receipt.isBuilt { noteOthers(configuration, &log) }
       console.clear()
@@ -127,6 +136,20 @@ struct RedactCommand: AsyncParsableCommand {
       throw ExitStatus.status(for: error)
     }
     if log.count(.error) > 0 { throw ExitStatus.errorsFound }
+  }
+
+  /// Refuses an argument that is an export or another file: only a page of the site is both a file and a post.
+  private func refuseFiles() throws(Diagnostic) {
+    let usual = try BuiltSiteLocation(nil, configurationFile: site.configurationFile).folder
+    let folder = site.output.map { AbsolutePath.of($0) } ?? usual
+    for name in posts {
+      let path = AbsolutePath.of(name)
+      guard FileManager.default.fileExists(atPath: path), !path.hasPrefix(folder + "/") else { continue }
+      throw .error(
+        .redactionUnknown,
+        "\"\(name)\" is a file or folder, not a post; name an export with --export \(name), and a post by its URL"
+      )
+    }
   }
 
   private func meant(

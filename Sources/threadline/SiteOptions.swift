@@ -3,11 +3,22 @@ import BuildDiagnostics
 import Foundation
 import ThreadlineKit
 
-/// What a person says of a site by flags: the same for all commands that read what a site is made from.
+/// What a person says of a site: the exports as arguments, and all else by flags.
+@dynamicMemberLookup
 struct SiteOptions: ParsableArguments {
   @Argument(help: "What to publish.")
   var exports: [String] = []
 
+  @OptionGroup var flags: SiteFlags
+
+  subscript<Value>(dynamicMember flag: KeyPath<SiteFlags, Value>) -> Value { flags[keyPath: flag] }
+
+  /// The site as meant.
+  func meant() throws(Diagnostic) -> SiteConfiguration { try flags.meant(exports: exports) }
+}
+
+/// What a person says of a site by flags: the same for all commands that read what a site is made from.
+struct SiteFlags: ParsableArguments {
   @Option(
     name: [.customShort("b"), .customLong("base-url")], help: "Where the site will stand; a path is fine.")
   var baseURL: String?
@@ -84,7 +95,7 @@ struct SiteOptions: ParsableArguments {
   }
 
   /// The site as meant: the file first, then the flags, which win.
-  func meant() throws(Diagnostic) -> SiteConfiguration {
+  func meant(exports: [String]) throws(Diagnostic) -> SiteConfiguration {
     let file = try ConfigurationFile.load(configurationFile)
     var settings = file?.settings ?? SiteSettings()
     if !exports.isEmpty { settings.exports = exports.map { $0 == "-" ? $0 : AbsolutePath.of($0) } }

@@ -54,6 +54,6 @@ enum ExitStatus {
     .visibilityUnknown,
     .languageUnusable, .reportMisplaced, .missingUnknown, .surfacesUnknown, .robotsUnknown,
     .precompressUnknown, .mediaFormatUnknown, .hostUnknown, .hostsConflict, .legacyUnknown,
-    .ruleUnknown, .consumerUnknown, .fileTaken, .redactionUnknown, .tombstoneUnknown,
+    .ruleUnknown, .consumerUnknown, .fileTaken, .redactionUnknown, .redactionAmbiguous, .tombstoneUnknown,
   ]
 }

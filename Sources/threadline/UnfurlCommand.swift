@@ -20,8 +20,10 @@ struct UnfurlCommand: ParsableCommand {
         threadline unfurl site/@ada/post/1/ --html cards.html
       """)
 
-  @Argument(help: "A page of a built site (SITE/PATH), or an HTML file.")
+  @Argument(help: "A page of a built site by its URL, its path or its file; or any HTML file.")
   var page: String
+
+  @OptionGroup var site: BuiltSiteOptions
 
   @Option(help: ArgumentHelp("Only the card of this one, such as slack; may be repeated.", valueName: "name"))
   var consumer: [String] = []
@@ -45,7 +47,8 @@ struct UnfurlCommand: ParsableCommand {
     do throws(Diagnostic) {
       let named = try NamedRules.consumers(consumer)
       let consumers = named.isEmpty ? PreviewConsumer.all : named
-      let found = try UnfurledPage(AbsolutePath.of(page))
+      let name = PageName(page, file: AbsolutePath.of(page))
+      let found = try UnfurledPage(name, in: try site.located().folder)
       if let html {
         let gallery = PreviewGallery(of: found.page, for: consumers, in: found.site)
         return try write(gallery.html, to: html, console)

@@ -77,7 +77,6 @@ struct CheckCommandTests {
       (["check", "page.html", "--format", "xml"], "expected text, json, junit or sarif", "Usage"),
       (["check", "page.html", "--fail-on", "no"], "expected error, warning or never", "Usage"),
       (["unfurl", "page.html", "--format", "xml"], "expected table, text or json", "Usage"),
-      (["check"], "HTML file", "Usage"),
     ])
   func unknown(arguments: [String], first: String, second: String) throws {
     let result = try program().run(arguments)

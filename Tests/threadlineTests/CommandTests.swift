@@ -184,7 +184,7 @@ struct CommandTests {
       ),
       (["build", "x", "-b", "https://x.example", "--report", "x"], "report-misplaced", 64),
       (["check", "nowhere"], "site-missing", 1), (["check", "."], "site-missing", 1),
-      (["serve", "nowhere"], "nowhere", 1),
+      (["serve", "nowhere"], "site-missing", 1), (["check"], "site-missing", 1),
       (["build", "x", "--config", "no.toml"], "configuration-unreadable", 1),
     ])
   func missing(arguments: [String], expected: String, status: Int32) throws {

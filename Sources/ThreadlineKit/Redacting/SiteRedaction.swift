@@ -102,10 +102,12 @@ public struct SiteRedaction: Sendable {
       targets, exports, plan, lock: run.permalinks?.lock ?? .empty, configuration)
     var found: [FoundRedaction] = []
     for target in targets {
-      var entry = try search.entry(for: target)
-      entry.tombstone = tombstone
-      guard !found.contains(where: { $0.entry == entry }) else { continue }
-      found.append(FoundRedaction(entry: entry, wasKnown: known.covers(entry)))
+      var next = try search.found(target)
+      next.entry.tombstone = tombstone
+      next.wasKnown = known.covers(next.entry)
+      // One post may have been named twice, by different names.
+      guard !found.contains(where: { $0.isSame(as: next) }) else { continue }
+      found.append(next)
     }
     return found
   }
