@@ -80,8 +80,8 @@ struct SiteListing: Sendable {
     }
   }
 
-  /// The names in a folder, with what they are where the system says it at once.
-  private static func names(in folder: String) -> [(String, FileStart.Kind?)]? {
+  /// The names in a folder, with what they are if the system says it at once.
+  static func names(in folder: String) -> [(String, FileStart.Kind?)]? {
     guard let stream = opendir(folder) else { return nil }
     defer { closedir(stream) }
     var names: [(String, FileStart.Kind?)] = []

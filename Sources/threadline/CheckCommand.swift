@@ -2,6 +2,7 @@ import ArgumentParser
 import BuildDiagnostics
 import Foundation
 import LinkPreviews
+import SafeMarkup
 import SiteChecking
 import ThreadlineKit
 
@@ -15,13 +16,19 @@ struct CheckCommand: AsyncParsableCommand {
       each finding as FILE:LINE:COLUMN with the rule it breaks and who shows a worse preview for it. Nothing is \
       fetched.
 
+      It takes the site of any generator. Pictures and links with whole URLs are looked up as files below the URL of the \
+      site: that of --base-url, or else of the canonical link or og:url of index.html.
+
       With --redactions it proves a takedown instead: that no file of the site and nothing that builds remember holds \
       an id, address or medium of redactions.toml, that each removed address answers as it should, and, where \
       threadline.toml or --export names the exports, that the site is the one in which all of it never was.
 
       EXAMPLES
         threadline check site
-        threadline check page.html --consumer whatsapp --consumer slack
+        threadline check public --base-url https://bakery.example --ignore P15
+        threadline check page.html --consumer whatsapp,slack
+        threadline check public --write-baseline known.txt
+        threadline check public --baseline known.txt
         threadline check --explain P06
         threadline check --redactions site
       """)
@@ -29,23 +36,47 @@ struct CheckCommand: AsyncParsableCommand {
   @Argument(help: "The folder of a built site, or one HTML file.")
   var site: String?
 
-  @Option(help: "What to print: text, json, junit or sarif (default: text).")
+  @Option(help: "What to print: text, json, junit or sarif.")
   var format: String = FindingForm.text.rawValue
 
   @Option(
+    name: [.customShort("b"), .customLong("base-url")],
     help: ArgumentHelp(
-      "Only what keeps this one from a good preview, such as slack; may be repeated.", valueName: "name"))
+      "The URL at which the site is served, if index.html does not give it.", valueName: "url"))
+  var baseURL: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only what keeps this one from a good preview, such as slack; a list with commas, or repeated.",
+      valueName: "name"))
   var consumer: [String] = []
 
-  @Option(help: ArgumentHelp("Only what this rule finds, such as P06; may be repeated.", valueName: "code"))
+  @Option(
+    help: ArgumentHelp(
+      "Only what this rule finds, such as P06; a list with commas, or repeated.", valueName: "code"))
   var only: [String] = []
 
-  @Option(help: "What makes the exit status 1: error, warning or never (default: error).")
+  @Option(
+    help: ArgumentHelp(
+      "Nothing that this rule finds, such as P15; a list with commas, or repeated.", valueName: "code"))
+  var ignore: [String] = []
+
+  @Option(help: ArgumentHelp("Do not report the findings that this file lists.", valueName: "file"))
+  var baseline: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "List all findings in this file, for --baseline, instead of reporting them.", valueName: "file"))
+  var writeBaseline: String?
+
+  @Option(help: "What makes the exit status 1: error, warning or never.")
   var failOn: String = Threshold.error.rawValue
 
   @Option(
-    help: ArgumentHelp("Explain a rule: where it comes from, and how to mend a page.", valueName: "code"))
-  var explain: String?
+    help: ArgumentHelp(
+      "Explain a rule: what it finds, why, and how to fix it, with tags to copy; a list with commas, or repeated.",
+      valueName: "code"))
+  var explain: [String] = []
 
   @Flag(help: "Prove that what redactions.toml takes down is gone.")
   var redactions = false
@@ -72,7 +103,14 @@ struct CheckCommand: AsyncParsableCommand {
     guard Threshold(rawValue: failOn) != nil else {
       throw ValidationError("--fail-on is \"\(failOn)\"; expected error, warning or never")
     }
-    guard site != nil || explain != nil || redactions else {
+    guard baseURL == nil || siteURL != nil else {
+      throw ValidationError(
+        "--base-url is \"\(baseURL ?? "")\"; expected an absolute URL such as \"https://bakery.example/\"")
+    }
+    guard baseline == nil || writeBaseline == nil else {
+      throw ValidationError("--baseline and --write-baseline exclude each other; give one of them")
+    }
+    guard site != nil || !explain.isEmpty || redactions else {
       throw ValidationError("expected the folder of a built site, or one HTML file")
     }
   }
@@ -80,9 +118,12 @@ struct CheckCommand: AsyncParsableCommand {
   func run() async throws {
     let console = Console(isQuiet: quiet)
     do {
-      if let explain { return Swift.print(try NamedRules.rule(explain).explanation) }
+      if !explain.isEmpty {
+        return Swift.print(try NamedRules.rules(explain).map(\.explanation).joined(separator: "\n\n"))
+      }
       if redactions { return try await checkRedactions(console) }
       let report = try await check(site ?? "", console)
+      if let writeBaseline { return try write(report.baselineLines, to: writeBaseline, console) }
       if isFailure(report) { throw ExitStatus.errorsFound }
     } catch let diagnostic as Diagnostic {
       console.clear()
@@ -92,17 +133,40 @@ struct CheckCommand: AsyncParsableCommand {
   }
 
   private func check(_ site: String, _ console: Console) async throws(Diagnostic) -> CheckReport {
-    var options = CheckOptions()
-    options.consumers = try NamedRules.consumers(consumer)
-    options.rules = try NamedRules.rules(only)
-    options.now = Date.now.formatted(.iso8601)
-    options.jobs = ProcessInfo.processInfo.activeProcessorCount
-    let report = try await SiteChecker(AbsolutePath.of(site)).check(options) { done, total in
+    let options = try checkOptions()
+    let report = try await SiteChecker(AbsolutePath.of(site), named: site).check(options) { done, total in
       console.show(BuildProgress(stage: .checking, done: done, total: total))
     }
     console.clear()
-    show(report, of: site, options, console)
+    for note in report.notes { console.print(note) }
+    if writeBaseline == nil { show(report, of: site, options, console) }
     return report
+  }
+
+  /// What was typed, as it is meant.
+  private func checkOptions() throws(Diagnostic) -> CheckOptions {
+    var options = CheckOptions()
+    options.consumers = try NamedRules.consumers(consumer)
+    options.rules = try NamedRules.rules(only)
+    options.ignored = try NamedRules.rules(ignore)
+    options.baseURL = siteURL
+    if let baseline { options.baseline = try BaselineFile(path: baseline).read() }
+    options.collectsBaseline = writeBaseline != nil
+    options.now = Date.now.formatted(.iso8601)
+    options.jobs = ProcessInfo.processInfo.activeProcessorCount
+    return options
+  }
+
+  /// The base URL with a slash at its end; `nil` if there is none, or it is not the URL of a folder.
+  private var siteURL: WebAddress? {
+    guard let baseURL, !baseURL.contains(where: { "?#".contains($0) }) else { return nil }
+    return WebAddress(baseURL.hasSuffix("/") ? baseURL : baseURL + "/")
+  }
+
+  private func write(_ lines: [String], to file: String, _ console: Console) throws(Diagnostic) {
+    try BaselineFile(path: file).write(lines)
+    console.print(
+      "\(counted(lines.count, "finding")) written to \(file); report only new ones with --baseline \(file)")
   }
 
   private func checkRedactions(_ console: Console) async throws {
@@ -120,6 +184,7 @@ struct CheckCommand: AsyncParsableCommand {
       console.print(
         "\(counted(report.files, "file")) checked, \(counted(report.addresses, "address", "addresses")) taken down, "
           + "\(compared): \(counted(report.findings.count, "error"))")
+      if let advice = FoundRules.advice(report.findings.map(\.finding)) { console.print(advice) }
     }
     if !report.findings.isEmpty, failOn != Threshold.never.rawValue { throw ExitStatus.errorsFound }
   }
@@ -141,13 +206,17 @@ struct CheckCommand: AsyncParsableCommand {
     let findings = report.findings.filter { !quiet || $0.finding.severity == .error }.map { found in
       PageFinding(path: found.path.isEmpty ? site : "\(folder)/\(found.path)", found.finding)
     }
-    console.printJSON(
-      Array(form.string(of: findings, pages: report.pages, rules: options.checkedRules).utf8))
+    var pages = CheckedPages(pages: report.pages, rules: options.checkedRules)
+    (pages.errors, pages.warnings) = (report.errors, report.warnings)
+    pages.skipped = Set(report.skippedRules.map(\.id))
+    console.printJSON(Array(form.string(of: findings, in: pages).utf8))
     guard form == .text else { return }
     if report.omitted > 0 { console.print("and \(report.omitted) more; --only and --consumer show a part") }
     console.print(
       "\(counted(report.pages, "page")) checked: \(counted(report.errors, "error")), "
-        + "\(counted(report.warnings, "warning"))")
+        + counted(report.warnings, "warning")
+        + (report.known > 0 ? " (\(report.known) more in the baseline)" : ""))
+    if let advice = FoundRules.advice(findings.map(\.finding)) { console.print(advice) }
   }
 
   private func isFailure(_ report: CheckReport) -> Bool {
