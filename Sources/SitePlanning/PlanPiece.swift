@@ -105,7 +105,7 @@ private enum DerivedFingerprint: Equatable {
       self = plan.hasDerivedFiles(ofThread: index) ? .of(plan.fingerprint(ofThread: index)) : .none
     case .feed(let feed): self = .of(plan.fingerprint(of: feed))
     case .sitemap: self = .of(plan.fingerprintOfSitemap)
-    case .list, .tags, .months, .about, .notFound, .moved, .gone: self = .none
+    case .list, .tags, .months, .accounts, .about, .notFound, .moved, .gone: self = .none
     }
   }
 }

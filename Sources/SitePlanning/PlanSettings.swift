@@ -47,6 +47,8 @@ package struct PlanSettings: Hashable, Sendable {
   package var cutWeight = 6_500
   /// The estimate of HTML bytes at which a page of an index ends.
   package var indexWeight = 60_000
+  /// The accounts above the posts of the front page. A site with more has pages that list all of them.
+  package var directoryLength = 30
   /// Ancestors shown right above a post in focus; the root comes first, whatever stands between is a gap.
   package var ancestors = 8
   /// Replies shown below a post in focus that is no root.

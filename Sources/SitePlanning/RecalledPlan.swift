@@ -56,7 +56,7 @@ package struct RecalledPlan: Sendable {
       case .moved(let move): move.row.map { shown[Int($0)] } ?? false
       case .sitemap: isSitemapChanged
       // What these show of the archive are accounts, and how many posts there are.
-      case .tags, .months, .about, .notFound, .gone: false
+      case .tags, .months, .accounts, .about, .notFound, .gone: false
       }
     }
   }

@@ -60,6 +60,7 @@ struct PageExplaining {
     case .list(.month): "the posts of a month"
     case .tags: "the tags of the site"
     case .months: "the months of the site"
+    case .accounts: "the accounts of the site"
     case .about: "what the site is"
     case .notFound: "what is shown for an address that leads nowhere"
     case .moved: "a small page at an old address"
