@@ -12,7 +12,7 @@ final class CheckedSite: PreviewSite, Sendable {
 
   init(_ listing: SiteListing) {
     self.listing = listing
-    addresses = SiteAddresses(Self.frontPage(of: listing.root)?.canonicalAddress)
+    addresses = SiteAddresses(Self.address(of: listing.root))
     moved = MovedAddresses(
       FileStart("\(listing.root)/_redirects", limit: MovedAddresses.limit)?.bytes ?? [])
     robots = FileStart("\(listing.root)/robots.txt", limit: 512 * 1_024).map {
@@ -23,6 +23,11 @@ final class CheckedSite: PreviewSite, Sendable {
   /// The front page of the site in a folder.
   static func frontPage(of folder: String) -> PreviewPage? {
     FileStart("\(folder)/index.html", limit: PreviewPage.readingLimit + 1).map { PreviewPage(html: $0.bytes) }
+  }
+
+  /// The URL at which a folder is served: that of its front page, or of its host where the site is nested in the folder.
+  static func address(of folder: String) -> WebAddress? {
+    frontPage(of: folder)?.canonicalAddress ?? NestedSite(in: folder)?.host
   }
 
   /// Whether a link to a path leads to a file, or is sent on to another address.

@@ -18,7 +18,7 @@ public struct SiteChecker: Sendable {
   public init(_ path: String) { self.path = path }
 
   /// The address where the site will stand, as its front page states it; nil where it states none.
-  public var address: WebAddress? { CheckedSite.frontPage(of: path)?.canonicalAddress }
+  public var address: WebAddress? { CheckedSite.address(of: path) }
 
   /// The path under which the site stands on its host: `/`, or `/threads/`.
   public var basePath: String { SiteAddresses(address).basePath }

@@ -65,7 +65,10 @@ final class EarlierFiles: Sendable {
 
   /// The folder of shared files in which a file lies.
   func sharedFolder(of path: SitePath) -> String? {
-    folders.first { path.parts.count > 1 && path.parts.first.map(String.init) == $0 }
+    folders.first { folder in
+      let bytes = path.description.utf8
+      return bytes.starts(with: folder.utf8) && bytes.dropFirst(folder.utf8.count).first == UInt8(ascii: "/")
+    }
   }
 
   private func withKnown<Result: Sendable>(_ body: (Known) -> Result?) throws(Diagnostic) -> Result? {

@@ -74,7 +74,7 @@ extension SiteWriter {
     var shared: Set<SitePath> = []
     let isSame = look.pieces.forEachReading { reading in
       guard case .same(let file) = answer(reading) else { return false }
-      if let file { shared.insert(file) }
+      if let file = file?.placed(in: folder) { shared.insert(file) }
       return true
     }
     guard isSame, shared.allSatisfy({ look.shared[$0] == true }) else { return false }

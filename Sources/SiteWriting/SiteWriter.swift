@@ -18,6 +18,8 @@ internal import Synchronization
 package final class SiteWriter: Sendable {
   /// Where the site goes.
   let place: OutputPlace
+  /// The folder of the output that the site is in; `nil` for the output itself.
+  let folder: SitePath?
   /// What earlier builds left word of.
   let state: StateFolder
   /// The files of this build that are not in the site yet.
@@ -55,12 +57,14 @@ package final class SiteWriter: Sendable {
   ///   - protected: folders and files the build reads from; a site may not be, hold or lie in any of them.
   ///   - home: the person's home folder; a site may lie in it, but may not be or hold it.
   ///   - shared: folders of the site, such as `cards`, of whose files each may be needed by several pieces.
+  ///   - folder: the folder of the output that the site is in; `nil` for the output itself.
   ///   - siblings: which packed files lie beside the site's own.
   ///   - memory: what the writer before left in this process.
   /// - Throws: `unusable-output`, `build-running` where another build has not ended, `file-system`.
   package init(
     output: String, state: String, protected: [String] = [], home: String? = nil,
-    sharing shared: [String] = [], packing siblings: PackedSiblings = PackedSiblings([]),
+    sharing shared: [String] = [], in folder: SitePath? = nil,
+    packing siblings: PackedSiblings = PackedSiblings([]),
     recalling memory: WriterMemory? = nil
   ) throws(Diagnostic) {
     var reserved = [try ReservedPlace("the folder of the build's own state", state)]
@@ -70,7 +74,9 @@ package final class SiteWriter: Sendable {
     self.state = try StateFolder(state)
     last = place.isVacant ? Manifest.Look(standing: .absent) : try self.state.look()
     site = place.isVacant ? nil : try Folder(place.path)
-    earlier = EarlierFiles(self.state, site: site, sharedIn: shared, known: last.standing, memory)
+    self.folder = folder
+    let sharedFolders = shared.map { name in folder.map { "\($0)/\(name)" } ?? name }
+    earlier = EarlierFiles(self.state, site: site, sharedIn: sharedFolders, known: last.standing, memory)
     self.memory = memory
     kept = Mutex(KeptFiles(lines: LineSorter(folder: self.state.runs.path, name: "readings")))
     self.siblings = siblings
@@ -82,19 +88,29 @@ package final class SiteWriter: Sendable {
   ///
   /// May be called from many tasks at once. A source that is to be copied must be a regular file. Where it throws,
   /// `finish` will throw the same: a site that lacks a file is not published, whatever the caller makes of it.
-  /// Its packed siblings come with it, unless `isPacking` is false: then it has its own, or none.
+  /// Its packed siblings come with it, unless `isPacking` is false: then it has its own, or none. `atTop` puts it into the
+  /// output itself where the site is in a folder of that.
   /// - Throws: `file-system`; `path-written-twice` where one path is both a file and a folder.
-  package func write(_ file: SiteFile, isPacking: Bool = true) throws(Diagnostic) {
+  package func write(_ file: SiteFile, isPacking: Bool = true, atTop: Bool = false) throws(Diagnostic) {
     guard !isOver.withLock({ $0 }) else {
       throw .error(
         .writerClosed, at: .init(file.path.description), "the build has ended; the file is not written")
     }
     do throws(Diagnostic) {
+      let file = atTop ? file : SiteFile(try placed(file.path), file.content, fingerprint: file.fingerprint)
       let (row, fate) = try take(file)
       if isPacking { try pack(file, hash: row.hash, size: row.size, fate) }
     } catch {
       throw staging.fail(error)
     }
+  }
+
+  /// The path in the output of a file of the site.
+  func placed(_ path: SitePath) throws(Diagnostic) -> SitePath {
+    guard let placed = path.placed(in: folder) else {
+      throw .error(.fileSystem, at: .init(path.description), "cannot write: the path is too long")
+    }
+    return placed
   }
 
   /// Stages a file and notes what becomes of it.
@@ -118,7 +134,10 @@ package final class SiteWriter: Sendable {
   }
 
   /// Whether a shared file of a folder, such as a picture, is not in the site yet.
-  package func awaitsFiles(in folder: String) -> Bool { sharing.withLock { $0.contains(folder) } }
+  package func awaitsFiles(in name: String) -> Bool {
+    let path = folder.map { "\($0)/\(name)" } ?? name
+    return sharing.withLock { $0.contains(path) }
+  }
 
   /// Makes the site what this build wrote, and tells what changed.
   ///

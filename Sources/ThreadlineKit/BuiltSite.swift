@@ -11,7 +11,9 @@ struct BuiltSite {
   let folder: String
   private let addresses: SiteAddresses
 
+  /// The site in a folder, or nested in it.
   init(folder: String) {
+    let folder = NestedSite(in: folder)?.folder ?? folder
     self.folder = folder
     let home = FileManager.default.contents(atPath: "\(folder)/index.html")
     addresses = SiteAddresses(home.flatMap { PreviewPage(html: $0).canonicalAddress })

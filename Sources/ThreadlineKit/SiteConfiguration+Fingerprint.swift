@@ -27,6 +27,7 @@ extension SiteConfiguration {
       render.themeColor ?? "", render.previewTitle.rawValue, render.previewCard.rawValue, render.zone.name,
     ] { hasher.combine(text) }
     hasher.combine(environment.rawValue)
+    if let nest { hasher.combine("nested in \(nest)") }
     // What is withheld shows in references whose records say nothing of it.
     for name in ["allow"] + allowed + ["deny"] + denied { hasher.combine(name) }
     for word in redactions.words { hasher.combine(word) }

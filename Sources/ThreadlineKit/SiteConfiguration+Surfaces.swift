@@ -1,3 +1,4 @@
+public import BuildDiagnostics
 import MediaProcessing
 import PageRendering
 import SitePlanning
@@ -77,6 +78,24 @@ extension SiteConfiguration {
     return names.count > 1 ? names : []
   }
 
+  /// The first of the hosts that serve a folder at the root of its domain alone, where the site has another path and is
+  /// not nested: `Netlify`. `nil` where each host can serve it.
+  public var hostThatNeedsRoot: String? {
+    guard render.base.path != "/", !isNested else { return nil }
+    return hosts.lazy.compactMap(\.nameAtRoot).first
+  }
+
+  /// What stops a build for a host that cannot serve the path of the URL, with the two ways out.
+  public func refuseHostsThatNeedRoot() throws(Diagnostic) {
+    guard let host = hostThatNeedsRoot else { return }
+    let (base, folder) = (render.base, output.split(separator: "/").last ?? "site")
+    throw .error(
+      .hostNeedsRoot,
+      "\(host) serves a site at the root of its domain, and base_url has the path \(base.path); either set "
+        + "base_url = \"\(base.withoutPath)\", or build with --nest, which puts the site into \(folder)\(base.path) so that "
+        + "\(folder)/ can be deployed")
+  }
+
   /// Lets those who gather texts for models in (`allow`) or asks them to stay away (`deny`); false for any other word.
   public mutating func setModelGatherers(_ word: String) -> Bool {
     guard let choice = RobotsText.Gatherers(rawValue: word) else { return false }
@@ -101,4 +120,9 @@ extension SiteConfiguration {
     render.previewTitle = choice
     return true
   }
+}
+
+extension Diagnostic.Code {
+  /// A host serves a folder at the root of its domain, and the URL of the site has a path.
+  public static let hostNeedsRoot: Diagnostic.Code = "host-needs-root"
 }

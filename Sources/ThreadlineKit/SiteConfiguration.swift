@@ -69,6 +69,9 @@ public struct SiteConfiguration: Sendable {
   package var assumedVisibility: Visibility?
   package var render: RenderSettings
   package var plan: PlanSettings
+  /// Whether the output holds the site in a folder for the path of its URL: all of it can then be served from the root of
+  /// a domain.
+  public var isNested = false
   /// The hosts that the site is made for.
   package var hosts: [any SiteHost] = []
   /// Which packed files lie beside the site's own.

@@ -10,10 +10,10 @@ import ThreadModel
 /// Renders the units of a plan with many tasks at once and hands each finished file to the writer, so that no
 /// list of finished files ever exists.
 struct SiteRendering {
-  private let plan: SitePlan
-  private let configuration: SiteConfiguration
-  private let theme: Theme
-  private let writer: SiteWriter
+  let plan: SitePlan
+  let configuration: SiteConfiguration
+  let theme: Theme
+  let writer: SiteWriter
   private let media: MediaShelf
   private let cards: CardShelf
   private let renderer: PageRenderer
@@ -176,6 +176,9 @@ struct SiteRendering {
   private func make(_ piece: PlanPiece, of unit: SitePlan.Unit) throws(Diagnostic) -> [Diagnostic] {
     let rendered = try renderer.render(piece, of: unit) { file throws(Diagnostic) in
       try writer.write(configuration.preview?.witness.map { $0.seen(file) } ?? file)
+      if configuration.nest != nil, file.path == PageAddress.notFound.file {
+        try writer.write(file, atTop: true)
+      }
     }
     let lines = rendered.readings?.map(\.line)
     if let lines, !lines.contains(nil) {
@@ -188,38 +191,6 @@ struct SiteRendering {
 
   /// Leaves the next build what this one found out about media.
   func keepState() { media.memory.write() }
-
-  /// What hosts have to know of the site beside its files.
-  var hostRules: HostRules {
-    HostRules(
-      plan, base: configuration.render.base, hashed: theme.publicFiles.filter(\.isHashed).map(\.path),
-      precompressed: configuration.siblings.codings.map(\.rawValue),
-      robots: configuration.environment == .draft ? RenderSettings.robotsForDrafts : nil)
-  }
-
-  /// Writes what belongs to no page: the theme's public files, and the two files that hosts read.
-  func writeSharedFiles() throws(Diagnostic) {
-    let isDraft = configuration.environment == .draft
-    // A person's own file of a name stands in the place of ours, but in a draft.
-    let files = theme.publicFiles.filter { !isDraft || $0.path.description != "robots.txt" }
-    let own = Set(files.map(\.path))
-    for file in files {
-      try writer.write(file.published, isPacking: PackedSiblings.paths(of: file.path).isDisjoint(with: own))
-    }
-    let rules = hostRules
-    let robots = RobotsText(
-      configuration.render.base, gatherers: configuration.modelGatherers,
-      hasSitemap: plan.settings.surfaces.contains(.sitemap), isDraft: isDraft)
-    var made = [
-      "_redirects": HostFiles().redirects(rules), "_headers": HostFiles().headers(rules),
-      "robots.txt": robots.bytes,
-    ]
-    for host in configuration.hosts { made.merge(host.maps(rules).inside) { $1 } }
-    for (name, bytes) in made.sorted(by: { $0.key < $1.key }) {
-      guard let path = SitePath(name), name.hasPrefix("_") || !own.contains(path) else { continue }
-      try writer.write(SiteFile(path, bytes: bytes))
-    }
-  }
 }
 
 extension PageWitness {

@@ -21,7 +21,7 @@ struct ConfigurationFile {
     "accounts.same": .groups, "serve.port": .number,
     "serve.bind": .text, "surfaces.set": .text, "robots.ai": .text, "hooks.before_build": .texts,
     "hooks.after_plan": .texts, "hooks.after_publish": .texts, "hooks.timeout": .number,
-    "build.precompress": .texts, "build.host": .texts, "media.formats": .texts,
+    "build.precompress": .texts, "build.host": .texts, "build.nest": .flag, "media.formats": .texts,
     "urls.legacy": .texts,
   ].merging(SiteConfiguration.surfaceSwitches.map { ("surfaces.\($0)", .flag) }) { first, _ in first }
 
@@ -124,6 +124,7 @@ private struct ConfigurationValues {
     }
     settings.precompress = try texts("build.precompress")
     settings.hosts = try texts("build.host")
+    settings.isNested = try flag("build.nest") ?? false
     if values["media.formats"] != nil { settings.mediaFormats = try texts("media.formats") }
     settings.legacy = try texts("urls.legacy")
     settings.modelGatherers = try text("robots.ai")

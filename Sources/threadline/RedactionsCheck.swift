@@ -23,7 +23,7 @@ struct RedactionsCheck {
     check.isPacked = { PackedFile.holds($0, ending: $1, $2) }
     check.unpacked = { PackedFile.unpacked($0, ending: $1) }
     let responder = try FileResponder(
-      root: configuration.output, options: .init(basePath: configuration.basePath))
+      root: configuration.output, options: .init(basePath: configuration.servedPath))
     check.status = { Int(responder.respond(to: FileRequest("GET", $0)).status.rawValue) }
     return try await check.run(&log) { console.show($0) }
   }

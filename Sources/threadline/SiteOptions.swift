@@ -53,6 +53,13 @@ struct SiteOptions: ParsableArguments {
       """)
   var host: [String] = []
 
+  @Flag(
+    help: """
+      Put the site into a folder of the output that is named like the path of its URL, so that a host which serves \
+      the output at the root of a domain shows it at that path.
+      """)
+  var nest = false
+
   @Option(
     help: ArgumentHelp(
       """
@@ -98,6 +105,7 @@ struct SiteOptions: ParsableArguments {
     }
     if let legacy { settings.legacy = legacy == "none" ? [] : legacy.split(separator: ",").map(String.init) }
     if !host.isEmpty { settings.hosts = host }
+    if nest { settings.isNested = true }
     if let surfaces { settings.surfaceSet = surfaces }
     if let environment { settings.environment = environment }
     var configuration = try settings.configuration(folder: file?.folder)

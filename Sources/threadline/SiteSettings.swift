@@ -41,6 +41,8 @@ struct SiteSettings {
   var mediaFormats: [String]?
   /// The hosts that the site is made for.
   var hosts: [String] = []
+  /// Whether the output holds the site in a folder for the path of its URL.
+  var isNested = false
   /// The networks whose addresses keep working.
   var legacy: [String] = []
   /// The programs of hooks, and how many seconds one may run.
@@ -167,6 +169,8 @@ struct SiteSettings {
       let names = SiteConfiguration.hostNames.map { "\"\($0)\"" }.joined(separator: ", ")
       throw .error(.hostUnknown, "the host is \"\(unknown)\"; expected one of \(names)")
     }
+    configuration.isNested = isNested
+    try configuration.refuseHostsThatNeedRoot()
     let conflicting = configuration.conflictingHosts
     guard conflicting.isEmpty else {
       throw .error(

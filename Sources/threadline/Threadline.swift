@@ -53,7 +53,7 @@ enum ExitStatus {
     .environmentUnknown, .exportsMissing, .baseURLMissing, .baseURLUnusable, .timeZoneUnknown,
     .visibilityUnknown,
     .languageUnusable, .reportMisplaced, .missingUnknown, .surfacesUnknown, .robotsUnknown,
-    .precompressUnknown, .mediaFormatUnknown, .hostUnknown, .hostsConflict, .legacyUnknown,
+    .precompressUnknown, .mediaFormatUnknown, .hostUnknown, .hostsConflict, .hostNeedsRoot, .legacyUnknown,
     .ruleUnknown, .consumerUnknown, .fileTaken, .redactionUnknown, .tombstoneUnknown,
   ]
 }

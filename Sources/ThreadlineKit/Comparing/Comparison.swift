@@ -1,7 +1,7 @@
 public import BuildDiagnostics
 import Exports
 import Foundation
-import LinkPreviews
+import SiteChecking
 package import ThreadModel
 
 /// Compares two exports, or two built sites: what was added, removed, moved and changed.
@@ -76,8 +76,7 @@ public struct Comparison: Sendable {
         .missingExport, at: .init(path), "there is no such file or folder; expected an export or a built site"
       )
     }
-    guard let front = FileManager.default.contents(atPath: "\(path)/index.html") else { return false }
-    return PreviewPage(html: front).canonicalAddress != nil
+    return SiteChecker(path).address != nil
   }
 
   /// The path without links: a site may be named by one, but holds none.

@@ -22,7 +22,7 @@ extension SiteBuilder {
     else {
       throw .error(.stageUnprovided, "there is no plan")
     }
-    let wanted = AskedPath(asked, file: file, output: configuration.output, base: configuration.render.base)
+    let wanted = AskedPath(asked, file: file, output: configuration.siteRoot, base: configuration.render.base)
       .paths
     if let source = theme.publicFiles.first(where: { wanted.contains($0.path) || wanted.contains($0.name) }) {
       throw .error(

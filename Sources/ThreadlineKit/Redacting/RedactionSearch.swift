@@ -124,7 +124,7 @@ struct RedactionSearch {
   /// The pages of the site that a name may be the address of, also one that moved or was one of an old network.
   private func paths(of target: RedactionTarget) -> Set<String> {
     let asked = AskedPath(
-      target.name, file: target.file, output: configuration.output, base: configuration.render.base)
+      target.name, file: target.file, output: configuration.siteRoot, base: configuration.render.base)
     let pages = asked.paths.map { AskedPath.owner(of: $0)?.page ?? $0 }.map(\.description)
     var paths = pages.filter { $0.hasSuffix("index.html") }.map { String($0.dropLast("index.html".count)) }
       .filter { !$0.isEmpty }

@@ -74,7 +74,8 @@ public struct SiteRedaction: Sendable {
   /// What caches call the addresses that were published of what is taken down.
   private func tags(of found: [FoundRedaction]) throws(Diagnostic) -> [String] {
     let lock = try PermalinkFile(configuration.permalinkLock).lock
-    let removed = RemovedAddresses(Redactions(found.map(\.entry)), lock, configuration.render.base)
+    let removed = RemovedAddresses(
+      Redactions(found.map(\.entry)), lock, configuration.render.base, in: configuration.nest)
     return CacheTags(configuration.cacheTags).tags(of: removed, lock)
   }
 
@@ -135,7 +136,9 @@ public struct SiteRedaction: Sendable {
   /// The files of the site as the last build left them.
   private func files() throws(Diagnostic) -> [SitePath: ContentHash] {
     var files: [SitePath: ContentHash] = [:]
-    try RememberedSite(state: configuration.stateFolder).forEachFile { files[$0.path] = $0.hash }
+    try RememberedSite(state: configuration.stateFolder, in: configuration.nest).forEachFile {
+      files[$0.path] = $0.hash
+    }
     return files
   }
 }
