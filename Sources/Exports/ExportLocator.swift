@@ -47,7 +47,7 @@ struct ExportLocator {
     let format = try ContainerFormat(of: path, name: name)
     var found: String?
     if format == .file {
-      let file = try NativeFile(path: path, name: name, folder: mediaFolder, isCopy: isCopy)
+      let file = try NativeFile(path: path, name: name, folder: mediaFolder)
       let start = file.contents.withBytes { ExportStart($0) }
       if options.kind == ExportReader.nativeKind || start == .native {
         if isCopy { unlink(path) }
@@ -68,22 +68,6 @@ struct ExportLocator {
     }
     if !files.isEmpty { return .native(files) }
     throw unrecognized(name, found: found ?? Self.listing(container))
-  }
-
-  /// The native files at a path, where they are there to be read as they are; nil where anything would have to be
-  /// copied, unpacked or imported first.
-  func plainFiles(at path: String) throws(Diagnostic) -> [NativeFile]? {
-    guard path != "-", access(path, F_OK) == 0 else { return nil }
-    let files: [NativeFile]
-    switch try ContainerFormat(of: path, name: path) {
-    case .file:
-      let file = try NativeFile(path: path, name: path)
-      if options.kind == ExportReader.nativeKind { return [file] }
-      files = [file]
-    case .folder: files = try nativeFiles(in: try ExportContainers.open(path: path, name: path), at: path)
-    case .zip, .tar, .packedFile: return nil
-    }
-    return files.contains { $0.contents.withBytes { ExportStart($0) } == .native } ? files : nil
   }
 
   /// The `.ndjson` files that stand in a folder itself, by name. They are native exports if one of them is, or if

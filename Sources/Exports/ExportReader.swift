@@ -72,7 +72,8 @@ package struct ExportReader: Sendable {
     _ paths: [String], onProgress: (@Sendable (ReadingProgress) -> Void)? = nil
   ) throws(Diagnostic) -> ReadExports {
     try checkKind()
-    let state = try beginState()
+    let state = StateFolder(path: options.scratchFolder ?? options.stateFolder)
+    _ = try state.emptyFolder(ImportState.next)
     _ = try state.emptyFolder("input")
     defer { state.removeFolder("input") }  // it held the exports as they came, private records too
     var sources: [ReadSource] = []
@@ -85,16 +86,7 @@ package struct ExportReader: Sendable {
     if case .ask(let keeps) = options.missing, !exports.missing.isEmpty, !keeps(exports.missing) {
       exports = try combine(sources, onProgress)
     }
-    if !isRecallable(exports) { exports.marks = nil }
     return exports
-  }
-
-  /// The state folder with an empty place for what this build imports, and nothing of one that was ended from outside.
-  func beginState() throws(Diagnostic) -> StateFolder {
-    let state = StateFolder(path: options.scratchFolder ?? options.stateFolder)
-    state.removeFolder("input")
-    _ = try state.emptyFolder(ImportState.next)
-    return state
   }
 
   /// Makes what was published the state that the next build compares its exports with: the imported records of
@@ -136,14 +128,7 @@ package struct ExportReader: Sendable {
       for file in source.files { try reader.read(file) }
       if let report = source.imported { reader.withhold(report.withheld) }
     }
-    let lines = reader.marks
-    var exports = reader.finish(of: sources, joining: options.sameAccounts)
-    exports.marks = lines.map { lines in
-      ExportMarks(
-        options: optionWords, paths: sources.map(\.name), filesOfPaths: sources.map(\.files.count),
-        files: lines)
-    }
-    return exports
+    return reader.finish(of: sources, joining: options.sameAccounts)
   }
 
   private func importOptions(_ onProgress: (@Sendable (ReadingProgress) -> Void)?) -> ImportOptions {

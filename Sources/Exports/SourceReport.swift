@@ -1,11 +1,5 @@
 import BuildDiagnostics
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// What became of everything in one export that was given: of each record, medium and unknown name.
 ///
 /// It holds counts, names of fields and places in files; nothing that anybody wrote.
@@ -54,30 +48,6 @@ package struct SourceReport: Sendable {
     }
     mediaFound = source.imported.map { $0.media.wanted.count } ?? tally.mediaFound
     mediaMissing = source.imported.map { $0.media.missing.count } ?? tally.mediaMissing
-  }
-
-  /// How many numbers `counts` has.
-  static let numberOfCounts = RecordKind.allCases.count
-
-  /// The counts of a native export of which everything is published: the records of each kind.
-  var counts: [Int] { RecordKind.allCases.map { records[$0]?.found ?? 0 } }
-
-  /// The report on the native export at a path of which everything is published, by its counts and the paths of its
-  /// media, which are looked for; nil where the counts are none.
-  init?(path: String, counts: [Int], media: [String]) {
-    guard counts.count == Self.numberOfCounts, counts.allSatisfy({ (0...Int(Int32.max)).contains($0) }) else {
-      return nil
-    }
-    name = Self.name(of: path)
-    (kind, isImported, repaired, unknown) = (ExportReader.nativeKind, false, [:], [])
-    records = [:]
-    for (kind, count) in zip(RecordKind.allCases, counts) where count > 0 {
-      (records[kind, default: RecordCounts()].found, records[kind, default: RecordCounts()].published) = (
-        count, count
-      )
-    }
-    mediaMissing = media.count { access($0, R_OK) != 0 }
-    mediaFound = media.count - mediaMissing
   }
 
   /// The last part of a path.

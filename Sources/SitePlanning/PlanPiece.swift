@@ -46,7 +46,7 @@ package struct PlanPiece: Sendable {
 extension SitePlan {
   /// How many posts or pages a piece is made of at the most: a thread of a hundred thousand replies is not made anew
   /// for one more.
-  static let mostPages = 64
+  private static let mostPages = 64
 
   /// Calls `body` with each piece of a unit; together they have all of its pages, in their order.
   package func forEachPiece<Failure>(

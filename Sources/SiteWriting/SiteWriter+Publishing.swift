@@ -77,10 +77,9 @@ extension SiteWriter {
       if site == nil { try moveWholeSite() }
     }
     try state.promote(StateFolder.next, to: StateFolder.manifest)
-    published.withLock { $0 = hash }
     try kept.withLock { (kept) throws(Diagnostic) in
       var lines = try kept.lines.sorted()
-      try Readings.write(&lines, keeping: &keptReadings, of: hash, kept.round, in: state.folder)
+      try Readings.write(&lines, keeping: &keptReadings, of: hash, in: state.folder)
     }
     return WritingReport(
       pages: balance.pages, filesWritten: balance.written, filesUnchanged: balance.unchanged,

@@ -24,8 +24,8 @@ package final class SiteWriter: Sendable {
   let staging: Staging
   /// The rows of this build's manifest.
   let spool: RowSpool
-  /// What is known of the manifest of earlier builds.
-  let last: Manifest.Look
+  /// Whether the manifest of earlier builds may be believed.
+  let known: Manifest.Standing
   /// The site as it stands; nil in a first build.
   let site: Folder?
   /// The files of earlier builds that this one may keep.
@@ -37,15 +37,6 @@ package final class SiteWriter: Sendable {
   /// The folders of shared files in which this build made one.
   private let sharing = Mutex<Set<String>>([])
   private let isOver = Mutex(false)
-  /// The hash of this build's manifest, once that stands.
-  let published = Mutex<String?>(nil)
-
-  /// Whether the manifest of earlier builds may be believed.
-  var known: Manifest.Standing { last.standing }
-
-  /// The hash in the last line of the manifest that stands: that of the last build, where it can be believed, and after
-  /// `finish` that of this one.
-  package var manifestHash: String? { published.withLock { $0 } ?? last.hash }
 
   /// Prepares a build into a folder.
   ///
@@ -68,9 +59,9 @@ package final class SiteWriter: Sendable {
     for path in protected { reserved.append(try ReservedPlace("what the site is made from", path)) }
     place = try OutputPlace(output, reserved: reserved)
     self.state = try StateFolder(state)
-    last = place.isVacant ? Manifest.Look(standing: .absent) : try self.state.look()
+    known = place.isVacant ? .absent : try self.state.standing()
     site = place.isVacant ? nil : try Folder(place.path)
-    earlier = EarlierFiles(self.state, site: site, sharedIn: shared, known: last.standing, memory)
+    earlier = EarlierFiles(self.state, site: site, sharedIn: shared, known: known, memory)
     self.memory = memory
     kept = Mutex(KeptFiles(lines: LineSorter(folder: self.state.runs.path, name: "readings")))
     self.siblings = siblings

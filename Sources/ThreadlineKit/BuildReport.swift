@@ -30,9 +30,6 @@ public struct BuildReport: Sendable, Encodable {
   public var plan: PlanReport?
   /// What would change, in a rehearsal.
   public var changes: SiteChanges?
-  /// Whether the build relied on what the last one read and planned, since nothing was other than words of posts, and
-  /// kept all pages but those on which these stand.
-  public var recalled = false
   /// HTML pages of the site.
   public var pages = 0
   /// Social cards of the site, and how many of them this build painted.

@@ -17,8 +17,6 @@ struct SiteRendering {
   private let media: MediaShelf
   private let cards: CardShelf
   private let renderer: PageRenderer
-  private let forgotten = Flag()
-  private let keptAll = Flag()
 
   init(
     _ plan: SitePlan, _ configuration: SiteConfiguration, _ templates: PageTemplates, _ theme: Theme,
@@ -42,15 +40,6 @@ struct SiteRendering {
   /// How many social cards the site has, and how many of them this build painted.
   var cardCounts: (all: Int, painted: Int) { cards.counts }
 
-  /// Whether nothing was looked at but what changed in a recalled site.
-  var wasRecalled: Bool { keptAll.isSet }
-
-  /// Whether a page asked for a medium of the exports.
-  var usesMedia: Bool { media.wasAsked }
-
-  /// Whether the next build can know each piece that was made from what it asked for.
-  var remembersAll: Bool { !forgotten.isSet }
-
   /// The most units that a task takes at a time.
   private static let batch = 16
 
@@ -60,7 +49,6 @@ struct SiteRendering {
   /// The pages that somebody looks at come first, and may be shown before the others are made where `mayShow` says so.
   func renderPages(
     _ log: inout DiagnosticLog, _ onProgress: @escaping @Sendable (BuildProgress) -> Void,
-    recalling recalled: RecalledSite?,
     mayShow: () throws(Diagnostic) -> Bool = { () throws(Diagnostic) in false }
   ) async throws(Diagnostic) {
     let progress = RenderProgress(total: plan.unitCount)
@@ -68,13 +56,9 @@ struct SiteRendering {
     if !first.isEmpty, progress.failure == nil, try mayShow(), !writer.awaitsFiles(in: "media") {
       configuration.preview?.witness?.openPagesAreMade()
     }
-    if let recalled, let places = try keepAllBefore(recalled) {
-      for place in places where progress.failure == nil { makeAnew(place, progress) }
-    } else {
-      await withTaskGroup(of: Void.self) { group in
-        for _ in 0..<max(1, configuration.jobs) {
-          group.addTask { renderBatches(progress, but: first, onProgress) }
-        }
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<max(1, configuration.jobs) {
+        group.addTask { renderBatches(progress, but: first, onProgress) }
       }
     }
     // A post that stands on several units says the same thing in each.
@@ -140,39 +124,6 @@ struct SiteRendering {
     return true
   }
 
-  /// Keeps what stands on no changed unit of a recalled site, and gives the places of those units; nil, and nothing is
-  /// kept, where the site is not as the last build left it.
-  private func keepAllBefore(_ recalled: RecalledSite) throws(Diagnostic) -> [Int]? {
-    let places = recalled.plan.changedPlaces
-    var pieces: Set<UInt64> = []
-    for place in places {
-      recalled.plan.before.forEachPiece(of: plan.unit(at: place)) { pieces.insert($0.fingerprint) }
-    }
-    var files: [SitePath] = []
-    var answers = ReadingAnswers()
-    let isKept = try writer.keepAll(but: pieces, of: recalled.look) { line in
-      let answer = answers.answer(to: line) { renderer.isCurrent($0) }
-      if case .same(let file?) = answer { files.append(file) }
-      return answer
-    }
-    guard isKept else { return nil }
-    keptAll.set()
-    cards.keep(files)
-    return places
-  }
-
-  /// Renders a unit whatever the last build made of it.
-  private func makeAnew(_ place: Int, _ progress: RenderProgress) {
-    do throws(Diagnostic) {
-      var diagnostics: [Diagnostic] = []
-      let unit = plan.unit(at: place)
-      try plan.forEachPiece(of: unit) { piece throws(Diagnostic) in diagnostics += try make(piece, of: unit) }
-      progress.finish(place, diagnostics)
-    } catch {
-      progress.fail(error)
-    }
-  }
-
   private func make(_ piece: PlanPiece, of unit: SitePlan.Unit) throws(Diagnostic) -> [Diagnostic] {
     let rendered = try renderer.render(piece, of: unit) { file throws(Diagnostic) in
       try writer.write(configuration.preview?.witness.map { $0.seen(file) } ?? file)
@@ -180,8 +131,6 @@ struct SiteRendering {
     let lines = rendered.readings?.map(\.line)
     if let lines, !lines.contains(nil) {
       try writer.remember(piece: piece.fingerprint, readings: lines.compactMap { $0 })
-    } else {
-      forgotten.set()
     }
     return rendered.diagnostics
   }
@@ -232,16 +181,23 @@ extension PageWitness {
 
 /// What one task has found out of the readings of earlier pieces: posts that mention one account ask alike.
 private struct ReadingAnswers {
-  private var known: [String: ReadingAnswer] = [:]
+  enum Answer {
+    /// As it was; the shared file that it names, where it names one.
+    case same(SitePath?)
+    /// Another one, or one that nobody can read.
+    case changed
+  }
+
+  private var known: [String: Answer] = [:]
 
   /// How many answers are remembered.
   private static let limit = 4_096
 
-  mutating func answer(to line: String, _ isCurrent: (PieceReading) -> Bool) -> ReadingAnswer {
+  mutating func answer(to line: String, _ isCurrent: (PieceReading) -> Bool) -> Answer {
     if let answer = known[line] { return answer }
     let reading = PieceReading(line: line)
     let same = reading.map(isCurrent) ?? false
-    let answer = same ? ReadingAnswer.same(reading?.file) : .changed
+    let answer = same ? Answer.same(reading?.file) : .changed
     if known.count == Self.limit { known.removeAll(keepingCapacity: true) }
     known[line] = answer
     return answer

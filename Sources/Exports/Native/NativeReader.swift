@@ -11,8 +11,6 @@ struct NativeReader {
   /// How many records were read, those left out too.
   private(set) var recordsRead = 0
   var builder: ArchiveBuilder
-  /// What each line of the files was; nil where the next build has to read them whole.
-  private(set) var marks: [LineMarks]? = []
   private var section = Section()
   private let onProgress: (@Sendable (ReadingProgress) -> Void)?
 
@@ -42,12 +40,10 @@ struct NativeReader {
   mutating func read(_ file: NativeFile) throws(Diagnostic) {
     section = Section()
     builder.begin(file)
-    file.isPlain ? marks?.append(LineMarks(of: file)) : (marks = nil)
     try file.contents.withBytes { bytes throws(Diagnostic) in
       var lines = NativeLines(bytes)
       while let line = lines.next() {
-        line.isBlank
-          ? mark(line, (LineMarks.fingerprint(line.bytes), LineMarks.noFrame)) : try read(line, of: file)
+        if !line.isBlank { try read(line, of: file) }
       }
     }
     guard section.hasHeader else {
@@ -66,15 +62,6 @@ struct NativeReader {
     builder.finish(of: exports, joining: same)
   }
 
-  /// Takes note of what a line is, unless it was noted that nobody will ask.
-  private mutating func mark(
-    _ line: NativeLines.Line, _ hashes: (fingerprint: UInt64, frame: UInt64),
-    _ outline: RecordOutline? = nil
-  ) {
-    guard let last = marks?.indices.last else { return }
-    if marks?[last].add(line, hashes, outline) != true { marks = nil }
-  }
-
   private mutating func read(_ line: NativeLines.Line, of file: NativeFile) throws(Diagnostic) {
     let place = file.place(line: line.number)
     let outline: RecordOutline
@@ -82,15 +69,12 @@ struct NativeReader {
       outline = try self.outline(of: line, in: file)
     } catch {
       guard section.hasHeader else { throw error }
-      marks = nil
       section.records += 1
       builder.sources.current.find(.others)
       builder.sources.current.leaveOut(.others, "unreadable")
       if Self.mayBeAccount(line.bytes) { builder.hasUnreadableAccount = true }
       return builder.log.append(error)
     }
-    let hashes = LineMarks.hashes(of: line.bytes, outline)
-    mark(line, hashes, outline)
     guard let type = outline.type else {
       builder.hasUnreadableAccount = true
       builder.sources.current.find(.others)
@@ -102,8 +86,7 @@ struct NativeReader {
       let found = "expected a header on line 1, found a record of the type \"\(type.string)\""
       throw .error(.missingHeader, at: place, found)
     }
-    outline.kind == .end
-      ? checkEnd(outline, line, at: place) : add(outline, of: line, hashes.fingerprint, in: file)
+    outline.kind == .end ? checkEnd(outline, line, at: place) : add(outline, of: line, in: file)
   }
 
   /// What a line holds, or why it holds nothing.
@@ -156,9 +139,7 @@ struct NativeReader {
     section = Section(hasHeader: true, defaultVisibility: header.defaultVisibility)
   }
 
-  private mutating func add(
-    _ outline: RecordOutline, of line: NativeLines.Line, _ fingerprint: UInt64, in file: NativeFile
-  ) {
+  private mutating func add(_ outline: RecordOutline, of line: NativeLines.Line, in file: NativeFile) {
     section.records += 1
     if file.origin != .earlier { recordsRead += 1 }
     builder.sources.current.find(RecordKind(outline.kind))
@@ -166,8 +147,7 @@ struct NativeReader {
       builder.hasUnreadableAccount = true
     }
     let place = file.place(line: line.number)
-    builder.add(
-      outline, of: line, fingerprint: fingerprint, at: place, defaultVisibility: section.defaultVisibility)
+    builder.add(outline, of: line, at: place, defaultVisibility: section.defaultVisibility)
     if recordsRead % Self.progressStep == 0 { onProgress?(.records(recordsRead)) }
   }
 

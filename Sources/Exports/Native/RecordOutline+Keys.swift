@@ -3,7 +3,7 @@ extension RecordOutline {
   static func isKnownBesides(_ key: JSONText) -> Bool {
     switch key {
     // Of posts, by how often they stand there.
-    case "lang", "tags", "source", "title", "revisions", "app", "root", "conversation",
+    case "lang", "counts", "tags", "source", "title", "revisions", "app", "root", "conversation",
       "replyPolicy",
       "hiddenReplies", "detachedQuotes", "place", "countries", "ext":
       true

@@ -60,8 +60,6 @@ struct RecordOutline {
   var unsafePaths: [String] = []
   /// The number in an `end` record.
   var records: Int?
-  /// Where the values stand that only say words.
-  private(set) var words = WordSpans()
   private(set) var textWeight = 0.0
   private var attachmentWeight = 0
 
@@ -114,9 +112,7 @@ struct RecordOutline {
       publishedText = try reader.identifierText()
       published = publishedText?.withBytes { Instant(rfc3339: $0) }
     case "updated":
-      let start = reader.offset
       updated = try reader.instant()
-      words.add(start..<reader.offset)
       if updated != nil { flags.insert(.edited) }
     case "deleted": updated = try reader.instant()
     case "visibility":
@@ -145,7 +141,7 @@ struct RecordOutline {
   private mutating func readContent(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) -> Bool {
     switch key {
     case "text", "longText":
-      let bytes = try wordBytes(&reader)
+      let bytes = try rawBytes(&reader)
       textWeight += Double(bytes.count)
       if TagSign.mayStand(in: bytes) { flags.insert(.tags) }
     case "tags": if try reader.rawValue().count > 2 { flags.insert(.tags) }
@@ -158,8 +154,7 @@ struct RecordOutline {
       (subject, subjectAddress) = (reference.name, reference.address)
       flags.formUnion(reference.flags)
       attachmentWeight += RecordWeight.quote
-    case "counts": words.add(try reader.rawValue())
-    case "revisions": if TagSign.mayStand(in: try wordBytes(&reader)) { flags.insert(.tags) }
+    case "revisions": if TagSign.mayStand(in: try rawBytes(&reader)) { flags.insert(.tags) }
     case "isReply": if try reader.bool() == true { flags.insert(.reply) }
     case "sensitive": if try reader.bool() == true { flags.insert(.sensitive) }
     case "warning": if try reader.text()?.isEmpty == false { flags.insert(.sensitive) }
@@ -239,15 +234,6 @@ struct RecordOutline {
   /// The bytes of a value as they stand.
   private func rawBytes(_ reader: inout JSONReader) throws(JSONError) -> UnsafeBufferPointer<UInt8> {
     let range = try reader.rawValue()
-    return UnsafeBufferPointer(rebasing: reader.bytes[range])
-  }
-
-  /// Likewise of a value that only says words.
-  private mutating func wordBytes(
-    _ reader: inout JSONReader
-  ) throws(JSONError) -> UnsafeBufferPointer<UInt8> {
-    let range = try reader.rawValue()
-    words.add(range)
     return UnsafeBufferPointer(rebasing: reader.bytes[range])
   }
 

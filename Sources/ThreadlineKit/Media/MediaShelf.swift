@@ -41,9 +41,6 @@ final class MediaShelf: MediaLibrary {
     (self.writer, self.settings, self.memory) = (writer, settings, memory)
   }
 
-  /// Whether a page asked for a medium of the exports.
-  var wasAsked: Bool { !shelved.isEmpty }
-
   /// What went wrong, sorted by the words, since the order of asking is that of the tasks.
   var diagnostics: [Diagnostic] {
     problems.withLock { $0.sorted { $0.description < $1.description } }

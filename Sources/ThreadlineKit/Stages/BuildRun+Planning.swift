@@ -11,21 +11,14 @@ import ThreadModel
 
 // The stages between the records and the pages.
 extension BuildRun {
-  mutating func assembleThreads(_ stage: BuildStage) async throws(Diagnostic) {
-    if let recalled = try await recalled.taken(by: stage).value {
-      return try threads.give(recalled.plan.plan.threads, by: stage)
-    }
+  mutating func assembleThreads(_ stage: BuildStage) throws(Diagnostic) {
     let assembled = ThreadAssembler().assemble(try archive.taken(by: stage).archive)
     log.append(assembled.diagnostics)
-    areThreadsDoubtful = !assembled.diagnostics.counts.isEmpty
     try threads.give(assembled.threads, by: stage)
   }
 
   /// Finds the tags that the posts bear, where the site has pages for them.
   mutating func indexTags(_ stage: BuildStage) async throws(Diagnostic) {
-    if try await recalled.taken(by: stage).value != nil {
-      return try tags.give(FoundTags(tags: .none), by: stage)
-    }
     let archive = try archive.taken(by: stage).archive
     guard configuration.plan.surfaces.contains(.tags) else {
       return try tags.give(FoundTags(tags: .none), by: stage)
@@ -39,9 +32,8 @@ extension BuildRun {
   /// What the tags are called that one build leaves the next.
   static let tagsName = "tags"
 
-  mutating func planPages(_ stage: BuildStage) async throws(Diagnostic) {
-    let recalled = try await recalled.taken(by: stage).value
-    let plan = if let recalled { recalled.plan.plan } else { try newPlan(stage) }
+  mutating func planPages(_ stage: BuildStage) throws(Diagnostic) {
+    let plan = try newPlan(stage)
     report.add(plan)
     // A draft promises no address, so it takes none down.
     if configuration.environment == .draft { report.removed = [] }
@@ -59,7 +51,9 @@ extension BuildRun {
     let (exports, threads) = (try archive.taken(by: stage), try threads.taken(by: stage))
     onProgress(BuildProgress(stage: .planning, done: threads.count, total: nil))
     let theme = try theme.taken(by: stage).theme
-    var settings = configuration.planSettings(theme)
+    var settings = configuration.plan
+    if configuration.environment == .draft { settings.surfaces.remove(.sitemap) }
+    if !settings.legacy.isEmpty { settings.publicPaths = theme.publicFiles.map(\.path.description) }
     settings.fingerprint = configuration.fingerprint(theme: theme.fingerprint, redactions: exports.redactions)
     let zone = configuration.render.zone
     let permalinks = try PermalinkFile(configuration.permalinkLock)

@@ -10,12 +10,8 @@ import ThreadModel
 extension BuildRun {
   /// Begins to look at what the last build left, which takes as long as reading the exports, and asks what pictures
   /// this machine can make. Whether it can be read is asked again when it is wanted.
-  mutating func lookAtSite(_ stage: BuildStage) async throws(Diagnostic) {
+  mutating func lookAtSite(_ stage: BuildStage) throws(Diagnostic) {
     _ = try templates.taken(by: stage)
-    // A recalled site is looked at when it is known which of its pages stay.
-    guard try await recalled.taken(by: stage).value == nil else {
-      return try earlierFiles.give(Task {}, by: stage)
-    }
     let (writer, media) = (try workplace.taken(by: stage).writer, configuration.media)
     let looking = Task {
       _ = media.recipe
@@ -33,13 +29,6 @@ extension BuildRun {
     try self.theme.give(theme, by: stage)
   }
 
-  /// Begins to look whether the site can be recalled as the last build left it. It goes on while templates are compiled.
-  mutating func recallSite(_ stage: BuildStage) throws(Diagnostic) {
-    guard purpose == .build else { return try recalled.give(Task { nil }, by: stage) }
-    let recall = try recall(stage)
-    try recalled.give(Task { await recall.recalled() }, by: stage)
-  }
-
   mutating func compileTemplates(_ stage: BuildStage) throws(Diagnostic) {
     let theme = try theme.taken(by: stage)
     if let known = theme.known { return try templates.give(known.templates, by: stage) }
@@ -53,11 +42,8 @@ extension BuildRun {
     try templates.give(compiled, by: stage)
   }
 
-  mutating func readExports(_ stage: BuildStage) async throws(Diagnostic) {
-    let exports =
-      if let recalled = try await recalled.taken(by: stage).value { recalled.exports } else {
-        try read(stage)
-      }
+  mutating func readExports(_ stage: BuildStage) throws(Diagnostic) {
+    let exports = try read(stage)
     log.append(exports.diagnostics)
     for warning in exports.archive.doubtfulNames { log.append(warning) }
     report.add(exports)
