@@ -1,4 +1,3 @@
-import SiteFiles
 package import ThreadModel
 
 /// Decides which pages a site has: threads in, plan out. It reads rows only; no body is decoded here.

@@ -1,5 +1,6 @@
-import SiteFiles
 import Testing
+
+@testable import SitePlanning
 
 @Suite("Work done together")
 struct TogetherTests {
