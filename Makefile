@@ -12,7 +12,7 @@ PORTABLE = $(RELEASE) --static-swift-stdlib --scratch-path .build/portable
 PREFIX ?= /usr/local
 
 .PHONY: demo test pages-venv test-pages test-photographs test-privacy test-preview test-rebuild test-crash soak \
-  soak-server build install deb lint bench bench-growth bench-server bench-media benchmark fuzz setup clean
+  soak-server build install deb release lint bench bench-growth bench-server bench-media benchmark fuzz setup clean
 
 # Builds the demo site and shows it until Ctrl-C.
 demo: build
@@ -95,6 +95,12 @@ deb:
 	@$(MAKE) --no-print-directory setup PACKAGES="$(PACKAGES) dpkg-dev python3"
 	test -n "$(THREADLINE_PROGRAM)" || $(PORTABLE)
 	Packaging/deb.sh "$${THREADLINE_PROGRAM:-$$($(PORTABLE) --show-bin-path)/threadline}" .build/deb
+
+# What people download, in .build/release-artifacts: a tarball, a Debian package and their checksums.
+release:
+	@$(MAKE) --no-print-directory setup PACKAGES="$(PACKAGES) dpkg-dev python3"
+	test -n "$(THREADLINE_PROGRAM)" || $(PORTABLE)
+	Packaging/release.sh "$${THREADLINE_PROGRAM:-$$($(PORTABLE) --show-bin-path)/threadline}" .build/release-artifacts
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Fuzz

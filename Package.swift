@@ -122,8 +122,8 @@ let package = Package(
     .executableTarget(
       name: "threadline",
       dependencies: [
-        "BuildDiagnostics", "FileServing", "LinkPreviews", "LivePreview", "SiteChecking", "SyscallShim",
-        "ThreadlineKit", "TOMLKit",
+        "BuildDiagnostics", "FileServing", "LinkPreviews", "LivePreview", "SafeMarkup", "SiteChecking",
+        "SyscallShim", "ThreadlineKit", "TOMLKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], linkerSettings: asNeeded),
 

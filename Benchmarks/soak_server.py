@@ -155,7 +155,7 @@ class Load:
 
 def measured(port):
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
-    connection.request("GET", "/-/metrics", headers={"Host": "localhost"})
+    connection.request("GET", "/metrics", headers={"Host": "localhost"})
     text = connection.getresponse().read().decode()
     connection.close()
     return {name: int(re.search(rf"^{name} (\d+)$", text, re.M).group(1))

@@ -49,9 +49,30 @@ def arguments(command):
             continue
         lines += [".TP", bold(spelled(argument)), roff(" ".join(
             word for word in (argument.get("abstract"), argument.get("discussion")) if word))]
-        if argument.get("defaultValue"):
-            lines.append(roff(f"(default: {argument['defaultValue']})"))
+        values, default = argument.get("allValues"), argument.get("defaultValue")
+        notes = ([f"values: {', '.join(values)}"] if values else []) + ([f"default: {default}"] if default else [])
+        if notes:
+            lines.append(roff(f"({'; '.join(notes)})"))
     return lines
+
+
+EXIT_STATUS = [
+    ("0", "The site is published, or all is good; there may be warnings."),
+    ("1", "The site is published, but there were errors; or errors were found."),
+    ("2", "Nothing was published. With diff --exit-code: an error, so the difference is unknown."),
+    ("64", "The command was called wrongly."),
+    ("130", "It was ended by Ctrl-C."),
+    ("143", "It was ended by kill."),
+]
+FILES = [
+    ("threadline.toml", "What a site is made from and how, in the working folder."),
+    ("permalinks.lock", "Every URL ever published. Keep it."),
+    ("redactions.toml", "What was taken down. Keep it."),
+    (".threadline/", "What one build leaves for the next."),
+    ("exports/", "What is published: the archives as they were downloaded."),
+    ("Templates/", "Templates that replace those of the built-in theme, and slots/ with your own parts."),
+    ("Public/", "Files that are copied to the site, and replace those of the built-in theme."),
+]
 
 
 def page(command, version):
@@ -66,10 +87,10 @@ def page(command, version):
     for verb in verbs:
         lines += [f".SH {verb['commandName'].upper()}", roff(verb["abstract"])]
         lines += paragraphs(verb.get("discussion", "")) + arguments(verb)
-    lines += [
-        ".SH EXIT STATUS", "0 where all is good, 1 where errors were found, 64 where the command was called wrongly.",
-        ".SH FILES", ".TP", bold("threadline.toml"), "What a site is made from and how, in the working folder.",
-        ".TP", bold("permalinks.lock"), "Every address ever published. Keep it."]
+    for heading, entries in ((".SH EXIT STATUS", EXIT_STATUS), (".SH FILES", FILES)):
+        lines.append(heading)
+        for word, text in entries:
+            lines += [".TP", bold(word), roff(text)]
     return "\n".join(line for line in lines if line) + "\n"
 
 

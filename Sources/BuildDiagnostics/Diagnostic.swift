@@ -2,18 +2,20 @@
 ///
 ///     export.ndjson:12:9: error: post has no "id"; every post needs one [record-without-id]
 public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
-  /// How bad it is: an error fails the run, a warning fails it only with `--strict`, a note never.
+  /// How bad it is: an error fails the run, a warning fails it only with `--strict`, a note never. A detail belongs to
+  /// another diagnostic, which counts it; it is for those who ask for more.
   public enum Severity: String, Sendable, Comparable {
-    case note, warning, error
+    case detail, note, warning, error
 
-    /// A note is less than a warning, a warning less than an error.
+    /// A detail is less than a note, a note less than a warning, a warning less than an error.
     public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
     private var rank: Int {
       switch self {
-      case .note: 0
-      case .warning: 1
-      case .error: 2
+      case .detail: 0
+      case .note: 1
+      case .warning: 2
+      case .error: 3
       }
     }
   }
@@ -28,7 +30,7 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Where it was found. A line and a column count from 1; a column counts bytes.
-  public struct Place: Hashable, Sendable {
+  public struct Place: Hashable, Sendable, CustomStringConvertible {
     /// The file as the person named it, or the name of an entry in an archive.
     public let path: String
     /// The line, from 1.
@@ -41,6 +43,12 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
       self.path = path
       self.line = line
       self.column = column
+    }
+
+    /// The place as printed: `path:line:column`, as far as it is known.
+    public var description: String {
+      let numbers = line.map { [$0] + (column.map { [$0] } ?? []) } ?? []
+      return ([path] + numbers.map(String.init)).joined(separator: ":")
     }
   }
 
@@ -71,18 +79,15 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
     Diagnostic(.warning, code, at: place, message)
   }
 
+  /// The same at a place; itself if it has one, or the place is `nil`.
+  package func at(_ place: Place?) -> Diagnostic {
+    self.place == nil && place != nil ? Diagnostic(severity, code, at: place, message) : self
+  }
+
   /// The print form: `path:line:column: severity: message [code]`, one line, safe for a terminal.
   public var description: String {
-    var text = ""
-    if let place {
-      text += place.path
-      if let line = place.line {
-        text += ":\(line)"
-        if let column = place.column { text += ":\(column)" }
-      }
-      text += ": "
-    }
-    return (text + "\(severity.rawValue): \(message) [\(code)]").printable
+    let start = place.map { "\($0): " } ?? ""
+    return (start + "\(severity.rawValue): \(message) [\(code)]").printable
   }
 }
 

@@ -1,14 +1,20 @@
 /// What a stage had to say while it went on: the diagnostics in order, and a count of each code.
 ///
 /// At most `limit` diagnostics of one code are kept in full, so that an export with a million bad records
-/// costs a million counts and not a million messages.
+/// costs a million counts and not a million messages. Details are kept apart and are in no count.
 public struct DiagnosticLog: Sendable {
+  /// How many details are kept.
+  public static let detailLimit = 10_000
   /// How many diagnostics of one code are kept.
   public let limit: Int
   /// The diagnostics kept, in the order they came.
   public private(set) var diagnostics: [Diagnostic] = []
   /// How often each code came, kept or not.
   public private(set) var counts: [Diagnostic.Code: Int] = [:]
+  /// The details kept, in the order they came.
+  public private(set) var details: [Diagnostic] = []
+  /// How many details came that are not in `details`.
+  public private(set) var omittedDetails = 0
   /// How many diagnostics of each severity came, kept or not.
   private var severities: [Diagnostic.Severity: Int] = [:]
 
@@ -17,14 +23,21 @@ public struct DiagnosticLog: Sendable {
 
   /// Adds one.
   public mutating func append(_ diagnostic: Diagnostic) {
+    guard diagnostic.severity != .detail else { return append(detail: diagnostic) }
     let count = counts[diagnostic.code, default: 0] + 1
     counts[diagnostic.code] = count
     severities[diagnostic.severity, default: 0] += 1
     if count <= limit { diagnostics.append(diagnostic) }
   }
 
+  private mutating func append(detail: Diagnostic) {
+    if details.count < Self.detailLimit { details.append(detail) } else { omittedDetails += 1 }
+  }
+
   /// Adds what another log kept, as far as the limit goes, with all of its counts.
   public mutating func append(_ other: DiagnosticLog) {
+    for detail in other.details { append(detail: detail) }
+    omittedDetails += other.omittedDetails
     var kept = counts.mapValues { min($0, limit) }
     for diagnostic in other.diagnostics where kept[diagnostic.code, default: 0] < limit {
       diagnostics.append(diagnostic)
@@ -40,8 +53,30 @@ public struct DiagnosticLog: Sendable {
   /// How many diagnostics came that are not in `diagnostics`.
   public var omitted: Int { counts.values.reduce(0, +) - diagnostics.count }
 
-  /// The codes with their counts, sorted by code.
-  public var summary: [(code: Diagnostic.Code, count: Int)] {
-    counts.map { (code: $0.key, count: $0.value) }.sorted { $0.code.description < $1.code.description }
+  /// What came of one code.
+  public struct Summary: Sendable {
+    public let code: Diagnostic.Code
+    /// The gravest severity among those kept.
+    public let severity: Diagnostic.Severity
+    /// How many came, kept or not.
+    public let count: Int
+    /// The first five places among those kept, each once.
+    public let places: [Diagnostic.Place]
   }
+
+  /// What came of each code, sorted by code.
+  public var summary: [Summary] {
+    let kept = Dictionary(grouping: diagnostics, by: \.code)
+    return counts.sorted { $0.key.description < $1.key.description }.map { code, count in
+      var places: [Diagnostic.Place] = []
+      for case let place? in kept[code, default: []].map(\.place)
+      where places.count < Self.mostPlaces && !places.contains(place) {
+        places.append(place)
+      }
+      let severity = kept[code]?.map(\.severity).max() ?? .note
+      return Summary(code: code, severity: severity, count: count, places: places)
+    }
+  }
+
+  private static let mostPlaces = 5
 }

@@ -10,11 +10,11 @@ import BuildDiagnostics
 ///
 /// A person who gives `data/tweets.js` gives the archive that it lies in: the files beside it say which of its
 /// posts are for a few alone, and hold the pictures.
-struct ExportNeighbours {
+struct ExportNeighbours: Sendable {
   /// How many folders above that of the file they lie in: 0 where they lie beside it.
   var level = 0
   /// Whether a file or folder belongs to the export, by its path below that folder.
-  let takes: (String) -> Bool
+  let takes: @Sendable (String) -> Bool
 }
 
 /// An importer of a format whose files are also given one by one.
@@ -22,9 +22,27 @@ protocol BareFileImporter: ExportImporter {
   /// What belongs to the export of a file, by its name and those of the folders that it lies in, the nearest
   /// last; nil where the file stands for itself.
   func neighbours(of name: String, in folders: [String]) -> ExportNeighbours?
+  /// What belongs to the export that a folder is, and is stored next to it; `nil` if all of it is in the folder.
+  func neighbours(ofFolder name: String) -> ExportNeighbours?
 }
 
 extension BareFileImporter {
+  func neighbours(ofFolder name: String) -> ExportNeighbours? { nil }
+
+  /// The container of an export that a folder is, with its neighbors; `nil` if it has none.
+  func container(aroundFolder path: String) throws(Diagnostic) -> (any ExportContainer)? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    var folders = String(cString: resolved).split(separator: "/").map(String.init)
+    guard let own = folders.popLast(), let neighbours = neighbours(ofFolder: own) else { return nil }
+    let container = try FolderContainer(
+      path: "/" + folders.joined(separator: "/"), name: Self.name(above: path, 1), limits: .standard
+    ) { path in
+      path == own || path.hasPrefix(own + "/") || neighbours.takes(path)
+    }
+    return recognizes(container) ? container : nil
+  }
+
   /// The container of a file with its neighbours; nil where it has none.
   ///
   /// - Parameters:

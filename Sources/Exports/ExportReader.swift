@@ -3,8 +3,8 @@ package import ThreadModel
 
 /// Reads exports of any kind into one archive: the door of this room.
 ///
-/// What an export is, its content tells. A native export is mapped and read as it is; one that is packed or
-/// comes through standard input is copied into the state folder first; every other kind is turned into a
+/// What an export is, its content tells; a folder may hold several. A native export is mapped and read as it is; one
+/// that is packed or comes through standard input is copied into the state folder first; every other kind is turned into a
 /// native one there by its importer. Of records with one id the one in the later export stands.
 package struct ExportReader: Sendable {
   /// What a person decided about reading.
@@ -18,8 +18,11 @@ package struct ExportReader: Sendable {
     package var assumedVisibility: Visibility?
     /// The kind of all exports (`--as`), `native` or an importer's; nil tells it from the content of each.
     package var kind: String?
-    /// The handle of the owner, for an export that does not say it.
+    /// The handle of the owner, for an export that does not say it (`--handle`).
     package var handle: String?
+    /// The handle of an account that its export does not name, by its id, as the configuration or an earlier build
+    /// says it; `nil` if neither does.
+    package var knownHandle: @Sendable (String) -> KnownHandle? = { _ in nil }
     /// Whether to publish an account that its network shows to signed-in people only.
     package var publishAnyway = false
     /// Accounts that are one person's, each group by handles, ids or addresses; the first of a group stands.
@@ -53,8 +56,11 @@ package struct ExportReader: Sendable {
     MastodonArchive(), XArchive(), BlueskyArchive(), ThreadsArchive(), ThreadsAPIPages(),
   ]
 
-  let options: Options
-  let importers: [any ExportImporter]
+  /// The kinds of exports by their words.
+  package static var kinds: [String] { [nativeKind] + importers.map(\.kind) }
+
+  private let options: Options
+  private let importers: [any ExportImporter]
 
   /// A reader of these formats.
   package init(options: Options, importers: [any ExportImporter] = ExportReader.importers) {
@@ -67,39 +73,39 @@ package struct ExportReader: Sendable {
   ///
   /// - Parameters:
   ///   - paths: files and folders as the person wrote them; `-` is standard input.
-  ///   - onProgress: is told how many records have been read so far, and media unpacked.
+  ///   - onProgress: is told how many records or bytes were read so far, and how many media were unpacked.
   package func read(
     _ paths: [String], onProgress: (@Sendable (ReadingProgress) -> Void)? = nil
   ) throws(Diagnostic) -> ReadExports {
     try checkKind()
-    let state = try beginState()
+    let state = StateFolder(path: options.scratchFolder ?? options.stateFolder)
+    _ = try state.emptyFolder(ImportState.next)
     _ = try state.emptyFolder("input")
     defer { state.removeFolder("input") }  // it held the exports as they came, private records too
+    let found = try ExportLocator(options: options, importers: importers, state: state).find(paths)
+    let choice = ExampleChoice(found.exports)
+    let said = found.warnings + choice.notes
     var sources: [ReadSource] = []
-    for (index, path) in paths.enumerated() { sources.append(try source(path, index, in: state, onProgress)) }
+    for (index, export) in choice.exports.enumerated() {
+      sources.append(try source(export, index, in: state, onProgress))
+    }
+    try refuseSharedHandle(sources)
     let earlier =
-      options.missing == .remove
+      options.missing == .remove || choice.isExample
       ? [] : ImportState(StateFolder(path: options.stateFolder)).earlierExports()
     let all = ReadSource(name: "earlier builds", kind: ReadSource.earlierKind, files: earlier)
-    var exports = try combine(earlier.isEmpty ? sources : [all] + sources, onProgress)
+    var exports = try combine(earlier.isEmpty ? sources : [all] + sources, said, onProgress)
     if case .ask(let keeps) = options.missing, !exports.missing.isEmpty, !keeps(exports.missing) {
-      exports = try combine(sources, onProgress)
+      exports = try combine(sources, said, onProgress)
     }
-    if !isRecallable(exports) { exports.marks = nil }
+    exports.isExample = choice.isExample
     return exports
-  }
-
-  /// The state folder with an empty place for what this build imports, and nothing of one that was ended from outside.
-  func beginState() throws(Diagnostic) -> StateFolder {
-    let state = StateFolder(path: options.scratchFolder ?? options.stateFolder)
-    state.removeFolder("input")
-    _ = try state.emptyFolder(ImportState.next)
-    return state
   }
 
   /// Makes what was published the state that the next build compares its exports with: the imported records of
   /// this one, and the posts that were kept. Called when the site stands.
   package func commit(_ exports: ReadExports) throws(Diagnostic) {
+    guard !exports.isExample else { return abandon() }
     try ImportState(StateFolder(path: options.stateFolder)).commit(exports, missing: options.missing)
   }
 
@@ -110,46 +116,54 @@ package struct ExportReader: Sendable {
   }
 
   private func source(
-    _ path: String, _ index: Int, in state: StateFolder, _ onProgress: (@Sendable (ReadingProgress) -> Void)?
+    _ export: FoundExport, _ index: Int, in state: StateFolder,
+    _ onProgress: (@Sendable (ReadingProgress) -> Void)?
   ) throws(Diagnostic) -> ReadSource {
-    let locator = ExportLocator(options: options, importers: importers, state: state, index: index)
-    switch try locator.locate(path) {
-    case .native(let files): return ReadSource(name: path, kind: Self.nativeKind, files: files)
+    switch export.content {
+    case .native(let files): return ReadSource(name: export.name, kind: Self.nativeKind, files: files)
     case .foreign(let importer, let container):
       let folder = try state.emptyFolder(ImportState.folder(index))
       let report = try importer.importRecords(
         from: container, into: folder, options: importOptions(onProgress))
-      let file = try NativeFile(path: report.ndjsonPath, name: path, origin: .imported)
-      return ReadSource(name: path, kind: importer.kind, files: [file], imported: report)
+      let file = try NativeFile(path: report.ndjsonPath, name: export.name, origin: .imported)
+      return ReadSource(name: export.name, kind: importer.kind, files: [file], imported: report)
     }
   }
 
   /// Reads native files into one archive.
   private func combine(
-    _ sources: [ReadSource], _ onProgress: (@Sendable (ReadingProgress) -> Void)?
+    _ sources: [ReadSource], _ said: [Diagnostic], _ onProgress: (@Sendable (ReadingProgress) -> Void)?
   ) throws(Diagnostic) -> ReadExports {
     var reader = NativeReader(
       assumedVisibility: options.assumedVisibility, readiness: options.readiness, rules: options.rules,
       redactions: options.redactions, onProgress: onProgress)
+    reader.bytesInAll = sources.flatMap(\.files).reduce(0) { $0 + $1.contents.count }
+    for diagnostic in said { reader.builder.log.append(diagnostic) }
     for source in sources {
       reader.beginSource()
       for file in source.files { try reader.read(file) }
       if let report = source.imported { reader.withhold(report.withheld) }
     }
-    let lines = reader.marks
-    var exports = reader.finish(of: sources, joining: options.sameAccounts)
-    exports.marks = lines.map { lines in
-      ExportMarks(
-        options: optionWords, paths: sources.map(\.name), filesOfPaths: sources.map(\.files.count),
-        files: lines)
+    return reader.finish(of: sources, joining: options.sameAccounts)
+  }
+
+  /// Refuses a handle that the person gave and that two accounts would bear.
+  private func refuseSharedHandle(_ sources: [ReadSource]) throws(Diagnostic) {
+    let named = sources.compactMap { source in
+      source.imported?.accountNamedByPerson.map { (name: source.name, id: $0) }
     }
-    return exports
+    guard let first = named.first, let other = named.first(where: { $0.id != first.id }) else { return }
+    throw .error(
+      .sharedHandle, at: Diagnostic.Place(other.name),
+      "the handle that you gave names the account of \"\(first.name)\" and cannot name this one too; help: put the"
+        + " DID document of each account next to its export, as NAME.json")
   }
 
   private func importOptions(_ onProgress: (@Sendable (ReadingProgress) -> Void)?) -> ImportOptions {
     var meant = ImportOptions(
       assumedVisibility: options.assumedVisibility, handle: options.handle,
       publishAnyway: options.publishAnyway)
+    meant.knownHandle = options.knownHandle
     if let onProgress { meant.onProgress = onProgress }
     return meant
   }
@@ -158,7 +172,7 @@ package struct ExportReader: Sendable {
     guard let kind = options.kind else { return }
     let kinds = [Self.nativeKind] + importers.map(\.kind)
     guard !kinds.contains(kind) else { return }
-    let hint = nearestName(to: kind, in: kinds).map { "; did you mean \"\($0)\"" } ?? ""
+    let hint = nearestName(to: kind, in: kinds).map { "; did you mean \"\($0)\"?" } ?? ""
     let expected = kinds.map { "\"\($0)\"" }.joined(separator: ", ")
     throw .error(
       .unknownExportKind, "there is no kind of export \"\(kind)\"; expected one of \(expected)\(hint)")
@@ -168,8 +182,6 @@ package struct ExportReader: Sendable {
 extension Diagnostic.Code {
   /// A word for `--as` that is no kind of export.
   package static let unknownExportKind: Diagnostic.Code = "unknown-export-kind"
-  /// Something that is no export of any kind we know.
-  package static let unrecognizedExport: Diagnostic.Code = "unrecognized-export"
-  /// A path at which nothing is.
-  package static let missingExport: Diagnostic.Code = "missing-export"
+  /// A handle that the person gave and that more than one account would bear.
+  package static let sharedHandle: Diagnostic.Code = "shared-handle"
 }

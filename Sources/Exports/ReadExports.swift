@@ -20,8 +20,8 @@ package struct ReadExports: Sendable {
   package let unknownKinds: [(kind: String, count: Int)]
   /// What there is to say about single records.
   package let diagnostics: DiagnosticLog
-  /// What was read, line by line, so that the next build may recall it; nil where that has to read it whole.
-  var marks: ExportMarks?
+  /// Whether all of it is an example, of which nothing is remembered.
+  package internal(set) var isExample = false
 
   /// Refuses exports that somebody has written to since they were first read: what then stands on the pages may be
   /// another record than the one that may be published. Asked before the site is.

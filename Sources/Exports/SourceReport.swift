@@ -1,11 +1,5 @@
 import BuildDiagnostics
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// What became of everything in one export that was given: of each record, medium and unknown name.
 ///
 /// It holds counts, names of fields and places in files; nothing that anybody wrote.
@@ -27,6 +21,10 @@ package struct SourceReport: Sendable {
   package let mediaFound: Int
   /// How many it does not, or only damaged.
   package let mediaMissing: Int
+  /// How many of those are links, so that `threadline import --fetch-media` can fetch them.
+  package let mediaLinked: Int
+  /// The export as the person named it.
+  package let path: String
   private let isImported: Bool
 
   /// Whether it is no export that was given, but what earlier builds left.
@@ -40,6 +38,7 @@ package struct SourceReport: Sendable {
 
   /// The report on an export from what was counted in its native files and, if one made them, by its importer.
   init(_ source: ReadSource, _ tally: SourceTally) {
+    path = source.name
     name = Self.name(of: source.name)
     kind = source.kind
     isImported = source.imported != nil
@@ -48,36 +47,13 @@ package struct SourceReport: Sendable {
     repaired = tally.repaired.merging(all?.repaired ?? [:], uniquingKeysWith: +)
     var fields = all?.unknown ?? UnknownFields()
     fields.add(tally.unknown)
-    let (path, last) = (source.name, name)
+    let last = name
     unknown = fields.sorted.map { field in
-      (field.name, field.count, field.example.map { Self.text($0, inside: path, called: last) })
+      (field.name, field.count, field.example.map { Self.text($0, inside: source.name, called: last) })
     }
     mediaFound = source.imported.map { $0.media.wanted.count } ?? tally.mediaFound
     mediaMissing = source.imported.map { $0.media.missing.count } ?? tally.mediaMissing
-  }
-
-  /// How many numbers `counts` has.
-  static let numberOfCounts = RecordKind.allCases.count
-
-  /// The counts of a native export of which everything is published: the records of each kind.
-  var counts: [Int] { RecordKind.allCases.map { records[$0]?.found ?? 0 } }
-
-  /// The report on the native export at a path of which everything is published, by its counts and the paths of its
-  /// media, which are looked for; nil where the counts are none.
-  init?(path: String, counts: [Int], media: [String]) {
-    guard counts.count == Self.numberOfCounts, counts.allSatisfy({ (0...Int(Int32.max)).contains($0) }) else {
-      return nil
-    }
-    name = Self.name(of: path)
-    (kind, isImported, repaired, unknown) = (ExportReader.nativeKind, false, [:], [])
-    records = [:]
-    for (kind, count) in zip(RecordKind.allCases, counts) where count > 0 {
-      (records[kind, default: RecordCounts()].found, records[kind, default: RecordCounts()].published) = (
-        count, count
-      )
-    }
-    mediaMissing = media.count { access($0, R_OK) != 0 }
-    mediaFound = media.count - mediaMissing
+    mediaLinked = source.imported.map { $0.media.links.count } ?? 0
   }
 
   /// The last part of a path.
@@ -103,6 +79,18 @@ package struct SourceReport: Sendable {
   private static func text(_ place: Diagnostic.Place, inside path: String, called name: String) -> String {
     let inside = place.path.hasPrefix(path) ? name + place.path.dropFirst(path.count) : place.path
     return place.line.map { "\(inside):\($0)" } ?? inside
+  }
+
+  /// The warning about media that an import names, does not bring along and does not link to; `nil` where there are none.
+  /// Media of native exports are told with their records.
+  var lostMedia: Diagnostic? {
+    let lost = mediaMissing - mediaLinked
+    guard isImported, lost > 0 else { return nil }
+    let them = lost == 1 ? "it; --verbose names it" : "them; --verbose lists them"
+    let message =
+      "\(counted(lost, "media file")) that posts or profiles name \(lost == 1 ? "is" : "are") not in the export,"
+      + " and the site is made without \(them)"
+    return .warning(.mediaMissing, at: Diagnostic.Place(path), message)
   }
 
   /// One error for each kind of which records were lost: found, and neither published nor left out.

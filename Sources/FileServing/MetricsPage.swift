@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// The counters of a server as a page for Prometheus, at `/-/metrics`, for this machine alone.
+/// The counters of a server as a page for Prometheus, at `/metrics`, and at `/healthz` that it runs; for this machine alone.
 ///
 /// The form is https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format.
 struct MetricsPage: RequestAnswers {
@@ -23,15 +23,22 @@ struct MetricsPage: RequestAnswers {
     guard request.method == "GET" || request.method == "HEAD" else {
       return .plain(.methodNotAllowed, headers: ["Allow": "GET, HEAD"])
     }
-    guard request.target == "/-/metrics" else { return .plain(.notFound) }
+    let response: FileResponse
+    switch request.target {
+    case "/metrics": response = Self.page(text, type: "text/plain; version=0.0.4; charset=utf-8")
+    case "/healthz": response = Self.page("ok\n", type: "text/plain; charset=utf-8")
+    default: return .plain(.notFound)
+    }
+    return request.method == "HEAD" ? response.withoutBody : response
+  }
+
+  private static func page(_ text: String, type: String) -> FileResponse {
     let bytes = Array(text.utf8)
-    let response = FileResponse(
+    return FileResponse(
       .ok,
       headers: [
-        "Content-Type": "text/plain; version=0.0.4; charset=utf-8", "Content-Length": String(bytes.count),
-        "Cache-Control": "no-store",
+        "Content-Type": type, "Content-Length": String(bytes.count), "Cache-Control": "no-store",
       ], body: .bytes(bytes))
-    return request.method == "HEAD" ? response.withoutBody : response
   }
 
   private var text: String {

@@ -1,6 +1,6 @@
 /// One thing about a page that keeps some consumer from showing a good preview of it.
 ///
-///     12:1: error: og:image is "/card.png", which is no absolute address; … [P01]
+///     12:1: error: og:image is "/card.png", which is not an absolute URL; … [P01]
 public struct Finding: Hashable, Sendable, CustomStringConvertible {
   /// How bad it is: with an error some consumer shows no preview or a wrong one, with a warning a worse one.
   public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
@@ -21,11 +21,13 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
   public let message: String
   /// Who shows a worse preview, or none.
   public let consumers: [PreviewConsumer]
+  /// Which of the causes of the rule it is, with the fix; `nil` if no rule of this library found it.
+  public let cause: PreviewCause?
 
   /// A finding at a place of a page.
   public init(
     rule: String, severity: Severity, line: Int, column: Int, message: String,
-    consumers: [PreviewConsumer] = []
+    consumers: [PreviewConsumer] = [], cause: PreviewCause? = nil
   ) {
     self.rule = rule
     self.severity = severity
@@ -33,6 +35,7 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
     self.column = column
     self.message = message
     self.consumers = consumers
+    self.cause = cause
   }
 
   /// `line:column: severity: message [rule]`
@@ -61,6 +64,7 @@ package struct FindingList {
   package struct Remark {
     let rule: String
     let severity: Finding.Severity
+    let cause: PreviewCause
     let offset: Int
     let message: String
     let consumers: [PreviewConsumer]
@@ -84,23 +88,28 @@ package struct FindingList {
   }
 
   /// Notes that some consumer shows no preview or a wrong one; those that the rule names, unless others are given.
-  package mutating func error(at offset: Int, _ message: String, for consumers: [PreviewConsumer]? = nil) {
-    add(.error, at: offset, message, consumers)
+  package mutating func error(
+    _ cause: PreviewCause, at offset: Int, _ message: String, for consumers: [PreviewConsumer]? = nil
+  ) {
+    add(.error, cause, at: offset, message, consumers)
   }
 
   /// Notes that some consumer shows a worse preview.
-  package mutating func warning(at offset: Int, _ message: String, for consumers: [PreviewConsumer]? = nil) {
-    add(.warning, at: offset, message, consumers)
+  package mutating func warning(
+    _ cause: PreviewCause, at offset: Int, _ message: String, for consumers: [PreviewConsumer]? = nil
+  ) {
+    add(.warning, cause, at: offset, message, consumers)
   }
 
   private mutating func add(
-    _ severity: Finding.Severity, at offset: Int, _ message: String, _ consumers: [PreviewConsumer]?
+    _ severity: Finding.Severity, _ cause: PreviewCause, at offset: Int, _ message: String,
+    _ consumers: [PreviewConsumer]?
   ) {
     count += 1
     guard count <= Self.limit else { return }
     remarks.append(
       Remark(
-        rule: rule.id, severity: severity, offset: offset, message: message,
+        rule: rule.id, severity: severity, cause: cause, offset: offset, message: message,
         consumers: consumers ?? rule.consumers))
   }
 
@@ -118,7 +127,7 @@ package struct FindingList {
       }
       return Finding(
         rule: remark.rule, severity: remark.severity, line: line, column: column, message: remark.message,
-        consumers: remark.consumers)
+        consumers: remark.consumers, cause: remark.cause)
     }
   }
 

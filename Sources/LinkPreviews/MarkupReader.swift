@@ -16,6 +16,9 @@ package struct MarkupTag {
   package let range: Range<Int>
   /// The attributes in order, at most 256; kept for the tags that the reader was asked to describe.
   package let attributes: [MarkupAttribute]
+  /// The quote inside of a value that ended the value too early, as in `content="He said "hello""`; `nil` if there is
+  /// none. Kept where the attributes are.
+  package let strayQuote: Int?
 
   /// The first attribute of a name, which is the one that counts.
   package subscript(name: String) -> MarkupAttribute? { attributes.first { $0.name == name } }
@@ -104,12 +107,12 @@ package struct MarkupReader {
     let nameStart = index
     skip { $0 != 0x2F && $0 != 0x3E && !$0.isSpace }
     let name = text(lowercasing: nameStart..<index)
-    guard let attributes = readAttributes(areKept: !isEnd && (describedTags?.contains(name) ?? true)) else {
-      return nil
-    }
+    let areKept = !isEnd && (describedTags?.contains(name) ?? true)
+    guard let (attributes, strayQuote) = readAttributes(areKept: areKept) else { return nil }
     if isEnd { return .end(name: name, offset: start) }
     if Self.rawElements.contains(name) { rawElement = name }
-    return .start(MarkupTag(name: name, range: start..<index, attributes: attributes))
+    return .start(
+      MarkupTag(name: name, range: start..<index, attributes: attributes, strayQuote: strayQuote))
   }
 
   private mutating func skipComment() -> MarkupToken? {
@@ -156,18 +159,23 @@ package struct MarkupReader {
 extension MarkupReader {
   private static let attributeLimit = 256
 
-  /// Reads up to the closing `>`; nil where the page ends before it.
-  private mutating func readAttributes(areKept: Bool) -> [MarkupAttribute]? {
+  /// Reads up to the closing `>`; `nil` if the page ends before it.
+  private mutating func readAttributes(areKept: Bool) -> ([MarkupAttribute], strayQuote: Int?)? {
     var attributes: [MarkupAttribute] = []
+    var closingQuote: Int?
+    var strayQuote: Int?
     while true {
       skip { $0.isSpace || $0 == 0x2F }
       guard index < bytes.count else { return nil }
       if bytes[index] == 0x3E {
         index += 1
-        return attributes
+        return (attributes, strayQuote)
       }
+      let isGlued = closingQuote.map { $0 + 1 == index } ?? false
       let name = readAttributeName()
+      if strayQuote == nil, areKept { strayQuote = self.strayQuote(in: name, isGlued: isGlued, closingQuote) }
       let (range, quote) = readValue()
+      if quote != .none { closingQuote = index - 1 }
       guard areKept, attributes.count < Self.attributeLimit else { continue }
       attributes.append(
         MarkupAttribute(
@@ -175,6 +183,23 @@ extension MarkupReader {
           value: CharacterReferences.decode(bytes[range])))
     }
   }
+
+  /// The quote that ended the value before an attribute too early: the name holds another quote, or follows the value
+  /// without a space and is no name of an attribute. Both are parse errors of the HTML standard.
+  private func strayQuote(in name: Range<Int>, isGlued: Bool, _ closingQuote: Int?) -> Int? {
+    if let quote = name.first(where: { bytes[$0] == 0x22 || bytes[$0] == 0x27 }) {
+      return closingQuote ?? quote
+    }
+    guard isGlued else { return nil }
+    let text = text(lowercasing: name)
+    return Self.gluedNames.contains(text) || text.hasPrefix("data-") ? nil : closingQuote
+  }
+
+  /// Attributes that minifiers write without a space before them.
+  private static let gluedNames: Set<String> = [
+    "property", "name", "content", "itemprop", "charset", "http-equiv", "media", "id", "class", "lang", "rel",
+    "href", "type", "title", "sizes", "crossorigin", "src", "async", "defer",
+  ]
 
   /// Reads a name, whose first byte may be anything.
   private mutating func readAttributeName() -> Range<Int> {

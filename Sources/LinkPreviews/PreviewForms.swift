@@ -1,13 +1,13 @@
 /// The exact forms that some values must have.
-enum PreviewForms {
+package enum PreviewForms {
   /// `#` and six hexadecimal digits.
-  static func isColor(_ text: String) -> Bool {
+  package static func isColor(_ text: String) -> Bool {
     let bytes = text.utf8
     return bytes.count == 7 && bytes.first == UInt8(ascii: "#") && bytes.dropFirst().allSatisfy(\.isHexDigit)
   }
 
   /// `@user@host`, where the host has a dot. (https://docs.joinmastodon.org/user/profile/#attribution)
-  static func isFediverseAccount(_ text: String) -> Bool {
+  package static func isFediverseAccount(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].isEmpty, !parts[1].isEmpty, !parts[2].isEmpty else { return false }
     let labels = parts[2].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

@@ -1,7 +1,6 @@
-/// One thing that a page must do so that its link previews well everywhere.
+/// One thing that a page must do so that its links preview well everywhere.
 ///
-/// A rule is one file in `Rules/` and one line in `all`. What is asked of a whole site beside its previews is told in
-/// the same form, by who asks it.
+/// A rule is one file in `Rules/` and one line in `all`. The rules of whole sites have the same form.
 public struct PreviewRule: Sendable {
   /// Which pages a rule looks at.
   enum Scope {
@@ -13,51 +12,64 @@ public struct PreviewRule: Sendable {
     case wholeSite
   }
 
+  /// How much of a rule needs the URL of the page or of its site.
+  package enum URLNeed: Sendable {
+    /// Nothing: tags and text are enough.
+    case nothing
+    /// A part, such as the links that are absolute.
+    case part
+    /// All of it: without the URL the rule finds nothing.
+    case everything
+  }
+
   /// How a page is checked.
   typealias Check = @Sendable (PreviewPage, PageSurroundings, inout FindingList) -> Void
 
   /// A letter and two digits, such as `P06`; it never changes its meaning.
   public let id: String
-  /// What is owed, in one sentence.
+  /// What the rule demands, in one sentence.
   public let summary: String
   /// The worst that breaking it can be.
   public let severity: Finding.Severity
   /// Who shows a worse preview of a page that breaks it, or none.
   public let consumers: [PreviewConsumer]
-  /// How to mend a page that breaks it.
-  public let mend: String
-  /// Where the rule comes from, with its mark: [S] source, [D] documentation, [T] trial, [R] report, [F] folklore.
-  public let source: String
+  /// Every way to break it, with the fix of each.
+  public let causes: [PreviewCause]
+  /// Where the rule comes from.
+  public let sources: [PreviewEvidence]
   /// A piece of a head that breaks the rule.
   public let example: String
+  /// How much of it needs the URL of the page.
+  package let urlNeed: URLNeed
 
   let scope: Scope
   let check: Check
 
   init(
     id: String, summary: String, severity: Finding.Severity = .error, consumers: [PreviewConsumer],
-    mend: String,
-    source: String, example: String, scope: Scope, check: @escaping Check
+    causes: [PreviewCause], sources: [PreviewEvidence], example: String, needsURL urlNeed: URLNeed = .nothing,
+    scope: Scope, check: @escaping Check
   ) {
     self.id = id
     self.summary = summary
     self.severity = severity
     self.consumers = consumers
-    self.mend = mend
-    self.source = source
+    self.causes = causes
+    self.sources = sources
     self.example = example
+    self.urlNeed = urlNeed
     self.scope = scope
     self.check = check
   }
 
   /// A rule that is checked elsewhere: it has a code and an explanation, and finds nothing by itself.
   package init(
-    site id: String, summary: String, severity: Finding.Severity, mend: String, source: String,
-    example: String
+    site id: String, summary: String, severity: Finding.Severity, causes: [PreviewCause],
+    sources: [PreviewEvidence], example: String, needsURL urlNeed: URLNeed = .nothing
   ) {
     self.init(
-      id: id, summary: summary, severity: severity, consumers: [], mend: mend, source: source,
-      example: example, scope: .wholeSite
+      id: id, summary: summary, severity: severity, consumers: [], causes: causes, sources: sources,
+      example: example, needsURL: urlNeed, scope: .wholeSite
     ) { _, _, _ in }
   }
 
@@ -70,19 +82,22 @@ public struct PreviewRule: Sendable {
     .noFalseStatus, .dates,
   ]
 
-  /// The rule of a code, whatever its case; nil where there is none.
+  /// The rule of a code, whatever its case; `nil` if there is none.
   public static func named(_ code: String) -> PreviewRule? { all.first { $0.id == code.uppercased() } }
 
-  /// Everything about the rule, in lines of a width that a terminal has: what `threadline check --explain` prints.
+  /// Everything about the rule, with the fix of each of its causes: what `threadline check --explain` prints.
   public var explanation: String {
     """
     \(id): \(summary)
 
     Severity: \(severity.rawValue)
-    Concerns: \(consumers.isEmpty ? "whoever reads the site" : PreviewConsumer.names(consumers))
-    To mend:  \(mend)
-    Source:   \(source)
-    Breaks it: \(example)
+    Affects:  \(consumers.isEmpty ? "readers of the site" : PreviewConsumer.names(consumers))
+    Source:   \(sources.map(\.line).joined(separator: "\n          "))
+    Example:  \(example)
+
+    What it finds, and how to fix it:
+
+    \(causes.map(\.explanation).joined(separator: "\n\n"))
     """
   }
 }

@@ -62,7 +62,7 @@ public struct PreviewSurvey: Sendable {
         first.path,
         Finding(
           rule: rule.id, severity: rule.severity, line: 1, column: 1, message: message,
-          consumers: rule.consumers)
+          consumers: rule.consumers, cause: .samePages)
       )
     }
   }

@@ -12,9 +12,7 @@ struct PreviewFault: Encodable, Sendable {
 
   init(_ diagnostic: Diagnostic) {
     let place = diagnostic.place
-    self.place = place.map { place in
-      ([place.path] + [place.line, place.column].compactMap { $0.map(String.init) }).joined(separator: ":")
-    }
+    self.place = place?.description
     message = diagnostic.message
     code = diagnostic.code.description
     source = place.flatMap { Self.line($0) }

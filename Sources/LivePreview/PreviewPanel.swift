@@ -79,7 +79,7 @@ struct PreviewPanel: Sendable {
     if let configuration = configuration() {
       do throws(Diagnostic) {
         let explained = try await SiteBuilder(configuration)
-          .explain(path.description, file: "\(site)/\(path)", &log)
+          .explain(PageName(path.description, file: "\(site)/\(path)"), &log)
         html.append(text: explained.text)
       } catch {
         html.append(text: error.description)

@@ -132,7 +132,7 @@ public struct PreviewSession: Sendable {
     var places = FileWatch.Places()
     if let file = options.configurationFile { places.files.append(file) }
     places.files.append(configuration.redactionsPath)
-    for export in configuration.exports where export != "-" {
+    for export in configuration.exportPaths {
       var isFolder: ObjCBool = false
       if FileManager.default.fileExists(atPath: export, isDirectory: &isFolder), isFolder.boolValue {
         places.folders.append(export)

@@ -147,7 +147,7 @@
       small { opacity: .7; }`);
     root.adoptedStyleSheets = [sheet];
     const list = element("ol", "", ...faults.map(fault));
-    const box = element("section", "", element("h2", "The page below is the last one that could be built"), list);
+    const box = element("section", "", element("h2", "The page above is the last good one"), list);
     box.setAttribute("role", "alert");
     root.append(box);
     document.body.append(host);

@@ -27,7 +27,8 @@ extension EntryBuilder {
     }
   }
 
-  /// Somebody else's post, which is theirs to show: what the export says of it, and a link.
+  /// Somebody else's post, which the exports do not have: what the repost says of it, and a link. Its author heads it where
+  /// that is known, and else who reposted it.
   private func foreignRepost(_ repost: Repost, by account: Account, row: UInt32, line: Record) -> Record {
     var record = Record(EntryFields.self)
     record[EntryFields.isPost] = .flag(true)
@@ -35,21 +36,61 @@ extension EntryBuilder {
     record[EntryFields.line] = .text(Threadline.ends.word)
     record[EntryFields.depth] = .text("0")
     record[EntryFields.label] = .text(scene.words(.repostLabel, ["name": account.displayName]))
+    record[EntryFields.before] = .html(scene.frame("repost", line))
+    let original = Absence.address(repost.subject)
+    if let author = RepostedAuthor(repost.subject) {
+      fill(author, in: &record)
+      record[EntryFields.address] = original
+      fill(published: repost.subject.published ?? repost.published, in: &record)
+      fillContent(of: repost.subject, in: &record)
+      return record
+    }
     scene.fill(
       account, in: &record, name: EntryFields.name, nameHTML: EntryFields.nameHTML,
       handle: EntryFields.handle, avatar: EntryFields.avatar, tone: EntryFields.tone,
       initial: EntryFields.initial)
     record[EntryFields.authorAddress] = scene.address(ofAccountOf: row)
-    record[EntryFields.address] =
-      repost.subject.url.flatMap { WebAddress($0) }.map { .address(Address($0)) }
-      ?? scene.address(ofAccountOf: row)
-    record[EntryFields.published] = .text(repost.published.rfc3339)
-    record[EntryFields.publishedText] = .text(scene.words.short(repost.published))
-    var html = HTML()
-    scene.append(.quote(repost.subject, row: nil), to: &html)
-    record[EntryFields.sections] = .html(html)
-    record[EntryFields.before] = .html(scene.frame("repost", line))
+    if case .address = original {
+      record[EntryFields.address] = original
+    } else {
+      record[EntryFields.address] = scene.address(ofAccountOf: row)
+    }
+    fill(published: repost.published, in: &record)
+    record[EntryFields.sections] = .html(quoted(repost.subject))
     return record
+  }
+
+  private func fill(_ author: RepostedAuthor, in record: inout Record) {
+    record[EntryFields.name] = .text(author.name)
+    record[EntryFields.nameHTML] = .html(HTML(text: author.name))
+    record[EntryFields.handle] = .text(author.handle)
+    record[EntryFields.tone] = .text(AccountTone.tone(of: author.handle))
+    record[EntryFields.initial] = .text(AccountTone.initial(of: author.name))
+  }
+
+  private func fill(published: Instant, in record: inout Record) {
+    record[EntryFields.published] = .text(published.rfc3339)
+    record[EntryFields.publishedText] = .text(scene.words.short(published))
+  }
+
+  /// The words of a reposted post under the name of its author; without words, a note with a link.
+  private func fillContent(of subject: PostReference, in record: inout Record) {
+    guard let source = subject.text else {
+      return record[EntryFields.sections] = .html(quoted(subject))
+    }
+    let text = scene.parser.parse(source).text
+    let shortened = PostCut.shortened(text, to: PostCut.quoteLength)
+    var html = HTML()
+    scene.append(.text(shortened ?? text, language: nil), to: &html)
+    record[EntryFields.sections] = .html(html)
+    let isCut = shortened != nil || text.plainText.hasSuffix("…")
+    record[EntryFields.isCut] = .flag(isCut && Absence.web(subject) != nil)
+  }
+
+  private func quoted(_ subject: PostReference) -> HTML {
+    var html = HTML()
+    scene.append(.quote(subject, row: nil), to: &html)
+    return html
   }
 
   /// The parent of a reply, above it; in another scene where the reply stands outside this one.

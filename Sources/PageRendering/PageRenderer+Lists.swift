@@ -32,21 +32,31 @@ extension PageRenderer {
     }
   }
 
-  /// The accounts of a site that has several: a few on the front page, more on the page about the site.
+  /// The accounts of a site that has several: a few on the front page, more on the page about the site, all on pages of
+  /// their own.
   func fillAccounts(of page: PagePlan, in record: inout Record) {
+    if case .accounts(let range) = page.kind {
+      return fill(Array(scene.plan.directory[range]), in: &record)
+    }
     let isAbout = page.kind == .about
     guard isAbout || page.address == .home() else { return }
     let everybody = scene.archive.accounts.indices.lazy.map { UInt32($0) }
     let accounts =
       isAbout
       ? Array(everybody.filter { scene.plan.hasTimeline(account: $0) }.prefix(Self.listedOnAbout))
-      : Array(scene.plan.writers.prefix(Self.listedAtHome))
+      : Array(scene.plan.writers.prefix(scene.plan.settings.directoryLength))
     guard isAbout || accounts.count > 1 else { return }
+    fill(accounts, in: &record)
+    guard scene.plan.hasDirectory else { return }
+    record[PageFields.accountsAddress] = scene.address(ofSite: PageAddress.accounts().path)
+    record[PageFields.accountsText] = .text(scene.words.counted(.allAccounts, scene.plan.directory.count))
+  }
+
+  private func fill(_ accounts: [UInt32], in record: inout Record) {
     record[PageFields.hasAccounts] = .flag(!accounts.isEmpty)
     record[PageFields.accounts] = .records(accounts.map { scene.profile($0, isWhole: false) })
   }
 
-  private static let listedAtHome = 30
   private static let listedOnAbout = 200
 
   /// The lines of an index of tags or months.

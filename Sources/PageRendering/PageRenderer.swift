@@ -102,6 +102,7 @@ package struct PageRenderer: Sendable {
     case .list(.tag), .list(.month): "list"
     case .tags: "tags"
     case .months: "months"
+    case .accounts: "accounts"
     case .about: "about"
     case .notFound: "not-found"
     case .moved: "moved"

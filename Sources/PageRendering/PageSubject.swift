@@ -22,6 +22,10 @@ struct PageSubject {
       self.init(site: words[.tags], heading: words[.tags], words: words[.everyTag], page, maker)
     case .months:
       self.init(site: words[.archive], heading: words[.archive], words: words[.everyMonth], page, maker)
+    case .accounts(let range):
+      self.init(
+        site: words[.accounts], heading: words[.accounts], words: words[.everyAccount], page, maker,
+        isListed: maker.scene.plan.mayBeIndexed(accountsIn: range))
     case .moved(let move):
       if let row = move.row, maker.scene.archive.rows[Int(row)].kind == .post {
         self.init(row, nil, move.to, maker, &builder)

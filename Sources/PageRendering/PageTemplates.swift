@@ -27,8 +27,8 @@ package struct PageTemplates: Sendable {
 
   /// The pages that a theme must have.
   static let pageNames = [
-    "permalink", "timeline", "media", "home", "list", "tags", "months", "about", "not-found", "moved", "gone",
-    "embed",
+    "permalink", "timeline", "media", "home", "list", "tags", "months", "accounts", "about", "not-found",
+    "moved", "gone", "embed",
   ]
 
   /// Compiles everything a theme holds, with its words in a language (BCP 47). Every mistake of every template is reported at once, and nothing is

@@ -21,6 +21,8 @@ enum PageWord: String, CaseIterable, Sendable {
   case tags
   case archive
   case summary
+  case accounts
+  case allAccounts = "all-accounts"
   case aboutSite = "about-site"
   case nothingHere = "nothing-here"
   case noPageHere = "no-page-here"
@@ -46,6 +48,7 @@ enum PageWord: String, CaseIterable, Sendable {
   case postsOfMonth = "posts-of-month"
   case everyTag = "every-tag"
   case everyMonth = "every-month"
+  case everyAccount = "every-account"
   case mediaOfDay = "media-of-day"
   case postLabel = "post-label"
   case replyLabel = "reply-label"
@@ -159,7 +162,8 @@ enum PageWord: String, CaseIterable, Sendable {
     case .postsOfMonth: ["month"]
     case .mediaOfDay, .pollEnded, .pollEnds: ["day"]
     case .postLabel, .replyLabel: ["name", "time"]
-    case .revisions, .moreRevisions, .threadOf, .folded, .gapBefore, .gapAfter, .lineForks, .lineGap,
+    case .allAccounts, .revisions, .moreRevisions, .threadOf, .folded, .gapBefore, .gapAfter, .lineForks,
+      .lineGap,
       .otherReplies, .quoteAttachments, .voters, .votes:
       ["count"]
     case .run: ["count", "number"]

@@ -78,3 +78,8 @@ public struct HTML: Sendable, Hashable {
   /// Forgets the markup and keeps the room.
   public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 }
+
+extension HTML: CustomStringConvertible {
+  /// The markup, so that `print` and `"\(html)"` give its text.
+  public var description: String { string }
+}

@@ -1,4 +1,6 @@
+public import BuildDiagnostics
 public import LinkPreviews
+public import SafeMarkup
 
 /// What a check looks for.
 public struct CheckOptions: Sendable {
@@ -6,7 +8,15 @@ public struct CheckOptions: Sendable {
   public var consumers: [PreviewConsumer] = []
   /// Only what these rules find; empty for all.
   public var rules: [PreviewRule] = []
-  /// The moment of the check as RFC 3339; dates behind it are found. Without it the future is not looked for.
+  /// The rules that are not checked.
+  public var ignored: [PreviewRule] = []
+  /// The URL at which the site is served; `nil` for the one that its front page gives as its own.
+  public var baseURL: WebAddress?
+  /// Findings that are not reported; `nil` for none.
+  public var baseline: FindingBaseline?
+  /// Whether the report keeps the line of every finding for a new baseline.
+  public var collectsBaseline = false
+  /// The time of the check as RFC 3339; later dates are found. Without it the future is not looked for.
   public var now: String?
   /// How many tasks work at the same time.
   public var jobs = 1
@@ -15,7 +25,10 @@ public struct CheckOptions: Sendable {
   public init() {}
 
   /// The rules that are checked.
-  public var checkedRules: [PreviewRule] { rules.isEmpty ? SiteRules.everything : rules }
+  public var checkedRules: [PreviewRule] {
+    let left = Set(ignored.map(\.id))
+    return (rules.isEmpty ? SiteRules.everything : rules).filter { !left.contains($0.id) }
+  }
 
   /// Whether a finding is one that is asked for.
   func asksFor(_ finding: Finding) -> Bool {
@@ -29,25 +42,87 @@ public struct CheckReport: Sendable {
   public internal(set) var pages = 0
   /// What was found, by the path of the file and the place in it; the first `limit` of it.
   public internal(set) var findings: [PageFinding] = []
-  /// How many errors and warnings there are, those that are not kept too.
+  /// How many errors and warnings there are, including those that are not kept.
   public internal(set) var errors = 0
   public internal(set) var warnings = 0
+  /// How many findings are in the baseline, and so neither kept nor counted.
+  public internal(set) var known = 0
+  /// What a person should know of the check itself, such as which rules could not run.
+  public internal(set) var notes: [Diagnostic] = []
+  /// The rules that could find nothing, because the URL of the site is unknown.
+  public internal(set) var skippedRules: [PreviewRule] = []
+  /// The lines of a baseline with all findings, if it was asked for.
+  public internal(set) var baselineLines: [String] = []
 
-  /// How many findings are kept: a site of a hundred thousand broken pages is told of no more often.
+  private let options: CheckOptions
+  private var baseline: BaselineUse?
+
+  /// How many findings are kept: a site of a hundred thousand broken pages needs no more.
   public static let limit = 10_000
 
   /// How many findings are not kept.
   public var omitted: Int { errors + warnings - findings.count }
 
-  mutating func add(_ found: [Finding], at path: String, _ options: CheckOptions) {
-    for finding in found where options.asksFor(finding) {
+  /// Nothing found yet.
+  init(_ options: CheckOptions) {
+    self.options = options
+    baseline = options.baseline.map { BaselineUse($0) }
+  }
+
+  /// Adds what was found in a file.
+  ///
+  /// - Parameters:
+  ///   - path: What the file is called in the findings.
+  ///   - sitePath: Its path below the site, for the baseline; `nil` if it is the same.
+  mutating func add(_ found: [Finding], at path: String, sitePath: String? = nil) {
+    for finding in found where options.asksFor(finding) && !isKnown(finding, at: sitePath ?? path) {
       if finding.severity == .error { errors += 1 } else { warnings += 1 }
       if findings.count < Self.limit { findings.append(PageFinding(path: path, finding)) }
     }
   }
 
+  private mutating func isKnown(_ finding: Finding, at path: String) -> Bool {
+    guard baseline != nil || options.collectsBaseline else { return false }
+    let line = FindingBaseline.line(of: finding, at: path)
+    if options.collectsBaseline { baselineLines.append(line) }
+    guard baseline?.takes(line) == true else { return false }
+    known += 1
+    return true
+  }
+
+  /// Notes how many pages have their pictures on other hosts, where no file can be looked at.
+  private mutating func noteImages(on hosts: [String: Int], _ url: SiteURL) {
+    guard !hosts.isEmpty, let url = url.url else { return }
+    let pages = hosts.values.reduce(0, +)
+    let names = hosts.keys.sorted()
+    let shown = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? ", …" : "")
+    let message =
+      "the og:image of \(pages) \(pages == 1 ? "page" : "pages") is not below \(url) (\(shown)), so its file was not "
+      + "checked"
+    notes.append(Diagnostic(.note, .imageElsewhere, message))
+  }
+
+  /// Notes what a person should know of the check, after all findings.
+  ///
+  /// - Parameters:
+  ///   - imageHosts: How many pages have their picture on another host, by host.
+  ///   - sitePath: The one file that was checked; `nil` if it was a whole site.
+  mutating func finish(_ url: SiteURL, imageHosts: [String: Int], sitePath: String? = nil) {
+    notes += url.notes(options)
+    noteImages(on: imageHosts, url)
+    if url.url == nil { skippedRules = options.rules(needing: .everything) }
+    sort()
+    guard options.consumers.isEmpty, let baseline else { return }
+    let needing = url.url == nil ? skippedRules + options.rules(needing: .part) : []
+    let checked = Set(options.checkedRules.map(\.id)).subtracting(needing.map(\.id))
+    notes += baseline.notes { line in
+      guard let rule = FindingBaseline.rule(of: line)?.id, checked.contains(rule) else { return false }
+      return sitePath.map { line.hasPrefix("\(rule) \(FindingText.printable($0)): ") } ?? true
+    }
+  }
+
   /// Brings the findings into the order of files and places.
-  mutating func sort() {
+  private mutating func sort() {
     let order = findings.enumerated().sorted { left, right in
       if left.element.path != right.element.path {
         return left.element.path.utf8.lexicographicallyPrecedes(right.element.path.utf8)
@@ -58,4 +133,9 @@ public struct CheckReport: Sendable {
     }
     findings = order.map(\.element)
   }
+}
+
+extension Diagnostic.Code {
+  /// A picture is on another host, and nothing is fetched.
+  static let imageElsewhere: Diagnostic.Code = "image-elsewhere"
 }

@@ -10,9 +10,9 @@ final class CheckedSite: PreviewSite, Sendable {
   private let images = Mutex<[UInt64: ImageFacts?]>([:])
   private let robots: PreviewFile?
 
-  init(_ listing: SiteListing) {
+  init(_ listing: SiteListing, _ url: SiteURL) {
     self.listing = listing
-    addresses = SiteAddresses(Self.frontPage(of: listing.root)?.canonicalAddress)
+    addresses = SiteAddresses(url.url)
     moved = MovedAddresses(
       FileStart("\(listing.root)/_redirects", limit: MovedAddresses.limit)?.bytes ?? [])
     robots = FileStart("\(listing.root)/robots.txt", limit: 512 * 1_024).map {

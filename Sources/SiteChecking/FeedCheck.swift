@@ -16,10 +16,13 @@ struct FeedCheck {
       switch root.name {
       case "feed": check(feed: root, &list)
       case "rss", "rdf:RDF": check(channel: root, &list)
-      default: list.error(at: 0, "the feed begins with <\(root.name)>; expected <feed> (no reader takes it)")
+      default:
+        list.error(
+          .otherFeedRoot, at: 0, "the feed begins with <\(root.name)>; expected <feed> (no reader takes it)")
       }
     } else {
-      list.error(at: 0, "the feed is no well-formed XML in UTF-8; expected it (no reader takes it)")
+      list.error(
+        .malformedFeed, at: 0, "the feed is not well-formed XML in UTF-8; expected it (no reader takes it)")
     }
     return list.findings(in: bytes)
   }
@@ -27,7 +30,7 @@ struct FeedCheck {
   private func check(feed: XMLPart, _ list: inout FindingList) {
     if feed.attribute("xmlns") != "http://www.w3.org/2005/Atom" {
       list.error(
-        at: feed.offset,
+        .feedNamespace, at: feed.offset,
         "the feed is not in the namespace \"http://www.w3.org/2005/Atom\"; expected it (RFC 4287)")
     }
     checkParts(of: feed, "the feed", &list)
@@ -36,16 +39,18 @@ struct FeedCheck {
       checkParts(of: entry, "an entry", &list)
       if feed["author"] == nil, entry["author"] == nil, entry["source"] == nil {
         list.error(
-          at: entry.offset, "an entry has no author, nor has the feed; expected one with a name (RFC 4287)")
+          .entryWithoutAuthor, at: entry.offset,
+          "an entry has no author, nor has the feed; expected one with a name (RFC 4287)")
       }
       if entry["content"] == nil, !hasAlternate(entry) {
         list.error(
-          at: entry.offset, "an entry has neither a content nor a link to its page; expected one (RFC 4287)")
+          .emptyEntry, at: entry.offset,
+          "an entry has neither content nor a link to its page; expected one (RFC 4287)")
       }
       if let id = entry["id"]?.text, !id.isEmpty, !ids.insert(id).inserted {
         list.error(
-          at: entry.offset,
-          "the id \(id.quoted) stands on two entries; expected it once (readers show one of them)")
+          .repeatedFeedID, at: entry.offset,
+          "the id \(id.quoted) is that of two entries; expected it once (readers show one of them)")
       }
     }
   }
@@ -55,12 +60,12 @@ struct FeedCheck {
     let missing = ["id", "title", "updated"].filter { part[$0] == nil }
     if !missing.isEmpty || part["id"]?.text.isEmpty == true {
       let lack = missing.isEmpty ? "id" : missing.joined(separator: ", ")
-      list.error(at: part.offset, "\(name) lacks \(lack); expected it (RFC 4287)")
+      list.error(.incompleteFeedPart, at: part.offset, "\(name) lacks \(lack); expected it (RFC 4287)")
     }
     for time in part.parts where ["updated", "published"].contains(time.name) {
       guard PreviewMoment(time.text) == nil else { continue }
       list.error(
-        at: time.offset,
+        .feedTimeForm, at: time.offset,
         "\(time.name) is \(time.text.quoted); expected a time with a zone, such as "
           + "\"2026-03-04T05:06:07Z\" (RFC 4287)")
     }
@@ -76,11 +81,14 @@ struct FeedCheck {
   private func check(channel root: XMLPart, _ list: inout FindingList) {
     guard let channel = root["channel"], channel["title"] != nil, channel["link"] != nil else {
       return list.error(
-        at: root.offset, "the feed has no channel with a title and a link; expected it (RSS 2.0)")
+        .emptyChannel, at: root.offset,
+        "the feed has no channel with a title and a link; expected it (RSS 2.0)")
     }
     for entry in channel.parts + root.parts where entry.name == "item" {
       if entry["title"] == nil, entry["description"] == nil {
-        list.error(at: entry.offset, "an item has neither a title nor a description; expected one (RSS 2.0)")
+        list.error(
+          .emptyChannelItem, at: entry.offset,
+          "an item has neither a title nor a description; expected one (RSS 2.0)")
       }
       check(entry["link"]?.text, at: entry.offset, &list)
     }
@@ -93,7 +101,8 @@ struct FeedCheck {
     if case .members = JSONValue(bytes), let feed = JSONValue(bytes) {
       check(feed: feed, &list)
     } else {
-      list.error(at: 0, "the feed is no valid JSON; expected one object (no reader takes it)")
+      list.error(
+        .invalidJSONFeed, at: 0, "the feed is not valid JSON; expected one object (no reader takes it)")
     }
     return list.findings(in: bytes)
   }
@@ -101,13 +110,15 @@ struct FeedCheck {
   private func check(feed: JSONValue, _ list: inout FindingList) {
     if feed["version"]?.text?.hasPrefix("https://jsonfeed.org/version/1") != true {
       list.error(
-        at: 0, "the feed has no version; expected \"https://jsonfeed.org/version/1.1\" (no reader takes it)")
+        .feedWithoutVersion, at: 0,
+        "the feed has no version; expected \"https://jsonfeed.org/version/1.1\" (no reader takes it)")
     }
     if feed["title"]?.text?.isEmpty ?? true {
-      list.error(at: 0, "the feed has no title; expected one (JSON Feed 1.1)")
+      list.error(.feedWithoutTitle, at: 0, "the feed has no title; expected one (JSON Feed 1.1)")
     }
     guard case .array(let entries) = feed["items"] else {
-      return list.error(at: 0, "the feed has no items; expected an array of them (JSON Feed 1.1)")
+      return list.error(
+        .feedWithoutItems, at: 0, "the feed has no items; expected an array of them (JSON Feed 1.1)")
     }
     for name in ["home_page_url", "feed_url", "icon", "favicon"] { check(feed[name]?.text, at: 0, &list) }
     var ids: Set<String> = []
@@ -115,7 +126,7 @@ struct FeedCheck {
       let id = entry["id"]?.text ?? ""
       if !ids.insert(id).inserted || id.isEmpty {
         list.error(
-          at: 0,
+          .repeatedItemID, at: 0,
           "an item has \(id.isEmpty ? "no id" : "the id \(id.quoted) of another"); expected its own (JSON Feed 1.1)"
         )
       }
@@ -126,13 +137,14 @@ struct FeedCheck {
   private func check(entry: JSONValue, _ id: String, _ list: inout FindingList) {
     if entry["content_html"]?.text == nil, entry["content_text"]?.text == nil {
       list.error(
-        at: 0, "the item \(id.quoted) has neither content_html nor content_text; expected one (JSON Feed 1.1)"
+        .emptyItem, at: 0,
+        "the item \(id.quoted) has neither content_html nor content_text; expected one (JSON Feed 1.1)"
       )
     }
     for name in ["date_published", "date_modified"] {
       guard let date = entry[name]?.text, PreviewMoment(date) == nil else { continue }
       list.error(
-        at: 0,
+        .itemDateForm, at: 0,
         "\(name) of the item \(id.quoted) is \(date.quoted); expected a date with a zone, such as "
           + "\"2026-03-04T05:06:07Z\" (JSON Feed 1.1)")
     }
@@ -146,8 +158,8 @@ struct FeedCheck {
     list.begin(SiteRules.embedAnswers)
     guard let answer = OEmbedAnswer(bytes, as: form) else {
       list.error(
-        at: 0,
-        "the oEmbed answer is no valid \(form == .json ? "JSON" : "XML"); expected it (nobody takes it)")
+        .unreadableAnswer, at: 0,
+        "the oEmbed answer is not valid \(form == .json ? "JSON" : "XML"); expected it (nobody takes it)")
       return list.findings(in: bytes)
     }
     for field in ["url", "author_url", "provider_url", "thumbnail_url"] { check(answer[field], at: 0, &list) }
@@ -164,6 +176,7 @@ struct FeedCheck {
       !site.leadsSomewhere(target)
     else { return }
     list.error(
-      at: offset, "\(address.quoted) leads to no file of the site; expected a page or a file that is there")
+      .brokenFeedLink, at: offset,
+      "\(address.quoted) leads to no file of the site; expected a page or a file that is there")
   }
 }

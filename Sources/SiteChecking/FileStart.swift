@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// The beginning of a file, and how large it is in all.
+/// The beginning of a file, or another part of it, and how large it is in all.
 package struct FileStart {
   /// What stands at a path.
   package enum Kind: Sendable { case file, folder, other }
@@ -15,16 +15,18 @@ package struct FileStart {
   /// How many bytes the file has.
   package let size: Int
 
-  /// Reads at most `limit` bytes of a regular file; nil for what is none, is a link, or cannot be read.
-  package init?(_ path: String, limit: Int) {
+  /// Reads at most `limit` bytes of a regular file, from an offset on; `nil` for anything else, for a symbolic link, and
+  /// for what cannot be read.
+  package init?(_ path: String, limit: Int, from offset: Int = 0) {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     size = Int(status.st_size)
+    guard offset == 0 || lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { return nil }
     var isWhole = true
-    bytes = [UInt8](unsafeUninitializedCapacity: max(0, min(limit, size))) { buffer, count in
+    bytes = [UInt8](unsafeUninitializedCapacity: max(0, min(limit, size - offset))) { buffer, count in
       while count < buffer.count, let base = buffer.baseAddress {
         let length = read(descriptor, base + count, buffer.count - count)
         if length < 0 { isWhole = errno == EINTR }

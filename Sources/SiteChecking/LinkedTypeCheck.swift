@@ -15,8 +15,8 @@ enum LinkedTypeCheck {
   private static func check(_ value: JSONValue, at offset: Int, _ list: inout FindingList) {
     guard isOfSchema(value["@context"]) else {
       return list.error(
-        at: offset,
-        "the JSON-LD has no @context of schema.org; expected \"@context\": \"https://schema.org\" (Google passes over it)"
+        .otherVocabulary, at: offset,
+        "the JSON-LD has no @context of schema.org; expected \"@context\": \"https://schema.org\" (Google ignores it)"
       )
     }
     // What stands deeper than the reader of JSON reads is not there.
@@ -24,8 +24,8 @@ enum LinkedTypeCheck {
     while let next = waiting.popLast() {
       guard let type = next["@type"]?.first?.text else {
         list.error(
-          at: offset,
-          "the JSON-LD has no @type; expected one, such as \"SocialMediaPosting\" (Google passes over it)")
+          .missingLinkedType, at: offset,
+          "the JSON-LD has no @type; expected one, such as \"SocialMediaPosting\" (Google ignores it)")
         continue
       }
       if postings.contains(type) { checkPosting(next, type, at: offset, &list) }
@@ -52,13 +52,13 @@ enum LinkedTypeCheck {
     if contents.allSatisfy({ isEmpty(posting[$0]) }) { missing.append("text, image, video or sharedContent") }
     if !missing.isEmpty {
       list.error(
-        at: offset,
+        .incompletePosting, at: offset,
         "a \(type) of the JSON-LD lacks \(missing.joined(separator: " and ")); expected it (Google shows no posting)"
       )
     }
     if let date = posting["datePublished"]?.text, PreviewMoment(date) == nil {
       list.error(
-        at: offset,
+        .linkedDateForm, at: offset,
         "datePublished of the JSON-LD is \(date.quoted); expected a date with a zone, such as "
           + "\"2026-03-04T05:06:07Z\" (Google shows no date)")
     }
@@ -68,7 +68,7 @@ enum LinkedTypeCheck {
     let person = profile["mainEntity"]?.first
     guard isEmpty(person?["name"]) && isEmpty(person?["alternateName"]) else { return }
     list.error(
-      at: offset,
+      .incompleteProfile, at: offset,
       "the ProfilePage of the JSON-LD lacks a mainEntity with a name; expected it (Google shows no profile)")
   }
 
@@ -81,4 +81,33 @@ enum LinkedTypeCheck {
     case .number: false
     }
   }
+}
+
+// What can be wrong with the types of JSON-LD, with its fix (S04).
+extension PreviewCause {
+  static let otherVocabulary = PreviewCause(
+    "the JSON-LD has no @context of schema.org", fix: "Google ignores other vocabularies.", tags: posting)
+  static let missingLinkedType = PreviewCause(
+    "the JSON-LD has no @type", fix: "Google ignores a value without a type.", tags: posting)
+  static let incompletePosting = PreviewCause(
+    "a … of the JSON-LD lacks …",
+    fix:
+      "Google shows no posting without an author, a date and something to show. Print what is missing; a post that "
+      + "nobody may read needs no JSON-LD.", tags: posting)
+  static let linkedDateForm = PreviewCause(
+    "datePublished of the JSON-LD is …", fix: "Print the date with a zone (Z, or +02:00).",
+    tags: #""datePublished": "2026-03-04T05:06:07Z""#)
+  static let incompleteProfile = PreviewCause(
+    "the ProfilePage of the JSON-LD lacks a mainEntity with a name", fix: "Say whose profile it is.",
+    tags: #"""
+      {"@context": "https://schema.org", "@type": "ProfilePage",
+       "mainEntity": {"@type": "Person", "name": "Ada Example"}}
+      """#)
+
+  private static let posting = #"""
+    <script type="application/ld+json">
+    {"@context": "https://schema.org", "@type": "SocialMediaPosting", "text": "Bread every morning",
+     "datePublished": "2026-03-04T05:06:07Z", "author": {"@type": "Person", "name": "Ada Example"}}
+    </script>
+    """#
 }

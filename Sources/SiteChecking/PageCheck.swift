@@ -1,4 +1,5 @@
 import LinkPreviews
+import SafeMarkup
 
 /// Checks one page of a site: its previews, its links, its ids, what it says to machines, and its weight.
 struct PageCheck: Sendable {
@@ -12,6 +13,8 @@ struct PageCheck: Sendable {
     var sample: PreviewSurvey.Sample?
     /// Whether it asks search engines to leave it out.
     var isUnlisted = false
+    /// The host of its picture, if that is not on the site and so not looked at.
+    var imageHost: String?
     /// Feeds under names that do not say that they are any.
     var feeds: [SiteListing.File] = []
   }
@@ -42,12 +45,23 @@ struct PageCheck: Sendable {
     result.findings = validator.validate(page, in: site).findings
     result.sample = PreviewSurvey.Sample(page)
     result.isUnlisted = page.asksNotToBeIndexed
+    if result.sample != nil { result.imageHost = foreignImageHost(of: page) }
     var list = FindingList()
     checkReferences(of: page, at: path, &result, &list)
     if checks(SiteRules.linkedTypes) { LinkedTypeCheck.check(page, &list) }
     if checks(SiteRules.weight) { Self.checkWeight(file, &list) }
     result.findings += list.findings(in: page.bytes)
     return result
+  }
+
+  private func foreignImageHost(of page: PreviewPage) -> String? {
+    guard let addresses = site?.addresses, let base = addresses.base, checks(PreviewRule.existingImage),
+      let image = page.statedPreview.image.flatMap({ WebAddress($0) }),
+      addresses.target(of: image) == .outside
+    else { return nil }
+    // With http instead of https it is a finding of P01.
+    let isInsecure = image.host == base.host && image.isSecure != base.isSecure
+    return isInsecure ? nil : image.host
   }
 
   /// The links of a page to anchors that are not there.
@@ -72,9 +86,9 @@ struct PageCheck: Sendable {
     list.begin(SiteRules.weight)
     let isCut = file.size > PreviewPage.readingLimit
     list.warning(
-      at: 0,
+      .heavyPage, at: 0,
       "the page has \(file.size) bytes of HTML; expected at most \(mostBytes) (a slow phone shows it late"
-        + (isCut ? ", and nothing was looked at behind the first \(PreviewPage.readingLimit) bytes)" : ")"))
+        + (isCut ? ", and only the first \(PreviewPage.readingLimit) bytes were checked)" : ")"))
   }
 }
 
@@ -101,8 +115,8 @@ extension PageCheck {
     list.begin(SiteRules.ids)
     for (id, offset) in references.ids where !ids.insert(id).inserted && checks(SiteRules.ids) {
       list.error(
-        at: offset,
-        "the id \(id.quoted) stands on the page twice; expected it once (a link to it leads to the first)")
+        .repeatedID, at: offset,
+        "the id \(id.quoted) is used on the page twice; expected it once (a link to it leads to the first)")
     }
     return ids.union(references.names)
   }
@@ -118,7 +132,7 @@ extension PageCheck {
       guard checks(SiteRules.links) else { return }
       list.begin(SiteRules.links)
       list.error(
-        at: link.offset,
+        .brokenLink, at: link.offset,
         "<\(link.tag) \(link.attribute)> leads to \(link.text.quoted), and the site has no such file; expected a page or "
           + "a file that is there")
       return
@@ -154,7 +168,7 @@ extension PageCheck {
 
   private static func tell(_ link: PageReferences.Link, anchor: String, _ list: inout FindingList) {
     list.error(
-      at: link.offset,
+      .brokenAnchor, at: link.offset,
       "<\(link.tag) \(link.attribute)> leads to \(link.text.quoted), and no part of that page has the id "
         + "\(anchor.quoted); expected an id that is there (the reader comes to the top of the page)")
   }

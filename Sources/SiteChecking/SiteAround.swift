@@ -1,32 +1,77 @@
 import LinkPreviews
+import SafeMarkup
 
-/// The site that a file lies in, found by going up from it.
+/// The site that a file is part of, found by going up from it.
 struct SiteAround {
-  /// The site; nil where the file stands alone.
+  /// The site; `nil` if none is known.
   let site: CheckedSite?
-  /// The path of the file below the site; its name where it stands alone.
+  /// The path of the file below the site; its name if no site is known.
   let path: String
+  /// Where the site is served.
+  let url: SiteURL
 
-  /// Looks at every folder above a file, the outermost first: that is the site whose front page says that the file
-  /// stands at the address which the file gives as its own.
-  init(file: String) {
-    let parts = file.split(separator: "/").map(String.init)
-    let own = FileStart(file, limit: PreviewPage.readingLimit + 1).flatMap {
-      PreviewPage(html: $0.bytes).canonicalAddress
-    }
-    for depth in 0..<max(0, parts.count - 1) {
-      let folder = "/" + parts[..<depth].joined(separator: "/")
-      let path = parts[depth...].joined(separator: "/")
-      guard let base = CheckedSite.frontPage(of: folder)?.canonicalAddress,
-        own.map({ $0 == SiteAddresses(base).address(of: path) })
-          ?? (FileStart.kind(of: folder + "/_redirects") == .file),
-        let listing = SiteListing(folder)
-      else { continue }
-      site = CheckedSite(listing)
-      self.path = path
+  /// Looks at every folder above a file, the outermost first.
+  ///
+  /// The site is the folder whose front page gives a URL below which the file is served at the URL that it gives as its
+  /// own. With a base URL no front page is asked; if the file gives no URL either, the site is the outermost folder with
+  /// an index.html.
+  init(file: String, baseURL: WebAddress? = nil) {
+    let name = String(file.split(separator: "/").last ?? "")
+    let own = Self.url(of: file)
+    guard let (folder, path, url) = Self.place(of: file, own, baseURL), let listing = SiteListing(folder)
+    else {
+      site = nil
+      self.path = name
+      self.url = .unknown(
+        own == nil
+          ? "\(name) has no canonical link"
+          : "no index.html above \(name) has a canonical link of the same site")
       return
     }
-    site = nil
-    path = parts.last ?? file
+    site = CheckedSite(listing, url)
+    self.path = path
+    self.url = url
+  }
+
+  /// The folder of the site that a file is in, and its path below that; `nil` if it is in none.
+  static func place(of file: String) -> (folder: String, path: String)? {
+    place(of: file, url(of: file), nil).map { ($0.folder, $0.path) }
+  }
+
+  /// The URL that a file gives as its own.
+  private static func url(of file: String) -> WebAddress? {
+    let page = FileStart(file, limit: PreviewPage.readingLimit + 1).map { PreviewPage(html: $0.bytes) }
+    return page?.canonicalAddress ?? page?.openGraphURL
+  }
+
+  /// The folder of the site, the path below it, and the URL of the site.
+  private static func place(
+    of file: String, _ own: WebAddress?, _ baseURL: WebAddress?
+  ) -> (folder: String, path: String, url: SiteURL)? {
+    let parts = file.split(separator: "/").map(String.init)
+    let places = (0..<max(0, parts.count - 1)).map { depth in
+      (folder: "/" + parts[..<depth].joined(separator: "/"), path: parts[depth...].joined(separator: "/"))
+    }
+    guard let baseURL else {
+      for place in places {
+        let url = SiteURL(of: place.folder)
+        if fits(place, own, url) { return (place.folder, place.path, url) }
+      }
+      return nil
+    }
+    let addresses = SiteAddresses(baseURL)
+    let named = own.flatMap { own in places.first { addresses.address(of: $0.path) == own } }
+    let found =
+      named ?? places.first { FileStart.kind(of: $0.folder + "/index.html") == .file } ?? places.last
+    return found.map { ($0.folder, $0.path, .given(baseURL)) }
+  }
+
+  /// A file that gives no URL is part of a site that has redirects, as one that Threadline built.
+  private static func fits(_ place: (folder: String, path: String), _ own: WebAddress?, _ url: SiteURL)
+    -> Bool
+  {
+    guard let base = url.url else { return false }
+    guard let own else { return FileStart.kind(of: place.folder + "/_redirects") == .file }
+    return own == SiteAddresses(base).address(of: place.path)
   }
 }

@@ -4,37 +4,41 @@ import Synchronization
 /// One check of a whole site: file after file by several tasks, then what only all of them together show.
 struct SiteCheck: Sendable {
   private let site: CheckedSite
+  private let url: SiteURL
   private let options: CheckOptions
   private let pageCheck: PageCheck
   /// How many files are looked at before what was found is put in order.
   private static let batch = 512
 
-  init(_ site: CheckedSite, _ options: CheckOptions) {
+  init(_ site: CheckedSite, _ url: SiteURL, _ options: CheckOptions) {
     self.site = site
+    self.url = url
     self.options = options
     pageCheck = PageCheck(site, options)
   }
 
   /// What is gathered of all files.
   private struct Gathered {
-    var report = CheckReport()
+    var report: CheckReport
     var survey = PreviewSurvey()
     var anchors: Set<UInt64> = []
     /// The anchors that each page links to on others.
     var wanted: [(file: Int32, anchor: UInt64)] = []
     var unlisted: Set<UInt64> = []
     var feeds: [String: SiteListing.File] = [:]
+    /// How many pages have their picture on another host, by host.
+    var imageHosts: [String: Int] = [:]
   }
 
   func run(_ onProgress: @escaping @Sendable (Int, Int) -> Void) async -> CheckReport {
-    var gathered = Gathered()
+    var gathered = Gathered(report: CheckReport(options))
     for folder in site.listing.unreadable { tellUnreadable(folder, &gathered.report) }
     await checkFiles(site.listing.files, &gathered, onProgress)
     let feeds = gathered.feeds.values.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     for file in feeds { take(result(of: file), of: file, at: 0, &gathered) }
     checkAnchors(&gathered)
     checkTogether(&gathered)
-    gathered.report.sort()
+    gathered.report.finish(url, imageHosts: gathered.imageHosts)
     return gathered.report
   }
 
@@ -42,10 +46,11 @@ struct SiteCheck: Sendable {
     _ files: [SiteListing.File], _ gathered: inout Gathered,
     _ onProgress: @escaping @Sendable (Int, Int) -> Void
   ) async {
+    let pages = CheckedPages(files, onProgress)
     var start = 0
     while start < files.count {
       let batch = start..<min(start + Self.batch, files.count)
-      let results = await results(of: files, batch) { onProgress($0, files.count) }
+      let results = await results(of: files, batch) { pages.add(files[$0]) }
       for index in batch {
         guard let result = results[index - start] else { continue }
         take(result, of: files[index], at: index, &gathered)
@@ -64,7 +69,7 @@ struct SiteCheck: Sendable {
         group.addTask {
           while let index = shared.next() {
             shared.finish(index, result(of: files[index]))
-            onProgress(index + 1)
+            onProgress(index)
           }
         }
       }
@@ -93,13 +98,14 @@ struct SiteCheck: Sendable {
     _ result: PageCheck.Result?, of file: SiteListing.File, at index: Int, _ gathered: inout Gathered
   ) {
     guard let result else { return tellUnreadable(file.path, &gathered.report) }
-    gathered.report.add(result.findings, at: file.path, options)
+    gathered.report.add(result.findings, at: file.path)
     guard file.kind == .page else { return }
     gathered.report.pages += 1
     if let sample = result.sample { gathered.survey.note(sample, at: file.path) }
     gathered.anchors.formUnion(result.anchors)
     gathered.wanted += result.wantedAnchors.map { (Int32(clamping: index), $0) }
     if result.isUnlisted { gathered.unlisted.insert(PathHash.of(file.path)) }
+    if let host = result.imageHost { gathered.imageHosts[host, default: 0] += 1 }
     for feed in result.feeds { gathered.feeds[feed.path] = feed }
   }
 
@@ -107,8 +113,9 @@ struct SiteCheck: Sendable {
     guard pageCheck.checks(SiteRules.readable) else { return }
     let finding = Finding(
       rule: SiteRules.readable.id, severity: .error, line: 1, column: 1,
-      message: "cannot be read, so it was not checked; expected what a server can read")
-    report.add([finding], at: path, options)
+      message: "cannot be read, so it was not checked; expected what a server can read",
+      cause: .unreadableFile)
+    report.add([finding], at: path)
   }
 
   /// Pages that link to anchors which no page has are read once more, to say where.
@@ -118,18 +125,40 @@ struct SiteCheck: Sendable {
     for index in Set(missing.map(\.file)).sorted() {
       let path = site.listing.files[Int(index)].path
       guard let start = site.start(of: path, limit: PreviewPage.readingLimit + 1) else { continue }
-      gathered.report.add(pageCheck.checkAnchors(of: start, at: path, missing: anchors), at: path, options)
+      gathered.report.add(pageCheck.checkAnchors(of: start, at: path, missing: anchors), at: path)
     }
   }
 
   private func checkTogether(_ gathered: inout Gathered) {
     if pageCheck.checks(PreviewRule.differentPages) {
-      for (path, finding) in gathered.survey.findings { gathered.report.add([finding], at: path, options) }
+      for (path, finding) in gathered.survey.findings { gathered.report.add([finding], at: path) }
     }
     guard pageCheck.checks(SiteRules.sitemaps) else { return }
     var report = gathered.report
-    SitemapCheck(site: site, unlisted: gathered.unlisted).check { report.add($1, at: $0, options) }
+    SitemapCheck(site: site, unlisted: gathered.unlisted).check { report.add($1, at: $0) }
     gathered.report = report
+  }
+}
+
+/// How many pages were checked, of all that there are.
+private final class CheckedPages: Sendable {
+  private let total: Int
+  private let onProgress: @Sendable (Int, Int) -> Void
+  private let done = Mutex(0)
+
+  init(_ files: [SiteListing.File], _ onProgress: @escaping @Sendable (Int, Int) -> Void) {
+    total = files.count { $0.kind == .page }
+    self.onProgress = onProgress
+  }
+
+  /// Takes note of a file that was checked.
+  func add(_ file: SiteListing.File) {
+    guard file.kind == .page else { return }
+    // Told under the lock, so that the number only grows.
+    done.withLock { done in
+      done += 1
+      onProgress(done, total)
+    }
   }
 }
 

@@ -13,45 +13,51 @@ import Synchronization
 /// only so many are kept (`CheckReport.limit`).
 public struct SiteChecker: Sendable {
   private let path: String
+  private let name: String
 
-  /// Checks the site in a folder, or one file.
-  public init(_ path: String) { self.path = path }
+  /// Checks the site in a folder, or one file; `name` is what messages call it, if not by its path.
+  public init(_ path: String, named name: String? = nil) {
+    self.path = path
+    self.name = name ?? path
+  }
 
-  /// The address where the site will stand, as its front page states it; nil where it states none.
-  public var address: WebAddress? { CheckedSite.frontPage(of: path)?.canonicalAddress }
+  /// The URL of the site, as its front page gives it in its canonical link or else in `og:url`; `nil` if it gives none.
+  public var address: WebAddress? { SiteURL(of: path).url }
 
   /// The path under which the site stands on its host: `/`, or `/threads/`.
   public var basePath: String { SiteAddresses(address).basePath }
 
-  /// Checks every page. `onProgress` is told how many files were looked at and how many there are.
+  /// Checks every page. `onProgress` is told how many pages were checked, and how many there are.
   public func check(
     _ options: CheckOptions = CheckOptions(), onProgress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) async throws(Diagnostic) -> CheckReport {
     guard let place = SiteListing.resolved(path), let kind = FileStart.kind(of: place) else {
       throw .error(
-        .siteMissing, at: .init(path), "there is no such folder or file; name the folder of a built site")
+        .siteMissing, at: .init(name), "there is no such folder or file; name the folder of a built site")
     }
     switch kind {
     case .file: return try checkPage(place, options)
     case .folder: return try await checkSite(options, onProgress)
     case .other:
       throw .error(
-        .siteMissing, at: .init(path), "is no page; name an HTML file or the folder of a built site")
+        .siteMissing, at: .init(name), "is not a page; name an HTML file or the folder of a built site")
     }
   }
 
   /// One page, with the site around it if it lies in one.
   private func checkPage(_ place: String, _ options: CheckOptions) throws(Diagnostic) -> CheckReport {
-    let around = SiteAround(file: place)
+    if let refusal = GivenFile(place: place, name: name).refusal { throw refusal }
+    let around = SiteAround(file: place, baseURL: options.baseURL)
     let check = PageCheck(around.site, options)
     guard let file = FileStart(place, limit: PreviewPage.readingLimit + 1) else {
-      throw .error(.pageUnreadable, at: .init(path), "cannot be read, so it was not checked")
+      throw .error(.pageUnreadable, at: .init(name), "cannot be read, so it was not checked")
     }
-    var report = CheckReport()
+    var report = CheckReport(options)
     report.pages = 1
     let result = check.check(file, at: around.path)
-    report.add(result.findings, at: "", options)
-    report.sort()
+    report.add(result.findings, at: "", sitePath: around.path)
+    let imageHosts = result.imageHost.map { [$0: 1] } ?? [:]
+    report.finish(around.url, imageHosts: imageHosts, sitePath: around.path)
     return report
   }
 
@@ -59,17 +65,18 @@ public struct SiteChecker: Sendable {
     _ options: CheckOptions, _ onProgress: @escaping @Sendable (Int, Int) -> Void
   ) async throws(Diagnostic) -> CheckReport {
     guard let listing = SiteListing(path) else {
-      throw .error(.siteMissing, at: .init(path), "the folder cannot be read")
+      throw .error(.siteMissing, at: .init(name), "the folder cannot be read")
     }
-    guard listing.files.contains(where: { $0.kind == .page }) else {
-      throw .error(.siteMissing, at: .init(path), "holds no page; name the folder of a built site")
-    }
-    return await SiteCheck(CheckedSite(listing), options).run(onProgress)
+    let given = GivenFile(place: listing.root, name: name)
+    if listing.isExport { throw given.export }
+    guard listing.files.contains(where: { $0.kind == .page }) else { throw given.refusal(ofFolder: listing) }
+    let url = SiteURL(of: listing.root, given: options.baseURL)
+    return await SiteCheck(CheckedSite(listing, url), url, options).run(onProgress)
   }
 }
 
 extension Diagnostic.Code {
-  /// What is to be checked or served is not there.
+  /// What is to be checked or served does not exist.
   public static let siteMissing: Diagnostic.Code = "site-missing"
   /// A page is there and cannot be read.
   static let pageUnreadable: Diagnostic.Code = "page-unreadable"

@@ -65,6 +65,11 @@ struct SiteListing: Sendable {
     if let kind = Self.kind(of: name) { files.append(File(path: path, kind: kind)) }
   }
 
+  /// Whether a folder holds nothing but hidden files; a folder that cannot be read is not known to.
+  static func holdsNothing(_ folder: String) -> Bool {
+    names(in: folder)?.allSatisfy { $0.0.hasPrefix(".") } ?? false
+  }
+
   /// What a file is checked as by its path; nil for one that is not.
   static func kind(ofFile path: String) -> Kind? {
     kind(of: String(path.split(separator: "/").last ?? ""))
@@ -80,8 +85,8 @@ struct SiteListing: Sendable {
     }
   }
 
-  /// The names in a folder, with what they are where the system says it at once.
-  private static func names(in folder: String) -> [(String, FileStart.Kind?)]? {
+  /// The names in a folder, with what they are if the system says it at once.
+  static func names(in folder: String) -> [(String, FileStart.Kind?)]? {
     guard let stream = opendir(folder) else { return nil }
     defer { closedir(stream) }
     var names: [(String, FileStart.Kind?)] = []

@@ -25,12 +25,15 @@ struct SitemapCheck {
     var parts: [String] = []
     if file.size > Self.limit {
       list.error(
-        at: 0, "the sitemap has \(file.size) bytes; expected at most \(Self.limit) (search engines refuse it)"
+        .largeSitemap, at: 0,
+        "the sitemap has \(file.size) bytes; expected at most \(Self.limit) (search engines refuse it)"
       )
     } else if let root = XMLPart(file.bytes) {
       check(root, at: path, isPart: isPart, &parts, &list)
     } else {
-      list.error(at: 0, "the sitemap is no well-formed XML in UTF-8; expected it (search engines refuse it)")
+      list.error(
+        .malformedSitemap, at: 0,
+        "the sitemap is not well-formed XML in UTF-8; expected it (search engines refuse it)")
     }
     found(path, list.findings(in: file.bytes))
     return parts
@@ -42,19 +45,21 @@ struct SitemapCheck {
     let name = root.name == "sitemapindex" ? "sitemap" : "url"
     guard name == "url" && root.name == "urlset" || name == "sitemap" && !isPart else {
       return list.error(
-        at: 0, "the sitemap begins with <\(root.name)>; expected <urlset> (search engines refuse it)")
+        .otherSitemapRoot, at: 0,
+        "the sitemap begins with <\(root.name)>; expected <urlset> (search engines refuse it)")
     }
     let entries = root.parts.filter { $0.name == name }
     if entries.count > Self.mostAddresses {
       list.error(
-        at: 0, "the sitemap has \(entries.count) addresses; expected at most \(Self.mostAddresses) a part")
+        .longSitemap, at: 0,
+        "the sitemap has \(entries.count) URLs; expected at most \(Self.mostAddresses) a part")
     }
     for entry in entries {
       if let time = entry["lastmod"], !Self.isTime(time.text) {
         list.error(
-          at: time.offset,
+          .lastmodForm, at: time.offset,
           "lastmod is \(time.text.quoted); expected a date or a time with a zone, such as "
-            + "\"2026-03-04\" (search engines pass over it)")
+            + "\"2026-03-04\" (search engines ignore it)")
       }
       guard let file = checkAddress(of: entry, at: path, &list) else { continue }
       if name == "sitemap" { parts.append(file) }
@@ -66,23 +71,26 @@ struct SitemapCheck {
     let text = entry["loc"]?.text ?? ""
     guard let address = WebAddress(text) else {
       list.error(
-        at: entry.offset, "loc is \(text.quoted); expected an absolute address (search engines pass over it)")
+        .relativeLocation, at: entry.offset,
+        "loc is \(text.quoted); expected an absolute URL (search engines ignore it)")
       return nil
     }
     guard site.addresses.base != nil else { return nil }
     guard case .inside(let target, _) = site.addresses.target(of: address) else {
       list.error(
-        at: entry.offset, "loc is \(text.quoted), which is not on this site; expected an address of its own")
+        .foreignLocation, at: entry.offset,
+        "loc is \(text.quoted), which is not on this site; expected a URL of its own")
       return nil
     }
     guard let file = site.file(at: target) else {
       list.error(
-        at: entry.offset, "loc is \(text.quoted), and the site has no such page; expected one that is there")
+        .missingLocation, at: entry.offset,
+        "loc is \(text.quoted), and the site has no such page; expected one that is there")
       return nil
     }
     if unlisted.contains(PathHash.of(file)) {
       list.warning(
-        at: entry.offset,
+        .unlistedLocation, at: entry.offset,
         "loc is \(text.quoted), and that page asks not to be listed; expected one or the other")
     }
     return file
@@ -96,4 +104,41 @@ struct SitemapCheck {
     let whole = text + "-01-01".suffix(10 - bytes.count)
     return PreviewMoment(whole + "T00:00:00Z") != nil
   }
+}
+
+// What can be wrong with a sitemap, with its fix (S08).
+extension PreviewCause {
+  static let largeSitemap = PreviewCause(
+    "the sitemap has … bytes", fix: "Split it into parts of at most 50 MB, and list them in an index.",
+    tags: index)
+  static let malformedSitemap = PreviewCause(
+    "the sitemap is not well-formed XML in UTF-8",
+    fix: "Write &amp; for & in URLs; the file may also be cut.",
+    tags: entry)
+  static let otherSitemapRoot = PreviewCause(
+    "the sitemap begins with <…>",
+    fix:
+      "A sitemap begins with <urlset>, an index of sitemaps with <sitemapindex>; an index lists no other index.",
+    tags: #"<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">"#)
+  static let longSitemap = PreviewCause(
+    "the sitemap has … URLs", fix: "Split it into parts of at most 50,000 URLs, and list them in an index.",
+    tags: index)
+  static let lastmodForm = PreviewCause(
+    "lastmod is …", fix: "Write a date, or a time with a zone.", tags: entry)
+  static let relativeLocation = PreviewCause(
+    "loc is …; expected an absolute URL", fix: "Write the whole URL with https://.", tags: entry)
+  static let foreignLocation = PreviewCause(
+    "loc is …, which is not on this site",
+    fix:
+      "The base URL in the settings of the site generator may be another one. List only pages of this site.",
+    tags: entry)
+  static let missingLocation = PreviewCause(
+    "loc is …, and the site has no such page", fix: "Remove the entry, or build the page.")
+  static let unlistedLocation = PreviewCause(
+    "loc is …, and that page asks not to be listed",
+    fix: "Remove the entry from the sitemap, or noindex from the page.")
+
+  private static let entry =
+    "<url><loc>https://example.com/bread/</loc><lastmod>2026-03-04</lastmod></url>"
+  private static let index = "<sitemap><loc>https://example.com/sitemap-1.xml</loc></sitemap>"
 }

@@ -1,15 +1,20 @@
 public import BuildDiagnostics
 public import LinkPreviews
 
-/// The page that a person means by a path, with the site that it lies in: whose card is to be drawn.
+/// The page that a person names, with the site around it: whose card is to be drawn.
 ///
-///     let found = try UnfurledPage("/home/ada/site/@ada/post/1")
+///     let found = try UnfurledPage(PageName("/@ada/post/1/"), in: "/home/ada/site")
 ///     CardForm.table.string(of: found.page, in: found.site)
 public struct UnfurledPage {
   /// The page.
   public let page: PreviewPage
   /// The site around it; nil where it stands alone.
   public let site: (any PreviewSite)?
+
+  /// Finds a file on disk, or a page of the site in a folder.
+  public init(_ name: PageName, in site: String) throws(Diagnostic) {
+    try self.init(try name.resolved(in: site))
+  }
 
   /// Finds a file, or the index of a folder.
   public init(_ path: String) throws(Diagnostic) {

@@ -10,10 +10,4 @@ extension RandomAccessCollection where Index == Int {
     }
     return low
   }
-
-  /// Whether an element is among these, which are in order.
-  package func containsSorted(_ element: Element) -> Bool where Element: Comparable {
-    let index = firstSortedIndex { $0 >= element }
-    return index < endIndex && self[index] == element
-  }
 }

@@ -1,4 +1,3 @@
-import SiteFiles
 import ThreadModel
 
 /// What the lock knows of addresses that no longer stand where they stood, and what it does not know yet.
@@ -66,55 +65,6 @@ package struct AddressHistory: Sendable {
     }
     return [AnySequence(otherAdditions.accounts), AnySequence(posts), AnySequence(otherAdditions.rest)]
       .joined()
-  }
-}
-
-extension AddressHistory {
-  /// Adds what the lock knows to what the next build may recall, whose lock has the additions of this one. False where
-  /// that could not tell all of it again: what was taken down, and the addresses of old ids that the lock lacks.
-  func leave(in values: inout StateValues) -> Bool {
-    guard takenDown.isEmpty, missing.isEmpty, otherAdditions.rest.allSatisfy({ $0.kind == .gone }) else {
-      return false
-    }
-    values.add(moved.map(\.from.path))
-    values.add(moved.map { $0.row ?? .max })
-    values.add(moved.map { $0.account ?? .max })
-    values.add(goneEntries.map(\.kind.rawValue))
-    values.add(goneEntries.map(\.id))
-    values.add(goneEntries.map(\.path))
-    values.add(publishedCount)
-    return true
-  }
-
-  /// The history as an earlier build left it, after which nothing was published, moved or taken away.
-  init(
-    _ state: inout StateReader, _ archive: Archive, _ permalinks: Permalinks
-  ) throws(StateReader.Mismatch) {
-    let (paths, rows) = (try state.texts(), try state.values(of: UInt32.self))
-    let accounts = try state.values(of: UInt32.self)
-    let (kinds, ids, gonePaths) = (try state.texts(), try state.texts(), try state.texts())
-    guard rows.count == paths.count, accounts.count == paths.count, ids.count == kinds.count,
-      gonePaths.count == kinds.count
-    else { throw StateReader.Mismatch() }
-    moved = try paths.indices.map { (index) throws(StateReader.Mismatch) in
-      let (row, account) = (
-        rows[index] == .max ? nil : rows[index], accounts[index] == .max ? nil : accounts[index]
-      )
-      guard row.map({ $0 < archive.rows.count }) ?? true, let from = PageAddress(path: paths[index]),
-        let to = row.flatMap({ permalinks.address(ofRow: $0) })
-          ?? account.flatMap({ permalinks.address(ofAccount: $0) })
-      else { throw StateReader.Mismatch() }
-      return MovedAddress(from: from, to: to, row: row, account: account)
-    }
-    goneEntries = try kinds.indices.map { (index) throws(StateReader.Mismatch) in
-      guard let kind = PermalinkLock.Entry.Kind(rawValue: kinds[index]) else { throw StateReader.Mismatch() }
-      return PermalinkLock.Entry(kind, id: ids[index], path: gonePaths[index])
-    }
-    gone = goneEntries.compactMap { PageAddress(path: $0.path) }
-    publishedCount = try state.number()
-    (takenDown, missing, newlyGone, newlyGoneCount) = ([], [], [], 0)
-    (unknownRows, otherAdditions) = ([], ([], []))
-    (self.archive, self.permalinks) = (archive, permalinks)
   }
 }
 

@@ -26,6 +26,19 @@ package struct BaseURL: Hashable, Sendable, CustomStringConvertible {
   /// The absolute address of a path inside the site.
   package func absolute(_ sitePath: String) -> String { origin + path + sitePath }
 
+  /// A URL for the same site at the root of a domain: `https://threads.me.example/` for `https://me.example/threads/`. The
+  /// root of the host where that has no subdomains, or the path is no name for one.
+  package var withoutPath: String {
+    guard let mark = origin.firstRange(of: "://") else { return origin + "/" }
+    let (scheme, host) = (origin[..<mark.upperBound], origin[mark.upperBound...])
+    let name = path.dropFirst().dropLast()
+    let isName =
+      name.count <= 63 && name.first != "-" && name.last != "-"
+      && name.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
+    let hasSubdomains = host.contains(".") && !host.contains(":") && host.last?.isLetter == true
+    return !name.isEmpty && isName && hasSubdomains ? "\(scheme)\(name).\(host)/" : "\(origin)/"
+  }
+
   private static func isPlain(_ part: Substring) -> Bool {
     part != "." && part != ".." && part.utf8.allSatisfy { SafeName.isUnreserved($0) || $0 == 0x40 }
   }

@@ -12,7 +12,7 @@ struct EntryList: Sendable {
   /// Where each page begins, counted from the first row.
   let starts: [UInt32]
   /// The index of the page at which the newest page begins.
-  let newest: Int
+  private let newest: Int
 
   static let empty = EntryList(rows: [], starts: [0], isLastFull: false)
 
@@ -21,11 +21,6 @@ struct EntryList: Sendable {
     self.rows = rows
     self.starts = starts
     newest = max(0, isLastFull ? starts.count - 1 : starts.count - 2)
-  }
-
-  /// Rows as an earlier build cut them.
-  init(rows: ArraySlice<UInt32>, starts: [UInt32], newest: Int) {
-    (self.rows, self.starts, self.newest) = (rows, starts, newest)
   }
 
   var isEmpty: Bool { rows.isEmpty }

@@ -101,7 +101,7 @@ extension SitePlan {
       feeds.append(.list(.account(archive.rows[Int(row)].account, .posts)))
     case .list(.account(let account, _)): feeds = [.list(.account(account, .posts))]
     case .list(.tag(let index)): feeds = [.list(.tag(index))]
-    case .list(.home), .list(.month), .tags, .months, .about: feeds = [.list(.home)]
+    case .list(.home), .list(.month), .tags, .months, .accounts, .about: feeds = [.list(.home)]
     case .notFound, .moved, .gone: break
     }
     return feeds.filter { hasFeed($0) }

@@ -20,6 +20,8 @@ package enum PageAddress: Hashable, Sendable {
   case month(year: Int, month: Int, page: Int? = nil)
   /// All months.
   case months(page: Int? = nil)
+  /// The accounts of the site.
+  case accounts(page: Int? = nil)
   /// What this site is.
   case about
   /// What is shown for an address that leads nowhere.
@@ -40,6 +42,7 @@ package enum PageAddress: Hashable, Sendable {
     case .month(let year, let month, let page):
       Self.numbered("archive/\(CivilTime.padded(year, 4))/\(CivilTime.padded(month, 2))/", page)
     case .months(let page): Self.numbered("archive/", page)
+    case .accounts(let page): Self.numbered("accounts/", page)
     case .about: "about/"
     case .notFound: "404.html"
     case .legacy(let path): path
@@ -95,6 +98,7 @@ package enum PageAddress: Hashable, Sendable {
     if first.utf8.first == 0x40 { return account(parts, page) }
     switch (first, parts.count) {
     case ("about", 1): return .about
+    case ("accounts", 1): return .accounts(page: page)
     case ("tags", 1): return .tags(page: page)
     case ("tags", 2) where !parts[1].isEmpty && parts[1] != "page":
       return .tag(slug: String(parts[1]), page: page)

@@ -12,6 +12,8 @@ package struct PagePlan: Sendable {
     case tags(Range<Int>)
     /// The months of the site, a part of them: indexes into `SitePlan.monthLists`.
     case months(Range<Int>)
+    /// The accounts of the site, a part of them: indexes into `SitePlan.directory`.
+    case accounts(Range<Int>)
     case about
     case notFound
     /// A small page at an address that is no longer the post's or the account's own.
@@ -27,6 +29,7 @@ package struct PagePlan: Sendable {
       case .list: "list"
       case .tags: "tags"
       case .months: "months"
+      case .accounts: "accounts"
       case .about: "about"
       case .notFound: "not found"
       case .moved: "moved"

@@ -111,6 +111,13 @@ package struct PermalinkLock: Sendable {
 
   private init(unchecked bytes: [UInt8]) { self.bytes = bytes }
 
+  /// How many URLs were ever published.
+  package var publishedCount: Int {
+    var count = 0
+    forEachLine { if $0.kind != .gone { count += 1 } }
+    return count
+  }
+
   /// Calls `body` with each entry, in the order of the file.
   package func forEach(_ body: (Entry) -> Void) {
     forEachLine { body($0.entry) }

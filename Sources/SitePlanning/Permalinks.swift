@@ -40,16 +40,12 @@ package struct Permalinks: Sendable {
   }
 
   fileprivate init(wantedIn archive: Archive, lock: PermalinkLock) {
-    self.init(archive, handles: AccountHandles(archive.accounts, lock: lock).handles)
-    keepPaths()
-  }
-
-  private init(_ archive: Archive, handles: [String]) {
     self.archive = archive
-    self.handles = handles
+    handles = AccountHandles(archive.accounts, lock: lock).handles
     postPrefixes = handles.map { Array("@\($0)/post/".utf8) }
     let owners = archive.accounts.indices.filter { archive.accounts[$0].isOwner }
     ownerIndex = owners.count == 1 ? owners.first.map { UInt32($0) } : nil
+    keepPaths()
   }
 
   fileprivate mutating func settle(_ lock: PermalinkLock, _ locked: LockedRows) {
@@ -172,32 +168,5 @@ package struct Permalinks: Sendable {
       digits.map { SafeName.marked(name, unique: id, digits: $0) } ?? spellings[index]
       ?? SafeName.make(from: name, unique: id)
     return .post(handle: handles[account], slug: slug, page: page)
-  }
-}
-
-extension Permalinks {
-  /// Adds all addresses to what the next build may recall.
-  func leave(in values: inout StateValues) {
-    values.add(handles)
-    wanted.leave(in: &values)
-    let marks = marks.sorted { $0.key < $1.key }
-    values.add(marks.map(\.key))
-    values.add(marks.map(\.value))
-    let spellings = spellings.sorted { $0.key < $1.key }
-    values.add(spellings.map(\.key))
-    values.add(spellings.map(\.value))
-  }
-
-  /// The addresses that an archive has, as an earlier build left them.
-  init(_ state: inout StateReader, _ archive: Archive) throws(StateReader.Mismatch) {
-    self.init(archive, handles: try state.texts())
-    wanted = try RowPaths(&state, rows: archive.rows.count)
-    let (marked, digits) = (try state.values(of: UInt32.self), try state.values(of: Int.self))
-    let (spelled, slugs) = (try state.values(of: UInt32.self), try state.texts())
-    guard handles.count == archive.accounts.count, marked.count == digits.count, spelled.count == slugs.count,
-      (marked + spelled).allSatisfy({ $0 < archive.rows.count }), digits.allSatisfy({ (0...64).contains($0) })
-    else { throw StateReader.Mismatch() }
-    marks = Dictionary(zip(marked, digits)) { first, _ in first }
-    spellings = Dictionary(zip(spelled, slugs)) { first, _ in first }
   }
 }

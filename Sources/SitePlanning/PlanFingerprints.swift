@@ -6,7 +6,7 @@ struct PlanFingerprints: Sendable {
   /// By the accounts' order: all that is said of an account, its address, and whether there is a page behind that.
   let accounts: [UInt64]
   /// By row: the record's bytes, what is known of it, its address and its account.
-  private(set) var records: [UInt64]
+  let records: [UInt64]
 
   init(_ archive: Archive, _ permalinks: Permalinks, _ rows: RowsByID, hasTimeline: (Int) -> Bool) {
     let accounts = archive.accounts.indices.map { index in
@@ -16,33 +16,17 @@ struct PlanFingerprints: Sendable {
     }
     self.accounts = accounts
     var path: [UInt8] = []
-    records = archive.rows.indices.map { index in
-      Self.fingerprint(ofRow: UInt32(index), archive, permalinks, rows, accounts, &path)
+    records = archive.rows.enumerated().map { index, record in
+      let account = accounts.indices.contains(Int(record.account)) ? accounts[Int(record.account)] : 0
+      var hasher = ContentHasher()
+      let hidden = Self.hidden(record, archive.hiddenNames, rows)
+      hasher.combine(record.fingerprint)
+      hasher.combine(UInt64(record.flags.rawValue))
+      hasher.combine(account)
+      hasher.combine(hidden)
+      if permalinks.setPath(ofRow: UInt32(index), &path) { hasher.update(path) }
+      return hasher.finish().high
     }
-  }
-
-  /// Makes the hashes of some rows anew, whose records changed.
-  mutating func refresh(_ changed: [UInt32], _ archive: Archive, _ permalinks: Permalinks, _ rows: RowsByID) {
-    var path: [UInt8] = []
-    for row in changed {
-      records[Int(row)] = Self.fingerprint(ofRow: row, archive, permalinks, rows, accounts, &path)
-    }
-  }
-
-  private static func fingerprint(
-    ofRow index: UInt32, _ archive: Archive, _ permalinks: Permalinks, _ rows: RowsByID,
-    _ accounts: [UInt64], _ path: inout [UInt8]
-  ) -> UInt64 {
-    let record = archive.rows[Int(index)]
-    let account = accounts.indices.contains(Int(record.account)) ? accounts[Int(record.account)] : 0
-    var hasher = ContentHasher()
-    let hidden = hidden(record, archive.hiddenNames, rows)
-    hasher.combine(record.fingerprint)
-    hasher.combine(UInt64(record.flags.rawValue))
-    hasher.combine(account)
-    hasher.combine(hidden)
-    if permalinks.setPath(ofRow: index, &path) { hasher.update(path) }
-    return hasher.finish().high
   }
 
   /// The names that what a record says of others may not show. A handle may stand in any reference; a record's name
@@ -50,20 +34,6 @@ struct PlanFingerprints: Sendable {
   private static func hidden(_ record: RecordRow, _ names: HiddenNames, _ rows: RowsByID) -> UInt64 {
     let leadsAway = [record.parent, record.subject].contains { $0.map { rows.row($0) == nil } ?? false }
     return names.accounts &+ (leadsAway ? names.records &* 5 : 0)
-  }
-
-  /// Adds all hashes to what the next build may recall.
-  func leave(in values: inout StateValues) {
-    values.add(accounts)
-    values.add(records)
-  }
-
-  /// The hashes as an earlier build left them.
-  init(_ state: inout StateReader, of archive: Archive) throws(StateReader.Mismatch) {
-    (accounts, records) = (try state.values(of: UInt64.self), try state.values(of: UInt64.self))
-    guard accounts.count == archive.accounts.count, records.count == archive.rows.count else {
-      throw StateReader.Mismatch()
-    }
   }
 
   /// The hash of a record with its account.

@@ -5,13 +5,13 @@ import ThreadModel
 /// pages that follow each other, and the files beside them.
 package struct PlanPiece: Sendable {
   /// Where its pages come from.
-  private enum Source: Sendable {
+  enum Source: Sendable {
     /// All pages of a unit, which are made when they are asked for: most pieces are kept, and nobody asks.
     case unit(SitePlan, SitePlan.Unit)
-    case pages([PagePlan])
+    case pages(SitePlan, [PagePlan])
   }
 
-  private let source: Source
+  let source: Source
   /// Whether the files of the unit that are no pages, such as feeds, come with it.
   package let hasDerivedFiles: Bool
   /// The hash of all that the plan hands it.
@@ -25,8 +25,8 @@ package struct PlanPiece: Sendable {
   }
 
   /// Some pages of a unit.
-  fileprivate init(_ pages: [PagePlan], hasDerivedFiles: Bool, fingerprint: UInt64) {
-    source = .pages(pages)
+  fileprivate init(_ plan: SitePlan, _ pages: [PagePlan], hasDerivedFiles: Bool, fingerprint: UInt64) {
+    source = .pages(plan, pages)
     self.hasDerivedFiles = hasDerivedFiles
     self.fingerprint = fingerprint
   }
@@ -34,7 +34,7 @@ package struct PlanPiece: Sendable {
   /// The pages in their order, made anew by each call.
   package var pages: [PagePlan] {
     switch source {
-    case .pages(let pages): return pages
+    case .pages(_, let pages): return pages
     case .unit(let plan, let unit):
       var pages: [PagePlan] = []
       plan.forEachPage(of: unit) { pages.append($0) }
@@ -46,7 +46,7 @@ package struct PlanPiece: Sendable {
 extension SitePlan {
   /// How many posts or pages a piece is made of at the most: a thread of a hundred thousand replies is not made anew
   /// for one more.
-  static let mostPages = 64
+  private static let mostPages = 64
 
   /// Calls `body` with each piece of a unit; together they have all of its pages, in their order.
   package func forEachPiece<Failure>(
@@ -85,7 +85,8 @@ extension SitePlan {
     for page in pages { hasher.combine(fingerprint(of: page)) }
     if case .of(let fingerprint) = derived { hasher.combine(fingerprint) }
     return PlanPiece(
-      pages, hasDerivedFiles: derived != nil && derived != .some(.none), fingerprint: hasher.finish().high)
+      self, pages, hasDerivedFiles: derived != nil && derived != .some(.none),
+      fingerprint: hasher.finish().high)
   }
 
   fileprivate func hasDerivedFiles(ofThread index: Int) -> Bool {
@@ -105,7 +106,7 @@ private enum DerivedFingerprint: Equatable {
       self = plan.hasDerivedFiles(ofThread: index) ? .of(plan.fingerprint(ofThread: index)) : .none
     case .feed(let feed): self = .of(plan.fingerprint(of: feed))
     case .sitemap: self = .of(plan.fingerprintOfSitemap)
-    case .list, .tags, .months, .about, .notFound, .moved, .gone: self = .none
+    case .list, .tags, .months, .accounts, .about, .notFound, .moved, .gone: self = .none
     }
   }
 }

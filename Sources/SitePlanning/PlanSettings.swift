@@ -28,6 +28,8 @@ package struct PlanSettings: Hashable, Sendable {
   }
 
   package var surfaces = Surfaces.pages
+  /// Whether reposts are on the front page and among the posts of an account. Their own list has them always.
+  package var listsReposts = true
   /// Posts on one page of a list.
   package var timelineLength = 30
   /// Tiles on one page of a grid.
@@ -47,6 +49,8 @@ package struct PlanSettings: Hashable, Sendable {
   package var cutWeight = 6_500
   /// The estimate of HTML bytes at which a page of an index ends.
   package var indexWeight = 60_000
+  /// The accounts above the posts of the front page. A site with more has pages that list all of them.
+  package var directoryLength = 30
   /// Ancestors shown right above a post in focus; the root comes first, whatever stands between is a gap.
   package var ancestors = 8
   /// Replies shown below a post in focus that is no root.

@@ -47,29 +47,3 @@ struct RowPaths: Sendable {
     return start == end ? nil : bytes[start..<end]
   }
 }
-
-extension RowPaths {
-  /// Adds all paths to what the next build may recall.
-  func leave(in values: inout StateValues) {
-    values.add(bytes)
-    values.add(ends)
-    let others = others.sorted { $0.key < $1.key }
-    values.add(others.map(\.key))
-    values.add(others.map { String(decoding: $0.value, as: UTF8.self) })
-  }
-
-  /// The paths of so many rows as an earlier build left them.
-  init(_ state: inout StateReader, rows: Int) throws(StateReader.Mismatch) {
-    self.init()
-    bytes = try state.values(of: UInt8.self)
-    ends = try state.values(of: UInt32.self)
-    let (replaced, paths) = (try state.values(of: UInt32.self), try state.texts())
-    let isAscending = zip(ends, ends.dropFirst()).allSatisfy { $0 <= $1 }
-    guard ends.count == rows, isAscending, Int(ends.last ?? 0) <= bytes.count,
-      replaced.count == paths.count
-    else {
-      throw StateReader.Mismatch()
-    }
-    for (row, path) in zip(replaced, paths) { others[row] = Array(path.utf8) }
-  }
-}

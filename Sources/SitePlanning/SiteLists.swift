@@ -39,7 +39,7 @@ struct AccountLists: Sendable {
     }
   }
 
-  var isEmpty: Bool { posts.isEmpty && replies.isEmpty }
+  var isEmpty: Bool { posts.isEmpty && replies.isEmpty && reposts.isEmpty }
 
   /// The lists that have a page; the first has one even where it is empty, since the account's address is its.
   var pages: [AccountList] { AccountList.allCases.filter { $0 == .posts || !self[$0].isEmpty } }
@@ -94,7 +94,8 @@ struct SiteListCollector {
     let home = archive.rows.indices.filter { index in
       let row = archive.rows[index]
       return archive.accounts.indices.contains(Int(row.account)) && isWriter[Int(row.account)]
-        && !row.flags.contains(.unlisted) && (row.kind == .repost || row.kind == .post && isOwnThread[index])
+        && !row.flags.contains(.unlisted)
+        && (row.kind == .repost ? settings.listsReposts : row.kind == .post && isOwnThread[index])
     }
     let mayIndex = archive.accounts.map { !$0.asksNotToBeIndexed }
     let hasLists = settings.surfaces.contains(.accountLists)
@@ -172,10 +173,11 @@ struct SiteListCollector {
       rows.filter { isIn($0, archive.rows[Int($0)]) }[...]
     }
     guard hasLists else {
-      lists.posts = cutter.list(rows[...])
+      lists.posts = cutter.list(settings.listsReposts ? rows[...] : only { $1.kind != .repost })
       return lists
     }
-    lists.posts = cutter.list(only { $1.kind == .repost || isOwnThread[Int($0)] })
+    lists.posts = cutter.list(
+      only { $1.kind == .repost ? settings.listsReposts : isOwnThread[Int($0)] })
     lists.replies = cutter.list(only { $1.kind == .post && !isOwnThread[Int($0)] })
     lists.media = cutter.grid(only { $1.kind == .post && $1.flags.contains(.media) })
     lists.reposts = cutter.list(only { $1.kind == .repost })

@@ -45,8 +45,11 @@ extension SitePlan {
       hasher.combine(move.to.path)
       if let row = move.row { combine(alone: row, into: &hasher) }
       if let account = move.account { hasher.combine(fingerprints.accounts[Int(account)]) }
+    case .accounts(let range):
+      for account in directory[range] { hasher.combine(fingerprints.accounts[Int(account)]) }
     case .about:
       for fingerprint in fingerprints.accounts { hasher.combine(fingerprint) }
+      hasher.combine(UInt64(directory.count))
     case .threadPage(let root, _): combine(alone: root, into: &hasher)
     case .permalink, .notFound, .gone: break
     }
@@ -86,6 +89,8 @@ extension SitePlan {
     switch surface {
     case .home:
       guard address == .home() else { return }
+      // Above the posts of several writers stands how many accounts there are, if not all are shown.
+      hasher.combine(UInt64(lists.writers.count > 1 && hasDirectory ? directory.count : 0))
       for writer in lists.writers {
         hasher.combine(fingerprints.accounts[Int(writer)])
         // Above the posts stand links to the lists that a writer has.

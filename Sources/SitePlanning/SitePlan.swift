@@ -12,9 +12,10 @@ package final class SitePlan: Sendable {
     case thread(Int)
     /// A page of a list, by its number; nil is the newest.
     case list(Surface, page: Int?)
-    /// A page of the index of tags or of months, from 0.
+    /// A page of the index of tags, of months or of accounts, from 0.
     case tags(Int)
     case months(Int)
+    case accounts(Int)
     case about
     case notFound
     case moved(MovedAddress)
@@ -103,6 +104,8 @@ package final class SitePlan: Sendable {
       try body(indexPage(index, of: indexes.tags, PagePlan.Kind.tags, { .tags(page: $0) }))
     case .months(let index):
       try body(indexPage(index, of: indexes.months, PagePlan.Kind.months, { .months(page: $0) }))
+    case .accounts(let index):
+      try body(indexPage(index, of: indexes.accounts, PagePlan.Kind.accounts, { .accounts(page: $0) }))
     case .about: try body(PagePlan(.about, at: .about))
     case .notFound: try body(PagePlan(.notFound, at: .notFound))
     case .moved(let move): try body(PagePlan(.moved(move), at: move.from))
@@ -160,6 +163,12 @@ extension SitePlan {
 
   /// The accounts whose posts are on the front page.
   package var writers: [UInt32] { lists.writers }
+
+  /// The accounts on the pages of `/accounts/`, in their order.
+  package var directory: [UInt32] { indexes.directory }
+
+  /// Whether the site has pages that list its accounts.
+  package var hasDirectory: Bool { !indexes.accounts.isEmpty }
 
   /// The tags that have a page, by the bytes of their keys.
   package var tagLists: [TagList] { lists.tags }

@@ -1,4 +1,3 @@
-import SiteFiles
 package import ThreadModel
 
 /// Decides which pages a site has: threads in, plan out. It reads rows only; no body is decoded here.
@@ -55,7 +54,7 @@ extension SitePlan {
     _ archive: Archive, _ threads: PostThreads, _ permalinks: Permalinks, _ settings: PlanSettings,
     _ history: AddressHistory, _ rowsByID: RowsByID, _ lists: SiteLists, _ fingerprints: PlanFingerprints
   ) {
-    let indexes = SiteIndexes(lists, settings)
+    let indexes = SiteIndexes(lists, archive, settings)
     let feeds = SiteFeeds(lists, archive, settings)
     let legacy = LegacyAddresses(archive, permalinks, rowsByID, history, settings) {
       !lists.accounts[Int($0)].isEmpty
@@ -88,6 +87,7 @@ extension SitePlan {
     for (index, month) in lists.months.enumerated() { add(.month(index), month.list) }
     add(.home, lists.home)
     units += indexes.tags.indices.map { .tags($0) } + indexes.months.indices.map { .months($0) }
+    units += indexes.accounts.indices.map { .accounts($0) }
     units += [.about, .notFound]
     units += (history.moved + legacy.moved).map { .moved($0) }
     units += (history.gone + legacy.gone).map { .gone($0) } + feeds.all.map { .feed($0) }

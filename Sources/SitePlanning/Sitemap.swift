@@ -23,6 +23,9 @@ extension SitePlan {
     for address in [PageAddress.about, .tags(), .months()] where hasIndex(address) {
       try body(SitemapEntry(address, nil))
     }
+    for (index, accounts) in indexes.accounts.enumerated() where mayBeIndexed(accountsIn: accounts) {
+      try body(SitemapEntry(.accounts(page: index == 0 ? nil : index + 1), nil))
+    }
     for surface in listedSurfaces { try forEachEntry(of: surface, time, body) }
     for index in threads.indices { try forEachEntry(ofThread: index, isListed, time, body) }
   }
@@ -79,6 +82,12 @@ extension SitePlan {
     case .tag(let index): lists.tags[index].mayBeIndexed
     case .month(let index): lists.months[index].mayBeIndexed
     }
+  }
+
+  /// Whether search engines may list a page that lists accounts, given by their places in `directory`: not one of those
+  /// alone who ask them to stay away.
+  package func mayBeIndexed(accountsIn range: Range<Int>) -> Bool {
+    directory[range].contains { !archive.accounts[Int($0)].asksNotToBeIndexed }
   }
 
   /// Takes in when a record, and what it quotes or reposts, was last changed.

@@ -71,13 +71,14 @@ package struct Theme: Sendable {
     publicFiles.first { $0.name.description == name }?.path
   }
 
-  /// The look of a name. Throws where the theme has none so called; a theme without any look takes every name.
-  package func look(_ name: String) throws(Diagnostic) -> Look? {
+  /// The look of a name. Throws if the theme has no such look, with the place where the name is written; a theme without
+  /// any look takes every name.
+  package func look(_ name: String, at place: Diagnostic.Place? = nil) throws(Diagnostic) -> Look? {
     if let look = looks.first(where: { $0.name == name }) { return look }
     guard !looks.isEmpty else { return nil }
     let nearest = nearestName(to: name, in: looks.map(\.name)).map { "; did you mean \"\($0)\"?" } ?? ""
     let list = looks.map { "\"\($0.name)\"" }.joined(separator: ", ")
-    throw .error(.lookUnknown, "the look is \"\(name)\"; expected one of \(list)\(nearest)")
+    throw .error(.lookUnknown, at: place, "look is \"\(name)\"; expected one of \(list)\(nearest)")
   }
 
   private static func fingerprint(

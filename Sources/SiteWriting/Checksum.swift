@@ -16,13 +16,10 @@ struct Checksum {
     adler = libdeflate_adler32(adler, start, bytes.count)
   }
 
-  /// The sum of what was added.
-  var number: UInt64 { UInt64(crc) << 32 | UInt64(adler) }
-
-  /// The sum in sixteen hexadecimal digits.
+  /// The sum of what was added, in sixteen hexadecimal digits.
   var description: String {
     var digits: [UInt8] = []
-    ManifestRow.append(number, to: &digits)
+    ManifestRow.append(UInt64(crc) << 32 | UInt64(adler), to: &digits)
     return String(decoding: digits, as: UTF8.self)
   }
 }

@@ -26,8 +26,6 @@ final class EarlierFiles: Sendable {
   private let folders: [String]
   private let memory: WriterMemory?
   private let known = Mutex<Known?>(nil)
-  /// The pieces, where it is settled already what becomes of each.
-  private let settled = Mutex<AllPieces?>(nil)
 
   /// Knows the files of a site; none where the manifest cannot be believed. `folders` are those of shared files.
   init(
@@ -54,25 +52,23 @@ final class EarlierFiles: Sendable {
     try withKnown { $0.pieces[fingerprint] }
   }
 
-  /// Takes it as settled which pieces stay: nobody asks for one any more, and none of their files is looked at again when
-  /// somebody asks for a shared file.
-  func settle(_ pieces: AllPieces) { settled.withLock { $0 = pieces } }
-
-  /// Whether a file of a path is shared where it belongs to no piece.
-  func isShared(_ path: SitePath) -> Bool {
+  private func isShared(_ path: SitePath) -> Bool {
     sharedFolder(of: path) != nil || PackedSiblings.contain(path)
   }
 
   /// The folder of shared files in which a file lies.
   func sharedFolder(of path: SitePath) -> String? {
-    folders.first { path.parts.count > 1 && path.parts.first.map(String.init) == $0 }
+    folders.first { folder in
+      let bytes = path.description.utf8
+      return bytes.starts(with: folder.utf8) && bytes.dropFirst(folder.utf8.count).first == UInt8(ascii: "/")
+    }
   }
 
   private func withKnown<Result: Sendable>(_ body: (Known) -> Result?) throws(Diagnostic) -> Result? {
     guard let site else { return nil }
     return try known.withLock { (known) throws(Diagnostic) in
       if known == nil { known = memory?.files(of: state.folder) }
-      if known == nil { known = try read(site, settled.withLock { $0 }) }
+      if known == nil { known = try read(site) }
       return known.flatMap { body($0) }
     }
   }
@@ -80,21 +76,18 @@ final class EarlierFiles: Sendable {
   /// What is known when the build has ended: the files of its own manifest, which it just put in their places.
   func written() throws(Diagnostic) -> Known { try read(nil) }
 
-  /// Reads the manifest, and looks whether its files stand in the site, where one is given: those of shared files alone
-  /// where the pieces are settled.
-  private func read(_ site: Folder?, _ settled: AllPieces? = nil) throws(Diagnostic) -> Known {
+  /// Reads the manifest, and looks whether its files stand in the site, where one is given.
+  private func read(_ site: Folder?) throws(Diagnostic) -> Known {
     var known = Known()
-    let readings = settled == nil ? try Readings(in: state.folder) : nil
+    let readings = try Readings(in: state.folder)
     known.pieces = readings?.pieces ?? [:]
-    var standing = site.map { StandingFiles(of: $0, left: settled?.times ?? readings?.times) }
-    let hasReadings = settled != nil || readings != nil
+    var standing = site.map { StandingFiles(of: $0, since: readings?.time) }
     var reader = try state.reader(StateFolder.manifest)
     while let line = try reader.next() {
-      if let settled, settled.fingerprints.contains(line.fingerprint) { continue }
       let isPiece = known.pieces.index(forKey: line.fingerprint) != nil
       var path: SitePath?
       if !isPiece {
-        guard line.fingerprint != 0, let shared = try sharedPath(line, hasReadings: hasReadings) else {
+        guard line.fingerprint != 0, let shared = try sharedPath(line, hasReadings: readings != nil) else {
           continue
         }
         path = shared
@@ -128,7 +121,7 @@ extension stat {
     #endif
   }
 
-  /// Whether its bytes, or what is said of them, were changed after a time; a folder's are its names.
+  /// Whether its bytes, or what is said of them, were changed after a time.
   func wasChanged(after time: timespec) -> Bool {
     (lastChange.tv_sec, lastChange.tv_nsec) > (time.tv_sec, time.tv_nsec)
   }

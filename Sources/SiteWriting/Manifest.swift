@@ -28,50 +28,29 @@ enum Manifest {
     case sound
   }
 
-  /// What a look at a manifest tells.
-  struct Look: Sendable {
-    /// Whether it may be believed. Where it may not, nothing else is known.
-    let standing: Standing
-    /// The hash in its last line.
-    var hash: String?
-    /// How many files it lists.
-    var count = 0
-  }
-
   /// Looks at a manifest by its hash alone.
-  static func look(at name: String, in folder: Folder) throws(Diagnostic) -> Look {
+  static func standing(at name: String, in folder: Folder) throws(Diagnostic) -> Standing {
     switch try folder.standing(at: name) {
-    case .nothing: return Look(standing: .absent)
-    case .folder: return Look(standing: .unreadable)
-    case .foreign: return Look(standing: .unreadable)
-    case .file(let file): return try look(at: file)
+    case .nothing: return .absent
+    case .folder: return .unreadable
+    case .foreign: return .unreadable
+    case .file(let file): return try standing(of: file)
     }
   }
 
-  private static func look(at file: consuming OpenFile) throws(Diagnostic) -> Look {
+  private static func standing(of file: consuming OpenFile) throws(Diagnostic) -> Standing {
     var lines = LineScanner(file)
     var hasher = ContentHasher()
-    var count = 0
-    guard let first = try lines.next(), first.elementsEqual(header.utf8) else {
-      return Look(standing: .unreadable)
-    }
+    guard let first = try lines.next(), first.elementsEqual(header.utf8) else { return .unreadable }
     hasher.update(UnsafeRawBufferPointer(first))
     while let line = try lines.next() {
-      guard let hash = hash(in: line).map({ String(decoding: $0, as: UTF8.self) }) else {
-        hasher.update(UnsafeRawBufferPointer(line))
-        count += 1
-        continue
+      if let hash = hash(in: line) {
+        let isRight = hash.elementsEqual(hasher.finish().description.utf8)
+        return try lines.next() == nil && isRight ? .sound : .unreadable
       }
-      let isLast = try lines.next() == nil
-      return isLast && hash == hasher.finish().description
-        ? Look(standing: .sound, hash: hash, count: count) : Look(standing: .unreadable)
+      hasher.update(UnsafeRawBufferPointer(line))
     }
-    return Look(standing: .unreadable)
-  }
-
-  /// Whether a manifest may be believed.
-  static func standing(at name: String, in folder: Folder) throws(Diagnostic) -> Standing {
-    try look(at: name, in: folder).standing
+    return .unreadable
   }
 }
 

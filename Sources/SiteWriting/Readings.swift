@@ -8,9 +8,9 @@ internal import SiteFiles
 #endif
 
 /// What the pieces of a site asked for beside their plans when they were made: the file `readings` beside the
-/// manifest. Its first line names its form, the manifest that it belongs to and, where the build did not look at every
-/// file, the round of looks. The others are sorted, and each is a piece's fingerprint, and a reading where it has one.
-/// The last has the sum of all that stands above: where a line were lost, a piece would be taken for none.
+/// manifest. Its first line names its form and the manifest that it belongs to. The others are sorted, and each is a
+/// piece's fingerprint, and a reading where it has one. The last has the sum of all lines above: if a line were lost, a
+/// build would keep a piece that has to be made again.
 ///
 ///     threadline-readings 3 9f86d081884c7d659a2feaa0c55ad015
 ///     00000000000000a7
@@ -24,8 +24,8 @@ struct Readings {
   static let header = "threadline-readings 3 "
   static let trailer = "sum "
 
-  /// When the build left the site.
-  let times: LeavingTimes
+  /// When the build was over.
+  let time: timespec
   /// The hash of the manifest that they belong to.
   let manifestHash: String
   /// The readings of each piece by its fingerprint.
@@ -34,7 +34,7 @@ struct Readings {
   /// Reads the file; nil where there is none, or it is damaged or another version's.
   init?(in folder: Folder) throws(Diagnostic) {
     guard var reader = try ReadingsReader(in: folder, isProving: true) else { return nil }
-    (times, manifestHash) = (reader.times, reader.manifestHash)
+    (time, manifestHash) = (reader.time, reader.manifestHash)
     while let line = try reader.next() {
       guard line.fingerprint != 0 else { return nil }
       if line.reading.isEmpty {
@@ -47,14 +47,13 @@ struct Readings {
   }
 
   /// Writes the lines of a build that is over, among them those of the last one about pieces that were kept, and puts
-  /// them in their place. A line that is among both is written once. `round` is nil where every file was looked at.
+  /// them in their place. A line that is among both is written once.
   static func write(
-    _ lines: inout SortedLines, keeping kept: inout KeptReadings, of manifestHash: String,
-    _ round: LookingRound?, in folder: Folder
+    _ lines: inout SortedLines, keeping kept: inout KeptReadings, of manifestHash: String, in folder: Folder
   ) throws(Diagnostic) {
     try folder.remove(draft)
     var writer = LineWriter(try folder.createPrivate(draft), isSumming: true)
-    try writer.line { $0 += (header + manifestHash + (round.map { " " + $0.text } ?? "")).utf8 }
+    try writer.line { $0 += (header + manifestHash).utf8 }
     var new = try lines.next()
     while let old = try kept.next() {
       var order = -1
@@ -104,8 +103,8 @@ struct ReadingsReader: ~Copyable {
     }
   }
 
-  /// When the build left the site.
-  let times: LeavingTimes
+  /// When the build was over.
+  let time: timespec
   /// The hash of the manifest that they belong to.
   let manifestHash: String
   /// Whether the last line was read, and its sum was right where that was asked for.
@@ -117,15 +116,13 @@ struct ReadingsReader: ~Copyable {
   /// piece of which it says nothing is none.
   init?(in folder: Folder, isProving: Bool = false) throws(Diagnostic) {
     guard case .file(let file) = try folder.standing(at: Readings.name) else { return nil }
-    let over = try file.status().lastWriting
+    let time = try file.status().lastWriting
     var lines = LineScanner(file)
     guard let first = try lines.next().map({ String(decoding: $0, as: UTF8.self) }),
       first.hasPrefix(Readings.header)
     else { return nil }
-    let words = first.dropFirst(Readings.header.count).split(separator: " ", maxSplits: 1)
-    let round = words.dropFirst().first.flatMap { LookingRound($0) }
-    guard let hash = words.first, (words.count > 1) == (round != nil) else { return nil }
-    (manifestHash, times) = (String(hash), LeavingTimes(over: over, round: round))
+    manifestHash = String(first.dropFirst(Readings.header.count))
+    self.time = time
     self.lines = lines
     if isProving {
       var checksum = Checksum()
@@ -150,11 +147,11 @@ struct ReadingsReader: ~Copyable {
 
 /// The lines of the last build about some pieces, in their order.
 struct KeptReadings: ~Copyable {
-  private let pieces: KeptPieces
+  private let pieces: Set<UInt64>
   private var reader: ReadingsReader?
 
   /// Opens what the last build left. Where that is gone there are no lines, and the next build makes the pieces anew.
-  init(of pieces: KeptPieces, in folder: Folder) {
+  init(of pieces: Set<UInt64>, in folder: Folder) {
     self.pieces = pieces
     reader = pieces.isEmpty ? nil : try? ReadingsReader(in: folder)
   }

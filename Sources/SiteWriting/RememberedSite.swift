@@ -23,11 +23,13 @@ package struct RememberedSite: Sendable {
   /// Whether what it wrote down can be believed.
   package let isSound: Bool
   private let state: String
+  private let folder: SitePath?
   private var manifest: String { state + "/" + StateFolder.manifest }
 
-  /// Looks at the state folder of a site. Nothing is locked or mended.
-  package init(state: String) throws(Diagnostic) {
+  /// Looks at the state folder of a site, which may be in a folder of its output. Nothing is locked or mended.
+  package init(state: String, in folder: SitePath? = nil) throws(Diagnostic) {
     self.state = state
+    self.folder = folder
     var status = stat()
     guard lstat(state, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
       (isThere, isSound) = (false, false)
@@ -45,8 +47,9 @@ package struct RememberedSite: Sendable {
     var reader = try ManifestReader(manifest)
     var found: [File] = []
     while let row = try reader.next()?.row(of: manifest) {
-      guard paths.contains(row.path) || fingerprint != 0 && row.fingerprint == fingerprint else { continue }
-      found.append(File(path: row.path, fingerprint: row.fingerprint, hash: row.hash, size: row.size))
+      let file = file(row)
+      guard paths.contains(file.path) || fingerprint != 0 && row.fingerprint == fingerprint else { continue }
+      found.append(file)
     }
     return found
   }
@@ -56,8 +59,13 @@ package struct RememberedSite: Sendable {
     guard isSound else { return }
     var reader = try ManifestReader(manifest)
     while let row = try reader.next()?.row(of: manifest) {
-      body(File(path: row.path, fingerprint: row.fingerprint, hash: row.hash, size: row.size))
+      body(file(row))
     }
+  }
+
+  private func file(_ row: ManifestRow) -> File {
+    File(
+      path: row.path.taken(outOf: folder), fingerprint: row.fingerprint, hash: row.hash, size: row.size)
   }
 
   /// What a piece asked for beside its plan when it was made; nil where the next build has to make it anew whatever it

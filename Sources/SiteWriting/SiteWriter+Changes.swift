@@ -25,14 +25,16 @@ extension SiteWriter {
       case (let old?, nil) where kept.contains(old): if old.isPage { pages += 1 }
       case (let old?, nil):
         let path = try old.row(of: state.manifestPath).path
-        if case .file? = try site?.standing(at: path.description) { body(path, .removed) }
+        if case .file? = try site?.standing(at: path.description) {
+          body(path.taken(outOf: folder), .removed)
+        }
       case (let old, let new?):
         if new.isPage { pages += 1 }
         switch new.fate {
         case .unchanged: break
-        case .new: body(new.path, .new)
+        case .new: body(new.path.taken(outOf: folder), .new)
         case .replacing where old == nil && known != .unreadable: foreign.append(new.path)
-        case .replacing: body(new.path, .changed)
+        case .replacing: body(new.path.taken(outOf: folder), .changed)
         }
       case (nil, nil): break
       }

@@ -13,6 +13,11 @@ extension SiteWriter {
   /// The path must lie in one of the folders that the writer was told to share files of. The fingerprint must be that
   /// of the earlier build, and not 0.
   package func keep(_ path: SitePath, fingerprint: UInt64) throws(Diagnostic) -> [UInt8]? {
+    try keep(placed: placed(path), fingerprint: fingerprint)
+  }
+
+  /// The same for a path in the output.
+  func keep(placed path: SitePath, fingerprint: UInt64) throws(Diagnostic) -> [UInt8]? {
     guard fingerprint != 0, let row = try earlier.shared(path), row.fingerprint == fingerprint,
       case .file(let standing)? = try site?.standing(at: path.description)
     else { return nil }
@@ -30,6 +35,7 @@ extension SiteWriter {
   /// Takes a shared file as an earlier build left it, unread; false where it has to be made anew. For files whose name
   /// says what was made of what.
   package func keep(shared path: SitePath) throws(Diagnostic) -> Bool {
+    let path = try placed(path)
     guard try earlier.shared(path) != nil else { return false }
     kept.withLock { _ = $0.shared.insert(path) }
     return true
@@ -46,6 +52,7 @@ extension SiteWriter {
   ///
   /// Only for a piece of which `readings(ofPiece:)` knows.
   package func keep(piece fingerprint: UInt64, sharing paths: [SitePath]) throws(Diagnostic) -> Bool {
+    let paths = try paths.map { (path) throws(Diagnostic) in try placed(path) }
     for path in paths where try earlier.shared(path) == nil { return false }
     kept.withLock { kept in
       kept.pieces.insert(fingerprint)

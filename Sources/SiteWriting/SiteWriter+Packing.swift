@@ -13,7 +13,7 @@ extension SiteWriter {
     if case .bytes(let given) = file.content { bytes = given }
     for coding in siblings.codings {
       guard let path = PackedSiblings.path(of: file.path, coding) else { continue }
-      if file.fingerprint == 0, fate == .unchanged, try keep(path, fingerprint: fingerprint) != nil {
+      if file.fingerprint == 0, fate == .unchanged, try keep(placed: path, fingerprint: fingerprint) != nil {
         continue
       }
       if bytes == nil { bytes = try FileSource(file.content).bytes(of: hash, size: size) }

@@ -55,7 +55,7 @@ extension SiteWriter {
   }
 
   /// Settles the manifest, brings the site to it, and puts the manifest in its place last.
-  func publish() throws(Diagnostic) -> WritingReport {
+  func publish(_ onMove: (Int, Int) -> Void) throws(Diagnostic) -> WritingReport {
     try staging.check()
     let (balance, hash) = try draftManifest()
     // Opened here, since nothing may fail for want of them once files have moved.
@@ -67,25 +67,38 @@ extension SiteWriter {
     if let site, balance.written + balance.stale > 0 {
       try staging.folder.synchronizeFileSystem()
       try state.promote(StateFolder.draft, to: StateFolder.next)
-      deleted = try retireSiblings(from: site)
-      for round in [MovingRound.new, .replacing] { try moveStaged(into: site, round) }
-      if balance.stale > 0 { deleted += try deleteStale(from: site) }
-      for round in [MovingRound.obstructed, .siblings] { try moveStaged(into: site, round) }
-      try site.synchronizeFileSystem()
+      deleted = try moveAll(into: site, balance, onMove)
     } else {
       try state.promote(StateFolder.draft, to: StateFolder.next)
       if site == nil { try moveWholeSite() }
     }
     try state.promote(StateFolder.next, to: StateFolder.manifest)
-    published.withLock { $0 = hash }
     try kept.withLock { (kept) throws(Diagnostic) in
       var lines = try kept.lines.sorted()
-      try Readings.write(&lines, keeping: &keptReadings, of: hash, kept.round, in: state.folder)
+      try Readings.write(&lines, keeping: &keptReadings, of: hash, in: state.folder)
     }
     return WritingReport(
       pages: balance.pages, filesWritten: balance.written, filesUnchanged: balance.unchanged,
       filesDeleted: deleted,
       bytesWritten: balance.bytesWritten, bytesTotal: balance.bytesTotal, warnings: warnings)
+  }
+
+  /// Brings an old site to what was staged. Gives how many files were deleted.
+  private func moveAll(
+    into site: Folder, _ balance: Balance, _ onMove: (Int, Int) -> Void
+  ) throws(Diagnostic) -> Int {
+    var moved = 0
+    func tell() {
+      moved += 1
+      if moved % 64 == 0 { onMove(moved, balance.written) }
+    }
+    touched.store(true, ordering: .sequentiallyConsistent)
+    var deleted = try retireSiblings(from: site)
+    for round in [MovingRound.new, .replacing] { try moveStaged(into: site, round, tell) }
+    if balance.stale > 0 { deleted += try deleteStale(from: site) }
+    for round in [MovingRound.obstructed, .siblings] { try moveStaged(into: site, round, tell) }
+    try site.synchronizeFileSystem()
+    return deleted
   }
 
   /// Writes the rows of this build in order beside the old manifest. Nothing of the site changes yet.
@@ -126,11 +139,14 @@ extension SiteWriter {
   private func moveWholeSite() throws(Diagnostic) {
     try staging.folder.synchronizeFileSystem()
     guard rename(staging.folder.path, place.path) == 0 else { throw .system("put the new site", place.path) }
+    touched.store(true, ordering: .sequentiallyConsistent)
     try Folder(place.parent).synchronize()
   }
 
-  /// Moves the staged files of a round in, step by step.
-  private func moveStaged(into site: Folder, _ round: MovingRound) throws(Diagnostic) {
+  /// Moves the staged files of a round in, step by step, and tells of each.
+  private func moveStaged(
+    into site: Folder, _ round: MovingRound, _ tell: () -> Void
+  ) throws(Diagnostic) {
     for step in try staging.steps() where (step == Staging.lastStep) == (round == .siblings) {
       let root = staging.folder.path(of: step)
       var walk = try TreeWalk(root)
@@ -143,7 +159,10 @@ extension SiteWriter {
           walk.skip()
         case .file(let name):
           if round == .new, site.hasAnything(at: name) { break }
-          if renameat(AT_FDCWD, root + "/" + name, site.descriptor, name) == 0 { break }
+          if renameat(AT_FDCWD, root + "/" + name, site.descriptor, name) == 0 {
+            tell()
+            break
+          }
           let isObstructed = errno == EISDIR || errno == ENOTEMPTY || errno == EEXIST
           guard isObstructed, !round.isLast else { throw .system("write", site.path(of: name)) }
         }

@@ -18,14 +18,16 @@ internal import Synchronization
 package final class SiteWriter: Sendable {
   /// Where the site goes.
   let place: OutputPlace
+  /// The folder of the output that the site is in; `nil` for the output itself.
+  let folder: SitePath?
   /// What earlier builds left word of.
   let state: StateFolder
   /// The files of this build that are not in the site yet.
   let staging: Staging
   /// The rows of this build's manifest.
   let spool: RowSpool
-  /// What is known of the manifest of earlier builds.
-  let last: Manifest.Look
+  /// Whether the manifest of earlier builds may be believed.
+  let known: Manifest.Standing
   /// The site as it stands; nil in a first build.
   let site: Folder?
   /// The files of earlier builds that this one may keep.
@@ -37,15 +39,8 @@ package final class SiteWriter: Sendable {
   /// The folders of shared files in which this build made one.
   private let sharing = Mutex<Set<String>>([])
   private let isOver = Mutex(false)
-  /// The hash of this build's manifest, once that stands.
-  let published = Mutex<String?>(nil)
-
-  /// Whether the manifest of earlier builds may be believed.
-  var known: Manifest.Standing { last.standing }
-
-  /// The hash in the last line of the manifest that stands: that of the last build, where it can be believed, and after
-  /// `finish` that of this one.
-  package var manifestHash: String? { published.withLock { $0 } ?? last.hash }
+  /// Whether files of the site were moved or removed.
+  let touched = Atomic(false)
 
   /// Prepares a build into a folder.
   ///
@@ -55,12 +50,14 @@ package final class SiteWriter: Sendable {
   ///   - protected: folders and files the build reads from; a site may not be, hold or lie in any of them.
   ///   - home: the person's home folder; a site may lie in it, but may not be or hold it.
   ///   - shared: folders of the site, such as `cards`, of whose files each may be needed by several pieces.
+  ///   - folder: the folder of the output that the site is in; `nil` for the output itself.
   ///   - siblings: which packed files lie beside the site's own.
   ///   - memory: what the writer before left in this process.
   /// - Throws: `unusable-output`, `build-running` where another build has not ended, `file-system`.
   package init(
     output: String, state: String, protected: [String] = [], home: String? = nil,
-    sharing shared: [String] = [], packing siblings: PackedSiblings = PackedSiblings([]),
+    sharing shared: [String] = [], in folder: SitePath? = nil,
+    packing siblings: PackedSiblings = PackedSiblings([]),
     recalling memory: WriterMemory? = nil
   ) throws(Diagnostic) {
     var reserved = [try ReservedPlace("the folder of the build's own state", state)]
@@ -68,9 +65,11 @@ package final class SiteWriter: Sendable {
     for path in protected { reserved.append(try ReservedPlace("what the site is made from", path)) }
     place = try OutputPlace(output, reserved: reserved)
     self.state = try StateFolder(state)
-    last = place.isVacant ? Manifest.Look(standing: .absent) : try self.state.look()
+    known = place.isVacant ? .absent : try self.state.standing()
     site = place.isVacant ? nil : try Folder(place.path)
-    earlier = EarlierFiles(self.state, site: site, sharedIn: shared, known: last.standing, memory)
+    self.folder = folder
+    let sharedFolders = shared.map { name in folder.map { "\($0)/\(name)" } ?? name }
+    earlier = EarlierFiles(self.state, site: site, sharedIn: sharedFolders, known: known, memory)
     self.memory = memory
     kept = Mutex(KeptFiles(lines: LineSorter(folder: self.state.runs.path, name: "readings")))
     self.siblings = siblings
@@ -82,19 +81,29 @@ package final class SiteWriter: Sendable {
   ///
   /// May be called from many tasks at once. A source that is to be copied must be a regular file. Where it throws,
   /// `finish` will throw the same: a site that lacks a file is not published, whatever the caller makes of it.
-  /// Its packed siblings come with it, unless `isPacking` is false: then it has its own, or none.
+  /// Its packed siblings come with it, unless `isPacking` is false: then it has its own, or none. `atTop` puts it into the
+  /// output itself where the site is in a folder of that.
   /// - Throws: `file-system`; `path-written-twice` where one path is both a file and a folder.
-  package func write(_ file: SiteFile, isPacking: Bool = true) throws(Diagnostic) {
+  package func write(_ file: SiteFile, isPacking: Bool = true, atTop: Bool = false) throws(Diagnostic) {
     guard !isOver.withLock({ $0 }) else {
       throw .error(
         .writerClosed, at: .init(file.path.description), "the build has ended; the file is not written")
     }
     do throws(Diagnostic) {
+      let file = atTop ? file : SiteFile(try placed(file.path), file.content, fingerprint: file.fingerprint)
       let (row, fate) = try take(file)
       if isPacking { try pack(file, hash: row.hash, size: row.size, fate) }
     } catch {
       throw staging.fail(error)
     }
+  }
+
+  /// The path in the output of a file of the site.
+  func placed(_ path: SitePath) throws(Diagnostic) -> SitePath {
+    guard let placed = path.placed(in: folder) else {
+      throw .error(.fileSystem, at: .init(path.description), "cannot write: the path is too long")
+    }
+    return placed
   }
 
   /// Stages a file and notes what becomes of it.
@@ -118,26 +127,46 @@ package final class SiteWriter: Sendable {
   }
 
   /// Whether a shared file of a folder, such as a picture, is not in the site yet.
-  package func awaitsFiles(in folder: String) -> Bool { sharing.withLock { $0.contains(folder) } }
+  package func awaitsFiles(in name: String) -> Bool {
+    let path = folder.map { "\($0)/\(name)" } ?? name
+    return sharing.withLock { $0.contains(path) }
+  }
 
   /// Makes the site what this build wrote, and tells what changed.
   ///
   /// Called once, after the last `write` has returned. Where it throws, the build is abandoned; when that is
-  /// before the first file moved, the old site is as it was. `keepingLock` keeps other builds out until `unlock`.
+  /// before the first file moved, which `hasTouchedSite` tells, the old site is as it was. `keepingLock` keeps other
+  /// builds out until `unlock`. `onMove` is told how many files have moved into the old site, and of how many.
   /// - Throws: `foreign-file`, `path-written-twice`, `file-system`.
-  package func finish(keepingLock: Bool = false) throws(Diagnostic) -> WritingReport {
+  package func finish(
+    keepingLock: Bool = false, onMove: (Int, Int) -> Void = { _, _ in }
+  ) throws(Diagnostic) -> WritingReport {
     guard end() else { throw .error(.writerClosed, "the build has ended already") }
     defer {
       sweep()
       if !keepingLock { unlock() }
     }
-    return try publish()
+    return try publish(onMove)
   }
+
+  /// Whether there was no site before this build.
+  package var isFirst: Bool { place.isVacant }
+
+  /// Whether the old site is not as it was any more, since `finish` has begun to move files.
+  package var hasTouchedSite: Bool { touched.load(ordering: .sequentiallyConsistent) }
 
   /// Ends the build and leaves the old site as it was. After `finish` it leaves the new one and lets others build.
   package func abandon() {
     if end() { sweep() }
     unlock()
+  }
+
+  /// Ends the build within a moment, and leaves the old site as it was. Gives the folder of staged files with their bytes
+  /// if so many cannot be removed in that time; the next build removes it.
+  package func abandon(within limit: Duration) -> (path: String, bytes: Int)? {
+    end()
+    defer { unlock() }
+    return staging.remove(within: limit).map { (staging.folder.path, $0) }
   }
 
   /// Leaves the next writer of this process word of the site that was published.
@@ -161,6 +190,7 @@ package final class SiteWriter: Sendable {
   }
 
   /// True for the first caller.
+  @discardableResult
   private func end() -> Bool {
     isOver.withLock { isOver in
       defer { isOver = true }

@@ -16,6 +16,8 @@ final class Staging: Sendable {
   let folder: Folder
   private let isWholeSite: Bool
   private let firstFailure = Mutex<Diagnostic?>(nil)
+  /// The bytes of the files that were staged.
+  private let bytes = Atomic(0)
 
   /// Makes an empty staging folder, sweeping that of a dead build.
   init(_ place: OutputPlace) throws(Diagnostic) {
@@ -51,6 +53,7 @@ final class Staging: Sendable {
     }
     let written = try source.write(to: file)
     try file.close()
+    bytes.wrappingAdd(written.size, ordering: .relaxed)
     return written
   }
 
@@ -68,6 +71,12 @@ final class Staging: Sendable {
 
   /// Removes the folder with all that is still in it.
   func remove() throws(Diagnostic) { try TreeWalk.remove(folder.path) }
+
+  /// Removes what can be removed in so much time. Gives how many bytes are left; `nil` if the folder is gone.
+  func remove(within limit: Duration) -> Int? {
+    let removal = (try? TreeWalk.remove(folder.path, until: .now + limit)) ?? TreeWalk.Removal()
+    return removal.isWhole ? nil : max(0, bytes.load(ordering: .relaxed) - removal.bytes)
+  }
 
   /// The step of packed siblings.
   static let lastStep = "99-packed"

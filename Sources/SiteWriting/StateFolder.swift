@@ -53,7 +53,9 @@ final class StateFolder: Sendable {
   }
 
   /// What is known of the files of earlier builds.
-  func look() throws(Diagnostic) -> Manifest.Look { try Manifest.look(at: Self.manifest, in: folder) }
+  func standing() throws(Diagnostic) -> Manifest.Standing {
+    try Manifest.standing(at: Self.manifest, in: folder)
+  }
 
   /// The path of the manifest, for messages.
   var manifestPath: String { folder.path(of: Self.manifest) }
@@ -90,7 +92,7 @@ final class StateFolder: Sendable {
     guard try Manifest.standing(at: Self.next, in: folder) == .sound else {
       return try folder.remove(Self.next)
     }
-    let standing = try look().standing
+    let standing = try standing()
     guard standing != .unreadable else { return try folder.remove(Self.next) }
     let old = standing == .sound ? try reader(Self.manifest) : ManifestReader()
     var pairs = try ManifestPairs(old: old, new: try reader(Self.next))

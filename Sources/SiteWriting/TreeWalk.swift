@@ -50,29 +50,50 @@ package struct TreeWalk {
 }
 
 extension TreeWalk {
+  /// What removing a tree came to.
+  struct Removal {
+    /// Whether nothing of the tree is left.
+    var isWhole = false
+    /// The bytes of the files that were removed.
+    var bytes = 0
+  }
+
   /// Removes a tree of ours with all that is in it; one that is not there is no error.
+  static func remove(_ root: String) throws(Diagnostic) { _ = try remove(root, until: nil) }
+
+  /// The same until a deadline, if there is one.
   ///
   /// Some file systems pass over names when others go, so a folder that is not empty is gone through again,
   /// as long as that helps.
-  static func remove(_ root: String) throws(Diagnostic) {
+  static func remove(_ root: String, until deadline: ContinuousClock.Instant?) throws(Diagnostic) -> Removal {
+    var removal = Removal()
     while true {
       var status = stat()
-      guard lstat(root, &status) == 0 else { return }
-      let removed = try removeContents(of: root)
-      if rmdir(root) == 0 { return }
+      guard lstat(root, &status) == 0 else { return Removal(isWhole: true, bytes: removal.bytes) }
+      let removed = try removeContents(of: root, until: deadline, &removal)
+      if rmdir(root) == 0 { return Removal(isWhole: true, bytes: removal.bytes) }
       guard errno == ENOTEMPTY || errno == EEXIST, removed > 0 else { throw .system("remove", root) }
+      if let deadline, ContinuousClock.now >= deadline { return removal }
     }
   }
 
-  private static func removeContents(of root: String) throws(Diagnostic) -> Int {
+  private static func removeContents(
+    of root: String, until deadline: ContinuousClock.Instant?, _ removal: inout Removal
+  ) throws(Diagnostic) -> Int {
     var walk = try TreeWalk(root)
     var removed = 0
     while let step = try walk.next() {
       switch step {
       case .enter: break
-      case .file(let name): if unlink(root + "/" + name) == 0 { removed += 1 }
+      case .file(let name):
+        var status = stat()
+        if deadline != nil, lstat(root + "/" + name, &status) != 0 { break }
+        guard unlink(root + "/" + name) == 0 else { break }
+        removed += 1
+        removal.bytes += Int(status.st_size)
       case .leave(let name): if rmdir(root + "/" + name) == 0 { removed += 1 }
       }
+      if let deadline, removed % 16 == 1, ContinuousClock.now >= deadline { return removed }
     }
     return removed
   }

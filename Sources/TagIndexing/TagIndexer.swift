@@ -50,23 +50,6 @@ package struct TagIndexer: Sendable {
     return uses
   }
 
-  /// Whether some records bear the tags that they bore, by their rows of now and then; `memory` then knows those of now.
-  package func bearTheSame(_ changed: [(then: RecordRow, now: RecordRow)], _ memory: inout TagMemory) -> Bool
-  {
-    var known: [(then: UInt64, now: UInt64, names: [String])] = []
-    for (then, now) in changed where mayHaveTags(then) || mayHaveTags(now) {
-      let before = mayHaveTags(then) ? memory.names(of: then.fingerprint) : []
-      let found = mayHaveTags(now) ? (try? archive.bodies.post(now)).map(names) : []
-      // By their bytes: spellings that are one to a reader are two on a page.
-      guard let before, let found, before.map({ Array($0.utf8) }) == found.map({ Array($0.utf8) }) else {
-        return false
-      }
-      known.append((then.fingerprint, now.fingerprint, found))
-    }
-    memory.replace(known)
-    return true
-  }
-
   private func mayHaveTags(_ row: RecordRow) -> Bool {
     row.kind == .post && row.flags.contains(.tags) && !row.flags.contains(.unlisted)
   }

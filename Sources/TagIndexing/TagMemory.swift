@@ -58,16 +58,6 @@ package struct TagMemory: Sendable {
     return text[records[index].names].split(separator: 0x09).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Knows of some records as they are now, and no longer as they were.
-  mutating func replace(_ changed: [(then: UInt64, now: UInt64, names: [String])]) {
-    let gone = Set(changed.map(\.then))
-    records.removeAll { gone.contains($0.fingerprint) }
-    var lines = Lines()
-    for record in changed { lines.append(record.names, of: record.now) }
-    take(lines)
-    records.sort { $0.fingerprint < $1.fingerprint }
-  }
-
   private static func header(of rest: ArraySlice<UInt8>, _ software: String) -> String {
     "threadline tags 1 \(software) \(ContentHash(of: rest))"
   }
@@ -93,17 +83,14 @@ extension TagMemory {
 
   /// Knows what some tasks found.
   init(_ parts: [Lines]) {
-    for part in parts { take(part) }
-    records.sort { $0.fingerprint < $1.fingerprint }
-  }
-
-  /// Takes the lines behind those it has, in no order.
-  private mutating func take(_ part: Lines) {
-    let start = text.count
-    text += part.text
-    records += part.records.map {
-      Record(
-        fingerprint: $0.fingerprint, names: (start + $0.names.lowerBound)..<(start + $0.names.upperBound))
+    for part in parts {
+      let start = text.count
+      text += part.text
+      records += part.records.map {
+        Record(
+          fingerprint: $0.fingerprint, names: (start + $0.names.lowerBound)..<(start + $0.names.upperBound))
+      }
     }
+    records.sort { $0.fingerprint < $1.fingerprint }
   }
 }

@@ -12,10 +12,8 @@ public struct Identifier: Hashable, Sendable {
 /// The bytes lie end to end in one buffer; a table of open addresses finds them. Memory: the bytes of the
 /// ids and about 18 bytes each.
 public struct IdentifierTable: Sendable {
-  /// The bytes of all ids, one id behind the other.
-  public private(set) var bytes: [UInt8] = []
-  /// Where each id ends among the bytes.
-  public private(set) var ends: [UInt32] = []
+  private var bytes: [UInt8] = []
+  private var ends: [UInt32] = []
   /// Half of each hash: it spares most comparisons of bytes, and all hashing when the table grows.
   private var hashes: [UInt32] = []
   private var slots: [UInt32]
@@ -23,25 +21,6 @@ public struct IdentifierTable: Sendable {
 
   /// An empty table.
   public init() { slots = [UInt32](repeating: Self.empty, count: 16) }
-
-  /// The table that had these bytes and ends; nil where they are those of none. Each id keeps its number.
-  public init?(bytes: [UInt8], ends: [UInt32]) {
-    guard ends.count < Int(UInt32.max) - 1, bytes.count == ends.last.map(Int.init) ?? 0,
-      zip(ends, ends.dropFirst()).allSatisfy({ $0 <= $1 })
-    else { return nil }
-    var count = 16
-    while ends.count * 4 > count * 3 { count *= 2 }
-    (self.bytes, self.ends) = (bytes, ends)
-    slots = [UInt32](repeating: Self.empty, count: count)
-    hashes = bytes.withUnsafeBytes { bytes in
-      var start = 0
-      return ends.map { end in
-        defer { start = Int(end) }
-        return Self.hash(UnsafeRawBufferPointer(rebasing: bytes[start..<Int(end)]))
-      }
-    }
-    fillSlots()
-  }
 
   /// How many ids it holds.
   public var count: Int { ends.count }
@@ -128,11 +107,6 @@ public struct IdentifierTable: Sendable {
 
   private mutating func grow() {
     slots = [UInt32](repeating: Self.empty, count: slots.count * 2)
-    fillSlots()
-  }
-
-  /// Puts all ids into slots that are empty.
-  private mutating func fillSlots() {
     let mask = slots.count - 1
     for index in 0..<UInt32(ends.count) {
       var slot = Int(hashes[Int(index)]) & mask

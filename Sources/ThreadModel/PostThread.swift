@@ -58,14 +58,10 @@ public struct PostThreads: RandomAccessCollection, Sendable {
   /// Stands in `threadOfRow` for a row that stands in no thread.
   public static let noThread = UInt32.max
 
-  /// The entries of all threads end to end.
-  package let entries: [ThreadEntry]
-  /// Where each thread begins among them.
-  package let starts: [UInt32]
-  /// By row, its thread.
-  package let threadOfRow: [UInt32]
-  /// By row, its entry.
-  package let entryOfRow: [UInt32]
+  private let entries: [ThreadEntry]
+  private let starts: [UInt32]
+  private let threadOfRow: [UInt32]
+  private let entryOfRow: [UInt32]
 
   /// Takes the entries of all threads end to end, where each thread starts, and for each row of the archive its
   /// thread and its index among the entries.

@@ -1,4 +1,4 @@
-import BuildDiagnostics
+public import BuildDiagnostics
 import HookRunning
 
 /// The programs of the person's that a build runs, each at its point: `[hooks]` of `threadline.toml`.
@@ -18,6 +18,8 @@ public struct BuildHooks: Sendable {
 
   /// The program of each point, with its arguments.
   public var programs: [Point: [String]] = [:]
+  /// Where each program is named in the configuration file.
+  public var places: [Point: Diagnostic.Place] = [:]
   /// How long one may run.
   public var timeLimit = Duration.seconds(600)
   /// What the programs find in their environment.
@@ -33,7 +35,11 @@ public struct BuildHooks: Sendable {
     var found: [Point: HookProgram] = [:]
     for point in Point.allCases {
       guard let words = programs[point] else { continue }
-      found[point] = try HookProgram(point.rawValue, words, folder: folder, environment: environment)
+      do throws(Diagnostic) {
+        found[point] = try HookProgram(point.rawValue, words, folder: folder, environment: environment)
+      } catch {
+        throw error.at(places[point])
+      }
     }
     return found
   }

@@ -1,5 +1,6 @@
 import BuildDiagnostics
 import Exports
+import PageRendering
 import SitePlanning
 import SiteWriting
 import ThreadModel
@@ -13,6 +14,7 @@ extension BuildReport {
     unknownKinds = exports.unknownKinds.map { Count(reason: $0.kind, count: $0.count) }
     sources = exports.sources.map(Source.init)
     kept = exports.missing.map(\.line)
+    orphans = exports.orphanedReplies.map(Orphans.init)
   }
 
   /// Fails a strict build: for a warning, an error, or a name in an export that nobody knows.
@@ -49,12 +51,61 @@ extension BuildReport {
     bytesTotal = written.bytesTotal
   }
 
-  /// Takes what there was to say and how long it took.
-  mutating func add(_ log: DiagnosticLog, time: Duration) {
-    diagnostics = log.summary.map { Count(reason: $0.code.description, count: $0.count) }
-    warnings = log.count(.warning)
-    errors = log.count(.error)
+  /// Takes what is known before a build.
+  mutating func begin(_ configuration: SiteConfiguration, isRehearsal: Bool) {
+    if isRehearsal { status = .dryRun }
+    baseURL = configuration.render.base.description
+    started = configuration.now == .earliest ? nil : configuration.now.rfc3339
+    environment = configuration.environment.rawValue
+  }
+
+  /// Takes what there was to say and how long it took. Of an error that stopped the build the log knows nothing.
+  mutating func end(
+    _ log: DiagnosticLog, stoppedBy failure: Diagnostic? = nil, time: Duration,
+    _ configuration: SiteConfiguration
+  ) {
+    var said = log
+    if let failure {
+      said.append(failure)
+      error = Failure(failure)
+    }
+    diagnostics = said.summary.map { Said($0, configuration) }
+    warnings = said.count(.warning)
+    errors = said.count(.error)
+    if status == .published, errors > 0 || failure != nil { status = .publishedWithErrors }
     seconds = Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
+  }
+}
+
+extension BuildReport {
+  /// What was said of one code: how often, how grave, and where first.
+  public struct Said: Sendable, Encodable {
+    public let code: String
+    public let severity: String
+    public let count: Int
+    /// The first five places as `path:line:column`. A path below the site's folder is relative, and of another only the
+    /// name is told.
+    public let places: [String]
+
+    init(_ summary: DiagnosticLog.Summary, _ configuration: SiteConfiguration) {
+      code = summary.code.description
+      severity = summary.severity.rawValue
+      count = summary.count
+      places = summary.places.map { place in
+        let path = configuration.shown(place.path)
+        return Diagnostic.Place(path, line: place.line, column: place.column).description.printable
+      }
+    }
+  }
+}
+
+extension SiteConfiguration {
+  /// A path without the folders that are only this machine's.
+  fileprivate func shown(_ path: String) -> String {
+    guard path.hasPrefix("/") else { return path }
+    let start = hookFolder + "/"
+    return path.hasPrefix(start)
+      ? String(path.dropFirst(start.count)) : path.split(separator: "/").last.map(String.init) ?? path
   }
 }
 
@@ -62,8 +113,10 @@ extension BuildProgress {
   /// How far the reading of exports is.
   init(_ progress: ReadingProgress) {
     switch progress {
-    case .records(let count): self.init(stage: .reading, done: count, total: nil)
-    case .media(let done, let total): self.init(stage: .media, done: done, total: total)
+    case .records(let count): self.init(stage: .reading, done: count, unit: .record)
+    case .bytes(let done, let total): self.init(stage: .reading, done: done, total: total, unit: .bytes)
+    case .media(let done, let total):
+      self.init(stage: .unpacking, done: done, total: total, unit: .mediaFile)
     }
   }
 }

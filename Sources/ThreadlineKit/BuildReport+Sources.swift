@@ -24,6 +24,8 @@ extension BuildReport {
     public struct MediaCounts: Sendable, Encodable {
       public let found: Int
       public let missing: Int
+      /// How many of the missing ones are links, which `threadline import --fetch-media` can fetch.
+      public let linked: Int
     }
 
     /// The export's own name, without the folders on the way to it.
@@ -50,7 +52,29 @@ extension BuildReport {
       records = Dictionary(counts) { first, _ in first }
       repaired = source.repaired
       unknown = source.unknown.map { Unknown(name: $0.name, count: $0.count, example: $0.example) }
-      media = MediaCounts(found: source.mediaFound, missing: source.mediaMissing)
+      media = MediaCounts(
+        found: source.mediaFound, missing: source.mediaMissing, linked: source.mediaLinked)
+    }
+  }
+
+  /// Replies to posts that no export has.
+  public struct Orphans: Sendable, Encodable {
+    public let count: Int
+    /// The id of the first of them.
+    public let first: String
+    /// Where it stands: `posts.ndjson:4`.
+    public let place: String
+
+    init(_ replies: OrphanedReplies) {
+      (count, first) = (replies.count, replies.first)
+      let name = replies.place.path.split(separator: "/").last.map(String.init) ?? replies.place.path
+      place = replies.place.line.map { "\(name):\($0)" } ?? name
+    }
+
+    /// The line of a report.
+    var summary: String {
+      let replies = count == 1 ? "1 post replies" : "\(count) posts reply"
+      return "  \(replies) to a post that no export has, first \"\(first)\" (\(place))".printable
     }
   }
 
@@ -68,10 +92,10 @@ extension BuildReport {
 
 extension BuildReport.Source {
   /// The report as a person reads it: a table of the records, and a line for each of the rest that there is.
-  var summary: [String] {
+  func summary(isPublished: Bool) -> [String] {
     var lines = ["\(name.printable) (\(kind))"]
     let kinds = RecordKind.allCases.map(\.rawValue).filter { records[$0] != nil }
-    if !kinds.isEmpty { lines.append(Self.row("", "found", "published", "left out")) }
+    if !kinds.isEmpty { lines.append(Self.row("", "found", isPublished ? "published" : "ready", "left out")) }
     for kind in kinds {
       guard let counts = records[kind] else { continue }
       let leftOut = counts.leftOut.values.reduce(0, +)
@@ -79,7 +103,8 @@ extension BuildReport.Source {
       lines.append(row + (leftOut > 0 ? ": " + Self.words(counts.leftOut) : ""))
     }
     if media.found + media.missing > 0 {
-      lines.append("  media: \(media.found) found, \(media.missing) missing")
+      let links = media.linked > 0 ? ", \(media.linked) of them links" : ""
+      lines.append("  media: \(media.found) found, \(media.missing) missing\(links)")
     }
     if !repaired.isEmpty { lines.append("  repaired: \(Self.words(repaired))") }
     for name in unknown {

@@ -1,3 +1,4 @@
+import BuildDiagnostics
 import Foundation
 import LinkPreviews
 import SafeMarkup
@@ -11,7 +12,9 @@ struct BuiltSite {
   let folder: String
   private let addresses: SiteAddresses
 
+  /// The site in a folder, or nested in it.
   init(folder: String) {
+    let folder = NestedSite(in: folder)?.folder ?? folder
     self.folder = folder
     let home = FileManager.default.contents(atPath: "\(folder)/index.html")
     addresses = SiteAddresses(home.flatMap { PreviewPage(html: $0).canonicalAddress })
@@ -26,6 +29,14 @@ struct BuiltSite {
   /// The path below which the site stands on its host: `/`, or `/threads/`.
   var basePath: String { addresses.basePath }
 
+  /// The path in the folder of the page that a person names; throws if the site has none.
+  func page(_ name: PageName) throws(Diagnostic) -> SitePath {
+    for text in name.paths(in: folder, at: addresses) {
+      if let path = SitePath(text), size(ofFile: path) != nil { return path }
+    }
+    throw name.missing(in: folder, at: addresses)
+  }
+
   /// The path in the folder of an address of the site: absolute, from the root of the host, or below the site. Nil for
   /// another site's address, and for one that no file can have.
   func path(of text: String) -> SitePath? {
@@ -39,13 +50,19 @@ struct BuiltSite {
 
   /// The bytes at a path, if they are those of a file in the folder itself; no link leads out of it.
   func bytes(at path: SitePath, upTo limit: Int = .max) -> [UInt8]? {
+    guard let size = size(ofFile: path), size <= limit else { return nil }
+    return FileManager.default.contents(atPath: "\(folder)/\(path)").map { Array($0) }
+  }
+
+  /// The size of a file in the folder itself; `nil` if there is none, or a link leads to it.
+  private func size(ofFile path: SitePath) -> Int? {
     let file = URL(fileURLWithPath: "\(folder)/\(path)")
     let root = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
     guard file.resolvingSymlinksInPath().path == "\(root)/\(path)",
       let values = try? file.resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey]),
-      values.isRegularFile == true, let size = values.fileSize, size <= limit
+      values.isRegularFile == true
     else { return nil }
-    return FileManager.default.contents(atPath: file.path).map { Array($0) }
+    return values.fileSize
   }
 
   private func isFolder(_ path: SitePath) -> Bool {

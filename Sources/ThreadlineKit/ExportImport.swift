@@ -18,6 +18,8 @@ public struct ExportImport: Sendable {
   public var exportKind: String?
   /// The handle of the owner, for an export that does not say it.
   public var handle: String?
+  /// The handle of an account whose export says none.
+  public var accountHandle: String?
   /// Whether to take an account that its network shows to signed-in people only.
   public var publishesAnyway = false
   /// Whether a warning fails the import.
@@ -50,8 +52,16 @@ public struct ExportImport: Sendable {
     _ log: inout DiagnosticLog, interruption: BuildInterruption = BuildInterruption(),
     onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
   ) throws(Diagnostic) -> ImportSummary {
-    let workshop = try makeWorkshop()
-    interruption.onInterrupt { try? FileManager.default.removeItem(atPath: workshop) }
+    let workshop = try interruption.prepare { () throws(Diagnostic) in
+      let workshop = try makeWorkshop()
+      return (
+        workshop,
+        {
+          try? FileManager.default.removeItem(atPath: workshop)
+          return BuildInterruption.Outcome()
+        }
+      )
+    }
     defer { try? FileManager.default.removeItem(atPath: workshop) }
     let exports = try read(workshop, onProgress)
     log.append(exports.diagnostics)
@@ -61,6 +71,7 @@ public struct ExportImport: Sendable {
     var report = BuildReport()
     report.add(exports)
     if isStrict { try report.refuseProblems(in: log) }
+    if fetching == nil { for note in linkedMedia(exports) { log.append(note) } }
     var fetched: ImportFetching.Fetched?
     if let fetching {
       let media = exports.remoteMedia()
@@ -73,11 +84,18 @@ public struct ExportImport: Sendable {
     var native = NativeExportWriter(folder: folder, linkingBeneath: workshop)
     native.fetched = fetched?.files ?? [:]
     let written =
-      try native.write(exports) { onProgress(BuildProgress(stage: .publishing, done: $0, total: nil)) }
-    guard rename(folder, output) == 0 else { throw Self.failure("make", output) }
+      try native.write(exports) { onProgress(BuildProgress(stage: .writing, done: $0, unit: .record)) }
+    try interruption.publish { () throws(Diagnostic) in
+      guard rename(folder, output) == 0 else { throw Self.failure("make", output) }
+    }
     // What was fetched stands in the export now; what another run may get is worth what the first one has.
     if let fetched, !fetched.isWorthAnotherRun { try? FileManager.default.removeItem(atPath: fetchFolder) }
     return summary(exports, written, fetched)
+  }
+
+  /// The notes on media that the exports only link to.
+  private func linkedMedia(_ exports: ReadExports) -> [Diagnostic] {
+    exports.sources.filter { $0.mediaLinked > 0 }.map { LinkedMediaNotes.note($0.mediaLinked, in: $0.path) }
   }
 
   /// The folder for what was fetched, until an import has all that there is to have.
@@ -95,6 +113,7 @@ public struct ExportImport: Sendable {
     var options = ExportReader.Options(stateFolder: workshop + "/state", assumedVisibility: assumedVisibility)
     options.kind = exportKind
     options.handle = handle
+    options.knownHandle = HandleMemory(written: accountHandle, lock: nil).handle(of:)
     options.publishAnyway = publishesAnyway
     options.readiness.now = now
     if let redactionsFile {
@@ -159,7 +178,8 @@ public struct ImportSummary: Sendable {
   public var text: String {
     let left = leftOut.map { "  left out: \($0.count) \($0.reason)" }
     let files = "\(counted(recordsWritten, "record")) and \(counted(mediaWritten, "medium", "media")) written"
-    let read = ["\(counted(recordsRead, "record")) read"] + left + sources.flatMap(\.summary)
+    let read =
+      ["\(counted(recordsRead, "record")) read"] + left + sources.flatMap { $0.summary(isPublished: true) }
     if let wouldFetch {
       let count = wouldFetch.reduce(0) { $0 + $1.count }
       let hosts = wouldFetch.map { "  from \($0.reason): \($0.count)".printable }

@@ -40,7 +40,7 @@ public struct ImportFetching: Sendable {
     }
     run.limits = limits
     let report = try run.fetch(addresses) { done, total in
-      onProgress(BuildProgress(stage: .media, done: done, total: total))
+      onProgress(BuildProgress(stage: .fetching, done: done, total: total, unit: .mediaFile))
     }
     for diagnostic in report.diagnostics { log.append(diagnostic) }
     return Fetched(

@@ -1,6 +1,7 @@
 public import BuildDiagnostics
 import Foundation
 import SafeMarkup
+public import SiteChecking
 import SiteFiles
 
 /// Saves one page of a built site as one file that needs nothing else: to keep, to send, to print.
@@ -26,33 +27,26 @@ public struct PageSaver: Sendable {
   /// Saves from the site in a folder.
   public init(site folder: String) { site = BuiltSite(folder: folder) }
 
-  /// The bytes of a page by its address: absolute, or a path of the site.
-  public func save(_ address: String, as form: Form) throws(Diagnostic) -> [UInt8] {
-    guard let page = site.path(of: address) else {
-      throw .error(
-        .pageMissing,
-        "\"\(address)\" is no address of the site in \"\(site.folder)\", which stands at \(place)")
-    }
+  /// The bytes of a page that a person names.
+  public func save(_ name: PageName, as form: Form) throws(Diagnostic) -> [UInt8] {
+    let page = try site.page(name)
     guard let bytes = site.bytes(at: page) else {
-      throw .error(
-        .pageMissing, at: .init("\(site.folder)/\(page)"), "there is no such page; build the site first")
+      throw .error(.pageMissing, at: .init("\(site.folder)/\(page)"), "cannot be read")
     }
-    guard let name = form.file else { return try saved(bytes, from: page) }
+    guard let file = form.file else { return try saved(bytes, from: page) }
     let folder = page.parts.dropLast().joined(separator: "/")
-    guard let path = SitePath("\(folder)/\(name)"), let other = site.bytes(at: path) else {
+    guard let path = SitePath("\(folder)/\(file)"), let other = site.bytes(at: path) else {
       throw .error(
-        .formMissing, at: .init("\(site.folder)/\(folder)/\(name)"),
-        "the site has no \(name) there; threads have one in a site that was built with --surfaces full")
+        .formMissing, at: .init("\(site.folder)/\(folder)/\(file)"),
+        "the site has no \(file) there; threads have one in a site that was built with --surfaces full")
     }
     return other
   }
 
-  private var place: String { site.address?.description ?? "an unknown address" }
-
   private func saved(_ bytes: [UInt8], from page: SitePath) throws(Diagnostic) -> [UInt8] {
     guard page.fileExtension == "html" else {
       throw .error(
-        .pageMissing, at: .init("\(site.folder)/\(page)"), "is no page; name the address of a page")
+        .pageMissing, at: .init("\(site.folder)/\(page)"), "is not a page; expected the URL of a page")
     }
     var saving = PageSaving(site: site)
     return saving.save(bytes)
@@ -60,8 +54,6 @@ public struct PageSaver: Sendable {
 }
 
 extension Diagnostic.Code {
-  /// The page that is to be saved is not there.
-  public static let pageMissing: Diagnostic.Code = "page-missing"
   /// The site has not the form of a thread that was asked for.
   public static let formMissing: Diagnostic.Code = "form-missing"
 }

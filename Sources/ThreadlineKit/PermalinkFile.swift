@@ -1,5 +1,4 @@
 import BuildDiagnostics
-import SiteFiles
 import SitePlanning
 import SiteWriting
 
@@ -30,34 +29,15 @@ struct PermalinkFile {
   ///
   /// Throws where another build has added lines since the file was read: its addresses are not known to this one.
   func append(_ entries: some Sequence<PermalinkLock.Entry>) throws(Diagnostic) {
-    guard changes(with: entries) else { return }
+    guard warning != nil || entries.contains(where: { _ in true }) else { return }
+    let header = length == 0 ? [String(PermalinkLock.header.dropLast())] : []
+    let lines = [AnySequence(header), AnySequence(entries.lazy.map(\.line))].joined()
     do {
-      try file.append(lines(adding: entries), behind: length)
+      try file.append(lines, behind: length)
     } catch {
       throw error.code == .fileChanged
         ? error : .error(.permalinkLockUnusable, at: .init(file.path), error.message)
     }
-  }
-
-  /// The hash of the file when lines were added: of what the build knows, whatever others add meanwhile.
-  func hash(adding entries: some Sequence<PermalinkLock.Entry>) -> ContentHash {
-    guard changes(with: entries) else { return ContentHash(of: file.bytes) }
-    var hasher = ContentHasher()
-    hasher.update(file.bytes[..<length])
-    if length > 0, file.bytes[length - 1] != 0x0A { hasher.update("\n".utf8) }
-    for line in lines(adding: entries) { hasher.update((line + "\n").utf8) }
-    return hasher.finish()
-  }
-
-  /// Whether the file is another one when lines were added.
-  private func changes(with entries: some Sequence<PermalinkLock.Entry>) -> Bool {
-    warning != nil || entries.contains { _ in true }
-  }
-
-  /// The lines of the file behind those that it has.
-  private func lines(adding entries: some Sequence<PermalinkLock.Entry>) -> some Sequence<String> {
-    let header = length == 0 ? [String(PermalinkLock.header.dropLast())] : []
-    return [AnySequence(header), AnySequence(entries.lazy.map(\.line))].joined()
   }
 
   private static func tornLine(_ path: String) -> Diagnostic {

@@ -110,7 +110,7 @@ enum PageKind: String {
     case .list(.account): self = .account
     case .list(.tag): self = .tag
     case .list(.month): self = .month
-    case .tags, .months: self = .index
+    case .tags, .months, .accounts: self = .index
     case .about, .notFound: self = .site
     case .moved: self = .moved
     case .gone: self = .gone

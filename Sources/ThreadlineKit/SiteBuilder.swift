@@ -76,12 +76,21 @@ public struct SiteBuilder: Sendable {
     do throws(Diagnostic) {
       try await run.walk(toward: goals)
     } catch {
-      run.failure = error
-      run.report.error = BuildReport.Failure(error)
+      run.fail(with: error)
     }
     log = run.log
-    run.report.add(log, time: ContinuousClock.now - run.start)
+    run.report.end(log, stoppedBy: run.failure, time: ContinuousClock.now - run.start, configuration)
     return run
+  }
+}
+
+extension BuildRun {
+  /// Ends the walk with an error. One that comes after the site was published does not undo that, so it is only logged.
+  fileprivate mutating func fail(with error: Diagnostic) {
+    if report.status == .published, !interruption.isInterrupted { return log.append(error) }
+    // What an interruption tears is not the reason.
+    failure = interruption.isInterrupted ? BuildInterruption.diagnostic : error
+    if error.code == .sitePartlyPublished { report.status = .publishedWithErrors }
   }
 }
 
@@ -104,6 +113,8 @@ extension Diagnostic.Code {
   public static let brokenExport: Diagnostic.Code = "broken-export"
   /// The site's address is not secure, which some consumers of its links ask for.
   public static let insecureBaseURL: Diagnostic.Code = "insecure-base-url"
+  /// The build was stopped when a part of the new site was published.
+  public static let sitePartlyPublished: Diagnostic.Code = "site-partly-published"
   /// There were warnings in a strict build.
   public static let strictBuild: Diagnostic.Code = "strict-build"
 }

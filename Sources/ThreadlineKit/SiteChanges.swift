@@ -36,7 +36,7 @@ public struct SiteChanges: Sendable, Encodable {
   static func kind(of path: SitePath) -> String {
     if PackedSiblings.contain(path) { return "packed siblings" }
     if let first = path.parts.first, ["cards", "media"].contains(first) { return String(first) }
-    if let owner = AskedPath.owner(of: path) { return owner.kind }
+    if let owner = path.owner { return owner.kind }
     return path.fileExtension == "html" ? "pages" : "others"
   }
 

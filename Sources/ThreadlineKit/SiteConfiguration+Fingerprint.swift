@@ -11,22 +11,18 @@ extension SiteConfiguration {
 
   /// The hash of everything but records that a page is made from.
   func fingerprint(theme: UInt64, redactions: Redactions) -> UInt64 {
-    fingerprint(theme: theme, redactions: redactions, media: media.recipe)
-  }
-
-  /// The same, told what this machine makes of media, which takes a while to find out.
-  func fingerprint(theme: UInt64, redactions: Redactions, media recipe: String) -> UInt64 {
     var hasher = ContentHasher()
     hasher.combine(software)
     hasher.combine(theme)
     hasher.combine(siblings.recipe)
-    hasher.combine(recipe)
+    hasher.combine(media.recipe)
     hasher.combine(render.base.description)
     for text in [
       render.title, render.language, render.summary ?? "", render.fediverseCreator ?? "", render.look,
       render.themeColor ?? "", render.previewTitle.rawValue, render.previewCard.rawValue, render.zone.name,
     ] { hasher.combine(text) }
     hasher.combine(environment.rawValue)
+    if let nest { hasher.combine("nested in \(nest)") }
     // What is withheld shows in references whose records say nothing of it.
     for name in ["allow"] + allowed + ["deny"] + denied { hasher.combine(name) }
     for word in redactions.words { hasher.combine(word) }

@@ -38,6 +38,7 @@ extension SiteConfiguration {
     let room = siteFolder ?? "/" + output.split(separator: "/").dropLast().joined(separator: "/")
     output = "\(room == "/" ? "" : room)/.threadline/preview/\(environment.rawValue)"
     allowsRemovals = true
+    isNested = false
     isStrict = false
     asksToKeep = nil
     hooks = BuildHooks()

@@ -30,6 +30,7 @@ extension SiteConfiguration {
     note("missing", missing?.rawValue)
     note("urls.legacy", plan.legacy.map(\.rawValue).joined(separator: ","), "")
     note("build.host", hosts.map(\.name).joined(separator: ","), "")
+    note("build.nest", isNested ? "true" : nil)
     note("build.precompress", siblings.words, "")
     note("media.formats", media.words, MediaSettings().words)
     note("privacy.assume_visibility", assumedVisibility?.rawValue)

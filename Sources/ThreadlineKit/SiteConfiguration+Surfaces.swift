@@ -1,3 +1,4 @@
+public import BuildDiagnostics
 import MediaProcessing
 import PageRendering
 import SitePlanning
@@ -60,6 +61,12 @@ extension SiteConfiguration {
     return nil
   }
 
+  /// Whether reposts are on the front page and among the posts of an account; their own list has them always.
+  public var listsReposts: Bool {
+    get { plan.listsReposts }
+    set { plan.listsReposts = newValue }
+  }
+
   /// The words for networks whose addresses can keep working: `x`, `mastodon`.
   public static var legacyNetworks: [String] { LegacyNetwork.allCases.map(\.rawValue) }
 
@@ -75,6 +82,25 @@ extension SiteConfiguration {
   public var conflictingHosts: [String] {
     let names = hosts.filter(\.hasOwnWords).map(\.name)
     return names.count > 1 ? names : []
+  }
+
+  /// The first of the hosts that serve a folder at the root of its domain alone, where the site has another path and is
+  /// not nested: `Netlify`. `nil` where each host can serve it.
+  public var hostThatNeedsRoot: String? {
+    guard render.base.path != "/", !isNested else { return nil }
+    return hosts.lazy.compactMap(\.nameAtRoot).first
+  }
+
+  /// What stops a build for a host that cannot serve the path of the URL, with the two ways out. `place` is where the host
+  /// is named, if that is a file.
+  public func refuseHostsThatNeedRoot(at place: Diagnostic.Place? = nil) throws(Diagnostic) {
+    guard let host = hostThatNeedsRoot else { return }
+    let (base, folder) = (render.base, output.split(separator: "/").last ?? "site")
+    throw .error(
+      .hostNeedsRoot, at: place,
+      "\(host) serves a site at the root of its domain, and base_url has the path \(base.path); either set "
+        + "base_url = \"\(base.withoutPath)\", or build with --nest, which puts the site into \(folder)\(base.path) so that "
+        + "\(folder)/ can be deployed")
   }
 
   /// Lets those who gather texts for models in (`allow`) or asks them to stay away (`deny`); false for any other word.
@@ -94,6 +120,9 @@ extension SiteConfiguration {
     return true
   }
 
+  /// The words for what the title of a post's preview has: `text`, `author`.
+  public static var previewTitles: [String] { PreviewTitle.allCases.map(\.rawValue) }
+
   /// What stands in the title of a post's preview: the author and the beginning of the `text`, or the `author` with
   /// the handle; false for any other word.
   public mutating func setPreviewTitle(_ word: String) -> Bool {
@@ -101,4 +130,9 @@ extension SiteConfiguration {
     render.previewTitle = choice
     return true
   }
+}
+
+extension Diagnostic.Code {
+  /// A host serves a folder at the root of its domain, and the URL of the site has a path.
+  public static let hostNeedsRoot: Diagnostic.Code = "host-needs-root"
 }

@@ -1,3 +1,4 @@
+public import BuildDiagnostics
 package import Exports
 package import PageRendering
 import SiteFiles
@@ -17,6 +18,8 @@ public struct SiteConfiguration: Sendable {
   public var siteFolder: String?
   /// A theme's folder, laid over the built-in one.
   public var theme: String?
+  /// Where the value of each key is in the configuration file, for errors that only a build finds.
+  public var keyPlaces: [String: Diagnostic.Place] = [:]
   /// The file of the running program, beside which the built-in theme lies.
   public var executable: String
   /// The folder that no output may replace.
@@ -33,6 +36,8 @@ public struct SiteConfiguration: Sendable {
   public var exportKind: String?
   /// The handle of the owner, for an export that does not say it.
   public var handle: String?
+  /// The handle of an account whose export says none; unlike `handle` it never overrules what an export says.
+  public var accountHandle: String?
   /// Whether to publish an account that its network shows to signed-in people only.
   public var publishesAnyway = false
   /// Accounts that are one person's, each group by handles, ids or addresses; the first of a group stands.
@@ -69,6 +74,9 @@ public struct SiteConfiguration: Sendable {
   package var assumedVisibility: Visibility?
   package var render: RenderSettings
   package var plan: PlanSettings
+  /// Whether the output holds the site in a folder for the path of its URL: all of it can then be served from the root of
+  /// a domain.
+  public var isNested = false
   /// The hosts that the site is made for.
   package var hosts: [any SiteHost] = []
   /// Which packed files lie beside the site's own.
@@ -151,12 +159,8 @@ extension SiteConfiguration {
   }
 
   /// What the pages say of the site in general.
-  public mutating func setWords(
-    language: String?, summary: String?, fediverseCreator: String?, themeColor: String?
-  ) {
+  public mutating func setWords(language: String?, summary: String?) {
     if let language { render.language = language }
     if let summary { render.summary = summary }
-    if let fediverseCreator { render.fediverseCreator = fediverseCreator }
-    if let themeColor { render.themeColor = themeColor }
   }
 }

@@ -1,24 +1,22 @@
 import BuildDiagnostics
+import Exports
 import PageRendering
 import SiteFiles
 import SitePlanning
 import SiteThemes
 import SiteWriting
-import Synchronization
 import ThreadModel
 
 /// Renders the units of a plan with many tasks at once and hands each finished file to the writer, so that no
 /// list of finished files ever exists.
 struct SiteRendering {
-  private let plan: SitePlan
-  private let configuration: SiteConfiguration
-  private let theme: Theme
-  private let writer: SiteWriter
+  let plan: SitePlan
+  let configuration: SiteConfiguration
+  let theme: Theme
+  let writer: SiteWriter
   private let media: MediaShelf
   private let cards: CardShelf
   private let renderer: PageRenderer
-  private let forgotten = Flag()
-  private let keptAll = Flag()
 
   init(
     _ plan: SitePlan, _ configuration: SiteConfiguration, _ templates: PageTemplates, _ theme: Theme,
@@ -42,15 +40,6 @@ struct SiteRendering {
   /// How many social cards the site has, and how many of them this build painted.
   var cardCounts: (all: Int, painted: Int) { cards.counts }
 
-  /// Whether nothing was looked at but what changed in a recalled site.
-  var wasRecalled: Bool { keptAll.isSet }
-
-  /// Whether a page asked for a medium of the exports.
-  var usesMedia: Bool { media.wasAsked }
-
-  /// Whether the next build can know each piece that was made from what it asked for.
-  var remembersAll: Bool { !forgotten.isSet }
-
   /// The most units that a task takes at a time.
   private static let batch = 16
 
@@ -60,26 +49,23 @@ struct SiteRendering {
   /// The pages that somebody looks at come first, and may be shown before the others are made where `mayShow` says so.
   func renderPages(
     _ log: inout DiagnosticLog, _ onProgress: @escaping @Sendable (BuildProgress) -> Void,
-    recalling recalled: RecalledSite?,
+    of exports: ReadExports,
     mayShow: () throws(Diagnostic) -> Bool = { () throws(Diagnostic) in false }
   ) async throws(Diagnostic) {
-    let progress = RenderProgress(total: plan.unitCount)
+    let progress = RenderProgress(plan, onProgress)
     let first = renderOpenPages(progress)
     if !first.isEmpty, progress.failure == nil, try mayShow(), !writer.awaitsFiles(in: "media") {
       configuration.preview?.witness?.openPagesAreMade()
     }
-    if let recalled, let places = try keepAllBefore(recalled) {
-      for place in places where progress.failure == nil { makeAnew(place, progress) }
-    } else {
-      await withTaskGroup(of: Void.self) { group in
-        for _ in 0..<max(1, configuration.jobs) {
-          group.addTask { renderBatches(progress, but: first, onProgress) }
-        }
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<max(1, configuration.jobs) {
+        group.addTask { renderBatches(progress, but: first) }
       }
     }
     // A post that stands on several units says the same thing in each.
     var said = Set<Diagnostic>()
-    for diagnostic in progress.diagnostics + media.diagnostics + cards.diagnostics
+    for diagnostic in progress.diagnostics + media.diagnostics(on: exports)
+      + cards.diagnostics
     where said.insert(diagnostic).inserted {
       log.append(diagnostic)
     }
@@ -95,9 +81,7 @@ struct SiteRendering {
     return places
   }
 
-  private func renderBatches(
-    _ progress: RenderProgress, but first: Set<Int>, _ onProgress: @Sendable (BuildProgress) -> Void
-  ) {
+  private func renderBatches(_ progress: RenderProgress, but first: Set<Int>) {
     var answers = ReadingAnswers()
     // Few units are dealt out one by one, since pictures may make one of them heavy.
     let batch = min(Self.batch, max(1, plan.unitCount / (8 * max(1, configuration.jobs))))
@@ -105,7 +89,6 @@ struct SiteRendering {
       for place in units where !first.contains(place) {
         guard render(place, progress, &answers) else { return }
       }
-      onProgress(BuildProgress(stage: .rendering, done: units.upperBound, total: plan.unitCount))
     }
   }
 
@@ -116,6 +99,7 @@ struct SiteRendering {
       let unit = plan.unit(at: place)
       try plan.forEachPiece(of: unit) { piece throws(Diagnostic) in
         if try !keep(piece, &answers) { diagnostics += try make(piece, of: unit) }
+        progress.finish(piece)
       }
       progress.finish(place, diagnostics)
       return true
@@ -140,86 +124,22 @@ struct SiteRendering {
     return true
   }
 
-  /// Keeps what stands on no changed unit of a recalled site, and gives the places of those units; nil, and nothing is
-  /// kept, where the site is not as the last build left it.
-  private func keepAllBefore(_ recalled: RecalledSite) throws(Diagnostic) -> [Int]? {
-    let places = recalled.plan.changedPlaces
-    var pieces: Set<UInt64> = []
-    for place in places {
-      recalled.plan.before.forEachPiece(of: plan.unit(at: place)) { pieces.insert($0.fingerprint) }
-    }
-    var files: [SitePath] = []
-    var answers = ReadingAnswers()
-    let isKept = try writer.keepAll(but: pieces, of: recalled.look) { line in
-      let answer = answers.answer(to: line) { renderer.isCurrent($0) }
-      if case .same(let file?) = answer { files.append(file) }
-      return answer
-    }
-    guard isKept else { return nil }
-    keptAll.set()
-    cards.keep(files)
-    return places
-  }
-
-  /// Renders a unit whatever the last build made of it.
-  private func makeAnew(_ place: Int, _ progress: RenderProgress) {
-    do throws(Diagnostic) {
-      var diagnostics: [Diagnostic] = []
-      let unit = plan.unit(at: place)
-      try plan.forEachPiece(of: unit) { piece throws(Diagnostic) in diagnostics += try make(piece, of: unit) }
-      progress.finish(place, diagnostics)
-    } catch {
-      progress.fail(error)
-    }
-  }
-
   private func make(_ piece: PlanPiece, of unit: SitePlan.Unit) throws(Diagnostic) -> [Diagnostic] {
     let rendered = try renderer.render(piece, of: unit) { file throws(Diagnostic) in
       try writer.write(configuration.preview?.witness.map { $0.seen(file) } ?? file)
+      if configuration.nest != nil, file.path == PageAddress.notFound.file {
+        try writer.write(file, atTop: true)
+      }
     }
     let lines = rendered.readings?.map(\.line)
     if let lines, !lines.contains(nil) {
       try writer.remember(piece: piece.fingerprint, readings: lines.compactMap { $0 })
-    } else {
-      forgotten.set()
     }
     return rendered.diagnostics
   }
 
   /// Leaves the next build what this one found out about media.
   func keepState() { media.memory.write() }
-
-  /// What hosts have to know of the site beside its files.
-  var hostRules: HostRules {
-    HostRules(
-      plan, base: configuration.render.base, hashed: theme.publicFiles.filter(\.isHashed).map(\.path),
-      precompressed: configuration.siblings.codings.map(\.rawValue),
-      robots: configuration.environment == .draft ? RenderSettings.robotsForDrafts : nil)
-  }
-
-  /// Writes what belongs to no page: the theme's public files, and the two files that hosts read.
-  func writeSharedFiles() throws(Diagnostic) {
-    let isDraft = configuration.environment == .draft
-    // A person's own file of a name stands in the place of ours, but in a draft.
-    let files = theme.publicFiles.filter { !isDraft || $0.path.description != "robots.txt" }
-    let own = Set(files.map(\.path))
-    for file in files {
-      try writer.write(file.published, isPacking: PackedSiblings.paths(of: file.path).isDisjoint(with: own))
-    }
-    let rules = hostRules
-    let robots = RobotsText(
-      configuration.render.base, gatherers: configuration.modelGatherers,
-      hasSitemap: plan.settings.surfaces.contains(.sitemap), isDraft: isDraft)
-    var made = [
-      "_redirects": HostFiles().redirects(rules), "_headers": HostFiles().headers(rules),
-      "robots.txt": robots.bytes,
-    ]
-    for host in configuration.hosts { made.merge(host.maps(rules).inside) { $1 } }
-    for (name, bytes) in made.sorted(by: { $0.key < $1.key }) {
-      guard let path = SitePath(name), name.hasPrefix("_") || !own.contains(path) else { continue }
-      try writer.write(SiteFile(path, bytes: bytes))
-    }
-  }
 }
 
 extension PageWitness {
@@ -232,61 +152,25 @@ extension PageWitness {
 
 /// What one task has found out of the readings of earlier pieces: posts that mention one account ask alike.
 private struct ReadingAnswers {
-  private var known: [String: ReadingAnswer] = [:]
+  enum Answer {
+    /// As it was; the shared file that it names, where it names one.
+    case same(SitePath?)
+    /// Another one, or one that nobody can read.
+    case changed
+  }
+
+  private var known: [String: Answer] = [:]
 
   /// How many answers are remembered.
   private static let limit = 4_096
 
-  mutating func answer(to line: String, _ isCurrent: (PieceReading) -> Bool) -> ReadingAnswer {
+  mutating func answer(to line: String, _ isCurrent: (PieceReading) -> Bool) -> Answer {
     if let answer = known[line] { return answer }
     let reading = PieceReading(line: line)
     let same = reading.map(isCurrent) ?? false
-    let answer = same ? ReadingAnswer.same(reading?.file) : .changed
+    let answer = same ? Answer.same(reading?.file) : .changed
     if known.count == Self.limit { known.removeAll(keepingCapacity: true) }
     known[line] = answer
     return answer
-  }
-}
-
-/// What the tasks of one rendering share: the next unit, the first failure, and what there was to say.
-private final class RenderProgress: Sendable {
-  private struct State {
-    var next = 0
-    var failure: Diagnostic?
-    var diagnostics: [(unit: Int, diagnostics: [Diagnostic])] = []
-  }
-
-  private let total: Int
-  private let state = Mutex(State())
-
-  init(total: Int) { self.total = total }
-
-  /// The next units, or nil when all are taken or one has failed.
-  func next(_ count: Int) -> Range<Int>? {
-    state.withLock { state in
-      guard state.failure == nil, state.next < total else { return nil }
-      let units = state.next..<min(state.next + count, total)
-      state.next = units.upperBound
-      return units
-    }
-  }
-
-  func finish(_ unit: Int, _ diagnostics: [Diagnostic]) {
-    state.withLock { state in
-      if !diagnostics.isEmpty { state.diagnostics.append((unit, diagnostics)) }
-    }
-  }
-
-  func fail(_ failure: Diagnostic) {
-    state.withLock { state in
-      if state.failure == nil { state.failure = failure }
-    }
-  }
-
-  var failure: Diagnostic? { state.withLock { $0.failure } }
-  var diagnostics: [Diagnostic] {
-    state.withLock { state in
-      state.diagnostics.sorted { $0.unit < $1.unit }.flatMap(\.diagnostics)
-    }
   }
 }

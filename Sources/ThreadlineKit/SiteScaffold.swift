@@ -43,7 +43,8 @@ public struct SiteScaffold: Sendable {
     # Where the site will stand. Link previews need the real address, and a path is fine.
     base_url = "https://threads.example/"
 
-    # What to publish: files or folders, relative to this file.
+    # What to publish, relative to this file: files, folders, or patterns such as "old/*.zip". Every zip, folder, .car
+    # and .ndjson in a folder is an export of its own. The example there is left out as soon as there is another one.
     exports = ["exports"]
 
     # Where the site is written. Files in Templates/ and Public/ beside this one replace the built-in files of
@@ -63,11 +64,19 @@ public struct SiteScaffold: Sendable {
     # (always a card), "media" (the picture, else the avatar), "avatar" or "none" (the site's own picture).
     # card = "auto"
 
+    [accounts]
+    # Your handle, if your archive is from Bluesky: its .car file does not say it.
+    # handle = "you.bsky.social"
+
     [surfaces]
     # How much the site has beside its posts: "lean" (pages and sitemap), "standard" (and feeds and cards) or "full" (and
     # each thread as JSON, Markdown and text). Single lines win over the set.
     # set = "standard"
     # feeds = true
+
+    [timeline]
+    # Whether reposts are on the front page and among the posts of an account. They keep a list of their own.
+    # reposts = true
 
     [robots]
     # Whether robots.txt lets in those who gather texts to train models: "allow" or "deny".
@@ -91,7 +100,7 @@ public struct SiteScaffold: Sendable {
     """
 
   private static let example = """
-    {"type":"header","format":"threadline","version":1,"defaultVisibility":"public"}
+    {"type":"header","format":"threadline","version":1,"example":true,"defaultVisibility":"public"}
     {"type":"account","id":"me","handle":"me","name":"Your name","owner":true,"bio":"This profile is an example. Put your own export into the folder exports and build again."}
     {"type":"post","id":"1","account":"me","published":"2026-01-05T09:00:00Z","text":"Hello from a page of my own. This is the first post of the example."}
     {"type":"post","id":"2","account":"me","published":"2026-01-05T09:04:00Z","replyTo":{"id":"1"},"text":{"markdown":"A reply to myself makes a *thread*. It can hold lists:\\n\\n- one\\n- two"}}

@@ -49,7 +49,7 @@ enum MarkupProblem {
     case .script(let name):
       "no tag may stand inside <\(Self.text(name))>; expected what it needs in an attribute"
     case .unquoted(let name):
-      "the value of \"\(Self.text(name))\" has no quotes; expected \(Self.text(name))=\"…\" around a tag"
+      "the value of \"\(Self.text(name))\" has no quotes; expected \(Self.text(name))=\"…\""
     case .comment:
       "no tag may stand inside an HTML comment; {{! … }} leaves something out of the page"
     case .tag:

@@ -126,6 +126,7 @@ struct MarkupScanner {
       leaveValue()
       leaveTag()
     case (.beforeValue, _):
+      problems.append(MarkupProblem.unquoted(state.attribute).problem(at: offset))
       beginValue()
       state.place = .unquotedValue
       readLiteral(byte)

@@ -8,9 +8,7 @@ extension TemplateCompilation {
       let code: Diagnostic.Code = isRaw ? .templateUnsafeHTML : .templateWrongKind
       return report(TemplateProblem(offset, code, message), in: frame.template)
     }
-    if let refusal = markup.state.refusal(of: field.kind) {
-      return report(refusal.problem(at: offset), in: frame.template)
-    }
+    if let refusal = markup.state.refusal(of: field.kind) { return report(refusal, at: offset, of: frame) }
     markup.state.print()
     let place = program.place(of: field.path)
     switch field.kind {

@@ -104,8 +104,15 @@ struct TemplateCompilation {
       markup.state.cut()
       return true
     }
-    report(refusal.problem(at: offset), in: frame.template)
+    report(refusal, at: offset, of: frame)
     return false
+  }
+
+  /// Notes why a tag may not be where it is. A value without quotes is reported once, wherever tags are in it.
+  mutating func report(_ refusal: MarkupProblem, at offset: Int, of frame: TemplateFrame) {
+    guard markup.state.place != .unquotedValue else { return }
+    report(refusal.problem(at: offset), in: frame.template)
+    if markup.state.place == .beforeValue { markup.state.place = .unquotedValue }
   }
 
   /// Gives up where templates that include each other many times over would fill the memory.

@@ -10,6 +10,14 @@ enum AbsolutePath {
     return text.count > 1 && text.hasSuffix("/") ? String(text.dropLast()) : text
   }
 
+  /// An absolute path as a person in the working folder would type it: relative if it is below that folder,
+  /// and `.` if it is the folder.
+  static func shown(_ path: String, in folder: String = FileManager.default.currentDirectoryPath) -> String {
+    if path == folder { return "." }
+    let start = folder == "/" ? "/" : folder + "/"
+    return path.hasPrefix(start) ? String(path.dropFirst(start.count)) : path
+  }
+
   /// The folder that a file lies in.
   static func folder(of path: String) -> String {
     URL(fileURLWithPath: path).deletingLastPathComponent().path

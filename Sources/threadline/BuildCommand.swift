@@ -14,51 +14,59 @@ struct BuildCommand: AsyncParsableCommand {
       input. Several exports make one site. Without an export, threadline.toml in this folder says what to \
       publish. Only public and unlisted posts are ever published.
 
-      EXAMPLE
-        threadline build export.ndjson --base-url https://threads.example --output site
+      EXAMPLES
+        threadline build archive.zip --base-url https://me.example
+        threadline build 2025.zip 2026.zip -b https://me.example --output site
+        threadline build --dry-run
       """)
 
   @OptionGroup var site: SiteOptions
 
-  @Flag(help: "Take every warning for an error.")
+  @Flag(help: "Treat every warning as an error.")
   var strict = false
 
-  @Flag(help: "Do all but publish, and say what would change.")
+  @Flag(help: "Publish nothing, and say what would change.")
   var dryRun = false
 
-  @Flag(help: "Let this build remove more than a fifth of what was published.")
+  @Flag(help: "Let more than a fifth of the published URLs go.")
   var allowRemovals = false
 
-  @Flag(help: "Let this build publish what was taken down and is in redactions.toml no more.")
+  @Flag(help: "Publish what redactions.toml no longer names.")
   var allowUnredact = false
 
-  @Option(help: "Write the report as JSON to this file.")
+  @Option(
+    help: ArgumentHelp("Also write the report as JSON to this file.", valueName: "file"), completion: .file())
   var report: String?
 
-  @Flag(help: "Print the report as JSON instead of words.")
+  @Flag(help: "Print the report as JSON.")
   var json = false
 
   @Flag(help: "Print nothing but errors.")
   var quiet = false
 
+  @OptionGroup var progress: ProgressOptions
+
   func run() async throws {
-    let console = Console(isQuiet: quiet)
+    let console = Console(isQuiet: quiet, isVerbose: site.reading.verbose, showsProgress: progress.isShown)
     let interruption = BuildInterruption()
-    let signals = Interruption.listen(for: interruption)
+    let signals = Interruption.listen(for: interruption, console)
     defer { signals.stop() }
     do {
       let configuration = try meant(console)
       try refuseMisplacedReport(configuration)
-      try await build(configuration, interruption, console)
+      try await build(configuration, interruption, signals, console)
     } catch let diagnostic as Diagnostic {
       console.print(diagnostic)
-      throw ExitStatus.status(for: diagnostic)
+      let status = ExitStatus.status(for: diagnostic)
+      if status == ExitStatus.notDone { console.remark(BuildEnding.nothingPublished(diagnostic)) }
+      throw status
     }
   }
 
   /// Builds and prints; the report is given whether the build goes well or is stopped.
   private func build(
-    _ configuration: SiteConfiguration, _ interruption: BuildInterruption, _ console: Console
+    _ configuration: SiteConfiguration, _ interruption: BuildInterruption, _ signals: Interruption,
+    _ console: Console
   ) async throws {
     var log = DiagnosticLog(limit: 20)
     var result = BuildReport()
@@ -73,16 +81,30 @@ struct BuildCommand: AsyncParsableCommand {
     } catch {
       failure = error
     }
-    console.clear()
+    signals.holdIfInterrupted()
+    console.endProgress()
     console.print(log)
-    if let report { try FileOutput.write(result.json, to: report) }
+    let isReportWritten = write(result, console)
     if json {
       console.printJSON(result.json)
     } else if failure == nil || !result.sources.isEmpty {
       console.print(result.summary)
     }
     if let failure { throw failure }
-    guard result.errors == 0 else { throw ExitStatus.errorsFound }
+    if !json { console.print(BuildEnding(result, configuration).lines.joined(separator: "\n")) }
+    guard result.errors == 0, isReportWritten else { throw ExitStatus.errorsFound }
+  }
+
+  /// Writes the report where a person wants it. If that fails, the site is published all the same.
+  private func write(_ result: BuildReport, _ console: Console) -> Bool {
+    guard let report else { return true }
+    do throws(Diagnostic) {
+      try FileOutput.write(result.json, to: report)
+      return true
+    } catch {
+      console.print(error)
+      return false
+    }
   }
 
   /// A report never takes the place of what a person owns, nor of a page.
@@ -90,7 +112,7 @@ struct BuildCommand: AsyncParsableCommand {
     guard let report else { return }
     let path = AbsolutePath.of(report)
     var taken =
-      configuration.exports + [
+      configuration.exportPaths + [
         configuration.output, configuration.permalinkLock, configuration.redactionsPath,
       ]
     taken.append(AbsolutePath.of(site.configurationFile ?? "threadline.toml"))

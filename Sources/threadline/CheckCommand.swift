@@ -2,6 +2,7 @@ import ArgumentParser
 import BuildDiagnostics
 import Foundation
 import LinkPreviews
+import SafeMarkup
 import SiteChecking
 import ThreadlineKit
 
@@ -15,52 +16,98 @@ struct CheckCommand: AsyncParsableCommand {
       each finding as FILE:LINE:COLUMN with the rule it breaks and who shows a worse preview for it. Nothing is \
       fetched.
 
+      It takes the site of any generator. Pictures and links with whole URLs are looked up as files below the URL of the \
+      site: that of --base-url, or else of the canonical link or og:url of index.html.
+
       With --redactions it proves a takedown instead: that no file of the site and nothing that builds remember holds \
       an id, address or medium of redactions.toml, that each removed address answers as it should, and, where \
       threadline.toml or --export names the exports, that the site is the one in which all of it never was.
 
       EXAMPLES
         threadline check site
-        threadline check page.html --consumer whatsapp --consumer slack
+        threadline check public --base-url https://bakery.example --ignore P15
+        threadline check page.html --consumer whatsapp,slack
+        threadline check public --write-baseline known.txt
+        threadline check public --baseline known.txt
         threadline check --explain P06
         threadline check --redactions site
       """)
 
-  @Argument(help: "The folder of a built site, or one HTML file.")
+  @Argument(
+    help: ArgumentHelp(
+      "The built site, a page of it, or any HTML file.",
+      discussion: """
+        A page is named by its URL, its path or its file. Without it: the output of threadline.toml, or site.
+        """), completion: .file())
   var site: String?
 
-  @Option(help: "What to print: text, json, junit or sarif (default: text).")
+  @OptionGroup var builtSite: BuiltSiteOptions
+
+  @Option(
+    help: ArgumentHelp("The form: text, json, junit or sarif.", valueName: "form"),
+    completion: .list(FindingForm.allCases.map(\.rawValue)))
   var format: String = FindingForm.text.rawValue
 
   @Option(
+    name: [.customShort("b"), .customLong("base-url")],
     help: ArgumentHelp(
-      "Only what keeps this one from a good preview, such as slack; may be repeated.", valueName: "name"))
+      "The URL at which the site is served, if index.html does not give it.", valueName: "url"))
+  var baseURL: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only what matters to these apps; a list with commas, or repeated.",
+      discussion: "Of \(PreviewConsumer.all.map(\.id).joined(separator: ", ")).", valueName: "names"),
+    completion: .list(PreviewConsumer.all.map(\.id)))
   var consumer: [String] = []
 
-  @Option(help: ArgumentHelp("Only what this rule finds, such as P06; may be repeated.", valueName: "code"))
+  @Option(
+    help: ArgumentHelp(
+      "Only what these rules find; a list with commas, or repeated.",
+      discussion: "Of \(SiteRules.everything.map(\.id).joined(separator: ", ")).", valueName: "codes"),
+    completion: .list(SiteRules.everything.map(\.id)))
   var only: [String] = []
 
-  @Option(help: "What makes the exit status 1: error, warning or never (default: error).")
+  @Option(
+    help: ArgumentHelp("Nothing that these rules find, such as P15.", valueName: "codes"),
+    completion: .list(SiteRules.everything.map(\.id)))
+  var ignore: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Do not report the findings that this file lists.", valueName: "file"),
+    completion: .file())
+  var baseline: String?
+
+  @Option(
+    help: ArgumentHelp("List all findings in this file, for --baseline.", valueName: "file"),
+    completion: .file())
+  var writeBaseline: String?
+
+  @Option(
+    help: ArgumentHelp("What gives exit status 1: error, warning, never.", valueName: "word"),
+    completion: .list(Threshold.allCases.map(\.rawValue)))
   var failOn: String = Threshold.error.rawValue
 
   @Option(
-    help: ArgumentHelp("Explain a rule: where it comes from, and how to mend a page.", valueName: "code"))
-  var explain: String?
+    help: ArgumentHelp(
+      "Explain rules: what they find, and how to fix it, with tags to copy.",
+      discussion: "Such as P06, of those that --only takes.", valueName: "codes"),
+    completion: .list(SiteRules.everything.map(\.id)))
+  var explain: [String] = []
 
-  @Flag(help: "Prove that what redactions.toml takes down is gone.")
+  @Flag(help: "Prove that what was taken down is gone.")
   var redactions = false
 
   @Option(
-    name: [.customLong("config")],
-    help: "With --redactions: the configuration file (default: threadline.toml, where there is one).")
-  var configurationFile: String?
-
-  @Option(
-    help: ArgumentHelp("With --redactions: an export of the site; may be repeated.", valueName: "path"))
+    help: ArgumentHelp(
+      "An export of the site, with --redactions.", discussion: "May be repeated.", valueName: "path"),
+    completion: .file())
   var export: [String] = []
 
   @Flag(help: "Print nothing but errors.")
   var quiet = false
+
+  @OptionGroup var progress: ProgressOptions
 
   /// From what on a check has failed.
   private enum Threshold: String, CaseIterable { case error, warning, never }
@@ -72,17 +119,24 @@ struct CheckCommand: AsyncParsableCommand {
     guard Threshold(rawValue: failOn) != nil else {
       throw ValidationError("--fail-on is \"\(failOn)\"; expected error, warning or never")
     }
-    guard site != nil || explain != nil || redactions else {
-      throw ValidationError("expected the folder of a built site, or one HTML file")
+    guard baseURL == nil || siteURL != nil else {
+      throw ValidationError(
+        "--base-url is \"\(baseURL ?? "")\"; expected an absolute URL such as \"https://bakery.example/\"")
+    }
+    guard baseline == nil || writeBaseline == nil else {
+      throw ValidationError("--baseline and --write-baseline exclude each other; give one of them")
     }
   }
 
   func run() async throws {
-    let console = Console(isQuiet: quiet)
+    let console = Console(isQuiet: quiet, showsProgress: progress.isShown)
     do {
-      if let explain { return Swift.print(try NamedRules.rule(explain).explanation) }
+      if !explain.isEmpty {
+        return Swift.print(try NamedRules.rules(explain).map(\.explanation).joined(separator: "\n\n"))
+      }
       if redactions { return try await checkRedactions(console) }
-      let report = try await check(site ?? "", console)
+      let report = try await check(try target(), console)
+      if let writeBaseline { return try write(report.baselineLines, to: writeBaseline, console) }
       if isFailure(report) { throw ExitStatus.errorsFound }
     } catch let diagnostic as Diagnostic {
       console.clear()
@@ -91,43 +145,75 @@ struct CheckCommand: AsyncParsableCommand {
     }
   }
 
+  /// The folder or file to check, as a person would type it.
+  private func target() throws(Diagnostic) -> String {
+    guard let site else { return try builtSite.located().name }
+    let path = AbsolutePath.of(site)
+    if BuiltSiteLocation.isSiteFolder(path) { return try builtSite.located(site).name }
+    return AbsolutePath.shown(try PageName(site, file: path).checked(in: try builtSite.located().folder))
+  }
+
   private func check(_ site: String, _ console: Console) async throws(Diagnostic) -> CheckReport {
+    let options = try checkOptions()
+    let report = try await SiteChecker(AbsolutePath.of(site), named: site).check(options) { done, total in
+      console.show(BuildProgress(stage: .checking, done: done, total: total, unit: .page))
+    }
+    console.endProgress()
+    for note in report.notes { console.print(note) }
+    if writeBaseline == nil { show(report, of: site, options, console) }
+    return report
+  }
+
+  /// What was typed, as it is meant.
+  private func checkOptions() throws(Diagnostic) -> CheckOptions {
     var options = CheckOptions()
     options.consumers = try NamedRules.consumers(consumer)
     options.rules = try NamedRules.rules(only)
+    options.ignored = try NamedRules.rules(ignore)
+    options.baseURL = siteURL
+    if let baseline { options.baseline = try BaselineFile(path: baseline).read() }
+    options.collectsBaseline = writeBaseline != nil
     options.now = Date.now.formatted(.iso8601)
     options.jobs = ProcessInfo.processInfo.activeProcessorCount
-    let report = try await SiteChecker(AbsolutePath.of(site)).check(options) { done, total in
-      console.show(BuildProgress(stage: .checking, done: done, total: total))
-    }
-    console.clear()
-    show(report, of: site, options, console)
-    return report
+    return options
+  }
+
+  /// The base URL with a slash at its end; `nil` if there is none, or it is not the URL of a folder.
+  private var siteURL: WebAddress? {
+    guard let baseURL, !baseURL.contains(where: { "?#".contains($0) }) else { return nil }
+    return WebAddress(baseURL.hasSuffix("/") ? baseURL : baseURL + "/")
+  }
+
+  private func write(_ lines: [String], to file: String, _ console: Console) throws(Diagnostic) {
+    try BaselineFile(path: file).write(lines)
+    console.print(
+      "\(counted(lines.count, "finding")) written to \(file); report only new ones with --baseline \(file)")
   }
 
   private func checkRedactions(_ console: Console) async throws {
     var log = DiagnosticLog(limit: 20)
-    let report = try await RedactionsCheck(
-      site: site, configurationFile: configurationFile, exports: export
-    ).run(&log, console)
-    console.clear()
+    let location = try builtSite.located(site)
+    let report = try await RedactionsCheck(site: location, exports: export).run(&log, console)
+    console.endProgress()
     let form = FindingForm(rawValue: format) ?? .text
     console.printJSON(
-      Array(form.string(of: named(report), pages: report.files, rules: SiteRules.takedowns).utf8))
+      Array(
+        form.string(of: named(report, location.name), pages: report.files, rules: SiteRules.takedowns).utf8))
     if form == .text {
       let compared =
         report.isCompared ? "compared with a site in which it never was" : "not compared with the exports"
       console.print(
         "\(counted(report.files, "file")) checked, \(counted(report.addresses, "address", "addresses")) taken down, "
           + "\(compared): \(counted(report.findings.count, "error"))")
+      if let advice = FoundRules.advice(report.findings.map(\.finding)) { console.print(advice) }
     }
     if !report.findings.isEmpty, failOn != Threshold.never.rawValue { throw ExitStatus.errorsFound }
   }
 
   /// The findings with the files as a person would type them.
-  private func named(_ report: RedactionCheck.Report) -> [PageFinding] {
+  private func named(_ report: RedactionCheck.Report, _ site: String) -> [PageFinding] {
     report.findings.map { found in
-      found.path.hasPrefix("/") ? found : PageFinding(path: "\(site ?? "site")/\(found.path)", found.finding)
+      found.path.hasPrefix("/") ? found : PageFinding(path: "\(site)/\(found.path)", found.finding)
     }
   }
 
@@ -141,13 +227,17 @@ struct CheckCommand: AsyncParsableCommand {
     let findings = report.findings.filter { !quiet || $0.finding.severity == .error }.map { found in
       PageFinding(path: found.path.isEmpty ? site : "\(folder)/\(found.path)", found.finding)
     }
-    console.printJSON(
-      Array(form.string(of: findings, pages: report.pages, rules: options.checkedRules).utf8))
+    var pages = CheckedPages(pages: report.pages, rules: options.checkedRules)
+    (pages.errors, pages.warnings) = (report.errors, report.warnings)
+    pages.skipped = Set(report.skippedRules.map(\.id))
+    console.printJSON(Array(form.string(of: findings, in: pages).utf8))
     guard form == .text else { return }
     if report.omitted > 0 { console.print("and \(report.omitted) more; --only and --consumer show a part") }
     console.print(
       "\(counted(report.pages, "page")) checked: \(counted(report.errors, "error")), "
-        + "\(counted(report.warnings, "warning"))")
+        + counted(report.warnings, "warning")
+        + (report.known > 0 ? " (\(report.known) more in the baseline)" : ""))
+    if let advice = FoundRules.advice(findings.map(\.finding)) { console.print(advice) }
   }
 
   private func isFailure(_ report: CheckReport) -> Bool {

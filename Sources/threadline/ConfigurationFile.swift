@@ -3,38 +3,13 @@ import Foundation
 import TOMLKit
 import ThreadlineKit
 
-/// `threadline.toml` as typed. An unknown key is an error that names the nearest one, with its line.
+/// `threadline.toml` as typed. An unknown key is an error that names the right one, with its line and column.
 struct ConfigurationFile {
-  /// The folder that the file lies in; paths in the file are relative to it.
+  /// The folder that the file is in; paths in the file are relative to it.
   let folder: String
   let settings: SiteSettings
 
-  /// Every key with its type, in words. A table's keys stand behind its name.
-  static let keys: [String: KeyType] = [
-    "title": .text, "summary": .text, "base_url": .text, "language": .text, "time_zone": .text,
-    "exports": .texts, "output": .text, "theme": .text, "look": .text, "preview.fediverse_creator": .text,
-    "preview.theme_color": .text, "preview.title": .text, "preview.card": .text,
-    "privacy.assume_visibility": .text, "privacy.redactions": .text,
-    "privacy.cache_tags": .texts, "environment": .text,
-    "publish.allow": .texts, "publish.deny": .texts,
-    "missing": .text,
-    "accounts.same": .groups, "serve.port": .number,
-    "serve.bind": .text, "surfaces.set": .text, "robots.ai": .text, "hooks.before_build": .texts,
-    "hooks.after_plan": .texts, "hooks.after_publish": .texts, "hooks.timeout": .number,
-    "build.precompress": .texts, "build.host": .texts, "media.formats": .texts,
-    "urls.legacy": .texts,
-  ].merging(SiteConfiguration.surfaceSwitches.map { ("surfaces.\($0)", .flag) }) { first, _ in first }
-
-  /// What a key holds.
-  enum KeyType: String {
-    case text = "a string"
-    case texts = "an array of strings"
-    case groups = "an array of strings, or of such arrays"
-    case number = "a whole number"
-    case flag = "true or false"
-  }
-
-  /// Loads the file that was named, or `threadline.toml` of the working folder where there is one.
+  /// Loads the file that was named, or `threadline.toml` of the working folder if there is one.
   static func load(_ named: String?) throws(Diagnostic) -> ConfigurationFile? {
     let path = AbsolutePath.of(named ?? "threadline.toml")
     guard let bytes = FileManager.default.contents(atPath: path) else {
@@ -53,48 +28,51 @@ struct ConfigurationFile {
 
   init(_ text: String, path: String, folder: String) throws(Diagnostic) {
     self.folder = folder
+    let places = KeyPlaces(text, path: path)
+    let values = try Self.values(of: text, path: path)
+    for key in values.keys.sorted() where ConfigurationKey.all[key] == nil {
+      throw .error(
+        .configurationUnknownKey, at: places.key(key),
+        "unknown key \"\(key)\"; \(ConfigurationKey.answer(to: key))")
+    }
+    settings = try ConfigurationValues(values: values, places: places, folder: folder).settings()
+  }
+
+  /// The values by their keys, a table's keys behind its name. A table that is empty or unknown is a value itself.
+  private static func values(
+    of text: String, path: String
+  ) throws(Diagnostic) -> [String: any TOMLValueConvertible] {
     var values: [String: any TOMLValueConvertible] = [:]
     do {
       for (key, value) in try TOMLTable(string: text) {
-        guard let table = value.table else {
+        guard let table = value.table, !table.isEmpty || ConfigurationKey.tables.contains(key) else {
           values[key] = value
           continue
         }
         for (inner, value) in table { values["\(key).\(inner)"] = value }
       }
     } catch let error as TOMLParseError {
-      let place = Diagnostic.Place(path, line: error.source.begin.line, column: error.source.begin.column)
-      throw .error(.configurationSyntax, at: place, error.description)
+      throw UnquotedText.error(in: text, path: path, line: error.source.begin.line)
+        ?? .error(
+          .configurationSyntax,
+          at: .init(path, line: error.source.begin.line, column: error.source.begin.column),
+          "cannot read this \(error.description.trimmingPrefix("Error while parsing "))")
     } catch {
       throw .error(.configurationSyntax, at: .init(path), "\(error)")
     }
-    let lines = KeyLines(text)
-    for key in values.keys.sorted() where Self.keys[key] == nil {
-      let nearest = nearestName(to: key, in: Self.keys.keys).map { "did you mean \"\($0)\"?" }
-      throw .error(
-        .configurationUnknownKey, at: .init(path, line: lines.line(of: key)),
-        "unknown key \"\(key)\"; \(nearest ?? "README.md lists them all")")
-    }
-    settings = try ConfigurationValues(values, path: path, folder: folder, lines: lines).settings()
+    return values
   }
 }
 
 /// The values of a file, read by the type of their key.
 private struct ConfigurationValues {
   let values: [String: any TOMLValueConvertible]
-  let path: String
+  let places: KeyPlaces
   let folder: String
-  let lines: KeyLines
-
-  init(_ values: [String: any TOMLValueConvertible], path: String, folder: String, lines: KeyLines) {
-    self.values = values
-    self.path = path
-    self.folder = folder
-    self.lines = lines
-  }
 
   func settings() throws(Diagnostic) -> SiteSettings {
     var settings = SiteSettings()
+    for key in values.keys { settings.places[key] = places.value(key) }
     settings.title = try text("title")
     settings.summary = try text("summary")
     settings.baseURL = try text("base_url")
@@ -115,6 +93,7 @@ private struct ConfigurationValues {
     settings.allowed = try texts("publish.allow")
     settings.denied = try texts("publish.deny")
     settings.missing = try text("missing")
+    settings.accountHandle = try text("accounts.handle")
     settings.sameAccounts = try groups("accounts.same")
     settings.port = try number("serve.port")
     settings.bind = try text("serve.bind")
@@ -124,19 +103,24 @@ private struct ConfigurationValues {
     }
     settings.precompress = try texts("build.precompress")
     settings.hosts = try texts("build.host")
+    settings.isNested = try flag("build.nest") ?? false
     if values["media.formats"] != nil { settings.mediaFormats = try texts("media.formats") }
     settings.legacy = try texts("urls.legacy")
+    settings.listsReposts = try flag("timeline.reposts")
     settings.modelGatherers = try text("robots.ai")
     for point in BuildHooks.Point.allCases where values["hooks.\(point.rawValue)"] != nil {
       settings.hooks[point] = try texts("hooks.\(point.rawValue)")
     }
     settings.hookTimeout = try number("hooks.timeout")
+    try settings.checkServing()
     return settings
   }
 
   private func text(_ key: String) throws(Diagnostic) -> String? {
     guard let value = values[key] else { return nil }
     guard let text = value.string else { throw wrongType(key) }
+    // A summary may be empty: the site then says nothing of itself.
+    guard key == "summary" || !text.allSatisfy(\.isWhitespace) else { throw empty(key) }
     return text
   }
 
@@ -157,13 +141,18 @@ private struct ConfigurationValues {
     guard let array = value.array else { throw wrongType(key) }
     let texts = array.compactMap(\.string)
     guard texts.count == array.count else { throw wrongType(key) }
+    // A hook may be given an empty argument.
+    guard key.hasPrefix("hooks.") || !texts.contains(where: { $0.allSatisfy(\.isWhitespace) }) else {
+      throw empty(key)
+    }
     return texts
   }
 
   /// One group of names, or several.
   private func groups(_ key: String) throws(Diagnostic) -> [[String]] {
-    guard let array = values[key]?.array, let first = array.first else { return [] }
-    guard first.array != nil else { return [try texts(key)] }
+    guard let value = values[key] else { return [] }
+    guard let array = value.array else { throw wrongType(key) }
+    guard array.first?.array != nil else { return array.isEmpty ? [] : [try texts(key)] }
     return try array.map { group throws(Diagnostic) in
       guard let names = group.array, case let texts = names.compactMap(\.string), texts.count == names.count
       else { throw wrongType(key) }
@@ -171,42 +160,36 @@ private struct ConfigurationValues {
     }
   }
 
+  private func empty(_ key: String) -> Diagnostic {
+    .error(
+      .configurationInvalidValue, at: places.value(key),
+      "\"\(key)\" has an empty text; write one, or leave the key out")
+  }
+
   private func wrongType(_ key: String) -> Diagnostic {
-    let expected = ConfigurationFile.keys[key]?.rawValue ?? "another value"
-    return .error(
-      .configurationWrongType, at: .init(path, line: lines.line(of: key)), "\"\(key)\" expects \(expected)")
-  }
-}
-
-/// Finds the line on which a key stands, since the parser keeps no places of good keys.
-private struct KeyLines {
-  private var lines: [String: Int] = [:]
-
-  init(_ text: String) {
-    var table = ""
-    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .enumerated()
-    {
-      let trimmed = line.drop { $0 == " " || $0 == "\t" }
-      if trimmed.first == "[" {
-        table = trimmed.dropFirst().prefix { $0 != "]" }.trimmingCharacters(in: .whitespaces) + "."
-      } else if let equals = trimmed.firstIndex(of: "="), trimmed.first != "#" {
-        let key = trimmed[..<equals].trimmingCharacters(in: .whitespaces)
-        if lines[table + key] == nil { lines[table + key] = index + 1 }
-      }
+    let type = ConfigurationKey.all[key]
+    var message = "\"\(key)\" expects \(type?.rawValue ?? "another value")"
+    let name = key.split(separator: ".").last ?? ""
+    switch (type, values[key]?.string, values[key]?.int) {
+    case (.texts, let text?, _), (.groups, let text?, _): message += ": \(name) = [\"\(text)\"]"
+    case (.text, _, let number?): message += ": \(name) = \"\(number)\""
+    case (.number, let text?, _) where Int(text) != nil: message += ": \(name) = \(text)"
+    case (.flag, let text?, _) where Bool(text) != nil: message += ": \(name) = \(text)"
+    default: break
     }
+    return .error(.configurationWrongType, at: places.value(key), message)
   }
-
-  func line(of key: String) -> Int? { lines[key] }
 }
 
 extension Diagnostic.Code {
   /// The configuration file cannot be read.
   static let configurationUnreadable: Diagnostic.Code = "configuration-unreadable"
-  /// The configuration file is no TOML.
+  /// The configuration file is not TOML.
   static let configurationSyntax: Diagnostic.Code = "configuration-syntax"
-  /// A key that nobody knows.
+  /// A key that does not exist.
   static let configurationUnknownKey: Diagnostic.Code = "configuration-unknown-key"
   /// A value of the wrong type.
   static let configurationWrongType: Diagnostic.Code = "configuration-wrong-type"
+  /// A value of the right type that its key does not take.
+  static let configurationInvalidValue: Diagnostic.Code = "configuration-invalid-value"
 }

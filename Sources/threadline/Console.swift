@@ -3,16 +3,29 @@ import Foundation
 import Synchronization
 import ThreadlineKit
 
-/// Prints: results to standard output, diagnostics and progress to standard error. Progress is one line that is
-/// written over, and only on a terminal.
+/// Prints: results to standard output, diagnostics and progress to standard error. On a terminal progress is one line
+/// that is rewritten; elsewhere it is plain lines, and only with `--progress`.
 final class Console: Sendable {
-  private let isQuiet: Bool
-  private let showsProgress: Bool
-  private let progressLine = Mutex(ProgressLine())
+  /// How progress is shown.
+  private enum ProgressForm { case none, rewritten, plain }
 
-  init(isQuiet: Bool) {
+  private let isQuiet: Bool
+  private let isVerbose: Bool
+  private let progressForm: ProgressForm
+  private let progressLine: Mutex<ProgressLine>
+  /// Whether the last words were printed. No lock guards it, so that a slow reader of the output does not hold up whoever
+  /// ends the run.
+  private let isClosed = Atomic(false)
+
+  /// A console for one run. `isVerbose` says to print the details of diagnostics, `showsProgress` to show progress even
+  /// if standard error is no terminal.
+  init(isQuiet: Bool, isVerbose: Bool = false, showsProgress: Bool = false) {
     self.isQuiet = isQuiet
-    showsProgress = !isQuiet && isatty(STDERR_FILENO) == 1
+    self.isVerbose = isVerbose
+    let isOnTerminal = isatty(STDERR_FILENO) == 1
+    progressForm = isQuiet ? .none : isOnTerminal ? .rewritten : showsProgress ? .plain : .none
+    progressLine = Mutex(
+      ProgressLine(interval: progressForm == .plain ? ProgressLine.plain : ProgressLine.rewritten))
   }
 
   /// How many columns the terminal has; 120 where there is none.
@@ -22,16 +35,35 @@ final class Console: Sendable {
     return Int(size.ws_col)
   }
 
-  /// Shows how far a build or a check is, at most ten times a second.
+  /// Shows how far a run is: at most ten times a second on a terminal, and every ten seconds elsewhere.
   func show(_ progress: BuildProgress) {
-    guard showsProgress else { return }
-    guard let text = progressLine.withLock({ $0.next(progress, at: .now) }) else { return }
-    write("\r\u{1B}[K\(text)", to: .standardError)
+    guard progressForm != .none else { return }
+    progressLine.withLock { line in
+      guard let text = line.next(progress, at: .now) else { return }
+      write(progressForm == .plain ? text + "\n" : Self.clearing + text, to: .standardError)
+    }
   }
 
-  /// Takes the line of progress away.
+  /// Takes the rewritten line of progress away.
   func clear() {
-    if showsProgress { write("\r\u{1B}[K", to: .standardError) }
+    if progressForm == .rewritten { write(Self.clearing, to: .standardError) }
+  }
+
+  /// Ends the progress of a run: the rewritten line goes, and of plain lines the last one is printed.
+  func endProgress() {
+    clear()
+    guard progressForm == .plain, let text = progressLine.withLock({ $0.last() }) else { return }
+    write(text + "\n", to: .standardError)
+  }
+
+  /// Prints the last words of a run that is ended from outside, and nothing after them.
+  func close(with lines: [String]) {
+    isClosed.store(true, ordering: .sequentiallyConsistent)
+    progressLine.withLock { _ in
+      let start = progressForm == .rewritten ? Self.clearing : ""
+      let text = start + lines.map { $0 + "\n" }.joined()
+      try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+    }
   }
 
   /// A result in words.
@@ -40,9 +72,7 @@ final class Console: Sendable {
   }
 
   /// A result as it is, which is printed even when all else is quiet.
-  func printJSON(_ bytes: [UInt8]) {
-    try? FileHandle.standardOutput.write(contentsOf: Data(bytes))
-  }
+  func printJSON(_ bytes: [UInt8]) { write(Data(bytes), to: .standardOutput) }
 
   /// A line of a program of the person's, which goes to standard error as messages do, also when all else is quiet.
   func note(_ line: String) {
@@ -53,19 +83,41 @@ final class Console: Sendable {
   /// One diagnostic; only errors when quiet.
   func print(_ diagnostic: Diagnostic) {
     guard !isQuiet || diagnostic.severity == .error else { return }
-    write("\(diagnostic)\n", to: .standardError)
+    write(Self.fromHere("\(diagnostic)") + "\n", to: .standardError)
   }
 
-  /// All that a log kept, and how much it did not keep.
+  /// A word about the run as a whole, on standard error; nothing when quiet.
+  func remark(_ line: String) {
+    if !isQuiet { write(line + "\n", to: .standardError) }
+  }
+
+  /// The text with the paths of files in the working folder as a person in it writes them: `a.zip` for `/home/ada/a.zip`.
+  private static func fromHere(_ text: String) -> String {
+    let folder = FileManager.default.currentDirectoryPath
+    guard folder.count > 1 else { return text }
+    let start = text.hasPrefix(folder + "/") ? String(text.dropFirst(folder.count + 1)) : text
+    return ["\"", " "].reduce(start) { $0.replacing("\($1)\(folder)/", with: $1) }
+  }
+
+  /// All that a log kept, and how much it did not keep; details only for those who asked for them.
   func print(_ log: DiagnosticLog) {
     for diagnostic in log.diagnostics { print(diagnostic) }
-    guard !isQuiet, log.omitted > 0 else { return }
-    write("and \(log.omitted) more of the same kinds\n", to: .standardError)
+    if !isQuiet, log.omitted > 0 { write("and \(log.omitted) more of the same kinds\n", to: .standardError) }
+    guard isVerbose else { return }
+    for detail in log.details { print(detail) }
+    if !isQuiet, log.omittedDetails > 0 {
+      write("and \(log.omittedDetails) more details\n", to: .standardError)
+    }
   }
 
-  private func write(_ text: String, to handle: FileHandle) {
-    try? handle.write(contentsOf: Data(text.utf8))
+  private func write(_ text: String, to handle: FileHandle) { write(Data(text.utf8), to: handle) }
+
+  private func write(_ bytes: Data, to handle: FileHandle) {
+    if !isClosed.load(ordering: .sequentiallyConsistent) { try? handle.write(contentsOf: bytes) }
   }
+
+  /// What takes a line of a terminal away, and returns to its start.
+  private static let clearing = "\r\u{1B}[K"
 }
 
 /// Writes a file that a person asked for by name.

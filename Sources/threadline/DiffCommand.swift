@@ -15,62 +15,64 @@ struct DiffCommand: ParsableCommand {
 
       EXAMPLES
         threadline diff 2025.zip 2026.zip
-        threadline diff site-of-yesterday site --format json --exit-code
+        threadline diff old-site site --format json --exit-code
       """)
 
-  @Argument(help: "The export or the folder of the site as it was.")
+  @Argument(help: "The old export, or folder of a site.", completion: .file())
   var old: String
 
-  @Argument(help: "The export or the folder of the site as it is.")
+  @Argument(help: "The new export, or folder of a site.", completion: .file())
   var new: String
 
-  @Option(help: "What to print: text or json (default: text).")
-  var format: String = Form.text.rawValue
+  @Option(help: ArgumentHelp("The form of the output.", valueName: "form"))
+  var format = Form.text
 
-  @Flag(help: "Exit with 1 where anything differs, and with 2 on errors.")
+  @Flag(help: "Exit with 1 if anything differs, 2 on errors.")
   var exitCode = false
 
-  @Option(help: "The permalinks.lock of the site, for the addresses that are published already.")
+  @Option(
+    help: ArgumentHelp(
+      "The permalinks.lock of the site.", discussion: "For the URLs that are already published.",
+      valueName: "file"),
+    completion: .file())
   var permalinks: String?
 
   @OptionGroup var reading: ReadingOptions
 
   @OptionGroup var redacted: RedactionsOption
 
-  @Flag(help: "Print nothing but errors, and JSON where it is asked for.")
+  @Flag(help: "Print nothing but errors, and the JSON you ask for.")
   var quiet = false
 
-  private enum Form: String { case text, json }
+  /// How changes are printed.
+  enum Form: String, CaseIterable, ExpressibleByArgument { case text, json }
 
   func validate() throws {
-    guard Form(rawValue: format) != nil else {
-      throw ValidationError("--format is \"\(format)\"; expected text or json")
-    }
     guard old != "-" || new != "-" else {
       throw ValidationError("only one of the two can come from standard input")
     }
   }
 
   func run() throws {
-    let console = Console(isQuiet: quiet)
+    let console = Console(isQuiet: quiet, isVerbose: reading.verbose)
     var log = DiagnosticLog(limit: 20)
     do {
       let report = try compare(&log, console)
       console.print(log)
-      if log.count(.error) > 0 { throw exitCode ? ExitStatus.trouble : ExitStatus.errorsFound }
+      if log.count(.error) > 0 { throw exitCode ? ExitStatus.notDone : ExitStatus.errorsFound }
       if exitCode, !report.isSame { throw ExitStatus.different }
     } catch let diagnostic as Diagnostic {
       console.clear()
       console.print(log)
       console.print(diagnostic)
-      throw exitCode ? ExitStatus.trouble : ExitStatus.status(for: diagnostic)
+      throw ExitStatus.status(for: diagnostic)
     }
   }
 
   /// Compares and prints each change as it is found, in lines or as one JSON object.
   private func compare(_ log: inout DiagnosticLog, _ console: Console) throws(Diagnostic) -> ComparisonReport
   {
-    let isJSON = format == Form.json.rawValue
+    let isJSON = format == .json
     var isFirst = true
     let report = try meant().run(&log, onProgress: { console.show($0) }) { change in
       console.clear()
@@ -93,15 +95,13 @@ struct DiffCommand: ParsableCommand {
     var meant = Comparison(
       old: old == "-" ? old : AbsolutePath.of(old), new: new == "-" ? new : AbsolutePath.of(new))
     meant.setNow(milliseconds: WallClock.now)
-    meant.exportKind = reading.exportKind
+    meant.exportKind = reading.exportKind?.word
     meant.handle = reading.handle
+    meant.accountHandle = try ConfigurationFile.load(nil)?.settings.accountHandle
     meant.redactionsFile = try redacted.file()
     meant.publishesAnyway = reading.publishAnyway
     meant.permalinkLock = permalinks.map { AbsolutePath.of($0) }
-    if let word = reading.assumeVisibility, !meant.setAssumedVisibility(word) {
-      throw .error(
-        .visibilityUnknown, "the assumed visibility is \"\(word)\"; expected \"public\" or \"unlisted\"")
-    }
+    if let word = reading.assumeVisibility?.word { _ = meant.setAssumedVisibility(word) }
     return meant
   }
 }
@@ -109,6 +109,4 @@ struct DiffCommand: ParsableCommand {
 extension ExitStatus {
   /// With `--exit-code`, as of `diff` and `git diff --exit-code`: there is a difference.
   static let different = ExitCode(1)
-  /// With `--exit-code`: nobody can tell whether there is.
-  static let trouble = ExitCode(2)
 }

@@ -9,41 +9,50 @@ struct ImportCommand: ParsableCommand {
     abstract: "Turn exports into native NDJSON and media, to keep or to edit.",
     discussion: """
       Reads what "build" reads and writes one folder with threadline.ndjson and media/. Only what "build" would \
-      publish is in it; a site built from it is the same. Nothing is fetched from the network, unless --fetch-media says so: then pictures, films, \
-      sounds and captions that the exports name by their address, and did not bring, are fetched by https from public hosts, \
-      and the records name the files. What cannot be fetched stays a link. No other command, and no flag of another, \
-      ever asks the network for anything. A run that was stopped goes on where it ended, from OUTPUT.fetched.
+      publish is in it; a site built from it is the same.
 
-      EXAMPLE
+      Nothing is fetched from the network, except with --fetch-media: then pictures, videos, audio and captions that \
+      the exports only link to are fetched by https from public hosts, and the records name the files. What cannot be \
+      fetched stays a link. No other command or flag ever uses the network. A run that was stopped continues where it \
+      ended, from OUTPUT.fetched.
+
+      EXAMPLES
         threadline import x-archive.zip bsky.car --output my-export
+        threadline import mastodon-archive.zip --output my-export --fetch-media
       """)
 
-  @Argument(help: "What to import.")
+  @Argument(help: ArgumentHelp("The exports to import.", valueName: "export"), completion: .file())
   var exports: [String]
 
-  @Option(name: .shortAndLong, help: "The folder to make; it must not be there, or be empty.")
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The folder to make; a new or an empty one.", valueName: "folder"),
+    completion: .directory)
   var output: String
 
   @OptionGroup var reading: ReadingOptions
 
-  @Flag(help: "Fetch the media that the exports name and did not bring.")
+  @Flag(help: "Fetch the media that the exports only link to.")
   var fetchMedia = false
 
   @Option(
     help: ArgumentHelp(
-      "The most megabytes that --fetch-media fetches in one run (default: 10000).", valueName: "MB"))
+      "The most megabytes to fetch (default: 10000).", discussion: "With --fetch-media, in one run.",
+      valueName: "MB"))
   var fetchLimit: Int?
 
-  @Flag(help: "With --fetch-media: say how many media there are and from which hosts, and write nothing.")
+  @Flag(help: "With --fetch-media: list the hosts, fetch nothing.")
   var dryRun = false
 
   @OptionGroup var redacted: RedactionsOption
 
-  @Flag(help: "Take every warning for an error.")
+  @Flag(help: "Treat every warning as an error.")
   var strict = false
 
   @Flag(help: "Print nothing but errors.")
   var quiet = false
+
+  @OptionGroup var progress: ProgressOptions
 
   func validate() throws {
     if let fetchLimit, !(1...10_000_000).contains(fetchLimit) {
@@ -56,19 +65,21 @@ struct ImportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let console = Console(isQuiet: quiet)
+    let console = Console(isQuiet: quiet, isVerbose: reading.verbose, showsProgress: progress.isShown)
     var log = DiagnosticLog(limit: 20)
     let interruption = BuildInterruption()
-    let signals = Interruption.listen(for: interruption)
+    let signals = Interruption.listen(for: interruption, console, .importing)
     defer { signals.stop() }
     do {
       let summary = try meant().run(&log, interruption: interruption) { console.show($0) }
-      console.clear()
+      signals.holdIfInterrupted()
+      console.endProgress()
       console.print(log)
       console.print(summary.text)
       guard log.count(.error) == 0 else { throw ExitStatus.errorsFound }
     } catch let diagnostic as Diagnostic {
-      console.clear()
+      signals.holdIfInterrupted()
+      console.endProgress()
       console.print(log)
       console.print(diagnostic)
       throw ExitStatus.status(for: diagnostic)
@@ -80,19 +91,16 @@ struct ImportCommand: ParsableCommand {
     var meant = ExportImport(
       exports: exports.map { $0 == "-" ? $0 : AbsolutePath.of($0) }, output: AbsolutePath.of(output))
     meant.setNow(milliseconds: WallClock.now)
-    meant.exportKind = reading.exportKind
+    meant.exportKind = reading.exportKind?.word
     meant.handle = reading.handle
+    meant.accountHandle = try ConfigurationFile.load(nil)?.settings.accountHandle
     meant.redactionsFile = try redacted.file()
     meant.publishesAnyway = reading.publishAnyway
     meant.isStrict = strict
     if fetchMedia {
       meant.fetching = ImportFetching(megabytes: fetchLimit ?? 10_000, isDryRun: dryRun)
     }
-    if let word = reading.assumeVisibility, !meant.setAssumedVisibility(word) {
-      throw .error(
-        .visibilityUnknown,
-        "the assumed visibility is \"\(word)\"; expected \"public\" or \"unlisted\"")
-    }
+    if let word = reading.assumeVisibility?.word { _ = meant.setAssumedVisibility(word) }
     return meant
   }
 }

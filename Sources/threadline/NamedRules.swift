@@ -2,39 +2,46 @@ import BuildDiagnostics
 import LinkPreviews
 import SiteChecking
 
-/// Rules and consumers as a person types them: `p06`, `signal-android`.
+/// Rules and consumers as a person types them: `p06`, `P06,P07`, `signal`, `twitter`.
 enum NamedRules {
-  /// The rule of a code.
-  static func rule(_ code: String) throws(Diagnostic) -> PreviewRule {
-    if let rule = SiteRules.named(code) { return rule }
-    let codes = SiteRules.everything.map(\.id)
-    throw .error(.ruleUnknown, "there is no rule \"\(code)\"; \(expected(code, codes))")
-  }
-
-  /// The rules of some codes.
+  /// The rules of some codes, each of which may be a list with commas.
   static func rules(_ codes: [String]) throws(Diagnostic) -> [PreviewRule] {
     var rules: [PreviewRule] = []
-    for code in codes { rules.append(try rule(code)) }
+    for code in names(in: codes) {
+      guard let rule = SiteRules.named(code) else {
+        let known = SiteRules.everything + SiteRules.takedowns
+        throw .error(.ruleUnknown, "unknown rule \"\(code)\"; \(expected(code, known.map(\.id)))")
+      }
+      rules.append(rule)
+    }
     return rules
   }
 
-  /// The consumers of some names.
-  static func consumers(_ names: [String]) throws(Diagnostic) -> [PreviewConsumer] {
+  /// The consumers of some names, each of which may be a list with commas.
+  static func consumers(_ words: [String]) throws(Diagnostic) -> [PreviewConsumer] {
     var consumers: [PreviewConsumer] = []
-    for name in names {
-      guard let consumer = PreviewConsumer.named(name) else {
+    for word in names(in: words) {
+      let meant = PreviewConsumer.meant(by: word)
+      guard !meant.isEmpty else {
+        let ids = PreviewConsumer.all.map(\.id)
         throw .error(
           .consumerUnknown,
-          "there is no consumer \"\(name)\"; \(expected(name, PreviewConsumer.all.map(\.id)))")
+          "unknown consumer \"\(word)\"; \(expected(word, ids, Array(PreviewConsumer.aliases.keys)))")
       }
-      consumers.append(consumer)
+      consumers += meant
     }
     return consumers
   }
 
-  private static func expected(_ name: String, _ names: [String]) -> String {
-    let nearest = nearestName(to: name, in: names).map { "did you mean \"\($0)\"? " } ?? ""
-    return "\(nearest)expected one of \(names.joined(separator: ", "))"
+  /// The names in words such as `P06, P07`.
+  private static func names(in words: [String]) -> [String] {
+    words.flatMap { $0.split { $0 == "," || $0 == " " }.map(String.init) }
+  }
+
+  /// The nearest name, or all names if none is near.
+  private static func expected(_ name: String, _ names: [String], _ aliases: [String] = []) -> String {
+    nearestName(to: name, in: names + aliases).map { "did you mean \"\($0)\"?" }
+      ?? "expected one of \(names.joined(separator: ", "))"
   }
 }
 

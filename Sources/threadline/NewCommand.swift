@@ -8,11 +8,16 @@ struct NewCommand: ParsableCommand {
     commandName: "new",
     abstract: "Make a site folder with an example to begin with.",
     discussion: """
+      Writes a commented threadline.toml, an example, and empty folders for exports, templates and public files.
+
       EXAMPLE
-        threadline new my-site && cd my-site && threadline build && threadline serve site
+        threadline new my-site
+        cd my-site
+        threadline build
+        threadline serve
       """)
 
-  @Argument(help: "The folder to make.")
+  @Argument(help: "The folder to make.", completion: .directory)
   var folder: String
 
   @Flag(help: "Print nothing but errors.")

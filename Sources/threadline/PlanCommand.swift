@@ -22,22 +22,31 @@ struct PlanCommand: AsyncParsableCommand {
   @Flag(help: "Print what each stage reads and writes.")
   var graph = false
 
-  @Flag(help: "Print JSON instead of words.")
+  @Flag(help: "Print JSON.")
   var json = false
 
-  @Flag(help: "Print nothing but errors, and JSON where it is asked for.")
+  @Flag(help: "Print nothing but errors, and the JSON you ask for.")
   var quiet = false
 
+  @OptionGroup var progress: ProgressOptions
+
   func run() async throws {
-    let console = Console(isQuiet: quiet)
+    let console = Console(isQuiet: quiet, isVerbose: site.reading.verbose, showsProgress: progress.isShown)
     var log = DiagnosticLog(limit: 20)
+    let interruption = BuildInterruption()
+    let signals = Interruption.listen(for: interruption, console, .looking)
+    defer { signals.stop() }
     do throws(Diagnostic) {
-      let plan = try await SiteBuilder(try site.meant()).plan(&log) { console.show($0) }
-      console.clear()
+      let plan = try await SiteBuilder(try site.meant(), interruption: interruption).plan(&log) {
+        console.show($0)
+      }
+      signals.holdIfInterrupted()
+      console.endProgress()
       console.print(log)
       if json { console.printJSON(plan.json) } else { console.print(plan.summary(asGraph: graph)) }
     } catch {
-      console.clear()
+      signals.holdIfInterrupted()
+      console.endProgress()
       console.print(log)
       console.print(error)
       throw ExitStatus.status(for: error)

@@ -21,10 +21,15 @@ struct PreviewCommand: AsyncParsableCommand {
 
   @OptionGroup var site: SiteOptions
 
-  @Option(name: .shortAndLong, help: "The port; 0 takes any that is free (default: 8080).")
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The port; 0 is any free one (default: 8080).", valueName: "number"))
   var port: Int?
 
-  @Option(help: "The address to listen on; the default is seen by this machine alone (default: 127.0.0.1).")
+  @Option(
+    help: ArgumentHelp(
+      "The address to listen on (default: 127.0.0.1).",
+      discussion: "Only this machine sees the default; 0.0.0.0 is all.", valueName: "address"))
   var bind: String?
 
   @OptionGroup var visitors: VisitorOptions
@@ -36,7 +41,7 @@ struct PreviewCommand: AsyncParsableCommand {
   var quiet = false
 
   func run() async throws {
-    let console = Console(isQuiet: quiet)
+    let console = Console(isQuiet: quiet, isVerbose: site.reading.verbose)
     do throws(Diagnostic) {
       let settings = try ConfigurationFile.load(site.configurationFile)?.settings ?? SiteSettings()
       let site = site
@@ -69,7 +74,8 @@ struct PreviewCommand: AsyncParsableCommand {
     console.print(log)
     guard report.error == nil else { return }
     let time = String(format: "%.0f ms", report.seconds * 1_000)
-    console.note("built in \(time): \(report.filesWritten) files written, \(report.filesUnchanged) unchanged")
+    console.remark(
+      "built in \(time): \(report.filesWritten) files written, \(report.filesUnchanged) unchanged")
   }
 
   private static func openBrowser(_ address: String) {

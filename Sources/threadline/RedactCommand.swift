@@ -19,8 +19,8 @@ struct RedactCommand: AsyncParsableCommand {
       one, and say "threadline build --allow-unredact", which brings back what the exports still have. Without that no \
       build publishes what an earlier one took down.
 
-      A post is named by its id, by the address where it stood first, or by its address on the site, also where the \
-      exports have it no more. Its media go with it, unless another public post shows them too.
+      A post is named by its URL on the site, by the path or the last part of that, by the URL where it was first, or \
+      by its id, also if the exports have it no more. Its media go with it, unless another public post shows them too.
 
       --tombstone says what the address answers: 410 with a page that says that something is gone (the default); 404 \
       without a page, told to hosts, so that what an upload left behind is not shown; none without any trace. It is \
@@ -32,74 +32,90 @@ struct RedactCommand: AsyncParsableCommand {
       "threadline check --redactions" proves that the site is clean.
 
       EXAMPLES
-        threadline redact --post /@ada/post/17/
-        threadline redact --account @grace@navy.example --reason "asked for it" --dry-run
-        threadline redact --media media/4f/4f1c0a52c9b7d1e36a08f2b4c5d6e7a0.jpg --post https://social.example/@ada/18
+        threadline redact https://me.example/@ada/post/17/
+        threadline redact --account @grace@navy.example --dry-run
+        threadline redact 17 --reason "asked for it"
+        threadline redact --media media/4f/4f1c0a52c9b7d1e36a08f2b4c5d6e7a0.jpg
       """)
 
+  @Argument(
+    help: ArgumentHelp("A post by its URL, its path, or the last part of its URL.", valueName: "post"))
+  var posts: [String] = []
+
   @Option(
-    help: ArgumentHelp("A post by its id or an address of it; may be repeated.", valueName: "id|address"))
+    help: ArgumentHelp("The same, or a post by its id; may be repeated.", valueName: "id|url"))
   var post: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The whole thread that a post is part of, and what is added to it; may be repeated.",
-      valueName: "id|address"))
+      "The whole thread of a post; may be repeated.", discussion: "And what is added to it later.",
+      valueName: "id|url"))
   var thread: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "An account by its handle, id or address, with all that it wrote; may be repeated.",
+      "An account and its posts; may be repeated.", discussion: "By its handle, id or URL.",
       valueName: "@handle|id"))
   var account: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "A medium by its hash, its address on the site, or a file; may be repeated.",
-      valueName: "hash|address|file"))
+      "A media item; may be repeated.", discussion: "By its hash, its path on the site, or a file.",
+      valueName: "hash|path|file"))
   var media: [String] = []
 
   @Option(
-    help: ArgumentHelp("What stands at an address of the site; may be repeated.", valueName: "address"))
+    help: ArgumentHelp("What is at a path of the site; may be repeated.", valueName: "path"))
   var address: [String] = []
 
-  @Option(help: "Why, in words that anybody may read.")
+  @Option(help: ArgumentHelp("Why, in words that anybody may read.", valueName: "text"))
   var reason: String?
 
-  @Option(help: "What the address answers afterwards: 410, 404 or none (default: 410).")
+  @Option(
+    help: ArgumentHelp("What the URL answers then: 410, 404 or none.", valueName: "word"),
+    completion: .list(["410", "404", "none"]))
   var tombstone = "410"
 
   @Flag(help: "Write nothing, and show what would be removed.")
   var dryRun = false
 
-  @Flag(help: "Do not build the site, which then still shows what was taken down.")
+  @Flag(help: "Do not build the site, which still shows it all.")
   var noBuild = false
 
-  @Option(help: "Write the receipt as JSON to this file, too.")
+  @Option(
+    help: ArgumentHelp("Also write the receipt as JSON to this file.", valueName: "file"), completion: .file()
+  )
   var receipt: String?
 
-  @Flag(help: "Print the receipt as JSON instead of words.")
+  @Flag(help: "Print the receipt as JSON.")
   var json = false
 
-  @OptionGroup var site: SiteOptions
+  @Option(
+    help: ArgumentHelp(
+      "An export of the site, instead of those of threadline.toml; may be repeated.", valueName: "path"))
+  var export: [String] = []
 
-  @Flag(help: "Print nothing but errors, and JSON where it is asked for.")
+  @OptionGroup var site: SiteFlags
+
+  @Flag(help: "Print nothing but errors, and the JSON you ask for.")
   var quiet = false
 
   func validate() throws {
     guard !targets.isEmpty else {
       throw ValidationError(
-        "expected --post, --thread, --account, --media or --address with what to take down")
+        "expected the URL of a post to take down, or --post, --thread, --account, --media or --address")
     }
     guard reason?.contains(where: \.isNewline) != true else {
       throw ValidationError("--reason is one line; it is written to redactions.toml as it is")
     }
   }
 
+  @OptionGroup var progress: ProgressOptions
+
   /// What was named, in the order of the kinds.
   private var targets: [RedactionTarget] {
     let named: [(RedactionTarget.Kind, [String])] = [
-      (.post, post), (.thread, thread), (.account, account), (.media, media), (.address, address),
+      (.post, posts + post), (.thread, thread), (.account, account), (.media, media), (.address, address),
     ]
     return named.flatMap { kind, names in
       names.map { RedactionTarget(kind, $0, file: AbsolutePath.of($0)) }
@@ -107,26 +123,46 @@ struct RedactCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let console = Console(isQuiet: quiet)
+    let console = Console(isQuiet: quiet, isVerbose: site.reading.verbose, showsProgress: progress.isShown)
     var log = DiagnosticLog(limit: 20)
     let interruption = BuildInterruption()
-    let signals = Interruption.listen(for: interruption)
+    let signals = Interruption.listen(for: interruption, console)
     defer { signals.stop() }
+    var isKept = true
     do throws(Diagnostic) {
-      let configuration = try site.meant()
+      try refuseFiles()
+      let configuration = try site.meant(exports: export)
       let receipt = try await meant(configuration, interruption).run(&log) { console.show($0) }
+      signals.holdIfInterrupted()
       if receipt.isBuilt { noteOthers(configuration, &log) }
-      console.clear()
+      console.endProgress()
       console.print(log)
-      try keep(receipt, configuration)
+      isKept = keep(receipt, configuration, console)
       if json { console.printJSON(receipt.json) } else { console.print(receipt.summary) }
     } catch {
-      console.clear()
+      signals.holdIfInterrupted()
+      console.endProgress()
       console.print(log)
       console.print(error)
-      throw ExitStatus.status(for: error)
+      let status = ExitStatus.status(for: error)
+      if status == ExitStatus.notDone, !dryRun { console.remark(BuildEnding.nothingPublished(error)) }
+      throw status
     }
-    if log.count(.error) > 0 { throw ExitStatus.errorsFound }
+    if log.count(.error) > 0 || !isKept { throw ExitStatus.errorsFound }
+  }
+
+  /// Refuses an argument that is an export or another file: only a page of the site is both a file and a post.
+  private func refuseFiles() throws(Diagnostic) {
+    let usual = try BuiltSiteLocation(nil, configurationFile: site.configurationFile).folder
+    let folder = site.output.map { AbsolutePath.of($0) } ?? usual
+    for name in posts {
+      let path = AbsolutePath.of(name)
+      guard FileManager.default.fileExists(atPath: path), !path.hasPrefix(folder + "/") else { continue }
+      throw .error(
+        .redactionUnknown,
+        "\"\(name)\" is a file or folder, not a post; name an export with --export \(name), and a post by its URL"
+      )
+    }
   }
 
   private func meant(
@@ -162,6 +198,19 @@ struct RedactCommand: AsyncParsableCommand {
 
   private static func lastChange(_ path: String) -> Date? {
     try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+  }
+
+  /// Writes the receipt. If that fails, what it tells of is done all the same.
+  private func keep(
+    _ made: RedactionReceipt, _ configuration: SiteConfiguration, _ console: Console
+  ) -> Bool {
+    do throws(Diagnostic) {
+      try keep(made, configuration)
+      return true
+    } catch {
+      console.print(error)
+      return false
+    }
   }
 
   /// Writes the receipt where the person wants it, and among what builds remember.

@@ -8,10 +8,8 @@ import ThreadlineKit
 /// What `threadline check --redactions` looks at: the site, what builds remember of it, and the answers of a server that
 /// has no socket.
 struct RedactionsCheck {
-  /// The folder of the site; nil for the one that the configuration names.
-  let site: String?
-  /// The configuration file that was named.
-  let configurationFile: String?
+  /// The site.
+  let site: BuiltSiteLocation
   /// The exports; empty for those that the configuration names.
   let exports: [String]
 
@@ -23,23 +21,20 @@ struct RedactionsCheck {
     check.isPacked = { PackedFile.holds($0, ending: $1, $2) }
     check.unpacked = { PackedFile.unpacked($0, ending: $1) }
     let responder = try FileResponder(
-      root: configuration.output, options: .init(basePath: configuration.basePath))
+      root: configuration.output, options: .init(basePath: configuration.servedPath))
     check.status = { Int(responder.respond(to: FileRequest("GET", $0)).status.rawValue) }
     return try await check.run(&log) { console.show($0) }
   }
 
   private func meant() throws(Diagnostic) -> (SiteConfiguration, hasExports: Bool) {
-    let file = try ConfigurationFile.load(configurationFile)
-    var settings = file?.settings ?? SiteSettings()
-    if let site { settings.output = AbsolutePath.of(site) }
+    var settings = site.configuration?.settings ?? SiteSettings()
+    settings.output = site.folder
     if !exports.isEmpty { settings.exports = exports.map { AbsolutePath.of($0) } }
-    let output = settings.output ?? AbsolutePath.of("site")
-    settings.output = output
     // Where it stands its pages say.
-    if settings.baseURL == nil { settings.baseURL = SiteChecker(output).address.map { "\($0)" } }
+    if settings.baseURL == nil { settings.baseURL = SiteChecker(site.folder).address.map { "\($0)" } }
     let hasExports = !settings.exports.isEmpty
     if !hasExports { settings.exports = ["-"] }
-    var configuration = try settings.configuration(folder: file?.folder)
+    var configuration = try settings.configuration(folder: site.configuration?.folder)
     configuration.setNow(milliseconds: WallClock.now)
     configuration.jobs = ProcessInfo.processInfo.activeProcessorCount
     return (configuration, hasExports)

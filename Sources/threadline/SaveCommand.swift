@@ -1,6 +1,7 @@
 import ArgumentParser
 import BuildDiagnostics
 import Foundation
+import SiteChecking
 import ThreadlineKit
 
 /// `threadline save`: one page of a built site as one file.
@@ -17,17 +18,21 @@ struct SaveCommand: ParsableCommand {
         threadline save /@ada/post/1/ --as html --output thread.html
       """)
 
-  @Argument(help: "The page: its address, or its path in the site.")
-  var address: String
+  @Argument(help: "The page: its URL, its path, or its file.")
+  var page: String
 
-  @Option(name: .customLong("as"), help: "What to save it as: html, md, txt or json (default: html).")
+  @Option(
+    name: .customLong("as"), help: ArgumentHelp("The form: html, md, txt or json.", valueName: "form"),
+    completion: .list(["html", "md", "txt", "json"]))
   var form: String = "html"
 
-  @Option(name: .shortAndLong, help: "The file to write (default: standard output).")
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write (default: standard output).", valueName: "file"),
+    completion: .file())
   var output: String?
 
-  @Option(help: "The folder of a built site.")
-  var site: String = "site"
+  @OptionGroup var site: BuiltSiteOptions
 
   func validate() throws {
     guard PageSaver.Form(rawValue: form) == nil else { return }
@@ -37,13 +42,14 @@ struct SaveCommand: ParsableCommand {
   func run() throws {
     let console = Console(isQuiet: false)
     do throws(Diagnostic) {
-      let folder = AbsolutePath.of(site)
-      let bytes = try PageSaver(site: folder).save(address, as: PageSaver.Form(rawValue: form) ?? .html)
+      let folder = try site.located().folder
+      let name = PageName(page, file: AbsolutePath.of(page))
+      let bytes = try PageSaver(site: folder).save(name, as: PageSaver.Form(rawValue: form) ?? .html)
       guard let output else { return console.printJSON(bytes) }
       let path = AbsolutePath.of(output)
       guard path != folder, !path.hasPrefix(folder + "/") else {
         throw .error(
-          .reportMisplaced, at: .init(output), "the file would lie in the site itself; name another place")
+          .reportMisplaced, at: .init(output), "the file would be in the site itself; name another place")
       }
       try FileOutput.write(bytes, to: path)
     } catch {

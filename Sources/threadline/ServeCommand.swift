@@ -14,43 +14,61 @@ struct ServeCommand: AsyncParsableCommand {
       path is shown below that path. A file that changes is seen within a second; packed siblings (index.html.br, \
       index.html.gz) are sent to who can unpack them.
 
-      EXAMPLE
-        threadline serve site --port 8080
-        threadline serve site --access-log /var/log/threadline/access.log --metrics 9100
+      Of a site folder, the one with threadline.toml, it serves the output and nothing else. A folder that no build \
+      made is served with --any-folder only.
+
+      EXAMPLES
+        threadline serve
+        threadline serve /srv/threadline/site --port 8080 --metrics 9100
       """)
 
-  @Argument(help: "The folder of a built site (default: site, or what threadline.toml says).")
+  @Argument(
+    help: ArgumentHelp(
+      "The built site, or a site folder, whose output is meant.",
+      discussion: "Without it: the output of threadline.toml, or site."), completion: .directory)
   var site: String?
 
-  @Option(name: .shortAndLong, help: "The port; 0 takes any that is free (default: 8080).")
+  @OptionGroup var builtSite: BuiltSiteOptions
+
+  @Flag(
+    name: .customLong("any-folder"),
+    help: "Serve every file of a folder, also if no build made it.")
+  var servesAnyFolder = false
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The port; 0 is any free one (default: 8080).", valueName: "number"))
   var port: Int?
 
-  @Option(help: "The address to listen on; the default is seen by this machine alone (default: 127.0.0.1).")
+  @Option(
+    help: ArgumentHelp(
+      "The address to listen on (default: 127.0.0.1).",
+      discussion: "Only this machine sees the default; 0.0.0.0 is all.", valueName: "address"))
   var bind: String?
 
   @Option(
-    name: [.customLong("config")],
-    help: "The configuration file (default: threadline.toml, where there is one).")
-  var configurationFile: String?
-
-  @Option(
     name: .customLong("access-log"),
-    help:
-      "Write a line for each answer to this file, or to standard output (\"-\"). A file that is moved away is begun anew."
-  )
+    help: ArgumentHelp(
+      "Write a line for each answer to this file.",
+      discussion: "\"-\" is standard output. If the file is moved away, a new one is begun.",
+      valueName: "file"),
+    completion: .file())
   var accessLog: String?
 
-  @Option(name: .customLong("access-log-format"), help: "How lines are written: common or json.")
+  @Option(
+    name: .customLong("access-log-format"),
+    help: ArgumentHelp("How those lines are written.", valueName: "form"))
   var accessLogFormat = FileServer.LogFormat.common
 
   @Option(
     help: .init(
-      "Show counters for Prometheus at /-/metrics on this port, to this machine alone.", valueName: "port"))
+      "Answer /metrics and /healthz on this port.",
+      discussion: "Counters for Prometheus, and \"ok\"; to this machine alone.", valueName: "port"))
   var metrics: Int?
 
   @Option(
     name: .customLong("memory"),
-    help: .init("MiB of files that are held in memory (default: 64).", valueName: "MiB"))
+    help: .init("MiB of files to hold in memory (default: 64).", valueName: "MiB"))
   var memory: Int?
 
   @OptionGroup var visitors: VisitorOptions
@@ -65,6 +83,7 @@ struct ServeCommand: AsyncParsableCommand {
   var quiet = false
 
   func validate() throws {
+    try builtSite.validate(site)
     guard (0...1_048_576).contains(memory ?? 0) else {
       throw ValidationError("--memory is \(memory ?? 0); expected a number of MiB from 0 to 1048576")
     }
@@ -73,24 +92,31 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws {
     let console = Console(isQuiet: quiet)
     do throws(Diagnostic) {
-      let settings = try ConfigurationFile.load(configurationFile)?.settings ?? SiteSettings()
-      let folder = site.map { AbsolutePath.of($0) } ?? settings.output ?? AbsolutePath.of("site")
-      let path = SiteChecker(folder).basePath
-      let options = FileResponder.Options(
-        basePath: path, memory: (memory ?? 64) * 1_024 * 1_024,
-        visitors: visitors.credentials.flatMap { KnownVisitors($0) }
-      ) { console.print($0) }
-      var configuration = FileServer.Configuration(
-        root: folder, host: bind ?? settings.bind ?? "127.0.0.1", port: port ?? settings.port ?? 8080,
-        options: options, limits: limits.limits)
-      configuration.allowsRoot = allowsRoot
-      configuration.log = accessLog.map { ($0 == "-" ? $0 : AbsolutePath.of($0), accessLogFormat) }
-      configuration.metricsPort = metrics
+      let location = try builtSite.located(site)
+      try location.requireServable(anyFolder: servesAnyFolder)
+      if let file = location.namedBy { console.print("serving \(location.name)/, the output of \(file)") }
+      let configuration = configuration(of: location, console)
+      let path = configuration.options.basePath
       try await FileServer(configuration).run { address in console.print("http://\(address)\(path)") }
     } catch {
       console.print(error)
       throw ExitStatus.status(for: error)
     }
+  }
+
+  private func configuration(of location: BuiltSiteLocation, _ console: Console) -> FileServer.Configuration {
+    let settings = location.configuration?.settings ?? SiteSettings()
+    let options = FileResponder.Options(
+      basePath: SiteChecker(location.folder).basePath, memory: (memory ?? 64) * 1_024 * 1_024,
+      visitors: visitors.credentials.flatMap { KnownVisitors($0) }
+    ) { console.print($0) }
+    var configuration = FileServer.Configuration(
+      root: location.folder, host: bind ?? settings.bind ?? "127.0.0.1", port: port ?? settings.port ?? 8080,
+      options: options, limits: limits.limits)
+    configuration.allowsRoot = allowsRoot
+    configuration.log = accessLog.map { ($0 == "-" ? $0 : AbsolutePath.of($0), accessLogFormat) }
+    configuration.metricsPort = metrics
+    return configuration
   }
 }
 

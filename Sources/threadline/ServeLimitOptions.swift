@@ -15,26 +15,27 @@ struct ServeLimitOptions: ParsableArguments {
   @Option(
     name: .customLong("idle-time"),
     help: .init(
-      "Seconds between two requests of a connection (default: \(limits.idleTime.components.seconds)).",
+      "Seconds between two requests (default: \(limits.idleTime.components.seconds)).",
       valueName: "seconds"))
   var idleTime: Int?
 
   @Option(
     name: .customLong("write-time"),
     help: .init(
-      "Seconds an answer may stand still because nobody takes it (default: \(limits.writeTime.components.seconds)).",
+      "Seconds for an answer to be taken (default: \(limits.writeTime.components.seconds)).",
       valueName: "seconds"))
   var writeTime: Int?
 
   @Option(
     help: .init(
-      "Seconds for answers under way when the server stops (default: \(limits.grace.components.seconds)).",
+      "Seconds to finish answers at the end (default: \(limits.grace.components.seconds)).",
       valueName: "seconds"))
   var grace: Int?
 
   @Option(
     help: .init(
-      "Connections at a time; one more is closed, and fewer where the system allows fewer (default: \(limits.connections)).",
+      "Connections at once (default: \(limits.connections)).",
+      discussion: "One more is closed. The system may allow fewer.",
       valueName: "number"))
   var connections: Int?
 
@@ -46,7 +47,8 @@ struct ServeLimitOptions: ParsableArguments {
   @Option(
     name: .customLong("line-bytes"),
     help: .init(
-      "Bytes of a line of it (default: \(limits.lineBytes)); a target has at most 8192.", valueName: "number")
+      "Bytes of a line of it (default: \(limits.lineBytes)).", discussion: "A target has at most 8192.",
+      valueName: "number")
   )
   var lineBytes: Int?
 
@@ -56,13 +58,15 @@ struct ServeLimitOptions: ParsableArguments {
   @Option(
     name: .customLong("body-bytes"),
     help: .init(
-      "Bytes of a request's body that are skipped before the connection is closed (default: \(limits.skippedBytes)).",
+      "Bytes of a body to skip (default: \(limits.skippedBytes)).",
+      discussion: "After that many the connection is closed.",
       valueName: "number"))
   var bodyBytes: Int?
 
   @Option(
     help: .init(
-      "Requests of one connection that are answered in a row before others have their turn (default: \(limits.pipelined)).",
+      "Requests answered in a row (default: \(limits.pipelined)).",
+      discussion: "After that many of one connection others have their turn.",
       valueName: "number"))
   var pipelined: Int?
 

@@ -1,7 +1,5 @@
 import ArgumentParser
-import BuildDiagnostics
 import Foundation
-import SiteChecking
 import SyscallShim
 import ThreadlineKit
 
@@ -13,47 +11,38 @@ struct Threadline: AsyncParsableCommand {
     abstract: "Turns an export of public posts and threads into a fast, read-only website.",
     discussion: """
       EXAMPLES
-        threadline build archive.zip --base-url https://me.example --output site
-            makes the site of an archive from Mastodon, X, Bluesky or Threads
-        threadline serve site
-            shows it on http://127.0.0.1:8080
-        threadline check site
-            proves offline that its links, feeds and previews are good
+        Make the site of an archive from Mastodon, X, Bluesky or Threads:
+          threadline build archive.zip --base-url https://me.example
+
+        Look at it on http://127.0.0.1:8080/:
+          threadline serve site
+
+        Check offline that its links, feeds and previews are good:
+          threadline check site
       """,
     version: "threadline \(SiteConfiguration.version)",
     subcommands: [
-      BuildCommand.self, PlanCommand.self, PreviewCommand.self, ExplainCommand.self, ImportCommand.self,
-      ServeCommand.self,
-      CheckCommand.self, RedactCommand.self,
-      NewCommand.self,
-      SaveCommand.self, UnfurlCommand.self, DiffCommand.self,
+      NewCommand.self, BuildCommand.self, PreviewCommand.self, ServeCommand.self, CheckCommand.self,
+      RedactCommand.self, ImportCommand.self, PlanCommand.self, ExplainCommand.self, UnfurlCommand.self,
+      DiffCommand.self, SaveCommand.self,
     ])
 
   /// Runs the verb that was typed.
   static func main() async {
     threadline_return_freed_memory()
-    await main(nil)
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    do {
+      try UnknownCommand.refuse(arguments)
+      var command = try await asyncParseAsRoot(arguments)
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      Foundation.exit(CommandEnd.report(error, of: arguments).rawValue)
+    }
   }
 
-  func run() throws { throw CleanExit.helpRequest(self) }
-}
-
-/// How a run ended, for scripts: 0 is good, 1 is errors found, 64 is a mistake in how it was called.
-enum ExitStatus {
-  static let errorsFound = ExitCode(1)
-  static let usage = ExitCode(64)
-
-  /// The status for what stopped a run.
-  static func status(for diagnostic: Diagnostic) -> ExitCode {
-    usageCodes.contains(diagnostic.code) ? usage : errorsFound
-  }
-
-  /// What only the person who typed the command can mend.
-  private static let usageCodes: Set<Diagnostic.Code> = [
-    .environmentUnknown, .exportsMissing, .baseURLMissing, .baseURLUnusable, .timeZoneUnknown,
-    .visibilityUnknown,
-    .languageUnusable, .reportMisplaced, .missingUnknown, .surfacesUnknown, .robotsUnknown,
-    .precompressUnknown, .mediaFormatUnknown, .hostUnknown, .hostsConflict, .legacyUnknown,
-    .ruleUnknown, .consumerUnknown, .fileTaken, .redactionUnknown, .tombstoneUnknown,
-  ]
+  func run() { print(CommandHelp.start) }
 }

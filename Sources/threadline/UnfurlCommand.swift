@@ -9,7 +9,7 @@ import ThreadlineKit
 struct UnfurlCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unfurl",
-    abstract: "Show the card that each messenger and network would draw of a page, offline.",
+    abstract: "Show the card that each app would draw of a page, offline.",
     discussion: """
       The cards are drawn by the rules of each, as far as they are known: which tags it reads, how far, what it cuts \
       and which pictures it takes. Nothing is fetched.
@@ -20,19 +20,28 @@ struct UnfurlCommand: ParsableCommand {
         threadline unfurl site/@ada/post/1/ --html cards.html
       """)
 
-  @Argument(help: "A page of a built site (SITE/PATH), or an HTML file.")
+  @Argument(help: "A page of a built site by its URL, its path or its file; or any HTML file.")
   var page: String
 
-  @Option(help: ArgumentHelp("Only the card of this one, such as slack; may be repeated.", valueName: "name"))
+  @OptionGroup var site: BuiltSiteOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Only the cards of these apps; a list with commas, or repeated.",
+      discussion: "Of \(PreviewConsumer.all.map(\.id).joined(separator: ", ")).", valueName: "names"),
+    completion: .list(PreviewConsumer.all.map(\.id)))
   var consumer: [String] = []
 
-  @Option(help: "What to print: table, text or json (default: table).")
+  @Option(
+    help: ArgumentHelp("The form: table, text or json.", valueName: "form"),
+    completion: .list(["table", "text", "json"]))
   var format: String = CardForm.table.rawValue
 
-  @Option(help: "Write a page with all cards, drawn as the apps draw them, to this file.")
+  @Option(
+    help: ArgumentHelp("Write a page with all cards to this file.", valueName: "file"), completion: .file())
   var html: String?
 
-  @Flag(help: "Let --html overwrite a file that was not made by it.")
+  @Flag(help: "Let --html overwrite any file.")
   var force = false
 
   func validate() throws {
@@ -45,7 +54,8 @@ struct UnfurlCommand: ParsableCommand {
     do throws(Diagnostic) {
       let named = try NamedRules.consumers(consumer)
       let consumers = named.isEmpty ? PreviewConsumer.all : named
-      let found = try UnfurledPage(AbsolutePath.of(page))
+      let name = PageName(page, file: AbsolutePath.of(page))
+      let found = try UnfurledPage(name, in: try site.located().folder)
       if let html {
         let gallery = PreviewGallery(of: found.page, for: consumers, in: found.site)
         return try write(gallery.html, to: html, console)

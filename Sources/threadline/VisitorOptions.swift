@@ -7,10 +7,10 @@ import Foundation
 struct VisitorOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      """
-      Ask browsers for a name and a password. Others on this machine see the command line: THREADLINE_AUTH in the \
-      environment says the same unseen.
-      """, valueName: "name:password"))
+      "Ask browsers for a name and a password.",
+      discussion: """
+        Others on this machine see the command line: THREADLINE_AUTH in the environment says the same unseen.
+        """, valueName: "name:password"))
   var auth: String?
 
   /// What was asked for, from the command line or else the environment.

@@ -21,6 +21,22 @@ struct DiagnosticLogTests {
     #expect(log.omitted == 0)
   }
 
+  @Test("details are kept apart and are in no count")
+  func details() {
+    var log = DiagnosticLog(limit: 1)
+    for number in 1...3 { log.append(Diagnostic(.detail, .first, "\(number)")) }
+    log.append(.warning(.first, "whole"))
+    var other = DiagnosticLog()
+    other.append(log)
+    for log in [log, other] {
+      #expect(log.diagnostics.map(\.message) == ["whole"])
+      #expect(log.details.map(\.message) == ["1", "2", "3"])
+      #expect(log.counts == [.first: 1] && log.omitted == 0 && log.omittedDetails == 0)
+    }
+    for _ in 0..<DiagnosticLog.detailLimit { other.append(Diagnostic(.detail, .first, "more")) }
+    #expect(other.details.count == DiagnosticLog.detailLimit && other.omittedDetails == 3)
+  }
+
   @Test("past the limit of a code diagnostics are only counted")
   func limit() {
     var log = DiagnosticLog(limit: 2)
@@ -52,5 +68,21 @@ struct DiagnosticLogTests {
   func empty() {
     let log = DiagnosticLog()
     #expect(log.diagnostics.isEmpty && log.summary.isEmpty && log.omitted == 0)
+  }
+
+  @Test("the summary of a code has its gravest severity and the first five places, each once")
+  func summary() {
+    var log = DiagnosticLog()
+    log.append(.warning(.first, at: .init("a.ndjson", line: 2), "1"))
+    log.append(.error(.first, at: .init("a.ndjson", line: 2), "2"))
+    log.append(.warning(.first, "3"))
+    for line in 3...9 {
+      log.append(.warning(.first, at: .init("a.ndjson", line: line, column: 1), "\(line)"))
+    }
+    log.append(Diagnostic(.note, .second, "4"))
+    #expect(log.summary.map(\.severity) == [.error, .note] && log.summary.map(\.count) == [10, 1])
+    let places = ["a.ndjson:2", "a.ndjson:3:1", "a.ndjson:4:1", "a.ndjson:5:1", "a.ndjson:6:1"]
+    #expect(
+      log.summary.first?.places.map(\.description) == places && log.summary.last?.places.isEmpty == true)
   }
 }

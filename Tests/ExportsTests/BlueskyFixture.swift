@@ -87,9 +87,11 @@ struct BlueskyImport {
 
   /// Imports what lies at a path that is made in a scratch folder.
   init(
-    in scratch: ScratchFolder, options: ImportOptions = ImportOptions(),
+    in scratch: ScratchFolder, options: ImportOptions = ImportOptions(), goesByDID: Bool = true,
     _ makePath: (ScratchFolder) throws -> String
   ) throws {
+    var options = options
+    if goesByDID { options.knownHandle = { KnownHandle($0, isPersons: false) } }
     let container = try ExportContainers.open(path: makePath(scratch))
     let folder = try scratch.folder("out")
     report = try BlueskyArchive().importRecords(from: container, into: folder, options: options)
@@ -106,7 +108,9 @@ struct BlueskyImport {
   var account: Account? {
     records.compactMap { if case .account(let account) = $0 { account } else { nil } }.first
   }
-  var codes: [String] { report.diagnostics.diagnostics.map(\.code.description) }
+  var codes: [String] { diagnostics.map(\.code.description) }
+  /// The diagnostics, and behind them the details.
+  var diagnostics: [Diagnostic] { report.diagnostics.diagnostics + report.diagnostics.details }
   /// What stands in the folder of the import, the records apart.
   var others: [String] {
     scratch.contents.filter { $0.hasPrefix("out/") && $0 != "out/threadline.ndjson" && $0 != "out/media" }

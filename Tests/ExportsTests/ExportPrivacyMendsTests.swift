@@ -52,8 +52,10 @@ struct ExportPrivacyMendsTests {
     let options = ExportReader.Options(
       stateFolder: fixture.folder + "/state", standardInput: file.fileDescriptor)
     let locator = ExportLocator(
-      options: options, importers: [], state: StateFolder(path: options.stateFolder), index: 0)
-    guard case .native(let files) = try locator.locate("-") else { return #expect(Bool(false)) }
+      options: options, importers: [], state: StateFolder(path: options.stateFolder))
+    guard case .native(let files)? = try locator.locate("-").exports.first?.content else {
+      return #expect(Bool(false))
+    }
     #expect(files.first?.contents.count ?? 0 > 0)
     #expect(stateFiles == [])
   }

@@ -45,7 +45,7 @@ struct JoinedAccountTests {
   @Test("a name that no account has is told with the nearest one")
   func unknownName() throws {
     let exports = try read([["a", "ada.exmaple"]], [Self.here, Self.there, ExportFixture.post("1")])
-    #expect(exports.messages.first?.contains("did you mean \"ada.example\"") == true)
+    #expect(exports.messages.first?.contains("did you mean \"ada.example\"?") == true)
     #expect(exports.archive.accounts.count == 2)
   }
 

@@ -85,7 +85,9 @@ struct MastodonImport {
   var accounts: [Account] {
     records.compactMap { if case .account(let account) = $0 { account } else { nil } }
   }
-  var codes: [String] { report.diagnostics.diagnostics.map(\.code.description) }
+  var codes: [String] { diagnostics.map(\.code.description) }
+  /// The diagnostics, and behind them the details.
+  var diagnostics: [Diagnostic] { report.diagnostics.diagnostics + report.diagnostics.details }
   /// The files that were unpacked.
   var media: [String] { scratch.contents.filter { $0.hasPrefix("out/media/") } }
 }

@@ -166,11 +166,11 @@ struct PublishRulesTests {
   @Test(
     "a name that means nothing is told with the nearest that does, and never with one that is not public",
     arguments: [
-      (["@adda"], #""@adda" in "deny" of [publish] is no account of these exports; did you mean "@ada""#),
-      (["#swfit"], ##""#swfit" in "deny" of [publish] is no tag of these exports; did you mean "#swift""##),
+      (["@adda"], #""@adda" in "deny" of [publish] is no account of these exports; did you mean "@ada"?"#),
+      (["#swfit"], ##""#swfit" in "deny" of [publish] is no tag of these exports; did you mean "#swift"?"##),
       (
         ["a11"],
-        #""a11" in "deny" of [publish] is no post, account or tag of these exports; did you mean "a1""#
+        #""a11" in "deny" of [publish] is no post, account or tag of these exports; did you mean "a1"?"#
       ),
       (["grace"], #""grace" in "deny" of [publish] is no post, account or tag of these exports"#),
       (["@shadov"], #""@shadov" in "deny" of [publish] is no account of these exports"#),
@@ -189,7 +189,7 @@ struct PublishRulesTests {
     #expect(exports.ids.sorted() == ["a1", "a2", "a3"])
     #expect(
       exports.diagnostics.diagnostics.map(\.message) == [
-        #""@grace" in "allow" of [publish] is no account of these exports; did you mean "@grace@navy.example""#
+        #""@grace" in "allow" of [publish] is no account of these exports; did you mean "@grace@navy.example"?"#
       ])
   }
 }

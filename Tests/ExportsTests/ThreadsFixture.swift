@@ -137,8 +137,10 @@ struct ThreadsImport {
   var accounts: [Account] {
     records.compactMap { if case .account(let account) = $0 { account } else { nil } }
   }
-  var codes: [String] { report.diagnostics.diagnostics.map(\.code.description) }
-  var messages: [String] { report.diagnostics.diagnostics.map(\.message) }
+  var codes: [String] { diagnostics.map(\.code.description) }
+  var messages: [String] { diagnostics.map(\.message) }
+  /// The diagnostics, and behind them the details.
+  var diagnostics: [Diagnostic] { report.diagnostics.diagnostics + report.diagnostics.details }
   /// The files that were unpacked.
   var media: [String] { scratch.contents.filter { $0.hasPrefix("out/media/") } }
   /// Whether each record that was found was published or is counted as left out.

@@ -69,6 +69,7 @@ struct XRecordsTests {
     ])
     #expect(result.reposts.map(\.id) == ["1", "2", "3"])
     #expect(result.reposts.map(\.subject.handle) == ["bo", "bo", "bo"])
+    #expect(result.reposts.map(\.subject.name) == ["n", nil, nil])
     #expect(
       result.reposts[0].subject.text?.runs == [
         TextSpan("bo.example", target: .link("https://bo.example/")), TextSpan(" is cut o…"),
@@ -163,6 +164,35 @@ struct XRecordsTests {
     #expect(result.posts[1].text.words == "It begins")
     #expect(result.posts[2].text.words == "It begins *here*…")
     #expect(result.sumsAgree)
+  }
+
+  @Test(
+    "the long text of a reply is joined whether or not it repeats the mentions that the reply hides",
+    arguments: [
+      ("@bo @cy It begins he… https://t.co/zz", "8", "It begins here and goes on"),
+      ("@bo @cy It begins he… https://t.co/zz", "8", "@bo @cy It begins here and goes on"),
+      ("@bo @cy It is short", "8", "It is short"),
+      ("@bo It begins he…", "4", "It begins here and goes on"),
+    ])
+  func notesOfReplies(short: String, visibleFrom: String, long: String) throws {
+    let reply = Wilma.tweet("1", short, ",\"in_reply_to_status_id_str\":\"99\"")
+      .replacing("[\"0\",\"5\"]", with: "[\"\(visibleFrom)\",\"\(short.count)\"]")
+    let result = try XImport(
+      [reply], [("note-tweet.js", Wilma.script("note_tweet", [Wilma.note("n1", long)]))])
+    #expect(result.posts.map(\.id) == ["1"])
+    #expect(result.posts.first?.text.words == long)
+    #expect(result.sumsAgree)
+  }
+
+  @Test(
+    "a visible range that is none hides nothing of a post",
+    arguments: ["[\"-3\",\"5\"]", "[\"9999999999999999999\",\"5\"]", "[]", "{}", "\"8\"", "[99,5]"])
+  func unusableVisibleRange(range: String) throws {
+    let tweet = Wilma.tweet("1", "It begins he…").replacing("[\"0\",\"5\"]", with: range)
+    let notes = [Wilma.note("n1", "It begins here and goes on"), Wilma.note("n2", "Another text")]
+    let result = try XImport([tweet], [("note-tweet.js", Wilma.script("note_tweet", notes))])
+    #expect(result.posts.map(\.id) == ["1", "n2"])
+    #expect(result.posts.first?.text.words == "It begins here and goes on")
   }
 
   @Test("a record that lacks what every post needs costs no other, and is counted")

@@ -38,26 +38,59 @@ struct FindingFormTests {
     #expect(line == "a\\u{1b}[2J\\u{a}\\u{202e}b.html:1:1: warning: no text [P21]\n")
   }
 
-  @Test("JSON holds every field, one finding a line")
+  @Test("JSON is an object with a version and counts, and each finding has its line and column by name")
   func json() {
-    let lines = FindingForm.json.string(of: Self.findings, pages: 2).split(separator: "\n")
-    #expect(lines.count == 4 && lines.first == "[" && lines.last == "]")
     #expect(
-      lines[1] == #"{"consumers": ["slack", "x"], "message": "og:title is \"\u003cb\u003e \u0026 'c'\"", "#
-        + #""path": "site/@ada/a b.html", "place": [3, 7], "rule": "P06", "severity": "error"},"#)
-    #expect(FindingForm.json.string(of: [], pages: 2) == "[]\n")
+      FindingForm.json.string(of: Self.findings, pages: 2) == #"""
+        {"format": "threadline-findings", "version": 1, "pages": 2, "errors": 1, "warnings": 1, "findings": [
+        {"path": "site/@ada/a b.html", "line": 3, "column": 7, "code": "P06", "severity": "error", "message": "og:title is \"\u003cb\u003e \u0026 'c'\"", "consumers": ["slack", "x"]},
+        {"path": "site/é.html", "line": 1, "column": 1, "code": "P21", "severity": "warning", "message": "no text", "consumers": []}
+        ]}
+
+        """#)
+    #expect(
+      FindingForm.json.string(of: [], pages: 2) == #"""
+        {"format": "threadline-findings", "version": 1, "pages": 2, "errors": 0, "warnings": 0, "findings": []}
+
+        """#)
+  }
+
+  @Test("counts are those of the whole check, also where not every finding is printed")
+  func counts() {
+    var check = CheckedPages(pages: 2, rules: PreviewRule.all)
+    (check.errors, check.warnings) = (12_000, 7)
+    #expect(
+      FindingForm.json.string(of: [], in: check) == #"""
+        {"format": "threadline-findings", "version": 1, "pages": 2, "errors": 12000, "warnings": 7, "findings": []}
+
+        """#)
   }
 
   @Test("JUnit counts errors as failures, and rules that nothing broke as passed")
   func junit() {
     let xml = FindingForm.junit.string(of: Self.findings, pages: 2)
     #expect(
-      xml.contains("<testsuite name=\"link previews of 2 pages\" tests=\"25\" failures=\"1\" errors=\"0\">"))
+      xml.contains(
+        "<testsuite name=\"link previews of 2 pages\" tests=\"25\" failures=\"1\" errors=\"0\" skipped=\"0\">"
+      ))
     #expect(
       xml.contains("<failure type=\"P06\" message=\"og:title is &quot;&lt;b&gt; &amp; &#39;c&#39;&quot;\"/>"))
     #expect(xml.contains("<testcase classname=\"site/é.html\" name=\"P21 at site/é.html:1:1\"><system-out>"))
     #expect(xml.contains("name=\"P07: ") && !xml.contains("name=\"P06: "))
     #expect(xml.split(separator: "<testcase ").count - 1 == 25)
+  }
+
+  @Test("a rule that could find nothing is skipped in JUnit, and did not pass")
+  func skipped() throws {
+    let rule = try #require(PreviewRule.named("P04"))
+    var check = CheckedPages(pages: 1, rules: [rule])
+    check.skipped = ["P04"]
+    let xml = FindingForm.junit.string(of: [], in: check)
+    #expect(xml.contains("tests=\"1\" failures=\"0\" errors=\"0\" skipped=\"1\">"))
+    #expect(
+      xml.contains(
+        "<testcase classname=\"every page\" name=\"P04: \(rule.summary)\"><skipped message=\"the URL of the site is "
+          + "unknown\"/></testcase>\n"))
   }
 
   @Test("SARIF names every rule, and places by line and character")

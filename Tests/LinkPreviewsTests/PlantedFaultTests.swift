@@ -186,17 +186,4 @@ struct PlantedFaultTests {
       #expect(findings.map(\.rule) == ["P13"], "\(answer)")
     }
   }
-
-  @Test(
-    "an explanation tells the rule, whom it concerns and how to mend it", arguments: PreviewRule.all.map(\.id)
-  )
-  func explanations(id: String) throws {
-    let rule = try #require(PreviewRule.named(id.lowercased()))
-    #expect(rule.id == id && !rule.consumers.isEmpty && !rule.mend.isEmpty)
-    #expect(rule.source.contains("["))
-    let lines = rule.explanation.split(separator: "\n")
-    #expect(lines.first == "\(id): \(rule.summary)")
-    #expect(lines.contains("To mend:  \(rule.mend)"))
-    #expect(PreviewRule.named("P99") == nil)
-  }
 }

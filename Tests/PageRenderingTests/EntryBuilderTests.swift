@@ -120,9 +120,52 @@ struct EntryBuilderTests {
     let rendered = try site.render()
     let page = try rendered.page("@ada/")
     #expect(page.texts(".repost-line") == ["Ada Example reposted"])
-    #expect(page.texts(".quote-text") == ["Ahoy"])
-    #expect(page.texts(".handle", in: page.first("blockquote")) == ["@dora"])
+    #expect(page.texts(".text", in: page.first(".entry")) == ["Ahoy"])
+    #expect(page.texts(".handle", in: page.first(".byline")) == ["@dora"])
+    #expect(page.all("a", in: page.first(".byline")).map { $0["href"] } == ["https://far.example/9"])
+    #expect(page.all("blockquote").isEmpty)
     #expect(rendered.faults() == [])
+  }
+
+  @Test("a repost of which only the link is known is headed by the author in the link")
+  func linkedRepost() throws {
+    var site = try SiteFixture()
+    site.account("ada", name: "Ada Example")
+    let url = "https://far.example/users/dora/statuses/9"
+    site.repost("r1", by: "ada", of: PostReference(id: url, url: url))
+    let page = try site.render().page("@ada/")
+    #expect(page.texts(".repost-line") == ["Ada Example reposted"])
+    #expect(page.texts(".handle", in: page.first(".byline")) == ["@dora@far.example"])
+    #expect(page.all("a", in: page.first("blockquote")).map { $0["href"] } == [url])
+  }
+
+  @Test("words of a repost that were cut off have a link to the rest")
+  func cutRepost() throws {
+    var site = try SiteFixture()
+    site.account("ada", name: "Ada Example")
+    site.repost(
+      "r1", by: "ada",
+      of: PostReference(handle: "dora", name: "Dora", url: "https://far.example/9", text: .plain("Ahoy and…"))
+    )
+    let page = try site.render().page("@ada/")
+    #expect(page.texts(".author-name", in: page.first(".byline")) == ["Dora"])
+    #expect(page.all("a", in: page.first(".read-on")).map { $0["href"] } == ["https://far.example/9"])
+  }
+
+  @Test(
+    "the URL of a post tells its author",
+    arguments: [
+      ("https://social.example/users/bob/statuses/1", "bob@social.example"),
+      ("https://social.example/@bob/1", "bob@social.example"),
+      ("https://social.example/@bob@far.example/1", "bob@far.example"),
+      ("https://x.com/bob/status/1", "bob"), ("https://x.com/i/status/1", nil),
+      ("https://www.threads.net/@bob/post/C1", "bob"),
+      ("https://bsky.app/profile/bob.example/post/3k", "bob.example"),
+      ("https://bsky.app/profile/did:plc:x/post/3k", nil), ("https://far.example/9", nil),
+      ("at://did:plc:x/app.bsky.feed.post/3k", nil), ("javascript:x", nil),
+    ])
+  func authorOfURL(url: String, handle: String?) {
+    #expect(RepostedAuthor(PostReference(url: url))?.handle == handle)
   }
 
   @Test("a repost of a post that is not public says nothing of it (fault 139)")

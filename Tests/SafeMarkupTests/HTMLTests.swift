@@ -18,6 +18,11 @@ struct HTMLTests {
     #expect(html == HTML())
   }
 
+  @Test("printed, it is its text and not its bytes")
+  func description() {
+    #expect("\(HTML(text: "fish & chips"))" == "fish &amp; chips")
+  }
+
   @Test(
     "nothing breaks out of a quoted attribute (fault 103)",
     arguments: [

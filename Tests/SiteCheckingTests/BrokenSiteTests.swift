@@ -145,8 +145,8 @@ struct BrokenSiteTests {
   func codes() {
     let codes = SiteRules.everything.map(\.id)
     #expect(Set(codes).count == codes.count && codes == codes.sorted())
-    #expect(SiteRules.all.allSatisfy { $0.explanation.contains("Concerns: whoever reads the site") })
-    #expect(SiteRules.all.allSatisfy { $0.source.hasPrefix("[") && !$0.summary.hasSuffix(".") })
+    #expect(SiteRules.all.allSatisfy { $0.explanation.contains("Affects:  readers of the site\n") })
+    #expect(SiteRules.all.allSatisfy { !$0.sources.isEmpty && !$0.summary.hasSuffix(".") })
     #expect(SiteRules.named("S99") == nil)
   }
 }

@@ -22,7 +22,7 @@ struct SiteFileTests {
       (
         "</feed>",
         "<entry><id>urn:b</id><title/><updated>2026-03-04T05:06:07Z</updated><content/></entry></feed>",
-        "two entries"
+        "that of two entries"
       ),
       ("<content type=\"html\">&lt;p&gt;Small</content>", "<link rel=\"x\" href=\"/\"/>", ""),
     ])

@@ -10,7 +10,7 @@ struct PageAddressTests {
     .account(handle: "ada", list: .replies), .account(handle: "page", list: .media, page: 2),
     .account(handle: "ada", list: .reposts), .tags(), .tags(page: 2), .tag(slug: "swift"),
     .tag(slug: "日本", page: 3), .months(), .months(page: 2), .month(year: 2026, month: 3),
-    .month(year: 987, month: 12, page: 4),
+    .month(year: 987, month: 12, page: 4), .accounts(), .accounts(page: 2),
   ]
 
   @Test("an address is made and read by one rule", arguments: addresses)
@@ -36,7 +36,7 @@ struct PageAddressTests {
       "@ada/post/1/page/-1/", "@a/post/../", "@a/post/./", "page/", "/", "//", "@ada/post/1/2/",
       "@ada/posts/", "@ada/likes/", "@ada/post/page/", "tags/page/", "tags/x/y/", "tags//", "archive/2026/",
       "archive/2026/3/", "archive/2026/13/", "archive/2026/00/", "archive/0000/01/", "archive/+026/01/",
-      "archive/2026/03/04/", "tag/x/",
+      "archive/2026/03/04/", "tag/x/", "accounts/ada/", "accounts",
     ])
   func refuses(path: String) {
     #expect(PageAddress(path: path) == nil)

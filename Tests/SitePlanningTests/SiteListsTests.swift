@@ -85,6 +85,23 @@ struct SiteListsTests {
     #expect(plan.page("tags/secret/") == nil)
   }
 
+  @Test("without reposts on lists they are on their own list alone, which an account of reposts has, too")
+  func withoutReposts() {
+    var fixture = PlanFixture(handles: ["ada", "ben", "cleo"])
+    fixture.add("root", at: 1)
+    fixture.add("bens", by: "ben", at: 3, replyTo: "root")
+    fixture.add("again", at: 7, kind: .repost, subject: "bens")
+    fixture.add("only", by: "cleo", at: 9, kind: .repost, subject: "root")
+    fixture.settings.listsReposts = false
+    let plan = fixture.plan()
+    #expect(ids("", plan) == ["root"])
+    #expect(ids("@ada/", plan) == ["root"])
+    #expect(ids("@ada/reposts/", plan) == ["again"])
+    #expect(ids("@cleo/", plan) == [] && ids("@cleo/reposts/", plan) == ["only"])
+    fixture.settings.surfaces = []
+    #expect(ids("@ada/", fixture.plan()) == ["root"])
+  }
+
   @Test("a tag is one page whatever its spelling, under the spelling used most, and a post stands there once")
   func tags() throws {
     var fixture = PlanFixture()

@@ -121,6 +121,7 @@ struct KeptPiecesTests {
       lines.dropFirst().joined(separator: "\n"),
       sound.replacing(lines[0].suffix(8), with: "00000000"), "", String(Readings.header.dropLast()),
       sound.replacing("a reading", with: "no reading"),
+      sound.replacing("\n0000000000000007\tanother", with: ""),
       lines[0] + "\nnot a line\n",
     ]
     for text in strange {

@@ -96,17 +96,6 @@ import Testing
     }
   }
 
-  @Test("a look at a manifest tells its hash and how many files it lists")
-  func look() throws {
-    var writer = try ManifestWriter("m", in: state)
-    for path in ["a", "b", "c/d"] { try writer.append(row(path)) }
-    let hash = try writer.close()
-    let look = try Manifest.look(at: "m", in: state)
-    #expect(look.hash == hash && look.count == 3 && look.standing == .sound)
-    try folder.put("mine", at: "m")
-    #expect(try Manifest.look(at: "m", in: state).hash == nil)
-  }
-
   @Test("no manifest is not a damaged one")
   func absent() throws {
     #expect(try Manifest.standing(at: "m", in: state) == .absent)

@@ -255,4 +255,36 @@ import Testing
       lines.dropFirst().dropLast().map { $0.prefix { $0 != "\t" } } == ["a.html", "a/z.html", "b.html"])
     #expect(lines.last?.hasPrefix("hash ") == true)
   }
+
+  @Test("a build that is given up in no time says how many bytes it leaves, and the next one removes them")
+  func abandonedInNoTime() throws {
+    try folder.build(["index.html": "home"])
+    let writer = try folder.writer()
+    for number in 1...40 { try writer.write(file("\(number)/index.html", "words")) }
+    let left = try #require(writer.abandon(within: .zero))
+    #expect(left.path == folder.path + "/.site.threadline-staged")
+    #expect(left.bytes > 0 && left.bytes < 200 && left.bytes % 5 == 0)
+    #expect(throws: Diagnostic.self) { try writer.write(file("index.html", "late")) }
+    #expect(folder.text("site/index.html") == "home")
+    let next = try folder.writer()
+    for number in 1...40 { try next.write(file("\(number)/index.html", "words")) }
+    #expect(next.abandon(within: .seconds(60)) == nil)
+    #expect(try folder.names == [".threadline", "site"])
+  }
+
+  @Test("moving files into a site is told, and says that the old site is not as it was")
+  func moving() throws {
+    let pages = Dictionary(uniqueKeysWithValues: (1...200).map { ("\($0)/index.html", "words") })
+    let first = try folder.writer()
+    #expect(first.isFirst)
+    try first.write(file("index.html", "home"))
+    _ = try first.finish()
+    let writer = try folder.writer()
+    for (path, text) in pages { try writer.write(file(path, text)) }
+    #expect(!writer.isFirst && !writer.hasTouchedSite)
+    var told: [[Int]] = []
+    let report = try writer.finish { told.append([$0, $1]) }
+    #expect(told == [[64, 200], [128, 200], [192, 200]] && report.filesWritten == 200)
+    #expect(writer.hasTouchedSite)
+  }
 }

@@ -11,7 +11,7 @@ struct StandingFilesTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func standing(_ paths: [String]) throws -> [String] {
-    var standing = StandingFiles(of: try Folder(folder.site), left: nil)
+    var standing = StandingFiles(of: try Folder(folder.site), since: nil)
     return try paths.filter { path in
       var line: [UInt8] = []
       let hash = ContentHash(high: 1, low: 2)

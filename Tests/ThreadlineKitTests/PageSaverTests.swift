@@ -1,5 +1,6 @@
 import BuildDiagnostics
 import Foundation
+import SiteChecking
 import Testing
 import ThreadlineKit
 
@@ -18,7 +19,8 @@ struct PageSaverTests {
   private func text(_ fixture: SiteFixture, _ address: String, as form: PageSaver.Form = .html) throws
     -> String
   {
-    String(decoding: try PageSaver(site: "\(fixture.folder)/site").save(address, as: form), as: UTF8.self)
+    let bytes = try PageSaver(site: "\(fixture.folder)/site").save(PageName(address), as: form)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The values of an attribute, wherever it stands.

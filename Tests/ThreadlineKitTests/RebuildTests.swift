@@ -68,6 +68,31 @@ struct RebuildTests {
     #expect(!fixture.tree.keys.contains { $0.hasPrefix("tags/pot/") })
   }
 
+  @Test("where the folder does not take the tags, the next build finds them in the texts (fault 163)")
+  func tagsNotTaken() async throws {
+    try fixture.export([post("first", 0, text: "Rye #bread")])
+    try await fixture.build()
+    try fixture.write("", to: ".threadline/site/tags.draft/in-the-way")
+    try fixture.export([post("first", 0, text: "Rye #bread #oven")])
+    for _ in 0..<2 {
+      try await fixture.build()
+      #expect(fixture.tree.keys.contains("tags/oven/index.html"))
+    }
+  }
+
+  @Test("the front page links to the lists that its writer has, and to no others (fault 258)")
+  func writersLists() async throws {
+    fixture.surfaces = "lean"
+    let own = (0..<40).map { post("own\($0)", $0 + 10) }
+    try fixture.export(own + [post("reply", 1, more: #","replyTo":{"id":"elsewhere"}"#)])
+    try await fixture.build()
+    #expect(fixture.page("index.html")?.contains("/replies/") == true)
+    try fixture.export(own)
+    fixture.allowsRemovals = true
+    try await fixture.build()
+    #expect(fixture.page("index.html")?.contains("/replies/") == false)
+  }
+
   @Test(
     "a template's edit changes exactly the pages that it stands on, and its end brings them back (fault 181)")
   func template() async throws {

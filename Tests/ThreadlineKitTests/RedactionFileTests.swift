@@ -39,7 +39,7 @@ struct RedactionFileTests {
     arguments: [
       ("[[redaction]]\nkind = \"post\"\nid = [\"a\"]\n", "unknown key \"id\""),
       ("[[redactions]]\nkind = \"post\"\nids = [\"a\"]\n", "did you mean \"redaction\"?"),
-      ("[[redaction]]\nkind = \"posts\"\nids = [\"a\"]\n", "did you mean \"post\""),
+      ("[[redaction]]\nkind = \"posts\"\nids = [\"a\"]\n", "did you mean \"post\"?"),
       ("[[redaction]]\nids = [\"a\"]\n", "\"kind\" is missing"),
       ("[[redaction]]\nkind = \"post\"\n", "names nothing"),
       ("[[redaction]]\nkind = \"post\"\nids = \"a\"\n", "an array of strings"),
@@ -76,7 +76,7 @@ struct RedactionFileTests {
     try await fixture.build()
     let error = await #expect(throws: Diagnostic.self) { _ = try await fixture.redact(.post, "lighthose") }
     #expect(
-      error?.code == .redactionUnknown && error?.message.contains("did you mean \"lighthouse\"") == true)
+      error?.code == .redactionUnknown && error?.message.contains("did you mean \"lighthouse\"?") == true)
     #expect(fixture.page("redactions.toml", output: ".") == nil)
   }
 }

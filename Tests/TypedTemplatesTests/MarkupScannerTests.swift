@@ -9,7 +9,10 @@ struct MarkupScannerTests {
     "a tag is refused where escaping would not be enough",
     arguments: [
       ("<p title={{title}}>", "1:10 template-unsafe-unquoted"),
-      ("<p title=a{{title}}>", "1:11 template-unsafe-unquoted"),
+      ("<p title=a{{title}}>", "1:10 template-unsafe-unquoted"),
+      ("<p title={{title}}a{{title}}>", "1:10 template-unsafe-unquoted"),
+      ("<p title=a>", "1:10 template-unsafe-unquoted"),
+      ("<p>{{title}}</p>\n<a class=\"x\" href = mailto:a@b.example>", "2:21 template-unsafe-unquoted"),
       ("<p title={{#isNew}}\"x\"{{/isNew}}>", "1:10 template-unsafe-unquoted"),
       ("<script>x = \"{{title}}\"</script>", "1:14 template-unsafe-script"),
       ("<SCRIPT type='a'>{{#isNew}}{{/isNew}}</SCRIPT>", "1:18 template-unsafe-script"),
@@ -87,7 +90,7 @@ struct MarkupScannerTests {
     "attributes that the security policy forbids are refused",
     arguments: [
       ("<p onclick=\"x\">", "1:4 template-unsafe-attribute"),
-      ("<p OnLoad=x>", "1:4 template-unsafe-attribute"),
+      ("<p OnLoad='x'>", "1:4 template-unsafe-attribute"),
       ("<p style=\"color: red\">", "1:4 template-unsafe-attribute"),
       ("<p\n  style >", "2:3 template-unsafe-attribute"),
       ("<iframe srcdoc=\"x\"></iframe>", "1:9 template-unsafe-attribute"),

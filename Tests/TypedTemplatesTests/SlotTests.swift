@@ -38,6 +38,18 @@ struct SlotTests {
       ])
   }
 
+  @Test("a value without quotes in a slot is refused where it is, though no tag is in it (fault 285)")
+  func unquoted() {
+    let templates = TestTemplates(slots: [
+      "footer": "<p>\n  <a href=mailto:me@me.example>Write to me</a>\n</p>"
+    ])
+    #expect(
+      templates.messages("{{$slot:footer}}{{/slot:footer}}") == [
+        "slots/footer.mustache:2:11: error: the value of \"href\" has no quotes; expected href=\"…\""
+          + " [template-unsafe-unquoted]"
+      ])
+  }
+
   @Test("a file in a slot is checked like any template, in the place where it goes")
   func checked() {
     let text = "<a title=\"{{$slot:x}}{{/slot:x}}\">"

@@ -30,10 +30,9 @@ def wrong_siblings(site):
             yield f"{name} says other than its file"
 
 
-def make(folder, is_changed, is_public=False):
-    """Writes the sources: the demo, or the demo after a person has edited, deleted, renamed and added. Of a public one all
-    is published, and a person has changed no more than words: that rebuild relies on what the last build read. Media
-    that are there already stay as they are."""
+def make(folder, is_changed):
+    """Writes the sources: the demo, or the demo after a person has edited, deleted, renamed and added. Media that are
+    there already stay as they are."""
     demo = ROOT / "Examples" / "demo"
     folder.mkdir(parents=True, exist_ok=True)
     if not (folder / "demo").exists():
@@ -41,21 +40,9 @@ def make(folder, is_changed, is_public=False):
     (folder / "threadline.toml").write_text(
         f'title = "Harbour Lane"\nbase_url = "{BASE}/"\nexports = ["demo"]\noutput = "site"\n'
         + ('[build]\nprecompress = ["gzip", "br"]\n' if IS_PACKED else ""))
-    text = (demo / "demo.ndjson").read_text()
-    records = public(text, is_changed) if is_public else changed(text) if is_changed else None
-    if records:
+    if is_changed:
+        records = changed((demo / "demo.ndjson").read_text())
         (folder / "demo" / "demo.ndjson").write_text("".join(json.dumps(record) + "\n" for record in records))
-
-
-def public(text, is_changed):
-    """The records without what is shown by its name only and without tombstones; two posts in other words, if told to."""
-    records = [json.loads(line) for line in text.splitlines()]
-    kept = [record for record in records if record["type"] != "tombstone" and '"recipe"' not in json.dumps(record)]
-    for record in kept if is_changed else []:
-        if record.get("id") in {"keep-1", "night"}:
-            record["text"] += " Said in other words."
-    kept[-1]["records"] -= len(records) - len(kept)
-    return kept
 
 
 def changed(text):

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Kills a build at every system call that writes, and refuses it every one of them: `make test-crash`.
 
-The demo is built into an empty folder, brought up to date after some changes, and after a change of words alone, in
-the lean set and the standard one. Each such build is run once for every point and each of four modes: killed there,
-and told ENOSPC, EIO or EACCES. Afterwards the folder has to hold a site that serves, and the next build has to make of
-it what a build into an empty folder makes. The points are all those of publishing and of the build's own memory, a
-sample of the many files that only wait beside the site, and in the standard set one of the many that move into it;
-`--every` takes all of these too, `--seed` the same ones again.
+The demo is built into an empty folder and brought up to date after some changes, in the lean set and the standard
+one. Each such build is run once for every point and each of four modes: killed there, and told ENOSPC, EIO or
+EACCES. Afterwards the folder has to hold a site that serves, and the next build has to make of it what a build into
+an empty folder makes. The points are all those of publishing and of the build's own memory, a sample of the many
+files that only wait beside the site, and in the standard set one of the many that move into it; `--every` takes all
+of these too, `--seed` the same ones again.
 
 THREADLINE_PROGRAM names the program. Needs strace.
 """
@@ -28,7 +28,7 @@ import project
 
 
 #: The builds that are disturbed.
-KINDS = {"first": "first build", "rebuild": "rebuild", "words": "rebuild of words"}
+KINDS = {"first": "first build", "rebuild": "rebuild"}
 
 #: Seconds after which a build takes note of a medium; one that changed a moment ago is made again by the next.
 MEMORABLE = 3.1
@@ -39,7 +39,7 @@ class Scenario:
 
     def __init__(self, program, folder, surfaces, kind):
         self.program, self.surfaces = program, surfaces
-        self.is_rebuild, self.is_public = kind != "first", kind == "words"
+        self.is_rebuild = kind == "rebuild"
         self.name = f"{surfaces} {KINDS[kind]}"
         self.folder = folder / self.name.replace(" ", "-")
         self.clean, self.guard = {}, threading.Lock()
@@ -54,20 +54,18 @@ class Scenario:
         self.build(after, log=self.log)
         self.points, self.hidden = calls.points(self.log, after)
         self.new, self.new_lock = self.site(after), self.lock(after)
-        if self.is_public and not (after / ".threadline" / "site" / "recall").exists():
-            raise SystemExit(f"{self.name}: nothing was left to rely on")
         self.both = [name for name in self.old if name in self.new]
         self.expected_broken = project.broken_links(self.old, self.both) | project.broken_links(self.new, self.both)
 
     def prepare(self, folder):
         """What stands before the disturbed build. A copy of it would do, but no file of a copy is kept as it stands: the
         time of its last change says that somebody was there. Cards take long, so the standard set is copied."""
-        project.make(folder, False, self.is_public)
+        project.make(folder, False)
         if self.is_rebuild:
             time.sleep(MEMORABLE)
             self.build(folder)
             project.put_foreign(folder)
-            project.make(folder, True, self.is_public)
+            project.make(folder, True)
 
     def build(self, folder, **options):
         status, said = calls.run(self.program, folder, self.surfaces, **options)
@@ -88,7 +86,7 @@ class Scenario:
         with self.guard:
             if lock not in self.clean:
                 folder = self.folder / f"fresh-{len(self.clean)}" / "p"
-                project.make(folder, self.is_rebuild, self.is_public)
+                project.make(folder, self.is_rebuild)
                 if lock:
                     (folder / "permalinks.lock").write_bytes(lock)
                 self.build(folder)
@@ -100,7 +98,7 @@ class Scenario:
         state = project.tree(folder / ".threadline")
         # What pages asked for, and what is known of their media, goes with fingerprints and times, and of a file that was
         # written a moment ago nothing is noted; a wrong one shows in the site.
-        for name in ("site/readings", "site/media", "site/records", "site/plan", "site/recall"):
+        for name in ("site/readings", "site/media"):
             state.pop(name, None)
         if "site/manifest" in state:
             state["site/manifest"] = project.files_listed(state["site/manifest"])

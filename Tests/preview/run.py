@@ -162,6 +162,13 @@ async def mistakes(visit, folder, export):
         fail("the overlay does not name file, line and column")
     if await visit.page.locator("article").count() == 0:
         fail("the last good page went away")
+    for width in (390, 1280):
+        await visit.page.set_viewport_size({"width": width, "height": 800})
+        place = await visit.page.evaluate(
+            "(() => { const box = document.querySelector('[data-preview=faults]').shadowRoot.querySelector('section')"
+            ".getBoundingClientRect(); return [box.top, innerHeight - box.bottom, box.left, box.width - innerWidth]; })()")
+        if place[0] < 100 or abs(place[1]) > 1 or abs(place[2]) > 1 or "The page above is the last good one" not in text:
+            fail(f"at {width} px the overlay is not below the page: {place}")
     template.write_text(good)
     await visit.wait(f"({faults}) === ''")
     lines = export.file.read_text()

@@ -235,7 +235,7 @@ def demo(folder):
     hidden = [name for name in before if f"{MARK}secrettaken-down" not in name]
     found = [] if any("taken-down" in name for name in before) else ["the search is blind: it finds nothing of a public post"]
     print(f"demo: before anything is taken down {len(hidden)} files hold words of it", flush=True)
-    run(["redact", export, *site, "--post", taken_down], folder, (0, 1))
+    run(["redact", "--export", export, *site, "--post", taken_down], folder, (0, 1))
     secrets = [MARK.encode()]
     leaks, count = search([folder / "site", folder / "site-hosts"], secrets)
     # The address of what was taken down stands on its own page, and in what tells hosts of it.
@@ -325,7 +325,7 @@ def real(folder):
         post = posts[len(posts) // 2]
         text = re.search(r'<div class="text e-content[^>]*>(.*?)</div>', (post / "index.html").read_text("utf-8"), re.DOTALL)
         told = words([re.sub(r"<[^>]*>", " ", text.group(1))]) if text else set()
-        run(["redact", archive, *site, "--post", f"/{post.parent.parent.name}/post/{post.name}/"], room, (0, 1))
+        run(["redact", "--export", archive, *site, f"/{post.parent.parent.name}/post/{post.name}/"], room, (0, 1))
         proof = run(["check", "--redactions", room / "site"], room, (0, 1))
         rest, _ = search([room / "site"], [word.encode() for word in sorted(told)]) if told else ([], 0)
         leaks, files = search([room / "site", room / "site-hosts"], [word.encode() for word in sorted(secrets)])

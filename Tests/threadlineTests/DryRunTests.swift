@@ -54,7 +54,7 @@ struct DryRunTests {
     let before = try everything(program)
     let result = try program.run(["build", "--dry-run"])
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
-    #expect(result.output.contains("nothing was published\n"))
+    #expect(result.output.hasSuffix("\nNothing was published: this was a dry run.\n"))
     #expect(result.output.contains("\n  + 404.html\n"))
     #expect(try everything(program) == before)
     #expect(

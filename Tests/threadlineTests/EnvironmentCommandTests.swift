@@ -37,7 +37,7 @@ struct EnvironmentCommandTests {
     let lock = FileManager.default.contents(atPath: "\(program.folder)/permalinks.lock")
     let refused = try program.run(["build", "-e", "draft"])
     #expect(
-      refused.status == 1
+      refused.status == 2
         && refused.errors.contains("name another --output for the draft [other-environment]"))
     #expect(try program.run(["build", "-e", "draft", "--dry-run"]).errors.contains("[other-environment]"))
     let draft = try program.run(["build", "--environment", "draft", "--output", "look"])
@@ -54,7 +54,12 @@ struct EnvironmentCommandTests {
   func unknown() throws {
     let result = try program().run(["build", "-e", "staging"])
     #expect(result.status == 64)
-    #expect(result.errors.contains("the environment is \"staging\"; expected \"draft\" or \"production\""))
+    #expect(
+      result.errors == """
+        error: the value "staging" is invalid for "-e <word>"; expected one of "draft" and "production"
+        See "threadline build --help".
+
+        """)
   }
 
   @Test("a draft is not uploaded: the hook after publishing is for what everybody may see (fault 204)")
@@ -72,11 +77,13 @@ struct EnvironmentCommandTests {
     let program = try program("[publish]\ndeny = [\"@grace\", \"@adda\"]\n")
     let result = try program.run(["build"])
     #expect(result.status == 0 && result.output.contains("left out: 1 denied\n"))
-    #expect(result.errors.contains("did you mean \"@ada\"? [unknown-publish-name]") == false)
-    #expect(result.errors.contains("did you mean \"@ada\" [unknown-publish-name]"))
+    #expect(
+      result.errors.contains(
+        #"threadline.toml:4:8: warning: "@adda" in "deny" of [publish] is no account of these exports; did you mean "@ada"? [unknown-publish-name]"#
+      ))
     #expect(!exists("site/@grace", program))
     let wrong = try self.program("[publish]\nallow = \"@ada\"\n").run(["build"])
-    #expect(wrong.status == 1 && wrong.errors.contains("\"publish.allow\" expects an array of strings"))
+    #expect(wrong.status == 2 && wrong.errors.contains("\"publish.allow\" expects an array of strings"))
   }
 
   @Test("an import leaves out what is not ready (fault 204)")

@@ -158,7 +158,7 @@ struct ExplainCommandTests {
     ])
   func unknown(page: String, message: String) throws {
     let result = try program().run(["explain", page])
-    #expect(result.status == 1 && result.errors.contains(message), "\(result.errors)")
+    #expect(result.status == 2 && result.errors.contains(message), "\(result.errors)")
     #expect(!result.errors.contains("\u{1B}"))
   }
 

@@ -188,7 +188,10 @@ struct HostTests {
     #expect(both.status == 64 && both.errors.contains("[hosts-conflict]"), "\(both.errors)")
     let unknown = try program.run(["build", "--host", "apache"])
     #expect(
-      unknown.status == 64 && unknown.errors.contains("the host is \"apache\"; expected one of \"nginx\""))
+      unknown.status == 64
+        && unknown.errors.contains(
+          "error: the value \"apache\" is invalid for \"--host <host>\"; expected one of nginx")
+    )
   }
 
   @Test("GitHub Pages is told that the site is finished and what it is called, and what it cannot do is said")

@@ -68,10 +68,10 @@ struct ImportCommandTests {
       atPath: program.folder + "/mine", withIntermediateDirectories: true)
     try program.write("my edit", to: "mine/threadline.ndjson")
     let refused = try program.run(["import", "m", "--output", "mine"])
-    #expect(refused.status == 1 && refused.errors.contains("[import-misplaced]"))
+    #expect(refused.status == 2 && refused.errors.contains("[import-misplaced]"))
     #expect(
       try String(contentsOfFile: program.folder + "/mine/threadline.ndjson", encoding: .utf8) == "my edit")
-    #expect(try program.run(["import", "input.txt", "--output", "other"]).status == 1)
+    #expect(try program.run(["import", "input.txt", "--output", "other"]).status == 2)
     let left = try FileManager.default.contentsOfDirectory(atPath: program.folder)
     #expect(!left.contains { $0.hasPrefix("other") || $0.contains("importing") })
   }

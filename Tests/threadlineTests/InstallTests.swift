@@ -71,6 +71,15 @@ struct InstallTests {
     }.filter { $0 != "threadline" && $0 != "help" }
     #expect(Set(verbs).isSuperset(of: ["build", "serve", "check", "diff"]), "\(help)")
     for verb in Set(verbs) { #expect(page.contains("\n.SH \(verb.uppercased())\n"), "\(verb)") }
+    for entry in [
+      "130", "143", "64", "threadline.toml", "permalinks.lock", "redactions.toml", ".threadline/", "exports/",
+      "Templates/", "Public/",
+    ] {
+      #expect(
+        page.contains("\n.TP\n\\fB\(entry)\\fP\n") || page.contains("\n.TP\n\\fB\\&\(entry)\\fP\n"),
+        "\(entry)")
+    }
+    #expect(page.contains("(values: public, unlisted)"))
     for flag in [#"\-\-precompress"#, #"\-b, \-\-base\-url"#, #"\-\-dry\-run"#] {
       #expect(page.contains(flag), "\(flag)")
     }
@@ -112,5 +121,47 @@ struct InstallTests {
       "./usr/share/zsh/vendor-completions/_threadline", "./usr/lib/systemd/system/threadline.service",
     ] { #expect(listed.contains(path), "\(path)") }
     #expect(!listed.contains(" \(NSUserName() == "root" ? "nobody" : NSUserName())/"), "the files are root's")
+  }
+
+  @Test(
+    "a release is a tarball that runs where it is unpacked, a Debian package and their checksums",
+    .enabled(
+      if: LoopbackServer.path(of: "dpkg-shlibdeps") != nil && LoopbackServer.path(of: "dpkg-deb") != nil))
+  func release() throws {
+    let made = "\(folder.folder)/made"
+    let soon = [
+      "DPKG_DEB_COMPRESSOR_TYPE": "gzip", "DPKG_DEB_COMPRESSOR_LEVEL": "1", "COMPRESSION": "1",
+      "SOURCE_DATE_EPOCH": "1767225600",
+    ]
+    let script = "\(Self.sources)/Packaging/release.sh"
+    let sums = try run(script, [Program.path, made], environment: soon)
+    let names = try FileManager.default.contentsOfDirectory(atPath: made).sorted()
+    let tarball = try #require(names.first { $0.hasSuffix(".tar.gz") })
+    #expect(names.count == 3 && names.contains("SHA256SUMS"))
+    #expect(try tarball.wholeMatch(of: Regex(#"threadline-[0-9.]+-linux-[a-z0-9_]+\.tar\.gz"#)) != nil)
+    try run("/bin/sh", ["-c", "cd made && sha256sum --check SHA256SUMS"])
+    #expect(try run(script, [Program.path, made], environment: soon) == sums, "it is the same again")
+
+    try run("/bin/sh", ["-c", "mkdir unpacked && tar -xzf made/\(tarball) -C unpacked"])
+    let root = "unpacked/\(tarball.dropLast(".tar.gz".count))"
+    let files = try FileManager.default.contentsOfDirectory(atPath: "\(folder.folder)/\(root)").sorted()
+    #expect(files == ["INSTALL", "LICENSE", "README.md", "bin", "lib", "share"])
+    for file in [
+      "share/man/man1/threadline.1", "share/bash-completion/completions/threadline",
+      "share/zsh/site-functions/_threadline", "share/fish/vendor_completions.d/threadline.fish",
+    ] { #expect(FileManager.default.fileExists(atPath: "\(folder.folder)/\(root)/\(file)"), "\(file)") }
+    let steps = try String(contentsOfFile: "\(folder.folder)/\(root)/INSTALL", encoding: .utf8)
+    #expect(
+      steps.split(separator: "\n").count == 5 && steps.contains("  sudo cp -r bin lib share /usr/local\n"),
+      "\(steps)")
+    for library in ["libc6", "libvips42", "libarchive13"] {
+      #expect(steps.contains(" \(library)"), "\(steps)")
+    }
+    let program = "\(folder.folder)/\(root)/bin/threadline"
+    try run(program, ["new", "my-site"])
+    try run(program, ["build", "--config", "my-site/threadline.toml"])
+    try run(program, ["check", "my-site/site"])
+    let listed = try run("/bin/tar", ["--utc", "-tvzf", "made/\(tarball)"]).split(separator: "\n")
+    #expect(listed.allSatisfy { $0.contains(" 0/0 ") && $0.contains(" 2026-01-01 00:00 ") })
   }
 }

@@ -112,7 +112,11 @@ struct RedactCommandTests {
     let differing = try program.run(["diff", "export.ndjson", "copy"])
     #expect(differing.status == 0 && !differing.output.contains("letter-4"))
     let unknown = try program.run(["redact", "--post", "leter-5"])
-    #expect(unknown.status == 64 && unknown.errors.contains("did you mean \"letter-5\""))
+    #expect(unknown.status == 64)
+    #expect(
+      unknown.errors
+        == "error: \"leter-5\" is not a post of this site, so nothing was taken down; did you mean \"letter-5\"? [redaction-unknown]\n"
+    )
     #expect(try program.run(["redact", "--post", "letter-5", "--tombstone", "500"]).status == 64)
     #expect(try program.run(["redact"]).status == 64)
   }
@@ -125,10 +129,140 @@ struct RedactCommandTests {
     try program.write(
       configuration + "[privacy]\nredactions = \"private/taken.toml\"\n", to: "threadline.toml")
     let missing = try program.run(["build"])
-    #expect(missing.status == 1 && missing.errors.contains("[redactions-unusable]"))
+    #expect(missing.status == 2 && missing.errors.contains("[redactions-unusable]"))
     #expect(try program.run(["redact", "--post", "letter-2"]).status == 0)
     #expect(text("private/taken.toml")?.contains("letter-2") == true)
     #expect(try program.run(["build"]).status == 0)
     #expect(text("site/index.html")?.contains("Words of letter-2.") == false)
+  }
+  @Test(
+    "a bare argument is a post by its URL, its path or the last part of its URL",
+    arguments: [
+      "https://threads.example/@ada/post/letter-3/", "/@ada/post/letter-3/", "letter-3",
+      "site/@ada/post/letter-3/",
+    ])
+  func bare(name: String) throws {
+    let result = try program.run(["redact", name, "--dry-run"])
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(
+      result.output.hasPrefix(
+        "1 post would be taken down: https://threads.example/@ada/post/letter-3/\nthe URL would answer 410\n"),
+      "\(result.output)")
+    #expect(result.output.hasSuffix("\nnothing was written\n"))
+  }
+
+  @Test("an argument that is a file, and an account's page, are not taken for posts")
+  func bareMistakes() throws {
+    let file = try program.run(["redact", "export.ndjson"])
+    #expect(file.status == 64)
+    #expect(
+      file.errors
+        == "error: \"export.ndjson\" is a file or folder, not a post; name an export with --export export.ndjson, and a post by its URL [redaction-unknown]\n"
+    )
+    let account = try program.run(["redact", "/@ada/"])
+    #expect(account.status == 64)
+    #expect(
+      account.errors
+        == "error: \"/@ada/\" is not a post of this site, so nothing was taken down; it is an account; to take it down with all its posts, use --account /@ada/ [redaction-unknown]\n"
+    )
+    #expect(text("redactions.toml") == nil)
+    #expect(try program.run(["redact", "--export", "export.ndjson", "letter-3", "--dry-run"]).status == 0)
+  }
+
+  private static let header =
+    #"{"type":"header","format":"threadline","version":1,"defaultVisibility":"public"}"# + "\n"
+
+  /// Makes another site folder, `two`, and builds it.
+  private func writeSite(_ lines: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: "\(program.folder)/two", withIntermediateDirectories: true)
+    try program.write(Self.header + lines, to: "two/export.ndjson")
+    try program.write(
+      "base_url = \"https://threads.example\"\nexports = [\"export.ndjson\"]\n", to: "two/threadline.toml")
+    #expect(try program.run(["build", "--quiet"], in: "two").status == 0)
+  }
+
+  /// The posts of two accounts, one of which has several ids.
+  private static let accounts = """
+    {"type":"account","id":"ada","handle":"ada","owner":true}
+    {"type":"account","id":"bob@mas.example","handle":"bob","owner":true}
+    {"type":"post","id":"1","account":"ada","published":"2026-01-01T00:00:00Z","text":"One of Ada."}
+    {"type":"post","id":"https://mas.example/users/bob/statuses/7","account":"bob@mas.example","published":"2026-01-02T00:00:00Z","url":"https://mas.example/@bob/7","slug":"7","text":"Seven."}
+    {"type":"post","id":"2","account":"bob@mas.example","published":"2026-01-03T00:00:00Z","text":"Two of Bob."}
+    {"type":"post","id":"3","account":"bob@mas.example","published":"2026-01-04T00:00:00Z","text":"Three of Bob."}
+
+    """
+
+  @Test("a post that has several ids is one post, with the names that it is known by")
+  func severalIds() throws {
+    try writeSite(Self.accounts)
+    let (name, id) = ("https://mas.example/@bob/7", "https://mas.example/users/bob/statuses/7")
+    let result = try program.run(["redact", name, "7", "--post", id], in: "two")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(
+      result.output.hasPrefix(
+        "1 post taken down: https://threads.example/@bob/post/7/ (also known as \(id), \(name))\nthe URL answers 410\n"
+      ), "\(result.output)")
+    let again = try program.run(["redact", name, "2"], in: "two")
+    #expect(
+      again.output.hasPrefix(
+        """
+        2 posts taken down:
+          https://threads.example/@bob/post/7/ (also known as \(id), \(name); taken down before)
+          https://threads.example/@bob/post/2/
+        the URLs answer 410
+
+        """), "\(again.output)")
+  }
+
+  @Test("a thread, an account and a post are counted each for itself")
+  func kinds() throws {
+    try writeSite(Self.accounts)
+    let result = try program.run(["redact", "--thread", "3", "--account", "@bob", "--dry-run"], in: "two")
+    #expect(
+      result.output.hasPrefix(
+        """
+        1 thread would be taken down: https://threads.example/@bob/post/3/ (1 post)
+        1 account would be taken down: https://threads.example/@bob/
+        the URLs would answer 410
+
+        """), "\(result.output)\(result.errors)")
+  }
+
+  @Test("after two accounts became one, a takedown is proven all the same")
+  func joined() throws {
+    try writeSite(Self.accounts)
+    let configuration = try #require(text("two/threadline.toml"))
+    try program.write(
+      configuration + "[accounts]\nsame = [\"ada\", \"bob@mas.example\"]\n", to: "two/threadline.toml")
+    #expect(try program.run(["build", "--quiet"], in: "two").status == 0)
+    let result = try program.run(["redact", "2"], in: "two")
+    #expect(
+      result.output.hasPrefix(
+        "1 post taken down: https://threads.example/@ada/post/2/ (also known as /@bob/post/2/)\nthe URLs answer 410\n"
+      ), "\(result.output)")
+    let checked = try program.run(["check", "--redactions", "site"], in: "two")
+    #expect(checked.status == 0, "\(checked.output)")
+    #expect(
+      checked.output.hasSuffix(
+        " 2 addresses taken down, compared with a site in which it never was: 0 errors\n"),
+      "\(checked.output)")
+  }
+
+  @Test("the last part of the URLs of several posts takes none of them down, and lists them (fault 270)")
+  func ambiguous() throws {
+    let posts = ["ada", "bob"].map { handle in
+      #"{"type":"account","id":"\#(handle)","handle":"\#(handle)","owner":true}"# + "\n"
+        + #"{"type":"post","id":"\#(handle):5","slug":"5","account":"\#(handle)","published":"2026-01-01T00:00:00Z","text":"Five."}"#
+        + "\n"
+    }
+    try writeSite(posts.joined())
+    let result = try program.run(["redact", "5"], in: "two")
+    #expect(result.status == 64 && result.output == "")
+    #expect(
+      result.errors
+        == "error: \"5\" means 2 posts, so nothing was taken down; name one by its URL: https://threads.example/@ada/post/5/, https://threads.example/@bob/post/5/ [redaction-ambiguous]\n"
+    )
+    #expect(text("two/redactions.toml") == nil)
   }
 }

@@ -15,6 +15,21 @@ package struct BlueskyArchive: ExportImporter {
   /// The importer; it holds nothing.
   package init() {}
 
+  package func holdsPosts(_ name: String) -> Bool {
+    name == BlueskyRepository.commitName || name.lowercased().hasSuffix(".car")
+  }
+
+  /// The folders of collections in an unpacked repository, and those of blobs.
+  package func isPart(folder name: String) -> Bool {
+    isCompanion(folder: name) || name.utf8.count { $0 == 0x2E } > 1 && BlueskyAddress.isCollection(name)
+  }
+
+  package func isCompanion(folder name: String) -> Bool { Self.isBlobs(name[...]) }
+
+  package func isCompanion(_ container: any ExportContainer) -> Bool {
+    BlueskyIdentity.isDocument(in: container)
+  }
+
   package func recognizes(_ container: any ExportContainer) -> Bool {
     !BlueskySource.all(in: container).isEmpty || BlueskySource.saved(in: container) != nil
   }
@@ -28,15 +43,16 @@ package struct BlueskyArchive: ExportImporter {
     let repository = try repository(source, in: container, by: folder)
     var scan = BlueskyScan(repository, publishesAnyway: options.publishAnyway)
     if !options.publishAnyway { try checkIsForEverybody(scan, of: repository) }
-    let handle = handle(
-      of: repository.did, source, in: container, options: options, to: &scan.tally.diagnostics)
-    scan.withhold(for: handle)
+    let handle = try handle(of: repository.did, source, in: container, options: options)
+    scan.withhold(for: handle.text)
     let paths = BlueskyMedia.paths(in: container)
-    return try ImportWriting(kind: kind, container, into: folder, options).write(scan.tally) {
+    var report = try ImportWriting(kind: kind, container, into: folder, options).write(scan.tally) {
       pass throws(Diagnostic) in
       let media = BlueskyMedia(paths: paths, of: pass)
-      try BlueskyRecords(repository, scan: scan, media: media).write(handle: handle)
+      try BlueskyRecords(repository, scan: scan, media: media).write(handle: handle.text)
     }
+    if handle.isPersons { report.accountNamedByPerson = repository.did }
+    return report
   }
 
   /// Says what to do with files that were saved from a server.
@@ -77,18 +93,38 @@ package struct BlueskyArchive: ExportImporter {
         + " only; export it again, or ask for it to be published anyway")
   }
 
-  /// The handle as the person says it, or else as a document beside the repository does, or else the DID.
+  /// The handle as the person says it for this export, or else as a document next to the repository does, or else as
+  /// the configuration or an earlier build does. Without any of these the build stops: a handle that is given later
+  /// would move every page.
   private func handle(
-    of did: String, _ source: BlueskySource, in container: any ExportContainer, options: ImportOptions,
-    to log: inout DiagnosticLog
-  ) -> String {
-    if let handle = options.handle?.drop(while: { $0 == "@" }), !handle.isEmpty { return handle.lowercased() }
-    if let handle = BlueskyIdentity.handle(of: did, beside: source, in: container) { return handle }
-    log.append(
-      .warning(
-        .unknownHandle, at: Diagnostic.Place(container.name),
-        "the export does not say the handle of \"\(did)\"; put its DID document beside it, or name the handle"
-      ))
-    return did
+    of did: String, _ source: BlueskySource, in container: any ExportContainer, options: ImportOptions
+  ) throws(Diagnostic) -> KnownHandle {
+    if let handle = options.handle.map(Self.plain), !handle.isEmpty {
+      return try checked(KnownHandle(handle, isPersons: true), of: did, in: container)
+    }
+    if let handle = BlueskyIdentity.handle(of: did, beside: source, in: container) {
+      return KnownHandle(handle, isPersons: false)
+    }
+    if let known = options.knownHandle(did) {
+      return try checked(
+        KnownHandle(Self.plain(known.text), isPersons: known.isPersons), of: did, in: container)
+    }
+    throw .error(
+      .unknownHandle, at: Diagnostic.Place(container.place(of: source.path)),
+      "its handle is unknown, and one given later would move every page; say --handle you.bsky.social, or handle ="
+        + " \"you.bsky.social\" below [accounts] in threadline.toml; --handle \(did) keeps the DID")
   }
+
+  /// A handle that the account can have: one of a domain, or its own DID.
+  private func checked(
+    _ handle: KnownHandle, of did: String, in container: any ExportContainer
+  ) throws(Diagnostic) -> KnownHandle {
+    guard handle.text != did, !BlueskyAddress.isHandle(handle.text) else { return handle }
+    throw .error(
+      .unknownHandle, at: Diagnostic.Place(container.name),
+      "\"\(handle.text)\" is not a handle of this account; expected one such as \"you.bsky.social\", or \"\(did)\""
+    )
+  }
+
+  private static func plain(_ handle: String) -> String { handle.drop { $0 == "@" }.lowercased() }
 }

@@ -23,6 +23,26 @@ enum BlueskyIdentity {
   private static let limit = 1 << 18
   private static let maximumCandidates = 64
 
+  /// Whether the single file in a container is the document of an account.
+  static func isDocument(in container: any ExportContainer) -> Bool {
+    guard let path = container.entries.first?.path, path.hasSuffix(".json"),
+      let bytes = try? container.read(path, limit: limit)
+    else { return false }
+    var hasAccount = false
+    var hasNames = false
+    bytes.withUnsafeBytes { bytes in
+      var reader = JSONReader(bytes)
+      _ = try? reader.object { reader, key throws(JSONError) in
+        switch key {
+        case "id", "did": hasAccount = try reader.string().map(BlueskyAddress.isDID) ?? false
+        case "alsoKnownAs": hasNames = true
+        default: break
+        }
+      }
+    }
+    return hasAccount && hasNames
+  }
+
   private static func handle(of did: String, in document: UnsafeRawBufferPointer) -> String? {
     var id: String?
     var names: [String] = []

@@ -60,11 +60,15 @@ extension BlueskyArchive: BareFileImporter {
   /// Programs for backups write `ada.car`, `ada.json` (the DID document) and `ada_blobs/` beside each other.
   func neighbours(of name: String, in folders: [String]) -> ExportNeighbours? {
     guard name.lowercased().hasSuffix(".car") else { return nil }
-    return ExportNeighbours { path in
-      guard path.contains("/") else { return path.hasSuffix(".json") || Self.isBlobs(path[...]) }
-      return Self.isBlobs(path.prefix { $0 != "/" })
-    }
+    return Self.companions
   }
 
-  private static func isBlobs(_ folder: Substring) -> Bool { folder == "blobs" || folder.hasSuffix("_blobs") }
+  func neighbours(ofFolder name: String) -> ExportNeighbours? { Self.companions }
+
+  private static let companions = ExportNeighbours { path in
+    guard path.contains("/") else { return path.hasSuffix(".json") || isBlobs(path[...]) }
+    return isBlobs(path.prefix { $0 != "/" })
+  }
+
+  static func isBlobs(_ folder: Substring) -> Bool { folder == "blobs" || folder.hasSuffix("_blobs") }
 }

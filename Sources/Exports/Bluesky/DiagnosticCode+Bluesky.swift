@@ -9,7 +9,7 @@ extension Diagnostic.Code {
   package static let unreadableRecord: Diagnostic.Code = "unreadable-record"
   /// A link or mention in a text whose place or target makes no sense; the text stands without it.
   package static let unusableFacet: Diagnostic.Code = "unusable-facet"
-  /// An account whose handle no export says; it goes by its DID.
+  /// An account whose handle nothing says, or a handle that it cannot have.
   package static let unknownHandle: Diagnostic.Code = "unknown-handle"
   /// An account that asks to be shown to signed-in people only.
   package static let signedInOnly: Diagnostic.Code = "signed-in-only"

@@ -11,6 +11,9 @@ package struct ArchiveContainer: ExportContainer {
   private let ordinals: [String: Int]
   private let limits: ContainerLimits
 
+  /// Whether it is a zip, not a tar.
+  var isZip: Bool { shape == .zip }
+
   /// Opens the archive at a path that is known to be of a shape.
   init(path: String, name: String, shape: ArchiveStream.Shape, limits: ContainerLimits) throws(Diagnostic) {
     let file = try InputFile(path: path, name: name)

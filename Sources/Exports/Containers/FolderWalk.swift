@@ -36,7 +36,7 @@ struct FolderWalk {
       diagnostics.append(.system(.unreadableExport, "read", place(parts)))
       return
     }
-    let names = names(in: folder.descriptor)
+    let names = folder.names(upTo: limit)
     guard names.count <= limit else { throw tooMany() }
     for child in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) })
     where isWanted((parts + [child]).joined(separator: "/")) {
@@ -59,27 +59,6 @@ struct FolderWalk {
     case S_IFLNK: refuse(parts, "it is a symbolic link")
     default: refuse(parts, "it is a device or a pipe")
     }
-  }
-
-  /// The names in a folder; one that is no UTF-8 comes mended, and so is not found again.
-  private func names(in descriptor: Int32) -> [String] {
-    let copy = dup(descriptor)
-    guard copy >= 0, let stream = fdopendir(copy) else {
-      close(copy)
-      return []
-    }
-    defer { closedir(stream) }
-    var result: [String] = []
-    while let child = readdir(stream) {
-      let name = withUnsafePointer(to: &child.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
-          String(cString: $0)
-        }
-      }
-      if name != ".", name != ".." { result.append(name) }
-      if result.count > limit { break }
-    }
-    return result
   }
 
   private mutating func refuse(_ parts: [String], _ reason: String) {

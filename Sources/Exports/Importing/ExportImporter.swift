@@ -9,10 +9,34 @@ package protocol ExportImporter: Sendable {
   var lookedFor: String { get }
   /// Whether a container holds an export of this kind. Looks at content, never at file names a person chose.
   func recognizes(_ container: any ExportContainer) -> Bool
+  /// Whether a file of this name holds the posts of an export of this kind.
+  func holdsPosts(_ name: String) -> Bool
+  /// Whether a file of this name says which posts of an export of this kind may be shown.
+  func limitsPosts(_ name: String) -> Bool
+  /// Whether a folder of this name is a part of an export of this kind, and none by itself.
+  func isPart(folder name: String) -> Bool
+  /// Whether all of a container is one export of this kind, such as an unpacked archive. A single file stands for
+  /// itself.
+  func isWhole(_ container: any ExportContainer) -> Bool
+  /// Whether a folder of this name belongs to an export of this kind next to it.
+  func isCompanion(folder name: String) -> Bool
+  /// Whether the single file in a container belongs to an export of this kind next to it.
+  func isCompanion(_ container: any ExportContainer) -> Bool
   /// Writes a native export, and the media of the records in it, into a folder that is there and empty.
   func importRecords(
     from container: any ExportContainer, into folder: String, options: ImportOptions
   ) throws(Diagnostic) -> ImportReport
+}
+
+extension ExportImporter {
+  package func holdsPosts(_ name: String) -> Bool { false }
+  package func limitsPosts(_ name: String) -> Bool { false }
+  package func isPart(folder name: String) -> Bool { false }
+  package func isWhole(_ container: any ExportContainer) -> Bool {
+    container.entries.count > 1 && recognizes(container)
+  }
+  package func isCompanion(folder name: String) -> Bool { false }
+  package func isCompanion(_ container: any ExportContainer) -> Bool { false }
 }
 
 /// What a person decided about an import, and whom to tell how far it is.
@@ -21,6 +45,8 @@ package struct ImportOptions: Sendable {
   package var assumedVisibility: Visibility?
   /// The handle of the owner, for an export that does not say it: `ada.example`.
   package var handle: String?
+  /// The handle of an account by its id, if the configuration or an earlier build says it.
+  package var knownHandle: @Sendable (String) -> KnownHandle? = { _ in nil }
   /// Whether to publish an account that its network shows to signed-in people only.
   package var publishAnyway: Bool
   /// Is told how far the import is.
@@ -36,6 +62,17 @@ package struct ImportOptions: Sendable {
   }
 }
 
+/// The handle of an account whose export does not say it.
+package struct KnownHandle: Sendable {
+  /// The handle, or the DID if the account goes by that.
+  package let text: String
+  /// Whether the person wrote it, not an earlier build.
+  package let isPersons: Bool
+
+  /// A handle.
+  package init(_ text: String, isPersons: Bool) { (self.text, self.isPersons) = (text, isPersons) }
+}
+
 /// What came of an import.
 package struct ImportReport: Sendable {
   /// The absolute path of the native export that was written.
@@ -44,6 +81,8 @@ package struct ImportReport: Sendable {
   let tally: ImportTally
   /// The media that were named, there or not.
   let media: ImportMedia
+  /// The id of the account that bears the handle which the person gave; `nil` if none does.
+  var accountNamedByPerson: String?
 
   /// How many records the export held, those left out too; the profile of its owner does not count.
   package var recordsRead: Int { tally.records.foundBesideAccounts }

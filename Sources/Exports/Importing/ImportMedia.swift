@@ -10,6 +10,8 @@ struct ImportMedia {
   private(set) var wanted: [String: String] = [:]
   /// The addresses of media that the export does not bring along.
   private(set) var missing: Set<String> = []
+  /// Those of them that the records link to, so that they can be fetched.
+  private(set) var links: Set<String> = []
   /// The files that are there and cannot be unpacked.
   let damaged: Set<String>
   /// Where the files were unpacked, with a slash at the end; nil before that is done.
@@ -39,8 +41,11 @@ struct ImportMedia {
     return try? InputFile(path: unpacked + path, name: path).prefix(limit)
   }
 
-  /// Counts a medium that the export does not bring along.
-  mutating func miss(_ address: String) { missing.insert(address) }
+  /// Counts a medium that the export does not bring along. Where several posts name one, one link is enough.
+  mutating func miss(_ address: String, isLink: Bool = false) {
+    missing.insert(address)
+    if isLink { links.insert(address) }
+  }
 
   private static func file(named name: String, ending: String?) -> String {
     let hash = ContentHash(of: name.utf8).description

@@ -85,11 +85,22 @@ final class ImportPass {
   /// Says something about a record.
   func tell(_ diagnostic: Diagnostic) { tally.diagnostics.append(diagnostic) }
 
-  /// Says that the export does not bring a medium along, and counts it; `owner` is `"1"` or `the avatar`.
+  /// Counts a medium that the export does not bring along; `owner` is `"1"` or `the avatar`.
   func miss(_ address: String, of owner: String, at place: String? = nil) {
     media.miss(address)
-    let message = "\"\(address)\" of \(owner) is not in the export; it is shown without it"
-    tell(.warning(.mediaMissing, at: place.map { Diagnostic.Place($0) } ?? self.place, message))
+    tellMissing("\"\(address)\" of \(owner) is not in the export", at: place)
+  }
+
+  /// Counts a medium that the export only links to.
+  func miss(link address: String, of owner: String, at place: String? = nil) {
+    media.miss(address, isLink: true)
+    tellMissing("\"\(address)\" of \(owner) is only a link", at: place)
+  }
+
+  /// Says more about what is counted as missing.
+  private func tellMissing(_ message: String, at place: String?) {
+    let place = place.map { Diagnostic.Place($0) } ?? self.place
+    tell(Diagnostic(.detail, .mediaMissing, at: place, message))
   }
 
   /// The tags of these that a browser understands; the others are counted.

@@ -1,7 +1,9 @@
 /// How far the reading of exports is.
 package enum ReadingProgress: Hashable, Sendable {
-  /// How many records were read, of all exports until now or of the one that is being imported.
+  /// How many records of the export that is being imported were read.
   case records(Int)
+  /// How many bytes of all exports were read, of how many.
+  case bytes(done: Int, total: Int)
   /// How many media of an export were unpacked, of how many.
   case media(done: Int, total: Int)
 }

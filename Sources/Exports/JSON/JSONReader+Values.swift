@@ -11,7 +11,7 @@ extension JSONReader {
   /// A string that is not decoded yet: for comparing and interning without an allocation.
   package mutating func text() throws(JSONError) -> JSONText? {
     guard try peek() == .string else {
-      try skipValue()
+      try refuseValue()
       return nil
     }
     return try scanString()
@@ -30,7 +30,7 @@ extension JSONReader {
   /// A whole number; nil too for one with a fraction or one that does not fit. `1.0` and `1e3` are whole.
   package mutating func int() throws(JSONError) -> Int? {
     guard try peek() == .number else {
-      try skipValue()
+      try refuseValue()
       return nil
     }
     let digits = try scanNumber().string
@@ -40,7 +40,7 @@ extension JSONReader {
   /// A number; nil too for one that no double holds, such as 1e400.
   package mutating func double() throws(JSONError) -> Double? {
     guard try peek() == .number else {
-      try skipValue()
+      try refuseValue()
       return nil
     }
     return Double(try scanNumber().string).flatMap { $0.isFinite ? $0 : nil }
@@ -48,15 +48,29 @@ extension JSONReader {
 
   /// `true` or `false`.
   package mutating func bool() throws(JSONError) -> Bool? {
-    let kind = try peek()
+    guard try peek() == .bool else {
+      try refuseValue()
+      return nil
+    }
     let isTrue = byte == UInt8(ascii: "t")
     try skipValue()
-    return kind == .bool ? isTrue : nil
+    return isTrue
   }
 
-  /// Every string of an array, elements of other kinds left out; or the one string that stands in its place.
+  /// Whether a value says that something is to be covered: `true`, or anything but `false` and `null`, since it may mean
+  /// yes.
+  package mutating func isCovering() throws(JSONError) -> Bool {
+    let isNull = try peek() == .null
+    return try bool() ?? !isNull
+  }
+
+  /// Every string of an array, elements of other kinds left out; or the one string in its place, which counts as refused
+  /// all the same.
   package mutating func strings() throws(JSONError) -> [String]? {
-    if try peek() == .string { return [try scanString().string] }
+    if try peek() == .string {
+      countRefusal()
+      return [try scanString().string]
+    }
     var result: [String] = []
     let isArray = try array { reader throws(JSONError) in
       if let string = try reader.string() { result.append(string) }

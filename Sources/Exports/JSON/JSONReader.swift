@@ -24,6 +24,8 @@ package struct JSONReader {
   let bytes: UnsafeBufferPointer<UInt8>
   /// The byte that is read next, from 0.
   package internal(set) var offset: Int
+  /// How many values were of another kind than the one asked for, `null` apart.
+  private(set) var refusals = 0
   private var depth = 0
 
   /// Reads a text from a byte on. The bytes must stay where they are while the reader lives.
@@ -132,10 +134,19 @@ package struct JSONReader {
     }
   }
 
+  /// Skips a value of another kind than the one asked for, and counts it unless it is `null`.
+  mutating func refuseValue() throws(JSONError) {
+    if byte != UInt8(ascii: "n") { countRefusal() }
+    try skipValue()
+  }
+
+  /// Counts a value of the right kind that cannot be used, such as a time that is not one.
+  mutating func countRefusal() { refusals &+= 1 }
+
   /// Enters an object or array, or skips a value of another kind.
   private mutating func opens(_ kind: Kind) throws(JSONError) -> Bool {
     guard try peek() == kind else {
-      try skipValue()
+      try refuseValue()
       return false
     }
     try enter()

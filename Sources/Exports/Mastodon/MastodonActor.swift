@@ -43,8 +43,10 @@ struct MastodonActor: Sendable {
     case "tag": tags = try MastodonTags(&reader)
     case "attachment": account.fields = try Self.fields(&reader)
     // https://codeberg.org/fediverse/fep/src/branch/main/fep/5feb/fep-5feb.md
-    case "indexable": if try reader.bool() == false { account.flags.append("noindex") }
-    case "memorial": if try reader.bool() == true { account.flags.append("memorial") }
+    case "indexable":
+      let isNull = try reader.peek() == .null
+      if try reader.bool() != true, !isNull { account.flags.append("noindex") }
+    case "memorial": if try reader.isCovering() { account.flags.append("memorial") }
     case "type": if try Self.isBot(&reader) { account.flags.append("bot") }
     default: break
     }

@@ -13,6 +13,8 @@ package struct MastodonArchive: ExportImporter {
   /// The importer; it holds nothing.
   package init() {}
 
+  package func holdsPosts(_ name: String) -> Bool { name == MastodonOutbox.fileName }
+
   package func recognizes(_ container: any ExportContainer) -> Bool {
     !MastodonOutbox.all(in: container).isEmpty
   }

@@ -16,6 +16,8 @@ struct MastodonPost: Sendable {
   /// The keys of `contentMap`, whatever they are.
   var languages: [String] = []
   var isSensitive = false
+  /// Whether something that may be a content warning cannot be read.
+  var hasUnclearWarning = false
   var inReplyTo, inReplyToAtomURI: String?
   /// The id of the quoted post, or that it is gone.
   var quote: PostReference?
@@ -49,9 +51,12 @@ struct MastodonPost: Sendable {
   private mutating func readContent(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) {
     switch key {
     case "name": name = try reader.string()
-    case "summary": summary = try reader.string()
+    case "summary":
+      let refusals = reader.refusals
+      summary = try reader.string()
+      hasUnclearWarning = reader.refusals != refusals || hasUnclearWarning
     case "content": content = try reader.string()
-    case "sensitive": isSensitive = try reader.bool() ?? false
+    case "sensitive": isSensitive = try reader.isCovering()
     case "inReplyTo": inReplyTo = try reader.address()
     case "inReplyToAtomUri": inReplyToAtomURI = try reader.string()
     case "quote", "quoteUri", "quoteUrl", "_misskey_quote": try readQuote(&reader)

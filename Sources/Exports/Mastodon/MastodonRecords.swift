@@ -113,6 +113,7 @@ struct MastodonRecords {
     new.languages = pass.languages(post.languages)
     new.warning = post.summary.flatMap { $0.isEmpty ? nil : $0 }
     new.isSensitive = post.isSensitive
+    if post.hasUnclearWarning { new.labels = [RecordDecoder.coveringLabel] }
     new.replyTo = reference(to: [post.inReplyTo, post.inReplyToAtomURI].compactMap { $0 })
     new.quote = post.quote.map { reference(to: [$0.id].compactMap { $0 }) ?? $0 }
     new.attachments = post.attachments.compactMap { attachment($0, of: new) }
@@ -162,7 +163,7 @@ struct MastodonRecords {
       pass.miss(attachment.url ?? "", of: "\"\(post.id)\"", at: name)
       return .unknown(UnknownAttachment(kind: kind.rawValue, text: attachment.alt))
     }
-    if case .remote(let address) = source { pass.miss(address, of: "\"\(post.id)\"", at: name) }
+    if case .remote(let address) = source { pass.miss(link: address, of: "\"\(post.id)\"", at: name) }
     return .media(
       Media(
         kind, source: source, type: attachment.mediaType, alt: attachment.alt, width: attachment.width,

@@ -3,7 +3,9 @@ import ThreadModel
 
 extension ArchiveBuilder {
   /// Adds the account of a line.
-  mutating func addAccount(_ line: NativeLines.Line, at place: Diagnostic.Place) {
+  mutating func addAccount(
+    _ outline: RecordOutline, of line: NativeLines.Line, at place: Diagnostic.Place
+  ) {
     guard let file = files.last else { return }
     var reader = JSONReader(line.bytes)
     guard var account = try? RecordDecoder(folder: file.folder).account(&reader) else {
@@ -12,12 +14,14 @@ extension ArchiveBuilder {
     if account.flags.contains(RecordDecoder.unreadableFlags) {
       log.append(Self.unreadableFlags(account, at: place))
     }
+    if !account.isWithheld, !account.id.isEmpty { tellWrongValues(of: outline, at: place) }
     guard !account.id.isEmpty, account.id.utf8.count <= Self.maximumIDLength else {
       hasUnreadableAccount = true
       sources.current.leaveOut(.accounts, Diagnostic.Code.recordWithoutID.description)
       if account.isWithheld { withheld.insert(handle: account.handle) }
       let found = "expected an account with an \"id\" of 1 to \(Self.maximumIDLength) bytes, found one of"
-      return log.append(.error(.recordWithoutID, at: place, "\(found) \(account.id.utf8.count)"))
+      let message = Self.wrongValue(under: "id", of: outline) ?? "\(found) \(account.id.utf8.count)"
+      return log.append(.error(.recordWithoutID, at: place, message))
     }
     if let extras = try? RecordExtras(of: line.bytes), !extras.members.isEmpty {
       accountExtras[account.id] = extras

@@ -4,6 +4,9 @@ import ThreadModel
 // What there is to say about single records. Nothing here quotes the text of a post.
 extension ArchiveBuilder {
   static func withoutID(_ outline: RecordOutline, at place: Diagnostic.Place) -> Diagnostic {
+    if let message = wrongValue(under: "id", of: outline) {
+      return .error(.recordWithoutID, at: place, message)
+    }
     let message = "\(name(outline)) has no \"id\"; every record needs one that stays the same"
     return .error(.recordWithoutID, at: place, message)
   }
@@ -18,11 +21,17 @@ extension ArchiveBuilder {
   }
 
   static func withoutAccount(_ outline: RecordOutline, at place: Diagnostic.Place) -> Diagnostic {
-    .error(.recordWithoutAccount, at: place, "\(name(outline)) has no \"account\", the id of who wrote it")
+    let message =
+      wrongValue(under: "account", of: outline)
+      ?? "\(name(outline)) has no \"account\", the id of who wrote it"
+    return .error(.recordWithoutAccount, at: place, message)
   }
 
   static func withoutTime(_ outline: RecordOutline, at place: Diagnostic.Place) -> Diagnostic {
     let expected = "an RFC 3339 time with a zone, such as \"2026-03-04T05:06:07Z\""
+    if let message = wrongValue(under: "published", of: outline) {
+      return .error(.recordWithoutTime, at: place, message)
+    }
     guard let found = outline.publishedText else {
       return .error(
         .recordWithoutTime, at: place, "\(name(outline)) has no \"published\"; expected \(expected)")
@@ -31,13 +40,21 @@ extension ArchiveBuilder {
     return .error(.recordWithoutTime, at: place, message)
   }
 
-  static func unknownVisibility(_ word: String?, at place: Diagnostic.Place) -> Diagnostic {
-    let found = word.map { "\"\($0.prefix(40))\"" } ?? "something that is no word"
-    let nearest = word.flatMap { nearestName(to: $0, in: Visibility.allCases.map(\.rawValue)) }
-    let hint = nearest.map { "; did you mean \"\($0)\"" } ?? ""
-    let expected = "expected public, unlisted, followers, direct or private"
-    return .warning(
-      .unknownVisibility, at: place, "\"visibility\" is \(found); \(expected)\(hint); the record is left out")
+  static func unknownVisibility(
+    _ word: String, under key: String = "visibility", then consequence: String = "the record is left out",
+    at place: Diagnostic.Place
+  ) -> Diagnostic {
+    let nearest = nearestName(to: word, in: Visibility.allCases.map(\.rawValue))
+    let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+    let message =
+      "\"\(key)\" is \"\(word.prefix(40))\"; expected \(ValueForm.visibility.expected)\(hint); \(consequence)"
+    return .warning(.unknownVisibility, at: place, message)
+  }
+
+  static func wrongVisibility(_ kind: JSONReader.Kind, at place: Diagnostic.Place) -> Diagnostic {
+    let message =
+      "\"visibility\" expects \(ValueForm.visibility.expected), not \(kind.article); the record is left out"
+    return .warning(.wrongType, at: place, message)
   }
 
   static func repeatedVisibility(at place: Diagnostic.Place) -> Diagnostic {
@@ -51,16 +68,15 @@ extension ArchiveBuilder {
   }
 
   static func unclearDraft(_ key: JSONText, at place: Diagnostic.Place) -> Diagnostic {
-    let expected =
-      key.isAnyCase(of: "draft")
-      ? "true or false" : "an RFC 3339 time with a zone, such as \"2026-03-04T05:06:07Z\""
+    let expected = (key.isAnyCase(of: "draft") ? ValueForm.bool : .time).expected
     return .warning(
       .unclearDraft, at: place, "\"\(key.string)\" expects \(expected); the record is taken for a draft")
   }
 
   static func unreadableFlags(_ account: Account, at place: Diagnostic.Place) -> Diagnostic {
     let message =
-      "\"flags\" of account \"\(account.id)\" is no list of strings; the account is left out as if it were private"
+      "\"flags\" of account \"\(account.id)\" is not a list of strings such as [\"bot\"];"
+      + " the account is left out as if it were private"
     return .warning(.unreadableFlags, at: place, message)
   }
 

@@ -51,7 +51,8 @@ extension ArchiveBuilder {
     log.append(Diagnostic(severity, .duplicateRecord, at: here, message))
   }
 
-  private func place(of row: RecordRow) -> Diagnostic.Place {
+  /// The line of a row, for a person.
+  func place(of row: RecordRow) -> Diagnostic.Place {
     files[Int(row.place.file)].place(ofByte: Int(clamping: row.place.offset))
   }
 }

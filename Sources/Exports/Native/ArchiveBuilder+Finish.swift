@@ -38,6 +38,7 @@ extension ArchiveBuilder {
     said.append(log)
     var reports = zip(exports, sources.all).map { SourceReport($0, $1) }
     reports.removeAll { $0.isEarlier && $0.records.values.allSatisfy { $0.published == 0 } }
+    for lost in reports.compactMap(\.lostMedia) { said.append(lost) }
     for loss in reports.flatMap(\.losses) { said.append(loss) }
     return ReadExports(
       archive: archive, bodies: bodies, redactions: redactions, accountExtras: accountExtras,
@@ -78,12 +79,11 @@ extension ArchiveBuilder {
       let account = joined.accounts[index] ?? accounts.record(index)
       if let account { shown.append((index, account)) }
     }
-    for index in accountsWithoutRecord() {
-      let id = accounts.id(index)
+    for unknown in accountsWithoutRecord() {
+      let id = accounts.id(unknown.index)
       let account = Account(id: id, handle: Self.handle(fromID: id))
-      let message = "account \"\(id)\" has posts but no record; it is called \"\(account.handle)\""
-      log.append(.warning(.accountWithoutRecord, message))
-      shown.append((index, account))
+      tell(unknown, called: account)
+      shown.append((unknown.index, account))
     }
     shown.sort { $0.account.id.utf8.lexicographicallyPrecedes($1.account.id.utf8) }
     var places = [UInt32](repeating: RecordRow.noAccount, count: accounts.count)
@@ -93,14 +93,6 @@ extension ArchiveBuilder {
       rows[index].account = places[Int(rows[index].account)]
     }
     return shown.map { withoutWithheldPins($0.account) }
-  }
-
-  /// Accounts that rows name and no record describes, sorted by id so that what is said of them is.
-  private func accountsWithoutRecord() -> [UInt32] {
-    var isNamed = [Bool](repeating: false, count: accounts.count)
-    for row in rows where row.account != RecordRow.noAccount { isNamed[Int(row.account)] = true }
-    let missing = isNamed.indices.filter { isNamed[$0] && accounts.record(UInt32($0)) == nil }
-    return missing.map { UInt32($0) }.sorted { accounts.id($0) < accounts.id($1) }
   }
 
   private func withoutWithheldPins(_ account: Account) -> Account {

@@ -57,7 +57,7 @@ extension ArchiveBuilder {
   private func unknownAccount(_ name: String) -> Diagnostic {
     let handles = (0..<UInt32(accounts.count)).filter { !isWithheld($0) }
       .compactMap { accounts.record($0)?.handle }
-    let nearest = nearestName(to: name, in: handles).map { "; did you mean \"\($0)\"" } ?? ""
+    let nearest = nearestName(to: name, in: handles).map { "; did you mean \"\($0)\"?" } ?? ""
     return .warning(
       .unknownAccount, "\"\(name)\" in \"same\" of [accounts] is no account of these exports\(nearest)")
   }

@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import SiteFiles
 import ThreadModel
 
 /// Collects rows and accounts, line by line, and decides between records with one id.
@@ -63,24 +64,24 @@ struct ArchiveBuilder {
     rows.reserveCapacity(rows.count + file.contents.withBytes { NativeLines.estimatedCount(in: $0) })
   }
 
-  /// Adds the record of a line, whose hash is `fingerprint`; a record that cannot be used is told in the log.
+  /// Adds the record of a line; a record that cannot be used is told in the log.
   mutating func add(
-    _ outline: RecordOutline, of line: NativeLines.Line, fingerprint: UInt64, at place: Diagnostic.Place,
+    _ outline: RecordOutline, of line: NativeLines.Line, at place: Diagnostic.Place,
     defaultVisibility: Visibility?
   ) {
     if outline.kind == .account {
       countUnknownKeys(of: outline, at: place)
-      return addAccount(line, at: place)
+      return addAccount(outline, of: line, at: place)
     }
     let visibility = decide(outline, defaultVisibility, at: place)
     do {
       var row = try row(for: outline, of: line, at: place, isWithheld: visibility.reason != nil)
-      row.fingerprint = fingerprint
       switch visibility {
       case .shown(let shown):
         if shown == .unlisted { row.flags.insert(.unlisted) }
         row.flags.formUnion(unready(outline).flags)
         countUnknownKeys(of: outline, at: place)
+        tellWrongValues(of: outline, at: place)
         for path in outline.unsafePaths { log.append(Self.unsafePath(path, at: place)) }
         noteMedia(of: outline)
       case .leftOut(let reason):
@@ -130,6 +131,10 @@ struct ArchiveBuilder {
     if outline.kind == .tombstone { return .shown(.public) }
     let decision = decideForever(outline, defaultVisibility, at: place)
     guard decision.reason == nil else { return decision }
+    if outline.hasUnclearGate {
+      tellWrongValues(of: outline, at: place)
+      return .leftOut(Diagnostic.Code.wrongType.description)
+    }
     if let key = outline.unclearReadiness { log.append(Self.unclearDraft(key, at: place)) }
     return unready(outline).reason.map { .leftOut($0) } ?? decision
   }
@@ -142,7 +147,10 @@ struct ArchiveBuilder {
     switch outline.visibility {
     case .known(let visibility): return Self.decision(visibility)
     case .unknown(let word):
-      log.append(Self.unknownVisibility(word?.string, at: place))
+      log.append(Self.unknownVisibility(word.string, at: place))
+      return .leftOut("unknown-visibility")
+    case .wrong(let kind):
+      log.append(Self.wrongVisibility(kind, at: place))
       return .leftOut("unknown-visibility")
     case .repeated:
       log.append(Self.repeatedVisibility(at: place))
@@ -180,6 +188,7 @@ struct ArchiveBuilder {
       file: UInt32(clamping: files.count - 1), offset: UInt64(line.offset), length: UInt32(line.bytes.count))
     var row = RecordRow(kind: kind, id: id, account: account, published: published, place: bytes)
     row.flags = outline.flags
+    row.fingerprint = Self.fingerprint(line.bytes)
     guard !isWithheld else { return row }
     row.weight = outline.weight
     row.slug = intern(outline.slug)
@@ -187,6 +196,12 @@ struct ArchiveBuilder {
     row.subject = intern(outline.subject)
     if outline.kind == .unknown || !outline.unknownKinds.isEmpty { row.flags.insert(.unknownKind) }
     return row
+  }
+
+  private static func fingerprint(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    var hasher = ContentHasher()
+    hasher.update(bytes)
+    return hasher.finish().high
   }
 
   private mutating func identifier(

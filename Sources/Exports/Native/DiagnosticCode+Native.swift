@@ -19,6 +19,8 @@ extension Diagnostic.Code {
   package static let recordWithoutAccount: Diagnostic.Code = "record-without-account"
   /// A post or repost whose time is missing or cannot be read.
   package static let recordWithoutTime: Diagnostic.Code = "record-without-time"
+  /// A value that does not have the form of its key.
+  package static let wrongType: Diagnostic.Code = "wrong-type"
   /// Two records that have one id.
   package static let duplicateRecord: Diagnostic.Code = "duplicate-record"
   /// A record whose visibility is a word that nobody knows; it is left out.

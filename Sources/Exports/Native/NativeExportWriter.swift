@@ -46,7 +46,9 @@ package struct NativeExportWriter {
     let needed = Set(rows.map(\.account))
     let gone = Set(archive.rows.lazy.filter { $0.kind == .tombstone }.map(\.id))
     var file: UInt32?
-    try writer.write(.header(NativeHeader.ofCopy(nil)))
+    var header = NativeHeader.ofCopy(nil)
+    header.isExample = exports.isExample
+    try writer.write(.header(header))
     for (index, account) in archive.accounts.enumerated()
     where rows.count == archive.rows.count || needed.contains(UInt32(index)) {
       let extras = exports.accountExtras[account.id] ?? RecordExtras()
@@ -80,6 +82,7 @@ extension NativeHeader {
     copy.sourceKind = header?.sourceKind
     copy.sourceName = header?.sourceName
     copy.exported = header?.exported
+    copy.isExample = header?.isExample ?? false
     return copy
   }
 }

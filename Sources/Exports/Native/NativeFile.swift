@@ -14,11 +14,6 @@ struct NativeFile: Sendable {
   /// The absolute path of the folder that its media paths are relative to.
   let folder: String
   let contents: MappedFile
-  /// Whether it is a copy of what the person gave: what came through standard input, or was packed.
-  let isCopy: Bool
-
-  /// Whether it is what the person gave, as it lies on disk.
-  var isPlain: Bool { origin == .given && !isCopy }
 
   /// Where a native export comes from.
   enum Origin {
@@ -33,10 +28,7 @@ struct NativeFile: Sendable {
   let origin: Origin
 
   /// Maps the file at a path. Its media lie beside it unless `folder` says otherwise.
-  init(
-    path: String, name: String, folder: String? = nil, origin: Origin = .given, isCopy: Bool = false
-  ) throws(Diagnostic) {
-    self.isCopy = isCopy
+  init(path: String, name: String, folder: String? = nil, origin: Origin = .given) throws(Diagnostic) {
     self.name = name
     self.folder = folder ?? Self.folder(of: path)
     self.origin = origin

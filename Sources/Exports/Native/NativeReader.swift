@@ -11,10 +11,12 @@ struct NativeReader {
   /// How many records were read, those left out too.
   private(set) var recordsRead = 0
   var builder: ArchiveBuilder
-  /// What each line of the files was; nil where the next build has to read them whole.
-  private(set) var marks: [LineMarks]? = []
   private var section = Section()
   private let onProgress: (@Sendable (ReadingProgress) -> Void)?
+  /// The bytes of all files that are to be read, for whoever wants to know how far it is.
+  var bytesInAll = 0
+  /// The bytes of the files that were read whole.
+  private var bytesRead = 0
 
   /// What stands between a header and its end.
   private struct Section {
@@ -42,19 +44,22 @@ struct NativeReader {
   mutating func read(_ file: NativeFile) throws(Diagnostic) {
     section = Section()
     builder.begin(file)
-    file.isPlain ? marks?.append(LineMarks(of: file)) : (marks = nil)
     try file.contents.withBytes { bytes throws(Diagnostic) in
       var lines = NativeLines(bytes)
       while let line = lines.next() {
-        line.isBlank
-          ? mark(line, (LineMarks.fingerprint(line.bytes), LineMarks.noFrame)) : try read(line, of: file)
+        if !line.isBlank { try read(line, of: file) }
       }
     }
     guard section.hasHeader else {
-      throw .error(
-        .missingHeader, at: Diagnostic.Place(file.name), "expected a header on line 1, found nothing")
+      throw HeaderLine.missing(at: Diagnostic.Place(file.name), "the file has no records")
     }
-    onProgress?(.records(recordsRead))
+    bytesRead += file.contents.count
+    tellProgress()
+  }
+
+  /// Tells how far the reading is, so many bytes into a file.
+  private func tellProgress(in file: Int = 0) {
+    onProgress?(.bytes(done: bytesRead + file, total: bytesInAll))
   }
 
   /// Withholds what an import left out, whose native file was read last: earlier files may not show it.
@@ -66,15 +71,6 @@ struct NativeReader {
     builder.finish(of: exports, joining: same)
   }
 
-  /// Takes note of what a line is, unless it was noted that nobody will ask.
-  private mutating func mark(
-    _ line: NativeLines.Line, _ hashes: (fingerprint: UInt64, frame: UInt64),
-    _ outline: RecordOutline? = nil
-  ) {
-    guard let last = marks?.indices.last else { return }
-    if marks?[last].add(line, hashes, outline) != true { marks = nil }
-  }
-
   private mutating func read(_ line: NativeLines.Line, of file: NativeFile) throws(Diagnostic) {
     let place = file.place(line: line.number)
     let outline: RecordOutline
@@ -82,16 +78,16 @@ struct NativeReader {
       outline = try self.outline(of: line, in: file)
     } catch {
       guard section.hasHeader else { throw error }
-      marks = nil
       section.records += 1
       builder.sources.current.find(.others)
       builder.sources.current.leaveOut(.others, "unreadable")
       if Self.mayBeAccount(line.bytes) { builder.hasUnreadableAccount = true }
       return builder.log.append(error)
     }
-    let hashes = LineMarks.hashes(of: line.bytes, outline)
-    mark(line, hashes, outline)
     guard let type = outline.type else {
+      guard section.hasHeader else {
+        throw HeaderLine.missing(at: place, "the first record has no \"type\"")
+      }
       builder.hasUnreadableAccount = true
       builder.sources.current.find(.others)
       builder.sources.current.leaveOut(.others, Diagnostic.Code.recordWithoutType.description)
@@ -99,11 +95,9 @@ struct NativeReader {
     }
     if outline.kind == .header { return try readHeader(line, at: place) }
     guard section.hasHeader else {
-      let found = "expected a header on line 1, found a record of the type \"\(type.string)\""
-      throw .error(.missingHeader, at: place, found)
+      throw HeaderLine.missing(at: place, "the first record has the type \"\(type.string.prefix(40))\"")
     }
-    outline.kind == .end
-      ? checkEnd(outline, line, at: place) : add(outline, of: line, hashes.fingerprint, in: file)
+    outline.kind == .end ? checkEnd(outline, line, at: place) : add(outline, of: line, in: file)
   }
 
   /// What a line holds, or why it holds nothing.
@@ -142,23 +136,12 @@ struct NativeReader {
 
   /// Takes a header. A file of several exports end to end has several, each speaking for what follows it.
   private mutating func readHeader(_ line: NativeLines.Line, at place: Diagnostic.Place) throws(Diagnostic) {
-    var reader = JSONReader(line.bytes)
-    let header = try? RecordDecoder(folder: "").header(&reader)
-    guard let header, header.format == NativeHeader.formatName else {
-      let found = header.map { "\"format\":\"\($0.format)\"" } ?? "none"
-      throw .error(
-        .missingHeader, at: place, "expected a header with \"format\":\"threadline\", found \(found)")
-    }
-    guard header.version == NativeHeader.currentVersion else {
-      let found = "expected version \(NativeHeader.currentVersion) of the format, found \(header.version)"
-      throw .error(.unsupportedVersion, at: place, found)
-    }
-    section = Section(hasHeader: true, defaultVisibility: header.defaultVisibility)
+    let header = try HeaderLine(line, at: place)
+    for diagnostic in header.diagnostics { builder.log.append(diagnostic) }
+    section = Section(hasHeader: true, defaultVisibility: header.header.defaultVisibility)
   }
 
-  private mutating func add(
-    _ outline: RecordOutline, of line: NativeLines.Line, _ fingerprint: UInt64, in file: NativeFile
-  ) {
+  private mutating func add(_ outline: RecordOutline, of line: NativeLines.Line, in file: NativeFile) {
     section.records += 1
     if file.origin != .earlier { recordsRead += 1 }
     builder.sources.current.find(RecordKind(outline.kind))
@@ -166,15 +149,15 @@ struct NativeReader {
       builder.hasUnreadableAccount = true
     }
     let place = file.place(line: line.number)
-    builder.add(
-      outline, of: line, fingerprint: fingerprint, at: place, defaultVisibility: section.defaultVisibility)
-    if recordsRead % Self.progressStep == 0 { onProgress?(.records(recordsRead)) }
+    builder.add(outline, of: line, at: place, defaultVisibility: section.defaultVisibility)
+    if recordsRead % Self.progressStep == 0 { tellProgress(in: line.offset) }
   }
 
   /// Compares the number that the export says it has with what was there.
   private mutating func checkEnd(
     _ outline: RecordOutline, _ line: NativeLines.Line, at place: Diagnostic.Place
   ) {
+    builder.tellWrongValues(of: outline, at: place)
     guard let records = outline.records, records != section.records else { return }
     let found = "expected \(records) records before the end, found \(section.records)"
     builder.log.append(.error(.truncatedExport, at: place, "\(found) (byte \(line.offset) of the file)"))

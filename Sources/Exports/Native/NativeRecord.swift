@@ -38,6 +38,8 @@ package struct NativeHeader: Hashable, Sendable {
   package var created: Instant?
   /// What records mean that say no visibility; a word that nobody knows means private.
   package var defaultVisibility: Visibility?
+  /// Whether the records are an example, which exports of the person's own replace.
+  package var isExample = false
 
   /// A header that says nothing but its format.
   package init() {}

@@ -20,10 +20,10 @@ extension RecordDecoder {
     case "url": account.url = try reader.string()
     case "joined": account.joined = try reader.instant()
     case "owner": account.isOwner = try reader.bool() ?? false
-    case "pinned": account.pinned = try reader.strings() ?? []
+    case "pinned": account.pinned = try reader.identifierList()
     case "flags": account.flags += try flags(&reader)
     case "movedTo": account.movedTo = try reader.string()
-    case "aliases": account.aliases = try reader.strings() ?? []
+    case "aliases": account.aliases = try reader.identifierList()
     case _ where key.isAnyCase(of: "flags"): account.flags += try flags(&reader)
     default: break
     }
@@ -34,11 +34,10 @@ extension RecordDecoder {
 
   private func flags(_ reader: inout JSONReader) throws(JSONError) -> [String] {
     var flags: [String] = []
-    func read(_ reader: inout JSONReader) throws(JSONError) {
+    let isList = try reader.array { reader throws(JSONError) in
       if let flag = try reader.string() { flags.append(flag) } else { flags += Self.hidden }
     }
-    if try reader.peek() == .array { try reader.array(read) } else { try read(&reader) }
-    return flags
+    return isList ? flags : Self.hidden
   }
 
   private static let hidden = ["private", unreadableFlags]
@@ -80,5 +79,17 @@ extension RecordDecoder {
   static func handle(_ text: String?) -> String? {
     guard let text else { return nil }
     return text.hasPrefix("@") ? String(text.dropFirst()) : text
+  }
+}
+
+extension JSONReader {
+  /// Every id of a list, or the one that stands in its place.
+  fileprivate mutating func identifierList() throws(JSONError) -> [String] {
+    guard try peek() == .array else { return [try identifier()].compactMap { $0 } }
+    var result: [String] = []
+    try array { reader throws(JSONError) in
+      if let identifier = try reader.identifier() { result.append(identifier) }
+    }
+    return result
   }
 }

@@ -93,7 +93,7 @@ extension RecordDecoder {
       case "duration": fields.duration = try reader.double()
       case "poster": fields.poster = try reader.string()
       case "captions": fields.captions = try captions(&reader)
-      case "sensitive": fields.isSensitive = try reader.bool() ?? false
+      case "sensitive": fields.isSensitive = try reader.isCovering()
       default: break
       }
     }

@@ -44,15 +44,29 @@ extension RecordDecoder {
     case "longText": post.longText = try text(&reader)
     case "title": post.title = try reader.string()
     case "lang": post.languages = try reader.strings() ?? []
-    case "warning": post.warning = try reader.string()
-    case "sensitive": post.isSensitive = try reader.bool() ?? false
-    case "labels": post.labels = try reader.strings() ?? []
+    case "sensitive", "warning", "labels": try readWarning(key, &reader, into: &post)
     case "tags": post.tags = try reader.strings() ?? []
     case "emoji": post.emoji = try emoji(&reader)
     case "revisions": post.revisions = try revisions(&reader)
     default: break
     }
   }
+
+  /// Reads what covers a post. A value of the wrong kind covers it too.
+  private func readWarning(
+    _ key: JSONText, _ reader: inout JSONReader, into post: inout Post
+  ) throws(JSONError) {
+    let refusals = reader.refusals
+    switch key {
+    case "warning": post.warning = try reader.string()
+    case "labels": post.labels += try reader.strings() ?? []
+    default: post.isSensitive = try reader.isCovering()
+    }
+    if reader.refusals != refusals { post.labels.append(Self.coveringLabel) }
+  }
+
+  /// The label that covers a whole post. (https://atproto.com/specs/label#label-values)
+  static let coveringLabel = "!warn"
 
   private func readPlace(_ key: JSONText, _ reader: inout JSONReader, into post: inout Post) throws(JSONError)
   {

@@ -42,7 +42,7 @@ extension RecordDecoder {
       case "tag": span.target = try reader.string().map(TextSpan.Target.tag) ?? span.target
       case "cashtag": span.target = try reader.string().map(TextSpan.Target.cashtag) ?? span.target
       case "style": span.style = TextSpan.Style(words: try reader.strings() ?? [])
-      case "spoiler": span.isSpoiler = try reader.bool() ?? false
+      case "spoiler": span.isSpoiler = try reader.isCovering()
       default: break
       }
     }
@@ -75,7 +75,10 @@ extension RecordDecoder {
       case "url": reference.url = try reader.string()
       case "text": reference.text = try text(&reader)
       case "published": reference.published = try reader.instant()
-      case "state": reference.state = try reader.string().map(PostReference.State.init(word:))
+      case "state":
+        // A word that is not known, or no word at all, means that the post cannot be shown.
+        guard try reader.peek() != .null else { break }
+        reference.state = PostReference.State(word: try reader.string() ?? "")
       default: break
       }
     }

@@ -53,7 +53,10 @@ package struct RecordDecoder: Hashable, Sendable {
       case "version": header.version = try reader.int() ?? 0
       case "generator": header.generator = try reader.string()
       case "created": header.created = try reader.instant()
-      case "defaultVisibility": header.defaultVisibility = try reader.visibility()
+      case "example": header.isExample = try reader.bool() ?? false
+      case "defaultVisibility":
+        let isNull = try reader.peek() == .null
+        if !isNull { header.defaultVisibility = try reader.visibility() }
       case "source":
         try reader.object { reader, key throws(JSONError) in
           switch key {
@@ -120,7 +123,10 @@ extension Instant {
 extension JSONReader {
   /// A time by RFC 3339; nil for every other value.
   package mutating func instant() throws(JSONError) -> Instant? {
-    try text()?.withBytes { Instant(rfc3339: $0) }
+    guard let text = try text() else { return nil }
+    let instant = text.withBytes { Instant(rfc3339: $0) }
+    if instant == nil { countRefusal() }
+    return instant
   }
 
   /// A visibility; a word that nobody knows means that nobody may see it.

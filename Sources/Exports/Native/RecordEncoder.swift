@@ -41,7 +41,7 @@ package enum RecordEncoder {
   }
 
   private static let headerKeys: Set<String> = [
-    "type", "format", "version", "generator", "source", "created", "defaultVisibility",
+    "type", "format", "version", "generator", "source", "created", "defaultVisibility", "example",
   ]
 
   private static let accountKeys: Set<String> = [
@@ -68,6 +68,7 @@ package enum RecordEncoder {
     }
     writer.member("created", header.created?.rfc3339)
     writer.member("defaultVisibility", header.defaultVisibility?.rawValue)
+    writer.member("example", isTrue: header.isExample)
   }
 
   private static func write(_ account: Account, to writer: inout JSONWriter) {

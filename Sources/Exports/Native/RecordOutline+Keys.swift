@@ -1,20 +1,12 @@
 extension RecordOutline {
-  /// Whether a key belongs to the format though this pass has no use for its value.
+  /// Whether a key belongs to the format though nothing is made of its value here.
   static func isKnownBesides(_ key: JSONText) -> Bool {
     switch key {
-    // Of posts, by how often they stand there.
-    case "lang", "tags", "source", "title", "revisions", "app", "root", "conversation",
-      "replyPolicy",
-      "hiddenReplies", "detachedQuotes", "place", "countries", "ext":
+    // Of posts and reposts.
+    case "source", "app", "root", "conversation", "replyPolicy", "place", "countries", "ext", "truncated":
       true
-    // Of reposts.
-    case "truncated": true
-    // Of accounts.
-    case "handle", "name", "bio", "avatar", "banner", "pronouns", "website", "location", "joined",
-      "joinerNumber", "fields", "owner", "pinned", "movedTo":
-      true
-    // Of tombstones and headers.
-    case "reason", "format", "version", "generator", "created", "defaultVisibility": true
+    // Of headers.
+    case "format", "version", "generator", "created", "defaultVisibility", "example": true
     default: key.isAnyCase(of: "flags")
     }
   }

@@ -9,7 +9,9 @@ struct RecordOutline {
   enum StatedVisibility {
     case none
     case known(Visibility)
-    case unknown(JSONText?)
+    case unknown(JSONText)
+    /// It says it by a value that is not a word.
+    case wrong(JSONReader.Kind)
     /// It says it more than once, and no two readers need agree on which word stands.
     case repeated
     /// It says it under a key that is `visibility` but for its case.
@@ -32,7 +34,7 @@ struct RecordOutline {
   /// The id of the post it quotes or reposts, or its address where no id is known.
   var subject: JSONText?
   /// The addresses that stand beside the ids of those two.
-  private(set) var parentAddress, subjectAddress: JSONText?
+  var parentAddress, subjectAddress: JSONText?
   /// The ids of replies that the author keeps from being shown below it.
   var hiddenReplies: [JSONText] = []
   /// The ids of posts that may not show it as a quote.
@@ -52,6 +54,8 @@ struct RecordOutline {
   var unknownKeys: [JSONText] = []
   /// Kinds of media that nobody knows.
   var unknownKinds: [String] = []
+  /// Whether it has a list of what may not be shown with it that cannot be read.
+  var hasUnclearGate = false
   /// Whether a label of its author keeps it from everybody who is not signed in.
   var isForSignedIn = false
   /// Paths of media.
@@ -60,10 +64,10 @@ struct RecordOutline {
   var unsafePaths: [String] = []
   /// The number in an `end` record.
   var records: Int?
-  /// Where the values stand that only say words.
-  private(set) var words = WordSpans()
-  private(set) var textWeight = 0.0
-  private var attachmentWeight = 0
+  var textWeight = 0.0
+  var attachmentWeight = 0
+  /// Finds the values that do not have the form of their keys.
+  var forms = FormCheck()
 
   /// What the line is.
   var kind: Kind {
@@ -91,12 +95,22 @@ struct RecordOutline {
   init(_ line: UnsafeRawBufferPointer) throws(JSONError) {
     var reader = JSONReader(line)
     isObject = try reader.object { reader, key throws(JSONError) in
-      if try readIdentity(key, &reader) { return }
-      if try readContent(key, &reader) { return }
-      if try readReadiness(key, &reader) { return }
-      if !Self.isKnownBesides(key) { unknownKeys.append(key) }
+      let (start, refusals, known) = (reader.offset, reader.refusals, forms.found.count)
+      try read(key, &reader)
+      guard reader.refusals != refusals || forms.found.count != known else { return }
+      // Rare, so this value is read a second time, for the message.
+      forms.keep(first: known)
+      try noteWrongValues(of: key, in: line, from: start)
     }
     try reader.end()
+  }
+
+  private mutating func read(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) {
+    if try readIdentity(key, &reader) { return }
+    if try readContent(key, &reader) { return }
+    if try readReadiness(key, &reader) { return }
+    if try checkOthers(key, &reader) { return }
+    if !Self.isKnownBesides(key) { unknownKeys.append(key) }
   }
 
   /// Takes in what names the record and says who may see it; false for any other key, whose value stays.
@@ -114,9 +128,7 @@ struct RecordOutline {
       publishedText = try reader.identifierText()
       published = publishedText?.withBytes { Instant(rfc3339: $0) }
     case "updated":
-      let start = reader.offset
       updated = try reader.instant()
-      words.add(start..<reader.offset)
       if updated != nil { flags.insert(.edited) }
     case "deleted": updated = try reader.instant()
     case "visibility":
@@ -133,126 +145,18 @@ struct RecordOutline {
     _ reader: inout JSONReader, into names: inout [JSONText]
   ) throws(JSONError) {
     guard try reader.peek() == .array else {
-      if let name = try reader.identifierText() { names.append(name) }
-      return
+      guard let name = try reader.identifierText() else { return }
+      reader.countRefusal()
+      return names.append(name)
     }
     try reader.array { reader throws(JSONError) in
       if let name = try reader.identifierText() { names.append(name) }
     }
   }
 
-  /// Likewise of what the record holds.
-  private mutating func readContent(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) -> Bool {
-    switch key {
-    case "text", "longText":
-      let bytes = try wordBytes(&reader)
-      textWeight += Double(bytes.count)
-      if TagSign.mayStand(in: bytes) { flags.insert(.tags) }
-    case "tags": if try reader.rawValue().count > 2 { flags.insert(.tags) }
-    case "replyTo":
-      guard let reference = try readReference(&reader) else { break }
-      (parent, parentAddress) = (reference.name, reference.address)
-      flags.formUnion(reference.flags.union(.reply))
-    case "quote", "subject":
-      guard let reference = try readReference(&reader) else { break }
-      (subject, subjectAddress) = (reference.name, reference.address)
-      flags.formUnion(reference.flags)
-      attachmentWeight += RecordWeight.quote
-    case "counts": words.add(try reader.rawValue())
-    case "revisions": if TagSign.mayStand(in: try wordBytes(&reader)) { flags.insert(.tags) }
-    case "isReply": if try reader.bool() == true { flags.insert(.reply) }
-    case "sensitive": if try reader.bool() == true { flags.insert(.sensitive) }
-    case "warning": if try reader.text()?.isEmpty == false { flags.insert(.sensitive) }
-    case "labels": try readLabels(&reader)
-    case "emoji": try reader.object { reader, _ throws(JSONError) in try readEmoji(&reader) }
-    case "media": try reader.array { reader throws(JSONError) in try readMedium(&reader) }
-    case "card": attachmentWeight += RecordWeight.card
-    case "poll": attachmentWeight += RecordWeight.poll
-    default: return false
-    }
-    return true
-  }
-
-  private mutating func readMedium(_ reader: inout JSONReader) throws(JSONError) {
-    var kind, file: String?
-    var hasSource = false
-    try reader.object { reader, key throws(JSONError) in
-      switch key {
-      case "kind": kind = try reader.string()
-      case "file":
-        file = try reader.string()
-        hasSource = true
-      case "url": hasSource = true
-      case "sensitive": if try reader.bool() == true { flags.insert(.sensitive) }
-      default: break
-      }
-    }
-    if let file {
-      guard SitePath(file) != nil else { return unsafePaths.append(file) }
-      mediaFiles.append(file)
-    }
-    attachmentWeight += RecordWeight.medium
-    if kind.flatMap(Media.Kind.init(rawValue:)) == nil {
-      unknownKinds.append(kind ?? "")
-    } else if hasSource {
-      flags.insert(.media)
-    }
-  }
-
-  private mutating func readEmoji(_ reader: inout JSONReader) throws(JSONError) {
-    try reader.object { reader, key throws(JSONError) in
-      guard key == "file", let file = try reader.string(), SitePath(file) == nil else { return }
-      unsafePaths.append(file)
-    }
-  }
-
-  /// What the author says about the content: most of it is a warning.
-  private mutating func readLabels(_ reader: inout JSONReader) throws(JSONError) {
-    for label in try reader.strings() ?? [] {
-      flags.insert(.sensitive)
-      if label.lowercased() == Self.signedInOnly { isForSignedIn = true }
-    }
-  }
-
-  /// The label of what its network shows to nobody who is not signed in.
-  /// (https://atproto.com/specs/label#label-values)
-  private static let signedInOnly = "!no-unauthenticated"
-
-  /// Takes the id, or else the address, out of a reference, its address, and whether its words may bear a tag; nil where
-  /// the value is none.
-  private func readReference(
-    _ reader: inout JSONReader
-  ) throws(JSONError) -> (name: JSONText?, address: JSONText?, flags: RecordRow.Flags)? {
-    var id, url: JSONText?
-    var flags: RecordRow.Flags = []
-    let isReference = try reader.object { reader, key throws(JSONError) in
-      switch key {
-      case "id": id = try reader.identifierText()
-      case "url": url = try reader.text()
-      case "text": if TagSign.mayStand(in: try rawBytes(&reader)) { flags.insert(.tags) }
-      default: break
-      }
-    }
-    return isReference ? (id ?? url, url, flags) : nil
-  }
-
-  /// The bytes of a value as they stand.
-  private func rawBytes(_ reader: inout JSONReader) throws(JSONError) -> UnsafeBufferPointer<UInt8> {
-    let range = try reader.rawValue()
-    return UnsafeBufferPointer(rebasing: reader.bytes[range])
-  }
-
-  /// Likewise of a value that only says words.
-  private mutating func wordBytes(
-    _ reader: inout JSONReader
-  ) throws(JSONError) -> UnsafeBufferPointer<UInt8> {
-    let range = try reader.rawValue()
-    words.add(range)
-    return UnsafeBufferPointer(rebasing: reader.bytes[range])
-  }
-
   private static func statedVisibility(_ reader: inout JSONReader) throws(JSONError) -> StatedVisibility {
-    guard let word = try reader.text() else { return .unknown(nil) }
+    let kind = try reader.peek()
+    guard let word = try reader.text() else { return .wrong(kind) }
     switch word {
     case "public": return .known(.public)
     case "unlisted": return .known(.unlisted)

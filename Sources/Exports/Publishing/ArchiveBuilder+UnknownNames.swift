@@ -27,10 +27,10 @@ extension ArchiveBuilder {
   }
 
   private mutating func tell(_ name: String, in names: PublishNames, _ what: String, nearest: String?) {
-    let hint = nearest.map { "; did you mean \"\($0)\"" } ?? ""
+    let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
     log.append(
       .warning(
-        .unknownPublishName,
+        .unknownPublishName, at: rules?.places[names.list],
         "\"\(name)\" in \"\(names.list)\" of [publish] is no \(what) of these exports\(hint)"))
   }
 

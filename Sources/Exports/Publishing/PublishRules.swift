@@ -1,3 +1,4 @@
+package import BuildDiagnostics
 package import ThreadModel
 
 /// What a person lets be published of what is public, and what not: `[publish]` of `threadline.toml`.
@@ -13,6 +14,8 @@ package struct PublishRules: Sendable {
   package let allow: [String]
   /// What is not published.
   package let deny: [String]
+  /// Where each list is in the configuration file, by its name.
+  package var places: [String: Diagnostic.Place] = [:]
   /// Finds the tags in a text as pages show them: texts are read by whoever knows them.
   let tags: @Sendable (TextSource, [CustomEmoji]) -> [String]
 

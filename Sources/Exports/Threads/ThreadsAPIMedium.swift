@@ -15,7 +15,7 @@ struct ThreadsAPIMedium: Sendable {
     case "thumbnail_url": thumbnailURL = try reader.address()
     case "gif_url": gifURL = try reader.address()
     case "alt_text": altText = try reader.filledString()
-    case "is_spoiler_media": isSpoiler = try reader.bool() ?? false
+    case "is_spoiler_media": isSpoiler = try reader.isCovering()
     default: return false
     }
     return true

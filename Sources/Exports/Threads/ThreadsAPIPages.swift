@@ -13,8 +13,13 @@ package struct ThreadsAPIPages: ExportImporter {
   /// The importer; it holds nothing.
   package init() {}
 
+  /// Pages next to a Threads archive are read with it.
   package func recognizes(_ container: any ExportContainer) -> Bool {
-    !ThreadsAPIPosts.files(in: container).isEmpty
+    !ThreadsAPIPosts.files(in: container).isEmpty && !ThreadsArchive().recognizes(container)
+  }
+
+  package func isWhole(_ container: any ExportContainer) -> Bool {
+    recognizes(container) && ThreadsAPIPosts.files(in: container).count == container.entries.count
   }
 
   package func importRecords(

@@ -187,16 +187,15 @@ struct ThreadsAPIRecords: Sendable {
       let message = "\"\(mapped.id)\" was shown in some countries only; here everybody can see it"
       pass.tell(.warning(.geoGatedPost, at: place, message))
     }
-    let missing = mapped.attachments.count { attachment in
+    for (index, attachment) in mapped.attachments.enumerated() {
+      let (name, owner) = ("\(mapped.id)/\(index)", "\"\(mapped.id)\"")
       switch attachment {
-      case .media: !attachment.isFile
-      case .unknown(let unknown): unknown.kind != ThreadsRecord.absentContent && unknown.kind != "card"
-      case .card, .poll: false
+      case .media:
+        if !attachment.isFile { pass.miss(link: name, of: owner) }
+      case .unknown(let unknown):
+        if unknown.kind != ThreadsRecord.absentContent, unknown.kind != "card" { pass.miss(name, of: owner) }
+      case .card, .poll: break
       }
     }
-    guard missing > 0 else { return }
-    for index in 0..<missing { pass.media.miss("\(mapped.id)/\(index)") }
-    let message = "the media of \"\(mapped.id)\" are not in the export; it is shown without them"
-    pass.tell(.warning(.mediaMissing, at: place, message))
   }
 }

@@ -13,6 +13,14 @@ package struct ThreadsArchive: ExportImporter {
   /// The importer; it holds nothing.
   package init() {}
 
+  package func holdsPosts(_ name: String) -> Bool { name == ThreadsArchiveFiles.postsName }
+
+  package func limitsPosts(_ name: String) -> Bool { ThreadsArchiveFiles.isNeighbour(name) }
+
+  package func isPart(folder name: String) -> Bool {
+    name == "threads" || name == "your_instagram_activity"
+  }
+
   package func recognizes(_ container: any ExportContainer) -> Bool {
     !ThreadsArchiveFiles.all(in: container).isEmpty || ThreadsArchiveFiles.page(in: container) != nil
   }

@@ -8,7 +8,7 @@ struct ThreadsArchiveFiles: Hashable, Sendable {
 
   /// The key under which they stand there.
   static let postsKey = "text_post_app_text_posts"
-  private static let postsName = "threads_and_replies.json"
+  static let postsName = "threads_and_replies.json"
 
   /// Every file of posts in a container: those that bear Meta's name for it, or else the single file or a file
   /// at the top. Each is looked into.

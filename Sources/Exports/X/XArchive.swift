@@ -13,6 +13,17 @@ package struct XArchive: ExportImporter {
   /// The importer; it holds nothing.
   package init() {}
 
+  package func holdsPosts(_ name: String) -> Bool { XFile(path: name)?.role == .tweets }
+
+  package func limitsPosts(_ name: String) -> Bool {
+    switch XFile(path: name)?.role {
+    case .circleTweets, .communityTweets, .protection: true
+    default: false
+    }
+  }
+
+  package func isPart(folder name: String) -> Bool { name == "data" || name == "js" }
+
   package func recognizes(_ container: any ExportContainer) -> Bool { !XLayout.all(in: container).isEmpty }
 
   package func importRecords(

@@ -4,7 +4,7 @@ struct XEntity: Hashable, Sendable {
   enum Meaning: Hashable, Sendable {
     /// A `t.co` address, what it leads to, and how that is shown.
     case link(short: String, address: String?, shown: String?)
-    case mention(handle: String, id: String?)
+    case mention(handle: String, id: String?, name: String? = nil)
     case tag(String)
     case cashtag(String)
     /// The `t.co` address that stands for the pictures and films of the post.
@@ -36,7 +36,7 @@ struct XEntity: Hashable, Sendable {
 /// The fields of one entity, before it is known whether they make one. Posts write `screen_name` and
 /// `indices`, notes `screenName`, `fromIndex` and `toIndex`.
 struct XEntityFields: Sendable {
-  private(set) var name, id, short, address, shown: String?
+  private(set) var name, id, short, address, shown, displayName: String?
   private var from, to: Int?
 
   /// Reads an entity; every field may be missing.
@@ -45,6 +45,7 @@ struct XEntityFields: Sendable {
       switch key {
       case "text", "tag", "screen_name", "screenName": name = try reader.filledString()
       case "id_str": id = try reader.filledIdentifier()
+      case "name": displayName = try reader.filledString()
       case "url", "shortUrl": short = try reader.filledString()
       case "expanded_url", "expandedUrl": address = try reader.filledString()
       case "display_url", "displayUrl": shown = try reader.filledString()
@@ -65,7 +66,7 @@ struct XEntityFields: Sendable {
   }
 
   var link: XEntity.Meaning? { short.map { .link(short: $0, address: address, shown: shown) } }
-  var mention: XEntity.Meaning? { name.map { .mention(handle: $0, id: id) } }
+  var mention: XEntity.Meaning? { name.map { .mention(handle: $0, id: id, name: displayName) } }
   var tag: XEntity.Meaning? { name.map { .tag($0) } }
   var cashtag: XEntity.Meaning? { name.map { .cashtag($0) } }
   var media: XEntity.Meaning? { short.map { .media(short: $0) } }

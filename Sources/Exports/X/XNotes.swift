@@ -25,8 +25,9 @@ struct XNotes: Sendable {
   mutating func join(_ tweet: XTweet) {
     guard let id = tweet.id, let time = tweet.published else { return }
     let near = notes(near: time).filter { postOfNote[$0] == nil }
-    guard !near.isEmpty, let beginning = XBeginning(tweet) else { return }
-    let alike = near.filter { beginning.fits(notes[$0].text) }
+    guard !near.isEmpty else { return }
+    let beginnings = XBeginning.all(of: tweet)
+    let alike = near.filter { note in beginnings.contains { $0.fits(notes[note].text) } }
     let nearest = alike.min { distance($0, time) < distance($1, time) }
     guard let nearest, noteOfPost[id] == nil else { return }
     postOfNote[nearest] = id
@@ -38,8 +39,8 @@ struct XNotes: Sendable {
   mutating func hide(_ tweet: XTweet) {
     guard let time = tweet.published else { return }
     hiddenTimes.append(time)
-    guard let beginning = XBeginning(tweet) else { return }
-    for index in notes(near: time) where beginning.fits(notes[index].text) {
+    let beginnings = XBeginning.all(of: tweet)
+    for index in notes(near: time) where beginnings.contains(where: { $0.fits(notes[index].text) }) {
       if let post = postOfNote[index] { noteOfPost[post] = nil }
       postOfNote[index] = tweet.id ?? ""
     }
@@ -86,9 +87,16 @@ private struct XBeginning {
   let text: String
   let isCut: Bool
 
-  /// The beginning of a post; nil for one of no words.
-  init?(_ tweet: XTweet) {
-    var words = XText(tweet.text, tweet.entities ?? [], isEscaped: true)
+  /// The beginnings of a post: of its whole text, and of the text behind the mentions that a reply begins with and its
+  /// page does not show, since a long text may have them or not. None if it has no words.
+  static func all(of tweet: XTweet) -> [XBeginning] {
+    let starts = tweet.visibleStart > 0 ? [0, tweet.visibleStart] : [0]
+    return starts.compactMap { XBeginning(tweet, from: $0) }
+  }
+
+  /// The beginning of the text from a character on; `nil` if there are no words.
+  private init?(_ tweet: XTweet, from start: Int) {
+    var words = XText(tweet.text, tweet.entities ?? [], from: start, isEscaped: true)
     words.dropMedia()
     let whole = words.characters
     let isStatus = words.takeTrailingStatus() != nil

@@ -27,7 +27,7 @@ extension XRecords {
     return text.spans { meaning in
       switch meaning {
       case .link(let short, let address, _): link(address ?? short)
-      case .mention(let handle, let id):
+      case .mention(let handle, let id, _):
         XName.page(of: handle).map { .mention(Mention(handle: handle, id: id, url: $0)) }
       case .tag(let tag): .tag(tag)
       case .cashtag(let symbol): .cashtag(symbol)

@@ -90,7 +90,7 @@ struct XRecords {
 
   private func handle(ofUser id: String, in tweet: XTweet) -> String? {
     for entity in tweet.entities ?? [] {
-      if case .mention(let handle, id) = entity.meaning { return handle }
+      if case .mention(let handle, id, _) = entity.meaning { return handle }
     }
     return id == account.id ? account.safeHandle : nil
   }
@@ -108,7 +108,8 @@ struct XRecords {
       id = newest.count == 1 ? newest.first : id
     }
     var new = new
-    new.subject = PostReference(id: id, handle: handle, name: tweet.repost.name)
+    new.subject = PostReference(
+      id: id, handle: handle, name: tweet.repost.name ?? handle.flatMap { Self.name(of: $0, in: tweet) })
     new.subject.url = id.map {
       XStatusAddress(handle: handle.flatMap { XName.isHandle($0) ? $0 : nil }, id: $0).url
     }
@@ -116,6 +117,12 @@ struct XRecords {
     let (text, isCut) = words(ofRepost: tweet, from: head?.length ?? 0)
     new.subject.text = text
     try pass.write(.repost(new), extras: .members(of: "repost") { $0.member("truncated", isTrue: isCut) })
+  }
+
+  /// The display name of an account that a post mentions.
+  private static func name(of handle: String, in tweet: XTweet) -> String? {
+    for case .mention(handle, _, let name?) in (tweet.entities ?? []).map(\.meaning) { return name }
+    return nil
   }
 
   /// The words of a reposted post, and whether they were cut off.
@@ -129,7 +136,7 @@ struct XRecords {
   /// The id of the post that a repost shows, which only its pictures tell, if they are that account's own.
   private func subject(of tweet: XTweet, by handle: String?) -> String? {
     let user = tweet.entities?.lazy.compactMap { entity -> String? in
-      guard case .mention(let name, let id) = entity.meaning, name == handle else { return nil }
+      guard case .mention(let name, let id, _) = entity.meaning, name == handle else { return nil }
       return id
     }.first
     guard let user else { return nil }
@@ -166,7 +173,8 @@ struct XRecords {
     guard let kind = medium.kind else { return .unknown(UnknownAttachment(kind: medium.type)) }
     let found = media.source(of: medium, ids: ids)
     guard case .file? = found?.source else {
-      pass.miss(medium.candidates.first?.address ?? "", of: "\"\(post.id)\"")
+      let (address, owner) = (medium.candidates.first?.address ?? "", "\"\(post.id)\"")
+      if found == nil { pass.miss(address, of: owner) } else { pass.miss(link: address, of: owner) }
       return found.map { .media(Media(kind, source: $0.source, type: $0.type)) }
         ?? .unknown(UnknownAttachment(kind: kind.rawValue))
     }

@@ -70,7 +70,7 @@ struct XSelfReposts: Sendable {
     let handle = handle.lowercased()
     if handle == self.handle { return true }
     return (tweet.entities ?? []).contains { entity in
-      guard let account, case .mention(let name, account) = entity.meaning else { return false }
+      guard let account, case .mention(let name, account, _) = entity.meaning else { return false }
       return name.lowercased() == handle
     }
   }

@@ -8,6 +8,8 @@ struct XTweet: Sendable {
   /// The text, HTML-escaped as it came, and what is marked in it; nil where nothing says what is.
   private(set) var text = ""
   private(set) var entities: [XEntity]?
+  /// Where the visible text begins, in characters of the escaped text: behind the mentions that a reply begins with.
+  private(set) var visibleStart = 0
   private(set) var media: [XMedium] = []
   private(set) var language, app: String?
   private(set) var counts = PostCounts()
@@ -53,7 +55,7 @@ struct XTweet: Sendable {
 
   /// Fields that are known and say nothing that is shown. Places are nobody's business.
   private static let unused: Set<String> = [
-    "id", "favorited", "retweeted", "truncated", "display_text_range", "coordinates", "geo", "place",
+    "id", "favorited", "retweeted", "truncated", "coordinates", "geo", "place",
     "contributors", "in_reply_to_status_id", "in_reply_to_user_id",
   ]
 
@@ -62,13 +64,14 @@ struct XTweet: Sendable {
     case "id_str": id = try reader.filledIdentifier()
     case "created_at": published = try reader.timeOfX()
     case "full_text", "text": text = try reader.string() ?? ""
+    case "display_text_range": visibleStart = try reader.identifiers().first.flatMap { Int($0) } ?? 0
     case "entities": try readEntities(&reader)
     case "extended_entities": media = try Self.extendedMedia(&reader) ?? media
     case "lang": language = try reader.filledString()
     case "source": app = try reader.filledString()
     case "favorite_count": counts.likes = try reader.writtenCount()
     case "retweet_count": counts.reposts = try reader.writtenCount()
-    case "possibly_sensitive": isSensitive = try reader.bool() ?? false
+    case "possibly_sensitive": isSensitive = try reader.isCovering()
     case "withheld_in_countries": withheldCountries = try reader.strings() ?? []
     default: return false
     }

@@ -95,8 +95,24 @@ public struct PreviewConsumer: Sendable {
     consumers.count == all.count ? "everybody" : consumers.map(\.name).joined(separator: ", ")
   }
 
-  /// The consumer of an id, whatever its case; nil where there is none.
+  /// The consumer of an id, whatever its case; `nil` if there is none.
   public static func named(_ id: String) -> PreviewConsumer? { all.first { $0.id == id.lowercased() } }
+
+  /// The consumers that a person may mean by a name, an id or another word for it; none if the name is unknown.
+  package static func meant(by name: String) -> [PreviewConsumer] {
+    named(name).map { [$0] } ?? aliases[name.lowercased()] ?? []
+  }
+
+  /// Other words for consumers, in lower case.
+  package static let aliases: [String: [PreviewConsumer]] = [
+    "apple": [.messages], "imessage": [.messages], "imessages": [.messages],
+    "signal": [.signalDesktop, .signalAndroid],
+    "fb": [.facebook], "instagram": [.facebook], "messenger": [.facebook], "meta": [.facebook, .threads],
+    "twitter": [.x],
+    "microsoft-teams": [.teams], "msteams": [.teams], "skype": [.teams],
+    "bsky": [.bluesky], "element": [.matrix], "synapse": [.matrix], "onebox": [.discourse],
+    "googlebot": [.google],
+  ]
 }
 
 extension PreviewConsumer: Hashable {

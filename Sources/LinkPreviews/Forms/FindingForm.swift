@@ -20,7 +20,7 @@ public struct PageFinding: Hashable, Sendable {
 public enum FindingForm: String, Hashable, Sendable, CaseIterable {
   /// `PATH:LINE:COLUMN: severity: message [rule: who shows a worse preview]`, one a line, as compilers print it.
   case text
-  /// An array with one JSON object a line.
+  /// One JSON object with counts and the findings, one finding a line.
   case json
   /// JUnit XML, as build servers read it. (https://github.com/testmoapp/junitxml)
   case junit
@@ -36,17 +36,41 @@ public enum FindingForm: String, Hashable, Sendable, CaseIterable {
   public func string(
     of findings: [PageFinding], pages: Int, rules: [PreviewRule] = PreviewRule.all
   ) -> String {
+    string(of: findings, in: CheckedPages(pages: pages, rules: rules))
+  }
+
+  /// The same, with all that is known of the check.
+  package func string(of findings: [PageFinding], in check: CheckedPages) -> String {
     switch self {
     case .text: findings.map { FindingText.line($0) + "\n" }.joined()
-    case .json: FindingJSON.string(of: findings)
-    case .junit: FindingJUnit.string(of: findings, pages: pages, rules: rules)
-    case .sarif: FindingSARIF.string(of: findings, rules: rules)
+    case .json: FindingJSON.string(of: findings, in: check)
+    case .junit: FindingJUnit.string(of: findings, in: check)
+    case .sarif: FindingSARIF.string(of: findings, rules: check.rules)
     }
   }
 }
 
+/// What was checked, for the forms that print more than findings.
+package struct CheckedPages {
+  /// How many pages were looked at.
+  package var pages: Int
+  /// What they were checked by.
+  package var rules: [PreviewRule]
+  /// The ids of the rules that could not find anything, for lack of a URL.
+  package var skipped: Set<String> = []
+  /// How many errors and warnings there are in all; `nil` if all of them are printed.
+  package var errors: Int?
+  package var warnings: Int?
+
+  /// Pages checked by rules, all of whose findings are printed.
+  package init(pages: Int, rules: [PreviewRule]) {
+    self.pages = pages
+    self.rules = rules
+  }
+}
+
 /// Findings as lines.
-enum FindingText {
+package enum FindingText {
   /// One line, whatever stands in the path: controls and what turns text around are written out, and a path that
   /// a spreadsheet would take for a formula begins with `./`.
   static func line(_ found: PageFinding) -> String {
@@ -59,7 +83,7 @@ enum FindingText {
   }
 
   /// Text that steers no terminal: `\u{1b}` for an escape.
-  static func printable(_ text: String) -> String {
+  package static func printable(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar.value {

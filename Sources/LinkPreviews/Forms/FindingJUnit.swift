@@ -1,20 +1,29 @@
 import SafeMarkup
 
-/// Findings as JUnit XML: an error is a test that failed, a warning one that printed something, and each rule
-/// that nothing broke is a test that passed.
+/// Findings as JUnit XML: an error is a test that failed, a warning one that printed something, each rule that nothing
+/// broke is a test that passed, and one that could not find anything is skipped.
 enum FindingJUnit {
-  static func string(of findings: [PageFinding], pages: Int, rules: [PreviewRule]) -> String {
+  static func string(of findings: [PageFinding], in check: CheckedPages) -> String {
     let broken = Set(findings.map(\.finding.rule))
-    let kept = rules.filter { !broken.contains($0.id) }
+    let kept = check.rules.filter { !broken.contains($0.id) }
+    let skipped = kept.count { check.skipped.contains($0.id) }
     let failures = findings.count { $0.finding.severity == .error }
     var xml: [UInt8] = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
-    let counts = " tests=\"\(findings.count + kept.count)\" failures=\"\(failures)\" errors=\"0\">\n"
+    let counts =
+      " tests=\"\(findings.count + kept.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\">\n"
     xml += Array("<testsuites name=\"link previews\"\(counts)".utf8)
-    xml += Array("<testsuite name=\"link previews of \(pages) pages\"\(counts)".utf8)
-    for rule in kept { appendOpening("\(rule.id): \(rule.summary)", "every page", ended: true, to: &xml) }
+    xml += Array("<testsuite name=\"link previews of \(check.pages) pages\"\(counts)".utf8)
+    for rule in kept { append(rule, isSkipped: check.skipped.contains(rule.id), to: &xml) }
     for found in findings { append(found, to: &xml) }
     xml += Array("</testsuite>\n</testsuites>\n".utf8)
     return String(decoding: xml, as: UTF8.self)
+  }
+
+  private static func append(_ rule: PreviewRule, isSkipped: Bool, to xml: inout [UInt8]) {
+    appendOpening("\(rule.id): \(rule.summary)", "every page", ended: !isSkipped, to: &xml)
+    if isSkipped {
+      xml += Array("<skipped message=\"the URL of the site is unknown\"/></testcase>\n".utf8)
+    }
   }
 
   private static func append(_ found: PageFinding, to xml: inout [UInt8]) {

@@ -1,19 +1,16 @@
 import SafeMarkup
 
 extension PreviewRule {
-  /// Addresses that consumers fetch or follow begin with `https://`.
+  /// URLs that consumers fetch or follow begin with `https://`.
   static let absoluteAddresses = PreviewRule(
     id: "P01",
-    summary:
-      "every address in a preview tag, a canonical link or a link to a feed or oEmbed is absolute https",
-    severity: .error,
+    summary: "every URL in a preview tag, a canonical link or a link to a feed or oEmbed is absolute https",
     consumers: [.messages, .facebook, .signalDesktop, .signalAndroid, .discourse, .iframely],
-    mend:
-      "write the whole address with https:// in front; the base URL of the site is the place to "
-      + "look",
-    source:
-      "[R] hugo, routify and others forgot the base URL; [T] a relative picture is not shown by "
-      + "Discourse and Signal on Android",
+    causes: [.relativeURL, .insecureURL],
+    sources: [
+      .report("Hugo, Routify and others leave out the base URL if it is not configured"),
+      .trial("Discourse and Signal on Android show no picture whose URL is relative"),
+    ],
     example: #"<meta property="og:image" content="/card.png">"#,
     scope: .everyPage
   ) { page, _, list in
@@ -36,10 +33,10 @@ extension PreviewRule {
 
   private static func check(_ address: String, of name: String, at offset: Int, _ list: inout FindingList) {
     if address.lowercased().hasPrefix("https://"), WebAddress(address) != nil { return }
-    let fault =
-      WebAddress(address) == nil ? "which is no absolute address" : "which does not begin with https://"
+    let isRelative = WebAddress(address) == nil
+    let fault = isRelative ? "which is not an absolute URL" : "which does not begin with https://"
     list.error(
-      at: offset,
+      isRelative ? .relativeURL : .insecureURL, at: offset,
       "\(name) is \(address.quoted), \(fault); expected one such as \"https://ada.example/\" "
         + "(Discourse and Signal show no picture for others, and Apple fetches nothing without https)")
   }
@@ -48,4 +45,22 @@ extension PreviewRule {
     let type = link.markup["type"]?.value.lowercased() ?? ""
     return ["oembed", "atom+xml", "rss+xml", "feed+json"].contains { type.hasSuffix($0) }
   }
+}
+
+extension PreviewCause {
+  fileprivate static let relativeURL = PreviewCause(
+    "… is …, which is not an absolute URL",
+    fix:
+      "Apps read the tag without the page around it, so a path alone leads nowhere. Write the whole URL; often "
+      + "the base URL in the settings of the site generator is missing.",
+    tags: #"""
+      <meta property="og:image" content="https://example.com/card.png">
+      <link rel="canonical" href="https://example.com/about/">
+      """#)
+  fileprivate static let insecureURL = PreviewCause(
+    "… is …, which does not begin with https://",
+    fix:
+      "Apple fetches nothing over http, and others show no picture. Serve the site over https, and set its base URL "
+      + "to https://.",
+    tags: #"<meta property="og:image" content="https://example.com/card.png">"#)
 }

@@ -2,33 +2,44 @@ import SafeMarkup
 
 extension PreviewRule {
   /// The picture is there, and is a picture.
-  static let existingImage = PreviewRule(
+  package static let existingImage = PreviewRule(
     id: "P02",
-    summary: "og:image on the page's own site is a file of the site, and no page",
-    severity: .error,
+    summary: "og:image on the page's own site is a file of the site, and not a page",
     consumers: PreviewConsumer.all,
-    mend:
-      "put the picture where og:image says, or let og:image say where it is; keep old pictures, since links to "
-      + "them are remembered",
-    source:
-      "[R] of 61 pages of one site 51 had a picture that was not there (CollaboraOnline#238); Facebook remembers "
-      + "for 30 days, LinkedIn and X for 7",
+    causes: [.missingImage, .pageAsImage],
+    sources: [
+      .report("of 61 pages of one site, 51 named a picture that did not exist (CollaboraOnline#238)"),
+      .documentation("Facebook remembers a picture for 30 days, LinkedIn and X for 7"),
+    ],
     example: #"<meta property="og:image" content="https://ada.example/gone.png">"#,
+    needsURL: .everything,
     scope: .everyPage
   ) { page, around, list in
     for meta in page.metas("og:image").prefix(20) {
       guard let address = WebAddress(meta.content) else { continue }
       if around.isMissing(address) {
         list.error(
-          at: meta.offset,
-          "og:image is \(meta.content.quoted), and the site has no such file; expected the address of a "
-            + "picture that is there (every consumer shows none, and many remember that for days)")
+          .missingImage, at: meta.offset,
+          "og:image is \(meta.content.quoted), and the site has no such file; expected the URL of a "
+            + "picture that exists (every consumer shows none, and many remember that for days)")
       } else if around.image(at: address)?.type == .html {
         list.error(
-          at: meta.offset,
-          "og:image is \(meta.content.quoted), and that is a page; expected the address of a picture "
+          .pageAsImage, at: meta.offset,
+          "og:image is \(meta.content.quoted), and that is a page; expected the URL of a picture "
             + "(every consumer shows none, and many remember that for days)")
       }
     }
   }
+}
+
+extension PreviewCause {
+  fileprivate static let missingImage = PreviewCause(
+    "og:image is …, and the site has no such file",
+    fix:
+      "Add the picture at that path, or name one that exists. Keep old pictures: apps remember links to them.",
+    tags: #"<meta property="og:image" content="https://example.com/cards/about.png">"#)
+  fileprivate static let pageAsImage = PreviewCause(
+    "og:image is …, and that is a page",
+    fix: "The file at that URL is HTML. Name the picture itself, not the page that shows it.",
+    tags: #"<meta property="og:image" content="https://example.com/cards/about.png">"#)
 }

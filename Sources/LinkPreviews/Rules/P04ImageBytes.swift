@@ -4,21 +4,32 @@ extension PreviewRule {
     id: "P04",
     summary: "the file of the image has at most 300,000 bytes",
     consumers: [.whatsApp, .bluesky, .signalDesktop],
-    mend: "save the picture with 1200 by 630 pixels as JPEG of quality 80, or as PNG with fewer colours",
-    source:
-      "[D] WhatsApp takes 600 KB, [R] and reports fail from 300 KB on (cal.com#5613); [S] Bluesky takes 1,000,000 "
-      + "bytes, Signal Desktop 1 MiB",
+    causes: [.heavyImage],
+    sources: [
+      .documentation("WhatsApp takes 600 KB"), .report("WhatsApp fails from 300 KB on (cal.com#5613)"),
+      .source("Bluesky takes 1,000,000 bytes, Signal Desktop 1 MiB"),
+    ],
     example: #"<meta property="og:image" content="https://ada.example/large.png">"#,
+    needsURL: .everything,
     scope: .everyPage
   ) { page, around, list in
     guard let image = StatedImage(of: page, around), let bytes = image.measured?.bytes else { return }
     let found = "the image has \(bytes) bytes; expected at most \(PreviewLimits.imageBytes)"
     if bytes > PreviewLimits.largestImageBytes {
-      list.error(at: image.offset, "\(found) (WhatsApp, Bluesky and Signal show none)")
+      list.error(.heavyImage, at: image.offset, "\(found) (WhatsApp, Bluesky and Signal show none)")
     } else if bytes > PreviewLimits.phoneImageBytes {
-      list.error(at: image.offset, "\(found) (WhatsApp shows none)", for: [.whatsApp])
+      list.error(.heavyImage, at: image.offset, "\(found) (WhatsApp shows none)", for: [.whatsApp])
     } else if bytes > PreviewLimits.imageBytes {
-      list.warning(at: image.offset, "\(found) (WhatsApp drops what comes too slowly)", for: [.whatsApp])
+      list.warning(
+        .heavyImage, at: image.offset, "\(found) (WhatsApp drops what comes too slowly)", for: [.whatsApp])
     }
   }
+}
+
+extension PreviewCause {
+  fileprivate static let heavyImage = PreviewCause(
+    "the image has … bytes",
+    fix:
+      "Phones fetch the picture while somebody writes, and drop what comes too slowly. Save it with 1200 by 630 "
+      + "pixels as JPEG of quality 80, or as PNG with fewer colors; the tags stay as they are.")
 }

@@ -3,14 +3,12 @@ extension PreviewRule {
   static let earlyTags = PreviewRule(
     id: "P06",
     summary: "the preview tags are all there and end before byte 16,384, with no style or script before them",
-    severity: .error,
     consumers: [.slack, .whatsApp, .wordPress, .facebook, .mastodon, .signalDesktop],
-    mend:
-      "move the preview tags to the top of the head, right behind <meta charset>, and styles "
-      + "and scripts behind them",
-    source:
-      "[R] Slack asks for 32,768 bytes (https://github.com/vercel/next.js/issues/83926); [D] "
-      + "WhatsApp wants the head within 300 KB",
+    causes: [.missingTitle, .missingURL, .missingType, .missingCard, .lateTag, .styleBeforeTags],
+    sources: [
+      .report("Slack asks for 32,768 bytes (https://github.com/vercel/next.js/issues/83926)"),
+      .documentation("WhatsApp wants the head within 300 KB"),
+    ],
     example: #"<style>p{color:red}</style><meta property="og:title" content="Ada">"#,
     scope: .sharedPages
   ) { page, _, list in
@@ -31,19 +29,23 @@ extension PreviewRule {
   /// What a page loses without a tag. Text and picture are the business of P07.
   private static let lossWithout: [String: Loss] = [
     "og:title": Loss(
-      severity: .error, words: "Messages, WhatsApp and LinkedIn show the address or a guess",
+      cause: .missingTitle, severity: .error,
+      words: "Messages, WhatsApp and LinkedIn show the URL or a guess",
       consumers: PreviewConsumer.all.filter { $0 != .wordPress }),
     "og:url": Loss(
-      severity: .error, words: "Facebook counts each spelling of the address as another page",
+      cause: .missingURL, severity: .error, words: "Facebook counts each spelling of the URL as another page",
       consumers: [.facebook, .threads]),
     "og:type": Loss(
-      severity: .warning, words: "Mastodon and Discourse do not see that it is an article",
+      cause: .missingType, severity: .warning,
+      words: "Mastodon and Discourse do not see that it is an article",
       consumers: [.mastodon, .discourse]),
     "twitter:card": Loss(
-      severity: .warning, words: "X and Discord show a small picture or no card", consumers: [.x, .discord]),
+      cause: .missingCard, severity: .warning, words: "X and Discord show a small picture or no card",
+      consumers: [.x, .discord]),
   ]
 
   private struct Loss {
+    let cause: PreviewCause
     let severity: Finding.Severity
     let words: String
     let consumers: [PreviewConsumer]
@@ -55,9 +57,9 @@ extension PreviewRule {
     let attribute = PreviewPage.isOpenGraphKey(key) ? "property" : "name"
     let message = "\(key) is missing; expected <meta \(attribute)=\"\(key)\" content=\"…\"> (\(loss.words))"
     if loss.severity == .error {
-      list.error(at: page.head.end, message, for: loss.consumers)
+      list.error(loss.cause, at: page.head.end, message, for: loss.consumers)
     } else {
-      list.warning(at: page.head.end, message, for: loss.consumers)
+      list.warning(loss.cause, at: page.head.end, message, for: loss.consumers)
     }
   }
 
@@ -65,12 +67,12 @@ extension PreviewRule {
     let end = meta.tag.markup.range.upperBound
     if end > PreviewLimits.lastEnd {
       list.error(
-        at: meta.offset,
+        .lateTag, at: meta.offset,
         "\(meta.key) ends at byte \(end); expected all preview tags before byte \(PreviewLimits.earlyEnd) "
           + "(Slack reads the first \(PreviewLimits.lastEnd) bytes)")
     } else if end > PreviewLimits.earlyEnd {
       list.warning(
-        at: meta.offset,
+        .lateTag, at: meta.offset,
         "\(meta.key) ends at byte \(end); expected all preview tags before byte \(PreviewLimits.earlyEnd) "
           + "(consumers that read only the beginning of a page come close to missing it)")
     }
@@ -83,9 +85,60 @@ extension PreviewRule {
       let isInline = tag.markup.name == "script" && tag.markup["src"] == nil
       guard tag.markup.name == "style" || isInline else { continue }
       list.warning(
-        at: tag.markup.range.lowerBound,
+        .styleBeforeTags, at: tag.markup.range.lowerBound,
         "<\(tag.markup.name)> stands before the preview tags; expected it behind them "
           + "(Slack and WhatsApp read only the beginning of a page)")
     }
   }
+}
+
+extension PreviewCause {
+  fileprivate static let missingTitle = PreviewCause(
+    "og:title is missing",
+    fix:
+      "Without it apps show the URL or guess. Add the title of the page, without the name of the site, in at most "
+      + "70 bytes.", tags: #"<meta property="og:title" content="Bread every morning">"#)
+  fileprivate static let missingURL = PreviewCause(
+    "og:url is missing",
+    fix:
+      "Facebook counts each spelling of the URL as another page. Add the URL of the page, the same as in the "
+      + "canonical link.",
+    tags: #"""
+      <meta property="og:url" content="https://example.com/bread/">
+      <link rel="canonical" href="https://example.com/bread/">
+      """#)
+  fileprivate static let missingType = PreviewCause(
+    "og:type is missing",
+    fix:
+      "Mastodon lets only articles trend, and Discourse chooses its layout by the type. Write article for a post or "
+      + "a news story, profile for a person, and website for anything else.",
+    tags: #"<meta property="og:type" content="article">"#)
+  fileprivate static let missingCard = PreviewCause(
+    "twitter:card is missing",
+    fix:
+      "X and Discord show a small picture or no card. Write summary_large_image for a landscape, and summary for an "
+      + "avatar.", tags: #"<meta name="twitter:card" content="summary_large_image">"#)
+  fileprivate static let lateTag = PreviewCause(
+    "… ends at byte …; expected all preview tags before byte 16384",
+    fix:
+      "Slack reads the first 32 KB of a page, and others little more. Move the preview tags to the top of the head, "
+      + "before styles, scripts, JSON-LD and data: URLs.",
+    tags: #"""
+      <head>
+      <meta charset="utf-8">
+      <title>Bread every morning</title>
+      <meta property="og:title" content="Bread every morning">
+      …
+      <style>…</style>
+      """#)
+  fileprivate static let styleBeforeTags = PreviewCause(
+    "<…> stands before the preview tags",
+    fix:
+      "Move the element below the preview tags, or into a file of its own. A link to a style sheet or a script with "
+      + "src may stay where it is.",
+    tags: #"""
+      <meta property="og:title" content="Bread every morning">
+      …
+      <style>…</style>
+      """#)
 }

@@ -3,32 +3,65 @@ extension PreviewRule {
   static let textAndImage = PreviewRule(
     id: "P07",
     summary: "og:description and og:image are both there and not empty",
-    severity: .error,
     consumers: PreviewConsumer.all.filter { $0 != .wordPress },
-    mend:
-      "give every page a text and a picture: the avatar or one picture for the whole site will "
-      + "do",
-    source:
-      "[T] Discourse draws nothing for a title alone; [R] onebox#448, gitpod#356",
+    causes: [.missingDescription, .emptyDescription, .missingImageTag, .emptyImageTag],
+    sources: [.trial("Discourse draws nothing for a title alone"), .report("onebox#448, gitpod#356")],
     example: #"<meta property="og:title" content="Ada"><meta property="og:description" content="">"#,
     scope: .sharedPages
   ) { page, _, list in
     let all = PreviewConsumer.all.filter { $0 != .wordPress }
     check(
-      "og:description", "Discourse shows nothing for a title alone, others a bare title",
+      "og:description", (.missingDescription, .emptyDescription),
+      "Discourse shows nothing for a title alone, others a bare title",
       all.filter(\.showsDescription), page, &list)
-    check("og:image", "WhatsApp, Slack and Messages show no picture, Facebook a guess", all, page, &list)
+    check(
+      "og:image", (.missingImageTag, .emptyImageTag),
+      "WhatsApp, Slack and Messages show no picture, Facebook a guess", all, page, &list)
   }
 
   private static func check(
-    _ key: String, _ who: String, _ consumers: [PreviewConsumer], _ page: PreviewPage,
-    _ list: inout FindingList
+    _ key: String, _ causes: (missing: PreviewCause, empty: PreviewCause), _ who: String,
+    _ consumers: [PreviewConsumer], _ page: PreviewPage, _ list: inout FindingList
   ) {
     guard let meta = page.meta(key) else {
       let expected = "expected <meta property=\"\(key)\" content=\"…\">"
-      return list.error(at: page.head.end, "\(key) is missing; \(expected) (\(who))", for: consumers)
+      return list.error(
+        causes.missing, at: page.head.end, "\(key) is missing; \(expected) (\(who))", for: consumers)
     }
     guard meta.content.allSatisfy(\.isWhitespace) else { return }
-    list.error(at: meta.offset, "\(key) is empty; expected something to show (\(who))", for: consumers)
+    list.error(
+      causes.empty, at: meta.offset, "\(key) is empty; expected something to show (\(who))", for: consumers)
   }
+}
+
+extension PreviewCause {
+  fileprivate static let missingDescription = PreviewCause(
+    "og:description is missing",
+    fix:
+      "Discourse shows nothing for a title alone, others a bare title. Add one or two sentences about the page, at "
+      + "most 300 characters, the important words first.", tags: descriptionTag)
+  fileprivate static let emptyDescription = PreviewCause(
+    "og:description is empty",
+    fix:
+      "The page has no summary that the template could print. Write one, or let the template print the beginning "
+      + "of the text.", tags: descriptionTag)
+  fileprivate static let missingImageTag = PreviewCause(
+    "og:image is missing",
+    fix:
+      "Most apps show no picture. Name a PNG or JPEG of 1200 by 630 pixels and at most 300 KB; one picture for the "
+      + "whole site, or an avatar, is enough.", tags: imageTags)
+  fileprivate static let emptyImageTag = PreviewCause(
+    "og:image is empty",
+    fix:
+      "The page has no picture that the template could print. Let the template fall back on a picture of the site.",
+    tags: imageTags)
+
+  private static let descriptionTag =
+    #"<meta property="og:description" content="What we bake, when we open, and how to order.">"#
+  private static let imageTags = #"""
+    <meta property="og:image" content="https://example.com/card.png">
+    <meta property="og:image:width" content="1200">
+    <meta property="og:image:height" content="630">
+    <meta property="og:image:alt" content="Loaves on a wooden shelf">
+    """#
 }

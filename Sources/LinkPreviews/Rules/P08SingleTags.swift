@@ -3,13 +3,13 @@ extension PreviewRule {
   static let singleTags = PreviewRule(
     id: "P08",
     summary: "each preview tag, the title, the description and the canonical link are there once",
-    severity: .error,
     consumers: [.mastodon, .messages, .discourse, .matrix, .signalAndroid, .x],
-    mend:
-      "print each tag once; a theme and a plugin that both print them are the usual cause",
-    source:
-      "[T] of two tags Mastodon, Discourse and Messages take the first, Matrix and Signal on "
-      + "Android the last; [D] ogp.me says the first",
+    causes: [.repeatedTag],
+    sources: [
+      .trial(
+        "of two tags Mastodon, Discourse and Messages take the first, Matrix and Signal on Android the last"),
+      .documentation("https://ogp.me says that the first counts"),
+    ],
     example: #"<meta property="og:title" content="Ada"><meta property="og:title" content="Ben">"#,
     scope: .everyPage
   ) { page, _, list in
@@ -39,8 +39,16 @@ extension PreviewRule {
 
   private static func report(_ name: String, at offset: Int, _ list: inout FindingList) {
     list.error(
-      at: offset,
+      .repeatedTag, at: offset,
       "\(name) is there a second time; expected it once (Mastodon, Messages and Discourse take the first, "
         + "Matrix, Signal on Android and X the last)")
   }
+}
+
+extension PreviewCause {
+  fileprivate static let repeatedTag = PreviewCause(
+    "… is there a second time",
+    fix:
+      "Some apps take the first of two tags and some the last, so people see different previews. Remove one of the "
+      + "two; a theme and a plugin that both print it are the usual cause.")
 }

@@ -4,15 +4,13 @@ extension PreviewRule {
     id: "P09",
     summary:
       "preview tags stand in the head, named by the right attribute, in double quotes, without raw < or >",
-    severity: .error,
     consumers: [.signalAndroid, .signalDesktop, .matrix, .whatsApp, .wordPress],
-    mend:
-      #"write <meta property="og:…" content="…"> for og:, article: and profile:, <meta name="…"> "#
-      + "for all others, with double quotes, and &lt; &gt; in values",
-    source:
-      "[S] Signal on Android reads by regular expressions, Matrix looks for property and name "
-      + "apart; [R] WhatsApp drops what has no quotes "
-      + "(https://github.com/nopSolutions/nopCommerce/issues/6156)",
+    causes: [.namedByName, .namedByProperty, .tagBehindHead, .otherQuotes, .rawBracket],
+    sources: [
+      .source("Signal on Android reads by regular expressions, Matrix looks for property and name apart"),
+      .report(
+        "WhatsApp drops values without quotes (https://github.com/nopSolutions/nopCommerce/issues/6156)"),
+    ],
     example: #"<meta name="og:title" content="Ada">"#,
     scope: .everyPage
   ) { page, _, list in
@@ -27,11 +25,11 @@ extension PreviewRule {
   private static func checkName(of meta: PreviewPage.Meta, _ list: inout FindingList) {
     if PreviewPage.isOpenGraphKey(meta.key), meta.naming == .name {
       list.error(
-        at: meta.offset,
+        .namedByName, at: meta.offset,
         "\(meta.key) is given by name; expected property=\"\(meta.key)\" (Matrix and Signal do not see it)")
     } else if !PreviewPage.isOpenGraphKey(meta.key), meta.naming == .property {
       list.error(
-        at: meta.offset,
+        .namedByProperty, at: meta.offset,
         "\(meta.key) is given by property; expected name=\"\(meta.key)\" (Matrix does not see it)")
     }
   }
@@ -39,7 +37,7 @@ extension PreviewRule {
   private static func checkPlace(of meta: PreviewPage.Meta, _ list: inout FindingList) {
     guard !meta.tag.isInHead else { return }
     list.error(
-      at: meta.offset,
+      .tagBehindHead, at: meta.offset,
       "\(meta.key) stands behind the end of the head; expected it before </head> and before any tag or "
         + "text that belongs into the body (WhatsApp and WordPress read only the head)")
   }
@@ -49,7 +47,7 @@ extension PreviewRule {
     let isPlain = meta.tag.markup.attributes.contains { names.contains($0.name) && $0.quote != .double }
     guard isPlain else { return }
     list.error(
-      at: meta.offset,
+      .otherQuotes, at: meta.offset,
       "\(meta.key) has a value that is not in double quotes; expected content=\"…\" "
         + "(Signal on Android loses the tag for single quotes, WhatsApp for none)")
   }
@@ -62,7 +60,41 @@ extension PreviewRule {
     else { return }
     let found = bytes[offset] == 0x3C ? ("<", "&lt;") : (">", "&gt;")
     list.error(
-      at: offset,
+      .rawBracket, at: offset,
       "\(meta.key) holds a raw \(found.0); expected \(found.1) (Signal on Android loses the tag)")
   }
+}
+
+extension PreviewCause {
+  fileprivate static let namedByName = PreviewCause(
+    "… is given by name; expected property=…",
+    fix:
+      "Names that begin with og:, article: or profile: belong into property. Matrix and Signal do not see them in "
+      + "name.", tags: #"<meta property="og:title" content="Bread every morning">"#)
+  fileprivate static let namedByProperty = PreviewCause(
+    "… is given by property; expected name=…",
+    fix:
+      "Names that begin with twitter: or fediverse: belong into name. Matrix does not see them in property.",
+    tags: #"<meta name="twitter:card" content="summary_large_image">"#)
+  fileprivate static let tagBehindHead = PreviewCause(
+    "… stands behind the end of the head",
+    fix:
+      "WhatsApp and WordPress read only the head. A browser ends it at the first tag or text that belongs into the "
+      + "body, such as <div> or <img>; move that element below </head>.",
+    tags: #"""
+      <head>
+      <meta property="og:title" content="Bread every morning">
+      </head>
+      <body>
+      """#)
+  fileprivate static let otherQuotes = PreviewCause(
+    "… has a value that is not in double quotes",
+    fix:
+      "Signal on Android loses a tag in single quotes, WhatsApp one without quotes. Turn off the option of the HTML "
+      + "minifier that removes quotes (keep_quotes, removeAttributeQuotes: false).",
+    tags: #"<meta property="og:title" content="Bread every morning">"#)
+  fileprivate static let rawBracket = PreviewCause(
+    "… holds a raw …",
+    fix: "Signal on Android ends the tag there. Escape the value: &lt; for < and &gt; for >.",
+    tags: #"<meta property="og:title" content="Bread &gt; cake">"#)
 }

@@ -5,17 +5,19 @@ extension PreviewRule {
   static let oneAddress = PreviewRule(
     id: "P10",
     summary:
-      "og:url, the canonical link and the page's own address are the same, and no page refreshes to another, but for those at addresses that _redirects lists as moved",
-    severity: .error,
+      "og:url, the canonical link and the page's own URL are the same, and no page refreshes to another; a page that "
+      + "_redirects lists as moved may name its new URL",
     consumers: [.facebook, .telegram, .google, .iframely],
-    mend:
-      "let og:url, the canonical link and the address that is served be the same bytes: scheme, "
-      + "host, case and the slash at the end",
-    source:
-      "[R] Facebook follows both and goes round in circles "
-      + "(https://github.com/Yoast/wordpress-seo/issues/1721); [S] Telegram hangs on a refresh",
+    causes: [.refresh, .differentURLs, .otherOwnURL, .missingCanonical],
+    sources: [
+      .report(
+        "Facebook follows both and goes round in circles (https://github.com/Yoast/wordpress-seo/issues/1721)"
+      ),
+      .source("Telegram hangs on a refresh (FxEmbed)"),
+    ],
     example:
       #"<link rel="canonical" href="https://ada.example/a"><meta property="og:url" content="https://ada.example/a/">"#,
+    needsURL: .part,
     scope: .sharedPages
   ) { page, around, list in
     guard !around.isMoved else { return }
@@ -24,16 +26,16 @@ extension PreviewRule {
     let claimed = canonical?.markup["href"]?.value
     if let meta = page.meta("og:url"), let claimed, meta.content != claimed {
       list.error(
-        at: meta.offset,
+        .differentURLs, at: meta.offset,
         "og:url is \(meta.content.quoted) but the canonical link is \(claimed.quoted); expected the same "
           + "bytes (Facebook follows both and can go round in circles)")
     }
     checkOwnAddress(claimed ?? page.meta("og:url")?.content, canonical, page, around, &list)
     if canonical == nil {
       list.warning(
-        at: page.head.end,
+        .missingCanonical, at: page.head.end,
         "the canonical link is missing; expected <link rel=\"canonical\" href=\"…\"> with the page's own "
-          + "address (search engines and Iframely may choose another)")
+          + "URL (search engines and Iframely may choose another)")
     }
   }
 
@@ -41,7 +43,7 @@ extension PreviewRule {
     for tag in page.head.tags where tag.markup.name == "meta" {
       guard tag.markup["http-equiv"]?.value.lowercased() == "refresh" else { continue }
       list.error(
-        at: tag.markup.range.lowerBound,
+        .refresh, at: tag.markup.range.lowerBound,
         "the page refreshes to another; expected a visible link instead (Telegram hangs on it)")
     }
   }
@@ -59,7 +61,7 @@ extension PreviewRule {
       return
     }
     list.error(
-      at: canonical?.markup.range.lowerBound ?? page.meta("og:url")?.offset ?? page.head.end,
+      .otherOwnURL, at: canonical?.markup.range.lowerBound ?? page.meta("og:url")?.offset ?? page.head.end,
       "the page calls itself \(claimed.quoted) but is served at \(own.description.quoted); expected the "
         + "same bytes, with the same scheme, host, slash and case (Facebook goes round in circles, and "
         + "previews of the two differ)")
@@ -73,4 +75,31 @@ extension PreviewRule {
     let text = address.rest.lowercased()
     return text.hasSuffix("/") ? text.dropLast() : text[...]
   }
+}
+
+extension PreviewCause {
+  fileprivate static let refresh = PreviewCause(
+    "the page refreshes to another",
+    fix:
+      "Telegram hangs on it. Let the server redirect the old URL, for example by a line in _redirects, or show a "
+      + "link instead of the refresh.", tags: "/old-page/ /new-page/ 301")
+  fileprivate static let differentURLs = PreviewCause(
+    "og:url is … but the canonical link is …",
+    fix:
+      "Facebook follows both. Print the same URL in both tags, with the same host, case and slash at the end.",
+    tags: urlTags)
+  fileprivate static let otherOwnURL = PreviewCause(
+    "the page calls itself … but is served at …",
+    fix:
+      "Print the URL at which the page is served. If the base URL is wrong, correct it in the settings of the site "
+      + "generator; if the page has moved, list the old URL in _redirects.", tags: urlTags)
+  fileprivate static let missingCanonical = PreviewCause(
+    "the canonical link is missing",
+    fix: "Search engines and Iframely may choose another URL for the page. Add its own URL to the head.",
+    tags: urlTags)
+
+  private static let urlTags = #"""
+    <link rel="canonical" href="https://example.com/bread/">
+    <meta property="og:url" content="https://example.com/bread/">
+    """#
 }

@@ -2,17 +2,21 @@ extension PreviewRule {
   /// Text is escaped once, and nothing was lost on its way.
   static let escapedOnce = PreviewRule(
     id: "P11",
-    summary: "titles and descriptions are escaped exactly once, unless the page's text says the same",
-    severity: .error,
+    summary:
+      "titles and descriptions are escaped exactly once, unless the page's text says the same, and no quote cuts a "
+      + "value short",
     consumers: PreviewConsumer.all,
-    mend:
-      "escape a text once, where it is printed, and nowhere before",
-    source:
-      "[R] https://github.com/mastodon/mastodon/issues/21360, compiler-explorer#8296, "
-      + "openbenches#311",
+    causes: [.escapedTwice, .lostCharacter, .cutAtQuote],
+    sources: [
+      .report("https://github.com/mastodon/mastodon/issues/21360, compiler-explorer#8296, openbenches#311"),
+      .documentation(
+        "https://html.spec.whatwg.org/multipage/parsing.html#parse-error-missing-whitespace-between-attributes"
+      ),
+    ],
     example: #"<meta property="og:title" content="Tom &amp;amp; Jerry">"#,
     scope: .everyPage
   ) { page, _, list in
+    for meta in page.metas { checkQuote(in: meta, page.bytes, &list) }
     var visible: String?
     for (name, text, offset) in texts(of: page) {
       let literals = CharacterReferences.found(in: text) + tags(in: text)
@@ -22,9 +26,9 @@ extension PreviewRule {
       visible = body
       if let literal = literals.first(where: { !body.contains($0) }) {
         list.error(
-          at: offset,
+          .escapedTwice, at: offset,
           "\(name) shows \(literal.quoted) to its readers; expected text that is escaped once "
-            + "(every consumer shows it as it stands)")
+            + "(every consumer shows it as it is)")
       }
       if isDamaged { reportDamage(to: name, isInText: body.contains("\u{FFFD}"), at: offset, &list) }
     }
@@ -40,14 +44,28 @@ extension PreviewRule {
     return titles + metas.map { ($0.key, $0.content, $0.offset) }
   }
 
+  /// Finds a quote inside of a value that ends it: in `content="He said "hello""` all behind `He said` is lost.
+  private static func checkQuote(
+    in meta: PreviewPage.Meta, _ bytes: [UInt8], _ list: inout FindingList
+  ) {
+    guard PreviewPage.isPreviewKey(meta.key) || textKeys.contains(meta.key),
+      let offset = meta.tag.markup.strayQuote, bytes.indices.contains(offset)
+    else { return }
+    let (kind, reference) = bytes[offset] == 0x27 ? ("single", "&#39;") : ("double", "&quot;")
+    list.error(
+      .cutAtQuote, at: offset,
+      "\(meta.key) is cut at a \(kind) quote inside of a value, and the rest is lost; expected \(reference) in its place "
+        + "(every consumer shows \(meta.content.quoted))")
+  }
+
   private static func reportDamage(
     to name: String, isInText: Bool, at offset: Int, _ list: inout FindingList
   ) {
     let message = "\(name) holds U+FFFD, the mark of a character that was lost; expected the character itself"
     if isInText {
-      list.warning(at: offset, message + " (the page's text has lost one as well)")
+      list.warning(.lostCharacter, at: offset, message + " (the page's text has lost one as well)")
     } else {
-      list.error(at: offset, message + " (every consumer shows a black diamond)")
+      list.error(.lostCharacter, at: offset, message + " (every consumer shows a black diamond)")
     }
   }
 
@@ -73,4 +91,23 @@ extension PreviewRule {
     "a", "b", "blockquote", "br", "code", "div", "em", "h1", "h2", "h3", "i", "img", "li", "ol", "p", "pre",
     "s", "script", "span", "strong", "u", "ul",
   ]
+}
+
+extension PreviewCause {
+  fileprivate static let escapedTwice = PreviewCause(
+    "… shows … to its readers",
+    fix:
+      "The text was escaped twice, or it holds HTML. Take the tags out, and escape the text once, where the template "
+      + "prints it.", tags: #"<meta property="og:title" content="Tom &amp; Jerry">"#)
+  fileprivate static let lostCharacter = PreviewCause(
+    "… holds U+FFFD, the mark of a character that was lost",
+    fix:
+      "A program read the text in the wrong encoding, or cut it inside of a character. Read it as UTF-8, and cut "
+      + "between characters.")
+  fileprivate static let cutAtQuote = PreviewCause(
+    "… is cut at a … quote inside of a value",
+    fix:
+      "A quote in the text ends the value, so apps show half a sentence. Write &quot; for each double quote in a "
+      + "value; an escaping filter of the template language does it.",
+    tags: #"<meta property="og:description" content="He said &quot;hello&quot; to us">"#)
 }

@@ -3,24 +3,25 @@ extension PreviewRule {
   static let encoding = PreviewRule(
     id: "P12",
     summary: "the page is UTF-8 and says so within its first 1,024 bytes",
-    severity: .error,
     consumers: [.matrix, .signalDesktop, .signalAndroid, .mastodon],
-    mend:
-      #"save the page as UTF-8 and print <meta charset="utf-8"> as the first tag of the head"#,
-    source:
-      "[S] Matrix looks at the first 1,024 bytes, as the HTML standard says "
-      + "(https://html.spec.whatwg.org/multipage/semantics.html#charset)",
+    causes: [.utf16, .otherEncoding, .lateEncoding, .unnamedEncoding, .invalidByte],
+    sources: [
+      .source(
+        "Matrix looks at the first 1,024 bytes, as the HTML standard says "
+          + "(https://html.spec.whatwg.org/multipage/semantics.html#charset)")
+    ],
     example: #"<meta charset="iso-8859-1">"#,
     scope: .everyPage
   ) { page, _, list in
     if page.encoding.name == "UTF-16" {
       return list.error(
-        at: 0, "the page begins as UTF-16; expected UTF-8 (most consumers show nothing or wrong letters)")
+        .utf16, at: 0,
+        "the page begins as UTF-16; expected UTF-8 (most consumers show nothing or wrong letters)")
     }
     checkDeclarations(page, &list)
     if page.encoding == .utf8, let offset = invalidOffset(in: page.bytes) {
       list.error(
-        at: offset,
+        .invalidByte, at: offset,
         "byte \(offset) is not UTF-8; expected a page in UTF-8 throughout (consumers show wrong letters)")
     }
   }
@@ -35,12 +36,12 @@ extension PreviewRule {
       guard let charset = PageHead.charset(of: tag.markup) else { continue }
       if !["utf-8", "utf8"].contains(charset.lowercased()) {
         list.error(
-          at: tag.markup.range.lowerBound,
+          .otherEncoding, at: tag.markup.range.lowerBound,
           "the page says that its encoding is \(charset.quoted); expected <meta charset=\"utf-8\"> "
             + "(Matrix, Signal and browsers show wrong letters)")
       } else if !isDeclared, tag.markup.range.upperBound > declarationLimit {
         list.error(
-          at: tag.markup.range.lowerBound,
+          .lateEncoding, at: tag.markup.range.lowerBound,
           "the encoding is named at byte \(tag.markup.range.upperBound); expected it within the first "
             + "\(declarationLimit) bytes (Matrix and browsers guess before that)")
       }
@@ -48,7 +49,7 @@ extension PreviewRule {
     }
     guard !isDeclared else { return }
     list.error(
-      at: 0,
+      .unnamedEncoding, at: 0,
       "the page does not name its encoding; expected <meta charset=\"utf-8\"> at the top of the head "
         + "(Matrix and browsers guess)")
   }
@@ -62,4 +63,31 @@ extension PreviewRule {
     while case .valid(let scalar) = parser.parseScalar(from: &iterator) { offset += scalar.count }
     return offset
   }
+}
+
+extension PreviewCause {
+  fileprivate static let utf16 = PreviewCause(
+    "the page begins as UTF-16", fix: "Save the file as UTF-8, and name that encoding first in the head.",
+    tags: charsetTag)
+  fileprivate static let otherEncoding = PreviewCause(
+    "the page says that its encoding is …",
+    fix: "Save the file as UTF-8, and name that encoding first in the head.",
+    tags: charsetTag)
+  fileprivate static let lateEncoding = PreviewCause(
+    "the encoding is named at byte …",
+    fix: "Apps look at the first 1,024 bytes only. Make it the first tag of the head.", tags: charsetTag)
+  fileprivate static let unnamedEncoding = PreviewCause(
+    "the page does not name its encoding",
+    fix: "Apps guess, and letters beyond ASCII come out wrong. Make this the first tag of the head.",
+    tags: charsetTag)
+  fileprivate static let invalidByte = PreviewCause(
+    "byte … is not UTF-8",
+    fix:
+      "A part of the page is in another encoding, often a text that was copied from an old file. Convert it, for "
+      + "example with iconv -f windows-1252 -t utf-8.")
+
+  private static let charsetTag = #"""
+    <head>
+    <meta charset="utf-8">
+    """#
 }

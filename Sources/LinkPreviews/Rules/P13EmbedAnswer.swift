@@ -8,12 +8,16 @@ extension PreviewRule {
       "an oEmbed link leads to a valid answer of version 1.0 and type rich, with html that has an iframe and "
       + "no script, width and height, and all three thumbnail fields or none",
     consumers: [.wordPress, .mastodon, .discourse, .slack, .discord, .matrix, .iframely],
-    mend:
-      "write the answer anew with the site, beside its page; other types than rich make Mastodon forget Open Graph",
-    source:
-      "[D] https://oembed.com; [S] WordPress keeps nothing without an iframe; [T] of a link, photo or video "
-      + "Mastodon shows no description",
+    causes: [
+      .missingAnswer, .invalidAnswer, .wrongVersion, .wrongAnswerType, .noFrame, .scriptInAnswer, .noSize,
+      .halfThumbnail,
+    ],
+    sources: [
+      .documentation("https://oembed.com"), .source("WordPress keeps nothing without an iframe"),
+      .trial("of a link, photo or video Mastodon shows no description"),
+    ],
     example: #"<link rel="alternate" type="application/json+oembed" href="https://ada.example/gone.json">"#,
+    needsURL: .everything,
     scope: .everyPage
   ) { page, around, list in
     for link in OEmbedAnswer.links(in: page).prefix(8) {
@@ -21,7 +25,7 @@ extension PreviewRule {
       guard let address = link.address else { continue }
       if around.isMissing(address) {
         list.error(
-          at: offset,
+          .missingAnswer, at: offset,
           "the oEmbed link leads to \(address.description.quoted), and the site has no such file; expected "
             + "an answer there (WordPress shows nothing)", for: [.wordPress])
       } else if let bytes = around.whole(address, limit: OEmbedAnswer.limit) {
@@ -35,19 +39,19 @@ extension PreviewRule {
   ) {
     guard let answer = OEmbedAnswer(bytes, as: form) else {
       return list.error(
-        at: offset,
-        "the oEmbed answer is no valid \(form == .json ? "JSON" : "XML"); expected one, with nothing "
+        .invalidAnswer, at: offset,
+        "the oEmbed answer is not valid \(form == .json ? "JSON" : "XML"); expected it, with nothing "
           + "around it (everybody who asks for it gets nothing)")
     }
     if answer["version"] != "1.0" {
       list.error(
-        at: offset,
+        .wrongVersion, at: offset,
         "the oEmbed answer has the version \((answer["version"] ?? "").quoted); expected \"1.0\" (Mastodon "
           + "reads no other)", for: [.mastodon])
     }
     guard answer["type"] == "rich" else {
       return list.error(
-        at: offset,
+        .wrongAnswerType, at: offset,
         "the oEmbed answer has the type \((answer["type"] ?? "").quoted); expected \"rich\" (Mastodon shows "
           + "no description, author and date of the page for any other)", for: [.mastodon])
     }
@@ -58,26 +62,67 @@ extension PreviewRule {
     let html = answer["html"]?.lowercased() ?? ""
     if !html.contains("<iframe") {
       list.error(
-        at: offset, "the oEmbed answer has no <iframe> in its html; expected one (WordPress shows nothing)",
+        .noFrame, at: offset,
+        "the oEmbed answer has no <iframe> in its html; expected one (WordPress shows nothing)",
         for: [.wordPress])
     }
     if html.contains("<script") {
       list.error(
-        at: offset,
+        .scriptInAnswer, at: offset,
         "the oEmbed answer has a <script> in its html; expected a quotation and an <iframe> (nobody runs "
           + "the script of a site that it does not know)")
     }
     if answer["width"].flatMap({ Int($0) }) == nil || answer["height"].flatMap({ Int($0) }) == nil {
       list.error(
-        at: offset,
-        "the oEmbed answer lacks its width or height; expected both (they are owed by the type rich)")
+        .noSize, at: offset,
+        "the oEmbed answer lacks its width or height; expected both (the type rich requires them)")
     }
     let thumbnail = ["thumbnail_url", "thumbnail_width", "thumbnail_height"].count { answer[$0] != nil }
     if thumbnail == 1 || thumbnail == 2 {
       list.error(
-        at: offset,
+        .halfThumbnail, at: offset,
         "the oEmbed answer has \(thumbnail) of three thumbnail fields; expected all or none (Discourse and "
           + "Slack may show no image)", for: [.discourse, .slack])
     }
   }
+}
+
+extension PreviewCause {
+  fileprivate static let missingAnswer = PreviewCause(
+    "the oEmbed link leads to …, and the site has no such file",
+    fix: "Write the answer to that path, or remove the link. Without an answer WordPress shows nothing.",
+    tags:
+      #"<link rel="alternate" type="application/json+oembed" href="https://example.com/bread/oembed.json">"#)
+  fileprivate static let invalidAnswer = PreviewCause(
+    "the oEmbed answer is not valid …",
+    fix: "The file must be one JSON object, or one XML element <oembed>, with no callback or text around it.",
+    tags: answer)
+  fileprivate static let wrongVersion = PreviewCause(
+    "the oEmbed answer has the version …", fix: "Write the version as the text \"1.0\".", tags: answer)
+  fileprivate static let wrongAnswerType = PreviewCause(
+    "the oEmbed answer has the type …",
+    fix: "For the types link, photo and video Mastodon ignores the preview tags of the page. Write rich.",
+    tags: answer)
+  fileprivate static let noFrame = PreviewCause(
+    "the oEmbed answer has no <iframe> in its html",
+    fix: "WordPress keeps only <a>, <blockquote> and <iframe>, and shows nothing without the last.",
+    tags: answer)
+  fileprivate static let scriptInAnswer = PreviewCause(
+    "the oEmbed answer has a <script> in its html",
+    fix:
+      "Apps do not run scripts of sites that they do not know. Move the script into the page that the <iframe> shows.",
+    tags: answer)
+  fileprivate static let noSize = PreviewCause(
+    "the oEmbed answer lacks its width or height",
+    fix: "The type rich requires both, as numbers of pixels.", tags: answer)
+  fileprivate static let halfThumbnail = PreviewCause(
+    "the oEmbed answer has … of three thumbnail fields",
+    fix: "Write thumbnail_url, thumbnail_width and thumbnail_height together, or none of them.",
+    tags:
+      #""thumbnail_url": "https://example.com/card.png", "thumbnail_width": 1200, "thumbnail_height": 630"#)
+
+  private static let answer = #"""
+    {"version": "1.0", "type": "rich", "title": "Bread every morning", "width": 550, "height": 300,
+     "html": "<iframe src=\"https://example.com/bread/embed/\" width=\"550\" height=\"300\"></iframe>"}
+    """#
 }

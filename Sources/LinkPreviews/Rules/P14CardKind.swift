@@ -7,17 +7,19 @@ extension PreviewRule {
       + "157 pixels or more",
     severity: .warning,
     consumers: [.x, .discord, .slack, .telegram],
-    mend: "print summary_large_image for a landscape and summary for an avatar or any other picture",
-    source:
-      "[D] https://developer.x.com/en/docs/x-for-websites/cards; [R] a large avatar looks bad (social-app#9923, "
-      + "Ghost#10706)",
+    causes: [.unknownCard, .largeCardForSmallImage],
+    sources: [
+      .documentation("https://developer.x.com/en/docs/x-for-websites/cards"),
+      .report("a large avatar looks bad (social-app#9923, Ghost#10706)"),
+    ],
     example: #"<meta property="og:title" content="Ada"><meta name="twitter:card" content="large">"#,
+    needsURL: .part,
     scope: .everyPage
   ) { page, around, list in
     guard let card = page.meta("twitter:card") else { return }
     guard kinds.contains(card.content) else {
       return list.warning(
-        at: card.offset,
+        .unknownCard, at: card.offset,
         "twitter:card is \(card.content.quoted); expected \"summary\" or \"summary_large_image\" (X "
           + "shows no card)", for: [.x])
     }
@@ -25,11 +27,24 @@ extension PreviewRule {
       let pixels = image.pixels
     else { return }
     list.warning(
-      at: card.offset,
+      .largeCardForSmallImage, at: card.offset,
       "twitter:card asks for a large image, and it has \(pixels.width) x \(pixels.height) pixels; "
-        + "expected \"summary\" for what is no landscape of 300 x 157 or more (X and Discord blow it up or cut it)"
+        + "expected \"summary\" for anything but a landscape of 300 x 157 or more (X and Discord blow it up or cut it)"
     )
   }
 
   private static let kinds: Set<String> = ["summary", "summary_large_image", "player", "app"]
+}
+
+extension PreviewCause {
+  fileprivate static let unknownCard = PreviewCause(
+    "twitter:card is …",
+    fix:
+      "X shows no card for other words. Write summary_large_image for a landscape, and summary for anything else.",
+    tags: #"<meta name="twitter:card" content="summary_large_image">"#)
+  fileprivate static let largeCardForSmallImage = PreviewCause(
+    "twitter:card asks for a large image, and it has … x … pixels",
+    fix:
+      "A large card blows the picture up or cuts it. Ask for a small card, or use a picture of 1200 by 630 pixels.",
+    tags: #"<meta name="twitter:card" content="summary">"#)
 }

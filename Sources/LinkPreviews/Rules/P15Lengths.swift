@@ -4,14 +4,15 @@ extension PreviewRule {
     id: "P15",
     summary: "og:title takes at most 70 bytes, og:site_name 80 characters, og:description 300 and any other "
       + "value 1,000; fediverse:creator is @user@host",
-    severity: .error,
     consumers: [.x, .discord, .discourse, .matrix, .mastodon],
-    mend:
-      "shorten the value; what matters belongs into the first 70 bytes of a title and the first "
-      + "80 characters of a description",
-    source:
-      "[D] X takes 70 and 200 characters; [S] Discourse 80 and 250, Matrix deletes what is "
-      + "longer than 1,000; [D] https://docs.joinmastodon.org/user/profile/#attribution",
+    causes: [
+      .longTitle, .longDescription, .longSiteName, .longValue, .creatorForm, .repeatedCreator,
+    ],
+    sources: [
+      .documentation("X takes 70 and 200 characters"),
+      .source("Discourse takes 80 and 250 characters, Matrix deletes a value longer than 1,000"),
+      .documentation("https://docs.joinmastodon.org/user/profile/#attribution"),
+    ],
     example: #"<meta name="fediverse:creator" content="https://social.example/@ada">"#,
     scope: .everyPage
   ) { page, _, list in
@@ -24,17 +25,17 @@ extension PreviewRule {
     switch meta.key {
     case "og:title" where meta.content.utf8.count > PreviewLimits.titleBytes:
       list.warning(
-        at: meta.offset,
+        .longTitle, at: meta.offset,
         "og:title takes \(meta.content.utf8.count) bytes; expected at most \(PreviewLimits.titleBytes) "
           + "(X and Discord cut it in the middle of a word)")
     case "og:description" where characters > PreviewLimits.description:
       list.warning(
-        at: meta.offset,
+        .longDescription, at: meta.offset,
         "og:description has \(characters) characters; expected at most \(PreviewLimits.description) "
           + "(Discourse and Discord cut it in the middle of a word)")
     case "og:site_name" where characters > PreviewLimits.siteName:
       list.warning(
-        at: meta.offset,
+        .longSiteName, at: meta.offset,
         "og:site_name has \(characters) characters; expected at most \(PreviewLimits.siteName) "
           + "(Discourse cuts it, and Discord shows no preview beyond 256 bytes)")
     case "og:title", "og:description": break
@@ -45,7 +46,7 @@ extension PreviewRule {
   private static func checkOther(_ meta: PreviewPage.Meta, _ characters: Int, _ list: inout FindingList) {
     guard characters > PreviewLimits.value else { return }
     list.error(
-      at: meta.offset,
+      .longValue, at: meta.offset,
       "\(meta.key) has \(characters) characters; expected at most \(PreviewLimits.value) (Matrix deletes it)")
   }
 
@@ -53,13 +54,43 @@ extension PreviewRule {
     let creators = page.metas("fediverse:creator")
     for meta in creators where !PreviewForms.isFediverseAccount(meta.content) {
       list.warning(
-        at: meta.offset,
+        .creatorForm, at: meta.offset,
         "fediverse:creator is \(meta.content.quoted); expected an account such as \"@ada@social.example\" "
           + "(Mastodon shows no author)")
     }
     guard let second = creators.dropFirst().first else { return }
     list.warning(
-      at: second.offset,
+      .repeatedCreator, at: second.offset,
       "fediverse:creator is there a second time; expected it once (Mastodon takes the first)")
   }
+}
+
+extension PreviewCause {
+  fileprivate static let longTitle = PreviewCause(
+    "og:title takes … bytes",
+    fix:
+      "X and Discord cut it in the middle of a word. Shorten it to 70 bytes, the important words first; the name of "
+      + "the site belongs into og:site_name.",
+    tags: #"""
+      <meta property="og:title" content="Bread every morning">
+      <meta property="og:site_name" content="The Corner Bakery">
+      """#)
+  fileprivate static let longDescription = PreviewCause(
+    "og:description has … characters",
+    fix: "Discourse and Discord cut it in the middle of a word. Let the template end it at a word within 300 "
+      + "characters; the first 80 are what WhatsApp shows.",
+    tags: #"<meta property="og:description" content="What we bake, when we open, and how to order.">"#)
+  fileprivate static let longSiteName = PreviewCause(
+    "og:site_name has … characters",
+    fix: "Discourse cuts it, and Discord shows no preview at all beyond 256 bytes. Write the name alone.",
+    tags: #"<meta property="og:site_name" content="The Corner Bakery">"#)
+  fileprivate static let longValue = PreviewCause(
+    "… has … characters", fix: "Matrix deletes values of more than 1,000 characters. Shorten it.")
+  fileprivate static let creatorForm = PreviewCause(
+    "fediverse:creator is …",
+    fix: "Mastodon shows no author for anything but an account. Write the handle with its server.",
+    tags: #"<meta name="fediverse:creator" content="@ada@social.example">"#)
+  fileprivate static let repeatedCreator = PreviewCause(
+    "fediverse:creator is there a second time", fix: "Mastodon takes the first. Remove the other tags.",
+    tags: #"<meta name="fediverse:creator" content="@ada@social.example">"#)
 }

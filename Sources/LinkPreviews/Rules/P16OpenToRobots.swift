@@ -5,22 +5,22 @@ extension PreviewRule {
   static let openToRobots = PreviewRule(
     id: "P16",
     summary:
-      "a page does not say noindex beside what it allows search engines, and robots.txt keeps nobody who draws "
-      + "previews from the page or its image",
+      "a page does not say noindex next to what it allows search engines, and robots.txt lets everybody who draws "
+      + "previews read the page and its image",
     consumers: [.google, .x, .teams, .facebook, .threads, .linkedIn, .slack, .discord, .telegram],
-    mend:
-      "take noindex out of the robots tag, or the rest of it; in robots.txt write Disallow for the robots that are "
-      + "meant and not for all",
-    source:
-      "[D] https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag; [D] X obeys robots.txt for "
-      + "page and image; [R] gatsby-theme-try-ghost#144",
+    causes: [.contradictoryRobots, .closedByRobots],
+    sources: [
+      .documentation("https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag"),
+      .documentation("X obeys robots.txt for page and image"), .report("gatsby-theme-try-ghost#144"),
+    ],
     example:
       #"<meta property="og:title" content="Ada"><meta name="robots" content="noindex, max-snippet:-1">"#,
+    needsURL: .part,
     scope: .everyPage
   ) { page, around, list in
     if page.asksNotToBeIndexed, let word = page.robotsWords.first(where: isInvitation) {
       list.warning(
-        at: page.meta("robots")?.offset ?? 0,
+        .contradictoryRobots, at: page.meta("robots")?.offset ?? 0,
         "the robots tag says both noindex and \(String(word).quoted); expected one of them (Google shows nothing)",
         for: [.google])
     }
@@ -54,8 +54,28 @@ extension PreviewRule {
     let kept = robots.filter { !file.allows($0.0, path) }
     guard !kept.isEmpty else { return }
     list.error(
-      at: offset,
+      .closedByRobots, at: offset,
       "robots.txt keeps \(kept.map(\.0).joined(separator: ", ")) from \(name); expected it to be open to them "
         + "(\(PreviewConsumer.names(kept.flatMap(\.1))) may show no preview)", for: kept.flatMap(\.1))
   }
+}
+
+extension PreviewCause {
+  fileprivate static let contradictoryRobots = PreviewCause(
+    "the robots tag says both noindex and …",
+    fix: "Google follows noindex. Remove noindex if the page may be found, or everything else if not.",
+    tags: #"<meta name="robots" content="max-image-preview:large">"#)
+  fileprivate static let closedByRobots = PreviewCause(
+    "robots.txt keeps … from …",
+    fix: "Allow those who draw previews in robots.txt, and write Disallow only for the robots that you mean.",
+    tags: #"""
+      User-agent: facebookexternalhit
+      User-agent: Twitterbot
+      User-agent: LinkedInBot
+      User-agent: Slackbot
+      User-agent: Discordbot
+      User-agent: TelegramBot
+      User-agent: SkypeUriPreview
+      Allow: /
+      """#)
 }

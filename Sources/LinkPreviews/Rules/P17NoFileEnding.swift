@@ -1,22 +1,25 @@
 import SafeMarkup
 
 extension PreviewRule {
-  /// The address does not look like a file's.
+  /// The URL does not look like a file's.
   static let noFileEnding = PreviewRule(
     id: "P17",
-    summary: "the last name of the page's address has no full stop in it, unless it ends in .html or a slash",
+    summary: "the last name of the page's URL has no period in it, unless it ends in .html or a slash",
     consumers: [.bluesky],
-    mend: "end the address in a slash: /@ada.com/ has a card where /@ada.com has none",
-    source:
-      "[S] https://github.com/bluesky-social/social-app/blob/main/src/lib/link-meta/link-meta.ts, getLikelyType",
+    causes: [.fileEnding],
+    sources: [
+      .source(
+        "https://github.com/bluesky-social/social-app/blob/main/src/lib/link-meta/link-meta.ts, getLikelyType"
+      )
+    ],
     example: #"<meta property="og:url" content="https://ada.example/@ada.com">"#,
     scope: .sharedPages
   ) { page, _, list in
     let stated = page.meta("og:url").flatMap { WebAddress($0.content) }
     guard let address = stated ?? page.address, let ending = address.fileEnding else { return }
     list.error(
-      at: page.meta("og:url")?.offset ?? 0,
-      "the address \(address.description.quoted) ends in .\(ending) as a file does; expected a slash at its end "
+      .fileEnding, at: page.meta("og:url")?.offset ?? 0,
+      "the URL \(address.description.quoted) ends in .\(ending) as a file does; expected a slash at its end "
         + "(Bluesky takes the page for a file and draws no card)")
   }
 }
@@ -28,4 +31,12 @@ extension WebAddress {
     let ending = lastName[lastName.index(after: dot)...]
     return ending.isEmpty || ["html", "htm", "xhtml"].contains(ending.lowercased()) ? nil : ending
   }
+}
+
+extension PreviewCause {
+  fileprivate static let fileEnding = PreviewCause(
+    "the URL … ends in .… as a file does",
+    fix:
+      "Bluesky takes the page for a file and draws no card. End the URL in a slash: /@ada.com/ has a card, /@ada.com "
+      + "has none.", tags: #"<meta property="og:url" content="https://example.com/@ada.com/">"#)
 }

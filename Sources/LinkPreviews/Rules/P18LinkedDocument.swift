@@ -5,10 +5,13 @@ extension PreviewRule {
     summary:
       "each block of JSON-LD is valid JSON, also after HTML's references were decoded, and holds no </",
     consumers: [.mastodon, .google],
-    mend: #"write <, > and & in JSON as \u003c, \u003e and \u0026"#,
-    source:
-      "[S][T] Mastodon decodes the script before it parses it, so a text with &quot; in it breaks the whole block "
-      + "(https://github.com/mastodon/mastodon/blob/main/app/lib/link_details_extractor.rb)",
+    causes: [.invalidLinkedJSON, .referenceInLinkedJSON, .endTagInLinkedJSON],
+    sources: [
+      .source(
+        "Mastodon decodes the script before it parses it "
+          + "(https://github.com/mastodon/mastodon/blob/main/app/lib/link_details_extractor.rb)"),
+      .trial("a text with &quot; in it breaks the whole block"),
+    ],
     example:
       #"<meta property="og:title" content="Ada"><script type="application/ld+json">{"text": "&quot;"}</script>"#,
     scope: .everyPage
@@ -16,18 +19,41 @@ extension PreviewRule {
     for block in LinkedValues.blocks(of: page) {
       if block.value == nil {
         list.error(
-          at: block.offset, "the JSON-LD is no valid JSON; expected JSON (Google and Mastodon pass over it)")
+          .invalidLinkedJSON, at: block.offset,
+          "the JSON-LD is not valid JSON; expected JSON (Google and Mastodon ignore it)")
       } else if block.decoded == nil {
         list.error(
-          at: block.offset,
-          "the JSON-LD is no valid JSON once HTML's references in it are decoded; expected & to be "
+          .referenceInLinkedJSON, at: block.offset,
+          "the JSON-LD is not valid JSON once HTML's references in it are decoded; expected & to be "
             + #"written as \u0026 (Mastodon loses author and date)"#, for: [.mastodon])
       } else if block.bytes.indices.contains(where: { block.bytes[$0...].starts(with: [0x3C, 0x2F]) }) {
         list.warning(
-          at: block.offset,
+          .endTagInLinkedJSON, at: block.offset,
           "the JSON-LD holds a raw </; expected "
             + #"\u003c/ (a text that ends the script would end the head)"#)
       }
     }
   }
+}
+
+extension PreviewCause {
+  fileprivate static let invalidLinkedJSON = PreviewCause(
+    "the JSON-LD is not valid JSON; expected JSON",
+    fix:
+      "Often a comma or a quote is missing, or a text holds a line break. Let a JSON function of the template language "
+      + "write it.",
+    tags: #"""
+      <script type="application/ld+json">
+      {"@context": "https://schema.org", "@type": "Article", "author": {"@type": "Person", "name": "Ada"}}
+      </script>
+      """#)
+  fileprivate static let referenceInLinkedJSON = PreviewCause(
+    "the JSON-LD is not valid JSON once HTML's references in it are decoded",
+    fix: #"Mastodon loses author and date. Write < as \u003c, > as \u003e and & as \u0026 in JSON."#,
+    tags: #"{"text": "Tom \u0026 Jerry"}"#)
+  fileprivate static let endTagInLinkedJSON = PreviewCause(
+    "the JSON-LD holds a raw </",
+    fix:
+      #"A text with </script> in it would end the script, and the head with it. Write < as \u003c in JSON."#,
+    tags: #"{"text": "\u003c/b>"}"#)
 }

@@ -5,11 +5,13 @@ extension PreviewRule {
     summary: "a WebPage or NewsArticle in JSON-LD has the headline and description of Open Graph, or none",
     severity: .warning,
     consumers: [.mastodon],
-    mend:
-      "leave headline and description out of a WebPage, or print the same as in og:title and og:description",
-    source:
-      "[S][T] https://github.com/mastodon/mastodon/blob/main/app/lib/link_details_extractor.rb: JSON-LD comes before "
-      + "Open Graph",
+    causes: [.otherHeadline],
+    sources: [
+      .source(
+        "JSON-LD comes before Open Graph "
+          + "(https://github.com/mastodon/mastodon/blob/main/app/lib/link_details_extractor.rb)"),
+      .trial("Mastodon shows the headline"),
+    ],
     example: #"<meta property="og:title" content="Ada"><script type="application/ld+json">"#
       + #"{"@type": "WebPage", "headline": "Another"}</script>"#,
     scope: .everyPage
@@ -20,7 +22,7 @@ extension PreviewRule {
         continue
       }
       list.warning(
-        at: offset,
+        .otherHeadline, at: offset,
         "the \(name) in JSON-LD is \(said.quoted), and \(key) is \(meta.content.quoted); expected the same "
           + "(Mastodon shows the \(name))")
     }
@@ -29,4 +31,18 @@ extension PreviewRule {
   private static func isSame(_ left: String, _ right: String) -> Bool {
     PreviewText.line(left, limit: PreviewLimits.value) == PreviewText.line(right, limit: PreviewLimits.value)
   }
+}
+
+extension PreviewCause {
+  fileprivate static let otherHeadline = PreviewCause(
+    "the … in JSON-LD is …, and … is …",
+    fix:
+      "Mastodon shows what JSON-LD says. Print the same text in both, or leave headline and description out of a "
+      + "WebPage.",
+    tags: #"""
+      <meta property="og:title" content="Bread every morning">
+      <script type="application/ld+json">
+      {"@context": "https://schema.org", "@type": "WebPage", "headline": "Bread every morning"}
+      </script>
+      """#)
 }

@@ -5,9 +5,11 @@ extension PreviewRule {
     summary: "og:image:alt says what the image shows",
     severity: .warning,
     consumers: [.mastodon, .x, .slack, .messages],
-    mend: "print og:image:alt right behind og:image: what the picture shows, or of whom it is the avatar",
-    source:
-      "[D] https://ogp.me/#structured: a page with og:image should have og:image:alt; [S] Mastodon shows it",
+    causes: [.missingImageText],
+    sources: [
+      .documentation("https://ogp.me/#structured: a page with og:image should have og:image:alt"),
+      .source("Mastodon shows it"),
+    ],
     example: #"<meta property="og:image" content="https://ada.example/card.png">"#,
     scope: .sharedPages
   ) { page, _, list in
@@ -15,8 +17,16 @@ extension PreviewRule {
     let texts = page.metas("og:image:alt") + page.metas("twitter:image:alt")
     guard texts.allSatisfy({ $0.content.allSatisfy(\.isWhitespace) }) else { return }
     list.warning(
-      at: image.offset,
+      .missingImageText, at: image.offset,
       "og:image:alt is \(texts.isEmpty ? "missing" : "empty"); expected what the image shows (readers "
         + "of Mastodon and X who cannot see it are told nothing)")
   }
+}
+
+extension PreviewCause {
+  fileprivate static let missingImageText = PreviewCause(
+    "og:image:alt is …",
+    fix:
+      "People who cannot see the picture are told nothing. Add what it shows, or whose avatar it is, right after "
+      + "og:image.", tags: #"<meta property="og:image:alt" content="Loaves on a wooden shelf">"#)
 }

@@ -5,16 +5,18 @@ extension PreviewRule {
     summary: "og:locale is of the form en_US, and its language is that of <html lang>",
     severity: .warning,
     consumers: [.facebook, .threads, .mastodon, .linkedIn],
-    mend: "print both from the same setting: <html lang=\"pt-BR\"> and og:locale pt_BR",
-    source:
-      "[D] https://ogp.me/#optional; [S] Mastodon takes og:locale before <html lang> to offer a translation",
+    causes: [.localeForm, .otherLanguage],
+    sources: [
+      .documentation("https://ogp.me/#optional"),
+      .source("Mastodon takes og:locale before <html lang> to offer a translation"),
+    ],
     example: #"<meta property="og:locale" content="english">"#,
     scope: .everyPage
   ) { page, _, list in
     guard let meta = page.meta("og:locale") else { return }
     guard isLocale(meta.content) else {
       return list.warning(
-        at: meta.offset,
+        .localeForm, at: meta.offset,
         "og:locale is \(meta.content.quoted); expected one such as \"en_US\" (Facebook ignores it)",
         for: [.facebook, .threads])
     }
@@ -22,7 +24,7 @@ extension PreviewRule {
       return
     }
     list.warning(
-      at: meta.offset,
+      .otherLanguage, at: meta.offset,
       "og:locale is \(meta.content.quoted), and <html lang> is \(page.quoted); expected one language "
         + "(Mastodon offers to translate from the wrong one)", for: [.mastodon])
   }
@@ -36,4 +38,19 @@ extension PreviewRule {
   private static func language(_ tag: String) -> String {
     String(tag.lowercased().prefix { $0 != "-" && $0 != "_" })
   }
+}
+
+extension PreviewCause {
+  fileprivate static let localeForm = PreviewCause(
+    "og:locale is …; expected one such as \"en_US\"",
+    fix:
+      "Facebook ignores other forms. Write the language, an underscore and the country, or leave the tag out.",
+    tags: #"<meta property="og:locale" content="en_US">"#)
+  fileprivate static let otherLanguage = PreviewCause(
+    "og:locale is …, and <html lang> is …",
+    fix: "Mastodon offers to translate from the wrong language. Print both from the same setting.",
+    tags: #"""
+      <html lang="pt-BR">
+      <meta property="og:locale" content="pt_BR">
+      """#)
 }

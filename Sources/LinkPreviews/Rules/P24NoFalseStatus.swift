@@ -8,12 +8,15 @@ extension PreviewRule {
       "no link to activity+json has a path like /users/ada/statuses/1, unless Mastodon's API answers there",
     severity: .warning,
     consumers: [.discord],
-    mend: "let the link have another path, or write api/v1/statuses/1 as well",
-    source:
-      "[S] FxEmbed makes Discord fetch https://host/api/v1/statuses/1 by such a link; [R] BetterTwitFix#274",
+    causes: [.falseStatus],
+    sources: [
+      .source("FxEmbed makes Discord fetch https://host/api/v1/statuses/1 by such a link"),
+      .report("BetterTwitFix#274"),
+    ],
     example:
       #"<meta property="og:title" content="Ada"><link rel="alternate" type="application/activity+json" "#
       + #"href="https://ada.example/users/ada/statuses/1">"#,
+    needsURL: .part,
     scope: .everyPage
   ) { page, around, list in
     for link in page.links("alternate")
@@ -25,7 +28,7 @@ extension PreviewRule {
       }
       if let api = WebAddress("\(address.origin)/api/v1/statuses/\(id)"), around.isPresent(api) { continue }
       list.warning(
-        at: link.markup.range.lowerBound,
+        .falseStatus, at: link.markup.range.lowerBound,
         "the link to activity+json has the path \(String(address.path).quoted); "
           + "expected another (Discord asks /api/v1/statuses/\(id) for the post and may show nothing)")
     }
@@ -36,4 +39,13 @@ extension PreviewRule {
     let names = address.path.split(separator: "/")
     return names.count == 4 && names[0] == "users" && names[2] == "statuses" ? names[3] : nil
   }
+}
+
+extension PreviewCause {
+  fileprivate static let falseStatus = PreviewCause(
+    "the link to activity+json has the path …",
+    fix:
+      "Discord takes it for a post of Mastodon and asks /api/v1/statuses/ for it. Give the link another path, or write "
+      + "that file as well.",
+    tags: #"<link rel="alternate" type="application/activity+json" href="https://example.com/@ada/1.json">"#)
 }

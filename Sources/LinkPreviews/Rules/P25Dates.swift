@@ -3,27 +3,28 @@ extension PreviewRule {
   static let dates = PreviewRule(
     id: "P25",
     summary:
-      "dates are ISO 8601 with a zone, none lies in the future, and a page is not changed before it is published",
+      "dates are ISO 8601 with a zone, none is in the future, and a page is not changed before it is published",
     consumers: [.mastodon, .signalDesktop, .signalAndroid, .facebook, .threads, .discourse],
-    mend:
-      "print dates as 2026-03-04T05:06:07Z, and leave article:modified_time out where nothing was changed",
-    source: "[D] https://ogp.me/#datetime; [S] Signal and Mastodon drop what they cannot parse",
+    causes: [.dateForm, .futureDate, .changedBeforePublished],
+    sources: [
+      .documentation("https://ogp.me/#datetime"), .source("Signal and Mastodon drop what they cannot parse"),
+    ],
     example: #"<meta property="article:published_time" content="4 March 2026">"#,
     scope: .everyPage
   ) { page, around, list in
     for meta in page.metas where keys.contains(meta.key) {
       guard let moment = PreviewMoment(meta.content) else {
         list.error(
-          at: meta.offset,
+          .dateForm, at: meta.offset,
           "\(meta.key) is \(meta.content.quoted); expected a date with a zone, such as "
             + "\"2026-03-04T05:06:07Z\" (Mastodon and Signal show no date)")
         continue
       }
       if let now = around.now, moment > now {
         list.warning(
-          at: meta.offset,
-          "\(meta.key) is \(meta.content.quoted), which is in the future; expected a date that has been "
-            + "(Signal and Mastodon show it as it stands)")
+          .futureDate, at: meta.offset,
+          "\(meta.key) is \(meta.content.quoted), which is in the future; expected a date in the past "
+            + "(Signal and Mastodon show it as it is)")
       }
     }
     checkOrder(page, &list)
@@ -40,8 +41,29 @@ extension PreviewRule {
       last < published
     else { return }
     list.error(
-      at: changed.offset,
-      "article:modified_time is before article:published_time; expected it behind or missing "
+      .changedBeforePublished, at: changed.offset,
+      "article:modified_time is before article:published_time; expected it after that, or missing "
         + "(Facebook and Discourse show the wrong date)", for: [.facebook, .threads, .discourse])
   }
+}
+
+extension PreviewCause {
+  fileprivate static let dateForm = PreviewCause(
+    "… is …; expected a date with a zone",
+    fix:
+      "Mastodon and Signal show no date that they cannot read. Print it as year-month-dayThour:minute:second and a "
+      + "zone (Z, or +02:00).",
+    tags: #"<meta property="article:published_time" content="2026-03-04T05:06:07Z">"#)
+  fileprivate static let futureDate = PreviewCause(
+    "… is …, which is in the future",
+    fix: "Signal and Mastodon show it as it is. Correct the date, or publish the page later.")
+  fileprivate static let changedBeforePublished = PreviewCause(
+    "article:modified_time is before article:published_time",
+    fix:
+      "Facebook and Discourse show the wrong date. Print the later of the two, or leave article:modified_time out if "
+      + "nothing was changed.",
+    tags: #"""
+      <meta property="article:published_time" content="2026-03-04T05:06:07Z">
+      <meta property="article:modified_time" content="2026-03-05T05:06:07Z">
+      """#)
 }

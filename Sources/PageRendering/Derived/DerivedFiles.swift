@@ -20,7 +20,7 @@ struct DerivedFiles {
     case .sitemap:
       var files = SitemapFiles(scene: scene)
       try files.write(emit)
-    case .list, .tags, .months, .about, .notFound, .moved, .gone: break
+    case .list, .tags, .months, .accounts, .about, .notFound, .moved, .gone: break
     }
   }
 

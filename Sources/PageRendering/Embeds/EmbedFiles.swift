@@ -41,7 +41,7 @@ struct EmbedFiles {
       guard scene.plan.settings.surfaces.contains(.embed), let path = page.address.embedPath else { return }
       let note = row.map { Absence.tombstone($0, in: scene) } ?? scene.words[.stoodHere]
       try emitPage(gone: note, page.address, at: path, emit)
-    case .threadPage, .list, .tags, .months, .about, .notFound: break
+    case .threadPage, .list, .tags, .months, .accounts, .about, .notFound: break
     }
   }
 

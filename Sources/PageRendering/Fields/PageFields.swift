@@ -7,7 +7,7 @@ enum PageFields: Int, RecordFields {
     aboutAddress, pageClass
   case tagsAddress, monthsAddress, isTags, isMonths
   case isHome, isAbout, heading, description
-  case hasEntries, entries, profile, hasAccounts, accounts
+  case hasEntries, entries, profile, hasAccounts, accounts, accountsAddress, accountsText
   case hasTabs, tabs, tiles, tags, years
   case hasPager, newest, previous, next, older
   case target, targetText
@@ -17,7 +17,8 @@ enum PageFields: Int, RecordFields {
   var kind: FieldKind {
     switch self {
     case .previewTags: .html
-    case .looks, .stylesheet, .script, .homeAddress, .aboutAddress, .tagsAddress, .monthsAddress, .newest,
+    case .looks, .stylesheet, .script, .homeAddress, .aboutAddress, .tagsAddress, .monthsAddress,
+      .accountsAddress, .newest,
       .previous, .next, .older, .target:
       .address
     case .isRightToLeft, .isHome, .isAbout, .isTags, .isMonths, .hasEntries, .hasAccounts, .hasTabs,

@@ -30,7 +30,7 @@ struct LinkedPage {
     case .list(.account(let account, .posts)) where page.address.isFirstPage:
       profile(scene.archive.accounts[Int(account)], preview)
     case .list(.home) where page.address == .home(): site(preview)
-    case .list, .tags, .months, .about, .notFound, .moved, .gone: nil
+    case .list, .tags, .months, .accounts, .about, .notFound, .moved, .gone: nil
     }
   }
 

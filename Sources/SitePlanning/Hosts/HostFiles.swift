@@ -9,7 +9,13 @@ package struct HostFiles: Sendable {
   /// One line for each address that moved (301), each that is gone (410, which shows the page at the address), and each
   /// that was taken down without a trace (404).
   package func redirects(_ rules: HostRules) -> [UInt8] {
-    lines(rules.outcomes, moved: "301", gone: "410", missing: "404")
+    frontLine(rules) + lines(rules.outcomes, moved: "301", gone: "410", missing: "404")
+  }
+
+  /// The line that leads from the root of the host to a nested site; empty where the site is at the root. It is a
+  /// temporary redirect, since something else may come to the root.
+  func frontLine(_ rules: HostRules) -> [UInt8] {
+    rules.front.map { Array("/ \($0) 302\n".utf8) } ?? []
   }
 
   /// The same with a host's own words for the two.

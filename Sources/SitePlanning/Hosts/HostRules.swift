@@ -40,6 +40,9 @@ package struct HostRules: Sendable {
   package let fields: [Fields]
   /// Where the site will stand.
   package let base: BaseURL
+  /// The path of a nested site on its host, `/threads/`: all paths begin with it. `nil` where paths begin at the root of
+  /// the site.
+  package var front: String?
   /// The codings of the packed files beside the site's own: `gzip`, `br`.
   package let precompressed: [String]
 

@@ -25,29 +25,50 @@ private struct NginxText {
   private let outcomes: [HostRules.Outcome]
   private let fields: [FieldRules.Rule]
   private let mark: String
+  private let entries: [Entry]
   let left: Int
+
+  /// A line of the map of outcomes.
+  private struct Entry {
+    let outcome: HostRules.Outcome
+    /// The path on the host, with a slash at its end.
+    let from: String
+    let key: String
+    let isPlain: Bool
+  }
 
   init(_ rules: HostRules) {
     self.rules = rules
     (outcomes, left) = rules.plainOutcomes
     fields = FieldRules(rules).rules
-    mark = "threadline_" + ContentHash(of: rules.base.description.utf8).prefix(8)
+    entries = Self.entries(outcomes, rules)
+    mark =
+      "threadline_" + ContentHash(of: (rules.base.origin + (rules.front ?? rules.base.path)).utf8).prefix(8)
   }
 
-  /// Maps look at no case, and addresses may differ in nothing else; so an outcome says for which address it is, and
-  /// stands only for that.
-  var maps: String {
+  /// The paths of the outcomes as keys of a map. Maps look at no case, and paths may differ in nothing else: those are
+  /// expressions.
+  private static func entries(_ outcomes: [HostRules.Outcome], _ rules: HostRules) -> [Entry] {
     let spellings = Dictionary(grouping: outcomes) { $0.folder.lowercased() }
-    let lines = outcomes.map { outcome in
+    return outcomes.map { outcome in
       let from = rules.rooted(outcome.folder)
-      let isAlone = spellings[outcome.folder.lowercased()]?.count == 1
-      let key = isAlone ? from : "~^\(from.replacing(".", with: #"\."#))$"
+      let isPlain = spellings[outcome.folder.lowercased()]?.count == 1
+      return Entry(
+        outcome: outcome, from: from, key: isPlain ? from : "~^\(from.replacing(".", with: #"\."#))$",
+        isPlain: isPlain)
+    }
+  }
+
+  /// An outcome says for which path it is, and counts only for that.
+  var maps: String {
+    let lines = entries.map { entry in
+      let (outcome, from) = (entry.outcome, entry.from)
       let value =
         outcome.to.map { "301 \(from) \(rules.rooted($0))" } ?? (outcome.isMissing ? "404 " : "410 ") + from
-      return #"  "\#(key)" "\#(value)";"# + "\n"
+      return #"  "\#(entry.key)" "\#(value)";"# + "\n"
     }
     return """
-      # Written by threadline for \(rules.base); the next build writes it anew.
+      # Written by threadline for \(rules.base); the next build writes it again.
       # Include it in the http block of nginx, and site.conf in the server block of the site.
       \(hashSizes)map $uri $\(mark)_address {
         "~^(?<\(mark)_folder>.*/)(index\\.html)?$" $\(mark)_folder;
@@ -76,15 +97,15 @@ private struct NginxText {
       """#
   }
 
-  /// What nginx needs to know beforehand of long addresses and of many.
+  /// What nginx needs to know before the first map of paths that are long or many. Keys that are expressions are in no
+  /// table.
   private var hashSizes: String {
-    let longest = outcomes.reduce(0) { max($0, rules.rooted($1.folder).utf8.count) }
-    guard outcomes.count > 500 || longest > 40 else { return "" }
-    func power(_ least: Int) -> Int { (6...40).map { 1 << $0 }.first { $0 >= least } ?? 1 << 40 }
+    guard let sizes = NginxHashSizes(for: entries.lazy.filter(\.isPlain).map(\.key)) else { return "" }
     return """
-      # Where nginx.conf says these two already, take the larger numbers, and these lines out of a copy of this file.
-      map_hash_bucket_size \(power(max(128, longest + 32)));
-      map_hash_max_size \(power(max(2_048, outcomes.count * 2)));
+      # nginx takes these once, before the first map. Where nginx.conf says them already, take the larger numbers there
+      # and remove these two lines from a copy of this file.
+      map_hash_max_size \(sizes.most);
+      map_hash_bucket_size \(sizes.bucket);
 
       """
   }

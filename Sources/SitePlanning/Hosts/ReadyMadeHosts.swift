@@ -4,13 +4,14 @@
 /// answers no 410. (https://docs.netlify.com/manage/routing/redirects/redirect-options/)
 struct NetlifyHost: SiteHost {
   let name = "netlify"
+  let nameAtRoot: String? = "Netlify"
   let hasOwnWords = true
 
   func maps(_ rules: HostRules) -> HostMaps {
     var maps = HostMaps()
-    maps.inside["_redirects"] = HostFiles().lines(
-      rules.outcomes, moved: "301!", gone: "404!", missing: "404!")
-    maps.noteRootOnly(rules)
+    maps.inside["_redirects"] =
+      HostFiles().frontLine(rules)
+      + HostFiles().lines(rules.outcomes, moved: "301!", gone: "404!", missing: "404!")
     if rules.outcomes.gone > 0 {
       maps.cannot.append(
         "it answers no 410: the \(rules.outcomes.gone) addresses that are gone get their page with 404")
@@ -25,6 +26,7 @@ struct NetlifyHost: SiteHost {
 /// https://developers.cloudflare.com/pages/configuration/headers/)
 struct CloudflareHost: SiteHost {
   let name = "cloudflare"
+  let nameAtRoot: String? = "Cloudflare Pages"
   let hasOwnWords = true
 
   private static let mostRedirects = 2_000
@@ -38,9 +40,9 @@ struct CloudflareHost: SiteHost {
       $0.to != nil && !$0.from.contains(":")
         && $0.from.utf8.count + ($0.to?.utf8.count ?? 0) + 5 <= Self.longestRedirect
     }
-    let kept = Array(moved.prefix(Self.mostRedirects))
-    maps.inside["_redirects"] = HostFiles().lines(kept, moved: "301", gone: "", missing: "")
-    maps.noteRootOnly(rules)
+    let kept = Array(moved.prefix(Self.mostRedirects - (rules.front == nil ? 0 : 1)))
+    maps.inside["_redirects"] =
+      HostFiles().frontLine(rules) + HostFiles().lines(kept, moved: "301", gone: "", missing: "")
     let (gone, left) = (rules.outcomes.gone, rules.outcomes.moved - kept.count)
     if gone > 0 {
       maps.cannot.append("it answers no 410: the \(gone) addresses that are gone get their page with 200")
@@ -87,14 +89,6 @@ struct GitHubPagesHost: SiteHost {
 }
 
 extension HostMaps {
-  /// A site for a path, on a host whose rules begin at the root of the whole site.
-  mutating func noteRootOnly(_ rules: HostRules) {
-    guard rules.base.path != "/" else { return }
-    cannot.append(
-      "it serves a site at its root, and base_url has the path \(rules.base.path): _redirects and _headers hold for "
-        + "a site at the root alone")
-  }
-
   /// Packed siblings for a host that packs by itself.
   mutating func notePackedAlone(_ rules: HostRules) {
     guard !rules.precompressed.isEmpty else { return }

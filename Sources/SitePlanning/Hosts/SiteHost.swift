@@ -6,8 +6,15 @@ package protocol SiteHost: Sendable {
   var name: String { get }
   /// Whether it wants `_redirects` in its own words, so that no other such host can have the same site.
   var hasOwnWords: Bool { get }
+  /// What it is called in messages where it serves a folder at the root of a domain alone: `Netlify`. `nil` where it can
+  /// serve a site below a path.
+  var nameAtRoot: String? { get }
   /// What it wants to have for a site.
   func maps(_ rules: HostRules) -> HostMaps
+}
+
+extension SiteHost {
+  package var nameAtRoot: String? { nil }
 }
 
 /// The files that a host wants, and what stays undone.

@@ -146,7 +146,7 @@ extension LegacyAddresses {
     for account in accounts.indices where hasPage(UInt32(account)) {
       if let address = permalinks.address(ofAccount: UInt32(account)) { claims.take(address.path) }
     }
-    for path in ["about/", "tags/", "archive/"] { claims.take(path) }
+    for path in ["about/", "accounts/", "tags/", "archive/"] { claims.take(path) }
     if claims.mayMeetPosts {
       for row in archive.rows.indices {
         if let address = permalinks.address(ofRow: UInt32(row)) { claims.take(address.path) }

@@ -1,7 +1,7 @@
 public import BuildDiagnostics
 import Exports
 import Foundation
-import LinkPreviews
+import SiteChecking
 package import ThreadModel
 
 /// Compares two exports, or two built sites: what was added, removed, moved and changed.
@@ -21,6 +21,8 @@ public struct Comparison: Sendable {
   public var exportKind: String?
   /// The handle of the owner, for an export that does not say it.
   public var handle: String?
+  /// The handle of an account whose export says none.
+  public var accountHandle: String?
   /// Whether to take an account that its network shows to signed-in people only.
   public var publishesAnyway = false
   /// The `permalinks.lock` of the site, for the addresses that are published already.
@@ -76,8 +78,7 @@ public struct Comparison: Sendable {
         .missingExport, at: .init(path), "there is no such file or folder; expected an export or a built site"
       )
     }
-    guard let front = FileManager.default.contents(atPath: "\(path)/index.html") else { return false }
-    return PreviewPage(html: front).canonicalAddress != nil
+    return SiteChecker(path).address != nil
   }
 
   /// The path without links: a site may be named by one, but holds none.

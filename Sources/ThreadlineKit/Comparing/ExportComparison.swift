@@ -68,6 +68,8 @@ struct ExportComparison {
       stateFolder: "\(scratch)/\(name)", assumedVisibility: comparison.assumedVisibility)
     options.kind = comparison.exportKind
     options.handle = comparison.handle
+    options.knownHandle =
+      HandleMemory(written: comparison.accountHandle, lock: comparison.permalinkLock).handle(of:)
     options.publishAnyway = comparison.publishesAnyway
     options.readiness.now = comparison.now
     options.missing = .remove

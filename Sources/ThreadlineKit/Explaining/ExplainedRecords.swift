@@ -18,7 +18,7 @@ struct ExplainedRecords {
       if let row = move.row { add(row, "moved") }
       if let account = move.account { add(account: account) }
     case .gone(let row?): add(row, "gone")
-    case .permalink, .threadPage, .list, .tags, .months, .notFound, .gone: break
+    case .permalink, .threadPage, .list, .tags, .months, .accounts, .notFound, .gone: break
     }
   }
 

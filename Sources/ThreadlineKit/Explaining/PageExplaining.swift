@@ -19,7 +19,7 @@ struct PageExplaining {
     _ configuration: SiteConfiguration, _ plan: SitePlan, _ theme: Theme, _ templates: PageTemplates
   ) {
     (self.configuration, self.plan, self.theme, self.templates) = (configuration, plan, theme, templates)
-    site = BuiltSite(folder: configuration.output)
+    site = BuiltSite(folder: configuration.siteRoot)
   }
 
   /// Explains a page; `path` is the file that was asked for, which may be one beside the page.
@@ -29,7 +29,7 @@ struct PageExplaining {
     let page = planned.page
     var explanation = PageExplanation(
       address: configuration.render.base.absolute(page.address.path),
-      file: "\(configuration.output)/\(path)", beside: beside, kind: Self.words(page.kind),
+      file: "\(configuration.siteRoot)/\(path)", beside: beside, kind: Self.words(page.kind),
       look: configuration.look, fingerprint: Self.digits(planned.fingerprint))
     if case .moved(let move) = page.kind {
       explanation.movedTo = configuration.render.base.absolute(move.to.path)
@@ -60,6 +60,7 @@ struct PageExplaining {
     case .list(.month): "the posts of a month"
     case .tags: "the tags of the site"
     case .months: "the months of the site"
+    case .accounts: "the accounts of the site"
     case .about: "what the site is"
     case .notFound: "what is shown for an address that leads nowhere"
     case .moved: "a small page at an old address"

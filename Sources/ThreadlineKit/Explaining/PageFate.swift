@@ -16,8 +16,8 @@ struct PageFate {
 
   init(_ configuration: SiteConfiguration, _ plan: SitePlan) throws(Diagnostic) {
     self.plan = plan
-    remembered = try RememberedSite(state: configuration.stateFolder)
-    site = BuiltSite(folder: configuration.output)
+    remembered = try RememberedSite(state: configuration.stateFolder, in: configuration.nest)
+    site = BuiltSite(folder: configuration.siteRoot)
   }
 
   /// Says it in an explanation, with the fingerprint as the last build wrote it down.

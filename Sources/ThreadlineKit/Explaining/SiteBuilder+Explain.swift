@@ -1,5 +1,6 @@
 public import BuildDiagnostics
 import PageRendering
+public import SiteChecking
 import SiteFiles
 import SitePlanning
 import SiteThemes
@@ -7,13 +8,10 @@ import SiteThemes
 extension SiteBuilder {
   /// Says of one page what it is made from, and whether and why the next build makes it anew.
   ///
-  /// - Parameters:
-  ///   - asked: an address, a path of the site, or a file in its folder.
-  ///   - file: the same as an absolute path on disk.
   /// - Throws: what stops a build while it plans; `address-unknown` with the nearest address where there is no such
   ///   page. Nothing is written, no hook is run, and nobody is asked.
   public func explain(
-    _ asked: String, file: String, _ log: inout DiagnosticLog,
+    _ asked: PageName, _ log: inout DiagnosticLog,
     onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
   ) async throws(Diagnostic) -> PageExplanation {
     let run = await walked(.look, toward: [.plan, .templates], &log, onProgress)
@@ -22,8 +20,7 @@ extension SiteBuilder {
     else {
       throw .error(.stageUnprovided, "there is no plan")
     }
-    let wanted = AskedPath(asked, file: file, output: configuration.output, base: configuration.render.base)
-      .paths
+    let wanted = asked.paths(in: configuration.siteRoot, at: configuration.render.base)
     if let source = theme.publicFiles.first(where: { wanted.contains($0.path) || wanted.contains($0.name) }) {
       throw .error(
         .addressNoPage, at: .init(source.source),
@@ -31,12 +28,12 @@ extension SiteBuilder {
     }
     let finder = PageFinder(plan)
     for path in wanted {
-      let owner = AskedPath.owner(of: path)
+      let owner = path.owner
       guard let found = finder.page(at: owner?.page ?? path) else { continue }
       return try PageExplaining(configuration, plan, theme, templates).explanation(
         of: found, at: path, beside: owner?.what)
     }
-    throw unknown(asked, wanted, finder)
+    throw unknown(asked.text, wanted, finder)
   }
 
   private func unknown(_ asked: String, _ wanted: [SitePath], _ finder: PageFinder) -> Diagnostic {

@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import Exports
 import Foundation
 import LinkPreviews
 import MediaProcessing
@@ -36,17 +37,17 @@ final class MediaShelf: MediaLibrary {
   let posters = Once<Media.Source, PublishedMedia?>()
   private let shelved = Once<Media.Source, Shelved>()
   private let problems = Mutex<Set<Diagnostic>>([])
+  private let withheld = Mutex<[Media.Source: MediaError]>([:])
 
   init(writer: SiteWriter, settings: MediaSettings, memory: MediaMemory) {
     (self.writer, self.settings, self.memory) = (writer, settings, memory)
   }
 
-  /// Whether a page asked for a medium of the exports.
-  var wasAsked: Bool { !shelved.isEmpty }
-
-  /// What went wrong, sorted by the words, since the order of asking is that of the tasks.
-  var diagnostics: [Diagnostic] {
-    problems.withLock { $0.sorted { $0.description < $1.description } }
+  /// What went wrong: first the media that are not published, in the order of the records that name them, and then the
+  /// rest, sorted by the words, since the order of asking is that of the tasks.
+  func diagnostics(on exports: ReadExports) -> [Diagnostic] {
+    withheld.withLock { MediaLosses($0, of: exports).diagnostics }
+      + problems.withLock { $0.sorted { $0.description < $1.description } }
   }
 
   func published(_ source: Media.Source) -> MediaOutcome { shelved(source).outcome }
@@ -93,7 +94,7 @@ final class MediaShelf: MediaLibrary {
       memory.note(source, stamp, known)
       return Shelved(outcome: .published(known.published), medium: known)
     } catch {
-      report(.warning(.mediaWithheld, at: .init(path), "the medium is not published: \(error.message)"))
+      withheld.withLock { $0[source] = error }
       return Shelved(outcome: .withheld(Self.loss(error.reason)))
     }
   }

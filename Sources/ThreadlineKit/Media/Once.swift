@@ -6,9 +6,6 @@ final class Once<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   private let cells = Mutex<[Key: Cell]>([:])
 
-  /// Whether nobody asked for anything yet.
-  var isEmpty: Bool { cells.withLock { $0.isEmpty } }
-
   /// What is known of a key, or what `find` finds.
   func value(of key: Key, orFind find: () -> Value) -> Value {
     let cell = cells.withLock { cells in

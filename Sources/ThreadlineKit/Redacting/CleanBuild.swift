@@ -42,6 +42,8 @@ struct CleanBuild {
     var options = configuration.readingOptions(in: Workplace(scratch: scratch))
     options.redactions = Redactions()
     options.rules = nil
+    // The copy keeps each account for itself: only a build that joins them knows what had the URLs of the others.
+    options.sameAccounts = []
     let exports = try ExportReader(options: options).read(configuration.exports) {
       onProgress(BuildProgress($0))
     }
@@ -96,7 +98,7 @@ struct CleanBuild {
       }
       let what = left == nil ? "is missing" : right == nil ? "would not be there" : "would be another"
       return SiteRules.finding(
-        SiteRules.cleanBuild, path, "\(what) if what was taken down had never been; build the site anew")
+        SiteRules.cleanBuild, path, "\(what) if what was taken down had never been; build the site again")
     }
   }
 

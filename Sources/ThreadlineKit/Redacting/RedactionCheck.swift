@@ -49,10 +49,10 @@ public struct RedactionCheck: Sendable {
     let redactions = try configuration.redactions()
     guard !redactions.isEmpty else { return report }
     let lock = try PermalinkFile(configuration.permalinkLock).lock
-    var removed = RemovedAddresses(redactions, lock, configuration.render.base)
+    var removed = RemovedAddresses(redactions, lock, configuration.render.base, in: configuration.nest)
     report.addresses = removed.choices.count
-    removed.addOldAddresses(lock) { [output = configuration.output] path in
-      FileManager.default.fileExists(atPath: "\(output)/\(path)index.html")
+    removed.addOldAddresses(lock) { [root = configuration.siteRoot] path in
+      FileManager.default.fileExists(atPath: "\(root)/\(path)index.html")
     }
     let names = RedactedNames(redactions, removed, configuration.render.base)
     scanSite(names, removed, &report)
@@ -131,7 +131,7 @@ public struct RedactionCheck: Sendable {
     for (path, choice) in removed.choices.sorted(by: { $0.key < $1.key }) {
       let expected = choice == .gone ? 410 : 404
       let embed = path + "embed/"
-      let hasEmbed = FileManager.default.fileExists(atPath: "\(configuration.output)/\(embed)index.html")
+      let hasEmbed = FileManager.default.fileExists(atPath: "\(configuration.siteRoot)/\(embed)index.html")
       for path in hasEmbed ? [path, embed] : [path] {
         guard let found = status(configuration.render.base.rooted(path)), found != expected else { continue }
         report.findings.append(SiteRules.answering(path, found, insteadOf: expected))

@@ -153,7 +153,7 @@ private struct RedactionTables {
   ) throws(Diagnostic) -> String? {
     guard let word = try text(key, table, place) else { return nil }
     guard words.contains(word) else {
-      let nearest = nearestName(to: word, in: words).map { "; did you mean \"\($0)\"" } ?? ""
+      let nearest = nearestName(to: word, in: words).map { "; did you mean \"\($0)\"?" } ?? ""
       throw .error(
         .redactionsUnusable, at: place,
         "\"\(key)\" is \"\(word)\"; expected one of \(Self.list(words))\(nearest)")

@@ -14,6 +14,10 @@ public struct RedactionReceipt: Sendable, Encodable {
   /// Something that was taken down.
   public struct Entry: Sendable, Encodable {
     public let kind: String
+    /// The URL that it had last; `nil` if it had none.
+    public let url: String?
+    /// How many posts are taken down, however many names each has.
+    public let posts: Int
     public let ids: [String]
     /// The paths of its own pages, below the base URL.
     public let paths: [String]
@@ -43,8 +47,8 @@ public struct RedactionReceipt: Sendable, Encodable {
     entries = found.map { found in
       let entry = found.entry
       return Entry(
-        kind: entry.kind.rawValue, ids: entry.ids, paths: entry.paths, hashes: entry.hashes,
-        tombstone: entry.tombstone.rawValue, wasKnown: found.wasKnown)
+        kind: entry.kind.rawValue, url: found.url, posts: found.posts, ids: entry.ids, paths: entry.paths,
+        hashes: entry.hashes, tombstone: entry.tombstone.rawValue, wasKnown: found.wasKnown)
     }
   }
 
@@ -65,38 +69,27 @@ public struct RedactionReceipt: Sendable, Encodable {
   /// The receipt as JSON with sorted keys and a newline at its end.
   public var json: [UInt8] { BuildReport.json(of: self) }
 
-  /// The receipt as a person reads it.
-  public var summary: String {
-    var lines = entries.map(Self.line)
-    lines += changes.isEmpty ? [] : isDryRun ? changes.summary : changes.counts
-    if !isDryRun, !isBuilt { lines.append("the site was not built, so it still shows this; build it") }
-    if isBuilt, changes.isEmpty { lines.append("no file of the site changed") }
-    if !purge.isEmpty {
-      lines.append("\(purge.count) addresses \(isDryRun ? "would have" : "have") to be purged from caches:")
-      lines += purge.map { "  \($0)" }
-    }
-    if !cacheTags.isEmpty {
-      lines.append("\(cacheTags.count) tags \(isDryRun ? "would have" : "have") to be purged from caches:")
-      lines += cacheTags.map { "  \($0)" }
-    }
-    if isDryRun { lines.append("nothing was written") }
-    return lines.map(\.printable).joined(separator: "\n")
-  }
-
-  private static func line(_ entry: Entry) -> String {
-    let names = entry.kind == RedactionTarget.Kind.media.rawValue ? entry.hashes : entry.ids
-    let rest = names.count > 1 ? " and \(names.count - 1) more" : ""
-    let answer = entry.paths.isEmpty ? "" : ", its address answers \(entry.tombstone)"
-    let known = entry.wasKnown ? " (was taken down before)" : ""
-    return "\(entry.kind) \(names.first ?? "")\(rest)\(answer)\(known)"
-  }
 }
 
 /// Something that was found to be taken down.
 struct FoundRedaction {
-  let entry: Redactions.Entry
+  var entry: Redactions.Entry
+  /// The URL that it had last; `nil` if it had none.
+  let url: String?
+  /// How many posts it takes down, however many names each has.
+  let posts: Int
   /// Whether it is taken down already.
-  let wasKnown: Bool
+  var wasKnown = false
+
+  init(_ entry: Redactions.Entry, url: String?, posts: Int) {
+    (self.entry, self.url, self.posts) = (entry, url, posts)
+  }
+
+  /// Whether another name meant the same.
+  func isSame(as other: FoundRedaction) -> Bool {
+    entry == other.entry
+      || entry.kind == .post && other.entry.kind == .post && Set(entry.ids) == Set(other.entry.ids)
+  }
 }
 
 extension SiteChanges {

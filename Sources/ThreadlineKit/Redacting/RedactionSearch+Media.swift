@@ -17,7 +17,7 @@ extension RedactionSearch {
 
   private func isPublished(_ hash: String) throws(Diagnostic) -> Bool {
     var isThere = false
-    try RememberedSite(state: configuration.stateFolder).forEachFile { file in
+    try RememberedSite(state: configuration.stateFolder, in: configuration.nest).forEachFile { file in
       if file.path.description.contains(hash) { isThere = true }
     }
     return isThere

@@ -33,43 +33,56 @@ struct RedactionSearch {
     mentioned = exports.references(to: names.filter { rows[$0] == nil })
   }
 
-  /// The entry that a target becomes. Throws where it means nothing, with the nearest name that means something.
-  func entry(for target: RedactionTarget) throws(Diagnostic) -> Redactions.Entry {
-    switch target.kind {
-    case .media:
-      guard let hashes = try medium(target) else { throw unknown(target) }
-      return Redactions.Entry(.media, hashes: hashes)
-    case .account:
-      guard let entry = account(target) else { throw unknown(target) }
-      return entry
-    case .post, .thread:
-      guard let entry = post(target) else { throw unknown(target) }
-      return entry
-    case .address:
-      guard let entry = post(target) ?? account(target) else { throw unknown(target) }
-      return entry
-    }
+  /// What a target means. Throws if it means nothing, with the nearest name that means something, and if it means several
+  /// posts.
+  func found(_ target: RedactionTarget) throws(Diagnostic) -> FoundRedaction {
+    let entry: Redactions.Entry? =
+      switch target.kind {
+      case .media: try medium(target).map { Redactions.Entry(.media, hashes: $0) }
+      case .account: account(target)
+      case .post, .thread: try post(target)
+      case .address: try post(target) ?? account(target)
+      }
+    guard let entry else { throw unknown(target) }
+    return FoundRedaction(entry, url: url(of: entry), posts: posts(of: entry))
   }
 
   // MARK: Posts
 
-  private func post(_ target: RedactionTarget) -> Redactions.Entry? {
-    let here = paths(of: target)
-    var ids = (rows[target.name] ?? []).map { exports.archive.id(of: exports.archive.rows[$0]) }
-    ids += lines.filter { isPost($0) && ($0.id == target.name || here.contains($0.path)) }.map(\.id)
-    if ids.isEmpty, mentioned.contains(target.name) { ids = [target.name] }
+  private func post(_ target: RedactionTarget) throws(Diagnostic) -> Redactions.Entry? {
+    var ids = try ids(of: target)
     guard !ids.isEmpty else { return nil }
     if target.kind == .thread { ids = ids.flatMap(thread) }
     // An export that has it no more may still have others that name it by its address, or what it was before.
-    ids += ids.flatMap { id -> [String] in
-      guard let identifier = exports.archive.identifiers.find(id), let row = plan.row(of: identifier) else {
-        return []
-      }
-      return exports.lastingNames(of: exports.archive.rows[Int(row)])
-    }
+    ids += ids.flatMap { id in row(of: id).map { exports.lastingNames(of: exports.archive.rows[$0]) } ?? [] }
     var known: Set<String> = []
     ids = ids.filter { known.insert($0).inserted }
     return Redactions.Entry(target.kind == .thread ? .thread : .post, ids: ids, paths: paths(ofPosts: ids))
+  }
+
+  /// The ids of the post that a name means: by an id, a URL or a path, by the last part of its URL, or as other records
+  /// name it. Throws if that part is one of several posts: nobody takes down what they did not mean.
+  private func ids(of target: RedactionTarget) throws(Diagnostic) -> [String] {
+    let here = paths(of: target)
+    var ids = (rows[target.name] ?? []).map { exports.archive.id(of: exports.archive.rows[$0]) }
+    ids += lines.filter { ($0.id == target.name || here.contains($0.path)) && isPost($0) }.map(\.id)
+    let ending = lines.filter { $0.path.hasSuffix("/\(target.name)/") && Self.slug(of: $0) == target.name }
+      .map(\.id)
+    let own = Set(ids.map(url(ofPost:)))
+    var urls = ids.first.map { [url(ofPost: $0)] } ?? []
+    for url in ending.map(url(ofPost:)) where !own.contains(url) && !urls.contains(url) { urls.append(url) }
+    guard urls.count < 2 else { throw Self.ambiguous(target, urls) }
+    ids += ending
+    return ids.isEmpty && mentioned.contains(target.name) ? [target.name] : ids
+  }
+
+  private func row(of id: String) -> Int? {
+    exports.archive.identifiers.find(id).flatMap { plan.row(of: $0) }.map { Int($0) }
+  }
+
+  /// The last part of a post's URL: `17` of `@ada/post/17/`.
+  private static func slug(of line: PermalinkLock.Entry) -> String? {
+    if case .post(_, let slug, nil)? = PageAddress(path: line.path) { slug } else { nil }
   }
 
   /// A line of what is gone tells no longer whether it was a post; its address does.
@@ -80,16 +93,31 @@ struct RedactionSearch {
   private func paths(ofPosts ids: [String]) -> [String] {
     let ids = Set(ids)
     var seen: Set<String> = []
-    return lines.filter { isPost($0) && ids.contains($0.id) && seen.insert($0.path).inserted }.map(\.path)
+    return lines.filter { ids.contains($0.id) && isPost($0) && seen.insert($0.path).inserted }.map(\.path)
   }
 
   /// The ids of the thread that a post is part of, its own first.
   private func thread(of id: String) -> [String] {
-    guard let identifier = exports.archive.identifiers.find(id), let row = plan.row(of: identifier),
-      let place = plan.threads.place(ofRow: Int(row))
-    else { return [id] }
+    guard let row = row(of: id), let place = plan.threads.place(ofRow: row) else { return [id] }
     let rows = plan.threads[place.thread].entries.map(\.row)
     return [id] + rows.map { exports.archive.id(of: exports.archive.rows[Int($0)]) }.filter { $0 != id }
+  }
+
+  /// The URL that a post has, or had last; its id if it had none.
+  private func url(ofPost id: String) -> String {
+    let path = row(of: id).flatMap { plan.path(ofRow: UInt32($0)) } ?? paths(ofPosts: [id]).last
+    return path.map(configuration.render.base.absolute) ?? id
+  }
+
+  /// The URL of what an entry takes down: of a thread that of the post by which it was named.
+  private func url(of entry: Redactions.Entry) -> String? {
+    guard entry.kind != .account else { return entry.paths.last.map(configuration.render.base.absolute) }
+    return entry.paths.isEmpty ? nil : entry.ids.first.map(url(ofPost:))
+  }
+
+  /// How many posts an entry takes down, however many names each has.
+  private func posts(of entry: Redactions.Entry) -> Int {
+    Set(entry.ids.compactMap(row(of:))).count
   }
 
   // MARK: Accounts
@@ -123,9 +151,8 @@ struct RedactionSearch {
 
   /// The pages of the site that a name may be the address of, also one that moved or was one of an old network.
   private func paths(of target: RedactionTarget) -> Set<String> {
-    let asked = AskedPath(
-      target.name, file: target.file, output: configuration.output, base: configuration.render.base)
-    let pages = asked.paths.map { AskedPath.owner(of: $0)?.page ?? $0 }.map(\.description)
+    let asked = target.page.paths(in: configuration.siteRoot, at: configuration.render.base)
+    let pages = asked.map { $0.owner?.page ?? $0 }.map(\.description)
     var paths = pages.filter { $0.hasSuffix("index.html") }.map { String($0.dropLast("index.html".count)) }
       .filter { !$0.isEmpty }
     let networks = Array(configuration.plan.legacy)
@@ -142,17 +169,48 @@ struct RedactionSearch {
     }
   }
 
+  // MARK: Errors
+
+  private static func ambiguous(_ target: RedactionTarget, _ urls: [String]) -> Diagnostic {
+    .error(
+      .redactionAmbiguous,
+      "\"\(target.name)\" means \(urls.count) posts, so nothing was taken down; name one by its URL: "
+        + urls.joined(separator: ", "))
+  }
+
   private func unknown(_ target: RedactionTarget) -> Diagnostic {
-    let handles = exports.archive.accounts.map { "@\($0.handle)" }
-    let alike = lines.flatMap { [$0.id, "/" + $0.path] }.filter { $0.isAlike(target.name) }
-    let nearest = nearestName(to: target.name, in: handles + alike).map { "; did you mean \"\($0)\"" } ?? ""
     let what =
-      target.kind == .media ? "hash, address or file of a medium" : "\(target.kind.rawValue) of this site"
-    return .error(.redactionUnknown, "\"\(target.name)\" is no \(what), so nothing was taken down\(nearest)")
+      switch target.kind {
+      case .post, .thread: "a post of this site"
+      case .account: "an account of this site"
+      case .media: "a hash, URL or file of a media item"
+      case .address: "the URL of a post or account of this site"
+      }
+    return .error(
+      .redactionUnknown,
+      "\"\(target.name)\" is not \(what), so nothing was taken down; \(hint(for: target))")
+  }
+
+  /// What to write instead of a name that means nothing.
+  private func hint(for target: RedactionTarget) -> String {
+    let isPost = target.kind == .post || target.kind == .thread
+    if isPost, account(target) != nil {
+      return "it is an account; to take it down with all its posts, use --account \(target.name)"
+    }
+    let base = configuration.render.base
+    var names = lines.flatMap { [$0.id, "/" + $0.path, base.absolute($0.path)] }
+    if isPost { names += lines.compactMap(Self.slug) }
+    var alike = names.filter { $0.isAlike(target.name) }
+    if !isPost { alike += exports.archive.accounts.map { "@\($0.handle)" } }
+    if let nearest = nearestName(to: target.name, in: alike) { return "did you mean \"\(nearest)\"?" }
+    return isPost
+      ? "expected its URL, its path, or the last part of its URL" : "look for it on the site, and use its URL"
   }
 }
 
 extension Diagnostic.Code {
   /// Something to take down that is not there.
   public static let redactionUnknown: Diagnostic.Code = "redaction-unknown"
+  /// A name that several posts share.
+  public static let redactionAmbiguous: Diagnostic.Code = "redaction-ambiguous"
 }

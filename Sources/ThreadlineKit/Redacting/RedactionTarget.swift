@@ -1,8 +1,10 @@
+public import SiteChecking
+
 /// What a person wants to take down, as they name it.
 public struct RedactionTarget: Hashable, Sendable {
   /// What a name is a name of.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// A post by its id, its address elsewhere, or its address on the site.
+    /// A post by its id, its URL elsewhere, or its URL on the site, its path or the last part of that.
     case post
     /// The whole thread that such a post is part of.
     case thread
@@ -15,13 +17,16 @@ public struct RedactionTarget: Hashable, Sendable {
   }
 
   public let kind: Kind
+  /// The name as it was typed, and as a path on disk.
+  public let page: PageName
+
   /// The name as it was typed.
-  public let name: String
+  public var name: String { page.text }
   /// The name as a path on disk, absolute.
-  public let file: String
+  public var file: String { page.file }
 
   /// Something to take down.
   public init(_ kind: Kind, _ name: String, file: String) {
-    (self.kind, self.name, self.file) = (kind, name, file)
+    (self.kind, page) = (kind, PageName(name, file: file))
   }
 }

@@ -1,4 +1,5 @@
 import Exports
+import SiteFiles
 import SitePlanning
 import ThreadModel
 
@@ -12,9 +13,12 @@ struct RemovedAddresses {
   private var old: Set<String> = []
   /// What rules of hosts have before a path: `/`, or `/blog/`.
   private let root: String
+  /// The folder of the output that the site is in; `nil` for the output itself.
+  private let nest: SitePath?
 
-  init(_ redactions: Redactions, _ lock: PermalinkLock, _ base: BaseURL) {
+  init(_ redactions: Redactions, _ lock: PermalinkLock, _ base: BaseURL, in nest: SitePath? = nil) {
     root = base.rooted("")
+    self.nest = nest
     var (answers, accounts) = ([String: TombstoneChoice](), [String: TombstoneChoice]())
     for entry in redactions.entries {
       for id in entry.ids { answers[id] = entry.tombstone }
@@ -58,11 +62,17 @@ struct RemovedAddresses {
   private func address(ofPage path: String, where isMeant: (String) -> Bool) -> String? {
     for page in ["index.html", "embed/index.html"] {
       for end in [page, page + ".gz", page + ".br"] where path.hasSuffix("/" + end) {
-        let address = String(path.dropLast(end.count))
+        guard let address = addressInSite(path.dropLast(end.count)) else { continue }
         if isMeant(address) { return address }
       }
     }
     return nil
+  }
+
+  /// The address of a folder of the output; `nil` for one that is not in the site.
+  private func addressInSite(_ path: Substring) -> String? {
+    guard let nest else { return String(path) }
+    return path.hasPrefix("\(nest)/") ? String(path.dropFirst(nest.description.count + 1)) : nil
   }
 
   private func address(ofTombstone path: String) -> String? {

@@ -74,7 +74,8 @@ public struct SiteRedaction: Sendable {
   /// What caches call the addresses that were published of what is taken down.
   private func tags(of found: [FoundRedaction]) throws(Diagnostic) -> [String] {
     let lock = try PermalinkFile(configuration.permalinkLock).lock
-    let removed = RemovedAddresses(Redactions(found.map(\.entry)), lock, configuration.render.base)
+    let removed = RemovedAddresses(
+      Redactions(found.map(\.entry)), lock, configuration.render.base, in: configuration.nest)
     return CacheTags(configuration.cacheTags).tags(of: removed, lock)
   }
 
@@ -98,14 +99,23 @@ public struct SiteRedaction: Sendable {
     guard let exports = run.archive.value, let plan = run.plan.value else {
       throw .error(.stageUnprovided, "there is no plan")
     }
+    // An entry for the example would take down a post of one's own that has the same id.
+    guard !exports.isExample else {
+      throw .error(
+        .onlyExample,
+        "the posts of the example of \"threadline new\" are replaced by your own; there is nothing to take down"
+      )
+    }
     let search = RedactionSearch(
       targets, exports, plan, lock: run.permalinks?.lock ?? .empty, configuration)
     var found: [FoundRedaction] = []
     for target in targets {
-      var entry = try search.entry(for: target)
-      entry.tombstone = tombstone
-      guard !found.contains(where: { $0.entry == entry }) else { continue }
-      found.append(FoundRedaction(entry: entry, wasKnown: known.covers(entry)))
+      var next = try search.found(target)
+      next.entry.tombstone = tombstone
+      next.wasKnown = known.covers(next.entry)
+      // One post may have been named twice, by different names.
+      guard !found.contains(where: { $0.isSame(as: next) }) else { continue }
+      found.append(next)
     }
     return found
   }
@@ -135,7 +145,9 @@ public struct SiteRedaction: Sendable {
   /// The files of the site as the last build left them.
   private func files() throws(Diagnostic) -> [SitePath: ContentHash] {
     var files: [SitePath: ContentHash] = [:]
-    try RememberedSite(state: configuration.stateFolder).forEachFile { files[$0.path] = $0.hash }
+    try RememberedSite(state: configuration.stateFolder, in: configuration.nest).forEachFile {
+      files[$0.path] = $0.hash
+    }
     return files
   }
 }

@@ -20,17 +20,18 @@ extension BuildRun {
     if purpose != .look, configuration.preview == nil {
       try EnvironmentNote(configuration).refuse(configuration.environment)
     }
-    let place: Workplace =
-      switch purpose {
-      case .build: Workplace(writer: try configuration.makeWriter())
-      case .rehearsal: try Workplace(rehearsing: configuration)
-      case .look: Workplace(scratch: try Workplace.makeScratch())
-      }
-    let reader = ExportReader(options: configuration.readingOptions(in: place))
-    // Where the walk is ended from outside, the place is cleared.
-    interruption.onInterrupt {
-      reader.abandon()
-      place.leave()
+    let (configuration, purpose) = (configuration, purpose)
+    let place = try interruption.prepare { () throws(Diagnostic) in
+      let place = try Workplace(for: purpose, configuration)
+      let reader = ExportReader(options: configuration.readingOptions(in: place))
+      return (
+        place,
+        {
+          // Records may be private, so they go first, whatever time that takes.
+          reader.abandon()
+          return place.leaveSoon()
+        }
+      )
     }
     try workplace.give(place, by: stage)
   }
@@ -48,7 +49,7 @@ extension BuildRun {
     guard purpose == .build, let hook = try hooks.taken(by: stage)[point] else { return }
     if point == .afterPlan { report.plan = PlanReport(try plan.taken(by: stage), configuration) }
     var soFar = report
-    soFar.add(log, time: ContinuousClock.now - start)
+    soFar.end(log, time: ContinuousClock.now - start, configuration)
     let onLine = configuration.hooks.onLine
     report.hooks.append(point.rawValue)
     defer { interruption.follow(nil) }
@@ -71,6 +72,14 @@ extension BuildRun {
 }
 
 extension SiteConfiguration {
+  /// The files and folders that the exports are, those of patterns among them; no standard input.
+  public var exportPaths: [String] {
+    exports.filter { $0 != "-" }.flatMap { path in
+      let found = ExportPaths.matches(of: path)
+      return found.isEmpty ? [path] : found
+    }
+  }
+
   /// The folder that hooks work in: that of `threadline.toml`, or else that of the output.
   var hookFolder: String {
     siteFolder ?? "/" + output.split(separator: "/").dropLast().joined(separator: "/")
@@ -80,12 +89,12 @@ extension SiteConfiguration {
   func makeWriter() throws(Diagnostic) -> SiteWriter {
     try SiteWriter(
       output: output, state: stateFolder, protected: protectedPaths, home: home, sharing: ["cards", "media"],
-      packing: siblings, recalling: preview?.memory?.files)
+      in: nest, packing: siblings, recalling: preview?.memory?.files)
   }
 
   /// What the site is made from, and so may not be written over.
   var protectedPaths: [String] {
-    var paths = exports.filter { $0 != "-" }
+    var paths = exportPaths
     if let theme { paths.append(theme) }
     if let siteFolder { paths += ["\(siteFolder)/Templates", "\(siteFolder)/Public"] }
     return paths

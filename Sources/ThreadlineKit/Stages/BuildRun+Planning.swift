@@ -1,4 +1,4 @@
-import BuildDiagnostics
+public import BuildDiagnostics
 import Exports
 import PageRendering
 import SiteFiles
@@ -11,21 +11,14 @@ import ThreadModel
 
 // The stages between the records and the pages.
 extension BuildRun {
-  mutating func assembleThreads(_ stage: BuildStage) async throws(Diagnostic) {
-    if let recalled = try await recalled.taken(by: stage).value {
-      return try threads.give(recalled.plan.plan.threads, by: stage)
-    }
+  mutating func assembleThreads(_ stage: BuildStage) throws(Diagnostic) {
     let assembled = ThreadAssembler().assemble(try archive.taken(by: stage).archive)
     log.append(assembled.diagnostics)
-    areThreadsDoubtful = !assembled.diagnostics.counts.isEmpty
     try threads.give(assembled.threads, by: stage)
   }
 
   /// Finds the tags that the posts bear, where the site has pages for them.
   mutating func indexTags(_ stage: BuildStage) async throws(Diagnostic) {
-    if try await recalled.taken(by: stage).value != nil {
-      return try tags.give(FoundTags(tags: .none), by: stage)
-    }
     let archive = try archive.taken(by: stage).archive
     guard configuration.plan.surfaces.contains(.tags) else {
       return try tags.give(FoundTags(tags: .none), by: stage)
@@ -39,9 +32,8 @@ extension BuildRun {
   /// What the tags are called that one build leaves the next.
   static let tagsName = "tags"
 
-  mutating func planPages(_ stage: BuildStage) async throws(Diagnostic) {
-    let recalled = try await recalled.taken(by: stage).value
-    let plan = if let recalled { recalled.plan.plan } else { try newPlan(stage) }
+  mutating func planPages(_ stage: BuildStage) throws(Diagnostic) {
+    let plan = try newPlan(stage)
     report.add(plan)
     // A draft promises no address, so it takes none down.
     if configuration.environment == .draft { report.removed = [] }
@@ -57,21 +49,35 @@ extension BuildRun {
 
   private mutating func newPlan(_ stage: BuildStage) throws(Diagnostic) -> SitePlan {
     let (exports, threads) = (try archive.taken(by: stage), try threads.taken(by: stage))
-    onProgress(BuildProgress(stage: .planning, done: threads.count, total: nil))
+    onProgress(BuildProgress(stage: .planning, done: threads.count, unit: .thread))
     let theme = try theme.taken(by: stage).theme
-    var settings = configuration.planSettings(theme)
+    var settings = configuration.plan
+    if configuration.environment == .draft { settings.surfaces.remove(.sitemap) }
+    if !settings.legacy.isEmpty { settings.publicPaths = theme.publicFiles.map(\.path.description) }
     settings.fingerprint = configuration.fingerprint(theme: theme.fingerprint, redactions: exports.redactions)
     let zone = configuration.render.zone
     let permalinks = try PermalinkFile(configuration.permalinkLock)
     if let warning = permalinks.warning { log.append(warning) }
-    self.permalinks = permalinks
+    if exports.isExample { try configuration.refuseExample(over: permalinks.lock) }
+    // The URLs of an example promise nothing, so no lock ever has them.
+    self.permalinks = exports.isExample ? nil : permalinks
     return SitePlanner(settings: settings, jobs: configuration.jobs, offset: { zone.offset($0) })
       .plan(
-        exports.archive, threads: threads, lock: permalinks.lock, tags: try tags.taken(by: stage).tags)
+        exports.archive, threads: threads, lock: exports.isExample ? .empty : permalinks.lock,
+        tags: try tags.taken(by: stage).tags)
   }
 }
 
 extension SiteConfiguration {
+  /// An example never takes the place of a site that was published.
+  func refuseExample(over lock: PermalinkLock) throws(Diagnostic) {
+    guard environment == .production, lock.publishedCount > 0 else { return }
+    throw .error(
+      .onlyExample, at: .init(permalinkLock),
+      "only the example of \"threadline new\" is there to publish, but \(counted(lock.publishedCount, "URL")) of this"
+        + " site are published; put your export back, or delete this file to begin again")
+  }
+
   /// A build removes at most a fifth of what was published, and nothing at all when a record of its exports could
   /// not be read: what was lost so was taken down by nobody.
   func refuseRemovals(_ history: AddressHistory, isWhole: Bool) throws(Diagnostic) {
@@ -80,7 +86,7 @@ extension SiteConfiguration {
       throw .error(
         .brokenExport,
         "some records could not be read, and \(history.newlyGoneCount) published addresses are missing from the "
-          + "others; mend what is listed above, or add --allow-removals if they are meant to go")
+          + "others; fix what is listed above, or add --allow-removals if they are meant to go")
     }
     guard history.newlyGoneCount * 5 <= history.publishedCount else {
       throw .error(
@@ -89,4 +95,9 @@ extension SiteConfiguration {
           + "than a fifth, so they are still public; if they are meant to go, add --allow-removals")
     }
   }
+}
+
+extension Diagnostic.Code {
+  /// There is nothing to publish but an example, and a site is published already.
+  public static let onlyExample: Diagnostic.Code = "only-example"
 }

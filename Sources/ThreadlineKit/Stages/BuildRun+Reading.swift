@@ -10,12 +10,8 @@ import ThreadModel
 extension BuildRun {
   /// Begins to look at what the last build left, which takes as long as reading the exports, and asks what pictures
   /// this machine can make. Whether it can be read is asked again when it is wanted.
-  mutating func lookAtSite(_ stage: BuildStage) async throws(Diagnostic) {
+  mutating func lookAtSite(_ stage: BuildStage) throws(Diagnostic) {
     _ = try templates.taken(by: stage)
-    // A recalled site is looked at when it is known which of its pages stay.
-    guard try await recalled.taken(by: stage).value == nil else {
-      return try earlierFiles.give(Task {}, by: stage)
-    }
     let (writer, media) = (try workplace.taken(by: stage).writer, configuration.media)
     let looking = Task {
       _ = media.recipe
@@ -29,15 +25,8 @@ extension BuildRun {
     let theme = try LoadedTheme(
       builtIn: try locator.locate(), configuration, recalling: configuration.preview?.memory)
     for diagnostic in theme.theme.diagnostics { log.append(diagnostic) }
-    _ = try theme.theme.look(configuration.look)
+    _ = try theme.theme.look(configuration.look, at: configuration.keyPlaces["look"])
     try self.theme.give(theme, by: stage)
-  }
-
-  /// Begins to look whether the site can be recalled as the last build left it. It goes on while templates are compiled.
-  mutating func recallSite(_ stage: BuildStage) throws(Diagnostic) {
-    guard purpose == .build else { return try recalled.give(Task { nil }, by: stage) }
-    let recall = try recall(stage)
-    try recalled.give(Task { await recall.recalled() }, by: stage)
   }
 
   mutating func compileTemplates(_ stage: BuildStage) throws(Diagnostic) {
@@ -48,17 +37,15 @@ extension BuildRun {
     for diagnostic in diagnostics { log.append(diagnostic) }
     guard let compiled else {
       throw .error(
-        .templatesUnusable, "the templates have mistakes, so nothing was written; mend what is listed above")
+        .templatesUnusable, "the templates have mistakes, so nothing was written; fix what is listed above")
     }
     try templates.give(compiled, by: stage)
   }
 
-  mutating func readExports(_ stage: BuildStage) async throws(Diagnostic) {
-    let exports =
-      if let recalled = try await recalled.taken(by: stage).value { recalled.exports } else {
-        try read(stage)
-      }
+  mutating func readExports(_ stage: BuildStage) throws(Diagnostic) {
+    let exports = try read(stage)
     log.append(exports.diagnostics)
+    for note in LinkedMediaNotes(on: exports.sources, in: configuration.stateFolder).news { log.append(note) }
     for warning in exports.archive.doubtfulNames { log.append(warning) }
     report.add(exports)
     // Where all of it was taken down, the pages of it have to go.
@@ -66,7 +53,7 @@ extension BuildRun {
     guard isTakenDown || exports.archive.rows.contains(where: { $0.kind == .post }) else {
       throw .error(
         .nothingToPublish,
-        "no post can be published, so nothing was written; \(Self.reasons(exports)) were left out")
+        "no post can be published, so nothing was written; \(Self.reasons(exports))")
     }
     try archive.give(exports, by: stage)
   }
@@ -82,7 +69,8 @@ extension BuildRun {
 
   private static func reasons(_ exports: ReadExports) -> String {
     let counts = exports.leftOut.map { "\($0.count) \($0.reason)" }
-    return counts.isEmpty ? "none of \(exports.recordsRead) records" : counts.joined(separator: ", ")
+    guard !counts.isEmpty else { return "the exports hold no post" }
+    return "left out: \(counts.joined(separator: ", "))"
   }
 }
 
@@ -94,12 +82,15 @@ extension SiteConfiguration {
     options.assumedVisibility = assumedVisibility
     options.kind = exportKind
     options.handle = handle
+    options.knownHandle = HandleMemory(written: accountHandle, lock: permalinkLock).handle(of:)
     options.publishAnyway = publishesAnyway
     options.sameAccounts = sameAccounts
     options.readiness.now = now
     options.readiness.showsUnready = environment == .draft
     if !(allowed.isEmpty && denied.isEmpty) {
-      options.rules = PublishRules(allow: allowed, deny: denied) { TagIndexer.names(in: $0, emoji: $1) }
+      var rules = PublishRules(allow: allowed, deny: denied) { TagIndexer.names(in: $0, emoji: $1) }
+      for list in ["allow", "deny"] { rules.places[list] = keyPlaces["publish.\(list)"] }
+      options.rules = rules
     }
     switch (missing, workplace.scratch == nil ? asksToKeep : nil) {
     case (.keep, _): options.missing = .keepAll

@@ -2,7 +2,6 @@ import BuildDiagnostics
 import Exports
 import HookRunning
 import PageRendering
-import SiteFiles
 import SitePlanning
 import SiteThemes
 import TagIndexing
@@ -39,25 +38,17 @@ struct BuildRun {
 
   var hooks = Made<[BuildHooks.Point: HookProgram]>(.hooks)
   var workplace = Made<Workplace>(.workplace)
-  /// The recalling goes on while templates are compiled.
-  var recalled = Made<Task<RecalledSite?, Never>>(.recalledSite)
   /// The looking goes on while other stages run.
   var earlierFiles = Made<Task<Void, Never>>(.earlierFiles)
   var theme = Made<LoadedTheme>(.theme)
   var templates = Made<PageTemplates>(.templates)
   var archive = Made<ReadExports>(.archive)
   var threads = Made<PostThreads>(.threads)
-  /// Whether there was something to say about threads, which nobody could say again who recalls them.
-  var areThreadsDoubtful = false
   var tags = Made<FoundTags>(.tags)
   var plan = Made<SitePlan>(.plan)
   /// The lock as the plan was made from it: what is added then goes behind what was read.
   var permalinks: PermalinkFile?
-  /// The hash of the lock with what this build added; nil where it knows of no lock but the recalled one.
-  var lockHash: ContentHash?
   var pages = Made<SiteRendering>(.pages)
-  /// The writing down of what was read and planned goes on while the site is published.
-  var remembering: Task<SiteRecall.Left?, Never>?
 
   init(
     _ configuration: SiteConfiguration, _ purpose: Purpose, _ log: DiagnosticLog,
@@ -65,7 +56,7 @@ struct BuildRun {
   ) {
     (self.configuration, self.purpose, self.log) = (configuration, purpose, log)
     self.onProgress = onProgress
-    report.environment = configuration.environment.rawValue
+    report.begin(configuration, isRehearsal: purpose == .rehearsal)
   }
 
   /// Runs the stages that the goals need; the first that fails is the last. Nothing is left at the workplace.
@@ -73,11 +64,12 @@ struct BuildRun {
     let graph = try BuildStage.Graph(BuildStage.allCases.map(\.declaration), given: BuildThing.given)
     defer { workplace.value?.leave() }
     do throws(Diagnostic) {
-      for stage in graph.order(toward: goals) { try await perform(stage.name) }
+      for stage in graph.order(toward: goals) {
+        try interruption.check()
+        try await perform(stage.name)
+      }
     } catch {
       // Nothing goes on behind the end of a walk.
-      _ = await recalled.value?.value
-      _ = await remembering?.value
       await earlierFiles.value?.value
       throw error
     }
@@ -90,20 +82,19 @@ struct BuildRun {
     case .beforeBuild: try runHook(.beforeBuild, stage)
     case .loadTheme: try loadTheme(stage)
     case .compileTemplates: try compileTemplates(stage)
-    case .recallSite: try recallSite(stage)
-    case .lookAtSite: try await lookAtSite(stage)
-    case .readExports: try await readExports(stage)
-    case .assembleThreads: try await assembleThreads(stage)
+    case .lookAtSite: try lookAtSite(stage)
+    case .readExports: try readExports(stage)
+    case .assembleThreads: try assembleThreads(stage)
     case .indexTags: try await indexTags(stage)
-    case .planPages: try await planPages(stage)
+    case .planPages: try planPages(stage)
     case .afterPlan: try runHook(.afterPlan, stage)
     case .renderPages: try await renderPages(stage)
     case .writeSharedFiles: try pages.taken(by: stage).writeSharedFiles()
     case .compare: try compare(stage)
     case .lockAddresses: try lockAddresses(stage)
-    case .publish: try await publish(stage)
+    case .publish: try publish(stage)
     case .writeHostMaps: try writeHostMaps(stage)
-    case .keepState: try await keepState(stage)
+    case .keepState: try keepState(stage)
     case .afterPublish: try runLastHook(stage)
     }
   }

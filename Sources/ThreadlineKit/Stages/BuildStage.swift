@@ -13,7 +13,6 @@ package enum BuildThing: String, Sendable, CaseIterable, CustomStringConvertible
   case goAhead = "go-ahead"
   case theme
   case templates
-  case recalledSite = "recalled site"
   case earlierFiles = "files of the last build"
   case archive
   case threads
@@ -43,7 +42,6 @@ package enum BuildStage: String, Sendable, CaseIterable, CustomStringConvertible
   case prepare
   case beforeBuild = "before_build"
   case loadTheme = "load theme"
-  case recallSite = "recall site"
   case compileTemplates = "compile templates"
   case lookAtSite = "look at site"
   case readExports = "read exports"
@@ -75,53 +73,30 @@ package enum BuildStage: String, Sendable, CaseIterable, CustomStringConvertible
     case .beforeBuild: ([.hooks, .workplace], [.goAhead])
     case .loadTheme: ([.configuration, .themeFolders, .goAhead], [.theme])
     case .compileTemplates: ([.configuration, .theme], [.templates])
-    // It goes on while templates are compiled. Where it gives a site, nothing is read or planned again.
-    case .recallSite:
-      (
-        [
-          .configuration, .exportFiles, .redactions, .lock, .earlierState, .workplace, .goAhead, .theme,
-        ], [.recalledSite]
-      )
     // It goes on beside the next ones, until pages are rendered. Mistakes in a theme are told before.
-    case .lookAtSite:
-      ([.configuration, .workplace, .earlierState, .recalledSite, .templates], [.earlierFiles])
+    case .lookAtSite: ([.configuration, .workplace, .earlierState, .templates], [.earlierFiles])
     case .readExports:
       (
-        [
-          .configuration, .exportFiles, .redactions, .lock, .earlierState, .workplace, .goAhead,
-          .recalledSite,
-        ], [.archive]
+        [.configuration, .exportFiles, .redactions, .lock, .earlierState, .workplace, .goAhead], [.archive]
       )
-    case .assembleThreads: ([.archive, .recalledSite], [.threads])
-    case .indexTags:
-      ([.configuration, .archive, .workplace, .earlierState, .recalledSite], [.tags])
-    case .planPages:
-      ([.configuration, .archive, .threads, .tags, .theme, .lock, .recalledSite], [.plan])
+    case .assembleThreads: ([.archive], [.threads])
+    case .indexTags: ([.configuration, .archive, .workplace, .earlierState], [.tags])
+    case .planPages: ([.configuration, .archive, .threads, .tags, .theme, .lock], [.plan])
     case .afterPlan: ([.hooks, .plan], [.approval])
     case .renderPages:
       (
-        [
-          .configuration, .archive, .plan, .approval, .templates, .theme, .workplace, .earlierFiles,
-          .recalledSite,
-        ], [.pages]
+        [.configuration, .archive, .plan, .approval, .templates, .theme, .workplace, .earlierFiles], [.pages]
       )
     case .writeSharedFiles: ([.pages], [.sharedFiles])
     // For a dry run alone, which ends here.
     case .compare: ([.workplace, .plan, .pages, .sharedFiles], [.changes])
     // An address is written down before anybody can meet it.
     case .lockAddresses: ([.archive, .plan, .pages, .sharedFiles], [.addresses])
-    case .publish:
-      (
-        [.workplace, .archive, .plan, .theme, .recalledSite, .pages, .sharedFiles, .addresses], [.site]
-      )
+    case .publish: ([.workplace, .plan, .pages, .sharedFiles, .addresses], [.site])
     // What leads a host from old addresses to new ones comes when those stand.
     case .writeHostMaps: ([.configuration, .pages, .site], [.hostMaps])
     case .keepState:
-      (
-        [
-          .archive, .tags, .theme, .templates, .workplace, .pages, .site, .hostMaps, .recalledSite,
-        ], [.state]
-      )
+      ([.archive, .tags, .theme, .templates, .workplace, .pages, .site, .hostMaps], [.state])
     case .afterPublish: ([.hooks, .site, .state], [.notice])
     }
   }

@@ -12,6 +12,15 @@ struct Workplace {
   /// Folders that were made for a rehearsal.
   private var made: [String] = []
 
+  /// The place that a walk needs.
+  init(for purpose: BuildRun.Purpose, _ configuration: SiteConfiguration) throws(Diagnostic) {
+    switch purpose {
+    case .build: self.init(writer: try configuration.makeWriter())
+    case .rehearsal: try self.init(rehearsing: configuration)
+    case .look: self.init(scratch: try Self.makeScratch())
+    }
+  }
+
   /// For a build that publishes.
   init(writer: SiteWriter) { (self.writer, scratch) = (writer, nil) }
 
@@ -63,6 +72,22 @@ struct Workplace {
   /// Leaves it as it was; after the site was published it does nothing to that.
   func leave() {
     writer?.abandon()
+    clear()
+  }
+
+  /// The same for somebody who does not want to wait. Says what became of the site, and what is left behind.
+  func leaveSoon() -> BuildInterruption.Outcome {
+    var outcome = BuildInterruption.Outcome()
+    if let writer {
+      outcome.site = writer.isFirst ? .untouched : .asBefore
+      let left = writer.abandon(within: .milliseconds(300))
+      outcome.leftovers = left.map { [.init(path: $0.path, bytes: $0.bytes)] } ?? []
+    }
+    clear()
+    return outcome
+  }
+
+  private func clear() {
     if let scratch { try? FileManager.default.removeItem(atPath: scratch) }
     for folder in made {
       // Only what is empty goes; of the state's own files a rehearsal makes none but its lock.

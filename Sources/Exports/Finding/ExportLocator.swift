@@ -1,0 +1,133 @@
+import BuildDiagnostics
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Finds out which exports a path leads to, and makes them readable: copies standard input, unpacks packed files.
+///
+/// A file or an archive is at most one export. A folder is one, or holds any number of them (see `FolderSearch`).
+struct ExportLocator {
+  let options: ExportReader.Options
+  let state: StateFolder
+  /// The importers that may read what is found.
+  let importers: [any ExportImporter]
+  /// The importer that the person named; nil if each export is told from its content, or is native.
+  private let named: (any ExportImporter)?
+
+  /// Prepares to find exports; unpacked input goes to the folder `input` of the state.
+  init(options: ExportReader.Options, importers: [any ExportImporter], state: StateFolder) {
+    self.options = options
+    self.state = state
+    self.importers = options.kind.map { kind in importers.filter { $0.kind == kind } } ?? importers
+    named = options.kind == nil ? nil : self.importers.first
+  }
+
+  /// Whether native exports are looked for.
+  var takesNative: Bool { named == nil }
+
+  /// Whether everything is taken for a native export.
+  private var takesNativeOnly: Bool { options.kind == ExportReader.nativeKind }
+
+  /// The exports at all paths, and what there is to say about the rest. Throws if there is none, or if something
+  /// that was meant to be one cannot be read.
+  func find(_ paths: [String]) throws(Diagnostic) -> (exports: [FoundExport], warnings: [Diagnostic]) {
+    var found = FoundExports()
+    for path in try ExportPaths.expanded(paths) { found.append(try locate(path)) }
+    if let broken = found.others.first(where: \.isBroken) { throw broken.error }
+    if found.exports.isEmpty, let first = found.others.first { throw first.error }
+    return (found.exports, found.others.map(\.warning))
+  }
+
+  /// The exports at a path.
+  func locate(_ path: String) throws(Diagnostic) -> FoundExports {
+    if path == "-" {
+      let copy = try spoolPath()
+      try ContainerSpooling.spool(descriptor: options.standardInput, name: "standard input", to: copy)
+      return try open(copy, name: "standard input", isCopy: true)
+    }
+    switch try ContainerFormat(of: path, name: path) {
+    case .folder: return try folder(path)
+    case .packedFile:
+      let copy = try spoolPath()
+      try ContainerSpooling.spool(path: path, name: path, to: copy)
+      return try open(copy, name: path, mediaFolder: NativeFile.folder(of: path), isCopy: true)
+    case .file, .zip, .tar: return try open(path, name: path)
+    }
+  }
+
+  private func folder(_ path: String) throws(Diagnostic) -> FoundExports {
+    let found = try FolderSearch.exports(in: path, by: self)
+    guard found.exports.isEmpty, let named else { return found }
+    // Its own error says best what it misses.
+    return FoundExports(path, .foreign(named, try ExportContainers.open(path: path)))
+  }
+
+  /// The export that a file or an archive is. A copy of a native one goes as soon as it is mapped: private records
+  /// are in it. Copies of others go when they have been imported.
+  private func open(
+    _ path: String, name: String, mediaFolder: String? = nil, isCopy: Bool = false
+  ) throws(Diagnostic) -> FoundExports {
+    let isFile = try ContainerFormat(of: path, name: name) == .file
+    if isFile, takesNative {
+      let file = try NativeFile(path: path, name: name, folder: mediaFolder)
+      if try takesNativeOnly ? true : isNative(file, at: path) {
+        if isCopy { unlink(path) }
+        return FoundExports(name, .native([file]))
+      }
+    }
+    guard try !Self.isEmptyZip(path, name: name) else {
+      return FoundExports(
+        UnrecognizedExport(name: name, what: "an empty zip", help: "download it again", isBroken: true))
+    }
+    let container = try ExportContainers.open(path: path, name: name)
+    guard let importer = try importer(of: container) else {
+      return FoundExports(
+        isFile
+          ? try UnrecognizedExport(file: container) : try UnrecognizedExport(archive: container, importers))
+    }
+    guard isFile, !isCopy, let bare = importer as? any BareFileImporter,
+      let whole = try bare.container(around: path, name: name)
+    else { return FoundExports(name, .foreign(importer, container)) }
+    return FoundExports(name, .foreign(bare, whole))
+  }
+
+  /// Whether a file is nothing but the end of a zip. (APPNOTE.TXT 4.3.16)
+  private static func isEmptyZip(_ path: String, name: String) throws(Diagnostic) -> Bool {
+    try InputFile(path: path, name: name).prefix(4) == [0x50, 0x4B, 5, 6]
+  }
+
+  /// Whether a file is native: by its content, or by its name if it has objects that nothing else reads. Then its own
+  /// error says what it lacks.
+  func isNative(_ file: NativeFile, at path: String) throws(Diagnostic) -> Bool {
+    switch file.start {
+    case .native: return true
+    case .jsonObject where FileNature.isNative(named: file.name):
+      let container = try SingleFileContainer(path: path, name: file.name, limits: .standard)
+      return !importers.contains { $0.recognizes(container) }
+    default: return false
+    }
+  }
+
+  /// What reads the export in a container; nil if it holds none.
+  private func importer(of container: any ExportContainer) throws(Diagnostic) -> (any ExportImporter)? {
+    if let named { return named }
+    let found = importers.filter { $0.recognizes(container) }
+    guard found.count > 1 else { return found.first }
+    let kinds = found.map(\.kind).joined(separator: " and ")
+    throw .error(
+      .unreadableExport, at: Diagnostic.Place(container.name),
+      "it holds more than one export, of \(kinds); help: unpack it, and give the folder")
+  }
+
+  private func spoolPath() throws(Diagnostic) -> String {
+    try state.emptyFolder("input/\(state.names(in: "input").count)") + "/input"
+  }
+}
+
+extension NativeFile {
+  /// What it is, as far as its first line tells.
+  var start: ExportStart { contents.withBytes { ExportStart($0) } }
+}

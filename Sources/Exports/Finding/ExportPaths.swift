@@ -1,0 +1,56 @@
+package import BuildDiagnostics
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The paths of exports as a person writes them: `archive.zip`, `exports`, or a pattern such as `old/*.zip`.
+package enum ExportPaths {
+  /// The files and folders that paths lead to, in their order; those of a pattern by name. Throws if a path or a
+  /// pattern leads to nothing.
+  package static func expanded(_ paths: [String]) throws(Diagnostic) -> [String] {
+    var result: [String] = []
+    for path in paths {
+      let found = matches(of: path)
+      guard !found.isEmpty else { throw missing(path) }
+      result += found
+    }
+    return result
+  }
+
+  /// The paths that a path or a pattern leads to, sorted by name; none if there is nothing. `*`, `?` and `[…]` stand
+  /// for parts of one name, as in glob(7), but a name that exists as it is written stands for itself.
+  package static func matches(of path: String) -> [String] {
+    if path == "-" { return [path] }
+    if access(path, F_OK) == 0 { return [path] }
+    guard isPattern(path) else { return [] }
+    var found = [path.hasPrefix("/") ? "/" : ""]
+    for part in path.split(separator: "/") { found = found.flatMap { names(of: String(part), in: $0) } }
+    return found
+  }
+
+  /// The entries of a folder that a part of a pattern means. The folder is empty or ends with a slash, as each entry
+  /// does that is a folder itself.
+  private static func names(of part: String, in folder: String) -> [String] {
+    let start = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
+    if access(start + part, F_OK) == 0 { return [start + part] }
+    guard isPattern(part), let handle = FolderHandle(at: [], beneath: start.isEmpty ? "." : start) else {
+      return []
+    }
+    let names = handle.names(upTo: ContainerLimits.standard.folderEntries)
+    return names.filter { fnmatch(part, $0, FNM_PERIOD) == 0 }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { start + $0 }
+  }
+
+  private static func isPattern(_ text: String) -> Bool { text.contains { "*?[".contains($0) } }
+
+  private static func missing(_ path: String) -> Diagnostic {
+    let message =
+      isPattern(path)
+      ? "no file or folder matches the pattern \"\(path)\"; expected an export"
+      : "there is no file or folder \"\(path)\"; expected an export"
+    return .error(.missingExport, at: Diagnostic.Place(path), message)
+  }
+}

@@ -1,0 +1,30 @@
+/// What a file is, as far as its first line tells.
+enum ExportStart: Hashable {
+  /// A record of ours.
+  case native
+  /// An object that is no record of ours.
+  case jsonObject
+  case other
+
+  /// Looks at the bytes of a file, at no more than its first line that is not blank.
+  init(_ bytes: UnsafeRawBufferPointer) {
+    var reader = JSONReader(bytes)
+    // A zero among the first two bytes is UTF-16.
+    guard (try? reader.peek()) == .object, !bytes.prefix(2).contains(0) else {
+      self = .other
+      return
+    }
+    self = .jsonObject
+    var lines = NativeLines(bytes)
+    while let line = lines.next() {
+      if line.isBlank { continue }
+      guard line.bytes.count <= NativeReader.maximumLineLength, let outline = try? RecordOutline(line.bytes)
+      else { return }
+      switch outline.kind {
+      case .header, .account, .post, .repost, .tombstone, .end: self = .native
+      case .unknown, .missing: break
+      }
+      return
+    }
+  }
+}

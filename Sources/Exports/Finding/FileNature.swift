@@ -1,0 +1,164 @@
+/// What a file that is no export is, in a person's words, as far as its first bytes and its name tell.
+struct FileNature {
+  /// What it is, such as `plain text` or `a picture`.
+  let words: String
+  /// What helps, if that is another thing than for any file.
+  var help: String?
+
+  /// How many bytes are looked at.
+  static let prefixLength = 4096
+
+  /// Tells a file by its first bytes; fewer than `prefixLength` are the whole file.
+  init(_ start: [UInt8], name: String) {
+    let fileExtension = Self.fileExtension(of: name)
+    if start.isEmpty {
+      self.init(words: "an empty file")
+    } else if let mark = Self.marks.first(where: { $0.matches(start) }) {
+      self.init(words: mark.words, help: mark.isArchive ? "unpack it, and give the folder" : nil)
+    } else {
+      self = Self.text(start, fileExtension)
+    }
+  }
+
+  private init(words: String, help: String? = nil) {
+    self.words = words
+    self.help = help
+  }
+
+  /// Whether a file of this name is a picture, a video, a sound or captions.
+  static func isMedia(named name: String) -> Bool { mediaWords(named: name) != nil }
+
+  /// Whether a file of this name should be native, as it is or packed.
+  static func isNative(named name: String) -> Bool {
+    var name = name.lowercased()
+    for ending in [".gz", ".zst"] where name.hasSuffix(ending) { name.removeLast(ending.count) }
+    return name.hasSuffix(".ndjson")
+  }
+
+  /// Whether a file of this name is a picture.
+  static func isPicture(named name: String) -> Bool { mediaWords(named: name) == "a picture" }
+
+  /// The ending of a name in lower case, without its dot; empty if it has none.
+  static func fileExtension(of name: String) -> String {
+    name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
+  }
+
+  /// What a file of this name is, if it is a picture, a video, a sound or captions; `nil` for any other.
+  static func mediaWords(named name: String) -> String? {
+    let ending = fileExtension(of: name)
+    return mediaExtensions.first { $0.extensions.contains(ending) }?.words
+  }
+
+  private static let mediaExtensions: [(words: String, extensions: Set<String>)] = [
+    (
+      "a picture",
+      [
+        "jpg", "jpeg", "jfif", "png", "gif", "webp", "avif", "heic", "heif", "svg", "bmp", "tif", "tiff",
+        "ico",
+      ]
+    ),
+    ("a video", ["mp4", "m4v", "mov", "webm", "mkv", "avi", "ogv"]),
+    ("a sound recording", ["mp3", "m4a", "aac", "ogg", "oga", "opus", "wav", "flac"]),
+    ("a captions file", ["vtt", "srt"]),
+  ]
+
+  // MARK: Text
+
+  private static func text(_ start: [UInt8], _ fileExtension: String) -> FileNature {
+    if isUTF16(start) {
+      return FileNature(words: "text in UTF-16", help: "save it as UTF-8")
+    }
+    guard let text = text(start), !text.unicodeScalars.contains("\0") else {
+      return FileNature(words: "a binary file of an unknown kind")
+    }
+    let isMarked = text.unicodeScalars.first == "\u{FEFF}"
+    let trimmed = text.drop { $0.isWhitespace || $0.unicodeScalars.first == "\u{FEFF}" }
+    if trimmed.isEmpty, start.count < prefixLength { return FileNature(words: "an empty file") }
+    let head = trimmed.prefix(512).lowercased()
+    if head.hasPrefix("<svg") || head.hasPrefix("<?xml") && head.contains("<svg") {
+      return FileNature(words: "a picture")
+    }
+    if head.hasPrefix("<!doctype html") || head.hasPrefix("<html") {
+      return FileNature(
+        words: "a web page (HTML)", help: "give the zip it came in, or ask for the export as JSON")
+    }
+    if head.hasPrefix("window.ytd.") {
+      return FileNature(words: "a part of an X archive without its posts", help: "give the zip that X sent")
+    }
+    if isJSON(start) {
+      return isMarked
+        ? FileNature(words: "JSON with a byte order mark", help: "save it as UTF-8 without one")
+        : FileNature(words: "a JSON file of something else")
+    }
+    if fileExtension == "csv" || fileExtension == "tsv" { return FileNature(words: "a table (CSV)") }
+    return FileNature(words: "plain text")
+  }
+
+  /// Whether text has two bytes for each character: it says so by its mark, or every other byte at its start is 0.
+  private static func isUTF16(_ start: [UInt8]) -> Bool {
+    if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) { return true }
+    let zeros = start.prefix(4).map { $0 == 0 }
+    return zeros == [false, true, false, true] || zeros == [true, false, true, false]
+  }
+
+  /// The bytes as UTF-8, without a character that is cut off at the end; nil if they are something else.
+  private static func text(_ start: [UInt8]) -> String? {
+    for dropped in 0..<4 where dropped == 0 || start.count >= prefixLength {
+      if let text = String(validating: start.dropLast(dropped), as: UTF8.self) { return text }
+    }
+    return nil
+  }
+
+  /// Whether bytes are an object or a list in JSON, or the beginning of one.
+  private static func isJSON(_ start: [UInt8]) -> Bool {
+    let bytes = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start[...]
+    return bytes.withUnsafeBytes { bytes in
+      var reader = JSONReader(bytes)
+      guard let kind = try? reader.peek(), kind == .object || kind == .array else { return false }
+      do throws(JSONError) {
+        try reader.skipValue()
+        return true
+      } catch {
+        return error.isUnexpectedEnd
+      }
+    }
+  }
+
+  // MARK: Marks
+
+  /// The bytes that tell a kind of file.
+  private struct Mark {
+    let offset: Int
+    let bytes: [UInt8]
+    let words: String
+    var isArchive = false
+
+    func matches(_ start: [UInt8]) -> Bool { start.dropFirst(offset).starts(with: bytes) }
+
+    init(_ bytes: [UInt8], at offset: Int = 0, _ words: String, isArchive: Bool = false) {
+      (self.bytes, self.offset, self.words, self.isArchive) = (bytes, offset, words, isArchive)
+    }
+
+    init(_ text: String, at offset: Int = 0, _ words: String, isArchive: Bool = false) {
+      self.init(Array(text.utf8), at: offset, words, isArchive: isArchive)
+    }
+  }
+
+  private static let marks: [Mark] = [
+    Mark([0xFF, 0xD8, 0xFF], "a picture"), Mark([0x89, 0x50, 0x4E, 0x47], "a picture"),
+    Mark("GIF8", "a picture"),
+    Mark("WEBP", at: 8, "a picture"), Mark("ftypavi", at: 4, "a picture"),
+    Mark("ftyphei", at: 4, "a picture"),
+    Mark("ftypmif", at: 4, "a picture"), Mark("ftypM4A", at: 4, "a sound recording"),
+    Mark("ftyp", at: 4, "a video"),
+    Mark([0x1A, 0x45, 0xDF, 0xA3], "a video"), Mark("AVI ", at: 8, "a video"),
+    Mark("WAVE", at: 8, "a sound recording"), Mark("OggS", "a sound recording"),
+    Mark("fLaC", "a sound recording"),
+    Mark("ID3", "a sound recording"), Mark([0xFF, 0xFB], "a sound recording"), Mark("%PDF-", "a PDF"),
+    Mark("Rar!", "a RAR archive", isArchive: true),
+    Mark([0x37, 0x7A, 0xBC, 0xAF], "a 7z archive", isArchive: true),
+    Mark("BZh", "an archive packed with bzip2", isArchive: true),
+    Mark([0xFD, 0x37, 0x7A, 0x58, 0x5A], "an archive packed with xz", isArchive: true),
+    Mark("SQLite format 3", "an SQLite database"),
+  ]
+}

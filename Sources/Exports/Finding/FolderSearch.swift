@@ -1,0 +1,242 @@
+import BuildDiagnostics
+
+/// Finds the exports in a folder.
+///
+/// A folder is one export if it is an unpacked archive, or if it has native files and their media and nothing else.
+/// Any other folder may hold any mix: each file and folder in it is an export of its own, and they are read in the
+/// order of their names. What belongs to an export (the media of a native one, the blobs of a repository) is not
+/// another one.
+struct FolderSearch {
+  private typealias Entry = FolderListing.Entry
+
+  private let path: String
+  private let depth: Int
+  private let locator: ExportLocator
+  private var natives: [(name: String, file: NativeFile)] = []
+  private var nativeNames: Set<String> = []
+  /// The exports that single entries are, by their names.
+  private var own: [(name: String, found: FoundExports)] = []
+  /// Folders whose names are those of parts of archives.
+  private var parts: [Entry] = []
+  /// Entries that are no exports as far as is known, and what they are.
+  private var loose: [(entry: Entry, what: UnrecognizedExport?)] = []
+  /// The archives that are unpacked into the folder itself.
+  private var wholes: [FoundExport] = []
+  private var claimedParts: Set<String> = []
+  /// Whether the loose entries were tried as one archive: there are several files among them.
+  private var areTriedTogether = false
+  private var others: [UnrecognizedExport] = []
+
+  /// How many folders deep exports are looked for.
+  private static let maximumDepth = 8
+
+  private init(_ path: String, depth: Int, by locator: ExportLocator) {
+    (self.path, self.depth, self.locator) = (path, depth, locator)
+  }
+
+  /// The exports in the folder at a path.
+  static func exports(
+    in path: String, depth: Int = 0, by locator: ExportLocator
+  ) throws(Diagnostic) -> FoundExports {
+    var search = FolderSearch(path, depth: depth, by: locator)
+    let entries = try FolderListing(path).entries
+    try search.takeNatives(entries)
+    for entry in entries { try search.sort(entry) }
+    try search.takeWholes()
+    try search.takeUnclaimedParts()
+    try search.settleLoose()
+    try search.refuseUnguarded(entries)
+    return search.result
+  }
+
+  // MARK: Native files
+
+  private mutating func takeNatives(_ entries: [Entry]) throws(Diagnostic) {
+    guard locator.takesNative else { return }
+    for entry in entries where entry.kind == .file && !FileNature.isMedia(named: entry.name) {
+      let file = try NativeFile(path: joined(entry.name), name: joined(entry.name))
+      guard try locator.isNative(file, at: file.name) else { continue }
+      natives.append((entry.name, file))
+      nativeNames.insert(entry.name)
+    }
+  }
+
+  private func isNative(_ entry: Entry) -> Bool { nativeNames.contains(entry.name) }
+
+  /// Whether an entry belongs to the native files: one of their records names it, or it is a medium.
+  private func isMediaOfNatives(_ entry: Entry) throws(Diagnostic) -> Bool {
+    guard !natives.isEmpty else { return false }
+    let isFolder = entry.kind == .folder
+    if natives.contains(where: { $0.file.names(entry.name, isFolder: isFolder) }) { return true }
+    guard isFolder else { return FileNature.isMedia(named: entry.name) }
+    let folder = try FolderContainer(path: joined(entry.name), name: joined(entry.name), limits: .standard)
+    let paths = folder.entries.map(\.path).filter { !FolderListing.hidesPath($0) }
+    return !paths.isEmpty && paths.allSatisfy { FileNature.isMedia(named: $0) }
+  }
+
+  // MARK: Entries
+
+  private mutating func sort(_ entry: Entry) throws(Diagnostic) {
+    guard !isNative(entry) else { return }
+    switch entry.kind {
+    case .other(let kind):
+      let help = "give \"\(joined(entry.name))\" itself to read what it leads to"
+      loose.append((entry, UnrecognizedExport(name: joined(entry.name), what: kind, help: help)))
+    case .folder:
+      if try isMediaOfNatives(entry) { return }
+      if locator.importers.contains(where: { $0.isPart(folder: entry.name) }) {
+        parts.append(entry)
+      } else {
+        try takeFolder(entry)
+      }
+    case .file: try sortFile(entry)
+    }
+  }
+
+  /// Archives, packed files and repositories are exports of their own; other files may belong together.
+  private mutating func sortFile(_ entry: Entry) throws(Diagnostic) {
+    let path = joined(entry.name)
+    let isMedium = FileNature.isMedia(named: entry.name)
+    let isFile = isMedium ? true : try ContainerFormat(of: path, name: path) == .file
+    guard !isFile || entry.name.lowercased().hasSuffix(".car") else { return loose.append((entry, nil)) }
+    take(try locator.locate(path), as: entry)
+  }
+
+  private mutating func takeFolder(_ entry: Entry) throws(Diagnostic) {
+    let path = joined(entry.name)
+    guard depth < Self.maximumDepth else {
+      let help = "give \"\(path)\" itself"
+      return loose.append(
+        (entry, UnrecognizedExport(name: path, what: "a folder too deep to look into", help: help)))
+    }
+    take(try Self.exports(in: path, depth: depth + 1, by: locator), as: entry)
+  }
+
+  private mutating func take(_ found: FoundExports, as entry: Entry) {
+    if found.exports.isEmpty {
+      loose.append((entry, found.others.first))
+    } else {
+      own.append((entry.name, found))
+    }
+  }
+
+  // MARK: Archives in the folder itself
+
+  /// Takes the archives that are unpacked into the folder itself: what is no export by itself belongs to them.
+  private mutating func takeWholes() throws(Diagnostic) {
+    for importer in locator.importers {
+      let inner = parts.filter { importer.isPart(folder: $0.name) }.map(\.name)
+      let names = Set(loose.map(\.entry.name) + inner)
+      guard !names.isEmpty else { continue }
+      let container = try FolderContainer(path: path, name: path, limits: .standard) { path in
+        names.contains(String(path.prefix { $0 != "/" }))
+      }
+      areTriedTogether = areTriedTogether || container.entries.count > 1
+      guard importer.isWhole(container) else { continue }
+      let around = try (importer as? any BareFileImporter)?.container(aroundFolder: path)
+      wholes.append(FoundExport(name: path, content: .foreign(importer, around ?? container)))
+      claimedParts.formUnion(inner)
+    }
+  }
+
+  /// Looks into folders that have the name of an archive's part, and are none.
+  private mutating func takeUnclaimedParts() throws(Diagnostic) {
+    let found = own.flatMap(\.found.exports).compactMap(\.importer)
+    for part in parts where !claimedParts.contains(part.name) {
+      guard !found.contains(where: { $0.isCompanion(folder: part.name) }) else { continue }
+      try takeFolder(part)
+    }
+  }
+
+  // MARK: The rest
+
+  /// Looks at each entry that is left by itself, unless an archive in the folder owns it.
+  private mutating func settleLoose() throws(Diagnostic) {
+    guard wholes.isEmpty else { return others += loose.compactMap(\.what).filter(\.isBroken) }
+    for (entry, what) in loose {
+      if try isMediaOfNatives(entry) { continue }
+      if try isCompanion(entry) { continue }
+      let medium = FileNature.mediaWords(named: entry.name)
+      if let other = what ?? medium.map({ UnrecognizedExport(name: joined(entry.name), what: $0) }) {
+        others.append(other)
+        continue
+      }
+      let found = try locator.locate(joined(entry.name))
+      if found.exports.isEmpty || areTriedTogether && holdsPosts(entry) {
+        others.append(rejected(entry, found.others.first))
+      } else {
+        own.append((entry.name, found))
+      }
+    }
+  }
+
+  private func holdsPosts(_ entry: Entry) -> Bool {
+    locator.importers.contains { $0.holdsPosts(entry.name) }
+  }
+
+  /// A file that is no export. One that should hold the posts of an archive is not left out: they would seem to be
+  /// gone. Nor is it read apart from the archive, which says which of them may be shown.
+  private func rejected(_ entry: Entry, _ other: UnrecognizedExport?) -> UnrecognizedExport {
+    guard let other, !holdsPosts(entry) else {
+      return UnrecognizedExport(
+        name: joined(entry.name), what: "named as a list of posts, but its archive cannot be read",
+        help: "download the archive again", isBroken: true)
+    }
+    return other
+  }
+
+  /// Refuses a list of posts under another name than that in its archive, next to files that say which of them may be
+  /// shown.
+  private func refuseUnguarded(_ entries: [Entry]) throws(Diagnostic) {
+    for (name, found) in own {
+      for case .foreign(let importer, let container) in found.exports.map(\.content)
+      where container is SingleFileContainer {
+        guard let guarding = entries.first(where: { $0.name != name && importer.limitsPosts($0.name) }) else {
+          continue
+        }
+        throw .error(
+          .unreadableExport, at: Diagnostic.Place(joined(name)),
+          "\"\(guarding.name)\" says which of its posts may be shown, but its name is not one that the archive has; "
+            + "help: give the zip that the network sent")
+      }
+    }
+  }
+
+  /// Whether a file belongs to an export next to it.
+  private func isCompanion(_ entry: Entry) throws(Diagnostic) -> Bool {
+    guard entry.kind == .file else { return false }
+    let importers = own.flatMap(\.found.exports).compactMap(\.importer)
+    guard !importers.isEmpty else { return false }
+    let container = try SingleFileContainer(
+      path: joined(entry.name), name: joined(entry.name), limits: .standard)
+    return importers.contains { $0.isCompanion(container) }
+  }
+
+  // MARK: What was found
+
+  private var result: FoundExports {
+    var result = FoundExports()
+    let sorted = own.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    result.others = others + sorted.flatMap(\.found.others)
+    if wholes.isEmpty, own.isEmpty {
+      result.exports = natives.isEmpty ? [] : [FoundExport(name: path, content: .native(natives.map(\.file)))]
+    } else {
+      let files = natives.map { (name: $0.name, found: FoundExports($0.file.name, .native([$0.file]))) }
+      result.exports =
+        wholes
+        + (sorted + files).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        .flatMap(\.found.exports)
+    }
+    if result.exports.isEmpty { result.others = [UnrecognizedExport(folder: path, holding: result.others)] }
+    return result
+  }
+
+  private func joined(_ name: String) -> String { path.hasSuffix("/") ? path + name : path + "/" + name }
+}
+
+extension FoundExport {
+  /// What reads it, if it is no native export.
+  fileprivate var importer: (any ExportImporter)? {
+    if case .foreign(let importer, _) = content { importer } else { nil }
+  }
+}

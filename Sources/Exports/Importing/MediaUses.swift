@@ -1,0 +1,87 @@
+package import BuildDiagnostics
+package import ThreadModel
+
+/// Which records name a medium.
+package struct MediaUse: Sendable {
+  /// Where the first of them stands; `nil` for an account.
+  package let place: Diagnostic.Place?
+  /// The first of them: `post "5"`.
+  fileprivate let first: String
+  /// How many others there are.
+  fileprivate var others = 0
+  /// The place of the first among all records that name media.
+  package let order: Int
+
+  /// The records in words: `post "5" and 2 others`.
+  package var words: String { others == 0 ? first : first + " and \(counted(others, "other"))" }
+
+  /// How to say that they are shown.
+  package var isShownWithout: String { others == 0 ? "it is shown" : "they are shown" }
+}
+
+extension ReadExports {
+  /// The records that name some media, by medium; accounts first, and then posts in their order.
+  package func uses(of sources: Set<Media.Source>) -> [Media.Source: MediaUse] {
+    var uses: [Media.Source: MediaUse] = [:]
+    var order = 0
+    forEachMediaOwner { owner, media in
+      order += 1
+      let named = Set(media.flatMap(\.sources)).intersection(sources)
+      for source in named {
+        if uses[source] == nil {
+          uses[source] = MediaUse(place: place(of: owner), first: words(for: owner), order: order)
+        } else {
+          uses[source]?.others += 1
+        }
+      }
+    }
+    return uses
+  }
+
+  /// Who names media.
+  enum MediaOwner {
+    case account(Account)
+    case post(RecordRow)
+  }
+
+  /// Calls `body` with the media of each account and each post that may be published, in their order.
+  func forEachMediaOwner(_ body: (MediaOwner, [Media]) -> Void) {
+    for account in archive.accounts {
+      let media = [account.avatar, account.banner].compactMap { $0 } + account.emoji.map(\.media)
+      if !media.isEmpty { body(.account(account), media) }
+    }
+    for row in archive.rows where row.kind == .post {
+      guard let post = try? archive.bodies.post(row) else { continue }
+      let media = post.attachments.compactMap(\.ownMedia) + post.emoji.map(\.media)
+      if !media.isEmpty { body(.post(row), media) }
+    }
+  }
+
+  private func place(of owner: MediaOwner) -> Diagnostic.Place? {
+    guard case .post(let row) = owner, bodies.files.indices.contains(Int(row.place.file)) else { return nil }
+    return bodies.files[Int(row.place.file)].place(ofByte: Int(clamping: row.place.offset))
+  }
+
+  private func words(for owner: MediaOwner) -> String {
+    switch owner {
+    case .account(let account): "account \"\(account.id)\""
+    case .post(let row): "post \"\(archive.id(of: row))\""
+    }
+  }
+}
+
+extension Media {
+  /// Where its bytes are: those of its own, of its still picture and of its captions.
+  var sources: [Source] { [source] + [poster].compactMap { $0 } + captions.map(\.source) }
+}
+
+extension PostAttachment {
+  /// The medium that it is, or the picture of a link.
+  fileprivate var ownMedia: Media? {
+    switch self {
+    case .media(let media): media
+    case .card(let card): card.image
+    case .poll, .unknown: nil
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/// What a folder is to a server: a built site, or something that it does not show unasked.
+///
+/// A built site is known by three files that every build writes into it, and that are uploaded with it: `index.html`,
+/// `_redirects` and `_headers`. A nested site has the first in the folder of its path.
+package enum FolderKind: Sendable {
+  /// There is nothing at the path.
+  case missing
+  /// It is a file.
+  case file
+  /// It holds nothing that can be shown.
+  case empty
+  /// A build made it.
+  case builtSite
+  /// It holds other files.
+  case other
+
+  private static let marks = ["index.html", "_redirects", "_headers"]
+
+  /// Looks at a path; the folder itself may be a link.
+  package init(_ path: String) {
+    guard let place = SiteListing.resolved(path) else {
+      self = .missing
+      return
+    }
+    guard FileStart.kind(of: place) == .folder else {
+      self = .file
+      return
+    }
+    let site = NestedSite(in: place) == nil ? Self.marks : Self.marks.filter { $0 != "index.html" }
+    if site.allSatisfy({ FileStart.kind(of: "\(place)/\($0)") == .file }) {
+      self = .builtSite
+    } else {
+      self = SiteListing.holdsNothing(place) ? .empty : .other
+    }
+  }
+}

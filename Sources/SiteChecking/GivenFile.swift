@@ -1,0 +1,145 @@
+import BuildDiagnostics
+import LinkPreviews
+
+/// What a person gave to a check instead of a page or a site, told by its first bytes.
+struct GivenFile {
+  /// The file, without links in its path.
+  let place: String
+  /// The file as the person named it.
+  let name: String
+
+  /// Why a file is not checked as a page; `nil` if it is one. Whatever is called `.html` is a page.
+  var refusal: Diagnostic? {
+    let ending = name.split(separator: ".").last?.lowercased() ?? ""
+    if ["html", "htm", "xhtml"].contains(ending) { return nil }
+    guard let file = FileStart(place, limit: 64 * 1_024) else { return nil }
+    if isExport(file, ending) { return export }
+    if Self.isPacked(file.bytes) { return packed }
+    if file.bytes.starts(with: [0xFF, 0xFE]) || file.bytes.starts(with: [0xFE, 0xFF]) { return nil }
+    let text = String(validating: Self.whole(file.bytes), as: UTF8.self)
+    if let text, Self.isMarkup(text) { return nil }
+    if file.size == 0 { return refusal("is empty") }
+    return refusal(Self.kind(of: text))
+  }
+
+  /// Why a folder without an HTML file is not checked.
+  func refusal(ofFolder listing: SiteListing) -> Diagnostic {
+    let names = (SiteListing.names(in: listing.root) ?? []).map(\.0).sorted()
+    let given = names.prefix(1_000).compactMap { name in
+      GivenFile(place: "\(listing.root)/\(name)", name: name).refusal
+    }
+    if given.contains(where: { $0.code == .exportGiven }) || listing.isExport { return export }
+    let outputs = ["site", "public", "dist", "_site", "build", "out", "docs"].filter(names.contains)
+    let output = outputs.first { FileStart.kind(of: "\(listing.root)/\($0)/index.html") == .file }
+    let advice =
+      output.map { "did you mean \"\(name == "." ? "" : name + "/")\($0)\"?" }
+      ?? "name the folder of a built site"
+    return .error(.siteMissing, "\(name.quoted) holds no HTML file; \(advice)")
+  }
+
+  /// That it is an export, and how to build it.
+  var export: Diagnostic {
+    .error(
+      .exportGiven,
+      "\(name.quoted) is an export, not a built site; build it first: \(command)")
+  }
+
+  private var packed: Diagnostic {
+    .error(
+      .notAPage,
+      "\(name.quoted) is packed; unpack it first, or, if it is an export, build it: \(command)")
+  }
+
+  private func refusal(_ what: String) -> Diagnostic {
+    .error(.notAPage, "\(name.quoted) \(what); name an HTML file or the folder of a built site")
+  }
+
+  private var command: String {
+    let isPlain = name.utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "-._/@+~".utf8.contains(byte)
+    }
+    let word = isPlain ? name : "'\(name.replacing("'", with: "'\\''"))'"
+    return "threadline build \(word) --base-url https://…"
+  }
+}
+
+// What bytes are.
+extension GivenFile {
+  /// The names of files by which archives of networks are known.
+  static let exportFiles = [
+    "outbox.json", "data/tweets.js", "data/tweet.js",
+    "your_instagram_activity/threads/threads_and_replies.json",
+  ]
+
+  private func isExport(_ file: FileStart, _ ending: String) -> Bool {
+    let bytes = file.bytes
+    if ["ndjson", "jsonl"].contains(ending) || bytes.starts(with: "window.YTD.".utf8) { return true }
+    // A CAR file begins with the length of a map whose first key is "roots". (https://ipld.io/specs/transport/car/carv1/)
+    if bytes.prefix(64).firstRange(of: "eroots".utf8) != nil { return true }
+    if bytes.starts(with: [0x50, 0x4B, 3, 4]) { return namesExport(in: file) }
+    return Self.isRecords(bytes)
+  }
+
+  /// Whether a zip holds a file of an archive: its list of names is at its end, and is not packed.
+  private func namesExport(in file: FileStart) -> Bool {
+    let listLimit = 1_024 * 1_024
+    let end = FileStart(place, limit: listLimit, from: max(0, file.size - listLimit))
+    return ["outbox.json", "tweets.js", "tweet.js", "threads_and_replies.json"].contains { name in
+      end?.bytes.firstRange(of: name.utf8) != nil
+    }
+  }
+
+  /// Whether each of the first two lines is an object of JSON of its own.
+  private static func isRecords(_ bytes: [UInt8]) -> Bool {
+    let lines = bytes.split(separator: 0x0A, maxSplits: 2)
+    return lines.count > 2
+      && lines.prefix(2).allSatisfy {
+        if case .members = JSONValue(Array($0)) { true } else { false }
+      }
+  }
+
+  private static func isPacked(_ bytes: [UInt8]) -> Bool {
+    let marks: [[UInt8]] = [
+      [0x50, 0x4B, 3, 4], [0x50, 0x4B, 5, 6], [0x1F, 0x8B], [0x28, 0xB5, 0x2F, 0xFD],
+      [0xFD, 0x37, 0x7A, 0x58],
+    ]
+    return marks.contains { bytes.starts(with: $0) } || bytes.dropFirst(257).starts(with: "ustar".utf8)
+  }
+
+  private static func isMarkup(_ text: String) -> Bool {
+    let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    guard start.hasPrefix("<") else { return false }
+    let words = start.prefix(4_096).lowercased()
+    return ["<!doctype html", "<html", "<head", "<meta", "<title", "<body", "<link", "<p", "<div"]
+      .contains { words.contains($0) }
+  }
+
+  private static func kind(of text: String?) -> String {
+    guard let text, !text.utf8.contains(0) else { return "is not HTML" }
+    switch text.first(where: { !$0.isWhitespace && $0 != "\u{FEFF}" }) {
+    case "{", "[": return "is JSON, not HTML"
+    case "<": return "is XML, not HTML"
+    default: return "is plain text, not HTML"
+    }
+  }
+
+  /// Bytes without the character at their end, which may be cut.
+  private static func whole(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+    var bytes = bytes[...]
+    guard bytes.count == 64 * 1_024 else { return bytes }
+    while let last = bytes.popLast() { if last & 0xC0 != 0x80 { break } }
+    return bytes
+  }
+}
+
+extension SiteListing {
+  /// Whether the folder is an unpacked archive of a network.
+  var isExport: Bool { !contains("index.html") && GivenFile.exportFiles.contains { contains($0) } }
+}
+
+extension Diagnostic.Code {
+  /// An export was given where a built site was expected.
+  static let exportGiven: Diagnostic.Code = "export-given"
+  /// A file was given that is not HTML.
+  static let notAPage: Diagnostic.Code = "not-a-page"
+}

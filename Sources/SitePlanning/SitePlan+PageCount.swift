@@ -1,0 +1,51 @@
+import ThreadModel
+
+extension SitePlan {
+  /// How many pages a unit has, with those that other sites may frame: for whoever wants to know how far the work is. No
+  /// page is made for it.
+  package func pageCount(of unit: Unit) -> Int {
+    switch unit {
+    case .thread(let index):
+      let entries = threads[index].entries
+      let posts = entries.reduce(0) { $0 + pageCount(ofRow: $1.row) }
+      guard let root = entries.first?.row, path(ofRow: root) != nil else { return posts }
+      return posts + max(0, ThreadCut(entries, of: self).starts.count - 1)
+    case .feed, .sitemap: return 0
+    case .moved(let move): return 1 + frameCount(.moved(move), at: move.from)
+    case .gone(let address): return 1 + frameCount(.gone(row: nil), at: address)
+    case .list, .tags, .months, .accounts, .about, .notFound: return 1
+    }
+  }
+
+  /// How many pages there are of a post or tombstone alone, and at its legacy URLs.
+  private func pageCount(ofRow row: UInt32) -> Int {
+    guard path(ofRow: row) != nil else { return 0 }
+    let isGone = archive.rows[Int(row)].kind == .tombstone
+    let hasFrame = settings.surfaces.contains(.embed) && (isGone || archive.isListed(row))
+    return legacyPages(ofRow: row).reduce(hasFrame ? 2 : 1) { $0 + 1 + frameCount($1.kind, at: $1.address) }
+  }
+
+  /// How many pages that other sites may frame come with a page.
+  fileprivate func frameCount(_ kind: PagePlan.Kind, at address: PageAddress) -> Int {
+    let hasFrame =
+      switch kind {
+      case .permalink(let row): embedPath(ofRow: row) != nil
+      case .moved(let move):
+        move.from.embedPath != nil && move.row.map { embedPath(ofRow: $0) != nil } == true
+      case .gone: settings.surfaces.contains(.embed) && address.embedPath != nil
+      case .threadPage, .list, .tags, .months, .accounts, .about, .notFound: false
+      }
+    return hasFrame ? 1 : 0
+  }
+}
+
+extension PlanPiece {
+  /// How many pages it has, counted as `SitePlan.pageCount(of:)` does.
+  package var pageCount: Int {
+    switch source {
+    case .unit(let plan, let unit): plan.pageCount(of: unit)
+    case .pages(let plan, let pages):
+      pages.reduce(0) { $0 + 1 + plan.frameCount($1.kind, at: $1.address) }
+    }
+  }
+}

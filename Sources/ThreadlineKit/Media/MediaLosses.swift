@@ -1,0 +1,53 @@
+import BuildDiagnostics
+import Exports
+import MediaProcessing
+import ThreadModel
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The media that are not published, each with the record that names it.
+struct MediaLosses {
+  private let errors: [Media.Source: MediaError]
+  private let exports: ReadExports
+
+  init(_ errors: [Media.Source: MediaError], of exports: ReadExports) {
+    (self.errors, self.exports) = (errors, exports)
+  }
+
+  /// One warning for each, in the order of the records.
+  var diagnostics: [Diagnostic] {
+    guard !errors.isEmpty else { return [] }
+    let uses = exports.uses(of: Set(errors.keys))
+    let losses = errors.compactMap { source, error -> Loss? in
+      guard case .file(let folder, let path) = source else { return nil }
+      return Loss(folder: folder, path: path, error: error, use: uses[source])
+    }
+    return losses.sorted(by: Loss.precedes).map(\.warning)
+  }
+}
+
+/// A medium that is not published, why, and which records name it.
+private struct Loss {
+  let folder, path: String
+  let error: MediaError
+  let use: MediaUse?
+
+  static func precedes(_ left: Loss, _ right: Loss) -> Bool {
+    let (first, second) = (left.use?.order ?? .max, right.use?.order ?? .max)
+    return (first, left.path, left.folder) < (second, right.path, right.folder)
+  }
+
+  var warning: Diagnostic {
+    let place = use?.place ?? Diagnostic.Place(path)
+    let what = "\"\(path)\"" + (use.map { " of \($0.words)" } ?? "")
+    guard access(folder + "/" + path, F_OK) != 0 else {
+      return .warning(.mediaWithheld, at: place, "\(what) is not published: \(error.message)")
+    }
+    let message = "\(what) is not in the export's folder; \(use?.isShownWithout ?? "it is shown") without it"
+    return .warning(.mediaMissing, at: place, message)
+  }
+}

@@ -1,0 +1,48 @@
+import BuildDiagnostics
+import Foundation
+import ThreadlineKit
+
+/// The last lines of a build: where the site is, and what comes next; or that there is none.
+struct BuildEnding {
+  private let report: BuildReport
+  private let output: String
+  /// The output that `threadline serve` shows if nobody names one.
+  private let served: String
+
+  /// The ending of a build of a site.
+  init(_ report: BuildReport, _ configuration: SiteConfiguration) {
+    self.report = report
+    output = configuration.output
+    served = (try? ConfigurationFile.load(nil))?.settings.output ?? AbsolutePath.of("site")
+  }
+
+  /// The lines, the next command last.
+  var lines: [String] {
+    if report.status == .dryRun { return ["Nothing was published: this was a dry run."] }
+    let shown = AbsolutePath.shown(output)
+    let argument = output == served ? "" : " \(Self.quoted(shown))"
+    return [
+      "Site: \(shown)/".printable, "URL:  \(report.baseURL ?? "")",
+      "Look at it: threadline serve\(argument)".printable,
+    ]
+  }
+
+  /// The last line of a build that was stopped: the reason up to its first semicolon, with its place.
+  static func nothingPublished(_ diagnostic: Diagnostic) -> String {
+    let reason = diagnostic.message.prefix { $0 != ";" }
+    let place = diagnostic.place.map { place in
+      "\(Diagnostic.Place(AbsolutePath.shown(place.path), line: place.line, column: place.column)): "
+    }
+    return "NOTHING WAS PUBLISHED: \(place ?? "")\(reason)".printable
+  }
+
+  /// An argument as a shell takes it.
+  private static func quoted(_ argument: String) -> String {
+    let isPlain = argument.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+        || "_./-+@%=:,".unicodeScalars.contains(scalar)
+    }
+    return isPlain && !argument.hasPrefix("-")
+      ? argument : "'" + argument.replacing("'", with: "'\\''") + "'"
+  }
+}

@@ -1,0 +1,95 @@
+import ArgumentParser
+import Foundation
+import Testing
+
+@testable import threadline
+
+/// The help of every command: all that `--help` and `-h` print, and that what it says can be typed.
+struct HelpTests {
+  static let verbs = UnknownCommand.names
+
+  /// The text in one line, however it was broken.
+  private func flat(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  @Test("no default is said twice", arguments: [""] + verbs)
+  func defaults(verb: String) throws {
+    for flag in ["-h", "--help"] {
+      let help = try Program().run([verb, flag].filter { !$0.isEmpty })
+      #expect(help.status == 0 && help.errors.isEmpty)
+      let doubled = flat(help.output).firstMatch(of: #/\(default[^)]*\)\.? \((values[^)]*)?default/#)
+      #expect(doubled == nil, "\(verb) \(flag): \(doubled.map { String($0.output.0) } ?? "")")
+    }
+  }
+
+  /// The commands below EXAMPLE or EXAMPLES, without their margin.
+  private func examples(_ help: String) -> [Substring] {
+    let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.drop { !$0.hasPrefix("EXAMPLE") }.prefix { !$0.hasPrefix("USAGE") }
+  }
+
+  @Test(
+    "each example is one line that the program takes, however narrow the terminal is", arguments: [""] + verbs
+  )
+  func examples(verb: String) throws {
+    let arguments = [verb, "--help"].filter { !$0.isEmpty }
+    let lines = examples(try Program().run(arguments, environment: ["COLUMNS": "80"]).output)
+    let commands = lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter {
+      $0.hasPrefix("threadline ")
+    }
+    #expect(commands.contains { $0.hasPrefix("threadline \(verb)") }, "\(lines)")
+    for command in commands {
+      #expect(throws: Never.self, "\(command)") {
+        try Threadline.parseAsRoot(Array(Self.words(command).dropFirst()))
+      }
+    }
+    for line in lines { #expect(line.count <= 76, "\(line)") }
+    #expect(examples(try Program().run(arguments, environment: ["COLUMNS": "40"]).output) == lines)
+  }
+
+  /// The words of a command, some of them in double quotes.
+  private static func words(_ command: String) -> [String] {
+    let parts = command.split(separator: "\"", omittingEmptySubsequences: false)
+    return parts.enumerated().flatMap { index, part in
+      index % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
+    }
+  }
+
+  @Test("-h is short: usage, abstract, and each argument on one line of 80 columns", arguments: verbs)
+  func short(verb: String) throws {
+    let short = try Program().run([verb, "-h"]).output
+    let lines = short.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= 80 }, "\(lines.filter { $0.count > 80 })")
+    #expect(lines.dropFirst().first?.hasPrefix("Usage: threadline \(verb)") == true, "\(short)")
+    #expect(lines.last == "More: threadline \(verb) --help")
+    let long = try Program().run([verb, "--help"]).output
+    #expect(short.count < long.count)
+    // Each label is in both.
+    let labels = long.matches(of: #/(?m)^  ((-\w, )?--[\w-]+( <[^>\n]+>)?|<[^>\n]+>)( |$)/#).map(\.1)
+    #expect(labels.count > 2)
+    for label in labels { #expect(lines.filter { $0.hasPrefix("  \(label)  ") }.count == 1, "\(label)") }
+  }
+
+  @Test("the short help of the program has a line for each command")
+  func shortHelpOfAll() throws {
+    let lines = try Program().run(["-h"]).output.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= 80 })
+    for verb in Self.verbs { #expect(lines.filter { $0.hasPrefix("  \(verb) ") }.count == 1, "\(verb)") }
+  }
+
+  @Test(
+    "help lists every value that a flag takes",
+    arguments: [
+      ("build", "(values: native, mastodon-archive, x-archive, bluesky-car, threads-archive, threads-api)"),
+      ("build", "(values: public, unlisted)"), ("build", "(values: draft, production)"),
+      ("build", "(values: lean, standard, full)"), ("build", "(values: keep, remove)"),
+      ("build", "(values: nginx, caddy, netlify, cloudflare, github-pages, s3)"),
+      ("diff", "(values: text, json; default: text)"), ("serve", "(values: common, json; default: common)"),
+      ("redact", "410, 404 or none. (default: 410)"), ("save", "html, md, txt or json. (default: html)"),
+      ("check", "text, json, junit or sarif. (default: text)"), ("unfurl", "signal-android"),
+    ])
+  func values(verb: String, expected: String) throws {
+    #expect(flat(try Program().run([verb, "--help"]).output).contains(expected))
+  }
+}
