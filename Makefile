@@ -4,6 +4,7 @@ PACKAGES = pkg-config libcmark-dev libgumbo-dev libarchive-dev libvips-dev nettl
   libdeflate-dev libbrotli-dev libcurl4-openssl-dev fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 PAGE_PACKAGES = chromium default-jre-headless w3m python3-venv
 CRASH_PACKAGES = strace python3
+TUTORIAL_PACKAGES = dpkg-dev git jq python3 rsync
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 PORT ?= 8080
 RELEASE = swift build -c release --product threadline
@@ -11,8 +12,8 @@ RELEASE = swift build -c release --product threadline
 PORTABLE = $(RELEASE) --static-swift-stdlib --scratch-path .build/portable
 PREFIX ?= /usr/local
 
-.PHONY: demo test pages-venv test-pages test-photographs test-privacy test-preview test-rebuild test-crash soak \
-  soak-server build install deb release lint bench bench-growth bench-server bench-media benchmark fuzz setup clean
+.PHONY: demo test test-tutorial pages-venv test-pages test-photographs test-privacy test-preview test-rebuild \
+  test-crash soak soak-server build install deb release lint bench bench-growth bench-server bench-media benchmark fuzz setup clean
 
 # Builds the demo site and shows it until Ctrl-C.
 demo: build
@@ -25,6 +26,13 @@ test: setup
 	@mkdir -p .build
 	@bash -o pipefail -c 'swift test --explicit-target-dependency-import-check error 2>&1 | tee .build/test.log' || \
 	  { printf '\nWhat failed:\n'; grep -aE '✘|error:' .build/test.log; exit 1; }
+
+# The commands of README.md and docs/publishing.md, typed as they are written by somebody who starts from nothing.
+# THREADLINE_PROGRAM names a built program.
+test-tutorial: setup
+	@$(MAKE) --no-print-directory setup PACKAGES="$(TUTORIAL_PACKAGES)"
+	test -n "$(THREADLINE_PROGRAM)" || $(RELEASE)
+	THREADLINE_PROGRAM="$${THREADLINE_PROGRAM:-$$($(RELEASE) --show-bin-path)/threadline}" python3 Tests/tutorial/run.py
 
 # Every page of built sites in a real browser: of the demo, of a site of everything, and of real archives; SITES=demo
 # takes the first alone. THREADLINE_PROGRAM names a program that is built already.

@@ -107,7 +107,7 @@ struct ConfigurationTests {
       ),
       (
         #"theme = "nowhere""#, "2:9",
-        #"theme is "FOLDER/nowhere"; expected a folder with Templates/ or Public/ [configuration-invalid-value]"#
+        #"theme is "nowhere"; expected a folder with Templates/ or Public/ [configuration-invalid-value]"#
       ),
       (
         #"environment = "staging""#, "2:15",
@@ -187,8 +187,7 @@ struct ConfigurationTests {
       ),
     ])
   func invalidValue(line: String, place: String, message: String) throws {
-    let found = try error(line).replacing(#/"[^"]*/nowhere"/#, with: "\"FOLDER/nowhere\"")
-    #expect(found == "threadline.toml:\(place): error: \(message)\n")
+    #expect(try error(line) == "threadline.toml:\(place): error: \(message)\n")
   }
 
   @Test("other mistakes are told in the parser's words, at their place")

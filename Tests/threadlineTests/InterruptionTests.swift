@@ -61,8 +61,8 @@ struct InterruptionTests {
 
   @Test("while pages are rendered, whenever it comes (fault 174)")
   func rendering() async throws {
-    let program = try program(posts: 1_500, hooks: #"after_plan = ["touch", "planned"]"#)
-    for milliseconds in [0, 30, 100, 250, 400] {
+    let program = try program(posts: 6_000, hooks: #"after_plan = ["touch", "planned"]"#)
+    for milliseconds in [0, 30, 100, 250] {
       try? FileManager.default.removeItem(atPath: program.folder + "/planned")
       let (status, said) = try await interrupted(
         program, ["build"], after: .milliseconds(milliseconds), isReady: { exists("planned", program) })

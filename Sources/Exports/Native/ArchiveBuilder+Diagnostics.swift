@@ -47,7 +47,7 @@ extension ArchiveBuilder {
     let nearest = nearestName(to: word, in: Visibility.allCases.map(\.rawValue))
     let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
     let message =
-      "\"\(key)\" is \"\(word.prefix(40))\"; expected \(ValueForm.visibility.expected)\(hint); \(consequence)"
+      "\"\(key)\" is \"\(word.prefix(40))\"; expected \(ValueForm.visibility.expected); \(consequence)\(hint)"
     return .warning(.unknownVisibility, at: place, message)
   }
 
