@@ -99,6 +99,7 @@ package struct ExportReader: Sendable {
       exports = try combine(sources, said, onProgress)
     }
     exports.isExample = choice.isExample
+    exports.example = choice.example
     return exports
   }
 

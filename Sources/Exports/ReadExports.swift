@@ -22,6 +22,8 @@ package struct ReadExports: Sendable {
   package let diagnostics: DiagnosticLog
   /// Whether all of it is an example, of which nothing is remembered.
   package internal(set) var isExample = false
+  /// The name of the first example in it, if all of it is one.
+  package internal(set) var example: String?
 
   /// Refuses exports that somebody has written to since they were first read: what then stands on the pages may be
   /// another record than the one that may be published. Asked before the site is.

@@ -110,6 +110,8 @@ extension GivenFile {
     let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     guard start.hasPrefix("<") else { return false }
     let words = start.prefix(4_096).lowercased()
+    let isXML = ["<?xml", "<feed", "<rss", "<urlset", "<sitemapindex"].contains { words.hasPrefix($0) }
+    guard !isXML || words.contains("<html") else { return false }
     return ["<!doctype html", "<html", "<head", "<meta", "<title", "<body", "<link", "<p", "<div"]
       .contains { words.contains($0) }
   }

@@ -49,7 +49,7 @@ struct SiteAround {
     of file: String, _ own: WebAddress?, _ baseURL: WebAddress?
   ) -> (folder: String, path: String, url: SiteURL)? {
     let parts = file.split(separator: "/").map(String.init)
-    let places = (0..<max(0, parts.count - 1)).map { depth in
+    let places = (0..<parts.count).map { depth in
       (folder: "/" + parts[..<depth].joined(separator: "/"), path: parts[depth...].joined(separator: "/"))
     }
     guard let baseURL else {
@@ -72,6 +72,10 @@ struct SiteAround {
   {
     guard let base = url.url else { return false }
     guard let own else { return FileStart.kind(of: place.folder + "/_redirects") == .file }
+    // A front page always fits itself. It is that of a site if the folder has what only the root of a site has.
+    let isFront = place.path == "index.html"
+    let marks = ["robots.txt", "sitemap.xml", "_redirects"].map { "\(place.folder)/\($0)" }
+    guard !isFront || marks.contains(where: { FileStart.kind(of: $0) == .file }) else { return false }
     return own == SiteAddresses(base).address(of: place.path)
   }
 }

@@ -19,7 +19,8 @@ package struct AddressHistory: Sendable {
   package let publishedCount: Int
   /// Those of them that this build finds gone.
   package let newlyGone: [PageAddress]
-  /// How many of these nobody took down: the exports merely lack what stood there.
+  /// How many of these nobody took down: the exports merely lack them. An account whose posts are all gone is not counted
+  /// besides its posts.
   package let newlyGoneCount: Int
   /// The posts and tombstones that may have an address which no line of the lock has.
   private let unknownRows: [UInt32]
@@ -44,7 +45,7 @@ package struct AddressHistory: Sendable {
     gone = goneEntries.compactMap { PageAddress(path: $0.path) }
     takenDown = Set(addresses.filter { $1 == .gone }.compactMap { PageAddress(path: $0.0.path) })
     missing = addresses.filter { $1 == .missing }.compactMap { PageAddress(path: $0.0.path) }
-    newlyGoneCount = newlyGone.count { comparison.choice(of: $0) == nil }
+    newlyGoneCount = newlyGone.count { !comparison.isEmptied($0) && comparison.choice(of: $0) == nil }
     publishedCount = comparison.published - (comparison.gone.count - newlyGone.count)
     self.newlyGone = newlyGone.compactMap { PageAddress(path: $0.path) }
     unknownRows = comparison.unknownRows
@@ -132,6 +133,11 @@ private struct LockComparison {
     }
     if let row { isKnownRow[Int(row)] = true }
     if let account { isKnownAccount[Int(account)] = true }
+  }
+
+  /// Whether it is the page of an account that is still there, but has no post any more.
+  func isEmptied(_ entry: PermalinkLock.Entry) -> Bool {
+    entry.kind == .account && accountsByID[entry.id] != nil
   }
 
   /// What a published address answers that a person took down; nil where nobody did.

@@ -109,17 +109,7 @@ struct BuildCommand: AsyncParsableCommand {
 
   /// A report never takes the place of what a person owns, nor of a page.
   private func refuseMisplacedReport(_ configuration: SiteConfiguration) throws(Diagnostic) {
-    guard let report else { return }
-    let path = AbsolutePath.of(report)
-    var taken =
-      configuration.exportPaths + [
-        configuration.output, configuration.permalinkLock, configuration.redactionsPath,
-      ]
-    taken.append(AbsolutePath.of(site.configurationFile ?? "threadline.toml"))
-    guard let place = taken.first(where: { path == $0 || path.hasPrefix($0 + "/") }) else { return }
-    throw .error(
-      .reportMisplaced, at: .init(report),
-      "the report would overwrite or lie in \"\(place)\"; name another file")
+    try FileOutput.refuse(report, in: configuration, configurationFile: site.configurationFile)
   }
 
   /// The site as meant, with what only those say who publish it.

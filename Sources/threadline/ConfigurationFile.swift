@@ -42,6 +42,7 @@ struct ConfigurationFile {
   private static func values(
     of text: String, path: String
   ) throws(Diagnostic) -> [String: any TOMLValueConvertible] {
+    try refuseDeepKeys(text, path: path)
     var values: [String: any TOMLValueConvertible] = [:]
     do {
       for (key, value) in try TOMLTable(string: text) {
@@ -61,6 +62,27 @@ struct ConfigurationFile {
       throw .error(.configurationSyntax, at: .init(path), "\(error)")
     }
     return values
+  }
+
+  /// Refuses a line with more dots outside of texts than any key has: the parser nests a table for each part of a key,
+  /// and frees them by recursion.
+  private static func refuseDeepKeys(_ text: String, path: String) throws(Diagnostic) {
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
+    where line.utf8.count > 256 {
+      var quote: Character?
+      var dots = 0
+      for character in line {
+        if quote == nil, character == "." { dots += 1 }
+        if character == "\"" || character == "'" {
+          if quote == nil { quote = character } else if quote == character { quote = nil }
+        }
+      }
+      guard dots > 256 else { continue }
+      throw .error(
+        .configurationSyntax, at: .init(path, line: index + 1),
+        "a key has more than 256 parts; expected one or two")
+    }
   }
 }
 

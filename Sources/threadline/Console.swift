@@ -88,7 +88,7 @@ final class Console: Sendable {
 
   /// A word about the run as a whole, on standard error; nothing when quiet.
   func remark(_ line: String) {
-    if !isQuiet { write(line + "\n", to: .standardError) }
+    if !isQuiet { write(Self.fromHere(line) + "\n", to: .standardError) }
   }
 
   /// The text with the paths of files in the working folder as a person in it writes them: `a.zip` for `/home/ada/a.zip`.
@@ -122,6 +122,23 @@ final class Console: Sendable {
 
 /// Writes a file that a person asked for by name.
 enum FileOutput {
+  /// Refuses a report or a receipt that would take the place of what a site is made from, or of a page.
+  static func refuse(
+    _ file: String?, in configuration: SiteConfiguration, configurationFile: String?
+  ) throws(Diagnostic) {
+    guard let file else { return }
+    let path = AbsolutePath.of(file)
+    let taken =
+      configuration.exportPaths + [
+        configuration.output, configuration.permalinkLock, configuration.redactionsPath,
+        AbsolutePath.of(configurationFile ?? "threadline.toml"),
+      ]
+    guard let place = taken.first(where: { path == $0 || path.hasPrefix($0 + "/") }) else { return }
+    throw .error(
+      .reportMisplaced, at: .init(file),
+      "would overwrite \"\(AbsolutePath.shown(place))\" or a file in it; name another file")
+  }
+
   static func write(_ bytes: [UInt8], to path: String) throws(Diagnostic) {
     do {
       try Data(bytes).write(to: URL(fileURLWithPath: path))

@@ -26,7 +26,7 @@ enum ExitStatus {
     .visibilityUnknown, .languageUnusable, .missingUnknown, .surfacesUnknown, .robotsUnknown,
     .precompressUnknown, .mediaFormatUnknown, .hostUnknown, .hostsConflict, .hostNeedsRoot,
     .legacyUnknown, .ruleUnknown, .consumerUnknown, .redactionUnknown, .redactionAmbiguous, .tombstoneUnknown,
-    "unknown-export-kind",
+    .configurationInvalidValue, "unknown-export-kind",
   ]
 
   /// Codes of files that were named on the command line; their place is that file.

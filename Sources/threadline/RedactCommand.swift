@@ -105,6 +105,9 @@ struct RedactCommand: AsyncParsableCommand {
       throw ValidationError(
         "expected the URL of a post to take down, or --post, --thread, --account, --media or --address")
     }
+    guard !targets.contains(where: \.name.isEmpty) else {
+      throw ValidationError("a name is empty; expected the URL of what to take down")
+    }
     guard reason?.contains(where: \.isNewline) != true else {
       throw ValidationError("--reason is one line; it is written to redactions.toml as it is")
     }
@@ -132,6 +135,7 @@ struct RedactCommand: AsyncParsableCommand {
     do throws(Diagnostic) {
       try refuseFiles()
       let configuration = try site.meant(exports: export)
+      try FileOutput.refuse(self.receipt, in: configuration, configurationFile: site.configurationFile)
       let receipt = try await meant(configuration, interruption).run(&log) { console.show($0) }
       signals.holdIfInterrupted()
       if receipt.isBuilt { noteOthers(configuration, &log) }

@@ -32,6 +32,9 @@ struct SaveCommand: ParsableCommand {
     completion: .file())
   var output: String?
 
+  @Flag(help: "Let --output overwrite a file.")
+  var force = false
+
   @OptionGroup var site: BuiltSiteOptions
 
   func validate() throws {
@@ -50,6 +53,10 @@ struct SaveCommand: ParsableCommand {
       guard path != folder, !path.hasPrefix(folder + "/") else {
         throw .error(
           .reportMisplaced, at: .init(output), "the file would be in the site itself; name another place")
+      }
+      guard force || !FileManager.default.fileExists(atPath: path) else {
+        throw .error(
+          .fileTaken, at: .init(output), "exists; name another file, or overwrite it with --force")
       }
       try FileOutput.write(bytes, to: path)
     } catch {

@@ -84,6 +84,11 @@ struct ServeCommand: AsyncParsableCommand {
 
   func validate() throws {
     try builtSite.validate(site)
+    for (flag, port) in [("--port", port), ("--metrics", metrics)] {
+      guard (0...65_535).contains(port ?? 0) else {
+        throw ValidationError("\(flag) is \(port ?? 0); expected a number from 0 to 65535")
+      }
+    }
     guard (0...1_048_576).contains(memory ?? 0) else {
       throw ValidationError("--memory is \(memory ?? 0); expected a number of MiB from 0 to 1048576")
     }

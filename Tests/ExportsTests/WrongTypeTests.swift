@@ -50,7 +50,7 @@ struct WrongTypeTests {
       ),
       (
         #""updated":"yesterday""#,
-        #""updated" expects an RFC 3339 time with a zone, such as "2026-03-04T05:06:07Z", not "yesterday"; it is ignored"#
+        #""updated" is not a time; expected an RFC 3339 time with a zone, such as "2026-03-04T05:06:07Z"; it is ignored"#
       ),
       (
         #""longText":{"md":"x"}"#,
@@ -146,6 +146,52 @@ struct WrongTypeTests {
     #expect(try fixture.read([secret]).messages == [])
     let hidden = #"{"type":"account","id":"b","handle":"bob","flags":["private"],"name":7}"#
     #expect(try fixture.read([hidden]).messages == [])
+  }
+
+  @Test("neither a value nor the name of an emoji is told: its account may turn out to be private")
+  func quotesNothing() throws {
+    let expected = #"{":wave:":{"kind":"image","file":"media/wave.png"}}"#
+    let medium = #"{"kind":"image","url":"https://a.example/1.png","width":"wide"}"#
+    let told: KeyValuePairs = [
+      #""emoji":{":xyzzy:":\#(medium)}"#:
+        #""emoji" expects \#(expected), not an object with other values; it is ignored"#,
+      #""emoji":{":xyzzy:":"x"}"#:
+        #""emoji" expects \#(expected), not an object with other values; it is ignored"#,
+      #""emoji":{":xyzzy:":{"kind":"image","url":"https://a.example/1.png","sensitive":"yes"}}"#:
+        #""emoji" expects \#(expected), not an object with other values; it is covered"#,
+      #""emoji":{"hiddenReplies":7}"#:
+        #""emoji" expects \#(expected), not an object with other values; it is ignored"#,
+      #""poll":{"options":[{"text":"a"}],"ends":"xyzzy"}"#:
+        #""poll.ends" is not a time; expected \#(ValueForm.time.expected); it is ignored"#,
+    ]
+    for (member, message) in told {
+      let exports = try fixture.read([ExportFixture.post("1", member)])
+      #expect(exports.messages == ["export.ndjson:3: warning: \(message) [wrong-type]"])
+      #expect(exports.ids == ["1"])
+    }
+    let timeless = ExportFixture.post("1").replacing("2026-03-04T05:06:07Z", with: "xyzzy")
+    #expect(
+      try fixture.read([timeless]).messages == [
+        "export.ndjson:3: error: \"published\" is not a time; expected \(ValueForm.time.expected) [record-without-time]"
+      ])
+  }
+
+  @Test("of a record with countless wrong values a hundred are told, and all that hides something counts")
+  func countless() throws {
+    let tags = "\"tags\":[" + Array(repeating: "7", count: 5000).joined(separator: ",") + "]"
+    let many = try fixture.read([ExportFixture.post("1", tags)])
+    #expect(many.diagnostics.counts == [.wrongType: 100] && many.ids == ["1"])
+    let covered = try fixture.read([ExportFixture.post("1", tags + #","sensitive":"yes""#)])
+    #expect(covered.archive.rows.map { $0.flags.contains(.sensitive) } == [true])
+    for member in [#""hiddenReplies":"x y""#, #""labels":"!no-unauthenticated""#] {
+      #expect(try fixture.read([ExportFixture.post("1", tags + "," + member)]).ids == [], "\(member)")
+    }
+    let both = tags + #","sensitive":"yes","labels":"!no-unauthenticated""#
+    #expect(try fixture.read([ExportFixture.post("1", both)]).ids == [])
+    let spoilers = "[" + Array(repeating: #"{"t":"x","spoiler":7}"#, count: 5000).joined(separator: ",") + "]"
+    let hidden = try fixture.read([ExportFixture.post("1", tags + #","longText":"# + spoilers)])
+    #expect(hidden.diagnostics.counts == [.wrongType: 101])
+    #expect(hidden.archive.rows.map { $0.flags.contains(.sensitive) } == [true])
   }
 
   @Test("a record without a usable id, account or time is one error that says what was found (fault 140)")

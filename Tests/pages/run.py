@@ -67,6 +67,8 @@ def sites(program, folder, wanted):
     for archive in archives:
         if not wanted or archive.name in wanted:
             arguments = ["--assume-visibility", "public", "--publish-anyway"]
+            # A repository does not say the handle of its account.
+            arguments += ["--handle", "archive.example"] if archive.suffix == ".car" else []
             yield build(program, archive.name, [archive], folder, "https://archive.example", arguments, most_pages=MOST_SAMPLED)
 
 

@@ -271,4 +271,23 @@ struct CheckCommandTests {
     #expect(try String(contentsOfFile: "\(program.folder)/cards.html", encoding: .utf8) == "mine")
     #expect(try program.run(write + ["--force"]).status == 0)
   }
+
+  @Test("the front page of a site is checked with the site around it, and a feed is not a page")
+  func frontPage() throws {
+    let program = try Program()
+    try program.write(
+      """
+      {"type":"header","format":"threadline","version":1,"defaultVisibility":"public"}
+      {"type":"account","id":"a","handle":"ada","owner":true}
+      {"type":"post","id":"1","account":"a","published":"2026-01-01T00:00:00Z","text":"hi"}
+
+      """, to: "x.ndjson")
+    #expect(try program.run(["build", "x.ndjson", "-b", "https://me.example/blog/"]).status == 0)
+    for page in ["site/index.html", "https://me.example/blog/"] {
+      let checked = try program.run(["check", page])
+      #expect(checked.status == 0 && checked.errors == "", "\(checked.errors)\(checked.output)")
+    }
+    let feed = try program.run(["check", "site/feed.xml"])
+    #expect(feed.status == 2 && feed.errors.contains("is XML, not HTML"), "\(feed.errors)")
+  }
 }

@@ -257,4 +257,27 @@ struct ConfigurationTests {
       ), "\(result.errors)")
     #expect(result.status != 0 && !FileManager.default.fileExists(atPath: "\(program.folder)/mine/site"))
   }
+
+  @Test("a key of many parts is an error, and no crash")
+  func deepKey() throws {
+    let key = [String](repeating: "a", count: 50_000).joined(separator: ".")
+    #expect(
+      try error("\(key) = 1")
+        == "threadline.toml:2: error: a key has more than 256 parts; expected one or two [configuration-syntax]\n"
+    )
+    let text = String(repeating: "Well. ", count: 400)
+    let program = try Program()
+    try program.write("base_url = \"https://me.example\"\nsummary = \"\(text)\"\n", to: "threadline.toml")
+    #expect(!(try program.run(["build", "nothing.zip"]).errors.contains("configuration-syntax")))
+  }
+
+  @Test(
+    "an invalid value of a flag is a mistake on the command line",
+    arguments: [
+      ["build", "x", "-b", "https://me.example", "--theme", "nope"], ["serve", "--port", "99999"],
+      ["serve", "--metrics", "-1"], ["redact", ""],
+    ])
+  func flagValues(arguments: [String]) throws {
+    #expect(try Program().run(arguments).status == 64)
+  }
 }

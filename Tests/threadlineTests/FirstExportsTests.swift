@@ -70,6 +70,19 @@ struct FirstExportsTests {
 
   // MARK: The example
 
+  private static let published =
+    "exports/example.ndjson: note: only the example of \"threadline new\" is there to publish, and none of its URLs "
+    + "are kept; put an export of your own next to it [example-published]\n"
+
+  @Test("each build that publishes only the example says so; looking at it does not")
+  func onlyExample() throws {
+    for _ in 1...2 {
+      let built = try build(["--strict"])
+      #expect(built.status == 0 && built.diagnostics == Self.published)
+    }
+    #expect(!(try program.run(["plan"], in: "my-site").errors.contains("example-published")))
+  }
+
   @Test("an own archive replaces the example with a note, and nothing of the example stays anywhere")
   func example() throws {
     #expect(try build().status == 0)
@@ -107,8 +120,9 @@ struct FirstExportsTests {
     #expect(built.status != 0)
     #expect(
       built.diagnostics
-        == "permalinks.lock: error: only the example of \"threadline new\" is there to publish, but 2 URLs of "
-        + "this site are published; put your export back, or delete this file to begin again [only-example]\n"
+        == Self.published
+        + "permalinks.lock: error: only the example of \"threadline new\" is there to publish, but 2 URLs of this "
+        + "site are published; put your export back, or delete this file to begin again [only-example]\n"
     )
     #expect(has("@ada/post/1"))
   }

@@ -10,11 +10,18 @@ package struct FolderContainer: PlainContainer {
   let limits: ContainerLimits
 
   /// Walks through a folder, or through those files and folders in it that are wanted by their paths.
+  ///
+  /// - Parameters:
+  ///   - path: where the folder lies.
+  ///   - name: the path as the person wrote it.
+  ///   - limits: how much is taken from it.
+  ///   - memory: what is known of folders, and is added to.
+  ///   - isWanted: whether a file or folder is wanted.
   init(
-    path: String, name: String, limits: ContainerLimits,
+    path: String, name: String, limits: ContainerLimits, memory: FolderMemory? = nil,
     taking isWanted: @escaping (String) -> Bool = { _ in true }
   ) throws(Diagnostic) {
-    let walk = try FolderWalk(path, name: name, limit: limits.folderEntries, taking: isWanted)
+    let walk = try FolderWalk(path, name: name, limit: limits.folderEntries, memory: memory, taking: isWanted)
     self.path = path
     self.name = name
     self.limits = limits

@@ -15,6 +15,7 @@ struct FolderWalk {
   private let root: String
   private let name: String
   private let limit: Int
+  private let memory: FolderMemory?
   private let isWanted: (String) -> Bool
   private var waiting: [[String]] = [[]]
   private var count = 0
@@ -22,30 +23,44 @@ struct FolderWalk {
   /// Walks through everything that is wanted by its path below the folder; more than `limit` files and folders
   /// are an error.
   init(
-    _ root: String, name: String, limit: Int, taking isWanted: @escaping (String) -> Bool
+    _ root: String, name: String, limit: Int, memory: FolderMemory? = nil,
+    taking isWanted: @escaping (String) -> Bool
   ) throws(Diagnostic) {
     self.root = root
     self.name = name
     self.limit = limit
+    self.memory = memory
     self.isWanted = isWanted
     while let parts = waiting.popLast() { try visit(parts) }
   }
 
   private mutating func visit(_ parts: [String]) throws(Diagnostic) {
-    guard let folder = FolderHandle(at: parts, beneath: root) else {
+    guard let children = try children(of: parts) else {
       diagnostics.append(.system(.unreadableExport, "read", place(parts)))
       return
     }
-    let names = folder.names(upTo: limit)
-    guard names.count <= limit else { throw tooMany() }
-    for child in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) })
-    where isWanted((parts + [child]).joined(separator: "/")) {
+    let start = parts.map { $0 + "/" }.joined()
+    for child in children where isWanted(start + child.name) {
       count += 1
       guard count <= limit else { throw tooMany() }
-      var status = stat()
-      guard fstatat(folder.descriptor, child, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
-      add(parts + [child], status)
+      if let status = child.status { add(parts + [child.name], status) }
     }
+  }
+
+  /// What is in a folder, sorted by name; `nil` if it cannot be read.
+  private func children(of parts: [String]) throws(Diagnostic) -> [FolderMemory.Child]? {
+    let path = (root.hasSuffix("/") ? root : root + "/") + parts.map { $0 + "/" }.joined()
+    if let known = memory?.children[path] { return known }
+    guard let folder = FolderHandle(at: parts, beneath: root) else { return nil }
+    let names = folder.names(upTo: limit)
+    guard names.count <= limit else { throw tooMany() }
+    let children = names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }).map { name in
+      var status = stat()
+      let isThere = fstatat(folder.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
+      return FolderMemory.Child(name: name, status: isThere ? status : nil)
+    }
+    memory?.children[path] = children
+    return children
   }
 
   private mutating func add(_ parts: [String], _ status: stat) {
@@ -75,4 +90,17 @@ struct FolderWalk {
       .containerLimit, at: Diagnostic.Place(name),
       "it holds more than \(limit) files and folders, which is as many as are walked through")
   }
+}
+
+/// What is in folders, by their paths, so that each is listed once however often it is gone through.
+final class FolderMemory {
+  /// One file or folder.
+  struct Child {
+    let name: String
+    /// What it is; `nil` if that cannot be told.
+    let status: stat?
+  }
+
+  /// The files and folders in each folder, sorted by name; the path of a folder ends with a slash.
+  var children: [String: [Child]] = [:]
 }

@@ -14,6 +14,8 @@ struct ExportLocator {
   let state: StateFolder
   /// The importers that may read what is found.
   let importers: [any ExportImporter]
+  /// What is in the folders that were gone through.
+  let memory = FolderMemory()
   /// The importer that the person named; nil if each export is told from its content, or is native.
   private let named: (any ExportImporter)?
 

@@ -13,6 +13,8 @@ struct FolderSearch {
   private let depth: Int
   private let locator: ExportLocator
   private var natives: [(name: String, file: NativeFile)] = []
+  /// The entries that media of the native files lie in, once they were asked for.
+  private var mediaNames: NativeMediaNames?
   private var nativeNames: Set<String> = []
   /// The exports that single entries are, by their names.
   private var own: [(name: String, found: FoundExports)] = []
@@ -63,13 +65,25 @@ struct FolderSearch {
 
   private func isNative(_ entry: Entry) -> Bool { nativeNames.contains(entry.name) }
 
-  /// Whether an entry belongs to the native files: one of their records names it, or it is a medium.
-  private func isMediaOfNatives(_ entry: Entry) throws(Diagnostic) -> Bool {
-    guard !natives.isEmpty else { return false }
-    let isFolder = entry.kind == .folder
-    if natives.contains(where: { $0.file.names(entry.name, isFolder: isFolder) }) { return true }
-    guard isFolder else { return FileNature.isMedia(named: entry.name) }
-    let folder = try FolderContainer(path: joined(entry.name), name: joined(entry.name), limits: .standard)
+  /// Whether an entry that holds no export belongs to the native files: it is a medium, a folder of media, or what a
+  /// medium of their records lies in. An example has no media next to other exports.
+  private mutating func isMediaOfNatives(
+    _ entry: Entry, _ what: UnrecognizedExport?
+  ) throws(Diagnostic) -> Bool {
+    guard what?.isBroken != true else { return false }
+    let isAlone = own.isEmpty && wholes.isEmpty
+    let owners = natives.map(\.file).filter { isAlone || !$0.isExample }
+    guard !owners.isEmpty else { return false }
+    if try isMedia(entry) { return true }
+    let names = mediaNames ?? NativeMediaNames(of: owners)
+    mediaNames = names
+    return entry.kind == .folder ? names.folders.contains(entry.name) : names.files.contains(entry.name)
+  }
+
+  private func isMedia(_ entry: Entry) throws(Diagnostic) -> Bool {
+    guard entry.kind == .folder else { return FileNature.isMedia(named: entry.name) }
+    let folder = try FolderContainer(
+      path: joined(entry.name), name: joined(entry.name), limits: .standard, memory: locator.memory)
     let paths = folder.entries.map(\.path).filter { !FolderListing.hidesPath($0) }
     return !paths.isEmpty && paths.allSatisfy { FileNature.isMedia(named: $0) }
   }
@@ -83,7 +97,6 @@ struct FolderSearch {
       let help = "give \"\(joined(entry.name))\" itself to read what it leads to"
       loose.append((entry, UnrecognizedExport(name: joined(entry.name), what: kind, help: help)))
     case .folder:
-      if try isMediaOfNatives(entry) { return }
       if locator.importers.contains(where: { $0.isPart(folder: entry.name) }) {
         parts.append(entry)
       } else {
@@ -124,18 +137,31 @@ struct FolderSearch {
 
   /// Takes the archives that are unpacked into the folder itself: what is no export by itself belongs to them.
   private mutating func takeWholes() throws(Diagnostic) {
+    let outer = loose.map(\.entry.name)
+    let isMediaOnly = outer.allSatisfy { FileNature.isMedia(named: $0) }
+    var shared: FolderContainer?
     for importer in locator.importers {
       let inner = parts.filter { importer.isPart(folder: $0.name) }.map(\.name)
-      let names = Set(loose.map(\.entry.name) + inner)
-      guard !names.isEmpty else { continue }
-      let container = try FolderContainer(path: path, name: path, limits: .standard) { path in
-        names.contains(String(path.prefix { $0 != "/" }))
+      guard !(inner.isEmpty && isMediaOnly) else { continue }
+      let container: FolderContainer
+      if inner.isEmpty, let shared {
+        container = shared
+      } else {
+        container = try self.container(of: Set(outer + inner))
       }
+      if inner.isEmpty { shared = container }
       areTriedTogether = areTriedTogether || container.entries.count > 1
       guard importer.isWhole(container) else { continue }
       let around = try (importer as? any BareFileImporter)?.container(aroundFolder: path)
       wholes.append(FoundExport(name: path, content: .foreign(importer, around ?? container)))
       claimedParts.formUnion(inner)
+    }
+  }
+
+  /// Those entries of the folder, with all that is in them.
+  private func container(of names: Set<String>) throws(Diagnostic) -> FolderContainer {
+    try FolderContainer(path: path, name: path, limits: .standard, memory: locator.memory) { path in
+      names.contains(String(path.prefix { $0 != "/" }))
     }
   }
 
@@ -152,9 +178,9 @@ struct FolderSearch {
 
   /// Looks at each entry that is left by itself, unless an archive in the folder owns it.
   private mutating func settleLoose() throws(Diagnostic) {
-    guard wholes.isEmpty else { return others += loose.compactMap(\.what).filter(\.isBroken) }
+    guard wholes.isEmpty else { return takeForeign() }
     for (entry, what) in loose {
-      if try isMediaOfNatives(entry) { continue }
+      if try isMediaOfNatives(entry, what) { continue }
       if try isCompanion(entry) { continue }
       let medium = FileNature.mediaWords(named: entry.name)
       if let other = what ?? medium.map({ UnrecognizedExport(name: joined(entry.name), what: $0) }) {
@@ -167,6 +193,26 @@ struct FolderSearch {
       } else {
         own.append((entry.name, found))
       }
+    }
+  }
+
+  /// Takes the files that are exports of another kind than the archives in the folder: those would not read them. The
+  /// likes of a Mastodon archive, say, are built like its posts, and are no export.
+  private mutating func takeForeign() {
+    let owners = wholes.compactMap(\.importer)
+    for (entry, what) in loose {
+      if let what {
+        if what.isBroken { others.append(what) }
+        continue
+      }
+      guard entry.kind == .file, !FileNature.isMedia(named: entry.name), !holdsPosts(entry),
+        let found = try? locator.locate(joined(entry.name))
+      else { continue }
+      let isForeign = found.exports.contains { export in
+        guard let kind = export.importer?.kind else { return true }
+        return !owners.contains { $0.kind == kind || $0.takesIn(kind: kind) }
+      }
+      if isForeign { own.append((entry.name, found)) }
     }
   }
 

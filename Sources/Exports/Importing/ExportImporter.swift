@@ -18,6 +18,8 @@ package protocol ExportImporter: Sendable {
   /// Whether all of a container is one export of this kind, such as an unpacked archive. A single file stands for
   /// itself.
   func isWhole(_ container: any ExportContainer) -> Bool
+  /// Whether exports of another kind are read with one of this kind that they lie next to.
+  func takesIn(kind: String) -> Bool
   /// Whether a folder of this name belongs to an export of this kind next to it.
   func isCompanion(folder name: String) -> Bool
   /// Whether the single file in a container belongs to an export of this kind next to it.
@@ -35,6 +37,7 @@ extension ExportImporter {
   package func isWhole(_ container: any ExportContainer) -> Bool {
     container.entries.count > 1 && recognizes(container)
   }
+  package func takesIn(kind: String) -> Bool { false }
   package func isCompanion(folder name: String) -> Bool { false }
   package func isCompanion(_ container: any ExportContainer) -> Bool { false }
 }

@@ -15,6 +15,8 @@ package struct MastodonArchive: ExportImporter {
 
   package func holdsPosts(_ name: String) -> Bool { name == MastodonOutbox.fileName }
 
+  package func isPart(folder name: String) -> Bool { name == "media_attachments" }
+
   package func recognizes(_ container: any ExportContainer) -> Bool {
     !MastodonOutbox.all(in: container).isEmpty
   }

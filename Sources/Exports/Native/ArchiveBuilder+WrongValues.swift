@@ -12,10 +12,10 @@ extension ArchiveBuilder {
     }
   }
 
-  private static func isKey(_ key: Substring, ofType type: String) -> Bool {
+  private static func isKey(_ key: String, ofType type: String) -> Bool {
     switch type {
-    case "post": RecordEncoder.keys(ofType: type).contains(String(key)) || key == "aliases"
-    case "account", "repost", "tombstone", "end": RecordEncoder.keys(ofType: type).contains(String(key))
+    case "post": RecordEncoder.keys(ofType: type).contains(key) || key == "aliases"
+    case "account", "repost", "tombstone", "end": RecordEncoder.keys(ofType: type).contains(key)
     default: false
     }
   }

@@ -124,17 +124,17 @@ extension RecordOutline {
     of key: JSONText, in line: UnsafeRawBufferPointer, from start: Int
   ) throws(JSONError) {
     guard let form = ValueForm(ofRecordKey: key) else { return }
-    let known = forms.found.count
+    let (known, kept) = (forms.count, forms.found.count)
     var reader = JSONReader(line, from: start)
     try forms.check(form, of: key, &reader)
-    for wrong in forms.found[known...] {
+    for wrong in forms.found[kept...] {
       switch wrong.effect {
       case .coversPost, .covers: flags.insert(.sensitive)
       case .withholds: hasUnclearGate = true
       case .ignored, .listOfOne, .unavailable: break
       }
     }
-    guard key == "labels", forms.found.count > known else { return }
+    guard key == "labels", forms.count > known else { return }
     let value = UnsafeRawBufferPointer(rebasing: line[start..<min(reader.offset, line.count)])
     let words = String(decoding: value, as: UTF8.self).lowercased()
     if words.contains(Self.signedInOnly.dropFirst()) { isForSignedIn = true }

@@ -95,11 +95,12 @@ struct RecordOutline {
   init(_ line: UnsafeRawBufferPointer) throws(JSONError) {
     var reader = JSONReader(line)
     isObject = try reader.object { reader, key throws(JSONError) in
-      let (start, refusals, known) = (reader.offset, reader.refusals, forms.found.count)
+      let (start, refusals) = (reader.offset, reader.refusals)
+      let (known, kept) = (forms.count, forms.found.count)
       try read(key, &reader)
-      guard reader.refusals != refusals || forms.found.count != known else { return }
+      guard reader.refusals != refusals || forms.count != known else { return }
       // Rare, so this value is read a second time, for the message.
-      forms.keep(first: known)
+      forms.keep(first: kept)
       try noteWrongValues(of: key, in: line, from: start)
     }
     try reader.end()

@@ -21,6 +21,8 @@ package struct ThreadsArchive: ExportImporter {
     name == "threads" || name == "your_instagram_activity"
   }
 
+  package func takesIn(kind: String) -> Bool { kind == ThreadsAPIPages().kind }
+
   package func recognizes(_ container: any ExportContainer) -> Bool {
     !ThreadsArchiveFiles.all(in: container).isEmpty || ThreadsArchiveFiles.page(in: container) != nil
   }

@@ -16,9 +16,11 @@ extension RedactionReceipt {
 
   /// What was taken down of one kind: one on a line with its count, several below it.
   private func lines(of kind: RedactionTarget.Kind) -> [String] {
-    let names = entries.filter { $0.kind == kind.rawValue }.map(name)
+    let entries = entries.filter { $0.kind == kind.rawValue }
+    let names = entries.map(name)
     guard let first = names.first else { return [] }
-    let head = "\(counted(names.count, kind.noun)) \(isDryRun ? "would be " : "")taken down:"
+    let count = kind == .post ? entries.reduce(0) { $0 + max(1, $1.posts) } : names.count
+    let head = "\(counted(count, kind.noun)) \(isDryRun ? "would be " : "")taken down:"
     return names.count == 1 ? ["\(head) \(first)"] : [head] + names.map { "  \($0)" }
   }
 
@@ -27,6 +29,7 @@ extension RedactionReceipt {
     var notes: [String] = []
     if entry.kind == RedactionTarget.Kind.thread.rawValue { notes.append(counted(entry.posts, "post")) }
     if entry.kind == RedactionTarget.Kind.post.rawValue {
+      if entry.posts > 1 { notes.append("\(entry.posts) posts that share a URL elsewhere") }
       let others = otherNames(of: entry)
       if !others.isEmpty { notes.append("also known as \(others.joined(separator: ", "))") }
     }

@@ -54,10 +54,19 @@ struct RedactionSearch {
     guard !ids.isEmpty else { return nil }
     if target.kind == .thread { ids = ids.flatMap(thread) }
     // An export that has it no more may still have others that name it by its address, or what it was before.
-    ids += ids.flatMap { id in row(of: id).map { exports.lastingNames(of: exports.archive.rows[$0]) } ?? [] }
+    ids += lastingNames(of: ids)
     var known: Set<String> = []
     ids = ids.filter { known.insert($0).inserted }
     return Redactions.Entry(target.kind == .thread ? .thread : .post, ids: ids, paths: paths(ofPosts: ids))
+  }
+
+  /// The names by which other exports may know these posts, with the ids of the posts that share one of them: a takedown
+  /// takes them for one post.
+  private func lastingNames(of ids: [String]) -> [String] {
+    let own = Set(ids.compactMap(row(of:))).sorted()
+    let names = own.flatMap { exports.lastingNames(of: exports.archive.rows[$0]) }
+    let sharing = Set(exports.rows(named: Set(names)).values.joined()).sorted()
+    return names + sharing.map { exports.archive.id(of: exports.archive.rows[$0]) }
   }
 
   /// The ids of the post that a name means: by an id, a URL or a path, by the last part of its URL, or as other records

@@ -64,11 +64,26 @@ public struct SiteRedaction: Sendable {
     }
     guard builds else { return receipt }
     let before = try files()
-    _ = try await SiteBuilder(configuration, interruption: interruption).build(&log, onProgress: onProgress)
+    try await build(&log, onProgress)
     receipt.isBuilt = true
     receipt.add(SiteChanges(before: before, after: try files()), configuration.render.base)
     configuration.forgetPreviews(&log)
     return receipt
+  }
+
+  /// Builds the site. If that is refused, the entry is written all the same, and the error says so.
+  private func build(
+    _ log: inout DiagnosticLog, _ onProgress: @escaping @Sendable (BuildProgress) -> Void
+  ) async throws(Diagnostic) {
+    do throws(Diagnostic) {
+      _ = try await SiteBuilder(configuration, interruption: interruption).build(&log, onProgress: onProgress)
+    } catch {
+      guard error.code != .interrupted else { throw error }
+      throw .error(
+        error.code, at: error.place,
+        "\(error.message); the takedown is in redactions.toml, but the site still shows it until a build succeeds"
+      )
+    }
   }
 
   /// What caches call the addresses that were published of what is taken down.

@@ -27,8 +27,9 @@ extension BuildRun {
       return (
         place,
         {
-          // Records may be private, so they go first, whatever time that takes.
+          // Records may be private, so they go first, whatever time that takes; and last, since the build still runs.
           reader.abandon()
+          defer { reader.abandon() }
           return place.leaveSoon()
         }
       )

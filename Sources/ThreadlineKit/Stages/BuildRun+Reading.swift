@@ -46,6 +46,9 @@ extension BuildRun {
     let exports = try read(stage)
     log.append(exports.diagnostics)
     for note in LinkedMediaNotes(on: exports.sources, in: configuration.stateFolder).news { log.append(note) }
+    if let example = exports.example, purpose != .look, configuration.environment == .production {
+      log.append(Self.examplePublished(example))
+    }
     for warning in exports.archive.doubtfulNames { log.append(warning) }
     report.add(exports)
     // Where all of it was taken down, the pages of it have to go.
@@ -65,6 +68,13 @@ extension BuildRun {
     let reader = ExportReader(options: options)
     let onProgress = onProgress
     return try reader.read(configuration.exports) { onProgress(BuildProgress($0)) }
+  }
+
+  private static func examplePublished(_ name: String) -> Diagnostic {
+    Diagnostic(
+      .note, .examplePublished, at: .init(name),
+      "only the example of \"threadline new\" is there to publish, and none of its URLs are kept; put an export of "
+        + "your own next to it")
   }
 
   private static func reasons(_ exports: ReadExports) -> String {
@@ -100,4 +110,9 @@ extension SiteConfiguration {
     }
     return options
   }
+}
+
+extension Diagnostic.Code {
+  /// There is nothing to publish but the example of a new site.
+  static let examplePublished: Diagnostic.Code = "example-published"
 }
