@@ -36,18 +36,20 @@ struct RedactSafetyTests {
   }
 
   @Test(
-    "a receipt never takes the place of what a person owns",
-    arguments: ["x.ndjson", "redactions.toml", "permalinks.lock", "site/index.html"])
+    "a receipt never takes the place of what a person owns, and a dry run writes none there",
+    arguments: ["x.ndjson", "threadline.toml", "permalinks.lock", "redactions.toml", "site/index.html"])
   func receiptOverFile(path: String) throws {
     let program = try Program()
     try program.write(Self.lines([Self.record("1"), Self.record("2")]), to: "x.ndjson")
-    let site = ["-b", "https://me.example"]
-    #expect(try program.run(["build", "x.ndjson"] + site).status == 0)
-    let before = FileManager.default.contents(atPath: "\(program.folder)/\(path)")
-    let redacted = try program.run(
-      ["redact", "1", "--export", "x.ndjson", "--dry-run", "--receipt", path] + site)
-    #expect(redacted.errors.contains("[report-misplaced]") || path == "permalinks.lock", "\(redacted.errors)")
-    #expect(FileManager.default.contents(atPath: "\(program.folder)/\(path)") == before || before == nil)
+    try program.write(
+      "base_url = \"https://me.example\"\nexports = [\"x.ndjson\"]\n", to: "threadline.toml")
+    #expect(try program.run(["build"]).status == 0)
+    let file = "\(program.folder)/\(path)"
+    let before = FileManager.default.contents(atPath: file)
+    #expect((before == nil) == (path == "redactions.toml"))
+    let redacted = try program.run(["redact", "1", "--dry-run", "--receipt", path])
+    #expect(redacted.status == 64 && redacted.errors.contains("[report-misplaced]"), "\(redacted.errors)")
+    #expect(FileManager.default.contents(atPath: file) == before)
   }
 
   private static func record(_ id: String, _ more: String = "") -> String {
