@@ -57,7 +57,7 @@ public struct ExportImport: Sendable {
       return (
         workshop,
         {
-          try? FileManager.default.removeItem(atPath: workshop)
+          removePrivateFolder(workshop)
           return BuildInterruption.Outcome()
         }
       )

@@ -81,7 +81,8 @@ struct FileServerExhaustionTests {
 
 /// Opens files until no more can be, within a limit made small for it, and leaves so many free.
 private func takeAllDescriptors(but free: Int) -> [CInt] {
-  var limit = rlimit(rlim_cur: 256, rlim_max: 256)
+  // Far more than a process inherits from one that runs many tests at once.
+  var limit = rlimit(rlim_cur: 2_048, rlim_max: 2_048)
   setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   var taken: [CInt] = []
   while true {

@@ -83,6 +83,7 @@ struct Workplace {
       let left = writer.abandon(within: .milliseconds(300))
       outcome.leftovers = left.map { [.init(path: $0.path, bytes: $0.bytes)] } ?? []
     }
+    if let scratch { removePrivateFolder(scratch) }
     clear()
     return outcome
   }
