@@ -103,7 +103,7 @@ extension SiteConfiguration {
   /// A path without the folders that are only this machine's.
   fileprivate func shown(_ path: String) -> String {
     guard path.hasPrefix("/") else { return path }
-    let start = hookFolder + "/"
+    let start = siteRoom + "/"
     return path.hasPrefix(start)
       ? String(path.dropFirst(start.count)) : path.split(separator: "/").last.map(String.init) ?? path
   }

@@ -24,6 +24,8 @@ struct PreviewSettings: Sendable {
   let publishedLock: String
   let witness: (any PageWitness)?
   let memory: BuildMemory?
+  /// The folder beside which the published site has its state.
+  let siteRoom: String
 }
 
 extension SiteConfiguration {
@@ -33,9 +35,10 @@ extension SiteConfiguration {
   /// Turns the site into one that lies in the state folder, to be looked at by whoever works on it: what is published,
   /// and what is known of that, stays as it is.
   package mutating func moveToPreview(witness: (any PageWitness)? = nil, memory: BuildMemory? = nil) {
-    preview = PreviewSettings(publishedLock: permalinkLock, witness: witness, memory: memory)
+    let room = siteRoom
+    preview = PreviewSettings(
+      publishedLock: permalinkLock, witness: witness, memory: memory, siteRoom: room)
     usualRedactionsFile = redactionsPath
-    let room = siteFolder ?? "/" + output.split(separator: "/").dropLast().joined(separator: "/")
     output = "\(room == "/" ? "" : room)/.threadline/preview/\(environment.rawValue)"
     allowsRemovals = true
     isNested = false
@@ -55,7 +58,7 @@ extension SiteConfiguration {
     if let base = BaseURL("https://gallery.example" + path) { gallery.render.base = base }
     gallery.exports = [folder + "/records/gallery.ndjson"]
     gallery.output = folder + "/site"
-    gallery.preview = PreviewSettings(publishedLock: "", witness: nil, memory: nil)
+    gallery.preview = PreviewSettings(publishedLock: "", witness: nil, memory: nil, siteRoom: folder)
     gallery.allowsRemovals = true
     gallery.plan.surfaces = .pages
     // All on one page, whatever it weighs.

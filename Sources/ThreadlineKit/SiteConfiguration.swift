@@ -109,15 +109,28 @@ public struct SiteConfiguration: Sendable {
     let name = last.utf8.count <= 200 ? last : ContentHash(of: Array(last.utf8)).description
     let parent = "/" + output.split(separator: "/").dropLast().joined(separator: "/")
     let room = siteFolder ?? parent
-    let mark = room == parent ? "" : "-" + ContentHash(of: Array(output.utf8)).prefix(8)
+    let isMarked = room != parent || ["cache", "preview"].contains(name)
+    let mark = isMarked ? "-" + ContentHash(of: Array(output.utf8)).prefix(8) : ""
     return "\(room == "/" ? "" : room)/.threadline/\(name)\(mark)"
+  }
+
+  /// The folder for what every build of this site can use again, whatever its output: imported records and prepared
+  /// media. It can be deleted whenever no build runs; the next build only takes longer.
+  public var cacheFolder: String {
+    if let workRoom { return workRoom + "/cache" }
+    let room = preview?.siteRoom ?? siteRoom
+    return "\(room == "/" ? "" : room)/.threadline/cache"
+  }
+
+  /// The folder of `threadline.toml`, or else that of the output; hooks run in it.
+  var siteRoom: String {
+    siteFolder ?? "/" + output.split(separator: "/").dropLast().joined(separator: "/")
   }
 
   /// The file of what the person took down, be it there or not.
   public var redactionsPath: String {
     if let workRoom { return workRoom + "/redactions.toml" }
-    let parent = "/" + output.split(separator: "/").dropLast().joined(separator: "/")
-    let room = siteFolder ?? parent
+    let room = siteRoom
     return redactionsFile ?? usualRedactionsFile ?? "\(room == "/" ? "" : room)/redactions.toml"
   }
 

@@ -10,7 +10,7 @@ extension BuildRun {
   /// Finds the programs, so that one that cannot be run stops a build before it has begun.
   mutating func findHooks(_ stage: BuildStage) throws(Diagnostic) {
     try hooks.give(
-      purpose == .look ? [:] : configuration.hooks.located(in: configuration.hookFolder), by: stage)
+      purpose == .look ? [:] : configuration.hooks.located(in: configuration.siteRoom), by: stage)
   }
 
   /// Makes the place to work in. Of a build it is the state folder, which keeps a second build out.
@@ -79,11 +79,6 @@ extension SiteConfiguration {
       let found = ExportPaths.matches(of: path)
       return found.isEmpty ? [path] : found
     }
-  }
-
-  /// The folder that hooks work in: that of `threadline.toml`, or else that of the output.
-  var hookFolder: String {
-    siteFolder ?? "/" + output.split(separator: "/").dropLast().joined(separator: "/")
   }
 
   /// What writes the site; it keeps a second build out.
