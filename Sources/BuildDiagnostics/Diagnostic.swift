@@ -1,10 +1,10 @@
 /// One thing to tell a person: what is wrong, where, and what was expected instead.
 ///
 ///     export.ndjson:12:9: error: post has no "id"; every post needs one [record-without-id]
-public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
+public struct Diagnostic: Error, Hashable, Sendable, Codable, CustomStringConvertible {
   /// How bad it is: an error fails the run, a warning fails it only with `--strict`, a note never. A detail belongs to
   /// another diagnostic, which counts it; it is for those who ask for more.
-  public enum Severity: String, Sendable, Comparable {
+  public enum Severity: String, Sendable, Comparable, Codable, CodingKeyRepresentable {
     case detail, note, warning, error
 
     /// A detail is less than a note, a note less than a warning, a warning less than an error.
@@ -21,7 +21,7 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The stable name of a kind of diagnostic, in kebab-case. Each is declared in the module that emits it.
-  public struct Code: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+  public struct Code: Hashable, Sendable, Codable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// The word as printed, such as `record-without-id`.
     public let description: String
 
@@ -30,7 +30,7 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Where it was found. A line and a column count from 1; a column counts bytes.
-  public struct Place: Hashable, Sendable, CustomStringConvertible {
+  public struct Place: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The file as the person named it, or the name of an entry in an archive.
     public let path: String
     /// The line, from 1.

@@ -2,7 +2,7 @@
 ///
 /// At most `limit` diagnostics of one code are kept in full, so that an export with a million bad records
 /// costs a million counts and not a million messages. Details are kept apart and are in no count.
-public struct DiagnosticLog: Sendable {
+public struct DiagnosticLog: Sendable, Codable {
   /// How many details are kept.
   public static let detailLimit = 10_000
   /// How many diagnostics of one code are kept.

@@ -4,8 +4,9 @@ package import ThreadModel
 /// Reads exports of any kind into one archive: the door of this room.
 ///
 /// What an export is, its content tells; a folder may hold several. A native export is mapped and read as it is; one
-/// that is packed or comes through standard input is copied into the state folder first; every other kind is turned into a
-/// native one there by its importer. Of records with one id the one in the later export stands.
+/// that is packed or comes through standard input is copied into the state folder first; every other kind is turned into
+/// a native one by its importer, unless the cache has that of an earlier build. Of records with one id the one in the
+/// later export stands.
 package struct ExportReader: Sendable {
   /// What a person decided about reading.
   package struct Options: Sendable {
@@ -35,6 +36,10 @@ package struct ExportReader: Sendable {
     package var redactions = Redactions()
     /// What becomes of posts that an earlier build's exports had and that these lack.
     package var missing: MissingPosts = .keep
+    /// The cache of imported records; `nil` for none.
+    package var cache: ImportCache.Settings?
+    /// Where the posts are that a network's later exports dropped; `nil` where none are kept.
+    package var kept: KeptPosts.Settings?
     /// The descriptor that `-` stands for.
     package var standardInput: Int32
 
@@ -78,58 +83,66 @@ package struct ExportReader: Sendable {
     _ paths: [String], onProgress: (@Sendable (ReadingProgress) -> Void)? = nil
   ) throws(Diagnostic) -> ReadExports {
     try checkKind()
-    let state = StateFolder(path: options.scratchFolder ?? options.stateFolder)
-    _ = try state.emptyFolder(ImportState.next)
-    _ = try state.emptyFolder("input")
-    defer { state.removeFolder("input") }  // it held the exports as they came, private records too
-    let found = try ExportLocator(options: options, importers: importers, state: state).find(paths)
+    let state = self.state
+    for name in [Self.inputName, Self.spoolName, KeptPosts.draftName] { state.removeFolder(name) }
+    _ = try state.emptyFolder(Self.inputName)
+    defer { state.removeFolder(Self.inputName) }  // it held the exports as they came, private records too
+    let imports = ExportImports(options: options, state: state, onProgress: onProgress)
+    let found = try ExportLocator(
+      options: options, importers: importers, state: state, cached: imports.cachedImporter
+    ).find(paths)
     let choice = ExampleChoice(found.exports)
     let said = found.warnings + choice.notes
     var sources: [ReadSource] = []
-    for (index, export) in choice.exports.enumerated() {
-      sources.append(try source(export, index, in: state, onProgress))
-    }
+    for export in choice.exports { sources.append(try imports.source(export)) }
     try refuseSharedHandle(sources)
-    let earlier =
-      options.missing == .remove || choice.isExample
-      ? [] : ImportState(StateFolder(path: options.stateFolder)).earlierExports()
-    let all = ReadSource(name: "earlier builds", kind: ReadSource.earlierKind, files: earlier)
-    var exports = try combine(earlier.isEmpty ? sources : [all] + sources, said, onProgress)
+    let earlier = options.missing.removesAll || choice.isExample ? EarlierPosts() : try imports.earlierPosts(but: sources)
+    var exports = try combine(earlier.sources + sources, said, onProgress)
     if case .ask(let keeps) = options.missing, !exports.missing.isEmpty, !keeps(exports.missing) {
       exports = try combine(sources, said, onProgress)
+    } else {
+      exports.media = imports.media(of: sources, earlier)
+      if let draft = try imports.draft(of: exports, earlier) {
+        exports = try combine([draft] + sources, said, onProgress)
+      }
     }
+    exports.imports = sources.compactMap(\.export)
+    exports.media = imports.media(of: sources, earlier)
+    exports.context = imports.context(of: sources)
+    exports.cache = imports.cache
+    exports.knowsEarlier = imports.knowsEarlier
     exports.isExample = choice.isExample
     exports.example = choice.example
     return exports
   }
 
-  /// Makes what was published the state that the next build compares its exports with: the imported records of
-  /// this one, and the posts that were kept. Called when the site stands.
-  package func commit(_ exports: ReadExports) throws(Diagnostic) {
-    guard !exports.isExample else { return abandon() }
-    try ImportState(StateFolder(path: options.stateFolder)).commit(exports, missing: options.missing)
+  /// Writes the posts that are kept from now on to `kept/`, and waits until the disk has them. Called before the site is
+  /// published.
+  package func keep(_ exports: ReadExports) throws(Diagnostic) {
+    guard let kept = options.kept, !exports.isExample else { return }
+    try KeptPosts(kept, state: state).commit()
+  }
+
+  /// Leaves the next build what this one imported. Called when the site is published.
+  package func commit(_ exports: ReadExports) {
+    defer { abandon() }
+    guard !exports.isExample else { return }
+    let keepsNone = !exports.bodies.files.contains { $0.origin == .earlier }
+    if let kept = options.kept, keepsNone { KeptPosts(kept, state: state).remove() }
+    guard let cache = exports.cache else { return }
+    exports.commit(to: cache, keepsNative: options.missing.keepsNative, in: state)
   }
 
   /// Removes what a reading that was ended from outside has put aside; private records may be among it.
   package func abandon() {
-    let state = StateFolder(path: options.scratchFolder ?? options.stateFolder)
-    for name in [ImportState.next, "input"] { state.removeFolder(name) }
+    for name in [Self.inputName, Self.spoolName, KeptPosts.draftName] { state.removeFolder(name) }
   }
 
-  private func source(
-    _ export: FoundExport, _ index: Int, in state: StateFolder,
-    _ onProgress: (@Sendable (ReadingProgress) -> Void)?
-  ) throws(Diagnostic) -> ReadSource {
-    switch export.content {
-    case .native(let files): return ReadSource(name: export.name, kind: Self.nativeKind, files: files)
-    case .foreign(let importer, let container):
-      let folder = try state.emptyFolder(ImportState.folder(index))
-      let report = try importer.importRecords(
-        from: container, into: folder, options: importOptions(onProgress))
-      let file = try NativeFile(path: report.ndjsonPath, name: export.name, origin: .imported)
-      return ReadSource(name: export.name, kind: importer.kind, files: [file], imported: report)
-    }
-  }
+  /// The folders below that of the state for what a run alone needs.
+  static let inputName = "input"
+  static let spoolName = "spool"
+
+  private var state: StateFolder { StateFolder(path: options.scratchFolder ?? options.stateFolder) }
 
   /// Reads native files into one archive.
   private func combine(
@@ -143,7 +156,7 @@ package struct ExportReader: Sendable {
     for source in sources {
       reader.beginSource()
       for file in source.files { try reader.read(file) }
-      if let report = source.imported { reader.withhold(report.withheld) }
+      if let export = source.export, let names = export.withheld { reader.withhold(WithheldNames(names)) }
     }
     return reader.finish(of: sources, joining: options.sameAccounts)
   }
@@ -158,15 +171,6 @@ package struct ExportReader: Sendable {
       .sharedHandle, at: Diagnostic.Place(other.name),
       "the handle that you gave names the account of \"\(first.name)\" and cannot name this one too; help: put the"
         + " DID document of each account next to its export, as NAME.json")
-  }
-
-  private func importOptions(_ onProgress: (@Sendable (ReadingProgress) -> Void)?) -> ImportOptions {
-    var meant = ImportOptions(
-      assumedVisibility: options.assumedVisibility, handle: options.handle,
-      publishAnyway: options.publishAnyway)
-    meant.knownHandle = options.knownHandle
-    if let onProgress { meant.onProgress = onProgress }
-    return meant
   }
 
   private func checkKind() throws(Diagnostic) {

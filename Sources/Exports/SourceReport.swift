@@ -51,9 +51,9 @@ package struct SourceReport: Sendable {
     unknown = fields.sorted.map { field in
       (field.name, field.count, field.example.map { Self.text($0, inside: source.name, called: last) })
     }
-    mediaFound = source.imported.map { $0.media.wanted.count } ?? tally.mediaFound
-    mediaMissing = source.imported.map { $0.media.missing.count } ?? tally.mediaMissing
-    mediaLinked = source.imported.map { $0.media.links.count } ?? 0
+    mediaFound = source.imported.map(\.media.found) ?? tally.mediaFound
+    mediaMissing = source.imported.map(\.media.missing) ?? tally.mediaMissing
+    mediaLinked = source.imported?.media.links ?? 0
   }
 
   /// The last part of a path.
@@ -114,5 +114,9 @@ struct ReadSource: Sendable {
   let name: String
   let kind: String
   let files: [NativeFile]
-  var imported: ImportReport?
+  /// The import that made the file; `nil` for a native export.
+  var export: ImportedExport?
+
+  /// What came of the import.
+  var imported: ImportReport? { export?.report }
 }

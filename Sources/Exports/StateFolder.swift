@@ -13,12 +13,18 @@ struct StateFolder: Sendable {
 
   /// Makes a folder below it, empty; what an earlier run left there goes.
   func emptyFolder(_ name: String) throws(Diagnostic) -> String {
-    let folder = path + "/" + name
-    Self.remove(folder)
+    removeFolder(name)
+    return try StateFolder(path: path + "/" + name).makeFolder()
+  }
+
+  /// Makes the folder itself, and those above it.
+  @discardableResult
+  func makeFolder(mode: mode_t = 0o700) throws(Diagnostic) -> String {
+    let folder = path
     var made = ""
     for part in folder.split(separator: "/") {
       made += "/" + part
-      guard mkdir(made, 0o700) == 0 || errno == EEXIST else {
+      guard mkdir(made, mode) == 0 || errno == EEXIST else {
         let reason = String(cString: strerror(errno))
         throw .error(.unwritableExport, at: Diagnostic.Place(made), "could not make the folder: \(reason)")
       }
@@ -28,6 +34,11 @@ struct StateFolder: Sendable {
 
   /// Removes a folder below it with all that is in it; what is mapped from there stays mapped.
   func removeFolder(_ name: String) { Self.remove(path + "/" + name) }
+
+  /// The paths of the files in the folders of a folder below it.
+  func files(in name: String) -> [String] {
+    names(in: name).flatMap { folder in names(in: name + "/" + folder).map { folder + "/" + $0 } }
+  }
 
   /// The names of what is in a folder below it; none where there is no such folder.
   func names(in name: String) -> [String] { Self.names(in: path + "/" + name) }

@@ -13,6 +13,7 @@ extension BuildReport {
     leftOut = exports.leftOut.map { Count(reason: $0.reason, count: $0.count) }
     unknownKinds = exports.unknownKinds.map { Count(reason: $0.kind, count: $0.count) }
     sources = exports.sources.map(Source.init)
+    exportsFromCache = exports.fromCacheCount
     kept = exports.missing.map(\.line)
     orphans = exports.orphanedReplies.map(Orphans.init)
   }

@@ -9,6 +9,7 @@ extension BuildReport {
     for count in leftOut { lines.append("  left out: \(count.count) \(count.reason)") }
     for count in unknownKinds { lines.append("  shown by name only: \(count.count) \(count.reason)") }
     for source in sources { lines += source.summary(isPublished: isPublished) }
+    if exportsFromCache > 0 { lines.append("from cache: \(counted(exportsFromCache, "export"))") }
     if let orphans { lines.append(orphans.summary) }
     if environment == SiteEnvironment.draft.rawValue {
       lines.append("a draft: search engines may not list it, and unfinished posts are shown with a mark")
@@ -32,7 +33,7 @@ extension BuildReport {
     )
     if cards > 0 { lines.append("\(counted(cards, "social card")), \(cardsPainted) of them painted now") }
     lines += Self.listing(
-      kept, "post", nil, "of earlier exports not in these and kept; --missing remove takes down")
+      kept, "post", nil, "of earlier exports not in these and kept; \"threadline redact --missing\" takes down")
     lines += Self.listing(removed, "address", "addresses", "taken down by this build")
     lines += Self.listing(unindexed, "account", nil, "that search engines are asked not to list")
     lines += hosts.flatMap(\.summary)

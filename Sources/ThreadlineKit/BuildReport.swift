@@ -42,6 +42,8 @@ public struct BuildReport: Sendable, Encodable {
   /// What became of everything in each export, in the order they were given. Of a build that was stopped,
   /// `published` counts what would have been.
   public var sources: [Source] = []
+  /// How many exports were not imported again, because the cache has their records.
+  public var exportsFromCache = 0
   /// Replies to posts that no export has; `nil` if there are none.
   public var orphans: Orphans?
   /// What stopped the build.

@@ -81,6 +81,7 @@ public struct ExportImport: Sendable {
     }
     let folder = workshop + "/export"
     guard mkdir(folder, 0o755) == 0 else { throw Self.failure("make", folder) }
+    log.append(try exports.placeMedia())
     var native = NativeExportWriter(folder: folder, linkingBeneath: workshop)
     native.fetched = fetched?.files ?? [:]
     let written =

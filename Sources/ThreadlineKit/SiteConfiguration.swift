@@ -24,6 +24,8 @@ public struct SiteConfiguration: Sendable {
   public var executable: String
   /// The folder that no output may replace.
   public var home: String?
+  /// Whether builds read and write the cache. Without it nothing in it is read or written.
+  public var usesCache = true
   /// How many tasks render at the same time.
   public var jobs: Int
   /// Whether a warning fails the build.

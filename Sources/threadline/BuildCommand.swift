@@ -31,6 +31,9 @@ struct BuildCommand: AsyncParsableCommand {
   @Flag(help: "Let more than a fifth of the published URLs go.")
   var allowRemovals = false
 
+  @Flag(inversion: .prefixedNo, help: "Use the cache of earlier builds.")
+  var cache = true
+
   @Flag(help: "Publish what redactions.toml no longer names.")
   var allowUnredact = false
 
@@ -119,6 +122,7 @@ struct BuildCommand: AsyncParsableCommand {
     configuration.isStrict = strict
     configuration.allowsRemovals = allowRemovals
     configuration.allowsUnredacting = allowUnredact
+    configuration.usesCache = cache
     configuration.hooks.onLine = { hook, line in console.note("\(hook): \(line)") }
     return configuration
   }

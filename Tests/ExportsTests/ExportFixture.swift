@@ -52,6 +52,16 @@ final class ExportFixture {
     return try ExportReader(options: options).read(paths)
   }
 
+  /// Options with a cache, and a folder for kept posts.
+  var cachedOptions: ExportReader.Options {
+    var options = ExportReader.Options(stateFolder: folder + "/state")
+    options.cache = ImportCache.Settings(folder: folder + "/cache", output: folder + "/state", software: "1")
+    // What is written now is settled an hour later.
+    options.cache?.now = { Int64(Date().timeIntervalSince1970) + 3_600 }
+    options.kept = KeptPosts.Settings(folder: folder + "/kept")
+    return options
+  }
+
   /// Reads one export of these lines, Ada's account among them.
   func read(
     header: String = header, _ lines: [String], assuming visibility: Visibility? = nil

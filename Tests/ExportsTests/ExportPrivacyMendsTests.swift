@@ -72,10 +72,10 @@ struct ExportPrivacyMendsTests {
   @Test("what earlier builds left in the state folder goes, be they killed or given more exports")
   func sweepsState() throws {
     let other = try fixture.write("elsewhere/kept", "x".utf8)
-    try fixture.write("state/imports.new/7/outbox.unpacked", "secret".utf8)
+    try fixture.write("state/spool/7/outbox.unpacked", "secret".utf8)
     try fixture.write("state/input/3/input", "secret".utf8)
     try FileManager.default.createSymbolicLink(
-      atPath: fixture.folder + "/state/imports.new/link", withDestinationPath: fixture.folder + "/elsewhere")
+      atPath: fixture.folder + "/state/spool/link", withDestinationPath: fixture.folder + "/elsewhere")
     _ = try fixture.read([ExportFixture.post("1")])
     #expect(stateFiles == [])
     #expect(FileManager.default.fileExists(atPath: other))

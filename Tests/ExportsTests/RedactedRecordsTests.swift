@@ -11,11 +11,12 @@ struct RedactedRecordsTests {
   init() throws { fixture = try ExportFixture() }
 
   private func build(_ paths: String..., redactions: Redactions.Entry...) throws -> ReadExports {
-    var options = ExportReader.Options(stateFolder: fixture.folder + "/state")
+    var options = fixture.cachedOptions
     options.redactions = Redactions(redactions)
     let reader = ExportReader(options: options)
     let exports = try reader.read(paths)
-    try reader.commit(exports)
+    try reader.keep(exports)
+    reader.commit(exports)
     return exports
   }
 

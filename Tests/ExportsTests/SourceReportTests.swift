@@ -104,13 +104,14 @@ struct SourceReportTests {
 
   @Test("what an earlier build left counts apart, and only while something of it is kept")
   func earlierBuilds() throws {
-    let reader = ExportReader(options: .init(stateFolder: fixture.folder + "/state"))
+    let reader = ExportReader(options: fixture.cachedOptions)
     func archive(_ numbers: [Int]) throws -> ReadExports {
       let outbox = ArchivePart("outbox.json", Ada.outbox(numbers.map { Ada.note($0) }))
       let path = try fixture.write(
         "a.zip", ArchiveBytes.zip([outbox, ArchivePart("actor.json", Ada.actor)]))
       let exports = try reader.read([path])
-      try reader.commit(exports)
+      try reader.keep(exports)
+      reader.commit(exports)
       return exports
     }
     #expect(try archive([1, 2]).sources.map(\.kind) == ["mastodon-archive"])

@@ -141,7 +141,7 @@ private struct WatchedContainer: ExportContainer {
   }
 
   func extract(
-    _ wanted: [String: String], onFile: (Int) -> Void
+    _ wanted: [String: String], onFile: (String) -> Void
   ) throws(Diagnostic) -> ContainerExtraction {
     for path in wanted.keys { opened.insert(path) }
     return try inner.extract(wanted, onFile: onFile)

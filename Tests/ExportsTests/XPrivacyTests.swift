@@ -152,7 +152,7 @@ private struct WatchedContainer: ExportContainer {
   }
 
   func extract(
-    _ wanted: [String: String], onFile: (Int) -> Void
+    _ wanted: [String: String], onFile: (String) -> Void
   ) throws(Diagnostic) -> ContainerExtraction {
     #expect(forbidden.isDisjoint(with: wanted.keys))
     return try inner.extract(wanted, onFile: onFile)

@@ -7,6 +7,7 @@ package struct ArchiveContainer: ExportContainer {
   package let entries: [ContainerEntry]
   package let diagnostics: DiagnosticLog
   private let path: String
+  package var place: ContainerPlace? { .file(path: path) }
   private let shape: ArchiveStream.Shape
   private let ordinals: [String: Int]
   private let limits: ContainerLimits
@@ -42,8 +43,27 @@ package struct ArchiveContainer: ExportContainer {
     throw missing(path)
   }
 
+  package func starts(of paths: Set<String>, length: Int) throws(Diagnostic) -> [String: [UInt8]] {
+    var remaining = Dictionary(paths.compactMap { path in ordinals[path].map { ($0, path) } }) { first, _ in first }
+    var starts: [String: [UInt8]] = [:]
+    let file = try InputFile(path: path, name: name)
+    var stream = try ArchiveStream(shape, descriptor: file.descriptor, name: name)
+    do throws(Diagnostic) {
+      while !remaining.isEmpty, let header = try stream.next() {
+        guard let path = remaining.removeValue(forKey: stream.ordinal), !header.isEncrypted else { continue }
+        let start = try? ByteChunks.gather(limit: length) { buffer throws(Diagnostic) in
+          try stream.read(into: buffer)
+        }
+        starts[path] = start
+      }
+    } catch {
+      guard error.code == .unreadableExport else { throw error }
+    }
+    return starts
+  }
+
   package func extract(
-    _ wanted: [String: String], onFile: (Int) -> Void
+    _ wanted: [String: String], onFile: (String) -> Void
   ) throws(Diagnostic) -> ContainerExtraction {
     var result = ContainerExtraction()
     var remaining = positions(of: wanted, missingTo: &result.diagnostics)
@@ -55,7 +75,7 @@ package struct ArchiveContainer: ExportContainer {
       while !remaining.isEmpty, let header = try stream.next() {
         guard let target = remaining.removeValue(forKey: stream.ordinal) else { continue }
         try unpack(target, header, from: &stream, budget: &budget, to: &result)
-        onFile(result.extracted.count)
+        if result.extracted.contains(target.path) { onFile(target.path) }
       }
     } catch {
       guard error.code == .unreadableExport else { throw error }

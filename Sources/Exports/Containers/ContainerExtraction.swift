@@ -12,7 +12,7 @@ package struct ContainerExtraction: Sendable {
 
   /// Copies files that lie on disk as they are. One that is missing or unreadable is told, the others stand.
   init(
-    copying wanted: [String: String], name: String, limits: ContainerLimits, onFile: (Int) -> Void,
+    copying wanted: [String: String], name: String, limits: ContainerLimits, onFile: (String) -> Void,
     open: (String) throws(Diagnostic) -> InputFile
   ) throws(Diagnostic) {
     var budget = ExtractionBudget(limits.extractedBytes, name: name)
@@ -25,7 +25,7 @@ package struct ContainerExtraction: Sendable {
           try budget.spend(count)
         }
         extracted.insert(path)
-        onFile(extracted.count)
+        onFile(path)
       } catch {
         guard error.code == .unreadableExport || error.code == .missingContainerEntry else { throw error }
         diagnostics.append(error)

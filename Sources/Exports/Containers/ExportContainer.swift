@@ -13,15 +13,21 @@ package protocol ExportContainer: Sendable {
   /// What was left out when the container was opened, and why.
   var diagnostics: DiagnosticLog { get }
 
+  /// Where its bytes are on the disk; `nil` if nobody knows.
+  var place: ContainerPlace? { get }
+
   /// The first `limit` bytes of a file, or all of them where there are fewer.
   func prefix(of path: String, limit: Int) throws(Diagnostic) -> [UInt8]
+
+  /// The first `length` bytes of files, by their paths, in one pass. Files that cannot be read are left out.
+  func starts(of paths: Set<String>, length: Int) throws(Diagnostic) -> [String: [UInt8]]
 
   /// Copies files out, in one pass, each to the absolute path given for its own. Folders on the way must be
   /// there. A damaged file is told in the log, and nothing stands at its destination; only what concerns
   /// the whole container, such as a limit that was passed, throws. After each file that was copied `onFile` is
-  /// told how many there are.
+  /// told its path in the container.
   func extract(
-    _ wanted: [String: String], onFile: (Int) -> Void
+    _ wanted: [String: String], onFile: (String) -> Void
   ) throws(Diagnostic) -> ContainerExtraction
 }
 
@@ -31,15 +37,24 @@ package struct ContainerEntry: Hashable, Sendable {
   package let path: String
   /// Its size in bytes as the container states it; nil where it does not.
   package let size: Int?
+  /// The file on the disk, for an entry of a folder.
+  var identity: FileIdentity?
 
   /// A file by its path.
   package init(path: String, size: Int?) {
-    self.path = path
-    self.size = size
+    (self.path, self.size) = (path, size)
   }
 }
 
 extension ExportContainer {
+  package var place: ContainerPlace? { nil }
+
+  package func starts(of paths: Set<String>, length: Int) throws(Diagnostic) -> [String: [UInt8]] {
+    var starts: [String: [UInt8]] = [:]
+    for path in paths { starts[path] = try? prefix(of: path, limit: length) }
+    return starts
+  }
+
   /// Copies files out and tells nobody how far it is.
   package func extract(_ wanted: [String: String]) throws(Diagnostic) -> ContainerExtraction {
     try extract(wanted) { _ in }

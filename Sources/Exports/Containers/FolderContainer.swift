@@ -7,6 +7,7 @@ package struct FolderContainer: PlainContainer {
   package let entries: [ContainerEntry]
   package let diagnostics: DiagnosticLog
   private let path: String
+  package var place: ContainerPlace? { .folder(path: path) }
   let limits: ContainerLimits
 
   /// Walks through a folder, or through those files and folders in it that are wanted by their paths.
@@ -49,7 +50,7 @@ extension PlainContainer {
   }
 
   package func extract(
-    _ wanted: [String: String], onFile: (Int) -> Void
+    _ wanted: [String: String], onFile: (String) -> Void
   ) throws(Diagnostic) -> ContainerExtraction {
     try ContainerExtraction(copying: wanted, name: name, limits: limits, onFile: onFile) {
       path throws(Diagnostic) in try file(at: path)

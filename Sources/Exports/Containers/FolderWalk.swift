@@ -69,7 +69,10 @@ struct FolderWalk {
       return
     }
     switch status.st_mode & S_IFMT {
-    case S_IFREG: entries.append(ContainerEntry(path: path.description, size: Int(status.st_size)))
+    case S_IFREG:
+      var entry = ContainerEntry(path: path.description, size: Int(status.st_size))
+      entry.identity = FileIdentity(status)
+      entries.append(entry)
     case S_IFDIR: waiting.append(parts)
     case S_IFLNK: refuse(parts, "it is a symbolic link")
     default: refuse(parts, "it is a device or a pipe")

@@ -7,6 +7,7 @@ package struct SingleFileContainer: PlainContainer {
   package let entries: [ContainerEntry]
   package let diagnostics = DiagnosticLog()
   private let path: String
+  package var place: ContainerPlace? { .file(path: path) }
   let limits: ContainerLimits
 
   /// Opens a file; its one entry has its last name.

@@ -14,13 +14,19 @@ struct ExportLocator {
   let state: StateFolder
   /// The importers that may read what is found.
   let importers: [any ExportImporter]
+  /// The importer of an archive whose records the cache has, by its path and its name.
+  let cached: (String, String) -> (any ExportImporter)?
   /// What is in the folders that were gone through.
   let memory = FolderMemory()
   /// The importer that the person named; nil if each export is told from its content, or is native.
   private let named: (any ExportImporter)?
 
   /// Prepares to find exports; unpacked input goes to the folder `input` of the state.
-  init(options: ExportReader.Options, importers: [any ExportImporter], state: StateFolder) {
+  init(
+    options: ExportReader.Options, importers: [any ExportImporter], state: StateFolder,
+    cached: @escaping (String, String) -> (any ExportImporter)? = { _, _ in nil }
+  ) {
+    self.cached = cached
     self.options = options
     self.state = state
     self.importers = options.kind.map { kind in importers.filter { $0.kind == kind } } ?? importers
@@ -79,6 +85,9 @@ struct ExportLocator {
         if isCopy { unlink(path) }
         return FoundExports(name, .native([file]))
       }
+    }
+    if !isFile, !isCopy, let importer = cached(path, name), importers.contains(where: { $0.kind == importer.kind }) {
+      return FoundExports(name, .foreign(importer, UnopenedContainer(path: path, name: name)))
     }
     guard try !Self.isEmptyZip(path, name: name) else {
       return FoundExports(

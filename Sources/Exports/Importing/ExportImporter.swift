@@ -24,7 +24,7 @@ package protocol ExportImporter: Sendable {
   func isCompanion(folder name: String) -> Bool
   /// Whether the single file in a container belongs to an export of this kind next to it.
   func isCompanion(_ container: any ExportContainer) -> Bool
-  /// Writes a native export, and the media of the records in it, into a folder that is there and empty.
+  /// Writes a native export into a folder that is there and empty. Media stay in the container.
   func importRecords(
     from container: any ExportContainer, into folder: String, options: ImportOptions
   ) throws(Diagnostic) -> ImportReport
@@ -66,7 +66,7 @@ package struct ImportOptions: Sendable {
 }
 
 /// The handle of an account whose export does not say it.
-package struct KnownHandle: Sendable {
+package struct KnownHandle: Hashable, Sendable, Codable {
   /// The handle, or the DID if the account goes by that.
   package let text: String
   /// Whether the person wrote it, not an earlier build.
@@ -81,9 +81,11 @@ package struct ImportReport: Sendable {
   /// The absolute path of the native export that was written.
   package let ndjsonPath: String
   /// What was counted.
-  let tally: ImportTally
-  /// The media that were named, there or not.
-  let media: ImportMedia
+  var tally: ImportTally
+  /// How many media were named, there or not.
+  let media: ImportedMedia
+  /// The paths of the media in the container, by their names.
+  let mediaPaths: [String: String]
   /// The id of the account that bears the handle which the person gave; `nil` if none does.
   var accountNamedByPerson: String?
 

@@ -5,7 +5,7 @@ package import BuildDiagnostics
 ///
 /// A first reading that decides what may be shown `keep`s a record by its id; it then waits until a pass writes
 /// it or leaves it out after all. What still waits at the end was lost, and is told by its id.
-struct ImportTally: Sendable {
+struct ImportTally: Sendable, Codable {
   private(set) var records: [RecordKind: RecordCounts] = [:]
   /// How many values were mended or dropped, by what they are: `language-tags-dropped`.
   private(set) var repaired: [String: Int] = [:]
@@ -18,6 +18,9 @@ struct ImportTally: Sendable {
   /// How many records were written or left out, accounts apart; what waits is not among them.
   private(set) var settled = 0
   private var waiting: [String: [RecordKind]] = [:]
+
+  /// What the cache keeps of it: everything but names of records.
+  private enum CodingKeys: String, CodingKey { case records, repaired, unknown, diagnostics, settled }
 
   /// Counts a record that was found and may be shown; it waits under its id to be written.
   mutating func keep(_ kind: RecordKind, _ id: String) {

@@ -1,13 +1,7 @@
 import BuildDiagnostics
 import ThreadModel
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
-/// Writes what an importer maps: a native export, and then the media that its records name.
+/// Writes what an importer maps: a native export. Its media stay in the container.
 ///
 ///     return try ImportWriting(kind: kind, container, into: folder, options).write { pass throws(Diagnostic) in
 ///       try pass.write(.account(ada))
@@ -35,31 +29,39 @@ struct ImportWriting {
     onProgress = options.onProgress
   }
 
-  /// Lets `map` write everything, and unpacks what it named. It is called once more where the first pass learned
-  /// what changes the records: that a medium is damaged, or that a record is withheld. So it has to find the
-  /// same each time.
+  /// Lets `map` write everything. It is called once more where the first pass learned what changes the records: that a
+  /// record is withheld, or what the first bytes of the media are. So it has to find the same each time.
   ///
   /// - Parameters:
   ///   - tally: what a first reading counted; what was said when the container was opened stands before it.
-  ///   - looksIntoMedia: whether records depend on the bytes of their media, which the second pass can look at.
+  ///   - startLength: how many of the first bytes of each medium the second pass looks at.
   func write(
-    _ tally: ImportTally = ImportTally(), looksIntoMedia: Bool = false,
+    _ tally: ImportTally = ImportTally(), startLength: Int = 0,
     _ map: (ImportPass) throws(Diagnostic) -> Void
   ) throws(Diagnostic) -> ImportReport {
     var start = tally
     start.diagnostics = container.diagnostics
     start.diagnostics.append(tally.diagnostics)
     var pass = try run(start, ImportMedia(), map)
-    let extraction = try unpack(pass.media.wanted)
-    let damaged = Set(pass.media.wanted.keys).subtracting(extraction.extracted)
     let learned = pass.tally.withheld != start.withheld
-    if !damaged.isEmpty || learned || looksIntoMedia && !extraction.extracted.isEmpty {
+    let looksIntoMedia = startLength > 0 && !pass.media.wanted.isEmpty
+    if learned || looksIntoMedia {
       start.withheld = pass.tally.withheld
-      pass = try run(start, ImportMedia(damaged: damaged, unpacked: folder + "/"), map)
+      let starts = looksIntoMedia ? try starts(of: pass.media, length: startLength) : nil
+      pass = try run(start, ImportMedia(starts: starts), map)
     }
-    pass.tally.diagnostics.append(extraction.diagnostics)
     for note in pass.tally.unknown.notes { pass.tell(note) }
-    return ImportReport(ndjsonPath: ImportPass.path(in: folder), tally: pass.tally, media: pass.media)
+    return ImportReport(
+      ndjsonPath: ImportPass.path(in: folder), tally: pass.tally, media: ImportedMedia(pass.media),
+      mediaPaths: pass.media.paths)
+  }
+
+  /// The first bytes of media, by their names.
+  private func starts(of media: ImportMedia, length: Int) throws(Diagnostic) -> [String: [UInt8]] {
+    let starts = try container.starts(of: Set(media.wanted.keys), length: length)
+    return Dictionary(starts.compactMap { path, bytes in media.wanted[path].map { ($0, bytes) } }) { first, _ in
+      first
+    }
   }
 
   private func run(
@@ -71,15 +73,5 @@ struct ImportWriting {
     pass.tally.tellWaiting(at: container.name)
     try pass.finish()
     return pass
-  }
-
-  private func unpack(_ wanted: [String: String]) throws(Diagnostic) -> ContainerExtraction {
-    guard !wanted.isEmpty else { return ContainerExtraction() }
-    let path = folder + "/" + ImportMedia.folder
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .system(.unwritableFile, "write", path) }
-    let (copies, total) = (wanted.mapValues { folder + "/" + $0 }, wanted.count)
-    return try container.extract(copies) { [onProgress] done in
-      onProgress(.media(done: done, total: total))
-    }
   }
 }

@@ -44,13 +44,16 @@ extension ReadExports {
     case post(RecordRow)
   }
 
-  /// Calls `body` with the media of each account and each post that may be published, in their order.
-  func forEachMediaOwner(_ body: (MediaOwner, [Media]) -> Void) {
+  /// Calls `body` with the media of each account and each post that may be published, in their order; of posts only
+  /// those for which `isWanted` holds.
+  func forEachMediaOwner(
+    where isWanted: (RecordRow) -> Bool = { _ in true }, _ body: (MediaOwner, [Media]) -> Void
+  ) {
     for account in archive.accounts {
       let media = [account.avatar, account.banner].compactMap { $0 } + account.emoji.map(\.media)
       if !media.isEmpty { body(.account(account), media) }
     }
-    for row in archive.rows where row.kind == .post {
+    for row in archive.rows where row.kind == .post && isWanted(row) {
       guard let post = try? archive.bodies.post(row) else { continue }
       let media = post.attachments.compactMap(\.ownMedia) + post.emoji.map(\.media)
       if !media.isEmpty { body(.post(row), media) }

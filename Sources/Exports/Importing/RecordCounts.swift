@@ -1,5 +1,5 @@
 /// The kinds of records that a report counts apart.
-package enum RecordKind: String, Hashable, Sendable, CaseIterable {
+package enum RecordKind: String, Hashable, Sendable, CaseIterable, Codable, CodingKeyRepresentable {
   case accounts, posts, reposts, tombstones
   /// What is none of these: likes and follows, and what cannot be read.
   case others
@@ -9,7 +9,7 @@ package enum RecordKind: String, Hashable, Sendable, CaseIterable {
 ///
 /// Each that was found was published or left out for a reason: `found` is counted when a record is read, and the
 /// others when it is decided what becomes of it, so where they disagree a record was lost on the way.
-package struct RecordCounts: Hashable, Sendable {
+package struct RecordCounts: Hashable, Sendable, Codable {
   /// How many there are in the export.
   package var found = 0
   /// How many a site shows.

@@ -4,7 +4,7 @@ package import BuildDiagnostics
 ///
 /// Formats grow, so an unknown name never fails an import. Each is told once, as a note with the number of its
 /// occurrences and the first place, so that nothing that people wrote gets lost without anybody hearing of it.
-struct UnknownFields: Sendable {
+struct UnknownFields: Sendable, Codable {
   private var counts: [String: Int] = [:]
   private var examples: [String: Diagnostic.Place] = [:]
 

@@ -17,7 +17,8 @@ final class MappedFile: Sendable {
   let count: Int
   private let address: UInt
   private let path: String
-  private let stamp: FileStamp
+  /// Which file it is, as it was when it was mapped.
+  let identity: FileIdentity
 
   /// Maps a regular file; `name` stands in the error.
   init(path: String, name: String) throws(Diagnostic) {
@@ -29,7 +30,7 @@ final class MappedFile: Sendable {
       throw Self.failure(name, "it is not a regular file")
     }
     self.path = path
-    stamp = FileStamp(status)
+    identity = FileIdentity(status)
     count = Int(status.st_size)
     guard count > 0 else {
       address = 0
@@ -50,8 +51,9 @@ final class MappedFile: Sendable {
   var hasChanged: Bool {
     var status = stat()
     guard stat(path, &status) == 0 else { return false }
-    let now = FileStamp(status)
-    return now.isSameFile(as: stamp) && now != stamp
+    let now = FileIdentity(status)
+    let isSameFile = now.device == identity.device && now.number == identity.number
+    return isSameFile && (now.size, now.modified) != (identity.size, identity.modified)
   }
 
   /// Lends the bytes to a closure.
@@ -65,28 +67,4 @@ final class MappedFile: Sendable {
   private static func failure(_ name: String, _ reason: String) -> Diagnostic {
     .error(.unreadableExport, at: Diagnostic.Place(name), "could not read \"\(name)\": \(reason)")
   }
-}
-
-/// Which file it is, and what tells that its bytes are others than they were.
-private struct FileStamp: Equatable, Sendable {
-  private let device: UInt64
-  private let number: UInt64
-  private let size: Int64
-  private let seconds: Int
-  private let nanoseconds: Int
-
-  init(_ status: stat) {
-    #if canImport(Darwin)
-      let modified = status.st_mtimespec
-    #else
-      let modified = status.st_mtim
-    #endif
-    device = UInt64(truncatingIfNeeded: status.st_dev)
-    number = UInt64(truncatingIfNeeded: status.st_ino)
-    size = Int64(status.st_size)
-    (seconds, nanoseconds) = (modified.tv_sec, modified.tv_nsec)
-  }
-
-  /// Another file may have taken the name.
-  func isSameFile(as other: FileStamp) -> Bool { device == other.device && number == other.number }
 }

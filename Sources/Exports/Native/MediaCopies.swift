@@ -23,13 +23,15 @@ struct MediaCopies {
   private let omitted: Set<String>
   private var paths: [Media.Source: Media.Source] = [:]
   private let fetched: [String: Media.Source]
+  private let located: (Media.Source) -> String?
 
   /// Copies into a folder. What lies beneath `linkedFolder` may be the same file on disk afterwards. `fetched` are the
   /// files of addresses that somebody fetched. What has one of the hashes in `omitted` is not copied.
   init(
-    folder: String, linkedFolder: String?, omitted: Set<String> = [], fetched: [String: Media.Source] = [:]
+    folder: String, linkedFolder: String?, omitted: Set<String> = [], fetched: [String: Media.Source] = [:],
+    located: @escaping (Media.Source) -> String? = { _ in nil }
   ) {
-    self.fetched = fetched
+    (self.fetched, self.located) = (fetched, located)
     self.folder = folder
     self.linkedFolder = linkedFolder
     self.omitted = omitted
@@ -88,14 +90,16 @@ struct MediaCopies {
     }
     guard case .file(let home, let text) = source, let path = SitePath(text) else { return source }
     if let known = paths[source] { return known }
-    let target = try copied(path, of: home).map { Media.Source.file(folder: folder, path: $0) }
+    let target = try copied(path, of: home, at: located(source)).map { Media.Source.file(folder: folder, path: $0) }
     paths[source] = target ?? source
     return target ?? source
   }
 
   /// The path of the copy; nil where there is nothing to copy.
-  private mutating func copied(_ path: SitePath, of home: String) throws(Diagnostic) -> String? {
-    guard let hash = Self.hash(of: path, in: home), !omitted.contains(hash.description) else { return nil }
+  private mutating func copied(
+    _ path: SitePath, of home: String, at located: String?
+  ) throws(Diagnostic) -> String? {
+    guard let hash = try? ContentHash(of: Self.file(path, of: home, at: located)), !omitted.contains(hash.description) else { return nil }
     let ending = path.fileExtension
     let isPlain = (1...8).contains(ending.utf8.count) && ending.utf8.allSatisfy { $0 != 0x2E && $0 < 0x80 }
     let target = "media/\(hash.prefix(2))/\(hash)" + (isPlain ? ".\(ending)" : "")
@@ -108,7 +112,7 @@ struct MediaCopies {
     }
     let isLinked = linkedFolder.map { home.hasPrefix($0 + "/") } ?? false
     if !isLinked || link(home + "/" + path.description, destination) != 0 {
-      let file = try InputFile(path, beneath: home, name: path.description)
+      let file = try Self.file(path, of: home, at: located)
       try PendingFile.fill(destination, from: { buffer throws(Diagnostic) in try file.read(into: buffer) }) {
         _ throws(Diagnostic) in
       }
@@ -117,18 +121,10 @@ struct MediaCopies {
     return target
   }
 
-  private static func hash(of path: SitePath, in home: String) -> ContentHash? {
-    guard let file = try? InputFile(path, beneath: home, name: path.description) else { return nil }
-    var hasher = ContentHasher()
-    do throws(Diagnostic) {
-      try ByteChunks.each({ buffer throws(Diagnostic) in try file.read(into: buffer) }) {
-        chunk throws(Diagnostic) in
-        hasher.update(chunk)
-        return true
-      }
-    } catch {
-      return nil
-    }
-    return hasher.finish()
+  private static func file(
+    _ path: SitePath, of home: String, at located: String?
+  ) throws(Diagnostic) -> InputFile {
+    if let located { return try InputFile(path: located, name: path.description) }
+    return try InputFile(path, beneath: home, name: path.description)
   }
 }

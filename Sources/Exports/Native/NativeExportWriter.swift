@@ -23,6 +23,11 @@ package struct NativeExportWriter {
   private let omitted: Set<String>
   /// The files that were fetched, by the address that a record names: the copy names the file.
   package var fetched: [String: Media.Source] = [:]
+  /// The files of media that are not where their names say; `nil` for those that are.
+  package var located: (Media.Source) -> String? = { _ in nil }
+
+  /// Whether media are copied. Without that, records keep the names that their media had.
+  package var copiesMedia = true
 
   /// A writer into a folder that is there and empty. Media that lie beneath `linkingBeneath` are not copied: the
   /// copy is the same file on disk, so it must be a folder in which nobody edits. Media of some hashes are left out.
@@ -39,7 +44,7 @@ package struct NativeExportWriter {
     where isWanted: (RecordRow) -> Bool = { _ in true }
   ) throws(Diagnostic) -> Written {
     var media = MediaCopies(
-      folder: folder, linkedFolder: linkedFolder, omitted: omitted, fetched: fetched)
+      folder: folder, linkedFolder: linkedFolder, omitted: omitted, fetched: fetched, located: located)
     var writer = try RecordWriter(path: folder + "/" + Self.fileName)
     let archive = exports.archive
     let rows = archive.rows.filter(isWanted).sorted { $0.place.file < $1.place.file }
@@ -52,7 +57,7 @@ package struct NativeExportWriter {
     for (index, account) in archive.accounts.enumerated()
     where rows.count == archive.rows.count || needed.contains(UInt32(index)) {
       let extras = exports.accountExtras[account.id] ?? RecordExtras()
-      try writer.write(.account(try media.moved(account)), extras: extras)
+      try writer.write(.account(copiesMedia ? try media.moved(account) : account), extras: extras)
     }
     for row in rows {
       if row.place.file != file {
@@ -63,7 +68,7 @@ package struct NativeExportWriter {
       if let parent = row.parent, gone.contains(parent) {
         record.setParent(PostReference(id: archive.identifiers[parent], state: .deleted))
       }
-      try writer.write(try media.moved(record), extras: extras)
+      try writer.write(copiesMedia ? try media.moved(record) : record, extras: extras)
       if writer.count % 8192 == 0 { onProgress?(writer.count) }
     }
     let count = try writer.finish()

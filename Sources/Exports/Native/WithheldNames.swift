@@ -4,7 +4,7 @@ import ThreadModel
 /// The names that no page may show: of records that were left out because they are not public, and of
 /// accounts that hide from those who are not signed in.
 ///
-/// It lives in memory only; nothing ever writes it to disk.
+/// Names are in memory only. The cache has the names of an import as keyed hashes, see `SealedNames`.
 package struct WithheldNames: Hashable, Sendable {
   /// Ids and original addresses of records, and ids of accounts.
   private var records: Set<RecordName> = []
@@ -13,15 +13,19 @@ package struct WithheldNames: Hashable, Sendable {
   private var gone: Set<RecordName> = []
   /// Handles of accounts, in lower case and without `@` before them.
   private var handles: Set<String> = []
+  /// Names that imports withhold, as keyed hashes.
+  private var sealed: [SealedNames] = []
 
   /// No names.
   package init() {}
 
   /// Whether nothing is named.
-  var isEmpty: Bool { records.isEmpty && gone.isEmpty && handles.isEmpty }
+  var isEmpty: Bool {
+    records.isEmpty && gone.isEmpty && handles.isEmpty && sealed.allSatisfy(\.isEmpty)
+  }
 
   /// Whether no record is named.
-  var namesNoRecord: Bool { records.isEmpty }
+  var namesNoRecord: Bool { records.isEmpty && sealed.allSatisfy(\.records.isEmpty) }
 
   /// Withholds a record by an id, an address or another name of it.
   package mutating func insert(record name: String) {
@@ -40,8 +44,8 @@ package struct WithheldNames: Hashable, Sendable {
 
   /// Whether an address is that of something withheld or gone, or lies below it: a post below its account's page.
   func hides(address: String) -> Bool {
-    guard !records.isEmpty || !gone.isEmpty else { return false }
-    return RecordName.above(address).contains { records.contains($0) || gone.contains($0) }
+    guard !namesNoRecord || !gone.isEmpty else { return false }
+    return RecordName.above(address).contains { contains($0) || gone.contains($0) }
   }
 
   /// Withholds all that is said of an account by its handle.
@@ -55,29 +59,50 @@ package struct WithheldNames: Hashable, Sendable {
     records.formUnion(other.records)
     gone.formUnion(other.gone)
     handles.formUnion(other.handles)
+    for names in other.sealed {
+      if let index = sealed.firstIndex(where: { $0.salt == names.salt }) {
+        sealed[index].formUnion(names)
+      } else {
+        sealed.append(names)
+      }
+    }
   }
 
   /// Sets the names of a record free that a later export publishes.
-  mutating func remove(records names: [String]) { for name in names { records.remove(RecordName(name)) } }
+  mutating func remove(records names: [String]) {
+    for name in names.map({ RecordName($0) }) {
+      records.remove(name)
+      for index in sealed.indices { sealed[index].remove(record: name) }
+    }
+  }
 
   /// Whether a record of this name is withheld.
   package func contains(record name: String) -> Bool {
-    !records.isEmpty && records.contains(RecordName(name))
+    !namesNoRecord && contains(RecordName(name))
+  }
+
+  private func contains(_ name: RecordName) -> Bool {
+    records.contains(name) || sealed.contains { $0.contains(record: name) }
   }
 
   /// Whether an account of this handle is withheld. One withheld without a host hides that name at every host.
   package func contains(handle: String) -> Bool {
-    guard !handles.isEmpty else { return false }
+    guard !handles.isEmpty || sealed.contains(where: { !$0.handles.isEmpty }) else { return false }
     let handle = Self.plain(handle)
-    return handles.contains(handle) || handles.contains(String(handle.prefix { $0 != "@" }))
+    return [handle, String(handle.prefix { $0 != "@" })].contains { name in
+      handles.contains(name) || sealed.contains { $0.contains(handle: name) }
+    }
   }
 
   /// The hashes of all names, whatever order they came in: where neither changes, references say what they said.
   var fingerprints: HiddenNames {
     HiddenNames(
-      accounts: Self.sum(handles.lazy),
-      records: Self.sum(records.lazy.map(\.spelling)) &+ Self.sum(gone.lazy.map(\.spelling)) &* 3)
+      accounts: Self.sum(handles.lazy) &+ sealed.reduce(0) { $0 &+ Self.sum($1.handles) },
+      records: Self.sum(records.lazy.map(\.spelling)) &+ Self.sum(gone.lazy.map(\.spelling)) &* 3
+        &+ sealed.reduce(0) { $0 &+ Self.sum($1.records) })
   }
+
+  private static func sum(_ hashes: Set<ContentHash>) -> UInt64 { hashes.reduce(0) { $0 &+ $1.high } }
 
   private static func sum(_ names: some Sequence<String>) -> UInt64 {
     names.reduce(0) { $0 &+ ContentHash(of: $1.utf8).high }
@@ -103,6 +128,17 @@ package struct WithheldNames: Hashable, Sendable {
     guard name.hasPrefix("at://") else { return nil }
     return String(name.dropFirst(5).prefix { $0 != "/" })
   }
+
+  /// The records and handles as keyed hashes, for the cache.
+  func sealedNames() -> SealedNames {
+    var names = SealedNames()
+    for record in records { names.insert(record: record) }
+    for handle in handles { names.insert(handle: handle) }
+    return names
+  }
+
+  /// Names of which only the keyed hashes are known.
+  init(_ names: SealedNames) { sealed = [names] }
 
   private static func plain(_ handle: String) -> String { handle.drop { $0 == "@" }.lowercased() }
 }

@@ -14,12 +14,12 @@ struct ThreadsMedia {
     self.pass = pass
   }
 
-  /// The medium that an address of the archive means; nil where the archive lacks it or it is damaged. What it
-  /// is its first bytes say, once it is unpacked.
+  /// The medium that an address of the archive means; nil where the archive lacks it. What it
+  /// is its first bytes say, in the second pass.
   func media(at address: String) -> Media? {
     let path = roots.lazy.map { $0 + address }.first { container.contains($0) }
     guard let path, let source = pass.media.source(path) else { return nil }
-    let start = pass.media.start(of: source, limit: ThreadsMediaSignature.size)
+    let start = pass.media.start(of: source)
     let found = ThreadsMediaSignature.kind(of: start ?? [])
     return Media(found?.kind ?? Self.kind(ofPath: path) ?? .file, source: source, type: found?.type)
   }

@@ -44,6 +44,7 @@ struct CleanBuild {
     options.rules = nil
     // The copy keeps each account for itself: only a build that joins them knows what had the URLs of the others.
     options.sameAccounts = []
+    options.cache = nil
     let exports = try ExportReader(options: options).read(configuration.exports) {
       onProgress(BuildProgress($0))
     }
@@ -52,6 +53,7 @@ struct CleanBuild {
     } catch {
       throw .error(.folderUnwritable, at: .init(folder), error.localizedDescription)
     }
+    try exports.placeMedia()
     _ = try NativeExportWriter(folder: folder).write(exports)
     let path = folder + "/threadline.ndjson"
     let lines = String(decoding: FileTree.bytes(path) ?? [], as: UTF8.self).split(separator: "\n")

@@ -120,9 +120,16 @@ public struct RedactionCheck: Sendable {
     }
   }
 
-  /// What builds remember: everything but the lock, which keeps addresses, and the receipts.
+  /// What builds remember, cache and keep: everything but the lock, which has addresses, and the receipts.
   private func scanState(_ names: RedactedNames, _ removed: RemovedAddresses, _ report: inout Report) {
-    let state = configuration.stateFolder
+    for folder in [configuration.stateFolder, configuration.cacheFolder, configuration.keptFolder] {
+      scan(folder, names, removed, &report)
+    }
+  }
+
+  private func scan(
+    _ state: String, _ names: RedactedNames, _ removed: RemovedAddresses, _ report: inout Report
+  ) {
     for path in FileTree.paths(in: state) where path != "permalinks.lock" && !path.hasPrefix("receipts/") {
       guard let bytes = FileTree.bytes("\(state)/\(path)") else { continue }
       report.files += 1

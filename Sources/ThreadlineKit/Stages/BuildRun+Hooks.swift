@@ -20,6 +20,7 @@ extension BuildRun {
     if purpose != .look, configuration.preview == nil {
       try EnvironmentNote(configuration).refuse(configuration.environment)
     }
+    if purpose == .build, configuration.usesCache { cacheUse = try CacheFolder(configuration).inUse() }
     let (configuration, purpose) = (configuration, purpose)
     let place = try interruption.prepare { () throws(Diagnostic) in
       let place = try Workplace(for: purpose, configuration)

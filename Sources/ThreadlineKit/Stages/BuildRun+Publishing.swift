@@ -48,6 +48,8 @@ extension BuildRun {
     // What is taken down is remembered before it goes, so that a build that dies in between forgets nothing.
     var memory = try configuration.redactionMemory
     try memory?.add(try archive.taken(by: stage).redactions)
+    let place = try workplace.taken(by: stage)
+    try ExportReader(options: configuration.readingOptions(in: place)).keep(try archive.taken(by: stage))
     guard configuration.environment == .production else { return }
     try permalinks?.append(try plan.taken(by: stage).history.additions)
   }
@@ -80,7 +82,9 @@ extension BuildRun {
   func keepState(_ stage: BuildStage) throws(Diagnostic) {
     let place = try workplace.taken(by: stage)
     let exports = try archive.taken(by: stage)
-    try ExportReader(options: configuration.readingOptions(in: place)).commit(exports)
+    exports.removePlacedMedia()
+    ExportReader(options: configuration.readingOptions(in: place)).commit(exports)
+    ImportedNote(configuration).write(exports.holdsImported)
     var memory = try configuration.redactionMemory
     try memory?.keep(exports.redactions)
     try pages.taken(by: stage).keepState()

@@ -58,7 +58,14 @@ extension BuildRun {
         .nothingToPublish,
         "no post can be published, so nothing was written; \(Self.reasons(exports))")
     }
+    if purpose != .look { try placeMedia(of: exports) }
     try archive.give(exports, by: stage)
+  }
+
+  /// Unpacks all media of archives to where their names say.
+  private mutating func placeMedia(of exports: ReadExports) throws(Diagnostic) {
+    onProgress(BuildProgress(stage: .unpacking))
+    log.append(try exports.placeMedia())
   }
 
   private func read(_ stage: BuildStage) throws(Diagnostic) -> ReadExports {
@@ -89,6 +96,8 @@ extension SiteConfiguration {
   func readingOptions(in workplace: Workplace) -> ExportReader.Options {
     var options = ExportReader.Options(stateFolder: stateFolder)
     options.scratchFolder = workplace.scratch
+    options.cache = importCache
+    options.kept = keptPosts
     options.assumedVisibility = assumedVisibility
     options.kind = exportKind
     options.handle = handle

@@ -33,6 +33,8 @@ struct BuildRun {
   var takesDown = true
   var log: DiagnosticLog
   var report = BuildReport()
+  /// What keeps the cache from being cleared meanwhile.
+  var cacheUse: CacheUse?
   /// What ended the walk before its goals.
   var failure: Diagnostic?
 

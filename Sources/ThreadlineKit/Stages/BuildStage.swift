@@ -91,7 +91,7 @@ package enum BuildStage: String, Sendable, CaseIterable, CustomStringConvertible
     // For a dry run alone, which ends here.
     case .compare: ([.workplace, .plan, .pages, .sharedFiles], [.changes])
     // An address is written down before anybody can meet it.
-    case .lockAddresses: ([.archive, .plan, .pages, .sharedFiles], [.addresses])
+    case .lockAddresses: ([.archive, .workplace, .plan, .pages, .sharedFiles], [.addresses])
     case .publish: ([.workplace, .plan, .pages, .sharedFiles, .addresses], [.site])
     // What leads a host from old addresses to new ones comes when those stand.
     case .writeHostMaps: ([.configuration, .pages, .site], [.hostMaps])

@@ -6,7 +6,7 @@ import ThreadModel
 @testable import Exports
 
 /// Next year's archive over last year's.
-struct ImportStateTests {
+struct KeptPostsTests {
   private let fixture: ExportFixture
   init() throws { fixture = try ExportFixture() }
 
@@ -14,11 +14,21 @@ struct ImportStateTests {
   private func build(
     _ path: String, missing: MissingPosts = .keep, commits: Bool = true
   ) throws -> ReadExports {
-    var options = ExportReader.Options(stateFolder: fixture.folder + "/state")
+    var options = fixture.cachedOptions
+    try FileManager.default.createDirectory(atPath: fixture.folder + "/state", withIntermediateDirectories: true)
+    let published = fixture.folder + "/published"
+    options.kept?.publishedFile = { "\(published)/\($0)" }
     options.missing = missing
     let reader = ExportReader(options: options)
     let exports = try reader.read([path])
-    if commits { try reader.commit(exports) }
+    try exports.unpackMedia { _ in false } take: { medium in
+      try? FileManager.default.createDirectory(atPath: published, withIntermediateDirectories: true)
+      try? FileManager.default.copyItem(atPath: medium.path, toPath: "\(published)/\(medium.hash)")
+    }
+    if commits {
+      try reader.keep(exports)
+      reader.commit(exports)
+    }
     return exports
   }
 
@@ -43,8 +53,8 @@ struct ImportStateTests {
       #expect(exports.recordsRead == 2)
       #expect(try exports.post(Ada.status(1))?.attachments.first?.kind == "image")
     }
-    let state = try #require(FileManager.default.enumerator(atPath: fixture.folder + "/state")?.allObjects)
-    #expect(state.compactMap { $0 as? String }.contains { $0.hasSuffix(".png") })
+    let kept = try #require(FileManager.default.enumerator(atPath: fixture.folder + "/kept")?.allObjects)
+    #expect(kept.compactMap { $0 as? String }.contains { $0.hasSuffix(".png") })
   }
 
   @Test("it goes where the person says so, once and for all")
@@ -74,18 +84,15 @@ struct ImportStateTests {
     #expect(try build(second).missing.map(\.id) == [Ada.status(1)])
   }
 
-  @Test(
-    "what was kept is there after a build that died while it took the place of it (fault 162)",
-    arguments: [0, 1])
-  func death(step: Int) throws {
-    let first = try archive("2025", [Ada.note(1), Ada.note(2)])
+  @Test("what is kept stays without the cache, and goes when the person says so")
+  func withoutCache() throws {
+    _ = try build(archive("2025", [Ada.note(1), Ada.note(2)]))
     let second = try archive("2026", [Ada.note(2)])
-    _ = try build(first)
-    let state = fixture.folder + "/state/imports"
-    try FileManager.default.moveItem(atPath: state, toPath: state + ".old")
-    if step == 1 { try FileManager.default.copyItem(atPath: state + ".old", toPath: state) }
-    for _ in 1...2 { #expect(try build(second).ids == [1, 2].map(Ada.status)) }
-    #expect(!FileManager.default.fileExists(atPath: state + ".old"))
+    _ = try build(second)
+    try FileManager.default.removeItem(atPath: fixture.folder + "/cache")
+    #expect(try build(second).ids == [1, 2].map(Ada.status))
+    #expect(try build(second, missing: .remove).ids == [Ada.status(2)])
+    #expect(!FileManager.default.fileExists(atPath: fixture.folder + "/kept/threadline.ndjson"))
   }
 
   @Test("a post that the new archive says is not public goes, asked or not (fault 155)")

@@ -1,0 +1,199 @@
+import BuildDiagnostics
+import SiteFiles
+import Synchronization
+import ThreadModel
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Posts of earlier builds that the exports of now may lack.
+struct EarlierPosts {
+  /// The kept ones, and the entries of the last build's exports that are not read now.
+  var kept: [NativeFile] = []
+  var entries: [ImportEntry] = []
+  /// The same as one source; none if there are no files.
+  var sources: [ReadSource] = []
+}
+
+/// Brings in the exports of one build: from the cache, or by importing them.
+struct ExportImports {
+  private let options: ExportReader.Options
+  private let state: StateFolder
+  let cache: ImportCache?
+  private let onProgress: (@Sendable (ReadingProgress) -> Void)?
+
+  init(
+    options: ExportReader.Options, state: StateFolder, onProgress: (@Sendable (ReadingProgress) -> Void)?
+  ) {
+    (self.options, self.state, self.onProgress) = (options, state, onProgress)
+    cache = options.cache.map { ImportCache($0) }
+  }
+
+  /// The importer of an archive whose records the cache has.
+  func cachedImporter(of path: String, named name: String) -> (any ExportImporter)? {
+    guard let cache else { return nil }
+    let container = UnopenedContainer(path: path, name: name)
+    guard let identity = cache.identity(of: container) else { return nil }
+    let meant = importOptions(asking: nil)
+    return ExportReader.importers.first { importer in
+      cache.entry(cache.key(importer.kind, named: name, identity, meant), meant) != nil
+    }
+  }
+
+  /// The source of an export that was found.
+  func source(_ export: FoundExport) throws(Diagnostic) -> ReadSource {
+    switch export.content {
+    case .native(let files): return ReadSource(name: export.name, kind: ExportReader.nativeKind, files: files)
+    case .foreign(let importer, let container):
+      let imported = try self.imported(export, by: importer, from: container)
+      return ReadSource(name: export.name, kind: importer.kind, files: [imported.file], export: imported)
+    }
+  }
+
+  private func imported(
+    _ export: FoundExport, by importer: any ExportImporter, from container: any ExportContainer
+  ) throws(Diagnostic) -> ImportedExport {
+    let identity = cache?.identity(of: container)
+    let meant = importOptions(asking: nil)
+    guard let cache, let identity else { return try self.imported(export, by: importer, from: container, nil) }
+    let key = cache.key(importer.kind, named: container.name, identity, meant)
+    guard let entry = cache.entry(key, meant), let known = Self.imported(entry, export, container) else {
+      return try self.imported(export, by: importer, from: container, (key, identity.isSettled))
+    }
+    return known
+  }
+
+  /// An export whose records an entry of the cache has.
+  private static func imported(
+    _ entry: ImportEntry, _ export: FoundExport, _ container: any ExportContainer
+  ) -> ImportedExport? {
+    guard let facts = entry.facts,
+      let file = try? NativeFile(
+        path: entry.records, name: export.name, folder: entry.folder, origin: .imported)
+    else { return nil }
+    var report = ImportReport(
+      ndjsonPath: entry.records, tally: facts.tally, media: facts.media, mediaPaths: entry.media.mapValues(\.path))
+    report.accountNamedByPerson = facts.accountNamedByPerson
+    return ImportedExport(
+      key: entry.key, folder: entry.folder, file: file, report: report, handles: facts.handles,
+      withheld: entry.sealed, container: container, hashes: entry.media.compactMapValues(\.hash), isCached: true,
+      isSettled: true)
+  }
+
+  /// Imports an export. Its records may be such as must not be published, so they lose their name at once.
+  private func imported(
+    _ export: FoundExport, by importer: any ExportImporter, from container: any ExportContainer,
+    _ known: (key: String, isSettled: Bool)?
+  ) throws(Diagnostic) -> ImportedExport {
+    let number = state.names(in: ExportReader.inputName).count
+    let folder = try state.emptyFolder("\(ExportReader.inputName)/\(number)")
+    let asked = AskedHandles(options.knownHandle)
+    let report = try importer.importRecords(
+      from: container, into: folder, options: importOptions(asking: asked))
+    let key = known?.key ?? "\(number)"
+    let home = known.flatMap { _ in cache?.folder } ?? state.path + "/" + ExportReader.spoolName
+    let file = try NativeFile(
+      path: report.ndjsonPath, name: export.name, folder: home + "/" + key, origin: .imported)
+    unlink(report.ndjsonPath)
+    return ImportedExport(
+      key: key, folder: home + "/" + key, file: file, report: report, handles: asked.answers,
+      withheld: report.withheld.sealedNames(), container: container,
+      hashes: cache.flatMap { ImportEntry(key, in: $0.folder) }?.media.compactMapValues(\.hash) ?? [:],
+      isCached: false, isSettled: known?.isSettled ?? false)
+  }
+
+  private func importOptions(asking asked: AskedHandles?) -> ImportOptions {
+    var meant = ImportOptions(
+      assumedVisibility: options.assumedVisibility, handle: options.handle,
+      publishAnyway: options.publishAnyway)
+    meant.knownHandle = asked?.answer ?? options.knownHandle
+    if let onProgress { meant.onProgress = onProgress }
+    return meant
+  }
+
+  // MARK: Earlier posts
+
+  /// The posts of earlier builds: what is kept, and what the last build's exports had.
+  func earlierPosts(but sources: [ReadSource]) throws(Diagnostic) -> EarlierPosts {
+    var earlier = EarlierPosts()
+    for folder in [options.kept?.input, options.kept?.folder].compactMap({ $0 }) {
+      if let file = try KeptPosts.file(in: folder) { earlier.kept.append(file) }
+    }
+    earlier.entries = cache?.lastEntries(but: Set(sources.compactMap { $0.export?.key })) ?? []
+    let files =
+      earlier.kept
+      + earlier.entries.compactMap {
+        try? NativeFile(path: $0.records, name: $0.key, folder: $0.folder, origin: .earlier)
+      }
+    if !files.isEmpty {
+      earlier.sources = [ReadSource(name: "earlier builds", kind: ReadSource.earlierKind, files: files)]
+    }
+    return earlier
+  }
+
+  /// Whether all that the last build read is known.
+  var knowsEarlier: Bool { cache?.hasLastEntries ?? false }
+
+  /// The posts to keep as a draft of `kept/`; `nil` if `kept/` is right as it is, or nothing is kept.
+  func draft(of exports: ReadExports, _ earlier: EarlierPosts) throws(Diagnostic) -> ReadSource? {
+    let files = exports.bodies.files
+    let isKept = { (row: RecordRow) in files[Int(row.place.file)].origin == .earlier }
+    let count = exports.archive.rows.count(where: isKept)
+    guard count > 0, let settings = options.kept else { return nil }
+    let isAsBefore =
+      earlier.kept.count == 1 && earlier.kept[0].folder == settings.folder
+      && exports.archive.rows.allSatisfy { !isKept($0) || files[Int($0.place.file)].folder == settings.folder }
+      && exports.keepsWhole(earlier.kept[0])
+    guard !isAsBefore else { return nil }
+    let folder = try state.emptyFolder(KeptPosts.draftName)
+    var writer = NativeExportWriter(folder: folder, omitting: exports.redactions.mediaHashes)
+    writer.located = { source in
+      exports.mediaHash(of: source).flatMap(settings.publishedFile)
+    }
+    _ = try writer.write(exports, where: isKept)
+    let path = folder + "/" + NativeExportWriter.fileName
+    let file = try NativeFile(path: path, name: settings.folder, folder: folder, origin: .earlier)
+    return ReadSource(name: "earlier builds", kind: ReadSource.earlierKind, files: [file])
+  }
+
+  // MARK: What belongs to the exports
+
+  func media(of sources: [ReadSource], _ earlier: EarlierPosts) -> MediaOfImports {
+    MediaOfImports(
+      sources.compactMap(\.export), earlier: earlier.entries, spool: state.path + "/" + ExportReader.spoolName)
+  }
+
+  /// A hash of what decides which of the imported records are published.
+  func context(of sources: [ReadSource]) -> String {
+    var hasher = ContentHasher()
+    for source in sources {
+      if let export = source.export { hasher.combine(export.key) }
+      for file in source.files where file.origin == .given { hasher.combine(file.contents.identity.text) }
+    }
+    let rules = options.rules.map { ["rules"] + $0.allow + ["deny"] + $0.deny } ?? []
+    for text in options.redactions.words + rules + options.sameAccounts.flatMap({ ["same"] + $0 }) {
+      hasher.combine(text)
+    }
+    hasher.combine(options.readiness.showsUnready ? "unready" : "ready")
+    return hasher.finish().description
+  }
+}
+
+/// Remembers the handles that an importer asks for.
+private final class AskedHandles: Sendable {
+  private let known: @Sendable (String) -> KnownHandle?
+  private let asked = Mutex<[String: KnownHandle?]>([:])
+
+  init(_ known: @escaping @Sendable (String) -> KnownHandle?) { self.known = known }
+
+  var answers: [String: KnownHandle?] { asked.withLock { $0 } }
+
+  @Sendable func answer(_ id: String) -> KnownHandle? {
+    let answer = known(id)
+    asked.withLock { $0[id] = .some(answer) }
+    return answer
+  }
+}

@@ -1,0 +1,157 @@
+import BuildDiagnostics
+import SiteFiles
+import Synchronization
+import ThreadModel
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The imported records of earlier builds, so that an export that is as it was is not imported again.
+///
+/// Everything in it can be made again: what is damaged, or of another version, is as good as not there. A class because
+/// it is a cache.
+package final class ImportCache: Sendable {
+  /// The folder of its entries.
+  let folder: String
+  private let settings: Settings
+  private let index: Mutex<ImportIndex>
+  /// The files that were hashed, or whose hash was known.
+  private let seen = Mutex<[String: ImportIndex.File]>([:])
+
+  /// Where the cache is, and for whom it is used.
+  package struct Settings: Sendable {
+    /// The folder of imports in the cache.
+    let folder: String
+    /// The state folder of the output.
+    let output: String
+    /// The version of the software: another version may import otherwise.
+    let software: String
+    /// Seconds since 1970.
+    package var now: @Sendable () -> Int64 = { Int64(time(nil)) }
+
+    /// A cache in a folder that may not be there yet.
+    package init(folder: String, output: String, software: String) {
+      (self.folder, self.output, self.software) = (folder, output, software)
+    }
+  }
+
+  /// Opens the cache.
+  init(_ settings: Settings) {
+    (self.settings, folder) = (settings, settings.folder)
+    index = Mutex(Self.readIndex(in: settings.folder))
+  }
+
+  private static func readIndex(in folder: String) -> ImportIndex {
+    CacheFile.text(at: folder + "/" + ImportIndex.name).flatMap { ImportIndex(text: $0) } ?? ImportIndex()
+  }
+
+  // MARK: Keys
+
+  /// The identity of the bytes of a container; `nil` if nothing tells it.
+  func identity(of container: any ExportContainer) -> ContainerIdentity? {
+    switch container.place {
+    case .file(let path): hash(ofFile: path).map { ContainerIdentity(hash: $0, isSettled: true) }
+    case .folder(let path):
+      ContainerIdentity(listing: container.entries, in: path, now: settings.now())
+    case nil: nil
+    }
+  }
+
+  /// The key of an export: everything that its import depends on, but for handles that it asks for.
+  func key(_ kind: String, named name: String, _ identity: ContainerIdentity, _ options: ImportOptions) -> String {
+    var hasher = ContentHasher()
+    let choices = [
+      options.assumedVisibility?.rawValue ?? "", options.handle ?? "", options.publishAnyway ? "anyway" : "",
+    ]
+    for text in ["import 1", settings.software, kind, name, identity.hash.description] + choices {
+      hasher.combine(text)
+    }
+    return hasher.finish().description
+  }
+
+  /// The hash of a file: the known one if nobody wrote to the file since, else that of its bytes.
+  private func hash(ofFile path: String) -> ContentHash? {
+    let now = settings.now()
+    guard let identity = FileIdentity(at: path) else { return nil }
+    if let known = index.withLock({ $0.files[path] }), known.identity == identity,
+      identity.isSettled(at: known.recorded)
+    {
+      seen.withLock { $0[path] = known }
+      return known.hash
+    }
+    guard let file = try? InputFile(path: path, name: path), let hash = try? ContentHash(of: file),
+      FileIdentity(at: path) == identity
+    else { return nil }
+    seen.withLock { $0[path] = ImportIndex.File(identity: identity, recorded: now, hash: hash) }
+    return hash
+  }
+
+  // MARK: Entries
+
+  /// The entry of a key that stands for a whole export, if the handles that the import asked for are still the same.
+  func entry(_ key: String, _ options: ImportOptions) -> ImportEntry? {
+    guard let entry = ImportEntry(key, in: folder), let facts = entry.facts,
+      facts.handles.allSatisfy({ options.knownHandle($0.key) == $0.value })
+    else { return nil }
+    return entry
+  }
+
+  /// The entries that the last build of this output used, but for some.
+  func lastEntries(but keys: Set<String>) -> [ImportEntry] {
+    index.withLock { $0.uses }.filter { $0.output == settings.output && $0.age == 0 && !keys.contains($0.key) }
+      .compactMap { ImportEntry($0.key, in: folder) }
+  }
+
+  /// Whether every entry that the last build of this output used is there, if there was such a build.
+  var hasLastEntries: Bool {
+    let uses = index.withLock { $0.uses }.filter { $0.output == settings.output && $0.age == 0 }
+    return !uses.isEmpty && uses.allSatisfy { ImportEntry($0.key, in: folder) != nil }
+  }
+
+  /// Whether the last build of this output used an entry in the same context.
+  func wasUsed(_ key: String, in context: String) -> Bool {
+    index.withLock { index in
+      index.uses.contains { $0.output == settings.output && $0.age == 0 && $0.key == key && $0.context == context }
+    }
+  }
+
+  // MARK: Writing
+
+  /// Writes entries and the index, one build after the other, and removes what no recent build used. Whatever fails
+  /// costs the next build an import.
+  func commit(used keys: [String], in context: String, entries: [(key: String, content: ImportEntry.Content)]) {
+    guard (try? StateFolder(path: folder).makeFolder()) != nil else { return }
+    let lock = open(folder + "/lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard lock >= 0 else { return }
+    defer { close(lock) }
+    guard InputFile.uninterrupted({ flock(lock, LOCK_EX) }) == 0 else { return }
+    for entry in entries { ImportEntry.write(entry.content, as: entry.key, in: folder) }
+    var next = Self.readIndex(in: folder)
+    next.files.merge(seen.withLock { $0 }) { $1 }
+    next.uses.removeAll { access($0.output, F_OK) != 0 }
+    next.note(
+      keys.map { ImportIndex.Use(output: settings.output, age: 0, key: $0, context: context) }, of: settings.output)
+    next.files = next.files.filter { access($0.key, F_OK) == 0 }
+    write(next)
+    removeUnused(next)
+    index.withLock { $0 = next }
+  }
+
+  private func write(_ next: ImportIndex) {
+    let path = folder + "/" + ImportIndex.name
+    guard next != Self.readIndex(in: folder) else { return }
+    guard CacheFile.write(next.text, to: path + ".part"), rename(path + ".part", path) == 0 else {
+      unlink(path + ".part")
+      return
+    }
+  }
+
+  private func removeUnused(_ index: ImportIndex) {
+    let state = StateFolder(path: folder)
+    let kept = index.usedKeys.union([ImportIndex.name, "lock"])
+    for name in state.names(in: "") where !kept.contains(name) { state.removeFolder(name) }
+  }
+}

@@ -1,0 +1,159 @@
+import BuildDiagnostics
+import SiteFiles
+import ThreadModel
+
+extension ReadExports {
+  /// Writes what this build imported to the cache.
+  ///
+  /// An entry holds only what the site shows. If it shows all records of an export, the entry is the whole import. If it
+  /// leaves out any, for whatever reason, the entry has the other records only: they tell a later build which posts to
+  /// keep, and a build that reads the export imports it again.
+  func commit(to cache: ImportCache, keepsNative: Bool, in state: StateFolder) {
+    var keys: [String] = []
+    var entries: [(key: String, content: ImportEntry.Content)] = []
+    let published = publishedNames
+    for export in imports where export.folder == cache.folder + "/" + export.key {
+      keys.append(export.key)
+      let names = published[export.folder] ?? []
+      let isKnown = export.isCached && names == Set(export.hashes.keys)
+      if isKnown, cache.wasUsed(export.key, in: context), isCounted(whole: export) { continue }
+      let isWhole = isWhole(export)
+      if isKnown, isWhole { continue }
+      if let content = content(of: export, names, isWhole: isWhole && export.isSettled, in: state) {
+        entries.append((export.key, content))
+      }
+    }
+    if keepsNative, let content = nativeContent(in: state) {
+      let key = ContentHash(of: ("native " + context).utf8).description
+      keys.append(key)
+      entries.append((key, content))
+    }
+    cache.commit(used: keys, in: context, entries: entries)
+  }
+
+  /// The names of the media that published records use, by the folder of the export.
+  private var publishedNames: [String: Set<String>] {
+    var names: [String: Set<String>] = [:]
+    for case .file(let folder, let name) in publishedMedia { names[folder, default: []].insert(name) }
+    return names
+  }
+
+  private func content(
+    of export: ImportedExport, _ names: Set<String>, isWhole: Bool, in state: StateFolder
+  ) -> ImportEntry.Content? {
+    let media = names.sorted().compactMap { name in
+      export.report.mediaPaths[name].map { path in
+        let hash = mediaHash(of: .file(folder: export.folder, path: name))
+        return (name, ImportEntry.Medium(path: path, hash: hash))
+      }
+    }
+    let rows = Dictionary(media) { first, _ in first }
+    guard isWhole, let withheld = export.withheld else {
+      let index = bodies.files.firstIndex { $0.contents === export.file.contents }
+      let records = shownRecords(in: state) { Int($0.place.file) == index }
+      return records.map { ImportEntry.Content(records: $0, media: rows, whole: nil) }
+    }
+    let facts = ImportEntry.Facts(
+      tally: export.report.tally, media: export.report.media,
+      accountNamedByPerson: export.report.accountNamedByPerson, handles: export.handles)
+    return ImportEntry.Content(records: export.file.contents, media: rows, whole: (facts, withheld))
+  }
+
+  /// The records of native exports, for a site that keeps what those drop.
+  private func nativeContent(in state: StateFolder) -> ImportEntry.Content? {
+    let files = bodies.files
+    let records = shownRecords(in: state) { files[Int($0.place.file)].origin == .given }
+    return records.map { ImportEntry.Content(records: $0, media: [:], whole: nil) }
+  }
+
+  /// A native export of some records as the site shows them.
+  private func shownRecords(in state: StateFolder, where isWanted: (RecordRow) -> Bool) -> MappedFile? {
+    guard let folder = try? state.emptyFolder(ExportReader.inputName) else { return nil }
+    defer { state.removeFolder(ExportReader.inputName) }
+    var writer = NativeExportWriter(folder: folder)
+    writer.copiesMedia = false
+    guard (try? writer.write(self, where: isWanted)) != nil else { return nil }
+    let path = folder + "/" + NativeExportWriter.fileName
+    return try? MappedFile(path: path, name: path)
+  }
+
+  // MARK: Whether all is shown
+
+  /// Whether each record that an export has is published, by the counts of the report.
+  private func isCounted(whole export: ImportedExport) -> Bool {
+    guard let index = imports.firstIndex(where: { $0.key == export.key }) else { return false }
+    let reports = sources.filter { !$0.isEarlier && $0.kind != ExportReader.nativeKind }
+    guard reports.indices.contains(index) else { return false }
+    return RecordKind.allCases.allSatisfy { kind in
+      (reports[index].records[kind]?.published ?? 0) == (export.report.tally.records[kind]?.published ?? 0)
+    }
+  }
+
+  /// Whether the site shows everything that the records of an export say.
+  private func isWhole(_ export: ImportedExport) -> Bool {
+    guard isCounted(whole: export),
+      let file = bodies.files.firstIndex(where: { $0.contents === export.file.contents })
+    else { return false }
+    let raw = bodies.unfiltered
+    let isShown = archive.rows.allSatisfy { row in
+      guard Int(row.place.file) == file else { return true }
+      guard row.flags.isDisjoint(with: [.draft, .embargoed]) else { return false }
+      return isSame(row, raw)
+    }
+    return isShown && showsAccounts(of: export.file)
+  }
+
+  private func isSame(_ row: RecordRow, _ raw: NativeBodies) -> Bool {
+    switch row.kind {
+    case .post:
+      guard let shown = try? bodies.post(row), let stored = try? raw.post(row) else { return false }
+      return shown == stored
+    case .repost:
+      guard let shown = try? bodies.repost(row), let stored = try? raw.repost(row) else { return false }
+      return shown == stored
+    case .tombstone:
+      guard let shown = try? bodies.tombstone(row), let stored = try? raw.tombstone(row) else { return false }
+      return shown == stored
+    }
+  }
+
+  /// Whether the accounts of a file are shown as they are in it.
+  private func showsAccounts(of file: NativeFile) -> Bool {
+    let shown = Set(archive.accounts)
+    return file.contents.withBytes { bytes in
+      var lines = NativeLines(bytes)
+      while let line = lines.next() {
+        guard !line.isBlank, let outline = try? RecordOutline(line.bytes), outline.kind == .account else { continue }
+        var reader = JSONReader(line.bytes)
+        guard let account = try? RecordDecoder(folder: file.folder).account(&reader), shown.contains(account) else {
+          return false
+        }
+      }
+      return true
+    }
+  }
+
+  /// Whether all posts of a file of kept posts are published.
+  func keepsWhole(_ file: NativeFile) -> Bool {
+    guard let index = bodies.files.firstIndex(where: { $0.contents === file.contents }) else { return false }
+    var published = 0
+    for row in archive.rows where Int(row.place.file) == index { published += 1 }
+    let records = file.contents.withBytes { bytes in
+      var (lines, count) = (NativeLines(bytes), 0)
+      while let line = lines.next() {
+        guard !line.isBlank, let outline = try? RecordOutline(line.bytes) else { continue }
+        switch outline.kind {
+        case .post, .repost, .tombstone, .unknown: count += 1
+        case .account, .header, .end, .missing: break
+        }
+      }
+      return count
+    }
+    return published == records
+  }
+}
+
+extension NativeBodies {
+  /// The same records with everything that is withheld.
+  fileprivate var unfiltered: NativeBodies { NativeBodies(files: files, withheld: WithheldNames()) }
+}
