@@ -96,7 +96,8 @@ package struct ExportReader: Sendable {
     var sources: [ReadSource] = []
     for export in choice.exports { sources.append(try imports.source(export)) }
     try refuseSharedHandle(sources)
-    let earlier = options.missing.removesAll || choice.isExample ? EarlierPosts() : try imports.earlierPosts(but: sources)
+    let earlier =
+      options.missing.removesAll || choice.isExample ? EarlierPosts() : try imports.earlierPosts(but: sources)
     var exports = try combine(earlier.sources + sources, said, onProgress)
     if case .ask(let keeps) = options.missing, !exports.missing.isEmpty, !keeps(exports.missing) {
       exports = try combine(sources, said, onProgress)

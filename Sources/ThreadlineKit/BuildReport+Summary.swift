@@ -33,7 +33,8 @@ extension BuildReport {
     )
     if cards > 0 { lines.append("\(counted(cards, "social card")), \(cardsPainted) of them painted now") }
     lines += Self.listing(
-      kept, "post", nil, "of earlier exports not in these and kept; \"threadline redact --missing\" takes down")
+      kept, "post", nil,
+      "of earlier exports not in these and kept; \"threadline redact --missing remove\" takes down")
     lines += Self.listing(removed, "address", "addresses", "taken down by this build")
     lines += Self.listing(unindexed, "account", nil, "that search engines are asked not to list")
     lines += hosts.flatMap(\.summary)

@@ -28,7 +28,9 @@ public struct CacheFolder: Sendable {
 
   /// What is in the cache, part by part.
   public var parts: [Part] {
-    let files = FileTree.paths(in: path).map { (path: $0, size: size(of: $0)) }.filter { $0.path != Self.lockName }
+    let files = FileTree.paths(in: path).map { (path: $0, size: size(of: $0)) }.filter {
+      $0.path != Self.lockName
+    }
     let imports = files.filter { $0.path.hasPrefix("imports/") }
     let assets = files.filter { $0.path.hasPrefix("assets/") }
     let others = files.filter { !$0.path.hasPrefix("imports/") && !$0.path.hasPrefix("assets/") }
@@ -72,7 +74,8 @@ public struct CacheFolder: Sendable {
     }
     guard flock(descriptor, kind | LOCK_NB) == 0 else {
       close(descriptor)
-      throw .error(.cacheInUse, at: .init(path), "a build or another command uses the cache; wait until it ends")
+      throw .error(
+        .cacheInUse, at: .init(path), "a build or another command uses the cache; wait until it ends")
     }
     return descriptor
   }

@@ -19,7 +19,8 @@ struct MissingPublishedPosts {
 
   /// Stops the build if posts are missing and nothing says that they are meant to go.
   func refuse(by lock: PermalinkLock) throws(Diagnostic) {
-    guard configuration.environment == .production, configuration.preview == nil, configuration.missing != .remove,
+    guard configuration.environment == .production, configuration.preview == nil,
+      configuration.missing != .remove,
       !exports.isExample, !exports.knowsEarlier, plan.history.newlyGoneCount > 0, hadImports
     else { return }
     let gone = Set(plan.history.newlyGone.map(\.path))
@@ -35,7 +36,7 @@ struct MissingPublishedPosts {
       .postsMissing, at: .init(configuration.permalinkLock),
       "\(number) such as \"\(first)\" \(missing.count == 1 ? "is" : "are") neither in the exports nor in kept/, and the"
         + " cache does not have them either; add the older export that has them, or take them down with"
-        + " \"threadline redact --missing\"")
+        + " \"threadline redact --missing remove\"")
   }
 
   /// Whether the last build read exports of a network. If nothing is left of that build, its exports may have been such

@@ -31,6 +31,8 @@ struct RedactCommand: AsyncParsableCommand {
       {handle} and {slug} are those of the address, {id} is that of the record. Afterwards \
       "threadline check --redactions" proves that the site is clean.
 
+      --missing remove takes down the posts that no export has any more, and empties kept/.
+
       EXAMPLES
         threadline redact https://me.example/@ada/post/17/
         threadline redact --account @grace@navy.example --dry-run
@@ -101,7 +103,7 @@ struct RedactCommand: AsyncParsableCommand {
   var quiet = false
 
   func validate() throws {
-    guard !targets.isEmpty else {
+    guard !targets.isEmpty || removesMissing else {
       throw ValidationError(
         "expected the URL of a post to take down, or --post, --thread, --account, --media or --address")
     }
@@ -114,6 +116,9 @@ struct RedactCommand: AsyncParsableCommand {
   }
 
   @OptionGroup var progress: ProgressOptions
+
+  /// Whether posts that no export has go.
+  private var removesMissing: Bool { site.missing?.word == MissingChoice.remove.rawValue }
 
   /// What was named, in the order of the kinds.
   private var targets: [RedactionTarget] {
@@ -134,7 +139,8 @@ struct RedactCommand: AsyncParsableCommand {
     var isKept = true
     do throws(Diagnostic) {
       try refuseFiles()
-      let configuration = try site.meant(exports: export)
+      var configuration = try site.meant(exports: export)
+      configuration.allowsRemovals = configuration.allowsRemovals || removesMissing
       try FileOutput.refuse(self.receipt, in: configuration, configurationFile: site.configurationFile)
       let receipt = try await meant(configuration, interruption).run(&log) { console.show($0) }
       signals.holdIfInterrupted()

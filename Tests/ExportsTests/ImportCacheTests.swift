@@ -14,7 +14,8 @@ struct ImportCacheTests {
 
   init() throws {
     fixture = try ExportFixture()
-    try FileManager.default.createDirectory(atPath: fixture.folder + "/state", withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      atPath: fixture.folder + "/state", withIntermediateDirectories: true)
   }
 
   private static let picture =
@@ -32,13 +33,17 @@ struct ImportCacheTests {
   ) throws -> ReadExports {
     var options = fixture.cachedOptions
     let now = options.cache?.now
-    options.cache = ImportCache.Settings(folder: imports, output: fixture.folder + "/state", software: software)
+    options.cache = ImportCache.Settings(
+      folder: imports, output: fixture.folder + "/state", software: software)
     if let now { options.cache?.now = now }
     options.redactions = Redactions(redactions)
     options.readiness.showsUnready = draft
     let reader = ExportReader(options: options)
     let exports = try reader.read(paths)
-    try exports.unpackMedia { _ in false } take: { _ in }
+    try exports.unpackMedia { _ in
+      false
+    } take: { _ in
+    }
     try reader.keep(exports)
     reader.commit(exports)
     return exports
@@ -48,7 +53,9 @@ struct ImportCacheTests {
   private var everything: String {
     let walk = FileManager.default.enumerator(atPath: imports)?.allObjects as? [String] ?? []
     return walk.sorted().map { name in
-      name + String(decoding: FileManager.default.contents(atPath: imports + "/" + name) ?? Data(), as: UTF8.self)
+      name
+        + String(
+          decoding: FileManager.default.contents(atPath: imports + "/" + name) ?? Data(), as: UTF8.self)
     }.joined()
   }
 
@@ -61,7 +68,8 @@ struct ImportCacheTests {
   func sameReport() throws {
     let odd = #","mood":"calm","contentMap":{"xx-not a tag":"x"}"#
     let path = try zip(
-      "a.zip", [Ada.note(1, odd), Ada.note(2, Self.picture), Ada.note(3, to: "[\"\(Ada.followers)\"]", cc: "[]")])
+      "a.zip",
+      [Ada.note(1, odd), Ada.note(2, Self.picture), Ada.note(3, to: "[\"\(Ada.followers)\"]", cc: "[]")])
     let first = try build(path)
     let second = try build(path)
     #expect(first.fromCacheCount == 0 && second.fromCacheCount == 1)
@@ -69,7 +77,8 @@ struct ImportCacheTests {
     #expect(second.messages == first.messages && second.diagnostics.details == first.diagnostics.details)
     for (left, right) in Swift.zip(first.sources, second.sources) {
       #expect(left.records == right.records && left.repaired == right.repaired)
-      #expect(left.unknown.map(\.name) == right.unknown.map(\.name) && left.mediaMissing == right.mediaMissing)
+      #expect(
+        left.unknown.map(\.name) == right.unknown.map(\.name) && left.mediaMissing == right.mediaMissing)
     }
     #expect(try second.post(Ada.status(2)) == first.post(Ada.status(2)))
   }
@@ -92,7 +101,9 @@ struct ImportCacheTests {
     "a damaged, truncated or foreign file of the cache costs an import and nothing else (fault 320)",
     arguments: ["records.ndjson", "media.tsv", "report.json", "withheld", "sums", "index"], [0, 1, 2])
   func damaged(name: String, how: Int) throws {
-    let path = try zip("a.zip", [Ada.note(1), Ada.note(2, to: "[\"\(Ada.followers)\"]", cc: "[]")])
+    let path = try zip(
+      "a.zip", [Ada.note(1, Self.picture), Ada.note(2, to: "[\"\(Ada.followers)\"]", cc: "[]")],
+      more: [ArchivePart("media_attachments/files/1/a.png", "public")])
     let first = try build(path)
     let file = try #require(files(named: name).first)
     var bytes = try #require(FileManager.default.contents(atPath: file))
@@ -140,7 +151,9 @@ struct ImportCacheTests {
     #expect(try exports.post(Ada.status(1))?.text == .html("<p>world</p>"))
   }
 
-  @Test("a folder that cannot be written leaves the build as it is (fault 323)", arguments: ["cache", "cache/index"])
+  @Test(
+    "a folder that cannot be written leaves the build as it is (fault 323)",
+    arguments: ["cache", "cache/index"])
   func unwritable(name: String) throws {
     // A file where the folder has to be, and a folder where the file has to be.
     if name == "cache" {
@@ -199,15 +212,18 @@ struct ImportCacheTests {
   func media() throws {
     let secret = Ada.note(
       2, to: "[\"\(Ada.followers)\"]", cc: "[]",
-      #","attachment":[{"type":"Document","mediaType":"image/png","url":"/media_attachments/files/2/b.png"}]"#)
+      #","attachment":[{"type":"Document","mediaType":"image/png","url":"/media_attachments/files/2/b.png"}]"#
+    )
     let parts = [
-      ArchivePart("media_attachments/files/1/a.png", "public"), ArchivePart("media_attachments/files/2/b.png", "secret"),
+      ArchivePart("media_attachments/files/1/a.png", "public"),
+      ArchivePart("media_attachments/files/2/b.png", "secret"),
     ]
     let path = try zip("a.zip", [Ada.note(1, Self.picture), secret], more: parts)
     _ = try build(path)
     let exports = try build(path)
     let source = try #require(exports.post(Ada.status(1))?.attachments.compactMap(\.mediaSource).first)
-    #expect(exports.mediaHash(of: source) == ContentHash(of: "public".utf8) && exports.mediaFile(of: source) == nil)
+    #expect(
+      exports.mediaHash(of: source) == ContentHash(of: "public".utf8) && exports.mediaFile(of: source) == nil)
     let taken = Mutex<[String]>([])
     @Sendable func take(_ medium: UnpackedMedium) {
       let text = FileManager.default.contents(atPath: medium.path).map { String(decoding: $0, as: UTF8.self) }
@@ -220,7 +236,9 @@ struct ImportCacheTests {
     // A later archive gives the medium the same name.
     let later = try build(zip("b.zip", [Ada.note(1, Self.picture), Ada.note(3)], more: parts))
     let other = try #require(later.post(Ada.status(1))?.attachments.compactMap(\.mediaSource).first)
-    guard case .file(_, let name) = source, case .file(_, let otherName) = other else { return #expect(Bool(false)) }
+    guard case .file(_, let name) = source, case .file(_, let otherName) = other else {
+      return #expect(Bool(false))
+    }
     #expect(name == otherName)
   }
 
@@ -250,5 +268,7 @@ struct ImportCacheTests {
 }
 
 extension PostAttachment {
-  fileprivate var mediaSource: Media.Source? { if case .media(let media) = self { media.source } else { nil } }
+  fileprivate var mediaSource: Media.Source? {
+    if case .media(let media) = self { media.source } else { nil }
+  }
 }

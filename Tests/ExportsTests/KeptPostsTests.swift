@@ -15,13 +15,16 @@ struct KeptPostsTests {
     _ path: String, missing: MissingPosts = .keep, commits: Bool = true
   ) throws -> ReadExports {
     var options = fixture.cachedOptions
-    try FileManager.default.createDirectory(atPath: fixture.folder + "/state", withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      atPath: fixture.folder + "/state", withIntermediateDirectories: true)
     let published = fixture.folder + "/published"
     options.kept?.publishedFile = { "\(published)/\($0)" }
     options.missing = missing
     let reader = ExportReader(options: options)
     let exports = try reader.read([path])
-    try exports.unpackMedia { _ in false } take: { medium in
+    try exports.unpackMedia { _ in
+      false
+    } take: { medium in
       try? FileManager.default.createDirectory(atPath: published, withIntermediateDirectories: true)
       try? FileManager.default.copyItem(atPath: medium.path, toPath: "\(published)/\(medium.hash)")
     }

@@ -58,7 +58,9 @@ struct ExportImports {
   ) throws(Diagnostic) -> ImportedExport {
     let identity = cache?.identity(of: container)
     let meant = importOptions(asking: nil)
-    guard let cache, let identity else { return try self.imported(export, by: importer, from: container, nil) }
+    guard let cache, let identity else {
+      return try self.imported(export, by: importer, from: container, nil)
+    }
     let key = cache.key(importer.kind, named: container.name, identity, meant)
     guard let entry = cache.entry(key, meant), let known = Self.imported(entry, export, container) else {
       return try self.imported(export, by: importer, from: container, (key, identity.isSettled))
@@ -75,11 +77,13 @@ struct ExportImports {
         path: entry.records, name: export.name, folder: entry.folder, origin: .imported)
     else { return nil }
     var report = ImportReport(
-      ndjsonPath: entry.records, tally: facts.tally, media: facts.media, mediaPaths: entry.media.mapValues(\.path))
+      ndjsonPath: entry.records, tally: facts.tally, media: facts.media,
+      mediaPaths: entry.media.mapValues(\.path))
     report.accountNamedByPerson = facts.accountNamedByPerson
     return ImportedExport(
       key: entry.key, folder: entry.folder, file: file, report: report, handles: facts.handles,
-      withheld: entry.sealed, container: container, hashes: entry.media.compactMapValues(\.hash), isCached: true,
+      withheld: entry.sealed, container: container, hashes: entry.media.compactMapValues(\.hash),
+      isCached: true,
       isSettled: true)
   }
 
@@ -145,7 +149,9 @@ struct ExportImports {
     guard count > 0, let settings = options.kept else { return nil }
     let isAsBefore =
       earlier.kept.count == 1 && earlier.kept[0].folder == settings.folder
-      && exports.archive.rows.allSatisfy { !isKept($0) || files[Int($0.place.file)].folder == settings.folder }
+      && exports.archive.rows.allSatisfy {
+        !isKept($0) || files[Int($0.place.file)].folder == settings.folder
+      }
       && exports.keepsWhole(earlier.kept[0])
     guard !isAsBefore else { return nil }
     let folder = try state.emptyFolder(KeptPosts.draftName)
@@ -163,7 +169,8 @@ struct ExportImports {
 
   func media(of sources: [ReadSource], _ earlier: EarlierPosts) -> MediaOfImports {
     MediaOfImports(
-      sources.compactMap(\.export), earlier: earlier.entries, spool: state.path + "/" + ExportReader.spoolName)
+      sources.compactMap(\.export), earlier: earlier.entries, spool: state.path + "/" + ExportReader.spoolName
+    )
   }
 
   /// A hash of what decides which of the imported records are published.

@@ -61,7 +61,9 @@ package final class ImportCache: Sendable {
   }
 
   /// The key of an export: everything that its import depends on, but for handles that it asks for.
-  func key(_ kind: String, named name: String, _ identity: ContainerIdentity, _ options: ImportOptions) -> String {
+  func key(_ kind: String, named name: String, _ identity: ContainerIdentity, _ options: ImportOptions)
+    -> String
+  {
     var hasher = ContentHasher()
     let choices = [
       options.assumedVisibility?.rawValue ?? "", options.handle ?? "", options.publishAnyway ? "anyway" : "",
@@ -101,8 +103,10 @@ package final class ImportCache: Sendable {
 
   /// The entries that the last build of this output used, but for some.
   func lastEntries(but keys: Set<String>) -> [ImportEntry] {
-    index.withLock { $0.uses }.filter { $0.output == settings.output && $0.age == 0 && !keys.contains($0.key) }
-      .compactMap { ImportEntry($0.key, in: folder) }
+    index.withLock { $0.uses }.filter {
+      $0.output == settings.output && $0.age == 0 && !keys.contains($0.key)
+    }
+    .compactMap { ImportEntry($0.key, in: folder) }
   }
 
   /// Whether every entry that the last build of this output used is there, if there was such a build.
@@ -114,7 +118,9 @@ package final class ImportCache: Sendable {
   /// Whether the last build of this output used an entry in the same context.
   func wasUsed(_ key: String, in context: String) -> Bool {
     index.withLock { index in
-      index.uses.contains { $0.output == settings.output && $0.age == 0 && $0.key == key && $0.context == context }
+      index.uses.contains {
+        $0.output == settings.output && $0.age == 0 && $0.key == key && $0.context == context
+      }
     }
   }
 
@@ -122,7 +128,8 @@ package final class ImportCache: Sendable {
 
   /// Writes entries and the index, one build after the other, and removes what no recent build used. Whatever fails
   /// costs the next build an import.
-  func commit(used keys: [String], in context: String, entries: [(key: String, content: ImportEntry.Content)]) {
+  func commit(used keys: [String], in context: String, entries: [(key: String, content: ImportEntry.Content)])
+  {
     guard (try? StateFolder(path: folder).makeFolder()) != nil else { return }
     let lock = open(folder + "/lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard lock >= 0 else { return }
@@ -133,7 +140,8 @@ package final class ImportCache: Sendable {
     next.files.merge(seen.withLock { $0 }) { $1 }
     next.uses.removeAll { access($0.output, F_OK) != 0 }
     next.note(
-      keys.map { ImportIndex.Use(output: settings.output, age: 0, key: $0, context: context) }, of: settings.output)
+      keys.map { ImportIndex.Use(output: settings.output, age: 0, key: $0, context: context) },
+      of: settings.output)
     next.files = next.files.filter { access($0.key, F_OK) == 0 }
     write(next)
     removeUnused(next)

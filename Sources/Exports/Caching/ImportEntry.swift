@@ -138,7 +138,8 @@ extension ImportEntry {
 
   private static func text(of media: [String: Medium]) -> String {
     media.sorted { $0.key < $1.key }.map { name, medium in
-      let path = medium.path.replacing("%", with: "%25").replacing("\t", with: "%09").replacing("\n", with: "%0A")
+      let path = medium.path.replacing("%", with: "%25").replacing("\t", with: "%09").replacing(
+        "\n", with: "%0A")
       return "\(name)\t\(medium.hash?.description ?? "")\t\(path)\n"
     }.joined()
   }

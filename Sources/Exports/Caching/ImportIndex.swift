@@ -55,7 +55,9 @@ extension ImportIndex {
     let files = files.filter { !$0.key.contains("\n") }.map { path, file in
       "file \(file.identity.text) \(file.recorded) \(file.hash)\t\(path)"
     }
-    let uses = uses.filter { !$0.output.contains("\n") }.map { "use \($0.age) \($0.key) \($0.context)\t\($0.output)" }
+    let uses = uses.filter { !$0.output.contains("\n") }.map {
+      "use \($0.age) \($0.key) \($0.context)\t\($0.output)"
+    }
     let lines = [Self.header] + files.sorted() + uses.sorted()
     let text = lines.joined(separator: "\n") + "\n"
     return text + "\(ContentHash(of: text.utf8))\n"

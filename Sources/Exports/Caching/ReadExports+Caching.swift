@@ -123,9 +123,12 @@ extension ReadExports {
     return file.contents.withBytes { bytes in
       var lines = NativeLines(bytes)
       while let line = lines.next() {
-        guard !line.isBlank, let outline = try? RecordOutline(line.bytes), outline.kind == .account else { continue }
+        guard !line.isBlank, let outline = try? RecordOutline(line.bytes), outline.kind == .account else {
+          continue
+        }
         var reader = JSONReader(line.bytes)
-        guard let account = try? RecordDecoder(folder: file.folder).account(&reader), shown.contains(account) else {
+        guard let account = try? RecordDecoder(folder: file.folder).account(&reader), shown.contains(account)
+        else {
           return false
         }
       }

@@ -44,7 +44,9 @@ package struct ArchiveContainer: ExportContainer {
   }
 
   package func starts(of paths: Set<String>, length: Int) throws(Diagnostic) -> [String: [UInt8]] {
-    var remaining = Dictionary(paths.compactMap { path in ordinals[path].map { ($0, path) } }) { first, _ in first }
+    var remaining = Dictionary(paths.compactMap { path in ordinals[path].map { ($0, path) } }) { first, _ in
+      first
+    }
     var starts: [String: [UInt8]] = [:]
     let file = try InputFile(path: path, name: name)
     var stream = try ArchiveStream(shape, descriptor: file.descriptor, name: name)

@@ -86,7 +86,9 @@ struct ExportLocator {
         return FoundExports(name, .native([file]))
       }
     }
-    if !isFile, !isCopy, let importer = cached(path, name), importers.contains(where: { $0.kind == importer.kind }) {
+    if !isFile, !isCopy, let importer = cached(path, name),
+      importers.contains(where: { $0.kind == importer.kind })
+    {
       return FoundExports(name, .foreign(importer, UnopenedContainer(path: path, name: name)))
     }
     guard try !Self.isEmptyZip(path, name: name) else {

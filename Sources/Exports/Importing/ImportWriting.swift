@@ -59,7 +59,8 @@ struct ImportWriting {
   /// The first bytes of media, by their names.
   private func starts(of media: ImportMedia, length: Int) throws(Diagnostic) -> [String: [UInt8]] {
     let starts = try container.starts(of: Set(media.wanted.keys), length: length)
-    return Dictionary(starts.compactMap { path, bytes in media.wanted[path].map { ($0, bytes) } }) { first, _ in
+    return Dictionary(starts.compactMap { path, bytes in media.wanted[path].map { ($0, bytes) } }) {
+      first, _ in
       first
     }
   }

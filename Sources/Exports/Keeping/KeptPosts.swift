@@ -60,7 +60,8 @@ package struct KeptPosts {
   /// Copies a file of the draft and gives it its name when the disk has it.
   private func move(_ path: String) throws(Diagnostic) {
     let target = folder + "/" + path
-    try StateFolder(path: String(target.prefix(upTo: target.lastIndex(of: "/") ?? target.startIndex))).makeFolder(mode: 0o755)
+    try StateFolder(path: String(target.prefix(upTo: target.lastIndex(of: "/") ?? target.startIndex)))
+      .makeFolder(mode: 0o755)
     let file = try MappedFile(path: draft + "/" + path, name: target)
     guard file.withBytes({ CacheFile.write($0, to: target + ".part") }) else {
       throw .system(.unwritableFile, "write", target)

@@ -90,7 +90,9 @@ struct MediaCopies {
     }
     guard case .file(let home, let text) = source, let path = SitePath(text) else { return source }
     if let known = paths[source] { return known }
-    let target = try copied(path, of: home, at: located(source)).map { Media.Source.file(folder: folder, path: $0) }
+    let target = try copied(path, of: home, at: located(source)).map {
+      Media.Source.file(folder: folder, path: $0)
+    }
     paths[source] = target ?? source
     return target ?? source
   }
@@ -99,7 +101,9 @@ struct MediaCopies {
   private mutating func copied(
     _ path: SitePath, of home: String, at located: String?
   ) throws(Diagnostic) -> String? {
-    guard let hash = try? ContentHash(of: Self.file(path, of: home, at: located)), !omitted.contains(hash.description) else { return nil }
+    guard let hash = try? ContentHash(of: Self.file(path, of: home, at: located)),
+      !omitted.contains(hash.description)
+    else { return nil }
     let ending = path.fileExtension
     let isPlain = (1...8).contains(ending.utf8.count) && ending.utf8.allSatisfy { $0 != 0x2E && $0 < 0x80 }
     let target = "media/\(hash.prefix(2))/\(hash)" + (isPlain ? ".\(ending)" : "")

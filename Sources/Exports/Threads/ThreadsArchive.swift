@@ -37,7 +37,8 @@ package struct ThreadsArchive: ExportImporter {
     let merge = ThreadsArchiveMerge(
       files, in: container, posts: posts, saved: saved, assumed: options.assumedVisibility)
     let writing = ImportWriting(kind: kind, container, into: folder, options)
-    return try writing.write(merge.tally, startLength: ThreadsMediaSignature.size) { pass throws(Diagnostic) in
+    return try writing.write(merge.tally, startLength: ThreadsMediaSignature.size) {
+      pass throws(Diagnostic) in
       try merge.write(in: pass)
     }
   }

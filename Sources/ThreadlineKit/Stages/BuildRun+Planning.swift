@@ -39,7 +39,8 @@ extension BuildRun {
     if configuration.environment == .draft { report.removed = [] }
     do throws(Diagnostic) {
       if let permalinks {
-        try MissingPublishedPosts(try archive.taken(by: stage), plan, configuration).refuse(by: permalinks.lock)
+        try MissingPublishedPosts(try archive.taken(by: stage), plan, configuration).refuse(
+          by: permalinks.lock)
       }
       let errors = try archive.taken(by: stage).diagnostics.count(.error)
       try configuration.refuseRemovals(plan.history, isWhole: errors == 0)
