@@ -58,6 +58,7 @@ struct BlueskyArchiveTests {
       Issue.record("no medium: \(post.attachments)")
       return
     }
+    try exports.placeMedia()
     #expect(FileManager.default.contents(atPath: folder + "/" + file) == Data("png".utf8))
     #expect(imported.others.count == 1)
   }

@@ -95,6 +95,7 @@ struct BlueskyImport {
     let container = try ExportContainers.open(path: makePath(scratch))
     let folder = try scratch.folder("out")
     report = try BlueskyArchive().importRecords(from: container, into: folder, options: options)
+    try report.unpackMedia(from: container, into: folder)
     self.scratch = scratch
     let bytes = (scratch.bytes("out/threadline.ndjson") ?? []).split(separator: UInt8(ascii: "\n"))
     lines = bytes.map { String(decoding: $0, as: UTF8.self) }

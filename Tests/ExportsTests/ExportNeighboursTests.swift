@@ -59,6 +59,7 @@ struct ExportNeighboursTests {
     guard case .file(let folder, let file)? = post.media.first?.source else {
       return #expect(Bool(false), "the blob was not found")
     }
+    try exports.placeMedia()
     #expect(FileManager.default.contents(atPath: folder + "/" + file) == Data("picture".utf8))
   }
 

@@ -171,6 +171,7 @@ func archiveThroughReader() throws {
   guard case .media(let media) = posts.first?.attachments.first,
     case .file(let folder, let file) = media.source
   else { throw MissingMedium() }
+  try exports.placeMedia()
   #expect(FileManager.default.contents(atPath: folder + "/" + file) == Data("png".utf8))
 }
 

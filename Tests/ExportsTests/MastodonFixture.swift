@@ -52,6 +52,8 @@ struct MastodonImport {
   let scratch: ScratchFolder
   let report: ImportReport
   let records: [NativeRecord]
+  /// The codes of what there was to say about media when they were unpacked.
+  let unpacking: [String]
   /// Every byte of every file that the import wrote, with the names of the files.
   let everything: String
 
@@ -71,6 +73,7 @@ struct MastodonImport {
     let container = try ExportContainers.open(path: makePath(scratch))
     let folder = try scratch.folder("out")
     report = try MastodonArchive().importRecords(from: container, into: folder, options: ImportOptions())
+    unpacking = try report.unpackMedia(from: container, into: folder)
     self.scratch = scratch
     let names = scratch.contents.filter { $0.hasPrefix("out") }
     everything = names.map { $0 + String(decoding: scratch.bytes($0) ?? [], as: UTF8.self) }.joined()

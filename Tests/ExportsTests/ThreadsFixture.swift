@@ -122,7 +122,9 @@ struct ThreadsImport {
     self.scratch = scratch
     let container = try ExportContainers.open(path: path)
     let options = ImportOptions(assumedVisibility: visibility)
-    report = try importer.importRecords(from: container, into: scratch.folder("out"), options: options)
+    let folder = try scratch.folder("out")
+    report = try importer.importRecords(from: container, into: folder, options: options)
+    try report.unpackMedia(from: container, into: folder)
     let names = scratch.contents.filter { $0.hasPrefix("out") }
     everything = names.map { $0 + String(decoding: scratch.bytes($0) ?? [], as: UTF8.self) }.joined()
     let text = String(decoding: scratch.bytes("out/threadline.ndjson") ?? [], as: UTF8.self)

@@ -104,6 +104,7 @@ struct XImport {
     let folder = try scratch.folder("out")
     report = try XArchive().importRecords(
       from: container, into: folder, options: ImportOptions(assumedVisibility: visibility))
+    try report.unpackMedia(from: container, into: folder)
     self.scratch = scratch
     let names = scratch.contents.filter { $0.hasPrefix("out") }
     everything = names.map { $0 + String(decoding: scratch.bytes($0) ?? [], as: UTF8.self) }.joined()

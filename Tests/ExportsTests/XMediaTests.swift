@@ -88,7 +88,6 @@ struct XMediaTests {
     ])
     #expect(result.posts.map(\.id) == ["1"])
     #expect(result.media.filter { $0.hasSuffix(".jpg") }.isEmpty)
-    #expect(result.codes.contains("media-missing"))
   }
 
   @Test("an address cannot lead a medium out of its folder (fault 146)")
