@@ -128,7 +128,8 @@ package struct ExportReader: Sendable {
   package func commit(_ exports: ReadExports) {
     defer { abandon() }
     guard !exports.isExample else { return }
-    let keepsNone = !exports.bodies.files.contains { $0.origin == .earlier }
+    let files = exports.bodies.files
+    let keepsNone = !exports.archive.rows.contains { files[Int($0.place.file)].origin == .earlier }
     if let kept = options.kept, keepsNone { KeptPosts(kept, state: state).remove() }
     guard let cache = exports.cache else { return }
     exports.commit(to: cache, keepsNative: options.missing.keepsNative, in: state)

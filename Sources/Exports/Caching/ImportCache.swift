@@ -128,8 +128,10 @@ package final class ImportCache: Sendable {
 
   /// Writes entries and the index, one build after the other, and removes what no recent build used. Whatever fails
   /// costs the next build an import.
-  func commit(used keys: [String], in context: String, entries: [(key: String, content: ImportEntry.Content)])
-  {
+  func commit(
+    used keys: [String], in context: String, entries: [(key: String, content: ImportEntry.Content)],
+    keepsOlder: Bool
+  ) {
     guard (try? StateFolder(path: folder).makeFolder()) != nil else { return }
     let lock = open(folder + "/lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard lock >= 0 else { return }
@@ -142,6 +144,8 @@ package final class ImportCache: Sendable {
     next.note(
       keys.map { ImportIndex.Use(output: settings.output, age: 0, key: $0, context: context) },
       of: settings.output)
+    // Nobody looked into entries that this build did not use, so they may hold what was taken down.
+    if !keepsOlder { next.uses.removeAll { !keys.contains($0.key) } }
     next.files = next.files.filter { access($0.key, F_OK) == 0 }
     write(next)
     removeUnused(next)

@@ -28,7 +28,7 @@ extension ReadExports {
       keys.append(key)
       entries.append((key, content))
     }
-    cache.commit(used: keys, in: context, entries: entries)
+    cache.commit(used: keys, in: context, entries: entries, keepsOlder: redactions.isEmpty)
   }
 
   /// The names of the media that published records use, by the folder of the export.
