@@ -1,11 +1,11 @@
-import BuildDiagnostics
+public import BuildDiagnostics
 import Exports
 import PageRendering
 import SitePlanning
 import SiteWriting
 import ThreadModel
 
-// What the stages of a build tell its report, one after the other.
+// What the steps of a build tell its report, one after the other.
 extension BuildReport {
   /// Takes what was read.
   mutating func add(_ exports: ReadExports) {
@@ -119,4 +119,9 @@ extension BuildProgress {
       self.init(stage: .unpacking, done: done, total: total, unit: .mediaFile)
     }
   }
+}
+
+extension Diagnostic.Code {
+  /// There were warnings in a strict build.
+  public static let strictBuild: Diagnostic.Code = "strict-build"
 }

@@ -19,12 +19,11 @@ struct SiteRendering {
   private let renderer: PageRenderer
 
   init(
-    _ plan: SitePlan, _ configuration: SiteConfiguration, _ templates: PageTemplates, _ theme: Theme,
-    _ writer: SiteWriter
+    _ plan: SitePlan, _ configuration: SiteConfiguration, _ theme: LoadedTheme, _ writer: SiteWriter
   ) {
     self.plan = plan
     self.configuration = configuration
-    self.theme = theme
+    self.theme = theme.theme
     self.writer = writer
     var shelved = configuration.media
     shelved.takenDown.formUnion(plan.archive.takenDown.mediaHashes)
@@ -33,28 +32,38 @@ struct SiteRendering {
     cards = CardShelf(writer: writer, media: media, jobs: configuration.jobs)
     var settings = configuration.render
     settings.isDraft = configuration.environment == .draft
-    settings.sitePicture = media.sitePicture(of: theme)
-    renderer = PageRenderer(plan: plan, settings: settings, templates: templates, media: media, cards: cards)
+    settings.sitePicture = media.sitePicture(of: theme.theme)
+    renderer = PageRenderer(plan: plan, settings: settings, templates: theme.templates, media: media, cards: cards)
   }
-
-  /// How many social cards the site has, and how many of them this build painted.
-  var cardCounts: (all: Int, painted: Int) { cards.counts }
 
   /// The most units that a task takes at a time.
   private static let batch = 16
 
-  /// Renders and writes every page that is not kept. What was lost on the way is logged in the plan's order,
+  /// Renders and writes every file of the site that is not kept. What was lost on the way is said in the plan's order,
   /// whichever task met it.
   ///
-  /// The pages that somebody looks at come first, and may be shown before the others are made where `mayShow` says so.
-  func renderPages(
-    _ log: inout DiagnosticLog, _ onProgress: @escaping @Sendable (BuildProgress) -> Void,
-    of exports: ReadExports,
-    mayShow: () throws(Diagnostic) -> Bool = { () throws(Diagnostic) in false }
+  /// The pages that somebody looks at come first. They may be shown before the others are made if `showingEarly`: then
+  /// the site that was published before has everything that they load.
+  func render(
+    _ exports: ReadExports, showingEarly: Bool, _ session: BuildSession
   ) async throws(Diagnostic) {
-    let progress = RenderProgress(plan, onProgress)
+    try session.interruption.check()
+    // A page that lost a post to a comma is no page to show to whoever wrote both.
+    guard configuration.preview == nil || session.errorCount == 0 else {
+      throw .error(.previewIncomplete, "nothing new is shown until what is listed above is mended")
+    }
+    try await renderPages(exports, showingEarly, session)
+    session.update { ($0.cards, $0.cardsPainted) = cards.counts }
+    try writeSharedFiles()
+  }
+
+  private func renderPages(
+    _ exports: ReadExports, _ showsEarly: Bool, _ session: BuildSession
+  ) async throws(Diagnostic) {
+    let progress = RenderProgress(plan, session.onProgress)
     let first = renderOpenPages(progress)
-    if !first.isEmpty, progress.failure == nil, try mayShow(), !writer.awaitsFiles(in: "media") {
+    if showsEarly, !first.isEmpty, progress.failure == nil, !writer.awaitsFiles(in: "media") {
+      try exports.refuseChanges()
       configuration.preview?.witness?.openPagesAreMade()
     }
     await withTaskGroup(of: Void.self) { group in
@@ -67,7 +76,7 @@ struct SiteRendering {
     for diagnostic in progress.diagnostics + media.diagnostics(on: exports)
       + cards.diagnostics
     where said.insert(diagnostic).inserted {
-      log.append(diagnostic)
+      session.note(diagnostic)
     }
     if let failure = progress.failure { throw failure }
   }

@@ -14,12 +14,8 @@ extension SiteBuilder {
     _ asked: PageName, _ log: inout DiagnosticLog,
     onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
   ) async throws(Diagnostic) -> PageExplanation {
-    let run = await walked(.look, toward: [.plan, .templates], &log, onProgress)
-    if let failure = run.failure { throw failure }
-    guard let plan = run.plan.value, let theme = run.theme.value?.theme, let templates = run.templates.value
-    else {
-      throw .error(.stageUnprovided, "there is no plan")
-    }
+    let outcome = try await planned(&log, onProgress)
+    let (plan, theme) = (outcome.plan, outcome.theme.theme)
     let wanted = asked.paths(in: configuration.siteRoot, at: configuration.render.base)
     if let source = theme.publicFiles.first(where: { wanted.contains($0.path) || wanted.contains($0.name) }) {
       throw .error(
@@ -30,7 +26,7 @@ extension SiteBuilder {
     for path in wanted {
       let owner = path.owner
       guard let found = finder.page(at: owner?.page ?? path) else { continue }
-      return try PageExplaining(configuration, plan, theme, templates).explanation(
+      return try PageExplaining(configuration, plan, theme, outcome.theme.templates).explanation(
         of: found, at: path, beside: owner?.what)
     }
     throw unknown(asked.text, wanted, finder)
