@@ -33,7 +33,8 @@ struct SiteRendering {
     var settings = configuration.render
     settings.isDraft = configuration.environment == .draft
     settings.sitePicture = media.sitePicture(of: theme.theme)
-    renderer = PageRenderer(plan: plan, settings: settings, templates: theme.templates, media: media, cards: cards)
+    renderer = PageRenderer(
+      plan: plan, settings: settings, templates: theme.templates, media: media, cards: cards)
   }
 
   /// The most units that a task takes at a time.
