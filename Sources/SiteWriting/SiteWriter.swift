@@ -136,17 +136,20 @@ package final class SiteWriter: Sendable {
   ///
   /// Called once, after the last `write` has returned. Where it throws, the build is abandoned; when that is
   /// before the first file moved, which `hasTouchedSite` tells, the old site is as it was. `keepingLock` keeps other
-  /// builds out until `unlock`. `onMove` is told how many files have moved into the old site, and of how many.
-  /// - Throws: `foreign-file`, `path-written-twice`, `file-system`.
+  /// builds out until `unlock`. `promise` is called when the whole new site is on the disk and nothing of the old one has
+  /// changed: it writes down what must be known before anybody can see the new site. `onMove` is told how many files
+  /// have moved into the old site, and of how many.
+  /// - Throws: `foreign-file`, `path-written-twice`, `file-system`, and what `promise` throws.
   package func finish(
-    keepingLock: Bool = false, onMove: (Int, Int) -> Void = { _, _ in }
+    keepingLock: Bool = false, onMove: (Int, Int) -> Void = { _, _ in },
+    promise: () throws(Diagnostic) -> Void = { () throws(Diagnostic) in }
   ) throws(Diagnostic) -> WritingReport {
     guard end() else { throw .error(.writerClosed, "the build has ended already") }
     defer {
       sweep()
       if !keepingLock { unlock() }
     }
-    return try publish(onMove)
+    return try publish(promise, onMove)
   }
 
   /// Whether there was no site before this build.

@@ -106,12 +106,13 @@ extension SiteState {
     try session.refuseProblems()
     try exports.refuseChanges()
     session.onProgress(BuildProgress(stage: .publishing))
-    var memory = try configuration.redactionMemory
-    try memory?.add(exports.redactions)
-    if configuration.environment == .production { try permalinks?.append(plan.history.additions) }
-    try EnvironmentNote(configuration).write(configuration.environment)
     let written = try session.interruption.publish { () throws(Diagnostic) in
-      try writer.finish(telling: session.onProgress)
+      try writer.finish(telling: session.onProgress) { () throws(Diagnostic) in
+        var memory = try configuration.redactionMemory
+        try memory?.add(exports.redactions)
+        if configuration.environment == .production { try permalinks?.append(plan.history.additions) }
+        try EnvironmentNote(configuration).write(configuration.environment)
+      }
     }
     session.note(written.warnings)
     session.update { report in
@@ -142,12 +143,15 @@ extension SiteState {
 extension SiteWriter {
   /// Publishes what was written. An error that comes after files have moved says so.
   fileprivate func finish(
-    telling onProgress: @escaping @Sendable (BuildProgress) -> Void
+    telling onProgress: @escaping @Sendable (BuildProgress) -> Void,
+    promise: () throws(Diagnostic) -> Void
   ) throws(Diagnostic) -> WritingReport {
     do throws(Diagnostic) {
-      return try finish(keepingLock: true) { done, total in
-        onProgress(BuildProgress(stage: .publishing, done: done, total: total, unit: .file))
-      }
+      return try finish(
+        keepingLock: true,
+        onMove: { done, total in
+          onProgress(BuildProgress(stage: .publishing, done: done, total: total, unit: .file))
+        }, promise: promise)
     } catch {
       guard hasTouchedSite else { throw error }
       throw .error(
