@@ -7,7 +7,8 @@ internal import SiteFiles
 /// The hash in the last line makes a manifest that was cut short or changed by hand one that is not believed:
 /// no file is ever deleted because of it.
 enum Manifest {
-  static let header = "threadline-manifest 1"
+  static let header = name + " 1"
+  private static let name = "threadline-manifest"
   static let trailer = "hash "
 
   /// The hash in the last line; nil where a line is not the last.
@@ -22,26 +23,30 @@ enum Manifest {
   enum Standing: Equatable {
     /// There is none: no file in the output folder is ours.
     case absent
-    /// There is one, but it is damaged or of another version: which files are ours is not known.
+    /// There is one, but it is damaged: which files are ours is not known.
     case unreadable
     /// It is whole.
     case sound
   }
 
   /// Looks at a manifest by its hash alone.
+  /// - Throws: `state-version` if another version of the software wrote it.
   static func standing(at name: String, in folder: Folder) throws(Diagnostic) -> Standing {
     switch try folder.standing(at: name) {
     case .nothing: return .absent
     case .folder: return .unreadable
     case .foreign: return .unreadable
-    case .file(let file): return try standing(of: file)
+    case .file(let file): return try standing(of: file, at: folder.path(of: name))
     }
   }
 
-  private static func standing(of file: consuming OpenFile) throws(Diagnostic) -> Standing {
+  private static func standing(
+    of file: consuming OpenFile, at path: String
+  ) throws(Diagnostic) -> Standing {
     var lines = LineScanner(file)
     var hasher = ContentHasher()
-    guard let first = try lines.next(), first.elementsEqual(header.utf8) else { return .unreadable }
+    guard let first = try lines.next(), first.starts(with: name.utf8) else { return .unreadable }
+    guard first.elementsEqual(header.utf8) else { throw otherVersion(path) }
     hasher.update(UnsafeRawBufferPointer(first))
     while let line = try lines.next() {
       if let hash = hash(in: line) {
@@ -51,6 +56,13 @@ enum Manifest {
       hasher.update(UnsafeRawBufferPointer(line))
     }
     return .unreadable
+  }
+
+  private static func otherVersion(_ path: String) -> Diagnostic {
+    .error(
+      .stateVersion, at: .init(path),
+      "another version of Threadline built this site; delete this file and the folder of the site, and build again"
+    )
   }
 }
 

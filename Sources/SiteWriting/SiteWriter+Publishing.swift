@@ -211,7 +211,7 @@ extension SiteWriter {
       .warning(
         .manifestUnreadable, at: .init(state.folder.path(of: StateFolder.manifest)),
         """
-        the list of files that earlier builds made is damaged or of another version, so none of them was \
+        the list of files that earlier builds made is damaged, so none of them was \
         deleted; for a site without leftovers empty "\(place.path)" and build again
         """)
     ]
