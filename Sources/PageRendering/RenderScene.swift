@@ -7,6 +7,8 @@ import ThreadModel
 package struct RenderScene: Sendable {
   /// What is the same in every place.
   let site: RenderSite
+  /// Records what the pages at hand depend on.
+  var recorder: DependencyRecorder
   /// The list whose page this is: what is unlisted shows no words there but on its author's own lists.
   var list: Surface?
   /// Whether long posts are cut short, as on lists and above a post in focus.
@@ -14,13 +16,15 @@ package struct RenderScene: Sendable {
   /// Whether tags lead to their pages: only in a post that stands there, so that no link is dead.
   var linksTags = false
 
-  init(_ site: RenderSite) { self.site = site }
+  init(_ site: RenderSite, _ recorder: DependencyRecorder = DependencyRecorder()) {
+    (self.site, self.recorder) = (site, recorder)
+  }
 
   var plan: SitePlan { site.plan }
   var archive: Archive { site.plan.archive }
   var settings: RenderSettings { site.settings }
-  var media: any MediaLibrary { site.media }
-  var cards: (any CardLibrary)? { site.cards }
+  var media: RecordedMedia { RecordedMedia(library: site.media, recorder: recorder) }
+  var cards: RecordedCards? { site.cards.map { RecordedCards(library: $0, recorder: recorder) } }
   var templates: PageTemplates { site.templates }
   var parser: RichTextParser { site.parser }
   var words: PageWords { site.words }
@@ -28,7 +32,7 @@ package struct RenderScene: Sendable {
   /// What the site says about itself in a sentence.
   var summary: String { settings.summary ?? words[.summary] }
   /// Where mentions and tags in a text lead.
-  var links: SiteLinks { SiteLinks(directory: site.directory, linksTags: linksTags) }
+  var links: SiteLinks { SiteLinks(directory: site.directory, media: media, linksTags: linksTags) }
 
   /// Whether a post may not show its words here because it is listed nowhere but on its author's own lists.
   func isHidden(_ row: UInt32) -> Bool {

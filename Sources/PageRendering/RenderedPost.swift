@@ -24,8 +24,8 @@ final class RenderedPost: Sendable {
   let isCut: Bool
   /// What was lost while it was parsed.
   let diagnostics: [Diagnostic]
-  /// What it asked for, which every piece that it stands on has to know.
-  let readings = PieceReadings()
+  /// What it depends on, and with it every page that shows it.
+  let dependencies = DependencyRecorder()
 
   /// Decodes and renders the post of a row.
   convenience init(row: UInt32, in scene: RenderScene) throws {
@@ -61,9 +61,8 @@ final class RenderedPost: Sendable {
     // What is whole everywhere is alike everywhere, wherever it is needed first.
     var scene = scene.saying(row)
     scene.isShort = isCut
-    record = PieceReadings.$current.withValue(readings) { [isCut] in
-      Self.record(of: post, row: row, text, longText: longText, isCut: isCut, scene)
-    }
+    scene.recorder = dependencies
+    record = Self.record(of: post, row: row, text, longText: longText, isCut: isCut, scene)
   }
 
   private static func record(

@@ -32,7 +32,7 @@ struct RenderedPosts {
     do {
       let post = try find(row, isShort: isShort)
       diagnostics += post.diagnostics
-      PieceReadings.current?.note(post.readings)
+      scene.recorder.note(post.dependencies)
       if isShort, !post.isAlwaysWhole { short[row] = post } else { whole[row] = post }
       return post
     } catch {

@@ -8,12 +8,13 @@ import ThreadModel
 /// emoji have a picture here.
 struct SiteLinks: LinkResolving {
   let directory: AccountDirectory
+  let media: RecordedMedia
   /// Whether tags lead to their pages: only in a post that stands there, so that no link is dead.
   let linksTags: Bool
 
   func mention(_ mention: Mention) -> String? {
     let address = directory.address(ofID: mention.id, handle: mention.handle)
-    PieceReadings.current?.note(
+    media.recorder.note(
       .mention(
         id: mention.id.map(AccountDirectory.hash), handle: AccountDirectory.hash(mention.handle.lowercased()),
         path: address))
@@ -26,7 +27,7 @@ struct SiteLinks: LinkResolving {
   }
 
   func emoji(_ source: Media.Source) -> EmojiPicture? {
-    guard case .published(let picture) = directory.media.published(source), picture.type.hasPrefix("image/"),
+    guard case .published(let picture) = media.published(source), picture.type.hasPrefix("image/"),
       let width = picture.width, let height = picture.height
     else { return nil }
     return EmojiPicture(
@@ -41,11 +42,9 @@ final class AccountDirectory: Sendable {
   /// The same by the hashes of ids and handles.
   private let hashed: (ids: [UInt64: String], handles: [UInt64: String])
   fileprivate let base: BaseURL
-  fileprivate let media: any MediaLibrary
 
-  init(plan: SitePlan, base: BaseURL, media: any MediaLibrary) {
+  init(plan: SitePlan, base: BaseURL) {
     self.base = base
-    self.media = media
     var byID: [String: String] = [:]
     var byHandle: [String: String] = [:]
     for index in plan.archive.accounts.indices where plan.hasTimeline(account: UInt32(index)) {

@@ -76,13 +76,13 @@ struct SiteRendering {
   private func renderOpenPages(_ progress: RenderProgress) -> Set<Int> {
     guard let witness = configuration.preview?.witness else { return [] }
     let places = plan.places(of: witness.openPages)
-    var answers = ReadingAnswers()
+    var answers = DependencyAnswers()
     for place in places where !render(place, progress, &answers) { break }
     return places
   }
 
   private func renderBatches(_ progress: RenderProgress, but first: Set<Int>) {
-    var answers = ReadingAnswers()
+    var answers = DependencyAnswers()
     // Few units are dealt out one by one, since pictures may make one of them heavy.
     let batch = min(Self.batch, max(1, plan.unitCount / (8 * max(1, configuration.jobs))))
     while let units = progress.next(batch) {
@@ -93,7 +93,7 @@ struct SiteRendering {
   }
 
   /// Renders the unit at a place; false where that failed, and nothing more is to be rendered.
-  private func render(_ place: Int, _ progress: RenderProgress, _ answers: inout ReadingAnswers) -> Bool {
+  private func render(_ place: Int, _ progress: RenderProgress, _ answers: inout DependencyAnswers) -> Bool {
     do throws(Diagnostic) {
       var diagnostics: [Diagnostic] = []
       let unit = plan.unit(at: place)
@@ -110,7 +110,7 @@ struct SiteRendering {
   }
 
   /// Keeps a piece as the last build made it, where nothing that it was made from has changed.
-  private func keep(_ piece: PlanPiece, _ answers: inout ReadingAnswers) throws(Diagnostic) -> Bool {
+  private func keep(_ piece: PlanPiece, _ answers: inout DependencyAnswers) throws(Diagnostic) -> Bool {
     guard let lines = try writer.readings(ofPiece: piece.fingerprint) else { return false }
     var files: [SitePath] = []
     for line in lines {
@@ -131,7 +131,7 @@ struct SiteRendering {
         try writer.write(file, atTop: true)
       }
     }
-    let lines = rendered.readings?.map(\.line)
+    let lines = rendered.dependencies?.map(\.line)
     if let lines, !lines.contains(nil) {
       try writer.remember(piece: piece.fingerprint, readings: lines.compactMap { $0 })
     }
@@ -150,8 +150,8 @@ extension PageWitness {
   }
 }
 
-/// What one task has found out of the readings of earlier pieces: posts that mention one account ask alike.
-private struct ReadingAnswers {
+/// The answers that one task knows already: posts that mention one account have the same dependency.
+private struct DependencyAnswers {
   enum Answer {
     /// As it was; the shared file that it names, where it names one.
     case same(SitePath?)
@@ -164,11 +164,11 @@ private struct ReadingAnswers {
   /// How many answers are remembered.
   private static let limit = 4_096
 
-  mutating func answer(to line: String, _ isCurrent: (PieceReading) -> Bool) -> Answer {
+  mutating func answer(to line: String, _ isCurrent: (Dependency) -> Bool) -> Answer {
     if let answer = known[line] { return answer }
-    let reading = PieceReading(line: line)
-    let same = reading.map(isCurrent) ?? false
-    let answer = same ? Answer.same(reading?.file) : .changed
+    let dependency = Dependency(line: line)
+    let same = dependency.map(isCurrent) ?? false
+    let answer = same ? Answer.same(dependency?.asset) : .changed
     if known.count == Self.limit { known.removeAll(keepingCapacity: true) }
     known[line] = answer
     return answer

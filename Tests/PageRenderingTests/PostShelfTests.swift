@@ -39,8 +39,8 @@ struct PostShelfTests {
     #expect(shelf.post(8_999) != nil)
   }
 
-  @Test("every piece that a post stands on knows what the post asked for, whoever rendered it")
-  func readings() throws {
+  @Test("every page that shows a post has the dependencies of the post, whoever rendered it")
+  func dependencies() throws {
     var site = try SiteFixture()
     site.post("1", by: "ben", "Good morning")
     site.post("2", at: 1, "Hello @ben") { $0.attachments = [.media(.file("wide.jpg", alt: "A boat"))] }
@@ -51,7 +51,7 @@ struct PostShelfTests {
     for place in 0..<scene.plan.unitCount {
       let unit = scene.plan.unit(at: place)
       scene.plan.forEachPiece(of: unit) { piece in
-        let found = renderer.render(piece, of: unit) { _ in }.readings ?? []
+        let found = renderer.render(piece, of: unit) { _ in }.dependencies ?? []
         let isOnIt = piece.pages.contains { page in
           if case .list(.account(_, .media)) = page.kind { return false }
           return page.tokens.contains { if case .post(let post) = $0 { post.row == 1 } else { false } }

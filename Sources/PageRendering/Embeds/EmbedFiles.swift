@@ -147,7 +147,7 @@ struct EmbedFiles {
       return builder.post(row)
     }
     let rendered = try? RenderedPost(row: row, in: outside)
-    if let rendered { PieceReadings.current?.note(rendered.readings) }
+    if let rendered { scene.recorder.note(rendered.dependencies) }
     return rendered
   }
 

@@ -13,13 +13,7 @@ struct CardMaker {
     var sources: [String: Media.Source]
   }
 
-  private let scene: RenderScene
-  let palette: CardPalette
-
-  init(scene: RenderScene) {
-    self.scene = scene
-    palette = CardPalette(scene.look)
-  }
+  let scene: RenderScene
 
   /// How much of a text is looked at, in bytes: more than a card has room for.
   private static let textLength = 8_000

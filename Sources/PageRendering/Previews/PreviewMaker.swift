@@ -9,20 +9,7 @@ import ThreadModel
 /// Chooses what a preview says and shows.
 struct PreviewMaker {
   let scene: RenderScene
-  private let pictures: PreviewPictures
-  private let icons: [PreviewIcon]
-  private let themeColor: String
-
-  init(scene: RenderScene) {
-    self.scene = scene
-    pictures = PreviewPictures(scene: scene)
-    themeColor = scene.settings.themeColor ?? scene.look?.palette?.paper.description ?? "#ffffff"
-    icons = scene.templates.icons(for: scene.look).map { icon in
-      var icon = icon
-      icon.path = scene.settings.base.rooted(icon.path)
-      return icon
-    }
-  }
+  private var pictures: PreviewPictures { PreviewPictures(scene: scene) }
 
   /// A post: who wrote it and how it begins, its text, its picture or card.
   func article(_ rendered: RenderedPost, words: String, row: UInt32, number: Int?, at address: PageAddress)
@@ -107,9 +94,9 @@ struct PreviewMaker {
     preview.siteName = scene.settings.title
     preview.language = scene.settings.language
     preview.fediverseCreator = scene.settings.fediverseCreator
-    preview.themeColor = themeColor
+    preview.themeColor = scene.site.themeColor
     preview.robots = LinkPreview.robotsForSharing
-    preview.icons = icons
+    preview.icons = scene.site.icons
     return preview
   }
 

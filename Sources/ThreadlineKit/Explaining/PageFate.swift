@@ -60,7 +60,7 @@ struct PageFate {
     guard let readings = try remembered.readings(ofPiece: planned.fingerprint) else {
       return "something was missing when it was made, and may be there now"
     }
-    let shown = readings.compactMap { PieceReading(line: $0)?.file }
+    let shown = readings.compactMap { Dependency(line: $0)?.asset }
     return shown.first { site.bytes(at: $0) == nil }.map { "\($0) is gone, which it shows" }
   }
 }

@@ -4,7 +4,7 @@ import TypedTemplates
 
 // What pages of lists and indexes show beside entries.
 
-extension PageRenderer {
+extension PageMaker {
   /// The account at the head of its own lists, or of the front page that is its own, and the row of its lists.
   func fillHead(of page: PagePlan, in record: inout Record) {
     guard let (account, current) = Self.head(of: page, in: scene.plan) else { return }
