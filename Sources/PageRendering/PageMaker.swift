@@ -7,7 +7,7 @@ import SiteThemes
 import ThreadModel
 import TypedTemplates
 
-/// Makes the pages of one piece, and the files next to them.
+/// Makes the pages of one group, and the files next to them.
 struct PageMaker {
   let scene: RenderScene
   private let previews: PreviewMaker
@@ -26,16 +26,14 @@ struct PageMaker {
   }
 
   /// Hands each finished file on before the next is begun. Returns what was lost on the way.
-  func makeFiles<Failure>(
-    of piece: PlanPiece, _ unit: SitePlan.Unit, _ emit: (SiteFile) throws(Failure) -> Void
-  ) throws(Failure) -> [Diagnostic] {
+  func makeFiles<Failure>(_ emit: (SiteFile) throws(Failure) -> Void) throws(Failure) -> [Diagnostic] {
     var scene = scene
-    if case .list(let surface, _) = unit { scene.list = surface }
+    if case .list(let surface, _) = scene.inputs.unit { scene.list = surface }
     var builder = EntryBuilder(scene: scene)
     var html = HTML()
-    for page in piece.pages {
+    try scene.inputs.forEachPage { page throws(Failure) in
       guard let path = page.address.file, let template = scene.templates.page[Self.template(page.kind)] else {
-        continue
+        return
       }
       let subject = PageSubject(page, maker: previews, builder: &builder)
       let record = record(for: page, about: subject, with: &builder)
@@ -44,7 +42,7 @@ struct PageMaker {
       try emit(SiteFile(path, bytes: html.bytes))
       try embeds.write(page, subject.preview, &builder, emit: emit)
     }
-    if piece.hasDerivedFiles { try derived.write(unit, emit: emit) }
+    if scene.inputs.hasDerivedFiles { try derived.write(scene.inputs.unit, emit: emit) }
     return builder.diagnostics
   }
 
@@ -110,8 +108,8 @@ struct PageMaker {
     record[PageFields.pageClass] = .text("page-\(Self.template(page.kind))")
     record[PageFields.isHome] = .flag(page.address == .home())
     record[PageFields.isAbout] = .flag(page.kind == .about)
-    if !scene.plan.tagLists.isEmpty { record[PageFields.isTags] = .flag(page.address == .tags()) }
-    if !scene.plan.monthLists.isEmpty { record[PageFields.isMonths] = .flag(page.address == .months()) }
+    if scene.inputs.hasTags { record[PageFields.isTags] = .flag(page.address == .tags()) }
+    if scene.inputs.hasMonths { record[PageFields.isMonths] = .flag(page.address == .months()) }
   }
 
   private func fillLinks(_ links: PageLinks, in record: inout Record) {

@@ -15,7 +15,7 @@ package struct PageRenderer: Sendable {
     PollSection(), QuoteSection(), FallbackSection(),
   ]
 
-  private let site: RenderSite
+  let site: RenderSite
   /// What every page of the site has alike.
   private let frame: Record
 
@@ -25,25 +25,26 @@ package struct PageRenderer: Sendable {
     cards: (any CardLibrary)? = nil
   ) {
     site = RenderSite(plan: plan, settings: settings, media: media, cards: cards, templates: templates)
-    frame = RenderScene(site).pageFrame
+    frame = RenderScene(site, PageInputs(unlimited: .about, of: plan)).pageFrame
   }
 
-  /// What is left when a piece is rendered.
+  /// What is left when a group is rendered.
   package struct Rendered: Sendable {
     /// What was lost on the way.
     package let diagnostics: [Diagnostic]
-    /// What the pages depend on besides the plan; `nil` if the next build has to render them in any case.
+    /// What the pages depend on besides their inputs; `nil` if the next build has to render them in any case.
     package let dependencies: Set<Dependency>?
   }
 
-  /// Renders every page of a piece, one at a time, and hands each finished file on.
+  /// Renders every page of a group, one at a time, and hands each finished file on.
   package func render<Failure>(
-    _ piece: PlanPiece, of unit: SitePlan.Unit, emit: (SiteFile) throws(Failure) -> Void
+    _ inputs: PageInputs, emit: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) -> Rendered {
     let recorder = DependencyRecorder()
-    let maker = PageMaker(RenderScene(site, recorder), frame: frame)
-    let diagnostics = try maker.makeFiles(of: piece, unit) { file throws(Failure) in
-      try emit(SiteFile(file.path, file.content, fingerprint: piece.fingerprint))
+    let maker = PageMaker(RenderScene(site, inputs, recorder), frame: frame)
+    let fingerprint = inputs.key.fingerprint
+    let diagnostics = try maker.makeFiles { file throws(Failure) in
+      try emit(SiteFile(file.path, file.content, fingerprint: fingerprint))
     }
     return Rendered(
       diagnostics: diagnostics, dependencies: diagnostics.isEmpty ? recorder.dependencies : nil)
@@ -51,11 +52,7 @@ package struct PageRenderer: Sendable {
 
   /// Whether the answer that a page depends on is the same today.
   package func isCurrent(_ dependency: Dependency) -> Bool {
-    switch dependency {
-    case .mention(let id, let handle, let path):
-      site.directory.address(ofHashedID: id, handle: handle) == path
-    case .medium(let source, let shown): site.media.published(source).fingerprint == shown
-    case .asset: true
-    }
+    guard case .medium(let source, let shown) = dependency else { return site.directory.isCurrent(dependency) }
+    return site.media.published(source).fingerprint == shown
   }
 }

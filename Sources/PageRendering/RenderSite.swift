@@ -4,11 +4,10 @@ import SitePlanning
 import SiteThemes
 import SocialCards
 
-/// What rendering may know of a site: the plan, the settings, the media, and the parsed templates. It never changes
+/// What rendering may know of a site in all places: the settings, the media, and the parsed templates. It never changes
 /// while the site is rendered, so any number of tasks share the one, and handing it on costs one reference instead
 /// of copying all that it holds.
 final class RenderSite: Sendable {
-  let plan: SitePlan
   let settings: RenderSettings
   let media: any MediaLibrary
   /// The social cards; nil where the site has none.
@@ -33,7 +32,6 @@ final class RenderSite: Sendable {
     plan: SitePlan, settings: RenderSettings, media: any MediaLibrary, cards: (any CardLibrary)? = nil,
     templates: PageTemplates
   ) {
-    self.plan = plan
     self.settings = settings
     self.media = media
     self.cards = plan.settings.surfaces.contains(.cards) ? cards : nil

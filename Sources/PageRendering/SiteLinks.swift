@@ -1,7 +1,7 @@
 import PostText
 import SafeMarkup
 import SiteFiles
-import SitePlanning
+package import SitePlanning
 import ThreadModel
 
 /// Where mentions and tags in a text lead: to an account's timeline here, else to its page elsewhere. And which
@@ -36,14 +36,14 @@ struct SiteLinks: LinkResolving {
 }
 
 /// The accounts of a site by what texts call them, made once for all texts.
-final class AccountDirectory: Sendable {
+package final class AccountDirectory: Sendable {
   private let addressesByID: [String: String]
   private let addressesByHandle: [String: String]
   /// The same by the hashes of ids and handles.
   private let hashed: (ids: [UInt64: String], handles: [UInt64: String])
   fileprivate let base: BaseURL
 
-  init(plan: SitePlan, base: BaseURL) {
+  package init(plan: SitePlan, base: BaseURL) {
     self.base = base
     var byID: [String: String] = [:]
     var byHandle: [String: String] = [:]
@@ -64,9 +64,10 @@ final class AccountDirectory: Sendable {
     self.hashed = (hashed(byID), hashed(byHandle))
   }
 
-  /// Where the account with the hash of an id, or else of a handle, stands on this site.
-  func address(ofHashedID id: UInt64?, handle: UInt64) -> String? {
-    id.flatMap { hashed.ids[$0] } ?? hashed.handles[handle]
+  /// Whether a mention leads to the same path today; true for other dependencies.
+  package func isCurrent(_ dependency: Dependency) -> Bool {
+    guard case .mention(let id, let handle, let path) = dependency else { return true }
+    return (id.flatMap { hashed.ids[$0] } ?? hashed.handles[handle]) == path
   }
 
   /// The hash of an id, or of a handle in lower case.

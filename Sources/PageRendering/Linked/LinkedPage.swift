@@ -21,7 +21,7 @@ struct LinkedPage {
     switch page.kind {
     case .permalink(let row), .threadPage(let row, _): posting(row, page, preview, &builder)
     case .list(.account(let account, .posts)) where page.address.isFirstPage:
-      profile(scene.archive.accounts[Int(account)], preview)
+      profile(scene.inputs.account(account), preview)
     case .list(.home) where page.address == .home(): site(preview)
     case .list, .tags, .months, .accounts, .about, .notFound, .moved, .gone: nil
     }

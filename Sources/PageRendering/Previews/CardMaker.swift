@@ -27,7 +27,7 @@ struct CardMaker {
     let post = rendered.post
     var request = request(scene.account(of: row), scene.author(ofRow: row), .text(""))
     request.card.language = post.languages.first
-    if let placed = scene.plan.alone(row) {
+    if let placed = scene.inputs.alone(row) {
       request.card.threadline = .init(
         isFromAbove: placed.parentCard != nil, isGoingOn: placed.replies > 0)
     }

@@ -30,13 +30,13 @@ struct PreviewMaker {
     preview.published = post.published.rfc3339
     preview.modified = post.updated.flatMap { $0 > post.published ? $0.rfc3339 : nil }
     preview.authorName = account.displayName
-    preview.authorAddress = scene.plan.path(ofAccount: scene.archive.rows[Int(row)].account)
+    preview.authorAddress = scene.inputs.path(ofAccount: scene.inputs.record(row).account)
       .flatMap { web($0) }
     if preview.description.isEmpty {
       preview.description = scene.words(
         .postOfDay, ["name": account.displayName, "day": scene.words.day(post.published)])
     }
-    let isUnlisted = scene.archive.rows[Int(row)].flags.contains(.unlisted)
+    let isUnlisted = scene.inputs.record(row).flags.contains(.unlisted)
     if isUnlisted || account.asksNotToBeIndexed || !PostWarning(of: post).isListed {
       preview.robots = "noindex"
     }
