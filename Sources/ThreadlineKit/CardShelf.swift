@@ -38,7 +38,7 @@ final class CardShelf: CardLibrary {
   }
 
   /// Counts the cards among files that pages need which are kept.
-  func keep(_ files: [SitePath]) {
+  func keep(_ files: some Sequence<SitePath>) {
     for path in files {
       let name = path.description.split(separator: "/").last?.prefix { $0 != "." }
       guard path.description.hasPrefix("cards/"), let hash = name.flatMap({ ContentHash($0) }) else {

@@ -3,13 +3,13 @@ import ThreadModel
 
 @testable import PageRendering
 
-@Suite("What is asked for while a piece is rendered")
-struct PieceReadingsTests {
+@Suite("The dependencies of rendered pages")
+struct DependencyRecorderTests {
   /// What is noted while `body` asks a library of media.
-  private func noted(_ body: (NotedMedia) -> Void) -> Set<PieceReading>? {
-    let readings = PieceReadings()
-    PieceReadings.$current.withValue(readings) { body(NotedMedia(library: FixtureMedia())) }
-    return readings.readings
+  private func noted(_ body: (RecordedMedia) -> Void) -> Set<Dependency>? {
+    let recorder = DependencyRecorder()
+    body(RecordedMedia(library: FixtureMedia(), recorder: recorder))
+    return recorder.dependencies
   }
 
   @Test(
@@ -17,10 +17,10 @@ struct PieceReadingsTests {
     arguments: [PreviewUse.avatar, .picture])
   func preview(use: PreviewUse) throws {
     let source = Media.file("wide.jpg", alt: "").source
-    let readings = try #require(noted { _ = $0.preview(source, as: use) })
-    #expect(readings.contains { if case .medium(source, _) = $0 { true } else { false } })
-    #expect(readings.contains { if case .file = $0 { true } else { false } })
-    #expect(noted { _ = $0.published(source) }?.isSubset(of: readings) == true)
+    let dependencies = try #require(noted { _ = $0.preview(source, as: use) })
+    #expect(dependencies.contains { if case .medium(source, _) = $0 { true } else { false } })
+    #expect(dependencies.contains { if case .asset = $0 { true } else { false } })
+    #expect(noted { _ = $0.published(source) }?.isSubset(of: dependencies) == true)
   }
 
   @Test("what is lost is looked for by every build, and what lies elsewhere is not")

@@ -1,18 +1,26 @@
 import SiteFiles
 import ThreadModel
 
-/// The hashes of accounts and records as pages show them, each made once, since a record stands on many pages.
-struct PlanFingerprints: Sendable {
-  /// By the accounts' order: all that is said of an account, its address, and whether there is a page behind that.
+/// The hashes that page keys are made from. The hash of a record is made once, since many pages show it.
+struct RecordKeys: Sendable {
+  /// Settings, theme and software, and which indexes every page links to.
+  let site: UInt64
+  /// By the order of accounts: the account, its path, and whether it has a page.
   let accounts: [UInt64]
-  /// By row: the record's bytes, what is known of it, its address and its account.
+  /// By row: the bytes of the record, its flags, its path and its account.
   let records: [UInt64]
 
-  init(_ archive: Archive, _ permalinks: Permalinks, _ rows: RowsByID, hasTimeline: (Int) -> Bool) {
+  init(
+    _ archive: Archive, _ permalinks: Permalinks, _ rows: RowsByID, _ lists: SiteLists, _ settings: PlanSettings
+  ) {
+    var hasher = ContentHasher()
+    hasher.combine(settings.fingerprint)
+    hasher.combine(UInt64((lists.tags.isEmpty ? 0 : 1) + (lists.months.isEmpty ? 0 : 2)))
+    site = hasher.finish().high
     let accounts = archive.accounts.indices.map { index in
       Self.fingerprint(
         of: archive.accounts[index], at: permalinks.address(ofAccount: UInt32(index)),
-        hasTimeline: hasTimeline(index))
+        hasTimeline: !lists.accounts[index].isEmpty)
     }
     self.accounts = accounts
     var path: [UInt8] = []
@@ -35,9 +43,6 @@ struct PlanFingerprints: Sendable {
     let leadsAway = [record.parent, record.subject].contains { $0.map { rows.row($0) == nil } ?? false }
     return names.accounts &+ (leadsAway ? names.records &* 5 : 0)
   }
-
-  /// The hash of a record with its account.
-  func record(_ row: UInt32) -> UInt64 { records[Int(row)] }
 
   private static func fingerprint(of account: Account, at address: PageAddress?, hasTimeline: Bool) -> UInt64
   {

@@ -4,29 +4,29 @@ import TypedTemplates
 
 // What pages of lists and indexes show beside entries.
 
-extension PageRenderer {
+extension PageMaker {
   /// The account at the head of its own lists, or of the front page that is its own, and the row of its lists.
   func fillHead(of page: PagePlan, in record: inout Record) {
-    guard let (account, current) = Self.head(of: page, in: scene.plan) else { return }
+    guard let (account, current) = Self.head(of: page, in: scene.inputs) else { return }
     record[PageFields.profile] = .record(scene.profile(account, isWhole: true))
-    let lists = scene.plan.accountLists(of: account)
+    let lists = scene.inputs.accountLists(of: account)
     record[PageFields.hasTabs] = .flag(lists.count > 1)
     record[PageFields.tabs] = .records(
       lists.map { list in
         var record = Record(TabFields.self)
         record[TabFields.name] = .text(scene.words.tab(list))
         record[TabFields.address] =
-          scene.plan.address(of: .account(account, list)).map { scene.address(ofSite: $0.path) } ?? .empty
+          scene.inputs.address(ofAccount: account, list: list).map { scene.address(ofSite: $0.path) } ?? .empty
         record[TabFields.isCurrent] = .flag(list == current)
         return record
       })
   }
 
-  private static func head(of page: PagePlan, in plan: SitePlan) -> (account: UInt32, list: AccountList)? {
+  private static func head(of page: PagePlan, in inputs: PageInputs) -> (account: UInt32, list: AccountList)? {
     switch page.kind {
     case .list(.account(let account, let list)): return (account, list)
     case .list(.home) where page.address == .home():
-      guard plan.writers.count == 1, let writer = plan.writers.first else { return nil }
+      guard inputs.writers.count == 1, let writer = inputs.writers.first else { return nil }
       return (writer, .posts)
     default: return nil
     }
@@ -36,20 +36,19 @@ extension PageRenderer {
   /// their own.
   func fillAccounts(of page: PagePlan, in record: inout Record) {
     if case .accounts(let range) = page.kind {
-      return fill(Array(scene.plan.directory[range]), in: &record)
+      return fill(Array(scene.inputs.directory[range]), in: &record)
     }
     let isAbout = page.kind == .about
     guard isAbout || page.address == .home() else { return }
-    let everybody = scene.archive.accounts.indices.lazy.map { UInt32($0) }
     let accounts =
       isAbout
-      ? Array(everybody.filter { scene.plan.hasTimeline(account: $0) }.prefix(Self.listedOnAbout))
-      : Array(scene.plan.writers.prefix(scene.plan.settings.directoryLength))
+      ? Array(scene.inputs.accounts.lazy.filter { scene.inputs.hasTimeline(account: $0) }.prefix(Self.listedOnAbout))
+      : Array(scene.inputs.writers.prefix(scene.inputs.settings.directoryLength))
     guard isAbout || accounts.count > 1 else { return }
     fill(accounts, in: &record)
-    guard scene.plan.hasDirectory else { return }
+    guard scene.inputs.hasDirectory else { return }
     record[PageFields.accountsAddress] = scene.address(ofSite: PageAddress.accounts().path)
-    record[PageFields.accountsText] = .text(scene.words.counted(.allAccounts, scene.plan.directory.count))
+    record[PageFields.accountsText] = .text(scene.words.counted(.allAccounts, scene.inputs.directory.count))
   }
 
   private func fill(_ accounts: [UInt32], in record: inout Record) {
@@ -62,9 +61,9 @@ extension PageRenderer {
   /// The lines of an index of tags or months.
   func fillIndex(of page: PagePlan, in record: inout Record) {
     switch page.kind {
-    case .tags(let range): record[PageFields.tags] = .records(scene.plan.tagLists[range].map { line($0) })
+    case .tags(let range): record[PageFields.tags] = .records(range.map { line(scene.inputs.tag($0)) })
     case .months(let range):
-      record[PageFields.years] = .records(years(scene.plan.monthLists[range].reversed()))
+      record[PageFields.years] = .records(years(range.reversed().map { scene.inputs.month($0) }))
     default: break
     }
   }

@@ -2,27 +2,27 @@ import PageRendering
 import SiteFiles
 import ThreadModel
 
-/// How a reading stands in the file that one build leaves the next: fields between tabs.
+/// A dependency as one line of the cache: fields between tabs.
 ///
 ///     mention → =9f86d081884c7d65 → 4c7d659a2feaa0c5 → =/@ada/
 ///     medium → 00000000000000a7 → /home/ada/archive → media/1.jpg
-///     file → cards/3f/3fc1….png
-extension PieceReading {
-  /// The line without its end; nil where a field holds a tab or a line end, or a medium lies elsewhere.
+///     asset → cards/3f/3fc1….png
+extension Dependency {
+  /// The line without its end; `nil` if a field holds a tab or a line end, or a medium is remote.
   var line: String? {
     switch self {
     case .mention(let id, let handle, let path):
       Self.line([
         "mention", Self.field(id.map { String($0, radix: 16) }), String(handle, radix: 16), Self.field(path),
       ])
-    case .medium(.file(let folder, let path), let fingerprint):
-      Self.line(["medium", String(fingerprint, radix: 16), folder, path])
+    case .medium(.file(let folder, let path), let shown):
+      Self.line(["medium", String(shown, radix: 16), folder, path])
     case .medium(.remote, _): nil
-    case .file(let path): Self.line(["file", path.description])
+    case .asset(let path): Self.line(["asset", path.description])
     }
   }
 
-  /// Reads a line; nil where it is none.
+  /// Reads a line; `nil` if it is invalid.
   init?(line: String) {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0) }
     switch (fields.first, fields.count) {
@@ -31,18 +31,18 @@ extension PieceReading {
       guard id != .some(nil), let handle = UInt64(fields[2], radix: 16) else { return nil }
       self = .mention(id: id ?? nil, handle: handle, path: Self.text(fields[3]))
     case ("medium", 4):
-      guard let fingerprint = UInt64(fields[1], radix: 16) else { return nil }
-      self = .medium(.file(folder: fields[2], path: fields[3]), fingerprint)
-    case ("file", 2):
+      guard let shown = UInt64(fields[1], radix: 16) else { return nil }
+      self = .medium(.file(folder: fields[2], path: fields[3]), shown: shown)
+    case ("asset", 2):
       guard let path = SitePath(fields[1]) else { return nil }
-      self = .file(path)
+      self = .asset(path)
     default: return nil
     }
   }
 
   /// The shared file that it names.
-  var file: SitePath? {
-    if case .file(let path) = self { path } else { nil }
+  var asset: SitePath? {
+    if case .asset(let path) = self { path } else { nil }
   }
 
   private static func line(_ fields: [String]) -> String? {
