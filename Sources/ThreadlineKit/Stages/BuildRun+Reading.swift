@@ -91,6 +91,7 @@ extension SiteConfiguration {
     options.scratchFolder = workplace.scratch
     options.assumedVisibility = assumedVisibility
     options.kind = exportKind
+    options.jobs = jobs
     options.handle = handle
     options.knownHandle = HandleMemory(written: accountHandle, lock: permalinkLock).handle(of:)
     options.publishAnyway = publishesAnyway
