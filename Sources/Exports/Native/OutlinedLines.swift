@@ -40,6 +40,7 @@ struct OutlinedLines: Sendable {
   init(of text: UnsafeRawBufferPointer, in block: Range<Int>) {
     let known = UnsafeRawBufferPointer(rebasing: text[..<block.upperBound])
     var rest = NativeLines(known, from: block.lowerBound)
+    lines.reserveCapacity(min(Self.limit, block.count / 256))
     while lines.count < Self.limit, let line = rest.next() {
       count = line.number
       if !line.isBlank { lines.append(Line(line)) }
