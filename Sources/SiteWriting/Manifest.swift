@@ -93,6 +93,54 @@ struct ManifestReader: SortedRows, ~Copyable {
     guard let row = ManifestLine(line) else { throw .unreadable(manifest: lines?.path ?? "") }
     return row
   }
+
+  /// The next lines, whose bytes are their own; `nil` at the end.
+  mutating func nextBlock() throws(Diagnostic) -> ManifestBlock? {
+    guard let path = lines?.path, var block = try lines?.nextLines().map({ ManifestBlock($0, of: path) })
+    else { return nil }
+    if let hash = block.removeHash() {
+      self.hash = hash
+      lines = nil
+    }
+    return block
+  }
+}
+
+/// Successive lines of a manifest, which any thread may read.
+struct ManifestBlock: Sendable {
+  private var bytes: [UInt8]
+  private let manifest: String
+
+  /// Takes lines with their ends; `manifest` is the path that an error names.
+  fileprivate init(_ bytes: [UInt8], of manifest: String) {
+    (self.bytes, self.manifest) = (bytes, manifest)
+  }
+
+  /// Calls `body` with each line, good for that long.
+  func forEachLine(_ body: (ManifestLine) throws(Diagnostic) -> Void) throws(Diagnostic) {
+    try bytes.withUnsafeBufferPointer { (bytes) throws(Diagnostic) in
+      var rest = bytes[...]
+      while let end = rest.firstIndex(of: 0x0A) {
+        guard let line = ManifestLine(UnsafeBufferPointer(rebasing: rest[..<end])) else {
+          throw .unreadable(manifest: manifest)
+        }
+        try body(line)
+        rest = rest[(end + 1)...]
+      }
+    }
+  }
+
+  /// Takes the hash away that the last line of a manifest is, and gives it; `nil` if the last line is another.
+  fileprivate mutating func removeHash() -> String? {
+    let start = bytes.dropLast().lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let hash = bytes.withUnsafeBufferPointer { bytes in
+      Manifest.hash(in: UnsafeBufferPointer(rebasing: bytes[start...].dropLast())).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+    }
+    if hash != nil { bytes.removeSubrange(start...) }
+    return hash
+  }
 }
 
 /// Writes a manifest; the rows must come in the order of paths.

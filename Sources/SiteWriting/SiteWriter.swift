@@ -52,13 +52,14 @@ package final class SiteWriter: Sendable {
   ///   - shared: folders of the site, such as `cards`, of whose files each may be needed by several pieces.
   ///   - folder: the folder of the output that the site is in; `nil` for the output itself.
   ///   - siblings: which packed files lie beside the site's own.
+  ///   - jobs: how many threads look at the files of the last build.
   ///   - memory: what the writer before left in this process.
   /// - Throws: `unusable-output`, `build-running` where another build has not ended, `file-system`.
   package init(
     output: String, state: String, protected: [String] = [], home: String? = nil,
     sharing shared: [String] = [], in folder: SitePath? = nil,
     packing siblings: PackedSiblings = PackedSiblings([]),
-    recalling memory: WriterMemory? = nil
+    jobs: Int = 1, recalling memory: WriterMemory? = nil
   ) throws(Diagnostic) {
     var reserved = [try ReservedPlace("the folder of the build's own state", state)]
     if let home { reserved.append(try ReservedPlace("the home folder", home, allowsInside: true)) }
@@ -69,7 +70,7 @@ package final class SiteWriter: Sendable {
     site = place.isVacant ? nil : try Folder(place.path)
     self.folder = folder
     let sharedFolders = shared.map { name in folder.map { "\($0)/\(name)" } ?? name }
-    earlier = EarlierFiles(self.state, site: site, sharedIn: sharedFolders, known: known, memory)
+    earlier = EarlierFiles(self.state, site: site, sharedIn: sharedFolders, known: known, jobs: jobs, memory)
     self.memory = memory
     kept = Mutex(KeptFiles(lines: LineSorter(folder: self.state.runs.path, name: "readings")))
     self.siblings = siblings

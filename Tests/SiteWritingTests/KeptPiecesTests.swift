@@ -134,4 +134,27 @@ struct KeptPiecesTests {
       writer.abandon()
     }
   }
+
+  @Test(
+    "any number of jobs finds the same of many files, whatever was done to some of them",
+    arguments: [1, 2, 16])
+  func jobs(jobs: Int) throws {
+    let folder = try TemporaryFolder()
+    let first = try folder.writer()
+    for number in 0..<3_000 {
+      let path = try #require(SitePath("@user\(number % 7)/post/\(number)/index.html"))
+      try first.write(SiteFile(path, bytes: Array("page".utf8), fingerprint: UInt64(number) + 1))
+      try first.remember(piece: UInt64(number) + 1, readings: ["of \(number)"])
+    }
+    _ = try first.finish()
+    let changed = Array(stride(from: 3, to: 3_000, by: 411))
+    for number in changed { try folder.put("pages", at: "site/@user\(number % 7)/post/\(number)/index.html") }
+    let writer = try SiteWriter(output: folder.site, state: folder.state, jobs: jobs)
+    try writer.recall()
+    for number in 0..<3_000 {
+      let readings = try writer.readings(ofPiece: UInt64(number) + 1)
+      #expect(readings == (changed.contains(number) ? nil : ["of \(number)"]))
+    }
+    writer.abandon()
+  }
 }

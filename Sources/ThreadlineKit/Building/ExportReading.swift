@@ -61,6 +61,7 @@ extension SiteConfiguration {
     options.scratchFolder = scratch
     options.assumedVisibility = assumedVisibility
     options.kind = exportKind
+    options.jobs = jobs
     options.handle = handle
     options.knownHandle = HandleMemory(written: accountHandle, lock: permalinkLock).handle(of:)
     options.publishAnyway = publishesAnyway

@@ -174,7 +174,7 @@ extension SiteConfiguration {
   func makeWriter() throws(Diagnostic) -> SiteWriter {
     try SiteWriter(
       output: output, state: stateFolder, protected: protectedPaths, home: home, sharing: ["cards", "media"],
-      in: nest, packing: siblings, recalling: preview?.memory?.files)
+      in: nest, packing: siblings, jobs: jobs, recalling: preview?.memory?.files)
   }
 
   /// What the site is made from, and so may not be written over.
