@@ -21,15 +21,14 @@ struct SiteRendering {
   init(
     _ plan: SitePlan, _ configuration: SiteConfiguration, _ templates: PageTemplates, _ theme: Theme,
     _ writer: SiteWriter
-  ) {
+  ) throws(Diagnostic) {
     self.plan = plan
     self.configuration = configuration
     self.theme = theme
     self.writer = writer
     var shelved = configuration.media
     shelved.takenDown.formUnion(plan.archive.takenDown.mediaHashes)
-    media = MediaShelf(
-      writer: writer, settings: shelved, memory: MediaMemory(in: configuration.stateFolder))
+    media = MediaShelf(writer: writer, settings: shelved, cache: try AssetCache(configuration))
     cards = CardShelf(writer: writer, media: media, jobs: configuration.jobs)
     var settings = configuration.render
     settings.isDraft = configuration.environment == .draft
@@ -121,6 +120,7 @@ struct SiteRendering {
     }
     guard try writer.keep(piece: piece.fingerprint, sharing: files) else { return false }
     cards.keep(files)
+    media.cache.use(files)
     return true
   }
 
@@ -138,8 +138,13 @@ struct SiteRendering {
     return rendered.diagnostics
   }
 
-  /// Leaves the next build what this one found out about media.
-  func keepState() { media.memory.write() }
+  /// How many pictures were decoded, and how many were in the cache.
+  var mediaCounts: MediaShelf.Counts { media.counts }
+
+  /// Leaves the next build word of the media that this one used.
+  func keepState(_ redactions: Redactions) {
+    media.cache.finish(redactions: ContentHash(of: redactions.words.joined(separator: "\n").utf8).description)
+  }
 }
 
 extension PageWitness {

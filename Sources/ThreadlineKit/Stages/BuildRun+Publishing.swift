@@ -13,7 +13,7 @@ extension BuildRun {
     }
     let (theme, exports) = (try theme.taken(by: stage), try archive.taken(by: stage))
     try await earlierFiles.taken(by: stage).value
-    let rendering = SiteRendering(
+    let rendering = try SiteRendering(
       try plan.taken(by: stage), configuration, try templates.taken(by: stage), theme.theme,
       try workplace.taken(by: stage).needWriter())
     // What was published before has all that a theme of before brings.
@@ -23,6 +23,7 @@ extension BuildRun {
       return showsEarly
     }
     (report.cards, report.cardsPainted) = rendering.cardCounts
+    report.add(rendering.mediaCounts)
     try pages.give(rendering, by: stage)
   }
 
@@ -83,7 +84,7 @@ extension BuildRun {
     try ExportReader(options: configuration.readingOptions(in: place)).commit(exports)
     var memory = try configuration.redactionMemory
     try memory?.keep(exports.redactions)
-    try pages.taken(by: stage).keepState()
+    try pages.taken(by: stage).keepState(exports.redactions)
     LinkedMediaNotes(on: exports.sources, in: configuration.stateFolder).leave()
     let tags = try tags.taken(by: stage).memory.text(software: configuration.software)
     // Where the folder does not take it, the next build parses every text.
