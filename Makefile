@@ -13,7 +13,7 @@ PORTABLE = $(RELEASE) --static-swift-stdlib --scratch-path .build/portable
 PREFIX ?= /usr/local
 
 .PHONY: demo test check-all test-tutorial pages-venv test-pages test-photographs test-privacy test-preview test-rebuild \
-  test-crash soak soak-server build install deb release lint bench bench-growth bench-server bench-media benchmark fuzz setup clean
+  test-crash soak soak-server build install deb release lint bench bench-growth bench-server bench-media bench-pictures benchmark fuzz setup clean
 
 # Builds the demo site and shows it until Ctrl-C.
 demo: build
@@ -142,6 +142,11 @@ bench-server: setup
 bench-media:
 	@$(MAKE) --no-print-directory setup PACKAGES="$(PACKAGES) libvips-tools python3"
 	Benchmarks/media.py $(BENCH)
+
+# The first build of an archive with pictures next to vipsthumbnail. BENCH="--part 8" takes every eighth picture.
+bench-pictures:
+	@$(MAKE) --no-print-directory setup PACKAGES="$(PACKAGES) libvips-tools python3"
+	Benchmarks/pictures.py $(BENCH)
 
 # A full build against cp -r, templates against hand-written appending, and social cards.
 benchmark: setup

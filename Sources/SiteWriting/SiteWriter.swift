@@ -99,6 +99,9 @@ package final class SiteWriter: Sendable {
     }
   }
 
+  /// Lets `finish` throw, because a file of the site cannot be made.
+  package func fail(_ failure: Diagnostic) { _ = staging.fail(failure) }
+
   /// The path in the output of a file of the site.
   func placed(_ path: SitePath) throws(Diagnostic) -> SitePath {
     guard let placed = path.placed(in: folder) else {

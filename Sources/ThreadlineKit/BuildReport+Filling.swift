@@ -51,6 +51,11 @@ extension BuildReport {
     bytesTotal = written.bytesTotal
   }
 
+  /// Takes what became of pictures.
+  mutating func add(_ counts: MediaShelf.Counts) {
+    (decodes, picturesFromCache) = (counts.decodes, counts.fromCache)
+  }
+
   /// Takes what is known before a build.
   mutating func begin(_ configuration: SiteConfiguration, isRehearsal: Bool) {
     if isRehearsal { status = .dryRun }

@@ -30,6 +30,8 @@ extension BuildReport {
     lines.append(
       "\(counted(pages, "page")); \(counted(filesWritten, "file")) written, \(filesUnchanged) unchanged, \(filesDeleted) deleted"
     )
+    if decodes > 0 { lines.append("\(counted(decodes, "picture")) prepared") }
+    if picturesFromCache > 0 { lines.append("from cache: \(counted(picturesFromCache, "picture"))") }
     if cards > 0 { lines.append("\(counted(cards, "social card")), \(cardsPainted) of them painted now") }
     lines += Self.listing(
       kept, "post", nil, "of earlier exports not in these and kept; --missing remove takes down")

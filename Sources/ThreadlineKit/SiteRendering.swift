@@ -20,15 +20,14 @@ struct SiteRendering {
 
   init(
     _ plan: SitePlan, _ configuration: SiteConfiguration, _ theme: LoadedTheme, _ writer: SiteWriter
-  ) {
+  ) throws(Diagnostic) {
     self.plan = plan
     self.configuration = configuration
     self.theme = theme.theme
     self.writer = writer
     var shelved = configuration.media
     shelved.takenDown.formUnion(plan.archive.takenDown.mediaHashes)
-    media = MediaShelf(
-      writer: writer, settings: shelved, memory: MediaMemory(in: configuration.stateFolder))
+    media = MediaShelf(writer: writer, settings: shelved, cache: try AssetCache(configuration))
     cards = CardShelf(writer: writer, media: media, jobs: configuration.jobs)
     var settings = configuration.render
     settings.isDraft = configuration.environment == .draft
@@ -54,14 +53,17 @@ struct SiteRendering {
       throw .error(.previewIncomplete, "nothing new is shown until what is listed above is mended")
     }
     try await renderPages(exports, showingEarly, session)
-    session.update { ($0.cards, $0.cardsPainted) = cards.counts }
+    session.update { report in
+      (report.cards, report.cardsPainted) = cards.counts
+      report.add(media.counts)
+    }
     try writeSharedFiles()
   }
 
   private func renderPages(
     _ exports: ReadExports, _ showsEarly: Bool, _ session: BuildSession
   ) async throws(Diagnostic) {
-    let groups = try await StaleGroupFinder(plan, writer, cards).find(jobs: configuration.jobs) {
+    let groups = try await StaleGroupFinder(plan, writer, cards, media.cache).find(jobs: configuration.jobs) {
       [writer, renderer] in GroupCheck(writer) { renderer.isCurrent($0) }
     }
     let progress = RenderProgress(groups, session.onProgress)
@@ -129,8 +131,10 @@ struct SiteRendering {
     return rendered.diagnostics
   }
 
-  /// Leaves the next build what this one found out about media.
-  func keepState() { media.memory.write() }
+  /// Leaves the next build word of the media that this one used.
+  func keepState(_ redactions: Redactions) {
+    media.cache.finish(redactions: ContentHash(of: redactions.words.joined(separator: "\n").utf8).description)
+  }
 }
 
 extension PageWitness {

@@ -55,13 +55,14 @@ final class StaleGroupFinder: Sendable {
   private let plan: SitePlan
   private let writer: SiteWriter
   private let cards: CardShelf
+  private let cache: AssetCache
   private let state: Mutex<State>
 
   /// The units that a task takes at a time.
   private static let batch = 512
 
-  init(_ plan: SitePlan, _ writer: SiteWriter, _ cards: CardShelf) {
-    (self.plan, self.writer, self.cards) = (plan, writer, cards)
+  init(_ plan: SitePlan, _ writer: SiteWriter, _ cards: CardShelf, _ cache: AssetCache) {
+    (self.plan, self.writer, self.cards, self.cache) = (plan, writer, cards, cache)
     state = Mutex(State(keys: [UInt64](repeating: 0, count: plan.unitCount)))
   }
 
@@ -144,5 +145,6 @@ final class StaleGroupFinder: Sendable {
   private func keep(_ found: Found) throws(Diagnostic) {
     try writer.keep(pieces: found.kept, sharing: found.assets)
     cards.keep(found.assets)
+    cache.use(found.assets)
   }
 }

@@ -130,7 +130,7 @@ extension SiteState {
     try ExportReader(options: configuration.readingOptions(scratch: scratch)).commit(exports)
     var memory = try configuration.redactionMemory
     try memory?.keep(exports.redactions)
-    pages.keepState()
+    pages.keepState(exports.redactions)
     LinkedMediaNotes(on: exports.sources, in: configuration.stateFolder).leave()
     // If the folder does not take it, the next build parses every text.
     try? writer.leave(tags.memory.text(software: configuration.software), as: Self.tagsName)
