@@ -72,15 +72,10 @@ struct LineScanner: ~Copyable {
 
 /// Reads a file line by line in bounded memory, where lines are held for longer than until the next.
 final class LineReader {
-  /// The file that errors name.
-  let path: String
   private var lines: LineScanner
 
   /// Opens a file.
-  init(_ path: String) throws(Diagnostic) {
-    self.path = path
-    lines = try LineScanner(path)
-  }
+  init(_ path: String) throws(Diagnostic) { lines = try LineScanner(path) }
 
   /// The next line without its end, or nil; what follows the last line end is no line.
   func next() throws(Diagnostic) -> ArraySlice<UInt8>? { try lines.next().map { Array($0)[...] } }

@@ -28,7 +28,8 @@ import Testing
     return paths
   }
 
-  @Test("rows come out sorted by bytes, whatever is held in memory at once", arguments: [1, 200, 300, 10_000])
+  @Test(
+    "rows come out sorted by bytes, whatever is held in memory at once", arguments: [1, 200, 300, 10_000])
   func sorted(limit: Int) throws {
     let paths = ["b", "a/b", "a", "é", "a-b", "z", "日", "a.b"]
     let rows = try paths.map { try row($0) }

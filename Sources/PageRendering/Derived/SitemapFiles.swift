@@ -26,6 +26,7 @@ struct SitemapFiles {
     private var times: [Instant?] = []
 
     var count: Int { ends.count }
+    var byteCount: Int { addresses.count }
     var newest: Instant? { times.lazy.compactMap(\.self).max() }
 
     mutating func append(_ parts: [UInt8]..., modified: Instant?) {
@@ -91,6 +92,7 @@ struct SitemapFiles {
 
   private static func xml(_ root: StaticString, _ name: StaticString, _ lines: Lines) -> [UInt8] {
     var xml = XML()
+    xml.reserveCapacity(lines.byteCount + lines.count * 80 + 200)
     xml.element(root, ["xmlns": namespace]) { xml in
       lines.forEach { address, modified in
         xml.element(name) { xml in
