@@ -14,15 +14,20 @@ struct InputCollector {
     private(set) var parts: Set<PlanPart> = []
   #endif
 
-  init(_ plan: SitePlan) { self.plan = plan }
+  init(_ plan: SitePlan) {
+    self.plan = plan
+    structure.reserveCapacity(32)
+    records.reserveCapacity(32)
+  }
 
   var key: PageKey {
     var hasher = ContentHasher()
-    hasher.combine(structure)
-    hasher.update(texts)
+    hasher.combine(UInt64(structure.count) << 1)
+    structure.withUnsafeBytes { hasher.update($0) }
+    if !texts.isEmpty { hasher.update(texts) }
     let structureKey = hasher.finish().high
-    hasher.combine(1)
-    hasher.combine(records)
+    hasher.combine(UInt64(records.count) << 1 | 1)
+    records.withUnsafeBytes { hasher.update($0) }
     return PageKey(site: plan.keys.site, structure: structureKey, records: hasher.finish().high)
   }
 
