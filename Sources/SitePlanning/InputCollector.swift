@@ -189,7 +189,8 @@ struct InputCollector {
     listed[place.thread] = thread
     structure.append(thread)
     structure.append(UInt64(entry.replies) << 32 | UInt64(entry.depth))
-    structure.append(UInt64(entry.descendants) << 2 | (entry.isMissingParent ? 1 : 0) | (entry.parent == nil ? 0 : 2))
+    structure.append(
+      UInt64(entry.descendants) << 2 | (entry.isMissingParent ? 1 : 0) | (entry.parent == nil ? 0 : 2))
     if let parent = entry.parent { add(row: entries[entries.startIndex + Int(parent)].row) }
     add(accounts: plan.repliers(to: place.position, in: entries))
   }
