@@ -34,7 +34,7 @@ struct PageInputsTests {
     #expect((other.structure, other.records) == (before.structure, before.records))
   }
 
-  @Test("the key of the sitemap is that of all other groups")
+  @Test("the key of the sitemap is that of all other groups (fault 255)")
   func sitemap() {
     let plan = Self.plan()
     var keys: [UInt64] = []

@@ -132,7 +132,7 @@ struct PageKeyMutationTests {
     #expect(differing.isEmpty, "\(name): \(differing.sorted().prefix(5))")
   }
 
-  @Test("a change of any field of a record", arguments: ["middle", "ada", "again", "gone"])
+  @Test("a change of any field of a record (fault 255)", arguments: ["middle", "ada", "again", "gone"])
   func fields(id: String) async throws {
     let changes = try #require(Self.changes[id])
     let type = try #require(Self.records.first { $0["id"] as? String == id }?["type"] as? String)
