@@ -52,7 +52,9 @@ package struct PageRenderer: Sendable {
 
   /// Whether the answer that a page depends on is the same today.
   package func isCurrent(_ dependency: Dependency) -> Bool {
-    guard case .medium(let source, let shown) = dependency else { return site.directory.isCurrent(dependency) }
+    guard case .medium(let source, let shown) = dependency else {
+      return site.directory.isCurrent(dependency)
+    }
     return site.media.published(source).fingerprint == shown
   }
 }

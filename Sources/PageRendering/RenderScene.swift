@@ -19,7 +19,9 @@ package struct RenderScene: Sendable {
   /// Whether tags lead to their pages: only in a post that stands there, so that no link is dead.
   var linksTags = false
 
-  init(_ site: RenderSite, _ inputs: PageInputs, _ recorder: DependencyRecorder = DependencyRecorder()) {
+  init(
+    _ site: RenderSite, _ inputs: PageInputs, _ recorder: DependencyRecorder = DependencyRecorder()
+  ) {
     (self.site, self.inputs, self.recorder) = (site, inputs, recorder)
   }
 
@@ -66,7 +68,9 @@ package struct RenderScene: Sendable {
   /// The repost of a row, likewise.
   func repost(_ row: UInt32) throws -> Repost {
     var repost = try inputs.repost(row)
-    if inputs.record(row).flags.contains(.withheldSubject) { repost.subject = PostReference(state: .unavailable) }
+    if inputs.record(row).flags.contains(.withheldSubject) {
+      repost.subject = PostReference(state: .unavailable)
+    }
     return repost
   }
 

@@ -14,15 +14,20 @@ struct InputCollector {
     private(set) var parts: Set<PlanPart> = []
   #endif
 
-  init(_ plan: SitePlan) { self.plan = plan }
+  init(_ plan: SitePlan) {
+    self.plan = plan
+    structure.reserveCapacity(32)
+    records.reserveCapacity(32)
+  }
 
   var key: PageKey {
     var hasher = ContentHasher()
-    hasher.combine(structure)
-    hasher.update(texts)
+    hasher.combine(UInt64(structure.count) << 1)
+    structure.withUnsafeBytes { hasher.update($0) }
+    if !texts.isEmpty { hasher.update(texts) }
     let structureKey = hasher.finish().high
-    hasher.combine(1)
-    hasher.combine(records)
+    hasher.combine(UInt64(records.count) << 1 | 1)
+    records.withUnsafeBytes { hasher.update($0) }
     return PageKey(site: plan.keys.site, structure: structureKey, records: hasher.finish().high)
   }
 
@@ -184,7 +189,8 @@ struct InputCollector {
     listed[place.thread] = thread
     structure.append(thread)
     structure.append(UInt64(entry.replies) << 32 | UInt64(entry.depth))
-    structure.append(UInt64(entry.descendants) << 2 | (entry.isMissingParent ? 1 : 0) | (entry.parent == nil ? 0 : 2))
+    structure.append(
+      UInt64(entry.descendants) << 2 | (entry.isMissingParent ? 1 : 0) | (entry.parent == nil ? 0 : 2))
     if let parent = entry.parent { add(row: entries[entries.startIndex + Int(parent)].row) }
     add(accounts: plan.repliers(to: place.position, in: entries))
   }

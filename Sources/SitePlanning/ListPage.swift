@@ -67,7 +67,9 @@ struct ListPage {
   private func besides(_ row: UInt32, isJoined: Bool) -> [UInt32] {
     var rows: [UInt32] = []
     let record = inputs.record(row)
-    if record.kind == .post, !isJoined, let parent = inputs.entry(ofRow: row)?.parent { rows.append(parent.row) }
+    if record.kind == .post, !isJoined, let parent = inputs.entry(ofRow: row)?.parent {
+      rows.append(parent.row)
+    }
     if record.kind == .repost || !record.flags.contains(.sensitive), let subject = inputs.subject(of: row) {
       rows.append(subject)
     }

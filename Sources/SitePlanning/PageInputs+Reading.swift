@@ -62,7 +62,9 @@ extension PageInputs {
   package func path(ofAccount index: UInt32) -> String? { read(.account(index)).path(ofAccount: index) }
 
   /// Whether an account has a page.
-  package func hasTimeline(account index: UInt32) -> Bool { read(.account(index)).hasTimeline(account: index) }
+  package func hasTimeline(account index: UInt32) -> Bool {
+    read(.account(index)).hasTimeline(account: index)
+  }
 
   /// The lists of an account that have a page.
   package func accountLists(of index: UInt32) -> [AccountList] {
@@ -154,7 +156,9 @@ extension PageInputs {
   package func page(of feed: Feed) -> PageAddress? { read(.link(feed)).page(of: feed) }
 
   /// The path of a feed.
-  package func path(of feed: Feed, as form: FeedForm) -> String? { read(.link(feed)).path(of: feed, as: form) }
+  package func path(of feed: Feed, as form: FeedForm) -> String? {
+    read(.link(feed)).path(of: feed, as: form)
+  }
 
   /// Calls `body` with each page that search engines may list.
   package func forEachSitemapEntry<Failure>(

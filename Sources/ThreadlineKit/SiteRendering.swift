@@ -36,8 +36,9 @@ struct SiteRendering {
       plan: plan, settings: settings, templates: theme.templates, media: media, cards: cards)
   }
 
-  /// The most units that a task takes at a time.
-  private static let batch = 16
+  /// The most units that a task takes at a time: so many that hardly a post is on units of two tasks, and is rendered
+  /// once for all lists that show it.
+  private static let batch = 64
 
   /// Renders and writes every file of the site that is not up to date. What was lost on the way is said in the plan's order,
   /// whichever task met it.
@@ -93,11 +94,18 @@ struct SiteRendering {
     if let failure = progress.failure { throw failure }
   }
 
-  /// Renders the units of the pages that somebody looks at, and returns the places of all of them.
+  /// Renders the stale units of the pages that somebody looks at, and returns their places.
   private func renderOpenPages(_ groups: StaleGroups, _ progress: RenderProgress) -> Set<Int> {
-    guard let witness = configuration.preview?.witness else { return [] }
-    let places = plan.places(of: witness.openPages)
-    for unit in groups.units where places.contains(unit.place) { render(unit, of: groups, progress) }
+    guard let open = configuration.preview?.witness?.openPages, !open.isEmpty else { return [] }
+    var places: Set<Int> = []
+    for unit in groups.units {
+      groups.forEachGroup(of: unit, in: plan) { inputs in
+        inputs.forEachPage { page in
+          if let file = page.address.file, open.contains(file) { places.insert(unit.place) }
+        }
+      }
+      if places.contains(unit.place) { render(unit, of: groups, progress) }
+    }
     return places
   }
 

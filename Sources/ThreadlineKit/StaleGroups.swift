@@ -67,7 +67,8 @@ final class StaleGroupFinder: Sendable {
   }
 
   /// The stale groups. `check` makes what decides for one task.
-  func find(jobs: Int, _ check: @escaping @Sendable () -> GroupCheck) async throws(Diagnostic) -> StaleGroups {
+  func find(jobs: Int, _ check: @escaping @Sendable () -> GroupCheck) async throws(Diagnostic) -> StaleGroups
+  {
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<max(1, jobs) {
         group.addTask { self.findBatches(check()) }

@@ -35,7 +35,7 @@ struct PostShelfTests {
     let shelf = PostShelf()
     for row in 0..<UInt32(9_000) { shelf.keep(try RenderedPost(row: row, in: scene)) }
     let kept = (0..<UInt32(9_000)).compactMap { row in shelf.post(row).map { ($0.row, row) } }
-    #expect((1...1_024).contains(kept.count) && kept.allSatisfy { $0 == $1 })
+    #expect((1...2_048).contains(kept.count) && kept.allSatisfy { $0 == $1 })
     #expect(shelf.post(8_999) != nil)
   }
 
