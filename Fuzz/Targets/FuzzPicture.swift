@@ -2,8 +2,8 @@
 
 /// One input as a JPEG, a PNG and a WebP whose metadata is left out.
 enum FuzzPicture {
-  private static let copies: [(name: String, copy: ([UInt8]) -> [UInt8]?)] = [
-    ("JPEG", JPEGSegments.withoutMetadata), ("PNG", PNGChunks.withoutMetadata),
+  private static let copies: [(name: String, copy: @Sendable ([UInt8]) -> [UInt8]?)] = [
+    ("JPEG", { JPEGSegments.withoutMetadata($0) }), ("PNG", { PNGChunks.withoutMetadata($0) }),
     ("WebP", { WebPChunks.withoutMetadata($0) }),
     ("animation", { WebPChunks.withoutMetadata($0, isAnimated: true) }),
   ]

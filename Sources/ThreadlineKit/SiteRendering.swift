@@ -51,7 +51,9 @@ struct SiteRendering {
     of exports: ReadExports,
     mayShow: () throws(Diagnostic) -> Bool = { () throws(Diagnostic) in false }
   ) async throws(Diagnostic) {
-    let progress = RenderProgress(plan, onProgress)
+    let pictures = PictureProgress(onProgress)
+    media.tell(pictures)
+    let progress = RenderProgress(plan) { pictures.tell($0) }
     let first = renderOpenPages(progress)
     if !first.isEmpty, progress.failure == nil, try mayShow(), !writer.awaitsFiles(in: "media") {
       configuration.preview?.witness?.openPagesAreMade()
