@@ -67,7 +67,9 @@ struct SiteRendering {
     let groups = try await StaleGroupFinder(plan, writer, cards, media.cache).find(jobs: configuration.jobs) {
       [writer, renderer] in GroupCheck(writer) { renderer.isCurrent($0) }
     }
-    let progress = RenderProgress(groups, session.onProgress)
+    let pictures = PictureProgress(session.onProgress)
+    media.tell(pictures)
+    let progress = RenderProgress(groups) { pictures.tell($0) }
     let first = renderOpenPages(groups, progress)
     if showsEarly, !first.isEmpty, progress.failure == nil, !writer.awaitsFiles(in: "media") {
       try exports.refuseChanges()

@@ -2,6 +2,7 @@ import BuildDiagnostics
 import Foundation
 import MediaProcessing
 import SiteFiles
+import Synchronization
 import Testing
 
 @testable import ThreadlineKit
@@ -180,6 +181,32 @@ struct MediaCacheTests {
     try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file)
     _ = try? await fixture.build()
     #expect(fixture.page("@ada/post/harbour/index.html")?.contains(before) != true)
+  }
+
+  @Test("a build that never ends leaves what it finished, and a later build that does not use it removes it")
+  func interrupted() async throws {
+    let fixture = try export()
+    let name = ContentHash(of: [1, 2, 3])
+    let path = try #require(SitePath("media/\(name.prefix(2))/\(name).png"))
+    let made = try AssetCache(assets(fixture), output: "site").add(
+      name, ["facts"], [(path, .bytes([7]), ["one"])])
+    let found = try #require(try AssetCache(assets(fixture), output: "site").entry(name))
+    #expect(found == made && found.files.first?.facts == ["one"])
+    try await fixture.build()
+    #expect(!cached(fixture).contains { $0.contains(name.description) } && !cached(fixture).isEmpty)
+  }
+
+  @Test("progress tells each picture that is prepared, with its bytes")
+  func progress() async throws {
+    let fixture = try export()
+    let told = Mutex<[BuildProgress.Pictures]>([])
+    var log = DiagnosticLog()
+    _ = try await SiteBuilder(fixture.meant()).build(&log) { progress in
+      told.withLock { $0.append(progress.pictures) }
+    }
+    let bytes = try ["harbour", "bread"].map { try self.bytes(fixture, $0).count }.reduce(0, +)
+    let most = told.withLock { $0.max { $0.count < $1.count } }
+    #expect(most?.count == 2 && most?.bytes == bytes)
   }
 
   @Test("two builds at once share the cache")

@@ -81,7 +81,6 @@ struct SiteState {
 extension SiteState {
   /// Reads what the last build left, while the exports are read. Whether it can be read is asked again when it is needed.
   func readLastBuild() async {
-    _ = configuration.media.recipe
     try? writer?.recall()
   }
 

@@ -51,6 +51,7 @@ final class MediaShelf: MediaLibrary {
   let placed = Once<SitePath, PublishedMedia?>()
   private let repaired = Once<ContentHash, Prepared>()
   private let counted = Mutex(Counts())
+  private let progress = Mutex<PictureProgress?>(nil)
   private let problems = Mutex<Set<Diagnostic>>([])
   private let withheld = Mutex<[Media.Source: MediaError]>([:])
 
@@ -64,6 +65,9 @@ final class MediaShelf: MediaLibrary {
   }
 
   var counts: Counts { counted.withLock { $0 } }
+
+  /// Tells of every picture that is prepared from now on.
+  func tell(_ progress: PictureProgress) { self.progress.withLock { $0 = progress } }
 
   /// What went wrong: first the media that are not published, in the order of the records that name them, and then the
   /// rest, sorted by the words, since the order of asking is that of the tasks.
@@ -88,7 +92,7 @@ final class MediaShelf: MediaLibrary {
   func prepare(_ source: Media.Source, at path: String, hash: ContentHash) {
     _ = hashes.value(of: source) { .success(hash) }
     _ = prepared.value(of: hash) {
-      let known = isPrepared(hash) ? load(hash) : nil
+      let known = isPrepared(hash) ? find(hash) : nil
       return known ?? make(hash, of: path)
     }
   }
@@ -143,7 +147,12 @@ final class MediaShelf: MediaLibrary {
 
   private func make(_ hash: ContentHash, of path: String?) -> Prepared {
     let path = path ?? ""
-    if MediaProcessor.isPicture(path) { counted.withLock { $0.decodes += 1 } }
+    let isPicture = MediaProcessor.isPicture(path)
+    if isPicture { counted.withLock { $0.decodes += 1 } }
+    defer {
+      let byteCount = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
+      if isPicture { progress.withLock { $0 }?.addPicture(byteCount: byteCount) }
+    }
     let recipe = MediaRecipe(
       makesForms: settings.makesForms, program: settings.program, scratch: NSTemporaryDirectory())
     do throws(MediaError) {
