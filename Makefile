@@ -12,8 +12,8 @@ RELEASE = swift build -c release --product threadline
 PORTABLE = $(RELEASE) --static-swift-stdlib --scratch-path .build/portable
 PREFIX ?= /usr/local
 
-.PHONY: demo test test-tutorial pages-venv test-pages test-photographs test-privacy test-preview test-rebuild \
-  test-crash soak soak-server build install deb release lint bench bench-growth bench-server bench-media benchmark fuzz setup clean
+.PHONY: demo test check-all test-tutorial pages-venv test-pages test-photographs test-privacy test-preview test-rebuild \
+  test-crash soak soak-server build install deb release lint bench bench-growth bench-server bench-media bench-pictures benchmark fuzz setup clean
 
 # Builds the demo site and shows it until Ctrl-C.
 demo: build
@@ -26,6 +26,16 @@ test: setup
 	@mkdir -p .build
 	@bash -o pipefail -c 'swift test --explicit-target-dependency-import-check error 2>&1 | tee .build/test.log' || \
 	  { printf '\nWhat failed:\n'; grep -aE '✘|error:' .build/test.log; exit 1; }
+
+# Everything that `.ci/run` leaves out or does in part: all pages of all sites, 300 edits, every crash, the fuzz targets
+# for FUZZ seconds each, and the benchmarks. It takes hours.
+check-all: lint test test-tutorial test-pages test-photographs test-privacy
+	$(MAKE) test-preview test-rebuild
+	$(MAKE) test-crash
+	$(MAKE) test-crash CRASH="--surfaces lean"
+	$(MAKE) fuzz SECONDS=$(or $(FUZZ),60)
+	$(MAKE) soak soak-server MINUTES=$(or $(MINUTES),10)
+	$(MAKE) bench bench-media
 
 # The commands of README.md and docs/publishing.md, typed as they are written by somebody who starts from nothing.
 # THREADLINE_PROGRAM names a built program.
@@ -132,6 +142,11 @@ bench-server: setup
 bench-media:
 	@$(MAKE) --no-print-directory setup PACKAGES="$(PACKAGES) libvips-tools python3"
 	Benchmarks/media.py $(BENCH)
+
+# The first build of an archive with pictures next to vipsthumbnail. BENCH="--part 8" takes every eighth picture.
+bench-pictures:
+	@$(MAKE) --no-print-directory setup PACKAGES="$(PACKAGES) libvips-tools python3"
+	Benchmarks/pictures.py $(BENCH)
 
 # A full build against cp -r, templates against hand-written appending, and social cards.
 benchmark: setup

@@ -15,7 +15,9 @@ import sys
 import room
 from measure import run
 
-FORMATS = {"avif": "[Q=45,effort=2,strip]", "webp": "[Q=70,strip]", "jpg": "[Q=74,optimize_coding,strip]"}
+FORMATS = {"webp": "[Q=76,effort=2,strip]"}
+#: Those of the forms that a build makes.
+WIDTHS = [400, 800, 1_200]
 #: What is made from nothing; every photograph is one of them, lit in its own way.
 SCENES = 4
 SIZES = {"4000": (4000, 3000), "2000": (2000, 1500), "1000": (1000, 750)}
@@ -25,7 +27,6 @@ def arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--count", type=int, default=24, metavar="N", help="photographs (default: 24)")
     parser.add_argument("--size", choices=SIZES, default="4000", help="how many pixels wide they are (default: 4000)")
-    parser.add_argument("--widths", default="390,780,1280", help="of the forms (default: 390,780,1280)")
     parser.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)), metavar="N")
     return parser.parse_args()
 
@@ -89,36 +90,34 @@ def program():
     return shown.stdout.strip() + "/media-benchmark"
 
 
-def thumbnails(folder, files, widths):
+def thumbnails(folder, files):
     """Makes them with one process for each width and format, which is as few as `vipsthumbnail` can be."""
     place = folder / "thumbnails"
     place.mkdir()
     cost, bytes_of = 0.0, {}
     for name, options in FORMATS.items():
-        for width in widths:
+        for width in WIDTHS:
             form = f"{place}/%s-{width}.{name}{options}"
             done = run(["vipsthumbnail", "--size", f"{width}x", "-o", form, *map(str, files)])
             cost += done.cpu
-            kind = f"{'jpeg' if name == 'jpg' else name}-{width}"
-            bytes_of[kind] = sum(path.stat().st_size for path in place.glob(f"*-{width}.{name}"))
+            bytes_of[f"form-{width}"] = sum(path.stat().st_size for path in place.glob(f"*-{width}.{name}"))
     return cost, bytes_of
 
 
 def main():
     chosen = arguments()
-    widths = [int(width) for width in chosen.widths.split(",")]
     path = program()
     with room.temporary_room() as folder:
         print(room.machine(folder))
         files = photographs(folder, chosen.count, chosen.size)
         size = sum(file.stat().st_size for file in files) / len(files)
         print(f"{chosen.count} photographs of {' × '.join(map(str, SIZES[chosen.size]))} pixels, {size / 1e3:.0f} KB each; "
-              f"forms {chosen.widths} in {', '.join(FORMATS)}; {chosen.jobs} at once")
-        words = [path, str(files[0].parent), chosen.widths, str(chosen.jobs)]
+              f"forms {WIDTHS} in {', '.join(FORMATS)}; {chosen.jobs} at once")
+        words = [path, str(files[0].parent), str(chosen.jobs)]
         said = folder / "said.txt"
         ours = run(["sh", "-c", 'out=$1; shift; exec "$@" > "$out"', "sh", str(said), *words])
         made = {kind: int(count) for kind, count in (line.split() for line in said.read_text().splitlines())}
-        cost, theirs = thumbnails(folder, files, widths)
+        cost, theirs = thumbnails(folder, files)
         print(f"\n{'':<26}{'ms a picture':>14}{'peak memory':>14}")
         print(f"{'cleaned, with forms':<26}{ours.cpu * 1000 / len(files):>14.0f}{ours.all:>11.0f} MB"
               f"   {ours.wall * 1000 / len(files):.0f} ms of the clock")

@@ -33,9 +33,11 @@ for name in BuildDiagnostics SiteFiles ThreadModel Exports SafeMarkup LinkPrevie
   mapfile -t sources < <(find "Sources/$name" -name '*.swift' | sort)
   module "$name" "${instrumented[@]}" -- "${sources[@]}"
 done
+# Of the module only what copies pictures: the rest needs libvips.
+module MediaProcessing "${instrumented[@]}" -- Sources/MediaProcessing/{ByteReading,JPEGSegments,PNGChunks,WebPChunks}.swift
 module FuzzSeeds -- Fuzz/Seeds/*.swift Tests/{ExportsTests,SiteCheckingTests}/*Fixture*.swift
 module Fuzz "${instrumented[@]}" -- Fuzz/Targets/*.swift
 if [ ! -e "$out/fuzz" ] || [ -n "$(find "${below[@]}" -newer "$out/fuzz")" ]; then
-  swiftc -sanitize=fuzzer "$out"/{BuildDiagnostics,SiteFiles,ThreadModel,Exports,SafeMarkup,LinkPreviews,SiteChecking,FuzzSeeds,Fuzz}.o -o "$out/fuzz" \
+  swiftc -sanitize=fuzzer "$out"/{BuildDiagnostics,SiteFiles,ThreadModel,Exports,SafeMarkup,LinkPreviews,SiteChecking,MediaProcessing,FuzzSeeds,Fuzz}.o -o "$out/fuzz" \
     $(pkg-config --libs libarchive nettle)
 fi

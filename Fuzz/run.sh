@@ -22,12 +22,13 @@ if [ -e "$seconds" ]; then
   exit
 fi
 [ "$formats" != all ] ||
-  formats="bluesky-car x-archive threads-archive threads-api mastodon-archive native containers preview-page"
+  formats="bluesky-car x-archive threads-archive threads-api mastodon-archive native containers preview-page picture"
 THREADLINE_FUZZ_SEEDS=$room/seeds "$fuzz"
 # Every short word that a reader compares with is a word that is worth writing into an input.
 words() { grep -rhoE '"[A-Za-z0-9_.:/#$!@ +-]{2,40}"' "$@" | sort -u; }
 words Sources/Exports >"$room/words"
 printf '"\\x0a=== "\n"=== !"\n' >>"$room/words"
+words Sources/MediaProcessing/{JPEGSegments,PNGChunks,WebPChunks}.swift >"$room/picture-words"
 words Sources/LinkPreviews Sources/SiteChecking >"$room/page-words"
 
 status=0
@@ -37,6 +38,7 @@ for format in $formats; do
   log=$out/$format.log
   dictionary=$room/words
   [ "$format" != preview-page ] || dictionary=$room/page-words
+  [ "$format" != picture ] || dictionary=$room/picture-words
   mkdir -p "$corpus" "$faults"
   if [ "$seconds" = swollen ]; then
     Fuzz/swell.py "$room/seeds/$format" "$room/swollen" 300000

@@ -12,6 +12,8 @@ struct FuzzFormat: Sendable {
     case container
     /// What checks a site and draws previews of it.
     case page
+    /// What copies pictures without their metadata.
+    case picture
   }
 
   /// Its word on the command line, `x-archive`.
@@ -31,6 +33,7 @@ struct FuzzFormat: Sendable {
     FuzzFormat(name: "native", reader: .native, loneFile: "export.ndjson"),
     FuzzFormat(name: "containers", reader: .container, loneFile: "export"),
     FuzzFormat(name: "preview-page", reader: .page, loneFile: "index.html"),
+    FuzzFormat(name: "picture", reader: .picture, loneFile: "picture.jpg"),
   ]
 
   /// The target of a name.

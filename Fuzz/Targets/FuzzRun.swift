@@ -19,6 +19,7 @@ struct FuzzRun {
       importFiles(FuzzFiles(input, loneFile: format.loneFile, folder: room.output), by: importer)
     case .container: FuzzContainers(room: room).read(input)
     case .page: FuzzPage(room: room).read(input)
+    case .picture: FuzzPicture.read(input)
     }
     let seconds = Self.seconds - start
     if seconds > 1 { FuzzFault.found("it took \(seconds) seconds for \(input.count) bytes") }

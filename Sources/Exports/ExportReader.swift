@@ -42,6 +42,8 @@ package struct ExportReader: Sendable {
     package var kept: KeptPosts.Settings?
     /// The descriptor that `-` stands for.
     package var standardInput: Int32
+    /// How many threads read the lines of native files.
+    package var jobs = 1
 
     /// Options; by default nothing is assumed.
     package init(
@@ -152,7 +154,7 @@ package struct ExportReader: Sendable {
   ) throws(Diagnostic) -> ReadExports {
     var reader = NativeReader(
       assumedVisibility: options.assumedVisibility, readiness: options.readiness, rules: options.rules,
-      redactions: options.redactions, onProgress: onProgress)
+      redactions: options.redactions, jobs: options.jobs, onProgress: onProgress)
     reader.bytesInAll = sources.flatMap(\.files).reduce(0) { $0 + $1.contents.count }
     for diagnostic in said { reader.builder.log.append(diagnostic) }
     for source in sources {

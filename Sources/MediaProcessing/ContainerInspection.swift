@@ -71,17 +71,3 @@ extension MediaFile {
     return true
   }
 }
-
-extension [UInt8] {
-  /// A number of at most eight bytes, the highest first; nil beyond the end.
-  func bigEndian(at offset: Int, count: Int) -> UInt64? {
-    guard offset >= 0, count <= 8, offset <= self.count - count else { return nil }
-    return self[offset..<offset + count].reduce(0) { $0 << 8 | UInt64($1) }
-  }
-
-  /// A number of at most eight bytes, the lowest first; nil beyond the end.
-  func littleEndian(at offset: Int, count: Int) -> UInt64? {
-    guard offset >= 0, count <= 8, offset <= self.count - count else { return nil }
-    return self[offset..<offset + count].reversed().reduce(0) { $0 << 8 | UInt64($1) }
-  }
-}

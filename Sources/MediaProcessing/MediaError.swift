@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// Why a medium is not published. A page shows its description instead.
 package struct MediaError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The kinds of reasons.
@@ -24,10 +30,21 @@ package struct MediaError: Error, Equatable, Sendable, CustomStringConvertible {
   package let message: String
 
   /// A reason with its sentence.
-  init(_ reason: Reason, _ path: String, _ message: String) {
+  package init(_ reason: Reason, _ path: String, _ message: String) {
     self.reason = reason
     self.path = path
     self.message = message
+  }
+
+  /// Whether there is no file at all.
+  package var isMissing: Bool { reason == .unreadable && message.hasSuffix(Self.noFile) }
+
+  /// The system's words for a file that is not there.
+  private static let noFile = String(cString: strerror(ENOENT))
+
+  /// A file that is not what it was when its hash was taken.
+  package static func changed(_ path: String) -> MediaError {
+    MediaError(.unreadable, path, "the file changed during the build")
   }
 
   /// The path with the sentence.

@@ -66,11 +66,3 @@ extension MediaFormat {
     return isLayer3 && hasRates ? .mp3 : nil
   }
 }
-
-extension [UInt8] {
-  /// Four bytes as the four letters that many formats use for names; nil beyond the end.
-  func word(at offset: Int) -> String? {
-    guard offset >= 0, offset <= count - 4 else { return nil }
-    return String(self[offset..<offset + 4].map { Character(Unicode.Scalar($0)) })
-  }
-}

@@ -3,8 +3,8 @@ package import SiteFiles
 /// How the files made of a medium are called: all of them by one hash, so that whoever looks for the hash finds all.
 ///
 ///     media/3f/3f08….jpg          the medium
-///     media/3f/3f08…-640.avif     a form of a picture
-///     media/3f/3f08…-card.jpg     its preview
+///     media/3f/3f08…-400.webp     a form of a picture
+///     media/3f/3f08…-preview.jpg  its preview
 ///
 /// The hash is one of the source's hash and of the recipe's version. So a list of media that may never be published
 /// again, which knows the source's hash, knows the names under every recipe.
@@ -14,6 +14,11 @@ package enum MediaName {
   /// The recipe before the second, which no release had, named its results otherwise.
   package static func hashes(ofSource hash: ContentHash) -> [ContentHash] {
     [hash] + (2...MediaProcessor.recipeVersion).map { Self.hash(ofSource: hash, recipe: $0) }
+  }
+
+  /// The hash that names what this version makes of a source.
+  package static func current(ofSource hash: ContentHash) -> ContentHash {
+    self.hash(ofSource: hash, recipe: MediaProcessor.recipeVersion)
   }
 
   static func hash(ofSource source: ContentHash, recipe: UInt64) -> ContentHash {

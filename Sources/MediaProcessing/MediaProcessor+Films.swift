@@ -1,67 +1,55 @@
-package import SiteFiles
+internal import SiteFiles
 
-/// A film that was made of an animated picture.
-package struct AnimationFilm: Sendable {
-  package let bytes: [UInt8]
-  package let width: Int
-  package let height: Int
-  /// Its length in seconds.
-  package let duration: Double?
-  /// Where it goes, `media/3f/3f08…-film.mp4`: known before it is made, by `path(of:)`.
-  package let path: SitePath
-
-  /// The name that the film of an animation has whose clean form has a hash.
-  package static func path(of hash: ContentHash) -> SitePath? { MediaName.path(hash, "film", format: .mp4) }
-}
-
+// What a program of the machine makes of videos and animations. If it fails, an animation is shown as it is and a video
+// has no poster.
 extension MediaProcessor {
-  /// What a page shows of a film before it is played: one of its first pictures, and not a black one. Nil where the
-  /// program cannot make it.
-  ///
-  /// The names it may have are `PicturePreview.paths(of:_:)` with `.poster`. The program works in a folder of its own in
-  /// `folder`.
-  package func poster(
-    of path: String, by program: FilmProgram, in folder: String
-  ) throws(MediaError) -> PicturePreview? {
-    let header = try header(of: path)
-    guard let reader = Self.reader(of: header.format), header.format.kind == .film else { return nil }
-    let side = PicturePreview.Bounds.poster.side
+  /// The longest side of a poster in pixels.
+  private static let posterSide = 1_280
+
+  /// A video with its poster: one of its first pictures, and not a black one.
+  func withPoster(_ video: PreparedMedia, of path: String, _ recipe: MediaRecipe) -> PreparedMedia {
+    guard let program = recipe.program, let reader = Self.reader(of: video.header.format) else {
+      return video
+    }
+    let side = Self.posterSide
     let filter = "thumbnail=25,scale='min(\(side),iw)':'min(\(side),ih)':force_original_aspect_ratio=decrease"
-    var poster: PicturePreview?
+    var poster: PreparedMedia.File?
     let options = [
       "-map", "0:v:0", "-an", "-sn", "-dn", "-frames:v", "1", "-vf", filter, "-c:v", "png", "-f", "image2",
     ]
-    _ = program.make("poster.png", of: path, read: reader, options, in: folder) { made in
-      poster = try? preview(of: made, hash: header.hash, .poster)
+    _ = program.make("poster.png", of: path, read: reader, options, in: recipe.scratch) { made in
+      guard let picture = try? picture(made), let pixels = try? picture.pixels(width: side),
+        let jpeg = try? PicturePass.jpeg(of: pixels, limits),
+        let asset = MediaAsset(
+          .poster, of: video.header, .jpeg, width: jpeg.pixels.width, height: jpeg.pixels.height)
+      else { return }
+      poster = (asset, .bytes(jpeg.bytes))
     }
-    return poster
+    return video.adding(poster)
   }
 
-  /// A film of an animated picture, which has far fewer bytes. Nil where the program cannot make it, or it is no smaller
-  /// than the picture's file. What is transparent in a picture is black in its film: one without a mean colour had
-  /// better stay a picture.
-  package func film(
-    ofAnimation path: String, by program: FilmProgram, in folder: String
-  ) throws(MediaError) -> AnimationFilm? {
-    let header = try header(of: path)
-    guard header.frames > 1, header.format == .gif, let place = AnimationFilm.path(of: header.hash) else {
-      return nil
-    }
+  /// An animated GIF with a video of it, if that has fewer bytes. What is transparent in a picture is black in a video,
+  /// so a picture without a mean color stays a picture.
+  func withVideo(_ picture: PreparedMedia, of path: String, _ recipe: MediaRecipe) -> PreparedMedia {
+    guard let program = recipe.program, picture.header.frames > 1, picture.header.format == .gif,
+      picture.color != nil, let largest = try? MediaFile(path).size
+    else { return picture }
     let options = [
       "-map", "0:v:0", "-an", "-c:v", "libx264", "-preset", "medium", "-crf", "24", "-pix_fmt", "yuv420p",
       "-vf",
       "crop=max(2\\,trunc(iw/2)*2):max(2\\,trunc(ih/2)*2)", "-movflags", "+faststart", "-f", "mp4",
     ]
-    var film: AnimationFilm?
-    let largest = try MediaFile(path).size
-    _ = program.make("film.mp4", of: path, read: "gif", options, in: folder) { made in
-      guard let clean = try? process(made), clean.format == .mp4, let width = clean.width,
-        let height = clean.height,
-        let bytes = try? Self.bytes(of: clean.content), bytes.count < largest
+    var video: PreparedMedia.File?
+    _ = program.make("film.mp4", of: path, read: "gif", options, in: recipe.scratch) { made in
+      guard let clean = try? prepare(made, MediaRecipe(scratch: recipe.scratch)), clean.header.format == .mp4,
+        let width = clean.header.width, let height = clean.header.height,
+        let content = clean.files.first?.content,
+        let bytes = try? Self.bytes(of: content), bytes.count < largest,
+        let asset = MediaAsset(.video, of: picture.header, .mp4, width: width, height: height)
       else { return }
-      film = AnimationFilm(bytes: bytes, width: width, height: height, duration: clean.duration, path: place)
+      video = (asset, .bytes(bytes))
     }
-    return film
+    return picture.adding(video)
   }
 
   /// What `ffmpeg` calls the reader of a format.
@@ -73,7 +61,7 @@ extension MediaProcessor {
     }
   }
 
-  /// All bytes of what is published, held in memory.
+  /// All bytes of what is published, held in memory: what the program made is gone afterwards.
   private static func bytes(of content: SiteFile.Content) throws(MediaError) -> [UInt8] {
     switch content {
     case .bytes(let bytes): return bytes
@@ -86,5 +74,19 @@ extension MediaProcessor {
       bytes.withUnsafeMutableBytes { patched.apply(to: $0, at: 0) }
       return bytes
     }
+  }
+}
+
+extension PreparedMedia {
+  /// A medium of which nothing else is made.
+  init(header: MediaHeader, original: SiteFile.Content) {
+    let asset = MediaAsset(
+      .original, header.format, width: header.width, height: header.height, path: header.path)
+    self.init(header: header, color: nil, files: [(asset, original)])
+  }
+
+  /// The same with another file, if there is one.
+  func adding(_ file: File?) -> PreparedMedia {
+    PreparedMedia(header: header, color: color, files: files + (file.map { [$0] } ?? []))
   }
 }

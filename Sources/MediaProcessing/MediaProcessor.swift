@@ -1,14 +1,15 @@
-internal import SiteFiles
+package import SiteFiles
+internal import VipsShim
 
 /// Makes a picture, film or sound fit to be published.
 ///
-///     let media = try MediaProcessor().process("/exports/ada/media/1.heic")
-///     media.path      // media/3f/3f08….jpg
-///     media.width     // 4032
+///     let media = try MediaProcessor().prepare("/exports/ada/media/1.heic", recipe)
+///     media.header.path    // media/3f/3f08….jpg
+///     media.files          // the same, and 3f08…-400.webp, 3f08…-preview.jpg, …
 ///
-/// The type is read from the bytes and the size from the header before a pixel is decoded. A picture is
-/// decoded, turned upright, brought to sRGB and encoded anew, so that nothing but its pixels is left of it. Of an
-/// MP4, MOV or M4A file all parts that are not known to be harmless are replaced by padding. Any other film or
+/// The type is read from the bytes and the size from the header before a pixel is decoded. A picture is decoded once. A
+/// JPEG, WebP or PNG that is upright and in sRGB keeps only the parts that hold its pixels; any other picture is turned
+/// upright, brought to sRGB and encoded again. Of an MP4, MOV or M4A file all parts that are not known to be harmless are replaced by padding. Any other film or
 /// sound is published byte for byte, and only if every part of its container is known to be harmless: what
 /// cannot be taken out is not published. Captions are written anew from their cues. A picture that is cut short is
 /// refused, but a GIF shows the frames it has.
@@ -17,7 +18,7 @@ internal import SiteFiles
 /// once, one picture each.
 package struct MediaProcessor: Sendable {
   /// The version of what is done to a medium, its forms and its previews; a change gives every result a new name.
-  package static let recipeVersion: UInt64 = 2
+  package static let recipeVersion: UInt64 = 3
 
   let limits: MediaLimits
 
@@ -29,38 +30,54 @@ package struct MediaProcessor: Sendable {
     MediaFormat(signature: bytes)
   }
 
-  /// Reads a file, by its absolute path, and gives what may be published of it.
+  /// Whether a file looks like a picture: `prepare` decodes it then.
+  package static func isPicture(_ path: String) -> Bool {
+    guard let file = try? MediaFile(path),
+      let bytes = try? file.bytes(at: 0, count: MediaFormat.signatureLength)
+    else { return false }
+    return MediaFormat(signature: bytes)?.kind == .picture
+  }
+
+  /// Whether this machine can decode pictures.
+  package static var canDecode: Bool { threadline_vips_start() == 0 }
+
+  /// The hash of a file's bytes.
+  package static func hash(of path: String) throws(MediaError) -> ContentHash {
+    try MediaFile(path).hash()
+  }
+
+  /// Reads a file, by its absolute path, and makes all that may be published of it.
   ///
   /// Only a regular file is read: a link or a pipe in its place is refused.
-  package func process(_ path: String) throws(MediaError) -> CleanMedia {
+  package func prepare(_ path: String, _ recipe: MediaRecipe) throws(MediaError) -> PreparedMedia {
     let (file, format) = try open(path)
     switch format.kind {
-    case .picture: return try PictureCleaner(limits: limits).clean(file, format)
+    case .picture:
+      let picture = try PictureFile(file, format, limits)
+      let prepared = try PicturePass(picture: picture, makesForms: recipe.makesForms).prepared()
+      return withVideo(prepared, of: path, recipe)
     case .film, .sound:
       let facts = try ContainerInspection.facts(of: file, format)
-      return CleanMedia(
-        header: try header(of: file, format, facts), content: try content(of: file, facts.patches), color: nil
-      )
+      let header = try header(of: file, format, facts)
+      let original = PreparedMedia(header: header, original: try content(of: file, facts.patches))
+      return format.kind == .film ? withPoster(original, of: path, recipe) : original
     case .captions:
       let track = try CaptionTrack(of: file)
-      return CleanMedia(
-        header: try file.header(format, sourceHash: file.hash()), content: .bytes(track.bytes), color: nil)
+      return PreparedMedia(
+        header: try file.header(format, sourceHash: file.hash()), original: .bytes(track.bytes))
     }
   }
 
-  /// What a file will be published as, read without decoding it. What `process` refuses for its type, its size or its
+  /// What a file will be published as, read without decoding it. What `prepare` refuses for its type, its size or its
   /// metadata is refused here too; that pixels are damaged is seen only there.
   package func header(of path: String) throws(MediaError) -> MediaHeader {
     let (file, format) = try open(path)
     switch format.kind {
-    case .picture: return try PictureCleaner(limits: limits).header(of: file, format)
+    case .picture: return try PictureFile(file, format, limits).header()
     case .film, .sound: return try header(of: file, format, ContainerInspection.facts(of: file, format))
     case .captions: return try file.header(format, sourceHash: file.hash())
     }
   }
-
-  /// The mean colour of a picture that was published, from its bytes: the same that `process` gives.
-  package static func color(of bytes: [UInt8]) -> PictureColor? { PictureCleaner.color(of: bytes) }
 
   /// The header of a film or sound.
   private func header(
@@ -95,11 +112,18 @@ package struct MediaProcessor: Sendable {
   }
 
   /// Opens a file that has to be a picture.
-  func openPicture(_ path: String) throws(MediaError) -> (MediaFile, MediaFormat) {
+  func picture(_ path: String) throws(MediaError) -> PictureFile {
     let (file, format) = try open(path)
     guard format.kind == .picture else {
       throw MediaError(.unknownFormat, path, "the first bytes are those of no picture that can be shown")
     }
-    return (file, format)
+    return try PictureFile(file, format, limits)
+  }
+}
+
+extension MediaProcessor {
+  /// The pixels of a prepared picture, no wider than `width`: what a social card draws.
+  package func pixels(of path: String, width: Int) throws(MediaError) -> PicturePixels {
+    try picture(path).pixels(width: width)
   }
 }

@@ -1,4 +1,4 @@
-/// A colour in sRGB, such as `#3f6e94`.
+/// A color in sRGB, such as `#3f6e94`.
 package struct PictureColor: Sendable, Hashable, CustomStringConvertible {
   package let red: UInt8
   package let green: UInt8
@@ -8,13 +8,25 @@ package struct PictureColor: Sendable, Hashable, CustomStringConvertible {
     (self.red, self.green, self.blue) = (red, green, blue)
   }
 
-  /// The plain mean of all pixels; nil where something of what lies below the picture would be seen, or of no pixel.
+  /// Reads a description; `nil` for any other text.
+  package init?(_ description: some StringProtocol) {
+    guard description.utf8.count == 7, description.hasPrefix("#"),
+      let number = UInt32(description.dropFirst(), radix: 16)
+    else { return nil }
+    self.init(
+      red: UInt8(truncatingIfNeeded: number >> 16), green: UInt8(truncatingIfNeeded: number >> 8),
+      blue: UInt8(truncatingIfNeeded: number))
+  }
+
+  /// The plain mean of all pixels; `nil` if some of them are transparent, or there are none.
   init?(meanOf pixels: PicturePixels) {
     let size = pixels.hasOpacity ? 4 : 3
     let count = pixels.bytes.count / size
     guard count > 0, !pixels.isTransparent else { return nil }
     let means = (0..<3).map { band in
-      let sum = stride(from: band, to: count * size, by: size).reduce(0) { $0 + Int(pixels.bytes[$1]) }
+      let sum = pixels.bytes.withUnsafeBufferPointer { bytes in
+        stride(from: band, to: count * size, by: size).reduce(0) { $0 + Int(bytes[$1]) }
+      }
       return UInt8(clamping: (sum + count / 2) / count)
     }
     (red, green, blue) = (means[0], means[1], means[2])

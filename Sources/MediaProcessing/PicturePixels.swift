@@ -1,54 +1,78 @@
 internal import VipsShim
 
-/// A picture as rows of pixels, upright and in sRGB: what a social card draws, or a preview picture is encoded from.
+/// A picture as rows of pixels, upright and in sRGB.
 package struct PicturePixels: Sendable, Hashable {
   package let width: Int
   package let height: Int
   /// Whether each pixel has a fourth byte, its opacity.
   package let hasOpacity: Bool
-  /// Red, green and blue of each pixel, and its opacity where it has one, row after row without space between.
+  /// Red, green and blue of each pixel, and its opacity if it has one, row after row without space between.
   package let bytes: [UInt8]
 
-  /// Whether something of what lies below it would be seen.
+  /// Why there is no result.
+  enum Fault: Error { case late, failed }
+
+  /// Whether something of what is below it would be seen.
   var isTransparent: Bool {
     hasOpacity && stride(from: 3, to: bytes.count, by: 4).contains { bytes[$0] < 255 }
   }
 
-  /// Whether there are no more than so many colours, as in a drawing or a chart.
-  func hasFewColors(_ limit: Int) -> Bool {
-    let size = hasOpacity ? 4 : 3
-    var colors = Set<UInt32>()
-    var last: UInt32?
-    for place in stride(from: 0, to: bytes.count - size + 1, by: size) {
-      let color = bytes[place..<place + size].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-      guard color != last else { continue }
-      last = color
-      colors.insert(color)
-      if colors.count > limit { return false }
-    }
-    return true
+  init(width: Int, height: Int, hasOpacity: Bool, bytes: [UInt8]) {
+    (self.width, self.height, self.hasOpacity, self.bytes) = (width, height, hasOpacity, bytes)
   }
 
-  /// Why there are no bytes of a file.
-  enum EncodingFault: Error { case late, failed }
+  /// Decodes the first frame of a picture. If it is wider than `width`, it becomes that wide; 0 keeps its size. The
+  /// caller must have checked the size of the picture.
+  init(
+    decoding picture: [UInt8], _ format: threadline_vips_format, width: Int, _ limits: MediaLimits
+  ) throws(Fault) {
+    var size = threadline_vips_size()
+    var result: UnsafeMutableRawPointer?
+    var (count, hasOpacity) = (0, Int32(0))
+    let status = threadline_vips_decode(
+      picture, picture.count, format, Int32(clamping: width), limits.time, &size, &result, &count, &hasOpacity
+    )
+    self.init(
+      width: Int(size.width), height: Int(size.height), hasOpacity: hasOpacity != 0,
+      bytes: try Self.take(result, count, status))
+  }
 
-  /// The bytes of a file in a format, at another size where one is given, if they are there in time.
-  func encoded(
-    _ format: MediaFormat, _ recipe: threadline_vips_recipe, width: Int? = nil, height: Int? = nil,
-    _ limits: MediaLimits
-  ) throws(EncodingFault) -> [UInt8] {
+  /// The same picture with a width and the height that keeps its shape.
+  func scaled(toWidth width: Int, _ limits: MediaLimits) throws(Fault) -> PicturePixels {
+    guard width != self.width else { return self }
+    let height = max(1, Int((Double(height) * Double(width) / Double(max(1, self.width))).rounded()))
+    let to = threadline_vips_size(width: Int32(clamping: width), height: Int32(clamping: height), frames: 1)
     var result: UnsafeMutableRawPointer?
     var count = 0
-    let from = threadline_vips_size(
-      width: Int32(clamping: self.width), height: Int32(clamping: self.height), frames: 1)
-    let to = threadline_vips_size(
-      width: Int32(clamping: width ?? self.width), height: Int32(clamping: height ?? self.height), frames: 1)
+    let status = threadline_vips_scale(
+      bytes, size, hasOpacity ? 1 : 0, to, limits.time, &result, &count)
+    return PicturePixels(
+      width: width, height: height, hasOpacity: hasOpacity, bytes: try Self.take(result, count, status))
+  }
+
+  /// The bytes of a file, if they are there in time.
+  func encoded(_ recipe: threadline_vips_recipe, _ limits: MediaLimits) throws(Fault) -> [UInt8] {
+    var result: UnsafeMutableRawPointer?
+    var count = 0
     let status = threadline_vips_encode(
-      bytes, from, hasOpacity ? 1 : 0, to, recipe, limits.time, &result, &count)
+      bytes, size, hasOpacity ? 1 : 0, recipe, limits.time, &result, &count)
+    let encoded = try Self.take(result, count, status)
+    guard recipe.format == THREADLINE_VIPS_WEBP else { return encoded }
+    guard let clean = WebPChunks.withoutMetadata(encoded) else { throw .failed }
+    return clean
+  }
+
+  private var size: threadline_vips_size {
+    .init(width: Int32(clamping: width), height: Int32(clamping: height), frames: 1)
+  }
+
+  /// The bytes of a result, which is freed.
+  private static func take(
+    _ result: UnsafeMutableRawPointer?, _ count: Int, _ status: Int32
+  ) throws(Fault) -> [UInt8] {
     defer { threadline_vips_free(result) }
     guard status != THREADLINE_VIPS_LATE else { throw .late }
     guard status == 0, let result, count > 0 else { throw .failed }
-    let encoded = Array(UnsafeRawBufferPointer(start: result, count: count))
-    return format == .webp ? WebPChunks.withoutMetadata(encoded) : encoded
+    return Array(UnsafeRawBufferPointer(start: result, count: count))
   }
 }

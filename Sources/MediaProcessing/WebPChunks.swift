@@ -1,34 +1,44 @@
-/// Takes the chunks that hold no pixels out of a WebP file.
+/// Copies a WebP with nothing but the chunks that its pixels are decoded from.
 ///
 /// libvips 8.14 writes an EXIF chunk of its own making whatever it is told. The container is that of
-/// RFC 9649, <https://www.rfc-editor.org/rfc/rfc9649>; a file that is not built so is left as it is.
+/// RFC 9649, <https://www.rfc-editor.org/rfc/rfc9649>.
 enum WebPChunks {
-  private static let metadata: Set<String> = ["EXIF", "XMP ", "ICCP"]
+  private static let still: Set<String> = ["VP8X", "VP8 ", "VP8L", "ALPH"]
+  private static let animated: Set<String> = still.union(["ANIM", "ANMF"])
 
   /// The flags of the `VP8X` chunk that announce ICC, EXIF and XMP.
   private static let metadataFlags: UInt8 = 0x20 | 0x08 | 0x04
 
-  /// The file without metadata.
-  static func withoutMetadata(_ bytes: [UInt8]) -> [UInt8] {
-    guard bytes.count >= 12, let size = bytes.littleEndian(at: 4, count: 4) else { return bytes }
-    // Behind the file may stand another.
-    let bytes = Array(bytes.prefix(max(12, Int(size) + 8)))
-    var kept = Array(bytes.prefix(12))
+  /// The file without metadata; `nil` if it is not built as the specification says. The frames of an animation are
+  /// copied whole, so they may only be those of our own encoder.
+  static func withoutMetadata(_ bytes: [UInt8], isAnimated: Bool = false) -> [UInt8]? {
+    guard bytes.count >= 12, let size = bytes.littleEndian(at: 4, count: 4).map(Int.init),
+      size <= bytes.count - 8
+    else { return nil }
+    // Behind the file may be another.
+    let end = 8 + size
+    var copy = Array(bytes.prefix(12))
     var offset = 12
-    while offset < bytes.count {
+    while offset < end {
       guard let name = bytes.word(at: offset),
-        let size = bytes.littleEndian(at: offset + 4, count: 4).map({ Int($0) }),
-        size <= bytes.count - offset - 8
-      else { return bytes }
-      let end = min(offset + 8 + size + size % 2, bytes.count)
-      if !metadata.contains(name) {
-        let start = kept.count
-        kept += bytes[offset..<end]
-        if name == "VP8X", size > 0 { kept[start + 8] &= ~metadataFlags }
+        let size = bytes.littleEndian(at: offset + 4, count: 4).map(Int.init),
+        size <= end - offset - 8
+      else { return nil }
+      let next = min(offset + 8 + size + size % 2, end)
+      if (isAnimated ? animated : still).contains(name) {
+        guard name != "VP8X" || size == 10 else { return nil }
+        let start = copy.count
+        copy += bytes[offset..<next]
+        if name == "VP8X" {
+          copy[start + 8] &= ~metadataFlags
+          for reserved in 9...11 { copy[start + reserved] = 0 }
+        }
+      } else if animated.contains(name) {
+        return nil
       }
-      offset = end
+      offset = next
     }
-    for index in 0..<4 { kept[4 + index] = UInt8(truncatingIfNeeded: (kept.count - 8) >> (8 * index)) }
-    return kept
+    for index in 0..<4 { copy[4 + index] = UInt8(truncatingIfNeeded: (copy.count - 8) >> (8 * index)) }
+    return copy
   }
 }

@@ -1,4 +1,5 @@
 import SafeMarkup
+import SitePlanning
 import ThreadModel
 import TypedTemplates
 
@@ -44,10 +45,9 @@ enum Absence {
   /// Of a post that is gone: whose it was, why it is gone and since when, as far as is known.
   static func tombstone(_ row: UInt32, in scene: RenderScene) -> String {
     let words = scene.words
-    let record = scene.archive.rows[Int(row)]
-    let tombstone = try? scene.archive.bodies.tombstone(record)
+    let tombstone = try? scene.inputs.tombstone(row)
     let post =
-      scene.archive.account(of: record).map { words(.thisPostBy, ["author": author($0)]) } ?? words[.thisPost]
+      scene.inputs.account(ofRow: row).map { words(.thisPostBy, ["author": author($0)]) } ?? words[.thisPost]
     let day = tombstone?.deleted.map { words.day($0) }
     let (bare, dated): (PageWord, PageWord) =
       switch tombstone?.reason {

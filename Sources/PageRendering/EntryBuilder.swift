@@ -140,7 +140,7 @@ struct EntryBuilder {
   private func fillReply(of post: Post, _ placed: PlacedPost, in record: inout Record) {
     var reply = Record(ReplyFields.self)
     if let parent = placed.parent {
-      guard scene.archive.rows[Int(parent)].kind == .post else { return }
+      guard scene.inputs.record(parent).kind == .post else { return }
       reply[ReplyFields.address] = scene.address(ofRow: parent)
       reply[ReplyFields.handle] = .text(scene.account(of: parent).handle)
       reply[ReplyFields.isApart] = .flag(placed.isApart)
@@ -174,7 +174,7 @@ struct EntryBuilder {
   /// Who replied, where the replies are not on the page.
   private func fillRepliers(_ placed: PlacedPost, in record: inout Record) {
     guard !placed.repliers.isEmpty else { return }
-    let accounts = placed.repliers.map { scene.archive.accounts[Int($0)] }
+    let accounts = placed.repliers.map { scene.inputs.account($0) }
     record[EntryFields.hasRepliers] = .flag(true)
     record[EntryFields.repliersText] = .text(scene.words.repliers(accounts.map(\.displayName)))
     record[EntryFields.repliers] = .records(
@@ -235,7 +235,7 @@ extension EntryBuilder {
 
   private mutating func missingParent(of row: UInt32) -> Record? {
     // Of a tombstone that replied to something nothing is known.
-    guard scene.archive.rows[Int(row)].kind == .post, let reply = post(row)?.post else { return nil }
+    guard scene.inputs.record(row).kind == .post, let reply = post(row)?.post else { return nil }
     var record = Record(EntryFields.self)
     record[EntryFields.isMissing] = .flag(true)
     record[EntryFields.missingKind] = .text(Absence.kind(ofParent: reply.replyTo))
@@ -250,7 +250,7 @@ extension EntryBuilder {
     fillPlace(placed, in: &record)
     record[EntryFields.label] = .text(scene.words[.goneLabel])
     record[EntryFields.anchor] = .text(
-      EntryAnchor.anchor(of: scene.archive.id(of: scene.archive.rows[Int(placed.row)])))
+      EntryAnchor.anchor(of: scene.inputs.id(ofRow: placed.row)))
     record[EntryFields.note] = .text(Absence.tombstone(placed.row, in: scene))
     return record
   }

@@ -10,8 +10,8 @@ package protocol MediaLibrary: Sendable {
   /// Whether a source was taken down: then nothing that describes it is shown either. Asked of every medium.
   func isTakenDown(_ source: Media.Source) -> Bool
 
-  /// A published picture again, in the formats and widths that browsers choose from: those of one format stand together,
-  /// from narrow to wide, and the format that every browser knows comes last. None where it is shown as it is.
+  /// The smaller pictures that browsers choose from, from narrow to wide, and last the one for browsers that do not know
+  /// their format. None if the picture is shown as it is.
   func forms(_ source: Media.Source) -> [PublishedMedia]
 
   /// An animated picture as a film without sound, which has far fewer bytes; nil where it is shown as it is.

@@ -25,9 +25,9 @@ struct PageSubject {
     case .accounts(let range):
       self.init(
         site: words[.accounts], heading: words[.accounts], words: words[.everyAccount], page, maker,
-        isListed: maker.scene.plan.mayBeIndexed(accountsIn: range))
+        isListed: maker.scene.inputs.mayBeIndexed(accountsIn: range))
     case .moved(let move):
-      if let row = move.row, maker.scene.archive.rows[Int(row)].kind == .post {
+      if let row = move.row, maker.scene.inputs.record(row).kind == .post {
         self.init(row, nil, move.to, maker, &builder)
       } else if let account = move.account {
         self.init(account: account, move.to, maker)
@@ -73,14 +73,14 @@ struct PageSubject {
   private init(
     account index: UInt32, list: AccountList = .posts, _ address: PageAddress, _ maker: PreviewMaker
   ) {
-    let account = maker.scene.archive.accounts[Int(index)]
+    let account = maker.scene.inputs.account(index)
     heading = maker.scene.words.list(list, by: account.displayName)
     words = maker.words(about: account)
     preview = maker.profile(account, words: words, at: address, title: list == .posts ? nil : heading)
   }
 
   private init(_ surface: Surface, _ page: PagePlan, _ maker: PreviewMaker) {
-    let plan = maker.scene.plan
+    let inputs = maker.scene.inputs
     let words = maker.scene.words
     switch surface {
     case .home:
@@ -88,16 +88,16 @@ struct PageSubject {
         site: maker.scene.settings.title, heading: words[.latest], words: maker.scene.summary, page, maker)
     case .account(let account, let list): self.init(account: account, list: list, page.address, maker)
     case .tag(let index):
-      let tag = plan.tagLists[index].spelling
+      let tag = inputs.tag(index).spelling
       let heading = PageWords.tag(tag)
       self.init(
         site: heading, heading: heading, words: words.posts(withTag: tag), page, maker,
-        isListed: plan.mayBeIndexed(surface))
+        isListed: inputs.mayBeIndexed(surface))
     case .month(let index):
-      let month = words.month(plan.monthLists[index].month, of: plan.monthLists[index].year)
+      let month = words.month(inputs.month(index).month, of: inputs.month(index).year)
       let about = words(.postsOfMonth, ["month": month])
       self.init(
-        site: month, heading: month, words: about, page, maker, isListed: plan.mayBeIndexed(surface))
+        site: month, heading: month, words: about, page, maker, isListed: inputs.mayBeIndexed(surface))
     }
   }
 

@@ -18,7 +18,7 @@ final class PostShelf: Sendable {
   }
 
   private static let boardCount = 16
-  private static let slotsOfBoard = 64
+  private static let slotsOfBoard = 128
   private let boards = (0..<boardCount).map { _ in Board() }
 
   /// The post of a row, cut short or whole, if it is here; one that looks alike in both forms is both.

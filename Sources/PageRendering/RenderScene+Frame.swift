@@ -13,10 +13,10 @@ extension RenderScene {
     record[PageFields.homeAddress] = address(ofSite: PageAddress.home().path)
     record[PageFields.aboutAddress] = address(ofSite: PageAddress.about.path)
     fillLook(in: &record)
-    if !plan.tagLists.isEmpty {
+    if inputs.hasTags {
       record[PageFields.tagsAddress] = address(ofSite: PageAddress.tags().path)
     }
-    if !plan.monthLists.isEmpty {
+    if inputs.hasMonths {
       record[PageFields.monthsAddress] = address(ofSite: PageAddress.months().path)
     }
     return record

@@ -8,25 +8,18 @@ extension RenderScene {
   /// Fills in a picture that is in the site, with the forms of it that browsers choose from.
   func show(_ published: PublishedMedia, of source: Media.Source, in record: inout Record) {
     fill(published, in: &record)
-    var formats = media.forms(source).reduce(into: [[PublishedMedia]]()) { formats, form in
-      if formats.last?.last?.type == form.type {
-        formats[formats.count - 1].append(form)
-      } else {
-        formats.append([form])
-      }
-    }
-    guard let fallback = formats.popLast(), let widest = fallback.last else { return }
+    var forms = media.forms(source)
+    guard let fallback = forms.popLast() else { return }
     record[PictureFields.isScaled] = .flag(true)
-    record[PictureFields.shown] = address(ofSite: widest.path.description)
-    record[PictureFields.pixels] = .text(String(widest.width ?? 0))
-    record[PictureFields.narrower] = .records(fallback.dropLast().map(widthRecord))
-    record[PictureFields.formats] = .records(formats.compactMap(formatRecord))
+    record[PictureFields.shown] = address(ofSite: fallback.path.description)
+    record[PictureFields.pixels] = .text(String(fallback.width ?? 0))
+    record[PictureFields.formats] = .records([formatRecord(forms)].compactMap(\.self))
   }
 
   private func formatRecord(_ forms: [PublishedMedia]) -> Record? {
-    guard let widest = forms.last else { return nil }
+    guard let narrowest = forms.first, let widest = forms.last else { return nil }
     var record = Record(PictureFormatFields.self)
-    record[PictureFormatFields.type] = .text(widest.type)
+    record[PictureFormatFields.type] = .text(narrowest.type)
     record[PictureFormatFields.address] = address(ofSite: widest.path.description)
     record[PictureFormatFields.pixels] = .text(String(widest.width ?? 0))
     record[PictureFormatFields.narrower] = .records(forms.dropLast().map(widthRecord))
@@ -48,11 +41,11 @@ extension RenderScene {
     return .record(record)
   }
 
-  /// The avatar of an account, if it is in the site: in its small form, since no page shows it large.
+  /// The avatar of an account, if it is in the site: in its smallest form, since no page shows it large.
   func portrait(_ media: Media?) -> FieldValue {
     guard let media, let published = publishedPicture(media.source) else { return .empty }
     var record = Record(PictureFields.self)
-    fill(self.media.preview(media.source, as: .avatar) ?? published, in: &record)
+    fill(self.media.forms(media.source).first ?? published, in: &record)
     return .record(record)
   }
 

@@ -14,7 +14,7 @@ extension RenderScene {
 
   /// The address of a post's own page.
   func address(ofRow row: UInt32) -> FieldValue {
-    plan.path(ofRow: row).map { address(ofSite: $0) } ?? .empty
+    inputs.path(ofRow: row).map { address(ofSite: $0) } ?? .empty
   }
 
   /// The address of a tag's page, where this says what a post says that stands on it.
@@ -25,7 +25,7 @@ extension RenderScene {
 
   /// The address of the timeline of a row's account.
   func address(ofAccountOf row: UInt32) -> FieldValue {
-    plan.path(ofAccount: archive.rows[Int(row)].account).map { address(ofSite: $0) } ?? .empty
+    inputs.path(ofAccount: inputs.record(row).account).map { address(ofSite: $0) } ?? .empty
   }
 
   /// A link to where something stood originally, if that is a web address.

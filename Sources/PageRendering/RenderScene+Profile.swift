@@ -6,14 +6,14 @@ import TypedTemplates
 extension RenderScene {
   /// An account for a list, or whole for the head of its timeline.
   func profile(_ index: UInt32, isWhole: Bool) -> Record {
-    let account = archive.accounts[Int(index)]
+    let account = inputs.account(index)
     var record = Record(ProfileFields.self)
     fill(
       account, in: &record, name: ProfileFields.name, nameHTML: ProfileFields.nameHTML,
       handle: ProfileFields.handle, avatar: ProfileFields.avatar, tone: ProfileFields.tone,
       initial: ProfileFields.initial)
     record[ProfileFields.address] =
-      plan.permalinks.address(ofAccount: index).map { address(ofSite: $0.path) } ?? .empty
+      inputs.address(ofAccount: index).map { address(ofSite: $0.path) } ?? .empty
     guard isWhole else { return record }
     record[ProfileFields.banner] = banner(account.banner)
     record[ProfileFields.pronouns] = account.pronouns.map { .text($0) } ?? .empty

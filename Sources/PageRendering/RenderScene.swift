@@ -3,10 +3,15 @@ import SitePlanning
 import SiteThemes
 import ThreadModel
 
-/// All that rendering may know of the place that it renders for: the site, and what is different there.
+/// All that rendering may know of the place that it renders for: the site, the inputs of its pages, and what is different
+/// there.
 package struct RenderScene: Sendable {
   /// What is the same in every place.
   let site: RenderSite
+  /// What the pages at hand are made from.
+  let inputs: PageInputs
+  /// Records what else they depend on.
+  var recorder: DependencyRecorder
   /// The list whose page this is: what is unlisted shows no words there but on its author's own lists.
   var list: Surface?
   /// Whether long posts are cut short, as on lists and above a post in focus.
@@ -14,13 +19,15 @@ package struct RenderScene: Sendable {
   /// Whether tags lead to their pages: only in a post that stands there, so that no link is dead.
   var linksTags = false
 
-  init(_ site: RenderSite) { self.site = site }
+  init(
+    _ site: RenderSite, _ inputs: PageInputs, _ recorder: DependencyRecorder = DependencyRecorder()
+  ) {
+    (self.site, self.inputs, self.recorder) = (site, inputs, recorder)
+  }
 
-  var plan: SitePlan { site.plan }
-  var archive: Archive { site.plan.archive }
   var settings: RenderSettings { site.settings }
-  var media: any MediaLibrary { site.media }
-  var cards: (any CardLibrary)? { site.cards }
+  var media: RecordedMedia { RecordedMedia(library: site.media, recorder: recorder) }
+  var cards: RecordedCards? { site.cards.map { RecordedCards(library: $0, recorder: recorder) } }
   var templates: PageTemplates { site.templates }
   var parser: RichTextParser { site.parser }
   var words: PageWords { site.words }
@@ -28,26 +35,26 @@ package struct RenderScene: Sendable {
   /// What the site says about itself in a sentence.
   var summary: String { settings.summary ?? words[.summary] }
   /// Where mentions and tags in a text lead.
-  var links: SiteLinks { SiteLinks(directory: site.directory, linksTags: linksTags) }
+  var links: SiteLinks { SiteLinks(directory: site.directory, media: media, linksTags: linksTags) }
 
   /// Whether a post may not show its words here because it is listed nowhere but on its author's own lists.
   func isHidden(_ row: UInt32) -> Bool {
-    let record = archive.rows[Int(row)]
+    let record = inputs.record(row)
     return list != nil && record.flags.contains(.unlisted) && record.account != list?.owner
   }
 
   /// The same scene for what a post says: tags lead to their pages, on which every post stands that may be listed.
   func saying(_ row: UInt32) -> RenderScene {
     var scene = self
-    scene.linksTags = plan.isListed(row) && plan.settings.surfaces.contains(.tags)
+    scene.linksTags = inputs.isListed(row) && inputs.settings.surfaces.contains(.tags)
     return scene
   }
 
   /// The post of a row. Whatever else its bytes say, a parent or a quoted post that was left out because it is
   /// not public is nothing but unavailable, and a medium that was taken down has no words.
   func post(_ row: UInt32) throws -> Post {
-    let record = archive.rows[Int(row)]
-    var post = try archive.bodies.post(record)
+    let record = inputs.record(row)
+    var post = try inputs.post(row)
     if record.flags.contains(.withheldParent) { post.replyTo = PostReference(state: .unavailable) }
     if record.flags.contains(.withheldSubject) { post.quote = PostReference(state: .unavailable) }
     for (index, attachment) in post.attachments.enumerated() {
@@ -60,14 +67,15 @@ package struct RenderScene: Sendable {
 
   /// The repost of a row, likewise.
   func repost(_ row: UInt32) throws -> Repost {
-    let record = archive.rows[Int(row)]
-    var repost = try archive.bodies.repost(record)
-    if record.flags.contains(.withheldSubject) { repost.subject = PostReference(state: .unavailable) }
+    var repost = try inputs.repost(row)
+    if inputs.record(row).flags.contains(.withheldSubject) {
+      repost.subject = PostReference(state: .unavailable)
+    }
     return repost
   }
 
   /// The account of a row, or one made from nothing where nobody knows it.
   func account(of row: UInt32) -> Account {
-    archive.account(of: archive.rows[Int(row)]) ?? Account(id: "", handle: "unknown")
+    inputs.account(ofRow: row) ?? Account(id: "", handle: "unknown")
   }
 }

@@ -1,12 +1,13 @@
+import LinkPreviews
 import PostText
 import SitePlanning
 import SiteThemes
+import SocialCards
 
-/// What rendering may know of a site: the plan, the settings, the media, and the parsed templates. It never changes
+/// What rendering may know of a site in all places: the settings, the media, and the parsed templates. It never changes
 /// while the site is rendered, so any number of tasks share the one, and handing it on costs one reference instead
 /// of copying all that it holds.
 final class RenderSite: Sendable {
-  let plan: SitePlan
   let settings: RenderSettings
   let media: any MediaLibrary
   /// The social cards; nil where the site has none.
@@ -20,21 +21,34 @@ final class RenderSite: Sendable {
   let words: PageWords
   /// What every page wears until its reader chooses another look.
   let look: Look?
+  /// What the look says of social cards and link previews.
+  let palette: CardPalette
+  let themeColor: String
+  let icons: [PreviewIcon]
+  /// The title of the site as search engines show it.
+  let shortTitle: String
 
   init(
     plan: SitePlan, settings: RenderSettings, media: any MediaLibrary, cards: (any CardLibrary)? = nil,
     templates: PageTemplates
   ) {
-    self.plan = plan
     self.settings = settings
-    let media = NotedMedia(library: media)
     self.media = media
-    self.cards = plan.settings.surfaces.contains(.cards) ? cards.map { NotedCards(library: $0) } : nil
+    self.cards = plan.settings.surfaces.contains(.cards) ? cards : nil
     self.templates = templates
-    directory = AccountDirectory(plan: plan, base: settings.base, media: media)
+    directory = AccountDirectory(plan: plan, base: settings.base)
     var words = templates.words
     words.zone = settings.zone
     self.words = words
-    look = templates.looks.first { $0.name == settings.look } ?? templates.looks.first
+    let look = templates.looks.first { $0.name == settings.look } ?? templates.looks.first
+    self.look = look
+    palette = CardPalette(look)
+    shortTitle = TextExcerpt.of(settings.title, count: 100)
+    themeColor = settings.themeColor ?? look?.palette?.paper.description ?? "#ffffff"
+    icons = templates.icons(for: look).map { icon in
+      var icon = icon
+      icon.path = settings.base.rooted(icon.path)
+      return icon
+    }
   }
 }

@@ -24,8 +24,8 @@ final class RenderedPost: Sendable {
   let isCut: Bool
   /// What was lost while it was parsed.
   let diagnostics: [Diagnostic]
-  /// What it asked for, which every piece that it stands on has to know.
-  let readings = PieceReadings()
+  /// What it depends on, and with it every page that shows it.
+  let dependencies = DependencyRecorder()
 
   /// Decodes and renders the post of a row.
   convenience init(row: UInt32, in scene: RenderScene) throws {
@@ -61,9 +61,8 @@ final class RenderedPost: Sendable {
     // What is whole everywhere is alike everywhere, wherever it is needed first.
     var scene = scene.saying(row)
     scene.isShort = isCut
-    record = PieceReadings.$current.withValue(readings) { [isCut] in
-      Self.record(of: post, row: row, text, longText: longText, isCut: isCut, scene)
-    }
+    scene.recorder = dependencies
+    record = Self.record(of: post, row: row, text, longText: longText, isCut: isCut, scene)
   }
 
   private static func record(
@@ -80,7 +79,7 @@ final class RenderedPost: Sendable {
     record[EntryFields.address] = scene.address(ofRow: row)
     if scene.list == nil { record[EntryFields.anchor] = .text(EntryAnchor.anchor(of: post.id)) }
     record[EntryFields.isCut] = .flag(isCut)
-    let shown = isCut ? PostCut.shortened(text, to: scene.plan.settings.cutLength) : nil
+    let shown = isCut ? PostCut.shortened(text, to: scene.inputs.settings.cutLength) : nil
     let texts = [title(of: post), shown ?? text, isCut ? nil : longText]
     record[EntryFields.sections] = .html(sections(of: post, texts, row: row, isCut: isCut, scene))
     record[EntryFields.tags] = .records(tags(of: post, in: scene))
@@ -105,7 +104,7 @@ final class RenderedPost: Sendable {
       if (medium.alt?.count ?? 0) > PostCut.altLength { return false }
     }
     return media <= PostCut.shownMedia && post.longText == nil
-      && PostCut.fits(text, in: scene.plan.settings.cutLength)
+      && PostCut.fits(text, in: scene.inputs.settings.cutLength)
   }
 
   /// The tags that stand beside the text, each with its page where the post is on it.
@@ -160,7 +159,7 @@ final class RenderedPost: Sendable {
   /// The post that a post quotes; only by its author where its words may not stand.
   private static func quote(of post: Post, row: UInt32, _ scene: RenderScene) -> PostSection? {
     guard let quote = post.quote else { return nil }
-    guard let subject = scene.plan.subject(of: row) else { return .quote(quote, row: nil) }
+    guard let subject = scene.inputs.subject(of: row) else { return .quote(quote, row: nil) }
     guard scene.isHidden(subject) else {
       return .quote(quote, row: subject)
     }

@@ -32,7 +32,7 @@ struct RenderedPosts {
     do {
       let post = try find(row, isShort: isShort)
       diagnostics += post.diagnostics
-      PieceReadings.current?.note(post.readings)
+      scene.recorder.note(post.dependencies)
       if isShort, !post.isAlwaysWhole { short[row] = post } else { whole[row] = post }
       return post
     } catch {
@@ -46,7 +46,7 @@ struct RenderedPosts {
   private func find(_ row: UInt32, isShort: Bool) throws -> RenderedPost {
     var scene = scene
     scene.isShort = isShort
-    if let subject = scene.plan.subject(of: row), scene.isHidden(subject) {
+    if let subject = scene.inputs.subject(of: row), scene.isHidden(subject) {
       return try RenderedPost(row: row, in: scene)
     }
     let shelf = scene.site.shelf
@@ -73,7 +73,7 @@ struct RenderedPosts {
   /// Notes that a record cannot be read again, once.
   mutating func lose(_ row: UInt32, to error: any Error) {
     guard unreadable.insert(row).inserted else { return }
-    let id = scene.archive.id(of: scene.archive.rows[Int(row)])
+    let id = scene.inputs.id(ofRow: row)
     diagnostics.append(
       (error as? Diagnostic)
         ?? .error(.recordUnreadable, "record \"\(id)\" cannot be read again: \(error)"))

@@ -8,8 +8,8 @@ import ThreadModel
 extension RenderScene {
   /// The author of a row, with the address of the account's page if it has one.
   func author(ofRow row: UInt32) -> ShownAuthor {
-    let index = archive.rows[Int(row)].account
-    let path = plan.hasTimeline(account: index) ? plan.path(ofAccount: index) : nil
+    let index = inputs.record(row).account
+    let path = inputs.hasTimeline(account: index) ? inputs.path(ofAccount: index) : nil
     return author(account(of: row), at: path.flatMap { absolute($0) })
   }
 

@@ -1,19 +1,20 @@
 import PostText
 import SafeMarkup
 import SiteFiles
-import SitePlanning
+package import SitePlanning
 import ThreadModel
 
 /// Where mentions and tags in a text lead: to an account's timeline here, else to its page elsewhere. And which
 /// emoji have a picture here.
 struct SiteLinks: LinkResolving {
   let directory: AccountDirectory
+  let media: RecordedMedia
   /// Whether tags lead to their pages: only in a post that stands there, so that no link is dead.
   let linksTags: Bool
 
   func mention(_ mention: Mention) -> String? {
     let address = directory.address(ofID: mention.id, handle: mention.handle)
-    PieceReadings.current?.note(
+    media.recorder.note(
       .mention(
         id: mention.id.map(AccountDirectory.hash), handle: AccountDirectory.hash(mention.handle.lowercased()),
         path: address))
@@ -26,7 +27,7 @@ struct SiteLinks: LinkResolving {
   }
 
   func emoji(_ source: Media.Source) -> EmojiPicture? {
-    guard case .published(let picture) = directory.media.published(source), picture.type.hasPrefix("image/"),
+    guard case .published(let picture) = media.published(source), picture.type.hasPrefix("image/"),
       let width = picture.width, let height = picture.height
     else { return nil }
     return EmojiPicture(
@@ -35,17 +36,15 @@ struct SiteLinks: LinkResolving {
 }
 
 /// The accounts of a site by what texts call them, made once for all texts.
-final class AccountDirectory: Sendable {
+package final class AccountDirectory: Sendable {
   private let addressesByID: [String: String]
   private let addressesByHandle: [String: String]
   /// The same by the hashes of ids and handles.
   private let hashed: (ids: [UInt64: String], handles: [UInt64: String])
   fileprivate let base: BaseURL
-  fileprivate let media: any MediaLibrary
 
-  init(plan: SitePlan, base: BaseURL, media: any MediaLibrary) {
+  package init(plan: SitePlan, base: BaseURL) {
     self.base = base
-    self.media = media
     var byID: [String: String] = [:]
     var byHandle: [String: String] = [:]
     for index in plan.archive.accounts.indices where plan.hasTimeline(account: UInt32(index)) {
@@ -65,9 +64,10 @@ final class AccountDirectory: Sendable {
     self.hashed = (hashed(byID), hashed(byHandle))
   }
 
-  /// Where the account with the hash of an id, or else of a handle, stands on this site.
-  func address(ofHashedID id: UInt64?, handle: UInt64) -> String? {
-    id.flatMap { hashed.ids[$0] } ?? hashed.handles[handle]
+  /// Whether a mention leads to the same path today; true for other dependencies.
+  package func isCurrent(_ dependency: Dependency) -> Bool {
+    guard case .mention(let id, let handle, let path) = dependency else { return true }
+    return (id.flatMap { hashed.ids[$0] } ?? hashed.handles[handle]) == path
   }
 
   /// The hash of an id, or of a handle in lower case.

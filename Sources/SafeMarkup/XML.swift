@@ -17,6 +17,9 @@ public struct XML: Sendable {
   /// A document with nothing but its declaration.
   public init() { bytes = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8) }
 
+  /// Makes room for a document of so many bytes, so that a long one is not copied while it grows.
+  public mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
+
   /// Adds an element whose content a closure writes.
   public mutating func element(
     _ name: StaticString, _ attributes: Attributes = [:], _ content: (inout XML) -> Void

@@ -5,7 +5,7 @@ import ThreadModel
 /// What was said right after each other stands together, in the order in which one reads it. A post that a newer
 /// entry of the page shows already, as the parent it replies to, as a quote or as a repost, is not shown again.
 struct ListPage {
-  private let plan: SitePlan
+  private let inputs: PageInputs
   private let surface: Surface
   private let rows: ArraySlice<UInt32>
   private let pinned: [UInt32]
@@ -16,8 +16,9 @@ struct ListPage {
     var folded = 0
   }
 
-  init(plan: SitePlan, surface: Surface, number: Int?) {
-    self.plan = plan
+  init(_ inputs: PageInputs, _ surface: Surface, _ number: Int?) {
+    let plan = inputs.read(.list(surface))
+    self.inputs = inputs
     self.surface = surface
     rows = plan.list(surface).rows(onPage: number)
     if case .account(let account, .posts) = surface, number == nil {
@@ -33,7 +34,7 @@ struct ListPage {
     }
     var seen = Set(pinned)
     var tokens = pinned.compactMap { row in
-      plan.listed(row).map { placed in
+      inputs.listed(row).map { placed in
         var placed = placed
         placed.isPinned = true
         return PageToken.post(placed)
@@ -50,7 +51,7 @@ struct ListPage {
   }
 
   private func units() -> [Unit] {
-    var folding = EntryFolding(archive: plan.archive, threads: plan.threads)
+    var folding = EntryFolding(archive: inputs.plan.archive, threads: inputs.plan.threads)
     var units: [Unit] = []
     for row in rows {
       switch folding.place(row) {
@@ -65,23 +66,25 @@ struct ListPage {
   /// The posts that an entry shows beside its own.
   private func besides(_ row: UInt32, isJoined: Bool) -> [UInt32] {
     var rows: [UInt32] = []
-    if let parent = plan.threads.entry(ofRow: Int(row))?.parent, !isJoined { rows.append(parent.row) }
-    let record = plan.archive.rows[Int(row)]
-    if record.kind == .repost || !record.flags.contains(.sensitive), let subject = plan.subject(of: row) {
+    let record = inputs.record(row)
+    if record.kind == .post, !isJoined, let parent = inputs.entry(ofRow: row)?.parent {
+      rows.append(parent.row)
+    }
+    if record.kind == .repost || !record.flags.contains(.sensitive), let subject = inputs.subject(of: row) {
       rows.append(subject)
     }
     return rows.filter { row in
-      let record = plan.archive.rows[Int(row)]
+      let record = inputs.record(row)
       return !record.flags.contains(.unlisted) || record.account == surface.owner
     }
   }
 
   private func tokens(_ unit: Unit) -> [PageToken] {
     unit.shown.enumerated().compactMap { index, row in
-      if plan.archive.rows[Int(row)].kind == .repost {
-        return .repost(row: row, subject: plan.subject(of: row).flatMap { plan.listed($0) })
+      if inputs.record(row).kind == .repost {
+        return .repost(row: row, subject: inputs.subject(of: row).flatMap { inputs.listed($0) })
       }
-      guard var placed = plan.listed(row) else { return nil }
+      guard var placed = inputs.listed(row) else { return nil }
       if index > 0 {
         placed.isJoined = true
         placed.parentCard = nil
@@ -104,7 +107,7 @@ struct ListPage {
     placed.folded = unit.folded
     if unit.folded > 0 { placed.line = .gap(hidden: unit.folded) }
     guard let first = unit.shown.first else { return }
-    let whole = index == 0 ? size : plan.listed(first)?.threadCount ?? 1
+    let whole = index == 0 ? size : inputs.listed(first)?.threadCount ?? 1
     if whole > unit.shown.count { placed.threadCount = whole }
     placed.threadRow = first
   }

@@ -96,16 +96,6 @@ package struct Permalinks: Sendable {
     return !path.isEmpty
   }
 
-  /// Adds the path of each row to a hash.
-  func combinePaths(into hasher: inout ContentHasher) {
-    wanted.combine(into: &hasher)
-    hasher.combine(UInt64(marks.count))
-    for row in marks.keys.sorted() {
-      hasher.combine(UInt64(row))
-      hasher.combine(address(ofRow: row)?.path ?? "")
-    }
-  }
-
   /// Keeps the path that each row has where it has no mark.
   private mutating func keepPaths() {
     wanted.reserve(rows: archive.rows.count)

@@ -28,17 +28,6 @@ struct RowPaths: Sendable {
   /// Gives a row another path.
   mutating func replace(_ row: UInt32, by path: [UInt8]) { others[row] = path }
 
-  /// Adds all paths to a hash.
-  func combine(into hasher: inout ContentHasher) {
-    for count in [bytes.count, ends.count, others.count] { hasher.combine(UInt64(count)) }
-    hasher.update(bytes)
-    ends.withUnsafeBytes { hasher.update($0) }
-    for (row, path) in others.sorted(by: { $0.key < $1.key }) {
-      hasher.combine(UInt64(row) << 32 | UInt64(path.count))
-      hasher.update(path)
-    }
-  }
-
   /// The path of a row; nil where it has none.
   subscript(row: UInt32) -> ArraySlice<UInt8>? {
     if !others.isEmpty, let path = others[row] { return path[...] }

@@ -26,7 +26,7 @@ extension SitePlan {
   }
 
   /// How many pages that other sites may frame come with a page.
-  fileprivate func frameCount(_ kind: PagePlan.Kind, at address: PageAddress) -> Int {
+  func frameCount(_ kind: PagePlan.Kind, at address: PageAddress) -> Int {
     let hasFrame =
       switch kind {
       case .permalink(let row): embedPath(ofRow: row) != nil
@@ -36,16 +36,5 @@ extension SitePlan {
       case .threadPage, .list, .tags, .months, .accounts, .about, .notFound: false
       }
     return hasFrame ? 1 : 0
-  }
-}
-
-extension PlanPiece {
-  /// How many pages it has, counted as `SitePlan.pageCount(of:)` does.
-  package var pageCount: Int {
-    switch source {
-    case .unit(let plan, let unit): plan.pageCount(of: unit)
-    case .pages(let plan, let pages):
-      pages.reduce(0) { $0 + 1 + plan.frameCount($1.kind, at: $1.address) }
-    }
   }
 }

@@ -39,7 +39,7 @@ package final class SitePlan: Sendable {
   let lists: SiteLists
   let indexes: SiteIndexes
   let siteFeeds: SiteFeeds
-  let fingerprints: PlanFingerprints
+  let keys: RecordKeys
   /// The units that are no thread.
   let otherUnits: [Unit]
   let order: UnitOrder
@@ -47,7 +47,7 @@ package final class SitePlan: Sendable {
   init(
     archive: Archive, threads: PostThreads, permalinks: Permalinks, settings: PlanSettings,
     history: AddressHistory, legacy: LegacyAddresses, rowsByID: RowsByID, lists: SiteLists,
-    indexes: SiteIndexes, siteFeeds: SiteFeeds, fingerprints: PlanFingerprints, otherUnits: [Unit],
+    indexes: SiteIndexes, siteFeeds: SiteFeeds, keys: RecordKeys, otherUnits: [Unit],
     order: UnitOrder
   ) {
     self.archive = archive
@@ -60,7 +60,7 @@ package final class SitePlan: Sendable {
     self.lists = lists
     self.indexes = indexes
     self.siteFeeds = siteFeeds
-    self.fingerprints = fingerprints
+    self.keys = keys
     self.otherUnits = otherUnits
     self.order = order
   }
@@ -91,46 +91,11 @@ package final class SitePlan: Sendable {
     return rowsByID.row(id).flatMap { archive.rows[Int($0)].kind == .post ? $0 : nil }
   }
 
-  /// Calls `body` with each page of a unit and everything that stands on it. The pages are made one at a time,
-  /// since a thread may have a million.
+  /// Calls `body` with each page of a unit.
   package func forEachPage<Failure>(
     of unit: Unit, _ body: (PagePlan) throws(Failure) -> Void
   ) throws(Failure) {
-    switch unit {
-    case .thread(let index): try ThreadPages(plan: self, thread: index).forEach(body)
-    case .list(let surface, let number):
-      if let page = listPage(surface, number) { try body(page) }
-    case .tags(let index):
-      try body(indexPage(index, of: indexes.tags, PagePlan.Kind.tags, { .tags(page: $0) }))
-    case .months(let index):
-      try body(indexPage(index, of: indexes.months, PagePlan.Kind.months, { .months(page: $0) }))
-    case .accounts(let index):
-      try body(indexPage(index, of: indexes.accounts, PagePlan.Kind.accounts, { .accounts(page: $0) }))
-    case .about: try body(PagePlan(.about, at: .about))
-    case .notFound: try body(PagePlan(.notFound, at: .notFound))
-    case .moved(let move): try body(PagePlan(.moved(move), at: move.from))
-    case .gone(let address): try body(PagePlan(.gone(row: nil), at: address))
-    case .feed, .sitemap: break
-    }
-  }
-
-  private func listPage(_ surface: Surface, _ number: Int?) -> PagePlan? {
-    guard let address = address(of: surface, page: number) else { return nil }
-    let links = PageLinks(
-      older: list(surface).older(than: number).flatMap { self.address(of: surface, page: $0) },
-      newest: number == nil ? nil : self.address(of: surface))
-    let tokens = ListPage(plan: self, surface: surface, number: number).tokens()
-    return PagePlan(.list(surface), at: address, tokens: tokens, links: links)
-  }
-
-  private func indexPage(
-    _ index: Int, of pages: [Range<Int>], _ kind: (Range<Int>) -> PagePlan.Kind,
-    _ address: (Int?) -> PageAddress
-  ) -> PagePlan {
-    var links = PageLinks.none
-    if index > 0 { links.previous = address(index == 1 ? nil : index) }
-    if index + 1 < pages.count { links.next = address(index + 2) }
-    return PagePlan(kind(pages[index]), at: address(index == 0 ? nil : index + 1), links: links)
+    try PageInputs(unlimited: unit, of: self).forEachPage(body)
   }
 }
 

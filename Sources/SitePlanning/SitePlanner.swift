@@ -35,16 +35,14 @@ package struct SitePlanner: Sendable {
         SiteListCollector(archive: archive, threads: threads, settings: settings, offset: offset)
           .lists(tags: tags)
       })
-    let hasTimeline = lists.accounts.map { !$0.isEmpty }
-    let (history, fingerprints) = together(
+    let (history, keys) = together(
       jobs: jobs,
       {
         AddressHistory(archive, lock: lock, locked, permalinks: permalinks, rows: rowsByID) {
-          hasTimeline[Int($0)]
+          !lists.accounts[Int($0)].isEmpty
         }
-      }, { PlanFingerprints(archive, permalinks, rowsByID) { hasTimeline[$0] } })
-    return SitePlan(
-      archive, threads, permalinks, settings, history, rowsByID, lists, fingerprints)
+      }, { RecordKeys(archive, permalinks, rowsByID, lists, settings) })
+    return SitePlan(archive, threads, permalinks, settings, history, rowsByID, lists, keys)
   }
 }
 
@@ -52,7 +50,7 @@ extension SitePlan {
   /// A plan with all that follows from its parts.
   convenience init(
     _ archive: Archive, _ threads: PostThreads, _ permalinks: Permalinks, _ settings: PlanSettings,
-    _ history: AddressHistory, _ rowsByID: RowsByID, _ lists: SiteLists, _ fingerprints: PlanFingerprints
+    _ history: AddressHistory, _ rowsByID: RowsByID, _ lists: SiteLists, _ keys: RecordKeys
   ) {
     let indexes = SiteIndexes(lists, archive, settings)
     let feeds = SiteFeeds(lists, archive, settings)
@@ -67,7 +65,7 @@ extension SitePlan {
     self.init(
       archive: archive, threads: threads, permalinks: permalinks, settings: settings, history: history,
       legacy: legacy, rowsByID: rowsByID, lists: lists, indexes: indexes, siteFeeds: feeds,
-      fingerprints: fingerprints, otherUnits: others, order: order)
+      keys: keys, otherUnits: others, order: order)
   }
 
   /// Every unit that is no thread. An account without a post or repost has none.

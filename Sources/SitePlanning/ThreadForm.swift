@@ -38,11 +38,6 @@ extension SitePlan {
     return ThreadForm.wanted(by: settings.surfaces)
   }
 
-  /// The path of a form in the site: `@ada/post/1/thread.md`.
-  package func path(ofThread index: Int, as form: ThreadForm) -> String? {
-    threads[index].root.flatMap { permalinks.address(ofRow: $0.row) }.map { $0.path + form.rawValue }
-  }
-
   /// The forms that a page points to: those of the thread that begins on it.
   package func forms(on page: PagePlan.Kind) -> [(form: ThreadForm, thread: Int)] {
     guard !settings.surfaces.isDisjoint(with: .threadForms), case .permalink(let row) = page,

@@ -6,16 +6,16 @@ import ThreadModel
 /// A root's permalink is the thread's first page. Another post's permalink shows the root, the last ancestors
 /// with a gap between, the post, and its first replies in reading order with a link to the rest.
 struct ThreadPages {
-  private let plan: SitePlan
+  private let inputs: PageInputs
   private let entries: ArraySlice<ThreadEntry>
   private let cut: ThreadCut
   private let runs: ThreadRuns
 
-  init(plan: SitePlan, thread: Int) {
-    self.plan = plan
-    entries = plan.threads[thread].entries
-    cut = ThreadCut(entries, of: plan)
-    runs = ThreadRuns(entries, plan.archive)
+  init(_ inputs: PageInputs, thread: Int) {
+    self.inputs = inputs
+    entries = inputs.entries(ofThread: thread)
+    cut = ThreadCut(entries, of: inputs.plan)
+    runs = ThreadRuns(entries, inputs.plan.archive)
   }
 
   /// The positions at which the thread's pages begin; the first is 0.
@@ -25,7 +25,7 @@ struct ThreadPages {
   func forEach<Failure>(_ body: (PagePlan) throws(Failure) -> Void) throws(Failure) {
     for position in 0..<entries.count {
       if let page = permalink(position) { try body(page) }
-      for page in plan.legacyPages(ofRow: entry(position).row) { try body(page) }
+      for page in inputs.legacyPages(ofRow: entry(position).row) { try body(page) }
     }
     for index in 1..<max(1, starts.count) {
       if let page = laterPage(index) { try body(page) }
@@ -35,7 +35,7 @@ struct ThreadPages {
   private func entry(_ position: Int) -> ThreadEntry { entries[entries.startIndex + position] }
 
   private func rootAddress(page: Int?) -> PageAddress? {
-    plan.permalinks.address(ofRow: entry(0).row, page: page)
+    inputs.address(ofRow: entry(0).row, page: page)
   }
 
   /// The address of the thread's page that a position stands on.
@@ -46,9 +46,9 @@ struct ThreadPages {
 
   private func permalink(_ position: Int) -> PagePlan? {
     let row = entry(position).row
-    guard let address = plan.permalinks.address(ofRow: row) else { return nil }
+    guard let address = inputs.address(ofRow: row) else { return nil }
     let kind: PagePlan.Kind =
-      plan.archive.rows[Int(row)].kind == .tombstone ? .gone(row: row) : .permalink(row: row)
+      inputs.record(row).kind == .tombstone ? .gone(row: row) : .permalink(row: row)
     let end = cut.repliesEnd(position)
     var tokens = above(position)
     for place in position..<end {
@@ -115,8 +115,8 @@ struct ThreadPages {
     placed.parent = parent.map { self.entry($0).row }
     placed.isApart = parent != nil && parent != above && parent != focus
     placed.run = runs.run(at: position)
-    if line.hidden > 0 { placed.repliers = plan.repliers(to: position, in: entries) }
-    return plan.archive.rows[Int(entry.row)].kind == .tombstone ? .tombstone(placed) : .post(placed)
+    if line.hidden > 0 { placed.repliers = inputs.plan.repliers(to: position, in: entries) }
+    return inputs.record(entry.row).kind == .tombstone ? .tombstone(placed) : .post(placed)
   }
 }
 

@@ -1,4 +1,5 @@
 internal import BuildDiagnostics
+internal import Dispatch
 internal import SiteFiles
 internal import Synchronization
 
@@ -23,18 +24,22 @@ final class EarlierFiles: Sendable {
 
   private let state: StateFolder
   private let site: Folder?
-  private let folders: [String]
+  /// The folders of shared files, with the bytes that the paths below each begin with.
+  private let folders: [(name: String, bytes: [UInt8])]
+  private let jobs: Int
   private let memory: WriterMemory?
   private let known = Mutex<Known?>(nil)
 
-  /// Knows the files of a site; none where the manifest cannot be believed. `folders` are those of shared files.
+  /// Knows the files of a site; none where the manifest cannot be believed. `folders` are those of shared files,
+  /// `jobs` is how many threads look at the files.
   init(
     _ state: StateFolder, site: Folder?, sharedIn folders: [String], known: Manifest.Standing,
-    _ memory: WriterMemory?
+    jobs: Int = 1, _ memory: WriterMemory?
   ) {
     self.state = state
     self.site = known == .sound ? site : nil
-    self.folders = folders
+    self.folders = folders.map { ($0, Array("\($0)/".utf8)) }
+    self.jobs = max(1, jobs)
     self.memory = memory
   }
 
@@ -58,10 +63,7 @@ final class EarlierFiles: Sendable {
 
   /// The folder of shared files in which a file lies.
   func sharedFolder(of path: SitePath) -> String? {
-    folders.first { folder in
-      let bytes = path.description.utf8
-      return bytes.starts(with: folder.utf8) && bytes.dropFirst(folder.utf8.count).first == UInt8(ascii: "/")
-    }
+    path.withBytes { path in folders.first { path.isBelow($0.bytes) }?.name }
   }
 
   private func withKnown<Result: Sendable>(_ body: (Known) -> Result?) throws(Diagnostic) -> Result? {
@@ -78,28 +80,62 @@ final class EarlierFiles: Sendable {
 
   /// Reads the manifest, and looks whether its files stand in the site, where one is given.
   private func read(_ site: Folder?) throws(Diagnostic) -> Known {
-    var known = Known()
     let readings = try Readings(in: state.folder)
-    known.pieces = readings?.pieces ?? [:]
-    var standing = site.map { StandingFiles(of: $0, since: readings?.time) }
-    var reader = try state.reader(StateFolder.manifest)
-    while let line = try reader.next() {
-      let isPiece = known.pieces.index(forKey: line.fingerprint) != nil
-      var path: SitePath?
-      if !isPiece {
-        guard line.fingerprint != 0, let shared = try sharedPath(line, hasReadings: readings != nil) else {
-          continue
+    let pieces = readings?.pieces ?? [:]
+    let manifest = Mutex(try state.reader(StateFolder.manifest))
+    let all = Mutex<Result<Seen, Diagnostic>>(.success(Seen()))
+    DispatchQueue.concurrentPerform(iterations: jobs) { _ in
+      var standing = site.map { StandingFiles(of: $0, since: readings?.time) }
+      let seen = Result { () throws(Diagnostic) in
+        var seen = Seen()
+        while let block = try manifest.withLock({ (rows) throws(Diagnostic) in try rows.nextBlock() }) {
+          try block.forEachLine { (line) throws(Diagnostic) in
+            try look(at: line, &standing, pieces, hasReadings: readings != nil, &seen)
+          }
         }
-        path = shared
+        return seen
       }
-      if standing?.contains(line) == false {
-        known.pieces[line.fingerprint] = nil
-      } else if let path {
-        known.shared[path] = try line.row(of: state.manifestPath)
+      all.withLock { $0 = Self.joined($0, seen) }
+    }
+    let seen = try all.withLock { $0 }.get()
+    guard readings?.manifestHash == manifest.withLock({ $0.hash }) else { return Known(shared: seen.shared) }
+    var known = Known(shared: seen.shared, pieces: pieces)
+    for fingerprint in seen.changed { known.pieces[fingerprint] = nil }
+    return known
+  }
+
+  /// What one thread saw of the files.
+  private struct Seen: Sendable {
+    var shared: [SitePath: ManifestRow] = [:]
+    /// The pieces of which a file is not as the build left it.
+    var changed: Set<UInt64> = []
+  }
+
+  private static func joined(
+    _ left: Result<Seen, Diagnostic>, _ right: Result<Seen, Diagnostic>
+  ) -> Result<Seen, Diagnostic> {
+    left.flatMap { left in
+      right.map { right in
+        Seen(
+          shared: left.shared.merging(right.shared) { first, _ in first },
+          changed: left.changed.union(right.changed))
       }
     }
-    if readings?.manifestHash != reader.hash { known.pieces = [:] }
-    return known
+  }
+
+  /// Looks at the file of a line, if it is of a piece or shared.
+  private func look(
+    at line: ManifestLine, _ standing: inout StandingFiles?, _ pieces: [UInt64: [String]], hasReadings: Bool,
+    _ seen: inout Seen
+  ) throws(Diagnostic) {
+    let isPiece = pieces.index(forKey: line.fingerprint) != nil
+    let path = isPiece || line.fingerprint == 0 ? nil : try sharedPath(line, hasReadings: hasReadings)
+    guard isPiece || path != nil else { return }
+    if standing?.contains(line) == false {
+      if isPiece { seen.changed.insert(line.fingerprint) }
+    } else if let path {
+      seen.shared[path] = try line.row(of: state.manifestPath)
+    }
   }
 
   /// The path of a line that is of a shared file.
@@ -108,6 +144,14 @@ final class EarlierFiles: Sendable {
     // Without readings the siblings of every page would be looked up, and no piece is kept.
     if !hasReadings, PackedSiblings.contain(path) { return nil }
     return isShared(path) ? path : nil
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether a path is below a folder, given as the bytes of its path and a slash.
+  fileprivate func isBelow(_ folder: [UInt8]) -> Bool {
+    guard let start = baseAddress, count > folder.count else { return false }
+    return memcmp(start, folder, folder.count) == 0
   }
 }
 

@@ -41,8 +41,12 @@ enum FileSource: ~Copyable {
     return isEqual ? hasher.finish() : nil
   }
 
-  /// Writes the bytes and gives their hash and number: of what was written, should a source change meanwhile.
+  /// Writes the bytes and gives their hash and number: of what was written, should a source change meanwhile. On file
+  /// systems that can do it, a copy shares the bytes of its source.
   func write(to file: borrowing OpenFile) throws(Diagnostic) -> (hash: ContentHash, size: Int) {
+    if isShared(with: file) {
+      return try FileSource.file(SourceFile(open: OpenFile(reading: file.path))).digest()
+    }
     var hasher = ContentHasher()
     var size = 0
     try forEachChunk { (chunk) throws(Diagnostic) in
@@ -52,6 +56,14 @@ enum FileSource: ~Copyable {
       return true
     }
     return (hasher.finish(), size)
+  }
+
+  /// Lets an empty file share the bytes, if they are those of a whole file and the file system can do it.
+  private func isShared(with file: borrowing OpenFile) -> Bool {
+    switch self {
+    case .bytes: false
+    case .file(let source): source.patches == nil && source.open.shareBytes(with: file)
+    }
   }
 
   /// The hash and number of the bytes.

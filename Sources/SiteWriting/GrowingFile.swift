@@ -27,7 +27,9 @@ package struct GrowingFile: Sendable {
       self.bytes = bytes
       return
     }
-    try OpenFile(reading: path).forEachChunk { chunk in
+    let file = try OpenFile(reading: path)
+    bytes.reserveCapacity(try Int(file.status().st_size))
+    try file.forEachChunk { chunk in
       bytes += chunk
       return true
     }

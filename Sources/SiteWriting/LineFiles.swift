@@ -40,6 +40,14 @@ struct LineScanner: ~Copyable {
     }
   }
 
+  /// The lines that are at hand, with their ends: at least one, and about as many as were read at once; `nil` at the end.
+  mutating func nextLines() throws(Diagnostic) -> [UInt8]? {
+    guard let first = try next()?.count else { return nil }
+    let block = (start - first - 1)..<((room[..<end].lastIndex(of: 0x0A) ?? start - 1) + 1)
+    start = block.upperBound
+    return Array(room[block])
+  }
+
   private func lineEnd(behind place: Int) -> Int? {
     guard let base = UnsafeRawPointer(room.baseAddress), place < end else { return nil }
     return memchr(base + place, 0x0A, end - place).map { UnsafeRawPointer($0) - base }
@@ -64,15 +72,10 @@ struct LineScanner: ~Copyable {
 
 /// Reads a file line by line in bounded memory, where lines are held for longer than until the next.
 final class LineReader {
-  /// The file that errors name.
-  let path: String
   private var lines: LineScanner
 
   /// Opens a file.
-  init(_ path: String) throws(Diagnostic) {
-    self.path = path
-    lines = try LineScanner(path)
-  }
+  init(_ path: String) throws(Diagnostic) { lines = try LineScanner(path) }
 
   /// The next line without its end, or nil; what follows the last line end is no line.
   func next() throws(Diagnostic) -> ArraySlice<UInt8>? { try lines.next().map { Array($0)[...] } }

@@ -1,4 +1,5 @@
 package import BuildDiagnostics
+internal import SiteFiles
 
 /// Sorts any number of lines by their bytes in bounded memory: what does not fit goes to files that are merged.
 ///
@@ -41,7 +42,7 @@ package struct LineSorter: Sendable {
   }
 
   private mutating func spool() throws(Diagnostic) {
-    lines.sort { $0.lexicographicallyPrecedes($1) }
+    lines.sort { $0[...].precedes($1[...]) }
     var writer = try newRun(0)
     for line in lines { try writer.line { $0 += line } }
     try writer.close(synchronizing: false)
@@ -80,6 +81,15 @@ package struct LineSorter: Sendable {
   }
 }
 
+extension ArraySlice<UInt8> {
+  /// Whether a line comes before another by its bytes.
+  fileprivate func precedes(_ other: Self) -> Bool {
+    withUnsafeBufferPointer { own in
+      other.withUnsafeBufferPointer { SitePath.comparison(of: own, with: $0) < 0 }
+    }
+  }
+}
+
 /// The lines of sorted files as one sorted stream.
 package struct SortedLines {
   private var runs: [(lines: LineReader, head: ArraySlice<UInt8>)] = []
@@ -94,7 +104,7 @@ package struct SortedLines {
   /// The next line without its end, or nil.
   package mutating func next() throws(Diagnostic) -> ArraySlice<UInt8>? {
     guard
-      let least = runs.indices.min(by: { runs[$0].head.lexicographicallyPrecedes(runs[$1].head) })
+      let least = runs.indices.min(by: { runs[$0].head.precedes(runs[$1].head) })
     else { return nil }
     let head = runs[least].head
     if let next = try runs[least].lines.next() {

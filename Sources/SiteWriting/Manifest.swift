@@ -7,7 +7,8 @@ internal import SiteFiles
 /// The hash in the last line makes a manifest that was cut short or changed by hand one that is not believed:
 /// no file is ever deleted because of it.
 enum Manifest {
-  static let header = "threadline-manifest 1"
+  static let header = name + " 1"
+  private static let name = "threadline-manifest"
   static let trailer = "hash "
 
   /// The hash in the last line; nil where a line is not the last.
@@ -22,26 +23,30 @@ enum Manifest {
   enum Standing: Equatable {
     /// There is none: no file in the output folder is ours.
     case absent
-    /// There is one, but it is damaged or of another version: which files are ours is not known.
+    /// There is one, but it is damaged: which files are ours is not known.
     case unreadable
     /// It is whole.
     case sound
   }
 
   /// Looks at a manifest by its hash alone.
+  /// - Throws: `state-version` if another version of the software wrote it.
   static func standing(at name: String, in folder: Folder) throws(Diagnostic) -> Standing {
     switch try folder.standing(at: name) {
     case .nothing: return .absent
     case .folder: return .unreadable
     case .foreign: return .unreadable
-    case .file(let file): return try standing(of: file)
+    case .file(let file): return try standing(of: file, at: folder.path(of: name))
     }
   }
 
-  private static func standing(of file: consuming OpenFile) throws(Diagnostic) -> Standing {
+  private static func standing(
+    of file: consuming OpenFile, at path: String
+  ) throws(Diagnostic) -> Standing {
     var lines = LineScanner(file)
     var hasher = ContentHasher()
-    guard let first = try lines.next(), first.elementsEqual(header.utf8) else { return .unreadable }
+    guard let first = try lines.next(), first.starts(with: name.utf8) else { return .unreadable }
+    guard first.elementsEqual(header.utf8) else { throw otherVersion(path) }
     hasher.update(UnsafeRawBufferPointer(first))
     while let line = try lines.next() {
       if let hash = hash(in: line) {
@@ -51,6 +56,13 @@ enum Manifest {
       hasher.update(UnsafeRawBufferPointer(line))
     }
     return .unreadable
+  }
+
+  private static func otherVersion(_ path: String) -> Diagnostic {
+    .error(
+      .stateVersion, at: .init(path),
+      "another version of Threadline built this site; delete this file and the folder of the site, and build again"
+    )
   }
 }
 
@@ -80,6 +92,54 @@ struct ManifestReader: SortedRows, ~Copyable {
     }
     guard let row = ManifestLine(line) else { throw .unreadable(manifest: lines?.path ?? "") }
     return row
+  }
+
+  /// The next lines, whose bytes are their own; `nil` at the end.
+  mutating func nextBlock() throws(Diagnostic) -> ManifestBlock? {
+    guard let path = lines?.path, var block = try lines?.nextLines().map({ ManifestBlock($0, of: path) })
+    else { return nil }
+    if let hash = block.removeHash() {
+      self.hash = hash
+      lines = nil
+    }
+    return block
+  }
+}
+
+/// Successive lines of a manifest, which any thread may read.
+struct ManifestBlock: Sendable {
+  private var bytes: [UInt8]
+  private let manifest: String
+
+  /// Takes lines with their ends; `manifest` is the path that an error names.
+  fileprivate init(_ bytes: [UInt8], of manifest: String) {
+    (self.bytes, self.manifest) = (bytes, manifest)
+  }
+
+  /// Calls `body` with each line, good for that long.
+  func forEachLine(_ body: (ManifestLine) throws(Diagnostic) -> Void) throws(Diagnostic) {
+    try bytes.withUnsafeBufferPointer { (bytes) throws(Diagnostic) in
+      var rest = bytes[...]
+      while let end = rest.firstIndex(of: 0x0A) {
+        guard let line = ManifestLine(UnsafeBufferPointer(rebasing: rest[..<end])) else {
+          throw .unreadable(manifest: manifest)
+        }
+        try body(line)
+        rest = rest[(end + 1)...]
+      }
+    }
+  }
+
+  /// Takes the hash away that the last line of a manifest is, and gives it; `nil` if the last line is another.
+  fileprivate mutating func removeHash() -> String? {
+    let start = bytes.dropLast().lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let hash = bytes.withUnsafeBufferPointer { bytes in
+      Manifest.hash(in: UnsafeBufferPointer(rebasing: bytes[start...].dropLast())).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+    }
+    if hash != nil { bytes.removeSubrange(start...) }
+    return hash
   }
 }
 

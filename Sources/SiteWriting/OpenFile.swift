@@ -1,4 +1,5 @@
 internal import BuildDiagnostics
+internal import SyscallShim
 
 #if canImport(Darwin)
   import Darwin
@@ -76,6 +77,27 @@ struct OpenFile: ~Copyable {
   /// Cuts the file off behind its first bytes.
   func truncate(to size: Int) throws(Diagnostic) {
     guard uninterrupted({ ftruncate(descriptor, off_t(size)) }) == 0 else { throw .system("write", path) }
+  }
+
+  /// Lets an empty file share the bytes of this one; false if the file system cannot do it.
+  func shareBytes(with copy: borrowing OpenFile) -> Bool {
+    threadline_clone_file(descriptor, copy.descriptor) == 0
+  }
+
+  /// Locks the file until it is closed, together with others or alone; false if somebody else has it locked otherwise.
+  func tryLock(alone: Bool) -> Bool {
+    uninterrupted { flock(descriptor, (alone ? LOCK_EX : LOCK_SH) | LOCK_NB) } == 0
+  }
+
+  /// Locks the file together with others until it is closed. Waits while somebody has it alone.
+  func lockShared() throws(Diagnostic) {
+    guard uninterrupted({ flock(descriptor, LOCK_SH) }) == 0 else { throw .system("lock", path) }
+  }
+
+  /// Sets the time of the last change, in seconds since 1970.
+  func setTime(_ seconds: Int) {
+    let time = timespec(tv_sec: seconds, tv_nsec: 0)
+    _ = futimens(descriptor, [time, time])
   }
 
   /// Waits until nobody else has the file locked, and locks it until it is closed.

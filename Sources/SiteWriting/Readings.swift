@@ -9,11 +9,11 @@ internal import SiteFiles
 
 /// What the pieces of a site asked for beside their plans when they were made: the file `readings` beside the
 /// manifest. Its first line names its form and the manifest that it belongs to. The others are sorted, and each is a
-/// piece's fingerprint, and a reading where it has one. The last has the sum of all lines above: if a line were lost, a
+/// piece's fingerprint and a reading, or the structure of its key. The last has the sum of all lines above: if a line were lost, a
 /// build would keep a piece that has to be made again.
 ///
-///     threadline-readings 3 9f86d081884c7d659a2feaa0c55ad015
-///     00000000000000a7
+///     threadline-readings 4 9f86d081884c7d659a2feaa0c55ad015
+///     00000000000000a7 → =3f0c7e5d21b09a64
 ///     00000000000000a7 → m → =42 → ada → =@ada/
 ///     sum 60303ae22b998861
 ///
@@ -21,7 +21,7 @@ internal import SiteFiles
 struct Readings {
   static let name = "readings"
   static let draft = "readings.draft"
-  static let header = "threadline-readings 3 "
+  static let header = "threadline-readings 4 "
   static let trailer = "sum "
 
   /// When the build was over.
@@ -37,7 +37,7 @@ struct Readings {
     (time, manifestHash) = (reader.time, reader.manifestHash)
     while let line = try reader.next() {
       guard line.fingerprint != 0 else { return nil }
-      if line.reading.isEmpty {
+      if line.structure != nil {
         pieces[line.fingerprint, default: []] += []
       } else {
         pieces[line.fingerprint, default: []].append(String(decoding: line.reading, as: UTF8.self))
@@ -74,11 +74,18 @@ struct Readings {
     try folder.rename(draft, to: name)
   }
 
+  /// The line that says that a piece can be kept, with the structure of its key.
+  static func line(_ fingerprint: UInt64, structure: UInt64) -> [UInt8] {
+    var line = line(fingerprint, "=")
+    ManifestRow.append(structure, to: &line)
+    return line
+  }
+
   /// A line of a piece.
-  static func line(_ fingerprint: UInt64, _ reading: String? = nil) -> [UInt8] {
+  static func line(_ fingerprint: UInt64, _ reading: String) -> [UInt8] {
     var line: [UInt8] = []
     ManifestRow.append(fingerprint, to: &line)
-    if let reading { line += ("\t" + reading).utf8 }
+    line += ("\t" + reading).utf8
     return line
   }
 }
@@ -92,9 +99,14 @@ struct ReadingsReader: ~Copyable {
     /// The piece; 0 where it is no line that a build writes.
     let fingerprint: UInt64
 
-    /// What the piece asked for; empty where the line only says that there is the piece.
+    /// What the piece asked for.
     var reading: UnsafeBufferPointer<UInt8> {
       UnsafeBufferPointer(rebasing: bytes[min(17, bytes.count)...])
+    }
+
+    /// The structure of the key of the piece; `nil` if the line says what it asked for.
+    var structure: UInt64? {
+      bytes.count > 17 && bytes[17] == UInt8(ascii: "=") ? HexadecimalNumber.read(bytes, at: 18) : nil
     }
 
     fileprivate init(_ bytes: UnsafeBufferPointer<UInt8>) {

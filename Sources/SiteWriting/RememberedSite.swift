@@ -68,6 +68,20 @@ package struct RememberedSite: Sendable {
       path: row.path.taken(outOf: folder), fingerprint: row.fingerprint, hash: row.hash, size: row.size)
   }
 
+  /// The structure of the key of a piece; `nil` if the last build did not write it down.
+  package func structure(ofPiece fingerprint: UInt64) throws(Diagnostic) -> UInt64? {
+    guard isSound, var reader = try ReadingsReader(in: Folder(state)) else { return nil }
+    while let line = try reader.next() {
+      if line.fingerprint == fingerprint, let structure = line.structure { return structure }
+    }
+    return nil
+  }
+
+  /// Whether a shared file is in the site.
+  package func hasShared(_ path: SitePath) throws(Diagnostic) -> Bool {
+    try files(at: [path]).first != nil
+  }
+
   /// What a piece asked for beside its plan when it was made; nil where the next build has to make it anew whatever it
   /// finds.
   package func readings(ofPiece fingerprint: UInt64) throws(Diagnostic) -> [String]? {

@@ -2,53 +2,67 @@ internal import BuildDiagnostics
 internal import SiteFiles
 internal import Synchronization
 
-/// Collects the rows of a build from many tasks in bounded memory: every 65,536 are sorted and spooled to a
-/// file of the state folder.
+/// Collects the rows of a build from many tasks in bounded memory.
+///
+/// A line of a row begins with its path and a tab, which is in no path and comes before all characters of one, so rows
+/// are in the order of their paths when their lines are sorted.
 final class RowSpool: Sendable {
-  private struct Pending {
-    var rows: [WrittenRow] = []
-    var runs = 0
-  }
+  private let lines: Mutex<LineSorter>
+  private let folder: String
 
-  private let folder: Folder
-  private let limit: Int
-  private let pending = Mutex(Pending())
-
-  /// Spools into a folder; `limit` is how many rows are held in memory.
-  init(_ folder: Folder, limit: Int = 65_536) {
-    self.folder = folder
-    self.limit = limit
+  /// Collects in a folder; `limit` is how many bytes of rows are held in memory.
+  init(_ folder: Folder, limit: Int = 4 << 20) {
+    self.folder = folder.path
+    lines = Mutex(LineSorter(folder: folder.path, name: "row", limit: limit))
   }
 
   /// Adds a row.
   func append(_ row: WrittenRow) throws(Diagnostic) {
-    let full: (rows: [WrittenRow], run: Int)? = pending.withLock { pending in
-      pending.rows.append(row)
-      return pending.rows.count < limit ? nil : Self.take(&pending)
-    }
-    if let full { try spool(full.rows, run: full.run) }
+    var line: [UInt8] = []
+    line.reserveCapacity(row.path.description.utf8.count + 80)
+    row.append(to: &line)
+    try lines.withLock { (lines) throws(Diagnostic) in try lines.append(line) }
   }
 
-  /// Spools what is left and opens all runs as one sorted stream.
+  /// All rows, sorted.
   func merged() throws(Diagnostic) -> RowMerge {
-    let rest = pending.withLock { Self.take(&$0) }
-    try spool(rest.rows, run: rest.run)
-    return try RowMerge((0...rest.run).map { folder.path(of: Self.name($0)) })
+    RowMerge(try lines.withLock { (lines) throws(Diagnostic) in try lines.sorted() }, from: folder)
   }
+}
 
-  private static func take(_ pending: inout Pending) -> (rows: [WrittenRow], run: Int) {
-    defer {
-      pending.rows = []
-      pending.runs += 1
+/// The rows of a build in the order of their paths, each path once.
+struct RowMerge: SortedRows {
+  private var lines: SortedLines
+  private let folder: String
+  /// The row behind those that were given.
+  private var head: WrittenRow?
+
+  /// Reads sorted lines; `folder` is what an error names.
+  fileprivate init(_ lines: SortedLines, from folder: String) { (self.lines, self.folder) = (lines, folder) }
+
+  /// The next row, or nil at the end. A path that was written twice with the same bytes comes once; with
+  /// different bytes it is an error, since which of the two a reader would see is chance.
+  mutating func next() throws(Diagnostic) -> WrittenRow? {
+    if head == nil { head = try read() }
+    guard let first = head else { return nil }
+    head = try read()
+    while let other = head, other.path == first.path {
+      guard other.row.hash == first.row.hash else {
+        throw .error(
+          .pathWrittenTwice, at: .init(first.path.description),
+          "two files of one build go to \"\(first.path)\" with different bytes; each path may be written once"
+        )
+      }
+      head = try read()
     }
-    return (pending.rows, pending.runs)
+    return first
   }
 
-  private static func name(_ run: Int) -> String { "run-\(run)" }
-
-  private func spool(_ rows: [WrittenRow], run: Int) throws(Diagnostic) {
-    var lines = LineWriter(try folder.createPrivate(Self.name(run)))
-    for row in rows.sorted(by: { $0.path < $1.path }) { try lines.line { row.append(to: &$0) } }
-    try lines.close(synchronizing: false)
+  private mutating func read() throws(Diagnostic) -> WrittenRow? {
+    guard let line = try lines.next() else { return nil }
+    guard let row = WrittenRow(line: line) else {
+      throw .error(.fileSystem, at: .init(folder), "a file in it changed while it was read")
+    }
+    return row
   }
 }

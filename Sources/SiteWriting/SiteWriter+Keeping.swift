@@ -47,26 +47,29 @@ extension SiteWriter {
     fingerprint == 0 ? nil : try earlier.readings(of: fingerprint)
   }
 
-  /// Keeps every file of a piece as the last build made it, with its readings, and the shared files that it needs.
-  /// False, and nothing is kept, where one of those is not in the site as it was made.
-  ///
-  /// Only for a piece of which `readings(ofPiece:)` knows.
-  package func keep(piece fingerprint: UInt64, sharing paths: [SitePath]) throws(Diagnostic) -> Bool {
+  /// Whether a shared file is in the site as an earlier build left it.
+  package func hasShared(_ path: SitePath) throws(Diagnostic) -> Bool {
+    try earlier.shared(placed(path)) != nil
+  }
+
+  /// Keeps every file of some pieces as the last build made it, with their readings, and the shared files that they
+  /// need. Only for pieces of which `readings(ofPiece:)` knows, and files that `hasShared` knows.
+  package func keep(pieces: [UInt64], sharing paths: Set<SitePath>) throws(Diagnostic) {
     let paths = try paths.map { (path) throws(Diagnostic) in try placed(path) }
-    for path in paths where try earlier.shared(path) == nil { return false }
     kept.withLock { kept in
-      kept.pieces.insert(fingerprint)
+      kept.pieces.formUnion(pieces)
       kept.shared.formUnion(paths)
     }
-    return true
   }
 
   /// Remembers for the next build what a piece asked for beside its plan: lines that hold no line end. A piece that
-  /// is neither kept nor remembered is made anew.
-  package func remember(piece fingerprint: UInt64, readings: [String]) throws(Diagnostic) {
+  /// is neither kept nor remembered is made anew. `structure` is a part of its key, which tells what has changed.
+  package func remember(
+    piece fingerprint: UInt64, structure: UInt64 = 0, readings: [String]
+  ) throws(Diagnostic) {
     guard fingerprint != 0 else { return }
     try kept.withLock { (kept) throws(Diagnostic) in
-      try kept.lines.append(Readings.line(fingerprint))
+      try kept.lines.append(Readings.line(fingerprint, structure: structure))
       for reading in readings { try kept.lines.append(Readings.line(fingerprint, reading)) }
     }
   }

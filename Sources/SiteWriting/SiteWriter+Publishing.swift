@@ -55,7 +55,9 @@ extension SiteWriter {
   }
 
   /// Settles the manifest, brings the site to it, and puts the manifest in its place last.
-  func publish(_ onMove: (Int, Int) -> Void) throws(Diagnostic) -> WritingReport {
+  func publish(
+    _ promise: () throws(Diagnostic) -> Void, _ onMove: (Int, Int) -> Void
+  ) throws(Diagnostic) -> WritingReport {
     try staging.check()
     let (balance, hash) = try draftManifest()
     // Opened here, since nothing may fail for want of them once files have moved.
@@ -63,14 +65,15 @@ extension SiteWriter {
     guard balance.conflicts == 0 else {
       throw foreignFiles(balance.firstConflicts, count: balance.conflicts)
     }
+    let hasChanges = site == nil || balance.written + balance.stale > 0
+    if hasChanges { try staging.folder.synchronizeFileSystem() }
+    try promise()
+    try state.promote(StateFolder.draft, to: StateFolder.next)
     var deleted = 0
-    if let site, balance.written + balance.stale > 0 {
-      try staging.folder.synchronizeFileSystem()
-      try state.promote(StateFolder.draft, to: StateFolder.next)
-      deleted = try moveAll(into: site, balance, onMove)
+    if let site {
+      if hasChanges { deleted = try moveAll(into: site, balance, onMove) }
     } else {
-      try state.promote(StateFolder.draft, to: StateFolder.next)
-      if site == nil { try moveWholeSite() }
+      try moveWholeSite()
     }
     try state.promote(StateFolder.next, to: StateFolder.manifest)
     try kept.withLock { (kept) throws(Diagnostic) in
@@ -137,7 +140,6 @@ extension SiteWriter {
 
   /// The first build: the staging folder becomes the site.
   private func moveWholeSite() throws(Diagnostic) {
-    try staging.folder.synchronizeFileSystem()
     guard rename(staging.folder.path, place.path) == 0 else { throw .system("put the new site", place.path) }
     touched.store(true, ordering: .sequentiallyConsistent)
     try Folder(place.parent).synchronize()
@@ -209,7 +211,7 @@ extension SiteWriter {
       .warning(
         .manifestUnreadable, at: .init(state.folder.path(of: StateFolder.manifest)),
         """
-        the list of files that earlier builds made is damaged or of another version, so none of them was \
+        the list of files that earlier builds made is damaged, so none of them was \
         deleted; for a site without leftovers empty "\(place.path)" and build again
         """)
     ]

@@ -52,13 +52,14 @@ package final class SiteWriter: Sendable {
   ///   - shared: folders of the site, such as `cards`, of whose files each may be needed by several pieces.
   ///   - folder: the folder of the output that the site is in; `nil` for the output itself.
   ///   - siblings: which packed files lie beside the site's own.
+  ///   - jobs: how many threads look at the files of the last build.
   ///   - memory: what the writer before left in this process.
   /// - Throws: `unusable-output`, `build-running` where another build has not ended, `file-system`.
   package init(
     output: String, state: String, protected: [String] = [], home: String? = nil,
     sharing shared: [String] = [], in folder: SitePath? = nil,
     packing siblings: PackedSiblings = PackedSiblings([]),
-    recalling memory: WriterMemory? = nil
+    jobs: Int = 1, recalling memory: WriterMemory? = nil
   ) throws(Diagnostic) {
     var reserved = [try ReservedPlace("the folder of the build's own state", state)]
     if let home { reserved.append(try ReservedPlace("the home folder", home, allowsInside: true)) }
@@ -69,7 +70,7 @@ package final class SiteWriter: Sendable {
     site = place.isVacant ? nil : try Folder(place.path)
     self.folder = folder
     let sharedFolders = shared.map { name in folder.map { "\($0)/\(name)" } ?? name }
-    earlier = EarlierFiles(self.state, site: site, sharedIn: sharedFolders, known: known, memory)
+    earlier = EarlierFiles(self.state, site: site, sharedIn: sharedFolders, known: known, jobs: jobs, memory)
     self.memory = memory
     kept = Mutex(KeptFiles(lines: LineSorter(folder: self.state.runs.path, name: "readings")))
     self.siblings = siblings
@@ -97,6 +98,9 @@ package final class SiteWriter: Sendable {
       throw staging.fail(error)
     }
   }
+
+  /// Lets `finish` throw, because a file of the site cannot be made.
+  package func fail(_ failure: Diagnostic) { _ = staging.fail(failure) }
 
   /// The path in the output of a file of the site.
   func placed(_ path: SitePath) throws(Diagnostic) -> SitePath {
@@ -136,17 +140,20 @@ package final class SiteWriter: Sendable {
   ///
   /// Called once, after the last `write` has returned. Where it throws, the build is abandoned; when that is
   /// before the first file moved, which `hasTouchedSite` tells, the old site is as it was. `keepingLock` keeps other
-  /// builds out until `unlock`. `onMove` is told how many files have moved into the old site, and of how many.
-  /// - Throws: `foreign-file`, `path-written-twice`, `file-system`.
+  /// builds out until `unlock`. `promise` is called when the whole new site is on the disk and nothing of the old one has
+  /// changed: it writes down what must be known before anybody can see the new site. `onMove` is told how many files
+  /// have moved into the old site, and of how many.
+  /// - Throws: `foreign-file`, `path-written-twice`, `file-system`, and what `promise` throws.
   package func finish(
-    keepingLock: Bool = false, onMove: (Int, Int) -> Void = { _, _ in }
+    keepingLock: Bool = false, onMove: (Int, Int) -> Void = { _, _ in },
+    promise: () throws(Diagnostic) -> Void = { () throws(Diagnostic) in }
   ) throws(Diagnostic) -> WritingReport {
     guard end() else { throw .error(.writerClosed, "the build has ended already") }
     defer {
       sweep()
       if !keepingLock { unlock() }
     }
-    return try publish(onMove)
+    return try publish(promise, onMove)
   }
 
   /// Whether there was no site before this build.

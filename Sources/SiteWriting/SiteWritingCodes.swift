@@ -17,6 +17,8 @@ extension Diagnostic.Code {
   static let pathWrittenTwice: Diagnostic.Code = "path-written-twice"
   /// The list of files that an earlier build left cannot be read.
   static let manifestUnreadable: Diagnostic.Code = "manifest-unreadable"
+  /// Another version of the software left what is known of the site.
+  package static let stateVersion: Diagnostic.Code = "state-version"
   /// Another build writes to the same site.
   static let buildRunning: Diagnostic.Code = "build-running"
   /// A file that only grows has grown while a build ran.

@@ -13,7 +13,9 @@
 #include <malloc.h>
 #endif
 #ifdef __linux__
+#include <linux/fs.h>
 #include <linux/openat2.h>
+#include <sys/ioctl.h>
 #include <sys/syscall.h>
 #endif
 
@@ -37,6 +39,17 @@ int threadline_sync_filesystem(int descriptor) {
   return syncfs(descriptor);
 #else
   return fsync(descriptor);
+#endif
+}
+
+int threadline_clone_file(int source, int copy) {
+#if defined(__linux__) && defined(FICLONE)
+  return ioctl(copy, FICLONE, source);
+#else
+  (void)source;
+  (void)copy;
+  errno = EOPNOTSUPP;
+  return -1;
 #endif
 }
 

@@ -28,6 +28,18 @@ public struct BuildProgress: Sendable {
   /// What is counted; `nil` if nothing is.
   public let unit: Unit?
 
+  /// Pictures that were prepared in this stage, and their bytes.
+  public struct Pictures: Sendable, Equatable {
+    public var count = 0
+    public var bytes = 0
+
+    /// No pictures.
+    public init() {}
+  }
+
+  /// The pictures that were prepared so far.
+  public var pictures = Pictures()
+
   /// A word on a stage.
   public init(stage: Stage, done: Int = 0, total: Int? = nil, unit: Unit? = nil) {
     (self.stage, self.done, self.total, self.unit) = (stage, done, total, unit)

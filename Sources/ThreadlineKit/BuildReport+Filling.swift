@@ -1,11 +1,11 @@
-import BuildDiagnostics
+public import BuildDiagnostics
 import Exports
 import PageRendering
 import SitePlanning
 import SiteWriting
 import ThreadModel
 
-// What the stages of a build tell its report, one after the other.
+// What the steps of a build tell its report, one after the other.
 extension BuildReport {
   /// Takes what was read.
   mutating func add(_ exports: ReadExports) {
@@ -50,6 +50,11 @@ extension BuildReport {
     filesDeleted = written.filesDeleted
     bytesWritten = written.bytesWritten
     bytesTotal = written.bytesTotal
+  }
+
+  /// Takes what became of pictures.
+  mutating func add(_ counts: MediaShelf.Counts) {
+    (decodes, picturesFromCache) = (counts.decodes, counts.fromCache)
   }
 
   /// Takes what is known before a build.
@@ -120,4 +125,9 @@ extension BuildProgress {
       self.init(stage: .unpacking, done: done, total: total, unit: .mediaFile)
     }
   }
+}
+
+extension Diagnostic.Code {
+  /// There were warnings in a strict build.
+  public static let strictBuild: Diagnostic.Code = "strict-build"
 }

@@ -9,7 +9,6 @@ extension BuildReport {
     for count in leftOut { lines.append("  left out: \(count.count) \(count.reason)") }
     for count in unknownKinds { lines.append("  shown by name only: \(count.count) \(count.reason)") }
     for source in sources { lines += source.summary(isPublished: isPublished) }
-    if exportsFromCache > 0 { lines.append("from cache: \(counted(exportsFromCache, "export"))") }
     if let orphans { lines.append(orphans.summary) }
     if environment == SiteEnvironment.draft.rawValue {
       lines.append("a draft: search engines may not list it, and unfinished posts are shown with a mark")
@@ -31,6 +30,11 @@ extension BuildReport {
     lines.append(
       "\(counted(pages, "page")); \(counted(filesWritten, "file")) written, \(filesUnchanged) unchanged, \(filesDeleted) deleted"
     )
+    if decodes > 0 { lines.append("\(counted(decodes, "picture")) prepared") }
+    let cached = [(exportsFromCache, "export"), (picturesFromCache, "picture")].filter { $0.0 > 0 }
+    if !cached.isEmpty {
+      lines.append("from cache: " + cached.map { counted($0.0, $0.1) }.joined(separator: ", "))
+    }
     if cards > 0 { lines.append("\(counted(cards, "social card")), \(cardsPainted) of them painted now") }
     lines += Self.listing(
       kept, "post", nil,

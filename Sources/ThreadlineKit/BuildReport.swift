@@ -59,6 +59,9 @@ public struct BuildReport: Sendable, Encodable {
   /// Social cards of the site, and how many of them this build painted.
   public var cards = 0
   public var cardsPainted = 0
+  /// Pictures that this build decoded, and those that the cache had.
+  public var decodes = 0
+  public var picturesFromCache = 0
   /// Addresses that no longer have a post, each with a page that says so.
   public var gone = 0
   /// Posts of earlier exports that these lack and that stay, one a line in words.

@@ -7,16 +7,17 @@ import SocialCards
 import Synchronization
 import ThreadModel
 
-/// The social cards of a build: each is painted and written to the site the first time a page asks for it, unless an
-/// earlier build painted the same.
+/// The social cards of a build: each is painted and written to the site the first time a page asks for it, unless the
+/// cache has it.
 ///
-/// A card is named by what decides how it looks, so its name is known before anything is decoded. Where a font lacked
-/// a character, the card has no fingerprint and is painted anew by the next build, which may have the font.
+/// A card is named by what decides how it looks, so its name is known before anything is decoded. If a font lacked a
+/// character, the card is not cached, and the next build, which may have the font, paints it again.
 ///
 /// A class because it is a cache that the rendering tasks share; what it answers depends on the cards alone.
 final class CardShelf: CardLibrary {
   private let writer: SiteWriter
   private let media: MediaShelf
+  private var cache: AssetCache { media.cache }
   private let easels: CardEasels
   /// Whether a card is in the site, by the hash that names it.
   private let outcomes = Mutex<[ContentHash: Bool]>([:])
@@ -38,7 +39,7 @@ final class CardShelf: CardLibrary {
   }
 
   /// Counts the cards among files that pages need which are kept.
-  func keep(_ files: [SitePath]) {
+  func keep(_ files: some Sequence<SitePath>) {
     for path in files {
       let name = path.description.split(separator: "/").last?.prefix { $0 != "." }
       guard path.description.hasPrefix("cards/"), let hash = name.flatMap({ ContentHash($0) }) else {
@@ -77,9 +78,11 @@ final class CardShelf: CardLibrary {
       height: PaintedCard.height)
   }
 
-  /// True where an earlier build painted the card.
+  /// True if the cache has the card; it is in the site then.
   private func keep(_ path: SitePath, _ hash: ContentHash) -> Bool? {
-    (try? writer.keep(path, fingerprint: hash.high)) == nil ? nil : true
+    guard let file = cache.entry(hash)?.files.first, file.path == path else { return nil }
+    if (try? writer.keep(shared: path)) == true { return true }
+    return cache.path(of: file).map { write(SiteFile(path, copyOf: $0, fingerprint: hash.high)) }
   }
 
   private func paint(
@@ -89,7 +92,7 @@ final class CardShelf: CardLibrary {
     let result = easels.use { easel in
       easel.paint(card, palette, avatars: avatars) { name in
         let side = name == card.author.portrait ? Self.avatarSide : PaintedCard.width
-        return sources[name].flatMap { media.pixels(of: $0, within: side) }.flatMap(CardPixels.init)
+        return sources[name].flatMap { media.pixels(of: $0, width: side) }.flatMap(CardPixels.init)
       }
     }
     switch result {
@@ -99,8 +102,9 @@ final class CardShelf: CardLibrary {
     case .success(let result):
       missing.withLock { $0.formUnion(result.missing) }
       painted.withLock { _ = $0.insert(hash) }
-      return write(
-        SiteFile(path, bytes: result.bytes, fingerprint: result.missing.isEmpty ? hash.high : 0))
+      guard result.missing.isEmpty else { return write(SiteFile(path, bytes: result.bytes)) }
+      _ = try? cache.add(hash, [], [(path, .bytes(result.bytes), [])])
+      return write(SiteFile(path, bytes: result.bytes, fingerprint: hash.high))
     }
   }
 

@@ -36,21 +36,19 @@ struct HostFolder {
   }
 }
 
-extension BuildRun {
-  /// Writes what hosts want beside the site, and reports what they cannot do.
-  mutating func writeHostMaps(_ stage: BuildStage) throws(Diagnostic) {
-    let rules = try pages.taken(by: stage).hostRules
+extension BuildSession {
+  /// Writes what hosts want next to the published site, and reports what they cannot do.
+  func writeHostMaps(_ rules: HostRules, _ configuration: SiteConfiguration) {
     var files: [String: [UInt8]] = [:]
     for host in configuration.hosts {
       let maps = host.maps(rules)
       for (name, bytes) in maps.beside { files["\(host.name)/\(name)"] = bytes }
       let beside = maps.beside.keys.map { "\(configuration.hostsFolder)/\(host.name)/\($0)" }
       let inside = maps.inside.keys.map { "\(configuration.output)/\($0)" }
-      report.hosts.append(
-        BuildReport.Host(name: host.name, files: (beside + inside).sorted(), cannot: maps.cannot))
+      let made = BuildReport.Host(name: host.name, files: (beside + inside).sorted(), cannot: maps.cannot)
+      update { $0.hosts.append(made) }
     }
-    // The site stands already, whatever becomes of its maps.
-    do throws(Diagnostic) { try HostFolder(configuration).write(files) } catch { log.append(error) }
+    noteFailure { [files] () throws(Diagnostic) in try HostFolder(configuration).write(files) }
   }
 }
 

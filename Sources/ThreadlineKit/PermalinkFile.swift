@@ -21,8 +21,9 @@ struct PermalinkFile {
       throw .error(.permalinkLockUnusable, at: .init(path), error.message)
     }
     length = PermalinkLock.wholeLength(of: file.bytes)
-    lock = try PermalinkLock(Array(file.bytes[..<length]), path: path)
-    warning = length == file.bytes.count ? nil : Self.tornLine(path)
+    let isWhole = length == file.bytes.count
+    lock = try PermalinkLock(isWhole ? file.bytes : Array(file.bytes[..<length]), path: path)
+    warning = isWhole ? nil : Self.tornLine(path)
   }
 
   /// Adds lines at the end and waits until the disk has them. A torn line goes, even where there is nothing to add.

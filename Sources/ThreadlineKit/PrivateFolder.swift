@@ -1,4 +1,26 @@
+import BuildDiagnostics
 import Foundation
+
+/// Makes a folder for what one run alone needs, into which nobody else may look.
+func makeScratchFolder() throws(Diagnostic) -> String {
+  guard let folder = makePrivateFolder(beginning: NSTemporaryDirectory() + "threadline-look-") else {
+    throw .error(
+      .folderUnwritable, at: .init(NSTemporaryDirectory()),
+      "no folder can be made there: \(String(cString: strerror(errno)))")
+  }
+  return folder
+}
+
+/// The folders on the way to a path that are not there, the innermost first.
+func missingFolders(_ path: String) -> [String] {
+  var missing: [String] = []
+  var next = path
+  while next.count > 1, !FileManager.default.fileExists(atPath: next) {
+    missing.append(next)
+    next = URL(fileURLWithPath: next).deletingLastPathComponent().path
+  }
+  return missing
+}
 
 /// Makes a folder that nobody else may look into, with a name that begins with a path; nil where it cannot be made, for
 /// the reason in `errno`.

@@ -1,60 +1,58 @@
 import BuildDiagnostics
-import SitePlanning
 import Synchronization
 
-/// What the tasks of one rendering share: the next unit, how many pages are done, the first failure, and what there was
-/// to say.
+/// What the tasks of one rendering share: the next unit, how many pages are done, the first failure, and the
+/// diagnostics.
 final class RenderProgress: Sendable {
   private struct State {
     var next = 0
-    var pages = (done: 0, total: 0)
+    var done: Int
     var failure: Diagnostic?
     var diagnostics: [(unit: Int, diagnostics: [Diagnostic])] = []
   }
 
-  private let plan: SitePlan
+  private let groups: StaleGroups
   private let onProgress: @Sendable (BuildProgress) -> Void
-  private let state = Mutex(State())
-  /// How many pages were done when it was last told.
-  private let told = Mutex(0)
+  private let state: Mutex<State>
+  /// How many pages were done when it was last reported.
+  private let reported = Mutex(0)
 
-  /// How many pages are between two words of progress.
+  /// How many pages are between two reports.
   private static let step = 16
 
-  /// The progress of a rendering that has not begun.
-  init(_ plan: SitePlan, _ onProgress: @escaping @Sendable (BuildProgress) -> Void) {
-    (self.plan, self.onProgress) = (plan, onProgress)
-    let total = (0..<plan.unitCount).reduce(0) { $0 + plan.pageCount(of: plan.unit(at: $1)) }
-    state.withLock { $0.pages.total = total }
+  /// The progress of a rendering that has not begun. Pages that are up to date are done.
+  init(_ groups: StaleGroups, _ onProgress: @escaping @Sendable (BuildProgress) -> Void) {
+    (self.groups, self.onProgress) = (groups, onProgress)
+    state = Mutex(State(done: groups.pages.upToDate))
+    finish(pages: 0)
   }
 
-  /// The next units, or nil when all are taken or one has failed.
-  func next(_ count: Int) -> Range<Int>? {
+  /// The next units, or `nil` when all are taken or one has failed.
+  func next(_ count: Int) -> ArraySlice<StaleGroups.Unit>? {
     state.withLock { state in
-      guard state.failure == nil, state.next < plan.unitCount else { return nil }
-      let units = state.next..<min(state.next + count, plan.unitCount)
-      state.next = units.upperBound
-      return units
+      guard state.failure == nil, state.next < groups.units.count else { return nil }
+      let places = state.next..<min(state.next + count, groups.units.count)
+      state.next = places.upperBound
+      return groups.units[places]
     }
   }
 
-  /// Notes that a piece is done, and tells how many pages are.
-  func finish(_ piece: PlanPiece) {
-    let count = piece.pageCount
-    let pages = state.withLock { state in
-      state.pages.done += count
-      return state.pages
+  /// Notes that some pages are done, and reports how many are.
+  func finish(pages: Int) {
+    let done = state.withLock { state in
+      state.done += pages
+      return state.done
     }
-    // The tasks come here in any order; what is told only grows.
-    told.withLock { told in
-      guard pages.done >= told + Self.step || pages.done == pages.total else { return }
-      told = pages.done
-      let total = pages.total > 0 ? pages.total : nil
-      onProgress(BuildProgress(stage: .rendering, done: pages.done, total: total, unit: .page))
+    // The tasks come here in any order; what is reported only grows.
+    reported.withLock { reported in
+      guard done >= reported + Self.step || done == groups.pages.all else { return }
+      reported = done
+      let total = groups.pages.all > 0 ? groups.pages.all : nil
+      onProgress(BuildProgress(stage: .rendering, done: done, total: total, unit: .page))
     }
   }
 
-  /// Notes what there was to say of a unit.
+  /// Notes the diagnostics of a unit.
   func finish(_ unit: Int, _ diagnostics: [Diagnostic]) {
     state.withLock { state in
       if !diagnostics.isEmpty { state.diagnostics.append((unit, diagnostics)) }
@@ -71,7 +69,7 @@ final class RenderProgress: Sendable {
   /// The first failure; `nil` if there is none.
   var failure: Diagnostic? { state.withLock { $0.failure } }
 
-  /// What there was to say, in the order of the units.
+  /// The diagnostics in the order of the units.
   var diagnostics: [Diagnostic] {
     state.withLock { state in
       state.diagnostics.sorted { $0.unit < $1.unit }.flatMap(\.diagnostics)

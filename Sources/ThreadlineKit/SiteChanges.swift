@@ -87,3 +87,16 @@ public struct SiteChanges: Sendable, Encodable {
       + (rest > 0 ? ["  and \(rest) more; --json lists all"] : [])
   }
 }
+
+extension BuildSession {
+  /// Finds out what publishing would change. What would refuse it is an error to tell.
+  func compare(_ writer: SiteWriter, with plan: SitePlan) {
+    noteFailure(of: refuseProblems)
+    noteFailure { () throws(Diagnostic) in
+      var changes = SiteChanges()
+      let pages = try writer.changes { changes.add($0, $1) }
+      changes.findMoves(in: plan)
+      update { ($0.pages, $0.changes) = (pages, changes) }
+    }
+  }
+}

@@ -32,7 +32,7 @@ extension SiteConfiguration {
     note("build.host", hosts.map(\.name).joined(separator: ","), "")
     note("build.nest", isNested ? "true" : nil)
     note("build.precompress", siblings.words, "")
-    note("media.formats", media.words, MediaSettings().words)
+    note("media.forms", String(media.makesForms), String(MediaSettings().makesForms))
     note("privacy.assume_visibility", assumedVisibility?.rawValue)
     note(
       "accounts.same",

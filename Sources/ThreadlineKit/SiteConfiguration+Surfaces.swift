@@ -37,15 +37,10 @@ extension SiteConfiguration {
     return nil
   }
 
-  /// The words for the formats of pictures: `avif`, `webp`.
-  public static var mediaFormats: [String] { MediaSettings.known.map(\.rawValue) }
-
-  /// Says in which formats pages load pictures beside the one that every browser knows; gives the word that is none of
-  /// `mediaFormats`, or nil where all are. None at all means no smaller forms of pictures.
-  public mutating func setMediaFormats(_ words: [String]) -> String? {
-    if let unknown = words.first(where: { !Self.mediaFormats.contains($0) }) { return unknown }
-    media.formats = MediaSettings.known.filter { words.contains($0.rawValue) }
-    return nil
+  /// Whether pages load pictures in smaller forms, as WebP.
+  public var makesPictureForms: Bool {
+    get { media.makesForms }
+    set { media.makesForms = newValue }
   }
 
   /// Looks for `ffmpeg` in the folders of a `PATH`: where there is one, animations are films and films have posters.

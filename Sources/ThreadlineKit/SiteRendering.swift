@@ -19,127 +19,139 @@ struct SiteRendering {
   private let renderer: PageRenderer
 
   init(
-    _ plan: SitePlan, _ configuration: SiteConfiguration, _ templates: PageTemplates, _ theme: Theme,
+    _ plan: SitePlan, _ exports: ReadExports, _ configuration: SiteConfiguration, _ theme: LoadedTheme,
     _ writer: SiteWriter
-  ) {
+  ) throws(Diagnostic) {
     self.plan = plan
     self.configuration = configuration
-    self.theme = theme
+    self.theme = theme.theme
     self.writer = writer
     var shelved = configuration.media
     shelved.takenDown.formUnion(plan.archive.takenDown.mediaHashes)
     media = MediaShelf(
-      writer: writer, settings: shelved, memory: MediaMemory(in: configuration.stateFolder))
+      writer: writer, settings: shelved, cache: try AssetCache(configuration),
+      sources: MediaShelf.Sources(hash: exports.mediaHash, file: exports.mediaFile))
     cards = CardShelf(writer: writer, media: media, jobs: configuration.jobs)
     var settings = configuration.render
     settings.isDraft = configuration.environment == .draft
-    settings.sitePicture = media.sitePicture(of: theme)
-    renderer = PageRenderer(plan: plan, settings: settings, templates: templates, media: media, cards: cards)
+    settings.sitePicture = media.sitePicture(of: theme.theme)
+    renderer = PageRenderer(
+      plan: plan, settings: settings, templates: theme.templates, media: media, cards: cards)
   }
 
-  /// How many social cards the site has, and how many of them this build painted.
-  var cardCounts: (all: Int, painted: Int) { cards.counts }
+  /// The most units that a task takes at a time: so many that hardly a post is on units of two tasks, and is rendered
+  /// once for all lists that show it.
+  private static let batch = 64
 
-  /// The most units that a task takes at a time.
-  private static let batch = 16
-
-  /// Renders and writes every page that is not kept. What was lost on the way is logged in the plan's order,
+  /// Renders and writes every file of the site that is not up to date. What was lost on the way is said in the plan's order,
   /// whichever task met it.
   ///
-  /// The pages that somebody looks at come first, and may be shown before the others are made where `mayShow` says so.
-  func renderPages(
-    _ log: inout DiagnosticLog, _ onProgress: @escaping @Sendable (BuildProgress) -> Void,
-    of exports: ReadExports,
-    mayShow: () throws(Diagnostic) -> Bool = { () throws(Diagnostic) in false }
+  /// The pages that somebody looks at come first. They may be shown before the others are made if `showingEarly`: then
+  /// the site that was published before has everything that they load.
+  func render(
+    _ exports: ReadExports, showingEarly: Bool, _ session: BuildSession
   ) async throws(Diagnostic) {
-    let progress = RenderProgress(plan, onProgress)
-    let first = renderOpenPages(progress)
-    if !first.isEmpty, progress.failure == nil, try mayShow(), !writer.awaitsFiles(in: "media") {
+    try session.interruption.check()
+    // A page that lost a post to a comma is no page to show to whoever wrote both.
+    guard configuration.preview == nil || session.errorCount == 0 else {
+      throw .error(.previewIncomplete, "nothing new is shown until what is listed above is mended")
+    }
+    try await renderPages(exports, showingEarly, session)
+    session.update { report in
+      (report.cards, report.cardsPainted) = cards.counts
+      report.add(media.counts)
+    }
+    try writeSharedFiles()
+  }
+
+  private func renderPages(
+    _ exports: ReadExports, _ showsEarly: Bool, _ session: BuildSession
+  ) async throws(Diagnostic) {
+    let groups = try await StaleGroupFinder(plan, writer, cards, media.cache).find(jobs: configuration.jobs) {
+      [writer, renderer] in GroupCheck(writer) { renderer.isCurrent($0) }
+    }
+    let pictures = PictureProgress(session.onProgress)
+    media.tell(pictures)
+    session.note(
+      try exports.unpackMedia(isPrepared: media.isPrepared) { [media] medium in
+        media.prepare(medium.source, at: medium.path, hash: medium.hash)
+      })
+    let progress = RenderProgress(groups) { pictures.tell($0) }
+    let first = renderOpenPages(groups, progress)
+    if showsEarly, !first.isEmpty, progress.failure == nil, !writer.awaitsFiles(in: "media") {
+      try exports.refuseChanges()
       configuration.preview?.witness?.openPagesAreMade()
     }
+    // Few units are dealt out one by one, since pictures may make one of them heavy.
+    let batch = min(Self.batch, max(1, groups.units.count / (8 * max(1, configuration.jobs))))
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<max(1, configuration.jobs) {
-        group.addTask { renderBatches(progress, but: first) }
+        group.addTask {
+          while let units = progress.next(batch) {
+            for unit in units where !first.contains(unit.place) { render(unit, of: groups, progress) }
+          }
+        }
       }
     }
-    // A post that stands on several units says the same thing in each.
+    // A post that is on several units says the same thing in each.
     var said = Set<Diagnostic>()
     for diagnostic in progress.diagnostics + media.diagnostics(on: exports)
       + cards.diagnostics
     where said.insert(diagnostic).inserted {
-      log.append(diagnostic)
+      session.note(diagnostic)
     }
     if let failure = progress.failure { throw failure }
   }
 
-  /// Renders the units of the pages that somebody looks at, and gives their places.
-  private func renderOpenPages(_ progress: RenderProgress) -> Set<Int> {
-    guard let witness = configuration.preview?.witness else { return [] }
-    let places = plan.places(of: witness.openPages)
-    var answers = ReadingAnswers()
-    for place in places where !render(place, progress, &answers) { break }
+  /// Renders the stale units of the pages that somebody looks at, and returns their places.
+  private func renderOpenPages(_ groups: StaleGroups, _ progress: RenderProgress) -> Set<Int> {
+    guard let open = configuration.preview?.witness?.openPages, !open.isEmpty else { return [] }
+    var places: Set<Int> = []
+    for unit in groups.units {
+      groups.forEachGroup(of: unit, in: plan) { inputs in
+        inputs.forEachPage { page in
+          if let file = page.address.file, open.contains(file) { places.insert(unit.place) }
+        }
+      }
+      if places.contains(unit.place) { render(unit, of: groups, progress) }
+    }
     return places
   }
 
-  private func renderBatches(_ progress: RenderProgress, but first: Set<Int>) {
-    var answers = ReadingAnswers()
-    // Few units are dealt out one by one, since pictures may make one of them heavy.
-    let batch = min(Self.batch, max(1, plan.unitCount / (8 * max(1, configuration.jobs))))
-    while let units = progress.next(batch) {
-      for place in units where !first.contains(place) {
-        guard render(place, progress, &answers) else { return }
-      }
-    }
-  }
-
-  /// Renders the unit at a place; false where that failed, and nothing more is to be rendered.
-  private func render(_ place: Int, _ progress: RenderProgress, _ answers: inout ReadingAnswers) -> Bool {
+  /// Renders the stale groups of a unit; nothing more after a failure.
+  private func render(_ unit: StaleGroups.Unit, of groups: StaleGroups, _ progress: RenderProgress) {
+    guard progress.failure == nil else { return }
     do throws(Diagnostic) {
       var diagnostics: [Diagnostic] = []
-      let unit = plan.unit(at: place)
-      try plan.forEachPiece(of: unit) { piece throws(Diagnostic) in
-        if try !keep(piece, &answers) { diagnostics += try make(piece, of: unit) }
-        progress.finish(piece)
+      try groups.forEachGroup(of: unit, in: plan) { inputs throws(Diagnostic) in
+        diagnostics += try make(inputs)
+        progress.finish(pages: inputs.pageCount)
       }
-      progress.finish(place, diagnostics)
-      return true
+      progress.finish(unit.place, diagnostics)
     } catch {
       progress.fail(error)
-      return false
     }
   }
 
-  /// Keeps a piece as the last build made it, where nothing that it was made from has changed.
-  private func keep(_ piece: PlanPiece, _ answers: inout ReadingAnswers) throws(Diagnostic) -> Bool {
-    guard let lines = try writer.readings(ofPiece: piece.fingerprint) else { return false }
-    var files: [SitePath] = []
-    for line in lines {
-      switch answers.answer(to: line, { renderer.isCurrent($0) }) {
-      case .changed: return false
-      case .same(let file): if let file { files.append(file) }
-      }
-    }
-    guard try writer.keep(piece: piece.fingerprint, sharing: files) else { return false }
-    cards.keep(files)
-    return true
-  }
-
-  private func make(_ piece: PlanPiece, of unit: SitePlan.Unit) throws(Diagnostic) -> [Diagnostic] {
-    let rendered = try renderer.render(piece, of: unit) { file throws(Diagnostic) in
+  private func make(_ inputs: PageInputs) throws(Diagnostic) -> [Diagnostic] {
+    let rendered = try renderer.render(inputs) { file throws(Diagnostic) in
       try writer.write(configuration.preview?.witness.map { $0.seen(file) } ?? file)
       if configuration.nest != nil, file.path == PageAddress.notFound.file {
         try writer.write(file, atTop: true)
       }
     }
-    let lines = rendered.readings?.map(\.line)
+    let lines = rendered.dependencies?.map(\.line)
     if let lines, !lines.contains(nil) {
-      try writer.remember(piece: piece.fingerprint, readings: lines.compactMap { $0 })
+      try writer.remember(
+        piece: inputs.key.fingerprint, structure: inputs.key.structure, readings: lines.compactMap { $0 })
     }
     return rendered.diagnostics
   }
 
-  /// Leaves the next build what this one found out about media.
-  func keepState() { media.memory.write() }
+  /// Leaves the next build word of the media that this one used.
+  func keepState(_ redactions: Redactions) {
+    media.cache.finish(redactions: ContentHash(of: redactions.words.joined(separator: "\n").utf8).description)
+  }
 }
 
 extension PageWitness {
@@ -147,30 +159,5 @@ extension PageWitness {
   fileprivate func seen(_ file: SiteFile) -> SiteFile {
     guard case .bytes(let bytes) = file.content else { return file }
     return SiteFile(file.path, bytes: finished(file.path, bytes), fingerprint: file.fingerprint)
-  }
-}
-
-/// What one task has found out of the readings of earlier pieces: posts that mention one account ask alike.
-private struct ReadingAnswers {
-  enum Answer {
-    /// As it was; the shared file that it names, where it names one.
-    case same(SitePath?)
-    /// Another one, or one that nobody can read.
-    case changed
-  }
-
-  private var known: [String: Answer] = [:]
-
-  /// How many answers are remembered.
-  private static let limit = 4_096
-
-  mutating func answer(to line: String, _ isCurrent: (PieceReading) -> Bool) -> Answer {
-    if let answer = known[line] { return answer }
-    let reading = PieceReading(line: line)
-    let same = reading.map(isCurrent) ?? false
-    let answer = same ? Answer.same(reading?.file) : .changed
-    if known.count == Self.limit { known.removeAll(keepingCapacity: true) }
-    known[line] = answer
-    return answer
   }
 }

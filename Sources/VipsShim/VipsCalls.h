@@ -21,7 +21,7 @@ void vips_vector_set_enabled(gboolean enabled);
   CALL(vips_autorot) CALL(vips_block_untrusted_set) CALL(vips_cache_set_max) CALL(vips_cast) \
   CALL(vips_colourspace) CALL(vips_concurrency_set) CALL(vips_copy) CALL(vips_error) CALL(vips_error_clear) \
   CALL(vips_flatten) CALL(vips_gifload_buffer) CALL(vips_gifsave_buffer) CALL(vips_heifload_buffer) \
-  CALL(vips_heifsave_buffer) CALL(vips_icc_transform) CALL(vips_image_get_bands) \
+  CALL(vips_icc_transform) CALL(vips_image_get_bands) CALL(vips_image_get_blob) \
   CALL(vips_image_get_fields) CALL(vips_image_get_height) CALL(vips_image_get_n_pages) \
   CALL(vips_image_get_orientation) CALL(vips_image_get_orientation_swap) CALL(vips_image_get_page_height) \
   CALL(vips_image_get_typeof) CALL(vips_image_get_width) CALL(vips_image_guess_interpretation) \

@@ -74,8 +74,23 @@ static int is_animated(threadline_vips_format format) {
   return format == THREADLINE_VIPS_GIF || format == THREADLINE_VIPS_WEBP;
 }
 
+/// Whether the pixels are stored as they are shown.
+static int is_plain_image(VipsImage *image) {
+  if (call->vips_image_get_orientation(image) != 1) return 0;
+  VipsInterpretation space = call->vips_image_guess_interpretation(image);
+  if (space != VIPS_INTERPRETATION_sRGB && space != VIPS_INTERPRETATION_B_W && space != VIPS_INTERPRETATION_RGB16 &&
+      space != VIPS_INTERPRETATION_GREY16)
+    return 0;
+  if (!call->vips_image_get_typeof(image, VIPS_META_ICC_NAME)) return 1;
+  const void *profile = NULL;
+  size_t count = 0;
+  if (call->vips_image_get_blob(image, VIPS_META_ICC_NAME, &profile, &count)) return call->vips_error_clear(), 0;
+  int is_gray = space == VIPS_INTERPRETATION_B_W || space == VIPS_INTERPRETATION_GREY16;
+  return !is_gray && threadline_vips_is_srgb(profile, count);
+}
+
 int threadline_vips_measure(const void *bytes, size_t count, threadline_vips_format format,
-                            threadline_vips_size *size) {
+                            threadline_vips_size *size, int *is_plain) {
   if (threadline_vips_start()) return -1;
   VipsImage *image = NULL;
   if (steps_load(bytes, count, format, 1, VIPS_ACCESS_SEQUENTIAL, &image)) return steps_refuse(image);
@@ -84,6 +99,7 @@ int threadline_vips_measure(const void *bytes, size_t count, threadline_vips_for
   int width = call->vips_image_get_width(image), height = call->vips_image_get_height(image);
   size->width = is_turned ? height : width;
   size->height = is_turned ? width : height;
+  *is_plain = is_plain_image(image);
   call->g_object_unref(image);
   return 0;
 }
@@ -147,17 +163,15 @@ int steps_save(VipsImage *image, threadline_vips_recipe recipe, void **result, s
     return call->vips_jpegsave_buffer(image, result, count, "Q", recipe.quality, "optimize_coding", TRUE,
                                       "strip", TRUE, NULL);
   case THREADLINE_VIPS_PNG:
-    return call->vips_pngsave_buffer(image, result, count, "compression", 6, "filter",
-                                     VIPS_FOREIGN_PNG_FILTER_ALL, "strip", TRUE, NULL);
+    return call->vips_pngsave_buffer(image, result, count, "compression", 2, "filter",
+                                     VIPS_FOREIGN_PNG_FILTER_PAETH, "strip", TRUE, NULL);
   case THREADLINE_VIPS_GIF:
     return call->vips_gifsave_buffer(image, result, count, "strip", TRUE, NULL);
   case THREADLINE_VIPS_WEBP:
     return call->vips_webpsave_buffer(image, result, count, "Q", recipe.quality, "lossless",
                                       recipe.lossless != 0, "effort", recipe.effort, "strip", TRUE, NULL);
   case THREADLINE_VIPS_HEIF:
-    return call->vips_heifsave_buffer(image, result, count, "Q", recipe.quality, "lossless",
-                                      recipe.lossless != 0, "compression", VIPS_FOREIGN_HEIF_COMPRESSION_AV1,
-                                      "effort", recipe.effort, "bitdepth", 8, "strip", TRUE, NULL);
+    break;
   }
   call->vips_error("threadline", "cannot write this format");
   return -1;

@@ -75,7 +75,7 @@ struct BuildCommand: AsyncParsableCommand {
     var result = BuildReport()
     var failure: Diagnostic?
     do throws(Diagnostic) {
-      let builder = SiteBuilder(configuration, interruption: interruption, endsProgram: true)
+      let builder = SiteBuilder(configuration, interruption: interruption)
       if dryRun {
         try await builder.rehearse(&log, report: &result) { console.show($0) }
       } else {

@@ -126,7 +126,7 @@ private struct ConfigurationValues {
     settings.precompress = try texts("build.precompress")
     settings.hosts = try texts("build.host")
     settings.isNested = try flag("build.nest") ?? false
-    if values["media.formats"] != nil { settings.mediaFormats = try texts("media.formats") }
+    settings.makesPictureForms = try flag("media.forms")
     settings.legacy = try texts("urls.legacy")
     settings.listsReposts = try flag("timeline.reposts")
     settings.modelGatherers = try text("robots.ai")

@@ -24,7 +24,7 @@ enum ConfigurationKey {
     "accounts.same": .groups, "accounts.handle": .text, "serve.port": .number,
     "serve.bind": .text, "surfaces.set": .text, "robots.ai": .text, "hooks.before_build": .texts,
     "hooks.after_plan": .texts, "hooks.after_publish": .texts, "hooks.timeout": .number,
-    "build.precompress": .texts, "build.host": .texts, "build.nest": .flag, "media.formats": .texts,
+    "build.precompress": .texts, "build.host": .texts, "build.nest": .flag, "media.forms": .flag,
     "urls.legacy": .texts, "timeline.reposts": .flag,
   ].merging(SiteConfiguration.surfaceSwitches.map { ("surfaces.\($0)", .flag) }) { first, _ in first }
 

@@ -24,7 +24,7 @@ enum ExitStatus {
   private static let usageCodes: Set<Diagnostic.Code> = [
     .environmentUnknown, .exportsMissing, .baseURLMissing, .baseURLUnusable, .timeZoneUnknown,
     .visibilityUnknown, .languageUnusable, .missingUnknown, .surfacesUnknown, .robotsUnknown,
-    .precompressUnknown, .mediaFormatUnknown, .hostUnknown, .hostsConflict, .hostNeedsRoot,
+    .precompressUnknown, .hostUnknown, .hostsConflict, .hostNeedsRoot,
     .legacyUnknown, .ruleUnknown, .consumerUnknown, .redactionUnknown, .redactionAmbiguous, .tombstoneUnknown,
     .configurationInvalidValue, "unknown-export-kind",
   ]

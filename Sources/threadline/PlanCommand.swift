@@ -8,19 +8,15 @@ struct PlanCommand: AsyncParsableCommand {
     commandName: "plan",
     abstract: "Show what a build would do, and write nothing.",
     discussion: """
-      The stages in their order, the hooks, and how many pages, feeds, embeds and social cards there will be and what \
-      they weigh. It reads the exports, the theme and permalinks.lock as a build does; nothing is written, no hook is \
+      The hooks, and how many pages, feeds, embeds and social cards there will be and how large they are. It reads the exports, the theme and permalinks.lock as a build does; nothing is written, no hook is \
       run and nobody is asked.
 
       EXAMPLES
         threadline plan
-        threadline plan export.zip --base-url https://threads.example --graph
+        threadline plan export.zip --base-url https://threads.example --json
       """)
 
   @OptionGroup var site: SiteOptions
-
-  @Flag(help: "Print what each stage reads and writes.")
-  var graph = false
 
   @Flag(help: "Print JSON.")
   var json = false
@@ -43,7 +39,7 @@ struct PlanCommand: AsyncParsableCommand {
       signals.holdIfInterrupted()
       console.endProgress()
       console.print(log)
-      if json { console.printJSON(plan.json) } else { console.print(plan.summary(asGraph: graph)) }
+      if json { console.printJSON(plan.json) } else { console.print(plan.summary) }
     } catch {
       signals.holdIfInterrupted()
       console.endProgress()

@@ -58,13 +58,22 @@ struct ProgressLine {
     let verb = progress.stage.rawValue
     guard let unit = progress.unit else { return verb }
     let done = max(0, progress.done)
-    guard let total = progress.total, total > 0 else { return "\(verb) \(amount(done, unit))" }
+    guard let total = progress.total, total > 0 else {
+      return ["\(verb) \(amount(done, unit))", pictures(progress)].compactMap { $0 }.joined(separator: ", ")
+    }
     let reached = min(done, total)
     let parts = [
-      "\(verb) \(amount(reached, of: total, unit))", "\(percent(reached, of: total)) %",
+      "\(verb) \(amount(reached, of: total, unit))", pictures(progress), "\(percent(reached, of: total)) %",
       timeLeft(reached, of: total, after: elapsed),
     ]
     return parts.compactMap { $0 }.joined(separator: ", ")
+  }
+
+  /// `12 pictures (34 MB)`; `nil` if there are none.
+  private static func pictures(_ progress: BuildProgress) -> String? {
+    let pictures = progress.pictures
+    guard pictures.count > 0 else { return nil }
+    return "\(counted(pictures.count, "picture")) (\(BuildReport.bytes(pictures.bytes)))"
   }
 
   private static func amount(_ count: Int, _ unit: BuildProgress.Unit) -> String {

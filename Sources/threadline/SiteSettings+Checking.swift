@@ -68,9 +68,7 @@ extension SiteSettings {
     if let unknown = configuration.setPrecompress(precompress) {
       throw has("build.precompress", .precompressUnknown, unknown, oneOf: SiteConfiguration.packedCodings)
     }
-    if let mediaFormats, let unknown = configuration.setMediaFormats(mediaFormats) {
-      throw has("media.formats", .mediaFormatUnknown, unknown, oneOf: SiteConfiguration.mediaFormats)
-    }
+    if let makesPictureForms { configuration.makesPictureForms = makesPictureForms }
     if let unknown = configuration.setLegacy(legacy) {
       throw has("urls.legacy", .legacyUnknown, unknown, oneOf: SiteConfiguration.legacyNetworks)
     }
@@ -202,7 +200,6 @@ extension Diagnostic.Code {
   /// An unknown way to compress files.
   static let precompressUnknown: Diagnostic.Code = "precompress-unknown"
   /// An unknown format of pictures.
-  static let mediaFormatUnknown: Diagnostic.Code = "media-format-unknown"
   /// A network with unknown URLs.
   static let legacyUnknown: Diagnostic.Code = "legacy-unknown"
   /// An unknown host.

@@ -44,7 +44,7 @@ struct SiteSettings {
   /// How the files beside the site's own are packed.
   var precompress: [String] = []
   /// The formats of pictures on pages beside the one that every browser knows; nil where nothing is said.
-  var mediaFormats: [String]?
+  var makesPictureForms: Bool?
   /// The hosts that the site is made for.
   var hosts: [String] = []
   /// Whether the output holds the site in a folder for the path of its URL.

@@ -45,10 +45,11 @@ final class ExportFixture {
   /// Reads exports by their paths.
   func read(
     files paths: [String], assuming visibility: Visibility? = nil, kind: String? = nil,
-    standardInput: Int32 = 0
+    standardInput: Int32 = 0, jobs: Int = 1
   ) throws -> ReadExports {
-    let options = ExportReader.Options(
+    var options = ExportReader.Options(
       stateFolder: folder + "/state", assumedVisibility: visibility, kind: kind, standardInput: standardInput)
+    options.jobs = jobs
     return try ExportReader(options: options).read(paths)
   }
 

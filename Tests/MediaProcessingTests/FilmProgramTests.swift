@@ -31,38 +31,29 @@ struct FilmProgramTests {
     }
   }
 
-  @Test("a poster is the picture that the program made, cleaned, and named by the film's hash")
+  @Test("a poster is the picture that the program made, clean, and named by the hash of the video")
   func poster() throws {
-    let path = try media.put(FilmFixture().bytes, as: "film")
     let picture = try PlantedMetadata.picture(.png, orientation: 6)
-    let poster = try MediaProcessor().poster(of: path, by: program(copying, result: picture), in: media.path)
-    let made = try #require(poster)
-    #expect(made.width == 32 && made.height == 64 && leftovers.isEmpty)
-    #expect(PlantedMetadata.words.allSatisfy { !made.bytes.holds($0) })
-    let hash = try MediaProcessor().header(of: path).hash
-    #expect(
-      PicturePreview.paths(of: hash, .poster).contains(made.path)
-        && "\(made.path)".hasSuffix("-poster.\(made.format.fileExtension)"))
+    let video = try media.process(FilmFixture().bytes, program: program(copying, result: picture))
+    let poster = try #require(video.made(.poster).first)
+    #expect(poster.asset.width == 32 && poster.asset.height == 64 && leftovers.isEmpty)
+    #expect(MediaFormat(signature: poster.bytes) == .jpeg)
+    #expect(PlantedMetadata.words.allSatisfy { !poster.bytes.holds($0) })
+    #expect("\(poster.asset.path)".hasSuffix("\(video.hash)-poster.jpg"))
   }
 
-  @Test("a film of an animation is cleaned as every film (fault 212)")
+  @Test("a video of an animation is cleaned as every video (fault 212)")
   func film() throws {
-    let gif = try media.put(PictureFixture.gif.bytes + [UInt8](repeating: 0, count: 20_000), as: "gif")
+    let gif = try PictureFixture.gif.bytes
     let result = FilmFixture(isPlanted: true).bytes
-    let film = try MediaProcessor().film(
-      ofAnimation: gif, by: program(copying, result: result), in: media.path)
-    let made = try #require(film)
-    #expect(made.width == 640 && made.duration == 2.5 && made.bytes.count == result.count)
+    let program = try program(copying, result: result)
+    let large = try media.process(gif + [UInt8](repeating: 0, count: 20_000), as: "gif", program: program)
+    let made = try #require(large.made(.video).first)
+    #expect(made.asset.width == 640 && made.bytes.count == result.count)
     #expect(!made.bytes.holds(PlantedMetadata.secret) && leftovers.isEmpty)
-    #expect("\(made.path)".hasSuffix("-film.mp4"))
-    let small = try media.put(PictureFixture.gif.bytes, as: "small")
-    #expect(
-      try MediaProcessor().film(ofAnimation: small, by: program(copying, result: result), in: media.path)
-        == nil)
-    let still = try media.put(PictureFixture.png.bytes, as: "still")
-    #expect(
-      try MediaProcessor().film(ofAnimation: still, by: program(copying, result: result), in: media.path)
-        == nil)
+    #expect("\(made.asset.path)".hasSuffix("-video.mp4"))
+    #expect(try media.process(gif, as: "small", program: program).made(.video).isEmpty)
+    #expect(try media.process(PictureFixture.png.bytes, as: "still", program: program).made(.video).isEmpty)
   }
 
   @Test(
@@ -74,18 +65,18 @@ struct FilmProgramTests {
       "ln -s /etc/hostname \"$out\"", "cp '/nowhere' \"$out\"",
     ])
   func bad(_ script: String) throws {
-    let path = try media.put(FilmFixture().bytes, as: "film")
     let program = try program(script, seconds: 1, bytes: 1_000_000)
-    #expect(try MediaProcessor().poster(of: path, by: program, in: media.path) == nil)
+    #expect(try media.process(FilmFixture().bytes, program: program).made(.poster).isEmpty)
     #expect(leftovers.isEmpty)
   }
 
   @Test("the program is told the one file, and finds nothing in its environment but the language")
   func words() throws {
-    let path = try media.put(FilmFixture().bytes, as: "-i film")
     let said = "\(media.path)/said"
-    _ = try MediaProcessor().poster(
-      of: path, by: program("(env; for word; do echo \"<$word>\"; done) > '\(said)'"), in: media.path)
+    _ = try media.process(
+      FilmFixture().bytes, as: "-i film",
+      program: program("(env; for word; do echo \"<$word>\"; done) > '\(said)'"))
+    let path = "\(media.path)/-i film"
     let text = try String(contentsOfFile: said, encoding: .utf8)
     #expect(
       text.contains("<file:\(path)>") && text.contains("<-protocol_whitelist>\n<file>")

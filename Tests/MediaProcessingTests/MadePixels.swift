@@ -33,7 +33,7 @@ extension PicturePixels {
 
   /// The bytes of a file of these pixels.
   func file(_ format: MediaFormat, _ quality: Int32) -> [UInt8]? {
-    try? encoded(format, Self.recipe(format, quality), .standard)
+    try? encoded(Self.recipe(format, quality), .standard)
   }
 
   /// How a format is written in tests.
@@ -42,7 +42,6 @@ extension PicturePixels {
       switch format {
       case .png: THREADLINE_VIPS_PNG
       case .webp: THREADLINE_VIPS_WEBP
-      case .avif: THREADLINE_VIPS_HEIF
       default: THREADLINE_VIPS_JPEG
       }
     return .init(format: kind, quality: quality, lossless: 0, effort: 1)

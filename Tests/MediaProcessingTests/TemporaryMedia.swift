@@ -22,11 +22,12 @@ final class TemporaryMedia {
     return path + "/" + name
   }
 
-  /// What is published of some bytes.
-  func process(_ bytes: [UInt8], as name: String = "medium", limits: MediaLimits = .standard) throws
-    -> CleanMedia
-  {
-    try MediaProcessor(limits: limits).process(put(bytes, as: name))
+  /// What is made of some bytes.
+  func process(
+    _ bytes: [UInt8], as name: String = "medium", limits: MediaLimits = .standard, program: FilmProgram? = nil
+  ) throws -> PreparedMedia {
+    try MediaProcessor(limits: limits)
+      .prepare(put(bytes, as: name), MediaRecipe(program: program, scratch: path))
   }
 
   /// Why some bytes are not published.
@@ -40,9 +41,30 @@ final class TemporaryMedia {
   }
 }
 
-extension CleanMedia {
-  /// What a site would hold.
-  var bytes: [UInt8] {
+extension PreparedMedia {
+  var width: Int? { header.width }
+  var height: Int? { header.height }
+  var duration: Double? { header.duration }
+  var frames: Int { header.frames }
+  var format: MediaFormat { header.format }
+  var hash: ContentHash { header.hash }
+  var path: SitePath { header.path }
+
+  /// What the medium itself is published from.
+  var content: SiteFile.Content { files.first?.content ?? .bytes([]) }
+
+  /// What a site would hold of the medium itself.
+  var bytes: [UInt8] { files.first.map { Self.bytes($0.content) } ?? [] }
+
+  /// What a site would hold of each file.
+  var allBytes: [[UInt8]] { files.map { Self.bytes($0.content) } }
+
+  /// The files of a role, with their bytes.
+  func made(_ role: MediaAsset.Role) -> [(asset: MediaAsset, bytes: [UInt8])] {
+    files.filter { $0.asset.role == role }.map { ($0.asset, Self.bytes($0.content)) }
+  }
+
+  private static func bytes(_ content: SiteFile.Content) -> [UInt8] {
     switch content {
     case .bytes(let bytes): return bytes
     case .copy(let path): return FileManager.default.contents(atPath: path).map(Array.init) ?? []

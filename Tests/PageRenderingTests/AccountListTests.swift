@@ -119,9 +119,9 @@ struct AccountListTests {
     let plan = try fixture.plan()
     var pieces: [Piece] = []
     for place in 0..<plan.unitCount {
-      plan.forEachPiece(of: plan.unit(at: place)) { piece in
-        if let page = piece.pages.first {
-          pieces.append(Piece(path: page.address.path, fingerprint: piece.fingerprint))
+      plan.forEachGroup(of: plan.unit(at: place)) { inputs in
+        if let page = inputs.pages.first {
+          pieces.append(Piece(path: page.address.path, fingerprint: inputs.key.fingerprint))
         }
       }
     }

@@ -44,17 +44,15 @@ struct FixtureMedia: MediaLibrary {
     return PublishedMedia(path: path, type: "image/jpeg", width: 1280, height: 720)
   }
 
-  /// A picture that is wider than a page has two formats in two widths; every other is shown as it is.
+  /// A picture that is wider than a page has two forms, and a JPEG for every browser; every other is shown as it is.
   func forms(_ source: Media.Source) -> [PublishedMedia] {
     guard case .file(_, let name) = source, case .published(let published) = published(source),
       published.type.hasPrefix("image/"), let width = published.width, let height = published.height,
       width > 800
     else { return [] }
-    return ["avif", "jpeg"].flatMap { type in
-      [400, 800].compactMap { wide in
-        SitePath("media/\(name)-\(wide).\(type)").map {
-          PublishedMedia(path: $0, type: "image/\(type)", width: wide, height: height * wide / width)
-        }
+    return [(400, "webp"), (800, "webp"), (800, "jpeg")].compactMap { wide, type in
+      SitePath("media/\(name)-\(wide).\(type)").map {
+        PublishedMedia(path: $0, type: "image/\(type)", width: wide, height: height * wide / width)
       }
     }
   }

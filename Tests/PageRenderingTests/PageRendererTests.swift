@@ -29,7 +29,7 @@ struct PageRendererTests {
     #expect(try site.render().files == site.render().files)
   }
 
-  @Test("pages of every kind bear the fingerprint of their piece and lie where their address says")
+  @Test("pages of every kind have the key of their group and lie where their address says")
   func files() throws {
     let site = try HarbourLane.site()
     let plan = try site.plan()
@@ -37,10 +37,12 @@ struct PageRendererTests {
       plan: plan, settings: site.settings, templates: try BuiltInTheme.compiled.get(), media: FixtureMedia())
     for index in 0..<plan.unitCount {
       let unit = plan.unit(at: index)
-      plan.forEachPiece(of: unit) { piece in
+      plan.forEachGroup(of: unit) { inputs in
         var found: [String: UInt64] = [:]
-        _ = renderer.render(piece, of: unit) { found[$0.path.description] = $0.fingerprint }
-        for page in piece.pages { #expect(found[page.address.file?.description ?? ""] == piece.fingerprint) }
+        _ = renderer.render(inputs) { found[$0.path.description] = $0.fingerprint }
+        for page in inputs.pages {
+          #expect(found[page.address.file?.description ?? ""] == inputs.key.fingerprint)
+        }
         #expect(Set(found.values).count <= 1)
       }
     }
@@ -55,8 +57,8 @@ struct PageRendererTests {
       plan: plan, settings: site.settings, templates: try BuiltInTheme.compiled.get(), media: FixtureMedia())
     let unit = plan.unit(at: 0)
     #expect(throws: Full.self) {
-      try plan.forEachPiece(of: unit) { piece throws(Full) in
-        _ = try renderer.render(piece, of: unit) { _ throws(Full) in throw Full() }
+      try plan.forEachGroup(of: unit) { inputs throws(Full) in
+        _ = try renderer.render(inputs) { _ throws(Full) in throw Full() }
       }
     }
   }

@@ -37,15 +37,16 @@ struct PageTemplatesTests {
 
   @Test("what pages are filled with is what their templates may name")
   func recordsFit() throws {
-    let scene = try HarbourLane.site().scene()
+    let site = try HarbourLane.site()
+    let (scene, plan) = (try site.scene(), try site.plan())
     var builder = EntryBuilder(scene: scene)
-    for index in 0..<scene.plan.unitCount {
-      scene.plan.forEachPage(of: scene.plan.unit(at: index)) { page in
+    for index in 0..<plan.unitCount {
+      plan.forEachPage(of: plan.unit(at: index)) { page in
         let misfits = builder.records(for: page).flatMap { Shape(EntryFields.self).misfits(of: $0) }
         #expect(misfits == [])
       }
     }
-    for account in scene.archive.accounts.indices {
+    for account in plan.archive.accounts.indices {
       let record = scene.profile(UInt32(account), isWhole: true)
       #expect(Shape(ProfileFields.self).misfits(of: record) == [])
     }

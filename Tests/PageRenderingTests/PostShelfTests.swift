@@ -35,36 +35,36 @@ struct PostShelfTests {
     let shelf = PostShelf()
     for row in 0..<UInt32(9_000) { shelf.keep(try RenderedPost(row: row, in: scene)) }
     let kept = (0..<UInt32(9_000)).compactMap { row in shelf.post(row).map { ($0.row, row) } }
-    #expect((1...1_024).contains(kept.count) && kept.allSatisfy { $0 == $1 })
+    #expect((1...2_048).contains(kept.count) && kept.allSatisfy { $0 == $1 })
     #expect(shelf.post(8_999) != nil)
   }
 
-  @Test("every piece that a post stands on knows what the post asked for, whoever rendered it")
-  func readings() throws {
+  @Test("every page that shows a post has the dependencies of the post, whoever rendered it")
+  func dependencies() throws {
     var site = try SiteFixture()
     site.post("1", by: "ben", "Good morning")
     site.post("2", at: 1, "Hello @ben") { $0.attachments = [.media(.file("wide.jpg", alt: "A boat"))] }
-    let scene = try site.scene()
+    let plan = try site.plan()
     let renderer = PageRenderer(
-      plan: scene.plan, settings: site.settings, templates: scene.templates, media: FixtureMedia())
-    var pieces = 0
-    for place in 0..<scene.plan.unitCount {
-      let unit = scene.plan.unit(at: place)
-      scene.plan.forEachPiece(of: unit) { piece in
-        let found = renderer.render(piece, of: unit) { _ in }.readings ?? []
-        let isOnIt = piece.pages.contains { page in
+      plan: plan, settings: site.settings, templates: try BuiltInTheme.compiled.get(), media: FixtureMedia())
+    var groups = 0
+    for place in 0..<plan.unitCount {
+      let unit = plan.unit(at: place)
+      plan.forEachGroup(of: unit) { inputs in
+        let found = renderer.render(inputs) { _ in }.dependencies ?? []
+        let isOnIt = inputs.pages.contains { page in
           if case .list(.account(_, .media)) = page.kind { return false }
           return page.tokens.contains { if case .post(let post) = $0 { post.row == 1 } else { false } }
         }
         guard isOnIt else { return }
-        pieces += 1
+        groups += 1
         #expect(
           found.contains { if case .mention(_, AccountDirectory.hash("ben"), _) = $0 { true } else { false } }
         )
         #expect(found.contains { if case .medium = $0 { true } else { false } })
       }
     }
-    #expect(pieces > 2)
+    #expect(groups > 2)
   }
 
   @Test("what may be seen in one place of a site is not taken from the shelf in another (fault 155)")

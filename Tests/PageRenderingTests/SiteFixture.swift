@@ -100,10 +100,12 @@ extension SiteFixture {
 
   /// What a renderer knows of the site.
   func scene(templates: PageTemplates? = nil) throws -> RenderScene {
-    RenderScene(
+    let plan = try plan()
+    return RenderScene(
       RenderSite(
-        plan: try plan(), settings: settings, media: FixtureMedia(), cards: FixtureCards(),
-        templates: try templates ?? BuiltInTheme.compiled.get()))
+        plan: plan, settings: settings, media: FixtureMedia(), cards: FixtureCards(),
+        templates: try templates ?? BuiltInTheme.compiled.get()),
+      PageInputs(unlimited: .about, of: plan))
   }
 
   /// Every page of the site.
@@ -117,9 +119,9 @@ extension SiteFixture {
     var diagnostics: [Diagnostic] = []
     for index in 0..<plan.unitCount {
       let unit = plan.unit(at: index)
-      plan.forEachPiece(of: unit) { piece in
+      plan.forEachGroup(of: unit) { inputs in
         diagnostics +=
-          renderer.render(piece, of: unit) { file in
+          renderer.render(inputs) { file in
             if case .bytes(let bytes) = file.content { files[file.path.description] = bytes }
           }.diagnostics
       }

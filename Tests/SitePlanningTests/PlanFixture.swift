@@ -102,8 +102,8 @@ extension SitePlan {
   func fingerprint(_ path: String) -> UInt64? {
     var found: UInt64?
     for index in 0..<unitCount {
-      forEachPiece(of: unit(at: index)) { piece in
-        if piece.pages.contains(where: { $0.address.path == path }) { found = piece.fingerprint }
+      forEachGroup(of: unit(at: index)) { inputs in
+        if inputs.pages.contains(where: { $0.address.path == path }) { found = inputs.key.fingerprint }
       }
     }
     return found

@@ -1,4 +1,3 @@
-import SiteFiles
 import SitePlanning
 import Testing
 import ThreadModel
@@ -38,21 +37,5 @@ struct UnitOrderTests {
       }
     }
     #expect(places.count == 40)
-  }
-
-  @Test("the units behind some files are found: threads by any of their posts, lists by their pages")
-  func places() throws {
-    let plan = plan
-    for place in 0..<plan.unitCount {
-      plan.forEachPage(of: plan.unit(at: place)) { page in
-        guard let file = page.address.file else { return }
-        switch plan.unit(at: place) {
-        case .thread, .list: #expect(plan.places(of: [file]) == [place])
-        default: #expect(plan.places(of: [file]) == [])
-        }
-      }
-    }
-    #expect(plan.places(of: []) == [])
-    #expect(plan.places(of: [try #require(SitePath("site.css"))]) == [])
   }
 }

@@ -18,7 +18,7 @@ struct KeptPiecesTests {
     try writer.write(SiteFile(page, bytes: Array("page".utf8), fingerprint: 7))
     try writer.write(SiteFile(other, bytes: Array("other".utf8), fingerprint: 8))
     try writer.write(SiteFile(card, bytes: Array("card".utf8), fingerprint: 9))
-    try writer.remember(piece: 7, readings: ["a reading", "another"])
+    try writer.remember(piece: 7, structure: 70, readings: ["a reading", "another"])
     try writer.remember(piece: 8, readings: [])
     _ = try writer.finish()
   }
@@ -33,9 +33,10 @@ struct KeptPiecesTests {
       let writer = try writer()
       let readings = try #require(try writer.readings(ofPiece: 7))
       #expect(readings == ["a reading", "another"])
-      #expect(try writer.keep(piece: 7, sharing: [card]))
+      #expect(try writer.hasShared(card) && !writer.hasShared(page))
+      try writer.keep(pieces: [7], sharing: [card])
       #expect(try writer.readings(ofPiece: 8) == [])
-      #expect(try writer.keep(piece: 8, sharing: []))
+      try writer.keep(pieces: [8], sharing: [])
       let report = try writer.finish()
       #expect((report.filesWritten, report.filesUnchanged, report.filesDeleted, report.pages) == (0, 3, 0, 2))
       #expect(folder.text("site/@ada/index.html") == "page")
@@ -45,7 +46,7 @@ struct KeptPiecesTests {
   @Test("what no piece keeps and nobody writes is deleted")
   func deletes() throws {
     let writer = try writer()
-    #expect(try writer.keep(piece: 8, sharing: []))
+    try writer.keep(pieces: [8], sharing: [])
     var changes: [String] = []
     let report = try writer.finish()
     #expect((report.filesUnchanged, report.filesDeleted) == (1, 2))
@@ -86,7 +87,7 @@ struct KeptPiecesTests {
   @Test("readings of pieces that are kept and of those that are made stand beside each other")
   func keptBesideMade() throws {
     let writer = try writer()
-    #expect(try writer.keep(piece: 7, sharing: [card]))
+    try writer.keep(pieces: [7], sharing: [card])
     for (name, fingerprint) in [("a", UInt64(6)), ("z", 80)] {
       try writer.write(SiteFile(try #require(SitePath(name)), bytes: [1], fingerprint: fingerprint))
       try writer.remember(piece: fingerprint, readings: ["new"])
@@ -97,6 +98,8 @@ struct KeptPiecesTests {
       try [6, 7, 8, 80].map { try next.readings(ofPiece: $0) } == [
         ["new"], ["a reading", "another"], nil, ["new"],
       ])
+    let remembered = try RememberedSite(state: folder.state)
+    #expect(try [6, 7, 8].map { try remembered.structure(ofPiece: $0) } == [0, 70, nil])
     next.abandon()
     let lines = try #require(folder.text(".threadline/site/readings")).split(separator: "\n").dropFirst()
       .dropLast()
@@ -107,7 +110,7 @@ struct KeptPiecesTests {
   func sharedFileGone() throws {
     try FileManager.default.removeItem(atPath: folder.site + "/cards/one.png")
     let writer = try writer()
-    #expect(try !writer.keep(piece: 7, sharing: [card]))
+    #expect(try !writer.hasShared(card))
     writer.abandon()
   }
 
@@ -130,5 +133,28 @@ struct KeptPiecesTests {
       #expect(try writer.readings(ofPiece: 7) == nil, "\(text)")
       writer.abandon()
     }
+  }
+
+  @Test(
+    "any number of jobs finds the same of many files, whatever was done to some of them",
+    arguments: [1, 2, 16])
+  func jobs(jobs: Int) throws {
+    let folder = try TemporaryFolder()
+    let first = try folder.writer()
+    for number in 0..<3_000 {
+      let path = try #require(SitePath("@user\(number % 7)/post/\(number)/index.html"))
+      try first.write(SiteFile(path, bytes: Array("page".utf8), fingerprint: UInt64(number) + 1))
+      try first.remember(piece: UInt64(number) + 1, readings: ["of \(number)"])
+    }
+    _ = try first.finish()
+    let changed = Array(stride(from: 3, to: 3_000, by: 411))
+    for number in changed { try folder.put("pages", at: "site/@user\(number % 7)/post/\(number)/index.html") }
+    let writer = try SiteWriter(output: folder.site, state: folder.state, jobs: jobs)
+    try writer.recall()
+    for number in 0..<3_000 {
+      let readings = try writer.readings(ofPiece: UInt64(number) + 1)
+      #expect(readings == (changed.contains(number) ? nil : ["of \(number)"]))
+    }
+    writer.abandon()
   }
 }

@@ -24,6 +24,13 @@ struct LineFilesTests {
       var seen: [String] = []
       while let line = try scanner.next() { seen.append(String(decoding: line, as: UTF8.self)) }
       #expect(seen == lines)
+      var blocks = try LineScanner(folder.path + "/lines")
+      var all: [UInt8] = []
+      while let block = try blocks.nextLines() {
+        #expect(block.last == 0x0A)
+        all += block
+      }
+      #expect(all == Array(lines.map { $0 + "\n" }.joined().utf8))
       let reader = try LineReader(folder.path + "/lines")
       for line in lines { #expect(try reader.next().map { String(decoding: $0, as: UTF8.self) } == line) }
       #expect(try reader.next() == nil)
@@ -36,6 +43,7 @@ struct LineFilesTests {
       try folder.put(text, at: "lines")
       var scanner = try LineScanner(folder.path + "/lines")
       for _ in 0..<3 { #expect(try scanner.next() == nil) }
+      #expect(try scanner.nextLines() == nil)
     }
   }
 }

@@ -126,7 +126,7 @@ struct PackedSiblingsTests {
     _ = try first.finish()
     let second = try writer()
     #expect(try second.readings(ofPiece: 7) == [])
-    #expect(try second.keep(piece: 7, sharing: []))
+    try second.keep(pieces: [7], sharing: [])
     let report = try second.finish()
     #expect((report.filesWritten, report.filesUnchanged, report.filesDeleted) == (0, 3, 0))
     Thread.sleep(forTimeInterval: 0.05)

@@ -106,7 +106,7 @@ import Testing
 
   @Test(
     "a damaged manifest costs a warning: the site is brought up to date and nothing is deleted (fault 170)",
-    arguments: ["", "threadline-manifest 2\nhash 0\n", "threadline-manifest 1\nold.html\t0\t0\t3\n", "{}"])
+    arguments: ["", "threadline-manifest 1\nold.html\t0\t0\t3\n", "{}"])
   func damagedManifest(_ text: String) throws {
     try folder.build(["index.html": "home", "old.html": "old"])
     try folder.put(text, at: ".threadline/site/manifest")
@@ -115,5 +115,21 @@ import Testing
     #expect(report.filesWritten == 1 && report.filesDeleted == 0)
     #expect(try folder.tree() == ["index.html": "HOME", "old.html": "old"])
     #expect(try folder.build(["index.html": "HOME"]).warnings.isEmpty)
+  }
+
+  @Test(
+    "a site of another version is refused, with what to delete, and nothing changes (fault 170)",
+    arguments: ["manifest", "manifest.next"])
+  func otherVersion(name: String) throws {
+    try folder.build(["index.html": "home"])
+    try folder.put("threadline-manifest 2\nhash 0\n", at: ".threadline/site/\(name)")
+    let error = #expect(throws: Diagnostic.self) { try folder.build(["index.html": "HOME"]) }
+    #expect(error?.code == .stateVersion)
+    #expect(error?.place?.path.hasSuffix("/.threadline/site/\(name)") == true)
+    #expect(
+      error?.message
+        == "another version of Threadline built this site; delete this file and the folder of the site, and build again"
+    )
+    #expect(try folder.tree() == ["index.html": "home"])
   }
 }

@@ -38,7 +38,7 @@ struct WriterMemoryTests {
     let next = try writer()
     #expect(try next.readings(ofPiece: 7) == ["a reading"])
     #expect(try next.keep(shared: card))
-    #expect(try next.keep(piece: 7, sharing: [card]))
+    try next.keep(pieces: [7], sharing: [card])
     #expect(try next.finish().filesUnchanged == 2)
   }
 

@@ -1,3 +1,4 @@
+import BuildDiagnostics
 import Foundation
 import Testing
 import ThreadlineKit
@@ -23,6 +24,39 @@ struct DeterminismTests {
     #expect(first.count > 60)
     #expect(first.keys.sorted() == second.keys.sorted())
     for (path, bytes) in first { #expect(second[path] == bytes, "\(path)") }
+  }
+
+  @Test(
+    "one, two and sixteen jobs make the same site, at first and when posts change, with the same diagnostics")
+  func jobs() async throws {
+    var trees: [[String: Data]] = []
+    var messages: [[String]] = []
+    for jobs in [1, 2, 16] {
+      let fixture = try SiteFixture()
+      (fixture.jobs, fixture.surfaces) = (jobs, "lean")
+      for version in 0...1 {
+        try fixture.export(Self.posts(version: version))
+        try await fixture.build()
+        trees.append(SiteFixture.tree("\(fixture.folder)/site"))
+        messages.append(
+          fixture.log.diagnostics.map { $0.description.replacing(fixture.folder, with: "") })
+      }
+    }
+    #expect(trees[0].count > 600 && trees[0] != trees[1])
+    #expect(trees[2] == trees[0] && trees[4] == trees[0])
+    #expect(trees[3] == trees[1] && trees[5] == trees[1])
+    #expect(messages[0].count > 3 && messages[2] == messages[0] && messages[4] == messages[0])
+    #expect(messages[3] == messages[1] && messages[5] == messages[1])
+  }
+
+  /// Posts in threads of three, over several blocks, some of which cannot be read.
+  private static func posts(version: Int) -> [String] {
+    (0..<600).map { number in
+      if number % 97 == 5 { return "{\"type\":\"post\"" }
+      let text = String(repeating: "Words of \(number). ", count: 20) + (number % 50 == version ? "New." : "")
+      let reply = number % 3 == 0 ? "" : ",\"replyTo\":{\"id\":\"p\(number - number % 3)\"}"
+      return SiteFixture.post("p\(number)", minute: number, text: text, more: reply)
+    }
   }
 
   /// Puts the records between the header and the end in another order.

@@ -148,8 +148,10 @@ class Scenario:
         elif status == 0:
             if self.site(folder) != self.new:
                 yield "it ended well, but the site is not the new one"
-        elif status != 1:
+        elif status not in (1, 2):
             yield f"it ended with {status}: {said[-300:]}"
+        elif status == 2 and self.site(folder) != (self.old if self.is_rebuild else {}):
+            yield f"it says that nothing was published, but the site is another one: {said[-300:]}"
         elif "error: " not in said:
             yield f"it failed without a word: {said[-300:]}"
         if project.tree(folder / "demo") != self.sources:

@@ -110,8 +110,8 @@ async def visit(chromium, address, count, density):
     if len(shown) != count:
         faults.append(f"{len(shown)} photographs; expected {count}")
     for image in shown:
-        if not image["done"] or not image["source"].endswith((".avif", ".webp")):
-            faults.append(f"{image['source']} is shown; expected AVIF or WebP")
+        if not image["done"] or not image["source"].endswith(".webp"):
+            faults.append(f"{image['source']} is shown; expected WebP")
         width = int(pathlib.Path(image["source"]).stem.rpartition("-")[2])
         if width < min(image["wanted"], WIDEST):
             faults.append(f"{image['source']} is shown on {image['wanted']:.0f} pixels of the display")

@@ -162,10 +162,6 @@ struct ConfigurationTests {
         #"privacy.cache_tags has "post {slug}"; expected ASCII without spaces and commas, and in braces {handle}, {id}, {slug} [cache-tag-unusable]"#
       ),
       (
-        "[media]\nformats = [\"jpeg\"]", "3:11",
-        #"media.formats has "jpeg"; expected one of "avif", "webp" [media-format-unknown]"#
-      ),
-      (
         "[urls]\nlegacy = [\"myspace\"]", "3:10",
         #"urls.legacy has "myspace"; expected one of "x", "mastodon", "bluesky", "threads" [legacy-unknown]"#
       ),

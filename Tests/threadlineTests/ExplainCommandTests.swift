@@ -88,8 +88,14 @@ struct ExplainCommandTests {
     try write(Self.head + [Self.reply.replacingOccurrences(of: "Two", with: "Zwei")] + Self.others, program)
     #expect(
       try fate()
-        == "made: a record, an account or an address that it shows, or a page made with it, has changed")
+        == "made: a record or an account that is on it, or on a page made with it, has changed")
     #expect(try fate("/@ada/post/3/") == "kept: nothing that it is made from has changed")
+    let second = Self.reply.replacingOccurrences(of: "\"id\":\"2\"", with: "\"id\":\"2b\"")
+    try write(Self.head + [Self.reply, second] + Self.others, program)
+    #expect(
+      try fate()
+        == "made: which posts and accounts are on it, or on a page made with it, or their order, links or counts have changed"
+    )
     try write(Self.head + [Self.reply] + Self.others, program)
     try program.write("changed", to: "site/@ada/post/1/index.html")
     #expect(try fate() == "made: somebody changed @ada/post/1/index.html or took it away")

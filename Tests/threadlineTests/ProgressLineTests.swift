@@ -120,4 +120,17 @@ struct ProgressLineTests {
     #expect(text(.checking, 10, at: 12) == "checking 10 of 100 pages, 10 %")
     #expect(text(.checking, 50, at: 14) == "checking 50 of 100 pages, 50 %, about 2 s left")
   }
+
+  @Test("pictures are told with their bytes next to the pages")
+  func pictures() {
+    var progress = BuildProgress(stage: .rendering, done: 5, total: 10, unit: .page)
+    progress.pictures.count = 12
+    progress.pictures.bytes = 34_000_000
+    #expect(
+      ProgressLine.text(progress, after: .seconds(20))
+        == "rendering 5 of 10 pages, 12 pictures (34 MB), 50 %, about 20 s left")
+    #expect(
+      ProgressLine.text(BuildProgress(stage: .rendering, done: 5, unit: .page), after: .zero)
+        == "rendering 5 pages")
+  }
 }

@@ -18,7 +18,7 @@ enum ExportStart: Hashable {
     var lines = NativeLines(bytes)
     while let line = lines.next() {
       if line.isBlank { continue }
-      guard line.bytes.count <= NativeReader.maximumLineLength, let outline = try? RecordOutline(line.bytes)
+      guard line.bytes.count <= OutlinedLines.maximumLength, let outline = try? RecordOutline(line.bytes)
       else { return }
       switch outline.kind {
       case .header, .account, .post, .repost, .tombstone, .end: self = .native

@@ -11,7 +11,7 @@ struct NativeMediaNames {
       native.contents.withBytes { bytes in
         var lines = NativeLines(bytes)
         while let line = lines.next() {
-          guard !line.isBlank, line.bytes.count <= NativeReader.maximumLineLength else { continue }
+          guard !line.isBlank, line.bytes.count <= OutlinedLines.maximumLength else { continue }
           var reader = JSONReader(line.bytes)
           _ = try? readRecord(&reader)
         }

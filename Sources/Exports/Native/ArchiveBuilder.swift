@@ -1,5 +1,4 @@
 import BuildDiagnostics
-import SiteFiles
 import ThreadModel
 
 /// Collects rows and accounts, line by line, and decides between records with one id.
@@ -64,9 +63,9 @@ struct ArchiveBuilder {
     rows.reserveCapacity(rows.count + file.contents.withBytes { NativeLines.estimatedCount(in: $0) })
   }
 
-  /// Adds the record of a line; a record that cannot be used is told in the log.
+  /// Adds the record of a line with the hash of its bytes; a record that cannot be used is told in the log.
   mutating func add(
-    _ outline: RecordOutline, of line: NativeLines.Line, at place: Diagnostic.Place,
+    _ outline: RecordOutline, fingerprint: UInt64, of line: NativeLines.Line, at place: Diagnostic.Place,
     defaultVisibility: Visibility?
   ) {
     if outline.kind == .account {
@@ -76,6 +75,7 @@ struct ArchiveBuilder {
     let visibility = decide(outline, defaultVisibility, at: place)
     do {
       var row = try row(for: outline, of: line, at: place, isWithheld: visibility.reason != nil)
+      row.fingerprint = fingerprint
       switch visibility {
       case .shown(let shown):
         if shown == .unlisted { row.flags.insert(.unlisted) }
@@ -188,7 +188,6 @@ struct ArchiveBuilder {
       file: UInt32(clamping: files.count - 1), offset: UInt64(line.offset), length: UInt32(line.bytes.count))
     var row = RecordRow(kind: kind, id: id, account: account, published: published, place: bytes)
     row.flags = outline.flags
-    row.fingerprint = Self.fingerprint(line.bytes)
     guard !isWithheld else { return row }
     row.weight = outline.weight
     row.slug = intern(outline.slug)
@@ -196,12 +195,6 @@ struct ArchiveBuilder {
     row.subject = intern(outline.subject)
     if outline.kind == .unknown || !outline.unknownKinds.isEmpty { row.flags.insert(.unknownKind) }
     return row
-  }
-
-  private static func fingerprint(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-    var hasher = ContentHasher()
-    hasher.update(bytes)
-    return hasher.finish().high
   }
 
   private mutating func identifier(

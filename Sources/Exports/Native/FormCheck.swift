@@ -1,7 +1,7 @@
 import ThreadModel
 
 /// Finds the values of a record that do not have the form of their keys. `null` counts as a missing key.
-struct FormCheck {
+struct FormCheck: Sendable {
   /// The values, in the order of the record: the first of them, and behind those one of each that hides something.
   private(set) var found: [WrongValue] = []
   /// How many values there are in all.

@@ -19,11 +19,15 @@ struct NativeLines {
   }
 
   private let text: UnsafeRawBufferPointer
-  private var offset = 0
+  /// Where the next line begins.
+  private(set) var offset: Int
   private var number = 0
 
-  /// The lines of a text.
-  init(_ text: UnsafeRawBufferPointer) { self.text = text }
+  /// The lines of a text from a byte on, which begins a line. Numbers count from there.
+  init(_ text: UnsafeRawBufferPointer, from offset: Int = 0) {
+    self.text = text
+    self.offset = offset
+  }
 
   /// The next line; nil behind the last one.
   mutating func next() -> Line? {
@@ -55,7 +59,8 @@ struct NativeLines {
     return count
   }
 
-  private static func lineFeed(in text: UnsafeRawBufferPointer, from start: Int) -> Int? {
+  /// Where the first line feed at or after a byte is.
+  static func lineFeed(in text: UnsafeRawBufferPointer, from start: Int) -> Int? {
     guard let base = text.baseAddress, start < text.count,
       let found = memchr(base + start, 0x0A, text.count - start)
     else { return nil }

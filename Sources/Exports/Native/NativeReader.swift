@@ -4,14 +4,13 @@ import ThreadModel
 /// Reads native exports, file after file, into one archive: the first pass, which takes a row from each line
 /// and leaves the bodies where they are.
 struct NativeReader {
-  /// The longest line that is read, in bytes: no post of any network comes near.
-  static let maximumLineLength = 1 << 20
   private static let progressStep = 8192
 
   /// How many records were read, those left out too.
   private(set) var recordsRead = 0
   var builder: ArchiveBuilder
   private var section = Section()
+  private let jobs: Int
   private let onProgress: (@Sendable (ReadingProgress) -> Void)?
   /// The bytes of all files that are to be read, for whoever wants to know how far it is.
   var bytesInAll = 0
@@ -26,14 +25,16 @@ struct NativeReader {
   }
 
   /// A reader that has read nothing. `assumedVisibility` is what a record means where neither it nor its
-  /// header says who may see it.
+  /// header says who may see it. `jobs` is how many threads outline lines.
   init(
     assumedVisibility: Visibility? = nil, readiness: Readiness = Readiness(), rules: PublishRules? = nil,
-    redactions: Redactions = Redactions(), onProgress: (@Sendable (ReadingProgress) -> Void)? = nil
+    redactions: Redactions = Redactions(), jobs: Int = 1,
+    onProgress: (@Sendable (ReadingProgress) -> Void)? = nil
   ) {
     builder = ArchiveBuilder(assumedVisibility: assumedVisibility, readiness: readiness)
     builder.rules = rules
     builder.redactions = redactions
+    self.jobs = jobs
     self.onProgress = onProgress
   }
 
@@ -45,9 +46,11 @@ struct NativeReader {
     section = Section()
     builder.begin(file)
     try file.contents.withBytes { bytes throws(Diagnostic) in
-      var lines = NativeLines(bytes)
-      while let line = lines.next() {
-        if !line.isBlank { try read(line, of: file) }
+      let queue = OutlineQueue(of: file.contents, jobs: jobs)
+      var count = 0
+      while let lines = queue.next() {
+        for line in lines.lines { try read(line, after: count, in: bytes, of: file) }
+        count += lines.count
       }
     }
     guard section.hasHeader else {
@@ -71,19 +74,33 @@ struct NativeReader {
     builder.finish(of: exports, joining: same)
   }
 
-  private mutating func read(_ line: NativeLines.Line, of file: NativeFile) throws(Diagnostic) {
+  /// Takes a line, before which the file has `count` others and those that it is numbered with.
+  private mutating func read(
+    _ outlined: OutlinedLines.Line, after count: Int, in bytes: UnsafeRawBufferPointer, of file: NativeFile
+  ) throws(Diagnostic) {
+    let line = NativeLines.Line(
+      bytes: UnsafeRawBufferPointer(rebasing: bytes[outlined.range]), offset: outlined.range.lowerBound,
+      number: count + outlined.number, isCut: outlined.isCut)
+    if let error = Self.error(in: outlined.content, of: line, in: file) { return try refuse(line, error) }
+    guard case .record(let outline) = outlined.content else { return }
+    try take(outline, fingerprint: outlined.fingerprint, of: line, in: file)
+  }
+
+  /// Leaves out a line that cannot be read.
+  private mutating func refuse(_ line: NativeLines.Line, _ error: Diagnostic) throws(Diagnostic) {
+    guard section.hasHeader else { throw error }
+    section.records += 1
+    builder.sources.current.find(.others)
+    builder.sources.current.leaveOut(.others, "unreadable")
+    if Self.mayBeAccount(line.bytes) { builder.hasUnreadableAccount = true }
+    builder.log.append(error)
+  }
+
+  /// Takes what a line holds.
+  private mutating func take(
+    _ outline: RecordOutline, fingerprint: UInt64, of line: NativeLines.Line, in file: NativeFile
+  ) throws(Diagnostic) {
     let place = file.place(line: line.number)
-    let outline: RecordOutline
-    do {
-      outline = try self.outline(of: line, in: file)
-    } catch {
-      guard section.hasHeader else { throw error }
-      section.records += 1
-      builder.sources.current.find(.others)
-      builder.sources.current.leaveOut(.others, "unreadable")
-      if Self.mayBeAccount(line.bytes) { builder.hasUnreadableAccount = true }
-      return builder.log.append(error)
-    }
     guard let type = outline.type else {
       guard section.hasHeader else {
         throw HeaderLine.missing(at: place, "the first record has no \"type\"")
@@ -97,33 +114,33 @@ struct NativeReader {
     guard section.hasHeader else {
       throw HeaderLine.missing(at: place, "the first record has the type \"\(type.string.prefix(40))\"")
     }
-    outline.kind == .end ? checkEnd(outline, line, at: place) : add(outline, of: line, in: file)
+    if outline.kind == .end { return checkEnd(outline, line, at: place) }
+    add(outline, fingerprint: fingerprint, of: line, in: file)
   }
 
-  /// What a line holds, or why it holds nothing.
-  private func outline(
-    of line: NativeLines.Line, in file: NativeFile
-  ) throws(Diagnostic) -> RecordOutline {
+  /// Why a line holds no record; `nil` if it holds one.
+  private static func error(
+    in content: OutlinedLines.Content, of line: NativeLines.Line, in file: NativeFile
+  ) -> Diagnostic? {
     let place = file.place(line: line.number)
-    guard line.bytes.count <= Self.maximumLineLength else {
-      let length = "expected a line of at most \(Self.maximumLineLength) bytes, found \(line.bytes.count)"
-      throw .error(.lineTooLong, at: place, length)
-    }
-    do {
-      let outline = try RecordOutline(line.bytes)
-      if outline.isObject { return outline }
-    } catch {
+    switch content {
+    case .record: return nil
+    case .notObject: return .error(.recordNotObject, at: place, "expected a record, which is a JSON object")
+    case .tooLong:
+      let most = OutlinedLines.maximumLength
+      let message = "expected a line of at most \(most) bytes, found \(line.bytes.count)"
+      return .error(.lineTooLong, at: place, message)
+    case .invalid(let error):
       let isTruncated = line.isCut && error.isUnexpectedEnd
       let place = file.place(line: line.number, column: error.offset + 1)
       let message = "\(error.message) (byte \(line.offset + error.offset) of the file)"
-      throw .error(isTruncated ? .truncatedExport : .invalidJSON, at: place, message)
+      return .error(isTruncated ? .truncatedExport : .invalidJSON, at: place, message)
     }
-    throw .error(.recordNotObject, at: place, "expected a record, which is a JSON object")
   }
 
   /// Whether a line that cannot be read may be an account's: it says so as far as it can be read, or nothing.
   private static func mayBeAccount(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    var reader = JSONReader(UnsafeRawBufferPointer(rebasing: bytes.prefix(maximumLineLength)))
+    var reader = JSONReader(UnsafeRawBufferPointer(rebasing: bytes.prefix(OutlinedLines.maximumLength)))
     var hasType = false
     var isAccount = false
     _ = try? reader.object { reader, key throws(JSONError) in
@@ -141,7 +158,9 @@ struct NativeReader {
     section = Section(hasHeader: true, defaultVisibility: header.header.defaultVisibility)
   }
 
-  private mutating func add(_ outline: RecordOutline, of line: NativeLines.Line, in file: NativeFile) {
+  private mutating func add(
+    _ outline: RecordOutline, fingerprint: UInt64, of line: NativeLines.Line, in file: NativeFile
+  ) {
     section.records += 1
     if file.origin != .earlier { recordsRead += 1 }
     builder.sources.current.find(RecordKind(outline.kind))
@@ -149,7 +168,8 @@ struct NativeReader {
       builder.hasUnreadableAccount = true
     }
     let place = file.place(line: line.number)
-    builder.add(outline, of: line, at: place, defaultVisibility: section.defaultVisibility)
+    builder.add(
+      outline, fingerprint: fingerprint, of: line, at: place, defaultVisibility: section.defaultVisibility)
     if recordsRead % Self.progressStep == 0 { tellProgress(in: line.offset) }
   }
 

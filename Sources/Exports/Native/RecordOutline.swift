@@ -4,9 +4,9 @@ import ThreadModel
 /// What planning needs to know of a line, found in one pass that decodes nothing else.
 ///
 /// Its texts point into the line, so it does not outlive the closure that lends the bytes.
-struct RecordOutline {
+struct RecordOutline: Sendable {
   /// What a record says of who may see it.
-  enum StatedVisibility {
+  enum StatedVisibility: Sendable {
     case none
     case known(Visibility)
     case unknown(JSONText)

@@ -35,6 +35,6 @@ extension RenderScene {
 
   /// The absolute address of a post's own page.
   func absolute(ofRow row: UInt32) -> String? {
-    plan.path(ofRow: row).flatMap { absolute($0) }
+    inputs.path(ofRow: row).flatMap { absolute($0) }
   }
 }

@@ -28,11 +28,13 @@ struct DerivedFiles {
     _ index: Int, _ emit: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) {
     var posts = ShownPosts(scene)
-    if scene.plan.hasFeed(.thread(index)) { try write(.thread(index), &posts, emit) }
-    let forms = scene.plan.forms(ofThread: index)
-    guard !forms.isEmpty, let thread = ShownThread(index, in: scene, posts: &posts) else { return }
+    if scene.inputs.hasFeed(ofThread: index) { try write(.thread(index), &posts, emit) }
+    let forms = scene.inputs.forms(ofThread: index)
+    guard !forms.isEmpty, let root = scene.inputs.page(of: .thread(index)),
+      let thread = ShownThread(index, in: scene, posts: &posts)
+    else { return }
     for form in forms {
-      guard let path = scene.plan.path(ofThread: index, as: form).flatMap({ SitePath($0) }) else { continue }
+      guard let path = SitePath(root.path + form.rawValue) else { continue }
       try emit(SiteFile(path, bytes: thread.bytes(as: form)))
     }
   }
@@ -40,9 +42,10 @@ struct DerivedFiles {
   private func write<Failure>(
     _ feed: Feed, _ posts: inout ShownPosts, _ emit: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) {
-    guard let content = FeedContent(feed, in: scene, posts: &posts) else { return }
+    guard let page = scene.inputs.page(of: feed), let content = FeedContent(feed, in: scene, posts: &posts)
+    else { return }
     for form in FeedForm.allCases {
-      guard let path = scene.plan.path(of: feed, as: form).flatMap({ SitePath($0) }) else { continue }
+      guard let path = SitePath(page.path + form.rawValue) else { continue }
       try emit(SiteFile(path, bytes: content.bytes(as: form)))
     }
   }
@@ -50,15 +53,16 @@ struct DerivedFiles {
   /// What a page's head points to: its feeds in each form, and its thread in others.
   func links(on page: PagePlan.Kind) -> [PreviewFeed] {
     var links: [PreviewFeed] = []
-    for feed in scene.plan.feeds(on: page) {
+    for feed in scene.inputs.feeds(on: page) {
       let title = scene.title(of: feed)
       for form in FeedForm.allCases {
-        add(scene.plan.path(of: feed, as: form), title: title, type: form.mediaType, to: &links)
+        add(scene.inputs.path(of: feed, as: form), title: title, type: form.mediaType, to: &links)
       }
     }
-    for (form, thread) in scene.plan.forms(on: page) {
+    for (form, thread) in scene.inputs.forms(on: page) {
       let title = scene.title(of: .thread(thread))
-      add(scene.plan.path(ofThread: thread, as: form), title: title, type: form.mediaType, to: &links)
+      let root = scene.inputs.root(ofThread: thread).flatMap { scene.inputs.path(ofRow: $0) }
+      add(root.map { $0 + form.rawValue }, title: title, type: form.mediaType, to: &links)
     }
     return links
   }

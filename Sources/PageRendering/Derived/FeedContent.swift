@@ -22,19 +22,19 @@ struct FeedContent {
 
   /// Takes the posts of a feed; nil where none of them can be shown, or the feed has no address.
   init?(_ feed: Feed, in scene: RenderScene, posts: inout ShownPosts) {
-    let plan = scene.plan
-    guard let page = plan.page(of: feed).flatMap({ scene.absolute($0.path) }) else { return nil }
-    let shown = plan.rows(of: feed).compactMap { posts.post($0) }
+    let inputs = scene.inputs
+    guard let page = inputs.page(of: feed).flatMap({ scene.absolute($0.path) }) else { return nil }
+    let shown = inputs.rows(of: feed).compactMap { posts.post($0) }
     guard !shown.isEmpty else { return nil }
     self.posts = shown
     self.page = page
-    id = LastingName.feed(feed, in: plan, at: scene.settings.base)
+    id = LastingName.feed(feed, in: inputs, at: scene.settings.base)
     title = scene.title(of: feed)
     summary = scene.summary
     language = scene.settings.language
     var addresses: [FeedForm: String] = [:]
     for form in FeedForm.allCases {
-      addresses[form] = plan.path(of: feed, as: form).flatMap { scene.absolute($0) }
+      addresses[form] = inputs.path(of: feed, as: form).flatMap { scene.absolute($0) }
     }
     self.addresses = addresses
     if case .list(.account) = feed { author = shown.first?.author } else { author = nil }
@@ -55,14 +55,14 @@ extension RenderScene {
     switch feed {
     case .list(.home): return settings.title
     case .list(.account(let account, let list)):
-      let account = archive.accounts[Int(account)]
+      let account = inputs.account(account)
       return tameLine("\(words.list(list, by: account.displayName)) (@\(account.handle))")
-    case .list(.tag(let index)): return words.posts(withTag: plan.tagLists[index].spelling)
+    case .list(.tag(let index)): return words.posts(withTag: inputs.tag(index).spelling)
     case .list(.month(let index)):
-      let month = plan.monthLists[index]
+      let month = inputs.month(index)
       return words(.postsOfMonth, ["month": words.month(month.month, of: month.year)])
     case .thread(let index):
-      let name = plan.threads[index].root.map { account(of: $0.row).displayName }
+      let name = inputs.root(ofThread: index).map { account(of: $0).displayName }
       return tameLine(words(.threadBy, ["name": name ?? ""]))
     }
   }

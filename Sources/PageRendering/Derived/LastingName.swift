@@ -29,24 +29,22 @@ enum LastingName {
   }
 
   /// The name of a post.
-  static func post(_ row: UInt32, in archive: Archive) -> String {
-    let record = archive.rows[Int(row)]
-    return make("post", archive.id(of: record), String(record.published.milliseconds / 1000))
+  static func post(_ row: UInt32, in inputs: PageInputs) -> String {
+    make("post", inputs.id(ofRow: row), String(inputs.record(row).published.milliseconds / 1000))
   }
 
   /// The name of a feed.
-  static func feed(_ feed: Feed, in plan: SitePlan, at base: BaseURL) -> String {
-    let archive = plan.archive
+  static func feed(_ feed: Feed, in inputs: PageInputs, at base: BaseURL) -> String {
     switch feed {
     case .list(.home): return make("feed", base.description, "home", "")
     case .list(.account(let account, _)):
-      return make("feed", base.description, "account", archive.accounts[Int(account)].id)
-    case .list(.tag(let index)): return make("feed", base.description, "tag", plan.tagLists[index].key)
+      return make("feed", base.description, "account", inputs.account(account).id)
+    case .list(.tag(let index)): return make("feed", base.description, "tag", inputs.tag(index).key)
     case .list(.month(let index)):
-      let month = plan.monthLists[index]
+      let month = inputs.month(index)
       return make("feed", base.description, "month", "\(month.year)-\(month.month)")
     case .thread(let index):
-      let root = plan.threads[index].root.map { archive.id(of: archive.rows[Int($0.row)]) }
+      let root = inputs.root(ofThread: index).map { inputs.id(ofRow: $0) }
       return make("feed", base.description, "thread", root ?? "")
     }
   }

@@ -32,7 +32,7 @@ struct ShownPosts {
   }
 
   private func make(_ row: UInt32) -> ShownPost? {
-    guard scene.plan.isListed(row), let address = scene.absolute(ofRow: row),
+    guard scene.inputs.isListed(row), let address = scene.absolute(ofRow: row),
       let post = try? scene.post(row)
     else { return nil }
     let scene = scene.saying(row)
@@ -40,7 +40,7 @@ struct ShownPosts {
     let isCovered = warning.cover == .post
     let texts = isCovered ? [] : self.texts(of: post)
     return ShownPost(
-      id: LastingName.post(row, in: scene.archive), address: address, words: scene.words,
+      id: LastingName.post(row, in: scene.inputs), address: address, words: scene.words,
       author: scene.author(ofRow: row), published: post.published,
       updated: post.updated.flatMap { $0 > post.published ? $0 : nil },
       language: post.language,
@@ -70,7 +70,7 @@ struct ShownPosts {
   // MARK: What it shows of others
 
   private func parent(of post: Post, row: UInt32) -> ShownReference? {
-    guard let (entry, parent) = scene.plan.threads.entry(ofRow: Int(row)) else { return nil }
+    guard let (entry, parent) = scene.inputs.entry(ofRow: row) else { return nil }
     var reference = ShownReference()
     guard let parent else {
       guard entry.isMissingParent else { return nil }
@@ -78,7 +78,7 @@ struct ShownPosts {
       reference.address = post.replyTo.flatMap { Absence.web($0) }?.description
       return reference
     }
-    let isGone = scene.archive.rows[Int(parent.row)].kind == .tombstone
+    let isGone = scene.inputs.record(parent.row).kind == .tombstone
     guard !isGone, !scene.isHidden(parent.row),
       let words = try? RenderedPost.words(ofRow: parent.row, in: scene)
     else {
@@ -96,13 +96,13 @@ struct ShownPosts {
   /// A post of the site that may be listed.
   private func reference(to row: UInt32) -> ShownReference {
     ShownReference(
-      id: LastingName.post(row, in: scene.archive), author: scene.author(ofRow: row),
+      id: LastingName.post(row, in: scene.inputs), author: scene.author(ofRow: row),
       address: scene.absolute(ofRow: row))
   }
 
   private func quote(of post: Post, row: UInt32) -> ShownReference? {
     guard let quote = post.quote else { return nil }
-    guard let subject = scene.plan.subject(of: row) else { return foreign(quote) }
+    guard let subject = scene.inputs.subject(of: row) else { return foreign(quote) }
     guard !scene.isHidden(subject), let quoted = try? scene.post(subject) else {
       let handle = scene.account(of: subject).handle
       return ShownReference(note: QuoteSection.absence(PostReference(handle: handle), scene.words))

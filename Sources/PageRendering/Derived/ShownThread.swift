@@ -21,14 +21,14 @@ struct ShownThread {
 
   /// Takes the posts of a thread; nil where its root cannot be shown.
   init?(_ index: Int, in scene: RenderScene, posts: inout ShownPosts) {
-    let entries = scene.plan.threads[index].entries
+    let entries = scene.inputs.entries(ofThread: index)
     guard let root = entries.first, posts.post(root.row) != nil,
       let address = scene.absolute(ofRow: root.row)
     else { return nil }
     self.address = address
     title = scene.title(of: .thread(index))
     words = scene.words
-    let shown = entries.prefix(scene.plan.settings.formLength)
+    let shown = entries.prefix(scene.inputs.settings.formLength)
     places = shown.map { Self.place($0, in: scene, &posts) }
     more = entries.count - shown.count
   }
@@ -38,7 +38,7 @@ struct ShownThread {
   ) -> Place {
     let depth = Int(entry.depth)
     if let post = posts.post(entry.row) { return .post(post, depth: depth) }
-    let isGone = scene.archive.rows[Int(entry.row)].kind == .tombstone
+    let isGone = scene.inputs.record(entry.row).kind == .tombstone
     let note = isGone ? Absence.tombstone(entry.row, in: scene) : scene.words[.unlisted]
     return .absent(note: note, address: isGone ? nil : scene.absolute(ofRow: entry.row), depth: depth)
   }

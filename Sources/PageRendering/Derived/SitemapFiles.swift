@@ -26,6 +26,7 @@ struct SitemapFiles {
     private var times: [Instant?] = []
 
     var count: Int { ends.count }
+    var byteCount: Int { addresses.count }
     var newest: Instant? { times.lazy.compactMap(\.self).max() }
 
     mutating func append(_ parts: [UInt8]..., modified: Instant?) {
@@ -54,10 +55,10 @@ struct SitemapFiles {
   /// Hands on each part when it is full, and what leads to them at the end.
   mutating func write<Failure>(_ emit: (SiteFile) throws(Failure) -> Void) throws(Failure) {
     let scene = scene
-    let length = max(1, scene.plan.settings.sitemapLength)
+    let length = max(1, scene.inputs.settings.sitemapLength)
     var times = RecordTimes(scene: scene)
     let listing = RecordListing(scene: scene)
-    try scene.plan.forEachSitemapEntry(
+    try scene.inputs.forEachSitemapEntry(
       isListed: { listing.contains($0) }, time: { times.time(ofRow: $0) }
     ) { entry throws(Failure) in
       append(entry)
@@ -91,6 +92,7 @@ struct SitemapFiles {
 
   private static func xml(_ root: StaticString, _ name: StaticString, _ lines: Lines) -> [UInt8] {
     var xml = XML()
+    xml.reserveCapacity(lines.byteCount + lines.count * 80 + 200)
     xml.element(root, ["xmlns": namespace]) { xml in
       lines.forEach { address, modified in
         xml.element(name) { xml in
@@ -104,7 +106,7 @@ struct SitemapFiles {
 }
 
 /// When records were last changed. Rows know when they were published; the bodies of those that were edited are read
-/// once each. `fingerprintOfSitemap` counts on it that no other body is.
+/// once each.
 private struct RecordTimes {
   let scene: RenderScene
   private var edited: [UInt32: Instant] = [:]
@@ -112,7 +114,7 @@ private struct RecordTimes {
   init(scene: RenderScene) { self.scene = scene }
 
   mutating func time(ofRow row: UInt32) -> Instant {
-    let record = scene.archive.rows[Int(row)]
+    let record = scene.inputs.record(row)
     guard record.flags.contains(.edited), record.kind == .post else { return record.published }
     if let time = edited[row] { return time }
     let updated = (try? scene.post(row))?.updated ?? record.published
@@ -130,11 +132,11 @@ private struct RecordListing {
 
   init(scene: RenderScene) {
     self.scene = scene
-    mayBeIndexed = scene.archive.accounts.map { !$0.asksNotToBeIndexed }
+    mayBeIndexed = scene.inputs.accounts.map { !scene.inputs.account($0).asksNotToBeIndexed }
   }
 
   func contains(_ row: UInt32) -> Bool {
-    let record = scene.archive.rows[Int(row)]
+    let record = scene.inputs.record(row)
     let account = Int(record.account)
     guard !mayBeIndexed.indices.contains(account) || mayBeIndexed[account] else { return false }
     guard record.flags.contains(.sensitive) else { return true }

@@ -29,16 +29,16 @@ struct EmbedFiles {
   ) throws(Failure) {
     switch page.kind {
     case .permalink(let row):
-      guard let path = scene.plan.embedPath(ofRow: row) else { return }
+      guard let path = scene.inputs.embedPath(ofRow: row) else { return }
       try emitPage(of: row, at: path, &builder, emit)
       try writeAnswers(row, path, preview, &builder, emit)
     case .moved(let move):
       // Frames on other sites keep the address that they were given.
-      guard let row = move.row, scene.plan.embedPath(ofRow: row) != nil, let old = move.from.embedPath
+      guard let row = move.row, scene.inputs.embedPath(ofRow: row) != nil, let old = move.from.embedPath
       else { return }
       try emitPage(of: row, at: old, &builder, emit)
     case .gone(let row):
-      guard scene.plan.settings.surfaces.contains(.embed), let path = page.address.embedPath else { return }
+      guard scene.inputs.settings.surfaces.contains(.embed), let path = page.address.embedPath else { return }
       let note = row.map { Absence.tombstone($0, in: scene) } ?? scene.words[.stoodHere]
       try emitPage(gone: note, page.address, at: path, emit)
     case .threadPage, .list, .tags, .months, .accounts, .about, .notFound: break
@@ -48,8 +48,8 @@ struct EmbedFiles {
   /// What a page's head points to.
   func links(on page: PagePlan.Kind, title: String) -> [PreviewFeed] {
     guard case .permalink(let row) = page else { return [] }
-    return scene.plan.oEmbedForms(ofRow: row).compactMap { form in
-      scene.plan.path(ofRow: row, as: form).flatMap { scene.absolute($0) }.flatMap { WebAddress($0) }
+    return scene.inputs.oEmbedForms(ofRow: row).compactMap { form in
+      scene.inputs.path(ofRow: row, as: form).flatMap { scene.absolute($0) }.flatMap { WebAddress($0) }
         .map { PreviewFeed(title: title, type: form.mediaType, address: $0) }
     }
   }
@@ -61,7 +61,7 @@ struct EmbedFiles {
     _ emit: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) {
     guard let rendered = rendered(row, &builder), let entry = entry(rendered, row, &builder),
-      let address = scene.plan.permalinks.address(ofRow: row)
+      let address = scene.inputs.address(ofRow: row)
     else { return }
     let heading = scene.words(.postBy, ["name": scene.account(of: row).displayName])
     let isIndexed =
@@ -132,7 +132,7 @@ struct EmbedFiles {
 
   /// The post as its own page shows it, with the beginning of what it answers above it.
   private func entry(_ rendered: RenderedPost, _ row: UInt32, _ builder: inout EntryBuilder) -> Record? {
-    guard let placed = scene.plan.alone(row) else { return nil }
+    guard let placed = scene.inputs.alone(row) else { return nil }
     var record = builder.alone(rendered, placed)
     record[EntryFields.publishedLong] = .text(scene.words.long(rendered.post.published))
     if let card = placed.parentCard {
@@ -143,11 +143,11 @@ struct EmbedFiles {
 
   /// The post, rendered anew only where it quotes what may not be seen here.
   private func rendered(_ row: UInt32, _ builder: inout EntryBuilder) -> RenderedPost? {
-    guard let subject = scene.plan.subject(of: row), outside.isHidden(subject) else {
+    guard let subject = scene.inputs.subject(of: row), outside.isHidden(subject) else {
       return builder.post(row)
     }
     let rendered = try? RenderedPost(row: row, in: outside)
-    if let rendered { PieceReadings.current?.note(rendered.readings) }
+    if let rendered { scene.recorder.note(rendered.dependencies) }
     return rendered
   }
 
@@ -157,7 +157,7 @@ struct EmbedFiles {
     _ row: UInt32, _ frame: String, _ preview: LinkPreview?, _ builder: inout EntryBuilder,
     _ emit: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) {
-    let forms = scene.plan.oEmbedForms(ofRow: row)
+    let forms = scene.inputs.oEmbedForms(ofRow: row)
     guard !forms.isEmpty, let preview, let frame = scene.absolute(frame),
       let site = scene.absolute(PageAddress.home().path), let rendered = builder.post(row)
     else { return }
@@ -165,7 +165,7 @@ struct EmbedFiles {
       preview: preview, author: scene.author(ofRow: row), frame: frame, label: label(of: rendered, row),
       height: height(of: rendered.post, row), siteAddress: site)
     for form in forms {
-      guard let path = scene.plan.path(ofRow: row, as: form).flatMap({ SitePath($0) }) else { continue }
+      guard let path = scene.inputs.path(ofRow: row, as: form).flatMap({ SitePath($0) }) else { continue }
       try emit(SiteFile(path, bytes: answer.bytes(as: form)))
     }
   }
@@ -178,7 +178,7 @@ struct EmbedFiles {
 
   /// How high the frame is where nobody listens to what it says of itself, in pixels.
   private func height(of post: Post, _ row: UInt32) -> Int {
-    let parent = scene.plan.alone(row)?.parentCard == nil ? 0 : Self.parentHeight
+    let parent = scene.inputs.alone(row)?.parentCard == nil ? 0 : Self.parentHeight
     let estimate = EntryHeight(of: post, shape: scene.shape(of:)).estimate * Self.pixels
     return min(max(Int(estimate) + parent + Self.footHeight, Self.least), Self.most)
   }

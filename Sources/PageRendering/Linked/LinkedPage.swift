@@ -11,24 +11,17 @@ import ThreadModel
 /// that one has neither. A page that asks not to be listed says nothing else.
 /// (https://github.com/mastodon/mastodon/blob/main/app/lib/link_details_extractor.rb)
 struct LinkedPage {
-  private let scene: RenderScene
-  private let siteName: String
-
-  init(scene: RenderScene) {
-    self.scene = scene
-    siteName = TextExcerpt.of(scene.settings.title, count: Self.nameLength)
-  }
+  let scene: RenderScene
 
   private static let vocabulary = "https://schema.org"
   private static let headlineLength = 110
-  private static let nameLength = 100
 
   /// The JSON-LD of a page; nil for one that is about nobody and nothing.
   func json(of page: PagePlan, _ preview: LinkPreview, _ builder: inout EntryBuilder) -> JSON? {
     switch page.kind {
     case .permalink(let row), .threadPage(let row, _): posting(row, page, preview, &builder)
     case .list(.account(let account, .posts)) where page.address.isFirstPage:
-      profile(scene.archive.accounts[Int(account)], preview)
+      profile(scene.inputs.account(account), preview)
     case .list(.home) where page.address == .home(): site(preview)
     case .list, .tags, .months, .accounts, .about, .notFound, .moved, .gone: nil
     }
@@ -84,7 +77,7 @@ struct LinkedPage {
     json.object("author") { posting.author.append(to: &$0, withHandle: false) }
     json.object("publisher") { json in
       json.member("@type", "Organization")
-      json.member("name", siteName)
+      json.member("name", scene.site.shortTitle)
     }
   }
 
@@ -113,7 +106,7 @@ struct LinkedPage {
     JSON { json in
       json.member("@context", Self.vocabulary)
       json.member("@type", "WebSite")
-      json.member("name", siteName)
+      json.member("name", scene.site.shortTitle)
       json.member("url", preview.address.description)
       json.member("inLanguage", scene.settings.language)
     }

@@ -115,8 +115,8 @@ struct LinkedPosting {
   private static func shared(by post: Post, row: UInt32, in scene: RenderScene) -> String? {
     var address: String?
     if let quote = post.quote {
-      if let subject = scene.plan.subject(of: row) {
-        address = scene.plan.isListed(subject) ? scene.absolute(ofRow: subject) : nil
+      if let subject = scene.inputs.subject(of: row) {
+        address = scene.inputs.isListed(subject) ? scene.absolute(ofRow: subject) : nil
       } else {
         address = Absence.web(quote)?.description
       }

@@ -41,7 +41,7 @@ struct LinkedReplies {
   }
 
   private mutating func add(_ placed: PlacedPost, _ builder: inout EntryBuilder) {
-    guard replies.count < Self.most, room > 0, builder.scene.plan.isListed(placed.row),
+    guard replies.count < Self.most, room > 0, builder.scene.inputs.isListed(placed.row),
       let posting = builder.linked(placed.row)
     else { return pass(placed) }
     room -= posting.weight(at: page)

@@ -13,13 +13,7 @@ struct CardMaker {
     var sources: [String: Media.Source]
   }
 
-  private let scene: RenderScene
-  let palette: CardPalette
-
-  init(scene: RenderScene) {
-    self.scene = scene
-    palette = CardPalette(scene.look)
-  }
+  let scene: RenderScene
 
   /// How much of a text is looked at, in bytes: more than a card has room for.
   private static let textLength = 8_000
@@ -33,7 +27,7 @@ struct CardMaker {
     let post = rendered.post
     var request = request(scene.account(of: row), scene.author(ofRow: row), .text(""))
     request.card.language = post.languages.first
-    if let placed = scene.plan.alone(row) {
+    if let placed = scene.inputs.alone(row) {
       request.card.threadline = .init(
         isFromAbove: placed.parentCard != nil, isGoingOn: placed.replies > 0)
     }

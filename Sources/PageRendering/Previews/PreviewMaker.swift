@@ -9,20 +9,7 @@ import ThreadModel
 /// Chooses what a preview says and shows.
 struct PreviewMaker {
   let scene: RenderScene
-  private let pictures: PreviewPictures
-  private let icons: [PreviewIcon]
-  private let themeColor: String
-
-  init(scene: RenderScene) {
-    self.scene = scene
-    pictures = PreviewPictures(scene: scene)
-    themeColor = scene.settings.themeColor ?? scene.look?.palette?.paper.description ?? "#ffffff"
-    icons = scene.templates.icons(for: scene.look).map { icon in
-      var icon = icon
-      icon.path = scene.settings.base.rooted(icon.path)
-      return icon
-    }
-  }
+  private var pictures: PreviewPictures { PreviewPictures(scene: scene) }
 
   /// A post: who wrote it and how it begins, its text, its picture or card.
   func article(_ rendered: RenderedPost, words: String, row: UInt32, number: Int?, at address: PageAddress)
@@ -43,13 +30,13 @@ struct PreviewMaker {
     preview.published = post.published.rfc3339
     preview.modified = post.updated.flatMap { $0 > post.published ? $0.rfc3339 : nil }
     preview.authorName = account.displayName
-    preview.authorAddress = scene.plan.path(ofAccount: scene.archive.rows[Int(row)].account)
+    preview.authorAddress = scene.inputs.path(ofAccount: scene.inputs.record(row).account)
       .flatMap { web($0) }
     if preview.description.isEmpty {
       preview.description = scene.words(
         .postOfDay, ["name": account.displayName, "day": scene.words.day(post.published)])
     }
-    let isUnlisted = scene.archive.rows[Int(row)].flags.contains(.unlisted)
+    let isUnlisted = scene.inputs.record(row).flags.contains(.unlisted)
     if isUnlisted || account.asksNotToBeIndexed || !PostWarning(of: post).isListed {
       preview.robots = "noindex"
     }
@@ -107,9 +94,9 @@ struct PreviewMaker {
     preview.siteName = scene.settings.title
     preview.language = scene.settings.language
     preview.fediverseCreator = scene.settings.fediverseCreator
-    preview.themeColor = themeColor
+    preview.themeColor = scene.site.themeColor
     preview.robots = LinkPreview.robotsForSharing
-    preview.icons = icons
+    preview.icons = scene.site.icons
     return preview
   }
 

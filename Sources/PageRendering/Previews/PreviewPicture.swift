@@ -17,13 +17,7 @@ struct PreviewPicture {
 /// What a post warns of, and what is sensitive, is in no picture of it: a warning has a card of its own.
 struct PreviewPictures {
   let scene: RenderScene
-  private let cards: CardMaker
-
-  init(scene: RenderScene) {
-    self.scene = scene
-    cards = CardMaker(scene: scene)
-  }
-
+  private var cards: CardMaker { CardMaker(scene: scene) }
   private var choice: PreviewCard { scene.settings.previewCard }
 
   /// The picture of a post, whose words are those of its description.
@@ -137,7 +131,7 @@ struct PreviewPictures {
   ) -> PreviewPicture? {
     guard let shelf = scene.cards else { return nil }
     let request = request()
-    return shelf.published(request.card, cards.palette, sources: request.sources).map {
+    return shelf.published(request.card, scene.site.palette, sources: request.sources).map {
       PreviewPicture(published: $0, alt: alt(), isLarge: true)
     }
   }

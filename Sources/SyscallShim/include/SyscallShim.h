@@ -14,6 +14,10 @@ int threadline_open_beneath(int root, const char *path);
 /// where there is none. Returns 0, or -1 with errno.
 int threadline_sync_filesystem(int descriptor);
 
+/// Lets `copy`, an empty file, share the bytes of `source` until one of them changes: FICLONE of ioctl_ficlonerange(2).
+/// Returns 0, or -1 with errno; on file systems that cannot do it, EOPNOTSUPP or EXDEV, and `copy` is still empty.
+int threadline_clone_file(int source, int copy);
+
 /// Starts `program`, an absolute path, in `folder` as the leader of a process group of its own: its standard input is
 /// `input`, its standard output and error are `output`, no other descriptor is open in it, no signal is blocked and
 /// none of those that end a program is ignored. Both descriptors must be above 2. The lists end with NULL.

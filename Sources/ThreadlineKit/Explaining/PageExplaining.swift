@@ -30,7 +30,7 @@ struct PageExplaining {
     var explanation = PageExplanation(
       address: configuration.render.base.absolute(page.address.path),
       file: "\(configuration.siteRoot)/\(path)", beside: beside, kind: Self.words(page.kind),
-      look: configuration.look, fingerprint: Self.digits(planned.fingerprint))
+      look: configuration.look, fingerprint: Self.digits(planned.key.fingerprint))
     if case .moved(let move) = page.kind {
       explanation.movedTo = configuration.render.base.absolute(move.to.path)
     }
@@ -40,7 +40,7 @@ struct PageExplaining {
     explanation.configuration = configuration.stated
     addTheme(of: page, to: &explanation)
     addPicture(of: page, to: &explanation)
-    try PageFate(configuration, plan).add(of: planned, to: &explanation)
+    try PageOutcome(configuration, plan).add(of: planned, to: &explanation)
     return explanation
   }
 

@@ -14,12 +14,8 @@ extension SiteBuilder {
     _ asked: PageName, _ log: inout DiagnosticLog,
     onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
   ) async throws(Diagnostic) -> PageExplanation {
-    let run = await walked(.look, toward: [.plan, .templates], &log, onProgress)
-    if let failure = run.failure { throw failure }
-    guard let plan = run.plan.value, let theme = run.theme.value?.theme, let templates = run.templates.value
-    else {
-      throw .error(.stageUnprovided, "there is no plan")
-    }
+    let outcome = try await planned(&log, onProgress)
+    let (plan, theme) = (outcome.plan, outcome.theme.theme)
     let wanted = asked.paths(in: configuration.siteRoot, at: configuration.render.base)
     if let source = theme.publicFiles.first(where: { wanted.contains($0.path) || wanted.contains($0.name) }) {
       throw .error(
@@ -30,7 +26,7 @@ extension SiteBuilder {
     for path in wanted {
       let owner = path.owner
       guard let found = finder.page(at: owner?.page ?? path) else { continue }
-      return try PageExplaining(configuration, plan, theme, templates).explanation(
+      return try PageExplaining(configuration, plan, theme, outcome.theme.templates).explanation(
         of: found, at: path, beside: owner?.what)
     }
     throw unknown(asked.text, wanted, finder)
@@ -54,12 +50,12 @@ extension SiteBuilder {
   }
 }
 
-/// A page, and the piece that it is made with.
+/// A page, and the group that it is rendered with.
 struct PlannedPage: Sendable {
   let page: PagePlan
-  /// The hash of all that the plan hands to the piece.
-  let fingerprint: UInt64
-  /// Whether no other page is made with it.
+  /// What all pages of the group are made from.
+  let key: PageKey
+  /// Whether the group has no other page.
   let isAlone: Bool
 }
 
@@ -69,23 +65,18 @@ private struct PageFinder {
 
   init(_ plan: SitePlan) { self.plan = plan }
 
-  /// Ends the walk where the page was found.
-  private struct Found: Error { let page: PlannedPage }
-
-  /// The page whose file it is.
+  /// The page with a file; `nil` if there is none.
   func page(at path: SitePath) -> PlannedPage? {
-    do throws(Found) {
-      for index in 0..<plan.unitCount {
-        try plan.forEachPiece(of: plan.unit(at: index)) { piece throws(Found) in
-          guard let page = piece.pages.first(where: { $0.address.file == path }) else { return }
-          throw Found(
-            page: PlannedPage(page: page, fingerprint: piece.fingerprint, isAlone: piece.pages.count == 1))
-        }
+    for place in 0..<plan.unitCount {
+      var found: PlannedPage?
+      plan.forEachGroup(of: plan.unit(at: place)) { inputs in
+        let pages = inputs.pages
+        guard let page = pages.first(where: { $0.address.file == path }) else { return }
+        found = PlannedPage(page: page, key: inputs.key, isAlone: pages.count == 1)
       }
-      return nil
-    } catch {
-      return error.page
+      if let found { return found }
     }
+    return nil
   }
 
   /// How many addresses are compared at the most.

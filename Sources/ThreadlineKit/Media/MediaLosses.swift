@@ -3,12 +3,6 @@ import Exports
 import MediaProcessing
 import ThreadModel
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// The media that are not published, each with the record that names it.
 struct MediaLosses {
   private let errors: [Media.Source: MediaError]
@@ -44,7 +38,7 @@ private struct Loss {
   var warning: Diagnostic {
     let place = use?.place ?? Diagnostic.Place(path)
     let what = "\"\(path)\"" + (use.map { " of \($0.words)" } ?? "")
-    guard access(folder + "/" + path, F_OK) != 0 else {
+    guard error.isMissing else {
       return .warning(.mediaWithheld, at: place, "\(what) is not published: \(error.message)")
     }
     let message = "\(what) is not in the export's folder; \(use?.isShownWithout ?? "it is shown") without it"

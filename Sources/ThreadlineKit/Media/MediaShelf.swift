@@ -10,38 +10,64 @@ import SiteWriting
 import Synchronization
 import ThreadModel
 
-/// The media of a build: each is cleaned and written to the site the first time a page asks for it, and once. Its forms
-/// for pages and previews are made when a page asks for those. What an earlier build made of the same bytes is kept.
+/// The media of a build. Each is prepared once, whichever of the cache, `prepare` or a page asks first, and its files are
+/// written to the site when a page asks for them.
 ///
-/// A class because it is a cache that the rendering tasks share; what it answers depends on the sources alone.
+/// A class because the rendering tasks share it; what it answers depends on the sources alone.
 final class MediaShelf: MediaLibrary {
-  /// What became of a medium, and what is known of one that is published.
-  struct Shelved: Sendable {
-    let outcome: MediaOutcome
-    var medium: RememberedMedium?
+  /// Where the bytes of media are.
+  struct Sources: Sendable {
+    /// The hash of a medium that is known without a file of it.
+    var hash: @Sendable (Media.Source) -> ContentHash? = { _ in nil }
+    /// The file of a medium; `nil` if there is none on the disk.
+    var file: @Sendable (Media.Source) -> String? = { source in
+      guard case .file(let folder, let path) = source else { return nil }
+      return "\(folder)/\(path)"
+    }
   }
 
-  /// Which small form of a medium.
-  struct PreviewKey: Hashable {
-    let source: Media.Source
-    let use: PreviewUse
+  /// How many pictures a build decoded, and how many it found in the cache.
+  struct Counts: Sendable, Equatable {
+    var decodes = 0
+    var fromCache = 0
+  }
+
+  /// What is known of a medium.
+  enum Prepared: Sendable {
+    case media(MediaEntry)
+    case refused(MediaError)
+    case takenDown
+    /// Its files cannot be written.
+    case failed
   }
 
   let writer: SiteWriter
   let settings: MediaSettings
+  let cache: AssetCache
+  let sources: Sources
   let processor = MediaProcessor()
-  let memory: MediaMemory
-  let previews = Once<PreviewKey, PublishedMedia?>()
-  let forms = Once<Media.Source, [PublishedMedia]>()
-  let films = Once<Media.Source, PublishedMedia?>()
-  let posters = Once<Media.Source, PublishedMedia?>()
-  private let shelved = Once<Media.Source, Shelved>()
+  private let hashes = Once<Media.Source, Result<ContentHash, MediaError>>()
+  private let prepared = Once<ContentHash, Prepared>()
+  let placed = Once<SitePath, PublishedMedia?>()
+  private let repaired = Once<ContentHash, Prepared>()
+  private let counted = Mutex(Counts())
+  private let progress = Mutex<PictureProgress?>(nil)
   private let problems = Mutex<Set<Diagnostic>>([])
   private let withheld = Mutex<[Media.Source: MediaError]>([:])
 
-  init(writer: SiteWriter, settings: MediaSettings, memory: MediaMemory) {
-    (self.writer, self.settings, self.memory) = (writer, settings, memory)
+  init(
+    writer: SiteWriter, settings: MediaSettings, cache: AssetCache, sources: Sources = Sources()
+  ) {
+    (self.writer, self.settings, self.cache, self.sources) = (writer, settings, cache, sources)
+    for hash in settings.takenDown.compactMap({ ContentHash($0) }) {
+      for name in MediaName.hashes(ofSource: hash) { cache.remove(name) }
+    }
   }
+
+  var counts: Counts { counted.withLock { $0 } }
+
+  /// Tells of every picture that is prepared from now on.
+  func tell(_ progress: PictureProgress) { self.progress.withLock { $0 = progress } }
 
   /// What went wrong: first the media that are not published, in the order of the records that name them, and then the
   /// rest, sorted by the words, since the order of asking is that of the tasks.
@@ -50,76 +76,124 @@ final class MediaShelf: MediaLibrary {
       + problems.withLock { $0.sorted { $0.description < $1.description } }
   }
 
-  func published(_ source: Media.Source) -> MediaOutcome { shelved(source).outcome }
+  // MARK: Preparing
 
-  func isTakenDown(_ source: Media.Source) -> Bool {
-    guard !settings.takenDown.isEmpty, case .withheld(.takenDown) = published(source) else { return false }
-    return true
+  /// Whether a medium with a hash needs no file any more.
+  func isPrepared(_ hash: ContentHash) -> Bool {
+    if settings.isTakenDown(hash) { return true }
+    switch load(hash) {
+    case .media(let entry): return entry.assets.allSatisfy { cache.path(of: $0.file) != nil }
+    case .refused: return true
+    default: return false
+    }
   }
 
-  /// What became of a source.
-  func shelved(_ source: Media.Source) -> Shelved {
-    guard case .file(let folder, let path) = source else { return Shelved(outcome: .remote) }
-    return shelved.value(of: source) { shelve(source, "\(folder)/\(path)", named: path) }
+  /// Prepares a medium whose file may go afterwards.
+  func prepare(_ source: Media.Source, at path: String, hash: ContentHash) {
+    _ = hashes.value(of: source) { .success(hash) }
+    _ = prepared.value(of: hash) {
+      let known = isPrepared(hash) ? find(hash) : nil
+      return known ?? make(hash, of: path)
+    }
   }
 
-  /// The picture that stands for the site where nothing else does.
-  func sitePicture(of theme: Theme) -> PublishedMedia? {
-    guard let file = theme.publicFiles.first(where: { $0.path.description == "preview.png" }),
-      let bytes = FileManager.default.contents(atPath: file.source)
+  /// What is known of a source that is a file.
+  func media(_ source: Media.Source) -> Prepared {
+    switch hash(of: source) {
+    case .failure(let error): return .refused(error)
+    case .success(let hash):
+      guard !settings.isTakenDown(hash) else { return .takenDown }
+      return prepared.value(of: hash) { find(hash) ?? make(hash, of: sources.file(source)) }
+    }
+  }
+
+  /// Prepares a medium again of which the cache has lost a file.
+  func repair(_ source: Media.Source) -> MediaEntry? {
+    guard case .success(let hash) = hash(of: source),
+      case .media(let entry) = repaired.value(of: hash, orFind: { make(hash, of: sources.file(source)) })
     else { return nil }
-    let facts = ImageFacts(Array(bytes))
-    guard let width = facts.width, let height = facts.height, let type = facts.type.mediaType else {
+    return entry
+  }
+
+  private func hash(of source: Media.Source) -> Result<ContentHash, MediaError> {
+    hashes.value(of: source) {
+      if let hash = sources.hash(source) { return .success(hash) }
+      let path = sources.file(source) ?? ""
+      return cache.hash(ofFile: path) {
+        do throws(MediaError) { return .success(try MediaProcessor.hash(of: path)) } catch {
+          return .failure(error)
+        }
+      }
+    }
+  }
+
+  /// What the cache has of a medium, counted.
+  private func find(_ hash: ContentHash) -> Prepared? {
+    let known = load(hash)
+    if case .media(let entry) = known, entry.header.format.kind == .picture {
+      counted.withLock { $0.fromCache += 1 }
+    }
+    return known
+  }
+
+  private func load(_ hash: ContentHash) -> Prepared? {
+    guard let entry = cache.entry(MediaName.current(ofSource: hash)) else { return nil }
+    if let error = Refusal.error(in: entry) { return .refused(error) }
+    guard let media = MediaEntry(entry), media.header.sourceHash == hash, media.suffices(settings) else {
       return nil
     }
-    return PublishedMedia(path: file.path, type: type, width: width, height: height)
+    return .media(media)
   }
 
-  private func shelve(_ source: Media.Source, _ file: String, named path: String) -> Shelved {
+  private func make(_ hash: ContentHash, of path: String?) -> Prepared {
+    let path = path ?? ""
+    let isPicture = MediaProcessor.isPicture(path)
+    if isPicture { counted.withLock { $0.decodes += 1 } }
+    defer {
+      let byteCount = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
+      if isPicture { progress.withLock { $0 }?.addPicture(byteCount: byteCount) }
+    }
+    let recipe = MediaRecipe(
+      makesForms: settings.makesForms, program: settings.program, scratch: NSTemporaryDirectory())
     do throws(MediaError) {
-      let stamp = MediaStamp(file)
-      if let known = memory.medium(source, stamp), !settings.isTakenDown(known.header),
-        keep(known.header.path)
-      {
-        memory.note(source, stamp, known)
-        return Shelved(outcome: .published(known.published), medium: known)
-      }
-      let media = try processor.process(file)
-      guard !settings.isTakenDown(media.header) else { return Shelved(outcome: .withheld(.takenDown)) }
-      do throws(Diagnostic) { try writer.write(media.file) } catch {
-        report(error)
-        return Shelved(outcome: .withheld(.unwritten))
-      }
-      let known = RememberedMedium(media)
-      memory.note(source, stamp, known)
-      return Shelved(outcome: .published(known.published), medium: known)
+      let media = try processor.prepare(path, recipe)
+      guard media.header.sourceHash == hash else { throw .changed(path) }
+      return keep(media)
     } catch {
-      withheld.withLock { $0[source] = error }
-      return Shelved(outcome: .withheld(Self.loss(error.reason)))
+      if let facts = Refusal.facts(of: error) {
+        _ = try? cache.add(MediaName.current(ofSource: hash), facts, [])
+      }
+      return .refused(error)
     }
   }
 
-  /// Keeps a file as an earlier build made it; false where it has to be made anew.
-  func keep(_ path: SitePath) -> Bool {
-    do throws(Diagnostic) { return try writer.keep(shared: path) } catch { return false }
-  }
-
-  /// Why a medium is not shown, as far as readers are told.
-  private static func loss(_ reason: MediaError.Reason) -> MediaLoss {
-    switch reason {
-    case .unreadable, .empty: .missing
-    case .unknownFormat, .undecodable: .unreadable
-    case .tooLarge: .tooLarge
-    case .privateMetadata: .privateMetadata
+  /// Puts what was made of a medium into the cache.
+  private func keep(_ media: PreparedMedia) -> Prepared {
+    let files = media.files.map { ($0.asset.path, $0.content, MediaEntry.facts(of: $0.asset)) }
+    do throws(Diagnostic) {
+      let entry = try cache.add(media.header.hash, MediaEntry.facts(of: media, settings), files)
+      return MediaEntry(entry).map { .media($0) } ?? .failed
+    } catch {
+      fail(error)
+      return .failed
     }
   }
 
-  func report(_ diagnostic: Diagnostic) {
+  // MARK: Problems
+
+  /// Notes that a medium is not published.
+  func note(_ error: MediaError, of source: Media.Source) { withheld.withLock { $0[source] = error } }
+
+  /// Stops the build: a site that lacks a file is not published.
+  func fail(_ diagnostic: Diagnostic) {
+    writer.fail(diagnostic)
     _ = problems.withLock { $0.insert(diagnostic) }
   }
 }
 
 extension Diagnostic.Code {
-  /// A picture, film or sound stands in no page, and why.
+  /// A picture, video or sound is on no page, and why.
   static let mediaWithheld: Diagnostic.Code = "media-withheld"
+  /// The cache lost a file during the build.
+  static let cacheDamaged: Diagnostic.Code = "cache-damaged"
 }

@@ -21,7 +21,7 @@ struct CleanBuild {
   func differences(
     _ log: inout DiagnosticLog, _ onProgress: @escaping @Sendable (BuildProgress) -> Void
   ) async throws(Diagnostic) -> [PageFinding] {
-    let scratch = try Workplace.makeScratch()
+    let scratch = try makeScratchFolder()
     defer { try? FileManager.default.removeItem(atPath: scratch) }
     try copyRecords(to: scratch + "/records", in: scratch, onProgress)
     let clean = try built(in: scratch)
@@ -39,7 +39,7 @@ struct CleanBuild {
   private func copyRecords(
     to folder: String, in scratch: String, _ onProgress: @escaping @Sendable (BuildProgress) -> Void
   ) throws(Diagnostic) {
-    var options = configuration.readingOptions(in: Workplace(scratch: scratch))
+    var options = configuration.readingOptions(scratch: scratch)
     options.redactions = Redactions()
     options.rules = nil
     // The copy keeps each account for itself: only a build that joins them knows what had the URLs of the others.

@@ -6,8 +6,9 @@ import SitePlanning
 
 extension SiteConfiguration {
   /// What is taken down: by the file, and beside it. Where addresses are named, `permalinks.lock` says whose they were.
-  /// Throws where the last build took more down.
-  func redactions() throws(Diagnostic) -> Redactions {
+  ///
+  /// Throws if the last build took more down, unless what it took down `mayPublishAgain`.
+  func redactions(mayPublishAgain: Bool = false) throws(Diagnostic) -> Redactions {
     let file = try RedactionFile(redactionsPath, isNamed: redactionsFile != nil)
     var redactions = file.redactions
     redactions.entries += pendingRedactions.entries
@@ -19,7 +20,9 @@ extension SiteConfiguration {
       redactions = redactions.naming { (names.ids[$0] ?? []) + [base.absolute($0)] }
       if let memory { doubt(&redactions, file.places, names, memory) }
     }
-    if let memory, !allowsUnredacting { try refuseLoss(of: memory.lostCount(from: redactions)) }
+    if let memory, !(allowsUnredacting || mayPublishAgain) {
+      try refuseLoss(of: memory.lostCount(from: redactions))
+    }
     return redactions
   }
 

@@ -108,21 +108,17 @@ public struct SiteRedaction: Sendable {
     var looking = configuration
     looking.asksToKeep = nil
     var log = DiagnosticLog()
-    let run = await SiteBuilder(looking, interruption: interruption)
-      .walked(.look, toward: [.plan], takingDown: false, &log, onProgress)
-    if let failure = run.failure { throw failure }
-    guard let exports = run.archive.value, let plan = run.plan.value else {
-      throw .error(.stageUnprovided, "there is no plan")
-    }
+    let outcome = try await SiteBuilder(looking, interruption: interruption)
+      .planned(takingDown: false, &log, onProgress)
     // An entry for the example would take down a post of one's own that has the same id.
-    guard !exports.isExample else {
+    guard !outcome.exports.isExample else {
       throw .error(
         .onlyExample,
         "the posts of the example of \"threadline new\" are replaced by your own; there is nothing to take down"
       )
     }
     let search = RedactionSearch(
-      targets, exports, plan, lock: run.permalinks?.lock ?? .empty, configuration)
+      targets, outcome.exports, outcome.plan, lock: outcome.permalinks?.lock ?? .empty, configuration)
     var found: [FoundRedaction] = []
     for target in targets {
       var next = try search.found(target)

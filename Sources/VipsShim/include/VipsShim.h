@@ -14,7 +14,7 @@ typedef enum {
   THREADLINE_VIPS_PNG,
   THREADLINE_VIPS_GIF,
   THREADLINE_VIPS_WEBP,
-  /// HEIC and AVIF for reading, AVIF for writing.
+  /// HEIC and AVIF, for reading only.
   THREADLINE_VIPS_HEIF,
 } threadline_vips_format;
 
@@ -30,11 +30,11 @@ typedef struct {
 /// How a picture is written.
 typedef struct {
   threadline_vips_format format;
-  /// From 1 to 100, for JPEG, lossy WebP and AVIF.
+  /// From 1 to 100, for JPEG and lossy WebP.
   int quality;
   /// Not 0: WebP without loss.
   int lossless;
-  /// How long WebP (0 to 6) and AVIF (0 to 9) look for fewer bytes.
+  /// How long WebP looks for fewer bytes: 0 to 6.
   int effort;
 } threadline_vips_recipe;
 
@@ -51,9 +51,10 @@ int threadline_vips_start(void);
 ///     libvips.so.42: cannot open shared object file: No such file or directory
 const char *threadline_vips_fault(void);
 
-/// Reads the size of a picture from its header; no pixel is decoded. Returns 0 or -1.
+/// Reads the size of a picture from its header; no pixel is decoded. `is_plain` becomes 1 if the pixels are stored as they
+/// are shown: upright, gray or RGB, and without a color profile or with that of sRGB. Returns 0 or -1.
 int threadline_vips_measure(const void *bytes, size_t count, threadline_vips_format format,
-                            threadline_vips_size *size);
+                            threadline_vips_size *size, int *is_plain);
 
 /// Decodes a picture, turns it upright, brings its colours to sRGB with 8 bits, and encodes it without
 /// any metadata. All frames of a GIF or WebP are kept when the result is one too. A picture that is
@@ -64,22 +65,28 @@ int threadline_vips_clean(const void *bytes, size_t count, threadline_vips_forma
                           threadline_vips_recipe recipe, int limit, void **result, size_t *result_count,
                           threadline_vips_size *size);
 
-/// Decodes the first frame of a picture, turns it upright, brings its colours to sRGB with 8 bits, and makes it as
-/// small as a box of `size` is, a smaller one staying as it is; or, if `is_exact` is not 0, exactly as large. A picture
-/// that is damaged or cut short is refused, and one that takes longer than `limit` milliseconds.
+/// Decodes the first frame of a picture, turns it upright, and brings its colors to sRGB with 8 bits. If `width` is not 0,
+/// a wider picture becomes that wide and keeps its shape; this is only for pictures that are upright. A picture that is
+/// damaged or cut short is refused, and one that takes longer than `limit` milliseconds.
 ///
-/// The result is rows of red, green and blue, and of opacity where `has_opacity` is not 0, a byte each, without space
-/// between; `size` is that of the result. It is freed by threadline_vips_free. Returns 0, -1 or
-/// THREADLINE_VIPS_LATE.
-int threadline_vips_shrink(const void *bytes, size_t count, threadline_vips_format format, int is_exact, int limit,
+/// The result is rows of red, green and blue, and of opacity if `has_opacity` is not 0, a byte each, without space
+/// between; opacity that is full everywhere is left out. `size` is that of the result. It is freed by
+/// threadline_vips_free. Returns 0, -1 or THREADLINE_VIPS_LATE.
+int threadline_vips_decode(const void *bytes, size_t count, threadline_vips_format format, int width, int limit,
                            threadline_vips_size *size, void **pixels, size_t *pixel_count, int *has_opacity);
 
-/// Encodes rows of pixels, as threadline_vips_shrink gives them, at another size where `to` is another: as a JPEG on
-/// white, a PNG, WebP or AVIF. What takes longer than `limit` milliseconds is refused: encoders that take rows are ended
-/// at the next, and of one that takes the whole picture at once (AVIF) the result is not taken. The result is freed by
-/// threadline_vips_free. Returns 0, -1 or THREADLINE_VIPS_LATE.
-int threadline_vips_encode(const void *pixels, threadline_vips_size from, int has_opacity, threadline_vips_size to,
+/// Scales rows of pixels, as threadline_vips_decode gives them, to a size. The result is freed by threadline_vips_free.
+/// Returns 0, -1 or THREADLINE_VIPS_LATE.
+int threadline_vips_scale(const void *pixels, threadline_vips_size from, int has_opacity, threadline_vips_size to,
+                          int limit, void **result, size_t *result_count);
+
+/// Encodes rows of pixels, as threadline_vips_decode gives them: as a JPEG on white, a PNG or WebP. What takes longer than
+/// `limit` milliseconds is refused. The result is freed by threadline_vips_free. Returns 0, -1 or THREADLINE_VIPS_LATE.
+int threadline_vips_encode(const void *pixels, threadline_vips_size size, int has_opacity,
                            threadline_vips_recipe recipe, int limit, void **result, size_t *result_count);
+
+/// Whether an ICC profile is that of sRGB: its primaries and the middle of its curves are.
+int threadline_vips_is_srgb(const void *profile, size_t count);
 
 /// Frees a result.
 void threadline_vips_free(void *result);

@@ -1,0 +1,141 @@
+/// Copies a JPEG with nothing but the parts that its pixels are decoded from: no EXIF, XMP, IPTC, color profile, comment,
+/// thumbnail, list of more pictures, or bytes behind the end.
+///
+/// The parts are those of ITU-T T.81, <https://www.w3.org/Graphics/JPEG/itu-t81.pdf>. The length of each must be that of
+/// its content, so that nothing hides behind it.
+struct JPEGSegments {
+  private let bytes: [UInt8]
+  private var offset = 2
+  private var copy: [UInt8] = [0xFF, 0xD8]
+  private var components: Int?
+  private var hasJFIF = false
+  private var hasAdobe = false
+  private var hasScan = false
+
+  /// The copy; `nil` for a file with any part that is unusual.
+  static func withoutMetadata(_ bytes: [UInt8]) -> [UInt8]? {
+    guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
+    var segments = JPEGSegments(bytes)
+    segments.copy.reserveCapacity(bytes.count)
+    while let isLast = segments.copyNext() {
+      if isLast { return segments.hasScan ? segments.copy : nil }
+    }
+    return nil
+  }
+
+  private init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Copies the next segment if it is needed. Returns whether it ended the picture; `nil` if it is unusual.
+  private mutating func copyNext() -> Bool? {
+    guard let marker = nextMarker() else { return nil }
+    if marker == 0xD9 {
+      copy += [0xFF, 0xD9]
+      return true
+    }
+    guard let length = bytes.bigEndian(at: offset, count: 2).map(Int.init), length >= 2,
+      length <= bytes.count - offset
+    else { return nil }
+    let content = bytes[(offset + 2)..<(offset + length)]
+    offset += length
+    return copySegment(marker, content) ? false : nil
+  }
+
+  /// The code of the next marker. Fill bytes before it are skipped.
+  private mutating func nextMarker() -> UInt8? {
+    guard offset < bytes.count, bytes[offset] == 0xFF else { return nil }
+    while offset < bytes.count, bytes[offset] == 0xFF { offset += 1 }
+    guard offset < bytes.count else { return nil }
+    defer { offset += 1 }
+    return bytes[offset]
+  }
+
+  /// Copies a segment that is needed, and skips one that holds metadata; false for an unusual one.
+  private mutating func copySegment(_ marker: UInt8, _ content: ArraySlice<UInt8>) -> Bool {
+    switch marker {
+    case 0xE0: return copyJFIF(content)
+    case 0xEE: return copyAdobe(content)
+    case 0xE1...0xED, 0xEF, 0xFE: return true
+    case 0xDB: return Self.isQuantization(content) && append(marker, content)
+    case 0xC4: return Self.isHuffman(content) && append(marker, content)
+    case 0xDD: return content.count == 2 && append(marker, content)
+    case 0xC0, 0xC1, 0xC2: return copyFrame(marker, content)
+    case 0xDA: return copyScan(content)
+    default: return false
+    }
+  }
+
+  private mutating func append(_ marker: UInt8, _ content: some Collection<UInt8>) -> Bool {
+    let length = content.count + 2
+    copy += [0xFF, marker, UInt8(truncatingIfNeeded: length >> 8), UInt8(truncatingIfNeeded: length)]
+    copy += content
+    return true
+  }
+
+  /// Version 1.1, square pixels, no thumbnail; all that it says to a decoder is that the colors are YCbCr.
+  private mutating func copyJFIF(_ content: ArraySlice<UInt8>) -> Bool {
+    guard !hasJFIF, content.starts(with: Array("JFIF\0".utf8)) else { return true }
+    hasJFIF = true
+    return append(0xE0, Array("JFIF\0".utf8) + [1, 1, 0, 0, 1, 0, 1, 0, 0])
+  }
+
+  /// Of what Adobe's segment has, only the color transform counts.
+  private mutating func copyAdobe(_ content: ArraySlice<UInt8>) -> Bool {
+    guard content.starts(with: Array("Adobe".utf8)), content.count >= 12 else { return true }
+    let transform = content[content.startIndex + 11]
+    guard !hasAdobe, transform <= 2 else { return false }
+    hasAdobe = true
+    return append(0xEE, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, transform])
+  }
+
+  /// Tables of 64 values, of one byte or two.
+  private static func isQuantization(_ content: ArraySlice<UInt8>) -> Bool {
+    var place = content.startIndex
+    while place < content.endIndex {
+      guard content[place] >> 4 <= 1, content[place] & 0x0F <= 3 else { return false }
+      place += 1 + (content[place] >> 4 == 0 ? 64 : 128)
+    }
+    return place == content.endIndex && !content.isEmpty
+  }
+
+  /// Tables of 16 counts and as many values as these say.
+  private static func isHuffman(_ content: ArraySlice<UInt8>) -> Bool {
+    var place = content.startIndex
+    while place < content.endIndex {
+      guard content.endIndex - place >= 17, content[place] >> 4 <= 1, content[place] & 0x0F <= 3 else {
+        return false
+      }
+      place += 17 + content[(place + 1)..<(place + 17)].reduce(0) { $0 + Int($1) }
+    }
+    return place == content.endIndex && !content.isEmpty
+  }
+
+  /// A picture has one frame, of one component or three with eight bits each.
+  private mutating func copyFrame(_ marker: UInt8, _ content: ArraySlice<UInt8>) -> Bool {
+    guard components == nil, content.count >= 6, content[content.startIndex] == 8 else { return false }
+    let count = Int(content[content.startIndex + 5])
+    guard count == 1 || count == 3, content.count == 6 + 3 * count else { return false }
+    components = count
+    return append(marker, content)
+  }
+
+  /// Copies the header of a scan with its data, which runs up to the next marker that is not a restart.
+  private mutating func copyScan(_ content: ArraySlice<UInt8>) -> Bool {
+    guard let components, let count = content.first.map(Int.init), (1...components).contains(count),
+      content.count == 4 + 2 * count
+    else { return false }
+    hasScan = append(0xDA, content)
+    let start = offset
+    while offset < bytes.count {
+      guard bytes[offset] == 0xFF else {
+        offset += 1
+        continue
+      }
+      guard offset + 1 < bytes.count else { return false }
+      let next = bytes[offset + 1]
+      guard next == 0 || (0xD0...0xD7).contains(next) else { break }
+      offset += 2
+    }
+    copy += bytes[start..<offset]
+    return true
+  }
+}

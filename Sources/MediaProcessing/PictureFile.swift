@@ -1,0 +1,121 @@
+internal import SiteFiles
+internal import VipsShim
+
+/// A picture file whose size was checked before a pixel of it is decoded.
+struct PictureFile {
+  let file: MediaFile
+  let bytes: [UInt8]
+  let format: MediaFormat
+  let limits: MediaLimits
+  /// The size of one frame as shown, and the number of frames.
+  let size: threadline_vips_size
+  /// Whether its pixels are stored as they are shown, upright and in sRGB.
+  let isPlain: Bool
+
+  init(_ file: MediaFile, _ format: MediaFormat, _ limits: MediaLimits) throws(MediaError) {
+    guard file.size <= limits.pictureBytes else {
+      throw MediaError(.tooLarge, file.path, "\(file.size) bytes are more than \(limits.pictureBytes)")
+    }
+    guard threadline_vips_start() == 0 else {
+      let fault = threadline_vips_fault().map { ": " + String(cString: $0) } ?? ""
+      throw MediaError(.undecodable, file.path, "the picture library libvips does not start\(fault)")
+    }
+    bytes = try file.bytes(at: 0, count: file.size)
+    (self.file, self.format, self.limits) = (file, format, limits)
+    var size = threadline_vips_size()
+    var isPlain: Int32 = 0
+    guard threadline_vips_measure(bytes, bytes.count, Self.loader(of: format), &size, &isPlain) == 0 else {
+      throw MediaError(.undecodable, file.path, "the \(format.rawValue) picture is damaged")
+    }
+    (self.size, self.isPlain) = (size, isPlain != 0)
+    let refusal = limits.refusal(width: Int(size.width), height: Int(size.height), frames: Int(size.frames))
+    if let refusal { throw MediaError(.tooLarge, file.path, refusal) }
+    if [.heic, .avif].contains(format) { try checkParts() }
+  }
+
+  /// A HEIC or AVIF file is made of parts, none of which may be larger than a whole picture.
+  private func checkParts() throws(MediaError) {
+    var sizes = HeifSizes(file)
+    for size in try sizes.all() {
+      let refusal = limits.refusal(width: size.width, height: size.height, frames: size.frames)
+      if let refusal { throw MediaError(.tooLarge, file.path, "a part of it is too large: \(refusal)") }
+    }
+  }
+
+  /// What it is published as.
+  var publishedFormat: MediaFormat { [.heic, .avif].contains(format) ? .jpeg : format }
+
+  var isAnimated: Bool { format == .gif || size.frames > 1 }
+
+  /// What is known of it, with the frames that `measured` counted.
+  func header(_ measured: threadline_vips_size? = nil) throws(MediaError) -> MediaHeader {
+    let size = measured ?? size
+    return try file.header(
+      publishedFormat, sourceHash: ContentHash(of: bytes), width: Int(size.width), height: Int(size.height),
+      frames: Int(size.frames))
+  }
+
+  /// Its first frame, no wider than `width`; 0 for its own width.
+  func pixels(width: Int) throws(MediaError) -> PicturePixels {
+    do throws(PicturePixels.Fault) {
+      return try PicturePixels(decoding: bytes, Self.loader(of: format), width: width, limits)
+    } catch { throw self.error(error) }
+  }
+
+  /// All frames of an animation again, without metadata.
+  func animation() throws(MediaError) -> (bytes: [UInt8], size: threadline_vips_size) {
+    var size = threadline_vips_size()
+    var result: UnsafeMutableRawPointer?
+    var count = 0
+    let status = threadline_vips_clean(
+      bytes, bytes.count, Self.loader(of: format), recipe, limits.time, &result, &count, &size)
+    defer { threadline_vips_free(result) }
+    guard status != THREADLINE_VIPS_LATE else { throw error(.late) }
+    guard status == 0, let result, count > 0 else { throw error(.failed) }
+    let encoded = Array(UnsafeRawBufferPointer(start: result, count: count))
+    guard format == .webp else { return (encoded, size) }
+    guard let clean = WebPChunks.withoutMetadata(encoded, isAnimated: true) else { throw error(.failed) }
+    return (clean, size)
+  }
+
+  /// The same picture without metadata and without loss; `nil` if it is not plain, or anything in it is unusual.
+  var copy: [UInt8]? {
+    guard isPlain, !isAnimated else { return nil }
+    switch format {
+    case .jpeg: return JPEGSegments.withoutMetadata(bytes)
+    case .webp: return WebPChunks.withoutMetadata(bytes)
+    case .png: return PNGChunks.withoutMetadata(bytes)
+    default: return nil
+    }
+  }
+
+  /// How its pixels are encoded if the file itself cannot be copied.
+  var recipe: threadline_vips_recipe {
+    switch format {
+    case .png: .init(format: THREADLINE_VIPS_PNG, quality: 100, lossless: 1, effort: 0)
+    case .gif: .init(format: THREADLINE_VIPS_GIF, quality: 100, lossless: 1, effort: 0)
+    case .webp:
+      .init(
+        format: THREADLINE_VIPS_WEBP, quality: 85, lossless: bytes.word(at: 12) == "VP8L" ? 1 : 0, effort: 2)
+    default: .init(format: THREADLINE_VIPS_JPEG, quality: 85, lossless: 0, effort: 0)
+    }
+  }
+
+  func error(_ fault: PicturePixels.Fault) -> MediaError {
+    switch fault {
+    case .late: MediaError(.tooLarge, file.path, "decoding it took longer than \(limits.seconds) s")
+    case .failed:
+      MediaError(.undecodable, file.path, "the picture is damaged, cut short, or of a kind that is not read")
+    }
+  }
+
+  private static func loader(of format: MediaFormat) -> threadline_vips_format {
+    switch format {
+    case .png: THREADLINE_VIPS_PNG
+    case .gif: THREADLINE_VIPS_GIF
+    case .webp: THREADLINE_VIPS_WEBP
+    case .heic, .avif: THREADLINE_VIPS_HEIF
+    default: THREADLINE_VIPS_JPEG
+    }
+  }
+}

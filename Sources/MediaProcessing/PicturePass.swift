@@ -1,0 +1,140 @@
+internal import SiteFiles
+internal import VipsShim
+
+/// Decodes a picture once and makes everything of it: the original without metadata, its forms, its preview and its mean
+/// color.
+package struct PicturePass {
+  let picture: PictureFile
+  let makesForms: Bool
+
+  /// The widths of the forms in pixels: one for each density of a phone; the last also serves the column of a desktop
+  /// display.
+  static let widths = [400, 800, 1_200]
+  /// The widest of them.
+  package static let widest = 1_200
+  /// A picture of no more bytes is loaded as it is: forms of it would be more files and hardly fewer bytes.
+  static let smallest = 24_000
+  /// The most bytes that every consumer of a link preview takes at once.
+  static let previewBytes = 300_000
+  /// The longest side of a preview.
+  static let previewSide = 1_200
+  /// The longest side of a WebP, <https://developers.google.com/speed/webp/faq>.
+  private static let webPSide = 16_383
+
+  /// The clean original and pixels of it that are at least as wide as the widest form.
+  private struct Decoded {
+    let original: [UInt8]
+    let pixels: PicturePixels
+    let header: MediaHeader
+  }
+
+  func prepared() throws(MediaError) -> PreparedMedia {
+    let decoded = try decode()
+    let header = decoded.header
+    var files: [PreparedMedia.File] = [
+      (
+        MediaAsset(.original, header.format, width: header.width, height: header.height, path: header.path),
+        .bytes(decoded.original)
+      )
+    ]
+    do throws(PicturePixels.Fault) {
+      let sizes = try scaled(decoded.pixels)
+      if hasForms(decoded) { files += try forms(of: header, sizes, below: decoded.original.count) }
+      if let preview = try preview(of: decoded, sizes) { files.append(preview) }
+      return PreparedMedia(
+        header: header, color: sizes.first.flatMap { PictureColor(meanOf: $0) }, files: files)
+    } catch { throw picture.error(error) }
+  }
+
+  /// A picture that needs no new original is decoded no larger than its widest form.
+  private func decode() throws(MediaError) -> Decoded {
+    let widest = Self.widest
+    if picture.isAnimated {
+      let (bytes, size) = try picture.animation()
+      return Decoded(
+        original: bytes, pixels: try picture.pixels(width: widest), header: try picture.header(size))
+    }
+    let copy = picture.copy
+    if let copy, picture.format != .png {
+      return Decoded(
+        original: copy, pixels: try picture.pixels(width: widest), header: try picture.header())
+    }
+    let pixels = try picture.pixels(width: 0)
+    let encoded = try encode(pixels)
+    let original = copy.flatMap { $0.count <= encoded.count ? $0 : nil } ?? encoded
+    return Decoded(original: original, pixels: pixels, header: try picture.header())
+  }
+
+  private func encode(_ pixels: PicturePixels) throws(MediaError) -> [UInt8] {
+    do throws(PicturePixels.Fault) { return try pixels.encoded(picture.recipe, picture.limits) } catch {
+      throw picture.error(error)
+    }
+  }
+
+  /// The picture at each width, from narrow to wide, each made of the next; the widest is at most its own width.
+  private func scaled(_ pixels: PicturePixels) throws(PicturePixels.Fault) -> [PicturePixels] {
+    let widths = Self.widths.filter { $0 < pixels.width }
+    let isWider = pixels.width > (Self.widest)
+    var sizes: [PicturePixels] = isWider ? [] : [pixels]
+    for width in widths.reversed() {
+      sizes.append(try (sizes.last ?? pixels).scaled(toWidth: width, picture.limits))
+    }
+    return sizes.reversed()
+  }
+
+  private func hasForms(_ decoded: Decoded) -> Bool {
+    makesForms && decoded.header.frames == 1 && decoded.original.count > Self.smallest
+      && [.jpeg, .png, .webp].contains(decoded.header.format)
+  }
+
+  /// WebP at each width, of which none has more bytes than a wider one or the original.
+  private func forms(
+    of header: MediaHeader, _ sizes: [PicturePixels], below limit: Int
+  ) throws(PicturePixels.Fault) -> [PreparedMedia.File] {
+    // A drawing or a screen has edges and letters, which lower qualities smear.
+    let recipe = threadline_vips_recipe(
+      format: THREADLINE_VIPS_WEBP, quality: picture.format == .png ? 82 : 76, lossless: 0, effort: 2)
+    var files: [PreparedMedia.File] = []
+    var limit = limit
+    for pixels in sizes.reversed() where max(pixels.width, pixels.height) <= Self.webPSide {
+      let bytes = try pixels.encoded(recipe, picture.limits)
+      guard bytes.count < limit,
+        let asset = MediaAsset(.form, of: header, .webp, width: pixels.width, height: pixels.height)
+      else { continue }
+      limit = bytes.count
+      files.append((asset, .bytes(bytes)))
+    }
+    return files.reversed()
+  }
+
+  /// A JPEG for whoever does not take the original; `nil` if everyone does.
+  private func preview(
+    of decoded: Decoded, _ sizes: [PicturePixels]
+  ) throws(PicturePixels.Fault) -> PreparedMedia.File? {
+    let (format, count) = (decoded.header.format, decoded.original.count)
+    let most = format == .jpeg ? Self.previewBytes : format == .png ? Self.smallest : 0
+    guard count > most, let widest = sizes.last else { return nil }
+    guard let (bytes, pixels) = try Self.jpeg(of: widest, picture.limits) else { return nil }
+    guard format != .png || bytes.count < count,
+      let asset = MediaAsset(
+        .preview, of: decoded.header, .jpeg, width: pixels.width, height: pixels.height)
+    else { return nil }
+    return (asset, .bytes(bytes))
+  }
+
+  /// A JPEG within the bounds of a preview, of the best quality that fits; `nil` if none does.
+  static func jpeg(
+    of pixels: PicturePixels, _ limits: MediaLimits
+  ) throws(PicturePixels.Fault) -> (bytes: [UInt8], pixels: PicturePixels)? {
+    let longest = max(pixels.width, pixels.height)
+    let width = longest > previewSide ? max(1, pixels.width * previewSide / longest) : pixels.width
+    let pixels = try pixels.scaled(toWidth: width, limits)
+    for quality: Int32 in [78, 70, 60, 48, 36, 28] {
+      let recipe = threadline_vips_recipe(
+        format: THREADLINE_VIPS_JPEG, quality: quality, lossless: 0, effort: 0)
+      let bytes = try pixels.encoded(recipe, limits)
+      if bytes.count <= previewBytes { return (bytes, pixels) }
+    }
+    return nil
+  }
+}

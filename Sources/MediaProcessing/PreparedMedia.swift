@@ -1,0 +1,63 @@
+package import SiteFiles
+
+/// A file of a site that was made of a medium.
+package struct MediaAsset: Sendable, Hashable {
+  /// What a file is for.
+  package enum Role: String, Sendable {
+    /// The medium itself, clean.
+    case original
+    /// A smaller WebP, for pages.
+    case form
+    /// A JPEG for link previews, and for browsers without WebP.
+    case preview
+    /// What a page shows of a video before it is played.
+    case poster
+    /// An animated picture as a video.
+    case video
+  }
+
+  package let role: Role
+  package let format: MediaFormat
+  /// In pixels; `nil` for sound, and for a video that does not say.
+  package let width, height: Int?
+  /// Where it goes, such as `media/3f/3f08…-400.webp`.
+  package let path: SitePath
+
+  package init(_ role: Role, _ format: MediaFormat, width: Int?, height: Int?, path: SitePath) {
+    (self.role, self.format, self.width, self.height, self.path) = (role, format, width, height, path)
+  }
+
+  /// An asset of a medium, named by its hash and its role, a form by its width too.
+  init?(_ role: Role, of header: MediaHeader, _ format: MediaFormat, width: Int, height: Int) {
+    let name = role == .form ? "\(width)" : role.rawValue
+    guard let path = MediaName.path(header.hash, name, format: format) else { return nil }
+    self.init(role, format, width: width, height: height, path: path)
+  }
+}
+
+/// All that is made of a medium.
+package struct PreparedMedia: Sendable {
+  /// A file, and its bytes or the file to copy them from.
+  package typealias File = (asset: MediaAsset, content: SiteFile.Content)
+
+  /// What the medium is.
+  package let header: MediaHeader
+  /// The mean color of a picture without transparency: what a page shows in its place while it loads.
+  package let color: PictureColor?
+  /// The original first, then the forms from narrow to wide, then the rest.
+  package let files: [File]
+}
+
+/// What may be made of media besides the media themselves.
+package struct MediaRecipe: Sendable {
+  /// Whether pictures have forms.
+  package var makesForms: Bool
+  /// What makes posters of videos and videos of animations; `nil` for none of them.
+  package var program: FilmProgram?
+  /// Where the program may write.
+  package var scratch: String
+
+  package init(makesForms: Bool = true, program: FilmProgram? = nil, scratch: String) {
+    (self.makesForms, self.program, self.scratch) = (makesForms, program, scratch)
+  }
+}

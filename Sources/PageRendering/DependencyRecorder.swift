@@ -1,0 +1,114 @@
+package import SiteFiles
+import SocialCards
+internal import Synchronization
+package import ThreadModel
+
+/// One answer that a rendered page depends on besides its inputs.
+package enum Dependency: Hashable, Sendable {
+  /// The path that a mention links to on this site; `nil` if it links elsewhere or nowhere. Ids and handles are hashes,
+  /// since the cache names nobody who may have been taken down since.
+  case mention(id: UInt64?, handle: UInt64, path: String?)
+  /// The hash of everything that pages show of a medium.
+  case medium(Media.Source, shown: UInt64)
+  /// A file that several pages may share, such as a social card. Its name is made from its content, so it only has to
+  /// exist.
+  case asset(SitePath)
+}
+
+/// Collects the dependencies of the pages that are rendered together.
+package final class DependencyRecorder: Sendable {
+  private struct State {
+    var found: Set<Dependency> = []
+    var isCacheable = true
+  }
+
+  private let state = Mutex(State())
+
+  package init() {}
+
+  /// The dependencies; `nil` if the next build has to render the pages in any case.
+  package var dependencies: Set<Dependency>? {
+    state.withLock { $0.isCacheable ? $0.found : nil }
+  }
+
+  func note(_ dependency: Dependency) { state.withLock { _ = $0.found.insert(dependency) } }
+
+  /// Notes the dependencies of a part that was rendered with another recorder.
+  func note(_ other: DependencyRecorder) {
+    guard let dependencies = other.dependencies else { return markUncacheable() }
+    if !dependencies.isEmpty { state.withLock { $0.found.formUnion(dependencies) } }
+  }
+
+  /// Something is missing on the pages that the next build may find, or has to report again.
+  func markUncacheable() { state.withLock { $0.isCacheable = false } }
+}
+
+/// A library of media that records what it is asked.
+struct RecordedMedia: MediaLibrary {
+  let library: any MediaLibrary
+  let recorder: DependencyRecorder
+
+  func published(_ source: Media.Source) -> MediaOutcome {
+    let outcome = library.published(source)
+    switch outcome {
+    case .published(let media):
+      recorder.note(.medium(source, shown: outcome.fingerprint))
+      recorder.note(.asset(media.path))
+    case .withheld: recorder.markUncacheable()
+    case .remote: break
+    }
+    return outcome
+  }
+
+  func isTakenDown(_ source: Media.Source) -> Bool { library.isTakenDown(source) }
+
+  func forms(_ source: Media.Source) -> [PublishedMedia] {
+    let forms = library.forms(source)
+    for form in forms { recorder.note(.asset(form.path)) }
+    return forms
+  }
+
+  func film(of source: Media.Source) -> PublishedMedia? { noted(library.film(of: source)) }
+
+  func poster(of source: Media.Source) -> PublishedMedia? { noted(library.poster(of: source)) }
+
+  private func noted(_ made: PublishedMedia?) -> PublishedMedia? {
+    if let made { recorder.note(.asset(made.path)) }
+    return made
+  }
+
+  func preview(_ source: Media.Source, as use: PreviewUse) -> PublishedMedia? {
+    let preview = library.preview(source, as: use)
+    guard case .file = source else { return preview }
+    // It is made from the medium, which may be nowhere else on the page.
+    _ = published(source)
+    if let preview { recorder.note(.asset(preview.path)) } else { recorder.markUncacheable() }
+    return preview
+  }
+}
+
+/// A library of social cards that records what it is asked.
+struct RecordedCards: CardLibrary {
+  let library: any CardLibrary
+  let recorder: DependencyRecorder
+
+  func published(_ card: CardContent, _ palette: CardPalette, sources: [String: Media.Source])
+    -> PublishedMedia?
+  {
+    let card = library.published(card, palette, sources: sources)
+    if let card { recorder.note(.asset(card.path)) } else { recorder.markUncacheable() }
+    return card
+  }
+}
+
+extension MediaOutcome {
+  /// The hash of everything that a page may show of the medium.
+  var fingerprint: UInt64 {
+    guard case .published(let media) = self else { return 0 }
+    var hasher = ContentHasher()
+    for text in [media.path.description, media.type] { hasher.combine(text) }
+    for number in [media.width, media.height, media.byteCount] { hasher.combine(String(number ?? -1)) }
+    hasher.combine(media.tint?.classes ?? "")
+    return hasher.finish().high
+  }
+}

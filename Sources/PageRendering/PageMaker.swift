@@ -1,0 +1,124 @@
+import BuildDiagnostics
+import LinkPreviews
+import SafeMarkup
+import SiteFiles
+import SitePlanning
+import SiteThemes
+import ThreadModel
+import TypedTemplates
+
+/// Makes the pages of one group, and the files next to them.
+struct PageMaker {
+  let scene: RenderScene
+  private let previews: PreviewMaker
+  private let embeds: EmbedFiles
+  private let derived: DerivedFiles
+  private let linked: LinkedPage
+  /// The fields that every page of the site has.
+  private let frame: Record
+
+  init(_ scene: RenderScene, frame: Record) {
+    (self.scene, self.frame) = (scene, frame)
+    previews = PreviewMaker(scene: scene)
+    embeds = EmbedFiles(scene: scene)
+    derived = DerivedFiles(scene: scene)
+    linked = LinkedPage(scene: scene)
+  }
+
+  /// Hands each finished file on before the next is begun. Returns what was lost on the way.
+  func makeFiles<Failure>(_ emit: (SiteFile) throws(Failure) -> Void) throws(Failure) -> [Diagnostic] {
+    var scene = scene
+    if case .list(let surface, _) = scene.inputs.unit { scene.list = surface }
+    var builder = EntryBuilder(scene: scene)
+    var html = HTML()
+    try scene.inputs.forEachPage { page throws(Failure) in
+      guard let path = page.address.file, let template = scene.templates.page[Self.template(page.kind)] else {
+        return
+      }
+      let subject = PageSubject(page, maker: previews, builder: &builder)
+      let record = record(for: page, about: subject, with: &builder)
+      html.removeAll()
+      template.render(record, into: &html)
+      try emit(SiteFile(path, bytes: html.bytes))
+      try embeds.write(page, subject.preview, &builder, emit: emit)
+    }
+    if scene.inputs.hasDerivedFiles { try derived.write(scene.inputs.unit, emit: emit) }
+    return builder.diagnostics
+  }
+
+  /// The name of the template that a kind of page is printed with.
+  static func template(_ kind: PagePlan.Kind) -> String {
+    switch kind {
+    case .permalink, .threadPage: "permalink"
+    case .list(.home): "home"
+    case .list(.account(_, .media)): "media"
+    case .list(.account): "timeline"
+    case .list(.tag), .list(.month): "list"
+    case .tags: "tags"
+    case .months: "months"
+    case .accounts: "accounts"
+    case .about: "about"
+    case .notFound: "not-found"
+    case .moved: "moved"
+    case .gone: "gone"
+    }
+  }
+
+  private func record(
+    for page: PagePlan, about subject: PageSubject, with builder: inout EntryBuilder
+  ) -> Record {
+    var record = frame
+    fillKind(of: page, in: &record)
+    let tiles = TileBuilder(scene: builder.scene).tiles(of: page)
+    let entries = tiles.isEmpty ? builder.records(for: page) : []
+    record[PageFields.hasEntries] = .flag(!entries.isEmpty || !tiles.isEmpty)
+    record[PageFields.entries] = .records(entries)
+    record[PageFields.tiles] = .records(tiles)
+    fillLinks(page.links, in: &record)
+    record[PageFields.heading] = .text(subject.heading)
+    record[PageFields.description] = .text(subject.words)
+    record[PageFields.previewTags] = .html(tags(of: page, subject, &builder))
+    fillHead(of: page, in: &record)
+    fillAccounts(of: page, in: &record)
+    fillIndex(of: page, in: &record)
+    if case .moved(let move) = page.kind {
+      record[PageFields.target] = scene.address(ofSite: move.to.path)
+      record[PageFields.targetText] = .text(scene.settings.base.absolute(move.to.path))
+    }
+    return record
+  }
+
+  /// The tags that say what the page is: to people who are shown a link to it, and to programs.
+  private func tags(of page: PagePlan, _ subject: PageSubject, _ builder: inout EntryBuilder) -> HTML {
+    var tags = HTML()
+    guard var preview = subject.preview else {
+      if scene.settings.isDraft { tags.append(robots: RenderSettings.robotsForDrafts) }
+      return tags
+    }
+    if scene.settings.isDraft { preview.robots = RenderSettings.robotsForDrafts }
+    preview.answers = embeds.links(on: page.kind, title: preview.title)
+    preview.feeds = derived.links(on: page.kind)
+    PreviewTags(preview).append(to: &tags)
+    if let json = linked.json(of: page, preview, &builder) { tags.append(linked: json) }
+    return tags
+  }
+
+  /// What a page is among the others: its class, and which of the links at its top lead to itself.
+  private func fillKind(of page: PagePlan, in record: inout Record) {
+    record[PageFields.pageClass] = .text("page-\(Self.template(page.kind))")
+    record[PageFields.isHome] = .flag(page.address == .home())
+    record[PageFields.isAbout] = .flag(page.kind == .about)
+    if scene.inputs.hasTags { record[PageFields.isTags] = .flag(page.address == .tags()) }
+    if scene.inputs.hasMonths { record[PageFields.isMonths] = .flag(page.address == .months()) }
+  }
+
+  private func fillLinks(_ links: PageLinks, in record: inout Record) {
+    let fields: [(PageFields, PageAddress?)] = [
+      (.newest, links.newest), (.previous, links.previous), (.next, links.next), (.older, links.older),
+    ]
+    for (field, address) in fields {
+      record[field] = address.map { scene.address(ofSite: $0.path) } ?? .empty
+    }
+    record[PageFields.hasPager] = .flag(links != .none)
+  }
+}

@@ -1,0 +1,169 @@
+package import ThreadModel
+
+// What the page maker may read. Each part has to be covered by the key.
+extension PageInputs {
+  /// The settings of the plan, which are part of every key.
+  package var settings: PlanSettings { plan.settings }
+  /// Whether the site has pages of tags and of months, which every page links to.
+  package var hasTags: Bool { !plan.lists.tags.isEmpty }
+  package var hasMonths: Bool { !plan.lists.months.isEmpty }
+
+  // MARK: Records
+
+  /// The row of a record.
+  package func record(_ row: UInt32) -> RecordRow { read(.row(row)).archive.rows[Int(row)] }
+
+  /// The id of a record.
+  package func id(ofRow row: UInt32) -> String { plan.archive.id(of: record(row)) }
+
+  /// The account of a record; `nil` if it is unknown.
+  package func account(ofRow row: UInt32) -> Account? { plan.archive.account(of: record(row)) }
+
+  /// The path of the page of a post or tombstone; `nil` if it has none.
+  package func path(ofRow row: UInt32) -> String? { read(.row(row)).path(ofRow: row) }
+
+  /// The URL of the page of a post or tombstone, or of a later page of its thread.
+  package func address(ofRow row: UInt32, page: Int? = nil) -> PageAddress? {
+    read(.row(row)).permalinks.address(ofRow: row, page: page)
+  }
+
+  /// The post that a row quotes or reposts, if the archive has it and it may be shown.
+  package func subject(of row: UInt32) -> UInt32? { read(.row(row)).subject(of: row) }
+
+  /// Whether a post may be listed for everybody.
+  package func isListed(_ row: UInt32) -> Bool { read(.row(row)).archive.isListed(row) }
+
+  /// Decodes a post.
+  package func post(_ row: UInt32) throws -> Post { try plan.archive.bodies.post(record(row)) }
+
+  /// Decodes a repost.
+  package func repost(_ row: UInt32) throws -> Repost { try plan.archive.bodies.repost(record(row)) }
+
+  /// Decodes a tombstone.
+  package func tombstone(_ row: UInt32) throws -> Tombstone { try plan.archive.bodies.tombstone(record(row)) }
+
+  /// Where other sites may frame a post.
+  package func embedPath(ofRow row: UInt32) -> String? { read(.row(row)).embedPath(ofRow: row) }
+
+  /// The answers to those who embed a post.
+  package func oEmbedForms(ofRow row: UInt32) -> [OEmbedForm] { read(.row(row)).oEmbedForms(ofRow: row) }
+
+  /// The path of such an answer.
+  package func path(ofRow row: UInt32, as form: OEmbedForm) -> String? {
+    read(.row(row)).path(ofRow: row, as: form)
+  }
+
+  // MARK: Accounts
+
+  /// An account by its index.
+  package func account(_ index: UInt32) -> Account { read(.account(index)).archive.accounts[Int(index)] }
+
+  /// The path of the timeline of an account; `nil` if there is no such account.
+  package func path(ofAccount index: UInt32) -> String? { read(.account(index)).path(ofAccount: index) }
+
+  /// Whether an account has a page.
+  package func hasTimeline(account index: UInt32) -> Bool {
+    read(.account(index)).hasTimeline(account: index)
+  }
+
+  /// The lists of an account that have a page.
+  package func accountLists(of index: UInt32) -> [AccountList] {
+    read(.accountLists(index)).accountLists(of: index)
+  }
+
+  /// The accounts whose posts are on the front page.
+  package var writers: [UInt32] { read(.directory).writers }
+
+  /// The accounts of the directory.
+  package var directory: [UInt32] { read(.directory).directory }
+
+  /// Whether the site has pages that list its accounts.
+  package var hasDirectory: Bool { read(.directory).hasDirectory }
+
+  /// The accounts of the site, by their indexes.
+  package var accounts: Range<UInt32> { 0..<UInt32(read(.directory).archive.accounts.count) }
+
+  /// Whether search engines may list a page of the directory.
+  package func mayBeIndexed(accountsIn range: Range<Int>) -> Bool {
+    read(.directory).mayBeIndexed(accountsIn: range)
+  }
+
+  // MARK: Threads
+
+  /// A post in its thread, and its parent there.
+  package func entry(ofRow row: UInt32) -> (entry: ThreadEntry, parent: ThreadEntry?)? {
+    read(.place(row)).threads.entry(ofRow: Int(row))
+  }
+
+  /// A post in a frame on another site.
+  package func alone(_ row: UInt32) -> PlacedPost? { read(.place(row)).alone(row) }
+
+  /// A post as it stands alone on a list.
+  func listed(_ row: UInt32) -> PlacedPost? { read(.place(row)).listed(row) }
+
+  /// The posts of a thread.
+  package func entries(ofThread index: Int) -> ArraySlice<ThreadEntry> {
+    read(.thread(index)).threads[index].entries
+  }
+
+  /// The first post of a thread.
+  package func root(ofThread index: Int) -> UInt32? { plan.threads[index].root?.row }
+
+  /// The pages at legacy URLs of a post.
+  func legacyPages(ofRow row: UInt32) -> [PagePlan] { read(.place(row)).legacyPages(ofRow: row) }
+
+  /// The forms of a thread next to its page.
+  package func forms(ofThread index: Int) -> [ThreadForm] { read(.thread(index)).forms(ofThread: index) }
+
+  /// The forms that a page points to.
+  package func forms(on kind: PagePlan.Kind) -> [(form: ThreadForm, thread: Int)] {
+    guard case .permalink(let row) = kind else { return [] }
+    return read(.place(row)).forms(on: kind)
+  }
+
+  // MARK: Lists and feeds
+
+  /// A tag that has a page.
+  package func tag(_ index: Int) -> TagList { read(.list(.tag(index))).tagLists[index] }
+
+  /// A month that has a page.
+  package func month(_ index: Int) -> MonthList { read(.list(.month(index))).monthLists[index] }
+
+  /// Whether search engines may list the pages of a list.
+  package func mayBeIndexed(_ surface: Surface) -> Bool { read(.list(surface)).mayBeIndexed(surface) }
+
+  /// The URL of a list of an account.
+  package func address(ofAccount index: UInt32, list: AccountList = .posts) -> PageAddress? {
+    read(.account(index)).permalinks.address(ofAccount: index, list: list)
+  }
+
+  /// The feeds that a page points to, the nearest first.
+  package func feeds(on kind: PagePlan.Kind) -> [Feed] {
+    switch kind {
+    case .permalink(let row), .threadPage(let row, _): read(.place(row)).feeds(on: kind)
+    case .list, .tags, .months, .accounts, .about: read(.feeds(kind)).feeds(on: kind)
+    case .notFound, .moved, .gone: []
+    }
+  }
+
+  /// Whether a thread has a feed.
+  package func hasFeed(ofThread index: Int) -> Bool { read(.thread(index)).hasFeed(.thread(index)) }
+
+  /// The posts of a feed, newest first.
+  package func rows(of feed: Feed) -> [UInt32] { read(.feed(feed)).rows(of: feed) }
+
+  /// The page whose posts a feed has.
+  package func page(of feed: Feed) -> PageAddress? { read(.link(feed)).page(of: feed) }
+
+  /// The path of a feed.
+  package func path(of feed: Feed, as form: FeedForm) -> String? {
+    read(.link(feed)).path(of: feed, as: form)
+  }
+
+  /// Calls `body` with each page that search engines may list.
+  package func forEachSitemapEntry<Failure>(
+    isListed: (UInt32) -> Bool, time: (UInt32) -> Instant, _ body: (SitemapEntry) throws(Failure) -> Void
+  ) throws(Failure) {
+    try read(.everything).forEachSitemapEntry(isListed: isListed, time: time, body)
+  }
+}

@@ -1,0 +1,161 @@
+import ThreadModel
+
+/// Everything that a group of pages is made from: some pages that follow each other, and the files next to them. They
+/// are rendered together, or left as they are if their key is that of the last build.
+///
+/// The page maker gets this and nothing else. One walk makes the key and notes what the key covers, and in debug builds
+/// an assertion fails if the page maker reads anything else. So a key cannot miss what a page shows.
+package final class PageInputs: Sendable {
+  package let unit: SitePlan.Unit
+  package let key: PageKey
+  /// Whether the files of the unit that are not pages, such as feeds, belong to the group.
+  package let hasDerivedFiles: Bool
+  let plan: SitePlan
+  /// The pages; `nil` for all pages of the unit, which are planned when they are asked for.
+  private let planned: [PagePlan]?
+  #if DEBUG
+    /// What the key covers; `nil` for everything.
+    private let parts: Set<PlanPart>?
+  #endif
+
+  /// The whole of a unit, or some of its pages.
+  init(
+    _ unit: SitePlan.Unit, _ pages: [PagePlan]? = nil, hasDerivedFiles: Bool, _ collector: InputCollector
+  ) {
+    (self.unit, planned, self.hasDerivedFiles) = (unit, pages, hasDerivedFiles)
+    plan = collector.plan
+    key = collector.key
+    #if DEBUG
+      parts = collector.parts
+    #endif
+  }
+
+  /// A unit that may read everything. `others` is the hash of whatever that is.
+  package init(unlimited unit: SitePlan.Unit, of plan: SitePlan, others: UInt64 = 0) {
+    (self.unit, self.plan, planned, hasDerivedFiles) = (unit, plan, nil, true)
+    key = PageKey(site: plan.keys.site, structure: 0, records: others)
+    #if DEBUG
+      parts = nil
+    #endif
+  }
+
+  /// The plan, to read one part of it.
+  func read(_ part: @autoclosure () -> PlanPart) -> SitePlan {
+    #if DEBUG
+      if let parts { assert(parts.contains(part()), "the key of \(unit) does not cover \(part())") }
+    #endif
+    return plan
+  }
+
+  /// Calls `body` with each page of the group. Pages are planned one at a time, since a thread may have a million.
+  package func forEachPage<Failure>(_ body: (PagePlan) throws(Failure) -> Void) throws(Failure) {
+    guard let planned else { return try planPages(body) }
+    for page in planned { try body(page) }
+  }
+
+  /// All pages of the group at once.
+  package var pages: [PagePlan] {
+    var pages: [PagePlan] = []
+    forEachPage { pages.append($0) }
+    return pages
+  }
+
+  /// How many pages the group has, with those that other sites may frame.
+  package var pageCount: Int {
+    planned.map { $0.reduce(0) { $0 + 1 + plan.frameCount($1.kind, at: $1.address) } }
+      ?? plan.pageCount(of: unit)
+  }
+}
+
+/// The hash of everything that a group of pages is made from, in three parts, which tell what has changed.
+package struct PageKey: Hashable, Sendable {
+  /// Settings, theme and software.
+  package let site: UInt64
+  /// Which posts and accounts are shown in which order and with which links and counts.
+  package let structure: UInt64
+  /// The posts and accounts themselves.
+  package let records: UInt64
+
+  /// All parts in one.
+  package var fingerprint: UInt64 { site ^ structure ^ records }
+}
+
+/// A part of a plan that pages may read.
+enum PlanPart: Hashable {
+  /// A post, repost or tombstone with its path, the id of its account, and what it quotes.
+  case row(UInt32)
+  /// A post in its thread: its parent, its replies, and who wrote the first of them.
+  case place(UInt32)
+  case account(UInt32)
+  /// Which lists an account has.
+  case accountLists(UInt32)
+  case thread(Int)
+  case list(Surface)
+  /// The posts of a feed.
+  case feed(Feed)
+  /// The path of a feed.
+  case link(Feed)
+  /// Which feeds belong to a kind of page.
+  case feeds(PagePlan.Kind)
+  /// Which accounts the front page and the directory show.
+  case directory
+  /// The whole plan, which only the sitemap may read.
+  case everything
+}
+
+extension SitePlan {
+  /// The most posts or pages of a group: a thread of 100,000 replies is not rendered again for one more.
+  private static let groupLimit = 64
+
+  /// Calls `body` with each group of pages of a unit; together they have all of its pages in their order. `others` is
+  /// the hash of all other groups, which the sitemap is made from.
+  package func forEachGroup<Failure>(
+    of unit: Unit, others: UInt64 = 0, _ body: (PageInputs) throws(Failure) -> Void
+  ) throws(Failure) {
+    var collector = InputCollector(self)
+    switch unit {
+    case .sitemap: try body(PageInputs(unlimited: unit, of: self, others: others))
+    case .list(let surface, let number):
+      collector.add(page: number, of: surface)
+      try body(PageInputs(unit, hasDerivedFiles: false, collector))
+    case .thread(let index) where threads[index].entries.count <= Self.groupLimit:
+      collector.add(thread: index)
+      try body(PageInputs(unit, hasDerivedFiles: hasDerivedFiles(unit), collector))
+    default: try forEachRun(of: unit, body)
+    }
+  }
+
+  /// Calls `body` with each run of so many pages of a unit.
+  private func forEachRun<Failure>(
+    of unit: Unit, _ body: (PageInputs) throws(Failure) -> Void
+  ) throws(Failure) {
+    var pages: [PagePlan] = []
+    try forEachPage(of: unit) { page throws(Failure) in
+      if pages.count == Self.groupLimit {
+        try body(run(pages, of: unit, isLast: false))
+        pages.removeAll(keepingCapacity: true)
+      }
+      pages.append(page)
+    }
+    try body(run(pages, of: unit, isLast: true))
+  }
+
+  private func run(_ pages: [PagePlan], of unit: Unit, isLast: Bool) -> PageInputs {
+    var collector = InputCollector(self)
+    for page in pages { collector.add(page) }
+    let hasDerivedFiles = isLast && hasDerivedFiles(unit)
+    if hasDerivedFiles {
+      if case .thread(let index) = unit { collector.add(thread: index) }
+      if case .feed(let feed) = unit { collector.add(feed) }
+    }
+    return PageInputs(unit, pages, hasDerivedFiles: hasDerivedFiles, collector)
+  }
+
+  private func hasDerivedFiles(_ unit: Unit) -> Bool {
+    switch unit {
+    case .thread(let index): hasFeed(.thread(index)) || !forms(ofThread: index).isEmpty
+    case .feed, .sitemap: true
+    case .list, .tags, .months, .accounts, .about, .notFound, .moved, .gone: false
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import SiteFiles
+import ThreadModel
+
+/// The hashes that page keys are made from. The hash of a record is made once, since many pages show it.
+struct RecordKeys: Sendable {
+  /// Settings, theme and software, and which indexes every page links to.
+  let site: UInt64
+  /// By the order of accounts: the account, its path, and whether it has a page.
+  let accounts: [UInt64]
+  /// By row: the bytes of the record, its flags, its path and its account.
+  let records: [UInt64]
+
+  init(
+    _ archive: Archive, _ permalinks: Permalinks, _ rows: RowsByID, _ lists: SiteLists, _ settings: PlanSettings
+  ) {
+    var hasher = ContentHasher()
+    hasher.combine(settings.fingerprint)
+    hasher.combine(UInt64((lists.tags.isEmpty ? 0 : 1) + (lists.months.isEmpty ? 0 : 2)))
+    site = hasher.finish().high
+    let accounts = archive.accounts.indices.map { index in
+      Self.fingerprint(
+        of: archive.accounts[index], at: permalinks.address(ofAccount: UInt32(index)),
+        hasTimeline: !lists.accounts[index].isEmpty)
+    }
+    self.accounts = accounts
+    var path: [UInt8] = []
+    records = archive.rows.enumerated().map { index, record in
+      let account = accounts.indices.contains(Int(record.account)) ? accounts[Int(record.account)] : 0
+      var hasher = ContentHasher()
+      let hidden = Self.hidden(record, archive.hiddenNames, rows)
+      hasher.combine(record.fingerprint)
+      hasher.combine(UInt64(record.flags.rawValue))
+      hasher.combine(account)
+      hasher.combine(hidden)
+      if permalinks.setPath(ofRow: UInt32(index), &path) { hasher.update(path) }
+      return hasher.finish().high
+    }
+  }
+
+  /// The names that what a record says of others may not show. A handle may stand in any reference; a record's name
+  /// matters only where a reference leads to none of the archive's posts, since theirs are not hidden.
+  private static func hidden(_ record: RecordRow, _ names: HiddenNames, _ rows: RowsByID) -> UInt64 {
+    let leadsAway = [record.parent, record.subject].contains { $0.map { rows.row($0) == nil } ?? false }
+    return names.accounts &+ (leadsAway ? names.records &* 5 : 0)
+  }
+
+  private static func fingerprint(of account: Account, at address: PageAddress?, hasTimeline: Bool) -> UInt64
+  {
+    var hasher = ContentHasher()
+    account.combine(into: &hasher)
+    hasher.combine(address?.path ?? "")
+    hasher.combine(hasTimeline ? 1 : 0)
+    return hasher.finish().high
+  }
+}
+
+extension Account {
+  /// Adds all that is said of an account to a hash. Texts and lists of texts are added as they are, since to describe
+  /// them by reflection takes fifty times as long.
+  func combine(into hasher: inout ContentHasher) {
+    hasher.combine(id)
+    hasher.combine(handle)
+    for text in [name, url, pronouns, website, location, movedTo] {
+      hasher.combine(text.map { "=" + $0 } ?? "")
+    }
+    for texts in [pinned, flags, aliases, otherHandles] {
+      hasher.combine(UInt64(texts.count))
+      for text in texts { hasher.combine(text) }
+    }
+    hasher.combine(joined?.rfc3339 ?? "")
+    hasher.combine(joinerNumber.map { String($0) } ?? "")
+    hasher.combine(isOwner ? 1 : 0)
+    hasher.combine(bio.map { String(describing: $0) } ?? "")
+    hasher.combine(avatar.map { String(describing: $0) } ?? "")
+    hasher.combine(banner.map { String(describing: $0) } ?? "")
+    hasher.combine(fields.isEmpty ? "" : String(describing: fields))
+    hasher.combine(emoji.isEmpty ? "" : String(describing: emoji))
+  }
+}

@@ -1,0 +1,139 @@
+package import BuildDiagnostics
+package import SiteFiles
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A folder of files that several sites can use, such as prepared pictures. Each is written once, under a name that says
+/// what it was made of, and never changed.
+///
+///     let folder = try AssetFolder("/home/ada/.threadline/cache/assets")
+///     let stored = try folder.add(.bytes(bytes), named: "3f08….jpg")
+///     folder.path(of: "3f08….jpg", size: stored.size, hash: stored.hash)
+///
+/// A name begins with the hash of an entry, 32 hexadecimal digits, which all files of the entry share. The folder may be
+/// deleted whenever nobody uses it: nothing waits until it is on the disk, and a file that is cut short or damaged is
+/// found by its size, its time or its hash.
+package final class AssetFolder: Sendable {
+  private let folder: Folder
+  private let lock: OpenFile
+
+  /// The time of the last change of every file, so that one that was changed later shows it: the year 2000.
+  private static let time = 946_684_800
+
+  /// Makes the folder if it is missing, and keeps others from removing files of it until this value is gone.
+  package init(_ path: String) throws(Diagnostic) {
+    try makeFolders(path, mode: 0o700)
+    folder = try Folder(try canonicalPath(of: path))
+    lock = try OpenFile(appendingTo: folder.path(of: "lock"))
+    try lock.lockShared()
+  }
+
+  /// Adds a file, or replaces one that is damaged. Gives the number of its bytes and their hash.
+  package func add(
+    _ content: SiteFile.Content, named name: String
+  ) throws(Diagnostic) -> (size: Int, hash: ContentHash) {
+    let draft = "\(Self.place(of: name)).\(UInt64.random(in: 0 ... .max)).draft"
+    guard var file = try folder.create(draft, mode: 0o600) else {
+      throw .error(.fileSystem, at: .init(folder.path(of: draft)), "cannot write: the file exists")
+    }
+    do throws(Diagnostic) {
+      let written = try FileSource(content).write(to: file)
+      file.setTime(Self.time)
+      try file.close()
+      try folder.rename(draft, to: Self.place(of: name))
+      return (written.size, written.hash)
+    } catch {
+      try? folder.remove(draft)
+      throw error
+    }
+  }
+
+  /// The bytes of a file of an entry; `nil` if there is none that can be read.
+  package func bytes(of name: String) -> [UInt8]? { read(Self.place(of: name)) }
+
+  /// The path of a file that is as it was added; `nil` if it is missing or damaged.
+  package func path(of name: String, size: Int, hash: ContentHash) -> String? {
+    let place = Self.place(of: name)
+    guard case .file(let file)? = try? folder.standing(at: place), let status = try? file.status(),
+      Int(status.st_size) == size
+    else { return nil }
+    if status.lastWriting.tv_sec != Self.time {
+      guard let found = try? FileSource.file(SourceFile(open: file)).digest().hash, found == hash else {
+        return nil
+      }
+    }
+    return folder.path(of: place)
+  }
+
+  /// Removes all files of an entry.
+  package func remove(_ entry: ContentHash) {
+    let place = entry.prefix(2)
+    for file in names(in: place) where file.hasPrefix(entry.description) {
+      try? folder.remove("\(place)/\(file)")
+    }
+  }
+
+  /// Removes the entries that are not to be kept, and what ended builds left. Does nothing and gives false while
+  /// somebody else uses the folder.
+  package func sweep(keeping entries: Set<ContentHash>) -> Bool {
+    guard lock.tryLock(alone: true) else {
+      try? lock.lockShared()
+      return false
+    }
+    for number in 0..<256 as Range<UInt64> {
+      sweep(in: ContentHash(high: number << 56, low: 0).prefix(2)) { entries.contains($0) }
+    }
+    try? lock.lockShared()
+    return true
+  }
+
+  /// The names of the files in a folder of this one.
+  package func names(in name: String) -> [String] {
+    guard var walk = try? TreeWalk(folder.path(of: name)) else { return [] }
+    var names: [String] = []
+    while let step = try? walk.next() { if case .file(let name) = step { names.append(name) } }
+    return names.sorted()
+  }
+
+  /// Writes a small file of another name than entries have, and its folder.
+  package func write(_ bytes: [UInt8], to name: String) throws(Diagnostic) {
+    let draft = "\(name).draft"
+    try folder.remove(draft)
+    guard var file = try folder.create(draft, mode: 0o600) else { return }
+    _ = try FileSource.bytes(bytes).write(to: file)
+    try file.close()
+    try folder.rename(draft, to: name)
+  }
+
+  /// Reads such a file; `nil` if there is none that can be read.
+  package func read(_ name: String) -> [UInt8]? {
+    guard case .file(let file)? = try? folder.standing(at: name),
+      let size = try? Int(file.status().st_size), size <= Self.largest
+    else { return nil }
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      count = (try? file.read(into: UnsafeMutableRawBufferPointer(buffer), at: 0)) ?? 0
+    }
+    return bytes.count == size ? bytes : nil
+  }
+
+  /// No file that is read whole has more bytes.
+  private static let largest = 1 << 28
+
+  /// Removes such a file.
+  package func removeFile(_ name: String) { try? folder.remove(name) }
+
+  /// Removes the files of a folder whose entry is not to be kept, and those of no entry.
+  private func sweep(in name: String, keeping isKept: (ContentHash) -> Bool) {
+    for file in names(in: name) {
+      let entry = file.hasSuffix(".draft") ? nil : ContentHash(file.prefix(32))
+      if entry.map(isKept) != true { try? folder.remove("\(name)/\(file)") }
+    }
+  }
+
+  /// Two digits of the hash make a folder, so that no folder holds too many files.
+  private static func place(of name: String) -> String { "\(name.prefix(2))/\(name)" }
+}

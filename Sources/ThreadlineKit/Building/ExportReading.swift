@@ -1,0 +1,93 @@
+public import BuildDiagnostics
+import Exports
+import PageRendering
+import TagIndexing
+import ThreadModel
+
+/// Reads the exports of a site.
+struct ExportReading {
+  private let configuration: SiteConfiguration
+  private let state: SiteState
+
+  /// Exports are read with what the last build left in a state folder.
+  init(_ configuration: SiteConfiguration, _ state: SiteState) {
+    (self.configuration, self.state) = (configuration, state)
+  }
+
+  /// Reads them, and says what there is to say of them. Throws if nothing of them can be published.
+  func read(_ session: BuildSession) throws(Diagnostic) -> ReadExports {
+    try session.interruption.check()
+    var options = configuration.readingOptions(scratch: state.scratch)
+    if session.takesDown {
+      options.redactions = try configuration.redactions(mayPublishAgain: session.end == .plan)
+    }
+    let exports = try ExportReader(options: options).read(configuration.exports) {
+      session.onProgress(BuildProgress($0))
+    }
+    session.note(exports.diagnostics)
+    session.note(LinkedMediaNotes(on: exports.sources, in: configuration.stateFolder).news)
+    if let example = exports.example, session.end != .plan, configuration.environment == .production {
+      session.note(Self.examplePublished(example))
+    }
+    session.note(exports.archive.doubtfulNames)
+    session.update { $0.add(exports) }
+    // If everything was taken down, its pages have to go.
+    let isTakenDown = !exports.archive.takenDown.answers.isEmpty
+    guard isTakenDown || exports.archive.rows.contains(where: { $0.kind == .post }) else {
+      throw .error(
+        .nothingToPublish, "no post can be published, so nothing was written; \(Self.reasons(exports))")
+    }
+    return exports
+  }
+
+  private static func examplePublished(_ name: String) -> Diagnostic {
+    Diagnostic(
+      .note, .examplePublished, at: .init(name),
+      "only the example of \"threadline new\" is there to publish, and none of its URLs are kept; put an export of "
+        + "your own next to it")
+  }
+
+  private static func reasons(_ exports: ReadExports) -> String {
+    let counts = exports.leftOut.map { "\($0.count) \($0.reason)" }
+    guard !counts.isEmpty else { return "the exports hold no post" }
+    return "left out: \(counts.joined(separator: ", "))"
+  }
+}
+
+extension SiteConfiguration {
+  /// How exports are read. With a scratch folder the state folder stays as it is, and nobody is asked.
+  func readingOptions(scratch: String?) -> ExportReader.Options {
+    var options = ExportReader.Options(stateFolder: stateFolder)
+    options.scratchFolder = scratch
+    options.cache = importCache
+    options.kept = keptPosts
+    options.assumedVisibility = assumedVisibility
+    options.kind = exportKind
+    options.jobs = jobs
+    options.handle = handle
+    options.knownHandle = HandleMemory(written: accountHandle, lock: permalinkLock).handle(of:)
+    options.publishAnyway = publishesAnyway
+    options.sameAccounts = sameAccounts
+    options.readiness.now = now
+    options.readiness.showsUnready = environment == .draft
+    if !(allowed.isEmpty && denied.isEmpty) {
+      var rules = PublishRules(allow: allowed, deny: denied) { TagIndexer.names(in: $0, emoji: $1) }
+      for list in ["allow", "deny"] { rules.places[list] = keyPlaces["publish.\(list)"] }
+      options.rules = rules
+    }
+    switch (missing, scratch == nil ? asksToKeep : nil) {
+    case (.keep, _): options.missing = .keepAll
+    case (.remove, _): options.missing = .remove
+    case (nil, let asks?): options.missing = .ask { posts in asks(posts.map(\.line)) }
+    case (nil, nil): options.missing = .keep
+    }
+    return options
+  }
+}
+
+extension Diagnostic.Code {
+  /// There is nothing to publish but the example of a new site.
+  static let examplePublished: Diagnostic.Code = "example-published"
+  /// No record of the exports may be published.
+  public static let nothingToPublish: Diagnostic.Code = "nothing-to-publish"
+}

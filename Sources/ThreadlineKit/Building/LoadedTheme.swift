@@ -1,0 +1,82 @@
+public import BuildDiagnostics
+import PageRendering
+import SiteThemes
+import SiteWriting
+import Synchronization
+
+/// The theme of a build with its compiled templates, read now or remembered.
+struct LoadedTheme: Sendable {
+  let theme: Theme
+  let templates: PageTemplates
+  /// The language that the templates are compiled for.
+  let language: String
+  /// What tells it from the theme of another build; `nil` if nobody remembers it.
+  let stamp: ThemeStamp?
+  /// Whether a build before published the same theme, and nobody touched it since.
+  let isRemembered: Bool
+
+  /// Reads the theme of a site and compiles its templates. What is wrong with them is said, and stops the build.
+  init(_ configuration: SiteConfiguration, _ session: BuildSession) throws(Diagnostic) {
+    try session.interruption.check()
+    let builtIn = try ThemeLocator(executablePath: configuration.executable, explicit: configuration.theme)
+      .locate()
+    let (chosen, own) = (configuration.theme, configuration.siteFolder)
+    language = configuration.render.language
+    let memory = configuration.preview?.memory
+    stamp = memory == nil ? nil : try ThemeStamp(builtIn: builtIn, theme: chosen, siteFolder: own)
+    let known = stamp.flatMap { memory?.theme(stamped: $0, language: configuration.render.language) }
+    let theme: Theme
+    if let known {
+      theme = known.theme
+    } else {
+      theme = try Theme.load(builtIn: builtIn, theme: chosen, siteFolder: own)
+    }
+    session.note(theme.diagnostics)
+    _ = try theme.look(configuration.look, at: configuration.keyPlaces["look"])
+    if let known {
+      templates = known.templates
+    } else {
+      templates = try Self.compiled(theme, language, session)
+    }
+    (self.theme, isRemembered) = (theme, known != nil)
+  }
+
+  private static func compiled(
+    _ theme: Theme, _ language: String, _ session: BuildSession
+  ) throws(Diagnostic) -> PageTemplates {
+    let (compiled, diagnostics) = PageTemplates.compile(theme, language: language)
+    session.note(diagnostics)
+    guard let compiled else {
+      throw .error(
+        .templatesUnusable, "the templates have mistakes, so nothing was written; fix what is listed above")
+    }
+    return compiled
+  }
+}
+
+/// What a process that builds one site again and again remembers from one good build to the next: the theme with its
+/// templates, and the files of the site. For a preview, whose builds take as long as a person waits for them.
+package final class BuildMemory: Sendable {
+  private let theme = Mutex<LoadedTheme?>(nil)
+  let files = WriterMemory()
+
+  package init() {}
+
+  /// The theme as the last good build read it; `nil` if somebody touched it since.
+  func theme(stamped stamp: ThemeStamp, language: String) -> LoadedTheme? {
+    theme.withLock { theme in
+      theme.flatMap { $0.stamp == stamp && $0.language == language ? $0 : nil }
+    }
+  }
+
+  /// Keeps the theme of a good build.
+  func keep(_ theme: LoadedTheme) {
+    guard !theme.isRemembered, theme.stamp?.isSettled == true else { return }
+    self.theme.withLock { $0 = theme }
+  }
+}
+
+extension Diagnostic.Code {
+  /// A template has mistakes, all of which are in the log.
+  public static let templatesUnusable: Diagnostic.Code = "templates-unusable"
+}

@@ -1,0 +1,122 @@
+public import BuildDiagnostics
+import Exports
+import PageRendering
+import SiteFiles
+import SitePlanning
+import SiteThemes
+import TagIndexing
+import ThreadAssembly
+import ThreadModel
+
+/// Plans the pages of a site.
+struct PlanStep {
+  private let configuration: SiteConfiguration
+  private let theme: LoadedTheme
+  private let exports: ReadExports
+  private let permalinks: PermalinkFile?
+
+  /// Pages of these exports, with the URLs that `permalinks.lock` promises; an example has none.
+  init(
+    _ configuration: SiteConfiguration, _ theme: LoadedTheme, _ exports: ReadExports,
+    _ permalinks: PermalinkFile?
+  ) {
+    (self.configuration, self.theme) = (configuration, theme)
+    (self.exports, self.permalinks) = (exports, permalinks)
+  }
+
+  /// Plans. Throws if a build would take down more than it may; a run that does not publish only says so.
+  func plan(
+    _ threads: PostThreads, _ tags: PostTags, _ session: BuildSession
+  ) throws(Diagnostic) -> SitePlan {
+    try session.interruption.check()
+    session.onProgress(BuildProgress(stage: .planning, done: threads.count, unit: .thread))
+    let zone = configuration.render.zone
+    let plan = SitePlanner(settings: settings, jobs: configuration.jobs, offset: { zone.offset($0) })
+      .plan(exports.archive, threads: threads, lock: permalinks?.lock ?? .empty, tags: tags)
+    session.update { report in
+      report.add(plan)
+      // A draft promises no URL, so it takes none down.
+      if configuration.environment == .draft { report.removed = [] }
+    }
+    do throws(Diagnostic) {
+      if let permalinks {
+        try MissingPublishedPosts(exports, plan, configuration).refuse(by: permalinks.lock)
+      }
+      let errors = exports.diagnostics.count(.error)
+      try configuration.refuseRemovals(plan.history, isWhole: errors == 0)
+    } catch {
+      if session.end == .publish { throw error }
+      session.note(error)
+    }
+    return plan
+  }
+
+  private var settings: PlanSettings {
+    var settings = configuration.plan
+    if configuration.environment == .draft { settings.surfaces.remove(.sitemap) }
+    if !settings.legacy.isEmpty { settings.publicPaths = theme.theme.publicFiles.map(\.path.description) }
+    settings.fingerprint = configuration.fingerprint(
+      theme: theme.theme.fingerprint, redactions: exports.redactions)
+    return settings
+  }
+}
+
+extension PermalinkFile {
+  /// The lock file that a plan is made from; `nil` for an example, whose URLs promise nothing.
+  init?(
+    _ configuration: SiteConfiguration, of exports: ReadExports, _ session: BuildSession
+  ) throws(Diagnostic) {
+    try self.init(configuration.permalinkLock)
+    if let warning { session.note(warning) }
+    guard exports.isExample else { return }
+    try configuration.refuseExample(over: lock)
+    return nil
+  }
+}
+
+extension ThreadAssembler {
+  /// Puts the posts of an archive in threads, and says what it found wrong.
+  func assemble(_ archive: Archive, _ session: BuildSession) -> PostThreads {
+    let assembled = assemble(archive)
+    session.note(assembled.diagnostics)
+    return assembled.threads
+  }
+}
+
+extension SiteConfiguration {
+  /// An example never takes the place of a site that was published.
+  fileprivate func refuseExample(over lock: PermalinkLock) throws(Diagnostic) {
+    guard environment == .production, lock.publishedCount > 0 else { return }
+    throw .error(
+      .onlyExample, at: .init(permalinkLock),
+      "only the example of \"threadline new\" is there to publish, but \(counted(lock.publishedCount, "URL")) of this"
+        + " site are published; put your export back, or delete this file to begin again")
+  }
+
+  /// A build removes at most a fifth of what was published, and nothing at all when a record of its exports could
+  /// not be read: what was lost so was taken down by nobody.
+  fileprivate func refuseRemovals(_ history: AddressHistory, isWhole: Bool) throws(Diagnostic) {
+    guard !allowsRemovals, environment == .production, history.newlyGoneCount > 0 else { return }
+    guard isWhole else {
+      throw .error(
+        .brokenExport,
+        "some records could not be read, and \(history.newlyGoneCount) published addresses are missing from the "
+          + "others; fix what is listed above, or add --allow-removals if they are meant to go")
+    }
+    guard history.newlyGoneCount * 5 <= history.publishedCount else {
+      throw .error(
+        .tooManyRemovals, at: .init(permalinkLock),
+        "this build would remove \(history.newlyGoneCount) of \(history.publishedCount) published addresses, more "
+          + "than a fifth, so they are still public; if they are meant to go, add --allow-removals")
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  /// There is nothing to publish but an example, and a site is published already.
+  public static let onlyExample: Diagnostic.Code = "only-example"
+  /// The build would remove more than it may without being told.
+  public static let tooManyRemovals: Diagnostic.Code = "too-many-removals"
+  /// Records that cannot be read, where posts are missing that are published.
+  public static let brokenExport: Diagnostic.Code = "broken-export"
+}

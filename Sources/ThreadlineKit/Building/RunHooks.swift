@@ -1,0 +1,36 @@
+import BuildDiagnostics
+import HookRunning
+import SitePlanning
+
+/// The hooks of one run. All are found before anything is made, so that one that cannot run stops a build before it
+/// begins. Only a build that publishes runs any.
+struct RunHooks {
+  private let configuration: SiteConfiguration
+  private let programs: [BuildHooks.Point: HookProgram]
+
+  /// Finds the programs of a run; one that only plans has none.
+  init(_ configuration: SiteConfiguration, until end: BuildEnd) throws(Diagnostic) {
+    self.configuration = configuration
+    programs = end == .plan ? [:] : try configuration.hooks.located(in: configuration.siteRoom)
+  }
+
+  /// Runs a hook, if there is one. It gets the report so far, with the plan if there is one.
+  func run(_ point: BuildHooks.Point, _ session: BuildSession, _ plan: SitePlan? = nil) throws(Diagnostic) {
+    try session.interruption.check()
+    guard session.end == .publish, let hook = programs[point] else { return }
+    if point == .afterPublish, configuration.environment == .draft {
+      return session.note(
+        Diagnostic(
+          .note, .hookSkipped,
+          "the hook \"after_publish\" was not run: what it uploads everybody may see, and this is a draft"))
+    }
+    if let plan { session.update { $0.plan = PlanReport(plan, configuration) } }
+    let input = session.result().report.json
+    session.update { $0.hooks.append(point.rawValue) }
+    defer { session.interruption.follow(nil) }
+    try hook.run(
+      input: input, limit: configuration.hooks.timeLimit,
+      onStart: { session.interruption.follow($0) },
+      onLine: { configuration.hooks.onLine?(point.rawValue, $0) })
+  }
+}

@@ -1,0 +1,210 @@
+public import BuildDiagnostics
+import Exports
+import Foundation
+import PageRendering
+import SitePlanning
+import SiteWriting
+import TagIndexing
+import ThreadModel
+
+/// What one run has of the site on the disk: what the last build left, and the place to put the new one together. A
+/// second build waits outside. A run that leaves no trace has a folder of its own that goes at its end.
+struct SiteState {
+  private let configuration: SiteConfiguration
+  /// The writer of the site; `nil` for a run that only plans.
+  let writer: SiteWriter?
+  /// The folder that goes at the end; `nil` for a build that publishes.
+  let scratch: String?
+  /// Folders that a dry run has to make, the innermost first.
+  private let made: [String]
+  /// What keeps the cache from being cleared meanwhile.
+  private let cacheUse: CacheUse?
+
+  /// Opens the state of a site, unless somebody ended the run.
+  init(_ configuration: SiteConfiguration, _ session: BuildSession) throws(Diagnostic) {
+    configuration.warnOfInsecureURL(session)
+    // A preview is in a folder from which nobody uploads, and may be a draft now and later not.
+    if session.end != .plan, configuration.preview == nil {
+      try EnvironmentNote(configuration).refuse(configuration.environment)
+    }
+    self = try session.interruption.prepare { () throws(Diagnostic) in
+      let state = try SiteState(configuration, until: session.end)
+      return (state, state.closeSoon)
+    }
+  }
+
+  private init(_ configuration: SiteConfiguration, until end: BuildEnd) throws(Diagnostic) {
+    self.configuration = configuration
+    cacheUse = end != .plan && configuration.usesCache ? try CacheFolder(configuration).inUse() : nil
+    let site = URL(fileURLWithPath: configuration.output).deletingLastPathComponent().path
+    made = end == .dryRun ? [configuration.stateFolder, site].flatMap(missingFolders) : []
+    let scratch = end == .publish ? nil : try makeScratchFolder()
+    self.scratch = scratch
+    do throws(Diagnostic) {
+      writer = end == .plan ? nil : try configuration.makeWriter()
+    } catch {
+      if let scratch { try? FileManager.default.removeItem(atPath: scratch) }
+      throw error
+    }
+  }
+
+  /// Leaves the site as it was; after it was published this changes nothing.
+  func close() {
+    writer?.abandon()
+    removeMade()
+  }
+
+  /// The same for somebody who does not want to wait. Says what was kept, and what is left behind.
+  @Sendable private func closeSoon() -> BuildInterruption.Outcome {
+    var outcome = BuildInterruption.Outcome()
+    let reader = reader
+    // Records may be private, so they go first, whatever time that takes; and last, since the build still runs.
+    reader.abandon()
+    defer { reader.abandon() }
+    if let writer {
+      outcome.site = writer.isFirst ? .untouched : .asBefore
+      let left = writer.abandon(within: .milliseconds(300))
+      outcome.leftovers = left.map { [.init(path: $0.path, bytes: $0.bytes)] } ?? []
+    }
+    if let scratch { removePrivateFolder(scratch) }
+    removeMade()
+    return outcome
+  }
+
+  private var reader: ExportReader {
+    ExportReader(options: configuration.readingOptions(scratch: scratch))
+  }
+
+  private func removeMade() {
+    if let scratch { try? FileManager.default.removeItem(atPath: scratch) }
+    for folder in made {
+      // Only what is empty goes; of the state's own files a dry run makes none but its lock.
+      unlink(folder + "/lock")
+      rmdir(folder)
+    }
+  }
+}
+
+extension SiteState {
+  /// Reads what the last build left, while the exports are read. Whether it can be read is asked again when it is needed.
+  func readLastBuild() async {
+    try? writer?.recall()
+  }
+
+  /// The tags of the posts, if the site has pages for them. Texts that the last build parsed are not parsed again.
+  func tags(of exports: ReadExports) async -> FoundTags {
+    guard configuration.plan.surfaces.contains(.tags) else { return FoundTags(tags: .none) }
+    let left = writer?.left(as: Self.tagsName)
+    let memory = TagMemory(left ?? [], software: configuration.software)
+    return await TagIndexer(exports.archive).index(jobs: configuration.jobs, recalling: memory)
+  }
+
+  /// The name of the file of tags that one build leaves the next.
+  private static let tagsName = "tags"
+
+  /// Publishes what was written. URLs are promised before anybody can see them, and takedowns are remembered before they
+  /// happen, so that a build that dies in between forgets nothing. A strict build has to be without fault by now.
+  func publish(
+    _ exports: ReadExports, _ plan: SitePlan, _ permalinks: PermalinkFile?, _ session: BuildSession
+  ) throws(Diagnostic) {
+    guard let writer else { return }
+    try session.interruption.check()
+    try session.refuseProblems()
+    try exports.refuseChanges()
+    session.onProgress(BuildProgress(stage: .publishing))
+    let written = try session.interruption.publish { () throws(Diagnostic) in
+      try writer.finish(telling: session.onProgress) { () throws(Diagnostic) in
+        var memory = try configuration.redactionMemory
+        try memory?.add(exports.redactions)
+        try reader.keep(exports)
+        if configuration.environment == .production { try permalinks?.append(plan.history.additions) }
+        try EnvironmentNote(configuration).write(configuration.environment)
+      }
+    }
+    session.note(written.warnings)
+    session.update { report in
+      report.add(written)
+      report.status = .published
+    }
+    configuration.preview?.witness?.pagesAreThere(in: configuration.output)
+  }
+
+  /// Keeps what the next build can use; that may begin then.
+  func keep(
+    _ exports: ReadExports, _ tags: FoundTags, _ pages: SiteRendering, _ theme: LoadedTheme
+  ) throws(Diagnostic) {
+    guard let writer else { return }
+    reader.commit(exports)
+    ImportedNote(configuration).write(exports.holdsImported)
+    var memory = try configuration.redactionMemory
+    try memory?.keep(exports.redactions)
+    pages.keepState(exports.redactions)
+    LinkedMediaNotes(on: exports.sources, in: configuration.stateFolder).leave()
+    // If the folder does not take it, the next build parses every text.
+    try? writer.leave(tags.memory.text(software: configuration.software), as: Self.tagsName)
+    configuration.preview?.memory?.keep(theme)
+    try writer.leaveWord()
+    writer.unlock()
+  }
+}
+
+extension SiteWriter {
+  /// Publishes what was written. An error that comes after files have moved says so.
+  fileprivate func finish(
+    telling onProgress: @escaping @Sendable (BuildProgress) -> Void,
+    promise: () throws(Diagnostic) -> Void
+  ) throws(Diagnostic) -> WritingReport {
+    do throws(Diagnostic) {
+      return try finish(
+        keepingLock: true,
+        onMove: { done, total in
+          onProgress(BuildProgress(stage: .publishing, done: done, total: total, unit: .file))
+        }, promise: promise)
+    } catch {
+      guard hasTouchedSite else { throw error }
+      throw .error(
+        .sitePartlyPublished, at: error.place,
+        "\(error.message); a part of the new site is published already, so build again")
+    }
+  }
+}
+
+extension SiteConfiguration {
+  /// The files and folders that the exports are, those of patterns among them; no standard input.
+  public var exportPaths: [String] {
+    exports.filter { $0 != "-" }.flatMap { path in
+      let found = ExportPaths.matches(of: path)
+      return found.isEmpty ? [path] : found
+    }
+  }
+
+  /// What writes the site; it keeps a second build out.
+  func makeWriter() throws(Diagnostic) -> SiteWriter {
+    try SiteWriter(
+      output: output, state: stateFolder, protected: protectedPaths, home: home, sharing: ["cards", "media"],
+      in: nest, packing: siblings, jobs: jobs, recalling: preview?.memory?.files)
+  }
+
+  /// What the site is made from, and so may not be written over.
+  var protectedPaths: [String] {
+    var paths = exportPaths
+    if let theme { paths.append(theme) }
+    if let siteFolder { paths += ["\(siteFolder)/Templates", "\(siteFolder)/Public"] }
+    return paths
+  }
+
+  fileprivate func warnOfInsecureURL(_ session: BuildSession) {
+    let base = render.base.description
+    guard base.hasPrefix("http://") else { return }
+    session.note(
+      .warning(
+        .insecureBaseURL, "the base URL is \"\(base)\"; Apple and Signal show no preview without https"))
+  }
+}
+
+extension Diagnostic.Code {
+  /// The site's URL is not secure, which some consumers of its links ask for.
+  public static let insecureBaseURL: Diagnostic.Code = "insecure-base-url"
+  /// The build was stopped when a part of the new site was published.
+  public static let sitePartlyPublished: Diagnostic.Code = "site-partly-published"
+}

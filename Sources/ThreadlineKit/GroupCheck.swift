@@ -1,0 +1,77 @@
+import BuildDiagnostics
+import PageRendering
+import SiteFiles
+import SitePlanning
+import SiteWriting
+
+/// What the last build remembers of the groups of pages that it made.
+protocol RememberedGroups {
+  /// The dependencies of a group whose files are in the site as they were made; `nil` if it has to be rendered.
+  func readings(ofPiece fingerprint: UInt64) throws(Diagnostic) -> [String]?
+  /// Whether an asset is in the site.
+  func hasShared(_ path: SitePath) throws(Diagnostic) -> Bool
+}
+
+extension SiteWriter: RememberedGroups {}
+extension RememberedSite: RememberedGroups {}
+
+/// Decides whether the pages of a group are up to date. It remembers its answers, since posts that mention one account
+/// have the same dependency.
+struct GroupCheck {
+  /// What the pages of a group are.
+  enum Outcome: Equatable {
+    /// Up to date, with the assets that they show.
+    case upToDate([SitePath])
+    /// Not known by this key.
+    case unknown
+    /// Up to date but for an answer that is another one today.
+    case changed
+    /// Up to date but for an asset that is gone.
+    case missing(SitePath)
+  }
+
+  private enum Answer {
+    case same(SitePath?)
+    case changed
+    case missing(SitePath)
+  }
+
+  private let last: any RememberedGroups
+  private let isCurrent: (Dependency) -> Bool
+  private var answers: [String: Answer] = [:]
+
+  /// How many answers are remembered.
+  private static let limit = 4_096
+
+  init(_ last: any RememberedGroups, isCurrent: @escaping (Dependency) -> Bool) {
+    (self.last, self.isCurrent) = (last, isCurrent)
+  }
+
+  mutating func outcome(of key: PageKey) throws(Diagnostic) -> Outcome {
+    guard let lines = try last.readings(ofPiece: key.fingerprint) else { return .unknown }
+    var assets: [SitePath] = []
+    for line in lines {
+      switch try answer(to: line) {
+      case .same(let asset): if let asset { assets.append(asset) }
+      case .changed: return .changed
+      case .missing(let asset): return .missing(asset)
+      }
+    }
+    return .upToDate(assets)
+  }
+
+  private mutating func answer(to line: String) throws(Diagnostic) -> Answer {
+    if let answer = answers[line] { return answer }
+    var answer = Answer.changed
+    if let dependency = Dependency(line: line) {
+      if let asset = dependency.asset {
+        answer = try last.hasShared(asset) ? .same(asset) : .missing(asset)
+      } else if isCurrent(dependency) {
+        answer = .same(nil)
+      }
+    }
+    if answers.count == Self.limit { answers.removeAll(keepingCapacity: true) }
+    answers[line] = answer
+    return answer
+  }
+}

@@ -1,0 +1,125 @@
+import BuildDiagnostics
+import Foundation
+import SiteFiles
+import SiteWriting
+import Synchronization
+import ThreadModel
+
+/// The prepared media and social cards of all outputs of a site: made once, and used by every build and preview.
+///
+/// An entry is named by a hash of what it was made of, and is complete once its last file, `HASH.entry`, is there; so a
+/// build that is interrupted keeps every entry that it finished. After each build the entries go that the last build of
+/// no output used: the cache never holds what no site shows.
+///
+/// A draft shows posts that nobody may see yet, so it has a folder of its own; it only reads the shared one.
+///
+/// A class because the rendering tasks share it.
+final class AssetCache: Sendable {
+  private let folder: AssetFolder
+  /// The folder of all outputs, for a build that may not add to it.
+  private let lender: AssetFolder?
+  private let output: ContentHash
+  private let uses: AssetUses
+  private let used = Mutex<Set<ContentHash>>([])
+
+  /// A file that is there while entries may be in the folder that no list of uses names.
+  private static let unlisted = "unlisted"
+
+  /// Opens the cache of a build.
+  convenience init(_ configuration: SiteConfiguration) throws(Diagnostic) {
+    guard configuration.usesCache else {
+      // It goes with what the build has written down.
+      try self.init(configuration.stateFolder + "/runs/assets", output: configuration.output)
+      return
+    }
+    let shared = configuration.cacheFolder + "/assets"
+    guard configuration.environment == .draft else {
+      try self.init(shared, output: configuration.output)
+      return
+    }
+    // A shared folder that cannot be opened only costs work.
+    let hasShared = FileManager.default.fileExists(atPath: shared)
+    try self.init(
+      configuration.stateFolder + "/assets", output: configuration.output,
+      borrowingFrom: hasShared ? try? AssetFolder(shared) : nil)
+  }
+
+  init(_ path: String, output: String, borrowingFrom lender: AssetFolder? = nil) throws(Diagnostic) {
+    folder = try AssetFolder(path)
+    self.lender = lender
+    self.output = ContentHash(of: output.utf8)
+    uses = AssetUses(in: folder, hashesOf: lender)
+  }
+
+  /// The entry of a name; `nil` if there is none, or it is damaged. Whether its files are whole is asked of each.
+  func entry(_ name: ContentHash) -> AssetEntry? {
+    for folder in [lender, folder].compactMap(\.self) {
+      let bytes = folder.bytes(of: Self.fileName(name))
+      guard let entry = bytes.flatMap({ AssetEntry(bytes: $0) }) else { continue }
+      use(name)
+      return entry
+    }
+    return nil
+  }
+
+  /// Adds an entry with its files.
+  func add(
+    _ name: ContentHash, _ facts: [String],
+    _ files: [(path: SitePath, content: SiteFile.Content, facts: [String])]
+  ) throws(Diagnostic) -> AssetEntry {
+    use(name)
+    if folder.read(Self.unlisted) == nil { try folder.write([], to: Self.unlisted) }
+    var stored: [AssetEntry.File] = []
+    for (path, content, facts) in files {
+      let fileName = path.description.split(separator: "/").last.map(String.init) ?? ""
+      let (size, hash) = try folder.add(content, named: fileName)
+      stored.append(AssetEntry.File(path: path, size: size, hash: hash, facts: facts))
+    }
+    let entry = AssetEntry(facts: facts, files: stored)
+    _ = try folder.add(.bytes(entry.bytes), named: Self.fileName(name))
+    return entry
+  }
+
+  /// The path of a file of an entry; `nil` if it is missing or damaged.
+  func path(of file: AssetEntry.File) -> String? {
+    lender?.path(of: file.name, size: file.size, hash: file.hash)
+      ?? folder.path(of: file.name, size: file.size, hash: file.hash)
+  }
+
+  /// Removes an entry at once.
+  func remove(_ name: ContentHash) {
+    _ = used.withLock { $0.remove(name) }
+    folder.remove(name)
+  }
+
+  /// Notes that the site needs the entries of some files of it.
+  func use(_ files: some Sequence<SitePath>) {
+    for file in files {
+      guard let name = file.description.split(separator: "/").last, let hash = ContentHash(name.prefix(32))
+      else {
+        continue
+      }
+      use(hash)
+    }
+  }
+
+  private func use(_ name: ContentHash) { used.withLock { _ = $0.insert(name) } }
+
+  /// The hash of a file's bytes, read only if the file may have changed since it was read last.
+  func hash<Failure>(
+    ofFile path: String, reading read: () -> Result<ContentHash, Failure>
+  ) -> Result<ContentHash, Failure> {
+    uses.hash(ofFile: path, reading: read)
+  }
+
+  /// Leaves word of what a published build used, and removes what no output uses any more. If `redactions` is another
+  /// than that of the last build, what this build does not use goes at once, whatever other outputs used.
+  func finish(redactions: String) {
+    let names = used.withLock { $0 }
+    let isSame = uses.keep(names, of: output, redactions: redactions)
+    guard !isSame || folder.read(Self.unlisted) != nil else { return }
+    if folder.sweep(keeping: uses.listed) { folder.removeFile(Self.unlisted) }
+  }
+
+  private static func fileName(_ name: ContentHash) -> String { "\(name).entry" }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import SiteFiles
+import SiteWriting
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What the last build of each output used of the cache, and which files had which hashes: `uses/OUTPUT` in the folder
+/// of assets, with one line for each name and each file. It holds hashes and numbers only, no names and no paths.
+final class AssetUses: Sendable {
+  /// What one output used.
+  fileprivate struct List {
+    var redactions = ""
+    var names: Set<ContentHash> = []
+    var hashes: [FileIdentity: ContentHash] = [:]
+  }
+
+  private let folder: AssetFolder
+  private let lists: Mutex<[String: List]>
+  private let known: [FileIdentity: ContentHash]
+  private let found = Mutex<[FileIdentity: ContentHash]>([:])
+
+  /// How many outputs are remembered; with more, only the one that is built.
+  private static let mostOutputs = 16
+  fileprivate static let header = "threadline uses 1"
+
+  /// Reads the lists of a folder, and of another one the hashes of files.
+  init(in folder: AssetFolder, hashesOf lender: AssetFolder?) {
+    let (own, others) = (Self.lists(in: folder), lender.map(Self.lists) ?? [:])
+    var known: [FileIdentity: ContentHash] = [:]
+    for list in [others, own].flatMap(\.values) { known.merge(list.hashes) { $1 } }
+    self.folder = folder
+    self.known = known
+    lists = Mutex(own)
+  }
+
+  private static func lists(in folder: AssetFolder) -> [String: List] {
+    folder.names(in: "uses").reduce(into: [:]) { lists, name in
+      lists[name] = folder.read("uses/\(name)").flatMap { List(bytes: $0) } ?? List()
+    }
+  }
+
+  /// The entries that the last build of any output used.
+  var listed: Set<ContentHash> {
+    lists.withLock { $0.values.reduce(into: []) { $0.formUnion($1.names) } }
+  }
+
+  /// The hash of a file's bytes. A file that changed within the last two seconds may change again without showing it,
+  /// so its hash is not kept.
+  func hash<Failure>(
+    ofFile path: String, reading read: () -> Result<ContentHash, Failure>
+  ) -> Result<ContentHash, Failure> {
+    guard let identity = FileIdentity(path) else { return read() }
+    if let hash = known[identity] ?? found.withLock({ $0[identity] }) {
+      found.withLock { $0[identity] = hash }
+      return .success(hash)
+    }
+    let isSettled = identity.isSettled
+    let result = read()
+    if case .success(let hash) = result, isSettled, FileIdentity(path) == identity {
+      found.withLock { $0[identity] = hash }
+    }
+    return result
+  }
+
+  /// Replaces the list of an output. Lists from before something was taken down go. Returns whether every list names
+  /// the same entries as before.
+  func keep(_ names: Set<ContentHash>, of output: ContentHash, redactions: String) -> Bool {
+    let (name, hashes) = (output.prefix(16), found.withLock { $0 })
+    return lists.withLock { lists in
+      let (last, count) = (lists[name], lists.count)
+      let isFull = lists.count >= Self.mostOutputs
+      for (other, list) in lists where other != name && (isFull || list.redactions != redactions) {
+        folder.removeFile("uses/\(other)")
+        lists[other] = nil
+      }
+      let list = List(redactions: redactions, names: names, hashes: hashes)
+      lists[name] = list
+      if last?.names != names || last?.hashes != hashes || last?.redactions != redactions {
+        try? folder.write(list.bytes, to: "uses/\(name)")
+      }
+      return last?.names == names && lists.count == count
+    }
+  }
+}
+
+extension AssetUses.List {
+  fileprivate var bytes: [UInt8] {
+    let rows = hashes.map { "\($0.description) \($1)" }.sorted() + names.map(\.description).sorted()
+    let text = ([AssetUses.header, redactions] + rows).joined(separator: "\n") + "\n"
+    return Array((text + ContentHash(of: text.utf8).description + "\n").utf8)
+  }
+
+  /// Reads a list; `nil` for one that is damaged, or of another version.
+  fileprivate init?(bytes: [UInt8]) {
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    guard lines.count >= 4, lines[0] == AssetUses.header,
+      ContentHash(lines[lines.count - 2]) == ContentHash(of: bytes.dropLast(33))
+    else { return nil }
+    redactions = lines[1]
+    for line in lines[2..<(lines.count - 2)] {
+      guard let hash = ContentHash(line.suffix(32)) else { return nil }
+      if let identity = FileIdentity(line.dropLast(32)) {
+        hashes[identity] = hash
+      } else {
+        names.insert(hash)
+      }
+    }
+  }
+}
+
+/// What tells whether a file is still the same: where it is, how large, and when it was changed.
+struct FileIdentity: Hashable, Sendable, CustomStringConvertible {
+  /// Device, inode, size, and the seconds and nanoseconds of both times.
+  private let numbers: [Int]
+
+  /// The identity of a regular file; `nil` for anything else.
+  init?(_ path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    #if canImport(Darwin)
+      let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
+    #else
+      let (modified, changed) = (status.st_mtim, status.st_ctim)
+    #endif
+    numbers = [
+      Int(truncatingIfNeeded: status.st_dev), Int(truncatingIfNeeded: status.st_ino), Int(status.st_size),
+      Int(modified.tv_sec), Int(modified.tv_nsec), Int(changed.tv_sec), Int(changed.tv_nsec),
+    ]
+  }
+
+  /// Reads a description.
+  init?(_ description: Substring) {
+    numbers = description.split(separator: " ").compactMap { Int($0) }
+    guard numbers.count == 7 else { return nil }
+  }
+
+  var description: String { numbers.map(String.init).joined(separator: " ") }
+
+  /// Whether the file changed more than two seconds ago, so that another change must show in its times.
+  var isSettled: Bool {
+    let now = Int(Date().timeIntervalSince1970)
+    return max(numbers[3], numbers[5]) < now - 2
+  }
+}

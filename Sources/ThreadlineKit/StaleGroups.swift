@@ -1,0 +1,151 @@
+import BuildDiagnostics
+import SiteFiles
+import SitePlanning
+import SiteWriting
+import Synchronization
+
+/// The groups of pages that a build has to render, decided before it renders the first. All others are up to date.
+struct StaleGroups: Sendable {
+  /// A unit with groups to render, by the numbers of these groups in the unit.
+  struct Unit: Sendable {
+    let place: Int
+    var groups: [Int] = []
+  }
+
+  /// In the order of their places.
+  let units: [Unit]
+  /// How many pages are up to date, and how many there are.
+  let pages: (upToDate: Int, all: Int)
+  /// The hash of all groups but the sitemap.
+  let others: UInt64
+
+  /// Calls `body` with each group of a unit that has to be rendered.
+  func forEachGroup<Failure>(
+    of unit: Unit, in plan: SitePlan, _ body: (PageInputs) throws(Failure) -> Void
+  ) throws(Failure) {
+    var (number, next) = (0, 0)
+    try plan.forEachGroup(of: plan.unit(at: unit.place), others: others) { inputs throws(Failure) in
+      defer { number += 1 }
+      guard next < unit.groups.count, unit.groups[next] == number else { return }
+      next += 1
+      try body(inputs)
+    }
+  }
+}
+
+/// Decides which groups of a plan are stale, with many tasks at once, and keeps the others.
+final class StaleGroupFinder: Sendable {
+  private struct State {
+    var next = 0
+    var failure: Diagnostic?
+    var units: [StaleGroups.Unit] = []
+    var keys: [UInt64]
+    var pages = (upToDate: 0, all: 0)
+  }
+
+  /// What one task found out of a range of units.
+  private struct Found {
+    var units: [StaleGroups.Unit] = []
+    var keys: [UInt64] = []
+    var kept: [UInt64] = []
+    var assets: Set<SitePath> = []
+    var pages = (upToDate: 0, all: 0)
+  }
+
+  private let plan: SitePlan
+  private let writer: SiteWriter
+  private let cards: CardShelf
+  private let cache: AssetCache
+  private let state: Mutex<State>
+
+  /// The units that a task takes at a time.
+  private static let batch = 512
+
+  init(_ plan: SitePlan, _ writer: SiteWriter, _ cards: CardShelf, _ cache: AssetCache) {
+    (self.plan, self.writer, self.cards, self.cache) = (plan, writer, cards, cache)
+    state = Mutex(State(keys: [UInt64](repeating: 0, count: plan.unitCount)))
+  }
+
+  /// The stale groups. `check` makes what decides for one task.
+  func find(jobs: Int, _ check: @escaping @Sendable () -> GroupCheck) async throws(Diagnostic) -> StaleGroups
+  {
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<max(1, jobs) {
+        group.addTask { self.findBatches(check()) }
+      }
+    }
+    var (units, keys, pages, failure) = state.withLock { ($0.units, $0.keys, $0.pages, $0.failure) }
+    if let failure { throw failure }
+    units.sort { $0.place < $1.place }
+    var hasher = ContentHasher()
+    hasher.combine(keys)
+    let others = hasher.finish().high
+    for place in 0..<plan.unitCount where plan.unit(at: place) == .sitemap {
+      var (found, check) = (Found(), check())
+      try decide(place, others: others, &check, &found)
+      try keep(found)
+      // It takes longest, so it is begun first.
+      units = found.units + units
+    }
+    return StaleGroups(units: units, pages: pages, others: others)
+  }
+
+  private func findBatches(_ check: GroupCheck) {
+    var check = check
+    while let places = takeBatch() {
+      do throws(Diagnostic) {
+        var found = Found()
+        for place in places { try decide(place, &check, &found) }
+        try keep(found)
+        state.withLock { state in
+          state.units += found.units
+          state.keys.replaceSubrange(places, with: found.keys)
+          state.pages.upToDate += found.pages.upToDate
+          state.pages.all += found.pages.all
+        }
+      } catch {
+        return state.withLock { $0.failure = $0.failure ?? error }
+      }
+    }
+  }
+
+  private func takeBatch() -> Range<Int>? {
+    state.withLock { state in
+      guard state.failure == nil, state.next < plan.unitCount else { return nil }
+      let places = state.next..<min(state.next + Self.batch, plan.unitCount)
+      state.next = places.upperBound
+      return places
+    }
+  }
+
+  /// Decides about the groups of a unit. The sitemap is made from all other units, so it comes last.
+  private func decide(
+    _ place: Int, others: UInt64? = nil, _ check: inout GroupCheck, _ found: inout Found
+  ) throws(Diagnostic) {
+    let kind = plan.unit(at: place)
+    guard kind != .sitemap || others != nil else { return found.keys.append(0) }
+    var unit = StaleGroups.Unit(place: place)
+    var (number, key) = (0, UInt64(0))
+    try plan.forEachGroup(of: kind, others: others ?? 0) { inputs throws(Diagnostic) in
+      let pages = inputs.pageCount
+      found.pages.all += pages
+      key = key &* 31 &+ inputs.key.fingerprint
+      if case .upToDate(let assets) = try check.outcome(of: inputs.key) {
+        found.kept.append(inputs.key.fingerprint)
+        found.assets.formUnion(assets)
+        found.pages.upToDate += pages
+      } else {
+        unit.groups.append(number)
+      }
+      number += 1
+    }
+    found.keys.append(key)
+    if !unit.groups.isEmpty { found.units.append(unit) }
+  }
+
+  private func keep(_ found: Found) throws(Diagnostic) {
+    try writer.keep(pieces: found.kept, sharing: found.assets)
+    cards.keep(found.assets)
+    cache.use(found.assets)
+  }
+}

@@ -1,0 +1,32 @@
+import Testing
+import ThreadModel
+
+@testable import PageRendering
+
+@Suite("The dependencies of rendered pages")
+struct DependencyRecorderTests {
+  /// What is noted while `body` asks a library of media.
+  private func noted(_ body: (RecordedMedia) -> Void) -> Set<Dependency>? {
+    let recorder = DependencyRecorder()
+    body(RecordedMedia(library: FixtureMedia(), recorder: recorder))
+    return recorder.dependencies
+  }
+
+  @Test(
+    "a picture of a preview is noted with the medium that it is made from",
+    arguments: [PreviewUse.avatar, .picture])
+  func preview(use: PreviewUse) throws {
+    let source = Media.file("wide.jpg", alt: "").source
+    let dependencies = try #require(noted { _ = $0.preview(source, as: use) })
+    #expect(dependencies.contains { if case .medium(source, _) = $0 { true } else { false } })
+    #expect(dependencies.contains { if case .asset = $0 { true } else { false } })
+    #expect(noted { _ = $0.published(source) }?.isSubset(of: dependencies) == true)
+  }
+
+  @Test("what is lost is looked for by every build, and what lies elsewhere is not")
+  func lost() {
+    #expect(noted { _ = $0.published(Media.file("nowhere.jpg", alt: "").source) } == nil)
+    #expect(noted { _ = $0.preview(Media.file("nowhere.jpg", alt: "").source, as: .avatar) } == nil)
+    #expect(noted { _ = $0.published(.remote("https://far.example/1.jpg")) } == [])
+  }
+}
