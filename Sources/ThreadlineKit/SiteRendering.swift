@@ -150,7 +150,9 @@ struct SiteRendering {
 
   /// Leaves the next build word of the media that this one used.
   func keepState(_ redactions: Redactions) {
-    media.cache.finish(redactions: ContentHash(of: redactions.words.joined(separator: "\n").utf8).description)
+    media.cache.finish(
+      redactions: ContentHash(of: redactions.words.joined(separator: "\n").utf8).description,
+      isTakenDown: media.settings.isTakenDown)
   }
 }
 

@@ -15,65 +15,52 @@ struct CacheCommand: ParsableCommand {
       EXAMPLES
         threadline cache
         threadline cache clear
-      """,
-    subcommands: [Show.self, Clear.self], defaultSubcommand: Show.self)
+      """)
 
-  /// Which site's cache is meant.
-  struct Place: ParsableArguments {
-    @Option(
-      name: .shortAndLong, help: ArgumentHelp("The folder of the site (default: site).", valueName: "folder"),
-      completion: .directory)
-    var output: String?
+  /// What to do with the cache.
+  enum Action: String, ExpressibleByArgument, CaseIterable {
+    case show, clear
+  }
 
-    @Option(
-      name: [.customLong("config")],
-      help: ArgumentHelp("The configuration file (default: threadline.toml).", valueName: "file"),
-      completion: .file(extensions: ["toml"]))
-    var configurationFile: String?
+  @Argument(help: ArgumentHelp("What to do: show or clear (default: show).", valueName: "action"))
+  var action: Action?
 
-    @Flag(help: "Print what there is as JSON.")
-    var json = false
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The folder of the site (default: site).", valueName: "folder"),
+    completion: .directory)
+  var output: String?
 
-    /// The cache.
-    func folder() throws(Diagnostic) -> CacheFolder {
-      let file = try ConfigurationFile.load(configurationFile)
-      var settings = file?.settings ?? SiteSettings()
-      if let output { settings.set(\.output, "output", to: AbsolutePath.of(output)) }
-      if settings.baseURL == nil { settings.set(\.baseURL, "base_url", to: "https://site.example") }
-      settings.set(\.exports, "exports", to: ["-"])
-      return CacheFolder(try settings.configuration(folder: file?.folder))
-    }
+  @Option(
+    name: [.customLong("config")],
+    help: ArgumentHelp("The configuration file (default: threadline.toml).", valueName: "file"),
+    completion: .file(extensions: ["toml"]))
+  var configurationFile: String?
 
-    func run(_ heading: String, _ parts: (CacheFolder) throws(Diagnostic) -> [CacheFolder.Part]) throws {
-      let console = Console(isQuiet: false, isVerbose: false, showsProgress: false)
-      do throws(Diagnostic) {
-        let folder = try folder()
-        let report = CacheReport(folder, try parts(folder), heading: heading)
-        if json { console.printJSON(report.json) } else { console.print(report.summary) }
-      } catch {
-        console.print(error)
-        throw ExitStatus.status(for: error)
-      }
+  @Flag(help: "Print what there is as JSON.")
+  var json = false
+
+  func run() throws {
+    let console = Console(isQuiet: false, isVerbose: false, showsProgress: false)
+    do throws(Diagnostic) {
+      let folder = try folder()
+      let report =
+        action == .clear
+        ? CacheReport(folder, try folder.clear(), heading: "removed")
+        : CacheReport(folder, folder.parts, heading: "holds")
+      if json { console.printJSON(report.json) } else { console.print(report.summary) }
+    } catch {
+      console.print(error)
+      throw ExitStatus.status(for: error)
     }
   }
 
-  /// `threadline cache`.
-  struct Show: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "show", abstract: "Show what the cache holds and how large it is.")
-
-    @OptionGroup var place: Place
-
-    func run() throws { try place.run("holds") { $0.parts } }
-  }
-
-  /// `threadline cache clear`.
-  struct Clear: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "clear", abstract: "Empty the cache; never while a build runs.")
-
-    @OptionGroup var place: Place
-
-    func run() throws { try place.run("removed") { folder throws(Diagnostic) in try folder.clear() } }
+  /// The cache that is meant.
+  private func folder() throws(Diagnostic) -> CacheFolder {
+    let file = try ConfigurationFile.load(configurationFile)
+    var settings = file?.settings ?? SiteSettings()
+    if let output { settings.set(\.output, "output", to: AbsolutePath.of(output)) }
+    if settings.baseURL == nil { settings.set(\.baseURL, "base_url", to: "https://site.example") }
+    settings.set(\.exports, "exports", to: ["-"])
+    return CacheFolder(try settings.configuration(folder: file?.folder))
   }
 }

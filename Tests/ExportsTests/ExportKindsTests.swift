@@ -125,6 +125,7 @@ struct ExportKindsTests {
     let state = scratch.path + "/state"
     let exports = try ExportReader(options: .init(stateFolder: state)).read([path])
     #expect(exports.diagnostics.count(.error) == 0 && exports.diagnostics.count(.warning) == 0)
+    try exports.placeMedia()
     var lines = exports.archive.accounts.map { "\($0.id) \($0.handle) \(bytes($0.avatar?.source))" }
     for row in exports.archive.rows {
       lines.append("\(exports.archive.id(of: row)) \(row.kind)")

@@ -280,7 +280,11 @@ struct FolderSearchTests {
   func remembered() throws {
     try scratch.write("in/a.zip", ArchiveBytes.zip(Self.mastodon))
     try scratch.write("in/b.zip", ArchiveBytes.zip(Self.x))
-    let reader = ExportReader(options: .init(stateFolder: scratch.path + "/state"))
+    var options = ExportReader.Options(stateFolder: scratch.path + "/state")
+    options.cache = .init(folder: scratch.path + "/cache", output: "site", software: "1")
+    options.cache?.now = { Int64(Date().timeIntervalSince1970) + 3_600 }
+    options.kept = .init(folder: scratch.path + "/kept")
+    let reader = ExportReader(options: options)
     try reader.commit(reader.read([folder]))
     try FileManager.default.removeItem(atPath: folder + "/b.zip")
     let later = try reader.read([folder])

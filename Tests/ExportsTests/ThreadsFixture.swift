@@ -77,6 +77,8 @@ enum Mira {
 struct ThreadsImport {
   let scratch: ScratchFolder
   let report: ImportReport
+  /// What there was to say when the media were unpacked.
+  let unpacking: [String]
   let records: [NativeRecord]
   /// The lines that were written.
   let lines: [String]
@@ -124,7 +126,7 @@ struct ThreadsImport {
     let options = ImportOptions(assumedVisibility: visibility)
     let folder = try scratch.folder("out")
     report = try importer.importRecords(from: container, into: folder, options: options)
-    try report.unpackMedia(from: container, into: folder)
+    unpacking = try report.unpackMedia(from: container, into: folder)
     let names = scratch.contents.filter { $0.hasPrefix("out") }
     everything = names.map { $0 + String(decoding: scratch.bytes($0) ?? [], as: UTF8.self) }.joined()
     let text = String(decoding: scratch.bytes("out/threadline.ndjson") ?? [], as: UTF8.self)

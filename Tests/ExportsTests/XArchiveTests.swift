@@ -219,6 +219,7 @@ struct XArchiveTests {
     guard case .media(let media)? = posts.first(where: { $0.id == "1" })?.attachments.first,
       case .file(let folder, let file) = media.source
     else { throw Unexpected() }
+    try exports.placeMedia()
     #expect(FileManager.default.contents(atPath: folder + "/" + file) == Data("jpg".utf8))
   }
 

@@ -25,6 +25,7 @@ public struct SiteBuilder: Sendable {
 
   /// The whole way of the data, as far as `end`. `plan`, `--dry-run`, `build`, `preview` and `explain` are this function.
   private func run(until end: BuildEnd, _ session: BuildSession) async throws(Diagnostic) -> BuildOutcome {
+    let configuration = configuration.leavingNoTrace(of: end)
     let hooks = try RunHooks(configuration, until: end)
     let state = try SiteState(configuration, session)
     defer { state.close() }

@@ -114,9 +114,9 @@ final class AssetCache: Sendable {
 
   /// Leaves word of what a published build used, and removes what no output uses any more. If `redactions` is another
   /// than that of the last build, what this build does not use goes at once, whatever other outputs used.
-  func finish(redactions: String) {
+  func finish(redactions: String, isTakenDown: (ContentHash) -> Bool = { _ in false }) {
     let names = used.withLock { $0 }
-    let isSame = uses.keep(names, of: output, redactions: redactions)
+    let isSame = uses.keep(names, of: output, redactions: redactions, isTakenDown: isTakenDown)
     guard !isSame || folder.read(Self.unlisted) != nil else { return }
     if folder.sweep(keeping: uses.listed) { folder.removeFile(Self.unlisted) }
   }

@@ -67,10 +67,13 @@ final class AssetUses: Sendable {
     return result
   }
 
-  /// Replaces the list of an output. Lists from before something was taken down go. Returns whether every list names
+  /// Replaces the list of an output; it names no hash of what is taken down. Lists from before something was taken down go. Returns whether every list names
   /// the same entries as before.
-  func keep(_ names: Set<ContentHash>, of output: ContentHash, redactions: String) -> Bool {
-    let (name, hashes) = (output.prefix(16), found.withLock { $0 })
+  func keep(
+    _ names: Set<ContentHash>, of output: ContentHash, redactions: String,
+    isTakenDown: (ContentHash) -> Bool
+  ) -> Bool {
+    let (name, hashes) = (output.prefix(16), found.withLock { $0.filter { !isTakenDown($0.value) } })
     return lists.withLock { lists in
       let (last, count) = (lists[name], lists.count)
       let isFull = lists.count >= Self.mostOutputs
