@@ -19,7 +19,8 @@ struct SiteRendering {
   private let renderer: PageRenderer
 
   init(
-    _ plan: SitePlan, _ configuration: SiteConfiguration, _ theme: LoadedTheme, _ writer: SiteWriter
+    _ plan: SitePlan, _ configuration: SiteConfiguration, _ theme: LoadedTheme, _ writer: SiteWriter,
+    scratch: String?
   ) throws(Diagnostic) {
     self.plan = plan
     self.configuration = configuration
@@ -27,7 +28,8 @@ struct SiteRendering {
     self.writer = writer
     var shelved = configuration.media
     shelved.takenDown.formUnion(plan.archive.takenDown.mediaHashes)
-    media = MediaShelf(writer: writer, settings: shelved, cache: try AssetCache(configuration))
+    let cache = try AssetCache(configuration, scratch: scratch)
+    media = MediaShelf(writer: writer, settings: shelved, cache: cache)
     cards = CardShelf(writer: writer, media: media, jobs: configuration.jobs)
     var settings = configuration.render
     settings.isDraft = configuration.environment == .draft

@@ -39,7 +39,7 @@ public struct SiteBuilder: Sendable {
     guard let writer = state.writer else { return BuildOutcome(theme, exports, plan, permalinks) }
     try hooks.run(.afterPlan, session, plan)
     await lastBuild
-    let pages = try SiteRendering(plan, configuration, theme, writer)
+    let pages = try SiteRendering(plan, configuration, theme, writer, scratch: state.scratch)
     try await pages.render(exports, showingEarly: theme.isRemembered, session)
     guard end == .publish else {
       session.compare(writer, with: plan)
