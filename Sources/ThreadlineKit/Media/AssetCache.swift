@@ -110,7 +110,7 @@ final class AssetCache: Sendable {
     let names = used.withLock { $0 }
     let isSame = uses.keep(names, of: output, redactions: redactions)
     guard !isSame || folder.read(Self.unlisted) != nil else { return }
-    if folder.sweep(keeping: uses.listed) { folder.removeFile(Self.unlisted) }
+    folder.sweep(keeping: uses.listed, clearing: Self.unlisted)
   }
 
   private static func fileName(_ name: ContentHash) -> String { "\(name).entry" }
