@@ -16,13 +16,16 @@ extension PageMaker {
         var record = Record(TabFields.self)
         record[TabFields.name] = .text(scene.words.tab(list))
         record[TabFields.address] =
-          scene.inputs.address(ofAccount: account, list: list).map { scene.address(ofSite: $0.path) } ?? .empty
+          scene.inputs.address(ofAccount: account, list: list).map { scene.address(ofSite: $0.path) }
+          ?? .empty
         record[TabFields.isCurrent] = .flag(list == current)
         return record
       })
   }
 
-  private static func head(of page: PagePlan, in inputs: PageInputs) -> (account: UInt32, list: AccountList)? {
+  private static func head(of page: PagePlan, in inputs: PageInputs)
+    -> (account: UInt32, list: AccountList)?
+  {
     switch page.kind {
     case .list(.account(let account, let list)): return (account, list)
     case .list(.home) where page.address == .home():
@@ -42,7 +45,8 @@ extension PageMaker {
     guard isAbout || page.address == .home() else { return }
     let accounts =
       isAbout
-      ? Array(scene.inputs.accounts.lazy.filter { scene.inputs.hasTimeline(account: $0) }.prefix(Self.listedOnAbout))
+      ? Array(
+        scene.inputs.accounts.lazy.filter(scene.inputs.hasTimeline(account:)).prefix(Self.listedOnAbout))
       : Array(scene.inputs.writers.prefix(scene.inputs.settings.directoryLength))
     guard isAbout || accounts.count > 1 else { return }
     fill(accounts, in: &record)

@@ -11,7 +11,8 @@ struct RecordKeys: Sendable {
   let records: [UInt64]
 
   init(
-    _ archive: Archive, _ permalinks: Permalinks, _ rows: RowsByID, _ lists: SiteLists, _ settings: PlanSettings
+    _ archive: Archive, _ permalinks: Permalinks, _ rows: RowsByID, _ lists: SiteLists,
+    _ settings: PlanSettings
   ) {
     var hasher = ContentHasher()
     hasher.combine(settings.fingerprint)

@@ -36,20 +36,7 @@ package final class AssetFolder: Sendable {
   package func add(
     _ content: SiteFile.Content, named name: String
   ) throws(Diagnostic) -> (size: Int, hash: ContentHash) {
-    let draft = "\(Self.place(of: name)).\(UInt64.random(in: 0 ... .max)).draft"
-    guard var file = try folder.create(draft, mode: 0o600) else {
-      throw .error(.fileSystem, at: .init(folder.path(of: draft)), "cannot write: the file exists")
-    }
-    do throws(Diagnostic) {
-      let written = try FileSource(content).write(to: file)
-      file.setTime(Self.time)
-      try file.close()
-      try folder.rename(draft, to: Self.place(of: name))
-      return (written.size, written.hash)
-    } catch {
-      try? folder.remove(draft)
-      throw error
-    }
+    try write(FileSource(content), to: Self.place(of: name), time: Self.time)
   }
 
   /// The bytes of a file of an entry; `nil` if there is none that can be read.
@@ -72,42 +59,70 @@ package final class AssetFolder: Sendable {
   /// Removes all files of an entry.
   package func remove(_ entry: ContentHash) {
     let place = entry.prefix(2)
-    for file in names(in: place) where file.hasPrefix(entry.description) {
+    for file in files(in: place) where file.hasPrefix(entry.description) {
       try? folder.remove("\(place)/\(file)")
     }
   }
 
-  /// Removes the entries that are not to be kept, and what ended builds left. Does nothing and gives false while
-  /// somebody else uses the folder.
-  package func sweep(keeping entries: Set<ContentHash>) -> Bool {
-    guard lock.tryLock(alone: true) else {
-      try? lock.lockShared()
-      return false
-    }
-    for number in 0..<256 as Range<UInt64> {
-      sweep(in: ContentHash(high: number << 56, low: 0).prefix(2)) { entries.contains($0) }
+  /// Removes the entries that are not to be kept, what ended builds left, and last a small file that says that there may
+  /// be any of it. Does nothing while somebody else uses the folder.
+  package func sweep(keeping entries: Set<ContentHash>, clearing mark: String) {
+    if lock.tryLock(alone: true) {
+      for number in 0..<256 as Range<UInt64> {
+        sweep(in: ContentHash(high: number << 56, low: 0).prefix(2)) { entries.contains($0) }
+      }
+      for place in Self.smallFiles { removeDrafts(in: place) }
+      removeFile(mark)
     }
     try? lock.lockShared()
-    return true
   }
 
-  /// The names of the files in a folder of this one.
-  package func names(in name: String) -> [String] {
+  /// The names of the small files in a folder of this one.
+  package func names(in name: String) -> [String] { files(in: name).filter { !$0.hasSuffix(Self.draft) } }
+
+  /// The names of all files right in a folder of this one, those of ended builds among them.
+  private func files(in name: String) -> [String] {
     guard var walk = try? TreeWalk(folder.path(of: name)) else { return [] }
     var names: [String] = []
-    while let step = try? walk.next() { if case .file(let name) = step { names.append(name) } }
+    while let step = try? walk.next() {
+      switch step {
+      case .file(let name): names.append(name)
+      case .enter: walk.skip()
+      case .leave: continue
+      }
+    }
     return names.sorted()
   }
 
-  /// Writes a small file of another name than entries have, and its folder.
+  /// Writes a small file of another name than entries have, `mark` or `uses/7c22…`, and its folder.
   package func write(_ bytes: [UInt8], to name: String) throws(Diagnostic) {
-    let draft = "\(name).draft"
-    try folder.remove(draft)
-    guard var file = try folder.create(draft, mode: 0o600) else { return }
-    _ = try FileSource.bytes(bytes).write(to: file)
-    try file.close()
-    try folder.rename(draft, to: name)
+    _ = try write(.bytes(bytes), to: name)
   }
+
+  /// The folders of small files.
+  private static let smallFiles = [".", "uses"]
+
+  /// Writes a file and then gives it its name. Its first one is nobody else's: many tasks may write the same at once.
+  private func write(
+    _ source: consuming FileSource, to place: String, time: Int? = nil
+  ) throws(Diagnostic) -> (size: Int, hash: ContentHash) {
+    let draft = "\(place).\(UInt64.random(in: 0 ... .max))\(Self.draft)"
+    guard var file = try folder.create(draft, mode: 0o600) else {
+      throw .error(.fileSystem, at: .init(folder.path(of: draft)), "cannot write: the file exists")
+    }
+    do throws(Diagnostic) {
+      let written = try source.write(to: file)
+      if let time { file.setTime(time) }
+      try file.close()
+      try folder.rename(draft, to: place)
+      return (written.size, written.hash)
+    } catch {
+      try? folder.remove(draft)
+      throw error
+    }
+  }
+
+  private static let draft = ".draft"
 
   /// Reads such a file; `nil` if there is none that can be read.
   package func read(_ name: String) -> [UInt8]? {
@@ -128,10 +143,14 @@ package final class AssetFolder: Sendable {
 
   /// Removes the files of a folder whose entry is not to be kept, and those of no entry.
   private func sweep(in name: String, keeping isKept: (ContentHash) -> Bool) {
-    for file in names(in: name) {
-      let entry = file.hasSuffix(".draft") ? nil : ContentHash(file.prefix(32))
+    for file in files(in: name) {
+      let entry = file.hasSuffix(Self.draft) ? nil : ContentHash(file.prefix(32))
       if entry.map(isKept) != true { try? folder.remove("\(name)/\(file)") }
     }
+  }
+
+  private func removeDrafts(in name: String) {
+    for file in files(in: name) where file.hasSuffix(Self.draft) { try? folder.remove("\(name)/\(file)") }
   }
 
   /// Two digits of the hash make a folder, so that no folder holds too many files.

@@ -4,14 +4,6 @@ import MediaProcessing
 import SiteFiles
 
 extension SiteConfiguration {
-  /// The same for a run that may not publish: it fills a cache that is there, and makes none.
-  func leavingNoTrace(of end: BuildEnd) -> SiteConfiguration {
-    guard end != .publish, !FileManager.default.fileExists(atPath: cacheFolder) else { return self }
-    var meant = self
-    meant.usesCache = false
-    return meant
-  }
-
   /// The cache of imported records; `nil` where the build ignores it.
   var importCache: ImportCache.Settings? {
     guard usesCache else { return nil }

@@ -20,7 +20,7 @@ struct SiteRendering {
 
   init(
     _ plan: SitePlan, _ exports: ReadExports, _ configuration: SiteConfiguration, _ theme: LoadedTheme,
-    _ writer: SiteWriter
+    _ writer: SiteWriter, scratch: String?
   ) throws(Diagnostic) {
     self.plan = plan
     self.configuration = configuration
@@ -29,7 +29,7 @@ struct SiteRendering {
     var shelved = configuration.media
     shelved.takenDown.formUnion(plan.archive.takenDown.mediaHashes)
     media = MediaShelf(
-      writer: writer, settings: shelved, cache: try AssetCache(configuration),
+      writer: writer, settings: shelved, cache: try AssetCache(configuration, scratch: scratch),
       sources: MediaShelf.Sources(hash: exports.mediaHash, file: exports.mediaFile))
     cards = CardShelf(writer: writer, media: media, jobs: configuration.jobs)
     var settings = configuration.render

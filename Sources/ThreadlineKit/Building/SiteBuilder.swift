@@ -25,7 +25,6 @@ public struct SiteBuilder: Sendable {
 
   /// The whole way of the data, as far as `end`. `plan`, `--dry-run`, `build`, `preview` and `explain` are this function.
   private func run(until end: BuildEnd, _ session: BuildSession) async throws(Diagnostic) -> BuildOutcome {
-    let configuration = configuration.leavingNoTrace(of: end)
     let hooks = try RunHooks(configuration, until: end)
     let state = try SiteState(configuration, session)
     defer { state.close() }
@@ -40,7 +39,7 @@ public struct SiteBuilder: Sendable {
     guard let writer = state.writer else { return BuildOutcome(theme, exports, plan, permalinks) }
     try hooks.run(.afterPlan, session, plan)
     await lastBuild
-    let pages = try SiteRendering(plan, exports, configuration, theme, writer)
+    let pages = try SiteRendering(plan, exports, configuration, theme, writer, scratch: state.scratch)
     try await pages.render(exports, showingEarly: theme.isRemembered, session)
     guard end == .publish else {
       session.compare(writer, with: plan)

@@ -35,7 +35,7 @@ struct SiteState {
 
   private init(_ configuration: SiteConfiguration, until end: BuildEnd) throws(Diagnostic) {
     self.configuration = configuration
-    cacheUse = end != .plan && configuration.usesCache ? try CacheFolder(configuration).inUse() : nil
+    cacheUse = end == .publish && configuration.usesCache ? try CacheFolder(configuration).inUse() : nil
     let site = URL(fileURLWithPath: configuration.output).deletingLastPathComponent().path
     made = end == .dryRun ? [configuration.stateFolder, site].flatMap(missingFolders) : []
     let scratch = end == .publish ? nil : try makeScratchFolder()

@@ -11,13 +11,14 @@ import ThreadModel
 /// build that is interrupted keeps every entry that it finished. After each build the entries go that the last build of
 /// no output used: the cache never holds what no site shows.
 ///
-/// A draft shows posts that nobody may see yet, so it has a folder of its own; it only reads the shared one.
+/// A draft shows posts that nobody may see yet, so it has a folder of its own; it only reads the shared one. A dry run
+/// leaves no trace, so what it makes goes to a folder that goes with it; it reads those of builds.
 ///
 /// A class because the rendering tasks share it.
 final class AssetCache: Sendable {
   private let folder: AssetFolder
-  /// The folder of all outputs, for a build that may not add to it.
-  private let lender: AssetFolder?
+  /// Folders that this build reads and may not add to.
+  private let lenders: [AssetFolder]
   private let output: ContentHash
   private let uses: AssetUses
   private let used = Mutex<Set<ContentHash>>([])
@@ -25,35 +26,33 @@ final class AssetCache: Sendable {
   /// A file that is there while entries may be in the folder that no list of uses names.
   private static let unlisted = "unlisted"
 
-  /// Opens the cache of a build.
-  convenience init(_ configuration: SiteConfiguration) throws(Diagnostic) {
-    guard configuration.usesCache else {
-      // It goes with what the build has written down.
-      try self.init(configuration.stateFolder + "/runs/assets", output: configuration.output)
-      return
+  /// Opens the cache of a build. One that leaves no trace adds to its scratch folder; one that ignores the cache has a
+  /// folder of its own that goes with what the build has written down.
+  convenience init(_ configuration: SiteConfiguration, scratch: String?) throws(Diagnostic) {
+    var paths: [String] = []
+    if configuration.usesCache {
+      paths.append(configuration.cacheFolder + "/assets")
+      if configuration.environment == .draft { paths.append(configuration.stateFolder + "/assets") }
+      if let scratch { paths.append(scratch + "/assets") }
+    } else {
+      paths.append((scratch ?? configuration.stateFolder + "/runs") + "/assets")
     }
-    let shared = configuration.cacheFolder + "/assets"
-    guard configuration.environment == .draft else {
-      try self.init(shared, output: configuration.output)
-      return
-    }
-    // A shared folder that cannot be opened only costs work.
-    let hasShared = FileManager.default.fileExists(atPath: shared)
-    try self.init(
-      configuration.stateFolder + "/assets", output: configuration.output,
-      borrowingFrom: hasShared ? try? AssetFolder(shared) : nil)
+    let own = paths.removeLast()
+    // A folder that is only read and cannot be opened only costs work.
+    let lenders = paths.filter(FileManager.default.fileExists(atPath:)).compactMap { try? AssetFolder($0) }
+    try self.init(own, output: configuration.output, borrowingFrom: lenders)
   }
 
-  init(_ path: String, output: String, borrowingFrom lender: AssetFolder? = nil) throws(Diagnostic) {
+  init(_ path: String, output: String, borrowingFrom lenders: [AssetFolder] = []) throws(Diagnostic) {
     folder = try AssetFolder(path)
-    self.lender = lender
+    self.lenders = lenders
     self.output = ContentHash(of: output.utf8)
-    uses = AssetUses(in: folder, hashesOf: lender)
+    uses = AssetUses(in: folder, hashesOf: lenders)
   }
 
   /// The entry of a name; `nil` if there is none, or it is damaged. Whether its files are whole is asked of each.
   func entry(_ name: ContentHash) -> AssetEntry? {
-    for folder in [lender, folder].compactMap(\.self) {
+    for folder in lenders + [folder] {
       let bytes = folder.bytes(of: Self.fileName(name))
       guard let entry = bytes.flatMap({ AssetEntry(bytes: $0) }) else { continue }
       use(name)
@@ -82,8 +81,7 @@ final class AssetCache: Sendable {
 
   /// The path of a file of an entry; `nil` if it is missing or damaged.
   func path(of file: AssetEntry.File) -> String? {
-    lender?.path(of: file.name, size: file.size, hash: file.hash)
-      ?? folder.path(of: file.name, size: file.size, hash: file.hash)
+    (lenders + [folder]).lazy.compactMap { $0.path(of: file.name, size: file.size, hash: file.hash) }.first
   }
 
   /// Removes an entry at once.
@@ -118,7 +116,7 @@ final class AssetCache: Sendable {
     let names = used.withLock { $0 }
     let isSame = uses.keep(names, of: output, redactions: redactions, isTakenDown: isTakenDown)
     guard !isSame || folder.read(Self.unlisted) != nil else { return }
-    if folder.sweep(keeping: uses.listed) { folder.removeFile(Self.unlisted) }
+    folder.sweep(keeping: uses.listed, clearing: Self.unlisted)
   }
 
   private static func fileName(_ name: ContentHash) -> String { "\(name).entry" }

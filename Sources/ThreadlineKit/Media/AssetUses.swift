@@ -28,11 +28,11 @@ final class AssetUses: Sendable {
   private static let mostOutputs = 16
   fileprivate static let header = "threadline uses 1"
 
-  /// Reads the lists of a folder, and of another one the hashes of files.
-  init(in folder: AssetFolder, hashesOf lender: AssetFolder?) {
-    let (own, others) = (Self.lists(in: folder), lender.map(Self.lists) ?? [:])
+  /// Reads the lists of a folder, and of others the hashes of files.
+  init(in folder: AssetFolder, hashesOf lenders: [AssetFolder]) {
+    let own = Self.lists(in: folder)
     var known: [FileIdentity: ContentHash] = [:]
-    for list in [others, own].flatMap(\.values) { known.merge(list.hashes) { $1 } }
+    for list in (lenders.map(Self.lists) + [own]).flatMap(\.values) { known.merge(list.hashes) { $1 } }
     self.folder = folder
     self.known = known
     lists = Mutex(own)
