@@ -33,11 +33,12 @@ public struct CacheFolder: Sendable {
     }
     let imports = files.filter { $0.path.hasPrefix("imports/") }
     let assets = files.filter { $0.path.hasPrefix("assets/") }
+    let entries = assets.count { $0.path.hasSuffix(".entry") }
     let others = files.filter { !$0.path.hasPrefix("imports/") && !$0.path.hasPrefix("assets/") }
     let keys = Set(imports.compactMap { Self.folder(below: "imports/", of: $0.path) })
     return [
       Part(name: "imported exports", count: keys.count, bytes: imports.reduce(0) { $0 + $1.size }),
-      Part(name: "prepared media", count: assets.count, bytes: assets.reduce(0) { $0 + $1.size }),
+      Part(name: "prepared media", count: entries, bytes: assets.reduce(0) { $0 + $1.size }),
       Part(name: "other files", count: others.count, bytes: others.reduce(0) { $0 + $1.size }),
     ]
   }

@@ -22,7 +22,7 @@ public struct CacheReport: Sendable, Encodable {
   /// The report in lines of words.
   public var summary: String {
     let lines = parts.filter { $0.count > 0 }.map {
-      "  \($0.count) \($0.name), \(BuildReport.bytes($0.bytes))"
+      "  \($0.name): \($0.count), \(BuildReport.bytes($0.bytes))"
     }
     guard !lines.isEmpty else { return "\(path): the cache is empty" }
     return (["\(path): \(heading) \(BuildReport.bytes(bytes))"] + lines).joined(separator: "\n")

@@ -4,8 +4,8 @@ test-rebuild`.
 
 An export of everything that a page can show is edited at random, one edit after the other: posts come, change and go,
 accounts get new handles, counts grow, pictures are painted over behind an unchanged time, templates and the
-configuration change, posts are taken down. After each edit the site is rebuilt, and compared byte for byte with one
-built from nothing with the same permalinks.lock. The last third of the edits is of an export in which all is public, and
+configuration change, posts are taken down, the cache is deleted. After each edit the site is rebuilt, and compared byte
+for byte with one built from nothing, without any cache, with the same permalinks.lock. The last third of the edits is of an export in which all is public, and
 most of them change no more than words.
 
 THREADLINE_PROGRAM names the program; EDITS and POSTS say how much (300 and 2,000), SEED repeats a run.
@@ -204,6 +204,8 @@ class Place:
         if kind is PublicExport:
             self.EDITS = dict.fromkeys(self.EDITS, 1) | {"edit": 24, "count": 12, "revise": 8, "hide": 0, "take_down": 0}
         self.configuration = dict(CONFIGURATION)
+        # Apart from the edits, so that a seed means the same edits with it.
+        self.cleaning = random.Random(posts)
         self.surfaces, self.packing, self.edits = "standard", [], 0
 
     EDITS = {"add": 4, "edit": 4, "delete": 3, "rename": 2, "count": 2, "take_down": 2, "hide": 2, "introduce": 2, "change_account": 2,
@@ -258,14 +260,14 @@ class Place:
     def site(self):
         return self.folder / "site"
 
-    def build(self, name):
+    def build(self, name, *options):
         """Builds into a folder; gives what the build said in JSON."""
         self.export.write(self.folder / "export")
         lines = [f"{key} = {json.dumps(word)}" for key, word in self.configuration.items()]
         lines += ["[build]", f"precompress = {json.dumps(self.packing)}", "[surfaces]", f"cards = {json.dumps(self.has_cards)}"]
         put(self.folder / "threadline.toml", "\n".join(lines).encode())
         command = [self.program, "build", self.folder / "export", "--config", self.folder / "threadline.toml", "--surfaces", self.surfaces,
-                   "--output", self.folder / name, "--allow-removals", "--json"]
+                   "--output", self.folder / name, "--allow-removals", "--json", *options]
         done = subprocess.run(command, cwd=self.folder, capture_output=True, text=True)
         if done.returncode not in (0, 1) or not (self.folder / name / "index.html").exists():
             raise SystemExit(f"the build into {name} ended with {done.returncode}:\n{done.stdout[-2000:]}{done.stderr[-4000:]}")
@@ -273,11 +275,13 @@ class Place:
 
     def differences(self):
         """Rebuilds the site, builds another from nothing, and says how they differ."""
+        if self.cleaning.random() < 0.15:
+            shutil.rmtree(self.folder / ".threadline" / "cache", ignore_errors=True)
         rebuilt, told = self.build("site")
         shutil.rmtree(self.folder / "fresh", ignore_errors=True)
         for state in (self.folder / ".threadline").glob("fresh*"):
             shutil.rmtree(state)
-        fresh, fresh_told = self.build("fresh")
+        fresh, fresh_told = self.build("fresh", "--no-cache")
         old, new = tree(self.site), tree(self.folder / "fresh")
         faults = [f"{path}: {'not there' if path not in old else 'left over' if path not in new else 'other bytes'}"
                   for path in sorted(old.keys() | new.keys()) if old.get(path) != new.get(path)]
