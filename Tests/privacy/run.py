@@ -244,7 +244,7 @@ def demo(folder):
     run(["redact", "--export", export, *site, "--post", taken_down], folder, (0, 1))
     build([export, *site], folder, (0, 1))
     secrets = [MARK.encode()]
-    leaks, count = search([folder / "site", folder / "site-hosts"], secrets)
+    leaks, count = search([folder / "site", folder / "site-hosts", folder / ".threadline" / "cache"], secrets)
     # The address of what was taken down stands on its own page, and in what tells hosts of it.
     own = re.compile(rf"({MARK}secrettaken-down/|_redirects|\.conf|\.caddy|\.json|\.js|\.txt)", re.IGNORECASE)
     for leak in leaks:

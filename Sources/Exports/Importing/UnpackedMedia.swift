@@ -151,11 +151,6 @@ extension ReadExports {
     }
   }
 
-  /// Removes what `placeMedia` put into the folders of exports.
-  package func removePlacedMedia() {
-    for export in imports { StateFolder(path: export.folder).removeFolder(ImportMedia.folder) }
-  }
-
   /// Whether a record may not be shown, by an id or address of it.
   package func isWithheld(record name: String) -> Bool { bodies.withheld.contains(record: name) }
 }

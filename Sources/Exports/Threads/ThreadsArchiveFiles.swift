@@ -6,8 +6,6 @@ struct ThreadsArchiveFiles: Hashable, Sendable {
   /// The path of the posts and replies.
   let posts: String
 
-  /// The key under which they stand there.
-  static let postsKey = "text_post_app_text_posts"
   static let postsName = "threads_and_replies.json"
 
   /// Every file of posts in a container: those that bear Meta's name for it, or else the single file or a file
