@@ -34,7 +34,7 @@ for name in BuildDiagnostics SiteFiles ThreadModel Exports SafeMarkup LinkPrevie
   module "$name" "${instrumented[@]}" -- "${sources[@]}"
 done
 # Of the module only what copies pictures: the rest needs libvips.
-module MediaProcessing "${instrumented[@]}" -- Sources/MediaProcessing/{ByteReading,JPEGSegments,PNGChunks,WebPChunks}.swift
+module MediaProcessing "${instrumented[@]}" -- Sources/MediaProcessing/{ByteReading,JPEGScans,JPEGSegments,PNGChunks,WebPChunks}.swift
 module FuzzSeeds -- Fuzz/Seeds/*.swift Tests/{ExportsTests,SiteCheckingTests}/*Fixture*.swift
 module Fuzz "${instrumented[@]}" -- Fuzz/Targets/*.swift
 if [ ! -e "$out/fuzz" ] || [ -n "$(find "${below[@]}" -newer "$out/fuzz")" ]; then

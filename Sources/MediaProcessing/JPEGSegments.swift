@@ -7,10 +7,9 @@ struct JPEGSegments {
   private let bytes: [UInt8]
   private var offset = 2
   private var copy: [UInt8] = [0xFF, 0xD8]
-  private var components: Int?
+  private var scans: JPEGScans?
   private var hasJFIF = false
   private var hasAdobe = false
-  private var hasScan = false
 
   /// The copy; `nil` for a file with any part that is unusual.
   static func withoutMetadata(_ bytes: [UInt8]) -> [UInt8]? {
@@ -18,7 +17,7 @@ struct JPEGSegments {
     var segments = JPEGSegments(bytes)
     segments.copy.reserveCapacity(bytes.count)
     while let isLast = segments.copyNext() {
-      if isLast { return segments.hasScan ? segments.copy : nil }
+      if isLast { return segments.scans?.isBegun == true ? segments.copy : nil }
     }
     return nil
   }
@@ -111,19 +110,18 @@ struct JPEGSegments {
 
   /// A picture has one frame, of one component or three with eight bits each.
   private mutating func copyFrame(_ marker: UInt8, _ content: ArraySlice<UInt8>) -> Bool {
-    guard components == nil, content.count >= 6, content[content.startIndex] == 8 else { return false }
+    guard scans == nil, content.count >= 6, content[content.startIndex] == 8 else { return false }
     let count = Int(content[content.startIndex + 5])
-    guard count == 1 || count == 3, content.count == 6 + 3 * count else { return false }
-    components = count
+    guard count == 1 || count == 3, content.count == 6 + 3 * count,
+      let scans = JPEGScans(content.dropFirst(6), isProgressive: marker == 0xC2)
+    else { return false }
+    self.scans = scans
     return append(marker, content)
   }
 
   /// Copies the header of a scan with its data, which runs up to the next marker that is not a restart.
   private mutating func copyScan(_ content: ArraySlice<UInt8>) -> Bool {
-    guard let components, let count = content.first.map(Int.init), (1...components).contains(count),
-      content.count == 4 + 2 * count
-    else { return false }
-    hasScan = append(0xDA, content)
+    guard scans?.add(content) == true, append(0xDA, content) else { return false }
     let start = offset
     while offset < bytes.count {
       guard bytes[offset] == 0xFF else {

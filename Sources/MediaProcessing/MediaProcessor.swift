@@ -9,10 +9,10 @@ internal import VipsShim
 ///
 /// The type is read from the bytes and the size from the header before a pixel is decoded. A picture is decoded once. A
 /// JPEG, WebP or PNG that is upright and in sRGB keeps only the parts that hold its pixels; any other picture is turned
-/// upright, brought to sRGB and encoded again. Of an MP4, MOV or M4A file all parts that are not known to be harmless are replaced by padding. Any other film or
-/// sound is published byte for byte, and only if every part of its container is known to be harmless: what
-/// cannot be taken out is not published. Captions are written anew from their cues. A picture that is cut short is
-/// refused, but a GIF shows the frames it has.
+/// upright, brought to sRGB and encoded again. Of an MP4, MOV or M4A file all parts that are not known to be harmless
+/// are replaced by padding. Any other film or sound is published byte for byte, and only if every part of its container
+/// is known to be harmless: what cannot be taken out is not published. Captions are written anew from their cues. A
+/// picture that is cut short is refused, but a GIF shows the frames it has.
 ///
 /// It keeps nothing: whoever calls it may keep the results by their hash. It may be called from many tasks at
 /// once, one picture each.

@@ -57,6 +57,35 @@ struct LosslessCopyTests {
     }
   }
 
+  @Test("a second picture in further scans is not copied (fault 304)")
+  func scans() throws {
+    let plain = try #require(JPEGSegments.withoutMetadata(PictureFixture.jpeg.bytes))
+    let scan = try #require(plain.firstRange(of: [0xFF, 0xDA])).lowerBound
+    let twice = Array(plain.dropLast(2) + plain[scan...])
+    #expect(JPEGSegments.withoutMetadata(twice) == nil)
+    if let made = try? media.process(twice) { #expect(made.bytes.ranges(of: [0xFF, 0xDA]).count == 1) }
+  }
+
+  @Test("scans that refine a progressive picture are copied, and none that tells a thing again (fault 304)")
+  func progressive() throws {
+    let components: [UInt8] = [1, 0x11, 0, 2, 0x11, 1, 3, 0x11, 1]
+    var scans = try #require(JPEGScans(components[...], isProgressive: true))
+    let first: [UInt8] = [3, 1, 0, 2, 0, 3, 0, 0, 0, 0x01]
+    let told = [
+      first, [1, 1, 0, 1, 5, 0x02], [1, 1, 0, 6, 63, 0x02], [1, 1, 0, 1, 63, 0x21],
+      [3, 1, 0, 2, 0, 3, 0, 0, 0, 0x10], [1, 1, 0, 1, 63, 0x10],
+    ]
+    for scan in told {
+      let isNew = scans.add(scan[...])
+      #expect(isNew)
+    }
+    for scan in told + [[1, 9, 0, 0, 0, 0], [1, 1, 0, 0, 64, 0], [1, 2, 0, 5, 1, 0], [0], []] {
+      let isNew = scans.add(scan[...])
+      #expect(!isNew)
+    }
+    #expect(JPEGScans([1, 0x11, 0, 1, 0x11, 1][...], isProgressive: false) == nil)
+  }
+
   @Test("only one transform of colors is copied, and no header that the file did not have")
   func colors() throws {
     let adobe = Array("Adobe".utf8) + [0, 100, 1, 2, 3, 4, 1]
