@@ -48,7 +48,7 @@ let package = Package(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
     .systemLibrary(
       name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
-    .target(name: "VipsShim", dependencies: ["CVips"]),
+    .target(name: "VipsShim", dependencies: ["CJPEG", "CVips"]),
     .target(name: "CardShim", dependencies: ["CJPEG", "CPango"]),
     .target(name: "SyscallShim"),
     .target(name: "CurlShim"),
@@ -60,7 +60,7 @@ let package = Package(
     .target(name: "ThreadModel"),
     .target(name: "EntryDiffing"),
     .target(name: "LinkPreviews", dependencies: ["SafeMarkup"]),
-    .target(name: "MediaProcessing", dependencies: ["SiteFiles", "SyscallShim", "VipsShim"]),
+    .target(name: "MediaProcessing", dependencies: ["SiteFiles", "SyscallShim", "CDeflate", "VipsShim"]),
     .target(name: "SocialCards", dependencies: ["CDeflate", "CardShim"]),
 
     // Floor 2: the stages.

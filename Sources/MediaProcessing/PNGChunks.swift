@@ -1,4 +1,7 @@
-/// Copies a PNG with nothing but the chunks that its pixels are decoded from: IHDR, PLTE, tRNS, IDAT and IEND.
+import CDeflate
+
+/// Copies a PNG with nothing but the chunks that its pixels are decoded from: IHDR, PLTE, tRNS, IDAT and IEND. The packed
+/// data must be exactly that of the pixels, so that nothing hides behind it.
 ///
 /// The container is that of <https://www.w3.org/TR/png-3/>.
 enum PNGChunks {
@@ -9,6 +12,7 @@ enum PNGChunks {
     guard bytes.starts(with: signature) else { return nil }
     var copy = signature
     var seen: Set<String> = []
+    var packed: [UInt8] = []
     var offset = signature.count
     while offset < bytes.count {
       guard let size = bytes.bigEndian(at: offset, count: 4).map(Int.init),
@@ -17,11 +21,38 @@ enum PNGChunks {
       else { return nil }
       seen.insert(name)
       if isNeeded { copy += bytes[offset..<(offset + 12 + size)] }
-      if name == "IEND" { return seen.contains("IDAT") ? copy : nil }
+      if name == "IDAT" { packed += bytes[(offset + 8)..<(offset + 8 + size)] }
+      if name == "IEND" { return isExact(packed, header: copy.dropFirst(16).prefix(13)) ? copy : nil }
       offset += 12 + size
     }
     return nil
   }
+
+  /// Whether packed data is that of the pixels to its last byte. Of an interlaced picture it is not asked.
+  private static func isExact(_ packed: [UInt8], header: ArraySlice<UInt8>) -> Bool {
+    guard let size = unpackedSize(Array(header)), let decompressor = libdeflate_alloc_decompressor() else {
+      return false
+    }
+    defer { libdeflate_free_decompressor(decompressor) }
+    let pixels = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 16)
+    defer { pixels.deallocate() }
+    var (read, written) = (0, 0)
+    let status = libdeflate_zlib_decompress_ex(
+      decompressor, packed, packed.count, pixels.baseAddress, size, &read, &written)
+    return status == LIBDEFLATE_SUCCESS && read == packed.count && written == size
+  }
+
+  /// The bytes of all rows, each with that of its filter; `nil` for an interlaced or a very large picture.
+  private static func unpackedSize(_ header: [UInt8]) -> Int? {
+    guard header.count == 13, header[12] == 0, let width = header.bigEndian(at: 0, count: 4).map(Int.init),
+      let height = header.bigEndian(at: 4, count: 4).map(Int.init), width <= 1 << 20, height <= 1 << 20,
+      let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][header[9]]
+    else { return nil }
+    let size = ((width * channels * Int(header[8]) + 7) / 8 + 1) * height
+    return size > 0 && size <= mostUnpacked ? size : nil
+  }
+
+  private static let mostUnpacked = 1 << 29
 
   /// Whether a chunk is copied; `nil` if it is in the wrong place, of the wrong size, or critical and unknown.
   private static func isNeeded(_ name: String, _ size: Int, _ seen: Set<String>) -> Bool? {

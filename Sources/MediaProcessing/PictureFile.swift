@@ -82,7 +82,11 @@ struct PictureFile {
   var copy: [UInt8]? {
     guard isPlain, !isAnimated else { return nil }
     switch format {
-    case .jpeg: return JPEGSegments.withoutMetadata(bytes)
+    case .jpeg:
+      // Bytes that no scan needs could be anything.
+      guard let copy = JPEGSegments.withoutMetadata(bytes), threadline_jpeg_is_exact(copy, copy.count) != 0
+      else { return nil }
+      return copy
     case .webp: return WebPChunks.withoutMetadata(bytes)
     case .png: return PNGChunks.withoutMetadata(bytes)
     default: return nil

@@ -125,6 +125,18 @@ struct LosslessCopyTests {
     #expect(PNGChunks.withoutMetadata(Array(copy.prefix(33)) + copy.dropFirst(8)) == nil)
   }
 
+  @Test("bytes behind the last pixel of a JPEG or PNG are not copied (fault 305)")
+  func behindPixels() throws {
+    let hidden = Array("hidden behind the pixels, hidden behind the pixels".utf8)
+    let plain = try PictureFixture.jpeg.bytes
+    #expect(try media.process(plain).bytes == JPEGSegments.withoutMetadata(plain))
+    let jpeg = Array(plain.dropLast(2)) + hidden + plain.suffix(2)
+    #expect(try !media.process(jpeg).bytes.holds("hidden"))
+    let png = try #require(PNGChunks.withoutMetadata(PlantedMetadata.picture(.png)))
+    let chunk = PlantedMetadata.big(hidden.count, 4) + Array("IDAT".utf8) + hidden + [0, 0, 0, 0]
+    #expect(PNGChunks.withoutMetadata(Array(png.dropLast(12)) + chunk + png.suffix(12)) == nil)
+  }
+
   @Test("a picture with another color profile is decoded, and one with that of sRGB is copied")
   func profiles() throws {
     let icc = { (profile: [UInt8]) in self.segment(0xE2, Array("ICC_PROFILE\0".utf8) + [1, 1] + profile) }

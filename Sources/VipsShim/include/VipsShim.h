@@ -91,4 +91,7 @@ int threadline_vips_is_srgb(const void *profile, size_t count);
 /// Frees a result.
 void threadline_vips_free(void *result);
 
+/// Whether a JPEG decodes to its last coefficient without a warning, such as one about bytes that no scan needs.
+int threadline_jpeg_is_exact(const void *bytes, size_t size);
+
 #endif
