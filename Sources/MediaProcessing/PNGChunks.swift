@@ -7,8 +7,8 @@ import CDeflate
 enum PNGChunks {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// The copy; `nil` for a file that is not built as the specification says.
-  static func withoutMetadata(_ bytes: [UInt8]) -> [UInt8]? {
+  /// The copy; `nil` for a file that is not built as the specification says, or a copy of more bytes than `limit`.
+  static func withoutMetadata(_ bytes: [UInt8], atMost limit: Int = .max) -> [UInt8]? {
     guard bytes.starts(with: signature) else { return nil }
     var copy = signature
     var seen: Set<String> = []
@@ -22,7 +22,11 @@ enum PNGChunks {
       seen.insert(name)
       if isNeeded { copy += bytes[offset..<(offset + 12 + size)] }
       if name == "IDAT" { packed += bytes[(offset + 8)..<(offset + 8 + size)] }
-      if name == "IEND" { return isExact(packed, header: copy.dropFirst(16).prefix(13)) ? copy : nil }
+      if name == "IEND" {
+        // To unpack the pixels takes longest, so it comes last.
+        let isExact = copy.count <= limit && isExact(packed, header: copy.dropFirst(16).prefix(13))
+        return isExact ? copy : nil
+      }
       offset += 12 + size
     }
     return nil

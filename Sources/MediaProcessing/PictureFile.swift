@@ -78,8 +78,9 @@ struct PictureFile {
     return (clean, size)
   }
 
-  /// The same picture without metadata and without loss; `nil` if it is not plain, or anything in it is unusual.
-  var copy: [UInt8]? {
+  /// The same picture without metadata and without loss; `nil` if it is not plain, anything in it is unusual, or a PNG
+  /// has more bytes than `limit`.
+  func copy(atMost limit: Int = .max) -> [UInt8]? {
     guard isPlain, !isAnimated else { return nil }
     switch format {
     case .jpeg:
@@ -88,7 +89,7 @@ struct PictureFile {
       else { return nil }
       return copy
     case .webp: return WebPChunks.withoutMetadata(bytes)
-    case .png: return PNGChunks.withoutMetadata(bytes)
+    case .png: return PNGChunks.withoutMetadata(bytes, atMost: limit)
     default: return nil
     }
   }

@@ -54,14 +54,13 @@ package struct PicturePass {
       return Decoded(
         original: bytes, pixels: try picture.pixels(width: widest), header: try picture.header(size))
     }
-    let copy = picture.copy
-    if let copy, picture.format != .png {
+    if picture.format != .png, let copy = picture.copy() {
       return Decoded(
         original: copy, pixels: try picture.pixels(width: widest), header: try picture.header())
     }
     let pixels = try picture.pixels(width: 0)
     let encoded = try encode(pixels)
-    let original = copy.flatMap { $0.count <= encoded.count ? $0 : nil } ?? encoded
+    let original = picture.format == .png ? picture.copy(atMost: encoded.count) ?? encoded : encoded
     return Decoded(original: original, pixels: pixels, header: try picture.header())
   }
 
