@@ -8,7 +8,7 @@ mkdir -p "$out"
 # -assert-config Debug keeps the bounds of unsafe buffers checked, which optimised code leaves out otherwise.
 flags=(-wmo -swift-version 6 -package-name threadline -parse-as-library -enable-testing -warnings-as-errors
   -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility
-  -enable-upcoming-feature InternalImportsByDefault -I "$out" -I Sources/CArchive -I Sources/CNettle -I Fuzz/CFuzzer)
+  -enable-upcoming-feature InternalImportsByDefault -I "$out" -I Sources/CArchive -I Sources/CNettle -I Sources/CDeflate -I Fuzz/CFuzzer)
 instrumented=(-O -assert-config Debug -sanitize=fuzzer)
 below=(Fuzz/build.sh)
 
@@ -39,5 +39,5 @@ module FuzzSeeds -- Fuzz/Seeds/*.swift Tests/{ExportsTests,SiteCheckingTests}/*F
 module Fuzz "${instrumented[@]}" -- Fuzz/Targets/*.swift
 if [ ! -e "$out/fuzz" ] || [ -n "$(find "${below[@]}" -newer "$out/fuzz")" ]; then
   swiftc -sanitize=fuzzer "$out"/{BuildDiagnostics,SiteFiles,ThreadModel,Exports,SafeMarkup,LinkPreviews,SiteChecking,MediaProcessing,FuzzSeeds,Fuzz}.o -o "$out/fuzz" \
-    $(pkg-config --libs libarchive nettle)
+    $(pkg-config --libs libarchive nettle libdeflate)
 fi

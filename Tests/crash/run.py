@@ -96,10 +96,8 @@ class Scenario:
     def result(self, folder):
         """What has to be alike: the site without a person's files, the lock, and what the build remembers."""
         state = project.tree(folder / ".threadline")
-        # What pages asked for, and what is known of their media, goes with fingerprints and times, and of a file that was
-        # written a moment ago nothing is noted; a wrong one shows in the site.
-        for name in ("site/readings", "site/media"):
-            state.pop(name, None)
+        # What pages depend on goes with fingerprints; a wrong one shows in the site. The cache may be deleted at any time.
+        state = {name: text for name, text in state.items() if name != "site/readings" and name.split("/")[0] != "cache"}
         if "site/manifest" in state:
             state["site/manifest"] = project.files_listed(state["site/manifest"])
         return project.without_foreign(self.site(folder)), self.lock(folder), state
