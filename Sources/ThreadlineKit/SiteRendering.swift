@@ -67,15 +67,16 @@ struct SiteRendering {
   private func renderPages(
     _ exports: ReadExports, _ showsEarly: Bool, _ session: BuildSession
   ) async throws(Diagnostic) {
-    let groups = try await StaleGroupFinder(plan, writer, cards, media.cache).find(jobs: configuration.jobs) {
-      [writer, renderer] in GroupCheck(writer) { renderer.isCurrent($0) }
-    }
     let pictures = PictureProgress(session.onProgress)
     media.tell(pictures)
+    // Whether a page is up to date depends on its media, so they come first.
     session.note(
       try exports.unpackMedia(isPrepared: media.isPrepared) { [media] medium in
         media.prepare(medium.source, at: medium.path, hash: medium.hash)
       })
+    let groups = try await StaleGroupFinder(plan, writer, cards, media.cache).find(jobs: configuration.jobs) {
+      [writer, renderer] in GroupCheck(writer) { renderer.isCurrent($0) }
+    }
     let progress = RenderProgress(groups) { pictures.tell($0) }
     let first = renderOpenPages(groups, progress)
     if showsEarly, !first.isEmpty, progress.failure == nil, !writer.awaitsFiles(in: "media") {

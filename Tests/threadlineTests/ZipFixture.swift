@@ -1,11 +1,15 @@
 /// A zip with nothing packed in it, as bytes. (APPNOTE.TXT)
 enum ZipFixture {
   /// The zip of some files, by their names.
-  static func bytes(_ files: KeyValuePairs<String, String>) -> [UInt8] {
+  static func bytes(_ files: KeyValuePairs<String, String>, more: (name: String, body: [UInt8])? = nil)
+    -> [UInt8]
+  {
     var result: [UInt8] = []
     var directory: [UInt8] = []
-    for (name, text) in files {
-      let (name, body) = (Array(name.utf8), Array(text.utf8))
+    let all =
+      files.map { ($0.key, Array($0.value.utf8)) } + [more].compactMap { $0.map { ($0.name, $0.body) } }
+    for (name, body) in all {
+      let name = Array(name.utf8)
       let size = little(UInt32(body.count))
       let common: [UInt8] = [20, 0, 0, 8, 0, 0, 0, 0, 0x21, 0x50] + little(checksum(body)) + size + size
       directory +=
@@ -13,7 +17,7 @@ enum ZipFixture {
       directory += little(UInt32(0o100644) << 16) + little(UInt32(result.count)) + name
       result += [0x50, 0x4B, 3, 4] + common + little(UInt16(name.count)) + [0, 0] + name + body
     }
-    let count = little(UInt16(files.count))
+    let count = little(UInt16(all.count))
     return result + directory + [0x50, 0x4B, 5, 6, 0, 0, 0, 0] + count + count
       + little(UInt32(directory.count))
       + little(UInt32(result.count)) + [0, 0]

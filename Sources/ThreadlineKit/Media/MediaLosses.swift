@@ -17,8 +17,9 @@ struct MediaLosses {
     guard !errors.isEmpty else { return [] }
     let uses = exports.uses(of: Set(errors.keys))
     let losses = errors.compactMap { source, error -> Loss? in
-      guard case .file(let folder, let path) = source else { return nil }
-      return Loss(folder: folder, path: path, error: error, use: uses[source])
+      // What no record names any more was only asked for because an earlier page showed it.
+      guard case .file(let folder, let path) = source, let use = uses[source] else { return nil }
+      return Loss(folder: folder, path: path, error: error, use: use)
     }
     return losses.sorted(by: Loss.precedes).map(\.warning)
   }
@@ -28,20 +29,20 @@ struct MediaLosses {
 private struct Loss {
   let folder, path: String
   let error: MediaError
-  let use: MediaUse?
+  let use: MediaUse
 
   static func precedes(_ left: Loss, _ right: Loss) -> Bool {
-    let (first, second) = (left.use?.order ?? .max, right.use?.order ?? .max)
+    let (first, second) = (left.use.order, right.use.order)
     return (first, left.path, left.folder) < (second, right.path, right.folder)
   }
 
   var warning: Diagnostic {
-    let place = use?.place ?? Diagnostic.Place(path)
-    let what = "\"\(path)\"" + (use.map { " of \($0.words)" } ?? "")
+    let place = use.place ?? Diagnostic.Place(path)
+    let what = "\"\(path)\" of \(use.words)"
     guard error.isMissing else {
       return .warning(.mediaWithheld, at: place, "\(what) is not published: \(error.message)")
     }
-    let message = "\(what) is not in the export's folder; \(use?.isShownWithout ?? "it is shown") without it"
+    let message = "\(what) is not in the export's folder; \(use.isShownWithout) without it"
     return .warning(.mediaMissing, at: place, message)
   }
 }
