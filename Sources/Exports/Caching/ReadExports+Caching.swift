@@ -72,7 +72,9 @@ extension ReadExports {
     defer { state.removeFolder(ExportReader.inputName) }
     var writer = NativeExportWriter(folder: folder)
     writer.copiesMedia = false
-    guard (try? writer.write(self, where: isWanted)) != nil else { return nil }
+    // A draft of the site shows posts that are not public yet; the cache never holds them.
+    let isPublic = { (row: RecordRow) in row.flags.isDisjoint(with: [.draft, .embargoed]) && isWanted(row) }
+    guard (try? writer.write(self, where: isPublic)) != nil else { return nil }
     let path = folder + "/" + NativeExportWriter.fileName
     return try? MappedFile(path: path, name: path)
   }
