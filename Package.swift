@@ -66,7 +66,9 @@ let package = Package(
     .target(name: "ThreadModel"),
     .target(name: "EntryDiffing"),
     .target(name: "LinkPreviews", dependencies: ["SafeMarkup"]),
-    .target(name: "MediaProcessing", dependencies: ["SiteFiles", "SyscallShim", "CDeflate", "VipsShim"]),
+    .target(
+      name: "MediaProcessing",
+      dependencies: ["BuildDiagnostics", "FileSystem", "SiteFiles", "SyscallShim", "CDeflate", "VipsShim"]),
     .target(name: "SocialCards", dependencies: ["CDeflate", "CardShim"]),
 
     // Floor 2: the stages.
@@ -74,7 +76,8 @@ let package = Package(
       name: "Exports",
       dependencies: ["BuildDiagnostics", "FileSystem", "SiteFiles", "ThreadModel", "CArchive"]),
     .target(
-      name: "SiteChecking", dependencies: ["BuildDiagnostics", "LinkPreviews", "SafeMarkup"]),
+      name: "SiteChecking",
+      dependencies: ["BuildDiagnostics", "FileSystem", "LinkPreviews", "SafeMarkup"]),
     .target(name: "ThreadAssembly", dependencies: ["BuildDiagnostics", "ThreadModel"]),
     .target(name: "SitePlanning", dependencies: ["BuildDiagnostics", "SiteFiles", "ThreadModel"]),
     .target(name: "PostText", dependencies: ["SafeMarkup", "ThreadModel", "CCMark", "CGumbo"]),
@@ -82,12 +85,13 @@ let package = Package(
     .target(
       name: "SiteWriting",
       dependencies: ["BuildDiagnostics", "FileSystem", "SiteFiles", "CBrotli", "CDeflate"]),
-    .target(name: "MediaFetching", dependencies: ["BuildDiagnostics", "CurlShim", "SiteFiles"]),
-    .target(name: "HookRunning", dependencies: ["BuildDiagnostics", "SyscallShim"]),
+    .target(
+      name: "MediaFetching", dependencies: ["BuildDiagnostics", "CurlShim", "FileSystem", "SiteFiles"]),
+    .target(name: "HookRunning", dependencies: ["BuildDiagnostics", "FileSystem", "SyscallShim"]),
     .target(
       name: "FileServing",
       dependencies: [
-        "BuildDiagnostics", "SiteFiles", "SyscallShim", "CBrotli", "CDeflate",
+        "BuildDiagnostics", "FileSystem", "SiteFiles", "SyscallShim", "CBrotli", "CDeflate",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ], linkerSettings: [.linkedLibrary("brotlidec")]),
@@ -96,7 +100,7 @@ let package = Package(
     .target(name: "TagIndexing", dependencies: ["PostText", "SiteFiles", "ThreadModel"]),
     .target(
       name: "SiteThemes",
-      dependencies: ["BuildDiagnostics", "SafeMarkup", "SiteFiles", "TypedTemplates"],
+      dependencies: ["BuildDiagnostics", "FileSystem", "SafeMarkup", "SiteFiles", "TypedTemplates"],
       resources: [.copy("../../Templates"), .copy("../../Public")]),
     .target(
       name: "PageRendering",
@@ -110,18 +114,17 @@ let package = Package(
       name: "ThreadlineKit",
       dependencies: [
         "BuildDiagnostics", "EntryDiffing", "Exports", "FileSystem", "HookRunning", "LinkPreviews",
-        "MediaFetching", "MediaProcessing", "PageRendering", "PostText", "SafeMarkup", "SiteChecking", "SiteFiles",
-        "SitePlanning", "SiteThemes",
-        "SiteWriting", "SocialCards", "TagIndexing", "ThreadAssembly", "ThreadModel", "TypedTemplates",
+        "MediaFetching", "MediaProcessing", "PageRendering", "PostText", "SafeMarkup", "SiteChecking",
+        "SiteFiles", "SitePlanning", "SiteThemes", "SiteWriting", "SocialCards", "TagIndexing",
+        "ThreadAssembly", "ThreadModel", "TypedTemplates",
         "TOMLKit",
       ]),
 
     .target(
       name: "LivePreview",
       dependencies: [
-        "BuildDiagnostics", "CGumbo", "EntryDiffing", "FileServing", "LinkPreviews", "SafeMarkup",
-        "SiteChecking",
-        "SiteFiles", "ThreadlineKit",
+        "BuildDiagnostics", "CGumbo", "EntryDiffing", "FileServing", "FileSystem", "LinkPreviews",
+        "SafeMarkup", "SiteChecking", "SiteFiles", "ThreadlineKit",
       ], resources: [.embedInCode("live.js"), .embedInCode("gallery.ndjson"), .embedInCode("film.mp4")]),
 
     // Floor 6: the command line.
