@@ -18,28 +18,17 @@ final class FetchAttempt: Sendable {
   }
 
   private let job: FetchQueue.Job
-  private let folder: String
+  private let run: MediaFetchRun
   private let journal: FetchJournal
   private let queue: FetchQueue
-  private let fetcher: any MediaFetcher
-  private let limits: FetchLimits
-  private let allowsHTTP: Bool
-  private let ending: @Sendable (String) -> String?
-  private let known = Mutex((isOverLimit: false, isUnavailable: false, hasBegun: false))
+  private let hasBegun = Mutex(false)
 
-  init(
-    _ job: FetchQueue.Job, folder: String, journal: FetchJournal, queue: FetchQueue,
-    fetcher: any MediaFetcher,
-    limits: FetchLimits, allowsHTTP: Bool, ending: @escaping @Sendable (String) -> String?
-  ) {
-    (self.job, self.folder, self.journal, self.queue) = (job, folder, journal, queue)
-    (self.fetcher, self.limits, self.allowsHTTP, self.ending) = (fetcher, limits, allowsHTTP, ending)
+  init(_ job: FetchQueue.Job, of run: MediaFetchRun, _ journal: FetchJournal, _ queue: FetchQueue) {
+    (self.job, self.run, self.journal, self.queue) = (job, run, journal, queue)
   }
 
-  /// Whether nothing can be fetched at all.
-  var isUnavailable: Bool { known.withLock { $0.isUnavailable } }
-
-  private var part: String { "\(folder)/\(job.address.name).part" }
+  private var limits: FetchLimits { run.limits }
+  private var part: String { "\(run.folder)/\(job.address.name).part" }
 
   /// Tries.
   func outcome() -> Outcome {
@@ -50,7 +39,7 @@ final class FetchAttempt: Sendable {
       guard (300..<400).contains(answer.status), let location = answer.location, answer.end == .whole else {
         return outcome(of: answer)
       }
-      guard let next = FetchedAddress(location, allowingHTTP: allowsHTTP) else {
+      guard let next = FetchedAddress(location, allowingHTTP: run.allowsHTTP) else {
         return refused("it leads on to what is no address of https")
       }
       address = next
@@ -67,23 +56,17 @@ final class FetchAttempt: Sendable {
     let request = MediaTransfer(
       address.text, into: file, from: validator == nil ? 0 : size, validator: validator,
       mostBytes: limits.fileBytes)
-    return fetcher.transfer(request) { validator, bytes in self.take(validator, bytes) }
+    return run.fetcher.transfer(request) { validator, bytes in self.take(validator, bytes) }
   }
 
   /// Whether so many bytes may come, the first of which tell what the file is known by.
   private func take(_ validator: String?, _ bytes: Int) -> Bool {
-    if bytes > 0,
-      !known.withLock({ known in
-        defer { known.hasBegun = true }; return known.hasBegun
-      })
-    {
-      journal.note(job.address.name, .begun(validator: validator ?? ""))
+    let isFirst = hasBegun.withLock { hasBegun in
+      defer { hasBegun = hasBegun || bytes > 0 }
+      return bytes > 0 && !hasBegun
     }
-    guard queue.charge(bytes) else {
-      known.withLock { $0.isOverLimit = true }
-      return false
-    }
-    return true
+    if isFirst { journal.note(job.address.name, .begun(validator: validator ?? "")) }
+    return queue.charge(bytes)
   }
 
   private func outcome(of answer: MediaAnswer) -> Outcome {
@@ -97,8 +80,8 @@ final class FetchAttempt: Sendable {
     case .tooSlow: return .later("it takes too long", after: nil)
     case .unwritable: return .notNow("\(part) cannot be written")
     case .unavailable:
-      known.withLock { $0.isUnavailable = true }
       queue.stop()
+      queue.tell { $0.isUnavailable = true }
       return .notNow("there is nothing to fetch with")
     case .network(let words): return .later(words.isEmpty ? "the network fails" : words, after: nil)
     }
@@ -123,10 +106,10 @@ final class FetchAttempt: Sendable {
 
   /// Gives the file its name, if it is what it should be.
   private func finished() -> Outcome {
-    guard let bytes = Self.size(of: part), bytes > 0, let ending = ending(part) else {
+    guard let bytes = Self.size(of: part), bytes > 0, let ending = run.ending(part) else {
       return refused("it is no picture, film, sound or caption of a kind that a site may show")
     }
-    do { try move(part, to: "\(folder)/\(job.address.name).\(ending)") } catch {
+    do { try move(part, to: "\(run.folder)/\(job.address.name).\(ending)") } catch {
       return .notNow("\(part) cannot be renamed")
     }
     return .kept(ending: ending, bytes: bytes)

@@ -19,6 +19,8 @@ package struct FetchReport: Sendable {
   package var files: [String: String] = [:]
   /// Whether the next run could fetch what this one did not.
   package var isWorthAnotherRun = false
+  /// Whether there is nothing to fetch with.
+  var isUnavailable = false
 
   /// Nothing was fetched yet.
   package init() {}

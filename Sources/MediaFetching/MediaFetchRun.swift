@@ -12,11 +12,11 @@ import Synchronization
 package struct MediaFetchRun: Sendable {
   package var limits = FetchLimits()
   /// Names the ending of a file by its content; nil for what nobody may show.
-  private let ending: @Sendable (_ path: String) -> String?
-  private let fetcher: any MediaFetcher
+  let ending: @Sendable (_ path: String) -> String?
+  let fetcher: any MediaFetcher
   private let clock: any FetchClock
-  private let allowsHTTP: Bool
-  private let folder: String
+  let allowsHTTP: Bool
+  let folder: String
 
   /// Prepares to fetch into a folder, which is made.
   package init(
@@ -47,31 +47,28 @@ package struct MediaFetchRun: Sendable {
     let queue = FetchQueue(wanted, limits, report)
     let settled = Mutex(0)
     let count = wanted.count
-    let isUnavailable = Mutex(false)
     DispatchQueue.concurrentPerform(iterations: max(1, limits.transfers)) { _ in
       while true {
         switch queue.next(now: clock.now) {
         case .done: return
         case .wait(let seconds): clock.wait(seconds)
         case .job(let job):
-          let attempt = FetchAttempt(
-            job, folder: folder, journal: journal, queue: queue, fetcher: fetcher, limits: limits,
-            allowsHTTP: allowsHTTP, ending: ending)
-          if conclude(attempt.outcome(), of: job, journal, queue) {
-            onProgress(
-              settled.withLock {
-                $0 += 1; return $0
-              }, count)
+          let outcome = FetchAttempt(job, of: self, journal, queue).outcome()
+          if conclude(outcome, of: job, journal, queue) {
+            let done = settled.withLock { settled in
+              settled += 1
+              return settled
+            }
+            onProgress(done, count)
           }
-          if attempt.isUnavailable { isUnavailable.withLock { $0 = true } }
         }
       }
     }
-    guard !isUnavailable.withLock({ $0 }) else {
+    var finished = queue.finished(because: "the limit of bytes was reached before")
+    guard !finished.isUnavailable else {
       throw .error(
         .fetchUnavailable, "libcurl is not on this machine, by which media are fetched; install libcurl4")
     }
-    var finished = queue.finished(because: "the limit of bytes was reached before")
     for text in addresses {
       guard let name = FetchedAddress(text, allowingHTTP: allowsHTTP)?.name,
         case .kept(let ending, _)? = journal.entry(name)

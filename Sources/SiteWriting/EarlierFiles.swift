@@ -8,13 +8,13 @@ internal import Synchronization
 /// the first is asked for.
 ///
 /// - Shared files lie in some folders and say what they were made from, or else are made anew: social cards, pictures.
-///   So are the packed siblings of files that belong to no piece.
-/// - Pieces are all files with one fingerprint. One is known where each of its files stands as that build left it.
+///   So are the packed siblings of files that belong to no group.
+/// - Groups are all files with one fingerprint. One is known where each of its files stands as that build left it.
 final class EarlierFiles: Sendable {
   struct Known: Sendable {
     var shared: [SitePath: ManifestRow] = [:]
-    /// The readings of each piece by its fingerprint.
-    var pieces: [UInt64: [String]] = [:]
+    /// The dependencies of each group by its fingerprint.
+    var groups: [UInt64: [String]] = [:]
   }
 
   private let state: StateFolder
@@ -47,9 +47,9 @@ final class EarlierFiles: Sendable {
     return try withKnown { $0.shared[path] }
   }
 
-  /// What a piece asked for beside its plan when it was made; nil where it is not known.
-  func readings(of fingerprint: UInt64) throws(Diagnostic) -> [String]? {
-    try withKnown { $0.pieces[fingerprint] }
+  /// What a group asked for beside its plan when it was made; nil where it is not known.
+  func dependencies(of fingerprint: UInt64) throws(Diagnostic) -> [String]? {
+    try withKnown { $0.groups[fingerprint] }
   }
 
   private func isShared(_ path: SitePath) -> Bool {
@@ -75,17 +75,17 @@ final class EarlierFiles: Sendable {
 
   /// Reads the manifest, and looks whether its files stand in the site, where one is given.
   private func read(_ site: Folder?) throws(Diagnostic) -> Known {
-    let readings = try Readings(in: state.folder)
-    let pieces = readings?.pieces ?? [:]
+    let dependencies = try GroupDependencies(in: state.folder)
+    let groups = dependencies?.groups ?? [:]
     let manifest = Mutex(try state.reader(StateFolder.manifest))
     let all = Mutex<Result<Seen, Diagnostic>>(.success(Seen()))
     DispatchQueue.concurrentPerform(iterations: jobs) { _ in
-      var onDisk = site.map { FilesOnDisk(of: $0, since: readings?.time) }
+      var onDisk = site.map { FilesOnDisk(of: $0, since: dependencies?.time) }
       let seen = Result { () throws(Diagnostic) in
         var seen = Seen()
         while let block = try manifest.withLock({ (rows) throws(Diagnostic) in try rows.nextBlock() }) {
           try block.forEachLine { (line) throws(Diagnostic) in
-            try look(at: line, &onDisk, pieces, hasReadings: readings != nil, &seen)
+            try look(at: line, &onDisk, groups, hasDependencies: dependencies != nil, &seen)
           }
         }
         return seen
@@ -93,16 +93,18 @@ final class EarlierFiles: Sendable {
       all.withLock { $0 = Self.joined($0, seen) }
     }
     let seen = try all.withLock { $0 }.get()
-    guard readings?.manifestHash == manifest.withLock({ $0.hash }) else { return Known(shared: seen.shared) }
-    var known = Known(shared: seen.shared, pieces: pieces)
-    for fingerprint in seen.changed { known.pieces[fingerprint] = nil }
+    guard dependencies?.manifestHash == manifest.withLock({ $0.hash }) else {
+      return Known(shared: seen.shared)
+    }
+    var known = Known(shared: seen.shared, groups: groups)
+    for fingerprint in seen.changed { known.groups[fingerprint] = nil }
     return known
   }
 
   /// What one thread saw of the files.
   private struct Seen: Sendable {
     var shared: [SitePath: ManifestRow] = [:]
-    /// The pieces of which a file is not as the build left it.
+    /// The groups of which a file is not as the build left it.
     var changed: Set<UInt64> = []
   }
 
@@ -118,26 +120,26 @@ final class EarlierFiles: Sendable {
     }
   }
 
-  /// Looks at the file of a line, if it is of a piece or shared.
+  /// Looks at the file of a line, if it is of a group or shared.
   private func look(
-    at line: ManifestLine, _ onDisk: inout FilesOnDisk?, _ pieces: [UInt64: [String]], hasReadings: Bool,
+    at line: ManifestLine, _ onDisk: inout FilesOnDisk?, _ groups: [UInt64: [String]], hasDependencies: Bool,
     _ seen: inout Seen
   ) throws(Diagnostic) {
-    let isPiece = pieces.index(forKey: line.fingerprint) != nil
-    let path = isPiece || line.fingerprint == 0 ? nil : try sharedPath(line, hasReadings: hasReadings)
-    guard isPiece || path != nil else { return }
+    let isGroup = groups.index(forKey: line.fingerprint) != nil
+    let path = isGroup || line.fingerprint == 0 ? nil : try sharedPath(line, hasDependencies: hasDependencies)
+    guard isGroup || path != nil else { return }
     if onDisk?.contains(line) == false {
-      if isPiece { seen.changed.insert(line.fingerprint) }
+      if isGroup { seen.changed.insert(line.fingerprint) }
     } else if let path {
       seen.shared[path] = try line.row(of: state.manifestPath)
     }
   }
 
   /// The path of a line that is of a shared file.
-  private func sharedPath(_ line: ManifestLine, hasReadings: Bool) throws(Diagnostic) -> SitePath? {
+  private func sharedPath(_ line: ManifestLine, hasDependencies: Bool) throws(Diagnostic) -> SitePath? {
     let path = try line.row(of: state.manifestPath).path
-    // Without readings the siblings of every page would be looked up, and no piece is kept.
-    if !hasReadings, PackedSiblings.contain(path) { return nil }
+    // Without dependencies the siblings of every page would be looked up, and no group is kept.
+    if !hasDependencies, PackedSiblings.contain(path) { return nil }
     return isShared(path) ? path : nil
   }
 }

@@ -2,16 +2,16 @@ internal import SiteFiles
 
 /// What a build keeps of the last one, and what it remembers for the next.
 struct KeptFiles {
-  /// The pieces whose files stay, by their fingerprints.
-  var pieces: Set<UInt64> = []
+  /// The groups whose files stay, by their fingerprints.
+  var groups: Set<UInt64> = []
   /// The shared files that stay.
   var shared: Set<SitePath> = []
-  /// The lines of `readings` about the pieces that this build makes; of the others the last build's stay.
+  /// The lines of `dependencies` about the groups that this build makes; of the others the last build's stay.
   var lines: LineSorter
 
   /// Whether a file of the last build stays although this build did not make it.
   func contains(_ line: ManifestLine) -> Bool {
-    pieces.contains(line.fingerprint) || contains(shared: line)
+    groups.contains(line.fingerprint) || contains(shared: line)
   }
 
   private func contains(shared line: ManifestLine) -> Bool {

@@ -54,7 +54,7 @@ struct LineScanner: ~Copyable {
     return memchr(base + place, 0x0A, end - place).map { UnsafeRawPointer($0) - base }
   }
 
-  /// Drops what was read and adds a piece of the file; false at its end.
+  /// Drops what was read and adds a chunk of the file; false at its end.
   private mutating func fill() throws(Diagnostic) -> Bool {
     let rest = end - start
     // A line that is longer than the room moves to one of twice the size.

@@ -7,7 +7,7 @@ package struct RememberedSite: Sendable {
   /// A file as the build left it.
   package struct File: Sendable, Equatable {
     package let path: SitePath
-    /// The hash of all that it was made from, which all files of one piece share; 0 where nobody counted.
+    /// The hash of all that it was made from, which all files of one group share; 0 where nobody counted.
     package let fingerprint: UInt64
     package let hash: ContentHash
     package let size: Int
@@ -62,9 +62,9 @@ package struct RememberedSite: Sendable {
       path: row.path.taken(outOf: folder), fingerprint: row.fingerprint, hash: row.hash, size: row.size)
   }
 
-  /// The structure of the key of a piece; `nil` if the last build did not write it down.
-  package func structure(ofPiece fingerprint: UInt64) throws(Diagnostic) -> UInt64? {
-    guard isSound, var reader = try ReadingsReader(in: Folder(state)) else { return nil }
+  /// The structure of the key of a group; `nil` if the last build did not write it down.
+  package func structure(ofGroup fingerprint: UInt64) throws(Diagnostic) -> UInt64? {
+    guard isSound, var reader = try DependencyReader(in: Folder(state)) else { return nil }
     while let line = try reader.next() {
       if line.fingerprint == fingerprint, let structure = line.structure { return structure }
     }
@@ -76,10 +76,10 @@ package struct RememberedSite: Sendable {
     try files(at: [path]).first != nil
   }
 
-  /// What a piece asked for beside its plan when it was made; nil where the next build has to make it anew whatever it
+  /// What a group asked for beside its plan when it was made; nil where the next build has to make it anew whatever it
   /// finds.
-  package func readings(ofPiece fingerprint: UInt64) throws(Diagnostic) -> [String]? {
+  package func dependencies(ofGroup fingerprint: UInt64) throws(Diagnostic) -> [String]? {
     guard isSound, fingerprint != 0 else { return nil }
-    return try Readings(in: Folder(state))?.pieces[fingerprint]
+    return try GroupDependencies(in: Folder(state))?.groups[fingerprint]
   }
 }

@@ -40,7 +40,7 @@ extension SiteWriter {
       case (nil, nil): break
       }
     }
-    if !foreign.isEmpty { throw foreignFiles(foreign.prefix(5).map(\.description), count: foreign.count) }
+    if !foreign.isEmpty { throw foreignFiles(foreign.map(\.description)) }
     return pages
   }
 }

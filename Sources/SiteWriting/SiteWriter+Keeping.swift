@@ -4,20 +4,15 @@ package import SiteFiles
 internal import Synchronization
 
 extension SiteWriter {
-  /// Reads now what the last build left word of, and looks whether it is still there: what `keep` and `readings` ask
+  /// Reads now what the last build left word of, and looks whether it is still there: what `keep` and `dependencies` ask
   /// for then is at hand. It may run while others read what the site is made from, and plan.
   package func recall() throws(Diagnostic) { try earlier.recall() }
 
   /// Takes a shared file as an earlier build made it, if the site still holds the bytes that were written then, and
-  /// gives them; nil where it has to be made anew.
+  /// gives them; `nil` if it has to be made again.
   ///
-  /// The path must lie in one of the folders that the writer was told to share files of. The fingerprint must be that
-  /// of the earlier build, and not 0.
-  package func keep(_ path: SitePath, fingerprint: UInt64) throws(Diagnostic) -> [UInt8]? {
-    try keep(placed: placed(path), fingerprint: fingerprint)
-  }
-
-  /// The same for a path in the output.
+  /// The path in the output must be in one of the folders that the writer was told to share files of. The fingerprint must
+  /// be that of the earlier build, and not 0.
   func keep(placed path: SitePath, fingerprint: UInt64) throws(Diagnostic) -> [UInt8]? {
     guard fingerprint != 0, let row = try earlier.shared(path), row.fingerprint == fingerprint,
       case .file(let file)? = try site?.find(path.description)
@@ -37,10 +32,10 @@ extension SiteWriter {
     return true
   }
 
-  /// What a piece, all files of one fingerprint, asked for beside its plan when the last build made it, as `remember`
+  /// What a group, all files of one fingerprint, asked for beside its plan when the last build made it, as `remember`
   /// was told; nil where it is not in the site as it was made.
-  package func readings(ofPiece fingerprint: UInt64) throws(Diagnostic) -> [String]? {
-    fingerprint == 0 ? nil : try earlier.readings(of: fingerprint)
+  package func dependencies(ofGroup fingerprint: UInt64) throws(Diagnostic) -> [String]? {
+    fingerprint == 0 ? nil : try earlier.dependencies(of: fingerprint)
   }
 
   /// Whether a shared file is in the site as an earlier build left it.
@@ -48,25 +43,27 @@ extension SiteWriter {
     try earlier.shared(placed(path)) != nil
   }
 
-  /// Keeps every file of some pieces as the last build made it, with their readings, and the shared files that they
-  /// need. Only for pieces of which `readings(ofPiece:)` knows, and files that `hasShared` knows.
-  package func keep(pieces: [UInt64], sharing paths: Set<SitePath>) throws(Diagnostic) {
+  /// Keeps every file of some groups as the last build made it, with their dependencies, and the shared files that they
+  /// need. Only for groups of which `dependencies(ofGroup:)` knows, and files that `hasShared` knows.
+  package func keep(groups: [UInt64], sharing paths: Set<SitePath>) throws(Diagnostic) {
     let paths = try paths.map { (path) throws(Diagnostic) in try placed(path) }
     kept.withLock { kept in
-      kept.pieces.formUnion(pieces)
+      kept.groups.formUnion(groups)
       kept.shared.formUnion(paths)
     }
   }
 
-  /// Remembers for the next build what a piece asked for beside its plan: lines that hold no line end. A piece that
+  /// Remembers for the next build what a group asked for beside its plan: lines that hold no line end. A group that
   /// is neither kept nor remembered is made anew. `structure` is a part of its key, which tells what has changed.
   package func remember(
-    piece fingerprint: UInt64, structure: UInt64 = 0, readings: [String]
+    group fingerprint: UInt64, structure: UInt64 = 0, dependencies: [String]
   ) throws(Diagnostic) {
     guard fingerprint != 0 else { return }
     try kept.withLock { (kept) throws(Diagnostic) in
-      try kept.lines.append(Readings.line(fingerprint, structure: structure))
-      for reading in readings { try kept.lines.append(Readings.line(fingerprint, reading)) }
+      try kept.lines.append(GroupDependencies.line(fingerprint, structure: structure))
+      for dependency in dependencies {
+        try kept.lines.append(GroupDependencies.line(fingerprint, dependency))
+      }
     }
   }
 }

@@ -17,36 +17,15 @@ private enum MovingRound {
 }
 
 extension SiteWriter {
-  /// What the rows of a build add up to.
-  private struct Balance {
-    var written = 0
-    var unchanged = 0
-    var pages = 0
+  /// What the rows of a build come to before a file moves.
+  private struct Draft {
+    var report = WritingReport()
+    /// How many files of the last build go.
     var stale = 0
-    var bytesWritten = 0
-    var bytesTotal = 0
-    /// How often somebody else's file stands where one of ours should go, and the first of them.
-    var conflicts = 0
-    var firstConflicts: [String] = []
-
-    mutating func add(_ written: WrittenRow) {
-      bytesTotal += written.row.size
-      if written.isPage { pages += 1 }
-      if written.fate == .unchanged { return unchanged += 1 }
-      self.written += 1
-      bytesWritten += written.row.size
-    }
-
-    mutating func add(kept line: ManifestLine) {
-      bytesTotal += line.size
-      if line.isPage { pages += 1 }
-      unchanged += 1
-    }
-
-    mutating func addConflict(_ path: SitePath) {
-      conflicts += 1
-      if conflicts <= 5 { firstConflicts.append(path.description) }
-    }
+    /// The files of somebody else that are where files of the site should go.
+    var conflicts: [SitePath] = []
+    /// The hash of the manifest.
+    var hash = ""
   }
 
   /// Settles the manifest, brings the site to it, and puts the manifest in its place last.
@@ -54,79 +33,76 @@ extension SiteWriter {
     _ promise: () throws(Diagnostic) -> Void, _ onMove: (Int, Int) -> Void
   ) throws(Diagnostic) -> WritingReport {
     try staging.check()
-    let (balance, hash) = try draftManifest()
+    let draft = try draftManifest()
     // Opened here, since nothing may fail for want of them once files have moved.
-    var keptReadings = KeptReadings(of: kept.withLock { $0.pieces }, in: state.folder)
-    guard balance.conflicts == 0 else {
-      throw foreignFiles(balance.firstConflicts, count: balance.conflicts)
-    }
-    let hasChanges = site == nil || balance.written + balance.stale > 0
+    var keptDependencies = KeptDependencies(of: kept.withLock { $0.groups }, in: state.folder)
+    guard draft.conflicts.isEmpty else { throw foreignFiles(draft.conflicts.map(\.description)) }
+    let hasChanges = site == nil || draft.report.filesWritten + draft.stale > 0
     if hasChanges { try staging.folder.synchronizeFileSystem() }
     try promise()
     try state.promote(StateFolder.draft, to: StateFolder.next)
-    var deleted = 0
+    var report = draft.report
     if let site {
-      if hasChanges { deleted = try moveAll(into: site, balance, onMove) }
+      if hasChanges { report.filesDeleted = try moveAll(into: site, draft, onMove) }
     } else {
       try moveWholeSite()
     }
     try state.promote(StateFolder.next, to: StateFolder.manifest)
     try kept.withLock { (kept) throws(Diagnostic) in
       var lines = try kept.lines.sorted()
-      try Readings.write(&lines, keeping: &keptReadings, of: hash, in: state.folder)
+      try GroupDependencies.write(&lines, keeping: &keptDependencies, of: draft.hash, in: state.folder)
     }
-    return WritingReport(
-      pages: balance.pages, filesWritten: balance.written, filesUnchanged: balance.unchanged,
-      filesDeleted: deleted,
-      bytesWritten: balance.bytesWritten, bytesTotal: balance.bytesTotal, warnings: warnings)
+    report.warnings = warnings
+    return report
   }
 
   /// Brings an old site to what was staged. Gives how many files were deleted.
   private func moveAll(
-    into site: Folder, _ balance: Balance, _ onMove: (Int, Int) -> Void
+    into site: Folder, _ draft: Draft, _ onMove: (Int, Int) -> Void
   ) throws(Diagnostic) -> Int {
     var moved = 0
     func tell() {
       moved += 1
-      if moved % 64 == 0 { onMove(moved, balance.written) }
+      if moved % 64 == 0 { onMove(moved, draft.report.filesWritten) }
     }
     touched.store(true, ordering: .sequentiallyConsistent)
     var deleted = try retireSiblings(from: site)
     for round in [MovingRound.new, .replacing] { try moveStaged(into: site, round, tell) }
-    if balance.stale > 0 { deleted += try deleteStale(from: site) }
+    if draft.stale > 0 { deleted += try deleteStale(from: site) }
     for round in [MovingRound.obstructed, .siblings] { try moveStaged(into: site, round, tell) }
     try site.synchronizeFileSystem()
     return deleted
   }
 
   /// Writes the rows of this build in order beside the old manifest. Nothing of the site changes yet.
-  private func draftManifest() throws(Diagnostic) -> (Balance, hash: String) {
+  private func draftManifest() throws(Diagnostic) -> Draft {
     let kept = kept.withLock { $0 }
-    var balance = Balance()
-    var draft = try ManifestWriter(StateFolder.draft, in: state.folder)
+    var draft = Draft()
+    var manifest = try ManifestWriter(StateFolder.draft, in: state.folder)
     var retired = try RetiredSiblings(in: state.runs)
     var pairs = try ManifestPairs(old: oldRows(), new: spool.merged())
     while try pairs.advance() {
       guard let new = pairs.new else {
         guard let old = pairs.old else { continue }
         if kept.contains(old) {
-          balance.add(kept: old)
-          try draft.append(old)
+          draft.report.add(kept: old)
+          try manifest.append(old)
         } else {
-          balance.stale += 1
+          draft.stale += 1
           try retired.append(old.row(of: state.manifestPath).path, isStale: true)
         }
         continue
       }
-      balance.add(new)
+      draft.report.add(new)
       if new.fate == .replacing {
-        if !pairs.hasOld, known != .unreadable { balance.addConflict(new.path) }
+        if !pairs.hasOld, known != .unreadable { draft.conflicts.append(new.path) }
         try retired.append(new.path, isStale: false)
       }
-      try draft.append(new.row)
+      try manifest.append(new.row)
     }
     try retired.close()
-    return (balance, try draft.close())
+    draft.hash = try manifest.close()
+    return draft
   }
 
   func oldRows() throws(Diagnostic) -> ManifestReader {
@@ -152,7 +128,7 @@ extension SiteWriter {
         case .leave(let name): _ = try? staging.folder.removeEmptyFolder("\(step)/\(name)")
         case .enter(let name):
           if try site.makeFolder(name) { break }
-          guard !round.isLast else { throw foreignFiles([name], count: 1) }
+          guard !round.isLast else { throw foreignFiles([name]) }
           walk.skip()
         case .file(let name, _):
           if round == .new, site.identity(of: name) != nil { break }
@@ -208,9 +184,9 @@ extension SiteWriter {
     ]
   }
 
-  func foreignFiles(_ names: [String], count: Int) -> Diagnostic {
-    let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
-    let rest = count > names.count ? " and \(count - names.count) more" : ""
+  func foreignFiles(_ names: [String]) -> Diagnostic {
+    let list = names.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ")
+    let rest = names.count > 5 ? " and \(names.count - 5) more" : ""
     return .error(
       .foreignFile, at: .init(place.path),
       "\(list)\(rest) would be overwritten, but no build made it; move it away or choose another folder"

@@ -50,7 +50,7 @@ package final class SiteWriter: Sendable {
   ///   - state: the folder of the writer's own memory, absolute; it is made with mode 0700.
   ///   - protected: folders and files the build reads from; a site may not be, hold or lie in any of them.
   ///   - home: the person's home folder; a site may lie in it, but may not be or hold it.
-  ///   - shared: folders of the site, such as `cards`, of whose files each may be needed by several pieces.
+  ///   - shared: folders of the site, such as `cards`, of whose files each may be needed by several groups.
   ///   - folder: the folder of the output that the site is in; `nil` for the output itself.
   ///   - siblings: which packed files lie beside the site's own.
   ///   - jobs: how many threads look at the files of the last build.
@@ -73,7 +73,7 @@ package final class SiteWriter: Sendable {
     let sharedFolders = shared.map { name in folder.map { "\($0)/\(name)" } ?? name }
     earlier = EarlierFiles(self.state, site: site, sharedIn: sharedFolders, known: known, jobs: jobs, memory)
     self.memory = memory
-    kept = Mutex(KeptFiles(lines: LineSorter(folder: self.state.runs.path, name: "readings")))
+    kept = Mutex(KeptFiles(lines: LineSorter(folder: self.state.runs.path, name: "dependencies")))
     self.siblings = siblings
     staging = try Staging(place)
     spool = RowSpool(self.state.runs)

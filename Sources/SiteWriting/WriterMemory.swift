@@ -3,7 +3,7 @@ internal import FileSystem
 internal import Synchronization
 
 /// What the writer of a site leaves the next one in the same process, so that it neither reads the manifest again nor
-/// looks at every file. It is believed while the manifest and the readings are those that were left.
+/// looks at every file. It is believed while the manifest and the dependencies are those that were left.
 ///
 /// What somebody else did to a file meanwhile is not seen, so it is for a site that nobody else writes to: a preview's.
 package final class WriterMemory: Sendable {
@@ -26,9 +26,9 @@ package final class WriterMemory: Sendable {
     left.withLock { $0 = Self.stamps(of: state).map { Left(stamps: $0, files: files) } }
   }
 
-  /// What tells the manifest and the readings from later ones; nil where one of them is not there.
+  /// What tells the manifest and the dependencies from later ones; nil where one of them is not there.
   private static func stamps(of state: Folder) -> [FileIdentity]? {
-    let stamps = [StateFolder.manifest, Readings.name].compactMap { (name: String) in
+    let stamps = [StateFolder.manifest, GroupDependencies.name].compactMap { (name: String) in
       state.identity(of: name)
     }
     return stamps.count == 2 ? stamps : nil

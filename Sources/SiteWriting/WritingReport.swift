@@ -3,17 +3,33 @@ package import BuildDiagnostics
 /// What a build did to the site.
 package struct WritingReport: Equatable, Sendable {
   /// How many of the site's files are pages.
-  package let pages: Int
+  package internal(set) var pages = 0
   /// Files that are new or have new bytes.
-  package let filesWritten: Int
+  package internal(set) var filesWritten = 0
   /// Files that held the right bytes already and were not touched.
-  package let filesUnchanged: Int
+  package internal(set) var filesUnchanged = 0
   /// Files of earlier builds that this one did not write, now gone.
-  package let filesDeleted: Int
+  package internal(set) var filesDeleted = 0
   /// The bytes of the written files.
-  package let bytesWritten: Int
+  package internal(set) var bytesWritten = 0
   /// The bytes of all files of this build.
-  package let bytesTotal: Int
+  package internal(set) var bytesTotal = 0
   /// What the person should know, such as that the manifest was damaged.
-  package let warnings: [Diagnostic]
+  package internal(set) var warnings: [Diagnostic] = []
+
+  /// Counts a file that the build wrote or found to be right.
+  mutating func add(_ written: WrittenRow) {
+    bytesTotal += written.row.size
+    if written.isPage { pages += 1 }
+    if written.fate == .unchanged { return filesUnchanged += 1 }
+    filesWritten += 1
+    bytesWritten += written.row.size
+  }
+
+  /// Counts a file that stays as the last build left it.
+  mutating func add(kept line: ManifestLine) {
+    bytesTotal += line.size
+    if line.isPage { pages += 1 }
+    filesUnchanged += 1
+  }
 }

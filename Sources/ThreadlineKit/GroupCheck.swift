@@ -7,7 +7,7 @@ import SiteWriting
 /// What the last build remembers of the groups of pages that it made.
 protocol RememberedGroups {
   /// The dependencies of a group whose files are in the site as they were made; `nil` if it has to be rendered.
-  func readings(ofPiece fingerprint: UInt64) throws(Diagnostic) -> [String]?
+  func dependencies(ofGroup fingerprint: UInt64) throws(Diagnostic) -> [String]?
   /// Whether an asset is in the site.
   func hasShared(_ path: SitePath) throws(Diagnostic) -> Bool
 }
@@ -48,7 +48,7 @@ struct GroupCheck {
   }
 
   mutating func outcome(of key: PageKey) throws(Diagnostic) -> Outcome {
-    guard let lines = try last.readings(ofPiece: key.fingerprint) else { return .unknown }
+    guard let lines = try last.dependencies(ofGroup: key.fingerprint) else { return .unknown }
     var assets: [SitePath] = []
     for line in lines {
       switch try answer(to: line) {

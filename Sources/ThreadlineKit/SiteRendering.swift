@@ -144,7 +144,7 @@ struct SiteRendering {
     let lines = rendered.dependencies?.map(\.line)
     if let lines, !lines.contains(nil) {
       try writer.remember(
-        piece: inputs.key.fingerprint, structure: inputs.key.structure, readings: lines.compactMap { $0 })
+        group: inputs.key.fingerprint, structure: inputs.key.structure, dependencies: lines.compactMap { $0 })
     }
     return rendered.diagnostics
   }

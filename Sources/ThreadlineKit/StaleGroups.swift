@@ -144,7 +144,7 @@ final class StaleGroupFinder: Sendable {
   }
 
   private func keep(_ found: Found) throws(Diagnostic) {
-    try writer.keep(pieces: found.kept, sharing: found.assets)
+    try writer.keep(groups: found.kept, sharing: found.assets)
     cards.keep(found.assets)
     cache.use(found.assets)
   }

@@ -30,7 +30,7 @@ struct EarlierFilesTests {
     try first()
     for _ in 0..<2 {
       let writer = try writer()
-      #expect(try writer.keep(path, fingerprint: 7) == Array("drawn".utf8))
+      #expect(try writer.keep(placed: path, fingerprint: 7) == Array("drawn".utf8))
       let report = try writer.finish()
       #expect(report.filesWritten == 0 && report.filesUnchanged == 1)
       #expect(folder.text("site/cards/one.png") == "drawn")
@@ -40,19 +40,19 @@ struct EarlierFilesTests {
   @Test("nothing is kept of another fingerprint, of none, from another folder, or in a first build")
   func refuses() throws {
     let none = try writer()
-    #expect(try none.keep(path, fingerprint: 7) == nil)
+    #expect(try none.keep(placed: path, fingerprint: 7) == nil)
     none.abandon()
     try first(fingerprint: 0)
     let bare = try writer()
-    #expect(try bare.keep(path, fingerprint: 0) == nil)
+    #expect(try bare.keep(placed: path, fingerprint: 0) == nil)
     bare.abandon()
     try first()
     let writer = try writer()
-    #expect(try writer.keep(path, fingerprint: 8) == nil)
-    #expect(try writer.keep(try #require(SitePath("index.html")), fingerprint: 7) == nil)
+    #expect(try writer.keep(placed: path, fingerprint: 8) == nil)
+    #expect(try writer.keep(placed: try #require(SitePath("index.html")), fingerprint: 7) == nil)
     writer.abandon()
     let strict = try self.writer(sharing: [])
-    #expect(try strict.keep(path, fingerprint: 7) == nil)
+    #expect(try strict.keep(placed: path, fingerprint: 7) == nil)
     strict.abandon()
   }
 
@@ -63,7 +63,7 @@ struct EarlierFilesTests {
       try FileManager.default.removeItem(atPath: "\(folder.site)/cards/one.png")
       if let change { try folder.put(change, at: "site/cards/one.png") }
       let writer = try writer()
-      #expect(try writer.keep(path, fingerprint: 7) == nil, "\(change ?? "nothing")")
+      #expect(try writer.keep(placed: path, fingerprint: 7) == nil, "\(change ?? "nothing")")
       writer.abandon()
     }
     try first()
@@ -72,7 +72,7 @@ struct EarlierFilesTests {
     try FileManager.default.createSymbolicLink(
       atPath: "\(folder.site)/cards/one.png", withDestinationPath: "\(folder.path)/elsewhere.png")
     let writer = try writer()
-    #expect(try writer.keep(path, fingerprint: 7) == nil)
+    #expect(try writer.keep(placed: path, fingerprint: 7) == nil)
     writer.abandon()
   }
 
@@ -84,7 +84,7 @@ struct EarlierFilesTests {
     try text.replacingOccurrences(of: "one", with: "two").write(
       toFile: manifest, atomically: true, encoding: .utf8)
     let writer = try writer()
-    #expect(try writer.keep(path, fingerprint: 7) == nil)
+    #expect(try writer.keep(placed: path, fingerprint: 7) == nil)
     writer.abandon()
   }
 }

@@ -65,7 +65,7 @@ struct FileChangeTests {
     let found = try RememberedSite(state: folder.state).files(at: [a, z])
     #expect(found == [.init(path: a, fingerprint: 7, hash: ContentHash(of: Array("1".utf8)), size: 1)])
     #expect(try RememberedSite(state: folder.state).files(at: [], madeFrom: 7).count == 2)
-    #expect(try RememberedSite(state: folder.state).readings(ofPiece: 7) == nil)
+    #expect(try RememberedSite(state: folder.state).dependencies(ofGroup: 7) == nil)
     try Data("?".utf8).write(to: URL(fileURLWithPath: "\(folder.state)/manifest"))
     let damaged = try RememberedSite(state: folder.state)
     #expect(damaged.isThere && !damaged.isSound)

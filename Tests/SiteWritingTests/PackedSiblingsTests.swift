@@ -117,22 +117,22 @@ struct PackedSiblingsTests {
     #expect(bytes("a/index.html.gz") == nil && bytes("a/index.html.br") == nil)
   }
 
-  @Test("a kept piece keeps its siblings unread, and one whose sibling was touched is made anew")
-  func pieces() throws {
+  @Test("a kept group keeps its siblings unread, and one whose sibling was touched is made anew")
+  func groups() throws {
     let page = try file("a/index.html", text, fingerprint: 7)
     let first = try writer()
     try first.write(page)
-    try first.remember(piece: 7, readings: [])
+    try first.remember(group: 7, dependencies: [])
     _ = try first.finish()
     let second = try writer()
-    #expect(try second.readings(ofPiece: 7) == [])
-    try second.keep(pieces: [7], sharing: [])
+    #expect(try second.dependencies(ofGroup: 7) == [])
+    try second.keep(groups: [7], sharing: [])
     let report = try second.finish()
     #expect((report.filesWritten, report.filesUnchanged, report.filesDeleted) == (0, 3, 0))
     Thread.sleep(forTimeInterval: 0.05)
     try folder.put("other", at: "site/a/index.html.gz")
     let third = try writer()
-    #expect(try third.readings(ofPiece: 7) == nil)
+    #expect(try third.dependencies(ofGroup: 7) == nil)
     try third.write(page)
     #expect(try third.finish().filesWritten == 1)
     #expect(Unpacking.gzip(try #require(bytes("a/index.html.gz"))) == Array(text.utf8))

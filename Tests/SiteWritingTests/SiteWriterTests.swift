@@ -146,7 +146,7 @@ import Testing
     #expect(folder.text("elsewhere/a.png") == "theirs")
   }
 
-  @Test("a copy of a large file with patches has them in every piece, and stays where it stands already")
+  @Test("a copy of a large file with patches has them in every chunk, and stays where it stands already")
   func patchedCopy() throws {
     let count = 200_000
     try folder.put(String(repeating: "x", count: count), at: "source.bin")

@@ -23,22 +23,22 @@ struct WriterMemoryTests {
   private func build() throws {
     let writer = try writer()
     try writer.write(SiteFile(page, bytes: Array("page".utf8), fingerprint: 7))
-    try writer.remember(piece: 7, readings: ["a reading"])
+    try writer.remember(group: 7, dependencies: ["a dependency"])
     try writer.write(SiteFile(card, bytes: Array("card".utf8), fingerprint: 9))
     _ = try writer.finish(keepingLock: true)
     try writer.leaveWord()
     writer.unlock()
   }
 
-  @Test("the next writer knows the pieces and the shared files without looking")
+  @Test("the next writer knows the groups and the shared files without looking")
   func remembers() throws {
     try build()
     // Who looks would find that somebody wrote to it.
     try folder.put("another page", at: "site/one/index.html")
     let next = try writer()
-    #expect(try next.readings(ofPiece: 7) == ["a reading"])
+    #expect(try next.dependencies(ofGroup: 7) == ["a dependency"])
     #expect(try next.keep(shared: card))
-    try next.keep(pieces: [7], sharing: [card])
+    try next.keep(groups: [7], sharing: [card])
     #expect(try next.finish().filesUnchanged == 2)
   }
 
@@ -47,11 +47,11 @@ struct WriterMemoryTests {
     try build()
     let other = try SiteWriter(output: folder.site, state: folder.state, sharing: ["cards"])
     try other.write(SiteFile(page, bytes: Array("other".utf8), fingerprint: 8))
-    try other.remember(piece: 8, readings: [])
+    try other.remember(group: 8, dependencies: [])
     _ = try other.finish()
     let next = try writer()
-    #expect(try next.readings(ofPiece: 7) == nil)
-    #expect(try next.readings(ofPiece: 8) == [])
+    #expect(try next.dependencies(ofGroup: 7) == nil)
+    #expect(try next.dependencies(ofGroup: 8) == [])
     #expect(try !next.keep(shared: card))
     next.abandon()
   }

@@ -103,7 +103,7 @@ class Scenario:
         """What has to be alike: the site without a person's files, the lock, and what the build remembers."""
         state = project.tree(folder / ".threadline")
         # What pages depend on goes with fingerprints; a wrong one shows in the site. The cache may be deleted at any time.
-        state = {name: text for name, text in state.items() if name != "site/readings" and name.split("/")[0] != "cache"}
+        state = {name: text for name, text in state.items() if name != "site/dependencies" and name.split("/")[0] != "cache"}
         if "site/manifest" in state:
             state["site/manifest"] = project.files_listed(state["site/manifest"])
         return project.without_foreign(self.site(folder)), self.lock(folder), state

@@ -47,7 +47,7 @@ struct PageOutcome {
       return "the configuration, the theme or the software has changed"
     }
     let others = planned.isAlone ? "" : ", or on a page made with it,"
-    guard try remembered.structure(ofPiece: last.fingerprint) == planned.key.structure else {
+    guard try remembered.structure(ofGroup: last.fingerprint) == planned.key.structure else {
       return "which posts and accounts are on it\(others) or their order, links or counts have changed"
     }
     return "a record or an account that is on it\(others) has changed"

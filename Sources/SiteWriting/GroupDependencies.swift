@@ -2,49 +2,50 @@ internal import BuildDiagnostics
 internal import FileSystem
 internal import SiteFiles
 
-/// What the pieces of a site asked for beside their plans when they were made: the file `readings` beside the
-/// manifest. Its first line names its form and the manifest that it belongs to. The others are sorted, and each is a
-/// piece's fingerprint and a reading, or the structure of its key. The last has the sum of all lines above: if a line were lost, a
-/// build would keep a piece that has to be made again.
+/// What the page groups of a site depend on besides their inputs: the file `dependencies` next to the manifest. Its first
+/// line names its form and the manifest that it belongs to. The others are sorted, and each is a group's fingerprint and a
+/// dependency, or the structure of its key. The last has the sum of all lines above: without it, a build that lost a line
+/// would keep a group that has to be made again.
 ///
-///     threadline-readings 4 9f86d081884c7d659a2feaa0c55ad015
+///     threadline-dependencies 1 9f86d081884c7d659a2feaa0c55ad015
 ///     00000000000000a7 → =3f0c7e5d21b09a64
 ///     00000000000000a7 → m → =42 → ada → =@ada/
 ///     sum 60303ae22b998861
 ///
 /// It is written when a build is over, so that its own time says which files were changed by nobody since.
-struct Readings {
-  static let name = "readings"
-  static let draft = "readings.draft"
-  static let header = "threadline-readings 4 "
+struct GroupDependencies {
+  static let name = "dependencies"
+  static let draft = "dependencies.draft"
+  static let header = "threadline-dependencies 1 "
   static let trailer = "sum "
 
   /// When the build was over, in nanoseconds since 1970.
   let time: Int64
   /// The hash of the manifest that they belong to.
   let manifestHash: String
-  /// The readings of each piece by its fingerprint.
-  private(set) var pieces: [UInt64: [String]] = [:]
+  /// The dependencies of each group by its fingerprint.
+  private(set) var groups: [UInt64: [String]] = [:]
 
   /// Reads the file; nil where there is none, or it is damaged or another version's.
   init?(in folder: Folder) throws(Diagnostic) {
-    guard var reader = try ReadingsReader(in: folder, isProving: true) else { return nil }
+    guard var reader = try DependencyReader(in: folder, isProving: true) else { return nil }
     (time, manifestHash) = (reader.time, reader.manifestHash)
     while let line = try reader.next() {
       guard line.fingerprint != 0 else { return nil }
       if line.structure != nil {
-        pieces[line.fingerprint, default: []] += []
+        groups[line.fingerprint, default: []] += []
       } else {
-        pieces[line.fingerprint, default: []].append(String(decoding: line.reading, as: UTF8.self))
+        groups[line.fingerprint, default: []].append(String(decoding: line.dependency, as: UTF8.self))
       }
     }
     guard reader.isWhole else { return nil }
   }
 
-  /// Writes the lines of a build that is over, among them those of the last one about pieces that were kept, and puts
+  /// Writes the lines of a build that is over, among them those of the last one about groups that were kept, and puts
   /// them in their place. A line that is among both is written once.
   static func write(
-    _ lines: inout SortedLines, keeping kept: inout KeptReadings, of manifestHash: String, in folder: Folder
+    _ lines: inout SortedLines, keeping kept: inout KeptDependencies, of manifestHash: String,
+    in folder: Folder
   ) throws(Diagnostic) {
     try folder.remove(draft)
     var writer = LineWriter(try folder.createPrivate(draft), isSumming: true)
@@ -69,37 +70,37 @@ struct Readings {
     try folder.rename(draft, to: name)
   }
 
-  /// The line that says that a piece can be kept, with the structure of its key.
+  /// The line that says that a group can be kept, with the structure of its key.
   static func line(_ fingerprint: UInt64, structure: UInt64) -> [UInt8] {
     var line = line(fingerprint, "=")
     ManifestRow.append(structure, to: &line)
     return line
   }
 
-  /// A line of a piece.
-  static func line(_ fingerprint: UInt64, _ reading: String) -> [UInt8] {
+  /// A line of a group.
+  static func line(_ fingerprint: UInt64, _ dependency: String) -> [UInt8] {
     var line: [UInt8] = []
     ManifestRow.append(fingerprint, to: &line)
-    line += ("\t" + reading).utf8
+    line += ("\t" + dependency).utf8
     return line
   }
 }
 
-/// Reads what a build left of readings, line by line.
-struct ReadingsReader: ~Copyable {
+/// Reads what a build left of dependencies, line by line.
+struct DependencyReader: ~Copyable {
   /// A line where it lies, good until the next is asked for.
   struct Line {
     /// The line without its end.
     let bytes: UnsafeBufferPointer<UInt8>
-    /// The piece; 0 where it is no line that a build writes.
+    /// The group; 0 where it is no line that a build writes.
     let fingerprint: UInt64
 
-    /// What the piece asked for.
-    var reading: UnsafeBufferPointer<UInt8> {
+    /// What the group asked for.
+    var dependency: UnsafeBufferPointer<UInt8> {
       UnsafeBufferPointer(rebasing: bytes[min(17, bytes.count)...])
     }
 
-    /// The structure of the key of the piece; `nil` if the line says what it asked for.
+    /// The structure of the key of the group; `nil` if the line says what it asked for.
     var structure: UInt64? {
       bytes.count > 17 && bytes[17] == UInt8(ascii: "=") ? HexadecimalNumber.read(bytes, at: 18) : nil
     }
@@ -120,15 +121,15 @@ struct ReadingsReader: ~Copyable {
   private var checksum: Checksum?
 
   /// Opens the file; nil where there is none, or it is another version's. `isProving` is for whoever believes that a
-  /// piece of which it says nothing is none.
+  /// group of which it says nothing is none.
   init?(in folder: Folder, isProving: Bool = false) throws(Diagnostic) {
-    guard case .file(let file) = try folder.find(Readings.name) else { return nil }
+    guard case .file(let file) = try folder.find(GroupDependencies.name) else { return nil }
     let time = try file.identity().modified
     var lines = LineScanner(file)
     guard let first = try lines.next().map({ String(decoding: $0, as: UTF8.self) }),
-      first.hasPrefix(Readings.header)
+      first.hasPrefix(GroupDependencies.header)
     else { return nil }
-    manifestHash = String(first.dropFirst(Readings.header.count))
+    manifestHash = String(first.dropFirst(GroupDependencies.header.count))
     self.time = time
     self.lines = lines
     if isProving {
@@ -141,8 +142,8 @@ struct ReadingsReader: ~Copyable {
   /// The next line, or nil at the end.
   mutating func next() throws(Diagnostic) -> Line? {
     guard let line = try lines.next() else { return nil }
-    if line.starts(with: Readings.trailer.utf8) {
-      isWhole = checksum.map { line.elementsEqual((Readings.trailer + $0.description).utf8) } ?? true
+    if line.starts(with: GroupDependencies.trailer.utf8) {
+      isWhole = checksum.map { line.elementsEqual((GroupDependencies.trailer + $0.description).utf8) } ?? true
       if try lines.next() != nil { isWhole = false }
       return nil
     }
@@ -152,21 +153,21 @@ struct ReadingsReader: ~Copyable {
   }
 }
 
-/// The lines of the last build about some pieces, in their order.
-struct KeptReadings: ~Copyable {
-  private let pieces: Set<UInt64>
-  private var reader: ReadingsReader?
+/// The lines of the last build about some groups, in their order.
+struct KeptDependencies: ~Copyable {
+  private let groups: Set<UInt64>
+  private var reader: DependencyReader?
 
-  /// Opens what the last build left. Where that is gone there are no lines, and the next build makes the pieces anew.
-  init(of pieces: Set<UInt64>, in folder: Folder) {
-    self.pieces = pieces
-    reader = pieces.isEmpty ? nil : try? ReadingsReader(in: folder)
+  /// Opens what the last build left. Where that is gone there are no lines, and the next build makes the groups anew.
+  init(of groups: Set<UInt64>, in folder: Folder) {
+    self.groups = groups
+    reader = groups.isEmpty ? nil : try? DependencyReader(in: folder)
   }
 
   /// The next line, good until the one behind it is asked for; nil at the end.
   mutating func next() throws(Diagnostic) -> UnsafeBufferPointer<UInt8>? {
     while let line = try reader?.next() {
-      if pieces.contains(line.fingerprint) { return line.bytes }
+      if groups.contains(line.fingerprint) { return line.bytes }
     }
     return nil
   }

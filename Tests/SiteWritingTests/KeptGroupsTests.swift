@@ -4,8 +4,8 @@ import Testing
 
 @testable import SiteWriting
 
-@Suite("Pieces that a rebuild keeps")
-struct KeptPiecesTests {
+@Suite("Groups that a rebuild keeps")
+struct KeptGroupsTests {
   private let folder: TemporaryFolder
   private let page, other, card: SitePath
 
@@ -18,8 +18,8 @@ struct KeptPiecesTests {
     try writer.write(SiteFile(page, bytes: Array("page".utf8), fingerprint: 7))
     try writer.write(SiteFile(other, bytes: Array("other".utf8), fingerprint: 8))
     try writer.write(SiteFile(card, bytes: Array("card".utf8), fingerprint: 9))
-    try writer.remember(piece: 7, structure: 70, readings: ["a reading", "another"])
-    try writer.remember(piece: 8, readings: [])
+    try writer.remember(group: 7, structure: 70, dependencies: ["a dependency", "another"])
+    try writer.remember(group: 8, dependencies: [])
     _ = try writer.finish()
   }
 
@@ -27,26 +27,26 @@ struct KeptPiecesTests {
     try SiteWriter(output: folder.site, state: folder.state, sharing: ["cards"])
   }
 
-  @Test("a piece is kept with its readings and its shared files, by as many builds as ask")
+  @Test("a group is kept with its dependencies and its shared files, by as many builds as ask")
   func keeps() throws {
     for _ in 0..<2 {
       let writer = try writer()
-      let readings = try #require(try writer.readings(ofPiece: 7))
-      #expect(readings == ["a reading", "another"])
+      let dependencies = try #require(try writer.dependencies(ofGroup: 7))
+      #expect(dependencies == ["a dependency", "another"])
       #expect(try writer.hasShared(card) && !writer.hasShared(page))
-      try writer.keep(pieces: [7], sharing: [card])
-      #expect(try writer.readings(ofPiece: 8) == [])
-      try writer.keep(pieces: [8], sharing: [])
+      try writer.keep(groups: [7], sharing: [card])
+      #expect(try writer.dependencies(ofGroup: 8) == [])
+      try writer.keep(groups: [8], sharing: [])
       let report = try writer.finish()
       #expect((report.filesWritten, report.filesUnchanged, report.filesDeleted, report.pages) == (0, 3, 0, 2))
       #expect(folder.text("site/@ada/index.html") == "page")
     }
   }
 
-  @Test("what no piece keeps and nobody writes is deleted")
+  @Test("what no group keeps and nobody writes is deleted")
   func deletes() throws {
     let writer = try writer()
-    try writer.keep(pieces: [8], sharing: [])
+    try writer.keep(groups: [8], sharing: [])
     var changes: [String] = []
     let report = try writer.finish()
     #expect((report.filesUnchanged, report.filesDeleted) == (1, 2))
@@ -60,7 +60,7 @@ struct KeptPiecesTests {
   }
 
   @Test(
-    "a piece is made anew when one of its files was changed, taken away or replaced, whatever its time says (fault 171)",
+    "a group is made anew when one of its files was changed, taken away or replaced, whatever its time says (fault 171)",
     arguments: ["written", "set back", "gone", "a link"])
   func damaged(way: String) throws {
     let file = URL(fileURLWithPath: folder.site + "/@ada/index.html")
@@ -79,34 +79,34 @@ struct KeptPiecesTests {
       }
     }
     let writer = try writer()
-    #expect(try writer.readings(ofPiece: 7) == nil)
-    #expect(try writer.readings(ofPiece: 8) == [])
+    #expect(try writer.dependencies(ofGroup: 7) == nil)
+    #expect(try writer.dependencies(ofGroup: 8) == [])
     writer.abandon()
   }
 
-  @Test("readings of pieces that are kept and of those that are made stand beside each other")
+  @Test("dependencies of groups that are kept and of those that are made stand beside each other")
   func keptBesideMade() throws {
     let writer = try writer()
-    try writer.keep(pieces: [7], sharing: [card])
+    try writer.keep(groups: [7], sharing: [card])
     for (name, fingerprint) in [("a", UInt64(6)), ("z", 80)] {
       try writer.write(SiteFile(try #require(SitePath(name)), bytes: [1], fingerprint: fingerprint))
-      try writer.remember(piece: fingerprint, readings: ["new"])
+      try writer.remember(group: fingerprint, dependencies: ["new"])
     }
     _ = try writer.finish()
     let next = try self.writer()
     #expect(
-      try [6, 7, 8, 80].map { try next.readings(ofPiece: $0) } == [
-        ["new"], ["a reading", "another"], nil, ["new"],
+      try [6, 7, 8, 80].map { try next.dependencies(ofGroup: $0) } == [
+        ["new"], ["a dependency", "another"], nil, ["new"],
       ])
     let remembered = try RememberedSite(state: folder.state)
-    #expect(try [6, 7, 8].map { try remembered.structure(ofPiece: $0) } == [0, 70, nil])
+    #expect(try [6, 7, 8].map { try remembered.structure(ofGroup: $0) } == [0, 70, nil])
     next.abandon()
-    let lines = try #require(folder.text(".threadline/site/readings")).split(separator: "\n").dropFirst()
+    let lines = try #require(folder.text(".threadline/site/dependencies")).split(separator: "\n").dropFirst()
       .dropLast()
     #expect(lines.sorted() == Array(lines) && lines.count == 7)
   }
 
-  @Test("a piece is made anew when a file that it shares is gone")
+  @Test("a group is made anew when a file that it shares is gone")
   func sharedFileGone() throws {
     try FileManager.default.removeItem(atPath: folder.site + "/cards/one.png")
     let writer = try writer()
@@ -114,23 +114,23 @@ struct KeptPiecesTests {
     writer.abandon()
   }
 
-  @Test("readings of another manifest, of another version, or cut short keep nothing (fault 170)")
+  @Test("dependencies of another manifest, of another version, or cut short keep nothing (fault 170)")
   func strangeReadings() throws {
-    let file = folder.state + "/readings"
-    let sound = try #require(folder.text(".threadline/site/readings"))
+    let file = folder.state + "/dependencies"
+    let sound = try #require(folder.text(".threadline/site/dependencies"))
     let lines = sound.split(separator: "\n", omittingEmptySubsequences: false)
     let strange = [
-      sound.replacing(Readings.header, with: "threadline-readings 9 "),
+      sound.replacing(GroupDependencies.header, with: "threadline-dependencies 9 "),
       lines.dropFirst().joined(separator: "\n"),
-      sound.replacing(lines[0].suffix(8), with: "00000000"), "", String(Readings.header.dropLast()),
-      sound.replacing("a reading", with: "no reading"),
+      sound.replacing(lines[0].suffix(8), with: "00000000"), "", String(GroupDependencies.header.dropLast()),
+      sound.replacing("a dependency", with: "no dependency"),
       sound.replacing("\n0000000000000007\tanother", with: ""),
       lines[0] + "\nnot a line\n",
     ]
     for text in strange {
       try Data(text.utf8).write(to: URL(fileURLWithPath: file))
       let writer = try writer()
-      #expect(try writer.readings(ofPiece: 7) == nil, "\(text)")
+      #expect(try writer.dependencies(ofGroup: 7) == nil, "\(text)")
       writer.abandon()
     }
   }
@@ -144,7 +144,7 @@ struct KeptPiecesTests {
     for number in 0..<3_000 {
       let path = try #require(SitePath("@user\(number % 7)/post/\(number)/index.html"))
       try first.write(SiteFile(path, bytes: Array("page".utf8), fingerprint: UInt64(number) + 1))
-      try first.remember(piece: UInt64(number) + 1, readings: ["of \(number)"])
+      try first.remember(group: UInt64(number) + 1, dependencies: ["of \(number)"])
     }
     _ = try first.finish()
     let changed = Array(stride(from: 3, to: 3_000, by: 411))
@@ -152,8 +152,8 @@ struct KeptPiecesTests {
     let writer = try SiteWriter(output: folder.site, state: folder.state, jobs: jobs)
     try writer.recall()
     for number in 0..<3_000 {
-      let readings = try writer.readings(ofPiece: UInt64(number) + 1)
-      #expect(readings == (changed.contains(number) ? nil : ["of \(number)"]))
+      let dependencies = try writer.dependencies(ofGroup: UInt64(number) + 1)
+      #expect(dependencies == (changed.contains(number) ? nil : ["of \(number)"]))
     }
     writer.abandon()
   }
