@@ -26,7 +26,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-system.git", from: "1.8.1"),
-    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
     // Floor 0: C libraries of the system, and C targets of ours.
@@ -53,6 +52,8 @@ let package = Package(
     .target(name: "CardShim", dependencies: ["CJPEG", "CPango"]),
     .target(name: "SyscallShim"),
     .target(name: "CurlShim"),
+    // Its headers are toml++: `libtomlplusplus-dev`, or `brew install tomlplusplus`.
+    .target(name: "TOMLShim"),
 
     // Floor 1: the nouns, and what knows nothing else of the house.
     .target(name: "BuildDiagnostics"),
@@ -61,6 +62,7 @@ let package = Package(
       dependencies: [
         "BuildDiagnostics", "SyscallShim", .product(name: "SystemPackage", package: "swift-system"),
       ]),
+    .target(name: "TOMLReading", dependencies: ["BuildDiagnostics", "TOMLShim"]),
     .target(name: "SafeMarkup"),
     .target(name: "SiteFiles", dependencies: ["BuildDiagnostics", "FileSystem", "CNettle"]),
     .target(name: "ThreadModel"),
@@ -96,7 +98,7 @@ let package = Package(
     .target(name: "TagIndexing", dependencies: ["PostText", "SiteFiles", "ThreadModel"]),
     .target(
       name: "SiteThemes",
-      dependencies: ["BuildDiagnostics", "SafeMarkup", "SiteFiles", "TypedTemplates"],
+      dependencies: ["BuildDiagnostics", "SafeMarkup", "SiteFiles", "TOMLReading", "TypedTemplates"],
       resources: [.copy("../../Templates"), .copy("../../Public")]),
     .target(
       name: "PageRendering",
@@ -112,8 +114,8 @@ let package = Package(
         "BuildDiagnostics", "EntryDiffing", "Exports", "FileSystem", "HookRunning", "LinkPreviews",
         "MediaFetching", "MediaProcessing", "PageRendering", "PostText", "SafeMarkup", "SiteChecking", "SiteFiles",
         "SitePlanning", "SiteThemes",
-        "SiteWriting", "SocialCards", "TagIndexing", "ThreadAssembly", "ThreadModel", "TypedTemplates",
-        "TOMLKit",
+        "SiteWriting", "SocialCards", "TagIndexing", "ThreadAssembly", "ThreadModel", "TOMLReading",
+        "TypedTemplates",
       ]),
 
     .target(
@@ -129,7 +131,7 @@ let package = Package(
       name: "threadline",
       dependencies: [
         "BuildDiagnostics", "FileServing", "LinkPreviews", "LivePreview", "SafeMarkup", "SiteChecking",
-        "SyscallShim", "ThreadlineKit", "TOMLKit",
+        "SitePlanning", "SyscallShim", "ThreadModel", "ThreadlineKit", "TOMLReading",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], linkerSettings: asNeeded),
 
@@ -152,6 +154,7 @@ let package = Package(
 
     .testTarget(name: "BuildDiagnosticsTests", dependencies: ["BuildDiagnostics"]),
     .testTarget(name: "FileSystemTests", dependencies: ["BuildDiagnostics", "FileSystem"]),
+    .testTarget(name: "TOMLReadingTests", dependencies: ["BuildDiagnostics", "TOMLReading"]),
     .testTarget(name: "SafeMarkupTests", dependencies: ["SafeMarkup"]),
     .testTarget(name: "SiteFilesTests", dependencies: ["SiteFiles"]),
     .testTarget(name: "ThreadModelTests", dependencies: ["ThreadModel"]),
@@ -199,7 +202,8 @@ let package = Package(
       name: "ThreadlineKitTests",
       dependencies: [
         "BuildDiagnostics", "Exports", "LinkPreviews", "MediaFetching", "SafeMarkup", "SiteChecking",
-        "SiteFiles", "SitePlanning", "ThreadlineKit", "threadline",
+        "PageRendering", "SiteFiles", "SitePlanning", "TOMLReading", "ThreadModel", "ThreadlineKit",
+        "threadline",
       ],
       exclude: ["Goldens"]),
     .testTarget(name: "threadlineTests", dependencies: ["ThreadlineKit", "threadline"]),

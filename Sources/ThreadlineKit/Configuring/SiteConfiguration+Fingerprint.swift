@@ -1,30 +1,25 @@
 import Exports
 import Foundation
-import PageRendering
 import SiteFiles
 import SitePlanning
 import SiteWriting
+import TOMLReading
 
 extension SiteConfiguration {
   /// The version of the software: part of every page's fingerprint.
   public static let version = "0.1.0"
 
-  /// The hash of everything but records that a page is made from.
+  /// The hash of everything but records that a page is made from. What `publish` withholds shows in references whose
+  /// records say nothing of it.
   func fingerprint(theme: UInt64, redactions: Redactions) -> UInt64 {
     var hasher = ContentHasher()
     hasher.combine(software)
     hasher.combine(theme)
     hasher.combine(siblings.recipe)
     hasher.combine(media.recipe)
-    hasher.combine(render.base.description)
-    for text in [
-      render.title, render.language, render.summary ?? "", render.fediverseCreator ?? "", render.look,
-      render.themeColor ?? "", render.previewTitle.rawValue, render.previewCard.rawValue, render.zone.name,
-    ] { hasher.combine(text) }
-    hasher.combine(environment.rawValue)
-    if let nest { hasher.combine("nested in \(nest)") }
-    // What is withheld shows in references whose records say nothing of it.
-    for name in ["allow"] + allowed + ["deny"] + denied { hasher.combine(name) }
+    for key in ConfigurationKey.all where key.effect == .pages {
+      hasher.combine("\(key.name) = \(key.value(self)?.literal ?? "")")
+    }
     for word in redactions.words { hasher.combine(word) }
     var plan = plan
     plan.fingerprint = 0

@@ -6,7 +6,9 @@ enum UnquotedText {
   /// The error that shows a line with its quotes; `nil` if the line has another mistake.
   ///
   ///     threadline.toml:3:8: error: text needs quotes: look = "dark" [configuration-syntax]
-  static func error(in text: String, path: String, line number: Int) -> Diagnostic? {
+  static func error(
+    in text: String, path: String, line number: Int, code: Diagnostic.Code
+  ) -> Diagnostic? {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     guard let line = lines.dropFirst(number - 1).first, let equals = line.firstIndex(of: "=") else {
       return nil
@@ -16,8 +18,7 @@ enum UnquotedText {
     guard let fixed = quoted(withoutComment(value)) else { return nil }
     let key = line[..<equals].trimmingCharacters(in: .whitespaces)
     return .error(
-      .configurationSyntax,
-      at: .init(path, line: number, column: line[..<value.startIndex].utf8.count + 1),
+      code, at: .init(path, line: number, column: line[..<value.startIndex].utf8.count + 1),
       "text needs quotes: \(key) = \(fixed)")
   }
 

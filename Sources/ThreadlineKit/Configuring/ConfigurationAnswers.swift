@@ -1,58 +1,34 @@
 import BuildDiagnostics
-import ThreadlineKit
 
-/// The keys of `threadline.toml`, and what to say of one that does not exist.
-enum ConfigurationKey {
-  /// What a key holds.
-  enum ValueType: String {
-    case text = "a string"
-    case texts = "an array of strings"
-    case groups = "an array of strings, or of such arrays"
-    case number = "a whole number"
-    case flag = "true or false"
-  }
-
-  /// Every key with its type. A table's keys follow its name and a dot.
-  static let all: [String: ValueType] = [
-    "title": .text, "summary": .text, "base_url": .text, "language": .text, "time_zone": .text,
-    "exports": .texts, "output": .text, "theme": .text, "look": .text, "preview.fediverse_creator": .text,
-    "preview.theme_color": .text, "preview.title": .text, "preview.card": .text,
-    "privacy.assume_visibility": .text, "privacy.redactions": .text,
-    "privacy.cache_tags": .texts, "environment": .text,
-    "publish.allow": .texts, "publish.deny": .texts,
-    "missing": .text,
-    "accounts.same": .groups, "accounts.handle": .text, "serve.port": .number,
-    "serve.bind": .text, "surfaces.set": .text, "robots.ai": .text, "hooks.before_build": .texts,
-    "hooks.after_plan": .texts, "hooks.after_publish": .texts, "hooks.timeout": .number,
-    "build.precompress": .texts, "build.host": .texts, "build.nest": .flag, "media.forms": .flag,
-    "urls.legacy": .texts, "timeline.reposts": .flag,
-  ].merging(SiteConfiguration.surfaceSwitches.map { ("surfaces.\($0)", .flag) }) { first, _ in first }
+/// What to write instead of a key that does not exist.
+enum ConfigurationAnswers {
+  private static let names = ConfigurationKey.all.map(\.name)
 
   /// The names of the tables.
   static let tables = Set(
-    all.keys.compactMap { key in
-      let parts = key.split(separator: ".")
+    names.compactMap { name in
+      let parts = name.split(separator: ".")
       return parts.count > 1 ? parts.first.map(String.init) : nil
     })
 
-  /// What to write instead of a key that does not exist: `did you mean "base_url"?`
+  /// The answer to a key: `did you mean "base_url"?`
   static func answer(to unknown: String) -> String {
     let name = unknown.split(separator: ".").last.map(String.init) ?? unknown
     let word = name.lowercased().replacing("-", with: "_")
     if tables.contains(unknown) { return "this is a table: write [\(unknown)], and its keys below it" }
     if let answer = answers[word] { return answer }
-    if let key = synonyms[word] ?? key(named: word) ?? nearestName(to: unknown, in: all.keys) {
+    if let key = synonyms[word] ?? key(named: word) ?? nearestName(to: unknown, in: names) {
       let place = unknown.contains(".") && !key.contains(".") ? ", above the first [table]" : ""
       return "did you mean \"\(key)\"\(place)?"
     }
     if let table = nearestName(to: unknown, in: tables) { return "did you mean the table [\(table)]?" }
-    return "README.md lists them all"
+    return "docs/reference/configuration.md lists them all"
   }
 
-  /// The key that has a name, in whatever table; `nil` if there is none, or more than one.
+  /// The key with a name, in any table; `nil` if there is none, or more than one.
   private static func key(named name: String) -> String? {
-    if all[name] != nil { return name }
-    let keys = all.keys.filter { $0.hasSuffix(".\(name)") }
+    if names.contains(name) { return name }
+    let keys = names.filter { $0.hasSuffix(".\(name)") }
     return keys.count == 1 ? keys.first : nil
   }
 
@@ -78,7 +54,7 @@ enum ConfigurationKey {
     "feed": "surfaces.feeds", "hashtags": "surfaces.tags",
   ]
 
-  /// What is done with a file, or not at all, where other programs have a key.
+  /// What to do instead where other programs have a key.
   private static let answers = [
     "footer": "a footer is Templates/slots/footer.mustache",
     "header": "a banner is Templates/slots/banner.mustache",

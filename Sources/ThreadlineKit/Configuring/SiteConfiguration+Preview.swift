@@ -31,7 +31,7 @@ struct PreviewSettings: Sendable {
 
 extension SiteConfiguration {
   /// The path below the host at which the site stands, with a slash at both ends.
-  package var basePath: String { render.base.path }
+  package var basePath: String { base.path }
 
   /// Turns the site into one that lies in the state folder, to be looked at by whoever works on it: what is published,
   /// and what is known of that, stays as it is.
@@ -42,7 +42,7 @@ extension SiteConfiguration {
     usualRedactionsFile = redactionsPath
     output = "\(room == "/" ? "" : room)/.threadline/preview/\(environment.rawValue)"
     allowsRemovals = true
-    isNested = false
+    build.isNested = false
     isStrict = false
     asksToKeep = nil
     hooks = BuildHooks()
@@ -56,15 +56,15 @@ extension SiteConfiguration {
   ) throws(Diagnostic) -> SiteConfiguration {
     let folder = output + "-gallery"
     var gallery = self
-    if let base = BaseURL("https://gallery.example" + path) { gallery.render.base = base }
+    gallery.baseURL = BaseURL("https://gallery.example" + path)
     gallery.exports = [folder + "/records/gallery.ndjson"]
     gallery.output = folder + "/site"
     gallery.preview = PreviewSettings(publishedLock: "", witness: nil, memory: nil, siteRoom: folder)
     gallery.allowsRemovals = true
-    gallery.plan.surfaces = .pages
+    gallery.surfaces = .pages
     // All on one page, whatever it weighs.
-    (gallery.plan.timelineLength, gallery.plan.timelineWeight) = (1_000, 10_000_000)
-    gallery.sameAccounts = []
+    (gallery.bounds.timelineLength, gallery.bounds.timelineWeight) = (1_000, 10_000_000)
+    gallery.accounts.same = []
     let picture = try theTheme.publicFiles.first { $0.path.description == "preview.png" }
     let bytes = picture.flatMap { FileManager.default.contents(atPath: $0.source) } ?? Data()
     let own = ["gallery.ndjson": Data(records), "sound.wav": Data(Silence.wave), "picture.png": bytes]
