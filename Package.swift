@@ -137,20 +137,25 @@ let package = Package(
 
     // Measures templates against hand-written appending; Benchmarks/ says how.
     .executableTarget(
-      name: "template-benchmark", dependencies: ["BuildDiagnostics", "SafeMarkup", "TypedTemplates"]),
+      name: "template-benchmark", dependencies: ["BuildDiagnostics", "SafeMarkup", "TypedTemplates"],
+      path: "Benchmarks/Programs/template-benchmark"),
 
     // Measures social cards; Benchmarks/cards.sh says how.
-    .executableTarget(name: "card-benchmark", dependencies: ["SocialCards"], linkerSettings: asNeeded),
+    .executableTarget(
+      name: "card-benchmark", dependencies: ["SocialCards"], path: "Benchmarks/Programs/card-benchmark",
+      linkerSettings: asNeeded),
 
     // Measures pictures; Benchmarks/media.py says how.
     .executableTarget(
       name: "media-benchmark", dependencies: ["MediaProcessing", "SiteFiles"],
+      path: "Benchmarks/Programs/media-benchmark",
       linkerSettings: asNeeded),
 
     // Measures differences of lists; Benchmarks/diff.sh says how.
     .executableTarget(
       name: "diff-benchmark",
-      dependencies: ["BuildDiagnostics", "EntryDiffing", "Exports", "ThreadAssembly", "ThreadModel"]),
+      dependencies: ["BuildDiagnostics", "EntryDiffing", "Exports", "ThreadAssembly", "ThreadModel"],
+      path: "Benchmarks/Programs/diff-benchmark"),
 
     .testTarget(name: "BuildDiagnosticsTests", dependencies: ["BuildDiagnostics"]),
     .testTarget(name: "FileSystemTests", dependencies: ["BuildDiagnostics", "FileSystem"]),
