@@ -112,7 +112,8 @@ let package = Package(
       name: "ThreadlineKit",
       dependencies: [
         "BuildDiagnostics", "EntryDiffing", "Exports", "FileSystem", "HookRunning", "LinkPreviews",
-        "MediaFetching", "MediaProcessing", "PageRendering", "PostText", "SafeMarkup", "SiteChecking", "SiteFiles",
+        "MediaFetching", "MediaProcessing", "PageRendering", "PostText", "SafeMarkup", "SiteChecking",
+        "SiteFiles",
         "SitePlanning", "SiteThemes",
         "SiteWriting", "SocialCards", "TagIndexing", "ThreadAssembly", "ThreadModel", "TOMLReading",
         "TypedTemplates",
