@@ -68,7 +68,9 @@ let package = Package(
     .target(name: "ThreadModel"),
     .target(name: "EntryDiffing"),
     .target(name: "LinkPreviews", dependencies: ["SafeMarkup"]),
-    .target(name: "MediaProcessing", dependencies: ["SiteFiles", "SyscallShim", "CDeflate", "VipsShim"]),
+    .target(
+      name: "MediaProcessing",
+      dependencies: ["BuildDiagnostics", "FileSystem", "SiteFiles", "SyscallShim", "CDeflate", "VipsShim"]),
     .target(name: "SocialCards", dependencies: ["CDeflate", "CardShim"]),
 
     // Floor 2: the stages.
@@ -76,7 +78,8 @@ let package = Package(
       name: "Exports",
       dependencies: ["BuildDiagnostics", "FileSystem", "SiteFiles", "ThreadModel", "CArchive"]),
     .target(
-      name: "SiteChecking", dependencies: ["BuildDiagnostics", "LinkPreviews", "SafeMarkup"]),
+      name: "SiteChecking",
+      dependencies: ["BuildDiagnostics", "FileSystem", "LinkPreviews", "SafeMarkup"]),
     .target(name: "ThreadAssembly", dependencies: ["BuildDiagnostics", "ThreadModel"]),
     .target(name: "SitePlanning", dependencies: ["BuildDiagnostics", "SiteFiles", "ThreadModel"]),
     .target(name: "PostText", dependencies: ["SafeMarkup", "ThreadModel", "CCMark", "CGumbo"]),
@@ -84,12 +87,13 @@ let package = Package(
     .target(
       name: "SiteWriting",
       dependencies: ["BuildDiagnostics", "FileSystem", "SiteFiles", "CBrotli", "CDeflate"]),
-    .target(name: "MediaFetching", dependencies: ["BuildDiagnostics", "CurlShim", "SiteFiles"]),
-    .target(name: "HookRunning", dependencies: ["BuildDiagnostics", "SyscallShim"]),
+    .target(
+      name: "MediaFetching", dependencies: ["BuildDiagnostics", "CurlShim", "FileSystem", "SiteFiles"]),
+    .target(name: "HookRunning", dependencies: ["BuildDiagnostics", "FileSystem", "SyscallShim"]),
     .target(
       name: "FileServing",
       dependencies: [
-        "BuildDiagnostics", "SiteFiles", "SyscallShim", "CBrotli", "CDeflate",
+        "BuildDiagnostics", "FileSystem", "SiteFiles", "SyscallShim", "CBrotli", "CDeflate",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ], linkerSettings: [.linkedLibrary("brotlidec")]),
@@ -98,7 +102,9 @@ let package = Package(
     .target(name: "TagIndexing", dependencies: ["PostText", "SiteFiles", "ThreadModel"]),
     .target(
       name: "SiteThemes",
-      dependencies: ["BuildDiagnostics", "SafeMarkup", "SiteFiles", "TOMLReading", "TypedTemplates"],
+      dependencies: [
+        "BuildDiagnostics", "FileSystem", "SafeMarkup", "SiteFiles", "TOMLReading", "TypedTemplates",
+      ],
       resources: [.copy("../../Templates"), .copy("../../Public")]),
     .target(
       name: "PageRendering",
@@ -113,18 +119,15 @@ let package = Package(
       dependencies: [
         "BuildDiagnostics", "EntryDiffing", "Exports", "FileSystem", "HookRunning", "LinkPreviews",
         "MediaFetching", "MediaProcessing", "PageRendering", "PostText", "SafeMarkup", "SiteChecking",
-        "SiteFiles",
-        "SitePlanning", "SiteThemes",
-        "SiteWriting", "SocialCards", "TagIndexing", "ThreadAssembly", "ThreadModel", "TOMLReading",
-        "TypedTemplates",
+        "SiteFiles", "SitePlanning", "SiteThemes", "SiteWriting", "SocialCards", "TagIndexing",
+        "ThreadAssembly", "ThreadModel", "TOMLReading", "TypedTemplates",
       ]),
 
     .target(
       name: "LivePreview",
       dependencies: [
-        "BuildDiagnostics", "CGumbo", "EntryDiffing", "FileServing", "LinkPreviews", "SafeMarkup",
-        "SiteChecking",
-        "SiteFiles", "ThreadlineKit",
+        "BuildDiagnostics", "CGumbo", "EntryDiffing", "FileServing", "FileSystem", "LinkPreviews",
+        "SafeMarkup", "SiteChecking", "SiteFiles", "ThreadlineKit",
       ], resources: [.embedInCode("live.js"), .embedInCode("gallery.ndjson"), .embedInCode("film.mp4")]),
 
     // Floor 6: the command line.

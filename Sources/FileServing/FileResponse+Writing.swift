@@ -1,12 +1,5 @@
+import Foundation
 import NIOCore
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 extension FileResponse {
   /// How many bytes are written in one go: the head, and the body where it is in memory.

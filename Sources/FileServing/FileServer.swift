@@ -1,14 +1,7 @@
 package import BuildDiagnostics
+import Foundation
 import NIOCore
 import NIOPosix
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Shows a folder on a port, read-only: `threadline serve site`.
 ///

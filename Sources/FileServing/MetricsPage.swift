@@ -1,3 +1,6 @@
+import FileSystem
+import Foundation
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -99,11 +102,7 @@ struct MetricsPage: RequestAnswers {
 #if os(Linux)
   /// How many names a folder holds, itself and its parent not counted.
   private func entries(of path: String) -> Int {
-    guard let folder = opendir(path) else { return 0 }
-    defer { closedir(folder) }
-    var count = 0
-    while readdir(folder) != nil { count += 1 }
-    return max(0, count - 3)
+    ((try? FolderNames(path).sorted())?.count).map { max(0, $0 - 1) } ?? 0
   }
 
   /// The second number of `/proc/self/statm`, in pages.
