@@ -118,7 +118,7 @@ let package = Package(
         "BuildDiagnostics", "CGumbo", "EntryDiffing", "FileServing", "LinkPreviews", "SafeMarkup",
         "SiteChecking",
         "SiteFiles", "ThreadlineKit",
-      ], resources: [.embedInCode("live.js"), .embedInCode("gallery.ndjson"), .embedInCode("film.mp4")]),
+      ], resources: [.embedInCode("live.js"), .embedInCode("gallery.ndjson"), .embedInCode("film.mp4"), .embedInCode("sound.wav")]),
 
     // Floor 6: the command line.
     .executableTarget(
