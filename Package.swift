@@ -128,7 +128,10 @@ let package = Package(
       dependencies: [
         "BuildDiagnostics", "CGumbo", "EntryDiffing", "FileServing", "FileSystem", "LinkPreviews",
         "SafeMarkup", "SiteChecking", "SiteFiles", "ThreadlineKit",
-      ], resources: [.embedInCode("live.js"), .embedInCode("gallery.ndjson"), .embedInCode("film.mp4")]),
+      ],
+      resources: [
+        .embedInCode("live.js"), .embedInCode("gallery.ndjson"), .embedInCode("film.mp4"), .embedInCode("sound.wav"),
+      ]),
 
     // Floor 6: the command line.
     .executableTarget(
