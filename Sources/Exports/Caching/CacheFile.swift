@@ -1,3 +1,6 @@
+import Foundation
+import SiteFiles
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -20,15 +23,21 @@ enum CacheFile {
     return fsync(descriptor) == 0
   }
 
-  /// Writes a text.
-  static func write(_ text: String, to path: String) -> Bool {
-    Array(text.utf8).withUnsafeBytes { write($0, to: path) }
+  /// Writes a value as JSON, after the hash of it, so that a damaged file is no file.
+  static func write(_ value: some Encodable, to path: String) -> Bool {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let json = try? encoder.encode(value) else { return false }
+    return Data("\(ContentHash(of: json))\n".utf8 + json).withUnsafeBytes { write($0, to: path) }
   }
 
-  /// The text of a file; `nil` if it cannot be read or is not UTF-8.
-  static func text(at path: String) -> String? {
+  /// The value that was written to a file; `nil` for any other bytes.
+  static func read<Value: Decodable>(_: Value.Type, at path: String) -> Value? {
     guard let file = try? MappedFile(path: path, name: path) else { return nil }
-    return file.withBytes { String(validating: $0, as: UTF8.self) }
+    let bytes = file.withBytes { Data($0) }
+    let (hash, json) = (bytes.prefix(32), bytes.dropFirst(33))
+    guard String(decoding: hash, as: UTF8.self) == ContentHash(of: json).description else { return nil }
+    return try? JSONDecoder().decode(Value.self, from: json)
   }
 
   /// Waits until the disk has the names in a folder.

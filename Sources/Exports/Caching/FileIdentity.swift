@@ -9,7 +9,7 @@ import SiteFiles
 
 /// What tells a file from every other, and from itself with other bytes: its place on the disk, its size, and the times
 /// of its last change. Programs can set the modification time, but not the change time.
-struct FileIdentity: Hashable, Sendable {
+struct FileIdentity: Hashable, Sendable, Codable {
   let device: UInt64
   let number: UInt64
   let size: Int64
@@ -52,16 +52,6 @@ struct FileIdentity: Hashable, Sendable {
 extension FileIdentity {
   /// The numbers with spaces between them.
   var text: String { "\(device) \(number) \(size) \(modified) \(changed)" }
-
-  /// Reads what `text` gives; `nil` for anything else.
-  init?(text: Substring) {
-    let fields = text.split(separator: " ", omittingEmptySubsequences: false)
-    guard fields.count == 5, let device = UInt64(fields[0]), let number = UInt64(fields[1]),
-      let size = Int64(fields[2]), let modified = Int64(fields[3]), let changed = Int64(fields[4])
-    else { return nil }
-    (self.device, self.number, self.size) = (device, number, size)
-    (self.modified, self.changed) = (modified, changed)
-  }
 }
 
 extension ContentHash {

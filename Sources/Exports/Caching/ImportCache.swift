@@ -41,11 +41,7 @@ package final class ImportCache: Sendable {
   /// Opens the cache.
   init(_ settings: Settings) {
     (self.settings, folder) = (settings, settings.folder)
-    index = Mutex(Self.readIndex(in: settings.folder))
-  }
-
-  private static func readIndex(in folder: String) -> ImportIndex {
-    CacheFile.text(at: folder + "/" + ImportIndex.name).flatMap { ImportIndex(text: $0) } ?? ImportIndex()
+    index = Mutex(ImportIndex(in: settings.folder))
   }
 
   // MARK: Keys
@@ -68,7 +64,7 @@ package final class ImportCache: Sendable {
     let choices = [
       options.assumedVisibility?.rawValue ?? "", options.handle ?? "", options.publishAnyway ? "anyway" : "",
     ]
-    for text in ["import 1", settings.software, kind, name, identity.hash.description] + choices {
+    for text in ["import 2", settings.software, kind, name, identity.hash.description] + choices {
       hasher.combine(text)
     }
     return hasher.finish().description
@@ -82,12 +78,12 @@ package final class ImportCache: Sendable {
       identity.isSettled(at: known.recorded)
     {
       seen.withLock { $0[path] = known }
-      return known.hash
+      return ContentHash(known.hash)
     }
     guard let file = try? InputFile(path: path, name: path), let hash = try? ContentHash(of: file),
       FileIdentity(at: path) == identity
     else { return nil }
-    seen.withLock { $0[path] = ImportIndex.File(identity: identity, recorded: now, hash: hash) }
+    seen.withLock { $0[path] = ImportIndex.File(identity: identity, recorded: now, hash: hash.description) }
     return hash
   }
 
@@ -138,7 +134,7 @@ package final class ImportCache: Sendable {
     defer { close(lock) }
     guard InputFile.uninterrupted({ flock(lock, LOCK_EX) }) == 0 else { return }
     for entry in entries { ImportEntry.write(entry.content, as: entry.key, in: folder) }
-    var next = Self.readIndex(in: folder)
+    var next = ImportIndex(in: folder)
     next.files.merge(seen.withLock { $0 }) { $1 }
     next.uses.removeAll { access($0.output, F_OK) != 0 }
     next.note(
@@ -154,8 +150,8 @@ package final class ImportCache: Sendable {
 
   private func write(_ next: ImportIndex) {
     let path = folder + "/" + ImportIndex.name
-    guard next != Self.readIndex(in: folder) else { return }
-    guard CacheFile.write(next.text, to: path + ".part"), rename(path + ".part", path) == 0 else {
+    guard next != ImportIndex(in: folder) else { return }
+    guard CacheFile.write(next, to: path + ".part"), rename(path + ".part", path) == 0 else {
       unlink(path + ".part")
       return
     }
