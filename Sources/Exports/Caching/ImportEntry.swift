@@ -1,11 +1,6 @@
 import BuildDiagnostics
+import FileSystem
 import SiteFiles
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// What the cache has of one export: its records as a native export, the hashes of its media, and the report of its
 /// import.
@@ -63,7 +58,7 @@ struct ImportEntry: Sendable {
   /// Reads the entry in a folder; `nil` if it is damaged or of another version.
   init?(_ key: String, in imports: String) {
     (self.key, folder) = (key, imports + "/" + key)
-    guard let report = CacheFile.read(Report.self, at: folder + "/" + Self.report) else { return nil }
+    guard let report = CheckedFile.read(Report.self, at: folder + "/" + Self.report) else { return nil }
     self.report = report
     guard let records = try? MappedFile(path: records, name: key), Self.hash(of: records) == report.records,
       facts == nil || sealed != nil
@@ -93,9 +88,15 @@ struct ImportEntry: Sendable {
     state.removeFolder(key)
     let report = Report(
       records: hash(of: content.records), media: content.media, facts: content.facts)
-    let isWritten =
-      content.records.withBytes { CacheFile.write($0, to: folder + "/" + records) }
-      && CacheFile.write(report, to: folder + "/" + Self.report) && CacheFile.sync(folder: folder)
-    guard isWritten, rename(folder, imports + "/" + key) == 0 else { return state.removeFolder(part) }
+    do throws(Diagnostic) {
+      try content.records.withBytes { (bytes) throws(Diagnostic) in
+        try AtomicFile.write(bytes, to: folder + "/" + records, durability: .synchronized)
+      }
+      try CheckedFile.write(report, to: folder + "/" + Self.report)
+      try Folder(folder).synchronize()
+      try move(folder, to: imports + "/" + key)
+    } catch {
+      state.removeFolder(part)
+    }
   }
 }

@@ -2,7 +2,8 @@
 struct ImportIndex: Equatable, Codable {
   /// A file whose bytes were hashed.
   struct File: Equatable, Codable {
-    let identity: FileIdentity
+    /// `FileIdentity.text`.
+    let identity: String
     /// When the identity was taken, in seconds since 1970.
     let recorded: Int64
     /// The hash of its bytes in hexadecimal digits.
@@ -33,7 +34,7 @@ struct ImportIndex: Equatable, Codable {
 
   /// Reads the index in a folder; an index of nothing if it is missing, damaged or of another version.
   init(in folder: String) {
-    let known = CacheFile.read(ImportIndex.self, at: folder + "/" + Self.name)
+    let known = CheckedFile.read(ImportIndex.self, at: folder + "/" + Self.name)
     if let known, known.version == version { self = known }
   }
 

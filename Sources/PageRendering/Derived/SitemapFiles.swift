@@ -9,71 +9,75 @@ struct SitemapFiles {
   private let scene: RenderScene
   /// The address that every path follows.
   private let base: [UInt8]
-  private var lines = Lines()
-  private var parts = Lines()
+  /// How many addresses a part has.
+  private let length: Int
+  private var part: Listing
+  private var index = Listing("sitemapindex", "sitemap")
+  private var address: [UInt8] = []
 
   init(scene: RenderScene) {
     self.scene = scene
     base = Array(scene.settings.base.description.utf8)
+    length = max(1, scene.inputs.settings.sitemapLength)
+    part = Listing("urlset", "url")
   }
 
-  private static let namespace = "http://www.sitemaps.org/schemas/sitemap/0.9"
+  /// One file: addresses, each with the time when what it leads to was last changed.
+  private struct Listing {
+    private let root: StaticString
+    private let element: StaticString
+    private var xml = XML()
+    private(set) var count = 0
+    private(set) var newest: Instant?
 
-  /// Addresses end to end, each with the time when what it leads to was last changed.
-  private struct Lines {
-    private var addresses: [UInt8] = []
-    private var ends: [Int] = []
-    private var times: [Instant?] = []
-
-    var count: Int { ends.count }
-    var byteCount: Int { addresses.count }
-    var newest: Instant? { times.lazy.compactMap(\.self).max() }
-
-    mutating func append(_ parts: [UInt8]..., modified: Instant?) {
-      for part in parts { addresses += part }
-      ends.append(addresses.count)
-      times.append(modified)
+    init(_ root: StaticString, _ element: StaticString) {
+      (self.root, self.element) = (root, element)
+      xml.begin(root, ["xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9"])
     }
 
-    mutating func removeAll() {
-      addresses.removeAll(keepingCapacity: true)
-      ends.removeAll(keepingCapacity: true)
-      times.removeAll(keepingCapacity: true)
-    }
+    /// Makes room for a number of addresses, so that a long file is not copied while it grows.
+    mutating func reserveCapacity(_ count: Int) { xml.reserveCapacity(count * 160) }
 
-    func forEach(_ body: (UnsafeBufferPointer<UInt8>, Instant?) -> Void) {
-      addresses.withUnsafeBufferPointer { addresses in
-        var start = 0
-        for (end, time) in zip(ends, times) {
-          body(UnsafeBufferPointer(rebasing: addresses[start..<end]), time)
-          start = end
-        }
+    mutating func append(_ address: [UInt8], modified: Instant?) {
+      xml.element(element) { xml in
+        address.withUnsafeBufferPointer { xml.element("loc", bytes: $0) }
+        modified?.withRFC3339 { xml.element("lastmod", bytes: $0) }
       }
+      count += 1
+      if let modified { newest = max(newest ?? modified, modified) }
+    }
+
+    /// The file, to which nothing may be added any more.
+    mutating func finish() -> [UInt8] {
+      xml.end(root)
+      return xml.bytes
     }
   }
 
   /// Hands on each part when it is full, and what leads to them at the end.
   mutating func write<Failure>(_ emit: (SiteFile) throws(Failure) -> Void) throws(Failure) {
     let scene = scene
-    let length = max(1, scene.inputs.settings.sitemapLength)
+    part.reserveCapacity(length)
     var times = RecordTimes(scene: scene)
     let listing = RecordListing(scene: scene)
     try scene.inputs.forEachSitemapEntry(
       isListed: { listing.contains($0) }, time: { times.time(ofRow: $0) }
     ) { entry throws(Failure) in
       append(entry)
-      if lines.count == length { try closePart(emit) }
+      if part.count == length { try closePart(emit) }
     }
-    if lines.count > 0 { try closePart(emit) }
+    if part.count > 0 { try closePart(emit) }
     guard let path = SitePath("sitemap.xml") else { return }
-    try emit(SiteFile(path, bytes: Self.xml("sitemapindex", "sitemap", parts)))
+    try emit(SiteFile(path, bytes: index.finish()))
   }
 
   private mutating func append(_ entry: SitemapEntry) {
     if entry.path.allSatisfy(Self.standsForItself) {
-      lines.append(base, entry.path, modified: entry.modified)
+      address.replaceSubrange(0..<address.count, with: base)
+      address += entry.path
+      part.append(address, modified: entry.modified)
     } else if let address = scene.absolute(String(decoding: entry.path, as: UTF8.self)) {
-      lines.append(Array(address.utf8), modified: entry.modified)
+      part.append(Array(address.utf8), modified: entry.modified)
     }
   }
 
@@ -83,25 +87,13 @@ struct SitemapFiles {
   }
 
   private mutating func closePart<Failure>(_ emit: (SiteFile) throws(Failure) -> Void) throws(Failure) {
-    let name = "sitemap-\(parts.count + 1).xml"
+    let name = "sitemap-\(index.count + 1).xml"
     guard let path = SitePath(name), let address = scene.absolute(name) else { return }
-    try emit(SiteFile(path, bytes: Self.xml("urlset", "url", lines)))
-    parts.append(Array(address.utf8), modified: lines.newest)
-    lines.removeAll()
-  }
-
-  private static func xml(_ root: StaticString, _ name: StaticString, _ lines: Lines) -> [UInt8] {
-    var xml = XML()
-    xml.reserveCapacity(lines.byteCount + lines.count * 80 + 200)
-    xml.element(root, ["xmlns": namespace]) { xml in
-      lines.forEach { address, modified in
-        xml.element(name) { xml in
-          xml.element("loc", bytes: address)
-          modified?.withRFC3339 { xml.element("lastmod", bytes: $0) }
-        }
-      }
-    }
-    return xml.bytes
+    index.append(Array(address.utf8), modified: part.newest)
+    let bytes = part.finish()
+    part = Listing("urlset", "url")
+    try emit(SiteFile(path, bytes: bytes))
+    part.reserveCapacity(length)
   }
 }
 
