@@ -6,7 +6,7 @@ package struct SitemapEntry: Sendable {
   package let path: [UInt8]
   package let modified: Instant?
 
-  init(_ path: [UInt8], _ modified: Instant?) { (self.path, self.modified) = (path, modified) }
+  package init(_ path: [UInt8], _ modified: Instant?) { (self.path, self.modified) = (path, modified) }
 
   init(_ address: PageAddress, _ modified: Instant?) { self.init(Array(address.path.utf8), modified) }
 }
@@ -52,7 +52,7 @@ extension SitePlan {
     _ body: (SitemapEntry) throws(Failure) -> Void
   ) throws(Failure) {
     let entries = threads[index].entries
-    let cut = ThreadCut(entries, of: self)
+    let cut = threadCut(entries)
     func row(_ position: Int) -> UInt32 { entries[entries.startIndex + position].row }
     var path: [UInt8] = []
     for position in 0..<entries.count {

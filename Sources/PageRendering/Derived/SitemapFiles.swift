@@ -3,14 +3,14 @@ import SiteFiles
 import SitePlanning
 import ThreadModel
 
-/// Writes `sitemap.xml`, which leads to its parts, and the parts, each with as many addresses as a reader takes
-/// (https://www.sitemaps.org/protocol.html). No more than one part is in memory at a time.
+/// Writes the parts of a sitemap, each with as many URLs as a reader accepts, and `sitemap.xml`, which lists them
+/// (https://www.sitemaps.org/protocol.html). It holds one part in memory at a time.
 struct SitemapFiles {
   private let scene: RenderScene
-  /// The address that every path follows.
+  /// The URL that every path follows.
   private let base: [UInt8]
-  private var lines = Lines()
-  private var parts = Lines()
+  private var entries: [SitemapEntry] = []
+  private var parts: [SitemapEntry] = []
 
   init(scene: RenderScene) {
     self.scene = scene
@@ -19,40 +19,7 @@ struct SitemapFiles {
 
   private static let namespace = "http://www.sitemaps.org/schemas/sitemap/0.9"
 
-  /// Addresses end to end, each with the time when what it leads to was last changed.
-  private struct Lines {
-    private var addresses: [UInt8] = []
-    private var ends: [Int] = []
-    private var times: [Instant?] = []
-
-    var count: Int { ends.count }
-    var byteCount: Int { addresses.count }
-    var newest: Instant? { times.lazy.compactMap(\.self).max() }
-
-    mutating func append(_ parts: [UInt8]..., modified: Instant?) {
-      for part in parts { addresses += part }
-      ends.append(addresses.count)
-      times.append(modified)
-    }
-
-    mutating func removeAll() {
-      addresses.removeAll(keepingCapacity: true)
-      ends.removeAll(keepingCapacity: true)
-      times.removeAll(keepingCapacity: true)
-    }
-
-    func forEach(_ body: (UnsafeBufferPointer<UInt8>, Instant?) -> Void) {
-      addresses.withUnsafeBufferPointer { addresses in
-        var start = 0
-        for (end, time) in zip(ends, times) {
-          body(UnsafeBufferPointer(rebasing: addresses[start..<end]), time)
-          start = end
-        }
-      }
-    }
-  }
-
-  /// Hands on each part when it is full, and what leads to them at the end.
+  /// Passes each part to `emit` when it is full, and `sitemap.xml` at the end.
   mutating func write<Failure>(_ emit: (SiteFile) throws(Failure) -> Void) throws(Failure) {
     let scene = scene
     let length = max(1, scene.inputs.settings.sitemapLength)
@@ -61,47 +28,44 @@ struct SitemapFiles {
     try scene.inputs.forEachSitemapEntry(
       isListed: { listing.contains($0) }, time: { times.time(ofRow: $0) }
     ) { entry throws(Failure) in
-      append(entry)
-      if lines.count == length { try closePart(emit) }
+      entries.append(entry)
+      if entries.count == length { try closePart(emit) }
     }
-    if lines.count > 0 { try closePart(emit) }
+    if !entries.isEmpty { try closePart(emit) }
     guard let path = SitePath("sitemap.xml") else { return }
-    try emit(SiteFile(path, bytes: Self.xml("sitemapindex", "sitemap", parts)))
-  }
-
-  private mutating func append(_ entry: SitemapEntry) {
-    if entry.path.allSatisfy(Self.standsForItself) {
-      lines.append(base, entry.path, modified: entry.modified)
-    } else if let address = scene.absolute(String(decoding: entry.path, as: UTF8.self)) {
-      lines.append(Array(address.utf8), modified: entry.modified)
-    }
-  }
-
-  /// Whether a byte of a path is one that every part of an address takes as it is.
-  private static func standsForItself(_ byte: UInt8) -> Bool {
-    SafeName.isUnreserved(byte) || byte == 0x2F || byte == 0x40
+    try emit(SiteFile(path, bytes: xml("sitemapindex", "sitemap", parts)))
   }
 
   private mutating func closePart<Failure>(_ emit: (SiteFile) throws(Failure) -> Void) throws(Failure) {
     let name = "sitemap-\(parts.count + 1).xml"
-    guard let path = SitePath(name), let address = scene.absolute(name) else { return }
-    try emit(SiteFile(path, bytes: Self.xml("urlset", "url", lines)))
-    parts.append(Array(address.utf8), modified: lines.newest)
-    lines.removeAll()
+    guard let path = SitePath(name) else { return }
+    try emit(SiteFile(path, bytes: xml("urlset", "url", entries)))
+    parts.append(SitemapEntry(Array(name.utf8), entries.lazy.compactMap(\.modified).max()))
+    entries.removeAll(keepingCapacity: true)
   }
 
-  private static func xml(_ root: StaticString, _ name: StaticString, _ lines: Lines) -> [UInt8] {
+  private func xml(_ root: StaticString, _ name: StaticString, _ entries: [SitemapEntry]) -> [UInt8] {
     var xml = XML()
-    xml.reserveCapacity(lines.byteCount + lines.count * 80 + 200)
-    xml.element(root, ["xmlns": namespace]) { xml in
-      lines.forEach { address, modified in
+    xml.reserveCapacity(entries.reduce(200) { $0 + base.count + $1.path.count + 80 })
+    xml.element(root, ["xmlns": Self.namespace]) { xml in
+      for entry in entries {
+        guard let address = address(of: entry.path) else { continue }
         xml.element(name) { xml in
-          xml.element("loc", bytes: address)
-          modified?.withRFC3339 { xml.element("lastmod", bytes: $0) }
+          address.withUnsafeBufferPointer { xml.element("loc", bytes: $0) }
+          entry.modified?.withRFC3339 { xml.element("lastmod", bytes: $0) }
         }
       }
     }
     return xml.bytes
+  }
+
+  private func address(of path: [UInt8]) -> [UInt8]? {
+    if path.allSatisfy(Self.needsNoEncoding) { return base + path }
+    return scene.absolute(String(decoding: path, as: UTF8.self)).map { Array($0.utf8) }
+  }
+
+  private static func needsNoEncoding(_ byte: UInt8) -> Bool {
+    SafeName.isUnreserved(byte) || byte == 0x2F || byte == 0x40
   }
 }
 
