@@ -20,7 +20,7 @@ struct PageMaker {
   init(_ scene: RenderScene, frame: Record) {
     (self.scene, self.frame) = (scene, frame)
     previews = PreviewMaker(scene: scene)
-    embeds = EmbedFiles(scene: scene)
+    embeds = EmbedFiles(scene: scene, frame: frame)
     derived = DerivedFiles(scene: scene)
     linked = LinkedPage(scene: scene)
   }

@@ -141,7 +141,7 @@ final class RenderedPost: Sendable {
     record[EntryFields.publishedText] = .text(time)
     // A list has no post in focus, which alone says its time in full.
     if scene.list == nil { record[EntryFields.publishedLong] = .text(words.long(post.published)) }
-    guard let updated = post.updated, updated > post.published else { return }
+    guard let updated = post.edited else { return }
     record[EntryFields.edited] = .text(updated.rfc3339)
     record[EntryFields.editedText] = .text(words.short(updated))
   }

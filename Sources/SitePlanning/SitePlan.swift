@@ -139,7 +139,4 @@ extension SitePlan {
 
   /// The months that have a page, the oldest first.
   package var monthLists: [MonthList] { lists.months }
-
-  /// Whether a post may stand on lists for whoever passes by, and so is on the page of each of its tags.
-  package func isListed(_ row: UInt32) -> Bool { archive.isListed(row) }
 }

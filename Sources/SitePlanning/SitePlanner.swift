@@ -67,7 +67,7 @@ extension SitePlan {
     units += indexes.accounts.indices.map { .accounts($0) }
     units += [.about, .notFound]
     units += (history.moved + legacy.moved).map { .moved($0) }
-    units += (history.gone + legacy.gone).map { .gone($0) } + feeds.all.map { .feed($0) }
+    units += (history.gone + legacy.gone).map { .gone($0) } + feeds.lists.map { .feed(.list($0)) }
     return units + (settings.surfaces.contains(.sitemap) ? [.sitemap] : [])
   }
 }

@@ -42,7 +42,7 @@ struct ShownPosts {
     return ShownPost(
       id: LastingName.post(row, in: scene.inputs), address: address, words: scene.words,
       author: scene.author(ofRow: row), published: post.published,
-      updated: post.updated.flatMap { $0 > post.published ? $0 : nil },
+      updated: post.edited,
       language: post.language,
       original: post.url.flatMap { WebAddress($0)?.description },
       warning: warning.cover == .nothing ? nil : line(warning.words(scene.words)),

@@ -15,11 +15,23 @@ struct EmbedFiles {
   /// The same for what stands on no page of its own thread.
   private let outside: RenderScene
 
-  init(scene: RenderScene) {
+  /// The fields that all embeds share.
+  private let frame: Record
+
+  /// `frame` has the fields that every page of the site has.
+  init(scene: RenderScene, frame: Record) {
     self.scene = scene
     var outside = scene
     outside.list = .home
     self.outside = outside
+    var frame = frame
+    frame[PageFields.pageClass] = .text("page-embed")
+    frame[PageFields.script] = scene.address(ofSite: scene.templates.embedScript)
+    // A look without a dark form, or without a light one, would not follow the page around the embed.
+    if scene.look?.light == nil || scene.look?.dark == nil {
+      frame[PageFields.look] = .text(Look.automatic)
+    }
+    self.frame = frame
   }
 
   /// The files of the post that a page is about, or what is left of one at its URL.
@@ -91,21 +103,9 @@ struct EmbedFiles {
   }
 
   private func frame(_ heading: String, _ tags: HTML) -> Record {
-    var record = Record(PageFields.self)
+    var record = frame
     record[PageFields.heading] = .text(heading)
     record[PageFields.previewTags] = .html(tags)
-    record[PageFields.pageClass] = .text("page-embed")
-    record[PageFields.language] = .text(scene.settings.language)
-    record[PageFields.isRightToLeft] = .flag(scene.words.isRightToLeft)
-    // A look without a form for the night, or for the day, would not follow the page around it.
-    let follows = scene.look?.light != nil && scene.look?.dark != nil
-    record[PageFields.look] = .text(follows ? scene.look?.name ?? Look.automatic : Look.automatic)
-    let files: [(PageFields, String?)] = [
-      (.looks, scene.templates.lookSheet), (.stylesheet, scene.templates.stylesheet),
-      (.script, scene.templates.embedScript),
-    ]
-    for (field, path) in files { record[field] = scene.address(ofSite: path) }
-    record[PageFields.siteTitle] = .text(scene.settings.title)
     return record
   }
 
