@@ -25,6 +25,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-system.git", from: "1.8.1"),
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
@@ -55,8 +56,13 @@ let package = Package(
 
     // Floor 1: the nouns, and what knows nothing else of the house.
     .target(name: "BuildDiagnostics"),
+    .target(
+      name: "FileSystem",
+      dependencies: [
+        "BuildDiagnostics", "SyscallShim", .product(name: "SystemPackage", package: "swift-system"),
+      ]),
     .target(name: "SafeMarkup"),
-    .target(name: "SiteFiles", dependencies: ["CNettle"]),
+    .target(name: "SiteFiles", dependencies: ["BuildDiagnostics", "FileSystem", "CNettle"]),
     .target(name: "ThreadModel"),
     .target(name: "EntryDiffing"),
     .target(name: "LinkPreviews", dependencies: ["SafeMarkup"]),
@@ -66,7 +72,7 @@ let package = Package(
     // Floor 2: the stages.
     .target(
       name: "Exports",
-      dependencies: ["BuildDiagnostics", "SiteFiles", "ThreadModel", "CArchive"]),
+      dependencies: ["BuildDiagnostics", "FileSystem", "SiteFiles", "ThreadModel", "CArchive"]),
     .target(
       name: "SiteChecking", dependencies: ["BuildDiagnostics", "LinkPreviews", "SafeMarkup"]),
     .target(name: "ThreadAssembly", dependencies: ["BuildDiagnostics", "ThreadModel"]),
@@ -75,7 +81,7 @@ let package = Package(
     .target(name: "TypedTemplates", dependencies: ["BuildDiagnostics", "SafeMarkup"]),
     .target(
       name: "SiteWriting",
-      dependencies: ["BuildDiagnostics", "SiteFiles", "SyscallShim", "CBrotli", "CDeflate"]),
+      dependencies: ["BuildDiagnostics", "FileSystem", "SiteFiles", "CBrotli", "CDeflate"]),
     .target(name: "MediaFetching", dependencies: ["BuildDiagnostics", "CurlShim", "SiteFiles"]),
     .target(name: "HookRunning", dependencies: ["BuildDiagnostics", "SyscallShim"]),
     .target(
@@ -103,8 +109,8 @@ let package = Package(
     .target(
       name: "ThreadlineKit",
       dependencies: [
-        "BuildDiagnostics", "EntryDiffing", "Exports", "HookRunning", "LinkPreviews", "MediaFetching",
-        "MediaProcessing", "PageRendering", "PostText", "SafeMarkup", "SiteChecking", "SiteFiles",
+        "BuildDiagnostics", "EntryDiffing", "Exports", "FileSystem", "HookRunning", "LinkPreviews",
+        "MediaFetching", "MediaProcessing", "PageRendering", "PostText", "SafeMarkup", "SiteChecking", "SiteFiles",
         "SitePlanning", "SiteThemes",
         "SiteWriting", "SocialCards", "TagIndexing", "ThreadAssembly", "ThreadModel", "TypedTemplates",
         "TOMLKit",
@@ -145,6 +151,7 @@ let package = Package(
       dependencies: ["BuildDiagnostics", "EntryDiffing", "Exports", "ThreadAssembly", "ThreadModel"]),
 
     .testTarget(name: "BuildDiagnosticsTests", dependencies: ["BuildDiagnostics"]),
+    .testTarget(name: "FileSystemTests", dependencies: ["BuildDiagnostics", "FileSystem"]),
     .testTarget(name: "SafeMarkupTests", dependencies: ["SafeMarkup"]),
     .testTarget(name: "SiteFilesTests", dependencies: ["SiteFiles"]),
     .testTarget(name: "ThreadModelTests", dependencies: ["ThreadModel"]),
@@ -152,7 +159,8 @@ let package = Package(
     .testTarget(name: "LinkPreviewsTests", dependencies: ["LinkPreviews", "SafeMarkup"]),
     .testTarget(name: "MediaProcessingTests", dependencies: ["MediaProcessing", "SiteFiles", "VipsShim"]),
     .testTarget(name: "SocialCardsTests", dependencies: ["CDeflate", "CardShim", "SocialCards"]),
-    .testTarget(name: "ExportsTests", dependencies: ["BuildDiagnostics", "Exports", "ThreadModel"]),
+    .testTarget(
+      name: "ExportsTests", dependencies: ["BuildDiagnostics", "Exports", "FileSystem", "ThreadModel"]),
     .testTarget(
       name: "SiteCheckingTests",
       dependencies: ["BuildDiagnostics", "LinkPreviews", "SafeMarkup", "SiteChecking"]),
@@ -167,7 +175,7 @@ let package = Package(
       name: "TypedTemplatesTests", dependencies: ["BuildDiagnostics", "SafeMarkup", "TypedTemplates"]),
     .testTarget(
       name: "SiteWritingTests",
-      dependencies: ["BuildDiagnostics", "SiteFiles", "SiteWriting", "CBrotli", "CDeflate"],
+      dependencies: ["BuildDiagnostics", "FileSystem", "SiteFiles", "SiteWriting", "CBrotli", "CDeflate"],
       linkerSettings: [.linkedLibrary("brotlidec")]),
     .testTarget(
       name: "MediaFetchingTests", dependencies: ["BuildDiagnostics", "CurlShim", "MediaFetching"]),

@@ -24,10 +24,22 @@ public struct XML: Sendable {
   public mutating func element(
     _ name: StaticString, _ attributes: Attributes = [:], _ content: (inout XML) -> Void
   ) {
+    begin(name, attributes)
+    content(&self)
+    end(name)
+  }
+
+  /// Begins an element whose content comes bit by bit; `end` must follow.
+  package mutating func begin(_ name: StaticString, _ attributes: Attributes = [:]) {
     open(name, attributes)
     append(">\n")
-    content(&self)
-    close(name)
+  }
+
+  /// Ends the element that was begun last.
+  package mutating func end(_ name: StaticString) {
+    append("</")
+    append(name)
+    append(">\n")
   }
 
   /// Adds an element with a text in it, if there is a text.
@@ -36,7 +48,7 @@ public struct XML: Sendable {
     open(name, attributes)
     append(">")
     Escaping.appendXML(text, to: &bytes)
-    close(name)
+    end(name)
   }
 
   /// Adds an element with a text in it that is there as UTF-8 already.
@@ -44,7 +56,7 @@ public struct XML: Sendable {
     open(name, [:])
     append(">")
     Escaping.appendXML(text, to: &bytes)
-    close(name)
+    end(name)
   }
 
   /// Adds an element with nothing in it.
@@ -63,12 +75,6 @@ public struct XML: Sendable {
       Escaping.appendXML(value, to: &bytes)
       append("\"")
     }
-  }
-
-  private mutating func close(_ name: StaticString) {
-    append("</")
-    append(name)
-    append(">\n")
   }
 
   private mutating func append(_ literal: StaticString) {

@@ -6,7 +6,7 @@ package struct SitemapEntry: Sendable {
   package let path: [UInt8]
   package let modified: Instant?
 
-  package init(_ path: [UInt8], _ modified: Instant?) { (self.path, self.modified) = (path, modified) }
+  init(_ path: [UInt8], _ modified: Instant?) { (self.path, self.modified) = (path, modified) }
 
   init(_ address: PageAddress, _ modified: Instant?) { self.init(Array(address.path.utf8), modified) }
 }

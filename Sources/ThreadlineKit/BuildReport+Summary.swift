@@ -30,11 +30,7 @@ extension BuildReport {
     lines.append(
       "\(counted(pages, "page")); \(counted(filesWritten, "file")) written, \(filesUnchanged) unchanged, \(filesDeleted) deleted"
     )
-    if decodes > 0 { lines.append("\(counted(decodes, "picture")) prepared") }
-    let cached = [(exportsFromCache, "export"), (picturesFromCache, "picture")].filter { $0.0 > 0 }
-    if !cached.isEmpty {
-      lines.append("from cache: " + cached.map { counted($0.0, $0.1) }.joined(separator: ", "))
-    }
+    lines += cacheSummary
     if cards > 0 { lines.append("\(counted(cards, "social card")), \(cardsPainted) of them painted now") }
     lines += Self.listing(
       kept, "post", nil,
@@ -46,6 +42,14 @@ extension BuildReport {
     lines.append(
       "\(Self.bytes(bytesWritten)) written of \(Self.bytes(bytesTotal)) in \(Self.seconds(seconds))")
     return lines
+  }
+
+  /// How many pictures were decoded, and what came from the cache.
+  package var cacheSummary: [String] {
+    let cached = [(exportsFromCache, "export"), (picturesFromCache, "picture")].filter { $0.0 > 0 }
+    let used = cached.map { counted($0.0, $0.1) }.joined(separator: ", ")
+    return (decodes > 0 ? ["\(counted(decodes, "picture")) prepared"] : [])
+      + (cached.isEmpty ? [] : ["from cache: \(used)"])
   }
 
   /// A few lines of many, below a line that counts them.

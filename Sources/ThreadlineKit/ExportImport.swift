@@ -1,5 +1,6 @@
 public import BuildDiagnostics
 import Exports
+import FileSystem
 import Foundation
 package import ThreadModel
 
@@ -80,14 +81,14 @@ public struct ExportImport: Sendable {
       if isStrict { try report.refuseProblems(in: log) }
     }
     let folder = workshop + "/export"
-    guard mkdir(folder, 0o755) == 0 else { throw Self.failure("make", folder) }
+    try makeFolders(folder, code: .importMisplaced)
     log.append(try exports.placeMedia())
     var native = NativeExportWriter(folder: folder, linkingBeneath: workshop)
     native.fetched = fetched?.files ?? [:]
     let written =
       try native.write(exports) { onProgress(BuildProgress(stage: .writing, done: $0, unit: .record)) }
     try interruption.publish { () throws(Diagnostic) in
-      guard rename(folder, output) == 0 else { throw Self.failure("make", output) }
+      try move(folder, to: output, deed: "make the folder", code: .importMisplaced)
     }
     // What was fetched stands in the export now; what another run may get is worth what the first one has.
     if let fetched, !fetched.isWorthAnotherRun { try? FileManager.default.removeItem(atPath: fetchFolder) }
@@ -136,22 +137,14 @@ public struct ExportImport: Sendable {
     return summary
   }
 
-  /// A folder beside the wanted one, so that the last step is a rename on one disk.
+  /// A folder next to the wanted one, so that the last step is a rename on one disk.
   private func makeWorkshop() throws(Diagnostic) -> String {
     guard rmdir(output) == 0 || errno == ENOENT else {
       throw .error(
         .importMisplaced, at: .init(output),
         "there is something at \"\(output)\" already; name a folder that is not there yet, or an empty one")
     }
-    guard let folder = makePrivateFolder(beginning: output + ".importing-") else {
-      throw Self.failure("make", output)
-    }
-    return folder
-  }
-
-  private static func failure(_ deed: String, _ path: String) -> Diagnostic {
-    let reason = String(cString: strerror(errno))
-    return .error(.importMisplaced, at: .init(path), "cannot \(deed) the folder: \(reason)")
+    return try makeTemporaryFolder(beginning: output + ".importing-", code: .importMisplaced)
   }
 }
 

@@ -1,4 +1,5 @@
 package import BuildDiagnostics
+import FileSystem
 import Foundation
 import PageRendering
 package import SiteFiles
@@ -96,15 +97,11 @@ extension SiteConfiguration {
   /// Lets a preview begin with the addresses that were published, whatever earlier ones gave out.
   package func takeOverLock() throws(Diagnostic) {
     guard let preview else { return }
-    let own = permalinkLock
-    do {
-      let folder = URL(fileURLWithPath: own).deletingLastPathComponent()
-      try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      let bytes = FileManager.default.contents(atPath: preview.publishedLock) ?? Data()
-      try bytes.write(to: URL(fileURLWithPath: own), options: .atomic)
-    } catch {
-      throw .error(.permalinkLockUnusable, at: .init(own), error.localizedDescription)
+    let own = URL(fileURLWithPath: permalinkLock)
+    try makeFolders(own.deletingLastPathComponent().path, mode: 0o700, code: .permalinkLockUnusable)
+    let bytes = OpenFile.bytes(at: preview.publishedLock) ?? []
+    try bytes.span.withUnsafeBytes { (bytes) throws(Diagnostic) in
+      try AtomicFile.write(bytes, to: own.path, durability: .none, code: .permalinkLockUnusable)
     }
   }
 }

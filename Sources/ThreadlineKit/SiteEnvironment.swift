@@ -1,4 +1,5 @@
 public import BuildDiagnostics
+import FileSystem
 import Foundation
 
 /// For whom a site is made.
@@ -34,16 +35,9 @@ struct EnvironmentNote {
   func write(_ environment: SiteEnvironment) throws(Diagnostic) {
     let isNoted = FileManager.default.fileExists(atPath: path)
     guard isNoted != (environment == .draft) else { return }
-    do {
-      if isNoted {
-        try FileManager.default.removeItem(atPath: path)
-      } else {
-        try Data("\(environment.rawValue)\n".utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-      }
-    } catch {
-      throw .error(
-        .folderUnwritable, at: .init(path), "the file cannot be written: \(error.localizedDescription)")
-    }
+    if isNoted { return try TreeRemoval.remove(path) }
+    try AtomicFile.write(
+      "\(environment.rawValue)\n", to: path, durability: .synchronized, code: .folderUnwritable)
   }
 
   /// What stands in the output; nil where nothing does.

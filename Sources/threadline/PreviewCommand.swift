@@ -74,8 +74,8 @@ struct PreviewCommand: AsyncParsableCommand {
     console.print(log)
     guard report.error == nil else { return }
     let time = String(format: "%.0f ms", report.seconds * 1_000)
-    console.remark(
-      "built in \(time): \(report.filesWritten) files written, \(report.filesUnchanged) unchanged")
+    let files = "built in \(time): \(report.filesWritten) files written, \(report.filesUnchanged) unchanged"
+    for line in [files] + report.cacheSummary { console.remark(line) }
   }
 
   private static func openBrowser(_ address: String) {

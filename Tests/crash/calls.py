@@ -67,9 +67,9 @@ def points(log, folder):
 
 
 def is_medium(point):
-    """Whether a call opens a picture of the export. One that cannot be read is not published, and the build goes on with
-    a warning: that is no part of what is proved here."""
-    return is_reading(point) and point.path.startswith("/demo/media/")
+    """Whether a call opens a picture of the export, or one unpacked from it. One that cannot be read is not published,
+    and the build goes on with a warning: that is no part of what is proved here."""
+    return is_reading(point) and point.path.startswith(("/demo/media/", "/.threadline/site/spool/media/"))
 
 
 def is_reading(point):

@@ -7,6 +7,7 @@ import pathlib
 import re
 import shutil
 import subprocess
+import zipfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BASE = "https://threads.example"
@@ -43,6 +44,39 @@ def make(folder, is_changed):
     if is_changed:
         records = changed((demo / "demo.ndjson").read_text())
         (folder / "demo" / "demo.ndjson").write_text("".join(json.dumps(record) + "\n" for record in records))
+
+
+def make_archive(folder):
+    """Writes other sources: an archive of Mastodon in a zip, whose posts and pictures go through the cache."""
+    (folder / "demo").mkdir(parents=True, exist_ok=True)
+    (folder / "threadline.toml").write_text(
+        f'title = "Harbour Lane"\nbase_url = "{BASE}/"\nexports = ["demo/archive.zip"]\noutput = "site"\n')
+    if (folder / "demo" / "archive.zip").exists():
+        return
+    ada = "https://social.example/users/ada"
+    pictures = [ROOT / "Examples" / "demo" / "media" / name for name in ("bread.png", "harbour.png")]
+    items = [activity(ada, number, pictures[number:number + 1]) for number in range(6)]
+    actor = {"id": ada, "type": "Person", "preferredUsername": "ada", "name": "Ada", "url": f"{BASE}/@ada"}
+    outbox = {"type": "OrderedCollection", "totalItems": len(items), "orderedItems": items}
+    files = {"actor.json": json.dumps(actor), "outbox.json": json.dumps(outbox)}
+    files |= {f"media_attachments/{picture.name}": picture.read_bytes() for picture in pictures}
+    with zipfile.ZipFile(folder / "demo" / "archive.zip", "w") as file:
+        for name, content in files.items():
+            file.writestr(zipfile.ZipInfo(name, (2026, 2, 1, 8, 0, 0)), content)
+
+
+def activity(account, number, pictures):
+    """A public post of an archive, an answer to the one before it."""
+    name = f"{account}/statuses/{number}"
+    to = ["https://www.w3.org/ns/activitystreams#Public"]
+    time = f"2026-02-0{number + 1}T08:00:00Z"
+    media = [{"type": "Document", "mediaType": "image/png", "url": f"/media_attachments/{picture.name}"}
+             for picture in pictures]
+    post = {"id": name, "type": "Note", "attributedTo": account, "published": time, "to": to, "cc": [], "tag": [],
+            "url": name, "content": f"<p>Boats of day {number}.</p>", "attachment": media,
+            "inReplyTo": f"{account}/statuses/{number - 1}" if number else None}
+    return {"id": name + "/activity", "type": "Create", "actor": account, "published": time, "to": to, "cc": [],
+            "object": post}
 
 
 def changed(text):

@@ -2,11 +2,11 @@
 """Kills a build at every system call that writes, and refuses it every one of them: `make test-crash`.
 
 The demo is built into an empty folder and brought up to date after some changes, in the lean set and the standard
-one. Each such build is run once for every point and each of four modes: killed there, and told ENOSPC, EIO or
-EACCES. Afterwards the folder has to hold a site that serves, and the next build has to make of it what a build into
-an empty folder makes. The points are all those of publishing and of the build's own memory, a sample of the many
-files that only wait beside the site, and in the standard set one of the many that move into it; `--every` takes all
-of these too, `--seed` the same ones again.
+one, and so is an archive, whose posts and pictures go through the cache. Each such build is run once for every point
+and each of four modes: killed there, and told ENOSPC, EIO or EACCES. Afterwards the folder has to hold a site that
+serves, and the next build has to make of it what a build into an empty folder makes. The points are all those of
+publishing and of the build's own memory, a sample of the many files that only wait beside the site, and in the
+standard set one of the many that move into it; `--every` takes all of these too, `--seed` the same ones again.
 
 THREADLINE_PROGRAM names the program. Needs strace.
 """
@@ -28,7 +28,7 @@ import project
 
 
 #: The builds that are disturbed.
-KINDS = {"first": "first build", "rebuild": "rebuild"}
+KINDS = {"first": "first build", "rebuild": "rebuild", "archive": "first build of an archive"}
 
 #: Seconds after which a build takes note of a medium; one that changed a moment ago is made again by the next.
 MEMORABLE = 3.1
@@ -39,7 +39,7 @@ class Scenario:
 
     def __init__(self, program, folder, surfaces, kind):
         self.program, self.surfaces = program, surfaces
-        self.is_rebuild = kind == "rebuild"
+        self.is_rebuild, self.is_archive = kind == "rebuild", kind == "archive"
         self.name = f"{surfaces} {KINDS[kind]}"
         self.folder = folder / self.name.replace(" ", "-")
         self.clean, self.guard = {}, threading.Lock()
@@ -60,12 +60,18 @@ class Scenario:
     def prepare(self, folder):
         """What stands before the disturbed build. A copy of it would do, but no file of a copy is kept as it stands: the
         time of its last change says that somebody was there. Cards take long, so the standard set is copied."""
-        project.make(folder, False)
+        self.write_sources(folder, is_changed=False)
         if self.is_rebuild:
             time.sleep(MEMORABLE)
             self.build(folder)
             project.put_foreign(folder)
-            project.make(folder, True)
+            self.write_sources(folder, is_changed=True)
+
+    def write_sources(self, folder, is_changed):
+        if self.is_archive:
+            project.make_archive(folder)
+        else:
+            project.make(folder, is_changed)
 
     def build(self, folder, **options):
         status, said = calls.run(self.program, folder, self.surfaces, **options)
@@ -86,7 +92,7 @@ class Scenario:
         with self.guard:
             if lock not in self.clean:
                 folder = self.folder / f"fresh-{len(self.clean)}" / "p"
-                project.make(folder, self.is_rebuild)
+                self.write_sources(folder, is_changed=self.is_rebuild)
                 if lock:
                     (folder / "permalinks.lock").write_bytes(lock)
                 self.build(folder)

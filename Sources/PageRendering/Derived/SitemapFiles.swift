@@ -3,69 +3,97 @@ import SiteFiles
 import SitePlanning
 import ThreadModel
 
-/// Writes the parts of a sitemap, each with as many URLs as a reader accepts, and `sitemap.xml`, which lists them
-/// (https://www.sitemaps.org/protocol.html). It holds one part in memory at a time.
+/// Writes `sitemap.xml`, which leads to its parts, and the parts, each with as many addresses as a reader takes
+/// (https://www.sitemaps.org/protocol.html). No more than one part is in memory at a time.
 struct SitemapFiles {
   private let scene: RenderScene
-  /// The URL that every path follows.
+  /// The address that every path follows.
   private let base: [UInt8]
-  private var entries: [SitemapEntry] = []
-  private var parts: [SitemapEntry] = []
+  /// How many addresses a part has.
+  private let length: Int
+  private var part: Listing
+  private var index = Listing("sitemapindex", "sitemap")
+  private var address: [UInt8] = []
 
   init(scene: RenderScene) {
     self.scene = scene
     base = Array(scene.settings.base.description.utf8)
+    length = max(1, scene.inputs.settings.sitemapLength)
+    part = Listing("urlset", "url")
   }
 
-  private static let namespace = "http://www.sitemaps.org/schemas/sitemap/0.9"
+  /// One file: addresses, each with the time when what it leads to was last changed.
+  private struct Listing {
+    private let root: StaticString
+    private let element: StaticString
+    private var xml = XML()
+    private(set) var count = 0
+    private(set) var newest: Instant?
 
-  /// Passes each part to `emit` when it is full, and `sitemap.xml` at the end.
+    init(_ root: StaticString, _ element: StaticString) {
+      (self.root, self.element) = (root, element)
+      xml.begin(root, ["xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9"])
+    }
+
+    /// Makes room for a number of addresses, so that a long file is not copied while it grows.
+    mutating func reserveCapacity(_ count: Int) { xml.reserveCapacity(count * 160) }
+
+    mutating func append(_ address: [UInt8], modified: Instant?) {
+      xml.element(element) { xml in
+        address.withUnsafeBufferPointer { xml.element("loc", bytes: $0) }
+        modified?.withRFC3339 { xml.element("lastmod", bytes: $0) }
+      }
+      count += 1
+      if let modified { newest = max(newest ?? modified, modified) }
+    }
+
+    /// The file, to which nothing may be added any more.
+    mutating func finish() -> [UInt8] {
+      xml.end(root)
+      return xml.bytes
+    }
+  }
+
+  /// Hands on each part when it is full, and what leads to them at the end.
   mutating func write<Failure>(_ emit: (SiteFile) throws(Failure) -> Void) throws(Failure) {
     let scene = scene
-    let length = max(1, scene.inputs.settings.sitemapLength)
+    part.reserveCapacity(length)
     var times = RecordTimes(scene: scene)
     let listing = RecordListing(scene: scene)
     try scene.inputs.forEachSitemapEntry(
       isListed: { listing.contains($0) }, time: { times.time(ofRow: $0) }
     ) { entry throws(Failure) in
-      entries.append(entry)
-      if entries.count == length { try closePart(emit) }
+      append(entry)
+      if part.count == length { try closePart(emit) }
     }
-    if !entries.isEmpty { try closePart(emit) }
+    if part.count > 0 { try closePart(emit) }
     guard let path = SitePath("sitemap.xml") else { return }
-    try emit(SiteFile(path, bytes: xml("sitemapindex", "sitemap", parts)))
+    try emit(SiteFile(path, bytes: index.finish()))
+  }
+
+  private mutating func append(_ entry: SitemapEntry) {
+    if entry.path.allSatisfy(Self.standsForItself) {
+      address.replaceSubrange(0..<address.count, with: base)
+      address += entry.path
+      part.append(address, modified: entry.modified)
+    } else if let address = scene.absolute(String(decoding: entry.path, as: UTF8.self)) {
+      part.append(Array(address.utf8), modified: entry.modified)
+    }
+  }
+
+  /// Whether a byte of a path is one that every part of an address takes as it is.
+  private static func standsForItself(_ byte: UInt8) -> Bool {
+    SafeName.isUnreserved(byte) || byte == 0x2F || byte == 0x40
   }
 
   private mutating func closePart<Failure>(_ emit: (SiteFile) throws(Failure) -> Void) throws(Failure) {
-    let name = "sitemap-\(parts.count + 1).xml"
-    guard let path = SitePath(name) else { return }
-    try emit(SiteFile(path, bytes: xml("urlset", "url", entries)))
-    parts.append(SitemapEntry(Array(name.utf8), entries.lazy.compactMap(\.modified).max()))
-    entries.removeAll(keepingCapacity: true)
-  }
-
-  private func xml(_ root: StaticString, _ name: StaticString, _ entries: [SitemapEntry]) -> [UInt8] {
-    var xml = XML()
-    xml.reserveCapacity(entries.reduce(200) { $0 + base.count + $1.path.count + 80 })
-    xml.element(root, ["xmlns": Self.namespace]) { xml in
-      for entry in entries {
-        guard let address = address(of: entry.path) else { continue }
-        xml.element(name) { xml in
-          address.withUnsafeBufferPointer { xml.element("loc", bytes: $0) }
-          entry.modified?.withRFC3339 { xml.element("lastmod", bytes: $0) }
-        }
-      }
-    }
-    return xml.bytes
-  }
-
-  private func address(of path: [UInt8]) -> [UInt8]? {
-    if path.allSatisfy(Self.needsNoEncoding) { return base + path }
-    return scene.absolute(String(decoding: path, as: UTF8.self)).map { Array($0.utf8) }
-  }
-
-  private static func needsNoEncoding(_ byte: UInt8) -> Bool {
-    SafeName.isUnreserved(byte) || byte == 0x2F || byte == 0x40
+    let name = "sitemap-\(index.count + 1).xml"
+    guard let path = SitePath(name), let address = scene.absolute(name) else { return }
+    index.append(Array(address.utf8), modified: part.newest)
+    let bytes = part.finish()
+    part = Listing("urlset", "url")
+    try emit(SiteFile(path, bytes: bytes))
+    part.reserveCapacity(length)
   }
 }
 

@@ -1,5 +1,6 @@
 public import BuildDiagnostics
 import Exports
+import FileSystem
 import Foundation
 import SiteChecking
 package import ThreadModel
@@ -94,11 +95,7 @@ public struct Comparison: Sendable {
   private static func makeScratch() throws(Diagnostic) -> String {
     let place = NSTemporaryDirectory()
     let path = place + (place.hasSuffix("/") ? "" : "/") + "threadline-diff-"
-    guard let folder = makePrivateFolder(beginning: path) else {
-      let reason = String(cString: strerror(errno))
-      throw .error(.notComparable, at: .init(place), "cannot make a folder for what is compared: \(reason)")
-    }
-    return folder
+    return try makeTemporaryFolder(beginning: path, code: .notComparable)
   }
 }
 

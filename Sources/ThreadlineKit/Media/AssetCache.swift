@@ -81,7 +81,11 @@ final class AssetCache: Sendable {
 
   /// The path of a file of an entry; `nil` if it is missing or damaged.
   func path(of file: AssetEntry.File) -> String? {
-    (lenders + [folder]).lazy.compactMap { $0.path(of: file.name, size: file.size, hash: file.hash) }.first
+    for folder in lenders + [folder] {
+      // Not a lazy map: that may ask twice, and a file can go between the two.
+      if let path = folder.path(of: file.name, size: file.size, hash: file.hash) { return path }
+    }
+    return nil
   }
 
   /// Removes an entry at once.

@@ -1,3 +1,4 @@
+import FileSystem
 import Foundation
 import SiteFiles
 import Testing
@@ -5,13 +6,13 @@ import Testing
 @testable import SiteWriting
 
 @Suite("Files of a site that stand as a build left them")
-struct StandingFilesTests {
+struct FilesOnDiskTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
   private func standing(_ paths: [String]) throws -> [String] {
-    var standing = StandingFiles(of: try Folder(folder.site), since: nil)
+    var standing = FilesOnDisk(of: try Folder(folder.site), since: nil)
     return try paths.filter { path in
       var line: [UInt8] = []
       let hash = ContentHash(high: 1, low: 2)

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import SiteWriting
+@testable import FileSystem
 
 #if os(Linux)
   @Suite struct OpenFileTests {
