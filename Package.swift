@@ -59,7 +59,8 @@ let package = Package(
     .target(name: "SiteFiles", dependencies: ["CNettle"]),
     .target(name: "ThreadModel"),
     .target(name: "EntryDiffing"),
-    .target(name: "LinkPreviews", dependencies: ["SafeMarkup"]),
+    .target(
+      name: "LinkPreviews", dependencies: ["SafeMarkup"], resources: [.embedInCode("Gallery/gallery.css")]),
     .target(name: "MediaProcessing", dependencies: ["SiteFiles", "SyscallShim", "CDeflate", "VipsShim"]),
     .target(name: "SocialCards", dependencies: ["CDeflate", "CardShim"]),
 

@@ -1,3 +1,4 @@
+import Foundation
 import SafeMarkup
 
 /// A page on which the cards of all consumers stand side by side, each drawn much as its app draws it.
@@ -49,7 +50,7 @@ public struct PreviewGallery {
         """)
     html.append(text: address.isEmpty ? "Previews of a page" : "Previews of \(address)")
     html.append(markup: "</title>\n<style>\n")
-    html.append(markup: GalleryStyle.css)
+    html.append(trusted: PackageResources.gallery_css[...])
     html.append(
       markup: "</style>\n</head>\n<body>\n<header><h1>What a link to this page looks like</h1>\n<p>")
     html.append(text: address.isEmpty ? "The page does not say where it stands." : address)
@@ -142,26 +143,8 @@ public struct PreviewGallery {
       let type = ImageFacts(bytes).type.mediaType
     else { return nil }
     bytesLeft -= bytes.count
-    let inside = "data:\(type);base64,\(Base64.encode(bytes))"
+    let inside = "data:\(type);base64,\(Data(bytes).base64EncodedString())"
     pictures[address.description] = inside
     return inside
-  }
-}
-
-/// Bytes as text of 64 letters. (https://www.rfc-editor.org/rfc/rfc4648#section-4)
-enum Base64 {
-  private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-  static func encode(_ bytes: [UInt8]) -> String {
-    var result: [UInt8] = []
-    result.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      let number = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-      for place in 0..<4 {
-        result.append(place <= group.count ? letters[number >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
   }
 }
