@@ -111,11 +111,10 @@ struct SiteCheck: Sendable {
 
   private func tellUnreadable(_ path: String, _ report: inout CheckReport) {
     guard pageCheck.checks(SiteRules.readable) else { return }
-    let finding = Finding(
-      rule: SiteRules.readable.id, severity: .error, line: 1, column: 1,
-      message: "cannot be read, so it was not checked; expected what a server can read",
-      cause: .unreadableFile)
-    report.add([finding], at: path)
+    var list = FindingList()
+    list.begin(SiteRules.readable)
+    list.add(.unreadableFile, at: 0)
+    report.add(list.findings(in: []), at: path)
   }
 
   /// Pages that link to anchors which no page has are read once more, to say where.
