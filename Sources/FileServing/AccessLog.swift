@@ -1,16 +1,9 @@
 import BuildDiagnostics
 import Dispatch
+import Foundation
 import NIOCore
 import NIOPosix
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 extension Diagnostic.Code {
   /// The access log cannot be written.
@@ -72,7 +65,7 @@ final class AccessLog: Sendable {
   func finish() {
     let written = DispatchSemaphore(value: 0)
     thread.submit { _ in
-      self.write()
+      self.flush()
       written.signal()
     }
     _ = written.wait(timeout: .now() + .seconds(1))
@@ -82,7 +75,7 @@ final class AccessLog: Sendable {
   private func schedule() {
     MultiThreadedEventLoopGroup.singleton.any().scheduleTask(in: .milliseconds(500)) {
       self.thread.submit { _ in
-        self.write()
+        self.flush()
         let isMore = self.state.withLock { state in
           state.isScheduled = !state.lines.isEmpty
           return state.isScheduled
@@ -92,7 +85,7 @@ final class AccessLog: Sendable {
     }
   }
 
-  private func write() {
+  private func flush() {
     let (lines, file) = state.withLock { state in
       if path != "-", !Self.isCurrent(state.file, path), let anew = Self.open(path) { state.file = anew }
       defer { state.lines = [] }
@@ -100,19 +93,9 @@ final class AccessLog: Sendable {
     }
     var rest = lines[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Self.write(file.number, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes { write(file.number, $0.baseAddress, $0.count) }
       if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return dropped.add() }
     }
-  }
-
-  private static func write(_ number: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    #if canImport(Darwin)
-      Darwin.write(number, bytes, count)
-    #elseif canImport(Musl)
-      Musl.write(number, bytes, count)
-    #else
-      Glibc.write(number, bytes, count)
-    #endif
   }
 
   private static func open(_ path: String) -> Descriptor? {

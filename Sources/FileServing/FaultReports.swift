@@ -1,14 +1,7 @@
 import BuildDiagnostics
+import Foundation
 import SiteFiles
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Tells of files that cannot be read, once each, so that a busy page does not fill the log.
 final class FaultReports: Sendable {

@@ -1,13 +1,6 @@
 import BuildDiagnostics
+import Foundation
 import NIOCore
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 extension Diagnostic.Code {
   /// There is no such port.

@@ -1,14 +1,8 @@
 package import BuildDiagnostics
+import Foundation
 import NIOCore
 import NIOPosix
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import SyscallShim
 
 /// Shows a folder on a port, read-only: `threadline serve site`.
 ///
@@ -45,7 +39,8 @@ package struct FileServer: Sendable {
     let witness = ServerWitness(log: log)
     let connections = OpenConnections(
       limit: DescriptorLimit.makeRoom(for: configuration.limits.connections), witness.counters)
-    let loops = MultiThreadedEventLoopGroup(numberOfThreads: EventLoops.count)
+    // One event loop for each core that this process may use, which can be fewer than the machine has.
+    let loops = MultiThreadedEventLoopGroup(numberOfThreads: max(1, Int(threadline_allowed_cores())))
     do throws(Diagnostic) {
       try await serve(responder, connections, witness, on: loops, onReady)
     } catch {

@@ -1,12 +1,5 @@
 import Dispatch
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// The first SIGINT or SIGTERM, waited for. After it the signals have their own effect again, so that a
 /// second Ctrl-C ends a program that takes too long to stop.
