@@ -1,7 +1,8 @@
 # Two commands on a fresh Debian machine with Swift 6.3: `make demo` and `make test`.
 
 PACKAGES = pkg-config libcmark-dev libgumbo-dev libarchive-dev libvips-dev nettle-dev libpango1.0-dev libjpeg-dev \
-  libdeflate-dev libbrotli-dev libcurl4-openssl-dev fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
+  libdeflate-dev libbrotli-dev libcurl4-openssl-dev libtomlplusplus-dev \
+  fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 PAGE_PACKAGES = chromium default-jre-headless w3m python3-venv
 CRASH_PACKAGES = strace python3
 TUTORIAL_PACKAGES = dpkg-dev git jq python3 rsync

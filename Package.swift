@@ -25,7 +25,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+    .package(url: "https://github.com/apple/swift-system.git", from: "1.8.1"),
   ],
   targets: [
     // Floor 0: C libraries of the system, and C targets of ours.
@@ -52,11 +52,19 @@ let package = Package(
     .target(name: "CardShim", dependencies: ["CJPEG", "CPango"]),
     .target(name: "SyscallShim"),
     .target(name: "CurlShim"),
+    // Its headers are toml++: `libtomlplusplus-dev`, or `brew install tomlplusplus`.
+    .target(name: "TOMLShim"),
 
     // Floor 1: the nouns, and what knows nothing else of the house.
     .target(name: "BuildDiagnostics"),
+    .target(
+      name: "FileSystem",
+      dependencies: [
+        "BuildDiagnostics", "SyscallShim", .product(name: "SystemPackage", package: "swift-system"),
+      ]),
+    .target(name: "TOMLReading", dependencies: ["BuildDiagnostics", "TOMLShim"]),
     .target(name: "SafeMarkup"),
-    .target(name: "SiteFiles", dependencies: ["CNettle"]),
+    .target(name: "SiteFiles", dependencies: ["BuildDiagnostics", "FileSystem", "CNettle"]),
     .target(name: "ThreadModel"),
     .target(name: "EntryDiffing"),
     .target(
@@ -67,7 +75,7 @@ let package = Package(
     // Floor 2: the stages.
     .target(
       name: "Exports",
-      dependencies: ["BuildDiagnostics", "SiteFiles", "ThreadModel", "CArchive"]),
+      dependencies: ["BuildDiagnostics", "FileSystem", "SiteFiles", "ThreadModel", "CArchive"]),
     .target(
       name: "SiteChecking", dependencies: ["BuildDiagnostics", "LinkPreviews", "SafeMarkup"]),
     .target(name: "ThreadAssembly", dependencies: ["BuildDiagnostics", "ThreadModel"]),
@@ -76,7 +84,7 @@ let package = Package(
     .target(name: "TypedTemplates", dependencies: ["BuildDiagnostics", "SafeMarkup"]),
     .target(
       name: "SiteWriting",
-      dependencies: ["BuildDiagnostics", "SiteFiles", "SyscallShim", "CBrotli", "CDeflate"]),
+      dependencies: ["BuildDiagnostics", "FileSystem", "SiteFiles", "CBrotli", "CDeflate"]),
     .target(name: "MediaFetching", dependencies: ["BuildDiagnostics", "CurlShim", "SiteFiles"]),
     .target(name: "HookRunning", dependencies: ["BuildDiagnostics", "SyscallShim"]),
     .target(
@@ -91,7 +99,7 @@ let package = Package(
     .target(name: "TagIndexing", dependencies: ["PostText", "SiteFiles", "ThreadModel"]),
     .target(
       name: "SiteThemes",
-      dependencies: ["BuildDiagnostics", "SafeMarkup", "SiteFiles", "TypedTemplates"],
+      dependencies: ["BuildDiagnostics", "SafeMarkup", "SiteFiles", "TOMLReading", "TypedTemplates"],
       resources: [.copy("../../Templates"), .copy("../../Public")]),
     .target(
       name: "PageRendering",
@@ -104,11 +112,11 @@ let package = Package(
     .target(
       name: "ThreadlineKit",
       dependencies: [
-        "BuildDiagnostics", "EntryDiffing", "Exports", "HookRunning", "LinkPreviews", "MediaFetching",
-        "MediaProcessing", "PageRendering", "PostText", "SafeMarkup", "SiteChecking", "SiteFiles",
+        "BuildDiagnostics", "EntryDiffing", "Exports", "FileSystem", "HookRunning", "LinkPreviews",
+        "MediaFetching", "MediaProcessing", "PageRendering", "PostText", "SafeMarkup", "SiteChecking", "SiteFiles",
         "SitePlanning", "SiteThemes",
-        "SiteWriting", "SocialCards", "TagIndexing", "ThreadAssembly", "ThreadModel", "TypedTemplates",
-        "TOMLKit",
+        "SiteWriting", "SocialCards", "TagIndexing", "ThreadAssembly", "ThreadModel", "TOMLReading",
+        "TypedTemplates",
       ]),
 
     .target(
@@ -124,7 +132,7 @@ let package = Package(
       name: "threadline",
       dependencies: [
         "BuildDiagnostics", "FileServing", "LinkPreviews", "LivePreview", "SafeMarkup", "SiteChecking",
-        "SyscallShim", "ThreadlineKit", "TOMLKit",
+        "SitePlanning", "SyscallShim", "ThreadModel", "ThreadlineKit", "TOMLReading",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], linkerSettings: asNeeded),
 
@@ -146,6 +154,8 @@ let package = Package(
       dependencies: ["BuildDiagnostics", "EntryDiffing", "Exports", "ThreadAssembly", "ThreadModel"]),
 
     .testTarget(name: "BuildDiagnosticsTests", dependencies: ["BuildDiagnostics"]),
+    .testTarget(name: "FileSystemTests", dependencies: ["BuildDiagnostics", "FileSystem"]),
+    .testTarget(name: "TOMLReadingTests", dependencies: ["BuildDiagnostics", "TOMLReading"]),
     .testTarget(name: "SafeMarkupTests", dependencies: ["SafeMarkup"]),
     .testTarget(name: "SiteFilesTests", dependencies: ["SiteFiles"]),
     .testTarget(name: "ThreadModelTests", dependencies: ["ThreadModel"]),
@@ -153,7 +163,8 @@ let package = Package(
     .testTarget(name: "LinkPreviewsTests", dependencies: ["LinkPreviews", "SafeMarkup"]),
     .testTarget(name: "MediaProcessingTests", dependencies: ["MediaProcessing", "SiteFiles", "VipsShim"]),
     .testTarget(name: "SocialCardsTests", dependencies: ["CDeflate", "CardShim", "SocialCards"]),
-    .testTarget(name: "ExportsTests", dependencies: ["BuildDiagnostics", "Exports", "ThreadModel"]),
+    .testTarget(
+      name: "ExportsTests", dependencies: ["BuildDiagnostics", "Exports", "FileSystem", "ThreadModel"]),
     .testTarget(
       name: "SiteCheckingTests",
       dependencies: ["BuildDiagnostics", "LinkPreviews", "SafeMarkup", "SiteChecking"]),
@@ -168,7 +179,7 @@ let package = Package(
       name: "TypedTemplatesTests", dependencies: ["BuildDiagnostics", "SafeMarkup", "TypedTemplates"]),
     .testTarget(
       name: "SiteWritingTests",
-      dependencies: ["BuildDiagnostics", "SiteFiles", "SiteWriting", "CBrotli", "CDeflate"],
+      dependencies: ["BuildDiagnostics", "FileSystem", "SiteFiles", "SiteWriting", "CBrotli", "CDeflate"],
       linkerSettings: [.linkedLibrary("brotlidec")]),
     .testTarget(
       name: "MediaFetchingTests", dependencies: ["BuildDiagnostics", "CurlShim", "MediaFetching"]),
@@ -192,7 +203,8 @@ let package = Package(
       name: "ThreadlineKitTests",
       dependencies: [
         "BuildDiagnostics", "Exports", "LinkPreviews", "MediaFetching", "SafeMarkup", "SiteChecking",
-        "SiteFiles", "SitePlanning", "ThreadlineKit", "threadline",
+        "PageRendering", "SiteFiles", "SitePlanning", "TOMLReading", "ThreadModel", "ThreadlineKit",
+        "threadline",
       ],
       exclude: ["Goldens"]),
     .testTarget(name: "threadlineTests", dependencies: ["ThreadlineKit", "threadline"]),

@@ -1,10 +1,5 @@
 import BuildDiagnostics
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import FileSystem
 
 /// What belongs to the export that a bare file is part of, and lies around it.
 ///
@@ -31,9 +26,8 @@ extension BareFileImporter {
 
   /// The container of an export that a folder is, with its neighbors; `nil` if it has none.
   func container(aroundFolder path: String) throws(Diagnostic) -> (any ExportContainer)? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    var folders = String(cString: resolved).split(separator: "/").map(String.init)
+    guard let resolved = resolvedPath(path) else { return nil }
+    var folders = resolved.split(separator: "/").map(String.init)
     guard let own = folders.popLast(), let neighbours = neighbours(ofFolder: own) else { return nil }
     let container = try FolderContainer(
       path: "/" + folders.joined(separator: "/"), name: Self.name(above: path, 1), limits: .standard
@@ -49,9 +43,8 @@ extension BareFileImporter {
   ///   - path: where the file lies; a link there is followed, since the person named it.
   ///   - name: the path as the person wrote it.
   func container(around path: String, name: String) throws(Diagnostic) -> (any ExportContainer)? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    var folders = String(cString: resolved).split(separator: "/").map(String.init)
+    guard let resolved = resolvedPath(path) else { return nil }
+    var folders = resolved.split(separator: "/").map(String.init)
     guard let file = folders.popLast(), let neighbours = neighbours(of: file, in: folders),
       folders.count >= neighbours.level
     else { return nil }

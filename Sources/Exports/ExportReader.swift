@@ -1,4 +1,5 @@
 package import BuildDiagnostics
+import FileSystem
 package import ThreadModel
 
 /// Reads exports of any kind into one archive: the door of this room.

@@ -1,4 +1,5 @@
 package import BuildDiagnostics
+import FileSystem
 package import ThreadModel
 
 /// What was read from all exports together.

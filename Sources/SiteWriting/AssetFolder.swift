@@ -1,11 +1,6 @@
 package import BuildDiagnostics
+internal import FileSystem
 package import SiteFiles
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// A folder of files that several sites can use, such as prepared pictures. Each is written once, under a name that says
 /// what it was made of, and never changed.
@@ -27,9 +22,9 @@ package final class AssetFolder: Sendable {
   /// Makes the folder if it is missing, and keeps others from removing files of it until this value is gone.
   package init(_ path: String) throws(Diagnostic) {
     try makeFolders(path, mode: 0o700)
-    folder = try Folder(try canonicalPath(of: path))
-    lock = try OpenFile(appendingTo: folder.path(of: "lock"))
-    try lock.lockShared()
+    folder = try Folder(canonicalPath(of: path, code: .unusableOutput))
+    lock = try OpenFile(privateAt: folder.path(of: "lock"))
+    try lock.lock(.shared)
   }
 
   /// Adds a file, or replaces one that is damaged. Gives the number of its bytes and their hash.
@@ -45,10 +40,10 @@ package final class AssetFolder: Sendable {
   /// The path of a file that is as it was added; `nil` if it is missing or damaged.
   package func path(of name: String, size: Int, hash: ContentHash) -> String? {
     let place = Self.place(of: name)
-    guard case .file(let file)? = try? folder.standing(at: place), let status = try? file.status(),
-      Int(status.st_size) == size
+    guard case .file(let file)? = try? folder.find(place), let found = try? file.identity(),
+      found.size == size
     else { return nil }
-    if status.lastWriting.tv_sec != Self.time {
+    if found.modified != Int64(Self.time) * 1_000_000_000 {
       guard let found = try? FileSource.file(SourceFile(open: file)).digest().hash, found == hash else {
         return nil
       }
@@ -67,14 +62,14 @@ package final class AssetFolder: Sendable {
   /// Removes the entries that are not to be kept, what ended builds left, and last a small file that says that there may
   /// be any of it. Does nothing while somebody else uses the folder.
   package func sweep(keeping entries: Set<ContentHash>, clearing mark: String) {
-    if lock.tryLock(alone: true) {
+    if (try? lock.tryLock(.exclusive)) == true {
       for number in 0..<256 as Range<UInt64> {
         sweep(in: ContentHash(high: number << 56, low: 0).prefix(2)) { entries.contains($0) }
       }
       for place in Self.smallFiles { removeDrafts(in: place) }
       removeFile(mark)
     }
-    try? lock.lockShared()
+    try? lock.lock(.shared)
   }
 
   /// The names of the small files in a folder of this one.
@@ -82,16 +77,7 @@ package final class AssetFolder: Sendable {
 
   /// The names of all files right in a folder of this one, those of ended builds among them.
   private func files(in name: String) -> [String] {
-    guard var walk = try? TreeWalk(folder.path(of: name)) else { return [] }
-    var names: [String] = []
-    while let step = try? walk.next() {
-      switch step {
-      case .file(let name): names.append(name)
-      case .enter: walk.skip()
-      case .leave: continue
-      }
-    }
-    return names.sorted()
+    (try? FolderNames(folder.path(of: name)).sorted()) ?? []
   }
 
   /// Writes a small file of another name than entries have, `mark` or `uses/7c22…`, and its folder.
@@ -106,33 +92,22 @@ package final class AssetFolder: Sendable {
   private func write(
     _ source: consuming FileSource, to place: String, time: Int? = nil
   ) throws(Diagnostic) -> (size: Int, hash: ContentHash) {
-    let draft = "\(place).\(UInt64.random(in: 0 ... .max))\(Self.draft)"
-    guard var file = try folder.create(draft, mode: 0o600) else {
-      throw .error(.fileSystem, at: .init(folder.path(of: draft)), "cannot write: the file exists")
+    let path = folder.path(of: place)
+    try makeFolders(String(path[...].parent ?? ""))
+    let file = try AtomicFile(path, durability: .none, isShared: true)
+    let written = try file.withFile { (file) throws(Diagnostic) in
+      defer { if let time { file.setTime(time) } }
+      return try source.write(to: file)
     }
-    do throws(Diagnostic) {
-      let written = try source.write(to: file)
-      if let time { file.setTime(time) }
-      try file.close()
-      try folder.rename(draft, to: place)
-      return (written.size, written.hash)
-    } catch {
-      try? folder.remove(draft)
-      throw error
-    }
+    try file.commit()
+    return (written.size, written.hash)
   }
 
-  private static let draft = ".draft"
+  private static let draft = AtomicFile.ending
 
   /// Reads such a file; `nil` if there is none that can be read.
   package func read(_ name: String) -> [UInt8]? {
-    guard case .file(let file)? = try? folder.standing(at: name),
-      let size = try? Int(file.status().st_size), size <= Self.largest
-    else { return nil }
-    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      count = (try? file.read(into: UnsafeMutableRawBufferPointer(buffer), at: 0)) ?? 0
-    }
-    return bytes.count == size ? bytes : nil
+    (try? folder.bytes(of: name, limit: Self.largest)) ?? nil
   }
 
   /// No file that is read whole has more bytes.

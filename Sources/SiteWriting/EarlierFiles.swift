@@ -1,13 +1,8 @@
 internal import BuildDiagnostics
 internal import Dispatch
+internal import FileSystem
 internal import SiteFiles
 internal import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The files of an earlier build that a build may keep without making them again. They are read from the manifest when
 /// the first is asked for.
@@ -33,7 +28,7 @@ final class EarlierFiles: Sendable {
   /// Knows the files of a site; none where the manifest cannot be believed. `folders` are those of shared files,
   /// `jobs` is how many threads look at the files.
   init(
-    _ state: StateFolder, site: Folder?, sharedIn folders: [String], known: Manifest.Standing,
+    _ state: StateFolder, site: Folder?, sharedIn folders: [String], known: Manifest.State,
     jobs: Int = 1, _ memory: WriterMemory?
   ) {
     self.state = state
@@ -63,7 +58,7 @@ final class EarlierFiles: Sendable {
 
   /// The folder of shared files in which a file lies.
   func sharedFolder(of path: SitePath) -> String? {
-    path.withBytes { path in folders.first { path.isBelow($0.bytes) }?.name }
+    path.withBytes { path in folders.first { path.starts(with: $0.bytes) }?.name }
   }
 
   private func withKnown<Result: Sendable>(_ body: (Known) -> Result?) throws(Diagnostic) -> Result? {
@@ -85,12 +80,12 @@ final class EarlierFiles: Sendable {
     let manifest = Mutex(try state.reader(StateFolder.manifest))
     let all = Mutex<Result<Seen, Diagnostic>>(.success(Seen()))
     DispatchQueue.concurrentPerform(iterations: jobs) { _ in
-      var standing = site.map { StandingFiles(of: $0, since: readings?.time) }
+      var onDisk = site.map { FilesOnDisk(of: $0, since: readings?.time) }
       let seen = Result { () throws(Diagnostic) in
         var seen = Seen()
         while let block = try manifest.withLock({ (rows) throws(Diagnostic) in try rows.nextBlock() }) {
           try block.forEachLine { (line) throws(Diagnostic) in
-            try look(at: line, &standing, pieces, hasReadings: readings != nil, &seen)
+            try look(at: line, &onDisk, pieces, hasReadings: readings != nil, &seen)
           }
         }
         return seen
@@ -125,13 +120,13 @@ final class EarlierFiles: Sendable {
 
   /// Looks at the file of a line, if it is of a piece or shared.
   private func look(
-    at line: ManifestLine, _ standing: inout StandingFiles?, _ pieces: [UInt64: [String]], hasReadings: Bool,
+    at line: ManifestLine, _ onDisk: inout FilesOnDisk?, _ pieces: [UInt64: [String]], hasReadings: Bool,
     _ seen: inout Seen
   ) throws(Diagnostic) {
     let isPiece = pieces.index(forKey: line.fingerprint) != nil
     let path = isPiece || line.fingerprint == 0 ? nil : try sharedPath(line, hasReadings: hasReadings)
     guard isPiece || path != nil else { return }
-    if standing?.contains(line) == false {
+    if onDisk?.contains(line) == false {
       if isPiece { seen.changed.insert(line.fingerprint) }
     } else if let path {
       seen.shared[path] = try line.row(of: state.manifestPath)
@@ -144,38 +139,5 @@ final class EarlierFiles: Sendable {
     // Without readings the siblings of every page would be looked up, and no piece is kept.
     if !hasReadings, PackedSiblings.contain(path) { return nil }
     return isShared(path) ? path : nil
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// Whether a path is below a folder, given as the bytes of its path and a slash.
-  fileprivate func isBelow(_ folder: [UInt8]) -> Bool {
-    guard let start = baseAddress, count > folder.count else { return false }
-    return memcmp(start, folder, folder.count) == 0
-  }
-}
-
-extension stat {
-  /// When its bytes or what is said of them were changed last.
-  var lastChange: timespec {
-    #if canImport(Darwin)
-      st_ctimespec
-    #else
-      st_ctim
-    #endif
-  }
-
-  /// Whether its bytes, or what is said of them, were changed after a time.
-  func wasChanged(after time: timespec) -> Bool {
-    (lastChange.tv_sec, lastChange.tv_nsec) > (time.tv_sec, time.tv_nsec)
-  }
-
-  /// When its bytes were written last.
-  var lastWriting: timespec {
-    #if canImport(Darwin)
-      st_mtimespec
-    #else
-      st_mtim
-    #endif
   }
 }

@@ -1,11 +1,6 @@
 internal import BuildDiagnostics
+internal import FileSystem
 internal import SiteFiles
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Where the bytes of a site file come from, ready to be read once or twice.
 enum FileSource: ~Copyable {
@@ -19,21 +14,21 @@ enum FileSource: ~Copyable {
     case .copy(let path): self = .file(SourceFile(open: try OpenFile(reading: path)))
     case .patched(let file):
       let open = try OpenFile(reading: file.path)
-      guard try Int(open.status().st_size) == file.size else {
+      guard try open.identity().size == file.size else {
         throw .error(.fileSystem, at: .init(file.path), "cannot read: the file changed during the build")
       }
       self = .file(SourceFile(open: open, patches: file))
     }
   }
 
-  /// The hash of the bytes where a standing file holds exactly the same ones, or nil.
-  func hash(ifEqualTo standing: borrowing OpenFile) throws(Diagnostic) -> ContentHash? {
-    guard try size() == Int(standing.status().st_size) else { return nil }
+  /// The hash of the bytes if a file on the disk holds exactly the same ones, else `nil`.
+  func hash(ifEqualTo file: borrowing OpenFile) throws(Diagnostic) -> ContentHash? {
+    guard try size() == file.identity().size else { return nil }
     var hasher = ContentHasher()
     var offset = 0
     var isEqual = true
     try forEachChunk { (chunk) throws(Diagnostic) in
-      isEqual = try standing.holds(chunk, at: offset)
+      isEqual = try file.holds(chunk, at: offset)
       if isEqual { hasher.update(chunk) }
       offset += chunk.count
       return isEqual
@@ -82,7 +77,7 @@ enum FileSource: ~Copyable {
   func size() throws(Diagnostic) -> Int {
     switch self {
     case .bytes(let bytes): bytes.count
-    case .file(let file): try Int(file.open.status().st_size)
+    case .file(let file): try file.open.identity().size
     }
   }
 
@@ -96,7 +91,10 @@ enum FileSource: ~Copyable {
         try body(UnsafeRawBufferPointer(buffer))
       }
     case .file(let file):
-      try file.open.forEachChunk(changing: file.patches?.apply, body)
+      try file.open.forEachChunk { (chunk, offset) throws(Diagnostic) in
+        file.patches?.apply(to: chunk, at: offset)
+        return try body(UnsafeRawBufferPointer(chunk))
+      }
     }
   }
 }
@@ -105,44 +103,4 @@ enum FileSource: ~Copyable {
 struct SourceFile: ~Copyable {
   let open: OpenFile
   var patches: PatchedFile?
-}
-
-extension OpenFile {
-  /// Reads the file from its start in pieces, changes each at its offset, and hands it on until the body says that it
-  /// has enough.
-  func forEachChunk(
-    changing change: ((UnsafeMutableRawBufferPointer, Int) -> Void)? = nil,
-    _ body: (UnsafeRawBufferPointer) throws(Diagnostic) -> Bool
-  ) throws(Diagnostic) {
-    try withUnsafeTemporaryAllocation(byteCount: Self.chunkSize, alignment: 16) {
-      (buffer) throws(Diagnostic) in
-      var offset = 0
-      while true {
-        let count = try read(into: buffer, at: offset)
-        guard count > 0 else { return }
-        let piece = UnsafeMutableRawBufferPointer(rebasing: buffer[..<count])
-        change?(piece, offset)
-        guard try body(UnsafeRawBufferPointer(piece)) else { return }
-        offset += count
-      }
-    }
-  }
-
-  /// Whether exactly these bytes stand at an offset.
-  func holds(_ bytes: UnsafeRawBufferPointer, at start: Int) throws(Diagnostic) -> Bool {
-    try withUnsafeTemporaryAllocation(byteCount: Self.chunkSize, alignment: 16) {
-      (buffer) throws(Diagnostic) in
-      var offset = 0
-      while offset < bytes.count {
-        let wanted = UnsafeRawBufferPointer(rebasing: bytes[offset...].prefix(buffer.count))
-        let piece = UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted.count])
-        let count = try read(into: piece, at: start + offset)
-        guard count == wanted.count, let left = wanted.baseAddress, let right = piece.baseAddress,
-          memcmp(left, right, count) == 0
-        else { return false }
-        offset += count
-      }
-      return true
-    }
-  }
 }

@@ -1,10 +1,5 @@
 package import BuildDiagnostics
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+internal import FileSystem
 
 /// A file of lines that only grows, such as `permalinks.lock`, as it stood when it was read.
 ///
@@ -22,18 +17,7 @@ package struct GrowingFile: Sendable {
   /// Reads the file; one that is missing is empty.
   package init(_ path: String) throws(Diagnostic) {
     self.path = path
-    var bytes: [UInt8] = []
-    guard access(path, F_OK) == 0 || errno != ENOENT else {
-      self.bytes = bytes
-      return
-    }
-    let file = try OpenFile(reading: path)
-    bytes.reserveCapacity(try Int(file.status().st_size))
-    try file.forEachChunk { chunk in
-      bytes += chunk
-      return true
-    }
-    self.bytes = bytes
+    bytes = try OpenFile.ifPresent(path)?.bytes() ?? []
   }
 
   /// Adds lines behind the first `length` bytes of the file. What stood behind those, a torn line, is cut off.
@@ -44,8 +28,8 @@ package struct GrowingFile: Sendable {
   package func append(_ lines: some Sequence<String>, behind length: Int) throws(Diagnostic) {
     try makeFolders(String(path[...].parent ?? ""))
     let file = try OpenFile(appendingTo: path)
-    try file.lock()
-    guard try Int(file.status().st_size) == bytes.count else {
+    try file.lock(.exclusive)
+    guard try file.identity().size == bytes.count else {
       throw .error(
         .fileChanged, at: .init(path),
         "another build has added to it meanwhile, so nothing was published; build again")

@@ -1,4 +1,5 @@
 internal import BuildDiagnostics
+internal import FileSystem
 
 #if canImport(Darwin)
   import Darwin

@@ -1,4 +1,5 @@
 package import BuildDiagnostics
+internal import FileSystem
 internal import SiteFiles
 
 /// Sorts any number of lines by their bytes in bounded memory: what does not fit goes to files that are merged.

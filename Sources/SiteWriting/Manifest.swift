@@ -1,4 +1,5 @@
 internal import BuildDiagnostics
+internal import FileSystem
 internal import SiteFiles
 
 /// The manifest of a site: a text file whose first line names its form, then one sorted row a file, then the
@@ -20,7 +21,7 @@ enum Manifest {
   }
 
   /// Whether the manifest of earlier builds may be believed.
-  enum Standing: Equatable {
+  enum State: Equatable {
     /// There is none: no file in the output folder is ours.
     case absent
     /// There is one, but it is damaged: which files are ours is not known.
@@ -31,18 +32,18 @@ enum Manifest {
 
   /// Looks at a manifest by its hash alone.
   /// - Throws: `state-version` if another version of the software wrote it.
-  static func standing(at name: String, in folder: Folder) throws(Diagnostic) -> Standing {
-    switch try folder.standing(at: name) {
+  static func state(of name: String, in folder: Folder) throws(Diagnostic) -> State {
+    switch try folder.find(name) {
     case .nothing: return .absent
     case .folder: return .unreadable
     case .foreign: return .unreadable
-    case .file(let file): return try standing(of: file, at: folder.path(of: name))
+    case .file(let file): return try state(of: file, at: folder.path(of: name))
     }
   }
 
-  private static func standing(
+  private static func state(
     of file: consuming OpenFile, at path: String
-  ) throws(Diagnostic) -> Standing {
+  ) throws(Diagnostic) -> State {
     var lines = LineScanner(file)
     var hasher = ContentHasher()
     guard let first = try lines.next(), first.starts(with: name.utf8) else { return .unreadable }

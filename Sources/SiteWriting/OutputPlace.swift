@@ -1,4 +1,5 @@
 internal import BuildDiagnostics
+internal import FileSystem
 internal import SiteFiles
 
 #if canImport(Darwin)
@@ -22,7 +23,7 @@ struct OutputPlace: Sendable {
   /// Checks the folder and makes the ones above it. `reserved` are the folders and files that are not the
   /// site's to write to, with what each is.
   init(_ requested: String, reserved: [ReservedPlace]) throws(Diagnostic) {
-    path = try canonicalPath(of: requested)
+    path = try canonicalPath(of: requested, code: .unusableOutput)
     guard let parent = path[...].parent, path != "/" else {
       throw .unusable(
         requested, "is the root of the file system; choose a folder of its own, such as \"site\"")
@@ -45,38 +46,33 @@ struct OutputPlace: Sendable {
   /// A folder, writable, or nothing yet; a link might point anywhere, and replacing it would surprise.
   private static func checkKind(_ requested: String) throws(Diagnostic) {
     let path = requested.withoutTrailingSlashes
-    var status = stat()
-    guard lstat(path, &status) == 0 else {
-      guard errno == ENOENT else {
-        throw .unusable(requested, "cannot be used: \(String(cString: strerror(errno)))")
-      }
+    guard let found = FileIdentity(at: path) else {
+      guard errno == ENOENT else { throw .unusable(requested, "cannot be used: \(lastSystemError)") }
       return
     }
-    if status.isLink {
+    if found.kind == .link {
       throw .unusable(requested, "is a symbolic link; name the folder that it points to instead")
     }
-    guard status.isFolder else {
+    guard found.kind == .folder else {
       throw .unusable(requested, "is a file; choose the name of a folder, such as \"site\"")
     }
     guard access(path, W_OK | X_OK) == 0 else {
-      throw .unusable(requested, "is not writable: \(String(cString: strerror(errno)))")
+      throw .unusable(requested, "is not writable: \(lastSystemError)")
     }
   }
 
   /// Whether the folder is on another file system than the one above it, as a container's volume is.
   private static func isMount(_ path: String, parent: String) throws(Diagnostic) -> Bool {
-    var inner = stat()
-    var outer = stat()
-    guard lstat(path, &inner) == 0 else { return false }
-    guard lstat(parent, &outer) == 0 else { throw .system("open the folder", parent) }
-    return inner.st_dev != outer.st_dev
+    guard let inner = FileIdentity(at: path) else { return false }
+    guard let outer = FileIdentity(at: parent) else {
+      throw .system(.fileSystem, "open the folder", parent)
+    }
+    return inner.device != outer.device
   }
 
   private static func isEmpty(_ path: String) throws(Diagnostic) -> Bool {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return true }
-    var walk = try TreeWalk(path)
-    return try walk.next() == nil
+    guard FileIdentity(at: path) != nil else { return true }
+    return try FolderNames(path).next() == nil
   }
 }
 
@@ -91,7 +87,7 @@ struct ReservedPlace: Sendable {
   /// A place by its path, which need not exist.
   init(_ meaning: String, _ path: String, allowsInside: Bool = false) throws(Diagnostic) {
     self.meaning = meaning
-    self.path = try canonicalPath(of: path)
+    self.path = try canonicalPath(of: path, code: .unusableOutput)
     self.allowsInside = allowsInside
   }
 
@@ -100,10 +96,10 @@ struct ReservedPlace: Sendable {
     if output == path {
       throw .unusable(requested, "is \(meaning); choose a folder of its own, such as \"site\"")
     }
-    if path.lies(in: output) {
+    if path.isBelow(output) {
       throw .unusable(requested, "contains \(meaning), \"\(path)\"; choose a folder of its own")
     }
-    if !allowsInside, output.lies(in: path) {
+    if !allowsInside, output.isBelow(path) {
       throw .unusable(requested, "lies inside \(meaning), \"\(path)\"; choose a folder outside it")
     }
   }

@@ -1,11 +1,6 @@
 internal import BuildDiagnostics
+internal import FileSystem
 internal import SiteFiles
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// What the pieces of a site asked for beside their plans when they were made: the file `readings` beside the
 /// manifest. Its first line names its form and the manifest that it belongs to. The others are sorted, and each is a
@@ -24,8 +19,8 @@ struct Readings {
   static let header = "threadline-readings 4 "
   static let trailer = "sum "
 
-  /// When the build was over.
-  let time: timespec
+  /// When the build was over, in nanoseconds since 1970.
+  let time: Int64
   /// The hash of the manifest that they belong to.
   let manifestHash: String
   /// The readings of each piece by its fingerprint.
@@ -115,8 +110,8 @@ struct ReadingsReader: ~Copyable {
     }
   }
 
-  /// When the build was over.
-  let time: timespec
+  /// When the build was over, in nanoseconds since 1970.
+  let time: Int64
   /// The hash of the manifest that they belong to.
   let manifestHash: String
   /// Whether the last line was read, and its sum was right where that was asked for.
@@ -127,8 +122,8 @@ struct ReadingsReader: ~Copyable {
   /// Opens the file; nil where there is none, or it is another version's. `isProving` is for whoever believes that a
   /// piece of which it says nothing is none.
   init?(in folder: Folder, isProving: Bool = false) throws(Diagnostic) {
-    guard case .file(let file) = try folder.standing(at: Readings.name) else { return nil }
-    let time = try file.status().lastWriting
+    guard case .file(let file) = try folder.find(Readings.name) else { return nil }
+    let time = try file.identity().modified
     var lines = LineScanner(file)
     guard let first = try lines.next().map({ String(decoding: $0, as: UTF8.self) }),
       first.hasPrefix(Readings.header)

@@ -1,11 +1,6 @@
 package import BuildDiagnostics
+internal import FileSystem
 package import SiteFiles
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// What the last build wrote down of the files of a site, to be looked at while nothing is built.
 package struct RememberedSite: Sendable {
@@ -30,13 +25,12 @@ package struct RememberedSite: Sendable {
   package init(state: String, in folder: SitePath? = nil) throws(Diagnostic) {
     self.state = state
     self.folder = folder
-    var status = stat()
-    guard lstat(state, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+    guard FileIdentity(at: state)?.kind == .folder else {
       (isThere, isSound) = (false, false)
       return
     }
-    let standing = try Manifest.standing(at: StateFolder.manifest, in: Folder(state))
-    (isThere, isSound) = (standing != .absent, standing == .sound)
+    let known = try Manifest.state(of: StateFolder.manifest, in: Folder(state))
+    (isThere, isSound) = (known != .absent, known == .sound)
   }
 
   /// The files at some paths, and those that were made from what has some fingerprint, in the order of their paths.

@@ -1,4 +1,5 @@
 internal import BuildDiagnostics
+internal import FileSystem
 internal import SiteFiles
 internal import Synchronization
 

@@ -1,4 +1,5 @@
 package import BuildDiagnostics
+internal import FileSystem
 package import SiteFiles
 internal import Synchronization
 
@@ -25,7 +26,7 @@ extension SiteWriter {
       case (let old?, nil) where kept.contains(old): if old.isPage { pages += 1 }
       case (let old?, nil):
         let path = try old.row(of: state.manifestPath).path
-        if case .file? = try site?.standing(at: path.description) {
+        if case .file? = try site?.find(path.description) {
           body(path.taken(outOf: folder), .removed)
         }
       case (let old, let new?):

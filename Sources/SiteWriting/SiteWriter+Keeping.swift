@@ -1,4 +1,5 @@
 package import BuildDiagnostics
+internal import FileSystem
 package import SiteFiles
 internal import Synchronization
 
@@ -19,14 +20,9 @@ extension SiteWriter {
   /// The same for a path in the output.
   func keep(placed path: SitePath, fingerprint: UInt64) throws(Diagnostic) -> [UInt8]? {
     guard fingerprint != 0, let row = try earlier.shared(path), row.fingerprint == fingerprint,
-      case .file(let standing)? = try site?.standing(at: path.description)
+      case .file(let file)? = try site?.find(path.description)
     else { return nil }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(row.size)
-    try standing.forEachChunk { chunk in
-      bytes += chunk
-      return bytes.count <= row.size
-    }
+    let bytes = try file.bytes(limit: row.size + 1)
     guard bytes.count == row.size, ContentHash(of: bytes) == row.hash else { return nil }
     try note(SiteFile(path, bytes: [], fingerprint: fingerprint), (row.hash, row.size), .unchanged)
     return bytes

@@ -1,4 +1,5 @@
 internal import BuildDiagnostics
+internal import FileSystem
 internal import SiteFiles
 
 extension SiteWriter {
@@ -28,7 +29,7 @@ extension SiteWriter {
     var deleted = 0
     while let line = try lines.next() {
       let name = String(decoding: line.dropFirst(), as: UTF8.self)
-      guard case .file = try site.standing(at: name) else { continue }
+      guard case .file = try site.find(name) else { continue }
       try site.remove(name)
       if line.first == RetiredSiblings.stale { deleted += 1 }
     }

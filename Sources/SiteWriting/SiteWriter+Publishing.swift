@@ -1,12 +1,7 @@
 internal import BuildDiagnostics
+internal import FileSystem
 internal import SiteFiles
 internal import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The rounds in which staged files move into a site that stands.
 ///
@@ -140,7 +135,7 @@ extension SiteWriter {
 
   /// The first build: the staging folder becomes the site.
   private func moveWholeSite() throws(Diagnostic) {
-    guard rename(staging.folder.path, place.path) == 0 else { throw .system("put the new site", place.path) }
+    try move(staging.folder.path, to: place.path, deed: "put the new site")
     touched.store(true, ordering: .sequentiallyConsistent)
     try Folder(place.parent).synchronize()
   }
@@ -154,19 +149,18 @@ extension SiteWriter {
       var walk = try TreeWalk(root)
       while let next = try walk.next() {
         switch next {
-        case .leave(let name): _ = rmdir(root + "/" + name)
+        case .leave(let name): _ = try? staging.folder.removeEmptyFolder("\(step)/\(name)")
         case .enter(let name):
           if try site.makeFolder(name) { break }
           guard !round.isLast else { throw foreignFiles([name], count: 1) }
           walk.skip()
-        case .file(let name):
-          if round == .new, site.hasAnything(at: name) { break }
-          if renameat(AT_FDCWD, root + "/" + name, site.descriptor, name) == 0 {
+        case .file(let name, _):
+          if round == .new, site.identity(of: name) != nil { break }
+          if try site.take(root + "/" + name, as: name) {
             tell()
-            break
+          } else if round.isLast {
+            throw .system(.fileSystem, "write", site.path(of: name))
           }
-          let isObstructed = errno == EISDIR || errno == ENOTEMPTY || errno == EEXIST
-          guard isObstructed, !round.isLast else { throw .system("write", site.path(of: name)) }
         }
       }
     }
@@ -179,7 +173,7 @@ extension SiteWriter {
     while try pairs.advance() {
       guard !pairs.hasNew, let old = pairs.old else { continue }
       let stale = try old.row(of: state.manifestPath)
-      switch try site.standing(at: stale.path.description) {
+      switch try site.find(stale.path.description) {
       case .folder: continue
       case .foreign: continue
       case .nothing: break
@@ -197,10 +191,7 @@ extension SiteWriter {
   private func removeEmptyFolders(above path: SitePath, of site: Folder) throws(Diagnostic) {
     var folder = path.description[...].parent
     while let name = folder {
-      if unlinkat(site.descriptor, String(name), AT_REMOVEDIR) != 0, errno != ENOENT {
-        if [ENOTEMPTY, EEXIST, ENOTDIR, EBUSY].contains(errno) { return }
-        throw .system("remove", site.path(of: String(name)))
-      }
+      guard try site.removeEmptyFolder(String(name)) else { return }
       folder = name.parent
     }
   }

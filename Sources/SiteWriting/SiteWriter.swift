@@ -1,4 +1,5 @@
 package import BuildDiagnostics
+internal import FileSystem
 package import SiteFiles
 internal import Synchronization
 
@@ -27,7 +28,7 @@ package final class SiteWriter: Sendable {
   /// The rows of this build's manifest.
   let spool: RowSpool
   /// Whether the manifest of earlier builds may be believed.
-  let known: Manifest.Standing
+  let known: Manifest.State
   /// The site as it stands; nil in a first build.
   let site: Folder?
   /// The files of earlier builds that this one may keep.
@@ -66,7 +67,7 @@ package final class SiteWriter: Sendable {
     for path in protected { reserved.append(try ReservedPlace("what the site is made from", path)) }
     place = try OutputPlace(output, reserved: reserved)
     self.state = try StateFolder(state)
-    known = place.isVacant ? .absent : try self.state.standing()
+    known = place.isVacant ? .absent : try self.state.manifestState()
     site = place.isVacant ? nil : try Folder(place.path)
     self.folder = folder
     let sharedFolders = shared.map { name in folder.map { "\($0)/\(name)" } ?? name }
@@ -115,17 +116,16 @@ package final class SiteWriter: Sendable {
   func take(_ file: SiteFile) throws(Diagnostic) -> (row: ManifestRow, fate: WrittenRow.Fate) {
     let source = try FileSource(file.content)
     var fate = WrittenRow.Fate.new
-    if let standing = try site?.standing(at: file.path.description) {
-      switch standing {
-      case .nothing: break
-      case .folder: break
-      case .foreign: fate = .replacing
-      case .file(let standing):
-        if let hash = try source.hash(ifEqualTo: standing) {
-          return (try note(file, (hash, source.size()), .unchanged), .unchanged)
-        }
-        fate = .replacing
+    switch try site?.find(file.path.description) {
+    case nil: break
+    case .nothing?: break
+    case .folder?: break
+    case .foreign?: fate = .replacing
+    case .file(let old)?:
+      if let hash = try source.hash(ifEqualTo: old) {
+        return (try note(file, (hash, source.size()), .unchanged), .unchanged)
       }
+      fate = .replacing
     }
     return (try note(file, staging.add(source, at: file.path), fate), fate)
   }

@@ -1,16 +1,9 @@
 package import BuildDiagnostics
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+internal import FileSystem
 
 extension Diagnostic.Code {
   /// The folder named for the site is not one that a site may be written to.
   static let unusableOutput: Diagnostic.Code = "unusable-output"
-  /// The operating system refused to read, write, move or remove a file.
-  static let fileSystem: Diagnostic.Code = "file-system"
   /// A file of somebody else stands where a file of the site should go.
   static let foreignFile: Diagnostic.Code = "foreign-file"
   /// One build made two files of one path with different bytes.
@@ -25,14 +18,4 @@ extension Diagnostic.Code {
   package static let fileChanged: Diagnostic.Code = "file-changed"
   /// A file came after the build had ended.
   static let writerClosed: Diagnostic.Code = "writer-closed"
-}
-
-extension Diagnostic {
-  /// What the operating system refused, in its own words: `cannot write: No space left on device`.
-  ///
-  /// It reads `errno`, so it is called before anything else can change that.
-  static func system(_ deed: String, _ path: String) -> Diagnostic {
-    let reason = String(cString: strerror(errno))
-    return .error(.fileSystem, at: Place(path), "cannot \(deed): \(reason)")
-  }
 }

@@ -1,4 +1,5 @@
 internal import BuildDiagnostics
+internal import FileSystem
 internal import SiteFiles
 internal import Synchronization
 
@@ -21,7 +22,7 @@ final class Staging: Sendable {
 
   /// Makes an empty staging folder, sweeping that of a dead build.
   init(_ place: OutputPlace) throws(Diagnostic) {
-    try TreeWalk.remove(place.stagingPath)
+    try TreeRemoval.remove(place.stagingPath)
     try makeFolders(place.stagingPath)
     folder = try Folder(place.stagingPath)
     isWholeSite = place.isVacant
@@ -44,7 +45,7 @@ final class Staging: Sendable {
   ) throws(Diagnostic) -> (hash: ContentHash, size: Int) {
     let name = isWholeSite ? path.description : Self.step(of: path) + "/" + path.description
     guard var file = try folder.create(name) else {
-      guard case .file = try folder.standing(at: name) else {
+      guard case .file = try folder.find(name) else {
         throw .error(
           .pathWrittenTwice, at: .init(path.description),
           "one build makes both a file \"\(path)\" and files below it; rename one of them")
@@ -59,23 +60,16 @@ final class Staging: Sendable {
 
   /// The steps that hold files, in the order of the move.
   func steps() throws(Diagnostic) -> [String] {
-    var walk = try TreeWalk(folder.path)
-    var steps: [String] = []
-    while let step = try walk.next() {
-      guard case .enter(let name) = step else { continue }
-      steps.append(name)
-      walk.skip()
-    }
-    return steps.sorted()
+    try FolderNames(folder.path).sorted()
   }
 
   /// Removes the folder with all that is still in it.
-  func remove() throws(Diagnostic) { try TreeWalk.remove(folder.path) }
+  func remove() throws(Diagnostic) { try TreeRemoval.remove(folder.path) }
 
   /// Removes what can be removed in so much time. Gives how many bytes are left; `nil` if the folder is gone.
   func remove(within limit: Duration) -> Int? {
-    let removal = (try? TreeWalk.remove(folder.path, until: .now + limit)) ?? TreeWalk.Removal()
-    return removal.isWhole ? nil : max(0, bytes.load(ordering: .relaxed) - removal.bytes)
+    let removal = try? TreeRemoval(of: folder.path, until: .now + limit)
+    return removal?.isWhole == true ? nil : max(0, bytes.load(ordering: .relaxed) - (removal?.bytes ?? 0))
   }
 
   /// The step of packed siblings.

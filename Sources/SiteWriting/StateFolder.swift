@@ -1,11 +1,6 @@
 internal import BuildDiagnostics
+internal import FileSystem
 internal import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The folder where a build remembers what the site holds. Nobody else may look into it, and one build at a
 /// time may use it.
@@ -24,37 +19,35 @@ final class StateFolder: Sendable {
   let folder: Folder
   /// The folder of the spooled rows.
   let runs: Folder
-  private let lock: Int32
+  private let lock: OpenFile
   private let isLocked = Mutex(true)
 
   /// Makes the folder where it is missing, locks it, and mends what a dead build left.
   init(_ path: String) throws(Diagnostic) {
     try makeFolders(path, mode: 0o700)
-    folder = try Folder(canonicalPath(of: path))
+    folder = try Folder(canonicalPath(of: path, code: .unusableOutput))
     lock = try Self.lock(folder)
     let runsPath = folder.path(of: "runs")
-    try TreeWalk.remove(runsPath)
+    try TreeRemoval.remove(runsPath)
     try makeFolders(runsPath, mode: 0o700)
     runs = try Folder(runsPath)
     try folder.remove(Self.draft)
     try mend()
   }
 
-  deinit { _ = close(lock) }
-
   /// Lets another build begin; called again it does nothing, since what is there then may be that build's.
   func unlock() {
     isLocked.withLock { isLocked in
       guard isLocked else { return }
       isLocked = false
-      try? TreeWalk.remove(runs.path)
-      _ = flock(lock, LOCK_UN)
+      try? TreeRemoval.remove(runs.path)
+      lock.unlock()
     }
   }
 
   /// What is known of the files of earlier builds.
-  func standing() throws(Diagnostic) -> Manifest.Standing {
-    try Manifest.standing(at: Self.manifest, in: folder)
+  func manifestState() throws(Diagnostic) -> Manifest.State {
+    try Manifest.state(of: Self.manifest, in: folder)
   }
 
   /// The path of the manifest, for messages.
@@ -71,30 +64,23 @@ final class StateFolder: Sendable {
     try folder.synchronize()
   }
 
-  private static func lock(_ folder: Folder) throws(Diagnostic) -> Int32 {
-    let lock = openat(folder.descriptor, "lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard lock >= 0 else { throw .system("write", folder.path(of: "lock")) }
-    guard uninterrupted({ flock(lock, LOCK_EX | LOCK_NB) }) == 0 else {
-      let isHeld = errno == EWOULDBLOCK
-      let refusal = Diagnostic.system("lock", folder.path(of: "lock"))
-      close(lock)
-      if isHeld {
-        throw .error(
-          .buildRunning, at: .init(folder.path), "another build writes to this site; wait until it has ended")
-      }
-      throw refusal
+  private static func lock(_ folder: Folder) throws(Diagnostic) -> OpenFile {
+    let lock = try OpenFile(privateAt: folder.path(of: "lock"))
+    guard try lock.tryLock(.exclusive) else {
+      throw .error(
+        .buildRunning, at: .init(folder.path), "another build writes to this site; wait until it has ended")
     }
     return lock
   }
 
   /// Joins the list of a build that died while its files moved with the list from before it.
   private func mend() throws(Diagnostic) {
-    guard try Manifest.standing(at: Self.next, in: folder) == .sound else {
+    guard try Manifest.state(of: Self.next, in: folder) == .sound else {
       return try folder.remove(Self.next)
     }
-    let standing = try standing()
-    guard standing != .unreadable else { return try folder.remove(Self.next) }
-    let old = standing == .sound ? try reader(Self.manifest) : ManifestReader()
+    let known = try manifestState()
+    guard known != .unreadable else { return try folder.remove(Self.next) }
+    let old = known == .sound ? try reader(Self.manifest) : ManifestReader()
     var pairs = try ManifestPairs(old: old, new: try reader(Self.next))
     var draft = try ManifestWriter(Self.draft, in: folder)
     while try pairs.advance() {

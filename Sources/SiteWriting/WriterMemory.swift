@@ -1,11 +1,6 @@
 internal import BuildDiagnostics
+internal import FileSystem
 internal import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// What the writer of a site leaves the next one in the same process, so that it neither reads the manifest again nor
 /// looks at every file. It is believed while the manifest and the readings are those that were left.
@@ -13,7 +8,7 @@ internal import Synchronization
 /// What somebody else did to a file meanwhile is not seen, so it is for a site that nobody else writes to: a preview's.
 package final class WriterMemory: Sendable {
   private struct Left {
-    let stamps: [StateStamp]
+    let stamps: [FileIdentity]
     let files: EarlierFiles.Known
   }
 
@@ -32,24 +27,10 @@ package final class WriterMemory: Sendable {
   }
 
   /// What tells the manifest and the readings from later ones; nil where one of them is not there.
-  private static func stamps(of state: Folder) -> [StateStamp]? {
-    let stamps = [StateFolder.manifest, Readings.name].compactMap { StateStamp($0, in: state) }
-    return stamps.count == 2 ? stamps : nil
-  }
-}
-
-/// What tells one file of the state from the next, which takes its place by a rename.
-private struct StateStamp: Equatable {
-  private let file: UInt64
-  private let size: Int
-  private let seconds, nanoseconds: Int
-
-  init?(_ name: String, in state: Folder) {
-    var status = stat()
-    guard fstatat(state.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
-      return nil
+  private static func stamps(of state: Folder) -> [FileIdentity]? {
+    let stamps = [StateFolder.manifest, Readings.name].compactMap { (name: String) in
+      state.identity(of: name)
     }
-    (file, size) = (UInt64(status.st_ino), Int(status.st_size))
-    (seconds, nanoseconds) = (Int(status.lastChange.tv_sec), Int(status.lastChange.tv_nsec))
+    return stamps.count == 2 ? stamps : nil
   }
 }

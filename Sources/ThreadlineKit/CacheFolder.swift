@@ -1,12 +1,7 @@
 public import BuildDiagnostics
+import FileSystem
 import Foundation
 import SiteWriting
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The cache of a site folder: what builds can make again, but keep to be faster. It may be deleted whenever no build
 /// runs.
@@ -28,9 +23,8 @@ public struct CacheFolder: Sendable {
 
   /// What is in the cache, part by part.
   public var parts: [Part] {
-    let files = FileTree.paths(in: path).map { (path: $0, size: size(of: $0)) }.filter {
-      $0.path != Self.lockName
-    }
+    let files = TreeWalk.paths(in: path).filter { $0 != Self.lockName }
+      .map { (path: $0, size: FileIdentity(at: "\(path)/\($0)")?.size ?? 0) }
     let imports = files.filter { $0.path.hasPrefix("imports/") }
     let assets = files.filter { $0.path.hasPrefix("assets/") }
     let entries = assets.count { $0.path.hasSuffix(".entry") }
@@ -46,50 +40,30 @@ public struct CacheFolder: Sendable {
   /// Removes everything in the cache and gives what that was. Throws while a build runs.
   public func clear() throws(Diagnostic) -> [Part] {
     guard FileManager.default.fileExists(atPath: path) else { return [] }
-    let lock = try locked(LOCK_EX)
-    defer { close(lock) }
+    let lock = try locked(.exclusive)
+    defer { lock.unlock() }
     let removed = parts
-    do {
-      for name in try FileManager.default.contentsOfDirectory(atPath: path) where name != Self.lockName {
-        try FileManager.default.removeItem(atPath: "\(path)/\(name)")
-      }
-    } catch {
-      throw .error(.folderUnwritable, at: .init(path), error.localizedDescription)
+    for name in try FolderNames(path).sorted() where name != Self.lockName {
+      try TreeRemoval.remove("\(path)/\(name)")
     }
     return removed
   }
 
   /// Keeps the cache from being cleared as long as the result lives; `nil` if the cache cannot be written.
   func inUse() throws(Diagnostic) -> CacheUse? {
-    let isThere = mkdirs(path)
-    guard isThere else { return nil }
-    return CacheUse(descriptor: try locked(LOCK_SH))
+    guard (try? makeFolders(path, mode: 0o700)) != nil else { return nil }
+    return CacheUse(lock: try locked(.shared))
   }
 
   private static let lockName = "lock"
 
-  private func locked(_ kind: Int32) throws(Diagnostic) -> Int32 {
-    let descriptor = open(path + "/" + Self.lockName, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw .error(.folderUnwritable, at: .init(path), String(cString: strerror(errno)))
-    }
-    guard flock(descriptor, kind | LOCK_NB) == 0 else {
-      close(descriptor)
+  private func locked(_ kind: OpenFile.Lock) throws(Diagnostic) -> OpenFile {
+    let lock = try OpenFile(privateAt: path + "/" + Self.lockName, code: .folderUnwritable)
+    guard try lock.tryLock(kind) else {
       throw .error(
         .cacheInUse, at: .init(path), "a build or another command uses the cache; wait until it ends")
     }
-    return descriptor
-  }
-
-  /// Makes the folder and those above it; only their owner can look into them.
-  private func mkdirs(_ path: String) -> Bool {
-    (try? FileManager.default.createDirectory(
-      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])) != nil
-  }
-
-  private func size(of file: String) -> Int {
-    var status = stat()
-    return lstat("\(path)/\(file)", &status) == 0 ? Int(status.st_size) : 0
+    return lock
   }
 
   private static func folder(below start: String, of path: String) -> Substring? {
@@ -100,11 +74,9 @@ public struct CacheFolder: Sendable {
 
 /// That somebody uses the cache. A class because it is an open file.
 final class CacheUse: Sendable {
-  private let descriptor: Int32
+  private let lock: OpenFile
 
-  init(descriptor: Int32) { self.descriptor = descriptor }
-
-  deinit { close(descriptor) }
+  init(lock: consuming OpenFile) { self.lock = lock }
 }
 
 extension Diagnostic.Code {

@@ -28,11 +28,11 @@ struct BuildCommand: AsyncParsableCommand {
   @Flag(help: "Publish nothing, and say what would change.")
   var dryRun = false
 
-  @Flag(help: "Let more than a fifth of the published URLs go.")
+  @Flag(help: "Allow a build that removes more than a fifth of the published URLs.")
   var allowRemovals = false
 
-  @Flag(inversion: .prefixedNo, help: "Use the cache of earlier builds.")
-  var cache = true
+  @Flag(help: "Read and write nothing in the cache.")
+  var noCache = false
 
   @Flag(help: "Publish what redactions.toml no longer names.")
   var allowUnredact = false
@@ -122,7 +122,7 @@ struct BuildCommand: AsyncParsableCommand {
     configuration.isStrict = strict
     configuration.allowsRemovals = allowRemovals
     configuration.allowsUnredacting = allowUnredact
-    configuration.usesCache = cache
+    configuration.usesCache = !noCache
     configuration.hooks.onLine = { hook, line in console.note("\(hook): \(line)") }
     return configuration
   }

@@ -56,11 +56,8 @@ struct CacheCommand: ParsableCommand {
 
   /// The cache that is meant.
   private func folder() throws(Diagnostic) -> CacheFolder {
-    let file = try ConfigurationFile.load(configurationFile)
-    var settings = file?.settings ?? SiteSettings()
-    if let output { settings.set(\.output, "output", to: AbsolutePath.of(output)) }
-    if settings.baseURL == nil { settings.set(\.baseURL, "base_url", to: "https://site.example") }
-    settings.set(\.exports, "exports", to: ["-"])
-    return CacheFolder(try settings.configuration(folder: file?.folder))
+    var configuration = try SiteConfiguration.load(configurationFile)
+    if let output { configuration.output = AbsolutePath.of(output) }
+    return CacheFolder(configuration)
   }
 }

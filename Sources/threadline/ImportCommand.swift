@@ -90,17 +90,11 @@ struct ImportCommand: ParsableCommand {
   private func meant() throws(Diagnostic) -> ExportImport {
     var meant = ExportImport(
       exports: exports.map { $0 == "-" ? $0 : AbsolutePath.of($0) }, output: AbsolutePath.of(output))
-    meant.setNow(milliseconds: WallClock.now)
-    meant.exportKind = reading.exportKind?.word
-    meant.handle = reading.handle
-    meant.accountHandle = try ConfigurationFile.load(nil)?.settings.accountHandle
-    meant.redactionsFile = try redacted.file()
-    meant.publishesAnyway = reading.publishAnyway
+    meant.reading = try reading.settings(redacted)
     meant.isStrict = strict
     if fetchMedia {
       meant.fetching = ImportFetching(megabytes: fetchLimit ?? 10_000, isDryRun: dryRun)
     }
-    if let word = reading.assumeVisibility?.word { _ = meant.setAssumedVisibility(word) }
     return meant
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BuildDiagnostics
 import Foundation
+import ThreadModel
 import ThreadlineKit
 
 /// `threadline redact`: takes posts, threads, accounts and media down for good.
@@ -73,10 +74,8 @@ struct RedactCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Why, in words that anybody may read.", valueName: "text"))
   var reason: String?
 
-  @Option(
-    help: ArgumentHelp("What the URL answers then: 410, 404 or none.", valueName: "word"),
-    completion: .list(["410", "404", "none"]))
-  var tombstone = "410"
+  @Option(help: ArgumentHelp("The HTTP status of the URL afterwards.", valueName: "word"))
+  var tombstone = TombstoneChoice.gone
 
   @Flag(help: "Write nothing, and show what would be removed.")
   var dryRun = false
@@ -118,7 +117,7 @@ struct RedactCommand: AsyncParsableCommand {
   @OptionGroup var progress: ProgressOptions
 
   /// Whether posts that no export has go.
-  private var removesMissing: Bool { site.missing?.word == MissingChoice.remove.rawValue }
+  private var removesMissing: Bool { site.missing == .remove }
 
   /// What was named, in the order of the kinds.
   private var targets: [RedactionTarget] {
@@ -139,7 +138,7 @@ struct RedactCommand: AsyncParsableCommand {
     var isKept = true
     do throws(Diagnostic) {
       try refuseFiles()
-      var configuration = try site.meant(exports: export)
+      var configuration = try site.complete(exports: export)
       configuration.allowsRemovals = configuration.allowsRemovals || removesMissing
       try FileOutput.refuse(self.receipt, in: configuration, configurationFile: site.configurationFile)
       let receipt = try await meant(configuration, interruption).run(&log) { console.show($0) }
@@ -183,10 +182,7 @@ struct RedactCommand: AsyncParsableCommand {
     redaction.reason = reason
     redaction.isDryRun = dryRun
     redaction.builds = !noBuild
-    guard redaction.setTombstone(tombstone) else {
-      throw .error(
-        .tombstoneUnknown, "the tombstone is \"\(tombstone)\"; expected \"410\", \"404\" or \"none\"")
-    }
+    redaction.tombstone = tombstone
     return redaction
   }
 
@@ -236,8 +232,6 @@ struct RedactCommand: AsyncParsableCommand {
 }
 
 extension Diagnostic.Code {
-  /// A word for what an address answers that is none.
-  static let tombstoneUnknown: Diagnostic.Code = "tombstone-unknown"
   /// Another site with the same redactions.toml was built before.
   static let outputStands: Diagnostic.Code = "output-stands"
 }

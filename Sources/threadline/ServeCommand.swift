@@ -110,13 +110,13 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func configuration(of location: BuiltSiteLocation, _ console: Console) -> FileServer.Configuration {
-    let settings = location.configuration?.settings ?? SiteSettings()
+    let serve = location.configuration.serve
     let options = FileResponder.Options(
       basePath: SiteChecker(location.folder).basePath, memory: (memory ?? 64) * 1_024 * 1_024,
       visitors: visitors.credentials.flatMap { KnownVisitors($0) }
     ) { console.print($0) }
     var configuration = FileServer.Configuration(
-      root: location.folder, host: bind ?? settings.bind ?? "127.0.0.1", port: port ?? settings.port ?? 8080,
+      root: location.folder, host: bind ?? serve.bind, port: port ?? serve.port,
       options: options, limits: limits.limits)
     configuration.allowsRoot = allowsRoot
     configuration.log = accessLog.map { ($0 == "-" ? $0 : AbsolutePath.of($0), accessLogFormat) }
@@ -124,5 +124,3 @@ struct ServeCommand: AsyncParsableCommand {
     return configuration
   }
 }
-
-extension FileServer.LogFormat: ExpressibleByArgument {}

@@ -32,10 +32,8 @@ struct UnfurlCommand: ParsableCommand {
     completion: .list(PreviewConsumer.all.map(\.id)))
   var consumer: [String] = []
 
-  @Option(
-    help: ArgumentHelp("The form: table, text or json.", valueName: "form"),
-    completion: .list(["table", "text", "json"]))
-  var format: String = CardForm.table.rawValue
+  @Option(help: ArgumentHelp("The form of the output.", valueName: "form"))
+  var format = CardForm.table
 
   @Option(
     help: ArgumentHelp("Write a page with all cards to this file.", valueName: "file"), completion: .file())
@@ -43,11 +41,6 @@ struct UnfurlCommand: ParsableCommand {
 
   @Flag(help: "Let --html overwrite any file.")
   var force = false
-
-  func validate() throws {
-    guard CardForm(rawValue: format) == nil else { return }
-    throw ValidationError("--format is \"\(format)\"; expected table, text or json")
-  }
 
   func run() throws {
     let console = Console(isQuiet: false)
@@ -60,8 +53,7 @@ struct UnfurlCommand: ParsableCommand {
         let gallery = PreviewGallery(of: found.page, for: consumers, in: found.site)
         return try write(gallery.html, to: html, console)
       }
-      let form = CardForm(rawValue: format) ?? .table
-      let text = form.string(of: found.page, for: consumers, in: found.site, width: Console.width)
+      let text = format.string(of: found.page, for: consumers, in: found.site, width: Console.width)
       console.printJSON(Array(text.utf8))
     } catch {
       console.print(error)

@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import FileSystem
 import Foundation
 import Testing
 import ThreadModel

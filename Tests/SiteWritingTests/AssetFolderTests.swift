@@ -41,7 +41,7 @@ struct AssetFolderTests {
     _ = try assets.add(.bytes([7]), named: "\(name).entry")
     try assets.write([], to: "mark")
     try assets.write([1], to: "uses/one")
-    for draft in ["mark.1.draft", "uses/two.1.draft", "\(name.prefix(2))/\(name).entry.1.draft"] {
+    for draft in ["mark.1.part", "uses/two.1.part", "\(name.prefix(2))/\(name).entry.1.part"] {
       try Data().write(to: URL(fileURLWithPath: "\(path)/\(draft)"))
     }
     #expect(assets.names(in: "uses") == ["one"])

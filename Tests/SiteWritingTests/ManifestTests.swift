@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import FileSystem
 import SiteFiles
 import Testing
 
@@ -68,7 +69,7 @@ import Testing
   @Test("a manifest is believed when it is whole, and read in its order")
   func whole() throws {
     let rows = try write(["a", "b/c", "hash 1"], to: "m")
-    #expect(try Manifest.standing(at: "m", in: state) == .sound)
+    #expect(try Manifest.state(of: "m", in: state) == .sound)
     var reader = try ManifestReader(folder.path + "/m")
     for row in rows { #expect(try reader.next()?.row(of: "m") == row) }
     #expect(try reader.next() == nil)
@@ -80,7 +81,7 @@ import Testing
     let text = try #require(folder.text("m"))
     for count in 0..<text.utf8.count {
       try folder.put(String(text.prefix(count)), at: "cut")
-      #expect(try Manifest.standing(at: "cut", in: state) == .unreadable)
+      #expect(try Manifest.state(of: "cut", in: state) == .unreadable)
     }
   }
 
@@ -90,13 +91,13 @@ import Testing
     let text = try #require(folder.text("m"))
     for changed in [text.replacing("\nb\t", with: "\nc\t"), text + "x\n"] {
       try folder.put(changed, at: "m")
-      #expect(try Manifest.standing(at: "m", in: state) == .unreadable)
+      #expect(try Manifest.state(of: "m", in: state) == .unreadable)
     }
   }
 
   @Test("no manifest is not a damaged one")
   func absent() throws {
-    #expect(try Manifest.standing(at: "m", in: state) == .absent)
+    #expect(try Manifest.state(of: "m", in: state) == .absent)
   }
 
   @Test("two lists are paired by path")

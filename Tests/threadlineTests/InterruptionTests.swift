@@ -73,6 +73,38 @@ struct InterruptionTests {
     }
   }
 
+  @Test("among pictures, and the next build makes only those that are missing (fault 331)")
+  func pictures() throws {
+    let count = 40
+    let program = try program(posts: 1, hooks: "")
+    let demo =
+      URL(fileURLWithPath: #filePath).pathComponents.dropLast(3) + ["Examples/demo/media/harbour.png"]
+    let picture = try Data(contentsOf: URL(fileURLWithPath: demo.joined(separator: "/")))
+    // Each of other bytes, since a picture that is there twice is prepared once.
+    for number in 0..<count {
+      let path = "\(program.folder)/\(number).png"
+      try (picture + Data([UInt8(number)])).write(to: URL(fileURLWithPath: path))
+    }
+    let posts = (0..<count).map {
+      #"{"type":"post","id":"\#($0)","account":"a","published":"2026-01-01T00:00:00Z","text":"Words.","media":[{"kind":"image","file":"\#($0).png"}]}"#
+    }
+    let lines = [Self.header, #"{"type":"account","id":"a","handle":"ada","owner":true}"#] + posts
+    try program.write(lines.map { $0 + "\n" }.joined(), to: "x.ndjson")
+    let assets = program.folder + "/.threadline/cache/assets"
+    func prepared() -> Int {
+      let names = FileManager.default.enumerator(atPath: assets)?.compactMap { $0 as? String }
+      return names?.count { $0.hasSuffix(".entry") } ?? 0
+    }
+    let (status, _) = try interrupted(program, ["build", "--surfaces", "lean"], isReady: { prepared() > 2 })
+    #expect(status == 130 && !exists("site", program))
+    let kept = prepared()
+    try #require(kept < count)
+    let next = try program.run(["build", "--surfaces", "lean", "--quiet", "--json"])
+    let report = try JSONSerialization.jsonObject(with: Data(next.output.utf8)) as? [String: Any]
+    #expect(report?["picturesFromCache"] as? Int == kept)
+    #expect(report?["decodes"] as? Int == count - kept)
+  }
+
   @Test("in a hook before the site is published, and after it (fault 174)")
   func hooks() throws {
     let wait = #"["sh", "-c", "touch waiting; sleep 600"]"#

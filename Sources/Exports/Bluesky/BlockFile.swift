@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import FileSystem
 import SiteFiles
 
 /// The file that a repository is exported as, a CAR of version 1: a header and then blocks, each after its name.

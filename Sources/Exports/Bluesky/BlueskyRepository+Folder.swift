@@ -1,10 +1,5 @@
 import BuildDiagnostics
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import FileSystem
 
 extension BlueskyRepository {
   /// The repository in a folder that `goat repo unpack` made: `_commit.json` and a folder for each collection.
@@ -65,12 +60,12 @@ private struct TextCopies {
   init(of paths: [String], in container: any ExportContainer, by folder: String) throws(Diagnostic) {
     var copies: [String: String] = [:]
     for (index, path) in paths.enumerated() { copies[path] = "\(folder)/record-\(index).unpacked" }
-    defer { for copy in copies.values { unlink(copy) } }
+    defer { for copy in copies.values { removeFile(copy) } }
     let extraction = try container.extract(copies)
     diagnostics.append(extraction.diagnostics)
     for path in paths where extraction.extracted.contains(path) {
       guard let copy = copies[path] else { continue }
-      let text = try InputFile(path: copy, name: container.place(of: path)).prefix(Self.limit)
+      let text = try OpenFile(path: copy, name: container.place(of: path)).bytes(limit: Self.limit)
       let start = bytes.count
       bytes += text
       ranges[path] = start..<bytes.count

@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import FileSystem
 
 /// The records of an account, whichever way they were exported, each of them as JSON when it is asked for.
 struct BlueskyRepository: Sendable {

@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import FileSystem
 import SiteFiles
 
 /// What stands for all bytes of a container.

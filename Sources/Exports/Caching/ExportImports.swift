@@ -1,13 +1,8 @@
 import BuildDiagnostics
+import FileSystem
 import SiteFiles
 import Synchronization
 import ThreadModel
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Posts of earlier builds that the exports of now may lack.
 struct EarlierPosts {
@@ -101,7 +96,7 @@ struct ExportImports {
     let home = known.flatMap { _ in cache?.folder } ?? state.path + "/" + ExportReader.spoolName
     let file = try NativeFile(
       path: report.ndjsonPath, name: export.name, folder: home + "/" + key, origin: .imported)
-    unlink(report.ndjsonPath)
+    removeFile(report.ndjsonPath)
     return ImportedExport(
       key: key, folder: home + "/" + key, file: file, report: report, handles: asked.answers,
       withheld: report.withheld.sealedNames(), container: container,

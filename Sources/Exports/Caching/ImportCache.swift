@@ -1,13 +1,9 @@
 import BuildDiagnostics
+import FileSystem
+import Foundation
 import SiteFiles
 import Synchronization
 import ThreadModel
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The imported records of earlier builds, so that an export that is as it was is not imported again.
 ///
@@ -45,7 +41,7 @@ package final class ImportCache: Sendable {
   }
 
   private static func readIndex(in folder: String) -> ImportIndex {
-    CacheFile.text(at: folder + "/" + ImportIndex.name).flatMap { ImportIndex(text: $0) } ?? ImportIndex()
+    MappedFile.text(at: folder + "/" + ImportIndex.name).flatMap { ImportIndex(text: $0) } ?? ImportIndex()
   }
 
   // MARK: Keys
@@ -77,15 +73,17 @@ package final class ImportCache: Sendable {
   /// The hash of a file: the known one if nobody wrote to the file since, else that of its bytes.
   private func hash(ofFile path: String) -> ContentHash? {
     let now = settings.now()
-    guard let identity = FileIdentity(at: path) else { return nil }
+    guard let identity = FileIdentity(at: path, followingLinks: true), identity.kind == .file else {
+      return nil
+    }
     if let known = index.withLock({ $0.files[path] }), known.identity == identity,
       identity.isSettled(at: known.recorded)
     {
       seen.withLock { $0[path] = known }
       return known.hash
     }
-    guard let file = try? InputFile(path: path, name: path), let hash = try? ContentHash(of: file),
-      FileIdentity(at: path) == identity
+    guard let file = try? OpenFile(path: path, name: path), let hash = try? ContentHash(of: file),
+      FileIdentity(at: path, followingLinks: true) == identity
     else { return nil }
     seen.withLock { $0[path] = ImportIndex.File(identity: identity, recorded: now, hash: hash) }
     return hash
@@ -133,32 +131,27 @@ package final class ImportCache: Sendable {
     keepsOlder: Bool
   ) {
     guard (try? StateFolder(path: folder).makeFolder()) != nil else { return }
-    let lock = open(folder + "/lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard lock >= 0 else { return }
-    defer { close(lock) }
-    guard InputFile.uninterrupted({ flock(lock, LOCK_EX) }) == 0 else { return }
+    guard let lock = try? OpenFile(privateAt: folder + "/lock"), (try? lock.lock(.exclusive)) != nil else {
+      return
+    }
     for entry in entries { ImportEntry.write(entry.content, as: entry.key, in: folder) }
     var next = Self.readIndex(in: folder)
     next.files.merge(seen.withLock { $0 }) { $1 }
-    next.uses.removeAll { access($0.output, F_OK) != 0 }
+    next.uses.removeAll { !fileExists($0.output) }
     next.note(
       keys.map { ImportIndex.Use(output: settings.output, age: 0, key: $0, context: context) },
       of: settings.output)
     // Nobody looked into entries that this build did not use, so they may hold what was taken down.
     if !keepsOlder { next.uses.removeAll { !keys.contains($0.key) } }
-    next.files = next.files.filter { access($0.key, F_OK) == 0 }
+    next.files = next.files.filter { fileExists($0.key) }
     write(next)
     removeUnused(next)
     index.withLock { $0 = next }
   }
 
   private func write(_ next: ImportIndex) {
-    let path = folder + "/" + ImportIndex.name
     guard next != Self.readIndex(in: folder) else { return }
-    guard CacheFile.write(next.text, to: path + ".part"), rename(path + ".part", path) == 0 else {
-      unlink(path + ".part")
-      return
-    }
+    try? AtomicFile.write(next.text, to: folder + "/" + ImportIndex.name, durability: .synchronized)
   }
 
   private func removeUnused(_ index: ImportIndex) {

@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import FileSystem
 import Foundation
 import SiteFiles
 
@@ -50,7 +51,7 @@ struct ImportEntry: Sendable {
   init?(_ key: String, in imports: String) {
     let folder = imports + "/" + key
     guard let names = Self.verified(folder), names.contains(Self.records), names.contains(Self.mediaName),
-      let media = CacheFile.text(at: folder + "/" + Self.mediaName)
+      let media = MappedFile.text(at: folder + "/" + Self.mediaName)
     else { return nil }
     (self.key, self.folder) = (key, folder)
     self.media = Self.media(in: media)
@@ -58,16 +59,16 @@ struct ImportEntry: Sendable {
       (facts, sealed) = (nil, nil)
       return
     }
-    guard let report = CacheFile.text(at: folder + "/" + Self.report),
+    guard let report = MappedFile.text(at: folder + "/" + Self.report),
       let facts = try? JSONDecoder().decode(Facts.self, from: Data(report.utf8)),
-      let names = CacheFile.text(at: folder + "/" + Self.withheldName).flatMap({ SealedNames(text: $0) })
+      let names = MappedFile.text(at: folder + "/" + Self.withheldName).flatMap({ SealedNames(text: $0) })
     else { return nil }
     (self.facts, sealed) = (facts, names)
   }
 
   /// The names of the files in a folder, if each has the bytes that it was written with.
   private static func verified(_ folder: String) -> Set<String>? {
-    guard let text = CacheFile.text(at: folder + "/" + sums) else { return nil }
+    guard let text = MappedFile.text(at: folder + "/" + sums) else { return nil }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.popLast()?.isEmpty == true, let sum = lines.popLast(), lines.first == header[...],
       ContentHash(of: (lines.joined(separator: "\n") + "\n").utf8).description == sum
@@ -113,16 +114,23 @@ extension ImportEntry {
     let part = key + ".part"
     guard let folder = try? state.emptyFolder(part) else { return }
     state.removeFolder(key)
-    let isWritten = files(of: content, in: folder) && CacheFile.sync(folder: folder)
-    guard isWritten, rename(folder, imports + "/" + key) == 0 else { return state.removeFolder(part) }
+    do throws(Diagnostic) {
+      try writeFiles(of: content, in: folder)
+      try Folder(folder).synchronize()
+      try move(folder, to: imports + "/" + key)
+    } catch {
+      state.removeFolder(part)
+    }
   }
 
-  private static func files(of content: Content, in folder: String) -> Bool {
+  private static func writeFiles(of content: Content, in folder: String) throws(Diagnostic) {
     var texts = [mediaName: text(of: content.media)]
     if let (facts, names) = content.whole {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      guard let report = try? encoder.encode(facts) else { return false }
+      guard let report = try? encoder.encode(facts) else {
+        throw .error(.unwritableFile, at: .init(folder), "the report of an import cannot be encoded")
+      }
       texts[Self.report] = String(decoding: report, as: UTF8.self)
       texts[withheldName] = names.text
     }
@@ -132,8 +140,12 @@ extension ImportEntry {
     let lines = [header] + hashes.sorted { $0.key < $1.key }.map { "\($1) \($0)" }
     let sum = lines.joined(separator: "\n") + "\n"
     texts[sums] = sum + "\(ContentHash(of: sum.utf8))\n"
-    return content.records.withBytes { CacheFile.write($0, to: folder + "/" + records) }
-      && texts.allSatisfy { CacheFile.write($1, to: folder + "/" + $0) }
+    try content.records.withBytes { (bytes) throws(Diagnostic) in
+      try AtomicFile.write(bytes, to: folder + "/" + records, durability: .synchronized)
+    }
+    for (name, text) in texts {
+      try AtomicFile.write(text, to: folder + "/" + name, durability: .synchronized)
+    }
   }
 
   private static func text(of media: [String: Medium]) -> String {

@@ -1,3 +1,4 @@
+import FileSystem
 import SiteFiles
 
 /// What the cache knows of exports by their paths, and which builds used which of its entries.

@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import FileSystem
 import SiteFiles
 import ThreadModel
 

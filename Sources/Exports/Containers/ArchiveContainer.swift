@@ -1,4 +1,5 @@
 package import BuildDiagnostics
+import FileSystem
 
 /// A zip, a tar or a packed tar. Its headers are read when it is opened; its files are unpacked when they are
 /// asked for, in as many passes as there are calls.
@@ -17,10 +18,10 @@ package struct ArchiveContainer: ExportContainer {
 
   /// Opens the archive at a path that is known to be of a shape.
   init(path: String, name: String, shape: ArchiveStream.Shape, limits: ContainerLimits) throws(Diagnostic) {
-    let file = try InputFile(path: path, name: name)
+    let file = try OpenFile(path: path, name: name)
     let stream = try ArchiveStream(shape, descriptor: file.descriptor, name: name)
     let listing = try ArchiveListing(
-      of: stream, isStream: shape != .zip, size: file.size, name: name, limits: limits)
+      of: stream, isStream: shape != .zip, size: file.size(), name: name, limits: limits)
     self.path = path
     self.name = name
     self.shape = shape
@@ -32,7 +33,7 @@ package struct ArchiveContainer: ExportContainer {
 
   package func prefix(of path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
     guard let wanted = ordinals[path] else { throw missing(path) }
-    let file = try InputFile(path: self.path, name: name)
+    let file = try OpenFile(path: self.path, name: name)
     var stream = try ArchiveStream(shape, descriptor: file.descriptor, name: name)
     while let header = try stream.next() {
       guard stream.ordinal == wanted else { continue }
@@ -48,7 +49,7 @@ package struct ArchiveContainer: ExportContainer {
       first
     }
     var starts: [String: [UInt8]] = [:]
-    let file = try InputFile(path: path, name: name)
+    let file = try OpenFile(path: path, name: name)
     var stream = try ArchiveStream(shape, descriptor: file.descriptor, name: name)
     do throws(Diagnostic) {
       while !remaining.isEmpty, let header = try stream.next() {
@@ -70,8 +71,8 @@ package struct ArchiveContainer: ExportContainer {
     var result = ContainerExtraction()
     var remaining = positions(of: wanted, missingTo: &result.diagnostics)
     guard !remaining.isEmpty else { return result }
-    let file = try InputFile(path: path, name: name)
-    var budget = ExtractionBudget(limits.allowance(forContainerOf: file.size), name: name)
+    let file = try OpenFile(path: path, name: name)
+    var budget = ExtractionBudget(limits.allowance(forContainerOf: try file.size()), name: name)
     var stream = try ArchiveStream(shape, descriptor: file.descriptor, name: name)
     do throws(Diagnostic) {
       while !remaining.isEmpty, let header = try stream.next() {
@@ -118,7 +119,7 @@ package struct ArchiveContainer: ExportContainer {
       return
     }
     do throws(Diagnostic) {
-      try PendingFile.fill(target.destination) { buffer throws(Diagnostic) in
+      try AtomicFile.fill(target.destination) { buffer throws(Diagnostic) in
         try stream.read(into: buffer)
       } spend: { count throws(Diagnostic) in
         try budget.spend(count)

@@ -1,11 +1,6 @@
 import CArchive
+import Foundation
 import SiteFiles
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// What an archive says of an entry before its bytes come.
 struct ArchiveHeader: Sendable {

@@ -1,11 +1,7 @@
 import BuildDiagnostics
 import CArchive
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import FileSystem
+import Foundation
 
 /// The entries of an archive in the order they stand, each with its bytes: libarchive's door, and its only user.
 struct ArchiveStream: ~Copyable {
@@ -32,7 +28,7 @@ struct ArchiveStream: ~Copyable {
     }
     // Anything but ARCHIVE_OK would mean that libarchive starts a program to unpack, which it never may.
     guard Self.support(shape, in: archive),
-      archive_read_open_fd(archive, descriptor, ByteChunks.size) == ARCHIVE_OK
+      archive_read_open_fd(archive, descriptor, OpenFile.chunkSize) == ARCHIVE_OK
     else {
       let failure = Self.failure(of: archive, name: name, .unreadableExport, "cannot open the archive")
       archive_read_free(archive)

@@ -1,4 +1,5 @@
 package import BuildDiagnostics
+import FileSystem
 
 /// What came of copying files out of a container.
 package struct ContainerExtraction: Sendable {
@@ -13,13 +14,13 @@ package struct ContainerExtraction: Sendable {
   /// Copies files that lie on disk as they are. One that is missing or unreadable is told, the others stand.
   init(
     copying wanted: [String: String], name: String, limits: ContainerLimits, onFile: (String) -> Void,
-    open: (String) throws(Diagnostic) -> InputFile
+    open: (String) throws(Diagnostic) -> OpenFile
   ) throws(Diagnostic) {
     var budget = ExtractionBudget(limits.extractedBytes, name: name)
     for (path, destination) in wanted.sorted(by: { $0.key < $1.key }) {
       do throws(Diagnostic) {
         let file = try open(path)
-        try PendingFile.fill(destination) { buffer throws(Diagnostic) in
+        try AtomicFile.fill(destination) { buffer throws(Diagnostic) in
           try file.read(into: buffer)
         } spend: { count throws(Diagnostic) in
           try budget.spend(count)

@@ -1,10 +1,5 @@
 package import BuildDiagnostics
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import FileSystem
 
 /// What a path leads to, told from the bytes there and never from the name.
 package enum ContainerFormat: Hashable, Sendable {
@@ -16,12 +11,13 @@ package enum ContainerFormat: Hashable, Sendable {
 
   /// Looks at what is there. `name` stands in errors.
   package init(of path: String, name: String) throws(Diagnostic) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { throw .system(.unreadableExport, "read", name) }
-    switch status.st_mode & S_IFMT {
-    case S_IFDIR: self = .folder
-    case S_IFREG: self = try Self.recognized(InputFile(path: path, name: name), path: path, name: name)
-    default:
+    guard let found = FileIdentity(at: path, followingLinks: true) else {
+      throw .system(.unreadableExport, "read", name)
+    }
+    switch found.kind {
+    case .folder: self = .folder
+    case .file: self = try Self.recognized(OpenFile(path: path, name: name), path: path, name: name)
+    case .link, .other:
       throw .error(.unreadableExport, at: Diagnostic.Place(name), "cannot read: expected a file or a folder")
     }
   }
@@ -33,13 +29,13 @@ package enum ContainerFormat: Hashable, Sendable {
   private static let packedMarks: [[UInt8]] = [[0x1F, 0x8B], [0x28, 0xB5, 0x2F, 0xFD]]
 
   private static func recognized(
-    _ file: consuming InputFile, path: String, name: String
+    _ file: consuming OpenFile, path: String, name: String
   ) throws(Diagnostic) -> ContainerFormat {
-    let start = try file.prefix(512)
+    let start = try file.bytes(limit: 512)
     if zipMarks.contains(where: start.starts(with:)) { return .zip }
     if isTar(start) { return .tar }
     guard packedMarks.contains(where: start.starts(with:)) else { return .file }
-    let again = try InputFile(path: path, name: name)
+    let again = try OpenFile(path: path, name: name)
     var stream = try ArchiveStream(.single, descriptor: again.descriptor, name: name)
     guard try stream.next() != nil else { return .packedFile }
     let unpacked = try ByteChunks.gather(limit: 512) { buffer throws(Diagnostic) in

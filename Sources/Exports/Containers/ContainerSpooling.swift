@@ -1,4 +1,5 @@
 package import BuildDiagnostics
+import FileSystem
 
 /// Copies one stream into a file that can be mapped and read again, unpacking gzip and Zstandard on the way.
 package enum ContainerSpooling {
@@ -6,7 +7,7 @@ package enum ContainerSpooling {
   package static func spool(
     path: String, name: String? = nil, to destination: String, limits: ContainerLimits = .standard
   ) throws(Diagnostic) {
-    let file = try InputFile(path: path, name: name ?? path)
+    let file = try OpenFile(path: path, name: name ?? path)
     try spool(descriptor: file.descriptor, name: name ?? path, to: destination, limits: limits)
   }
 
@@ -17,7 +18,7 @@ package enum ContainerSpooling {
     var stream = try ArchiveStream(.single, descriptor: descriptor, name: name)
     let isEmpty = try stream.next() == nil
     var written = 0
-    try PendingFile.fill(destination) { buffer throws(Diagnostic) in
+    try AtomicFile.fill(destination) { buffer throws(Diagnostic) in
       isEmpty ? 0 : try stream.read(into: buffer)
     } spend: { count throws(Diagnostic) in
       written += count

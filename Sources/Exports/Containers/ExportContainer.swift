@@ -1,4 +1,5 @@
 package import BuildDiagnostics
+import FileSystem
 
 /// What a person's export comes in: a folder, an archive such as a zip, or a single file.
 ///

@@ -1,4 +1,5 @@
 package import BuildDiagnostics
+import FileSystem
 import SiteFiles
 
 /// A folder with an export in it, such as an archive that somebody has unpacked.
@@ -30,9 +31,9 @@ package struct FolderContainer: PlainContainer {
     diagnostics = walk.diagnostics
   }
 
-  func file(at path: String) throws(Diagnostic) -> InputFile {
+  func file(at path: String) throws(Diagnostic) -> OpenFile {
     guard contains(path), let safe = SitePath(path) else { throw missing(path) }
-    return try InputFile(safe, beneath: self.path, name: name + "/" + path)
+    return try OpenFile.beneath(self.path, safe, name: name + "/" + path)
   }
 }
 
@@ -41,12 +42,12 @@ protocol PlainContainer: ExportContainer {
   /// How much is taken from it.
   var limits: ContainerLimits { get }
   /// Opens a file in it.
-  func file(at path: String) throws(Diagnostic) -> InputFile
+  func file(at path: String) throws(Diagnostic) -> OpenFile
 }
 
 extension PlainContainer {
   package func prefix(of path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
-    try file(at: path).prefix(limit)
+    try file(at: path).bytes(limit: limit)
   }
 
   package func extract(

@@ -1,11 +1,6 @@
 import BuildDiagnostics
+import FileSystem
 import SiteFiles
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Goes through a folder and all folders in it, without following a link and without recursion.
 struct FolderWalk {
@@ -43,7 +38,7 @@ struct FolderWalk {
     for child in children where isWanted(start + child.name) {
       count += 1
       guard count <= limit else { throw tooMany() }
-      if let status = child.status { add(parts + [child.name], status) }
+      if let identity = child.identity { add(parts + [child.name], identity) }
     }
   }
 
@@ -51,31 +46,29 @@ struct FolderWalk {
   private func children(of parts: [String]) throws(Diagnostic) -> [FolderMemory.Child]? {
     let path = (root.hasSuffix("/") ? root : root + "/") + parts.map { $0 + "/" }.joined()
     if let known = memory?.children[path] { return known }
-    guard let folder = FolderHandle(at: parts, beneath: root) else { return nil }
-    let names = folder.names(upTo: limit)
-    guard names.count <= limit else { throw tooMany() }
-    let children = names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }).map { name in
-      var status = stat()
-      let isThere = fstatat(folder.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
-      return FolderMemory.Child(name: name, status: isThere ? status : nil)
+    guard let folder = Folder(at: parts, beneath: root), let listing = try? FolderNames(of: folder) else {
+      return nil
     }
+    let names = try listing.sorted(upTo: limit)
+    guard names.count <= limit else { throw tooMany() }
+    let children = names.map { FolderMemory.Child(name: $0, identity: folder.identity(of: $0)) }
     memory?.children[path] = children
     return children
   }
 
-  private mutating func add(_ parts: [String], _ status: stat) {
+  private mutating func add(_ parts: [String], _ identity: FileIdentity) {
     guard let path = SitePath(parts: parts) else {
       refuse(parts, "its name holds what no path may hold")
       return
     }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG:
-      var entry = ContainerEntry(path: path.description, size: Int(status.st_size))
-      entry.identity = FileIdentity(status)
+    switch identity.kind {
+    case .file:
+      var entry = ContainerEntry(path: path.description, size: identity.size)
+      entry.identity = identity
       entries.append(entry)
-    case S_IFDIR: waiting.append(parts)
-    case S_IFLNK: refuse(parts, "it is a symbolic link")
-    default: refuse(parts, "it is a device or a pipe")
+    case .folder: waiting.append(parts)
+    case .link: refuse(parts, "it is a symbolic link")
+    case .other: refuse(parts, "it is a device or a pipe")
     }
   }
 
@@ -101,7 +94,7 @@ final class FolderMemory {
   struct Child {
     let name: String
     /// What it is; `nil` if that cannot be told.
-    let status: stat?
+    let identity: FileIdentity?
   }
 
   /// The files and folders in each folder, sorted by name; the path of a folder ends with a slash.

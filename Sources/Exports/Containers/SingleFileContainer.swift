@@ -1,4 +1,5 @@
 package import BuildDiagnostics
+import FileSystem
 import SiteFiles
 
 /// A file that is an export by itself, such as a bare `outbox.json`.
@@ -12,16 +13,18 @@ package struct SingleFileContainer: PlainContainer {
 
   /// Opens a file; its one entry has its last name.
   init(path: String, name: String, limits: ContainerLimits) throws(Diagnostic) {
-    let file = try InputFile(path: path, name: name)
+    let file = try OpenFile(path: path, name: name)
     let last = name.split(separator: "/").last.map(String.init)
     self.path = path
     self.name = name
     self.limits = limits
-    entries = [ContainerEntry(path: last.flatMap { SitePath($0) }?.description ?? "export", size: file.size)]
+    entries = [
+      ContainerEntry(path: last.flatMap { SitePath($0) }?.description ?? "export", size: try file.size())
+    ]
   }
 
-  func file(at path: String) throws(Diagnostic) -> InputFile {
+  func file(at path: String) throws(Diagnostic) -> OpenFile {
     guard contains(path) else { throw missing(path) }
-    return try InputFile(path: self.path, name: name)
+    return try OpenFile(path: self.path, name: name)
   }
 }

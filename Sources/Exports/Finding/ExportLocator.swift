@@ -1,10 +1,5 @@
 import BuildDiagnostics
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import FileSystem
 
 /// Finds out which exports a path leads to, and makes them readable: copies standard input, unpacks packed files.
 ///
@@ -82,7 +77,7 @@ struct ExportLocator {
     if isFile, takesNative {
       let file = try NativeFile(path: path, name: name, folder: mediaFolder)
       if try takesNativeOnly ? true : isNative(file, at: path) {
-        if isCopy { unlink(path) }
+        if isCopy { removeFile(path) }
         return FoundExports(name, .native([file]))
       }
     }
@@ -109,7 +104,7 @@ struct ExportLocator {
 
   /// Whether a file is nothing but the end of a zip. (APPNOTE.TXT 4.3.16)
   private static func isEmptyZip(_ path: String, name: String) throws(Diagnostic) -> Bool {
-    try InputFile(path: path, name: name).prefix(4) == [0x50, 0x4B, 5, 6]
+    try OpenFile(path: path, name: name).bytes(limit: 4) == [0x50, 0x4B, 5, 6]
   }
 
   /// Whether a file is native: by its content, or by its name if it has objects that nothing else reads. Then its own

@@ -1,10 +1,6 @@
 package import BuildDiagnostics
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import FileSystem
+import Foundation
 
 /// The paths of exports as a person writes them: `archive.zip`, `exports`, or a pattern such as `old/*.zip`.
 package enum ExportPaths {
@@ -24,7 +20,7 @@ package enum ExportPaths {
   /// for parts of one name, as in glob(7), but a name that exists as it is written stands for itself.
   package static func matches(of path: String) -> [String] {
     if path == "-" { return [path] }
-    if access(path, F_OK) == 0 { return [path] }
+    if fileExists(path) { return [path] }
     guard isPattern(path) else { return [] }
     var found = [path.hasPrefix("/") ? "/" : ""]
     for part in path.split(separator: "/") { found = found.flatMap { names(of: String(part), in: $0) } }
@@ -35,13 +31,11 @@ package enum ExportPaths {
   /// does that is a folder itself.
   private static func names(of part: String, in folder: String) -> [String] {
     let start = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
-    if access(start + part, F_OK) == 0 { return [start + part] }
-    guard isPattern(part), let handle = FolderHandle(at: [], beneath: start.isEmpty ? "." : start) else {
-      return []
-    }
-    let names = handle.names(upTo: ContainerLimits.standard.folderEntries)
-    return names.filter { fnmatch(part, $0, FNM_PERIOD) == 0 }
-      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { start + $0 }
+    if fileExists(start + part) { return [start + part] }
+    guard isPattern(part), let folder = try? FolderNames(start.isEmpty ? "." : start, followingLinks: true),
+      let names = try? folder.sorted(upTo: ContainerLimits.standard.folderEntries)
+    else { return [] }
+    return names.filter { fnmatch(part, $0, FNM_PERIOD) == 0 }.map { start + $0 }
   }
 
   private static func isPattern(_ text: String) -> Bool { text.contains { "*?[".contains($0) } }

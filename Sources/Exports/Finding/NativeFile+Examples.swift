@@ -1,3 +1,5 @@
+import FileSystem
+
 extension NativeFile {
   /// Whether the file is an example: each of its headers says `"example":true`.
   var isExample: Bool {

@@ -1,10 +1,5 @@
 import BuildDiagnostics
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import FileSystem
 
 extension ExportContainer {
   /// A file in the container as diagnostics name it.
@@ -17,7 +12,7 @@ extension ExportContainer {
   func mapped(_ path: String, copiedInto folder: String) throws(Diagnostic) -> MappedFile {
     let copy = folder + "/export.unpacked"
     let extraction = try extract([path: copy])
-    defer { unlink(copy) }
+    defer { removeFile(copy) }
     guard extraction.extracted.contains(path) else {
       throw extraction.diagnostics.diagnostics.first ?? missing(path)
     }

@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import FileSystem
 import ThreadModel
 
 // What an importer of a list of records in JSON needs besides its mapping.

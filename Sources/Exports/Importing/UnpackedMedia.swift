@@ -1,14 +1,9 @@
 package import BuildDiagnostics
 import Dispatch
+import FileSystem
 package import SiteFiles
 import Synchronization
 package import ThreadModel
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// A medium of a published record, as a file on the disk.
 package struct UnpackedMedium: Sendable {
@@ -114,13 +109,13 @@ extension ReadExports {
         return .success(
           try export.container.extract(copies) { path in
             guard let source = sourcesByPath[path], let copy = copies[path],
-              let file = try? InputFile(path: copy, name: path), let hash = try? ContentHash(of: file)
+              let file = try? OpenFile(path: copy, name: path), let hash = try? ContentHash(of: file)
             else { return }
             media.note(hash, of: source)
-            guard !isPrepared(hash) else { return _ = unlink(copy) }
+            guard !isPrepared(hash) else { return _ = removeFile(copy) }
             hand.give {
               take(UnpackedMedium(source: source, path: copy, hash: hash))
-              unlink(copy)
+              removeFile(copy)
             }
           })
       } catch { return .failure(error) }
@@ -147,7 +142,7 @@ extension ReadExports {
     try unpackMedia(isPrepared: { _ in false }) { medium in
       guard case .file(let folder, let path) = medium.source else { return }
       _ = try? StateFolder(path: folder + "/" + ImportMedia.folder).makeFolder()
-      rename(medium.path, folder + "/" + path)
+      try? move(medium.path, to: folder + "/" + path)
     }
   }
 

@@ -1,11 +1,6 @@
 import BuildDiagnostics
+import FileSystem
 package import SiteFiles
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// `kept/`: a native export of posts that a network's later exports dropped, next to `permalinks.lock`.
 ///
@@ -38,35 +33,28 @@ package struct KeptPosts {
   /// The kept posts in a folder; `nil` if there are none.
   static func file(in folder: String) throws(Diagnostic) -> NativeFile? {
     let path = folder + "/" + NativeExportWriter.fileName
-    guard access(path, F_OK) == 0 else { return nil }
+    guard fileExists(path) else { return nil }
     return try NativeFile(path: path, name: path, folder: folder, origin: .earlier)
   }
 
   /// Puts the draft in the place of what is kept, and waits until the disk has it. Without a draft nothing changes.
   func commit() throws(Diagnostic) {
     let name = NativeExportWriter.fileName
-    guard access(draft + "/" + name, F_OK) == 0 else { return }
-    try StateFolder(path: folder).makeFolder(mode: 0o755)
-    let media = StateFolder(path: draft).files(in: "media")
-    for path in media { try move("media/" + path) }
-    try move(name)
-    guard CacheFile.sync(folder: folder) else { throw .system(.unwritableFile, "write", folder) }
+    guard fileExists(draft + "/" + name) else { return }
+    let media = TreeWalk.paths(in: draft + "/media").map { "media/" + $0 }
+    for path in media + [name] {
+      try makeFolders(String((folder + "/" + path)[...].parent ?? ""), code: .unwritableFile)
+      try MappedFile(path: draft + "/" + path, name: folder + "/" + path).withBytes {
+        (bytes) throws(Diagnostic) in
+        try AtomicFile.write(
+          bytes, to: folder + "/" + path, durability: .synchronized, code: .unwritableFile)
+      }
+    }
+    try Folder(folder, code: .unwritableFile).synchronize()
     let wanted = Set(media)
-    for path in StateFolder(path: folder).files(in: "media") where !wanted.contains(path) {
-      unlink(folder + "/media/" + path)
+    for path in TreeWalk.paths(in: folder + "/media") where !wanted.contains("media/" + path) {
+      removeFile(folder + "/media/" + path)
     }
-  }
-
-  /// Copies a file of the draft and gives it its name when the disk has it.
-  private func move(_ path: String) throws(Diagnostic) {
-    let target = folder + "/" + path
-    try StateFolder(path: String(target.prefix(upTo: target.lastIndex(of: "/") ?? target.startIndex)))
-      .makeFolder(mode: 0o755)
-    let file = try MappedFile(path: draft + "/" + path, name: target)
-    guard file.withBytes({ CacheFile.write($0, to: target + ".part") }) else {
-      throw .system(.unwritableFile, "write", target)
-    }
-    guard rename(target + ".part", target) == 0 else { throw .system(.unwritableFile, "write", target) }
   }
 
   /// Removes everything that is kept.

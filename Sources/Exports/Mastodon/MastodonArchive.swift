@@ -1,4 +1,5 @@
 package import BuildDiagnostics
+import FileSystem
 import ThreadModel
 
 /// Reads the archive that Mastodon and its relatives give to the owner of an account: an `outbox.json` with

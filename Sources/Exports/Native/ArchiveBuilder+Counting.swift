@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import FileSystem
 import ThreadModel
 
 // What became of each record, for the report.

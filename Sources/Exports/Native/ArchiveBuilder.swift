@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import FileSystem
 import ThreadModel
 
 /// Collects rows and accounts, line by line, and decides between records with one id.

@@ -1,12 +1,7 @@
 import BuildDiagnostics
+import FileSystem
 import SiteFiles
 import ThreadModel
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The media of a native export that is being written: each is brought below `media/` once, under a name of its
 /// content, so that media of several exports never meet in one name.
@@ -108,18 +103,12 @@ struct MediaCopies {
     let isPlain = (1...8).contains(ending.utf8.count) && ending.utf8.allSatisfy { $0 != 0x2E && $0 < 0x80 }
     let target = "media/\(hash.prefix(2))/\(hash)" + (isPlain ? ".\(ending)" : "")
     let destination = folder + "/" + target
-    guard access(destination, F_OK) != 0 else { return target }
-    for parent in ["media", "media/\(hash.prefix(2))"] {
-      guard mkdir(folder + "/" + parent, 0o700) == 0 || errno == EEXIST else {
-        throw .system(.unwritableFile, "write", folder + "/" + parent)
-      }
-    }
+    guard !fileExists(destination) else { return target }
+    try makeFolders("\(folder)/media/\(hash.prefix(2))", mode: 0o700, code: .unwritableFile)
     let isLinked = linkedFolder.map { home.hasPrefix($0 + "/") } ?? false
-    if !isLinked || link(home + "/" + path.description, destination) != 0 {
+    if !isLinked || !linkFile(home + "/" + path.description, as: destination) {
       let file = try Self.file(path, of: home, at: located)
-      try PendingFile.fill(destination, from: { buffer throws(Diagnostic) in try file.read(into: buffer) }) {
-        _ throws(Diagnostic) in
-      }
+      try AtomicFile.fill(destination) { buffer throws(Diagnostic) in try file.read(into: buffer) }
     }
     count += 1
     return target
@@ -127,8 +116,8 @@ struct MediaCopies {
 
   private static func file(
     _ path: SitePath, of home: String, at located: String?
-  ) throws(Diagnostic) -> InputFile {
-    if let located { return try InputFile(path: located, name: path.description) }
-    return try InputFile(path, beneath: home, name: path.description)
+  ) throws(Diagnostic) -> OpenFile {
+    if let located { return try OpenFile(path: located, name: path.description) }
+    return try OpenFile.beneath(home, path, name: path.description)
   }
 }

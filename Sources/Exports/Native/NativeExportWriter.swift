@@ -1,4 +1,5 @@
 package import BuildDiagnostics
+import FileSystem
 import SiteFiles
 package import ThreadModel
 

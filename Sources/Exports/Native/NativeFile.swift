@@ -1,11 +1,6 @@
 import BuildDiagnostics
+import FileSystem
 import ThreadModel
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// A native export on disk, mapped, with the name it bears in diagnostics.
 struct NativeFile: Sendable {
@@ -38,9 +33,7 @@ struct NativeFile: Sendable {
   /// The absolute path of the folder that a file lies in.
   static func folder(of path: String) -> String {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-    guard let resolved = realpath(folder, nil) else { return folder }
-    defer { free(resolved) }
-    return String(cString: resolved)
+    return resolvedPath(folder) ?? folder
   }
 
   /// Lends the bytes of a record to a closure; none where the place lies outside the file.

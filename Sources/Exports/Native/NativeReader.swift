@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import FileSystem
 import ThreadModel
 
 /// Reads native exports, file after file, into one archive: the first pass, which takes a row from each line

@@ -1,4 +1,5 @@
 import Dispatch
+import FileSystem
 import Synchronization
 
 /// The outlined lines of a native export in order, while other threads outline the lines that follow.

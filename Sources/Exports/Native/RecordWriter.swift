@@ -1,10 +1,5 @@
 package import BuildDiagnostics
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import FileSystem
 
 /// Writes records to a native export, in the order they are given.
 ///
@@ -21,19 +16,14 @@ package struct RecordWriter: ~Copyable {
   /// How many of them stand behind the last header.
   private var countOfSection = 0
   private var hasHeader = false
-  private let path: String
-  private let descriptor: Int32
+  private var file: AtomicFile
   private var buffer: [UInt8] = []
   private static let bufferSize = 1 << 18
 
-  /// Makes the file; its folder must be there.
+  /// Begins the file; its folder must be there.
   package init(path: String) throws(Diagnostic) {
-    self.path = path
-    descriptor = open(path + ".part", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw Self.failure(path) }
+    file = try AtomicFile(path, durability: .none, code: .unwritableExport)
   }
-
-  deinit { close(descriptor) }
 
   /// Appends a record, and members that a copied record had besides. A further header ends what stands behind
   /// the one before it.
@@ -57,38 +47,13 @@ package struct RecordWriter: ~Copyable {
     let count = count
     try write(.end(records: countOfSection))
     try flush()
-    guard rename(path + ".part", path) == 0 else { throw Self.failure(path) }
+    try file.commit()
     return count
   }
 
   private mutating func flush() throws(Diagnostic) {
-    var written = 0
-    while written < buffer.count {
-      let result = buffer.withUnsafeBytes { bytes in
-        let rest = bytes[written...]
-        return Self.write(descriptor, UnsafeRawBufferPointer(rebasing: rest))
-      }
-      guard result > 0 else { throw Self.failure(path) }
-      written += result
-    }
+    try buffer.span.withUnsafeBytes { (bytes) throws(Diagnostic) in try file.write(bytes) }
     buffer.removeAll(keepingCapacity: true)
-  }
-
-  /// Writes what it can, again after an interruption.
-  private static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-    while true {
-      #if canImport(Darwin)
-        let result = Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-      #else
-        let result = Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-      #endif
-      if result >= 0 || errno != EINTR { return result }
-    }
-  }
-
-  private static func failure(_ path: String) -> Diagnostic {
-    let reason = String(cString: strerror(errno))
-    return .error(.unwritableExport, at: Diagnostic.Place(path), "could not write \"\(path)\": \(reason)")
   }
 }
 

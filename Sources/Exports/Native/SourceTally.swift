@@ -1,12 +1,7 @@
 import BuildDiagnostics
+import FileSystem
 import SiteFiles
 import ThreadModel
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// What became of the records in the native files of one export: those a person gave, or those an import wrote.
 struct SourceTally: Sendable {
@@ -35,7 +30,7 @@ struct SourceTally: Sendable {
     guard SitePath(path) != nil else { return }
     let full = folder + "/" + path
     guard media.insert(ContentHash(of: full.utf8).high).inserted else { return }
-    if access(full, R_OK) != 0 { mediaMissing += 1 }
+    if !isReadable(full) { mediaMissing += 1 }
   }
 }
 

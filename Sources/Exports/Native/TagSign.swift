@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// Looks for what a tag may begin with, without decoding anything: says yes too often rather than once too rarely.
 enum TagSign {

@@ -1,5 +1,6 @@
 package import BuildDiagnostics
-import Foundation
+import FileSystem
+import FileSystem
 import SiteFiles
 
 /// What builds of a site took down, as a file among what they remember: hashes of names, so that what was taken down is
@@ -17,8 +18,8 @@ package struct RedactionMemory {
   /// be forgotten.
   package init(at path: String) throws(Diagnostic) {
     self.path = path
-    guard FileManager.default.fileExists(atPath: path) else { return }
-    guard let bytes = FileManager.default.contents(atPath: path) else {
+    guard fileExists(path) else { return }
+    guard let bytes = OpenFile.bytes(at: path) else {
       throw .error(
         .takedownsUnreadable, at: .init(path), "what was taken down cannot be read, so nothing is published")
     }
@@ -57,15 +58,9 @@ package struct RedactionMemory {
 
   private func write() throws(Diagnostic) {
     let lines = hashes.map { "\($0.key) \($0.value ? 1 : 0)\n" }.sorted()
-    do {
-      guard !lines.isEmpty else { return try FileManager.default.removeItem(atPath: path) }
-      try FileManager.default.createDirectory(
-        at: URL(fileURLWithPath: path).deletingLastPathComponent(), withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
-      try Data(lines.joined().utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-    } catch {
-      throw .error(.unwritableFile, at: .init(path), error.localizedDescription)
-    }
+    guard !lines.isEmpty else { return try TreeRemoval.remove(path) }
+    try makeFolders(String(path[...].parent ?? ""), mode: 0o700, code: .unwritableFile)
+    try AtomicFile.write(lines.joined(), to: path, durability: .synchronized, code: .unwritableFile)
   }
 
   private static func hashes(of redactions: Redactions) -> [ContentHash: Bool] {

@@ -1,10 +1,5 @@
 import BuildDiagnostics
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import FileSystem
 
 /// The files of an archive while it is read. They are copied next to the import and unlinked as soon as they
 /// are mapped, since there is more in them than may be published.
@@ -27,7 +22,7 @@ struct XSources: Sendable {
   init(_ layout: XLayout, in container: any ExportContainer, folder: String) throws(Diagnostic) {
     var copies: [String: String] = [:]
     for (index, file) in layout.files.enumerated() { copies[file.path] = "\(folder)/\(index).unpacked" }
-    defer { for copy in copies.values { unlink(copy) } }
+    defer { for copy in copies.values { removeFile(copy) } }
     let extraction = try container.extract(copies)
     var log = extraction.diagnostics
     var sources: [Source] = []

@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import FileSystem
 import LinkPreviews
 import SiteChecking
 import SiteFiles
@@ -47,8 +48,9 @@ struct SiteComparison {
       switch step {
       case .enter(let path): if path.split(separator: "/").last?.hasPrefix(".") == true { walk.skip() }
       case .leave: break
-      case .file(let path):
-        guard path.hasSuffix(".html"), !own.names(Self.address(of: path)) else { continue }
+      case .file(let path, let kind):
+        // A link is left out: no server follows one.
+        guard kind == .file, path.hasSuffix(".html"), !own.names(Self.address(of: path)) else { continue }
         guard let row = try row(of: path, in: site, moved: name == "old" ? moves.new : nil) else { continue }
         try rows.append(row.line)
       }
@@ -56,10 +58,9 @@ struct SiteComparison {
     return rows
   }
 
-  /// The row of a page; nil for a link, which no server follows.
+  /// The row of a page; `nil` for one that only says that another moved or is gone.
   private func row(of path: String, in site: String, moved: SiteMoves?) throws(Diagnostic) -> ComparedRow? {
     let file = "\(site)/\(path)"
-    guard FileStart.kind(of: file) == .file else { return nil }
     guard let page = FileStart(file, limit: Self.readingLimit) else {
       throw .error(
         .notComparable, at: .init(file), "the page cannot be read, so nobody can say what became of it")

@@ -1,13 +1,8 @@
+import FileSystem
 import Foundation
 import SiteFiles
 import SiteWriting
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// What the last build of each output used of the cache, and which files had which hashes: `uses/OUTPUT` in the folder
 /// of assets, with one line for each name and each file. It holds hashes and numbers only, no names and no paths.
@@ -26,7 +21,7 @@ final class AssetUses: Sendable {
 
   /// How many outputs are remembered; with more, only the one that is built.
   private static let mostOutputs = 16
-  fileprivate static let header = "threadline uses 1"
+  fileprivate static let header = "threadline uses 2"
 
   /// Reads the lists of a folder, and of others the hashes of files.
   init(in folder: AssetFolder, hashesOf lenders: [AssetFolder]) {
@@ -54,14 +49,14 @@ final class AssetUses: Sendable {
   func hash<Failure>(
     ofFile path: String, reading read: () -> Result<ContentHash, Failure>
   ) -> Result<ContentHash, Failure> {
-    guard let identity = FileIdentity(path) else { return read() }
+    guard let identity = FileIdentity(at: path), identity.kind == .file else { return read() }
     if let hash = known[identity] ?? found.withLock({ $0[identity] }) {
       found.withLock { $0[identity] = hash }
       return .success(hash)
     }
     let isSettled = identity.isSettled
     let result = read()
-    if case .success(let hash) = result, isSettled, FileIdentity(path) == identity {
+    if case .success(let hash) = result, isSettled, FileIdentity(at: path) == identity {
       found.withLock { $0[identity] = hash }
     }
     return result
@@ -93,7 +88,7 @@ final class AssetUses: Sendable {
 
 extension AssetUses.List {
   fileprivate var bytes: [UInt8] {
-    let rows = hashes.map { "\($0.description) \($1)" }.sorted() + names.map(\.description).sorted()
+    let rows = hashes.map { "\($0.text) \($1)" }.sorted() + names.map(\.description).sorted()
     let text = ([AssetUses.header, redactions] + rows).joined(separator: "\n") + "\n"
     return Array((text + ContentHash(of: text.utf8).description + "\n").utf8)
   }
@@ -109,46 +104,11 @@ extension AssetUses.List {
     redactions = lines[1]
     for line in lines[2..<(lines.count - 2)] {
       guard let hash = ContentHash(line.suffix(32)) else { return nil }
-      if let identity = FileIdentity(line.dropLast(32)) {
+      if let identity = FileIdentity(text: line.dropLast(33)) {
         hashes[identity] = hash
       } else {
         names.insert(hash)
       }
     }
-  }
-}
-
-/// What tells whether a file is still the same: where it is, how large, and when it was changed.
-struct FileIdentity: Hashable, Sendable, CustomStringConvertible {
-  /// Device, inode, size, and the seconds and nanoseconds of both times.
-  private let numbers: [Int]
-
-  /// The identity of a regular file; `nil` for anything else.
-  init?(_ path: String) {
-    var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    #if canImport(Darwin)
-      let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
-    #else
-      let (modified, changed) = (status.st_mtim, status.st_ctim)
-    #endif
-    numbers = [
-      Int(truncatingIfNeeded: status.st_dev), Int(truncatingIfNeeded: status.st_ino), Int(status.st_size),
-      Int(modified.tv_sec), Int(modified.tv_nsec), Int(changed.tv_sec), Int(changed.tv_nsec),
-    ]
-  }
-
-  /// Reads a description.
-  init?(_ description: Substring) {
-    numbers = description.split(separator: " ").compactMap { Int($0) }
-    guard numbers.count == 7 else { return nil }
-  }
-
-  var description: String { numbers.map(String.init).joined(separator: " ") }
-
-  /// Whether the file changed more than two seconds ago, so that another change must show in its times.
-  var isSettled: Bool {
-    let now = Int(Date().timeIntervalSince1970)
-    return max(numbers[3], numbers[5]) < now - 2
   }
 }

@@ -1,5 +1,6 @@
 import BuildDiagnostics
 import Exports
+import FileSystem
 import Foundation
 
 /// The notes on media that exports only link to. A build says each of them once, and again when the number changes; what
@@ -21,7 +22,7 @@ struct LinkedMediaNotes {
 
   /// The notes that the last build did not say, in the order of the paths.
   var news: [Diagnostic] {
-    let text = FileManager.default.contents(atPath: path).flatMap { String(validating: $0, as: UTF8.self) }
+    let text = OpenFile.bytes(at: path).flatMap { String(validating: $0, as: UTF8.self) }
     let told = Set((text ?? "").split(separator: "\n").map(String.init))
     return counts.sorted { $0.key < $1.key }
       .filter { !told.contains(Self.line($0.key, $0.value)) }
@@ -30,10 +31,9 @@ struct LinkedMediaNotes {
 
   /// Leaves the next build what was said. Where the folder does not take it, that build says it again.
   func leave() {
-    guard !counts.isEmpty else { return _ = try? FileManager.default.removeItem(atPath: path) }
+    guard !counts.isEmpty else { return _ = removeFile(path) }
     let lines = [Self.header] + counts.sorted { $0.key < $1.key }.map { Self.line($0.key, $0.value) }
-    try? Data((lines.joined(separator: "\n") + "\n").utf8).write(
-      to: URL(fileURLWithPath: path), options: .atomic)
+    try? AtomicFile.write(lines.joined(separator: "\n") + "\n", to: path, durability: .none)
   }
 
   /// The note on the links of an export, with the command that fetches them.

@@ -1,5 +1,6 @@
 import BuildDiagnostics
 import Exports
+import FileSystem
 import Foundation
 import LinkPreviews
 import SiteChecking
@@ -56,7 +57,7 @@ struct CleanBuild {
     try exports.placeMedia()
     _ = try NativeExportWriter(folder: folder).write(exports)
     let path = folder + "/threadline.ndjson"
-    let lines = String(decoding: FileTree.bytes(path) ?? [], as: UTF8.self).split(separator: "\n")
+    let lines = String(decoding: OpenFile.bytes(at: path) ?? [], as: UTF8.self).split(separator: "\n")
     var filter = RecordFilter(redactions, removed, lines.map(String.init))
     do {
       try Data(filter.remaining().utf8).write(to: URL(fileURLWithPath: path))
@@ -70,13 +71,13 @@ struct CleanBuild {
     clean.workRoom = scratch
     clean.exports = [scratch + "/records"]
     clean.output = scratch + "/site"
-    clean.redactionsFile = nil
+    clean.privacy.redactions = nil
     // What a medium is only its bytes say, and a record may go without them.
     clean.pendingRedactions = Redactions(redactions.entries.filter { $0.kind == .media })
     (clean.exportKind, clean.handle, clean.missing) = (nil, nil, .remove)
     (clean.asksToKeep, clean.hooks, clean.preview) = (nil, BuildHooks(), nil)
     (clean.isStrict, clean.allowsRemovals) = (false, true)
-    let lock = FileTree.bytes(configuration.permalinkLock) ?? []
+    let lock = OpenFile.bytes(at: configuration.permalinkLock) ?? []
     do {
       try Data(lock).write(to: URL(fileURLWithPath: clean.permalinkLock))
     } catch {
@@ -86,9 +87,9 @@ struct CleanBuild {
   }
 
   private func compare(_ site: String, with clean: String) -> [PageFinding] {
-    let (here, there) = (Set(FileTree.paths(in: site)), Set(FileTree.paths(in: clean)))
+    let (here, there) = (Set(TreeWalk.paths(in: site)), Set(TreeWalk.paths(in: clean)))
     return here.union(there).sorted().compactMap { path in
-      let (left, right) = (FileTree.bytes("\(site)/\(path)"), FileTree.bytes("\(clean)/\(path)"))
+      let (left, right) = (OpenFile.bytes(at: "\(site)/\(path)"), OpenFile.bytes(at: "\(clean)/\(path)"))
       guard left != right, !isTombstone(path) else { return nil }
       // Where nothing was taken down, what is gone has a page at its old addresses too.
       if left == nil, removed.isOldPage(path) { return nil }

@@ -1,5 +1,6 @@
 public import BuildDiagnostics
 import Exports
+import FileSystem
 import Foundation
 import PageRendering
 public import LinkPreviews
@@ -49,12 +50,12 @@ public struct RedactionCheck: Sendable {
     let redactions = try configuration.redactions()
     guard !redactions.isEmpty else { return report }
     let lock = try PermalinkFile(configuration.permalinkLock).lock
-    var removed = RemovedAddresses(redactions, lock, configuration.render.base, in: configuration.nest)
+    var removed = RemovedAddresses(redactions, lock, configuration.base, in: configuration.nest)
     report.addresses = removed.choices.count
     removed.addOldAddresses(lock) { [root = configuration.siteRoot] path in
       FileManager.default.fileExists(atPath: "\(root)/\(path)index.html")
     }
-    let names = RedactedNames(redactions, removed, configuration.render.base)
+    let names = RedactedNames(redactions, removed, configuration.base)
     scanSite(names, removed, &report)
     scanHosts(names, removed, &report)
     scanState(names, removed, &report)
@@ -70,8 +71,8 @@ public struct RedactionCheck: Sendable {
 
   private func scanSite(_ names: RedactedNames, _ removed: RemovedAddresses, _ report: inout Report) {
     let root = configuration.output
-    for path in FileTree.paths(in: root) {
-      guard let bytes = FileTree.bytes("\(root)/\(path)") else { continue }
+    for path in TreeWalk.paths(in: root) {
+      guard let bytes = OpenFile.bytes(at: "\(root)/\(path)") else { continue }
       report.files += 1
       let found = names.found(inPath: removed.isTombstone(path) ? "" : path)
       let held = Self.isOfTheme(path) ? [] : self.found(in: bytes, at: path, names, removed)
@@ -79,7 +80,7 @@ public struct RedactionCheck: Sendable {
         report.findings.append(SiteRules.holding(name, in: path))
       }
     }
-    for path in FileTree.paths(in: root, ofType: .typeSymbolicLink) {
+    for path in TreeWalk.paths(in: root, of: .link) {
       report.findings.append(SiteRules.leading(path))
     }
   }
@@ -100,7 +101,7 @@ public struct RedactionCheck: Sendable {
       return names.found(in: removed.withoutOwnTraces(bytes, at: path))
     }
     let beside = String(path.dropLast(3))
-    if let plain = FileTree.bytes("\(configuration.output)/\(beside)") {
+    if let plain = OpenFile.bytes(at: "\(configuration.output)/\(beside)") {
       // What it holds is looked at in the file that it is to hold.
       return isPacked?(bytes, ending, plain) == false ? ["something else than the file beside it"] : []
     }
@@ -111,8 +112,8 @@ public struct RedactionCheck: Sendable {
   /// What hosts are told: it names removed addresses, and says nothing else of them.
   private func scanHosts(_ names: RedactedNames, _ removed: RemovedAddresses, _ report: inout Report) {
     let folder = configuration.hostsFolder
-    for path in FileTree.paths(in: folder) {
-      guard let bytes = FileTree.bytes("\(folder)/\(path)") else { continue }
+    for path in TreeWalk.paths(in: folder) {
+      guard let bytes = OpenFile.bytes(at: "\(folder)/\(path)") else { continue }
       report.files += 1
       for name in names.found(in: removed.withoutOwnRules(bytes)) {
         report.findings.append(SiteRules.holding(name, in: "\(folder)/\(path)"))
@@ -130,8 +131,8 @@ public struct RedactionCheck: Sendable {
   private func scan(
     _ state: String, _ names: RedactedNames, _ removed: RemovedAddresses, _ report: inout Report
   ) {
-    for path in FileTree.paths(in: state) where path != "permalinks.lock" && !path.hasPrefix("receipts/") {
-      guard let bytes = FileTree.bytes("\(state)/\(path)") else { continue }
+    for path in TreeWalk.paths(in: state) where path != "permalinks.lock" && !path.hasPrefix("receipts/") {
+      guard let bytes = OpenFile.bytes(at: "\(state)/\(path)") else { continue }
       report.files += 1
       let isManifest = path.hasPrefix("manifest")
       let text = isManifest ? removed.withoutTombstones(bytes) : bytes
@@ -148,7 +149,7 @@ public struct RedactionCheck: Sendable {
       let embed = path + "embed/"
       let hasEmbed = FileManager.default.fileExists(atPath: "\(configuration.siteRoot)/\(embed)index.html")
       for path in hasEmbed ? [path, embed] : [path] {
-        guard let found = status(configuration.render.base.rooted(path)), found != expected else { continue }
+        guard let found = status(configuration.base.rooted(path)), found != expected else { continue }
         report.findings.append(SiteRules.answering(path, found, insteadOf: expected))
       }
     }
@@ -174,25 +175,5 @@ extension SiteRules {
   static func finding(_ rule: PreviewRule, _ path: String, _ message: String) -> PageFinding {
     PageFinding(
       path: path, Finding(rule: rule.id, severity: rule.severity, line: 1, column: 1, message: message))
-  }
-}
-
-/// The files of a folder, for those who look at every one.
-enum FileTree {
-  /// The paths of all files below a folder, sorted; or of all links. The folder itself may be one, others are not
-  /// followed.
-  static func paths(in folder: String, ofType type: FileAttributeType = .typeRegular) -> [String] {
-    var paths: [String] = []
-    let whole = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
-    let walk = FileManager.default.enumerator(atPath: whole)
-    while let path = walk?.nextObject() as? String {
-      if walk?.fileAttributes?[.type] as? FileAttributeType == type { paths.append(path) }
-    }
-    return paths.sorted()
-  }
-
-  /// The bytes of a file; nil where it cannot be read.
-  static func bytes(_ path: String) -> [UInt8]? {
-    FileManager.default.contents(atPath: path).map { Array($0) }
   }
 }

@@ -1,5 +1,6 @@
 public import BuildDiagnostics
 import Exports
+import FileSystem
 import Foundation
 import ThreadModel
 
@@ -57,40 +58,23 @@ struct RedactionLines {
 
 /// A small file of the person's that is replaced as a whole: it is the old one or the new one, whatever happens.
 enum ReplacedFile {
-  /// Writes the bytes under a name of their own, waits until the disk has them, and gives them the file's name. A link
-  /// is followed, and the permissions of the file stay.
+  /// Writes a text and waits until the disk has it. A link is followed, and the permissions of the file stay.
   static func write(_ text: String, to path: String) throws(Diagnostic) {
-    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let folder = URL(fileURLWithPath: target).deletingLastPathComponent().path
-    let staged = "\(target).\(getpid()).part"
+    let target = resolvedPath(path) ?? path
     let permissions = try? FileManager.default.attributesOfItem(atPath: target)[.posixPermissions]
     do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      guard
-        FileManager.default.createFile(
-          atPath: staged, contents: nil, attributes: [.posixPermissions: permissions ?? 0o644]),
-        let file = FileHandle(forWritingAtPath: staged)
-      else { throw CocoaError(.fileWriteUnknown) }
-      try file.write(contentsOf: Data(text.utf8))
-      try file.synchronize()
-      try file.close()
+      let file = try AtomicFile(target, durability: .synchronized)
+      try file.withFile { (file) throws(Diagnostic) in
+        file.setMode((permissions as? NSNumber)?.uint16Value ?? 0o644)
+        try Array(text.utf8).span.withUnsafeBytes { (bytes) throws(Diagnostic) in try file.write(bytes) }
+      }
+      try file.commit()
     } catch {
-      unlink(staged)
-      throw failure(path, error.localizedDescription)
-    }
-    guard rename(staged, target) == 0 else {
-      let reason = String(cString: strerror(errno))
-      unlink(staged)
-      throw failure(path, reason)
+      throw .error(
+        .redactionsUnwritable, at: .init(path), "\(error.message), so nothing was taken down")
     }
     // The name has to be on the disk too before anything is done on the strength of it.
-    guard let handle = FileHandle(forReadingAtPath: folder) else { return }
-    _ = fsync(handle.fileDescriptor)
-    try? handle.close()
-  }
-
-  private static func failure(_ path: String, _ reason: String) -> Diagnostic {
-    .error(.redactionsUnwritable, at: .init(path), "cannot be written, so nothing was taken down: \(reason)")
+    try? Folder(URL(fileURLWithPath: target).deletingLastPathComponent().path).synchronize()
   }
 }
 

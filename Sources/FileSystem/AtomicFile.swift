@@ -1,0 +1,89 @@
+package import BuildDiagnostics
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A file that is written next to its destination and takes its name when it is whole: whatever happens, the
+/// destination is the old file or the new one.
+///
+///     var file = try AtomicFile(path, durability: .synchronized)
+///     try file.write(bytes)
+///     try file.commit()
+///
+/// Without `commit` nothing is left behind, unless the process dies.
+package struct AtomicFile: ~Copyable {
+  /// What waits for the disk.
+  package enum Durability: Sendable {
+    /// Nothing: after a power failure the file may be the old one, the new one, or damaged. For what can be made again.
+    case none
+    /// The bytes are on the disk before the file takes its name. The name is there when its folder is synchronized.
+    case synchronized
+  }
+
+  /// The end of the name of a file that is not whole yet.
+  package static let ending = ".part"
+
+  private let destination: String
+  private let staged: String
+  private let durability: Durability
+  private let code: Diagnostic.Code
+  private var file: OpenFile
+  private var isCommitted = false
+
+  /// Begins a file; its folder must be there. With `isShared` many may write the same file at once. `code` is the code of
+  /// errors.
+  package init(
+    _ destination: String, mode: UInt16 = 0o600, durability: Durability, isShared: Bool = false,
+    code: Diagnostic.Code = .fileSystem
+  ) throws(Diagnostic) {
+    let staged = destination + (isShared ? ".\(UInt64.random(in: 0 ... .max))" : "") + Self.ending
+    if !isShared { unlink(staged) }
+    let descriptor = uninterrupted {
+      open(staged, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode_t(mode))
+    }
+    guard descriptor >= 0 else { throw .system(code, "write", destination) }
+    file = OpenFile(descriptor, path: destination, code: code)
+    (self.destination, self.staged, self.durability, self.code) = (destination, staged, durability, code)
+  }
+
+  deinit { if !isCommitted { unlink(staged) } }
+
+  /// Appends bytes.
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(Diagnostic) { try file.write(bytes) }
+
+  /// Lends the open file.
+  package func withFile<Result>(
+    _ body: (borrowing OpenFile) throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result { try body(file) }
+
+  /// Gives the file its name.
+  package consuming func commit() throws(Diagnostic) {
+    if durability == .synchronized { try file.synchronize() }
+    try file.close()
+    guard rename(staged, destination) == 0 else { throw .system(code, "write", destination) }
+    isCommitted = true
+  }
+
+  /// Writes a whole file.
+  package static func write(
+    _ bytes: UnsafeRawBufferPointer, to path: String, mode: UInt16 = 0o600, durability: Durability,
+    code: Diagnostic.Code = .fileSystem
+  ) throws(Diagnostic) {
+    let file = try AtomicFile(path, mode: mode, durability: durability, code: code)
+    try file.write(bytes)
+    try file.commit()
+  }
+
+  /// Writes a text.
+  package static func write(
+    _ text: String, to path: String, mode: UInt16 = 0o600, durability: Durability,
+    code: Diagnostic.Code = .fileSystem
+  ) throws(Diagnostic) {
+    try Array(text.utf8).span.withUnsafeBytes { (bytes) throws(Diagnostic) in
+      try write(bytes, to: path, mode: mode, durability: durability, code: code)
+    }
+  }
+}
