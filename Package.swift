@@ -67,7 +67,8 @@ let package = Package(
     .target(name: "SiteFiles", dependencies: ["BuildDiagnostics", "FileSystem", "CNettle"]),
     .target(name: "ThreadModel"),
     .target(name: "EntryDiffing"),
-    .target(name: "LinkPreviews", dependencies: ["SafeMarkup"]),
+    .target(
+      name: "LinkPreviews", dependencies: ["SafeMarkup"], resources: [.embedInCode("Gallery/gallery.css")]),
     .target(
       name: "MediaProcessing",
       dependencies: ["BuildDiagnostics", "FileSystem", "SiteFiles", "SyscallShim", "CDeflate", "VipsShim"]),
@@ -130,7 +131,8 @@ let package = Package(
         "SafeMarkup", "SiteChecking", "SiteFiles", "ThreadlineKit",
       ],
       resources: [
-        .embedInCode("live.js"), .embedInCode("gallery.ndjson"), .embedInCode("film.mp4"), .embedInCode("sound.wav"),
+        .embedInCode("live.js"), .embedInCode("gallery.ndjson"), .embedInCode("film.mp4"),
+        .embedInCode("sound.wav"),
       ]),
 
     // Floor 6: the command line.

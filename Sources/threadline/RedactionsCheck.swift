@@ -19,11 +19,13 @@ struct RedactionsCheck {
     let (configuration, hasExports) = try meant()
     var check = RedactionCheck(configuration)
     check.compares = hasExports
-    check.isPacked = { PackedFile.holds($0, ending: $1, $2) }
-    check.unpacked = { PackedFile.unpacked($0, ending: $1) }
+    check.isPacked = { packed, ending, plain in
+      plain.count > PackedBytes.limit || PackedBytes(packed, ending: ending)?.hold(plain) == true
+    }
+    check.unpacked = { PackedBytes($0, ending: $1)?.unpacked() }
     let responder = try FileResponder(
       root: configuration.output, options: .init(basePath: configuration.servedPath))
-    check.status = { Int(responder.respond(to: FileRequest("GET", $0)).status.rawValue) }
+    check.status = { Int(responder.respond(to: FileRequest("GET", $0)).status.code) }
     return try await check.run(&log) { console.show($0) }
   }
 

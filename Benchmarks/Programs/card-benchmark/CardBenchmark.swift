@@ -64,7 +64,6 @@ struct CardBenchmark {
     let quantizing = try quantize(painter, palette)
     print("an avatar in 128 colours, once an account: \(milliseconds(quantizing)) ms")
     try measure(painter, palette)
-    try compare(painter, palette)
   }
 
   private func quantize(_ painter: CardPainter, _ palette: CardPalette) throws -> UInt64 {
@@ -78,22 +77,15 @@ struct CardBenchmark {
   private func measure(_ painter: CardPainter, _ palette: CardPalette) throws {
     var times: [UInt64] = []
     var sizes: [Int] = []
-    var spent = [UInt64](repeating: 0, count: CardMeter.Part.allCases.count)
     for _ in 0..<rounds {
       sizes = []
       for card in cards {
-        painter.meter = CardMeter(now: Self.cpu)
         let begin = Self.cpu()
         sizes.append(try painter.paint(card, palette) { avatars[$0] }.bytes.count)
         times.append(Self.cpu() - begin)
-        for (part, time) in (painter.meter?.spent ?? []).enumerated() { spent[part] += time }
       }
     }
-    painter.meter = nil
     print("CPU ms a card: \(spread(times.map { Double($0) / 1e6 }))")
-    for part in CardMeter.Part.allCases {
-      print("  \(part): \(milliseconds(spent[part.rawValue] / UInt64(rounds * cards.count))) ms in the mean")
-    }
     print("KB a card: \(spread(sizes.map { Double($0) / 1_000 }))")
     let bare = try cards.map { card in
       var card = card
@@ -101,18 +93,6 @@ struct CardBenchmark {
       return Double(try painter.paint(card, palette).bytes.count) / 1_000
     }
     print("  without a picture for an avatar: \(spread(bare))")
-  }
-
-  private func compare(_ painter: CardPainter, _ palette: CardPalette) throws {
-    var times: [Double] = []
-    var sizes: [Double] = []
-    for card in cards.prefix(60) {
-      let begin = Self.cpu()
-      sizes.append(Double(try painter.plainPNG(card, palette) { avatars[$0] }.count) / 1_000)
-      times.append(Double(Self.cpu() - begin) / 1e6)
-    }
-    print("Cairo's PNG of 24 bits, CPU ms: \(spread(times))")
-    print("Cairo's PNG of 24 bits, KB: \(spread(sizes))")
   }
 
   private func spread(_ values: [Double]) -> String {
