@@ -1,7 +1,8 @@
 # Two commands on a fresh Debian machine with Swift 6.3: `make demo` and `make test`.
 
 PACKAGES = pkg-config libcmark-dev libgumbo-dev libarchive-dev libvips-dev nettle-dev libpango1.0-dev libjpeg-dev \
-  libdeflate-dev libbrotli-dev libcurl4-openssl-dev fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
+  libdeflate-dev libbrotli-dev libcurl4-openssl-dev libtomlplusplus-dev \
+  fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 PAGE_PACKAGES = chromium default-jre-headless w3m python3-venv
 CRASH_PACKAGES = strace python3
 TUTORIAL_PACKAGES = dpkg-dev git jq python3 rsync
@@ -121,7 +122,7 @@ release:
 	Packaging/release.sh "$${THREADLINE_PROGRAM:-$$($(PORTABLE) --show-bin-path)/threadline}" .build/release-artifacts
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests Fuzz
+	swift format lint --strict --recursive Package.swift Sources Tests Fuzz Benchmarks
 
 # Builds of 1,000, 10,000 and 100,000 pages beside cp -r and Hugo, in one run on a memory file system. BENCH holds
 # options, such as BENCH="--pages 1000 --runs 3 --without-hugo"; THREADLINE_PROGRAM names a program that is built already.

@@ -26,7 +26,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-system.git", from: "1.8.1"),
-    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
     // Floor 0: C libraries of the system, and C targets of ours.
@@ -53,6 +52,8 @@ let package = Package(
     .target(name: "CardShim", dependencies: ["CJPEG", "CPango"]),
     .target(name: "SyscallShim"),
     .target(name: "CurlShim"),
+    // Its headers are toml++: `libtomlplusplus-dev`, or `brew install tomlplusplus`.
+    .target(name: "TOMLShim"),
 
     // Floor 1: the nouns, and what knows nothing else of the house.
     .target(name: "BuildDiagnostics"),
@@ -61,11 +62,13 @@ let package = Package(
       dependencies: [
         "BuildDiagnostics", "SyscallShim", .product(name: "SystemPackage", package: "swift-system"),
       ]),
+    .target(name: "TOMLReading", dependencies: ["BuildDiagnostics", "TOMLShim"]),
     .target(name: "SafeMarkup"),
     .target(name: "SiteFiles", dependencies: ["BuildDiagnostics", "FileSystem", "CNettle"]),
     .target(name: "ThreadModel"),
     .target(name: "EntryDiffing"),
-    .target(name: "LinkPreviews", dependencies: ["SafeMarkup"]),
+    .target(
+      name: "LinkPreviews", dependencies: ["SafeMarkup"], resources: [.embedInCode("Gallery/gallery.css")]),
     .target(
       name: "MediaProcessing",
       dependencies: ["BuildDiagnostics", "FileSystem", "SiteFiles", "SyscallShim", "CDeflate", "VipsShim"]),
@@ -100,7 +103,9 @@ let package = Package(
     .target(name: "TagIndexing", dependencies: ["PostText", "SiteFiles", "ThreadModel"]),
     .target(
       name: "SiteThemes",
-      dependencies: ["BuildDiagnostics", "FileSystem", "SafeMarkup", "SiteFiles", "TypedTemplates"],
+      dependencies: [
+        "BuildDiagnostics", "FileSystem", "SafeMarkup", "SiteFiles", "TOMLReading", "TypedTemplates",
+      ],
       resources: [.copy("../../Templates"), .copy("../../Public")]),
     .target(
       name: "PageRendering",
@@ -116,8 +121,7 @@ let package = Package(
         "BuildDiagnostics", "EntryDiffing", "Exports", "FileSystem", "HookRunning", "LinkPreviews",
         "MediaFetching", "MediaProcessing", "PageRendering", "PostText", "SafeMarkup", "SiteChecking",
         "SiteFiles", "SitePlanning", "SiteThemes", "SiteWriting", "SocialCards", "TagIndexing",
-        "ThreadAssembly", "ThreadModel", "TypedTemplates",
-        "TOMLKit",
+        "ThreadAssembly", "ThreadModel", "TOMLReading", "TypedTemplates",
       ]),
 
     .target(
@@ -125,36 +129,46 @@ let package = Package(
       dependencies: [
         "BuildDiagnostics", "CGumbo", "EntryDiffing", "FileServing", "FileSystem", "LinkPreviews",
         "SafeMarkup", "SiteChecking", "SiteFiles", "ThreadlineKit",
-      ], resources: [.embedInCode("live.js"), .embedInCode("gallery.ndjson"), .embedInCode("film.mp4")]),
+      ],
+      resources: [
+        .embedInCode("live.js"), .embedInCode("gallery.ndjson"), .embedInCode("film.mp4"),
+        .embedInCode("sound.wav"),
+      ]),
 
     // Floor 6: the command line.
     .executableTarget(
       name: "threadline",
       dependencies: [
         "BuildDiagnostics", "FileServing", "LinkPreviews", "LivePreview", "SafeMarkup", "SiteChecking",
-        "SyscallShim", "ThreadlineKit", "TOMLKit",
+        "SitePlanning", "SyscallShim", "ThreadModel", "ThreadlineKit", "TOMLReading",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], linkerSettings: asNeeded),
 
     // Measures templates against hand-written appending; Benchmarks/ says how.
     .executableTarget(
-      name: "template-benchmark", dependencies: ["BuildDiagnostics", "SafeMarkup", "TypedTemplates"]),
+      name: "template-benchmark", dependencies: ["BuildDiagnostics", "SafeMarkup", "TypedTemplates"],
+      path: "Benchmarks/Programs/template-benchmark"),
 
     // Measures social cards; Benchmarks/cards.sh says how.
-    .executableTarget(name: "card-benchmark", dependencies: ["SocialCards"], linkerSettings: asNeeded),
+    .executableTarget(
+      name: "card-benchmark", dependencies: ["SocialCards"], path: "Benchmarks/Programs/card-benchmark",
+      linkerSettings: asNeeded),
 
     // Measures pictures; Benchmarks/media.py says how.
     .executableTarget(
       name: "media-benchmark", dependencies: ["MediaProcessing", "SiteFiles"],
+      path: "Benchmarks/Programs/media-benchmark",
       linkerSettings: asNeeded),
 
     // Measures differences of lists; Benchmarks/diff.sh says how.
     .executableTarget(
       name: "diff-benchmark",
-      dependencies: ["BuildDiagnostics", "EntryDiffing", "Exports", "ThreadAssembly", "ThreadModel"]),
+      dependencies: ["BuildDiagnostics", "EntryDiffing", "Exports", "ThreadAssembly", "ThreadModel"],
+      path: "Benchmarks/Programs/diff-benchmark"),
 
     .testTarget(name: "BuildDiagnosticsTests", dependencies: ["BuildDiagnostics"]),
     .testTarget(name: "FileSystemTests", dependencies: ["BuildDiagnostics", "FileSystem"]),
+    .testTarget(name: "TOMLReadingTests", dependencies: ["BuildDiagnostics", "TOMLReading"]),
     .testTarget(name: "SafeMarkupTests", dependencies: ["SafeMarkup"]),
     .testTarget(name: "SiteFilesTests", dependencies: ["SiteFiles"]),
     .testTarget(name: "ThreadModelTests", dependencies: ["ThreadModel"]),
@@ -202,7 +216,8 @@ let package = Package(
       name: "ThreadlineKitTests",
       dependencies: [
         "BuildDiagnostics", "Exports", "LinkPreviews", "MediaFetching", "SafeMarkup", "SiteChecking",
-        "SiteFiles", "SitePlanning", "ThreadlineKit", "threadline",
+        "PageRendering", "SiteFiles", "SitePlanning", "TOMLReading", "ThreadModel", "ThreadlineKit",
+        "threadline",
       ],
       exclude: ["Goldens"]),
     .testTarget(name: "threadlineTests", dependencies: ["ThreadlineKit", "threadline"]),

@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Paints 240 made-up cards of 40 to 400 characters with avatars like photographs, and prints CPU time, bytes, and the
-# share of layout, drawing, colouring and encoding in the time, beside Cairo's own PNG of the same cards.
+# Paints 240 made-up cards of 40 to 400 characters with avatars like photographs, and prints CPU time and bytes.
 #
 #   Benchmarks/cards.sh            the figures
 #   Benchmarks/cards.sh FOLDER     cards of every kind into that folder, to be looked at

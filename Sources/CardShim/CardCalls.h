@@ -21,8 +21,8 @@
   CALL(cairo_reset_clip) CALL(cairo_restore) CALL(cairo_save) CALL(cairo_scale) CALL(cairo_set_line_width) \
   CALL(cairo_set_source_rgb) CALL(cairo_set_source_rgba) CALL(cairo_set_source_surface) CALL(cairo_status) \
   CALL(cairo_stroke) CALL(cairo_surface_destroy) CALL(cairo_surface_flush) CALL(cairo_surface_mark_dirty) \
-  CALL(cairo_surface_write_to_png_stream) CALL(cairo_translate) CALL(g_byte_array_append) \
-  CALL(g_byte_array_free) CALL(g_byte_array_new) CALL(g_object_unref) CALL(g_utf8_pointer_to_offset) \
+  CALL(cairo_translate) \
+  CALL(g_object_unref) CALL(g_utf8_pointer_to_offset) \
   CALL(hb_font_get_face) CALL(hb_ot_color_has_layers) CALL(hb_ot_color_has_png) CALL(hb_ot_color_has_svg) \
   CALL(pango_attr_foreground_new) CALL(pango_attr_insert_hyphens_new) CALL(pango_attr_language_new) \
   CALL(pango_attr_list_insert) CALL(pango_attr_list_new) CALL(pango_attr_list_unref) \

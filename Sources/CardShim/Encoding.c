@@ -138,19 +138,4 @@ int threadline_canvas_jpeg(threadline_canvas *canvas, int quality, uint8_t **res
   return 0;
 }
 
-static cairo_status_t append(void *target, const unsigned char *bytes, unsigned int count) {
-  call->g_byte_array_append(target, bytes, count);
-  return CAIRO_STATUS_SUCCESS;
-}
-
-int threadline_canvas_plain_png(threadline_canvas *canvas, uint8_t **result, size_t *count) {
-  GByteArray *bytes = call->g_byte_array_new();
-  cairo_status_t status = call->cairo_surface_write_to_png_stream(canvas->colours.surface, append, bytes);
-  *count = bytes->len;
-  *result = status == CAIRO_STATUS_SUCCESS ? malloc(bytes->len) : NULL;
-  if (*result) memcpy(*result, bytes->data, bytes->len);
-  call->g_byte_array_free(bytes, TRUE);
-  return *result ? 0 : -1;
-}
-
 void threadline_card_free(uint8_t *result) { free(result); }

@@ -67,7 +67,7 @@ final class AccessLog: Sendable {
   func finish() {
     let written = DispatchSemaphore(value: 0)
     thread.submit { _ in
-      self.write()
+      self.flush()
       written.signal()
     }
     _ = written.wait(timeout: .now() + .seconds(1))
@@ -77,7 +77,7 @@ final class AccessLog: Sendable {
   private func schedule() {
     MultiThreadedEventLoopGroup.singleton.any().scheduleTask(in: .milliseconds(500)) {
       self.thread.submit { _ in
-        self.write()
+        self.flush()
         let isMore = self.state.withLock { state in
           state.isScheduled = !state.lines.isEmpty
           return state.isScheduled

@@ -14,7 +14,7 @@ struct AccessLogLine {
 
   private var common: String {
     let request = exchange.request.map { Self.escaped("\($0.method) \($0.target) HTTP/1.1", .common) } ?? "-"
-    return "\(visitor) - - [\(second.logForm)] \"\(request)\" \(exchange.status.rawValue) \(exchange.bytes)\n"
+    return "\(visitor) - - [\(second.logForm)] \"\(request)\" \(exchange.status.code) \(exchange.bytes)\n"
   }
 
   private var json: String {
@@ -23,7 +23,7 @@ struct AccessLogLine {
       ("target", exchange.request?.target), ("referer", exchange.request?.headers["Referer"]),
       ("agent", exchange.request?.headers["User-Agent"]),
     ].compactMap { name, value in value.map { "\"\(name)\":\"\(Self.escaped($0, .json))\"" } }
-    members.append("\"status\":\(exchange.status.rawValue)")
+    members.append("\"status\":\(exchange.status.code)")
     members.append("\"bytes\":\(exchange.bytes)")
     members.append("\"microseconds\":\(exchange.time / .microseconds(1))")
     if exchange.isCutShort { members.append("\"cutShort\":true") }

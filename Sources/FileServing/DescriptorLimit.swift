@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// How many files and sockets this process may have open.
 enum DescriptorLimit {
   /// What a server needs beside its connections: the folder, a log, files on their way.

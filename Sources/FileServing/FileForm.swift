@@ -49,18 +49,10 @@ final class FileForm: Sendable {
     notModified = FileResponse(.notModified, headers: common).prepared
   }
 
-  /// Some of its bytes, or nil where the file no longer has them.
-  func bytes(_ range: Range<Int>) -> [UInt8]? {
-    switch content {
-    case .bytes(let bytes): bytes.indices.contains(range.upperBound - 1) ? Array(bytes[range]) : nil
-    case .file(let file): file.bytes(range)
-    }
-  }
-
-  /// A part of it as a body.
+  /// A part of it as a body. The range must be within its size.
   func body(_ range: Range<Int>) -> FileResponse.Body {
     switch content {
-    case .bytes: bytes(range).map { .bytes($0) } ?? .none
+    case .bytes(let bytes): .bytes(Array(bytes[range.clamped(to: bytes.indices)]))
     case .file(let file): .file(file, range)
     }
   }

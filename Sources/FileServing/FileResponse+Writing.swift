@@ -17,7 +17,7 @@ extension FileResponse {
   /// The status line and the fields of the answer. No value that ends a line can come here: what is foreign in one was
   /// encoded or refused where it came in, and this is the last guard.
   func encodeHead() -> [UInt8] {
-    var bytes = Array("HTTP/1.1 \(status.rawValue) \(status.reason)\r\n".utf8)
+    var bytes = Array("HTTP/1.1 \(status.code) \(status.reason)\r\n".utf8)
     for field in headers.fields where HeaderFields.isValidValue(field.value) {
       bytes += Array("\(field.name): \(field.value)\r\n".utf8)
     }

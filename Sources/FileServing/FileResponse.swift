@@ -33,7 +33,7 @@ package struct FileResponse: Sendable {
 
   /// A short answer in plain words, such as `404 Not Found`. Nothing of the request is repeated in it.
   package static func plain(_ status: Status, headers: HeaderFields = [:]) -> FileResponse {
-    let text = Array("\(status.rawValue) \(status.reason)\n".utf8)
+    let text = Array("\(status.code) \(status.reason)\n".utf8)
     var headers = headers
     headers.append("Content-Type", "text/plain; charset=utf-8")
     headers.append("Content-Length", String(text.count))
@@ -57,57 +57,34 @@ package struct FileResponse: Sendable {
 }
 
 extension FileResponse {
-  /// The statuses a read-only server has, https://www.rfc-editor.org/rfc/rfc9110#section-15.
-  package enum Status: Int, Sendable {
-    case ok = 200
-    case partialContent = 206
-    case movedPermanently = 301
-    case found = 302
-    case notModified = 304
-    case permanentRedirect = 308
-    case badRequest = 400
-    case unauthorized = 401
-    case forbidden = 403
-    case notFound = 404
-    case methodNotAllowed = 405
-    case gone = 410
-    case preconditionFailed = 412
-    case contentTooLarge = 413
-    case uriTooLong = 414
-    case rangeNotSatisfiable = 416
-    case expectationFailed = 417
-    case headerFieldsTooLarge = 431
-    case internalServerError = 500
-    case notImplemented = 501
-    case serviceUnavailable = 503
-    case versionNotSupported = 505
+  /// A status of https://www.rfc-editor.org/rfc/rfc9110#section-15, such as 404 Not Found.
+  package struct Status: Hashable, Sendable {
+    /// The number.
+    package let code: Int
+    /// The words next to the number.
+    package let reason: String
 
-    /// The words beside the number.
-    package var reason: String {
-      switch self {
-      case .ok: "OK"
-      case .partialContent: "Partial Content"
-      case .movedPermanently: "Moved Permanently"
-      case .found: "Found"
-      case .notModified: "Not Modified"
-      case .permanentRedirect: "Permanent Redirect"
-      case .badRequest: "Bad Request"
-      case .unauthorized: "Unauthorized"
-      case .forbidden: "Forbidden"
-      case .notFound: "Not Found"
-      case .methodNotAllowed: "Method Not Allowed"
-      case .gone: "Gone"
-      case .preconditionFailed: "Precondition Failed"
-      case .contentTooLarge: "Content Too Large"
-      case .uriTooLong: "URI Too Long"
-      case .rangeNotSatisfiable: "Range Not Satisfiable"
-      case .expectationFailed: "Expectation Failed"
-      case .headerFieldsTooLarge: "Request Header Fields Too Large"
-      case .internalServerError: "Internal Server Error"
-      case .notImplemented: "Not Implemented"
-      case .serviceUnavailable: "Service Unavailable"
-      case .versionNotSupported: "HTTP Version Not Supported"
-      }
-    }
+    package static let ok = Status(code: 200, reason: "OK")
+    package static let partialContent = Status(code: 206, reason: "Partial Content")
+    package static let movedPermanently = Status(code: 301, reason: "Moved Permanently")
+    package static let found = Status(code: 302, reason: "Found")
+    package static let notModified = Status(code: 304, reason: "Not Modified")
+    package static let permanentRedirect = Status(code: 308, reason: "Permanent Redirect")
+    package static let badRequest = Status(code: 400, reason: "Bad Request")
+    package static let unauthorized = Status(code: 401, reason: "Unauthorized")
+    package static let forbidden = Status(code: 403, reason: "Forbidden")
+    package static let notFound = Status(code: 404, reason: "Not Found")
+    package static let methodNotAllowed = Status(code: 405, reason: "Method Not Allowed")
+    package static let gone = Status(code: 410, reason: "Gone")
+    package static let preconditionFailed = Status(code: 412, reason: "Precondition Failed")
+    package static let contentTooLarge = Status(code: 413, reason: "Content Too Large")
+    package static let uriTooLong = Status(code: 414, reason: "URI Too Long")
+    package static let rangeNotSatisfiable = Status(code: 416, reason: "Range Not Satisfiable")
+    package static let expectationFailed = Status(code: 417, reason: "Expectation Failed")
+    package static let headerFieldsTooLarge = Status(code: 431, reason: "Request Header Fields Too Large")
+    package static let internalServerError = Status(code: 500, reason: "Internal Server Error")
+    package static let notImplemented = Status(code: 501, reason: "Not Implemented")
+    package static let serviceUnavailable = Status(code: 503, reason: "Service Unavailable")
+    package static let versionNotSupported = Status(code: 505, reason: "HTTP Version Not Supported")
   }
 }

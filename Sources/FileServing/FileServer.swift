@@ -38,7 +38,8 @@ package struct FileServer: Sendable {
     let witness = ServerWitness(log: log)
     let connections = OpenConnections(
       limit: DescriptorLimit.makeRoom(for: configuration.limits.connections), witness.counters)
-    let loops = MultiThreadedEventLoopGroup(numberOfThreads: EventLoops.count)
+    // One event loop for each core that this process may use, which can be fewer than the machine has.
+    let loops = MultiThreadedEventLoopGroup(numberOfThreads: max(1, Int(threadline_allowed_cores())))
     do throws(Diagnostic) {
       try await serve(responder, connections, witness, on: loops, onReady)
     } catch {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A second in time as HTTP writes it: `Sun, 06 Nov 1994 08:49:37 GMT`.
 ///
 /// All three forms of https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7 are read, the first is written.
@@ -24,37 +26,41 @@ struct HTTPDate: Hashable, Comparable, Sendable, CustomStringConvertible {
     guard let day = Self.number(day, digits: 1...2), let month = Self.months.firstIndex(of: month),
       let year = Self.year(year), (1...31).contains(day), let second = Self.secondOfDay(time)
     else { return nil }
-    self.init(seconds: Self.days(year: year, month: month + 1, day: day) * 86_400 + second)
+    var date = tm()
+    (date.tm_year, date.tm_mon, date.tm_mday) = (Int32(year - 1_900), Int32(month), Int32(day))
+    self.init(seconds: timegm(&date) + second)
   }
 
   /// The form that is written.
-  var description: String {
-    let weekday = Self.weekdays[((days + 4) % 7 + 7) % 7]
-    let date = Self.civil(days: days)
-    return
-      "\(weekday), \(Self.padded(date.day, 2)) \(Self.months[date.month - 1]) \(Self.padded(date.year, 4)) "
-      + "\(timeOfDay) GMT"
-  }
+  var description: String { "\(Self.weekdays[Int(fields.tm_wday)]), \(date(" ")) \(timeOfDay) GMT" }
 
   /// The form of access logs: `06/Nov/1994:08:49:37 +0000`.
-  var logForm: String {
-    let date = Self.civil(days: days)
-    return
-      "\(Self.padded(date.day, 2))/\(Self.months[date.month - 1])/\(Self.padded(date.year, 4)):\(timeOfDay) +0000"
-  }
+  var logForm: String { "\(date("/")):\(timeOfDay) +0000" }
 
   /// The form of RFC 3339: `1994-11-06T08:49:37Z`.
   var isoForm: String {
-    let date = Self.civil(days: days)
-    return
-      "\(Self.padded(date.year, 4))-\(Self.padded(date.month, 2))-\(Self.padded(date.day, 2))T\(timeOfDay)Z"
+    let fields = fields
+    return "\(year)-\(Self.padded(fields.tm_mon + 1))-\(Self.padded(fields.tm_mday))T\(timeOfDay)Z"
   }
 
-  private var days: Int { Int((Double(seconds) / 86_400).rounded(.down)) }
+  /// The calendar fields in UTC.
+  private var fields: tm {
+    var (time, fields) = (time_t(seconds), tm())
+    gmtime_r(&time, &fields)
+    return fields
+  }
+
+  /// The day, month and year with a separator between them.
+  private func date(_ separator: String) -> String {
+    let fields = fields
+    return [Self.padded(fields.tm_mday), Self.months[Int(fields.tm_mon)], year].joined(separator: separator)
+  }
+
+  private var year: String { Self.padded(fields.tm_year + 1_900, 4) }
 
   private var timeOfDay: String {
-    let second = seconds - days * 86_400
-    return [second / 3_600, second / 60 % 60, second % 60].map { Self.padded($0, 2) }.joined(separator: ":")
+    let fields = fields
+    return [fields.tm_hour, fields.tm_min, fields.tm_sec].map { Self.padded($0) }.joined(separator: ":")
   }
 
   static func < (left: HTTPDate, right: HTTPDate) -> Bool { left.seconds < right.seconds }
@@ -86,27 +92,7 @@ extension HTTPDate {
     return fields[0] * 3_600 + fields[1] * 60 + fields[2]
   }
 
-  /// Days since 1970 of a date in the Gregorian calendar, counted in years that begin with March, so that
-  /// the day of a leap year comes last.
-  private static func days(year: Int, month: Int, day: Int) -> Int {
-    let marchYear = month > 2 ? year : year - 1
-    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-    return marchYear * 365 + marchYear / 4 - marchYear / 100 + marchYear / 400 + dayOfYear - 719_468
-  }
-
-  /// The date of a day since 1970, for years from 1 on.
-  private static func civil(days: Int) -> (year: Int, month: Int, day: Int) {
-    let shifted = days + 719_468
-    let era = shifted / 146_097
-    let dayOfEra = shifted % 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let marchMonth = (5 * dayOfYear + 2) / 153
-    let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
-    return (era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
-  }
-
-  private static func padded(_ number: Int, _ width: Int) -> String {
+  private static func padded(_ number: Int32, _ width: Int = 2) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }

@@ -5,9 +5,9 @@ import CDeflate
 ///
 /// A sibling that was left behind by an older build would show a page as it was, perhaps with a post that was taken down
 /// since. Times do not tell: copying a site changes them. So it is unpacked and compared, once for each state of the two.
-struct PackedBytes {
+package struct PackedBytes {
   /// The largest file whose siblings are looked at and sent, in bytes.
-  static let limit = 32 * 1_024 * 1_024
+  package static let limit = 32 * 1_024 * 1_024
 
   private let coding: ContentCoding
   private let bytes: [UInt8]
@@ -18,8 +18,14 @@ struct PackedBytes {
     self.coding = coding
   }
 
+  /// The bytes of a file by its extension, `gz` or `br`; `nil` for any other.
+  package init?(_ bytes: [UInt8], ending: String) {
+    guard let coding = ContentCoding.packed.first(where: { $0.suffix == "." + ending }) else { return nil }
+    self.init(bytes, coding)
+  }
+
   /// Whether unpacking gives exactly these bytes. It never takes more memory than they do, whatever is packed.
-  func hold(_ plain: [UInt8]) -> Bool {
+  package func hold(_ plain: [UInt8]) -> Bool {
     switch coding {
     case .identity: bytes == plain
     case .gzip: ungzipped(size: plain.count) == plain
@@ -28,7 +34,7 @@ struct PackedBytes {
   }
 
   /// The bytes themselves, up to the limit; nil where they are not whole, or more.
-  func unpacked() -> [UInt8]? {
+  package func unpacked() -> [UInt8]? {
     var size = 64 * 1_024
     while size <= Self.limit {
       let plain =

@@ -45,7 +45,6 @@ final class ServedFile: Sendable {
     switch range(of: request, in: form) {
     case .whole: return form.whole
     case .part(let range): return form.part(range)
-    case .parts(let ranges): return form.parts(ranges) ?? form.whole
     case .unsatisfiable:
       return .plain(.rangeNotSatisfiable, headers: ["Content-Range": "bytes */\(form.size)"])
     }
@@ -69,39 +68,9 @@ final class ServedFile: Sendable {
 extension FileForm {
   /// One range as an answer.
   func part(_ range: Range<Int>) -> FileResponse {
-    FileResponse(
-      .partialContent, headers: partHeader(range.count, ["Content-Range": contentRange(range)]),
-      body: body(range))
-  }
-
-  /// Several ranges as one answer, https://www.rfc-editor.org/rfc/rfc9110#section-14.6. Nil where they are too much to
-  /// be put together in memory, or the file no longer has them.
-  func parts(_ ranges: [Range<Int>]) -> FileResponse? {
-    guard ranges.reduce(0, { $0 + $1.count }) <= FileResponder.maximumBytes else { return nil }
-    let boundary = "part-" + (validators.entityTag ?? "").filter { $0.isLetter || $0.isNumber }
-    let type = whole.headers["Content-Type"] ?? MediaType.unknown.description
-    var body: [UInt8] = []
-    for range in ranges {
-      guard let bytes = bytes(range) else { return nil }
-      body += Array(
-        "--\(boundary)\r\nContent-Type: \(type)\r\nContent-Range: \(contentRange(range))\r\n\r\n".utf8)
-      body += bytes
-      body += Array("\r\n".utf8)
-    }
-    body += Array("--\(boundary)--\r\n".utf8)
-    var headers = partHeader(body.count, [:])
-    headers.replace("Content-Type", with: "multipart/byteranges; boundary=\(boundary)")
-    return FileResponse(.partialContent, headers: headers, body: .bytes(body))
-  }
-
-  private func contentRange(_ range: Range<Int>) -> String {
-    "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(size)"
-  }
-
-  private func partHeader(_ length: Int, _ more: HeaderFields) -> HeaderFields {
     var headers = whole.headers
-    headers.replace("Content-Length", with: String(length))
-    for field in more.fields { headers.append(field.name, field.value) }
-    return headers
+    headers.replace("Content-Length", with: String(range.count))
+    headers.append("Content-Range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(size)")
+    return FileResponse(.partialContent, headers: headers, body: body(range))
   }
 }

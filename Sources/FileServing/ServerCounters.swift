@@ -35,7 +35,7 @@ final class ServerCounters: Sendable {
 
   /// Counts an answer.
   func note(_ exchange: Exchange) {
-    let index = exchange.status.rawValue / 100 - 1
+    let index = exchange.status.code / 100 - 1
     if answers.indices.contains(index) { answers[index].add() }
     bytes.add(exchange.bytes)
     if exchange.isCutShort { cutShort.add() }

@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// Told of every answer, to count it and to log it where that is asked for.
 struct ServerWitness: Sendable {
   /// What is counted.

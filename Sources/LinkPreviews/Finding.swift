@@ -87,30 +87,18 @@ package struct FindingList {
     count = 0
   }
 
-  /// Notes that some consumer shows no preview or a wrong one; those that the rule names, unless others are given.
-  package mutating func error(
-    _ cause: PreviewCause, at offset: Int, _ message: String, for consumers: [PreviewConsumer]? = nil
-  ) {
-    add(.error, cause, at: offset, message, consumers)
-  }
-
-  /// Notes that some consumer shows a worse preview.
-  package mutating func warning(
-    _ cause: PreviewCause, at offset: Int, _ message: String, for consumers: [PreviewConsumer]? = nil
-  ) {
-    add(.warning, cause, at: offset, message, consumers)
-  }
-
-  private mutating func add(
-    _ severity: Finding.Severity, _ cause: PreviewCause, at offset: Int, _ message: String,
-    _ consumers: [PreviewConsumer]?
+  /// Adds a finding with the message, severity and consumers of a cause, unless others are given. The arguments fill
+  /// the placeholders of the message.
+  package mutating func add(
+    _ cause: PreviewCause, at offset: Int, _ arguments: String..., as severity: Finding.Severity? = nil,
+    for consumers: [PreviewConsumer]? = nil
   ) {
     count += 1
     guard count <= Self.limit else { return }
     remarks.append(
       Remark(
-        rule: rule.id, severity: severity, cause: cause, offset: offset, message: message,
-        consumers: consumers ?? rule.consumers))
+        rule: rule.id, severity: severity ?? cause.severity, cause: cause, offset: offset,
+        message: cause.text(arguments), consumers: consumers ?? cause.consumers ?? rule.consumers))
   }
 
   /// The findings by their place in the page, and by rule where the place is the same.

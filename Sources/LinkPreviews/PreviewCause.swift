@@ -8,27 +8,30 @@ public struct PreviewCause: Hashable, Sendable {
   public let fix: String
   /// The lines to copy; `nil` if no text fixes it.
   public let tags: String?
+  /// How the messages go on after `message`: what is expected, and who fails.
+  package let rest: String
+  let severity: Finding.Severity
+  /// Who shows a worse preview; `nil` for the consumers of the rule.
+  let consumers: [PreviewConsumer]?
 
-  /// A cause by the beginning of its messages.
-  package init(_ message: String, fix: String, tags: String? = nil) {
-    self.message = message
-    self.fix = fix
-    self.tags = tags
+  /// A cause by its message, `message` and `rest` together, in which each `…` is a placeholder.
+  package init(
+    _ message: String, then rest: String = "", severity: Finding.Severity = .error,
+    for consumers: [PreviewConsumer]? = nil, fix: String, tags: String? = nil
+  ) {
+    (self.message, self.rest, self.fix, self.tags) = (message, rest, fix, tags)
+    (self.severity, self.consumers) = (severity, consumers)
   }
 
-  /// Whether a message is one of this cause: it begins as `message` does and has all parts of it in order.
-  package func matches(_ text: String) -> Bool {
-    var rest = text[...]
-    for (number, part) in message.split(separator: "…", omittingEmptySubsequences: false).enumerated() {
-      if number == 0 {
-        guard rest.hasPrefix(part) else { return false }
-        rest = rest.dropFirst(part.count)
-      } else if !part.isEmpty {
-        guard let found = rest.firstRange(of: part) else { return false }
-        rest = rest[found.upperBound...]
+  /// The whole message with its first placeholders filled. A placeholder without an argument stays as it is.
+  package func text(_ arguments: [String] = []) -> String {
+    let parts = (message + rest).split(separator: "…", omittingEmptySubsequences: false)
+    return parts.enumerated().reduce(into: "") { text, part in
+      if part.offset > 0 {
+        text += arguments.indices.contains(part.offset - 1) ? arguments[part.offset - 1] : "…"
       }
+      text += part.element
     }
-    return true
   }
 
   /// The cause as `--explain` prints it: the message, the fix below it, and the lines to copy.

@@ -12,6 +12,9 @@ enum PreviewLimits {
   static let name = 100
   /// Any other value in characters: Matrix deletes longer ones.
   static let value = 1_000
+  /// How far a browser looks for the encoding, in bytes.
+  /// (https://html.spec.whatwg.org/multipage/semantics.html#charset)
+  static let declaration = 1_024
   /// Where the last preview tag must end, in bytes from the beginning of the page.
   static let earlyEnd = 16_384
   /// How much of a page Slack reads, in bytes.

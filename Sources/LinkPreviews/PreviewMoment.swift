@@ -1,3 +1,5 @@
+import Foundation
+
 /// A moment as preview tags state it: `2026-03-04T05:06:07Z`, with seconds or without, and always with a zone.
 /// (https://www.rfc-editor.org/rfc/rfc3339#section-5.6)
 package struct PreviewMoment: Comparable, Hashable {
@@ -11,12 +13,12 @@ package struct PreviewMoment: Comparable, Hashable {
       let year = Self.number(bytes, 0, 4), let month = Self.number(bytes, 5, 2, after: 0x2D),
       let day = Self.number(bytes, 8, 2, after: 0x2D), let hour = Self.number(bytes, 11, 2),
       let minute = Self.number(bytes, 14, 2, after: 0x3A),
-      (1...12).contains(month), (1...Self.days(in: month, of: year)).contains(day), hour < 24, minute < 60
+      let day = Self.day(year, month, day), hour < 24, minute < 60
     else { return nil }
     guard let (second, end) = Self.seconds(bytes), let offset = Self.offset(bytes, from: end) else {
       return nil
     }
-    seconds = Self.day(year, month, day) * 86_400 + hour * 3_600 + minute * 60 + second - offset
+    seconds = day + hour * 3_600 + minute * 60 + second - offset
   }
 
   package static func < (left: PreviewMoment, right: PreviewMoment) -> Bool { left.seconds < right.seconds }
@@ -56,20 +58,12 @@ package struct PreviewMoment: Comparable, Hashable {
     return (hours * 3_600 + minutes * 60) * (bytes[start] == 0x2B ? 1 : -1)
   }
 
-  private static func days(in month: Int, of year: Int) -> Int {
-    switch month {
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
-  }
-
-  /// Days since 1970-01-01. (https://howardhinnant.github.io/date_algorithms.html#days_from_civil)
-  private static func day(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    let year = month <= 2 ? year - 1 : year
-    let era = (year >= 0 ? year : year - 399) / 400
-    let yearOfEra = year - era * 400
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  /// When a day begins in UTC, in seconds; `nil` if there is no such day.
+  private static func day(_ year: Int, _ month: Int, _ day: Int) -> Int? {
+    var fields = tm()
+    (fields.tm_year, fields.tm_mon, fields.tm_mday) = (Int32(year - 1_900), Int32(month - 1), Int32(day))
+    let seconds = timegm(&fields)
+    // A day that does not exist becomes one of the next or the last month.
+    return fields.tm_mon == month - 1 && fields.tm_mday == day ? seconds : nil
   }
 }

@@ -53,17 +53,11 @@ public struct PreviewSurvey: Sendable {
   /// What was found, each with the path of the first page; nothing before three pages were seen.
   public var findings: [(path: String, finding: Finding)] {
     guard let first, pages >= Self.fewest else { return [] }
-    return Self.keys.filter(shared.contains).map { key in
-      let message =
-        "\(key) is \((first.values[key] ?? "").quoted) on all \(pages) pages; expected what tells a page from the "
-        + "others (whoever gets two links cannot tell them apart)"
-      let rule = PreviewRule.differentPages
-      return (
-        first.path,
-        Finding(
-          rule: rule.id, severity: rule.severity, line: 1, column: 1, message: message,
-          consumers: rule.consumers, cause: .samePages)
-      )
+    return Self.keys.filter(shared.contains).flatMap { key in
+      var list = FindingList()
+      list.begin(.differentPages)
+      list.add(.samePages, at: 0, key, (first.values[key] ?? "").quoted, "\(pages)")
+      return list.findings(in: []).map { (first.path, $0) }
     }
   }
 }

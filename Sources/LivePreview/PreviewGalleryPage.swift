@@ -26,24 +26,20 @@ final class PreviewGalleryPage: Sendable {
 
   private func page() -> FileResponse {
     .page { line in
-      var html = HTML(
-        markup: "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Gallery</title>")
-      html.append(markup: PreviewPanel.style)
+      var html: HTML = """
+        <!doctype html><html lang="en"><meta charset="utf-8"><title>Gallery</title>\(PreviewPanel.style)
+        """
       do throws(Diagnostic) {
         for look in try await self.build() {
-          html.append(markup: "<section><h2>")
-          html.append(text: look)
-          html.append(markup: "</h2><iframe loading=\"lazy\" src=\"/-/gallery/site/\" data-look=\"")
-          html.append(text: look)
-          html.append(markup: "\" title=\"")
-          html.append(text: look)
-          html.append(markup: "\"></iframe></section>")
+          html.append(
+            """
+            <section><h2>\(look)</h2><iframe loading="lazy" src="/-/gallery/site/" data-look="\(look)" \
+            title="\(look)"></iframe></section>
+            """)
         }
-        html.append(markup: "<script src=\"/-/gallery/gallery.js\"></script>")
+        html.append("<script src=\"/-/gallery/gallery.js\"></script>")
       } catch {
-        html.append(markup: "<pre>")
-        html.append(text: error.description)
-        html.append(markup: "</pre>")
+        html.append("<pre>\(error.description)</pre>")
       }
       line.yield(html.bytes)
     }
@@ -54,7 +50,10 @@ final class PreviewGalleryPage: Sendable {
     guard let configuration = configuration() else {
       throw .error("gallery-unavailable", "the configuration cannot be read; the open pages say why")
     }
-    let media = ["film.mp4": PackageResources.film_mp4, "film.vtt": Array(Self.captions.utf8)]
+    let media = [
+      "film.mp4": PackageResources.film_mp4, "film.vtt": Array(Self.captions.utf8),
+      "sound.wav": PackageResources.sound_wav,
+    ]
     let gallery = try configuration.gallery(
       of: PackageResources.gallery_ndjson, with: media, at: Self.sitePath)
     var log = DiagnosticLog(limit: 20)

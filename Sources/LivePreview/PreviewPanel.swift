@@ -38,16 +38,11 @@ struct PreviewPanel: Sendable {
     .page { line in
       let address =
         path.description.hasSuffix("index.html") ? String(path.description.dropLast(10)) : path.description
-      var html = HTML()
-      html.append(
-        markup: "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>The page at hand</title>")
-      html.append(markup: Self.style)
-      html.append(markup: "<body><h1>/")
-      html.append(text: address)
-      html.append(markup: "</h1><p><a href=\"/-/cards?page=")
-      html.append(text: Self.escaped(basePath + address))
-      html.append(markup: "\">What a link to it looks like</a> · <a href=\"/-/gallery/\" target=\"_top\">")
-      html.append(markup: "Every section in every look</a></p>")
+      let html: HTML = """
+        <!doctype html><html lang="en"><meta charset="utf-8"><title>The page at hand</title>\(Self.style)<body>\
+        <h1>/\(address)</h1><p><a href="/-/cards?page=\(Self.escaped(basePath + address))">\
+        What a link to it looks like</a> · <a href="/-/gallery/" target="_top">Every section in every look</a></p>
+        """
       line.yield(html.bytes)
       line.yield(await findings(of: path).bytes)
       line.yield(await explanation(of: path).bytes)
@@ -55,41 +50,36 @@ struct PreviewPanel: Sendable {
   }
 
   private func findings(of path: SitePath) async -> HTML {
-    var html = HTML(markup: "<h2>What a check finds</h2><ul>")
+    var items = HTML()
     do throws(Diagnostic) {
       let report = try await SiteChecker("\(site)/\(path)").check()
       // The script that keeps the page up to date is in no site.
-      let findings = report.findings.filter { !$0.finding.message.contains("/-/live.js") }
+      let findings = report.findings.map(\.finding).filter { !$0.message.contains("/-/live.js") }
       for finding in findings.prefix(50) {
-        html.append(markup: "<li>")
-        html.append(text: "\(finding.finding.severity): \(finding.finding.message) [\(finding.finding.rule)]")
+        items.append("<li>\("\(finding.severity): \(finding.message) [\(finding.rule)]")")
       }
-      if findings.isEmpty { html.append(markup: "<li>Nothing.") }
+      if findings.isEmpty { items = "<li>Nothing." }
     } catch {
-      html.append(markup: "<li>")
-      html.append(text: error.description)
+      items.append("<li>\(error.description)")
     }
-    html.append(markup: "</ul>")
-    return html
+    return "<h2>What a check finds</h2><ul>\(items)</ul>"
   }
 
   private func explanation(of path: SitePath) async -> HTML {
-    var html = HTML(markup: "<h2>What it is made from</h2><pre>")
+    var text = ""
     var log = DiagnosticLog(limit: 20)
     if let configuration = configuration() {
       do throws(Diagnostic) {
-        let explained = try await SiteBuilder(configuration)
-          .explain(PageName(path.description, file: "\(site)/\(path)"), &log)
-        html.append(text: explained.text)
+        let name = PageName(path.description, file: "\(site)/\(path)")
+        text = try await SiteBuilder(configuration).explain(name, &log).text
       } catch {
-        html.append(text: error.description)
+        text = error.description
       }
     }
-    html.append(markup: "</pre>")
-    return html
+    return "<h2>What it is made from</h2><pre>\(text)</pre>"
   }
 
-  static let style: StaticString = """
+  static let style: HTML = """
     <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
     <style>body { font: 15px/1.5 system-ui, sans-serif; margin: 1rem; } h1 { font-size: 1rem; } h2 { font-size: 1rem; }
     pre { font: 13px/1.45 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }

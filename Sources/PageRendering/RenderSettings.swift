@@ -1,4 +1,3 @@
-import SafeMarkup
 package import SitePlanning
 import SiteThemes
 
@@ -41,7 +40,7 @@ package struct RenderSettings: Sendable {
 }
 
 /// What stands in the title of a post's preview; the word is what a person chooses it by.
-package enum PreviewTitle: String, Sendable, CaseIterable {
+public enum PreviewTitle: String, Sendable, CaseIterable {
   /// The author and the beginning of the text: all that Apple's Messages shows.
   case text
   /// The author and the handle.
@@ -49,7 +48,7 @@ package enum PreviewTitle: String, Sendable, CaseIterable {
 }
 
 /// What the picture of a preview shows; the word is what a person chooses it by.
-package enum PreviewCard: String, Sendable, CaseIterable {
+public enum PreviewCard: String, Sendable, CaseIterable {
   /// The post's own picture, and a card where it has none.
   case auto
   /// A card with the words, whether there is a picture or not.
@@ -60,13 +59,4 @@ package enum PreviewCard: String, Sendable, CaseIterable {
   case avatar
   /// The site's own picture on every page.
   case none
-}
-
-extension HTML {
-  /// Appends what a page says to robots.
-  mutating func append(robots words: String) {
-    append(markup: "<meta name=\"robots\" content=\"")
-    append(text: words)
-    append(markup: "\">\n")
-  }
 }

@@ -2,14 +2,14 @@ import Foundation
 package import ThreadModel
 
 /// The time zone in which pages show times. Dates are absolute, so that a cached page never lies.
-package struct SiteZone: Sendable {
+public struct SiteZone: Hashable, Sendable {
   private let zone: TimeZone?
 
   /// Coordinated universal time.
-  package static let utc = SiteZone(zone: nil)
+  public static let utc = SiteZone(zone: nil)
 
   /// A zone by its name in the tz database, such as `Europe/Lisbon`; nil where it is none.
-  package init?(identifier: String) {
+  public init?(identifier: String) {
     if identifier == "UTC" {
       self = .utc
     } else {

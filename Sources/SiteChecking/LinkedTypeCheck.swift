@@ -14,18 +14,13 @@ enum LinkedTypeCheck {
 
   private static func check(_ value: JSONValue, at offset: Int, _ list: inout FindingList) {
     guard isOfSchema(value["@context"]) else {
-      return list.error(
-        .otherVocabulary, at: offset,
-        "the JSON-LD has no @context of schema.org; expected \"@context\": \"https://schema.org\" (Google ignores it)"
-      )
+      return list.add(.otherVocabulary, at: offset)
     }
     // What stands deeper than the reader of JSON reads is not there.
     var waiting = value["@graph"]?.all ?? [value]
     while let next = waiting.popLast() {
       guard let type = next["@type"]?.first?.text else {
-        list.error(
-          .missingLinkedType, at: offset,
-          "the JSON-LD has no @type; expected one, such as \"SocialMediaPosting\" (Google ignores it)")
+        list.add(.missingLinkedType, at: offset)
         continue
       }
       if postings.contains(type) { checkPosting(next, type, at: offset, &list) }
@@ -51,25 +46,17 @@ enum LinkedTypeCheck {
     if isEmpty(posting["datePublished"]) { missing.append("datePublished") }
     if contents.allSatisfy({ isEmpty(posting[$0]) }) { missing.append("text, image, video or sharedContent") }
     if !missing.isEmpty {
-      list.error(
-        .incompletePosting, at: offset,
-        "a \(type) of the JSON-LD lacks \(missing.joined(separator: " and ")); expected it (Google shows no posting)"
-      )
+      list.add(.incompletePosting, at: offset, type, "\(missing.joined(separator: " and "))")
     }
     if let date = posting["datePublished"]?.text, PreviewMoment(date) == nil {
-      list.error(
-        .linkedDateForm, at: offset,
-        "datePublished of the JSON-LD is \(date.quoted); expected a date with a zone, such as "
-          + "\"2026-03-04T05:06:07Z\" (Google shows no date)")
+      list.add(.linkedDateForm, at: offset, date.quoted)
     }
   }
 
   private static func checkProfile(_ profile: JSONValue, at offset: Int, _ list: inout FindingList) {
     let person = profile["mainEntity"]?.first
     guard isEmpty(person?["name"]) && isEmpty(person?["alternateName"]) else { return }
-    list.error(
-      .incompleteProfile, at: offset,
-      "the ProfilePage of the JSON-LD lacks a mainEntity with a name; expected it (Google shows no profile)")
+    list.add(.incompleteProfile, at: offset)
   }
 
   private static func isEmpty(_ value: JSONValue?) -> Bool {
@@ -86,19 +73,31 @@ enum LinkedTypeCheck {
 // What can be wrong with the types of JSON-LD, with its fix (S04).
 extension PreviewCause {
   static let otherVocabulary = PreviewCause(
-    "the JSON-LD has no @context of schema.org", fix: "Google ignores other vocabularies.", tags: posting)
+    "the JSON-LD has no @context of schema.org",
+    then: "; expected \"@context\": \"https://schema.org\" (Google ignores it)",
+    fix: "Google ignores other vocabularies.",
+    tags: posting)
   static let missingLinkedType = PreviewCause(
-    "the JSON-LD has no @type", fix: "Google ignores a value without a type.", tags: posting)
+    "the JSON-LD has no @type",
+    then: "; expected one, such as \"SocialMediaPosting\" (Google ignores it)",
+    fix: "Google ignores a value without a type.",
+    tags: posting)
   static let incompletePosting = PreviewCause(
     "a … of the JSON-LD lacks …",
+    then: "; expected it (Google shows no posting)",
     fix:
       "Google shows no posting without an author, a date and something to show. Print what is missing; a post that "
-      + "nobody may read needs no JSON-LD.", tags: posting)
+      + "nobody may read needs no JSON-LD.",
+    tags: posting)
   static let linkedDateForm = PreviewCause(
-    "datePublished of the JSON-LD is …", fix: "Print the date with a zone (Z, or +02:00).",
+    "datePublished of the JSON-LD is …",
+    then: "; expected a date with a zone, such as \"2026-03-04T05:06:07Z\" (Google shows no date)",
+    fix: "Print the date with a zone (Z, or +02:00).",
     tags: #""datePublished": "2026-03-04T05:06:07Z""#)
   static let incompleteProfile = PreviewCause(
-    "the ProfilePage of the JSON-LD lacks a mainEntity with a name", fix: "Say whose profile it is.",
+    "the ProfilePage of the JSON-LD lacks a mainEntity with a name",
+    then: "; expected it (Google shows no profile)",
+    fix: "Say whose profile it is.",
     tags: #"""
       {"@context": "https://schema.org", "@type": "ProfilePage",
        "mainEntity": {"@type": "Person", "name": "Ada Example"}}

@@ -84,11 +84,10 @@ struct PageCheck: Sendable {
   private static func checkWeight(_ file: FileStart, _ list: inout FindingList) {
     guard file.size > mostBytes else { return }
     list.begin(SiteRules.weight)
-    let isCut = file.size > PreviewPage.readingLimit
-    list.warning(
-      .heavyPage, at: 0,
-      "the page has \(file.size) bytes of HTML; expected at most \(mostBytes) (a slow phone shows it late"
-        + (isCut ? ", and only the first \(PreviewPage.readingLimit) bytes were checked)" : ")"))
+    let limit = PreviewPage.readingLimit
+    let isCut = file.size > limit
+    list.add(
+      .heavyPage, at: 0, "\(file.size)", isCut ? ", and only the first \(limit) bytes were checked" : "")
   }
 }
 
@@ -114,9 +113,7 @@ extension PageCheck {
     var ids = Set<String>(minimumCapacity: references.ids.count)
     list.begin(SiteRules.ids)
     for (id, offset) in references.ids where !ids.insert(id).inserted && checks(SiteRules.ids) {
-      list.error(
-        .repeatedID, at: offset,
-        "the id \(id.quoted) is used on the page twice; expected it once (a link to it leads to the first)")
+      list.add(.repeatedID, at: offset, id.quoted)
     }
     return ids.union(references.names)
   }
@@ -131,10 +128,7 @@ extension PageCheck {
     guard isOwn || site?.leadsSomewhere(target) == true else {
       guard checks(SiteRules.links) else { return }
       list.begin(SiteRules.links)
-      list.error(
-        .brokenLink, at: link.offset,
-        "<\(link.tag) \(link.attribute)> leads to \(link.text.quoted), and the site has no such file; expected a page or "
-          + "a file that is there")
+      list.add(.brokenLink, at: link.offset, "\(link.tag)", "\(link.attribute)", link.text.quoted)
       return
     }
     if let type = link.feedType { note(target, type: type, &result) }
@@ -167,10 +161,8 @@ extension PageCheck {
   }
 
   private static func tell(_ link: PageReferences.Link, anchor: String, _ list: inout FindingList) {
-    list.error(
-      .brokenAnchor, at: link.offset,
-      "<\(link.tag) \(link.attribute)> leads to \(link.text.quoted), and no part of that page has the id "
-        + "\(anchor.quoted); expected an id that is there (the reader comes to the top of the page)")
+    list.add(
+      .brokenAnchor, at: link.offset, "\(link.tag)", "\(link.attribute)", link.text.quoted, anchor.quoted)
   }
 
   private func note(_ target: String, type: String, _ result: inout Result) {

@@ -1,5 +1,4 @@
 import LinkPreviews
-import Synchronization
 
 /// One check of a whole site: file after file by several tasks, then what only all of them together show.
 struct SiteCheck: Sendable {
@@ -30,7 +29,7 @@ struct SiteCheck: Sendable {
     var imageHosts: [String: Int] = [:]
   }
 
-  func run(_ onProgress: @escaping @Sendable (Int, Int) -> Void) async -> CheckReport {
+  func run(_ onProgress: @Sendable (Int, Int) -> Void) async -> CheckReport {
     var gathered = Gathered(report: CheckReport(options))
     for folder in site.listing.unreadable { tellUnreadable(folder, &gathered.report) }
     await checkFiles(site.listing.files, &gathered, onProgress)
@@ -43,38 +42,40 @@ struct SiteCheck: Sendable {
   }
 
   private func checkFiles(
-    _ files: [SiteListing.File], _ gathered: inout Gathered,
-    _ onProgress: @escaping @Sendable (Int, Int) -> Void
+    _ files: [SiteListing.File], _ gathered: inout Gathered, _ onProgress: @Sendable (Int, Int) -> Void
   ) async {
-    let pages = CheckedPages(files, onProgress)
-    var start = 0
-    while start < files.count {
+    let total = files.count { $0.kind == .page }
+    var done = 0
+    for start in stride(from: 0, to: files.count, by: Self.batch) {
       let batch = start..<min(start + Self.batch, files.count)
-      let results = await results(of: files, batch) { pages.add(files[$0]) }
-      for index in batch {
-        guard let result = results[index - start] else { continue }
-        take(result, of: files[index], at: index, &gathered)
+      let results = await results(of: files, batch) { file in
+        guard file.kind == .page else { return }
+        done += 1
+        onProgress(done, total)
       }
-      start = batch.upperBound
+      for (index, result) in zip(batch, results) { take(result, of: files[index], at: index, &gathered) }
     }
   }
 
-  /// What is found in some files, in their order, whichever task found it.
+  /// What is found in some files, in their order, whichever task finds it.
   private func results(
-    of files: [SiteListing.File], _ batch: Range<Int>, _ onProgress: @escaping @Sendable (Int) -> Void
+    of files: [SiteListing.File], _ batch: Range<Int>, onResult: (SiteListing.File) -> Void
   ) async -> [PageCheck.Result?] {
-    let shared = FileBatch(batch)
-    await withTaskGroup(of: Void.self) { group in
-      for _ in 0..<max(1, options.jobs) {
-        group.addTask {
-          while let index = shared.next() {
-            shared.finish(index, result(of: files[index]))
-            onProgress(index)
-          }
-        }
+    await withTaskGroup(of: (Int, PageCheck.Result?).self) { group in
+      var rest = batch
+      func startNext() {
+        guard let index = rest.popFirst() else { return }
+        group.addTask { (index, result(of: files[index])) }
       }
+      for _ in 0..<max(1, options.jobs) { startNext() }
+      var results = [PageCheck.Result?](repeating: nil, count: batch.count)
+      for await (index, result) in group {
+        results[index - batch.lowerBound] = result
+        onResult(files[index])
+        startNext()
+      }
+      return results
     }
-    return shared.results
   }
 
   /// What is found in one file; nil where it cannot be read.
@@ -111,11 +112,10 @@ struct SiteCheck: Sendable {
 
   private func tellUnreadable(_ path: String, _ report: inout CheckReport) {
     guard pageCheck.checks(SiteRules.readable) else { return }
-    let finding = Finding(
-      rule: SiteRules.readable.id, severity: .error, line: 1, column: 1,
-      message: "cannot be read, so it was not checked; expected what a server can read",
-      cause: .unreadableFile)
-    report.add([finding], at: path)
+    var list = FindingList()
+    list.begin(SiteRules.readable)
+    list.add(.unreadableFile, at: 0)
+    report.add(list.findings(in: []), at: path)
   }
 
   /// Pages that link to anchors which no page has are read once more, to say where.
@@ -138,53 +138,4 @@ struct SiteCheck: Sendable {
     SitemapCheck(site: site, unlisted: gathered.unlisted).check { report.add($1, at: $0) }
     gathered.report = report
   }
-}
-
-/// How many pages were checked, of all that there are.
-private final class CheckedPages: Sendable {
-  private let total: Int
-  private let onProgress: @Sendable (Int, Int) -> Void
-  private let done = Mutex(0)
-
-  init(_ files: [SiteListing.File], _ onProgress: @escaping @Sendable (Int, Int) -> Void) {
-    total = files.count { $0.kind == .page }
-    self.onProgress = onProgress
-  }
-
-  /// Takes note of a file that was checked.
-  func add(_ file: SiteListing.File) {
-    guard file.kind == .page else { return }
-    // Told under the lock, so that the number only grows.
-    done.withLock { done in
-      done += 1
-      onProgress(done, total)
-    }
-  }
-}
-
-/// Some files that several tasks share out among themselves, and what they found in each.
-private final class FileBatch: Sendable {
-  private let batch: Range<Int>
-  private let state: Mutex<(next: Int, results: [PageCheck.Result?])>
-
-  init(_ batch: Range<Int>) {
-    self.batch = batch
-    state = Mutex((batch.lowerBound, Array(repeating: nil, count: batch.count)))
-  }
-
-  /// The next file; nil where all are taken.
-  func next() -> Int? {
-    state.withLock { state in
-      guard state.next < batch.upperBound else { return nil }
-      defer { state.next += 1 }
-      return state.next
-    }
-  }
-
-  func finish(_ index: Int, _ result: PageCheck.Result?) {
-    state.withLock { $0.results[index - batch.lowerBound] = result }
-  }
-
-  /// What was found, in the order of the files.
-  var results: [PageCheck.Result?] { state.withLock { $0.results } }
 }

@@ -143,11 +143,14 @@ public enum SiteRules {
 extension PreviewCause {
   static let brokenLink = PreviewCause(
     "<… …> leads to …, and the site has no such file",
+    then: "; expected a page or a file that is there",
     fix:
       "Correct the path in the page or the template, build the page that is missing, or list the old path in "
-      + "_redirects.", tags: "/old-page/ /new-page/ 301")
+      + "_redirects.",
+    tags: "/old-page/ /new-page/ 301")
   static let brokenAnchor = PreviewCause(
     "<… …> leads to …, and no part of that page has the id …",
+    then: "; expected an id that is there (the reader comes to the top of the page)",
     fix: "Give the part the id that the link names, or link to the page alone.",
     tags: ##"""
       <a href="/bread/#prices">Prices</a>
@@ -155,16 +158,18 @@ extension PreviewCause {
       """##)
   static let repeatedID = PreviewCause(
     "the id … is used on the page twice",
+    then: "; expected it once (a link to it leads to the first)",
     fix:
       "A link to it leads to the first. Let the template add what tells the parts apart, such as a number.",
     tags: #"<li id="loaf-1">…<li id="loaf-2">"#)
   static let heavyPage = PreviewCause(
     "the page has … bytes of HTML",
+    then: "; expected at most \(PageCheck.mostBytes) (a slow phone shows it late…)", severity: .warning,
     fix:
       "Split what the page lists over several pages, and move repeated styles, scripts and pictures as data: URLs into "
       + "files.")
   static let unreadableFile = PreviewCause(
-    "cannot be read, so it was not checked",
+    "cannot be read, so it was not checked", then: "; expected what a server can read",
     fix: "Make the files readable for whoever checks and serves them.", tags: "chmod -R a+rX site")
 
   fileprivate static let redactedName = PreviewCause(

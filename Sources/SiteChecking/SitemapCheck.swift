@@ -24,16 +24,11 @@ struct SitemapCheck {
     list.begin(SiteRules.sitemaps)
     var parts: [String] = []
     if file.size > Self.limit {
-      list.error(
-        .largeSitemap, at: 0,
-        "the sitemap has \(file.size) bytes; expected at most \(Self.limit) (search engines refuse it)"
-      )
+      list.add(.largeSitemap, at: 0, "\(file.size)")
     } else if let root = XMLPart(file.bytes) {
       check(root, at: path, isPart: isPart, &parts, &list)
     } else {
-      list.error(
-        .malformedSitemap, at: 0,
-        "the sitemap is not well-formed XML in UTF-8; expected it (search engines refuse it)")
+      list.add(.malformedSitemap, at: 0)
     }
     found(path, list.findings(in: file.bytes))
     return parts
@@ -44,22 +39,15 @@ struct SitemapCheck {
   ) {
     let name = root.name == "sitemapindex" ? "sitemap" : "url"
     guard name == "url" && root.name == "urlset" || name == "sitemap" && !isPart else {
-      return list.error(
-        .otherSitemapRoot, at: 0,
-        "the sitemap begins with <\(root.name)>; expected <urlset> (search engines refuse it)")
+      return list.add(.otherSitemapRoot, at: 0, root.name)
     }
     let entries = root.parts.filter { $0.name == name }
     if entries.count > Self.mostAddresses {
-      list.error(
-        .longSitemap, at: 0,
-        "the sitemap has \(entries.count) URLs; expected at most \(Self.mostAddresses) a part")
+      list.add(.longSitemap, at: 0, "\(entries.count)")
     }
     for entry in entries {
       if let time = entry["lastmod"], !Self.isTime(time.text) {
-        list.error(
-          .lastmodForm, at: time.offset,
-          "lastmod is \(time.text.quoted); expected a date or a time with a zone, such as "
-            + "\"2026-03-04\" (search engines ignore it)")
+        list.add(.lastmodForm, at: time.offset, time.text.quoted)
       }
       guard let file = checkAddress(of: entry, at: path, &list) else { continue }
       if name == "sitemap" { parts.append(file) }
@@ -70,28 +58,20 @@ struct SitemapCheck {
   private func checkAddress(of entry: XMLPart, at path: String, _ list: inout FindingList) -> String? {
     let text = entry["loc"]?.text ?? ""
     guard let address = WebAddress(text) else {
-      list.error(
-        .relativeLocation, at: entry.offset,
-        "loc is \(text.quoted); expected an absolute URL (search engines ignore it)")
+      list.add(.relativeLocation, at: entry.offset, text.quoted)
       return nil
     }
     guard site.addresses.base != nil else { return nil }
     guard case .inside(let target, _) = site.addresses.target(of: address) else {
-      list.error(
-        .foreignLocation, at: entry.offset,
-        "loc is \(text.quoted), which is not on this site; expected a URL of its own")
+      list.add(.foreignLocation, at: entry.offset, text.quoted)
       return nil
     }
     guard let file = site.file(at: target) else {
-      list.error(
-        .missingLocation, at: entry.offset,
-        "loc is \(text.quoted), and the site has no such page; expected one that is there")
+      list.add(.missingLocation, at: entry.offset, text.quoted)
       return nil
     }
     if unlisted.contains(PathHash.of(file)) {
-      list.warning(
-        .unlistedLocation, at: entry.offset,
-        "loc is \(text.quoted), and that page asks not to be listed; expected one or the other")
+      list.add(.unlistedLocation, at: entry.offset, text.quoted)
     }
     return file
   }
@@ -109,33 +89,49 @@ struct SitemapCheck {
 // What can be wrong with a sitemap, with its fix (S08).
 extension PreviewCause {
   static let largeSitemap = PreviewCause(
-    "the sitemap has … bytes", fix: "Split it into parts of at most 50 MB, and list them in an index.",
+    "the sitemap has … bytes",
+    then: "; expected at most \(SitemapCheck.limit) (search engines refuse it)",
+    fix: "Split it into parts of at most 50 MB, and list them in an index.",
     tags: index)
   static let malformedSitemap = PreviewCause(
     "the sitemap is not well-formed XML in UTF-8",
+    then: "; expected it (search engines refuse it)",
     fix: "Write &amp; for & in URLs; the file may also be cut.",
     tags: entry)
   static let otherSitemapRoot = PreviewCause(
     "the sitemap begins with <…>",
+    then: "; expected <urlset> (search engines refuse it)",
     fix:
       "A sitemap begins with <urlset>, an index of sitemaps with <sitemapindex>; an index lists no other index.",
     tags: #"<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">"#)
   static let longSitemap = PreviewCause(
-    "the sitemap has … URLs", fix: "Split it into parts of at most 50,000 URLs, and list them in an index.",
+    "the sitemap has … URLs",
+    then: "; expected at most \(SitemapCheck.mostAddresses) a part",
+    fix: "Split it into parts of at most 50,000 URLs, and list them in an index.",
     tags: index)
   static let lastmodForm = PreviewCause(
-    "lastmod is …", fix: "Write a date, or a time with a zone.", tags: entry)
+    "lastmod is …",
+    then: "; expected a date or a time with a zone, such as \"2026-03-04\" (search engines ignore it)",
+    fix: "Write a date, or a time with a zone.",
+    tags: entry)
   static let relativeLocation = PreviewCause(
-    "loc is …; expected an absolute URL", fix: "Write the whole URL with https://.", tags: entry)
+    "loc is …; expected an absolute URL",
+    then: " (search engines ignore it)",
+    fix: "Write the whole URL with https://.",
+    tags: entry)
   static let foreignLocation = PreviewCause(
     "loc is …, which is not on this site",
+    then: "; expected a URL of its own",
     fix:
       "The base URL in the settings of the site generator may be another one. List only pages of this site.",
     tags: entry)
   static let missingLocation = PreviewCause(
-    "loc is …, and the site has no such page", fix: "Remove the entry, or build the page.")
+    "loc is …, and the site has no such page",
+    then: "; expected one that is there",
+    fix: "Remove the entry, or build the page.")
   static let unlistedLocation = PreviewCause(
     "loc is …, and that page asks not to be listed",
+    then: "; expected one or the other", severity: .warning,
     fix: "Remove the entry from the sitemap, or noindex from the page.")
 
   private static let entry =

@@ -1,12 +1,17 @@
 /// Where the site will stand: `https://ada.example/` or, under a path, `https://me.example/threads/`.
-package struct BaseURL: Hashable, Sendable, CustomStringConvertible {
+public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
   /// The scheme, host and port, without a slash at the end: `https://me.example`.
   package let origin: String
   /// The path, which begins and ends with a slash: `/` or `/threads/`.
   package let path: String
 
+  /// What stands for the URL of a site that has none yet.
+  package static let unknown = BaseURL()
+
+  private init() { (origin, path) = ("https://site.example", "/") }
+
   /// Reads an absolute `http` or `https` address without query or fragment; nil for anything else.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     let scheme = ["https://", "http://"].first { text.lowercased().hasPrefix($0) }
     guard let scheme else { return nil }
     let parts = text.dropFirst(scheme.count).split(separator: "/", omittingEmptySubsequences: true)
@@ -18,7 +23,7 @@ package struct BaseURL: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The whole address.
-  package var description: String { origin + path }
+  public var description: String { origin + path }
 
   /// The address, from the root of the host, of a path inside the site: `@ada/` is `/threads/@ada/`.
   package func rooted(_ sitePath: String) -> String { path + sitePath }

@@ -9,7 +9,7 @@ package enum OEmbedForm: String, Hashable, Sendable, CaseIterable {
   /// What a page calls it where it points to it.
   package var mediaType: String { self == .json ? "application/json+oembed" : "text/xml+oembed" }
 
-  var surface: PlanSettings.Surfaces { self == .json ? .oEmbed : .oEmbedXML }
+  var surface: Surfaces { self == .json ? .oEmbed : .oEmbedXML }
 }
 
 extension SitePlan {

@@ -1,32 +1,5 @@
 /// How much goes on a page.
 package struct PlanSettings: Hashable, Sendable {
-  /// What a site has beside the pages of posts, the front page and one of each account.
-  package struct Surfaces: OptionSet, Hashable, Sendable {
-    package let rawValue: UInt16
-    package init(rawValue: UInt16) { self.rawValue = rawValue }
-    /// `/@handle/replies/`, `media/` and `reposts/`.
-    package static let accountLists = Surfaces(rawValue: 1)
-    /// `/tags/` and a page for each tag.
-    package static let tags = Surfaces(rawValue: 2)
-    /// `/archive/` and a page for each month.
-    package static let months = Surfaces(rawValue: 4)
-    /// `/sitemap.xml` and its parts.
-    package static let sitemap = Surfaces(rawValue: 8)
-    /// `feed.xml` and `feed.json` of the site, of accounts, tags and threads.
-    package static let feeds = Surfaces(rawValue: 16)
-    /// `thread.json`, `thread.md` and `thread.txt` beside the page of each thread.
-    package static let threadJSON = Surfaces(rawValue: 32)
-    package static let threadMarkdown = Surfaces(rawValue: 64)
-    package static let threadText = Surfaces(rawValue: 128)
-    /// `embed/` below the page of each post: the post alone, for other sites to frame.
-    package static let embed = Surfaces(rawValue: 256)
-    /// `oembed.json` and `oembed.xml` beside the page of each post. They frame its embed, so there is none without.
-    package static let oEmbed = Surfaces(rawValue: 512)
-    package static let oEmbedXML = Surfaces(rawValue: 1_024)
-    /// `cards/`: what a preview shows of a post without a picture of its own, and of an account.
-    package static let cards = Surfaces(rawValue: 2_048)
-  }
-
   package var surfaces = Surfaces.pages
   /// Whether reposts are on the front page and among the posts of an account. Their own list has them always.
   package var listsReposts = true

@@ -3,9 +3,9 @@
 /// Search engines and those who fetch a page to show a link to it may look at everything. Those who gather texts to
 /// train models are asked to stay away unless the person lets them in: what they have taken nobody can take back, and
 /// other people's replies stand here too.
-package struct RobotsText: Sendable {
+public struct RobotsText: Sendable {
   /// What is said to those who gather texts for models.
-  package enum Gatherers: String, Sendable, CaseIterable { case allow, deny }
+  public enum Gatherers: String, Sendable, CaseIterable { case allow, deny }
 
   private let base: BaseURL
   private let gatherers: Gatherers

@@ -15,7 +15,7 @@ package enum ThreadForm: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  private var surface: PlanSettings.Surfaces {
+  private var surface: Surfaces {
     switch self {
     case .json: .threadJSON
     case .markdown: .threadMarkdown
@@ -23,7 +23,7 @@ package enum ThreadForm: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  static func wanted(by surfaces: PlanSettings.Surfaces) -> [ThreadForm] {
+  static func wanted(by surfaces: Surfaces) -> [ThreadForm] {
     allCases.filter { surfaces.contains($0.surface) }
   }
 }

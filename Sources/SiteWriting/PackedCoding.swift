@@ -6,7 +6,7 @@ internal import CDeflate
 /// Both give the same bytes for the same bytes, on any number of cores. The levels are where the gain ends for pages of
 /// a site: of 358 pages and feeds of the demo gzip leaves 26.2 % at level 6 in 52 µs a file, and 25.7 % at level 10 in
 /// 390 µs; Brotli leaves 23.4 % at level 5 in 117 µs, and 21.4 % at level 10 in 2,600 µs.
-package enum PackedCoding: String, Sendable, CaseIterable {
+public enum PackedCoding: String, Sendable, CaseIterable {
   /// https://www.rfc-editor.org/rfc/rfc1952, without a name and a time.
   case gzip
   /// https://www.rfc-editor.org/rfc/rfc7932

@@ -141,20 +141,13 @@ final class CardCanvas {
     return UnsafeBufferPointer(start: pixels, count: width * height).map { $0 & 0xFFFFFF }
   }
 
-  /// The canvas of colours as a JPEG.
+  /// The color canvas as a JPEG.
   func jpeg(quality: Int) -> [UInt8]? {
-    encoded { threadline_canvas_jpeg(canvas, Int32(clamping: quality), $0, $1) }
-  }
-
-  /// The canvas of colours as Cairo writes a PNG, to compare with.
-  func plainPNG() -> [UInt8]? { encoded { threadline_canvas_plain_png(canvas, $0, $1) } }
-
-  private func encoded(
-    _ encode: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>, UnsafeMutablePointer<Int>) -> Int32
-  ) -> [UInt8]? {
     var result: UnsafeMutablePointer<UInt8>?
     var count = 0
-    guard encode(&result, &count) == 0, let result else { return nil }
+    guard threadline_canvas_jpeg(canvas, Int32(clamping: quality), &result, &count) == 0, let result else {
+      return nil
+    }
     defer { threadline_card_free(result) }
     return Array(UnsafeBufferPointer(start: result, count: count))
   }

@@ -17,8 +17,6 @@ struct CardDrawing {
   private(set) var avatarPlace = (x: 0, y: 0)
   /// The largest size of type for the text.
   var largest = FittedText.sizes[0]
-  /// Tells laying out from drawing.
-  var meter: CardMeter?
 
   init(_ card: CardContent, _ inks: CardInks, _ avatar: CardAvatar, on canvas: CardCanvas, isColored: Bool) {
     self.canvas = canvas
@@ -98,12 +96,10 @@ struct CardDrawing {
   }
 
   /// The size of type that text gets, given the frame that it has.
-  mutating func fit(
+  func fit(
     _ text: CardText, width: Double, height: Double, largest: Double = 128, isCentred: Bool = false
   ) -> FittedText {
-    meter?.end(.drawing)
-    defer { meter?.end(.layout) }
-    return FittedText(
+    FittedText(
       text, setting(for: text.string, isCentred: isCentred), on: canvas, width: width, height: height,
       largest: min(largest, self.largest))
   }

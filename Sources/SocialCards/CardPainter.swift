@@ -22,8 +22,6 @@ package final class CardPainter {
   private var avatars: [String: CardAvatar] = [:]
   private var tables: [TableKey: CardColorTable] = [:]
   private var rows = IndexedRows(width: PaintedCard.width, height: PaintedCard.height)
-  /// Measures what the next cards cost.
-  package var meter: CardMeter?
 
   private struct TableKey: Hashable {
     let palette: CardPalette
@@ -113,10 +111,7 @@ package final class CardPainter {
     return canvas.withFonts {
       var drawing = CardDrawing(card, inks, avatar, on: canvas, isColored: false)
       drawing.largest = largest
-      drawing.meter = meter
       drawing.draw(pictures: [])
-      drawing.meter?.end(.drawing)
-      meter = drawing.meter
       return drawing.avatarPlace
     }
   }
@@ -129,9 +124,7 @@ package final class CardPainter {
     canvas.index(table, paper: inks.paper, into: &rows)
     let base = table.add(avatar)
     rows.lay(avatar, x: place.x, y: place.y, base: base)
-    meter?.end(.coloring)
     guard let bytes = encoder.encode(rows, table.colors) else { throw .noMemory }
-    meter?.end(.encoding)
     return bytes
   }
 
@@ -175,16 +168,5 @@ package final class CardPainter {
       drawing.draw(pictures: pictures)
     }
     return canvas
-  }
-
-  /// The card as Cairo's own PNG of 24 bits a pixel, which is what a benchmark compares with.
-  package func plainPNG(
-    _ card: CardContent, _ palette: CardPalette, pixels: (String) -> CardPixels? = { _ in nil }
-  ) throws(CardError) -> [UInt8] {
-    let avatar = try avatar(of: card, palette, pixels: pixels)
-    guard let bytes = try drawColored(card, CardInks(palette: palette), avatar, []).plainPNG() else {
-      throw .noMemory
-    }
-    return bytes
   }
 }

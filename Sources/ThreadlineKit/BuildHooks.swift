@@ -1,6 +1,3 @@
-public import BuildDiagnostics
-import HookRunning
-
 /// The programs of the person's that a build runs, each at its point: `[hooks]` of `threadline.toml`.
 ///
 /// A hook has the report so far as JSON on its standard input. Only a build that publishes runs any; what merely looks
@@ -18,10 +15,8 @@ public struct BuildHooks: Sendable {
 
   /// The program of each point, with its arguments.
   public var programs: [Point: [String]] = [:]
-  /// Where each program is named in the configuration file.
-  public var places: [Point: Diagnostic.Place] = [:]
-  /// How long one may run.
-  public var timeLimit = Duration.seconds(600)
+  /// How many seconds one may run.
+  public var seconds = 600
   /// What the programs find in their environment.
   public var environment: [String: String] = [:]
   /// Is given each line that a hook prints, with the name of the hook.
@@ -29,18 +24,4 @@ public struct BuildHooks: Sendable {
 
   /// No hook.
   public init() {}
-
-  /// Finds every program; throws for the first that cannot be run.
-  func located(in folder: String) throws(Diagnostic) -> [Point: HookProgram] {
-    var found: [Point: HookProgram] = [:]
-    for point in Point.allCases {
-      guard let words = programs[point] else { continue }
-      do throws(Diagnostic) {
-        found[point] = try HookProgram(point.rawValue, words, folder: folder, environment: environment)
-      } catch {
-        throw error.at(places[point])
-      }
-    }
-    return found
-  }
 }

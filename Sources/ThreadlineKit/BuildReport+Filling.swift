@@ -60,7 +60,7 @@ extension BuildReport {
   /// Takes what is known before a build.
   mutating func begin(_ configuration: SiteConfiguration, isRehearsal: Bool) {
     if isRehearsal { status = .dryRun }
-    baseURL = configuration.render.base.description
+    baseURL = configuration.base.description
     started = configuration.now == .earliest ? nil : configuration.now.rfc3339
     environment = configuration.environment.rawValue
   }

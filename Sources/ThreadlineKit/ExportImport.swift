@@ -2,7 +2,7 @@ public import BuildDiagnostics
 import Exports
 import FileSystem
 import Foundation
-package import ThreadModel
+import ThreadModel
 
 /// Turns exports of any kind into one native export with its media, to keep or to edit.
 ///
@@ -15,37 +15,17 @@ public struct ExportImport: Sendable {
   public var exports: [String]
   /// The folder to make. It may be there if it is empty: what a person has edited is never written over.
   public var output: String
-  /// The kind of all exports, such as `x-archive`; nil tells it from the content of each.
-  public var exportKind: String?
-  /// The handle of the owner, for an export that does not say it.
-  public var handle: String?
-  /// The handle of an account whose export says none.
-  public var accountHandle: String?
-  /// Whether to take an account that its network shows to signed-in people only.
-  public var publishesAnyway = false
+  /// What the exports do not say themselves.
+  public var reading = ReadingSettings()
   /// Whether a warning fails the import.
   public var isStrict = false
   /// Whether media that the exports name by their address, and did not bring, are fetched; nil leaves them links.
   public var fetching: ImportFetching?
-  /// The file of what the person took down, absolute; nil where nothing was.
-  public var redactionsFile: String?
-  package var assumedVisibility: Visibility?
-  package var now = Instant.earliest
 
   /// Prepares to import; nothing is read or written yet.
   public init(exports: [String], output: String) {
     self.exports = exports
     self.output = output
-  }
-
-  /// Sets the clock, in milliseconds since 1970: a post that waits for a later time is left out.
-  public mutating func setNow(milliseconds: Int64) { now = Instant(clamping: milliseconds) }
-
-  /// Takes `public` or `unlisted` for what an export does not say; false for any other word.
-  public mutating func setAssumedVisibility(_ word: String) -> Bool {
-    guard let visibility = Visibility(rawValue: word), visibility.isPublishable else { return false }
-    assumedVisibility = visibility
-    return true
   }
 
   /// Imports. The folder appears when it is whole; where anything fails, nothing is left.
@@ -112,15 +92,7 @@ public struct ExportImport: Sendable {
   private func read(
     _ workshop: String, _ onProgress: @escaping @Sendable (BuildProgress) -> Void
   ) throws(Diagnostic) -> ReadExports {
-    var options = ExportReader.Options(stateFolder: workshop + "/state", assumedVisibility: assumedVisibility)
-    options.kind = exportKind
-    options.handle = handle
-    options.knownHandle = HandleMemory(written: accountHandle, lock: nil).handle(of:)
-    options.publishAnyway = publishesAnyway
-    options.readiness.now = now
-    if let redactionsFile {
-      options.redactions = try RedactionFile(redactionsFile, isNamed: true).withoutSite()
-    }
+    let options = try reading.options(stateFolder: workshop + "/state")
     return try ExportReader(options: options).read(exports) { onProgress(BuildProgress($0)) }
   }
 

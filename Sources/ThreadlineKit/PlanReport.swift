@@ -30,11 +30,11 @@ public struct PlanReport: Sendable, Encodable {
 
   init(_ plan: SitePlan, _ configuration: SiteConfiguration) {
     var counts = PlanCounts(plan)
-    counts.count(picturing: configuration.render.previewCard)
+    counts.count(picturing: configuration.linkPreview.card)
     hooks = BuildHooks.Point.allCases.compactMap { point in
       configuration.hooks.programs[point].map { Hook(name: point.rawValue, program: $0) }
     }
-    surfaces = PlanSettings.Surfaces.switches.filter { plan.settings.surfaces.contains($0.surface) }.map(
+    surfaces = Surfaces.switches.filter { plan.settings.surfaces.contains($0.surface) }.map(
       \.word)
     pages = counts.pages
     feeds = counts.feeds

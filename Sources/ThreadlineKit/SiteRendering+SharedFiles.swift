@@ -10,7 +10,7 @@ extension SiteRendering {
   /// What hosts have to know of the site beside its files.
   var hostRules: HostRules {
     let rules = HostRules(
-      plan, base: configuration.render.base, hashed: theme.publicFiles.filter(\.isHashed).map(\.path),
+      plan, base: configuration.base, hashed: theme.publicFiles.filter(\.isHashed).map(\.path),
       precompressed: configuration.siblings.codings.map(\.rawValue),
       robots: configuration.environment == .draft ? RenderSettings.robotsForDrafts : nil)
     return configuration.nest == nil ? rules : rules.nested
@@ -30,7 +30,7 @@ extension SiteRendering {
     }
     let rules = hostRules
     let robots = RobotsText(
-      configuration.render.base, gatherers: configuration.modelGatherers,
+      configuration.base, gatherers: configuration.modelGatherers,
       hasSitemap: plan.settings.surfaces.contains(.sitemap), isDraft: isDraft)
     var made = [
       "_redirects": HostFiles().redirects(rules), "_headers": HostFiles().headers(rules),

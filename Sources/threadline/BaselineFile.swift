@@ -1,6 +1,7 @@
 import BuildDiagnostics
 import Foundation
 import SiteChecking
+import ThreadlineKit
 
 /// The file of `check --baseline` and `--write-baseline`.
 struct BaselineFile {

@@ -28,11 +28,11 @@ struct BuildCommand: AsyncParsableCommand {
   @Flag(help: "Publish nothing, and say what would change.")
   var dryRun = false
 
-  @Flag(help: "Let more than a fifth of the published URLs go.")
+  @Flag(help: "Allow a build that removes more than a fifth of the published URLs.")
   var allowRemovals = false
 
-  @Flag(inversion: .prefixedNo, help: "Use the cache of earlier builds.")
-  var cache = true
+  @Flag(help: "Read and write nothing in the cache.")
+  var noCache = false
 
   @Flag(help: "Publish what redactions.toml no longer names.")
   var allowUnredact = false
@@ -44,49 +44,35 @@ struct BuildCommand: AsyncParsableCommand {
   @Flag(help: "Print the report as JSON.")
   var json = false
 
-  @Flag(help: "Print nothing but errors.")
-  var quiet = false
-
-  @OptionGroup var progress: ProgressOptions
+  @OptionGroup var printing: OutputOptions
 
   func run() async throws {
-    let console = Console(isQuiet: quiet, isVerbose: site.reading.verbose, showsProgress: progress.isShown)
-    let interruption = BuildInterruption()
-    let signals = Interruption.listen(for: interruption, console)
-    defer { signals.stop() }
-    do {
+    let console = printing.console(isVerbose: site.reading.verbose)
+    try await LongRun(console: console, publishes: true).perform { interruption, log throws(Diagnostic) in
       let configuration = try meant(console)
-      try refuseMisplacedReport(configuration)
-      try await build(configuration, interruption, signals, console)
-    } catch let diagnostic as Diagnostic {
-      console.print(diagnostic)
-      let status = ExitStatus.status(for: diagnostic)
-      if status == ExitStatus.notDone { console.remark(BuildEnding.nothingPublished(diagnostic)) }
-      throw status
+      // A report never replaces a page, nor a file that a person owns.
+      try FileOutput.refuse(report, in: configuration, configurationFile: site.configurationFile)
+      var result = BuildReport()
+      let builder = SiteBuilder(configuration, interruption: interruption)
+      do throws(Diagnostic) {
+        if dryRun {
+          try await builder.rehearse(&log, report: &result) { console.show($0) }
+        } else {
+          try await builder.build(&log, report: &result) { console.show($0) }
+        }
+        return (configuration, result, nil)
+      } catch {
+        return (configuration, result, error)
+      }
+    } show: { (configuration: SiteConfiguration, result: BuildReport, failure: Diagnostic?) in
+      try show(result, failure, of: configuration, console)
     }
   }
 
-  /// Builds and prints; the report is given whether the build goes well or is stopped.
-  private func build(
-    _ configuration: SiteConfiguration, _ interruption: BuildInterruption, _ signals: Interruption,
-    _ console: Console
-  ) async throws {
-    var log = DiagnosticLog(limit: 20)
-    var result = BuildReport()
-    var failure: Diagnostic?
-    do throws(Diagnostic) {
-      let builder = SiteBuilder(configuration, interruption: interruption)
-      if dryRun {
-        try await builder.rehearse(&log, report: &result) { console.show($0) }
-      } else {
-        try await builder.build(&log, report: &result) { console.show($0) }
-      }
-    } catch {
-      failure = error
-    }
-    signals.holdIfInterrupted()
-    console.endProgress()
-    console.print(log)
+  /// Prints the report, whether the build succeeded or was stopped.
+  private func show(
+    _ result: BuildReport, _ failure: Diagnostic?, of configuration: SiteConfiguration, _ console: Console
+  ) throws {
     let isReportWritten = write(result, console)
     if json {
       console.printJSON(result.json)
@@ -110,11 +96,6 @@ struct BuildCommand: AsyncParsableCommand {
     }
   }
 
-  /// A report never takes the place of what a person owns, nor of a page.
-  private func refuseMisplacedReport(_ configuration: SiteConfiguration) throws(Diagnostic) {
-    try FileOutput.refuse(report, in: configuration, configurationFile: site.configurationFile)
-  }
-
   /// The site as meant, with what only those say who publish it.
   private func meant(_ console: Console) throws(Diagnostic) -> SiteConfiguration {
     var configuration = try site.meant()
@@ -122,7 +103,7 @@ struct BuildCommand: AsyncParsableCommand {
     configuration.isStrict = strict
     configuration.allowsRemovals = allowRemovals
     configuration.allowsUnredacting = allowUnredact
-    configuration.usesCache = cache
+    configuration.usesCache = !noCache
     configuration.hooks.onLine = { hook, line in console.note("\(hook): \(line)") }
     return configuration
   }

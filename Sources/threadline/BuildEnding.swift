@@ -13,7 +13,7 @@ struct BuildEnding {
   init(_ report: BuildReport, _ configuration: SiteConfiguration) {
     self.report = report
     output = configuration.output
-    served = (try? ConfigurationFile.load(nil))?.settings.output ?? AbsolutePath.of("site")
+    served = (try? SiteConfiguration.load(nil))?.output ?? AbsolutePath.of("site")
   }
 
   /// The lines, the next command last.

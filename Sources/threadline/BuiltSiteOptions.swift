@@ -2,6 +2,7 @@ import ArgumentParser
 import BuildDiagnostics
 import Foundation
 import SiteChecking
+import ThreadlineKit
 
 /// Which built site a command reads: the same flags and the same default for all commands that read one.
 struct BuiltSiteOptions: ParsableArguments {
@@ -39,28 +40,28 @@ struct BuiltSiteOptions: ParsableArguments {
 struct BuiltSiteLocation {
   /// The folder of the site, absolute. It may be missing.
   let folder: String
-  /// What `threadline.toml` says; `nil` if there is none.
-  let configuration: ConfigurationFile?
+  /// The configuration of the site, or the default one.
+  let configuration: SiteConfiguration
   /// The configuration file whose output the site is, as a person would type it; `nil` if the folder was named itself.
   let namedBy: String?
 
   /// Finds the site. `configurationFile` is the configuration file that was named.
   init(_ name: String?, configurationFile: String?) throws(Diagnostic) {
     guard let name else {
-      configuration = try ConfigurationFile.load(configurationFile)
-      folder = configuration?.settings.output ?? AbsolutePath.of("site")
-      namedBy = configuration == nil ? nil : configurationFile ?? "threadline.toml"
+      configuration = try SiteConfiguration.load(configurationFile)
+      folder = configuration.output
+      namedBy = configuration.siteFolder == nil ? nil : configurationFile ?? "threadline.toml"
       return
     }
     let path = AbsolutePath.of(name)
     guard Self.isSiteFolder(path) else {
-      (configuration, folder, namedBy) = (try ConfigurationFile.load(configurationFile), path, nil)
+      (configuration, folder, namedBy) = (try SiteConfiguration.load(configurationFile), path, nil)
       return
     }
     let own = AbsolutePath.shown(path + "/threadline.toml")
-    let file = try ConfigurationFile.load(own)
-    configuration = configurationFile == nil ? file : try ConfigurationFile.load(configurationFile)
-    (folder, namedBy) = (file?.settings.output ?? path + "/site", own)
+    let file = try SiteConfiguration.load(own)
+    configuration = configurationFile == nil ? file : try SiteConfiguration.load(configurationFile)
+    (folder, namedBy) = (file.output, own)
   }
 
   /// Whether a folder has a `threadline.toml`: it is what a site is made from, and never shown itself.

@@ -39,28 +39,20 @@ struct CacheCommand: ParsableCommand {
   @Flag(help: "Print what there is as JSON.")
   var json = false
 
-  func run() throws {
+  func run() throws(Diagnostic) {
     let console = Console(isQuiet: false, isVerbose: false, showsProgress: false)
-    do throws(Diagnostic) {
-      let folder = try folder()
-      let report =
-        action == .clear
-        ? CacheReport(folder, try folder.clear(), heading: "removed")
-        : CacheReport(folder, folder.parts, heading: "holds")
-      if json { console.printJSON(report.json) } else { console.print(report.summary) }
-    } catch {
-      console.print(error)
-      throw ExitStatus.status(for: error)
-    }
+    let folder = try folder()
+    let report =
+      action == .clear
+      ? CacheReport(folder, try folder.clear(), heading: "removed")
+      : CacheReport(folder, folder.parts, heading: "holds")
+    if json { console.printJSON(report.json) } else { console.print(report.summary) }
   }
 
   /// The cache that is meant.
   private func folder() throws(Diagnostic) -> CacheFolder {
-    let file = try ConfigurationFile.load(configurationFile)
-    var settings = file?.settings ?? SiteSettings()
-    if let output { settings.set(\.output, "output", to: AbsolutePath.of(output)) }
-    if settings.baseURL == nil { settings.set(\.baseURL, "base_url", to: "https://site.example") }
-    settings.set(\.exports, "exports", to: ["-"])
-    return CacheFolder(try settings.configuration(folder: file?.folder))
+    var configuration = try SiteConfiguration.load(configurationFile)
+    if let output { configuration.output = AbsolutePath.of(output) }
+    return CacheFolder(configuration)
   }
 }

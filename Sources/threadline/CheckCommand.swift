@@ -43,10 +43,8 @@ struct CheckCommand: AsyncParsableCommand {
 
   @OptionGroup var builtSite: BuiltSiteOptions
 
-  @Option(
-    help: ArgumentHelp("The form: text, json, junit or sarif.", valueName: "form"),
-    completion: .list(FindingForm.allCases.map(\.rawValue)))
-  var format: String = FindingForm.text.rawValue
+  @Option(help: ArgumentHelp("The form of the output.", valueName: "form"))
+  var format = FindingForm.text
 
   @Option(
     name: [.customShort("b"), .customLong("base-url")],
@@ -83,10 +81,8 @@ struct CheckCommand: AsyncParsableCommand {
     completion: .file())
   var writeBaseline: String?
 
-  @Option(
-    help: ArgumentHelp("What gives exit status 1: error, warning, never.", valueName: "word"),
-    completion: .list(Threshold.allCases.map(\.rawValue)))
-  var failOn: String = Threshold.error.rawValue
+  @Option(help: ArgumentHelp("The least finding that gives exit status 1.", valueName: "word"))
+  var failOn = Threshold.error
 
   @Option(
     help: ArgumentHelp(
@@ -104,21 +100,12 @@ struct CheckCommand: AsyncParsableCommand {
     completion: .file())
   var export: [String] = []
 
-  @Flag(help: "Print nothing but errors.")
-  var quiet = false
+  @OptionGroup var printing: OutputOptions
 
-  @OptionGroup var progress: ProgressOptions
-
-  /// From what on a check has failed.
-  private enum Threshold: String, CaseIterable { case error, warning, never }
+  /// The least finding with which a check fails.
+  enum Threshold: String, CaseIterable, ExpressibleByArgument { case error, warning, never }
 
   func validate() throws {
-    guard FindingForm(rawValue: format) != nil else {
-      throw ValidationError("--format is \"\(format)\"; expected text, json, junit or sarif")
-    }
-    guard Threshold(rawValue: failOn) != nil else {
-      throw ValidationError("--fail-on is \"\(failOn)\"; expected error, warning or never")
-    }
     guard baseURL == nil || siteURL != nil else {
       throw ValidationError(
         "--base-url is \"\(baseURL ?? "")\"; expected an absolute URL such as \"https://bakery.example/\"")
@@ -129,20 +116,15 @@ struct CheckCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let console = Console(isQuiet: quiet, showsProgress: progress.isShown)
-    do {
-      if !explain.isEmpty {
-        return Swift.print(try NamedRules.rules(explain).map(\.explanation).joined(separator: "\n\n"))
-      }
-      if redactions { return try await checkRedactions(console) }
-      let report = try await check(try target(), console)
-      if let writeBaseline { return try write(report.baselineLines, to: writeBaseline, console) }
-      if isFailure(report) { throw ExitStatus.errorsFound }
-    } catch let diagnostic as Diagnostic {
-      console.clear()
-      console.print(diagnostic)
-      throw ExitStatus.status(for: diagnostic)
+    let console = printing.console()
+    if !explain.isEmpty {
+      return Swift.print(try NamedRules.rules(explain).map(\.explanation).joined(separator: "\n\n"))
     }
+    defer { console.clear() }
+    if redactions { return try await checkRedactions(console) }
+    let report = try await check(try target(), console)
+    if let writeBaseline { return try write(report.baselineLines, to: writeBaseline, console) }
+    if isFailure(report) { throw ExitStatus.errorsFound }
   }
 
   /// The folder or file to check, as a person would type it.
@@ -195,11 +177,11 @@ struct CheckCommand: AsyncParsableCommand {
     let location = try builtSite.located(site)
     let report = try await RedactionsCheck(site: location, exports: export).run(&log, console)
     console.endProgress()
-    let form = FindingForm(rawValue: format) ?? .text
     console.printJSON(
       Array(
-        form.string(of: named(report, location.name), pages: report.files, rules: SiteRules.takedowns).utf8))
-    if form == .text {
+        format.string(of: named(report, location.name), pages: report.files, rules: SiteRules.takedowns).utf8)
+    )
+    if format == .text {
       let compared =
         report.isCompared ? "compared with a site in which it never was" : "not compared with the exports"
       console.print(
@@ -207,7 +189,7 @@ struct CheckCommand: AsyncParsableCommand {
           + "\(compared): \(counted(report.findings.count, "error"))")
       if let advice = FoundRules.advice(report.findings.map(\.finding)) { console.print(advice) }
     }
-    if !report.findings.isEmpty, failOn != Threshold.never.rawValue { throw ExitStatus.errorsFound }
+    if !report.findings.isEmpty, failOn != .never { throw ExitStatus.errorsFound }
   }
 
   /// The findings with the files as a person would type them.
@@ -221,17 +203,16 @@ struct CheckCommand: AsyncParsableCommand {
   private func show(
     _ report: CheckReport, of site: String, _ options: CheckOptions, _ console: Console
   ) {
-    let form = FindingForm(rawValue: format) ?? .text
     var folder = site[...]
     while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
-    let findings = report.findings.filter { !quiet || $0.finding.severity == .error }.map { found in
+    let findings = report.findings.filter { !printing.quiet || $0.finding.severity == .error }.map { found in
       PageFinding(path: found.path.isEmpty ? site : "\(folder)/\(found.path)", found.finding)
     }
     var pages = CheckedPages(pages: report.pages, rules: options.checkedRules)
     (pages.errors, pages.warnings) = (report.errors, report.warnings)
     pages.skipped = Set(report.skippedRules.map(\.id))
-    console.printJSON(Array(form.string(of: findings, in: pages).utf8))
-    guard form == .text else { return }
+    console.printJSON(Array(format.string(of: findings, in: pages).utf8))
+    guard format == .text else { return }
     if report.omitted > 0 { console.print("and \(report.omitted) more; --only and --consumer show a part") }
     console.print(
       "\(counted(report.pages, "page")) checked: \(counted(report.errors, "error")), "
@@ -241,7 +222,7 @@ struct CheckCommand: AsyncParsableCommand {
   }
 
   private func isFailure(_ report: CheckReport) -> Bool {
-    switch Threshold(rawValue: failOn) ?? .error {
+    switch failOn {
     case .error: report.errors > 0
     case .warning: report.errors + report.warnings > 0
     case .never: false

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ThreadlineKit
 
 /// The help of a command: all of it for `--help`, and one line for each argument for `-h`.
 enum CommandHelp {

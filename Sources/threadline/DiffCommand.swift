@@ -94,14 +94,8 @@ struct DiffCommand: ParsableCommand {
   private func meant() throws(Diagnostic) -> Comparison {
     var meant = Comparison(
       old: old == "-" ? old : AbsolutePath.of(old), new: new == "-" ? new : AbsolutePath.of(new))
-    meant.setNow(milliseconds: WallClock.now)
-    meant.exportKind = reading.exportKind?.word
-    meant.handle = reading.handle
-    meant.accountHandle = try ConfigurationFile.load(nil)?.settings.accountHandle
-    meant.redactionsFile = try redacted.file()
-    meant.publishesAnyway = reading.publishAnyway
+    meant.reading = try reading.settings(redacted)
     meant.permalinkLock = permalinks.map { AbsolutePath.of($0) }
-    if let word = reading.assumeVisibility?.word { _ = meant.setAssumedVisibility(word) }
     return meant
   }
 }

@@ -22,11 +22,9 @@ enum ExitStatus {
 
   /// Codes of values that can come from the command line or from a file.
   private static let usageCodes: Set<Diagnostic.Code> = [
-    .environmentUnknown, .exportsMissing, .baseURLMissing, .baseURLUnusable, .timeZoneUnknown,
-    .visibilityUnknown, .languageUnusable, .missingUnknown, .surfacesUnknown, .robotsUnknown,
-    .precompressUnknown, .hostUnknown, .hostsConflict, .hostNeedsRoot,
-    .legacyUnknown, .ruleUnknown, .consumerUnknown, .redactionUnknown, .redactionAmbiguous, .tombstoneUnknown,
-    .configurationInvalidValue, "unknown-export-kind",
+    .exportsMissing, .baseURLMissing, .hostsConflict, .hostNeedsRoot, .configurationInvalidValue,
+    .ruleUnknown, .consumerUnknown, .redactionUnknown, .redactionAmbiguous,
+    "base-url-unusable", "precompress-unknown", "legacy-unknown", "unknown-export-kind",
   ]
 
   /// Codes of files that were named on the command line; their place is that file.

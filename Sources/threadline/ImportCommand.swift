@@ -3,7 +3,7 @@ import BuildDiagnostics
 import ThreadlineKit
 
 /// `threadline import`: turns exports of any kind into a native one.
-struct ImportCommand: ParsableCommand {
+struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Turn exports into native NDJSON and media, to keep or to edit.",
@@ -49,10 +49,7 @@ struct ImportCommand: ParsableCommand {
   @Flag(help: "Treat every warning as an error.")
   var strict = false
 
-  @Flag(help: "Print nothing but errors.")
-  var quiet = false
-
-  @OptionGroup var progress: ProgressOptions
+  @OptionGroup var printing: OutputOptions
 
   func validate() throws {
     if let fetchLimit, !(1...10_000_000).contains(fetchLimit) {
@@ -64,25 +61,12 @@ struct ImportCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    let console = Console(isQuiet: quiet, isVerbose: reading.verbose, showsProgress: progress.isShown)
-    var log = DiagnosticLog(limit: 20)
-    let interruption = BuildInterruption()
-    let signals = Interruption.listen(for: interruption, console, .importing)
-    defer { signals.stop() }
-    do {
-      let summary = try meant().run(&log, interruption: interruption) { console.show($0) }
-      signals.holdIfInterrupted()
-      console.endProgress()
-      console.print(log)
+  func run() async throws {
+    let console = printing.console(isVerbose: reading.verbose)
+    try await LongRun(console: console, words: .importing).perform { interruption, log throws(Diagnostic) in
+      try meant().run(&log, interruption: interruption) { console.show($0) }
+    } show: { summary in
       console.print(summary.text)
-      guard log.count(.error) == 0 else { throw ExitStatus.errorsFound }
-    } catch let diagnostic as Diagnostic {
-      signals.holdIfInterrupted()
-      console.endProgress()
-      console.print(log)
-      console.print(diagnostic)
-      throw ExitStatus.status(for: diagnostic)
     }
   }
 
@@ -90,17 +74,11 @@ struct ImportCommand: ParsableCommand {
   private func meant() throws(Diagnostic) -> ExportImport {
     var meant = ExportImport(
       exports: exports.map { $0 == "-" ? $0 : AbsolutePath.of($0) }, output: AbsolutePath.of(output))
-    meant.setNow(milliseconds: WallClock.now)
-    meant.exportKind = reading.exportKind?.word
-    meant.handle = reading.handle
-    meant.accountHandle = try ConfigurationFile.load(nil)?.settings.accountHandle
-    meant.redactionsFile = try redacted.file()
-    meant.publishesAnyway = reading.publishAnyway
+    meant.reading = try reading.settings(redacted)
     meant.isStrict = strict
     if fetchMedia {
       meant.fetching = ImportFetching(megabytes: fetchLimit ?? 10_000, isDryRun: dryRun)
     }
-    if let word = reading.assumeVisibility?.word { _ = meant.setAssumedVisibility(word) }
     return meant
   }
 }

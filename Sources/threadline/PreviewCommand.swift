@@ -40,33 +40,26 @@ struct PreviewCommand: AsyncParsableCommand {
   @Flag(help: "Print nothing but errors.")
   var quiet = false
 
-  func run() async throws {
+  func run() async throws(Diagnostic) {
     let console = Console(isQuiet: quiet, isVerbose: site.reading.verbose)
-    do throws(Diagnostic) {
-      let settings = try ConfigurationFile.load(site.configurationFile)?.settings ?? SiteSettings()
-      let site = site
-      var options = PreviewSession.Options { () throws(Diagnostic) in try Self.meant(site) }
-      options.credentials = visitors.credentials
-      options.configurationFile = site.configurationPath
-      options.host = bind ?? settings.bind ?? options.host
-      options.port = port ?? settings.port ?? options.port
-      options.onBuild = { Self.show($0, $1, console) }
-      try await PreviewSession(options).run { address in
-        console.print(address)
-        if open { Self.openBrowser(address) }
-      }
-    } catch {
-      console.print(error)
-      throw ExitStatus.status(for: error)
+    let serve = try SiteConfiguration.load(site.configurationFile).serve
+    let site = site
+    var options = PreviewSession.Options { () throws(Diagnostic) in try Self.meant(site) }
+    options.credentials = visitors.credentials
+    options.configurationFile = site.configurationPath
+    options.host = bind ?? serve.bind
+    options.port = port ?? serve.port
+    options.onBuild = { Self.show($0, $1, console) }
+    try await PreviewSession(options).run { address in
+      console.print(address)
+      if open { Self.openBrowser(address) }
     }
   }
 
-  /// The site as meant; a draft where nobody says otherwise, since a preview is for those who make it.
+  /// The site as meant; a draft by default, since a preview is for its authors.
   private static func meant(_ site: SiteOptions) throws(Diagnostic) -> SiteConfiguration {
     var configuration = try site.meant()
-    guard site.environment == nil else { return configuration }
-    let settings = try ConfigurationFile.load(site.configurationFile)?.settings
-    if settings?.environment == nil { configuration.environment = .draft }
+    if configuration.sources["environment"] == nil { configuration.environment = .draft }
     return configuration
   }
 

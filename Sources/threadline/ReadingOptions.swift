@@ -1,20 +1,22 @@
 import ArgumentParser
 import BuildDiagnostics
 import Foundation
+import ThreadModel
+import ThreadlineKit
 
-/// What a person says of exports that they do not say themselves: the same for all commands that read them.
+/// What exports do not say themselves, the same for all commands that read them.
 struct ReadingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "What posts are whose export does not say.",
+      "The visibility of posts whose export does not say it.",
       discussion: "Without it such posts are left out.", valueName: "word"))
-  var assumeVisibility: VisibilityWord?
+  var assumeVisibility: Visibility?
 
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
       "The kind of the exports.", discussion: "Without it their content says it.", valueName: "kind"))
-  var exportKind: ExportKindWord?
+  var exportKind: ExportKind?
 
   @Option(
     help: ArgumentHelp(
@@ -38,13 +40,23 @@ struct RedactionsOption: ParsableArguments {
       valueName: "file"),
     completion: .file(extensions: ["toml"]))
   var redactions: String?
+}
 
-  /// The file that counts; nil where nothing was taken down.
-  func file() throws(Diagnostic) -> String? {
-    if let redactions { return AbsolutePath.of(redactions) }
-    let configuration = try ConfigurationFile.load(nil)
-    if let named = configuration?.settings.redactions { return named }
-    let usual = AbsolutePath.of("redactions.toml", in: configuration?.folder)
-    return FileManager.default.fileExists(atPath: usual) ? usual : nil
+extension ReadingOptions {
+  /// How exports are read without a site. `threadline.toml` of the working folder says the rest.
+  func settings(_ redacted: RedactionsOption) throws(Diagnostic) -> ReadingSettings {
+    let configuration = try SiteConfiguration.load(nil)
+    var settings = ReadingSettings()
+    settings.setNow(milliseconds: WallClock.now)
+    (settings.kind, settings.handle) = (exportKind, handle)
+    settings.accountHandle = configuration.accounts.handle
+    settings.publishesAnyway = publishAnyway
+    settings.assumedVisibility = assumeVisibility
+    let usual = AbsolutePath.of("redactions.toml")
+    let isThere = FileManager.default.fileExists(atPath: usual)
+    settings.redactionsFile =
+      redacted.redactions.map { AbsolutePath.of($0) } ?? configuration.privacy.redactions
+      ?? (isThere ? usual : nil)
+    return settings
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BuildDiagnostics
 import Foundation
+import ThreadModel
 import ThreadlineKit
 
 /// `threadline redact`: takes posts, threads, accounts and media down for good.
@@ -73,10 +74,8 @@ struct RedactCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Why, in words that anybody may read.", valueName: "text"))
   var reason: String?
 
-  @Option(
-    help: ArgumentHelp("What the URL answers then: 410, 404 or none.", valueName: "word"),
-    completion: .list(["410", "404", "none"]))
-  var tombstone = "410"
+  @Option(help: ArgumentHelp("The HTTP status of the URL afterwards.", valueName: "word"))
+  var tombstone = TombstoneChoice.gone
 
   @Flag(help: "Write nothing, and show what would be removed.")
   var dryRun = false
@@ -99,8 +98,7 @@ struct RedactCommand: AsyncParsableCommand {
 
   @OptionGroup var site: SiteFlags
 
-  @Flag(help: "Print nothing but errors, and the JSON you ask for.")
-  var quiet = false
+  @OptionGroup var printing: OutputOptions
 
   func validate() throws {
     guard !targets.isEmpty || removesMissing else {
@@ -115,10 +113,8 @@ struct RedactCommand: AsyncParsableCommand {
     }
   }
 
-  @OptionGroup var progress: ProgressOptions
-
   /// Whether posts that no export has go.
-  private var removesMissing: Bool { site.missing?.word == MissingChoice.remove.rawValue }
+  private var removesMissing: Bool { site.missing == .remove }
 
   /// What was named, in the order of the kinds.
   private var targets: [RedactionTarget] {
@@ -131,34 +127,21 @@ struct RedactCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let console = Console(isQuiet: quiet, isVerbose: site.reading.verbose, showsProgress: progress.isShown)
-    var log = DiagnosticLog(limit: 20)
-    let interruption = BuildInterruption()
-    let signals = Interruption.listen(for: interruption, console)
-    defer { signals.stop() }
-    var isKept = true
-    do throws(Diagnostic) {
+    let console = printing.console(isVerbose: site.reading.verbose)
+    let run = LongRun(console: console, publishes: !dryRun)
+    try await run.perform { interruption, log throws(Diagnostic) in
       try refuseFiles()
-      var configuration = try site.meant(exports: export)
+      var configuration = try site.complete(exports: export)
       configuration.allowsRemovals = configuration.allowsRemovals || removesMissing
       try FileOutput.refuse(self.receipt, in: configuration, configurationFile: site.configurationFile)
       let receipt = try await meant(configuration, interruption).run(&log) { console.show($0) }
-      signals.holdIfInterrupted()
       if receipt.isBuilt { noteOthers(configuration, &log) }
-      console.endProgress()
-      console.print(log)
-      isKept = keep(receipt, configuration, console)
+      return (receipt, configuration)
+    } show: { receipt, configuration in
+      let isKept = keep(receipt, configuration, console)
       if json { console.printJSON(receipt.json) } else { console.print(receipt.summary) }
-    } catch {
-      signals.holdIfInterrupted()
-      console.endProgress()
-      console.print(log)
-      console.print(error)
-      let status = ExitStatus.status(for: error)
-      if status == ExitStatus.notDone, !dryRun { console.remark(BuildEnding.nothingPublished(error)) }
-      throw status
+      if !isKept { throw ExitStatus.errorsFound }
     }
-    if log.count(.error) > 0 || !isKept { throw ExitStatus.errorsFound }
   }
 
   /// Refuses an argument that is an export or another file: only a page of the site is both a file and a post.
@@ -183,10 +166,7 @@ struct RedactCommand: AsyncParsableCommand {
     redaction.reason = reason
     redaction.isDryRun = dryRun
     redaction.builds = !noBuild
-    guard redaction.setTombstone(tombstone) else {
-      throw .error(
-        .tombstoneUnknown, "the tombstone is \"\(tombstone)\"; expected \"410\", \"404\" or \"none\"")
-    }
+    redaction.tombstone = tombstone
     return redaction
   }
 
@@ -236,8 +216,6 @@ struct RedactCommand: AsyncParsableCommand {
 }
 
 extension Diagnostic.Code {
-  /// A word for what an address answers that is none.
-  static let tombstoneUnknown: Diagnostic.Code = "tombstone-unknown"
   /// Another site with the same redactions.toml was built before.
   static let outputStands: Diagnostic.Code = "output-stands"
 }

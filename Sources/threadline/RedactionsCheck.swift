@@ -3,6 +3,7 @@ import FileServing
 import Foundation
 import LinkPreviews
 import SiteChecking
+import SitePlanning
 import ThreadlineKit
 
 /// What `threadline check --redactions` looks at: the site, what builds remember of it, and the answers of a server that
@@ -18,23 +19,28 @@ struct RedactionsCheck {
     let (configuration, hasExports) = try meant()
     var check = RedactionCheck(configuration)
     check.compares = hasExports
-    check.isPacked = { PackedFile.holds($0, ending: $1, $2) }
-    check.unpacked = { PackedFile.unpacked($0, ending: $1) }
+    check.isPacked = { packed, ending, plain in
+      plain.count > PackedBytes.limit || PackedBytes(packed, ending: ending)?.hold(plain) == true
+    }
+    check.unpacked = { PackedBytes($0, ending: $1)?.unpacked() }
     let responder = try FileResponder(
       root: configuration.output, options: .init(basePath: configuration.servedPath))
-    check.status = { Int(responder.respond(to: FileRequest("GET", $0)).status.rawValue) }
+    check.status = { Int(responder.respond(to: FileRequest("GET", $0)).status.code) }
     return try await check.run(&log) { console.show($0) }
   }
 
   private func meant() throws(Diagnostic) -> (SiteConfiguration, hasExports: Bool) {
-    var settings = site.configuration?.settings ?? SiteSettings()
-    settings.output = site.folder
-    if !exports.isEmpty { settings.exports = exports.map { AbsolutePath.of($0) } }
-    // Where it stands its pages say.
-    if settings.baseURL == nil { settings.baseURL = SiteChecker(site.folder).address.map { "\($0)" } }
-    let hasExports = !settings.exports.isEmpty
-    if !hasExports { settings.exports = ["-"] }
-    var configuration = try settings.configuration(folder: site.configuration?.folder)
+    var configuration = site.configuration
+    configuration.output = site.folder
+    if !exports.isEmpty { configuration.exports = exports.map { AbsolutePath.of($0) } }
+    // The pages of the site say its URL.
+    if configuration.baseURL == nil {
+      configuration.baseURL = SiteChecker(site.folder).address.flatMap { BaseURL("\($0)") }
+    }
+    configuration.use(environment: ProcessInfo.processInfo.environment)
+    let hasExports = !configuration.exports.isEmpty
+    if !hasExports { configuration.exports = ["-"] }
+    try configuration.refuseIncomplete()
     configuration.setNow(milliseconds: WallClock.now)
     configuration.jobs = ProcessInfo.processInfo.activeProcessorCount
     return (configuration, hasExports)

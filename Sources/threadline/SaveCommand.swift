@@ -21,10 +21,8 @@ struct SaveCommand: ParsableCommand {
   @Argument(help: "The page: its URL, its path, or its file.")
   var page: String
 
-  @Option(
-    name: .customLong("as"), help: ArgumentHelp("The form: html, md, txt or json.", valueName: "form"),
-    completion: .list(["html", "md", "txt", "json"]))
-  var form: String = "html"
+  @Option(name: .customLong("as"), help: ArgumentHelp("The form of the file.", valueName: "form"))
+  var form = PageSaver.Form.html
 
   @Option(
     name: .shortAndLong,
@@ -37,31 +35,21 @@ struct SaveCommand: ParsableCommand {
 
   @OptionGroup var site: BuiltSiteOptions
 
-  func validate() throws {
-    guard PageSaver.Form(rawValue: form) == nil else { return }
-    throw ValidationError("--as is \"\(form)\"; expected html, md, txt or json")
-  }
-
-  func run() throws {
+  func run() throws(Diagnostic) {
     let console = Console(isQuiet: false)
-    do throws(Diagnostic) {
-      let folder = try site.located().folder
-      let name = PageName(page, file: AbsolutePath.of(page))
-      let bytes = try PageSaver(site: folder).save(name, as: PageSaver.Form(rawValue: form) ?? .html)
-      guard let output else { return console.printJSON(bytes) }
-      let path = AbsolutePath.of(output)
-      guard path != folder, !path.hasPrefix(folder + "/") else {
-        throw .error(
-          .reportMisplaced, at: .init(output), "the file would be in the site itself; name another place")
-      }
-      guard force || !FileManager.default.fileExists(atPath: path) else {
-        throw .error(
-          .fileTaken, at: .init(output), "exists; name another file, or overwrite it with --force")
-      }
-      try FileOutput.write(bytes, to: path)
-    } catch {
-      console.print(error)
-      throw ExitStatus.status(for: error)
+    let folder = try site.located().folder
+    let name = PageName(page, file: AbsolutePath.of(page))
+    let bytes = try PageSaver(site: folder).save(name, as: form)
+    guard let output else { return console.printJSON(bytes) }
+    let path = AbsolutePath.of(output)
+    guard path != folder, !path.hasPrefix(folder + "/") else {
+      throw .error(
+        .reportMisplaced, at: .init(output), "the file would be in the site itself; name another place")
     }
+    guard force || !FileManager.default.fileExists(atPath: path) else {
+      throw .error(
+        .fileTaken, at: .init(output), "exists; name another file, or overwrite it with --force")
+    }
+    try FileOutput.write(bytes, to: path)
   }
 }

@@ -94,29 +94,24 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  func run() async throws {
+  func run() async throws(Diagnostic) {
     let console = Console(isQuiet: quiet)
-    do throws(Diagnostic) {
-      let location = try builtSite.located(site)
-      try location.requireServable(anyFolder: servesAnyFolder)
-      if let file = location.namedBy { console.print("serving \(location.name)/, the output of \(file)") }
-      let configuration = configuration(of: location, console)
-      let path = configuration.options.basePath
-      try await FileServer(configuration).run { address in console.print("http://\(address)\(path)") }
-    } catch {
-      console.print(error)
-      throw ExitStatus.status(for: error)
-    }
+    let location = try builtSite.located(site)
+    try location.requireServable(anyFolder: servesAnyFolder)
+    if let file = location.namedBy { console.print("serving \(location.name)/, the output of \(file)") }
+    let configuration = configuration(of: location, console)
+    let path = configuration.options.basePath
+    try await FileServer(configuration).run { address in console.print("http://\(address)\(path)") }
   }
 
   private func configuration(of location: BuiltSiteLocation, _ console: Console) -> FileServer.Configuration {
-    let settings = location.configuration?.settings ?? SiteSettings()
+    let serve = location.configuration.serve
     let options = FileResponder.Options(
       basePath: SiteChecker(location.folder).basePath, memory: (memory ?? 64) * 1_024 * 1_024,
       visitors: visitors.credentials.flatMap { KnownVisitors($0) }
     ) { console.print($0) }
     var configuration = FileServer.Configuration(
-      root: location.folder, host: bind ?? settings.bind ?? "127.0.0.1", port: port ?? settings.port ?? 8080,
+      root: location.folder, host: bind ?? serve.bind, port: port ?? serve.port,
       options: options, limits: limits.limits)
     configuration.allowsRoot = allowsRoot
     configuration.log = accessLog.map { ($0 == "-" ? $0 : AbsolutePath.of($0), accessLogFormat) }
@@ -124,5 +119,3 @@ struct ServeCommand: AsyncParsableCommand {
     return configuration
   }
 }
-
-extension FileServer.LogFormat: ExpressibleByArgument {}

@@ -1,9 +1,12 @@
 import ArgumentParser
 import BuildDiagnostics
 import Foundation
+import SitePlanning
+import ThreadModel
+import TOMLReading
 import ThreadlineKit
 
-/// What a person says of a site: the exports as arguments, and all else by flags.
+/// The exports as arguments, and everything else about a site by flags.
 @dynamicMemberLookup
 struct SiteOptions: ParsableArguments {
   @Argument(
@@ -16,11 +19,11 @@ struct SiteOptions: ParsableArguments {
 
   subscript<Value>(dynamicMember flag: KeyPath<SiteFlags, Value>) -> Value { flags[keyPath: flag] }
 
-  /// The site as meant.
-  func meant() throws(Diagnostic) -> SiteConfiguration { try flags.meant(exports: exports) }
+  /// The site as meant, complete enough to build it.
+  func meant() throws(Diagnostic) -> SiteConfiguration { try flags.complete(exports: exports) }
 }
 
-/// What a person says of a site by flags: the same for all commands that read what a site is made from.
+/// The flags about a site, the same for all commands that read what a site is made from.
 struct SiteFlags: ParsableArguments {
   @Option(
     name: [.customShort("b"), .customLong("base-url")],
@@ -48,23 +51,23 @@ struct SiteFlags: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "For whom the site is made.",
+      "Who the site is for.",
       discussion: """
         A draft shows drafts and embargoed posts with a mark, and asks search engines to stay away. Without it: \
         production.
         """, valueName: "word"))
-  var environment: EnvironmentWord?
+  var environment: SiteEnvironment?
 
   @OptionGroup var reading: ReadingOptions
 
   @Option(
     help: ArgumentHelp(
-      "How much is made besides the posts.",
+      "How much the site has besides its posts.",
       discussion: """
         lean: pages and the sitemap; standard: also feeds, social cards and embeds; full: also each thread as JSON, \
         Markdown and text. Without it: standard.
         """, valueName: "set"))
-  var surfaces: SurfaceSetWord?
+  var surfaces: SurfaceSet?
 
   @Option(
     help: ArgumentHelp(
@@ -79,7 +82,7 @@ struct SiteFlags: ParsableArguments {
       discussion: """
         What the host needs outside of the site goes to a folder named like the output with -hosts added.
         """, valueName: "host"))
-  var host: [HostWord] = []
+  var host: [SiteConfiguration.HostName] = []
 
   @Flag(
     help: ArgumentHelp(
@@ -94,17 +97,17 @@ struct SiteFlags: ParsableArguments {
         For a site at the host name where the network was: x, mastodon, bluesky, threads, separated by commas. none \
         overrules threadline.toml.
         """, valueName: "networks"),
-    completion: .list(SiteConfiguration.legacyNetworks + ["none"]))
+    completion: .list(LegacyNetwork.allCases.map(\.rawValue) + ["none"]))
   var legacy: String?
 
   @Option(
     help: ArgumentHelp(
-      "What becomes of posts that the exports lost.",
+      "What to do with posts that the exports lost.",
       discussion: """
         For posts that an earlier build had and these exports lack. Without it the program asks on a terminal; \
         elsewhere posts imported from a network's export are kept.
         """, valueName: "word"))
-  var missing: MissingWord?
+  var missing: MissingChoice?
 
   @Option(
     help: ArgumentHelp(
@@ -117,7 +120,7 @@ struct SiteFlags: ParsableArguments {
     }
   }
 
-  /// The configuration file that counts, where there is one: that which was named, or the one of the working folder.
+  /// The configuration file: the named one, or the one of the working folder if there is one.
   var configurationPath: String? {
     let path = AbsolutePath.of(configurationFile ?? "threadline.toml")
     return FileManager.default.fileExists(atPath: path) ? path : nil
@@ -125,35 +128,51 @@ struct SiteFlags: ParsableArguments {
 
   /// The site as meant: the file first, then the flags, which win.
   func meant(exports: [String]) throws(Diagnostic) -> SiteConfiguration {
-    let file = try ConfigurationFile.load(configurationFile)
-    var settings = file?.settings ?? SiteSettings()
-    if !exports.isEmpty {
-      settings.set(\.exports, "exports", to: exports.map { $0 == "-" ? $0 : AbsolutePath.of($0) })
+    var configuration = try SiteConfiguration.load(configurationFile)
+    for (key, flag, value) in keys(exports: exports) {
+      guard let value else { continue }
+      try configuration.set(key, to: value, flag: flag, in: AbsolutePath.of("."))
     }
-    if let baseURL { settings.set(\.baseURL, "base_url", to: baseURL) }
-    if let output { settings.set(\.output, "output", to: AbsolutePath.of(output)) }
-    if let theme { settings.set(\.theme, "theme", to: AbsolutePath.of(theme)) }
-    if let word = reading.assumeVisibility?.word {
-      settings.set(\.assumeVisibility, "privacy.assume_visibility", to: word)
-    }
-    if let missing { settings.set(\.missing, "missing", to: missing.word) }
-    if let precompress { settings.set(\.precompress, "build.precompress", to: Self.words(precompress)) }
-    if let legacy { settings.set(\.legacy, "urls.legacy", to: Self.words(legacy)) }
-    if !host.isEmpty { settings.set(\.hosts, "build.host", to: host.map(\.word)) }
-    if nest { settings.isNested = true }
-    if let surfaces { settings.set(\.surfaceSet, "surfaces.set", to: surfaces.word) }
-    if let environment { settings.set(\.environment, "environment", to: environment.word) }
-    var configuration = try settings.configuration(folder: file?.folder)
+    configuration.use(environment: ProcessInfo.processInfo.environment)
     configuration.setNow(milliseconds: WallClock.now)
-    configuration.exportKind = reading.exportKind?.word
+    configuration.exportKind = reading.exportKind
     configuration.handle = reading.handle
     configuration.publishesAnyway = reading.publishAnyway
     configuration.jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
     return configuration
   }
 
-  /// `gzip,br` as words; `none` is no word.
-  private static func words(_ text: String) -> [String] {
-    text == "none" ? [] : text.split(separator: ",").map(String.init)
+  /// The site as meant, complete enough to build it.
+  func complete(exports: [String]) throws(Diagnostic) -> SiteConfiguration {
+    let configuration = try meant(exports: exports)
+    try configuration.refuseIncomplete()
+    return configuration
+  }
+
+  /// The keys that flags overrule. A flag that was not given has no value.
+  private func keys(exports: [String]) -> [(key: String, flag: String, value: TOMLValue?)] {
+    func text(_ text: String?) -> TOMLValue? { text.map { TOMLValue(.text($0)) } }
+    /// `gzip,br` as texts, and `none` as no text.
+    func list(_ text: String?) -> TOMLValue? {
+      text.map { TOMLValue(texts: $0 == "none" ? [] : $0.split(separator: ",").map(String.init)) }
+    }
+    return [
+      ("exports", "<export>", exports.isEmpty ? nil : TOMLValue(texts: exports)),
+      ("base_url", "--base-url", text(baseURL)), ("output", "--output", text(output)),
+      ("theme", "--theme", text(theme)), ("environment", "--environment", text(environment?.rawValue)),
+      ("privacy.assume_visibility", "--assume-visibility", text(reading.assumeVisibility?.rawValue)),
+      ("missing", "--missing", text(missing?.rawValue)),
+      ("build.precompress", "--precompress", list(precompress)),
+      ("urls.legacy", "--legacy", list(legacy)), ("surfaces.set", "--surfaces", text(surfaces?.rawValue)),
+      ("build.host", "--host", host.isEmpty ? nil : TOMLValue(texts: host.map(\.rawValue))),
+      ("build.nest", "--nest", nest ? TOMLValue(.flag(true)) : nil),
+    ]
+  }
+}
+
+extension SiteConfiguration {
+  /// Loads the file that was named, or `threadline.toml` of the working folder if there is one.
+  static func load(_ file: String?) throws(Diagnostic) -> SiteConfiguration {
+    try load(file, in: FileManager.default.currentDirectoryPath, executable: ProgramPath.current)
   }
 }

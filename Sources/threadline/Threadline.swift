@@ -24,7 +24,7 @@ struct Threadline: AsyncParsableCommand {
     subcommands: [
       NewCommand.self, BuildCommand.self, PreviewCommand.self, ServeCommand.self, CheckCommand.self,
       RedactCommand.self, ImportCommand.self, PlanCommand.self, ExplainCommand.self, UnfurlCommand.self,
-      DiffCommand.self, SaveCommand.self, CacheCommand.self,
+      DiffCommand.self, SaveCommand.self, ConfigCommand.self, CacheCommand.self,
     ])
 
   /// Runs the verb that was typed.

@@ -32,10 +32,8 @@ struct UnfurlCommand: ParsableCommand {
     completion: .list(PreviewConsumer.all.map(\.id)))
   var consumer: [String] = []
 
-  @Option(
-    help: ArgumentHelp("The form: table, text or json.", valueName: "form"),
-    completion: .list(["table", "text", "json"]))
-  var format: String = CardForm.table.rawValue
+  @Option(help: ArgumentHelp("The form of the output.", valueName: "form"))
+  var format = CardForm.table
 
   @Option(
     help: ArgumentHelp("Write a page with all cards to this file.", valueName: "file"), completion: .file())
@@ -44,29 +42,18 @@ struct UnfurlCommand: ParsableCommand {
   @Flag(help: "Let --html overwrite any file.")
   var force = false
 
-  func validate() throws {
-    guard CardForm(rawValue: format) == nil else { return }
-    throw ValidationError("--format is \"\(format)\"; expected table, text or json")
-  }
-
-  func run() throws {
+  func run() throws(Diagnostic) {
     let console = Console(isQuiet: false)
-    do throws(Diagnostic) {
-      let named = try NamedRules.consumers(consumer)
-      let consumers = named.isEmpty ? PreviewConsumer.all : named
-      let name = PageName(page, file: AbsolutePath.of(page))
-      let found = try UnfurledPage(name, in: try site.located().folder)
-      if let html {
-        let gallery = PreviewGallery(of: found.page, for: consumers, in: found.site)
-        return try write(gallery.html, to: html, console)
-      }
-      let form = CardForm(rawValue: format) ?? .table
-      let text = form.string(of: found.page, for: consumers, in: found.site, width: Console.width)
-      console.printJSON(Array(text.utf8))
-    } catch {
-      console.print(error)
-      throw ExitStatus.status(for: error)
+    let named = try NamedRules.consumers(consumer)
+    let consumers = named.isEmpty ? PreviewConsumer.all : named
+    let name = PageName(page, file: AbsolutePath.of(page))
+    let found = try UnfurledPage(name, in: try site.located().folder)
+    if let html {
+      let gallery = PreviewGallery(of: found.page, for: consumers, in: found.site)
+      return try write(gallery.html, to: html, console)
     }
+    let text = format.string(of: found.page, for: consumers, in: found.site, width: Console.width)
+    console.printJSON(Array(text.utf8))
   }
 
   /// Nothing that a person made is lost to a gallery.

@@ -51,7 +51,7 @@ struct FileResponderPathTests {
     arguments: refused)
   func refuses(fault: Int, target: String, statuses: [Int]) throws {
     let response = try Self.site.get().get(target)
-    #expect(statuses.contains(response.status.rawValue), "fault \(fault): \(target)")
+    #expect(statuses.contains(response.status.code), "fault \(fault): \(target)")
     #expect(!response.text.contains(TestSite.secret), "fault \(fault): \(target)")
     #expect(response.headers["Location"] == nil, "fault \(fault): \(target)")
     #expect(response.headers.fields.allSatisfy { !$0.value.contains("\n") }, "fault \(fault): \(target)")

@@ -14,7 +14,7 @@ struct KnownVisitorsTests {
     let request = FileRequest("GET", "/", headers: headers)
     let second = responder.answerAtOnce(to: request) ?? responder.respond(to: request)
     #expect(second.status == first)
-    return first.rawValue
+    return first.code
   }
 
   @Test("who sends the name and the password sees the site, and nobody else does")

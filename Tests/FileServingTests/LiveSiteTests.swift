@@ -95,7 +95,7 @@ struct LiveSiteTests {
         await Task.yield()
         let request = FileRequest("GET", "/")
         let answer = responder.answerAtOnce(to: request) ?? responder.respond(to: request)
-        seen.insert("\(answer.status.rawValue) " + (answer.text.isEmpty ? "" : Self.name(in: answer.text)))
+        seen.insert("\(answer.status.code) " + (answer.text.isEmpty ? "" : Self.name(in: answer.text)))
       }
       return seen
     }

@@ -8,7 +8,7 @@ struct LocalVisitorTests {
     let site = try TestSite(["index.html": "home"])
     let options = FileResponder.Options(isForThisMachine: isForThisMachine)
     let responder = try FileResponder(root: site.root.path, options: options)
-    return responder.respond(to: FileRequest("GET", "/", headers: headers)).status.rawValue
+    return responder.respond(to: FileRequest("GET", "/", headers: headers)).status.code
   }
 
   @Test(

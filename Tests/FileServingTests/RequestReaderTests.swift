@@ -15,7 +15,7 @@ private func read(
     do throws(RequestRefusal) {
       while let head = try reader.next() { heads.append(head) }
     } catch {
-      return (heads, error.status.rawValue)
+      return (heads, error.status.code)
     }
   }
   return (heads, nil)

@@ -9,7 +9,7 @@ import ThreadModel
 @Suite("Posts that other sites embed")
 struct EmbedTests {
   private func rendered(
-    _ surfaces: PlanSettings.Surfaces = .full, _ make: (inout SiteFixture) -> Void
+    _ surfaces: Surfaces = .full, _ make: (inout SiteFixture) -> Void
   ) throws -> FixtureSite {
     var site = try SiteFixture()
     site.planSettings.surfaces = surfaces
@@ -68,7 +68,7 @@ struct EmbedTests {
   @Test("a thumbnail whose size nobody knows is none, with all that belongs to it")
   func thumbnail() throws {
     var site = try SiteFixture()
-    site.planSettings.surfaces = PlanSettings.Surfaces.full.subtracting(.cards)
+    site.planSettings.surfaces = Surfaces.full.subtracting(.cards)
     site.settings.sitePicture = nil
     site.post("1", "Hi")
     let answer = try ParsedJSON.object(site.render().html("@ada/post/1/oembed.json"))
@@ -192,7 +192,7 @@ struct EmbedTests {
 
   // MARK: On and off
 
-  private static let sets: [(surfaces: PlanSettings.Surfaces, files: [String])] = [
+  private static let sets: [(surfaces: Surfaces, files: [String])] = [
     (.lean, []), (.standard, ["embed/index.html", "oembed.json"]),
     (.full, ["embed/index.html", "oembed.json", "oembed.xml"]), ([.oEmbed, .oEmbedXML], []),
     (.embed, ["embed/index.html"]), ([.embed, .oEmbedXML], ["embed/index.html", "oembed.xml"]),
@@ -200,7 +200,7 @@ struct EmbedTests {
 
   @Test(
     "each file is there where it is wanted, and an answer only where it has a page to frame", arguments: sets)
-  func surfaces(_ surfaces: PlanSettings.Surfaces, _ files: [String]) throws {
+  func surfaces(_ surfaces: Surfaces, _ files: [String]) throws {
     let site = try rendered(surfaces) { $0.post("1", "Hi") }
     let found = site.files.keys.filter { $0.contains("/post/1/") && $0.contains("embed") }.sorted()
     #expect(found == files.map { "@ada/post/1/\($0)" })

@@ -3,6 +3,13 @@ import Testing
 
 @Suite("Safe markup")
 struct HTMLTests {
+  @Test("text that is put into a literal is escaped, and markup is not")
+  func interpolation() {
+    let (title, inner): (String, HTML) = ("\"a\" & <b>", "<i>\("<")</i>")
+    let html: HTML = "<p title=\"\(title)\">\(inner)</p>"
+    #expect(html.string == "<p title=\"&quot;a&quot; &amp; &lt;b&gt;\"><i>&lt;</i></p>")
+  }
+
   @Test("text is escaped and markup is not")
   func textAndMarkup() {
     var html = HTML()

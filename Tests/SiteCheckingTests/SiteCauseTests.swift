@@ -110,3 +110,17 @@ struct SiteCauseTests {
     #expect(rule.causes.count { $0.matches(message) } == 1)
   }
 }
+
+extension PreviewCause {
+  /// Whether a message is one of this cause: it begins as the cause does and has all parts of it in order.
+  func matches(_ text: String) -> Bool {
+    var rest = text[...]
+    for (number, part) in message.split(separator: "…", omittingEmptySubsequences: false).enumerated() {
+      guard let found = part.isEmpty ? rest.startIndex..<rest.startIndex : rest.firstRange(of: part),
+        number > 0 || found.lowerBound == text.startIndex
+      else { return false }
+      rest = rest[found.upperBound...]
+    }
+    return true
+  }
+}

@@ -86,8 +86,7 @@ struct FeedTests {
 
   @Test("each set holds the one before it, and each switch is one surface of them")
   func sets() {
-    typealias Surfaces = PlanSettings.Surfaces
-    let sets = Surfaces.sets.map(\.surfaces)
+    let sets = SurfaceSet.allCases.map(\.surfaces)
     for (less, more) in zip(sets, sets.dropFirst()) { #expect(less.isStrictSubset(of: more)) }
     let all = Surfaces.switches.reduce(into: Surfaces()) { all, one in
       #expect(all.isDisjoint(with: one.surface))

@@ -162,19 +162,20 @@ struct PageKeyMutationTests {
 
   /// A change of each setting that pages show.
   private static let settings: [(String, @Sendable (inout SiteConfiguration) -> Void)] = [
-    ("title", { $0.render.title = "Pier" }), ("language", { $0.render.language = "de" }),
-    ("summary", { $0.render.summary = "Notes." }),
-    ("creator", { $0.render.fediverseCreator = "@a@b.example" }),
-    ("preview.title", { $0.render.previewTitle = .author }),
-    ("preview.card", { $0.render.previewCard = .avatar }),
-    ("look", { $0.render.look = "linen" }), ("theme_color", { $0.render.themeColor = "#123456" }),
-    ("time_zone", { $0.render.zone = SiteZone(identifier: "Asia/Tokyo") ?? .utc }),
-    ("surfaces", { $0.plan.surfaces = .lean }), ("reposts", { $0.plan.listsReposts = false }),
-    ("timelineLength", { $0.plan.timelineLength = 2 }), ("timelineWeight", { $0.plan.timelineWeight = 900 }),
-    ("replies", { $0.plan.replies = 0 }), ("ancestors", { $0.plan.ancestors = 0 }),
-    ("pageWeight", { $0.plan.pageWeight = 2_000 }), ("directoryLength", { $0.plan.directoryLength = 1 }),
-    ("cutLength", { $0.plan.cutLength = 10 }), ("feedLength", { $0.plan.feedLength = 1 }),
-    ("gridLength", { $0.plan.gridLength = 1 }), ("legacy", { _ = $0.setLegacy(["mastodon"]) }),
+    ("title", { $0.title = "Pier" }), ("language", { $0.language = "de" }),
+    ("summary", { $0.summary = "Notes." }),
+    ("creator", { $0.linkPreview.fediverseCreator = "@a@b.example" }),
+    ("preview.title", { $0.linkPreview.title = .author }),
+    ("preview.card", { $0.linkPreview.card = .avatar }),
+    ("look", { $0.look = "linen" }), ("theme_color", { $0.linkPreview.themeColor = "#123456" }),
+    ("time_zone", { $0.timeZone = SiteZone(identifier: "Asia/Tokyo") ?? .utc }),
+    ("surfaces", { $0.surfaces = .lean }), ("reposts", { $0.listsReposts = false }),
+    ("timelineLength", { $0.bounds.timelineLength = 2 }),
+    ("timelineWeight", { $0.bounds.timelineWeight = 900 }),
+    ("replies", { $0.bounds.replies = 0 }), ("ancestors", { $0.bounds.ancestors = 0 }),
+    ("pageWeight", { $0.bounds.pageWeight = 2_000 }), ("directoryLength", { $0.bounds.directoryLength = 1 }),
+    ("cutLength", { $0.bounds.cutLength = 10 }), ("feedLength", { $0.bounds.feedLength = 1 }),
+    ("gridLength", { $0.bounds.gridLength = 1 }), ("legacy", { $0.legacy = [.mastodon] }),
   ]
 
   @Test("a change of any setting", arguments: Array(0..<21))

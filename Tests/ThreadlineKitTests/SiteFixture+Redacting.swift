@@ -2,6 +2,7 @@ import BuildDiagnostics
 import Foundation
 import SiteChecking
 import Testing
+import ThreadModel
 
 @testable import ThreadlineKit
 
@@ -13,8 +14,7 @@ extension SiteFixture {
   ) async throws -> RedactionReceipt {
     var redaction = SiteRedaction(try meant())
     redaction.targets = names.map { RedactionTarget(kind, $0, file: "\(folder)/\($0)") }
-    let isChoice = redaction.setTombstone(tombstone)
-    #expect(isChoice)
+    redaction.tombstone = try #require(TombstoneChoice(rawValue: tombstone))
     change(&redaction)
     var log = DiagnosticLog()
     return try await redaction.run(&log)

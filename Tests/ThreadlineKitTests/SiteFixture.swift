@@ -1,5 +1,6 @@
 import BuildDiagnostics
 import Foundation
+import TOMLReading
 import Testing
 
 @testable import ThreadlineKit
@@ -104,13 +105,13 @@ final class SiteFixture {
     configuration.jobs = jobs
     configuration.media.takenDown = takenDown
     configuration.environment = environment
-    (configuration.allowed, configuration.denied) = (allowed, denied)
+    configuration.publish = .init(allow: allowed, deny: denied)
     if let now { configuration.setNow(milliseconds: now) }
-    #expect(configuration.setSurfaces(surfaces, switches: [:]) == nil)
-    #expect(configuration.setLegacy(legacy) == nil)
-    #expect(configuration.setCacheTags(cacheTags) == nil)
-    #expect(configuration.setPrecompress(precompress) == nil)
-    #expect(configuration.setHosts(hosts) == nil)
+    for (key, value) in [
+      ("surfaces.set", TOMLValue(.text(surfaces))), ("urls.legacy", TOMLValue(texts: legacy)),
+      ("privacy.cache_tags", TOMLValue(texts: cacheTags)),
+      ("build.precompress", TOMLValue(texts: precompress)), ("build.host", TOMLValue(texts: hosts)),
+    ] { try configuration.set(key, to: value, flag: "a test", in: folder) }
     if keepsMissing { configuration.missing = .keep }
     configuration.theme = theme.map { "\(folder)/\($0)" }
     return configuration

@@ -1,5 +1,9 @@
+import BuildDiagnostics
 import Foundation
+import PageRendering
 import SiteChecking
+import SitePlanning
+import TOMLReading
 import Testing
 import ThreadlineKit
 
@@ -44,20 +48,28 @@ struct SurfaceSetTests {
 
   @Test("a switch wins over the set, and an unknown word is told")
   func switches() throws {
-    var configuration = try #require(
-      SiteConfiguration(
-        exports: [], output: "/x", baseURL: "https://x.example", title: "x", executable: "/x/threadline"))
-    #expect(configuration.setSurfaces("lean", switches: ["feeds": true, "sitemap": false]) == nil)
-    #expect(configuration.setSurfaces("most", switches: [:]) == "most")
-    #expect(configuration.setSurfaces(nil, switches: ["fedes": true]) == "fedes")
-    #expect(configuration.setPreviewTitle("author") && !configuration.setPreviewTitle("authr"))
-    for word in SiteConfiguration.previewCards {
-      let isKnown = configuration.setPreviewCard(word)
-      #expect(isKnown, "\(word)")
+    var configuration = SiteConfiguration(in: "/x", executable: "/x/threadline")
+    func set(_ key: String, _ value: TOMLValue.Content) throws(Diagnostic) {
+      try configuration.set(key, to: TOMLValue(value), flag: "--x", in: "/x")
     }
-    let isCard = configuration.setPreviewCard("picture")
-    #expect(!isCard)
-    #expect(configuration.setModelGatherers("allow") && !configuration.setModelGatherers("perhaps"))
+    try set("surfaces.set", .text("lean"))
+    try set("surfaces.feeds", .flag(true))
+    try set("surfaces.sitemap", .flag(false))
+    #expect(configuration.surfaces == Surfaces.lean.union(.feeds).subtracting(.sitemap))
+    for card in PreviewCard.allCases {
+      try set("preview.card", .text(card.rawValue))
+      #expect(configuration.linkPreview.card == card)
+    }
+    try set("preview.title", .text("author"))
+    try set("robots.ai", .text("allow"))
+    #expect(configuration.linkPreview.title == .author && configuration.modelGatherers == .allow)
+    for (key, word) in [
+      ("surfaces.set", "most"), ("preview.title", "authr"), ("preview.card", "picture"),
+      ("robots.ai", "perhaps"),
+    ] {
+      let error = #expect(throws: Diagnostic.self) { try set(key, .text(word)) }
+      #expect(error?.message.hasPrefix("--x is \"\(word)\"; expected one of ") == true)
+    }
   }
 
   @Test("robots.txt is the site's own unless the person has one")

@@ -124,9 +124,9 @@ struct CheckCommandTests {
   @Test(
     "a wrong value is told with what was expected",
     arguments: [
-      (["check", "page.html", "--format", "xml"], "expected text, json, junit or sarif"),
-      (["check", "page.html", "--fail-on", "no"], "expected error, warning or never"),
-      (["unfurl", "page.html", "--format", "xml"], "expected table, text or json"),
+      (["check", "page.html", "--format", "xml"], #"expected one of "text", "json", "junit" or "sarif""#),
+      (["check", "page.html", "--fail-on", "no"], #"expected one of "error", "warning" or "never""#),
+      (["unfurl", "page.html", "--format", "xml"], #"expected one of "table", "text" or "json""#),
       (
         ["check", "page.html", "--base-url", "bakery.example"],
         "--base-url is \"bakery.example\"; expected an absolute URL such as \"https://bakery.example/\""

@@ -60,7 +60,7 @@ struct ConfigurationTests {
       ),
       ("[surface]\ncards = false", "3:1", #"unknown key "surface.cards"; did you mean "surfaces.cards"?"#),
       ("surface = true", "2:1", #"unknown key "surface"; did you mean the table [surfaces]?"#),
-      ("[nonsense]", "2:1", #"unknown key "nonsense"; README.md lists them all"#),
+      ("[nonsense]", "2:1", #"unknown key "nonsense"; docs/reference/configuration.md lists them all"#),
     ])
   func unknownKey(line: String, place: String, message: String) throws {
     #expect(

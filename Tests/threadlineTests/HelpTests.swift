@@ -86,8 +86,9 @@ struct HelpTests {
       ("build", "(values: lean, standard, full)"), ("build", "(values: keep, remove)"),
       ("build", "(values: nginx, caddy, netlify, cloudflare, github-pages, s3)"),
       ("diff", "(values: text, json; default: text)"), ("serve", "(values: common, json; default: common)"),
-      ("redact", "410, 404 or none. (default: 410)"), ("save", "html, md, txt or json. (default: html)"),
-      ("check", "text, json, junit or sarif. (default: text)"), ("unfurl", "signal-android"),
+      ("redact", "(values: 410, 404, none; default: 410)"),
+      ("save", "(values: html, md, txt, json; default: html)"),
+      ("check", "(values: text, json, junit, sarif; default: text)"), ("unfurl", "signal-android"),
     ])
   func values(verb: String, expected: String) throws {
     #expect(flat(try Program().run([verb, "--help"]).output).contains(expected))

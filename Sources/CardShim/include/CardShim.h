@@ -139,8 +139,6 @@ void threadline_canvas_index(threadline_canvas *canvas, const uint8_t ink[256], 
 
 /// Encodes a canvas of colours. The result is freed by threadline_card_free. Returns 0 or -1.
 int threadline_canvas_jpeg(threadline_canvas *canvas, int quality, uint8_t **result, size_t *count);
-/// Encodes a canvas of colours by Cairo's own way, to compare with. Returns 0 or -1.
-int threadline_canvas_plain_png(threadline_canvas *canvas, uint8_t **result, size_t *count);
 /// Frees a result.
 void threadline_card_free(uint8_t *result);
 

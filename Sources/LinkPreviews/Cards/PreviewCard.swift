@@ -65,10 +65,3 @@ extension PreviewPage {
     return card
   }
 }
-
-extension PreviewPage {
-  /// The tag by which the page refreshes to another.
-  var refresh: PageHead.Tag? {
-    head.tags.first { $0.markup.name == "meta" && $0.markup["http-equiv"]?.value.lowercased() == "refresh" }
-  }
-}

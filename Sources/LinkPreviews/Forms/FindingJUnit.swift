@@ -8,46 +8,44 @@ enum FindingJUnit {
     let kept = check.rules.filter { !broken.contains($0.id) }
     let skipped = kept.count { check.skipped.contains($0.id) }
     let failures = findings.count { $0.finding.severity == .error }
-    var xml: [UInt8] = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
     let counts =
-      " tests=\"\(findings.count + kept.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\">\n"
-    xml += Array("<testsuites name=\"link previews\"\(counts)".utf8)
-    xml += Array("<testsuite name=\"link previews of \(check.pages) pages\"\(counts)".utf8)
-    for rule in kept { append(rule, isSkipped: check.skipped.contains(rule.id), to: &xml) }
-    for found in findings { append(found, to: &xml) }
-    xml += Array("</testsuite>\n</testsuites>\n".utf8)
-    return String(decoding: xml, as: UTF8.self)
+      "tests=\"\(findings.count + kept.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\""
+    let cases = kept.map { testCase($0, isSkipped: check.skipped.contains($0.id)) } + findings.map(testCase)
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites name="link previews" \(counts)>
+      <testsuite name="link previews of \(check.pages) pages" \(counts)>
+      \(cases.joined())</testsuite>
+      </testsuites>
+
+      """
   }
 
-  private static func append(_ rule: PreviewRule, isSkipped: Bool, to xml: inout [UInt8]) {
-    appendOpening("\(rule.id): \(rule.summary)", "every page", ended: !isSkipped, to: &xml)
-    if isSkipped {
-      xml += Array("<skipped message=\"the URL of the site is unknown\"/></testcase>\n".utf8)
-    }
+  private static func testCase(_ rule: PreviewRule, isSkipped: Bool) -> String {
+    let opening = opening("\(rule.id): \(rule.summary)", "every page")
+    return isSkipped
+      ? "\(opening)><skipped message=\"the URL of the site is unknown\"/></testcase>\n" : "\(opening)/>\n"
   }
 
-  private static func append(_ found: PageFinding, to xml: inout [UInt8]) {
-    let place = "\(found.path):\(found.finding.line):\(found.finding.column)"
-    appendOpening("\(found.finding.rule) at \(place)", found.path, ended: false, to: &xml)
-    if found.finding.severity == .error {
-      xml += Array("<failure type=\"".utf8)
-      Escaping.appendXML(found.finding.rule, to: &xml)
-      xml += Array("\" message=\"".utf8)
-      Escaping.appendXML(found.finding.message, to: &xml)
-      xml += Array("\"/>".utf8)
-    } else {
-      xml += Array("<system-out>".utf8)
-      Escaping.appendXML(FindingText.line(found), to: &xml)
-      xml += Array("</system-out>".utf8)
-    }
-    xml += Array("</testcase>\n".utf8)
+  private static func testCase(_ found: PageFinding) -> String {
+    let finding = found.finding
+    let opening = opening("\(finding.rule) at \(found.path):\(finding.line):\(finding.column)", found.path)
+    let outcome =
+      finding.severity == .error
+      ? "<failure type=\"\(escaped(finding.rule))\" message=\"\(escaped(finding.message))\"/>"
+      : "<system-out>\(escaped(FindingText.line(found)))</system-out>"
+    return "\(opening)>\(outcome)</testcase>\n"
   }
 
-  private static func appendOpening(_ name: String, _ group: String, ended: Bool, to xml: inout [UInt8]) {
-    xml += Array("<testcase classname=\"".utf8)
-    Escaping.appendXML(FindingText.printable(group), to: &xml)
-    xml += Array("\" name=\"".utf8)
-    Escaping.appendXML(FindingText.printable(name), to: &xml)
-    xml += Array((ended ? "\"/>\n" : "\">").utf8)
+  /// The start tag of a test case without its end.
+  private static func opening(_ name: String, _ group: String) -> String {
+    let (name, group) = (escaped(FindingText.printable(name)), escaped(FindingText.printable(group)))
+    return "<testcase classname=\"\(group)\" name=\"\(name)\""
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    Escaping.appendXML(text, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import SafeMarkup
 
 /// A page on which the cards of all consumers stand side by side, each drawn much as its app draws it.
@@ -35,102 +36,83 @@ public struct PreviewGallery {
     return gallery.draw().string
   }
 
+  /// How the cards look. The names in it are the ids of `PreviewConsumer`.
+  private static let style = HTML(
+    stringLiteral: String(decoding: PackageResources.gallery_css, as: UTF8.self))
+
+  private var address: WebAddress? { page.address ?? page.canonicalAddress }
+
   private mutating func draw() -> HTML {
-    let address = page.address?.description ?? page.canonicalAddress?.description ?? ""
-    var html = HTML(markup: "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
-    html.append(
-      markup: """
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
-        <meta name="generator" content="threadline unfurl">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta name="color-scheme" content="light dark">
-        <meta name="robots" content="noindex">
-        <title>
-        """)
-    html.append(text: address.isEmpty ? "Previews of a page" : "Previews of \(address)")
-    html.append(markup: "</title>\n<style>\n")
-    html.append(markup: GalleryStyle.css)
-    html.append(
-      markup: "</style>\n</head>\n<body>\n<header><h1>What a link to this page looks like</h1>\n<p>")
-    html.append(text: address.isEmpty ? "The page does not say where it stands." : address)
-    html.append(markup: "</p></header>\n<main>\n")
-    for consumer in consumers { append(consumer, to: &html) }
-    html.append(
-      markup: """
-        </main>
-        <footer><p>Drawn offline by the rules of each app, as far as they are known; the looks are approximate.</p></footer>
-        </body>
-        </html>
+    let title = address.map { "Previews of \($0)" } ?? "Previews of a page"
+    var sections = HTML()
+    for consumer in consumers { sections.append(section(of: consumer)) }
+    return """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
+      <meta name="generator" content="threadline unfurl">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta name="robots" content="noindex">
+      <title>\(title)</title>
+      <style>
+      \(Self.style)</style>
+      </head>
+      <body>
+      <header><h1>What a link to this page looks like</h1>
+      <p>\(address?.description ?? "The page does not say where it stands.")</p></header>
+      <main>
+      \(sections)</main>
+      <footer><p>Drawn offline by the rules of each app, as far as they are known; the looks are approximate.</p></footer>
+      </body>
+      </html>
 
-        """)
-    return html
+      """
   }
 
-  private mutating func append(_ consumer: PreviewConsumer, to html: inout HTML) {
+  private mutating func section(of consumer: PreviewConsumer) -> HTML {
     let card = page.card(for: consumer, in: site)
-    html.append(markup: "<section id=\"")
-    html.append(text: consumer.id)
-    html.append(markup: "\">\n<h2>")
-    html.append(text: consumer.name)
-    html.append(markup: "</h2>\n<div class=\"room\">\n<div class=\"bubble ")
-    html.append(text: card.layout.rawValue)
-    html.append(markup: "\"")
-    if let color = page.meta("theme-color")?.content, PreviewForms.isColor(color) {
-      html.append(markup: " style=\"--theme: ")
-      html.append(text: color)
-      html.append(markup: "\"")
-    }
-    html.append(markup: ">\n")
-    if card.layout != .none { append(card, to: &html) }
-    paragraph("address", page.address?.description ?? page.canonicalAddress?.description, to: &html)
-    html.append(markup: "</div>\n</div>\n")
-    if !card.notes.isEmpty {
-      html.append(markup: "<ul>\n")
-      for note in card.notes {
-        html.append(markup: "<li>")
-        html.append(text: note)
-        html.append(markup: "</li>\n")
-      }
-      html.append(markup: "</ul>\n")
-    }
-    html.append(markup: "</section>\n")
+    let color = page.meta("theme-color").map(\.content).flatMap { PreviewForms.isColor($0) ? $0 : nil }
+    let style: HTML = color.map { " style=\"--theme: \($0)\"" } ?? ""
+    let bubble = card.layout == .none ? HTML() : bubble(of: card)
+    let items = card.notes.reduce(into: HTML()) { $0.append("<li>\($1)</li>\n") }
+    let notes: HTML = items.isEmpty ? "" : "<ul>\n\(items)</ul>\n"
+    return """
+      <section id="\(consumer.id)">
+      <h2>\(consumer.name)</h2>
+      <div class="room">
+      <div class="bubble \(card.layout.rawValue)"\(style)>
+      \(bubble)\(paragraph("address", address?.description))</div>
+      </div>
+      \(notes)</section>
+
+      """
   }
 
-  private mutating func append(_ card: PreviewCard, to html: inout HTML) {
-    html.append(markup: "<div class=\"card\">\n")
-    if let image = card.image { append(image, card.imageAlt, to: &html) }
-    html.append(markup: "<div class=\"words\">\n")
-    paragraph("site", card.siteName, to: &html)
-    paragraph("author", card.author, to: &html)
-    paragraph("title", card.title, to: &html)
-    paragraph("text", card.description, to: &html)
-    paragraph("host", page.address?.host ?? page.canonicalAddress?.host, to: &html)
-    html.append(markup: "</div>\n</div>\n")
+  private mutating func bubble(of card: PreviewCard) -> HTML {
+    let image = card.image.map { self.image($0, card.imageAlt) } ?? HTML()
+    return """
+      <div class="card">
+      \(image)<div class="words">
+      \(paragraph("site", card.siteName))\(paragraph("author", card.author))\(paragraph("title", card.title))\
+      \(paragraph("text", card.description))\(paragraph("host", address?.host))</div>
+      </div>
+
+      """
   }
 
-  private func paragraph(_ name: StaticString, _ text: String?, to html: inout HTML) {
-    guard let text, !text.isEmpty else { return }
-    html.append(markup: "<p dir=\"auto\" class=\"")
-    html.append(markup: name)
-    html.append(markup: "\">")
-    html.append(text: text)
-    html.append(markup: "</p>\n")
+  private func paragraph(_ name: String, _ text: String?) -> HTML {
+    guard let text, !text.isEmpty else { return HTML() }
+    return "<p dir=\"auto\" class=\"\(name)\">\(text)</p>\n"
   }
 
-  private mutating func append(_ image: WebAddress, _ alt: String?, to html: inout HTML) {
-    html.append(markup: "<div class=\"picture\">")
-    if let picture = picture(at: image) {
-      html.append(markup: "<img src=\"")
-      html.append(text: picture)
-      html.append(markup: "\" alt=\"")
-      html.append(text: alt ?? "")
-      html.append(markup: "\">")
-    } else {
-      html.append(markup: "<p>")
-      html.append(text: "The image \(image.description) is not at hand.")
-      html.append(markup: "</p>")
+  private mutating func image(_ image: WebAddress, _ alt: String?) -> HTML {
+    guard let picture = picture(at: image) else {
+      return "<div class=\"picture\"><p>The image \(image.description) is not at hand.</p></div>\n"
     }
-    html.append(markup: "</div>\n")
+    return "<div class=\"picture\"><img src=\"\(picture)\" alt=\"\(alt ?? "")\"></div>\n"
   }
 
   /// A picture of the site as an address that holds its bytes; nil for what is no picture or not at hand.
@@ -142,26 +124,8 @@ public struct PreviewGallery {
       let type = ImageFacts(bytes).type.mediaType
     else { return nil }
     bytesLeft -= bytes.count
-    let inside = "data:\(type);base64,\(Base64.encode(bytes))"
+    let inside = "data:\(type);base64,\(Data(bytes).base64EncodedString())"
     pictures[address.description] = inside
     return inside
-  }
-}
-
-/// Bytes as text of 64 letters. (https://www.rfc-editor.org/rfc/rfc4648#section-4)
-enum Base64 {
-  private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-  static func encode(_ bytes: [UInt8]) -> String {
-    var result: [UInt8] = []
-    result.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      let number = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-      for place in 0..<4 {
-        result.append(place <= group.count ? letters[number >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
   }
 }

@@ -33,12 +33,7 @@ extension PreviewRule {
 
   private static func check(_ address: String, of name: String, at offset: Int, _ list: inout FindingList) {
     if address.lowercased().hasPrefix("https://"), WebAddress(address) != nil { return }
-    let isRelative = WebAddress(address) == nil
-    let fault = isRelative ? "which is not an absolute URL" : "which does not begin with https://"
-    list.error(
-      isRelative ? .relativeURL : .insecureURL, at: offset,
-      "\(name) is \(address.quoted), \(fault); expected one such as \"https://ada.example/\" "
-        + "(Discourse and Signal show no picture for others, and Apple fetches nothing without https)")
+    list.add(WebAddress(address) == nil ? .relativeURL : .insecureURL, at: offset, name, address.quoted)
   }
 
   private static func isFeed(_ link: PageHead.Tag) -> Bool {
@@ -48,8 +43,11 @@ extension PreviewRule {
 }
 
 extension PreviewCause {
+  private static let expected =
+    "; expected one such as \"https://ada.example/\" (Discourse and Signal show no picture for others, and Apple "
+    + "fetches nothing without https)"
   fileprivate static let relativeURL = PreviewCause(
-    "… is …, which is not an absolute URL",
+    "… is …, which is not an absolute URL", then: expected,
     fix:
       "Apps read the tag without the page around it, so a path alone leads nowhere. Write the whole URL; often "
       + "the base URL in the settings of the site generator is missing.",
@@ -58,7 +56,7 @@ extension PreviewCause {
       <link rel="canonical" href="https://example.com/about/">
       """#)
   fileprivate static let insecureURL = PreviewCause(
-    "… is …, which does not begin with https://",
+    "… is …, which does not begin with https://", then: expected,
     fix:
       "Apple fetches nothing over http, and others show no picture. Serve the site over https, and set its base URL "
       + "to https://.",

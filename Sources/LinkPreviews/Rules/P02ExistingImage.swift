@@ -18,15 +18,9 @@ extension PreviewRule {
     for meta in page.metas("og:image").prefix(20) {
       guard let address = WebAddress(meta.content) else { continue }
       if around.isMissing(address) {
-        list.error(
-          .missingImage, at: meta.offset,
-          "og:image is \(meta.content.quoted), and the site has no such file; expected the URL of a "
-            + "picture that exists (every consumer shows none, and many remember that for days)")
+        list.add(.missingImage, at: meta.offset, meta.content.quoted)
       } else if around.image(at: address)?.type == .html {
-        list.error(
-          .pageAsImage, at: meta.offset,
-          "og:image is \(meta.content.quoted), and that is a page; expected the URL of a picture "
-            + "(every consumer shows none, and many remember that for days)")
+        list.add(.pageAsImage, at: meta.offset, meta.content.quoted)
       }
     }
   }
@@ -35,11 +29,14 @@ extension PreviewRule {
 extension PreviewCause {
   fileprivate static let missingImage = PreviewCause(
     "og:image is …, and the site has no such file",
+    then: "; expected the URL of a picture that exists (every consumer shows none, and many remember that "
+      + "for days)",
     fix:
       "Add the picture at that path, or name one that exists. Keep old pictures: apps remember links to them.",
     tags: #"<meta property="og:image" content="https://example.com/cards/about.png">"#)
   fileprivate static let pageAsImage = PreviewCause(
     "og:image is …, and that is a page",
+    then: "; expected the URL of a picture (every consumer shows none, and many remember that for days)",
     fix: "The file at that URL is HTML. Name the picture itself, not the page that shows it.",
     tags: #"<meta property="og:image" content="https://example.com/cards/about.png">"#)
 }

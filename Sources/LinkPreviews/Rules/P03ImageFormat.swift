@@ -20,17 +20,10 @@ extension PreviewRule {
     guard let image = StatedImage(of: page, around), let format = image.format else { return }
     switch format {
     case .html: return
-    case .svg, .avif, .ico, .other:
-      let isUnknown = format == .other
-      let name = isUnknown ? "a file of no known image format" : "of the type \(format.rawValue)"
-      return list.error(
-        isUnknown ? .unknownImageFormat : .refusedImageFormat, at: image.offset,
-        "og:image is \(name); expected a PNG or JPEG (WhatsApp, Signal, Mastodon and X show none)")
+    case .other: return list.add(.unknownImageFormat, at: image.offset)
+    case .svg, .avif, .ico: return list.add(.refusedImageFormat, at: image.offset, format.rawValue)
     case .webp:
-      list.warning(
-        .webpImage, at: image.offset,
-        "og:image is of the type webp; expected a PNG or JPEG (LinkedIn shows none, and apps of Bluesky a black one)",
-        for: [.linkedIn, .bluesky])
+      list.add(.webpImage, at: image.offset)
     case .png, .jpeg, .gif: break
     }
     checkNames(of: image, format, &list)
@@ -40,41 +33,44 @@ extension PreviewRule {
     of image: StatedImage, _ format: ImageFacts.Format, _ list: inout FindingList
   ) {
     if let declared = image.declaredType, declared.lowercased() != format.mediaType {
-      list.error(
-        .wrongImageType, at: image.offset,
-        "og:image:type is \(declared.quoted), and the image is of the type \(format.rawValue); expected "
-          + "\((format.mediaType ?? "").quoted) (Facebook and WhatsApp may show none)",
-        for: [.facebook, .threads, .whatsApp])
+      list.add(
+        .wrongImageType, at: image.offset, declared.quoted, format.rawValue, (format.mediaType ?? "").quoted)
     } else if let promised = image.promisedFormat, promised != format {
-      list.error(
-        .wrongImageEnding, at: image.offset,
-        "og:image ends as \(promised.rawValue), and the image is of the type \(format.rawValue); expected an ending "
-          + "that says what it is (servers name the type by the ending, and Signal and Bluesky believe them)",
-        for: [.signalDesktop, .signalAndroid, .bluesky])
+      list.add(.wrongImageEnding, at: image.offset, promised.rawValue, format.rawValue)
     }
   }
 }
 
 extension PreviewCause {
+  private static let expected =
+    "; expected a PNG or JPEG (WhatsApp, Signal, Mastodon and X show none)"
   fileprivate static let unknownImageFormat = PreviewCause(
-    "og:image is a file of no known image format",
+    "og:image is a file of no known image format", then: expected,
     fix: "Its bytes are no picture that apps know; it may be empty or damaged. Save it again as PNG or JPEG.",
     tags: pngTags)
   fileprivate static let refusedImageFormat = PreviewCause(
-    "og:image is of the type …",
+    "og:image is of the type …", then: expected,
     fix: "Apps show no SVG, AVIF or ICO. Save the picture as PNG or JPEG; convert an SVG with, for example, "
       + "rsvg-convert card.svg --width 1200 --output card.png.", tags: pngTags)
   fileprivate static let webpImage = PreviewCause(
     "og:image is of the type webp",
+    then: "; expected a PNG or JPEG (LinkedIn shows none, and apps of Bluesky a black one)",
+    severity: .warning,
+    for: [.linkedIn, .bluesky],
     fix: "Save the picture as PNG or JPEG for previews; the page itself may go on showing WebP.",
     tags: pngTags)
   fileprivate static let wrongImageType = PreviewCause(
     "og:image:type is …, and the image is of the type …",
+    then: "; expected … (Facebook and WhatsApp may show none)",
+    for: [.facebook, .threads, .whatsApp],
     fix:
       "Write the type of the file: image/png, image/jpeg or image/gif. Without the tag apps look for themselves.",
     tags: #"<meta property="og:image:type" content="image/jpeg">"#)
   fileprivate static let wrongImageEnding = PreviewCause(
     "og:image ends as …, and the image is of the type …",
+    then: "; expected an ending that says what it is (servers name the type by the ending, and Signal and "
+      + "Bluesky believe them)",
+    for: [.signalDesktop, .signalAndroid, .bluesky],
     fix:
       "Servers choose the type by the extension of the file. Rename the file, or save it in the format of its "
       + "extension.")

@@ -14,21 +14,20 @@ extension PreviewRule {
     scope: .everyPage
   ) { page, around, list in
     guard let image = StatedImage(of: page, around), let bytes = image.measured?.bytes else { return }
-    let found = "the image has \(bytes) bytes; expected at most \(PreviewLimits.imageBytes)"
     if bytes > PreviewLimits.largestImageBytes {
-      list.error(.heavyImage, at: image.offset, "\(found) (WhatsApp, Bluesky and Signal show none)")
+      list.add(.heavyImage, at: image.offset, "\(bytes)", "WhatsApp, Bluesky and Signal show none")
     } else if bytes > PreviewLimits.phoneImageBytes {
-      list.error(.heavyImage, at: image.offset, "\(found) (WhatsApp shows none)", for: [.whatsApp])
+      list.add(.heavyImage, at: image.offset, "\(bytes)", "WhatsApp shows none", for: [.whatsApp])
     } else if bytes > PreviewLimits.imageBytes {
-      list.warning(
-        .heavyImage, at: image.offset, "\(found) (WhatsApp drops what comes too slowly)", for: [.whatsApp])
+      let loss = "WhatsApp drops what comes too slowly"
+      list.add(.heavyImage, at: image.offset, "\(bytes)", loss, as: .warning, for: [.whatsApp])
     }
   }
 }
 
 extension PreviewCause {
   fileprivate static let heavyImage = PreviewCause(
-    "the image has … bytes",
+    "the image has … bytes", then: "; expected at most \(PreviewLimits.imageBytes) (…)",
     fix:
       "Phones fetch the picture while somebody writes, and drop what comes too slowly. Save it with 1200 by 630 "
       + "pixels as JPEG of quality 80, or as PNG with fewer colors; the tags stay as they are.")

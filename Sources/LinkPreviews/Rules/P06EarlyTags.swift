@@ -15,8 +15,8 @@ extension PreviewRule {
     for key in requiredKeys {
       if let meta = page.meta(key) {
         checkPlace(of: meta, &list)
-      } else if let loss = lossWithout[key] {
-        reportMissing(key, loss: loss, in: page, &list)
+      } else if let cause = missing[key] {
+        list.add(cause, at: page.head.end)
       }
     }
     checkWhatStandsBefore(page, &list)
@@ -26,55 +26,19 @@ extension PreviewRule {
     "og:type", "og:title", "og:description", "og:url", "og:image", "twitter:card",
   ]
 
-  /// What a page loses without a tag. Text and picture are the business of P07.
-  private static let lossWithout: [String: Loss] = [
-    "og:title": Loss(
-      cause: .missingTitle, severity: .error,
-      words: "Messages, WhatsApp and LinkedIn show the URL or a guess",
-      consumers: PreviewConsumer.all.filter { $0 != .wordPress }),
-    "og:url": Loss(
-      cause: .missingURL, severity: .error, words: "Facebook counts each spelling of the URL as another page",
-      consumers: [.facebook, .threads]),
-    "og:type": Loss(
-      cause: .missingType, severity: .warning,
-      words: "Mastodon and Discourse do not see that it is an article",
-      consumers: [.mastodon, .discourse]),
-    "twitter:card": Loss(
-      cause: .missingCard, severity: .warning, words: "X and Discord show a small picture or no card",
-      consumers: [.x, .discord]),
+  /// The tags that this rule asks for. P07 asks for a text and an image.
+  private static let missing: [String: PreviewCause] = [
+    "og:title": .missingTitle, "og:url": .missingURL, "og:type": .missingType, "twitter:card": .missingCard,
   ]
-
-  private struct Loss {
-    let cause: PreviewCause
-    let severity: Finding.Severity
-    let words: String
-    let consumers: [PreviewConsumer]
-  }
-
-  private static func reportMissing(
-    _ key: String, loss: Loss, in page: PreviewPage, _ list: inout FindingList
-  ) {
-    let attribute = PreviewPage.isOpenGraphKey(key) ? "property" : "name"
-    let message = "\(key) is missing; expected <meta \(attribute)=\"\(key)\" content=\"…\"> (\(loss.words))"
-    if loss.severity == .error {
-      list.error(loss.cause, at: page.head.end, message, for: loss.consumers)
-    } else {
-      list.warning(loss.cause, at: page.head.end, message, for: loss.consumers)
-    }
-  }
 
   private static func checkPlace(of meta: PreviewPage.Meta, _ list: inout FindingList) {
     let end = meta.tag.markup.range.upperBound
     if end > PreviewLimits.lastEnd {
-      list.error(
-        .lateTag, at: meta.offset,
-        "\(meta.key) ends at byte \(end); expected all preview tags before byte \(PreviewLimits.earlyEnd) "
-          + "(Slack reads the first \(PreviewLimits.lastEnd) bytes)")
+      list.add(
+        .lateTag, at: meta.offset, meta.key, "\(end)", "Slack reads the first \(PreviewLimits.lastEnd) bytes")
     } else if end > PreviewLimits.earlyEnd {
-      list.warning(
-        .lateTag, at: meta.offset,
-        "\(meta.key) ends at byte \(end); expected all preview tags before byte \(PreviewLimits.earlyEnd) "
-          + "(consumers that read only the beginning of a page come close to missing it)")
+      let risk = "consumers that read only the beginning of a page come close to missing it"
+      list.add(.lateTag, at: meta.offset, meta.key, "\(end)", risk, as: .warning)
     }
   }
 
@@ -84,10 +48,7 @@ extension PreviewRule {
     for tag in page.head.tags where tag.markup.range.lowerBound < last {
       let isInline = tag.markup.name == "script" && tag.markup["src"] == nil
       guard tag.markup.name == "style" || isInline else { continue }
-      list.warning(
-        .styleBeforeTags, at: tag.markup.range.lowerBound,
-        "<\(tag.markup.name)> stands before the preview tags; expected it behind them "
-          + "(Slack and WhatsApp read only the beginning of a page)")
+      list.add(.styleBeforeTags, at: tag.markup.range.lowerBound, tag.markup.name)
     }
   }
 }
@@ -95,11 +56,19 @@ extension PreviewRule {
 extension PreviewCause {
   fileprivate static let missingTitle = PreviewCause(
     "og:title is missing",
+    then:
+      #"; expected <meta property="og:title" content="…"> (Messages, WhatsApp and LinkedIn show the URL or a "#
+      + "guess)",
+    for: PreviewConsumer.all.filter { $0 != .wordPress },
     fix:
       "Without it apps show the URL or guess. Add the title of the page, without the name of the site, in at most "
       + "70 bytes.", tags: #"<meta property="og:title" content="Bread every morning">"#)
   fileprivate static let missingURL = PreviewCause(
     "og:url is missing",
+    then:
+      #"; expected <meta property="og:url" content="…"> (Facebook counts each spelling of the URL as another "#
+      + "page)",
+    for: [.facebook, .threads],
     fix:
       "Facebook counts each spelling of the URL as another page. Add the URL of the page, the same as in the "
       + "canonical link.",
@@ -109,17 +78,24 @@ extension PreviewCause {
       """#)
   fileprivate static let missingType = PreviewCause(
     "og:type is missing",
+    then:
+      #"; expected <meta property="og:type" content="…"> (Mastodon and Discourse do not see that it is an "#
+      + "article)",
+    severity: .warning, for: [.mastodon, .discourse],
     fix:
       "Mastodon lets only articles trend, and Discourse chooses its layout by the type. Write article for a post or "
       + "a news story, profile for a person, and website for anything else.",
     tags: #"<meta property="og:type" content="article">"#)
   fileprivate static let missingCard = PreviewCause(
     "twitter:card is missing",
+    then:
+      #"; expected <meta name="twitter:card" content="…"> (X and Discord show a small picture or no card)"#,
+    severity: .warning, for: [.x, .discord],
     fix:
       "X and Discord show a small picture or no card. Write summary_large_image for a landscape, and summary for an "
       + "avatar.", tags: #"<meta name="twitter:card" content="summary_large_image">"#)
   fileprivate static let lateTag = PreviewCause(
-    "… ends at byte …; expected all preview tags before byte 16384",
+    "… ends at byte …; expected all preview tags before byte 16384", then: " (…)",
     fix:
       "Slack reads the first 32 KB of a page, and others little more. Move the preview tags to the top of the head, "
       + "before styles, scripts, JSON-LD and data: URLs.",
@@ -133,6 +109,8 @@ extension PreviewCause {
       """#)
   fileprivate static let styleBeforeTags = PreviewCause(
     "<…> stands before the preview tags",
+    then: "; expected it behind them (Slack and WhatsApp read only the beginning of a page)",
+    severity: .warning,
     fix:
       "Move the element below the preview tags, or into a file of its own. A link to a style sheet or a script with "
       + "src may stay where it is.",

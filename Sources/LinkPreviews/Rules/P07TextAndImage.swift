@@ -9,49 +9,49 @@ extension PreviewRule {
     example: #"<meta property="og:title" content="Ada"><meta property="og:description" content="">"#,
     scope: .sharedPages
   ) { page, _, list in
-    let all = PreviewConsumer.all.filter { $0 != .wordPress }
-    check(
-      "og:description", (.missingDescription, .emptyDescription),
-      "Discourse shows nothing for a title alone, others a bare title",
-      all.filter(\.showsDescription), page, &list)
-    check(
-      "og:image", (.missingImageTag, .emptyImageTag),
-      "WhatsApp, Slack and Messages show no picture, Facebook a guess", all, page, &list)
+    check("og:description", missing: .missingDescription, empty: .emptyDescription, page, &list)
+    check("og:image", missing: .missingImageTag, empty: .emptyImageTag, page, &list)
   }
 
   private static func check(
-    _ key: String, _ causes: (missing: PreviewCause, empty: PreviewCause), _ who: String,
-    _ consumers: [PreviewConsumer], _ page: PreviewPage, _ list: inout FindingList
+    _ key: String, missing: PreviewCause, empty: PreviewCause, _ page: PreviewPage, _ list: inout FindingList
   ) {
-    guard let meta = page.meta(key) else {
-      let expected = "expected <meta property=\"\(key)\" content=\"…\">"
-      return list.error(
-        causes.missing, at: page.head.end, "\(key) is missing; \(expected) (\(who))", for: consumers)
-    }
-    guard meta.content.allSatisfy(\.isWhitespace) else { return }
-    list.error(
-      causes.empty, at: meta.offset, "\(key) is empty; expected something to show (\(who))", for: consumers)
+    guard let meta = page.meta(key) else { return list.add(missing, at: page.head.end) }
+    if meta.content.allSatisfy(\.isWhitespace) { list.add(empty, at: meta.offset) }
   }
 }
 
 extension PreviewCause {
+  /// Who shows a description of the page itself.
+  private static let readers = PreviewConsumer.all.filter { $0.showsDescription && $0 != .wordPress }
+
   fileprivate static let missingDescription = PreviewCause(
     "og:description is missing",
+    then:
+      #"; expected <meta property="og:description" content="…"> (Discourse shows nothing for a title alone, "#
+      + "others a bare title)",
+    for: readers,
     fix:
       "Discourse shows nothing for a title alone, others a bare title. Add one or two sentences about the page, at "
       + "most 300 characters, the important words first.", tags: descriptionTag)
   fileprivate static let emptyDescription = PreviewCause(
     "og:description is empty",
+    then: "; expected something to show (Discourse shows nothing for a title alone, others a bare title)",
+    for: readers,
     fix:
       "The page has no summary that the template could print. Write one, or let the template print the beginning "
       + "of the text.", tags: descriptionTag)
   fileprivate static let missingImageTag = PreviewCause(
     "og:image is missing",
+    then:
+      #"; expected <meta property="og:image" content="…"> (WhatsApp, Slack and Messages show no picture, "#
+      + "Facebook a guess)",
     fix:
       "Most apps show no picture. Name a PNG or JPEG of 1200 by 630 pixels and at most 300 KB; one picture for the "
       + "whole site, or an avatar, is enough.", tags: imageTags)
   fileprivate static let emptyImageTag = PreviewCause(
     "og:image is empty",
+    then: "; expected something to show (WhatsApp, Slack and Messages show no picture, Facebook a guess)",
     fix:
       "The page has no picture that the template could print. Let the template fall back on a picture of the site.",
     tags: imageTags)

@@ -38,16 +38,15 @@ extension PreviewRule {
   }
 
   private static func report(_ name: String, at offset: Int, _ list: inout FindingList) {
-    list.error(
-      .repeatedTag, at: offset,
-      "\(name) is there a second time; expected it once (Mastodon, Messages and Discourse take the first, "
-        + "Matrix, Signal on Android and X the last)")
+    list.add(.repeatedTag, at: offset, name)
   }
 }
 
 extension PreviewCause {
   fileprivate static let repeatedTag = PreviewCause(
     "… is there a second time",
+    then: "; expected it once (Mastodon, Messages and Discourse take the first, Matrix, Signal on Android "
+      + "and X the last)",
     fix:
       "Some apps take the first of two tags and some the last, so people see different previews. Remove one of the "
       + "two; a theme and a plugin that both print it are the usual cause.")

@@ -24,32 +24,22 @@ extension PreviewRule {
 
   private static func checkName(of meta: PreviewPage.Meta, _ list: inout FindingList) {
     if PreviewPage.isOpenGraphKey(meta.key), meta.naming == .name {
-      list.error(
-        .namedByName, at: meta.offset,
-        "\(meta.key) is given by name; expected property=\"\(meta.key)\" (Matrix and Signal do not see it)")
+      list.add(.namedByName, at: meta.offset, meta.key, "\"\(meta.key)\"")
     } else if !PreviewPage.isOpenGraphKey(meta.key), meta.naming == .property {
-      list.error(
-        .namedByProperty, at: meta.offset,
-        "\(meta.key) is given by property; expected name=\"\(meta.key)\" (Matrix does not see it)")
+      list.add(.namedByProperty, at: meta.offset, meta.key, "\"\(meta.key)\"")
     }
   }
 
   private static func checkPlace(of meta: PreviewPage.Meta, _ list: inout FindingList) {
     guard !meta.tag.isInHead else { return }
-    list.error(
-      .tagBehindHead, at: meta.offset,
-      "\(meta.key) stands behind the end of the head; expected it before </head> and before any tag or "
-        + "text that belongs into the body (WhatsApp and WordPress read only the head)")
+    list.add(.tagBehindHead, at: meta.offset, meta.key)
   }
 
   private static func checkQuotes(of meta: PreviewPage.Meta, _ list: inout FindingList) {
     let names = ["property", "name", "content"]
     let isPlain = meta.tag.markup.attributes.contains { names.contains($0.name) && $0.quote != .double }
     guard isPlain else { return }
-    list.error(
-      .otherQuotes, at: meta.offset,
-      "\(meta.key) has a value that is not in double quotes; expected content=\"…\" "
-        + "(Signal on Android loses the tag for single quotes, WhatsApp for none)")
+    list.add(.otherQuotes, at: meta.offset, meta.key)
   }
 
   private static func checkValue(
@@ -59,25 +49,25 @@ extension PreviewRule {
       let offset = content.range.first(where: { bytes[$0] == 0x3C || bytes[$0] == 0x3E })
     else { return }
     let found = bytes[offset] == 0x3C ? ("<", "&lt;") : (">", "&gt;")
-    list.error(
-      .rawBracket, at: offset,
-      "\(meta.key) holds a raw \(found.0); expected \(found.1) (Signal on Android loses the tag)")
+    list.add(.rawBracket, at: offset, meta.key, "\(found.0)", "\(found.1)")
   }
 }
 
 extension PreviewCause {
   fileprivate static let namedByName = PreviewCause(
-    "… is given by name; expected property=…",
+    "… is given by name; expected property=…", then: " (Matrix and Signal do not see it)",
     fix:
       "Names that begin with og:, article: or profile: belong into property. Matrix and Signal do not see them in "
       + "name.", tags: #"<meta property="og:title" content="Bread every morning">"#)
   fileprivate static let namedByProperty = PreviewCause(
-    "… is given by property; expected name=…",
+    "… is given by property; expected name=…", then: " (Matrix does not see it)",
     fix:
       "Names that begin with twitter: or fediverse: belong into name. Matrix does not see them in property.",
     tags: #"<meta name="twitter:card" content="summary_large_image">"#)
   fileprivate static let tagBehindHead = PreviewCause(
     "… stands behind the end of the head",
+    then: "; expected it before </head> and before any tag or text that belongs into the body (WhatsApp and "
+      + "WordPress read only the head)",
     fix:
       "WhatsApp and WordPress read only the head. A browser ends it at the first tag or text that belongs into the "
       + "body, such as <div> or <img>; move that element below </head>.",
@@ -89,12 +79,14 @@ extension PreviewCause {
       """#)
   fileprivate static let otherQuotes = PreviewCause(
     "… has a value that is not in double quotes",
+    then: "; expected content=\"…\" (Signal on Android loses the tag for single quotes, WhatsApp for none)",
     fix:
       "Signal on Android loses a tag in single quotes, WhatsApp one without quotes. Turn off the option of the HTML "
       + "minifier that removes quotes (keep_quotes, removeAttributeQuotes: false).",
     tags: #"<meta property="og:title" content="Bread every morning">"#)
   fileprivate static let rawBracket = PreviewCause(
     "… holds a raw …",
+    then: "; expected … (Signal on Android loses the tag)",
     fix: "Signal on Android ends the tag there. Escape the value: &lt; for < and &gt; for >.",
     tags: #"<meta property="og:title" content="Bread &gt; cake">"#)
 }

@@ -25,26 +25,18 @@ extension PreviewRule {
     let canonical = page.links("canonical").first
     let claimed = canonical?.markup["href"]?.value
     if let meta = page.meta("og:url"), let claimed, meta.content != claimed {
-      list.error(
-        .differentURLs, at: meta.offset,
-        "og:url is \(meta.content.quoted) but the canonical link is \(claimed.quoted); expected the same "
-          + "bytes (Facebook follows both and can go round in circles)")
+      list.add(.differentURLs, at: meta.offset, meta.content.quoted, claimed.quoted)
     }
     checkOwnAddress(claimed ?? page.meta("og:url")?.content, canonical, page, around, &list)
     if canonical == nil {
-      list.warning(
-        .missingCanonical, at: page.head.end,
-        "the canonical link is missing; expected <link rel=\"canonical\" href=\"…\"> with the page's own "
-          + "URL (search engines and Iframely may choose another)")
+      list.add(.missingCanonical, at: page.head.end)
     }
   }
 
   private static func checkRefresh(_ page: PreviewPage, _ list: inout FindingList) {
     for tag in page.head.tags where tag.markup.name == "meta" {
       guard tag.markup["http-equiv"]?.value.lowercased() == "refresh" else { continue }
-      list.error(
-        .refresh, at: tag.markup.range.lowerBound,
-        "the page refreshes to another; expected a visible link instead (Telegram hangs on it)")
+      list.add(.refresh, at: tag.markup.range.lowerBound)
     }
   }
 
@@ -60,11 +52,9 @@ extension PreviewRule {
     {
       return
     }
-    list.error(
+    list.add(
       .otherOwnURL, at: canonical?.markup.range.lowerBound ?? page.meta("og:url")?.offset ?? page.head.end,
-      "the page calls itself \(claimed.quoted) but is served at \(own.description.quoted); expected the "
-        + "same bytes, with the same scheme, host, slash and case (Facebook goes round in circles, and "
-        + "previews of the two differ)")
+      claimed.quoted, own.description.quoted)
   }
 
   private static func isElsewhere(_ target: WebAddress, than own: WebAddress) -> Bool {
@@ -80,21 +70,29 @@ extension PreviewRule {
 extension PreviewCause {
   fileprivate static let refresh = PreviewCause(
     "the page refreshes to another",
+    then: "; expected a visible link instead (Telegram hangs on it)",
     fix:
       "Telegram hangs on it. Let the server redirect the old URL, for example by a line in _redirects, or show a "
-      + "link instead of the refresh.", tags: "/old-page/ /new-page/ 301")
+      + "link instead of the refresh.",
+    tags: "/old-page/ /new-page/ 301")
   fileprivate static let differentURLs = PreviewCause(
     "og:url is … but the canonical link is …",
+    then: "; expected the same bytes (Facebook follows both and can go round in circles)",
     fix:
       "Facebook follows both. Print the same URL in both tags, with the same host, case and slash at the end.",
     tags: urlTags)
   fileprivate static let otherOwnURL = PreviewCause(
     "the page calls itself … but is served at …",
+    then: "; expected the same bytes, with the same scheme, host, slash and case (Facebook goes round in "
+      + "circles, and previews of the two differ)",
     fix:
       "Print the URL at which the page is served. If the base URL is wrong, correct it in the settings of the site "
-      + "generator; if the page has moved, list the old URL in _redirects.", tags: urlTags)
+      + "generator; if the page has moved, list the old URL in _redirects.",
+    tags: urlTags)
   fileprivate static let missingCanonical = PreviewCause(
     "the canonical link is missing",
+    then: "; expected <link rel=\"canonical\" href=\"…\"> with the page's own URL (search engines and "
+      + "Iframely may choose another)", severity: .warning,
     fix: "Search engines and Iframely may choose another URL for the page. Add its own URL to the head.",
     tags: urlTags)
 

@@ -25,12 +25,13 @@ extension PreviewRule {
       let body = visible ?? VisibleText.read(page.bytes, from: page.head.end)
       visible = body
       if let literal = literals.first(where: { !body.contains($0) }) {
-        list.error(
-          .escapedTwice, at: offset,
-          "\(name) shows \(literal.quoted) to its readers; expected text that is escaped once "
-            + "(every consumer shows it as it is)")
+        list.add(.escapedTwice, at: offset, name, literal.quoted)
       }
-      if isDamaged { reportDamage(to: name, isInText: body.contains("\u{FFFD}"), at: offset, &list) }
+      if isDamaged, body.contains("\u{FFFD}") {
+        list.add(.lostCharacter, at: offset, name, "the page's text has lost one as well", as: .warning)
+      } else if isDamaged {
+        list.add(.lostCharacter, at: offset, name, "every consumer shows a black diamond")
+      }
     }
   }
 
@@ -52,21 +53,7 @@ extension PreviewRule {
       let offset = meta.tag.markup.strayQuote, bytes.indices.contains(offset)
     else { return }
     let (kind, reference) = bytes[offset] == 0x27 ? ("single", "&#39;") : ("double", "&quot;")
-    list.error(
-      .cutAtQuote, at: offset,
-      "\(meta.key) is cut at a \(kind) quote inside of a value, and the rest is lost; expected \(reference) in its place "
-        + "(every consumer shows \(meta.content.quoted))")
-  }
-
-  private static func reportDamage(
-    to name: String, isInText: Bool, at offset: Int, _ list: inout FindingList
-  ) {
-    let message = "\(name) holds U+FFFD, the mark of a character that was lost; expected the character itself"
-    if isInText {
-      list.warning(.lostCharacter, at: offset, message + " (the page's text has lost one as well)")
-    } else {
-      list.error(.lostCharacter, at: offset, message + " (every consumer shows a black diamond)")
-    }
+    list.add(.cutAtQuote, at: offset, meta.key, kind, reference, meta.content.quoted)
   }
 
   /// The HTML tags that stand in a text as characters, each once, at most eight.
@@ -96,16 +83,20 @@ extension PreviewRule {
 extension PreviewCause {
   fileprivate static let escapedTwice = PreviewCause(
     "… shows … to its readers",
+    then: "; expected text that is escaped once (every consumer shows it as it is)",
     fix:
       "The text was escaped twice, or it holds HTML. Take the tags out, and escape the text once, where the template "
-      + "prints it.", tags: #"<meta property="og:title" content="Tom &amp; Jerry">"#)
+      + "prints it.",
+    tags: #"<meta property="og:title" content="Tom &amp; Jerry">"#)
   fileprivate static let lostCharacter = PreviewCause(
     "… holds U+FFFD, the mark of a character that was lost",
+    then: "; expected the character itself (…)",
     fix:
       "A program read the text in the wrong encoding, or cut it inside of a character. Read it as UTF-8, and cut "
       + "between characters.")
   fileprivate static let cutAtQuote = PreviewCause(
     "… is cut at a … quote inside of a value",
+    then: ", and the rest is lost; expected … in its place (every consumer shows …)",
     fix:
       "A quote in the text ends the value, so apps show half a sentence. Write &quot; for each double quote in a "
       + "value; an escaping filter of the template language does it.",

@@ -14,44 +14,27 @@ extension PreviewRule {
     scope: .everyPage
   ) { page, _, list in
     if page.encoding.name == "UTF-16" {
-      return list.error(
-        .utf16, at: 0,
-        "the page begins as UTF-16; expected UTF-8 (most consumers show nothing or wrong letters)")
+      return list.add(.utf16, at: 0)
     }
     checkDeclarations(page, &list)
     if page.encoding == .utf8, let offset = invalidOffset(in: page.bytes) {
-      list.error(
-        .invalidByte, at: offset,
-        "byte \(offset) is not UTF-8; expected a page in UTF-8 throughout (consumers show wrong letters)")
+      list.add(.invalidByte, at: offset, "\(offset)")
     }
   }
-
-  /// How far a browser looks for the encoding.
-  /// (https://html.spec.whatwg.org/multipage/semantics.html#charset)
-  private static let declarationLimit = 1_024
 
   private static func checkDeclarations(_ page: PreviewPage, _ list: inout FindingList) {
     var isDeclared = false
     for tag in page.head.tags where tag.markup.name == "meta" && tag.isInHead {
       guard let charset = PageHead.charset(of: tag.markup) else { continue }
       if !["utf-8", "utf8"].contains(charset.lowercased()) {
-        list.error(
-          .otherEncoding, at: tag.markup.range.lowerBound,
-          "the page says that its encoding is \(charset.quoted); expected <meta charset=\"utf-8\"> "
-            + "(Matrix, Signal and browsers show wrong letters)")
-      } else if !isDeclared, tag.markup.range.upperBound > declarationLimit {
-        list.error(
-          .lateEncoding, at: tag.markup.range.lowerBound,
-          "the encoding is named at byte \(tag.markup.range.upperBound); expected it within the first "
-            + "\(declarationLimit) bytes (Matrix and browsers guess before that)")
+        list.add(.otherEncoding, at: tag.markup.range.lowerBound, charset.quoted)
+      } else if !isDeclared, tag.markup.range.upperBound > PreviewLimits.declaration {
+        list.add(.lateEncoding, at: tag.markup.range.lowerBound, "\(tag.markup.range.upperBound)")
       }
       isDeclared = true
     }
     guard !isDeclared else { return }
-    list.error(
-      .unnamedEncoding, at: 0,
-      "the page does not name its encoding; expected <meta charset=\"utf-8\"> at the top of the head "
-        + "(Matrix and browsers guess)")
+    list.add(.unnamedEncoding, at: 0)
   }
 
   /// Where the first byte stands that is no part of a character.
@@ -67,21 +50,29 @@ extension PreviewRule {
 
 extension PreviewCause {
   fileprivate static let utf16 = PreviewCause(
-    "the page begins as UTF-16", fix: "Save the file as UTF-8, and name that encoding first in the head.",
+    "the page begins as UTF-16",
+    then: "; expected UTF-8 (most consumers show nothing or wrong letters)",
+    fix: "Save the file as UTF-8, and name that encoding first in the head.",
     tags: charsetTag)
   fileprivate static let otherEncoding = PreviewCause(
     "the page says that its encoding is …",
+    then: "; expected <meta charset=\"utf-8\"> (Matrix, Signal and browsers show wrong letters)",
     fix: "Save the file as UTF-8, and name that encoding first in the head.",
     tags: charsetTag)
   fileprivate static let lateEncoding = PreviewCause(
     "the encoding is named at byte …",
-    fix: "Apps look at the first 1,024 bytes only. Make it the first tag of the head.", tags: charsetTag)
+    then:
+      "; expected it within the first \(PreviewLimits.declaration) bytes (Matrix and browsers guess before that)",
+    fix: "Apps look at the first 1,024 bytes only. Make it the first tag of the head.",
+    tags: charsetTag)
   fileprivate static let unnamedEncoding = PreviewCause(
     "the page does not name its encoding",
+    then: "; expected <meta charset=\"utf-8\"> at the top of the head (Matrix and browsers guess)",
     fix: "Apps guess, and letters beyond ASCII come out wrong. Make this the first tag of the head.",
     tags: charsetTag)
   fileprivate static let invalidByte = PreviewCause(
     "byte … is not UTF-8",
+    then: "; expected a page in UTF-8 throughout (consumers show wrong letters)",
     fix:
       "A part of the page is in another encoding, often a text that was copied from an old file. Convert it, for "
       + "example with iconv -f windows-1252 -t utf-8.")

@@ -24,10 +24,7 @@ extension PreviewRule {
       let offset = link.tag.markup.range.lowerBound
       guard let address = link.address else { continue }
       if around.isMissing(address) {
-        list.error(
-          .missingAnswer, at: offset,
-          "the oEmbed link leads to \(address.description.quoted), and the site has no such file; expected "
-            + "an answer there (WordPress shows nothing)", for: [.wordPress])
+        list.add(.missingAnswer, at: offset, address.description.quoted)
       } else if let bytes = around.whole(address, limit: OEmbedAnswer.limit) {
         check(bytes, as: link.form, at: offset, &list)
       }
@@ -38,22 +35,13 @@ extension PreviewRule {
     _ bytes: [UInt8], as form: OEmbedAnswer.Form, at offset: Int, _ list: inout FindingList
   ) {
     guard let answer = OEmbedAnswer(bytes, as: form) else {
-      return list.error(
-        .invalidAnswer, at: offset,
-        "the oEmbed answer is not valid \(form == .json ? "JSON" : "XML"); expected it, with nothing "
-          + "around it (everybody who asks for it gets nothing)")
+      return list.add(.invalidAnswer, at: offset, "\(form == .json ? "JSON" : "XML")")
     }
     if answer["version"] != "1.0" {
-      list.error(
-        .wrongVersion, at: offset,
-        "the oEmbed answer has the version \((answer["version"] ?? "").quoted); expected \"1.0\" (Mastodon "
-          + "reads no other)", for: [.mastodon])
+      list.add(.wrongVersion, at: offset, (answer["version"] ?? "").quoted)
     }
     guard answer["type"] == "rich" else {
-      return list.error(
-        .wrongAnswerType, at: offset,
-        "the oEmbed answer has the type \((answer["type"] ?? "").quoted); expected \"rich\" (Mastodon shows "
-          + "no description, author and date of the page for any other)", for: [.mastodon])
+      return list.add(.wrongAnswerType, at: offset, (answer["type"] ?? "").quoted)
     }
     checkBody(of: answer, at: offset, &list)
   }
@@ -61,28 +49,17 @@ extension PreviewRule {
   private static func checkBody(of answer: OEmbedAnswer, at offset: Int, _ list: inout FindingList) {
     let html = answer["html"]?.lowercased() ?? ""
     if !html.contains("<iframe") {
-      list.error(
-        .noFrame, at: offset,
-        "the oEmbed answer has no <iframe> in its html; expected one (WordPress shows nothing)",
-        for: [.wordPress])
+      list.add(.noFrame, at: offset)
     }
     if html.contains("<script") {
-      list.error(
-        .scriptInAnswer, at: offset,
-        "the oEmbed answer has a <script> in its html; expected a quotation and an <iframe> (nobody runs "
-          + "the script of a site that it does not know)")
+      list.add(.scriptInAnswer, at: offset)
     }
     if answer["width"].flatMap({ Int($0) }) == nil || answer["height"].flatMap({ Int($0) }) == nil {
-      list.error(
-        .noSize, at: offset,
-        "the oEmbed answer lacks its width or height; expected both (the type rich requires them)")
+      list.add(.noSize, at: offset)
     }
     let thumbnail = ["thumbnail_url", "thumbnail_width", "thumbnail_height"].count { answer[$0] != nil }
     if thumbnail == 1 || thumbnail == 2 {
-      list.error(
-        .halfThumbnail, at: offset,
-        "the oEmbed answer has \(thumbnail) of three thumbnail fields; expected all or none (Discourse and "
-          + "Slack may show no image)", for: [.discourse, .slack])
+      list.add(.halfThumbnail, at: offset, "\(thumbnail)")
     }
   }
 }
@@ -90,33 +67,49 @@ extension PreviewRule {
 extension PreviewCause {
   fileprivate static let missingAnswer = PreviewCause(
     "the oEmbed link leads to …, and the site has no such file",
+    then: "; expected an answer there (WordPress shows nothing)",
+    for: [.wordPress],
     fix: "Write the answer to that path, or remove the link. Without an answer WordPress shows nothing.",
     tags:
       #"<link rel="alternate" type="application/json+oembed" href="https://example.com/bread/oembed.json">"#)
   fileprivate static let invalidAnswer = PreviewCause(
     "the oEmbed answer is not valid …",
+    then: "; expected it, with nothing around it (everybody who asks for it gets nothing)",
     fix: "The file must be one JSON object, or one XML element <oembed>, with no callback or text around it.",
     tags: answer)
   fileprivate static let wrongVersion = PreviewCause(
-    "the oEmbed answer has the version …", fix: "Write the version as the text \"1.0\".", tags: answer)
+    "the oEmbed answer has the version …",
+    then: "; expected \"1.0\" (Mastodon reads no other)",
+    for: [.mastodon],
+    fix: "Write the version as the text \"1.0\".",
+    tags: answer)
   fileprivate static let wrongAnswerType = PreviewCause(
     "the oEmbed answer has the type …",
+    then: "; expected \"rich\" (Mastodon shows no description, author and date of the page for any other)",
+    for: [.mastodon],
     fix: "For the types link, photo and video Mastodon ignores the preview tags of the page. Write rich.",
     tags: answer)
   fileprivate static let noFrame = PreviewCause(
     "the oEmbed answer has no <iframe> in its html",
+    then: "; expected one (WordPress shows nothing)",
+    for: [.wordPress],
     fix: "WordPress keeps only <a>, <blockquote> and <iframe>, and shows nothing without the last.",
     tags: answer)
   fileprivate static let scriptInAnswer = PreviewCause(
     "the oEmbed answer has a <script> in its html",
+    then: "; expected a quotation and an <iframe> (nobody runs the script of a site that it does not know)",
     fix:
       "Apps do not run scripts of sites that they do not know. Move the script into the page that the <iframe> shows.",
     tags: answer)
   fileprivate static let noSize = PreviewCause(
     "the oEmbed answer lacks its width or height",
-    fix: "The type rich requires both, as numbers of pixels.", tags: answer)
+    then: "; expected both (the type rich requires them)",
+    fix: "The type rich requires both, as numbers of pixels.",
+    tags: answer)
   fileprivate static let halfThumbnail = PreviewCause(
     "the oEmbed answer has … of three thumbnail fields",
+    then: "; expected all or none (Discourse and Slack may show no image)",
+    for: [.discourse, .slack],
     fix: "Write thumbnail_url, thumbnail_width and thumbnail_height together, or none of them.",
     tags:
       #""thumbnail_url": "https://example.com/card.png", "thumbnail_width": 1200, "thumbnail_height": 630"#)

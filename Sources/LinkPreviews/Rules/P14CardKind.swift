@@ -18,19 +18,12 @@ extension PreviewRule {
   ) { page, around, list in
     guard let card = page.meta("twitter:card") else { return }
     guard kinds.contains(card.content) else {
-      return list.warning(
-        .unknownCard, at: card.offset,
-        "twitter:card is \(card.content.quoted); expected \"summary\" or \"summary_large_image\" (X "
-          + "shows no card)", for: [.x])
+      return list.add(.unknownCard, at: card.offset, card.content.quoted)
     }
     guard let image = StatedImage(of: page, around), image.isLarge, !image.isDrawableLarge,
       let pixels = image.pixels
     else { return }
-    list.warning(
-      .largeCardForSmallImage, at: card.offset,
-      "twitter:card asks for a large image, and it has \(pixels.width) x \(pixels.height) pixels; "
-        + "expected \"summary\" for anything but a landscape of 300 x 157 or more (X and Discord blow it up or cut it)"
-    )
+    list.add(.largeCardForSmallImage, at: card.offset, "\(pixels.width)", "\(pixels.height)")
   }
 
   private static let kinds: Set<String> = ["summary", "summary_large_image", "player", "app"]
@@ -39,11 +32,15 @@ extension PreviewRule {
 extension PreviewCause {
   fileprivate static let unknownCard = PreviewCause(
     "twitter:card is …",
+    then: "; expected \"summary\" or \"summary_large_image\" (X shows no card)", severity: .warning,
+    for: [.x],
     fix:
       "X shows no card for other words. Write summary_large_image for a landscape, and summary for anything else.",
     tags: #"<meta name="twitter:card" content="summary_large_image">"#)
   fileprivate static let largeCardForSmallImage = PreviewCause(
     "twitter:card asks for a large image, and it has … x … pixels",
+    then: "; expected \"summary\" for anything but a landscape of 300 x 157 or more (X and Discord blow it "
+      + "up or cut it)", severity: .warning,
     fix:
       "A large card blows the picture up or cuts it. Ask for a small card, or use a picture of 1200 by 630 pixels.",
     tags: #"<meta name="twitter:card" content="summary">"#)

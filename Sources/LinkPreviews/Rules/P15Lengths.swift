@@ -24,20 +24,11 @@ extension PreviewRule {
     let characters = meta.content.unicodeScalars.count
     switch meta.key {
     case "og:title" where meta.content.utf8.count > PreviewLimits.titleBytes:
-      list.warning(
-        .longTitle, at: meta.offset,
-        "og:title takes \(meta.content.utf8.count) bytes; expected at most \(PreviewLimits.titleBytes) "
-          + "(X and Discord cut it in the middle of a word)")
+      list.add(.longTitle, at: meta.offset, "\(meta.content.utf8.count)")
     case "og:description" where characters > PreviewLimits.description:
-      list.warning(
-        .longDescription, at: meta.offset,
-        "og:description has \(characters) characters; expected at most \(PreviewLimits.description) "
-          + "(Discourse and Discord cut it in the middle of a word)")
+      list.add(.longDescription, at: meta.offset, "\(characters)")
     case "og:site_name" where characters > PreviewLimits.siteName:
-      list.warning(
-        .longSiteName, at: meta.offset,
-        "og:site_name has \(characters) characters; expected at most \(PreviewLimits.siteName) "
-          + "(Discourse cuts it, and Discord shows no preview beyond 256 bytes)")
+      list.add(.longSiteName, at: meta.offset, "\(characters)")
     case "og:title", "og:description": break
     default: checkOther(meta, characters, &list)
     }
@@ -45,29 +36,24 @@ extension PreviewRule {
 
   private static func checkOther(_ meta: PreviewPage.Meta, _ characters: Int, _ list: inout FindingList) {
     guard characters > PreviewLimits.value else { return }
-    list.error(
-      .longValue, at: meta.offset,
-      "\(meta.key) has \(characters) characters; expected at most \(PreviewLimits.value) (Matrix deletes it)")
+    list.add(.longValue, at: meta.offset, meta.key, "\(characters)")
   }
 
   private static func checkCreator(_ page: PreviewPage, _ list: inout FindingList) {
     let creators = page.metas("fediverse:creator")
     for meta in creators where !PreviewForms.isFediverseAccount(meta.content) {
-      list.warning(
-        .creatorForm, at: meta.offset,
-        "fediverse:creator is \(meta.content.quoted); expected an account such as \"@ada@social.example\" "
-          + "(Mastodon shows no author)")
+      list.add(.creatorForm, at: meta.offset, meta.content.quoted)
     }
     guard let second = creators.dropFirst().first else { return }
-    list.warning(
-      .repeatedCreator, at: second.offset,
-      "fediverse:creator is there a second time; expected it once (Mastodon takes the first)")
+    list.add(.repeatedCreator, at: second.offset)
   }
 }
 
 extension PreviewCause {
   fileprivate static let longTitle = PreviewCause(
     "og:title takes … bytes",
+    then: "; expected at most \(PreviewLimits.titleBytes) (X and Discord cut it in the middle of a word)",
+    severity: .warning,
     fix:
       "X and Discord cut it in the middle of a word. Shorten it to 70 bytes, the important words first; the name of "
       + "the site belongs into og:site_name.",
@@ -77,20 +63,30 @@ extension PreviewCause {
       """#)
   fileprivate static let longDescription = PreviewCause(
     "og:description has … characters",
+    then: "; expected at most \(PreviewLimits.description) (Discourse and Discord cut it in the middle of a "
+      + "word)", severity: .warning,
     fix: "Discourse and Discord cut it in the middle of a word. Let the template end it at a word within 300 "
       + "characters; the first 80 are what WhatsApp shows.",
     tags: #"<meta property="og:description" content="What we bake, when we open, and how to order.">"#)
   fileprivate static let longSiteName = PreviewCause(
     "og:site_name has … characters",
+    then: "; expected at most \(PreviewLimits.siteName) (Discourse cuts it, and Discord shows no preview "
+      + "beyond 256 bytes)", severity: .warning,
     fix: "Discourse cuts it, and Discord shows no preview at all beyond 256 bytes. Write the name alone.",
     tags: #"<meta property="og:site_name" content="The Corner Bakery">"#)
   fileprivate static let longValue = PreviewCause(
-    "… has … characters", fix: "Matrix deletes values of more than 1,000 characters. Shorten it.")
+    "… has … characters",
+    then: "; expected at most \(PreviewLimits.value) (Matrix deletes it)",
+    fix: "Matrix deletes values of more than 1,000 characters. Shorten it.")
   fileprivate static let creatorForm = PreviewCause(
     "fediverse:creator is …",
+    then: "; expected an account such as \"@ada@social.example\" (Mastodon shows no author)",
+    severity: .warning,
     fix: "Mastodon shows no author for anything but an account. Write the handle with its server.",
     tags: #"<meta name="fediverse:creator" content="@ada@social.example">"#)
   fileprivate static let repeatedCreator = PreviewCause(
-    "fediverse:creator is there a second time", fix: "Mastodon takes the first. Remove the other tags.",
+    "fediverse:creator is there a second time",
+    then: "; expected it once (Mastodon takes the first)", severity: .warning,
+    fix: "Mastodon takes the first. Remove the other tags.",
     tags: #"<meta name="fediverse:creator" content="@ada@social.example">"#)
 }

@@ -19,10 +19,7 @@ extension PreviewRule {
     scope: .everyPage
   ) { page, around, list in
     if page.asksNotToBeIndexed, let word = page.robotsWords.first(where: isInvitation) {
-      list.warning(
-        .contradictoryRobots, at: page.meta("robots")?.offset ?? 0,
-        "the robots tag says both noindex and \(String(word).quoted); expected one of them (Google shows nothing)",
-        for: [.google])
+      list.add(.contradictoryRobots, at: page.meta("robots")?.offset ?? 0, String(word).quoted)
     }
     guard page.isShared, let own = page.address, let file = WebAddress(own.origin + "/robots.txt"),
       let bytes = around.whole(file, limit: RobotsFile.limit)
@@ -53,20 +50,24 @@ extension PreviewRule {
     let path = address.rest.prefix { $0 != "#" }
     let kept = robots.filter { !file.allows($0.0, path) }
     guard !kept.isEmpty else { return }
-    list.error(
-      .closedByRobots, at: offset,
-      "robots.txt keeps \(kept.map(\.0).joined(separator: ", ")) from \(name); expected it to be open to them "
-        + "(\(PreviewConsumer.names(kept.flatMap(\.1))) may show no preview)", for: kept.flatMap(\.1))
+    let consumers = kept.flatMap(\.1)
+    list.add(
+      .closedByRobots, at: offset, kept.map(\.0).joined(separator: ", "), name,
+      PreviewConsumer.names(consumers),
+      for: consumers)
   }
 }
 
 extension PreviewCause {
   fileprivate static let contradictoryRobots = PreviewCause(
     "the robots tag says both noindex and …",
+    then: "; expected one of them (Google shows nothing)", severity: .warning,
+    for: [.google],
     fix: "Google follows noindex. Remove noindex if the page may be found, or everything else if not.",
     tags: #"<meta name="robots" content="max-image-preview:large">"#)
   fileprivate static let closedByRobots = PreviewCause(
     "robots.txt keeps … from …",
+    then: "; expected it to be open to them (… may show no preview)",
     fix: "Allow those who draw previews in robots.txt, and write Disallow only for the robots that you mean.",
     tags: #"""
       User-agent: facebookexternalhit

@@ -17,10 +17,7 @@ extension PreviewRule {
   ) { page, _, list in
     let stated = page.meta("og:url").flatMap { WebAddress($0.content) }
     guard let address = stated ?? page.address, let ending = address.fileEnding else { return }
-    list.error(
-      .fileEnding, at: page.meta("og:url")?.offset ?? 0,
-      "the URL \(address.description.quoted) ends in .\(ending) as a file does; expected a slash at its end "
-        + "(Bluesky takes the page for a file and draws no card)")
+    list.add(.fileEnding, at: page.meta("og:url")?.offset ?? 0, address.description.quoted, String(ending))
   }
 }
 
@@ -36,7 +33,9 @@ extension WebAddress {
 extension PreviewCause {
   fileprivate static let fileEnding = PreviewCause(
     "the URL … ends in .… as a file does",
+    then: "; expected a slash at its end (Bluesky takes the page for a file and draws no card)",
     fix:
       "Bluesky takes the page for a file and draws no card. End the URL in a slash: /@ada.com/ has a card, /@ada.com "
-      + "has none.", tags: #"<meta property="og:url" content="https://example.com/@ada.com/">"#)
+      + "has none.",
+    tags: #"<meta property="og:url" content="https://example.com/@ada.com/">"#)
 }

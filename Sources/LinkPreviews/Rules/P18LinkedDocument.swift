@@ -18,19 +18,11 @@ extension PreviewRule {
   ) { page, _, list in
     for block in LinkedValues.blocks(of: page) {
       if block.value == nil {
-        list.error(
-          .invalidLinkedJSON, at: block.offset,
-          "the JSON-LD is not valid JSON; expected JSON (Google and Mastodon ignore it)")
+        list.add(.invalidLinkedJSON, at: block.offset)
       } else if block.decoded == nil {
-        list.error(
-          .referenceInLinkedJSON, at: block.offset,
-          "the JSON-LD is not valid JSON once HTML's references in it are decoded; expected & to be "
-            + #"written as \u0026 (Mastodon loses author and date)"#, for: [.mastodon])
+        list.add(.referenceInLinkedJSON, at: block.offset)
       } else if block.bytes.indices.contains(where: { block.bytes[$0...].starts(with: [0x3C, 0x2F]) }) {
-        list.warning(
-          .endTagInLinkedJSON, at: block.offset,
-          "the JSON-LD holds a raw </; expected "
-            + #"\u003c/ (a text that ends the script would end the head)"#)
+        list.add(.endTagInLinkedJSON, at: block.offset)
       }
     }
   }
@@ -39,6 +31,7 @@ extension PreviewRule {
 extension PreviewCause {
   fileprivate static let invalidLinkedJSON = PreviewCause(
     "the JSON-LD is not valid JSON; expected JSON",
+    then: " (Google and Mastodon ignore it)",
     fix:
       "Often a comma or a quote is missing, or a text holds a line break. Let a JSON function of the template language "
       + "write it.",
@@ -49,10 +42,12 @@ extension PreviewCause {
       """#)
   fileprivate static let referenceInLinkedJSON = PreviewCause(
     "the JSON-LD is not valid JSON once HTML's references in it are decoded",
+    then: #"; expected & to be written as \u0026 (Mastodon loses author and date)"#, for: [.mastodon],
     fix: #"Mastodon loses author and date. Write < as \u003c, > as \u003e and & as \u0026 in JSON."#,
     tags: #"{"text": "Tom \u0026 Jerry"}"#)
   fileprivate static let endTagInLinkedJSON = PreviewCause(
     "the JSON-LD holds a raw </",
+    then: #"; expected \u003c/ (a text that ends the script would end the head)"#, severity: .warning,
     fix:
       #"A text with </script> in it would end the script, and the head with it. Write < as \u003c in JSON."#,
     tags: #"{"text": "\u003c/b>"}"#)

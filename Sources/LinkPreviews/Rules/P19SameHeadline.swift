@@ -21,10 +21,7 @@ extension PreviewRule {
       guard let said = article[name]?.text, let meta = page.meta(key), !isSame(said, meta.content) else {
         continue
       }
-      list.warning(
-        .otherHeadline, at: offset,
-        "the \(name) in JSON-LD is \(said.quoted), and \(key) is \(meta.content.quoted); expected the same "
-          + "(Mastodon shows the \(name))")
+      list.add(.otherHeadline, at: offset, name, said.quoted, key, meta.content.quoted, name)
     }
   }
 
@@ -36,6 +33,7 @@ extension PreviewRule {
 extension PreviewCause {
   fileprivate static let otherHeadline = PreviewCause(
     "the … in JSON-LD is …, and … is …",
+    then: "; expected the same (Mastodon shows the …)", severity: .warning,
     fix:
       "Mastodon shows what JSON-LD says. Print the same text in both, or leave headline and description out of a "
       + "WebPage.",

@@ -11,10 +11,7 @@ extension PreviewRule {
     scope: .everyPage
   ) { page, _, list in
     for meta in page.metas("theme-color") where !PreviewForms.isColor(meta.content) {
-      list.warning(
-        .colorForm, at: meta.offset,
-        "theme-color is \(meta.content.quoted); expected one such as \"#1d3557\" (Discord shows another "
-          + "color, and Iframely none)")
+      list.add(.colorForm, at: meta.offset, meta.content.quoted)
     }
   }
 }
@@ -22,6 +19,8 @@ extension PreviewRule {
 extension PreviewCause {
   fileprivate static let colorForm = PreviewCause(
     "theme-color is …",
+    then: "; expected one such as \"#1d3557\" (Discord shows another color, and Iframely none)",
+    severity: .warning,
     fix: "Write six digits: #aabbcc for #abc, and no names or functions such as navy or rgb(…).",
     tags: ##"<meta name="theme-color" content="#1d3557">"##)
 }

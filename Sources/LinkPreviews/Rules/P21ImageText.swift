@@ -16,17 +16,17 @@ extension PreviewRule {
     guard let image = page.meta("og:image"), !image.content.isEmpty else { return }
     let texts = page.metas("og:image:alt") + page.metas("twitter:image:alt")
     guard texts.allSatisfy({ $0.content.allSatisfy(\.isWhitespace) }) else { return }
-    list.warning(
-      .missingImageText, at: image.offset,
-      "og:image:alt is \(texts.isEmpty ? "missing" : "empty"); expected what the image shows (readers "
-        + "of Mastodon and X who cannot see it are told nothing)")
+    list.add(.missingImageText, at: image.offset, "\(texts.isEmpty ? "missing" : "empty")")
   }
 }
 
 extension PreviewCause {
   fileprivate static let missingImageText = PreviewCause(
     "og:image:alt is …",
+    then: "; expected what the image shows (readers of Mastodon and X who cannot see it are told nothing)",
+    severity: .warning,
     fix:
       "People who cannot see the picture are told nothing. Add what it shows, or whose avatar it is, right after "
-      + "og:image.", tags: #"<meta property="og:image:alt" content="Loaves on a wooden shelf">"#)
+      + "og:image.",
+    tags: #"<meta property="og:image:alt" content="Loaves on a wooden shelf">"#)
 }

@@ -15,18 +15,12 @@ extension PreviewRule {
   ) { page, _, list in
     guard let meta = page.meta("og:locale") else { return }
     guard isLocale(meta.content) else {
-      return list.warning(
-        .localeForm, at: meta.offset,
-        "og:locale is \(meta.content.quoted); expected one such as \"en_US\" (Facebook ignores it)",
-        for: [.facebook, .threads])
+      return list.add(.localeForm, at: meta.offset, meta.content.quoted)
     }
     guard let page = page.language?.value, !page.isEmpty, language(page) != language(meta.content) else {
       return
     }
-    list.warning(
-      .otherLanguage, at: meta.offset,
-      "og:locale is \(meta.content.quoted), and <html lang> is \(page.quoted); expected one language "
-        + "(Mastodon offers to translate from the wrong one)", for: [.mastodon])
+    list.add(.otherLanguage, at: meta.offset, meta.content.quoted, page.quoted)
   }
 
   private static func isLocale(_ text: String) -> Bool {
@@ -43,11 +37,15 @@ extension PreviewRule {
 extension PreviewCause {
   fileprivate static let localeForm = PreviewCause(
     "og:locale is …; expected one such as \"en_US\"",
+    then: " (Facebook ignores it)", severity: .warning,
+    for: [.facebook, .threads],
     fix:
       "Facebook ignores other forms. Write the language, an underscore and the country, or leave the tag out.",
     tags: #"<meta property="og:locale" content="en_US">"#)
   fileprivate static let otherLanguage = PreviewCause(
     "og:locale is …, and <html lang> is …",
+    then: "; expected one language (Mastodon offers to translate from the wrong one)", severity: .warning,
+    for: [.mastodon],
     fix: "Mastodon offers to translate from the wrong language. Print both from the same setting.",
     tags: #"""
       <html lang="pt-BR">

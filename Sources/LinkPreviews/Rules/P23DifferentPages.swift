@@ -15,6 +15,8 @@ extension PreviewRule {
 extension PreviewCause {
   static let samePages = PreviewCause(
     "… is … on all … pages",
+    then: "; expected what tells a page from the others (whoever gets two links cannot tell them apart)",
+    severity: .warning,
     fix:
       "People who get two links cannot tell them apart. Print the title of the page instead of that of the site, and "
       + "a picture of its own where there is one.",

@@ -27,10 +27,7 @@ extension PreviewRule {
         continue
       }
       if let api = WebAddress("\(address.origin)/api/v1/statuses/\(id)"), around.isPresent(api) { continue }
-      list.warning(
-        .falseStatus, at: link.markup.range.lowerBound,
-        "the link to activity+json has the path \(String(address.path).quoted); "
-          + "expected another (Discord asks /api/v1/statuses/\(id) for the post and may show nothing)")
+      list.add(.falseStatus, at: link.markup.range.lowerBound, String(address.path).quoted, String(id))
     }
   }
 
@@ -44,6 +41,8 @@ extension PreviewRule {
 extension PreviewCause {
   fileprivate static let falseStatus = PreviewCause(
     "the link to activity+json has the path …",
+    then: "; expected another (Discord asks /api/v1/statuses/… for the post and may show nothing)",
+    severity: .warning,
     fix:
       "Discord takes it for a post of Mastodon and asks /api/v1/statuses/ for it. Give the link another path, or write "
       + "that file as well.",

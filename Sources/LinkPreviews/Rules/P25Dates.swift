@@ -14,17 +14,11 @@ extension PreviewRule {
   ) { page, around, list in
     for meta in page.metas where keys.contains(meta.key) {
       guard let moment = PreviewMoment(meta.content) else {
-        list.error(
-          .dateForm, at: meta.offset,
-          "\(meta.key) is \(meta.content.quoted); expected a date with a zone, such as "
-            + "\"2026-03-04T05:06:07Z\" (Mastodon and Signal show no date)")
+        list.add(.dateForm, at: meta.offset, meta.key, meta.content.quoted)
         continue
       }
       if let now = around.now, moment > now {
-        list.warning(
-          .futureDate, at: meta.offset,
-          "\(meta.key) is \(meta.content.quoted), which is in the future; expected a date in the past "
-            + "(Signal and Mastodon show it as it is)")
+        list.add(.futureDate, at: meta.offset, meta.key, meta.content.quoted)
       }
     }
     checkOrder(page, &list)
@@ -40,25 +34,26 @@ extension PreviewRule {
       let published = page.meta("article:published_time").flatMap({ PreviewMoment($0.content) }),
       last < published
     else { return }
-    list.error(
-      .changedBeforePublished, at: changed.offset,
-      "article:modified_time is before article:published_time; expected it after that, or missing "
-        + "(Facebook and Discourse show the wrong date)", for: [.facebook, .threads, .discourse])
+    list.add(.changedBeforePublished, at: changed.offset)
   }
 }
 
 extension PreviewCause {
   fileprivate static let dateForm = PreviewCause(
     "… is …; expected a date with a zone",
+    then: ", such as \"2026-03-04T05:06:07Z\" (Mastodon and Signal show no date)",
     fix:
       "Mastodon and Signal show no date that they cannot read. Print it as year-month-dayThour:minute:second and a "
       + "zone (Z, or +02:00).",
     tags: #"<meta property="article:published_time" content="2026-03-04T05:06:07Z">"#)
   fileprivate static let futureDate = PreviewCause(
     "… is …, which is in the future",
+    then: "; expected a date in the past (Signal and Mastodon show it as it is)", severity: .warning,
     fix: "Signal and Mastodon show it as it is. Correct the date, or publish the page later.")
   fileprivate static let changedBeforePublished = PreviewCause(
     "article:modified_time is before article:published_time",
+    then: "; expected it after that, or missing (Facebook and Discourse show the wrong date)",
+    for: [.facebook, .threads, .discourse],
     fix:
       "Facebook and Discourse show the wrong date. Print the later of the two, or leave article:modified_time out if "
       + "nothing was changed.",

@@ -2,7 +2,7 @@
 /// post's own page. The word is what a person writes in `[urls] legacy`.
 ///
 /// What a post's address was is told from what its record is known by alone, so that no body is read for it.
-package enum LegacyNetwork: String, Hashable, Sendable, CaseIterable {
+public enum LegacyNetwork: String, Hashable, Sendable, CaseIterable {
   /// `/ada/status/17`, and `/ada` for the account.
   case x
   /// `/@ada/17` and `/users/ada/statuses/17`, and `/@ada` and `/users/ada` for the account.

@@ -61,18 +61,20 @@ extension SiteConfiguration {
     options.scratchFolder = scratch
     options.cache = importCache
     options.kept = keptPosts
-    options.assumedVisibility = assumedVisibility
-    options.kind = exportKind
+    options.assumedVisibility = privacy.assumedVisibility
+    options.kind = exportKind?.rawValue
     options.jobs = jobs
     options.handle = handle
-    options.knownHandle = HandleMemory(written: accountHandle, lock: permalinkLock).handle(of:)
+    options.knownHandle = HandleMemory(written: accounts.handle, lock: permalinkLock).handle(of:)
     options.publishAnyway = publishesAnyway
-    options.sameAccounts = sameAccounts
+    options.sameAccounts = accounts.same
     options.readiness.now = now
     options.readiness.showsUnready = environment == .draft
-    if !(allowed.isEmpty && denied.isEmpty) {
-      var rules = PublishRules(allow: allowed, deny: denied) { TagIndexer.names(in: $0, emoji: $1) }
-      for list in ["allow", "deny"] { rules.places[list] = keyPlaces["publish.\(list)"] }
+    if !(publish.allow.isEmpty && publish.deny.isEmpty) {
+      var rules = PublishRules(allow: publish.allow, deny: publish.deny) {
+        TagIndexer.names(in: $0, emoji: $1)
+      }
+      for list in ["allow", "deny"] { rules.places[list] = place(of: "publish.\(list)") }
       options.rules = rules
     }
     switch (missing, scratch == nil ? asksToKeep : nil) {

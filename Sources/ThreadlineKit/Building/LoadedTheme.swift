@@ -21,10 +21,10 @@ struct LoadedTheme: Sendable {
     let builtIn = try ThemeLocator(executablePath: configuration.executable, explicit: configuration.theme)
       .locate()
     let (chosen, own) = (configuration.theme, configuration.siteFolder)
-    language = configuration.render.language
+    language = configuration.language
     let memory = configuration.preview?.memory
     stamp = memory == nil ? nil : try ThemeStamp(builtIn: builtIn, theme: chosen, siteFolder: own)
-    let known = stamp.flatMap { memory?.theme(stamped: $0, language: configuration.render.language) }
+    let known = stamp.flatMap { memory?.theme(stamped: $0, language: configuration.language) }
     let theme: Theme
     if let known {
       theme = known.theme
@@ -32,7 +32,7 @@ struct LoadedTheme: Sendable {
       theme = try Theme.load(builtIn: builtIn, theme: chosen, siteFolder: own)
     }
     session.note(theme.diagnostics)
-    _ = try theme.look(configuration.look, at: configuration.keyPlaces["look"])
+    _ = try theme.look(configuration.look, at: configuration.place(of: "look"))
     if let known {
       templates = known.templates
     } else {

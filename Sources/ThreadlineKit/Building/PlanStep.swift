@@ -30,7 +30,7 @@ struct PlanStep {
   ) throws(Diagnostic) -> SitePlan {
     try session.interruption.check()
     session.onProgress(BuildProgress(stage: .planning, done: threads.count, unit: .thread))
-    let zone = configuration.render.zone
+    let zone = configuration.timeZone
     let plan = SitePlanner(settings: settings, jobs: configuration.jobs, offset: { zone.offset($0) })
       .plan(exports.archive, threads: threads, lock: permalinks?.lock ?? .empty, tags: tags)
     session.update { report in

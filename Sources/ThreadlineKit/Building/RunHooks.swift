@@ -11,7 +11,24 @@ struct RunHooks {
   /// Finds the programs of a run; one that only plans has none.
   init(_ configuration: SiteConfiguration, until end: BuildEnd) throws(Diagnostic) {
     self.configuration = configuration
-    programs = end == .plan ? [:] : try configuration.hooks.located(in: configuration.siteRoom)
+    programs = end == .plan ? [:] : try Self.programs(of: configuration)
+  }
+
+  /// Finds every program; throws for the first that cannot be run.
+  private static func programs(
+    of configuration: SiteConfiguration
+  ) throws(Diagnostic) -> [BuildHooks.Point: HookProgram] {
+    var found: [BuildHooks.Point: HookProgram] = [:]
+    for point in BuildHooks.Point.allCases {
+      guard let words = configuration.hooks.programs[point] else { continue }
+      do throws(Diagnostic) {
+        found[point] = try HookProgram(
+          point.rawValue, words, folder: configuration.siteRoom, environment: configuration.hooks.environment)
+      } catch {
+        throw error.at(configuration.place(of: "hooks.\(point.rawValue)"))
+      }
+    }
+    return found
   }
 
   /// Runs a hook, if there is one. It gets the report so far, with the plan if there is one.
@@ -29,7 +46,7 @@ struct RunHooks {
     session.update { $0.hooks.append(point.rawValue) }
     defer { session.interruption.follow(nil) }
     try hook.run(
-      input: input, limit: configuration.hooks.timeLimit,
+      input: input, limit: .seconds(configuration.hooks.seconds),
       onStart: { session.interruption.follow($0) },
       onLine: { configuration.hooks.onLine?(point.rawValue, $0) })
   }

@@ -3,7 +3,6 @@ import Exports
 import FileSystem
 import Foundation
 import SiteChecking
-package import ThreadModel
 
 /// Compares two exports, or two built sites: what was added, removed, moved and changed.
 ///
@@ -18,35 +17,15 @@ public struct Comparison: Sendable {
   /// What was and what is, as absolute paths; `-` is an export from standard input.
   public var old: String
   public var new: String
-  /// The kind of both exports, such as `x-archive`; nil tells it from the content of each.
-  public var exportKind: String?
-  /// The handle of the owner, for an export that does not say it.
-  public var handle: String?
-  /// The handle of an account whose export says none.
-  public var accountHandle: String?
-  /// Whether to take an account that its network shows to signed-in people only.
-  public var publishesAnyway = false
+  /// What the exports do not say themselves.
+  public var reading = ReadingSettings()
   /// The `permalinks.lock` of the site, for the addresses that are published already.
   public var permalinkLock: String?
-  /// The file of what the person took down, absolute; nil where nothing was.
-  public var redactionsFile: String?
-  package var assumedVisibility: Visibility?
-  package var now = Instant.earliest
 
   /// Prepares to compare; nothing is read yet.
   public init(old: String, new: String) {
     self.old = old
     self.new = new
-  }
-
-  /// Sets the clock, in milliseconds since 1970: a post that waits for a later time is left out.
-  public mutating func setNow(milliseconds: Int64) { now = Instant(clamping: milliseconds) }
-
-  /// Takes `public` or `unlisted` for what an export does not say; false for any other word.
-  public mutating func setAssumedVisibility(_ word: String) -> Bool {
-    guard let visibility = Visibility(rawValue: word), visibility.isPublishable else { return false }
-    assumedVisibility = visibility
-    return true
   }
 
   /// Compares. What there is to say of the exports is added to the log; each change is given as it is found.

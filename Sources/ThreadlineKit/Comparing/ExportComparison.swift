@@ -64,18 +64,9 @@ struct ExportComparison {
   private func rows(
     of path: String, _ name: String, _ lock: inout PermalinkLock, _ log: inout DiagnosticLog
   ) throws(Diagnostic) -> Rows {
-    var options = ExportReader.Options(
-      stateFolder: "\(scratch)/\(name)", assumedVisibility: comparison.assumedVisibility)
-    options.kind = comparison.exportKind
-    options.handle = comparison.handle
-    options.knownHandle =
-      HandleMemory(written: comparison.accountHandle, lock: comparison.permalinkLock).handle(of:)
-    options.publishAnyway = comparison.publishesAnyway
-    options.readiness.now = comparison.now
+    var options = try comparison.reading.options(
+      stateFolder: "\(scratch)/\(name)", lock: comparison.permalinkLock)
     options.missing = .remove
-    if let file = comparison.redactionsFile {
-      options.redactions = try RedactionFile(file, isNamed: true).withoutSite()
-    }
     let exports = try read(path, ExportReader(options: options))
     log.append(exports.diagnostics)
     let threads = ThreadAssembler().assemble(exports.archive).threads

@@ -28,11 +28,11 @@ struct PageExplaining {
   ) throws(Diagnostic) -> PageExplanation {
     let page = planned.page
     var explanation = PageExplanation(
-      address: configuration.render.base.absolute(page.address.path),
+      address: configuration.base.absolute(page.address.path),
       file: "\(configuration.siteRoot)/\(path)", beside: beside, kind: Self.words(page.kind),
       look: configuration.look, fingerprint: Self.digits(planned.key.fingerprint))
     if case .moved(let move) = page.kind {
-      explanation.movedTo = configuration.render.base.absolute(move.to.path)
+      explanation.movedTo = configuration.base.absolute(move.to.path)
     }
     let records = ExplainedRecords(of: page, in: plan)
     explanation.records = records.records

@@ -18,7 +18,7 @@ struct PageOutcome {
     self.plan = plan
     remembered = try RememberedSite(state: configuration.stateFolder, in: configuration.nest)
     site = BuiltSite(folder: configuration.siteRoot)
-    mentions = AccountDirectory(plan: plan, base: configuration.render.base)
+    mentions = AccountDirectory(plan: plan, base: configuration.base)
   }
 
   /// Says it in an explanation, with the key as the last build wrote it down.

@@ -16,7 +16,7 @@ extension SiteBuilder {
   ) async throws(Diagnostic) -> PageExplanation {
     let outcome = try await planned(&log, onProgress)
     let (plan, theme) = (outcome.plan, outcome.theme.theme)
-    let wanted = asked.paths(in: configuration.siteRoot, at: configuration.render.base)
+    let wanted = asked.paths(in: configuration.siteRoot, at: configuration.base)
     if let source = theme.publicFiles.first(where: { wanted.contains($0.path) || wanted.contains($0.name) }) {
       throw .error(
         .addressNoPage, at: .init(source.source),
@@ -46,7 +46,7 @@ extension SiteBuilder {
     let hint = nearest.map { "did you mean \"/\($0)\"?" } ?? "threadline plan tells which there are"
     return .error(
       .addressUnknown,
-      "\"\(asked)\" is no page of the site, which stands at \(configuration.render.base); \(hint)")
+      "\"\(asked)\" is no page of the site, which stands at \(configuration.base); \(hint)")
   }
 }
 

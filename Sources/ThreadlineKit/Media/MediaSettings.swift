@@ -2,9 +2,9 @@ import MediaProcessing
 import SiteFiles
 
 /// What is made of the media of a site besides what all sites have in common.
-package struct MediaSettings: Sendable {
+public struct MediaSettings: Sendable {
   /// Whether pages load pictures in smaller forms.
-  var makesForms = true
+  public var makesForms = true
   /// The hashes of media that were taken down: of their bytes, or as a site names them.
   package var takenDown: Set<String> = []
 

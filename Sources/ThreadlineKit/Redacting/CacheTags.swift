@@ -63,15 +63,3 @@ struct CacheTags {
     }
   }
 }
-
-extension SiteConfiguration {
-  /// Sets the patterns of the tags that receipts of takedowns list; gives the text that is none, or nil where all are.
-  public mutating func setCacheTags(_ patterns: [String]) -> String? {
-    if let unusable = patterns.first(where: { !CacheTags.isPattern($0) }) { return unusable }
-    cacheTags = patterns
-    return nil
-  }
-
-  /// What may stand in braces in such a pattern.
-  public static var cacheTagNames: [String] { CacheTags.names }
-}

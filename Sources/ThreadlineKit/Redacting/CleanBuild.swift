@@ -71,7 +71,7 @@ struct CleanBuild {
     clean.workRoom = scratch
     clean.exports = [scratch + "/records"]
     clean.output = scratch + "/site"
-    clean.redactionsFile = nil
+    clean.privacy.redactions = nil
     // What a medium is only its bytes say, and a record may go without them.
     clean.pendingRedactions = Redactions(redactions.entries.filter { $0.kind == .media })
     (clean.exportKind, clean.handle, clean.missing) = (nil, nil, .remove)

@@ -50,12 +50,12 @@ public struct RedactionCheck: Sendable {
     let redactions = try configuration.redactions()
     guard !redactions.isEmpty else { return report }
     let lock = try PermalinkFile(configuration.permalinkLock).lock
-    var removed = RemovedAddresses(redactions, lock, configuration.render.base, in: configuration.nest)
+    var removed = RemovedAddresses(redactions, lock, configuration.base, in: configuration.nest)
     report.addresses = removed.choices.count
     removed.addOldAddresses(lock) { [root = configuration.siteRoot] path in
       FileManager.default.fileExists(atPath: "\(root)/\(path)index.html")
     }
-    let names = RedactedNames(redactions, removed, configuration.render.base)
+    let names = RedactedNames(redactions, removed, configuration.base)
     scanSite(names, removed, &report)
     scanHosts(names, removed, &report)
     scanState(names, removed, &report)
@@ -149,7 +149,7 @@ public struct RedactionCheck: Sendable {
       let embed = path + "embed/"
       let hasEmbed = FileManager.default.fileExists(atPath: "\(configuration.siteRoot)/\(embed)index.html")
       for path in hasEmbed ? [path, embed] : [path] {
-        guard let found = status(configuration.render.base.rooted(path)), found != expected else { continue }
+        guard let found = status(configuration.base.rooted(path)), found != expected else { continue }
         report.findings.append(SiteRules.answering(path, found, insteadOf: expected))
       }
     }

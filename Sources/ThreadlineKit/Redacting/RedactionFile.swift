@@ -2,7 +2,7 @@ public import BuildDiagnostics
 import Exports
 import Foundation
 import SitePlanning
-import TOMLKit
+import TOMLReading
 import ThreadModel
 
 /// `redactions.toml`: what a person took down, in a file of theirs that may lie in version control.
@@ -38,13 +38,9 @@ struct RedactionFile {
       (redactions, places, text) = (Redactions(), [], "")
       return
     }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw .error(.redactionsUnusable, at: .init(path), "the file is not UTF-8, so nothing is published")
-    }
-    self.text = text
-    let tables = try RedactionTables(text, path: path)
-    redactions = Redactions(try tables.entries())
-    places = redactions.entries.indices.map(tables.place)
+    let tables = try RedactionTables(bytes, path: path)
+    (redactions, places) = (Redactions(try tables.entries()), tables.places)
+    text = String(decoding: bytes, as: UTF8.self)
     guard !redactions.isEmpty else {
       throw .error(
         .redactionsUnusable, at: .init(path),
@@ -70,126 +66,106 @@ struct RedactionFile {
 
 /// The tables of the file, read by the types of their keys.
 private struct RedactionTables {
-  private let tables: [TOMLTable]
-  private let path: String
-  /// The lines at which tables begin.
-  private let heads: [Int]
+  private let tables: [TOMLValue]
 
-  init(_ text: String, path: String) throws(Diagnostic) {
-    self.path = path
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
-    heads = lines.filter { $1.drop { $0 == " " || $0 == "\t" }.hasPrefix("[[redaction]]") }.map {
-      $0.offset + 1
-    }
-    let root: TOMLTable
-    do {
-      root = try TOMLTable(string: text)
-    } catch let error as TOMLParseError {
-      let place = Diagnostic.Place(path, line: error.source.begin.line, column: error.source.begin.column)
-      throw .error(.redactionsUnusable, at: place, "\(error.description), so nothing is published")
+  init(_ bytes: Data, path: String) throws(Diagnostic) {
+    let entries: [TOMLEntry]
+    do throws(Diagnostic) {
+      entries = try TOMLFile.entries(of: bytes, path: path, code: .redactionsUnusable)
     } catch {
-      throw .error(.redactionsUnusable, at: .init(path), "\(error)")
+      throw Self.unusable("\(error.message), so nothing is published", at: error.place)
     }
-    var tables: [TOMLTable] = []
-    for (key, value) in root {
-      guard key == "redaction" else { throw Self.unknown(key, among: ["redaction"], at: .init(path)) }
-      guard let array = value.array, case let found = array.compactMap(\.table), found.count == array.count
-      else {
-        throw .error(.redactionsUnusable, at: .init(path), "expected tables that begin with [[redaction]]")
-      }
-      tables += found
+    if let unknown = entries.first(where: { $0.key != "redaction" }) {
+      throw Self.unknown(unknown, among: ["redaction"])
+    }
+    guard let array = entries.first?.value else {
+      tables = []
+      return
+    }
+    guard let tables = array.array, tables.allSatisfy({ $0.table != nil }) else {
+      throw Self.unusable("expected tables that begin with [[redaction]]", at: array.place)
     }
     self.tables = tables
   }
 
+  /// Where each table begins.
+  var places: [Diagnostic.Place] { tables.compactMap(\.place) }
+
   func entries() throws(Diagnostic) -> [Redactions.Entry] {
-    var entries: [Redactions.Entry] = []
-    for (number, table) in tables.enumerated() { entries.append(try entry(table, at: place(of: number))) }
-    return entries
+    try tables.map { table throws(Diagnostic) in try Self.entry(table.table ?? [], at: table.place) }
   }
 
-  private func entry(_ table: TOMLTable, at place: Diagnostic.Place) throws(Diagnostic) -> Redactions.Entry {
-    for (key, _) in table where !RedactionFile.keys.contains(key) {
-      throw Self.unknown(key, among: RedactionFile.keys, at: place)
+  private static func entry(
+    _ table: [TOMLEntry], at place: Diagnostic.Place?
+  ) throws(Diagnostic) -> Redactions.Entry {
+    if let unknown = table.first(where: { !RedactionFile.keys.contains($0.key) }) {
+      throw self.unknown(unknown, among: RedactionFile.keys)
     }
-    let kinds = Redactions.Kind.allCases.map(\.rawValue)
-    guard let kind = Redactions.Kind(rawValue: try word("kind", table, place, among: kinds) ?? "") else {
-      throw .error(.redactionsUnusable, at: place, "\"kind\" is missing; expected \(Self.list(kinds))")
+    let values = Dictionary(table.map { ($0.key, $0.value) }) { $1 }
+    guard let kind: Redactions.Kind = try choice("kind", values["kind"]) else {
+      throw unusable(
+        "\"kind\" is missing; expected \(list(Redactions.Kind.allCases.map(\.rawValue)))", at: place)
     }
     var entry = Redactions.Entry(kind)
-    entry.ids = try texts("ids", table, place)
-    entry.paths = try texts("paths", table, place)
-    entry.hashes = try texts("hashes", table, place)
-    let choices = TombstoneChoice.allCases.map(\.rawValue)
-    entry.tombstone =
-      try word("tombstone", table, place, among: choices).flatMap(TombstoneChoice.init) ?? .gone
-    for key in ["date", "reason"] { _ = try text(key, table, place) }
+    entry.ids = try texts("ids", values["ids"])
+    entry.paths = try texts("paths", values["paths"])
+    entry.hashes = try texts("hashes", values["hashes"])
+    entry.tombstone = try choice("tombstone", values["tombstone"]) ?? .gone
+    for key in ["date", "reason"] { _ = try text(key, values[key]) }
     try check(entry, at: place)
     return entry
   }
 
-  /// An entry that names nothing would take nothing down, and whoever wrote it would not know.
-  private func check(_ entry: Redactions.Entry, at place: Diagnostic.Place) throws(Diagnostic) {
+  /// Refuses an entry that names nothing: it would take nothing down, and its author would not know.
+  private static func check(_ entry: Redactions.Entry, at place: Diagnostic.Place?) throws(Diagnostic) {
     let names = entry.kind == .media ? entry.hashes : entry.ids + entry.paths
     guard !names.isEmpty, !names.contains("") else {
       let expected = entry.kind == .media ? "\"hashes\"" : "\"ids\" or \"paths\""
-      throw .error(
-        .redactionsUnusable, at: place, "names nothing that it takes down; expected \(expected) with a name")
+      throw unusable("names nothing that it takes down; expected \(expected) with a name", at: place)
     }
     for path in entry.paths where PageAddress(path: path) == nil {
-      throw .error(
-        .redactionsUnusable, at: place,
-        "\"\(path)\" is no address of a page; expected one such as \"@ada/post/1/\"")
+      throw unusable("\"\(path)\" is no address of a page; expected one such as \"@ada/post/1/\"", at: place)
     }
     for hash in entry.hashes where !NamedMedium.isHash(hash) {
-      throw .error(
-        .redactionsUnusable, at: place, "\"\(hash)\" is no hash; expected 32 hexadecimal digits in lower case"
-      )
+      throw unusable("\"\(hash)\" is no hash; expected 32 hexadecimal digits in lower case", at: place)
     }
   }
 
-  private func word(
-    _ key: String, _ table: TOMLTable, _ place: Diagnostic.Place, among words: [String]
-  ) throws(Diagnostic) -> String? {
-    guard let word = try text(key, table, place) else { return nil }
-    guard words.contains(word) else {
+  private static func choice<Choice: RawRepresentable & CaseIterable>(
+    _ key: String, _ value: TOMLValue?
+  ) throws(Diagnostic) -> Choice? where Choice.RawValue == String {
+    guard let word = try text(key, value) else { return nil }
+    guard let choice = Choice(rawValue: word) else {
+      let words = Choice.allCases.map(\.rawValue)
       let nearest = nearestName(to: word, in: words).map { "; did you mean \"\($0)\"?" } ?? ""
-      throw .error(
-        .redactionsUnusable, at: place,
-        "\"\(key)\" is \"\(word)\"; expected one of \(Self.list(words))\(nearest)")
+      throw unusable("\"\(key)\" is \"\(word)\"; expected one of \(list(words))\(nearest)", at: value?.place)
     }
-    return word
+    return choice
   }
 
-  private func text(
-    _ key: String, _ table: TOMLTable, _ place: Diagnostic.Place
-  ) throws(Diagnostic) -> String? {
-    guard let value = table[key] else { return nil }
-    guard let text = value.string else {
-      throw .error(.redactionsUnusable, at: place, "\"\(key)\" expects a string")
-    }
+  private static func text(_ key: String, _ value: TOMLValue?) throws(Diagnostic) -> String? {
+    guard let value else { return nil }
+    guard let text = value.text else { throw unusable("\"\(key)\" expects a string", at: value.place) }
     return text
   }
 
-  private func texts(
-    _ key: String, _ table: TOMLTable, _ place: Diagnostic.Place
-  ) throws(Diagnostic) -> [String] {
-    guard let value = table[key] else { return [] }
-    guard let array = value.array, case let texts = array.compactMap(\.string), texts.count == array.count
-    else { throw .error(.redactionsUnusable, at: place, "\"\(key)\" expects an array of strings") }
+  private static func texts(_ key: String, _ value: TOMLValue?) throws(Diagnostic) -> [String] {
+    guard let value else { return [] }
+    guard let texts = value.texts else {
+      throw unusable("\"\(key)\" expects an array of strings", at: value.place)
+    }
     return texts
   }
 
-  /// Where the table of a number begins: the parser keeps no places of what is good.
-  func place(of number: Int) -> Diagnostic.Place {
-    Diagnostic.Place(path, line: heads.dropFirst(number).first)
+  private static func unknown(_ entry: TOMLEntry, among keys: [String]) -> Diagnostic {
+    let nearest = nearestName(to: entry.key, in: keys).map { "did you mean \"\($0)\"?" }
+    return unusable(
+      "unknown key \"\(entry.key)\", so nothing is published; \(nearest ?? "expected \(list(keys))")",
+      at: entry.place)
   }
 
-  private static func unknown(_ key: String, among keys: [String], at place: Diagnostic.Place) -> Diagnostic {
-    let nearest = nearestName(to: key, in: keys).map { "did you mean \"\($0)\"?" }
-    return .error(
-      .redactionsUnusable, at: place,
-      "unknown key \"\(key)\", so nothing is published; \(nearest ?? "expected \(list(keys))")")
+  private static func unusable(_ message: String, at place: Diagnostic.Place?) -> Diagnostic {
+    .error(.redactionsUnusable, at: place, message)
   }
 
   private static func list(_ words: [String]) -> String {

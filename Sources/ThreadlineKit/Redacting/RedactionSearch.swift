@@ -27,7 +27,7 @@ struct RedactionSearch {
     // What this build would publish first is named as the site will name it.
     lines += plan.history.additions.filter { $0.kind != .gone }
     self.lines = lines
-    moves = AddressMoves(plan, lines, base: configuration.render.base)
+    moves = AddressMoves(plan, lines, base: configuration.base)
     let names = Set(targets.filter { $0.kind != .media }.map(\.name))
     rows = exports.rows(named: names)
     mentioned = exports.references(to: names.filter { rows[$0] == nil })
@@ -115,12 +115,12 @@ struct RedactionSearch {
   /// The URL that a post has, or had last; its id if it had none.
   private func url(ofPost id: String) -> String {
     let path = row(of: id).flatMap { plan.path(ofRow: UInt32($0)) } ?? paths(ofPosts: [id]).last
-    return path.map(configuration.render.base.absolute) ?? id
+    return path.map(configuration.base.absolute) ?? id
   }
 
   /// The URL of what an entry takes down: of a thread that of the post by which it was named.
   private func url(of entry: Redactions.Entry) -> String? {
-    guard entry.kind != .account else { return entry.paths.last.map(configuration.render.base.absolute) }
+    guard entry.kind != .account else { return entry.paths.last.map(configuration.base.absolute) }
     return entry.paths.isEmpty ? nil : entry.ids.first.map(url(ofPost:))
   }
 
@@ -160,11 +160,11 @@ struct RedactionSearch {
 
   /// The pages of the site that a name may be the address of, also one that moved or was one of an old network.
   private func paths(of target: RedactionTarget) -> Set<String> {
-    let asked = target.page.paths(in: configuration.siteRoot, at: configuration.render.base)
+    let asked = target.page.paths(in: configuration.siteRoot, at: configuration.base)
     let pages = asked.map { $0.owner?.page ?? $0 }.map(\.description)
     var paths = pages.filter { $0.hasSuffix("index.html") }.map { String($0.dropLast("index.html".count)) }
       .filter { !$0.isEmpty }
-    let networks = Array(configuration.plan.legacy)
+    let networks = configuration.legacy
     if let path = LegacyNetwork.path(ofAddress: target.name, standingFor: networks) { paths.append(path) }
     return Set((paths + paths.flatMap(moves.pages)).map(Self.first))
   }
@@ -206,7 +206,7 @@ struct RedactionSearch {
     if isPost, account(target) != nil {
       return "it is an account; to take it down with all its posts, use --account \(target.name)"
     }
-    let base = configuration.render.base
+    let base = configuration.base
     var names = lines.flatMap { [$0.id, "/" + $0.path, base.absolute($0.path)] }
     if isPost { names += lines.compactMap(Self.slug) }
     var alike = names.filter { $0.isAlike(target.name) }

@@ -9,14 +9,14 @@ extension SiteConfiguration {
   ///
   /// Throws if the last build took more down, unless what it took down `mayPublishAgain`.
   func redactions(mayPublishAgain: Bool = false) throws(Diagnostic) -> Redactions {
-    let file = try RedactionFile(redactionsPath, isNamed: redactionsFile != nil)
+    let file = try RedactionFile(redactionsPath, isNamed: privacy.redactions != nil)
     var redactions = file.redactions
     redactions.entries += pendingRedactions.entries
     let memory = try redactionMemory
     if !redactions.isEmpty {
       let names = try LockedNames(redactions, PermalinkFile(permalinkLock).lock)
       // Others may link to where it stood on this site, too.
-      let base = render.base
+      let base = base
       redactions = redactions.naming { (names.ids[$0] ?? []) + [base.absolute($0)] }
       if let memory { doubt(&redactions, file.places, names, memory) }
     }

@@ -5,7 +5,7 @@ import PageRendering
 import SiteFiles
 import SitePlanning
 import SiteWriting
-import ThreadModel
+public import ThreadModel
 
 /// Takes posts, threads, accounts and media down from a site, for good.
 ///
@@ -25,20 +25,14 @@ public struct SiteRedaction: Sendable {
   public var isDryRun = false
   /// Whether to build the site.
   public var builds = true
-  private var tombstone = TombstoneChoice.gone
+  /// What the URLs answer afterwards.
+  public var tombstone = TombstoneChoice.gone
   private let configuration: SiteConfiguration
   private let interruption: BuildInterruption
 
   /// Prepares to take something down from a site.
   public init(_ configuration: SiteConfiguration, interruption: BuildInterruption = BuildInterruption()) {
     (self.configuration, self.interruption) = (configuration, interruption)
-  }
-
-  /// What the addresses answer afterwards, `410`, `404` or `none`; false for any other word.
-  public mutating func setTombstone(_ word: String) -> Bool {
-    guard let choice = TombstoneChoice(rawValue: word) else { return false }
-    tombstone = choice
-    return true
   }
 
   /// Takes down, and says what that did.
@@ -50,7 +44,7 @@ public struct SiteRedaction: Sendable {
     var receipt = RedactionReceipt(found, date: date, isDryRun: isDryRun)
     receipt.cacheTags = try tags(of: found)
     if isDryRun {
-      receipt.add(try await rehearse(new, &log, onProgress), configuration.render.base)
+      receipt.add(try await rehearse(new, &log, onProgress), configuration.base)
       return receipt
     }
     // What the build below would refuse is not written first.
@@ -66,7 +60,7 @@ public struct SiteRedaction: Sendable {
     let before = try files()
     try await build(&log, onProgress)
     receipt.isBuilt = true
-    receipt.add(SiteChanges(before: before, after: try files()), configuration.render.base)
+    receipt.add(SiteChanges(before: before, after: try files()), configuration.base)
     configuration.forgetPreviews(&log)
     return receipt
   }
@@ -90,8 +84,8 @@ public struct SiteRedaction: Sendable {
   private func tags(of found: [FoundRedaction]) throws(Diagnostic) -> [String] {
     let lock = try PermalinkFile(configuration.permalinkLock).lock
     let removed = RemovedAddresses(
-      Redactions(found.map(\.entry)), lock, configuration.render.base, in: configuration.nest)
-    return CacheTags(configuration.cacheTags).tags(of: removed, lock)
+      Redactions(found.map(\.entry)), lock, configuration.base, in: configuration.nest)
+    return CacheTags(configuration.privacy.cacheTags).tags(of: removed, lock)
   }
 
   private var date: String { String(configuration.now.rfc3339.prefix(10)) }
@@ -136,7 +130,7 @@ public struct SiteRedaction: Sendable {
     var meant = configuration
     if !FileManager.default.fileExists(atPath: meant.redactionsPath) {
       meant.usualRedactionsFile = meant.redactionsPath
-      meant.redactionsFile = nil
+      meant.privacy.redactions = nil
     }
     return meant
   }

@@ -1,0 +1,109 @@
+import Foundation
+import SocialCards
+
+/// The cards that are measured, and the figures.
+struct CardBenchmark {
+  private static let words = """
+    harbour bread boat tide wheel clock notes letter river stone winter morning quiet copper window garden paper bridge \
+    engine lantern market village captain orchard thunder silver feather kettle compass ladder and the of a to in it was \
+    that for on with as by at from this which were or an be
+    """.split(separator: " ").map(String.init)
+  private static let accountCount = 24
+
+  private let cards: [CardContent]
+  private let avatars: [String: CardPixels]
+  private let rounds = 3
+
+  init() {
+    var numbers = Numbers()
+    cards = (0..<240).map { number in
+      var text = ""
+      let length = 40 + numbers.next(361)
+      while text.count < length {
+        let word = Self.words[numbers.next(Self.words.count)]
+        text += (text.isEmpty ? "" : numbers.next(9) == 0 ? ". " : " ") + word
+      }
+      let account = number % Self.accountCount
+      return CardContent(
+        author: CardAuthor(
+          name: "Ada Example \(account)", handle: "@ada\(account)", portrait: "\(account)",
+          tone: CardColor(0x1F6490)),
+        matter: .text(CardText(text)),
+        threadline: .init(isFromAbove: number % 3 == 1, isGoingOn: number % 3 == 0), language: "en")
+    }
+    avatars = Dictionary(
+      uniqueKeysWithValues: (0..<Self.accountCount).compactMap { account in
+        var pictures = MadePictures(seed: UInt64(account))
+        return pictures.picture(width: 400, height: 400).map { ("\(account)", $0) }
+      })
+  }
+
+  /// Numbers that are the same in every run.
+  private struct Numbers {
+    var state: UInt64 = 42
+
+    mutating func next(_ below: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % below
+    }
+  }
+
+  /// CPU time of this process, in nanoseconds.
+  private static let cpu: @Sendable () -> UInt64 = {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
+  func run() throws {
+    let palette = CardGallery.light
+    let begin = Self.cpu()
+    let painter = try CardPainter()
+    _ = try painter.paint(cards[0], palette) { avatars[$0] }
+    print("first card, with the list of fonts: \(milliseconds(Self.cpu() - begin)) ms")
+    let quantizing = try quantize(painter, palette)
+    print("an avatar in 128 colours, once an account: \(milliseconds(quantizing)) ms")
+    try measure(painter, palette)
+  }
+
+  private func quantize(_ painter: CardPainter, _ palette: CardPalette) throws -> UInt64 {
+    let begin = Self.cpu()
+    for card in cards.prefix(Self.accountCount) {
+      _ = try painter.avatar(of: card, palette) { avatars[$0] }
+    }
+    return (Self.cpu() - begin) / UInt64(Self.accountCount - 1)
+  }
+
+  private func measure(_ painter: CardPainter, _ palette: CardPalette) throws {
+    var times: [UInt64] = []
+    var sizes: [Int] = []
+    for _ in 0..<rounds {
+      sizes = []
+      for card in cards {
+        let begin = Self.cpu()
+        sizes.append(try painter.paint(card, palette) { avatars[$0] }.bytes.count)
+        times.append(Self.cpu() - begin)
+      }
+    }
+    print("CPU ms a card: \(spread(times.map { Double($0) / 1e6 }))")
+    print("KB a card: \(spread(sizes.map { Double($0) / 1_000 }))")
+    let bare = try cards.map { card in
+      var card = card
+      card.author.portrait = nil
+      return Double(try painter.paint(card, palette).bytes.count) / 1_000
+    }
+    print("  without a picture for an avatar: \(spread(bare))")
+  }
+
+  private func spread(_ values: [Double]) -> String {
+    let sorted = values.sorted()
+    func at(_ part: Double) -> String {
+      String(format: "%.2f", sorted[min(Int(Double(sorted.count) * part), sorted.count - 1)])
+    }
+    return "median \(at(0.5)), p95 \(at(0.95)), most \(at(1))"
+  }
+
+  private func milliseconds(_ nanoseconds: UInt64) -> String {
+    String(format: "%.2f", Double(nanoseconds) / 1e6)
+  }
+}

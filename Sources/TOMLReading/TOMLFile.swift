@@ -1,0 +1,117 @@
+package import BuildDiagnostics
+import TOMLShim
+
+/// A TOML file (https://toml.io/en/v1.0.0) as entries of its root table. toml++ parses it.
+package enum TOMLFile {
+  /// Parses the bytes of a file. Each error has `code` and a place below `path`.
+  package static func entries(
+    of bytes: some Sequence<UInt8>, path: String, code: Diagnostic.Code
+  ) throws(Diagnostic) -> [TOMLEntry] {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw .error(code, at: .init(path), "the file is not UTF-8")
+    }
+    if let line = lineOfDeepKey(text) {
+      throw .error(
+        code, at: .init(path, line: line), "a key has more than 256 parts; expected one or two")
+    }
+    var values = ParsedValues(path: path)
+    var utf8 = text
+    utf8.withUTF8 { utf8 in
+      utf8.withMemoryRebound(to: CChar.self) { characters in
+        withUnsafeMutablePointer(to: &values) { values in
+          threadline_toml_parse(
+            characters.baseAddress, characters.count, values,
+            { $0?.assumingMemoryBound(to: ParsedValues.self).pointee.append($1) },
+            { $0?.assumingMemoryBound(to: ParsedValues.self).pointee.fail($1) })
+        }
+      }
+    }
+    if let error = values.error {
+      throw UnquotedText.error(in: text, path: path, line: error.place.line ?? 1, code: code)
+        ?? .error(
+          code, at: error.place, "cannot read this \(error.message.trimmingPrefix("Error while parsing "))")
+    }
+    if let place = values.placeOfZero {
+      throw .error(code, at: place, "the text has a character U+0000; expected text without it")
+    }
+    return values.next()?.table ?? []
+  }
+
+  /// The first line with more dots outside of quotes than any key has. The parser nests a table for each part of a key,
+  /// and frees them by recursion.
+  private static func lineOfDeepKey(_ text: String) -> Int? {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let deep = lines.firstIndex { line in
+      guard line.utf8.count > 256 else { return false }
+      var quote: Character?
+      var dots = 0
+      for character in line {
+        if quote == nil, character == "." { dots += 1 }
+        if character == "\"" || character == "'" {
+          if quote == nil { quote = character } else if quote == character { quote = nil }
+        }
+      }
+      return dots > 256
+    }
+    return deep.map { $0 + 1 }
+  }
+}
+
+/// What the parser passed on: every value before the values in it.
+private struct ParsedValues {
+  private let path: String
+  private var parsed:
+    [(key: String, keyPlace: Diagnostic.Place, value: threadline_toml_value, text: String)] = []
+  private var position = 0
+  private(set) var error: (place: Diagnostic.Place, message: String)?
+  /// The place of the first text with a NUL, which no path or program can take.
+  private(set) var placeOfZero: Diagnostic.Place?
+
+  init(path: String) { self.path = path }
+
+  mutating func append(_ value: UnsafePointer<threadline_toml_value>?) {
+    guard let value = value?.pointee else { return }
+    let text = Self.string(value.text)
+    parsed.append((Self.string(value.key), place(value.key_place), value, text))
+    if placeOfZero == nil, text.utf8.contains(0) { placeOfZero = place(value.place) }
+  }
+
+  mutating func fail(_ value: UnsafePointer<threadline_toml_value>?) {
+    guard let value = value?.pointee else { return }
+    error = (place(value.place), Self.string(value.text))
+  }
+
+  /// The next value with all that is in it; `nil` at the end. It recurses as deep as the parser lets values nest.
+  mutating func next() -> TOMLValue? {
+    guard parsed.indices.contains(position) else { return nil }
+    let (_, _, value, text) = parsed[position]
+    position += 1
+    return TOMLValue(content(of: value, text), at: place(value.place))
+  }
+
+  private mutating func content(of value: threadline_toml_value, _ text: String) -> TOMLValue.Content {
+    switch Int(value.kind) {
+    case THREADLINE_TOML_TEXT: return .text(text)
+    case THREADLINE_TOML_NUMBER: return .number(Int(value.number))
+    case THREADLINE_TOML_FLAG: return .flag(value.number != 0)
+    case THREADLINE_TOML_ARRAY: return .array((0..<value.number).compactMap { _ in next() })
+    case THREADLINE_TOML_TABLE:
+      let entries = (0..<value.number).compactMap { _ -> TOMLEntry? in
+        guard parsed.indices.contains(position) else { return nil }
+        let (key, keyPlace, _, _) = parsed[position]
+        return next().map { TOMLEntry(key: key, place: keyPlace, value: $0) }
+      }
+      return .table(entries)
+    default: return .other
+    }
+  }
+
+  private func place(_ place: threadline_toml_place) -> Diagnostic.Place {
+    Diagnostic.Place(path, line: Int(place.line), column: Int(place.column))
+  }
+
+  private static func string(_ text: threadline_toml_text) -> String {
+    let bytes = UnsafeBufferPointer(start: text.bytes, count: text.length)
+    return bytes.withMemoryRebound(to: UInt8.self) { String(decoding: $0, as: UTF8.self) }
+  }
+}

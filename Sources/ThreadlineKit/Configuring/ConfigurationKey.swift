@@ -1,0 +1,99 @@
+package import BuildDiagnostics
+package import TOMLReading
+
+/// A key of `threadline.toml`: its property, the form of its value, and what it means.
+///
+/// To add a key, add a property to `SiteConfiguration` or one of its tables, and a line to the table's keys. That line
+/// also makes the error messages, the reference page, `threadline config` and the cache key.
+package struct ConfigurationKey: Sendable {
+  /// What a value changes.
+  package enum Effect: Sendable { case pages, site, run }
+
+  /// The name with that of its table: `preview.card`.
+  package let name: String
+  /// What the value means, in a sentence.
+  package let description: String
+  /// The type of the value in words, and the values that are allowed; empty if all of the type are.
+  package let type: String, expected: String
+  /// What holds without a value.
+  package let unset: String?
+  /// A value in TOML that shows how to use the key.
+  package let example: String?
+  package let effect: Effect
+  private let code: Diagnostic.Code
+  private let assign: @Sendable (inout SiteConfiguration, TOMLValue, String) throws(ValueProblem) -> Void
+  /// The value of a configuration; `nil` if it has none.
+  package let value: @Sendable (SiteConfiguration) -> TOMLValue?
+
+  /// The table of the key; empty for a key before the first table.
+  var table: String { name.contains(".") ? String(name.prefix { $0 != "." }) : "" }
+  /// The name in the table.
+  var ownName: String { String(name.dropFirst(table.isEmpty ? 0 : table.count + 1)) }
+
+  /// A key that always has a value, or one that has none if its form is optional.
+  init<Value>(
+    _ name: String, _ property: any WritableKeyPath<SiteConfiguration, Value> & Sendable,
+    _ form: ValueForm<Value>,
+    _ description: String, unset: String? = nil, example: String? = nil, effect: Effect = .pages,
+    code: Diagnostic.Code = .configurationInvalidValue
+  ) {
+    (self.name, self.description, self.effect, self.code) = (name, description, effect, code)
+    (type, expected, self.unset, self.example) = (form.type, form.expected, unset, example)
+    assign = { configuration, value, folder throws(ValueProblem) in
+      configuration[keyPath: property] = try form.read(value, folder)
+    }
+    value = { form.write($0[keyPath: property]).map { TOMLValue($0) } }
+  }
+
+  /// Sets the value. An error names the key, or the flag that the value is from.
+  func set(
+    _ configuration: inout SiteConfiguration, to value: TOMLValue, flag: String? = nil, in folder: String
+  ) throws(Diagnostic) {
+    do throws(ValueProblem) {
+      try assign(&configuration, value, folder)
+    } catch {
+      throw diagnostic(error, value, named: flag ?? name)
+    }
+  }
+
+  private func diagnostic(_ problem: ValueProblem, _ value: TOMLValue, named name: String) -> Diagnostic {
+    switch problem {
+    case .type:
+      .error(.configurationWrongType, at: value.place, "\"\(name)\" expects \(type)\(mended(value))")
+    case .empty:
+      .error(
+        .configurationInvalidValue, at: value.place,
+        "\"\(name)\" has an empty text; write one, or leave the key out")
+    case .invalid(let found, let expected):
+      .error(code, at: value.place, "\(name) is \(found); expected \(expected)")
+    case .invalidElement(let found, let expected):
+      .error(code, at: value.place, "\(name) has \(found); expected \(expected)")
+    }
+  }
+
+  /// `: port = 9000` for a value that only has to be written otherwise.
+  private func mended(_ value: TOMLValue) -> String {
+    let mended: String? =
+      switch (value.text, value.number) {
+      case (let text?, _) where type.hasPrefix("an array"): "[\"\(text)\"]"
+      case (nil, let number?) where type == "a string": "\"\(number)\""
+      case (let text?, _) where type == "a whole number" && Int(text) != nil: text
+      case (let text?, _) where type == "true or false" && Bool(text) != nil: text
+      default: nil
+      }
+    return mended.map { ": \(ownName) = \($0)" } ?? ""
+  }
+}
+
+extension Diagnostic.Code {
+  /// The configuration file cannot be read.
+  static let configurationUnreadable: Diagnostic.Code = "configuration-unreadable"
+  /// The configuration file is not TOML.
+  static let configurationSyntax: Diagnostic.Code = "configuration-syntax"
+  /// A key that does not exist.
+  static let configurationUnknownKey: Diagnostic.Code = "configuration-unknown-key"
+  /// A value of the wrong type.
+  static let configurationWrongType: Diagnostic.Code = "configuration-wrong-type"
+  /// A value of the right type that its key does not take.
+  package static let configurationInvalidValue: Diagnostic.Code = "configuration-invalid-value"
+}

@@ -1,0 +1,81 @@
+import Exports
+public import PageRendering
+import SitePlanning
+public import SiteWriting
+public import ThreadModel
+
+// The tables of `threadline.toml`. `ConfigurationKey.all` says what each property means.
+extension SiteConfiguration {
+  /// `[preview]`: what link previews show.
+  public struct LinkPreview: Hashable, Sendable {
+    public var title = PreviewTitle.text
+    public var card = PreviewCard.auto
+    /// An account such as `@ada@social.example`.
+    public var fediverseCreator: String?
+    /// A color such as `#0b3d91`.
+    public var themeColor: String?
+  }
+
+  /// `[privacy]`: what is public, and what was taken down.
+  public struct Privacy: Hashable, Sendable {
+    public var assumedVisibility: Visibility?
+    /// The file of what was taken down, absolute.
+    public var redactions: String?
+    public var cacheTags: [String] = []
+  }
+
+  /// `[publish]`: names of accounts (`@ada`) and tags (`#swift`), and ids or URLs of posts for their threads.
+  public struct Publish: Hashable, Sendable {
+    public var allow: [String] = []
+    public var deny: [String] = []
+  }
+
+  /// `[accounts]`: what exports do not say of accounts.
+  public struct Accounts: Hashable, Sendable {
+    /// Accounts that are one person's, each group by handles, ids or URLs. The first of a group keeps its page.
+    public var same: [[String]] = []
+    /// The handle of an account whose export says none. Unlike `handle` it never overrules an export.
+    public var handle: String?
+  }
+
+  /// `[build]`: for which hosts the site is made, and how.
+  public struct Build: Hashable, Sendable {
+    public var precompress: [PackedCoding] = []
+    public var hosts: [HostName] = []
+    /// Whether the output holds the site in a folder for the path of its URL.
+    public var isNested = false
+  }
+
+  /// `[serve]`: where the site is served.
+  public struct Serve: Hashable, Sendable {
+    public var port = 8080
+    public var bind = "127.0.0.1"
+  }
+
+  /// The name of a host that a site can be made for: `nginx`, `github-pages`.
+  public struct HostName: RawRepresentable, CaseIterable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init?(rawValue: String) {
+      guard SiteHosts.all.contains(where: { $0.name == rawValue }) else { return nil }
+      self.rawValue = rawValue
+    }
+
+    public static var allCases: [HostName] { SiteHosts.all.compactMap { HostName(rawValue: $0.name) } }
+  }
+}
+
+/// What happens to posts that an earlier build's exports had and that these exports lack.
+public enum MissingChoice: String, Sendable, CaseIterable { case keep, remove }
+
+/// A kind of export that can be read: `native`, `mastodon-archive`.
+public struct ExportKind: RawRepresentable, CaseIterable, Hashable, Sendable {
+  public let rawValue: String
+
+  public init?(rawValue: String) {
+    guard ExportReader.kinds.contains(rawValue) else { return nil }
+    self.rawValue = rawValue
+  }
+
+  public static var allCases: [ExportKind] { ExportReader.kinds.compactMap(ExportKind.init) }
+}

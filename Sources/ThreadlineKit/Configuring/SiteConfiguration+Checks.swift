@@ -1,0 +1,63 @@
+public import BuildDiagnostics
+import Foundation
+import SitePlanning
+
+extension SiteConfiguration {
+  /// Refuses a configuration that no site can be built from.
+  public func refuseIncomplete() throws(Diagnostic) {
+    guard !exports.isEmpty else {
+      throw .error(
+        .exportsMissing,
+        "there is nothing to publish; name an export, or make a site folder with \"threadline new DIR\"")
+    }
+    guard baseURL != nil else {
+      throw .error(
+        .baseURLMissing,
+        "link previews need the site's address; say --base-url https://me.example, or base_url in threadline.toml"
+      )
+    }
+    if let theme,
+      !["Templates", "Public"].contains(where: { FileManager.default.fileExists(atPath: "\(theme)/\($0)") })
+    {
+      throw .error(
+        .configurationInvalidValue, at: place(of: "theme"),
+        "\(named("theme")) is \"\(theme)\"; expected a folder with Templates/ or Public/")
+    }
+    try refuseHostsThatNeedRoot()
+    let conflicting = hosts.filter(\.hasOwnWords).map(\.name)
+    guard conflicting.count < 2 else {
+      throw .error(
+        .hostsConflict, at: place(of: "build.host"),
+        "\(conflicting.joined(separator: " and ")) each want _redirects in their own words; build into a folder for each"
+      )
+    }
+  }
+
+  /// Refuses a host that serves only the root of a domain if the URL has a path, and names the two ways out.
+  private func refuseHostsThatNeedRoot() throws(Diagnostic) {
+    guard base.path != "/", !build.isNested, let host = hosts.lazy.compactMap(\.nameAtRoot).first else {
+      return
+    }
+    let folder = output.split(separator: "/").last ?? "site"
+    throw .error(
+      .hostNeedsRoot, at: place(of: "build.host"),
+      "\(host) serves a site at the root of its domain, and base_url has the path \(base.path); either set "
+        + "base_url = \"\(base.withoutPath)\", or build with --nest, which puts the site into \(folder)\(base.path) so that "
+        + "\(folder)/ can be deployed")
+  }
+
+  private func named(_ key: String) -> String {
+    if case .flag(let flag) = sources[key] { flag } else { key }
+  }
+}
+
+extension Diagnostic.Code {
+  /// No export was named.
+  public static let exportsMissing: Diagnostic.Code = "exports-missing"
+  /// No base URL was given.
+  public static let baseURLMissing: Diagnostic.Code = "base-url-missing"
+  /// Hosts that cannot have the same site.
+  public static let hostsConflict: Diagnostic.Code = "hosts-conflict"
+  /// A host serves a folder at the root of its domain, and the URL of the site has a path.
+  public static let hostNeedsRoot: Diagnostic.Code = "host-needs-root"
+}

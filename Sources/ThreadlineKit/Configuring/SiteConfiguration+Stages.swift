@@ -1,0 +1,56 @@
+package import PageRendering
+import SiteFiles
+package import SitePlanning
+package import SiteWriting
+
+// The configuration as each stage of a build takes it.
+extension SiteConfiguration {
+  /// The URL of the site. Without `base_url` it is a placeholder, and `refuseIncomplete` stops a build.
+  package var base: BaseURL { baseURL ?? .unknown }
+
+  /// What pages show of the configuration.
+  package var render: RenderSettings {
+    var settings = RenderSettings(base: base, title: title ?? base.host)
+    (settings.summary, settings.language, settings.zone, settings.look) = (summary, language, timeZone, look)
+    (settings.previewTitle, settings.previewCard) = (linkPreview.title, linkPreview.card)
+    settings.fediverseCreator = linkPreview.fediverseCreator
+    settings.themeColor = linkPreview.themeColor
+    return settings
+  }
+
+  /// Which pages there are, and how much is on each.
+  package var plan: PlanSettings {
+    var settings = bounds
+    (settings.surfaces, settings.listsReposts, settings.legacy) = (surfaces, listsReposts, legacy)
+    return settings
+  }
+
+  /// The hosts that the site is made for.
+  package var hosts: [any SiteHost] {
+    SiteHosts.all.filter { host in build.hosts.contains { $0.rawValue == host.name } }
+  }
+
+  /// The compressed files next to the site's own.
+  package var siblings: PackedSiblings { PackedSiblings(build.precompress) }
+
+  /// The set of outputs; `nil` if single ones were switched on or off.
+  var surfaceSet: SurfaceSet? {
+    get { SurfaceSet.allCases.first { $0.surfaces == surfaces } }
+    set { surfaces = newValue?.surfaces ?? surfaces }
+  }
+
+  /// The folder of the output that the site is in: `threads` for a nested site at `https://me.example/threads/`; `nil`
+  /// if the output itself is the site.
+  var nest: SitePath? { build.isNested ? SitePath(String(base.path.dropFirst().dropLast())) : nil }
+
+  /// The folder with the front page.
+  var siteRoot: String { nest.map { "\(output)/\($0)" } ?? output }
+
+  /// The path at which a server shows the output: `/` for a nested site.
+  package var servedPath: String { nest == nil ? basePath : "/" }
+}
+
+extension BaseURL {
+  /// The host, with its port.
+  fileprivate var host: String { origin.split(separator: "/").last.map(String.init) ?? origin }
+}

@@ -1,0 +1,153 @@
+package import Exports
+import MediaProcessing
+public import PageRendering
+import SiteFiles
+public import SitePlanning
+package import ThreadModel
+
+/// A site as a person means it: every path absolute, every default applied.
+///
+/// The first properties are the keys of `threadline.toml`, with a struct for each table; `ConfigurationKey.all` lists
+/// them. The others are what only a command says.
+public struct SiteConfiguration: Sendable {
+  /// The name of the site; `nil` for its host.
+  public var title: String?
+  public var summary: String?
+  /// The URL of the site. A build needs it.
+  public var baseURL: BaseURL?
+  /// A tag of BCP 47.
+  public var language = "en"
+  public var timeZone = SiteZone.utc
+  /// The exports to publish, as absolute paths; `-` is standard input.
+  public var exports: [String] = []
+  /// The folder that the site is written to.
+  public var output: String
+  public var environment = SiteEnvironment.production
+  /// The folder of a theme that replaces files of the built-in one.
+  public var theme: String?
+  public var look = "auto"
+  /// What happens to posts that an earlier build's exports had and that these lack; `nil` asks `asksToKeep`.
+  public var missing: MissingChoice?
+  public var linkPreview = LinkPreview()
+  public var privacy = Privacy()
+  public var publish = Publish()
+  public var accounts = Accounts()
+  public var surfaces = SurfaceSet.standard.surfaces
+  public var build = Build()
+  public var media = MediaSettings()
+  /// What `robots.txt` says to those who collect texts for models.
+  public var modelGatherers = RobotsText.Gatherers.deny
+  public var listsReposts = true
+  public var legacy: [LegacyNetwork] = []
+  public var hooks = BuildHooks()
+  public var serve = Serve()
+  /// Where the value of each key is from; a key at its default is not listed.
+  public internal(set) var sources: [String: Source] = [:]
+
+  /// The folder of `threadline.toml`, whose `Templates/` and `Public/` replace the built-in files of the same
+  /// path; `nil` if there is no such file.
+  public var siteFolder: String?
+  /// The file of the running program, next to which the built-in theme is.
+  public var executable: String
+  /// The folder that no output may replace.
+  public var home: String?
+  /// Whether builds read and write the cache. Without it nothing in it is read or written.
+  public var usesCache = true
+  /// How many tasks render at the same time.
+  public var jobs = 2
+  /// Whether a warning fails the build.
+  public var isStrict = false
+  /// Whether a build may remove more than a fifth of what was published.
+  public var allowsRemovals = false
+  /// Whether a build may publish again what the last one took down.
+  public var allowsUnredacting = false
+  /// The kind of all exports; `nil` tells it from the content of each.
+  public var exportKind: ExportKind?
+  /// The handle of the owner, for an export that does not say it.
+  public var handle: String?
+  /// Whether to publish an account that its network shows to signed-in people only.
+  public var publishesAnyway = false
+  /// Asks whether such posts, one a line in words, are kept; `nil` keeps them.
+  public var asksToKeep: (@Sendable ([String]) -> Bool)?
+  /// The default of `redactionsPath` if the output is elsewhere than that of the site that is published.
+  var usualRedactionsFile: String?
+  /// The folder for the state, the lock and everything else of a build that leaves no trace; `nil` for none.
+  var workRoom: String?
+  /// What is to be taken down besides what that file says.
+  package var pendingRedactions = Redactions()
+  /// The time of the build. Without one no post is shown that waits for its time.
+  package var now = Instant.earliest
+  /// What makes it a preview; `nil` for a site that is published.
+  var preview: PreviewSettings?
+  /// How much goes on a page.
+  package var bounds = PlanSettings()
+
+  /// A configuration with every key at its default. The output is `site` in the folder.
+  public init(in folder: String, executable: String) {
+    output = AbsolutePath.of("site", in: folder)
+    self.executable = executable
+  }
+
+  /// A site from exports at a URL; `nil` if the URL is not an absolute one of http or https.
+  public init?(exports: [String], output: String, baseURL: String, title: String, executable: String) {
+    guard let baseURL = BaseURL(baseURL) else { return nil }
+    self.init(in: "/", executable: executable)
+    (self.exports, self.output, self.baseURL, self.title) = (exports, output, baseURL, title)
+  }
+
+  /// The folder for what one build leaves for the next: beside `threadline.toml`, or beside the output. An
+  /// output that lies elsewhere than its `threadline.toml` has a mark of its path in the name, so that two
+  /// outputs never share a state.
+  public var stateFolder: String {
+    if let workRoom { return workRoom + "/state" }
+    let last = output.split(separator: "/").last.map(String.init) ?? "site"
+    let name = last.utf8.count <= 200 ? last : ContentHash(of: Array(last.utf8)).description
+    let parent = "/" + output.split(separator: "/").dropLast().joined(separator: "/")
+    let room = siteFolder ?? parent
+    let isMarked = room != parent || ["cache", "preview"].contains(name)
+    let mark = isMarked ? "-" + ContentHash(of: Array(output.utf8)).prefix(8) : ""
+    return "\(room == "/" ? "" : room)/.threadline/\(name)\(mark)"
+  }
+
+  /// The folder for what every build of this site can use again, whatever its output: imported records and prepared
+  /// media. It can be deleted whenever no build runs; the next build only takes longer.
+  public var cacheFolder: String {
+    if let workRoom { return workRoom + "/cache" }
+    let room = preview?.siteRoom ?? siteRoom
+    return "\(room == "/" ? "" : room)/.threadline/cache"
+  }
+
+  /// The folder of `threadline.toml`, or else that of the output; hooks run in it.
+  var siteRoom: String {
+    siteFolder ?? "/" + output.split(separator: "/").dropLast().joined(separator: "/")
+  }
+
+  /// The file of what the person took down, be it there or not.
+  public var redactionsPath: String {
+    if let workRoom { return workRoom + "/redactions.toml" }
+    let room = siteRoom
+    return privacy.redactions ?? usualRedactionsFile ?? "\(room == "/" ? "" : room)/redactions.toml"
+  }
+
+  /// The folder for what hosts want beside the site: `/srv/site-hosts`, with a folder for each.
+  public var hostsFolder: String { output + "-hosts" }
+
+  /// The file of published addresses: beside `threadline.toml`, or in the state folder where there is none.
+  public var permalinkLock: String {
+    if let workRoom { return workRoom + "/permalinks.lock" }
+    return "\(preview == nil ? siteFolder ?? stateFolder : stateFolder)/permalinks.lock"
+  }
+}
+
+extension SiteConfiguration {
+  /// Takes what a build needs from the environment of the program: the home folder, the environment of hooks, and
+  /// `ffmpeg`, with which animations become videos and videos get posters.
+  public mutating func use(environment: [String: String]) {
+    home = environment["HOME"]
+    hooks.environment = environment
+    media.program = FilmProgram(search: environment["PATH"] ?? "")
+  }
+
+  /// Sets the clock of the build, in milliseconds since 1970, for posts that wait for their time.
+  public mutating func setNow(milliseconds: Int64) { now = Instant(clamping: milliseconds) }
+}

@@ -1,0 +1,195 @@
+import BuildDiagnostics
+import Foundation
+import LinkPreviews
+import PageRendering
+import SitePlanning
+import TOMLReading
+
+/// What is wrong with the value of a key.
+enum ValueProblem: Error {
+  /// The value has another type than the key.
+  case type
+  /// A text is empty.
+  case empty
+  /// `is "x"`, and what was expected.
+  case invalid(found: String, expected: String)
+  /// As `invalid`, of one value of several: `has "x"`.
+  case invalidElement(found: String, expected: String)
+}
+
+/// How the value of a key is written in TOML: its type, and how it is read, checked and written.
+struct ValueForm<Value: Sendable>: Sendable {
+  typealias Read = @Sendable (TOMLValue, _ folder: String) throws(ValueProblem) -> Value
+
+  /// The type in words: `a string`.
+  let type: String
+  /// The values that are allowed, in words; empty if all of the type are.
+  var expected = ""
+  /// Reads a value. Paths in it are relative to the folder.
+  let read: Read
+  /// The value in TOML.
+  let write: @Sendable (Value) -> TOMLValue.Content?
+
+  /// A form of strings that `parse` reads; it gives `nil` for a string that is not allowed. `nearest` finds what may be
+  /// meant by such a string.
+  static func parsed(
+    expected: String, _ parse: @escaping @Sendable (String) -> Value?,
+    nearest: @escaping @Sendable (String) -> String? = { _ in nil },
+    write: @escaping @Sendable (Value) -> String
+  ) -> ValueForm {
+    ValueForm(type: "a string", expected: expected) { value, _ throws(ValueProblem) in
+      guard let text = value.text else { throw .type }
+      guard !text.allSatisfy(\.isWhitespace) else { throw .empty }
+      guard let parsed = parse(text) else {
+        let meant = nearest(text).map { "; did you mean \"\($0)\"?" } ?? ""
+        throw .invalid(found: "\"\(text)\"", expected: expected + meant)
+      }
+      return parsed
+    } write: {
+      .text(write($0))
+    }
+  }
+
+  /// A form of values that may be absent.
+  static func optional<Wrapped>(_ form: ValueForm<Wrapped>) -> ValueForm where Value == Wrapped? {
+    ValueForm(type: form.type, expected: form.expected) { value, folder throws(ValueProblem) in
+      try form.read(value, folder)
+    } write: {
+      $0.flatMap(form.write)
+    }
+  }
+
+  /// An array of values of another form.
+  static func array<Element>(of element: ValueForm<Element>) -> ValueForm where Value == [Element] {
+    ValueForm(type: "an array of strings", expected: element.expected) { value, folder throws(ValueProblem) in
+      guard let array = value.array else { throw .type }
+      return try array.map { value throws(ValueProblem) in
+        do throws(ValueProblem) {
+          return try element.read(value, folder)
+        } catch .invalid(let found, let expected) {
+          throw .invalidElement(found: found, expected: expected)
+        }
+      }
+    } write: {
+      .array($0.compactMap { element.write($0).map { TOMLValue($0) } })
+    }
+  }
+
+  /// One group of names, or several.
+  static func groups() -> ValueForm where Value == [[String]] {
+    ValueForm(type: "an array of strings, or of such arrays") { value, _ throws(ValueProblem) in
+      guard let array = value.array else { throw .type }
+      let groups = array.first?.array == nil ? [value] : array
+      let names = groups.compactMap(\.texts)
+      guard names.count == groups.count else { throw .type }
+      guard !names.joined().contains(where: { $0.allSatisfy(\.isWhitespace) }) else { throw .empty }
+      return names.filter { !$0.isEmpty }
+    } write: {
+      .array($0.map { TOMLValue(texts: $0) })
+    }
+  }
+}
+
+extension ValueForm where Value == String {
+  /// A text. It may be empty only if `allowsEmpty` says so.
+  static func text(
+    expected: String = "", allowsEmpty: Bool = false,
+    _ isValid: @escaping @Sendable (String) -> Bool = { _ in true }
+  ) -> ValueForm {
+    let parsed = parsed(expected: expected, { isValid($0) ? $0 : nil }, write: \.self)
+    return ValueForm(type: parsed.type, expected: expected) { value, folder throws(ValueProblem) in
+      if allowsEmpty, let text = value.text, text.allSatisfy(\.isWhitespace) { return text }
+      return try parsed.read(value, folder)
+    } write: {
+      .text($0)
+    }
+  }
+
+  /// A path, made absolute; `-` is standard input.
+  static var path: ValueForm {
+    let text = text()
+    return ValueForm(type: text.type) { value, folder throws(ValueProblem) in
+      let path = try text.read(value, folder)
+      return path == "-" ? path : AbsolutePath.of(path, in: folder)
+    } write: {
+      .text($0)
+    }
+  }
+
+  /// A tag of BCP 47 by its form (https://www.rfc-editor.org/rfc/rfc5646#section-2.1).
+  static var language: ValueForm {
+    text(expected: "a tag such as \"en\" or \"pt-BR\"") { tag in
+      let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
+      guard let first = parts.first, (2...8).contains(first.count), first.allSatisfy(\.isLetter) else {
+        return false
+      }
+      return parts.allSatisfy {
+        (1...8).contains($0.utf8.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+      }
+    }
+  }
+
+  /// An address to listen on.
+  static var listening: ValueForm {
+    text(expected: "an address of this machine such as \"127.0.0.1\" or \"::\", without a port") { address in
+      address.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || ".:-_%".contains($0)) }
+        && address.count { $0 == ":" } != 1
+    }
+  }
+}
+
+extension ValueForm where Value == Int {
+  /// A whole number of a range.
+  static func number(_ range: ClosedRange<Int>, expected: String) -> ValueForm {
+    ValueForm(type: "a whole number", expected: expected) { value, _ throws(ValueProblem) in
+      guard let number = value.number else { throw .type }
+      guard range.contains(number) else { throw .invalid(found: "\(number)", expected: expected) }
+      return number
+    } write: {
+      .number($0)
+    }
+  }
+}
+
+extension ValueForm where Value == Bool {
+  /// `true` or `false`.
+  static var flag: ValueForm {
+    ValueForm(type: "true or false") { value, _ throws(ValueProblem) in
+      guard let flag = value.flag else { throw .type }
+      return flag
+    } write: {
+      .flag($0)
+    }
+  }
+}
+
+extension ValueForm where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
+  /// One of the raw values.
+  static func choice(of values: [Value] = Array(Value.allCases)) -> ValueForm {
+    let words = values.map(\.rawValue)
+    return parsed(
+      expected: "one of \(words.map { "\"\($0)\"" }.joined(separator: ", "))",
+      { words.contains($0) ? Value(rawValue: $0) : nil }, nearest: { nearestName(to: $0, in: words) },
+      write: \.rawValue)
+  }
+}
+
+extension ValueForm where Value == BaseURL {
+  /// An absolute URL.
+  static var baseURL: ValueForm {
+    parsed(
+      expected: "a URL such as \"https://me.example/threads/\"", { BaseURL($0) }, write: \.description)
+  }
+}
+
+extension ValueForm where Value == SiteZone {
+  /// A name of the tz database. A city without its continent is close: `Berlin` is `Europe/Berlin`.
+  static var zone: ValueForm {
+    parsed(
+      expected: "a name such as \"Europe/Lisbon\" or \"UTC\"", { SiteZone(identifier: $0) },
+      nearest: { name in
+        let city = "/" + name.replacing(" ", with: "_").lowercased()
+        return TimeZone.knownTimeZoneIdentifiers.sorted().first { $0.lowercased().hasSuffix(city) }
+      }, write: \.name)
+  }
+}
