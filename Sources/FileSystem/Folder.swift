@@ -45,21 +45,6 @@ package final class Folder: Sendable {
 
   deinit { _ = closes(descriptor) }
 
-  /// Goes down from a folder, part by part, following no link below it; `nil`, for the reason in `errno`, if that fails.
-  package init?(at parts: [String], beneath root: String) {
-    var path = root
-    var current = uninterrupted { systemOpen(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-    for part in parts where current >= 0 {
-      let next = uninterrupted { openat(current, part, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
-      let reason = errno
-      _ = closes(current)
-      errno = reason
-      (current, path) = (next, path + "/" + part)
-    }
-    guard current >= 0 else { return nil }
-    (descriptor, self.path, code) = (current, path, .fileSystem)
-  }
-
   /// The path of a name below, for messages.
   package func path(of name: String) -> String { path + "/" + name }
 
@@ -79,10 +64,10 @@ package final class Folder: Sendable {
     return FileIdentity(Stat(rawValue: status))
   }
 
-  /// Opens a folder below; `nil` if there is none.
-  package func folder(_ name: UnsafePointer<CChar>) -> Folder? {
-    let descriptor = openat(descriptor, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    return descriptor < 0 ? nil : Folder(taking: descriptor, path: path(of: String(cString: name)), code)
+  /// Opens a folder below, without following any link on the way; `nil` if there is none, for the reason in `errno`.
+  package func folder(_ name: String) -> Folder? {
+    let descriptor = openBeneath(name)
+    return descriptor < 0 ? nil : Folder(taking: descriptor, path: path(of: name), code)
   }
 
   /// Looks at a name without following any link on the way.

@@ -1,11 +1,6 @@
 internal import FileSystem
+internal import Foundation
 internal import SyscallShim
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The program `ffmpeg` of the machine, where there is one: it makes posters of films, and films of animations.
 ///

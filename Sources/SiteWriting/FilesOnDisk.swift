@@ -29,8 +29,7 @@ struct FilesOnDisk {
         opened = nil
         above = Array(path[..<count])
       } else if opened == nil {
-        spell(path[..<count])
-        opened = site.folder(name)
+        opened = site.folder(String(decoding: path[..<count], as: UTF8.self))
       }
       spell(opened == nil ? path[...] : path[(count + 1)...])
       return (opened ?? site).identity(of: name)

@@ -1,11 +1,6 @@
 internal import BuildDiagnostics
 internal import FileSystem
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+internal import Foundation
 
 /// Reads a file line by line in bounded memory, each line where it lies: it is good until the next one is asked for, and
 /// nothing is copied or counted for it. For lists with a line for each file of a site.

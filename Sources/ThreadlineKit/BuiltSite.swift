@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import FileSystem
 import Foundation
 import LinkPreviews
 import SafeMarkup
@@ -32,7 +33,7 @@ struct BuiltSite {
   /// The path in the folder of the page that a person names; throws if the site has none.
   func page(_ name: PageName) throws(Diagnostic) -> SitePath {
     for text in name.paths(in: folder, at: addresses) {
-      if let path = SitePath(text), size(ofFile: path) != nil { return path }
+      if let path = SitePath(text), hasFile(path) { return path }
     }
     throw name.missing(in: folder, at: addresses)
   }
@@ -50,24 +51,16 @@ struct BuiltSite {
 
   /// The bytes at a path, if they are those of a file in the folder itself; no link leads out of it.
   func bytes(at path: SitePath, upTo limit: Int = .max) -> [UInt8]? {
-    guard let size = size(ofFile: path), size <= limit else { return nil }
-    return FileManager.default.contents(atPath: "\(folder)/\(path)").map { Array($0) }
+    (try? Folder(folder, followingLinks: true).bytes(of: path.description, limit: limit)) ?? nil
   }
 
-  /// The size of a file in the folder itself; `nil` if there is none, or a link leads to it.
-  private func size(ofFile path: SitePath) -> Int? {
-    let file = URL(fileURLWithPath: "\(folder)/\(path)")
-    let root = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
-    guard file.resolvingSymlinksInPath().path == "\(root)/\(path)",
-      let values = try? file.resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey]),
-      values.isRegularFile == true
-    else { return nil }
-    return values.fileSize
+  /// Whether there is a file in the folder itself, and no link leads to it.
+  private func hasFile(_ path: SitePath) -> Bool {
+    guard case .file? = try? Folder(folder, followingLinks: true).find(path.description) else { return false }
+    return true
   }
 
   private func isFolder(_ path: SitePath) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: "\(folder)/\(path)", isDirectory: &isFolder)
-      && isFolder.boolValue
+    FileIdentity(at: "\(folder)/\(path)", followingLinks: true)?.kind == .folder
   }
 }

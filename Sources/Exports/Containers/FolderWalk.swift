@@ -46,9 +46,10 @@ struct FolderWalk {
   private func children(of parts: [String]) throws(Diagnostic) -> [FolderMemory.Child]? {
     let path = (root.hasSuffix("/") ? root : root + "/") + parts.map { $0 + "/" }.joined()
     if let known = memory?.children[path] { return known }
-    guard let folder = Folder(at: parts, beneath: root), let listing = try? FolderNames(of: folder) else {
-      return nil
-    }
+    guard let root = try? Folder(root, followingLinks: true),
+      let folder = parts.isEmpty ? root : root.folder(parts.joined(separator: "/")),
+      let listing = try? FolderNames(of: folder)
+    else { return nil }
     let names = try listing.sorted(upTo: limit)
     guard names.count <= limit else { throw tooMany() }
     let children = names.map { FolderMemory.Child(name: $0, identity: folder.identity(of: $0)) }

@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import FileSystem
 import Foundation
 import SiteFiles
 
@@ -20,15 +21,8 @@ enum NamedMedium {
 
   /// The hash of a file's bytes; nil where there is no such file.
   static func hash(ofFile file: String) throws(Diagnostic) -> ContentHash? {
-    guard let handle = FileHandle(forReadingAtPath: file) else { return nil }
-    defer { try? handle.close() }
-    var hasher = ContentHasher()
-    do {
-      while let bytes = try handle.read(upToCount: 1 << 18), !bytes.isEmpty { hasher.update(bytes) }
-    } catch {
-      throw .error(.fileUnreadable, at: .init(file), "cannot be read: \(error.localizedDescription)")
-    }
-    return hasher.finish()
+    guard let file = try OpenFile.ifPresent(file, code: .fileUnreadable) else { return nil }
+    return try ContentHash(of: file)
   }
 
   /// The hash in an address or a path of the site: the last part of it, up to its ending or its size.
