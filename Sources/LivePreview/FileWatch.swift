@@ -1,12 +1,6 @@
 import Foundation
 import Synchronization
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// Says that something changed in some files and folders; what it was is found out by whoever builds.
 ///
 /// On Linux the system tells (https://man7.org/linux/man-pages/man7/inotify.7.html); elsewhere, and where the system

@@ -1,10 +1,5 @@
+import Foundation
 internal import SyscallShim
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The program `ffmpeg` of the machine, where there is one: it makes posters of films, and films of animations.
 ///
@@ -19,18 +14,6 @@ package struct FilmProgram: Sendable {
   /// How long it may run, in seconds, and how many bytes it may write.
   var seconds = 60
   var byteCount = 64_000_000
-
-  /// The program by its path.
-  init(path: String, seconds: Int = 60, byteCount: Int = 64_000_000) {
-    (self.path, self.seconds, self.byteCount) = (path, seconds, byteCount)
-  }
-
-  /// Looks for `ffmpeg` in folders that colons divide, as `PATH` names them; nil where none has it.
-  package init?(search folders: String) {
-    let places = folders.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/ffmpeg" }
-    guard let path = places.first(where: { Self.isProgram($0) }) else { return nil }
-    self.init(path: path)
-  }
 
   private static func isProgram(_ path: String) -> Bool {
     var status = stat()
@@ -99,5 +82,14 @@ package struct FilmProgram: Sendable {
   private static func size(of path: String) -> Int {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
+  }
+}
+
+extension FilmProgram {
+  /// Looks for `ffmpeg` in folders that colons divide, as `PATH` names them; nil where none has it.
+  package init?(search folders: String) {
+    let places = folders.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/ffmpeg" }
+    guard let path = places.first(where: { Self.isProgram($0) }) else { return nil }
+    self.init(path: path)
   }
 }

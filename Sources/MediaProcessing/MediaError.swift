@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// Why a medium is not published. A page shows its description instead.
 package struct MediaError: Error, Equatable, Sendable, CustomStringConvertible {

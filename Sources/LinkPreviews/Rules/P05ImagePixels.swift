@@ -17,7 +17,7 @@ extension PreviewRule {
     ],
     example: #"<meta property="og:image" content="https://ada.example/large.png">"#
       + #"<meta property="og:image:width" content="1200">"#,
-    needsURL: .everything,
+    urlNeed: .everything,
     scope: .everyPage
   ) { page, around, list in
     guard let image = StatedImage(of: page, around), let width = image.measured?.width,

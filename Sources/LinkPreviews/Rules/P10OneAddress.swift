@@ -17,7 +17,7 @@ extension PreviewRule {
     ],
     example:
       #"<link rel="canonical" href="https://ada.example/a"><meta property="og:url" content="https://ada.example/a/">"#,
-    needsURL: .part,
+    urlNeed: .part,
     scope: .sharedPages
   ) { page, around, list in
     guard !around.isMoved else { return }

@@ -17,7 +17,7 @@ extension PreviewRule {
       .trial("of a link, photo or video Mastodon shows no description"),
     ],
     example: #"<link rel="alternate" type="application/json+oembed" href="https://ada.example/gone.json">"#,
-    needsURL: .everything,
+    urlNeed: .everything,
     scope: .everyPage
   ) { page, around, list in
     for link in OEmbedAnswer.links(in: page).prefix(8) {
