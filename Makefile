@@ -122,7 +122,7 @@ release:
 	Packaging/release.sh "$${THREADLINE_PROGRAM:-$$($(PORTABLE) --show-bin-path)/threadline}" .build/release-artifacts
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests Fuzz
+	swift format lint --strict --recursive Package.swift Sources Tests Fuzz Benchmarks
 
 # Builds of 1,000, 10,000 and 100,000 pages beside cp -r and Hugo, in one run on a memory file system. BENCH holds
 # options, such as BENCH="--pages 1000 --runs 3 --without-hugo"; THREADLINE_PROGRAM names a program that is built already.

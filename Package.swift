@@ -69,7 +69,9 @@ let package = Package(
     .target(name: "EntryDiffing"),
     .target(
       name: "LinkPreviews", dependencies: ["SafeMarkup"], resources: [.embedInCode("Gallery/gallery.css")]),
-    .target(name: "MediaProcessing", dependencies: ["SiteFiles", "SyscallShim", "CDeflate", "VipsShim"]),
+    .target(
+      name: "MediaProcessing",
+      dependencies: ["BuildDiagnostics", "FileSystem", "SiteFiles", "SyscallShim", "CDeflate", "VipsShim"]),
     .target(name: "SocialCards", dependencies: ["CDeflate", "CardShim"]),
 
     // Floor 2: the stages.
@@ -77,7 +79,8 @@ let package = Package(
       name: "Exports",
       dependencies: ["BuildDiagnostics", "FileSystem", "SiteFiles", "ThreadModel", "CArchive"]),
     .target(
-      name: "SiteChecking", dependencies: ["BuildDiagnostics", "LinkPreviews", "SafeMarkup"]),
+      name: "SiteChecking",
+      dependencies: ["BuildDiagnostics", "FileSystem", "LinkPreviews", "SafeMarkup"]),
     .target(name: "ThreadAssembly", dependencies: ["BuildDiagnostics", "ThreadModel"]),
     .target(name: "SitePlanning", dependencies: ["BuildDiagnostics", "SiteFiles", "ThreadModel"]),
     .target(name: "PostText", dependencies: ["SafeMarkup", "ThreadModel", "CCMark", "CGumbo"]),
@@ -85,12 +88,13 @@ let package = Package(
     .target(
       name: "SiteWriting",
       dependencies: ["BuildDiagnostics", "FileSystem", "SiteFiles", "CBrotli", "CDeflate"]),
-    .target(name: "MediaFetching", dependencies: ["BuildDiagnostics", "CurlShim", "SiteFiles"]),
-    .target(name: "HookRunning", dependencies: ["BuildDiagnostics", "SyscallShim"]),
+    .target(
+      name: "MediaFetching", dependencies: ["BuildDiagnostics", "CurlShim", "FileSystem", "SiteFiles"]),
+    .target(name: "HookRunning", dependencies: ["BuildDiagnostics", "FileSystem", "SyscallShim"]),
     .target(
       name: "FileServing",
       dependencies: [
-        "BuildDiagnostics", "SiteFiles", "SyscallShim", "CBrotli", "CDeflate",
+        "BuildDiagnostics", "FileSystem", "SiteFiles", "SyscallShim", "CBrotli", "CDeflate",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ], linkerSettings: [.linkedLibrary("brotlidec")]),
@@ -99,7 +103,9 @@ let package = Package(
     .target(name: "TagIndexing", dependencies: ["PostText", "SiteFiles", "ThreadModel"]),
     .target(
       name: "SiteThemes",
-      dependencies: ["BuildDiagnostics", "SafeMarkup", "SiteFiles", "TOMLReading", "TypedTemplates"],
+      dependencies: [
+        "BuildDiagnostics", "FileSystem", "SafeMarkup", "SiteFiles", "TOMLReading", "TypedTemplates",
+      ],
       resources: [.copy("../../Templates"), .copy("../../Public")]),
     .target(
       name: "PageRendering",
@@ -113,19 +119,21 @@ let package = Package(
       name: "ThreadlineKit",
       dependencies: [
         "BuildDiagnostics", "EntryDiffing", "Exports", "FileSystem", "HookRunning", "LinkPreviews",
-        "MediaFetching", "MediaProcessing", "PageRendering", "PostText", "SafeMarkup", "SiteChecking", "SiteFiles",
-        "SitePlanning", "SiteThemes",
-        "SiteWriting", "SocialCards", "TagIndexing", "ThreadAssembly", "ThreadModel", "TOMLReading",
-        "TypedTemplates",
+        "MediaFetching", "MediaProcessing", "PageRendering", "PostText", "SafeMarkup", "SiteChecking",
+        "SiteFiles", "SitePlanning", "SiteThemes", "SiteWriting", "SocialCards", "TagIndexing",
+        "ThreadAssembly", "ThreadModel", "TOMLReading", "TypedTemplates",
       ]),
 
     .target(
       name: "LivePreview",
       dependencies: [
-        "BuildDiagnostics", "CGumbo", "EntryDiffing", "FileServing", "LinkPreviews", "SafeMarkup",
-        "SiteChecking",
-        "SiteFiles", "ThreadlineKit",
-      ], resources: [.embedInCode("live.js"), .embedInCode("gallery.ndjson"), .embedInCode("film.mp4")]),
+        "BuildDiagnostics", "CGumbo", "EntryDiffing", "FileServing", "FileSystem", "LinkPreviews",
+        "SafeMarkup", "SiteChecking", "SiteFiles", "ThreadlineKit",
+      ],
+      resources: [
+        .embedInCode("live.js"), .embedInCode("gallery.ndjson"), .embedInCode("film.mp4"),
+        .embedInCode("sound.wav"),
+      ]),
 
     // Floor 6: the command line.
     .executableTarget(
@@ -138,20 +146,25 @@ let package = Package(
 
     // Measures templates against hand-written appending; Benchmarks/ says how.
     .executableTarget(
-      name: "template-benchmark", dependencies: ["BuildDiagnostics", "SafeMarkup", "TypedTemplates"]),
+      name: "template-benchmark", dependencies: ["BuildDiagnostics", "SafeMarkup", "TypedTemplates"],
+      path: "Benchmarks/Programs/template-benchmark"),
 
     // Measures social cards; Benchmarks/cards.sh says how.
-    .executableTarget(name: "card-benchmark", dependencies: ["SocialCards"], linkerSettings: asNeeded),
+    .executableTarget(
+      name: "card-benchmark", dependencies: ["SocialCards"], path: "Benchmarks/Programs/card-benchmark",
+      linkerSettings: asNeeded),
 
     // Measures pictures; Benchmarks/media.py says how.
     .executableTarget(
       name: "media-benchmark", dependencies: ["MediaProcessing", "SiteFiles"],
+      path: "Benchmarks/Programs/media-benchmark",
       linkerSettings: asNeeded),
 
     // Measures differences of lists; Benchmarks/diff.sh says how.
     .executableTarget(
       name: "diff-benchmark",
-      dependencies: ["BuildDiagnostics", "EntryDiffing", "Exports", "ThreadAssembly", "ThreadModel"]),
+      dependencies: ["BuildDiagnostics", "EntryDiffing", "Exports", "ThreadAssembly", "ThreadModel"],
+      path: "Benchmarks/Programs/diff-benchmark"),
 
     .testTarget(name: "BuildDiagnosticsTests", dependencies: ["BuildDiagnostics"]),
     .testTarget(name: "FileSystemTests", dependencies: ["BuildDiagnostics", "FileSystem"]),

@@ -1,5 +1,6 @@
 import BuildDiagnostics
 import Dispatch
+import FileSystem
 import Foundation
 import NIOCore
 import NIOPosix
@@ -19,7 +20,6 @@ final class AccessLog: Sendable {
   private struct State {
     var lines: [UInt8] = []
     var isScheduled = false
-    var file: Descriptor
   }
 
   /// How many bytes of lines may wait.
@@ -29,7 +29,9 @@ final class AccessLog: Sendable {
   let dropped = ServerCounters.Count()
   private let path: String
   private let format: FileServer.LogFormat
-  private let state: Mutex<State>
+  private let state = Mutex(State())
+  /// The open log, which only its own thread writes to.
+  private let file: Mutex<OpenFile>
   private let thread = NIOThreadPool(numberOfThreads: 1)
 
   /// Opens the log at a path, to write behind what is there; `-` is standard output.
@@ -39,10 +41,10 @@ final class AccessLog: Sendable {
     guard let file = Self.open(path) else {
       throw .error(
         .accessLogNotWritable, at: .init(path),
-        "cannot write the access log \"\(path)\" (\(String(cString: strerror(errno)))); "
+        "cannot write the access log \"\(path)\" (\(lastSystemError)); "
           + "expected a file in a folder that is there, or \"-\" for standard output")
     }
-    state = Mutex(State(file: file))
+    self.file = Mutex(file)
     thread.start()
   }
 
@@ -85,32 +87,28 @@ final class AccessLog: Sendable {
     }
   }
 
-  private func flush() {
-    let (lines, file) = state.withLock { state in
-      if path != "-", !Self.isCurrent(state.file, path), let anew = Self.open(path) { state.file = anew }
+  private func write() {
+    let lines = state.withLock { state in
       defer { state.lines = [] }
-      return (state.lines, state.file)
+      return state.lines
     }
-    var rest = lines[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(file.number, $0.baseAddress, $0.count) }
-      if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return dropped.add() }
+    file.withLock { file in
+      if path != "-", !Self.isCurrent(file, path), let new = Self.open(path) { file = new }
+      if lines.withUnsafeBytes({ (try? file.write($0)) == nil }) { dropped.add() }
     }
   }
 
-  private static func open(_ path: String) -> Descriptor? {
-    let number =
-      path == "-"
-      ? dup(STDOUT_FILENO)
-      : openRetrying { openForAppending(path) }
-    return number >= 0 ? Descriptor(number) : nil
+  private static func open(_ path: String) -> OpenFile? {
+    let number = path == "-" ? dup(STDOUT_FILENO) : uninterrupted { openForAppending(path) }
+    return number >= 0 ? OpenFile(number, path: path) : nil
   }
 
   /// Whether the path still leads to the open file.
-  private static func isCurrent(_ file: Descriptor, _ path: String) -> Bool {
-    var status = stat()
-    guard let open = FileStamp(file), stat(path, &status) == 0 else { return false }
-    return open.isSamePlace(device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino))
+  private static func isCurrent(_ file: borrowing OpenFile, _ path: String) -> Bool {
+    guard let open = try? file.identity(), let now = FileIdentity(at: path, followingLinks: true) else {
+      return false
+    }
+    return open.isSamePlace(as: now)
   }
 }
 

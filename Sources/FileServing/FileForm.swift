@@ -7,7 +7,7 @@ final class FileForm: Sendable {
     /// In memory.
     case bytes([UInt8])
     /// On the disk, open.
-    case file(OpenFile)
+    case file(SharedFile)
   }
 
   /// How it is packed.

@@ -1,3 +1,4 @@
+import FileSystem
 import SiteFiles
 
 /// Makes served files of files found on the disk, with their packed siblings.
@@ -11,11 +12,11 @@ struct FileLoader: Sendable {
   /// The files behind an address: the one that is meant and its siblings, as they lie there.
   struct Found {
     let path: SitePath
-    let file: OpenFile
-    let siblings: [(coding: ContentCoding, file: OpenFile)]
+    let file: SharedFile
+    let siblings: [(coding: ContentCoding, file: SharedFile)]
 
     /// Looks for the siblings of a file.
-    init(_ file: OpenFile, at path: SitePath, in root: SiteRoot) {
+    init(_ file: SharedFile, at path: SitePath, in root: SiteRoot) {
       self.file = file
       self.path = path
       guard ContentCoding.mayPack(MediaType(path: path)), file.size <= PackedBytes.limit else {
@@ -31,18 +32,18 @@ struct FileLoader: Sendable {
     }
 
     /// The states of all of them.
-    var stamps: [FileStamp] { [file.stamp] + siblings.map(\.file.stamp) }
+    var stamps: [FileIdentity] { [file.identity] + siblings.map(\.file.identity) }
   }
 
   /// Reads what has to be read.
   func load(_ found: Found, with rules: HeaderRules, address: String) -> ServedFile {
     let source = content(of: found.file)
     let packed = found.siblings.filter { sibling in
-      pairs.value(of: [found.file.stamp, sibling.file.stamp]) { holds(sibling, found.file) } ?? false
+      pairs.value(of: [found.file.identity, sibling.file.identity]) { holds(sibling, found.file) } ?? false
     }
     let type = MediaType(path: found.path)
     let shared = Self.shared(type, isPacked: !packed.isEmpty, rules, address)
-    let form = { (coding: ContentCoding, file: OpenFile, content: FileForm.Content) in
+    let form = { (coding: ContentCoding, file: SharedFile, content: FileForm.Content) in
       FileForm(
         coding, content, size: file.size, validators(of: file, content), type: type.description,
         shared: shared)
@@ -54,7 +55,7 @@ struct FileLoader: Sendable {
 
   /// A page that says why there is nothing else: it is given whole and has no tag.
   func page(
-    _ file: OpenFile, at path: SitePath, as status: FileResponse.Status, with rules: HeaderRules,
+    _ file: SharedFile, at path: SitePath, as status: FileResponse.Status, with rules: HeaderRules,
     address: String
   ) -> FileResponse {
     var headers: HeaderFields = [
@@ -88,7 +89,7 @@ struct FileLoader: Sendable {
   private static let svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
   /// Bytes where they are few and stayed the same while they were read, else the open file.
-  private func content(of file: OpenFile) -> FileForm.Content {
+  private func content(of file: SharedFile) -> FileForm.Content {
     guard file.size <= FileResponder.maximumBytes, let bytes = file.bytes(0..<file.size), file.isUnchanged
     else {
       return .file(file)
@@ -96,19 +97,20 @@ struct FileLoader: Sendable {
     return .bytes(bytes)
   }
 
-  private func validators(of file: OpenFile, _ content: FileForm.Content) -> Preconditions {
-    let tag = tags.value(of: [file.stamp]) {
+  private func validators(of file: SharedFile, _ content: FileForm.Content) -> Preconditions {
+    let tag = tags.value(of: [file.identity]) {
       switch content {
       case .bytes(let bytes): ContentHash(of: bytes).description
       case .file(let file): file.hash?.description
       }
     }
     return Preconditions(
-      entityTag: tag.map { "\"\($0)\"" }, modified: HTTPDate(seconds: file.stamp.modifiedSeconds),
-      isSettled: file.stamp.isSettled)
+      entityTag: tag.map { "\"\($0)\"" },
+      modified: HTTPDate(seconds: Int(file.identity.modified / 1_000_000_000)),
+      isSettled: file.identity.isSettled)
   }
 
-  private func holds(_ sibling: (coding: ContentCoding, file: OpenFile), _ source: OpenFile) -> Bool? {
+  private func holds(_ sibling: (coding: ContentCoding, file: SharedFile), _ source: SharedFile) -> Bool? {
     guard let packed = sibling.file.bytes(0..<sibling.file.size), let plain = source.bytes(0..<source.size),
       sibling.file.isUnchanged, source.isUnchanged
     else { return nil }
@@ -116,9 +118,9 @@ struct FileLoader: Sendable {
   }
 }
 
-extension OpenFile {
+extension SharedFile {
   /// Whether the file is still as it was when it was opened.
-  var isUnchanged: Bool { currentStamp == stamp }
+  var isUnchanged: Bool { currentIdentity == identity }
 
   /// The hash of its bytes, or nil where they could not be read to their end, or changed meanwhile.
   fileprivate var hash: ContentHash? {

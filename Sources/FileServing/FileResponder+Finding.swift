@@ -51,7 +51,7 @@ extension FileResponder {
 
   /// A file ready to be sent: as it is remembered where it has not changed, else read anew.
   private func served(
-    _ file: OpenFile, at path: SitePath, _ place: SitePlace, in snapshot: LiveSite.Snapshot
+    _ file: SharedFile, at path: SitePath, _ place: SitePlace, in snapshot: LiveSite.Snapshot
   ) -> ServedFile {
     let address = base.address(of: place.encoded)
     let found = FileLoader.Found(file, at: path, in: snapshot.root)

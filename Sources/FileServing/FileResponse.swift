@@ -15,7 +15,7 @@ package struct FileResponse: Sendable {
     /// Bytes in memory.
     case bytes([UInt8])
     /// A part of an open file, by byte offsets; the file closes when the last copy of it is gone.
-    case file(OpenFile, Range<Int>)
+    case file(SharedFile, Range<Int>)
     /// Bytes that come later, such as server-sent events: the connection stays open until the stream ends. Cancelled
     /// where the browser goes away or the server stops. The answer has no `Content-Length`.
     case stream(AsyncStream<[UInt8]>)

@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import FileSystem
 import SiteFiles
 import Synchronization
 
@@ -23,8 +24,8 @@ final class LiveSite: Sendable {
     /// The rules of `_headers`.
     let headers: HeaderRules
 
-    fileprivate let redirectsStamp: FileStamp?
-    fileprivate let headersStamp: FileStamp?
+    fileprivate let redirectsIdentity: FileIdentity?
+    fileprivate let headersIdentity: FileIdentity?
   }
 
   private struct State: Sendable {
@@ -70,7 +71,9 @@ final class LiveSite: Sendable {
   /// The site anew where another folder has taken the place of the one in `snapshot`, else nil. To be asked
   /// before something is called missing: until then the old folder answers for all that it held.
   func replacement(of snapshot: Snapshot) -> Snapshot? {
-    guard let root = try? SiteRoot(path), !root.stamp.isSamePlace(as: snapshot.root.stamp) else { return nil }
+    guard let root = try? SiteRoot(path), !root.identity.isSamePlace(as: snapshot.root.identity) else {
+      return nil
+    }
     return refreshed(snapshot)
   }
 
@@ -91,13 +94,13 @@ final class LiveSite: Sendable {
   ) -> Snapshot? {
     let findings = [RedirectRules.fileName, HeaderRules.fileName].map { find($0, in: root) }
     for finding in findings { if case .exhausted = finding { return nil } }
-    let files = findings.map { if case .file(let file) = $0 { file } else { OpenFile?.none } }
+    let files = findings.map { if case .file(let file) = $0 { file } else { SharedFile?.none } }
     let (redirectsFile, headersFile) = (files[0], files[1])
-    let hasOldRedirects = old != nil && redirectsFile?.stamp == old?.redirectsStamp
-    let hasOldHeaders = old != nil && headersFile?.stamp == old?.headersStamp
+    let hasOldRedirects = old != nil && redirectsFile?.identity == old?.redirectsIdentity
+    let hasOldHeaders = old != nil && headersFile?.identity == old?.headersIdentity
     let redirects = hasOldRedirects ? old?.redirects : nil
     let headers = hasOldHeaders ? old?.headers : nil
-    let isSame = hasOldRedirects && hasOldHeaders && old?.root.stamp.isSamePlace(as: root.stamp) == true
+    let isSame = hasOldRedirects && hasOldHeaders && old?.root.identity.isSamePlace(as: root.identity) == true
     return Snapshot(
       id: isSame ? old?.id ?? 0 : (old?.id ?? 0) + 1, root: root,
       redirects: redirects
@@ -108,7 +111,7 @@ final class LiveSite: Sendable {
         ?? HeaderRules(
           text(of: headersFile, named: HeaderRules.fileName, upTo: HeaderRules.maximumSize, report),
           reporting: report),
-      redirectsStamp: redirectsFile?.stamp, headersStamp: headersFile?.stamp)
+      redirectsIdentity: redirectsFile?.identity, headersIdentity: headersFile?.identity)
   }
 
   private static func find(_ name: String, in root: SiteRoot) -> SiteRoot.Finding {
@@ -116,7 +119,7 @@ final class LiveSite: Sendable {
   }
 
   private static func text(
-    of file: OpenFile?, named name: String, upTo limit: Int, _ report: (Diagnostic) -> Void
+    of file: SharedFile?, named name: String, upTo limit: Int, _ report: (Diagnostic) -> Void
   ) -> String {
     guard let file else { return "" }
     guard file.size <= limit, let bytes = file.bytes(0..<file.size) else {

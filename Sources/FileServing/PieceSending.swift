@@ -1,3 +1,4 @@
+import FileSystem
 import NIOCore
 import NIOPosix
 
@@ -22,15 +23,16 @@ final class FileSending: PieceSending {
   /// How much is sent at a time, in bytes.
   private static let pieceSize = 512 * 1_024
 
-  private let file: OpenFile
+  private let file: SharedFile
   private let region: NIOFileHandle
   private var rest: Range<Int>
   private let connection: FileConnection
   private let context: ChannelHandlerContext
   private var watch: Scheduled<Void>?
 
-  init(_ file: OpenFile, _ range: Range<Int>, _ connection: FileConnection, _ context: ChannelHandlerContext)
-  {
+  init(
+    _ file: SharedFile, _ range: Range<Int>, _ connection: FileConnection, _ context: ChannelHandlerContext
+  ) {
     self.file = file
     rest = range
     region = NIOFileHandle(_deprecatedTakingOwnershipOfDescriptor: file.number)
@@ -80,7 +82,7 @@ final class FileSending: PieceSending {
   /// a piece that is no longer there is sent as nothing, again and again.
   private func watchFile(upTo end: Int) {
     watch = context.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(200)) {
-      guard self.file.currentSize >= end else { return self.giveUp() }
+      guard (self.file.currentIdentity?.size ?? 0) >= end else { return self.giveUp() }
       self.watchFile(upTo: end)
     }
   }

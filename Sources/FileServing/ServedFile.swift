@@ -1,16 +1,17 @@
+import FileSystem
 import SiteFiles
 
 /// A file of the site in all its forms, ready to answer whoever asks for it. Where all forms are in memory an answer
 /// takes no disk.
 final class ServedFile: Sendable {
   /// The states of the files that the forms were made from.
-  let stamps: [FileStamp]
+  let stamps: [FileIdentity]
   private let plain: FileForm
   private let packed: [FileForm]
   private let codings: [ContentCoding]
 
   /// A file in these forms, the plain one first; there is at least that one.
-  init(_ first: FileForm, packed: [FileForm], stamps: [FileStamp]) {
+  init(_ first: FileForm, packed: [FileForm], stamps: [FileIdentity]) {
     plain = first
     self.packed = packed
     codings = [.identity] + packed.map(\.coding)

@@ -1,14 +1,7 @@
 import BuildDiagnostics
+import FileSystem
+import Foundation
 import SiteFiles
-import SyscallShim
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 extension Diagnostic.Code {
   /// The folder to be served is missing or is not a folder.
@@ -23,7 +16,7 @@ struct SiteRoot: Sendable {
   /// What was found at a path.
   enum Finding: Sendable {
     /// A regular file, open.
-    case file(OpenFile)
+    case file(SharedFile)
     /// A folder.
     case folder
     /// Nothing, a link, or what is neither file nor folder.
@@ -37,36 +30,38 @@ struct SiteRoot: Sendable {
   }
 
   /// What the folder was when it was opened.
-  let stamp: FileStamp
+  let identity: FileIdentity
 
-  private let folder: Descriptor
+  private let folder: Folder
 
   /// Opens the folder at a path.
   init(_ path: String) throws(Diagnostic) {
-    let number = openRetrying { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-    let folder = Descriptor(number)
-    guard number >= 0, let stamp = FileStamp(folder) else {
+    do throws(Diagnostic) {
+      folder = try Folder(path, followingLinks: true)
+      identity = try folder.identity()
+    } catch {
       throw .error(
         .siteFolderUnusable, at: .init(path),
-        "cannot open \"\(path)\" as a folder (\(String(cString: strerror(errno)))); expected the folder of a "
+        "cannot open \"\(path)\" as a folder (\(lastSystemError)); expected the folder of a "
           + "built site, as \"threadline build -o\" makes it")
     }
-    self.folder = folder
-    self.stamp = stamp
   }
 
   /// Looks at a path below the folder.
-  func find(_ path: SitePath) -> Finding {
-    var number = openRetrying { threadline_open_beneath(folder.number, path.description) }
-    if number < 0, errno == ENOSYS || errno == EPERM { number = walk(to: path) }
-    guard number >= 0 else { return Self.finding(error: errno) }
-    return Self.finding(open: Descriptor(number))
-  }
+  func find(_ path: SitePath) -> Finding { finding(folder.openBeneath(path.description), path) }
 
-  /// Looks at a path folder by folder, where the kernel lacks openat2 or a sandbox refuses it.
-  func findByWalking(_ path: SitePath) -> Finding {
-    let number = walk(to: path)
-    return number >= 0 ? Self.finding(open: Descriptor(number)) : Self.finding(error: errno)
+  /// Looks at a path folder by folder, as if the kernel lacked openat2 or a sandbox refused it.
+  func findByWalking(_ path: SitePath) -> Finding { finding(folder.openByWalking(path.description), path) }
+
+  private func finding(_ descriptor: CInt, _ path: SitePath) -> Finding {
+    guard descriptor >= 0 else { return Self.finding(error: errno) }
+    let file = OpenFile(descriptor, path: path.description)
+    guard let identity = try? file.identity() else { return .missing }
+    switch identity.kind {
+    case .file: return .file(SharedFile(file, identity))
+    case .folder: return .folder
+    case .link, .other: return .missing
+    }
   }
 
   /// What an error of opening comes to. A link or something that is no file is missing.
@@ -78,32 +73,4 @@ struct SiteRoot: Sendable {
     default: .failed(error)
     }
   }
-
-  private static func finding(open descriptor: Descriptor) -> Finding {
-    if let file = OpenFile(descriptor) { return .file(file) }
-    return FileStamp(descriptor)?.kind == .folder ? .folder : .missing
-  }
-
-  /// Opens part after part without following links; -1 with errno where one cannot be opened.
-  private func walk(to path: SitePath) -> CInt {
-    let parts = path.parts
-    var current = folder
-    for part in parts.dropLast() {
-      let next = openRetrying {
-        openat(current.number, String(part), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-      }
-      guard next >= 0 else { return next }
-      current = Descriptor(next)
-    }
-    return openRetrying {
-      openat(current.number, String(path.lastPart), O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
-    }
-  }
-}
-
-/// Opens again where a signal came in between.
-func openRetrying(_ body: () -> CInt) -> CInt {
-  var number = body()
-  while number < 0, errno == EINTR { number = body() }
-  return number
 }

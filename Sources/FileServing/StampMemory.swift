@@ -1,17 +1,18 @@
+import FileSystem
 import Synchronization
 
 /// What was found out about files, remembered by their stamps so that they need not be read again.
 ///
 /// What changed less than two seconds ago is not remembered, since a second change may not show in its stamp.
 final class StampMemory<Value: Sendable>: Sendable {
-  private let known = Mutex<[[FileStamp]: Value]>([:])
+  private let known = Mutex<[[FileIdentity]: Value]>([:])
   private let limit: Int
 
   /// Remembers up to `limit` findings, then begins anew.
   init(limit: Int) { self.limit = limit }
 
   /// What is known of these files, or what `find` finds.
-  func value(of stamps: [FileStamp], orFind find: () -> Value?) -> Value? {
+  func value(of stamps: [FileIdentity], orFind find: () -> Value?) -> Value? {
     if let value = known.withLock({ $0[stamps] }) { return value }
     guard let value = find() else { return nil }
     if stamps.allSatisfy(\.isSettled) {

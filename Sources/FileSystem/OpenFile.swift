@@ -159,6 +159,11 @@ package struct OpenFile: ~Copyable, Sendable {
     do { try FileDescriptor(rawValue: descriptor).writeAll(bytes) } catch { throw failure("write") }
   }
 
+  /// Lets what is read next be the start of the file.
+  package func rewind() throws(Diagnostic) {
+    guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw failure("read") }
+  }
+
   /// Cuts the file off after its first bytes.
   package func truncate(to size: Int) throws(Diagnostic) {
     guard uninterrupted({ ftruncate(descriptor, off_t(size)) }) == 0 else { throw failure("write") }

@@ -44,7 +44,12 @@ package struct TreeWalk {
       open.append(try FolderNames(root + "/" + folder, below: folder, code: code))
     }
     guard let names = open.last else { return nil }
-    guard let (name, kind) = try names.next() else {
+    let found: (name: String, kind: FileKind)?
+    do throws(Diagnostic) { found = try names.next() } catch {
+      open.removeLast()
+      throw error
+    }
+    guard let (name, kind) = found else {
       open.removeLast()
       return open.isEmpty ? nil : .leave(names.folder)
     }

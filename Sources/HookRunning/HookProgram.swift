@@ -1,10 +1,6 @@
 package import BuildDiagnostics
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import FileSystem
+import Foundation
 
 /// A program of the person's that is run at a point of a build, and told of it on its standard input.
 ///
@@ -60,10 +56,9 @@ package struct HookProgram: Sendable {
 
   /// Why a file cannot be run; nil where it can.
   private static func fault(of path: String) -> String? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return "is not there" }
-    guard status.st_mode & S_IFMT == S_IFREG else { return "is no file" }
-    return access(path, X_OK) == 0 ? nil : "may not be run; make it executable with chmod +x"
+    guard let found = FileIdentity(at: path, followingLinks: true) else { return "is not there" }
+    guard found.kind == .file else { return "is no file" }
+    return isProgram(path) ? nil : "may not be run; make it executable with chmod +x"
   }
 
   /// Runs the program to its end, and gives on each line that it prints, to standard output or error.

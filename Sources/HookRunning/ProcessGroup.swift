@@ -1,10 +1,5 @@
+import Foundation
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// A program that runs, and all that it started and that did not leave its group: to be ended from any thread, as long as
 /// no other group can have its number.

@@ -1,11 +1,7 @@
 import BuildDiagnostics
+import FileSystem
+import Foundation
 import SyscallShim
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// A program that was started, with the pipe from its output.
 struct RunningProgram: ~Copyable {
@@ -30,7 +26,7 @@ struct RunningProgram: ~Copyable {
     _ path: String, arguments: [String], environment: [String: String], folder: String, input: [UInt8],
     for hook: String
   ) throws(Diagnostic) {
-    let file = try UnnamedFile(holding: input, in: environment["TMPDIR"] ?? "/tmp")
+    let file = try unnamedFile(holding: input, in: environment["TMPDIR"] ?? "/tmp")
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw Self.unstarted(hook, errno) }
     defer { close(ends[0]) }
@@ -107,11 +103,7 @@ struct RunningProgram: ~Copyable {
     var waited = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
     guard poll(&waited, isOpen ? 1 : 0, time) > 0 else { return false }
     return withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer in
-      #if canImport(Darwin)
-        let count = Darwin.read(output, buffer.baseAddress, buffer.count)
-      #else
-        let count = Glibc.read(output, buffer.baseAddress, buffer.count)
-      #endif
+      let count = Foundation.read(output, buffer.baseAddress, buffer.count)
       guard count > 0 else {
         isOpen = count < 0 && errno == EINTR
         return false
@@ -123,50 +115,20 @@ struct RunningProgram: ~Copyable {
 }
 
 /// A file without a name, open for reading from its start: it is gone when nobody has it open any more.
-private struct UnnamedFile: ~Copyable {
-  let descriptor: Int32
-
-  init(holding bytes: [UInt8], in folder: String) throws(Diagnostic) {
-    descriptor = try Self.make(holding: bytes, in: folder)
-  }
-
-  deinit { close(descriptor) }
-
-  private static func make(holding bytes: [UInt8], in folder: String) throws(Diagnostic) -> Int32 {
-    var name = Array((folder + "/threadline-hook-XXXXXX").utf8CString)
-    let made = mkstemp(&name)
-    guard made >= 0 else { throw unwritable(folder) }
+private func unnamedFile(holding bytes: [UInt8], in folder: String) throws(Diagnostic) -> OpenFile {
+  var name = Array((folder + "/threadline-hook-XXXXXX").utf8CString)
+  let made = mkstemp(&name)
+  do throws(Diagnostic) {
+    guard made >= 0 else { throw .system(.hookFailed, "write", folder) }
     unlink(name)
-    let descriptor = above2(made)
-    close(made)
-    guard descriptor >= 0 else { throw unwritable(folder) }
-    guard write(bytes, to: descriptor), lseek(descriptor, 0, SEEK_SET) == 0 else {
-      defer { close(descriptor) }
-      throw unwritable(folder)
-    }
-    return descriptor
-  }
-
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    bytes.withUnsafeBytes { bytes in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        #if canImport(Darwin)
-          let count = Darwin.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        #else
-          let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        #endif
-        guard count >= 0 || errno == EINTR else { return false }
-        rest = rest.dropFirst(max(0, count))
-      }
-      return true
-    }
-  }
-
-  private static func unwritable(_ folder: String) -> Diagnostic {
-    .error(
-      .hookFailed, at: .init(folder),
-      "the report for a hook cannot be written there: \(String(cString: strerror(errno)))")
+    defer { close(made) }
+    let file = OpenFile(above2(made), path: folder, code: .hookFailed)
+    try bytes.span.withUnsafeBytes { (bytes) throws(Diagnostic) in try file.write(bytes) }
+    try file.rewind()
+    return file
+  } catch {
+    throw .error(
+      .hookFailed, at: .init(folder), "the report for a hook cannot be written there: \(lastSystemError)")
   }
 }
 

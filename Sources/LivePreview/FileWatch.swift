@@ -1,3 +1,4 @@
+import FileSystem
 import Foundation
 import Synchronization
 
@@ -92,28 +93,17 @@ final class PolledEvents: FileEvents {
   /// How many files are looked at.
   private static let limit = 50_000
 
-  /// The size and the time of each file.
-  private static func snapshot(of places: FileWatch.Places) -> [String: [Int]] {
-    var found: [String: [Int]] = [:]
-    for file in places.files { found[file] = look(at: file) }
+  /// What tells each file from a changed one.
+  private static func snapshot(of places: FileWatch.Places) -> [String: FileIdentity] {
+    var found: [String: FileIdentity] = [:]
+    for file in places.files { found[file] = FileIdentity(at: file) }
     for folder in places.folders {
-      found[folder] = look(at: folder)
-      for case let name as String in FileManager.default.enumerator(atPath: folder) ?? .init() {
+      found[folder] = FileIdentity(at: folder)
+      for name in TreeWalk.paths(in: folder, of: .folder) + TreeWalk.paths(in: folder) {
         guard found.count < limit else { return found }
-        found["\(folder)/\(name)"] = look(at: "\(folder)/\(name)")
+        found["\(folder)/\(name)"] = FileIdentity(at: "\(folder)/\(name)")
       }
     }
     return found
-  }
-
-  private static func look(at path: String) -> [Int]? {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return nil }
-    #if canImport(Darwin)
-      let time = status.st_mtimespec
-    #else
-      let time = status.st_mtim
-    #endif
-    return [Int(status.st_size), Int(time.tv_sec), Int(time.tv_nsec), Int(status.st_ino)]
   }
 }

@@ -1,6 +1,6 @@
 #if os(Linux)
+  import FileSystem
   import Foundation
-  import Glibc
   import Synchronization
 
   /// What the kernel tells of folders. A file is watched by the folder that it lies in, since most programs save by
@@ -44,11 +44,9 @@
 
     private func addAll(below folder: String) {
       add(folder, names: nil)
-      for case let name as String in FileManager.default.enumerator(atPath: folder) ?? .init() {
+      for name in TreeWalk.paths(in: folder, of: .folder) {
         guard watches.withLock({ $0.count }) < Self.limit else { return }
-        var status = stat()
-        let path = "\(folder)/\(name)"
-        if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { add(path, names: nil) }
+        add("\(folder)/\(name)", names: nil)
       }
     }
 
@@ -92,7 +90,7 @@
       var counts = false
       withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 8) { buffer in
         while true {
-          let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+          let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
           guard count > 0 else { return }
           if take(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { counts = true }
         }

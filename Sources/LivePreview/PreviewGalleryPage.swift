@@ -50,7 +50,10 @@ final class PreviewGalleryPage: Sendable {
     guard let configuration = configuration() else {
       throw .error("gallery-unavailable", "the configuration cannot be read; the open pages say why")
     }
-    let media = ["film.mp4": PackageResources.film_mp4, "film.vtt": Array(Self.captions.utf8)]
+    let media = [
+      "film.mp4": PackageResources.film_mp4, "film.vtt": Array(Self.captions.utf8),
+      "sound.wav": PackageResources.sound_wav,
+    ]
     let gallery = try configuration.gallery(
       of: PackageResources.gallery_ndjson, with: media, at: Self.sitePath)
     var log = DiagnosticLog(limit: 20)

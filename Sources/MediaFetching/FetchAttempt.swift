@@ -1,9 +1,6 @@
+import FileSystem
 import Foundation
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// One try to fetch the file behind one address, with the redirects on its way.
 ///
@@ -46,12 +43,10 @@ final class FetchAttempt: Sendable {
 
   /// Tries.
   func outcome() -> Outcome {
-    let file = open(part, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard file >= 0 else { return .notNow("\(part) cannot be written") }
-    defer { close(file) }
+    guard let file = try? OpenFile(privateAt: part) else { return .notNow("\(part) cannot be written") }
     var address = job.address
     for _ in 0...limits.redirects {
-      let answer = transfer(address, into: file)
+      let answer = transfer(address, into: file.descriptor)
       guard (300..<400).contains(answer.status), let location = answer.location, answer.end == .whole else {
         return outcome(of: answer)
       }
@@ -114,7 +109,7 @@ final class FetchAttempt: Sendable {
     case 200, 206: return finished()
     // What has come is not the beginning of what is there now.
     case 416:
-      unlink(part)
+      removeFile(part)
       return .later("the server has another file now", after: nil)
     case 408, 425, 429, 500...599:
       let asked = answer.retryAfter.map { Double(min($0, 1_000_000)) }
@@ -131,20 +126,19 @@ final class FetchAttempt: Sendable {
     guard let bytes = Self.size(of: part), bytes > 0, let ending = ending(part) else {
       return refused("it is no picture, film, sound or caption of a kind that a site may show")
     }
-    guard rename(part, "\(folder)/\(job.address.name).\(ending)") == 0 else {
+    do { try move(part, to: "\(folder)/\(job.address.name).\(ending)") } catch {
       return .notNow("\(part) cannot be renamed")
     }
     return .kept(ending: ending, bytes: bytes)
   }
 
   private func refused(_ reason: String) -> Outcome {
-    unlink(part)
+    removeFile(part)
     return .never(reason)
   }
 
   /// The bytes of a file; nil where there is none.
   static func size(of path: String) -> Int? {
-    var facts = stat()
-    return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG ? Int(facts.st_size) : nil
+    FileIdentity(at: path).flatMap { $0.kind == .file ? $0.size : nil }
   }
 }

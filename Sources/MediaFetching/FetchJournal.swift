@@ -1,10 +1,7 @@
 package import BuildDiagnostics
+import FileSystem
 import Foundation
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// What was fetched and what cannot be, in a folder, so that the next run goes on where this one ended.
 ///
@@ -26,23 +23,20 @@ final class FetchJournal: Sendable {
   }
 
   let folder: String
-  private let file: CInt
+  private let file: OpenFile
   private let entries: Mutex<[String: Entry]>
 
   /// Opens the journal of a folder, which is made where it is not there.
   init(folder: String) throws(Diagnostic) {
     self.folder = folder
     let path = folder + "/journal"
-    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw Self.unwritable(folder) }
-    let text = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    try makeFolders(folder, mode: 0o700, code: .fetchUnwritable)
+    let text = OpenFile.bytes(at: path).map { String(decoding: $0, as: UTF8.self) } ?? ""
     let isWhole = text.isEmpty || text.hasSuffix("\n")
-    file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw Self.unwritable(path) }
+    file = try OpenFile(appendingTo: path, mode: 0o600, code: .fetchUnwritable)
     entries = Mutex(Self.entries(in: text))
     if !isWhole { append("") }
   }
-
-  deinit { close(file) }
 
   /// What is known of an address, by its name.
   func entry(_ name: String) -> Entry? { entries.withLock { $0[name] } }
@@ -59,7 +53,7 @@ final class FetchJournal: Sendable {
 
   private func append(_ line: String) {
     let bytes = Array((line + "\n").utf8)
-    _ = write(file, bytes, bytes.count)
+    bytes.withUnsafeBytes { bytes in try? file.write(bytes) }
   }
 
   private static func entries(in text: String) -> [String: Entry] {
@@ -75,10 +69,6 @@ final class FetchJournal: Sendable {
       }
     }
     return entries
-  }
-
-  static func unwritable(_ path: String) -> Diagnostic {
-    .error(.fetchUnwritable, at: .init(path), "cannot be written: \(String(cString: strerror(errno)))")
   }
 }
 

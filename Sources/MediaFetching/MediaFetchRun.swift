@@ -3,10 +3,6 @@ import Dispatch
 import Foundation
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// Fetches media into a folder, a few at a time, and goes on where an earlier run ended.
 ///
 ///     let report = try MediaFetchRun(folder: folder, fetcher: CurlFetcher(agent: "threadline")).fetch(addresses)

@@ -1,5 +1,11 @@
-import Foundation
+internal import FileSystem
 internal import SyscallShim
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 
 /// The program `ffmpeg` of the machine, where there is one: it makes posters of films, and films of animations.
 ///
@@ -15,11 +21,6 @@ package struct FilmProgram: Sendable {
   var seconds = 60
   var byteCount = 64_000_000
 
-  private static func isProgram(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
-  }
-
   /// Makes a file of another in a folder, and gives it to `body` before it is removed. False where the program fails,
   /// writes nothing, or is ended.
   ///
@@ -28,14 +29,10 @@ package struct FilmProgram: Sendable {
     _ name: String, of source: String, read format: String, _ options: [String], in folder: String,
     _ body: (String) -> Void
   ) -> Bool {
-    var pattern = Array("\(folder)/film-XXXXXX".utf8CString)
-    guard !source.utf8.contains(0), mkdtemp(&pattern) != nil else { return false }
-    let scratch = String(decoding: pattern.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard !source.utf8.contains(0), let scratch = try? makeTemporaryFolder(beginning: "\(folder)/film-")
+    else { return false }
     let result = "\(scratch)/\(name)"
-    defer {
-      unlink(result)
-      rmdir(scratch)
-    }
+    defer { try? TreeRemoval.remove(scratch) }
     let words =
       ["ffmpeg", "-nostdin", "-hide_banner", "-v", "error", "-protocol_whitelist", "file", "-threads", "1"]
       + ["-f", format, "-i", "file:\(source)"] + options
@@ -80,8 +77,8 @@ package struct FilmProgram: Sendable {
   }
 
   private static func size(of path: String) -> Int {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
+    guard let found = FileIdentity(at: path), found.kind == .file else { return 0 }
+    return found.size
   }
 }
 
@@ -89,7 +86,7 @@ extension FilmProgram {
   /// Looks for `ffmpeg` in folders that colons divide, as `PATH` names them; nil where none has it.
   package init?(search folders: String) {
     let places = folders.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/ffmpeg" }
-    guard let path = places.first(where: { Self.isProgram($0) }) else { return nil }
+    guard let path = places.first(where: { isProgram($0) }) else { return nil }
     self.init(path: path)
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+internal import BuildDiagnostics
 
 /// Why a medium is not published. A page shows its description instead.
 package struct MediaError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -32,11 +32,16 @@ package struct MediaError: Error, Equatable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
+  /// What the system refused.
+  init(unreadable path: String, _ error: Diagnostic) {
+    self.init(.unreadable, path, "the file \(error.message.replacing("cannot read", with: "cannot be read"))")
+  }
+
   /// Whether there is no file at all.
   package var isMissing: Bool { reason == .unreadable && message.hasSuffix(Self.noFile) }
 
   /// The system's words for a file that is not there.
-  private static let noFile = String(cString: strerror(ENOENT))
+  private static let noFile = "No such file or directory"
 
   /// A file that is not what it was when its hash was taken.
   package static func changed(_ path: String) -> MediaError {

@@ -39,16 +39,13 @@ extension EntryBuilder {
     record[EntryFields.before] = .html(scene.frame("repost", line))
     let original = Absence.address(repost.subject)
     if let author = RepostedAuthor(repost.subject) {
-      fill(author, in: &record)
+      scene.fill(name: author.name, handle: author.handle, in: &record, as: EntryFields.self)
       record[EntryFields.address] = original
       fill(published: repost.subject.published ?? repost.published, in: &record)
       fillContent(of: repost.subject, in: &record)
       return record
     }
-    scene.fill(
-      account, in: &record, name: EntryFields.name, nameHTML: EntryFields.nameHTML,
-      handle: EntryFields.handle, avatar: EntryFields.avatar, tone: EntryFields.tone,
-      initial: EntryFields.initial)
+    scene.fill(account, in: &record, as: EntryFields.self)
     record[EntryFields.authorAddress] = scene.address(ofAccountOf: row)
     if case .address = original {
       record[EntryFields.address] = original
@@ -58,14 +55,6 @@ extension EntryBuilder {
     fill(published: repost.published, in: &record)
     record[EntryFields.sections] = .html(quoted(repost.subject))
     return record
-  }
-
-  private func fill(_ author: RepostedAuthor, in record: inout Record) {
-    record[EntryFields.name] = .text(author.name)
-    record[EntryFields.nameHTML] = .html(HTML(text: author.name))
-    record[EntryFields.handle] = .text(author.handle)
-    record[EntryFields.tone] = .text(AccountTone.tone(of: author.handle))
-    record[EntryFields.initial] = .text(AccountTone.initial(of: author.name))
   }
 
   private func fill(published: Instant, in record: inout Record) {
@@ -81,7 +70,7 @@ extension EntryBuilder {
     let text = scene.parser.parse(source).text
     let shortened = PostCut.shortened(text, to: PostCut.quoteLength)
     var html = HTML()
-    scene.append(.text(shortened ?? text, language: nil), to: &html)
+    scene.append(TextSection(text: shortened ?? text, language: nil), to: &html)
     record[EntryFields.sections] = .html(html)
     let isCut = shortened != nil || text.plainText.hasSuffix("…")
     record[EntryFields.isCut] = .flag(isCut && Absence.web(subject) != nil)
@@ -89,7 +78,7 @@ extension EntryBuilder {
 
   private func quoted(_ subject: PostReference) -> HTML {
     var html = HTML()
-    scene.append(.quote(subject, row: nil), to: &html)
+    scene.append(QuoteSection(reference: subject), to: &html)
     return html
   }
 
@@ -106,10 +95,7 @@ extension EntryBuilder {
       }
       guard let words = posts.words(of: row) else { return HTML() }
       record[ParentFields.isShown] = .flag(true)
-      scene.fill(
-        scene.account(of: row), in: &record, name: ParentFields.name, nameHTML: ParentFields.nameHTML,
-        handle: ParentFields.handle, avatar: ParentFields.avatar, tone: ParentFields.tone,
-        initial: ParentFields.initial)
+      scene.fill(scene.account(of: row), in: &record, as: ParentFields.self)
       record[ParentFields.text] = .text(TextExcerpt.of(words, count: 200))
       record[ParentFields.address] = scene.address(ofRow: row)
       record[ParentFields.linkText] = .text(scene.words[.parentLink])

@@ -117,10 +117,10 @@ struct EntryBuilder {
     record[EntryFields.isPinned] = .flag(placed.isPinned)
     record[EntryFields.isFocused] = .flag(placed.role == .focused)
     record[EntryFields.depth] = .text(String(min(placed.depth, EntryDepth.deepest)))
-    record[EntryFields.depthText] = scene.words.depth(placed.depth).map { .text($0) } ?? .empty
-    record[EntryFields.lineText] =
-      scene.words.line(placed.line, isOnList: placed.role == .timeline).map { .text($0) } ?? .empty
-    record[EntryFields.runText] = placed.run.map { .text(scene.words.run($0)) } ?? .empty
+    record[EntryFields.depthText] = .optional(scene.words.depth(placed.depth))
+    record[EntryFields.lineText] = .optional(
+      scene.words.line(placed.line, isOnList: placed.role == .timeline))
+    record[EntryFields.runText] = .optional(placed.run.map(scene.words.run))
   }
 
   /// How much more of a thread there is elsewhere: of one's own posts, of the whole, or beside the way to the post
@@ -148,7 +148,7 @@ struct EntryBuilder {
       let address = Absence.address(post.replyTo)
       guard case .address = address else { return }
       reply[ReplyFields.address] = address
-      reply[ReplyFields.handle] = post.replyTo?.handle.map { .text($0) } ?? .empty
+      reply[ReplyFields.handle] = .optional(post.replyTo?.handle)
     }
     record[EntryFields.replyTo] = .record(reply)
   }
@@ -164,10 +164,12 @@ struct EntryBuilder {
     record[EntryFields.hasCounts] = .flag(!shown.isEmpty)
     record[EntryFields.counts] = .records(
       shown.map { number, word in
-        var record = Record(CountFields.self)
-        record[CountFields.number] = .text(scene.words.numbers.text(number))
-        record[CountFields.label] = .text(scene.words.counted(word, number))
-        return record
+        Record(
+          CountFields.self,
+          [
+            .number: .text(scene.words.numbers.text(number)),
+            .label: .text(scene.words.counted(word, number)),
+          ])
       })
   }
 
@@ -180,10 +182,7 @@ struct EntryBuilder {
     record[EntryFields.repliers] = .records(
       accounts.map { account in
         var record = Record(ReplierFields.self)
-        scene.fill(
-          account, in: &record, name: ReplierFields.name, nameHTML: ReplierFields.nameHTML,
-          handle: ReplierFields.handle, avatar: ReplierFields.avatar, tone: ReplierFields.tone,
-          initial: ReplierFields.initial)
+        scene.fill(account, in: &record, as: ReplierFields.self)
         return record
       })
   }
@@ -205,13 +204,15 @@ extension EntryBuilder {
     for revision in post.revisions.reversed() {
       length += min(revision.text.byteCount, Self.revisionLength)
       guard length <= Self.revisionsLength, shown.count < 50 else { break }
-      var record = Record(RevisionFields.self)
-      record[RevisionFields.published] = revision.published.map { .text($0.rfc3339) } ?? .empty
-      record[RevisionFields.publishedText] =
-        revision.published.map { .text(scene.words.short($0)) } ?? .empty
-      record[RevisionFields.content] = .html(
-        scene.content(of: revision.text, emoji: post.emoji, limit: Self.revisionLength))
-      shown.append(record)
+      shown.append(
+        Record(
+          RevisionFields.self,
+          [
+            .published: .optional(revision.published?.rfc3339),
+            .publishedText: .optional(revision.published.map(scene.words.short)),
+            .content: .html(
+              scene.content(of: revision.text, emoji: post.emoji, limit: Self.revisionLength)),
+          ]))
     }
     let hidden = post.revisions.count - shown.count
     record[EntryFields.hasRevisions] = .flag(true)
@@ -229,7 +230,7 @@ extension EntryBuilder {
     var record = Record(EntryFields.self)
     record[EntryFields.isGap] = .flag(true)
     record[EntryFields.note] = .text(scene.words.gap(count, isBefore: isBefore))
-    record[EntryFields.gapAddress] = address.map { scene.address(ofSite: $0.path) } ?? .empty
+    record[EntryFields.gapAddress] = scene.address(ofSite: address?.path)
     return record
   }
 

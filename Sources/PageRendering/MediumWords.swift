@@ -1,8 +1,24 @@
 import ThreadModel
 
-/// What a medium is called where words stand for it.
-enum MediumWords: String, Sendable {
-  case picture, film, sound, file
+/// What texts call a medium.
+struct MediumWords: Hashable, Sendable {
+  static let picture = Self("picture", .mediumPicture, absent: .pictureAbsent, this: .thisPicture)
+  static let film = Self("film", .mediumFilm, absent: .filmAbsent, this: .thisFilm)
+  static let sound = Self("sound", .mediumSound, absent: .soundAbsent, this: .thisSound)
+  static let file = Self("file", .mediumFile, absent: .fileAbsent, this: .thisFile)
+
+  /// The kind in files for programs.
+  let kind: String
+  /// `Film`
+  let name: PageWord
+  /// `Film, not in the archive`
+  let absent: PageWord
+  /// `This film`
+  let this: PageWord
+
+  private init(_ kind: String, _ name: PageWord, absent: PageWord, this: PageWord) {
+    (self.kind, self.name, self.absent, self.this) = (kind, name, absent, this)
+  }
 
   init(_ kind: Media.Kind) {
     switch kind {
@@ -13,33 +29,13 @@ enum MediumWords: String, Sendable {
     }
   }
 
-  /// The kind of a file; nil where its type is of none.
+  /// The words for a media type; `nil` for other types.
   init?(type: String) {
     switch type.prefix(6) {
     case "image/": self = .picture
     case "video/": self = .film
     case "audio/": self = .sound
     default: return nil
-    }
-  }
-
-  /// `Film`
-  func name(_ words: PageWords) -> String {
-    switch self {
-    case .picture: words[.mediumPicture]
-    case .film: words[.mediumFilm]
-    case .sound: words[.mediumSound]
-    case .file: words[.mediumFile]
-    }
-  }
-
-  /// `Film, not in the archive`
-  func absent(_ words: PageWords) -> String {
-    switch self {
-    case .picture: words[.pictureAbsent]
-    case .film: words[.filmAbsent]
-    case .sound: words[.soundAbsent]
-    case .file: words[.fileAbsent]
     }
   }
 
@@ -54,16 +50,6 @@ enum MediumWords: String, Sendable {
       case .unwritten: .mediumUnwritten
       case .takenDown: .mediumTakenDown
       }
-    return words(word, ["medium": this(words)])
-  }
-
-  /// `This film`
-  func this(_ words: PageWords) -> String {
-    switch self {
-    case .picture: words[.thisPicture]
-    case .film: words[.thisFilm]
-    case .sound: words[.thisSound]
-    case .file: words[.thisFile]
-    }
+    return words(word, ["medium": words[this]])
   }
 }

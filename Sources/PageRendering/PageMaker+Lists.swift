@@ -13,13 +13,13 @@ extension PageMaker {
     record[PageFields.hasTabs] = .flag(lists.count > 1)
     record[PageFields.tabs] = .records(
       lists.map { list in
-        var record = Record(TabFields.self)
-        record[TabFields.name] = .text(scene.words.tab(list))
-        record[TabFields.address] =
-          scene.inputs.address(ofAccount: account, list: list).map { scene.address(ofSite: $0.path) }
-          ?? .empty
-        record[TabFields.isCurrent] = .flag(list == current)
-        return record
+        Record(
+          TabFields.self,
+          [
+            .name: .text(scene.words.tab(list)),
+            .address: scene.address(ofSite: scene.inputs.address(ofAccount: account, list: list)?.path),
+            .isCurrent: .flag(list == current),
+          ])
       })
   }
 
@@ -73,11 +73,12 @@ extension PageMaker {
   }
 
   private func line(_ tag: TagList) -> Record {
-    var record = Record(TagFields.self)
-    record[TagFields.name] = .text(tag.spelling)
-    record[TagFields.address] = scene.address(ofSite: PageAddress.tag(slug: tag.slug).path)
-    record[TagFields.count] = .text(scene.words.numbers.text(tag.count))
-    return record
+    Record(
+      TagFields.self,
+      [
+        .name: .text(tag.spelling), .address: scene.address(ofSite: PageAddress.tag(slug: tag.slug).path),
+        .count: .text(scene.words.numbers.text(tag.count)),
+      ])
   }
 
   /// Months, the newest first, below their years.
@@ -85,18 +86,18 @@ extension PageMaker {
     var years: [(year: Int, months: [Record])] = []
     for month in months {
       if years.last?.year != month.year { years.append((month.year, [])) }
-      var record = Record(MonthFields.self)
-      record[MonthFields.name] = .text(scene.words.dates.name(ofMonth: month.month))
-      record[MonthFields.address] = scene.address(
-        ofSite: PageAddress.month(year: month.year, month: month.month).path)
-      record[MonthFields.count] = .text(scene.words.numbers.text(month.count))
-      years[years.count - 1].months.append(record)
+      let address = PageAddress.month(year: month.year, month: month.month)
+      years[years.count - 1].months.append(
+        Record(
+          MonthFields.self,
+          [
+            .name: .text(scene.words.dates.name(ofMonth: month.month)),
+            .address: scene.address(ofSite: address.path),
+            .count: .text(scene.words.numbers.text(month.count)),
+          ]))
     }
     return years.map { year, months in
-      var record = Record(YearFields.self)
-      record[YearFields.year] = .text(String(year))
-      record[YearFields.months] = .records(months)
-      return record
+      Record(YearFields.self, [.year: .text(String(year)), .months: .records(months)])
     }
   }
 }

@@ -20,7 +20,7 @@ struct PageMaker {
   init(_ scene: RenderScene, frame: Record) {
     (self.scene, self.frame) = (scene, frame)
     previews = PreviewMaker(scene: scene)
-    embeds = EmbedFiles(scene: scene)
+    embeds = EmbedFiles(scene: scene, frame: frame)
     derived = DerivedFiles(scene: scene)
     linked = LinkedPage(scene: scene)
   }
@@ -32,15 +32,15 @@ struct PageMaker {
     var builder = EntryBuilder(scene: scene)
     var html = HTML()
     try scene.inputs.forEachPage { page throws(Failure) in
-      guard let path = page.address.file, let template = scene.templates.page[Self.template(page.kind)] else {
+      guard let path = page.address.file, let template = scene.templates[Self.template(page.kind)] else {
         return
       }
-      let subject = PageSubject(page, maker: previews, builder: &builder)
+      let subject = previews.subject(of: page, &builder)
       let record = record(for: page, about: subject, with: &builder)
       html.removeAll()
       template.render(record, into: &html)
       try emit(SiteFile(path, bytes: html.bytes))
-      try embeds.write(page, subject.preview, &builder, emit: emit)
+      for file in embeds.files(of: page, subject.preview, &builder) { try emit(file) }
     }
     if scene.inputs.hasDerivedFiles { try derived.write(scene.inputs.unit, emit: emit) }
     return builder.diagnostics
@@ -90,14 +90,14 @@ struct PageMaker {
 
   /// The tags that say what the page is: to people who are shown a link to it, and to programs.
   private func tags(of page: PagePlan, _ subject: PageSubject, _ builder: inout EntryBuilder) -> HTML {
-    var tags = HTML()
     guard var preview = subject.preview else {
-      if scene.settings.isDraft { tags.append(robots: RenderSettings.robotsForDrafts) }
-      return tags
+      return scene.settings.isDraft
+        ? "<meta name=\"robots\" content=\"\(RenderSettings.robotsForDrafts)\">\n" : HTML()
     }
     if scene.settings.isDraft { preview.robots = RenderSettings.robotsForDrafts }
     preview.answers = embeds.links(on: page.kind, title: preview.title)
     preview.feeds = derived.links(on: page.kind)
+    var tags = HTML()
     PreviewTags(preview).append(to: &tags)
     if let json = linked.json(of: page, preview, &builder) { tags.append(linked: json) }
     return tags
@@ -117,7 +117,7 @@ struct PageMaker {
       (.newest, links.newest), (.previous, links.previous), (.next, links.next), (.older, links.older),
     ]
     for (field, address) in fields {
-      record[field] = address.map { scene.address(ofSite: $0.path) } ?? .empty
+      record[field] = scene.address(ofSite: address?.path)
     }
     record[PageFields.hasPager] = .flag(links != .none)
   }

@@ -9,10 +9,10 @@ import TypedTemplates
 
 /// Turns the plan of a page into its finished file: values in, bytes out, the same on every machine.
 package struct PageRenderer: Sendable {
-  /// Every kind of section, tried in order; the last one shows whatever the others do not.
-  package static let sections: [any SectionRenderer] = [
-    TextSection(), GallerySection(), PlayerSection(kind: .video), PlayerSection(kind: .audio), CardSection(),
-    PollSection(), QuoteSection(), FallbackSection(),
+  /// Every kind of section.
+  package static let sections: [any Section.Type] = [
+    TextSection.self, GallerySection.self, PlayerSection.self, CardSection.self, PollSection.self,
+    QuoteSection.self, FallbackSection.self,
   ]
 
   let site: RenderSite

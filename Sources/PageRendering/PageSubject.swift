@@ -9,117 +9,88 @@ import ThreadModel
 struct PageSubject {
   let heading: String
   let words: String
-  /// Nil where the page's address is none that the web knows.
+  /// `nil` if the page's URL is not a web address.
   let preview: LinkPreview?
+}
 
-  init(_ page: PagePlan, maker: PreviewMaker, builder: inout EntryBuilder) {
-    let words = maker.scene.words
+extension PreviewMaker {
+  /// What a page is about.
+  func subject(of page: PagePlan, _ builder: inout EntryBuilder) -> PageSubject {
+    let words = scene.words
     switch page.kind {
-    case .permalink(let row): self.init(row, nil, page.address, maker, &builder)
-    case .threadPage(let row, let number): self.init(row, number, page.address, maker, &builder)
-    case .list(let surface): self.init(surface, page, maker)
-    case .tags:
-      self.init(site: words[.tags], heading: words[.tags], words: words[.everyTag], page, maker)
-    case .months:
-      self.init(site: words[.archive], heading: words[.archive], words: words[.everyMonth], page, maker)
+    case .permalink(let row): return post(row, at: page.address, &builder)
+    case .threadPage(let row, let number): return post(row, number, at: page.address, &builder)
+    case .list(let surface): return list(surface, at: page.address)
+    case .tags: return site(words[.tags], words[.everyTag], at: page.address)
+    case .months: return site(words[.archive], words[.everyMonth], at: page.address)
     case .accounts(let range):
-      self.init(
-        site: words[.accounts], heading: words[.accounts], words: words[.everyAccount], page, maker,
-        isListed: maker.scene.inputs.mayBeIndexed(accountsIn: range))
+      return site(
+        words[.accounts], words[.everyAccount], at: page.address,
+        isListed: scene.inputs.mayBeIndexed(accountsIn: range))
     case .moved(let move):
-      if let row = move.row, maker.scene.inputs.record(row).kind == .post {
-        self.init(row, nil, move.to, maker, &builder)
-      } else if let account = move.account {
-        self.init(account: account, move.to, maker)
-      } else {
-        self.init(gone: nil, move.to, maker)
+      if let row = move.row, scene.inputs.record(row).kind == .post {
+        return post(row, at: move.to, &builder)
       }
-    case .gone(let row): self.init(gone: row, page.address, maker)
+      return move.account.map { account($0, at: move.to) } ?? gone(nil, at: move.to)
+    case .gone(let row): return gone(row, at: page.address)
     case .about:
-      let heading = words(.aboutSite, ["title": maker.scene.settings.title])
-      self.init(site: heading, heading: heading, words: maker.scene.summary, page, maker)
+      return site(words(.aboutSite, ["title": scene.settings.title]), scene.summary, at: page.address)
     case .notFound:
-      self.init(unlisted: words[.nothingHere], words: words[.noPageHere], page.address, maker)
+      return site(words[.nothingHere], words[.noPageHere], at: page.address, isListed: false)
     }
   }
 
   /// A post's own page, or a later page of the thread that it begins.
-  private init(
-    _ row: UInt32, _ number: Int?, _ address: PageAddress, _ maker: PreviewMaker,
-    _ builder: inout EntryBuilder
-  ) {
-    guard let rendered = builder.post(row) else {
-      self.init(gone: row, address, maker)
-      return
-    }
-    let name = maker.scene.account(of: row).displayName
-    let words = rendered.words
-    self.init(
-      heading: Self.heading(by: name, number, maker.scene.words), words: words,
-      preview: maker.article(rendered, words: words, row: row, number: number, at: address))
+  private func post(
+    _ row: UInt32, _ number: Int? = nil, at address: PageAddress, _ builder: inout EntryBuilder
+  ) -> PageSubject {
+    guard let rendered = builder.post(row) else { return gone(row, at: address) }
+    let name = scene.account(of: row).displayName
+    let heading =
+      number.map { scene.words(.threadPage, ["name": name, "number": scene.words.numbers.text($0)]) }
+      ?? scene.words(.postBy, ["name": name])
+    return PageSubject(
+      heading: heading, words: rendered.words,
+      preview: article(rendered, words: rendered.words, row: row, number: number, at: address))
   }
 
-  private static func heading(by name: String, _ number: Int?, _ words: PageWords) -> String {
-    guard let number else { return words(.postBy, ["name": name]) }
-    return words(.threadPage, ["name": name, "number": words.numbers.text(number)])
+  private func account(_ index: UInt32, _ list: AccountList = .posts, at address: PageAddress) -> PageSubject
+  {
+    let account = scene.inputs.account(index)
+    let heading = scene.words.list(list, by: account.displayName)
+    let words = self.words(about: account)
+    return PageSubject(
+      heading: heading, words: words,
+      preview: profile(account, words: words, at: address, title: list == .posts ? nil : heading))
   }
 
-  private init(heading: String, words: String, preview: LinkPreview?) {
-    self.heading = heading
-    self.words = words
-    self.preview = preview
-  }
-
-  private init(
-    account index: UInt32, list: AccountList = .posts, _ address: PageAddress, _ maker: PreviewMaker
-  ) {
-    let account = maker.scene.inputs.account(index)
-    heading = maker.scene.words.list(list, by: account.displayName)
-    words = maker.words(about: account)
-    preview = maker.profile(account, words: words, at: address, title: list == .posts ? nil : heading)
-  }
-
-  private init(_ surface: Surface, _ page: PagePlan, _ maker: PreviewMaker) {
-    let inputs = maker.scene.inputs
-    let words = maker.scene.words
+  private func list(_ surface: Surface, at address: PageAddress) -> PageSubject {
+    let words = scene.words
+    let isListed = scene.inputs.mayBeIndexed(surface)
     switch surface {
-    case .home:
-      self.init(
-        site: maker.scene.settings.title, heading: words[.latest], words: maker.scene.summary, page, maker)
-    case .account(let account, let list): self.init(account: account, list: list, page.address, maker)
+    case .home: return site(words[.latest], scene.summary, at: address, title: scene.settings.title)
+    case .account(let index, let list): return account(index, list, at: address)
     case .tag(let index):
-      let tag = inputs.tag(index).spelling
-      let heading = PageWords.tag(tag)
-      self.init(
-        site: heading, heading: heading, words: words.posts(withTag: tag), page, maker,
-        isListed: inputs.mayBeIndexed(surface))
+      let tag = scene.inputs.tag(index).spelling
+      return site(PageWords.tag(tag), words.posts(withTag: tag), at: address, isListed: isListed)
     case .month(let index):
-      let month = words.month(inputs.month(index).month, of: inputs.month(index).year)
-      let about = words(.postsOfMonth, ["month": month])
-      self.init(
-        site: month, heading: month, words: about, page, maker, isListed: inputs.mayBeIndexed(surface))
+      let list = scene.inputs.month(index)
+      let month = words.month(list.month, of: list.year)
+      return site(month, words(.postsOfMonth, ["month": month]), at: address, isListed: isListed)
     }
   }
 
-  private init(gone row: UInt32?, _ address: PageAddress, _ maker: PreviewMaker) {
-    let words = row.map { Absence.tombstone($0, in: maker.scene) } ?? maker.scene.words[.stoodHere]
-    self.init(unlisted: maker.scene.words[.postGone], words: words, address, maker)
+  private func gone(_ row: UInt32?, at address: PageAddress) -> PageSubject {
+    let words = row.map { Absence.tombstone($0, in: scene) } ?? scene.words[.stoodHere]
+    return site(scene.words[.postGone], words, at: address, isListed: false)
   }
 
-  /// A page that is found by its links and means to be shared.
-  private init(
-    site title: String, heading: String, words: String, _ page: PagePlan, _ maker: PreviewMaker,
-    isListed: Bool = true
-  ) {
-    self.heading = heading
-    self.words = words
-    preview = maker.website(title: title, words: words, at: page.address, isListed: isListed)
-  }
-
-  /// A page that no search engine shall list.
-  private init(unlisted heading: String, words: String, _ address: PageAddress, _ maker: PreviewMaker) {
-    self.heading = heading
-    self.words = words
-    preview = maker.website(title: heading, words: words, at: address, isListed: false)
+  /// A page of the site itself. Search engines leave it out if it is not listed.
+  private func site(
+    _ heading: String, _ words: String, at address: PageAddress, title: String? = nil, isListed: Bool = true
+  ) -> PageSubject {
+    PageSubject(
+      heading: heading, words: words,
+      preview: website(title: title ?? heading, words: words, at: address, isListed: isListed))
   }
 }

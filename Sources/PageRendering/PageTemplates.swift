@@ -1,14 +1,14 @@
 package import BuildDiagnostics
 import LinkPreviews
 import SiteFiles
+package import SitePlanning
 package import SiteThemes
 import TypedTemplates
 
 /// The templates of a theme, compiled against the fields of every page and section.
 package struct PageTemplates: Sendable {
-  let page: [String: Template]
-  /// Sections by name: those of this program, and one for each kind that only the theme knows.
-  let sections: [String: Template]
+  /// By name: the pages, and the sections of this program and of each kind that only the theme knows.
+  private let all: [String: Template]
   /// The theme's own style sheet, the tokens of its looks, and its script, with their paths in the site.
   let stylesheet: String?
   let lookSheet: String?
@@ -21,9 +21,10 @@ package struct PageTemplates: Sendable {
   /// The paths of the site's public files.
   private let publicPaths: Set<String>
 
-  /// The names of the sections that this program shows itself.
-  static let builtInSections = Set(
-    PageRenderer.sections.map(\.name) + frames.map { String($0.template.dropFirst("sections/".count)) })
+  subscript(name: String) -> Template? { all[name] }
+
+  /// The templates of the sections that this program shows itself.
+  static let builtInSections = Set((PageRenderer.sections.flatMap { $0.templates }) + frames.map(\.template))
 
   /// The pages that a theme must have.
   static let pageNames = [
@@ -31,35 +32,30 @@ package struct PageTemplates: Sendable {
     "moved", "gone", "embed",
   ]
 
-  /// Compiles everything a theme holds, with its words in a language (BCP 47). Every mistake of every template is reported at once, and nothing is
-  /// rendered while there is one.
+  /// Compiles a theme with its texts in a language (BCP 47). Every mistake of every template is reported at once, and
+  /// nothing is rendered while there is one.
   package static func compile(
     _ theme: Theme, language: String = "en"
   ) -> (templates: PageTemplates?, diagnostics: [Diagnostic]) {
     let (themeWords, notes) = theme.words(for: language)
     let (words, faults) = PageWords.read(themeWords)
     let pages = pageNames.map { (template: $0, shape: Shape(PageFields.self)) }
-    var sections = PageRenderer.sections.map { (template: "sections/\($0.name)", shape: $0.shape) }
-    sections += frames
-    let known = Set(sections.map(\.template))
-    let kinds = theme.templates.map(\.name).filter { $0.hasPrefix("sections/") && !known.contains($0) }
-    sections += kinds.sorted().map { (template: $0, shape: Shape(FallbackFields.self)) }
+    let sections = PageRenderer.sections.flatMap { section in
+      section.templates.map { (template: $0, shape: section.shape) }
+    }
+    let others = theme.templates.map(\.name)
+      .filter { $0.hasPrefix("sections/") && !builtInSections.contains($0) }.sorted()
     let compiled = TemplateCompiler(
       sources: theme.templates + themeWords.partials, slots: theme.slots
-    ).compile(pages + sections)
+    ).compile(pages + sections + frames + others.map { ($0, Shape(FallbackFields.self)) })
     let diagnostics = notes + faults + compiled.diagnostics
     guard let words, !diagnostics.contains(where: { $0.severity == .error }) else {
       return (nil, diagnostics)
     }
-    var sectionTemplates: [String: Template] = [:]
-    for (name, _) in sections { sectionTemplates[String(name.dropFirst("sections/".count))] = compiled[name] }
-    var pageTemplates: [String: Template] = [:]
-    for (name, _) in pages { pageTemplates[name] = compiled[name] }
     let templates = PageTemplates(
-      page: pageTemplates, sections: sectionTemplates,
-      stylesheet: theme.asset("site.css")?.description, lookSheet: theme.asset("looks.css")?.description,
-      script: theme.asset("site.js")?.description, embedScript: theme.asset("embed.js")?.description,
-      looks: theme.looks, words: words,
+      all: compiled.templates, stylesheet: theme.asset("site.css")?.description,
+      lookSheet: theme.asset("looks.css")?.description, script: theme.asset("site.js")?.description,
+      embedScript: theme.asset("embed.js")?.description, looks: theme.looks, words: words,
       publicPaths: Set(theme.publicFiles.map(\.path.description)))
     return (templates, diagnostics)
   }
@@ -80,8 +76,20 @@ package struct PageTemplates: Sendable {
 
   /// What stands around sections and entries.
   private static let frames: [(template: String, shape: Shape)] = [
-    (template: "sections/warning", shape: Shape(WarningFields.self)),
-    (template: "sections/parent", shape: Shape(ParentFields.self)),
-    (template: "sections/repost", shape: Shape(RepostFields.self)),
+    ("sections/warning", Shape(WarningFields.self)), ("sections/parent", Shape(ParentFields.self)),
+    ("sections/repost", Shape(RepostFields.self)),
   ]
+
+  /// The names of the templates that print a kind of page, its own first, then those whose text is in it and the slots
+  /// that are filled (`slots/footer`); for a page with posts also the sections that a post may need.
+  package func names(behind kind: PagePlan.Kind, withPosts: Bool) -> [String] {
+    let own = PageMaker.template(kind)
+    var names = Set(all[own]?.includes ?? [])
+    for (name, section) in all where withPosts && name.hasPrefix("sections/") {
+      names.insert(name)
+      names.formUnion(section.includes)
+    }
+    names.remove(own)
+    return [own] + names.sorted()
+  }
 }

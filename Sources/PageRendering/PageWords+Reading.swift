@@ -42,8 +42,8 @@ private struct WordsReading {
   /// The forms of a word for numbers; the one that has no other is `.other`.
   private mutating func forms(of word: PageWord) -> [PluralCategory: WordPattern] {
     var forms: [PluralCategory: WordPattern] = [:]
-    let keys = PluralCategory.allCases.map { ($0, "\(word.rawValue).\($0.rawValue)") }
-    for (category, key) in [(.other, word.rawValue)] + keys {
+    let keys = PluralCategory.allCases.map { ($0, "\(word.key).\($0.rawValue)") }
+    for (category, key) in [(.other, word.key)] + keys {
       guard let text = theme[key] else { continue }
       let pattern = WordPattern(text.text)
       for place in pattern.places where !word.places.contains(place) {
@@ -54,35 +54,35 @@ private struct WordsReading {
       forms[category] = pattern
     }
     if forms[.other] == nil {
-      let message = "there is no text \"\(word.rawValue)\"; expected it in Templates/words/en.toml"
+      let message = "there is no text \"\(word.key)\"; expected it in Templates/words/en.toml"
       diagnostics.append(.error(.wordMissing, message))
     }
     return forms
   }
 
-  private func text(_ word: PageWord) -> String { theme[word.rawValue]?.text ?? "" }
+  private func text(_ word: PageWord) -> String { theme[word.key]?.text ?? "" }
 
   private mutating func months(_ word: PageWord) -> [String] {
     let names = text(word).split(separator: ",").map { String($0.drop { $0 == " " }) }
-    if names.count != 12 { reject("\"\(word.rawValue)\" has \(names.count) names; expected 12", word) }
+    if names.count != 12 { reject("\"\(word.key)\" has \(names.count) names; expected 12", word) }
     return names
   }
 
   private mutating func number(_ word: PageWord) -> Int {
     if let number = Int(text(word)), number >= 0 { return number }
-    reject("\"\(word.rawValue)\" is \"\(text(word))\"; expected a number such as \"1000\"", word)
+    reject("\"\(word.key)\" is \"\(text(word))\"; expected a number such as \"1000\"", word)
     return 1000
   }
 
   private mutating func choice<Choice>(_ word: PageWord, of choices: [String: Choice]) -> Choice? {
     if let choice = choices[text(word)] { return choice }
     let list = choices.keys.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
-    reject("\"\(word.rawValue)\" is \"\(text(word))\"; expected one of \(list)", word)
+    reject("\"\(word.key)\" is \"\(text(word))\"; expected one of \(list)", word)
     return nil
   }
 
   private mutating func reject(_ message: String, _ word: PageWord) {
-    if let text = theme[word.rawValue] { reject(message, at: text) }
+    if let text = theme[word.key] { reject(message, at: text) }
   }
 
   private mutating func reject(_ message: String, at text: ThemeWord) {

@@ -12,20 +12,8 @@ struct PageWords: Sendable {
   var zone = SiteZone.utc
   let numbers: NumberForm
   let dates: DateForm
-  private let plurals: PluralRule
-  private let patterns: [PageWord: [PluralCategory: WordPattern]]
-
-  init(
-    language: String, isRightToLeft: Bool, numbers: NumberForm, dates: DateForm, plurals: PluralRule,
-    patterns: [PageWord: [PluralCategory: WordPattern]]
-  ) {
-    self.language = language
-    self.isRightToLeft = isRightToLeft
-    self.numbers = numbers
-    self.dates = dates
-    self.plurals = plurals
-    self.patterns = patterns
-  }
+  let plurals: PluralRule
+  let patterns: [PageWord: [PluralCategory: WordPattern]]
 
   /// A text without places.
   subscript(word: PageWord) -> String { self(word) }

@@ -1,3 +1,4 @@
+import PostText
 import SafeMarkup
 import ThreadModel
 
@@ -56,7 +57,7 @@ struct PostCut {
     for inline in line {
       left -= ownCost(of: inline)
       if left < 0 { return false }
-      if let inner = inner(of: inline), !take(inner, from: &left) { return false }
+      if let inner = inline.inner, !take(inner, from: &left) { return false }
     }
     return true
   }
@@ -83,16 +84,6 @@ struct PostCut {
         default: sum + 1
         }
       }
-    }
-  }
-
-  private static func inner(of inline: RichText.Inline) -> [RichText.Inline]? {
-    switch inline {
-    case .strong(let inner), .emphasis(let inner), .strike(let inner), .underline(let inner),
-      .spoiler(let inner),
-      .link(_, let inner), .ruby(let inner, _):
-      inner
-    case .text, .lineBreak, .code, .mention, .tag, .cashtag, .emoji: nil
     }
   }
 
@@ -124,28 +115,22 @@ struct PostCut {
     var kept: [RichText.Inline] = []
     for inline in line {
       guard left > 0 else { break }
-      if Self.inner(of: inline) != nil { left -= Self.ownCost(of: inline) }
+      if let inner = inline.inner {
+        left -= Self.ownCost(of: inline)
+        kept.append(inline.with(self.line(inner)))
+        continue
+      }
       switch inline {
       case .text(let text): kept.append(.text(self.text(text)))
       case .code(let text):
         left -= Self.block
         kept.append(.code(self.text(text)))
-      case .mention, .tag, .cashtag, .emoji, .lineBreak: kept.append(whole(inline))
-      case .strong(let inner): kept.append(.strong(self.line(inner)))
-      case .emphasis(let inner): kept.append(.emphasis(self.line(inner)))
-      case .strike(let inner): kept.append(.strike(self.line(inner)))
-      case .underline(let inner): kept.append(.underline(self.line(inner)))
-      case .spoiler(let inner): kept.append(.spoiler(self.line(inner)))
-      case .link(let address, let inner): kept.append(.link(address: address, self.line(inner)))
-      case .ruby(let inner, let reading): kept.append(.ruby(self.line(inner), reading: reading))
+      default:
+        left -= Self.ownCost(of: inline)
+        kept.append(inline)
       }
     }
     return kept
-  }
-
-  private mutating func whole(_ inline: RichText.Inline) -> RichText.Inline {
-    left -= Self.ownCost(of: inline)
-    return inline
   }
 
   /// A run of words, or as many of them as there is room for and a sign that there are more.

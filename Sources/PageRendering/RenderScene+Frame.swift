@@ -28,7 +28,7 @@ extension RenderScene {
     let sheets: [(PageFields, String?)] = [
       (.looks, templates.lookSheet), (.stylesheet, templates.stylesheet), (.script, templates.script),
     ]
-    for (field, path) in sheets { record[field] = path.map { address(ofSite: $0) } ?? .empty }
+    for (field, path) in sheets { record[field] = address(ofSite: path) }
     record[PageFields.look] = .text(look?.name ?? Look.automatic)
     guard settings.themeColor == nil, look?.light != nil, let dark = look?.dark else { return }
     record[PageFields.darkColor] = .text(dark.paper.description)

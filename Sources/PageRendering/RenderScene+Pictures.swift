@@ -18,19 +18,17 @@ extension RenderScene {
 
   private func formatRecord(_ forms: [PublishedMedia]) -> Record? {
     guard let narrowest = forms.first, let widest = forms.last else { return nil }
-    var record = Record(PictureFormatFields.self)
-    record[PictureFormatFields.type] = .text(narrowest.type)
-    record[PictureFormatFields.address] = address(ofSite: widest.path.description)
-    record[PictureFormatFields.pixels] = .text(String(widest.width ?? 0))
-    record[PictureFormatFields.narrower] = .records(forms.dropLast().map(widthRecord))
-    return record
-  }
-
-  private func widthRecord(_ form: PublishedMedia) -> Record {
-    var record = Record(PictureWidthFields.self)
-    record[PictureWidthFields.address] = address(ofSite: form.path.description)
-    record[PictureWidthFields.pixels] = .text(String(form.width ?? 0))
-    return record
+    let narrower = forms.dropLast().map { form in
+      Record(
+        PictureWidthFields.self,
+        [.address: address(ofSite: form.path.description), .pixels: .text(String(form.width ?? 0))])
+    }
+    return Record(
+      PictureFormatFields.self,
+      [
+        .type: .text(narrowest.type), .address: address(ofSite: widest.path.description),
+        .pixels: .text(String(widest.width ?? 0)), .narrower: .records(narrower),
+      ])
   }
 
   /// The banner of an account, if it is in the site.
@@ -62,6 +60,6 @@ extension RenderScene {
     record[PictureFields.shown] = record[PictureFields.source]
     record[PictureFields.width] = .text(String(picture.width ?? 0))
     record[PictureFields.height] = .text(String(picture.height ?? 0))
-    record[PictureFields.tint] = picture.tint.map { .text($0.classes) } ?? .empty
+    record[PictureFields.tint] = .optional(picture.tint?.classes)
   }
 }

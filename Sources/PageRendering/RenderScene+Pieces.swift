@@ -7,15 +7,13 @@ import TypedTemplates
 
 /// The pieces that several sections and pages are put together from.
 extension RenderScene {
-  /// A path of the site as an address from the root of its host.
-  func address(ofSite path: String) -> FieldValue {
-    Address(rooted: settings.base.rooted(path)).map { .address($0) } ?? .empty
+  /// A path of the site as a URL from the root of its host; nothing for no path.
+  func address(ofSite path: String?) -> FieldValue {
+    path.flatMap { Address(rooted: settings.base.rooted($0)) }.map { .address($0) } ?? .empty
   }
 
-  /// The address of a post's own page.
-  func address(ofRow row: UInt32) -> FieldValue {
-    inputs.path(ofRow: row).map { address(ofSite: $0) } ?? .empty
-  }
+  /// The URL of a post's own page.
+  func address(ofRow row: UInt32) -> FieldValue { address(ofSite: inputs.path(ofRow: row)) }
 
   /// The address of a tag's page, where this says what a post says that stands on it.
   func address(ofTag name: String) -> FieldValue {
@@ -23,9 +21,9 @@ extension RenderScene {
     return address(ofSite: PageAddress.tag(slug: SafeName.tag(key)).path)
   }
 
-  /// The address of the timeline of a row's account.
+  /// The URL of the timeline of a row's account.
   func address(ofAccountOf row: UInt32) -> FieldValue {
-    inputs.path(ofAccount: inputs.record(row).account).map { address(ofSite: $0) } ?? .empty
+    address(ofSite: inputs.path(ofAccount: inputs.record(row).account))
   }
 
   /// A link to where something stood originally, if that is a web address.
@@ -35,11 +33,9 @@ extension RenderScene {
 
   /// The same as a record; nil for what is no web address.
   func originalRecord(_ url: String) -> Record? {
-    guard let web = WebAddress(url) else { return nil }
-    var record = Record(OriginalFields.self)
-    record[OriginalFields.address] = .address(Address(web))
-    record[OriginalFields.host] = .text(web.host)
-    return record
+    WebAddress(url).map {
+      Record(OriginalFields.self, [.address: .address(Address($0)), .host: .text($0.host)])
+    }
   }
 
   /// A link to a medium that was not brought along.
@@ -68,19 +64,6 @@ extension RenderScene {
   private func note(_ text: String, alt: String) -> String {
     alt.isEmpty
       ? words(.sentence, ["words": text]) : words(.sentenceWithAlt, ["words": text, "alt": alt])
-  }
-
-  /// Who somebody is, in the six fields that every record of a person has.
-  func fill<Fields: RecordFields>(
-    _ account: Account, in record: inout Record, name: Fields, nameHTML: Fields, handle: Fields,
-    avatar: Fields, tone: Fields, initial: Fields
-  ) {
-    record[name] = .text(account.displayName)
-    record[nameHTML] = .html(line(account.displayName, emoji: account.emoji))
-    record[handle] = .text(account.handle)
-    record[avatar] = portrait(account.avatar)
-    record[tone] = .text(AccountTone.tone(of: account.id))
-    record[initial] = .text(AccountTone.initial(of: account.displayName))
   }
 
   /// The markup of a text, of its beginning alone where it is longer than `limit` bytes.
@@ -112,19 +95,15 @@ extension RenderScene {
     return Double(height) / Double(width)
   }
 
-  /// The markup of a section, by the first renderer that knows it.
-  func append(_ section: PostSection, to html: inout HTML) {
-    for renderer in PageRenderer.sections {
-      guard let record = renderer.record(for: section, in: self) else { continue }
-      templates.sections[renderer.template(for: section, in: self)]?.render(record, into: &html)
-      return
-    }
+  /// Appends the markup of a section.
+  func append(_ section: any Section, to html: inout HTML) {
+    templates[section.template(in: self)]?.render(section.record(in: self), into: &html)
   }
 
   /// The markup of one of the frames around sections.
   func frame(_ name: String, _ record: Record) -> HTML {
     var html = HTML()
-    templates.sections[name]?.render(record, into: &html)
+    templates["sections/\(name)"]?.render(record, into: &html)
     return html
   }
 }

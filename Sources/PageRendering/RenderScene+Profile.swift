@@ -8,16 +8,12 @@ extension RenderScene {
   func profile(_ index: UInt32, isWhole: Bool) -> Record {
     let account = inputs.account(index)
     var record = Record(ProfileFields.self)
-    fill(
-      account, in: &record, name: ProfileFields.name, nameHTML: ProfileFields.nameHTML,
-      handle: ProfileFields.handle, avatar: ProfileFields.avatar, tone: ProfileFields.tone,
-      initial: ProfileFields.initial)
-    record[ProfileFields.address] =
-      inputs.address(ofAccount: index).map { address(ofSite: $0.path) } ?? .empty
+    fill(account, in: &record, as: ProfileFields.self)
+    record[ProfileFields.address] = address(ofSite: inputs.address(ofAccount: index)?.path)
     guard isWhole else { return record }
     record[ProfileFields.banner] = banner(account.banner)
-    record[ProfileFields.pronouns] = account.pronouns.map { .text($0) } ?? .empty
-    record[ProfileFields.joinerText] = joinerText(of: account).map { .text($0) } ?? .empty
+    record[ProfileFields.pronouns] = .optional(account.pronouns)
+    record[ProfileFields.joinerText] = .optional(joinerText(of: account))
     record[ProfileFields.original] = original(account.url)
     record[ProfileFields.others] = .records(
       account.aliases.prefix(Self.shownFields).compactMap { originalRecord($0) })
@@ -31,12 +27,12 @@ extension RenderScene {
     record[ProfileFields.hasFields] = .flag(!lines.isEmpty)
     record[ProfileFields.fields] = .records(
       lines.map { line in
-        var record = Record(ProfileLineFields.self)
-        record[ProfileLineFields.name] = .text(line.name)
-        record[ProfileLineFields.nameHTML] = .html(self.line(line.name, emoji: account.emoji))
-        record[ProfileLineFields.value] = .html(
-          content(of: line.value, emoji: account.emoji, limit: Self.longestField))
-        return record
+        Record(
+          ProfileLineFields.self,
+          [
+            .name: .text(line.name), .nameHTML: .html(self.line(line.name, emoji: account.emoji)),
+            .value: .html(content(of: line.value, emoji: account.emoji, limit: Self.longestField)),
+          ])
       })
     return record
   }

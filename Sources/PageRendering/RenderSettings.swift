@@ -1,4 +1,3 @@
-import SafeMarkup
 package import SitePlanning
 import SiteThemes
 
@@ -60,13 +59,4 @@ public enum PreviewCard: String, Sendable, CaseIterable {
   case avatar
   /// The site's own picture on every page.
   case none
-}
-
-extension HTML {
-  /// Appends what a page says to robots.
-  mutating func append(robots words: String) {
-    append(markup: "<meta name=\"robots\" content=\"")
-    append(text: words)
-    append(markup: "\">\n")
-  }
 }

@@ -71,10 +71,7 @@ final class RenderedPost: Sendable {
     var record = Record(EntryFields.self)
     record[EntryFields.isPost] = .flag(true)
     let account = scene.account(of: row)
-    scene.fill(
-      account, in: &record, name: EntryFields.name, nameHTML: EntryFields.nameHTML,
-      handle: EntryFields.handle, avatar: EntryFields.avatar, tone: EntryFields.tone,
-      initial: EntryFields.initial)
+    scene.fill(account, in: &record, as: EntryFields.self)
     record[EntryFields.authorAddress] = scene.address(ofAccountOf: row)
     record[EntryFields.address] = scene.address(ofRow: row)
     if scene.list == nil { record[EntryFields.anchor] = .text(EntryAnchor.anchor(of: post.id)) }
@@ -84,7 +81,7 @@ final class RenderedPost: Sendable {
     record[EntryFields.sections] = .html(sections(of: post, texts, row: row, isCut: isCut, scene))
     record[EntryFields.tags] = .records(tags(of: post, in: scene))
     record[EntryFields.original] = scene.original(post.url)
-    record[EntryFields.mark] = mark(of: post, scene.words).map { .text($0) } ?? .empty
+    record[EntryFields.mark] = .optional(mark(of: post, scene.words))
     fillTimes(of: post, by: account, in: &record, scene)
     record[EntryFields.height] = .text(String(EntryHeight(of: post, shape: scene.shape(of:)).step))
     return record
@@ -110,10 +107,7 @@ final class RenderedPost: Sendable {
   /// The tags that stand beside the text, each with its page where the post is on it.
   private static func tags(of post: Post, in scene: RenderScene) -> [Record] {
     post.tags.lazy.map { TagKey.bare($0) }.filter { !$0.isEmpty }.prefix(shownTags).map { name in
-      var record = Record(TagFields.self)
-      record[TagFields.name] = .text(name)
-      record[TagFields.address] = scene.address(ofTag: name)
-      return record
+      Record(TagFields.self, [.name: .text(name), .address: scene.address(ofTag: name)])
     }
   }
 
@@ -147,7 +141,7 @@ final class RenderedPost: Sendable {
     record[EntryFields.publishedText] = .text(time)
     // A list has no post in focus, which alone says its time in full.
     if scene.list == nil { record[EntryFields.publishedLong] = .text(words.long(post.published)) }
-    guard let updated = post.updated, updated > post.published else { return }
+    guard let updated = post.edited else { return }
     record[EntryFields.edited] = .text(updated.rfc3339)
     record[EntryFields.editedText] = .text(words.short(updated))
   }
@@ -157,13 +151,11 @@ final class RenderedPost: Sendable {
   }
 
   /// The post that a post quotes; only by its author where its words may not stand.
-  private static func quote(of post: Post, row: UInt32, _ scene: RenderScene) -> PostSection? {
+  private static func quote(of post: Post, row: UInt32, _ scene: RenderScene) -> QuoteSection? {
     guard let quote = post.quote else { return nil }
-    guard let subject = scene.inputs.subject(of: row) else { return .quote(quote, row: nil) }
-    guard scene.isHidden(subject) else {
-      return .quote(quote, row: subject)
-    }
-    return .quote(PostReference(handle: scene.account(of: subject).handle), row: nil)
+    guard let subject = scene.inputs.subject(of: row) else { return QuoteSection(reference: quote) }
+    guard scene.isHidden(subject) else { return QuoteSection(reference: quote, row: subject) }
+    return QuoteSection(reference: PostReference(handle: scene.account(of: subject).handle))
   }
 
   /// The post's blocks in order: the words first, since they are what the post is; a warning around it all, or
@@ -174,12 +166,12 @@ final class RenderedPost: Sendable {
     let warning = PostWarning(of: post)
     var words = HTML()
     for case let text? in texts where !text.isEmpty {
-      scene.append(.text(text, language: post.languages.first), to: &words)
+      scene.append(TextSection(text: text, language: post.languages.first), to: &words)
     }
     var seen = HTML()
     var others = HTML()
     for section in PostSections.attached(to: isCut ? withFirstMedia(post) : post, in: scene) {
-      if section.mayShow { scene.append(section, to: &seen) } else { scene.append(section, to: &others) }
+      if section.hasMedia { scene.append(section, to: &seen) } else { scene.append(section, to: &others) }
     }
     if let quote = quote(of: post, row: row, scene) { scene.append(quote, to: &others) }
     if warning.cover == .media, !seen.isEmpty { seen = covered(seen, by: warning, of: post, scene) }
@@ -203,11 +195,15 @@ final class RenderedPost: Sendable {
   private static func covered(
     _ html: HTML, by warning: PostWarning, of post: Post, _ scene: RenderScene
   ) -> HTML {
-    var record = Record(WarningFields.self)
-    record[WarningFields.warning] = .text(warning.words(scene.words))
-    record[WarningFields.warningHTML] = .html(scene.line(warning.words(scene.words), emoji: post.emoji))
-    record[WarningFields.content] = .html(html)
-    return scene.frame("warning", record)
+    let words = warning.words(scene.words)
+    return scene.frame(
+      "warning",
+      Record(
+        WarningFields.self,
+        [
+          .warning: .text(words), .warningHTML: .html(scene.line(words, emoji: post.emoji)),
+          .content: .html(html),
+        ]))
   }
 
   /// What can be said of the post in plain words: its warning, else its text, else what its media show.
@@ -226,17 +222,6 @@ final class RenderedPost: Sendable {
       }
     }
     return warning.cover == .nothing ? "" : warning.sentence(names)
-  }
-}
-
-extension PostSection {
-  /// Whether there is something to see in it, as `PostWarning.mayShow` says of attachments.
-  fileprivate var mayShow: Bool {
-    switch self {
-    case .pictures, .player, .unknown: true
-    case .card(let card): card.image != nil
-    case .text, .poll, .quote: false
-    }
   }
 }
 

@@ -13,12 +13,11 @@ struct SiteLinks: LinkResolving {
   let linksTags: Bool
 
   func mention(_ mention: Mention) -> String? {
-    let address = directory.address(ofID: mention.id, handle: mention.handle)
-    media.recorder.note(
-      .mention(
-        id: mention.id.map(AccountDirectory.hash), handle: AccountDirectory.hash(mention.handle.lowercased()),
-        path: address))
-    return address ?? mention.url
+    let id = mention.id.map(AccountDirectory.hash)
+    let handle = AccountDirectory.hash(mention.handle.lowercased())
+    let path = directory.path(id, handle)
+    media.recorder.note(.mention(id: id, handle: handle, path: path))
+    return path ?? mention.url
   }
 
   func tag(_ name: String) -> String? {
@@ -35,46 +34,36 @@ struct SiteLinks: LinkResolving {
   }
 }
 
-/// The accounts of a site by what texts call them, made once for all texts.
+/// The paths of the accounts of a site, by the hashes of what texts call them.
 package final class AccountDirectory: Sendable {
-  private let addressesByID: [String: String]
-  private let addressesByHandle: [String: String]
-  /// The same by the hashes of ids and handles.
-  private let hashed: (ids: [UInt64: String], handles: [UInt64: String])
+  private let ids, handles: [UInt64: String]
   fileprivate let base: BaseURL
 
   package init(plan: SitePlan, base: BaseURL) {
     self.base = base
-    var byID: [String: String] = [:]
-    var byHandle: [String: String] = [:]
+    var ids: [UInt64: String] = [:]
+    var handles: [UInt64: String] = [:]
     for index in plan.archive.accounts.indices where plan.hasTimeline(account: UInt32(index)) {
-      guard let address = plan.permalinks.address(ofAccount: UInt32(index)) else { continue }
+      guard let path = plan.path(ofAccount: UInt32(index)).map(base.rooted) else { continue }
       let account = plan.archive.accounts[index]
-      byID[account.id] = base.rooted(address.path)
-      for handle in [account.handle] + account.otherHandles {
-        byHandle[handle.lowercased()] = base.rooted(address.path)
-      }
+      ids[Self.hash(account.id)] = path
+      for handle in [account.handle] + account.otherHandles { handles[Self.hash(handle.lowercased())] = path }
     }
-    for (old, new) in plan.archive.joinedAccounts { byID[old] = byID[new] }
-    addressesByID = byID
-    addressesByHandle = byHandle
-    func hashed(_ addresses: [String: String]) -> [UInt64: String] {
-      Dictionary(addresses.map { (Self.hash($0), $1) }, uniquingKeysWith: { min($0, $1) })
-    }
-    self.hashed = (hashed(byID), hashed(byHandle))
+    for (old, new) in plan.archive.joinedAccounts { ids[Self.hash(old)] = ids[Self.hash(new)] }
+    (self.ids, self.handles) = (ids, handles)
   }
 
   /// Whether a mention leads to the same path today; true for other dependencies.
   package func isCurrent(_ dependency: Dependency) -> Bool {
     guard case .mention(let id, let handle, let path) = dependency else { return true }
-    return (id.flatMap { hashed.ids[$0] } ?? hashed.handles[handle]) == path
+    return self.path(id, handle) == path
   }
 
   /// The hash of an id, or of a handle in lower case.
   static func hash(_ name: String) -> UInt64 { ContentHash(of: name.utf8).high }
 
-  /// Where an account stands on this site.
-  func address(ofID id: String?, handle: String) -> String? {
-    id.flatMap { addressesByID[$0] } ?? addressesByHandle[handle.lowercased()]
+  /// The path of an account on this site, by its id or else by its handle.
+  fileprivate func path(_ id: UInt64?, _ handle: UInt64) -> String? {
+    id.flatMap { ids[$0] } ?? handles[handle]
   }
 }

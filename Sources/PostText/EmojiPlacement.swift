@@ -19,25 +19,7 @@ struct EmojiPlacement {
   }
 
   /// The same text with pictures in it.
-  func place(in text: RichText) -> RichText { sources.isEmpty ? text : RichText(place(in: text.blocks)) }
-
-  private func place(in blocks: [RichText.Block]) -> [RichText.Block] {
-    blocks.map { block in
-      switch block {
-      case .paragraph(let line): .paragraph(place(in: line))
-      case .heading(let line): .heading(place(in: line))
-      case .quote(let blocks): .quote(place(in: blocks))
-      case .list(let list): .list(place(in: list))
-      case .code, .rule: block
-      }
-    }
-  }
-
-  private func place(in list: RichText.List) -> RichText.List {
-    var list = list
-    list.entries = list.entries.map { RichText.List.Entry(place(in: $0.blocks), value: $0.value) }
-    return list
-  }
+  func place(in text: RichText) -> RichText { sources.isEmpty ? text : text.map(lines: place(in:)) }
 
   /// The same line with pictures in it.
   func place(in line: [RichText.Inline]) -> [RichText.Inline] { line.flatMap { place(in: $0) } }
@@ -45,22 +27,15 @@ struct EmojiPlacement {
   private func place(in inline: RichText.Inline) -> [RichText.Inline] {
     switch inline {
     case .text(let text): pieces(of: text)
-    case .strong(let inner): [.strong(place(in: inner))]
-    case .emphasis(let inner): [.emphasis(place(in: inner))]
-    case .strike(let inner): [.strike(place(in: inner))]
-    case .underline(let inner): [.underline(place(in: inner))]
-    case .spoiler(let inner): [.spoiler(place(in: inner))]
-    case .link(let address, let inner): [.link(address: address, placeInLink(inner))]
-    case .ruby(let base, let reading): [.ruby(place(in: base), reading: reading)]
-    case .code, .lineBreak, .mention, .tag, .cashtag, .emoji: [inline]
+    // A link that shows an address keeps every letter of it.
+    case .link(_, let inner) where Self.showsAddress(inner): [inline]
+    default: [inline.inner.map { inline.with(place(in: $0)) } ?? inline]
     }
   }
 
-  /// A link that shows an address keeps every letter of it.
-  private func placeInLink(_ inner: [RichText.Inline]) -> [RichText.Inline] {
+  private static func showsAddress(_ inner: [RichText.Inline]) -> Bool {
     let shown = RichText.plainText(of: inner)
-    let showsAddress = shown.contains("://") || shown.hasPrefix("www.")
-    return showsAddress ? inner : place(in: inner)
+    return shown.contains("://") || shown.hasPrefix("www.")
   }
 }
 

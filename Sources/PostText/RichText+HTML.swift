@@ -138,26 +138,19 @@ extension RichTextWriter {
     html.append(text: address)
     append(inner, "\" rel=\"nofollow noopener ugc\">", "</a>", to: &html)
     guard let host = disguisedHost(text: RichText.plainText(of: inner), address: address) else { return }
-    html.append(markup: " <span class=\"host\">(")
-    html.append(text: host)
-    html.append(markup: ")</span>")
+    html.append(" <span class=\"host\">(\(host))</span>")
   }
 
   /// A picture that is read as its word, or the word where there is none.
   private func append(_ picture: EmojiPicture?, standingFor shortcode: String, to html: inout HTML) {
     guard let picture, Self.isSafe(picture.address) else { return html.append(text: shortcode) }
-    html.append(markup: "<img class=\"emoji\" src=\"")
-    html.append(text: picture.address)
-    html.append(markup: "\" alt=\"")
-    html.append(text: shortcode)
-    html.append(markup: "\" title=\"")
-    html.append(text: shortcode)
-    append(picture.width, as: "\" width=\"", to: &html)
-    append(picture.height, as: " height=\"", to: &html)
-    html.append(markup: " loading=\"lazy\" decoding=\"async\">")
+    html.append(
+      """
+      <img class="emoji" src="\(picture.address)" alt="\(shortcode)" title="\(shortcode)" \
+      width="\(picture.width)" height="\(picture.height)" loading="lazy" decoding="async">
+      """)
   }
 
-  /// A mention or a tag, as a link where there is somewhere to go.
   private func append(_ text: String, _ start: StaticString, _ target: String?, to html: inout HTML) {
     guard let target, Self.isSafe(target) else { return html.append(text: text) }
     html.append(markup: start)

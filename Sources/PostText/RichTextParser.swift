@@ -20,11 +20,12 @@ package struct ParsedText: Hashable, Sendable {
 /// It never fails: what cannot be said in `RichText` is dropped or becomes text, and what is too large to
 /// parse is shown plain, each with a warning. Nothing of the source is ever copied to the output as markup.
 package struct RichTextParser: Sendable {
-  private let limits: TextLimits
+  /// How much is parsed; other values are for tests.
+  var limits = TextLimits()
   private let detector = TextDetector()
 
-  /// A parser with these caps.
-  package init(limits: TextLimits = .standard) { self.limits = limits }
+  /// A parser with the standard limits.
+  package init() {}
 
   /// Parses any text, in time linear in its length.
   ///
@@ -40,7 +41,7 @@ package struct RichTextParser: Sendable {
   private func read(_ source: TextSource) -> ParsedText {
     switch source {
     case .plain(let text): ParsedText(RichText(detector.blocks(of: text)))
-    case .spans(let spans): ParsedText(RichText(SpanConverter().blocks(of: spans)))
+    case .spans(let spans): ParsedText(RichText(SpanConverter.blocks(of: spans)))
     case .markdown(let text): readMarkdown(text)
     case .html(let text): readHTML(text)
     }

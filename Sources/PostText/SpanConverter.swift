@@ -1,27 +1,23 @@
-package import ThreadModel
+import ThreadModel
 
 /// Turns spans, whose meaning the export already knows, into blocks. Nothing is detected in them.
 ///
 /// An empty line between two words parts paragraphs, wherever the spans are cut; a single line end is a line
 /// break. Spans set as `pre` become code blocks and spans set as `quote` become quotes. A target that is not
 /// safe to link (an address that is not http or https, a handle that is none) is dropped and its text stays.
-package struct SpanConverter: Sendable {
-  /// A converter; it holds nothing and costs nothing.
-  package init() {}
-
+struct SpanConverter {
   /// The blocks of these spans, in order.
-  package func blocks(of spans: [TextSpan]) -> [RichText.Block] {
-    var builder = SpanBuilder()
+  static func blocks(of spans: [TextSpan]) -> [RichText.Block] {
+    var converter = SpanConverter()
     for span in spans where !span.text.isEmpty {
-      builder.enter(isQuote: span.style.contains(.quote), isCode: span.style.contains(.preformatted))
-      builder.append(span)
+      converter.enter(isQuote: span.style.contains(.quote), isCode: span.style.contains(.preformatted))
+      converter.append(span)
     }
-    return builder.finish()
+    converter.endBlock()
+    converter.endQuote()
+    return converter.blocks
   }
-}
 
-/// The blocks as far as they are known, and the paragraph that is still open.
-private struct SpanBuilder {
   private var blocks: [RichText.Block] = []
   private var quoted: [RichText.Block] = []
   private var line: [RichText.Inline] = []
@@ -30,8 +26,8 @@ private struct SpanBuilder {
   private var isQuote = false
   private var isCode = false
 
-  /// Ends what a span that is set otherwise cannot go on with.
-  mutating func enter(isQuote: Bool, isCode: Bool) {
+  /// Ends the open block before a span of another kind.
+  private mutating func enter(isQuote: Bool, isCode: Bool) {
     guard isQuote != self.isQuote || isCode != self.isCode else { return }
     endBlock()
     if self.isQuote, !isQuote { endQuote() }
@@ -40,7 +36,7 @@ private struct SpanBuilder {
   }
 
   /// Adds the text of a span, line by line.
-  mutating func append(_ span: TextSpan) {
+  private mutating func append(_ span: TextSpan) {
     if isCode {
       code += span.text
       return
@@ -51,13 +47,6 @@ private struct SpanBuilder {
       let piece = Substring(line.last == 0x0D ? line.dropLast() : line)
       if !piece.isEmpty { append(span.inline(showing: String(piece))) }
     }
-  }
-
-  /// Everything, once there is no span left.
-  mutating func finish() -> [RichText.Block] {
-    endBlock()
-    endQuote()
-    return blocks
   }
 
   private mutating func append(_ inline: RichText.Inline) {

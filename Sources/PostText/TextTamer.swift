@@ -20,25 +20,8 @@ struct TextTamer {
   }
 
   /// The same text with every paragraph in order.
-  static func tame(_ text: RichText) -> RichText { RichText(tame(text.blocks)) }
-
-  private static func tame(_ blocks: [RichText.Block]) -> [RichText.Block] {
-    blocks.map { block in
-      switch block {
-      case .paragraph(let line): .paragraph(tame(paragraph: line))
-      case .heading(let line): .heading(tame(paragraph: line))
-      case .quote(let blocks): .quote(tame(blocks))
-      case .list(let list): .list(tame(list))
-      case .code(let text, let language): .code(tame(alone: text), language: language)
-      case .rule: .rule
-      }
-    }
-  }
-
-  private static func tame(_ list: RichText.List) -> RichText.List {
-    var list = list
-    list.entries = list.entries.map { RichText.List.Entry(tame($0.blocks), value: $0.value) }
-    return list
+  static func tame(_ text: RichText) -> RichText {
+    text.map(lines: tame(paragraph:), code: tame(alone:))
   }
 
   private static func tame(paragraph line: [RichText.Inline]) -> [RichText.Inline] {
@@ -66,19 +49,15 @@ extension TextTamer {
 
   private mutating func tame(_ inline: RichText.Inline) -> RichText.Inline {
     switch inline {
-    case .text(let text): .text(tame(text))
-    case .code(let text): .code(tame(text))
-    case .lineBreak, .emoji: inline
-    case .strong(let inner): .strong(tame(inner))
-    case .emphasis(let inner): .emphasis(tame(inner))
-    case .strike(let inner): .strike(tame(inner))
-    case .underline(let inner): .underline(tame(inner))
-    case .spoiler(let inner): .spoiler(tame(inner))
-    case .link(let address, let inner): .link(address: address, tame(inner))
-    case .mention(let mention, let text): .mention(mention, text: tame(text))
-    case .tag(let name, let text): .tag(name, text: tame(text))
-    case .cashtag(let name, let text): .cashtag(name, text: tame(text))
-    case .ruby(let base, let reading): .ruby(tame(base), reading: tame(reading))
+    case .text(let text): return .text(tame(text))
+    case .code(let text): return .code(tame(text))
+    case .mention(let mention, let text): return .mention(mention, text: tame(text))
+    case .tag(let name, let text): return .tag(name, text: tame(text))
+    case .cashtag(let name, let text): return .cashtag(name, text: tame(text))
+    case .ruby(let base, let reading): return .ruby(tame(base), reading: tame(reading))
+    case .strong, .emphasis, .strike, .underline, .spoiler, .link, .lineBreak, .emoji:
+      guard let inner = inline.inner else { return inline }
+      return inline.with(tame(inner))
     }
   }
 }

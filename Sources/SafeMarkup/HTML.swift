@@ -1,12 +1,12 @@
 /// Markup that is safe to print: every byte of it was written by the program or a template, or escaped.
 ///
-/// Text enters through `append(text:)`, which escapes; markup enters as a literal of the program. There is
-/// one escape for text and for double- or single-quoted attribute values, so it cannot be the wrong one.
+/// Markup enters as a literal of the program, and every text in it is escaped. There is one escape for text and for
+/// double- or single-quoted attribute values, so it cannot be the wrong one.
 ///
-///     var html = HTML()
-///     html.append(markup: "<p title=\"")
-///     html.append(text: "\"fish\" & <chips>")
-///     html.append(markup: "\">")     // <p title="&quot;fish&quot; &amp; &lt;chips&gt;">
+///     let title = "\"fish\" & <chips>"
+///     let html: HTML = "<p title=\"\(title)\">"     // <p title="&quot;fish&quot; &amp; &lt;chips&gt;">
+///
+/// Code that runs for every post appends its parts one by one, which takes no value in between.
 public struct HTML: Sendable, Hashable {
   /// The markup in UTF-8.
   public private(set) var bytes: [UInt8]
@@ -82,4 +82,25 @@ public struct HTML: Sendable, Hashable {
 extension HTML: CustomStringConvertible {
   /// The markup, so that `print` and `"\(html)"` give its text.
   public var description: String { string }
+}
+
+extension HTML: ExpressibleByStringInterpolation {
+  /// Collects the parts of a literal. Its own text is a constant of the program; everything else is escaped.
+  public struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var html = HTML()
+
+    public init(literalCapacity: Int, interpolationCount: Int) { html.reserveCapacity(2 * literalCapacity) }
+
+    public mutating func appendLiteral(_ literal: StaticString) { html.append(markup: literal) }
+    /// Adds text, escaped.
+    public mutating func appendInterpolation(_ text: String) { html.append(text: text) }
+    /// Adds a whole number.
+    public mutating func appendInterpolation(_ number: Int) { html.append(number: number) }
+    /// Adds other safe markup.
+    public mutating func appendInterpolation(_ markup: HTML) { html.append(markup) }
+  }
+
+  public init(stringLiteral markup: StaticString) { self.init(markup: markup) }
+
+  public init(stringInterpolation: StringInterpolation) { self = stringInterpolation.html }
 }

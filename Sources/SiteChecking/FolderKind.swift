@@ -1,3 +1,5 @@
+import FileSystem
+
 /// What a folder is to a server: a built site, or something that it does not show unasked.
 ///
 /// A built site is known by three files that every build writes into it, and that are uploaded with it: `index.html`,
@@ -18,7 +20,7 @@ package enum FolderKind: Sendable {
 
   /// Looks at a path; the folder itself may be a link.
   package init(_ path: String) {
-    guard let place = SiteListing.resolved(path) else {
+    guard let place = resolvedPath(path) else {
       self = .missing
       return
     }

@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import FileSystem
 import LinkPreviews
 
 /// What a person gave to a check instead of a page or a site, told by its first bytes.
@@ -24,7 +25,7 @@ struct GivenFile {
 
   /// Why a folder without an HTML file is not checked.
   func refusal(ofFolder listing: SiteListing) -> Diagnostic {
-    let names = (SiteListing.names(in: listing.root) ?? []).map(\.0).sorted()
+    let names = SiteListing.names(in: listing.root) ?? []
     let given = names.prefix(1_000).compactMap { name in
       GivenFile(place: "\(listing.root)/\(name)", name: name).refusal
     }

@@ -1,4 +1,5 @@
 public import BuildDiagnostics
+import FileSystem
 import SafeMarkup
 
 /// A page of a site as a person names it: every command that asks for a page takes the same forms.
@@ -59,7 +60,7 @@ public struct PageName: Hashable, Sendable {
     guard !isURL, Self.kind(of: file) == .folder else { return try resolved(in: site) }
     let index = file + "/index.html"
     guard FolderKind(file) != .builtSite, Self.kind(of: index) == .file,
-      let place = SiteListing.resolved(index).flatMap(SiteAround.place), place.path != "index.html"
+      let place = resolvedPath(index).flatMap(SiteAround.place), place.path != "index.html"
     else { return file }
     return index
   }
@@ -70,8 +71,8 @@ public struct PageName: Hashable, Sendable {
   }
 
   /// What a path leads to, through links.
-  private static func kind(of path: String) -> FileStart.Kind? {
-    SiteListing.resolved(path).flatMap(FileStart.kind)
+  private static func kind(of path: String) -> FileKind? {
+    resolvedPath(path).flatMap(FileStart.kind)
   }
 
   /// That a site has no page of this name, with the forms that are expected.

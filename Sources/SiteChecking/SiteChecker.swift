@@ -1,4 +1,5 @@
 public import BuildDiagnostics
+import FileSystem
 import LinkPreviews
 public import SafeMarkup
 import Synchronization
@@ -31,14 +32,14 @@ public struct SiteChecker: Sendable {
   public func check(
     _ options: CheckOptions = CheckOptions(), onProgress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) async throws(Diagnostic) -> CheckReport {
-    guard let place = SiteListing.resolved(path), let kind = FileStart.kind(of: place) else {
+    guard let place = resolvedPath(path), let kind = FileStart.kind(of: place) else {
       throw .error(
         .siteMissing, at: .init(name), "there is no such folder or file; name the folder of a built site")
     }
     switch kind {
     case .file: return try checkPage(place, options)
     case .folder: return try await checkSite(options, onProgress)
-    case .other:
+    case .link, .other:
       throw .error(
         .siteMissing, at: .init(name), "is not a page; name an HTML file or the folder of a built site")
     }

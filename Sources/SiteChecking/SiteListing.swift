@@ -1,12 +1,5 @@
 import BuildDiagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import FileSystem
 
 /// Which files a built site has: the names of those that are checked, and of all others only whether they are there.
 ///
@@ -35,39 +28,44 @@ struct SiteListing: Sendable {
 
   /// Walks through a folder; nil where there is none.
   init?(_ folder: String) {
-    guard let root = Self.resolved(folder), FileStart.kind(of: root) == .folder else { return nil }
+    guard let root = resolvedPath(folder), FileStart.kind(of: root) == .folder else { return nil }
     self.root = root
-    var waiting = [""]
-    while let folder = waiting.popLast() { visit(folder, &waiting) }
-    files.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    var entered = ""
+    guard var walk = try? TreeWalk(root) else {
+      unreadable = [entered]
+      return
+    }
+    while true {
+      do throws(Diagnostic) {
+        switch try walk.next() {
+        case .enter(let path): if Self.isHidden(path) { walk.skip() } else { entered = path }
+        case .file(let path, .file): if !Self.isHidden(path) { add(path) }
+        case .file, .leave: continue
+        case nil:
+          files.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+          return
+        }
+      } catch {
+        unreadable.append(entered)
+      }
+    }
   }
 
   /// Whether there is a file at a path: `@ada/index.html`.
   func contains(_ path: some StringProtocol) -> Bool { paths.contains(PathHash.of(path)) }
 
-  private mutating func visit(_ folder: String, _ waiting: inout [String]) {
-    guard let names = Self.names(in: folder.isEmpty ? root : "\(root)/\(folder)") else {
-      return unreadable.append(folder)
-    }
-    for (name, type) in names {
-      let path = folder.isEmpty ? name : "\(folder)/\(name)"
-      guard !name.hasPrefix(".") || path == ".well-known" else { continue }
-      switch type ?? FileStart.kind(of: "\(root)/\(path)") {
-      case .folder: waiting.append(path)
-      case .file: add(path, name)
-      case .other, nil: continue
-      }
-    }
+  private static func isHidden(_ path: String) -> Bool {
+    path.split(separator: "/").last?.hasPrefix(".") == true && path != ".well-known"
   }
 
-  private mutating func add(_ path: String, _ name: String) {
+  private mutating func add(_ path: String) {
     paths.insert(PathHash.of(path))
-    if let kind = Self.kind(of: name) { files.append(File(path: path, kind: kind)) }
+    if let kind = Self.kind(ofFile: path) { files.append(File(path: path, kind: kind)) }
   }
 
   /// Whether a folder holds nothing but hidden files; a folder that cannot be read is not known to.
   static func holdsNothing(_ folder: String) -> Bool {
-    names(in: folder)?.allSatisfy { $0.0.hasPrefix(".") } ?? false
+    names(in: folder)?.allSatisfy { $0.hasPrefix(".") } ?? false
   }
 
   /// What a file is checked as by its path; nil for one that is not.
@@ -85,34 +83,9 @@ struct SiteListing: Sendable {
     }
   }
 
-  /// The names in a folder, with what they are if the system says it at once.
-  static func names(in folder: String) -> [(String, FileStart.Kind?)]? {
-    guard let stream = opendir(folder) else { return nil }
-    defer { closedir(stream) }
-    var names: [(String, FileStart.Kind?)] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != ".", name != ".." { names.append((name, kind(of: Int32(entry.pointee.d_type)))) }
-    }
-    return names
-  }
-
-  private static func kind(of type: Int32) -> FileStart.Kind? {
-    switch type {
-    case Int32(DT_REG): .file
-    case Int32(DT_DIR): .folder
-    case Int32(DT_UNKNOWN): nil
-    default: .other
-    }
-  }
-
-  /// The path without links; nil where it leads nowhere.
-  static func resolved(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
+  /// The names in a folder, sorted; `nil` if it cannot be read.
+  static func names(in folder: String) -> [String]? {
+    try? FolderNames(folder, followingLinks: true).sorted()
   }
 }
 

@@ -1,4 +1,5 @@
 public import BuildDiagnostics
+import FileSystem
 public import LinkPreviews
 
 /// The page that a person names, with the site around it: whose card is to be drawn.
@@ -18,7 +19,7 @@ public struct UnfurledPage {
 
   /// Finds a file, or the index of a folder.
   public init(_ path: String) throws(Diagnostic) {
-    guard let place = SiteListing.resolved(path), let kind = FileStart.kind(of: place) else {
+    guard let place = resolvedPath(path), let kind = FileStart.kind(of: place) else {
       throw .error(
         .siteMissing, at: .init(path), "there is no such page; name a page of a built site, or an HTML file")
     }

@@ -19,31 +19,31 @@ package enum FeedForm: String, Hashable, Sendable, CaseIterable {
   package var mediaType: String { self == .atom ? "application/atom+xml" : "application/feed+json" }
 }
 
-/// Which lists have a feed: those with a post in them that may be listed, since a feed without an entry has no time.
+/// The lists that have a feed: those with a post that may be listed, since a feed without an entry has no time.
 struct SiteFeeds: Sendable {
-  let hasHome: Bool
-  /// By the accounts' order.
-  let accounts: [Bool]
-  private let tagCount: Int
+  /// In the order of their feeds.
+  let lists: [Surface]
+  private let known: Set<Surface>
 
   init(_ lists: SiteLists, _ archive: Archive, _ settings: PlanSettings) {
-    guard settings.surfaces.contains(.feeds) else {
-      (hasHome, accounts, tagCount) = (false, lists.accounts.map { _ in false }, 0)
-      return
+    var found: [Surface] = []
+    func add(_ surface: Surface, _ list: EntryList) {
+      if list.rows.reversed().contains(where: { archive.isListed($0) }) { found.append(surface) }
     }
-    hasHome = lists.home.rows.reversed().contains { archive.isListed($0) }
-    accounts = lists.accounts.map { list in list.posts.rows.reversed().contains { archive.isListed($0) } }
-    tagCount = lists.tags.count
+    if settings.surfaces.contains(.feeds) {
+      add(.home, lists.home)
+      for (index, account) in lists.accounts.enumerated() {
+        add(.account(UInt32(index), .posts), account.posts)
+      }
+      found += lists.tags.indices.map { .tag($0) }
+    }
+    (self.lists, known) = (found, Set(found))
   }
 
-  /// Every feed of a list.
-  var all: [Feed] {
-    var surfaces: [Surface] = hasHome ? [.home] : []
-    for (index, hasFeed) in accounts.enumerated() where hasFeed {
-      surfaces.append(.account(UInt32(index), .posts))
-    }
-    surfaces += (0..<tagCount).map { .tag($0) }
-    return surfaces.map { .list($0) }
+  /// Whether a list has a feed. The lists of an account share one.
+  func has(_ surface: Surface) -> Bool {
+    guard case .account(let account, _) = surface else { return known.contains(surface) }
+    return known.contains(.account(account, .posts))
   }
 }
 
@@ -51,16 +51,13 @@ extension SitePlan {
   /// Whether there is such a feed. A thread has one if it holds more than one post that may be listed, the first of
   /// which is its root.
   package func hasFeed(_ feed: Feed) -> Bool {
-    guard settings.surfaces.contains(.feeds) else { return false }
     switch feed {
-    case .list(.home): return siteFeeds.hasHome
-    case .list(.account(let account, _)):
-      return siteFeeds.accounts.indices.contains(Int(account)) && siteFeeds.accounts[Int(account)]
-    case .list(.tag): return true
-    case .list(.month): return false
+    case .list(let surface): return siteFeeds.has(surface)
     case .thread(let index):
       let entries = threads[index].entries
-      guard let root = entries.first, archive.isListed(root.row) else { return false }
+      guard settings.surfaces.contains(.feeds), let root = entries.first, archive.isListed(root.row) else {
+        return false
+      }
       return entries.dropFirst().contains { archive.isListed($0.row) }
     }
   }

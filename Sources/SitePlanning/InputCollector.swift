@@ -151,8 +151,12 @@ struct InputCollector {
     case .account(let account, let list):
       add(list.rawValue)
       add(listsOf: account)
-    case .tag(let index): add(plan.tagLists[index])
-    case .month(let index): add(plan.monthLists[index])
+    case .tag(let index):
+      add(plan.tagLists[index].key)
+      add(plan.tagLists[index].spelling)
+    case .month(let index):
+      add(plan.monthLists[index].year)
+      add(plan.monthLists[index].month)
     }
   }
 
@@ -160,16 +164,6 @@ struct InputCollector {
     add(account: account)
     cover(.accountLists(account))
     for list in plan.lists.accounts[Int(account)].pages { add(list.rawValue) }
-  }
-
-  private mutating func add(_ tag: TagList) {
-    add(tag.key)
-    add(tag.spelling)
-  }
-
-  private mutating func add(_ month: MonthList) {
-    add(month.year)
-    add(month.month)
   }
 
   /// A post or repost with what a list shows of its thread.
@@ -214,15 +208,13 @@ struct InputCollector {
     case .list(let surface): add(surface, at: address)
     case .tags(let range):
       for index in range {
-        add(plan.tagLists[index])
+        add(.tag(index), at: address)
         add(plan.tagLists[index].count)
-        cover(.list(.tag(index)))
       }
     case .months(let range):
       for index in range {
-        add(plan.monthLists[index])
+        add(.month(index), at: address)
         add(plan.monthLists[index].count)
-        cover(.list(.month(index)))
       }
     case .moved(let move):
       add(move.to.path)

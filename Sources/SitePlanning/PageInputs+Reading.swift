@@ -95,6 +95,11 @@ extension PageInputs {
     read(.place(row)).threads.entry(ofRow: Int(row))
   }
 
+  /// The first accounts that replied to a post, by its position in its thread.
+  func repliers(to position: Int, in entries: ArraySlice<ThreadEntry>) -> [UInt32] {
+    read(.place(entries[entries.startIndex + position].row)).repliers(to: position, in: entries)
+  }
+
   /// A post in a frame on another site.
   package func alone(_ row: UInt32) -> PlacedPost? { read(.place(row)).alone(row) }
 

@@ -1,20 +1,6 @@
 internal import SiteFiles
 package import ThreadModel
 
-/// The addresses that the rows of an archive would have if each were alone, which nobody may ask for yet.
-struct WantedPermalinks: Sendable {
-  private let permalinks: Permalinks
-
-  init(_ archive: Archive, lock: PermalinkLock) { permalinks = Permalinks(wantedIn: archive, lock: lock) }
-
-  /// Settles who has which: what the lock says was published stays. `locked` are the rows that its lines are about.
-  func settled(_ lock: PermalinkLock, _ locked: LockedRows) -> Permalinks {
-    var permalinks = permalinks
-    permalinks.settle(lock, locked)
-    return permalinks
-  }
-}
-
 /// Which address each account and each post of an archive has: one value that every stage asks.
 ///
 /// A post's path is made once from its row, and costs its bytes and four more; only where two rows wanted one address,
@@ -36,10 +22,11 @@ package struct Permalinks: Sendable {
   /// Gives out addresses. What the lock says was published stays with its id; of two that want one address
   /// and were never published, the earlier post has it and the later one gets a mark of its id.
   package init(_ archive: Archive, lock: PermalinkLock) {
-    self = WantedPermalinks(archive, lock: lock).settled(lock, LockedRows(lock, RowsByID(archive)))
+    self = Permalinks(wantedIn: archive, lock: lock).settled(lock, LockedRows(lock, RowsByID(archive)))
   }
 
-  fileprivate init(wantedIn archive: Archive, lock: PermalinkLock) {
+  /// The addresses that the rows would have if each were alone. They are not for use before they are settled.
+  init(wantedIn archive: Archive, lock: PermalinkLock) {
     self.archive = archive
     handles = AccountHandles(archive.accounts, lock: lock).handles
     postPrefixes = handles.map { Array("@\($0)/post/".utf8) }
@@ -48,20 +35,23 @@ package struct Permalinks: Sendable {
     keepPaths()
   }
 
-  fileprivate mutating func settle(_ lock: PermalinkLock, _ locked: LockedRows) {
+  /// Settles who has which address: what the lock says was published stays. `locked` are the rows of its lines.
+  func settled(_ lock: PermalinkLock, _ locked: LockedRows) -> Permalinks {
+    var settled = self
     var claims = AddressClaims()
     locked.forEachLine(of: lock) { line, row in
       claims.addPublished(line.path, row: row ?? AddressClaims.noRow)
-      guard let row, let path = wanted[row], !line.hasPath(path) else { return }
-      if let published = line.entry.address { keepSpelling(of: published, row: row) }
+      guard let row, let path = settled.wanted[row], !line.hasPath(path) else { return }
+      if let published = line.entry.address { settled.keepSpelling(of: published, row: row) }
     }
     for row in archive.rows.indices {
-      if let path = wanted[UInt32(row)] { claims.addWanted(path, row: UInt32(row)) }
+      if let path = settled.wanted[UInt32(row)] { claims.addWanted(path, row: UInt32(row)) }
     }
-    let unmarked = self
-    marks = claims.losers { row, digits in
+    let unmarked = settled
+    settled.marks = claims.losers { row, digits in
       unmarked.address(ofRow: row, digits: digits) ?? .notFound
     }
+    return settled
   }
 
   /// The address of an account's list; nil for an index that is none.

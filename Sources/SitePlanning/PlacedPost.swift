@@ -18,11 +18,6 @@ package struct PlacedPost: Hashable, Sendable {
     package let number: Int
     /// How many there are.
     package let count: Int
-
-    package init(number: Int, count: Int) {
-      self.number = number
-      self.count = count
-    }
   }
 
   package let row: UInt32
@@ -53,10 +48,4 @@ package struct PlacedPost: Hashable, Sendable {
   package var repliers: [UInt32] = []
   /// Its place in a run of its account's own posts.
   package var run: Run?
-
-  /// A post in a role; whatever else is to be said of its place is filled in after.
-  package init(row: UInt32, role: Role) {
-    self.row = row
-    self.role = role
-  }
 }

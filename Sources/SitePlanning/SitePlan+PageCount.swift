@@ -9,12 +9,17 @@ extension SitePlan {
       let entries = threads[index].entries
       let posts = entries.reduce(0) { $0 + pageCount(ofRow: $1.row) }
       guard let root = entries.first?.row, path(ofRow: root) != nil else { return posts }
-      return posts + max(0, ThreadCut(entries, of: self).starts.count - 1)
+      return posts + max(0, threadCut(entries).starts.count - 1)
     case .feed, .sitemap: return 0
     case .moved(let move): return 1 + frameCount(.moved(move), at: move.from)
     case .gone(let address): return 1 + frameCount(.gone(row: nil), at: address)
     case .list, .tags, .months, .accounts, .about, .notFound: return 1
     }
+  }
+
+  /// How the posts of a thread are spread over its pages.
+  func threadCut(_ entries: ArraySlice<ThreadEntry>) -> ThreadCut {
+    ThreadCut(entries, settings) { [archive] in archive.rows[Int($0)] }
   }
 
   /// How many pages there are of a post or tombstone alone, and at its legacy URLs.

@@ -44,25 +44,24 @@ package final class SitePlan: Sendable {
   let otherUnits: [Unit]
   let order: UnitOrder
 
+  /// A plan with everything that follows from its parts.
   init(
-    archive: Archive, threads: PostThreads, permalinks: Permalinks, settings: PlanSettings,
-    history: AddressHistory, legacy: LegacyAddresses, rowsByID: RowsByID, lists: SiteLists,
-    indexes: SiteIndexes, siteFeeds: SiteFeeds, keys: RecordKeys, otherUnits: [Unit],
-    order: UnitOrder
+    _ archive: Archive, _ threads: PostThreads, _ permalinks: Permalinks, _ settings: PlanSettings,
+    _ history: AddressHistory, _ rowsByID: RowsByID, _ lists: SiteLists, _ keys: RecordKeys
   ) {
-    self.archive = archive
-    self.threads = threads
-    self.permalinks = permalinks
-    self.settings = settings
-    self.history = history
-    self.legacy = legacy
-    self.rowsByID = rowsByID
-    self.lists = lists
-    self.indexes = indexes
-    self.siteFeeds = siteFeeds
-    self.keys = keys
-    self.otherUnits = otherUnits
-    self.order = order
+    (self.archive, self.threads, self.permalinks) = (archive, threads, permalinks)
+    (self.settings, self.history, self.rowsByID) = (settings, history, rowsByID)
+    (self.lists, self.keys) = (lists, keys)
+    indexes = SiteIndexes(lists, archive, settings)
+    siteFeeds = SiteFeeds(lists, archive, settings)
+    legacy = LegacyAddresses(archive, permalinks, rowsByID, history, settings) {
+      !lists.accounts[Int($0)].isEmpty
+    }
+    otherUnits = Self.others(lists, indexes, history, legacy, siteFeeds, settings)
+    order = UnitOrder(threads: threads, others: otherUnits) { unit in
+      guard case .list(let surface, let number) = unit else { return nil }
+      return lists[surface].rows(onPage: number).last
+    }
   }
 
   /// How many units there are.
@@ -140,7 +139,4 @@ extension SitePlan {
 
   /// The months that have a page, the oldest first.
   package var monthLists: [MonthList] { lists.months }
-
-  /// Whether a post may stand on lists for whoever passes by, and so is on the page of each of its tags.
-  package func isListed(_ row: UInt32) -> Bool { archive.isListed(row) }
 }

@@ -27,7 +27,7 @@ package struct SitePlanner: Sendable {
       {
         let rowsByID = RowsByID(archive)
         return (rowsByID, LockedRows(lock, rowsByID))
-      }, { WantedPermalinks(archive, lock: lock) })
+      }, { Permalinks(wantedIn: archive, lock: lock) })
     let (permalinks, lists) = together(
       jobs: jobs,
       { wanted.settled(lock, locked) },
@@ -47,29 +47,8 @@ package struct SitePlanner: Sendable {
 }
 
 extension SitePlan {
-  /// A plan with all that follows from its parts.
-  convenience init(
-    _ archive: Archive, _ threads: PostThreads, _ permalinks: Permalinks, _ settings: PlanSettings,
-    _ history: AddressHistory, _ rowsByID: RowsByID, _ lists: SiteLists, _ keys: RecordKeys
-  ) {
-    let indexes = SiteIndexes(lists, archive, settings)
-    let feeds = SiteFeeds(lists, archive, settings)
-    let legacy = LegacyAddresses(archive, permalinks, rowsByID, history, settings) {
-      !lists.accounts[Int($0)].isEmpty
-    }
-    let others = Self.others(lists, indexes, history, legacy, feeds, settings)
-    let order = UnitOrder(threads: threads, others: others) { unit in
-      guard case .list(let surface, let number) = unit else { return nil }
-      return lists[surface].rows(onPage: number).last
-    }
-    self.init(
-      archive: archive, threads: threads, permalinks: permalinks, settings: settings, history: history,
-      legacy: legacy, rowsByID: rowsByID, lists: lists, indexes: indexes, siteFeeds: feeds,
-      keys: keys, otherUnits: others, order: order)
-  }
-
   /// Every unit that is no thread. An account without a post or repost has none.
-  private static func others(
+  static func others(
     _ lists: SiteLists, _ indexes: SiteIndexes, _ history: AddressHistory, _ legacy: LegacyAddresses,
     _ feeds: SiteFeeds, _ settings: PlanSettings
   ) -> [Unit] {
@@ -88,7 +67,7 @@ extension SitePlan {
     units += indexes.accounts.indices.map { .accounts($0) }
     units += [.about, .notFound]
     units += (history.moved + legacy.moved).map { .moved($0) }
-    units += (history.gone + legacy.gone).map { .gone($0) } + feeds.all.map { .feed($0) }
+    units += (history.gone + legacy.gone).map { .gone($0) } + feeds.lists.map { .feed(.list($0)) }
     return units + (settings.surfaces.contains(.sitemap) ? [.sitemap] : [])
   }
 }

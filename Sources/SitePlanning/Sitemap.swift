@@ -52,7 +52,7 @@ extension SitePlan {
     _ body: (SitemapEntry) throws(Failure) -> Void
   ) throws(Failure) {
     let entries = threads[index].entries
-    let cut = ThreadCut(entries, of: self)
+    let cut = threadCut(entries)
     func row(_ position: Int) -> UInt32 { entries[entries.startIndex + position].row }
     var path: [UInt8] = []
     for position in 0..<entries.count {

@@ -2,20 +2,22 @@ import ThreadModel
 
 /// Which posts of a thread stand together on its pages, by what they weigh.
 struct ThreadCut {
-  private let plan: SitePlan
+  private let settings: PlanSettings
+  private let record: (UInt32) -> RecordRow
   private let entries: ArraySlice<ThreadEntry>
   /// The positions at which the thread's pages begin; the first is 0.
   let starts: [Int]
 
-  /// Cuts a thread of a plan into pages.
-  init(_ entries: ArraySlice<ThreadEntry>, of plan: SitePlan) {
-    self.plan = plan
-    self.entries = entries
+  /// Cuts a thread into pages. `record` gives the row of a post.
+  init(
+    _ entries: ArraySlice<ThreadEntry>, _ settings: PlanSettings, _ record: @escaping (UInt32) -> RecordRow
+  ) {
+    (self.entries, self.settings, self.record) = (entries, settings, record)
     var starts = [0]
     var weight = 0
     for (position, entry) in entries.enumerated() {
-      let own = plan.weight(of: entry)
-      if weight > 0, weight + own > plan.settings.pageWeight {
+      let own = settings.entryWeight + Int(record(entry.row).weight)
+      if weight > 0, weight + own > settings.pageWeight {
         starts.append(position)
         weight = 0
       }
@@ -36,10 +38,10 @@ struct ThreadCut {
     guard position > 0 else { return starts.count > 1 ? starts[1] : last }
     var end = position + 1
     guard end < last else { return end }
-    var weight = plan.weight(of: entry(position)) + weightAbove(position)
-    while end < last, end - position <= plan.settings.replies {
-      weight += plan.weight(of: entry(end))
-      if weight > plan.settings.pageWeight { break }
+    var weight = self.weight(of: position) + weightAbove(position)
+    while end < last, end - position <= settings.replies {
+      weight += self.weight(of: end)
+      if weight > settings.pageWeight { break }
       end += 1
     }
     return end
@@ -56,7 +58,7 @@ struct ThreadCut {
   func forEachAncestor(of position: Int, _ body: (Int) -> Void) {
     var count = 0
     var next = entry(position).parent
-    while let parent = next, parent > 0, count < plan.settings.ancestors {
+    while let parent = next, parent > 0, count < settings.ancestors {
       body(Int(parent))
       count += 1
       next = entry(Int(parent)).parent
@@ -71,16 +73,13 @@ struct ThreadCut {
   }
 
   private func cutWeight(of position: Int) -> Int {
-    let weight = Int(plan.archive.rows[Int(entry(position).row)].weight)
-    return plan.settings.entryWeight + min(weight, plan.settings.cutWeight)
+    settings.entryWeight + min(Int(record(entry(position).row).weight), settings.cutWeight)
+  }
+
+  /// The estimate of what a whole post weighs on a page of its thread.
+  private func weight(of position: Int) -> Int {
+    settings.entryWeight + Int(record(entry(position).row).weight)
   }
 
   private func entry(_ position: Int) -> ThreadEntry { entries[entries.startIndex + position] }
-}
-
-extension SitePlan {
-  /// The estimate of what a whole post weighs on a page of its thread.
-  fileprivate func weight(of entry: ThreadEntry) -> Int {
-    settings.entryWeight + Int(archive.rows[Int(entry.row)].weight)
-  }
 }

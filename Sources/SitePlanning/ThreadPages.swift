@@ -14,8 +14,8 @@ struct ThreadPages {
   init(_ inputs: PageInputs, thread: Int) {
     self.inputs = inputs
     entries = inputs.entries(ofThread: thread)
-    cut = ThreadCut(entries, of: inputs.plan)
-    runs = ThreadRuns(entries, inputs.plan.archive)
+    cut = ThreadCut(entries, inputs.settings, inputs.record)
+    runs = ThreadRuns(entries, inputs.record)
   }
 
   /// The positions at which the thread's pages begin; the first is 0.
@@ -115,7 +115,7 @@ struct ThreadPages {
     placed.parent = parent.map { self.entry($0).row }
     placed.isApart = parent != nil && parent != above && parent != focus
     placed.run = runs.run(at: position)
-    if line.hidden > 0 { placed.repliers = inputs.plan.repliers(to: position, in: entries) }
+    if line.hidden > 0 { placed.repliers = inputs.repliers(to: position, in: entries) }
     return inputs.record(entry.row).kind == .tombstone ? .tombstone(placed) : .post(placed)
   }
 }

@@ -10,13 +10,13 @@ struct ThreadRuns {
 
   private let places: [Place]
 
-  init(_ entries: ArraySlice<ThreadEntry>, _ archive: Archive) {
+  init(_ entries: ArraySlice<ThreadEntry>, _ record: (UInt32) -> RecordRow) {
     guard entries.count > 1 else {
       places = []
       return
     }
     var places = [Place](repeating: Place(number: 1, count: 1), count: entries.count)
-    for index in 1..<entries.count where Self.goesOn(index, entries, archive) {
+    for index in 1..<entries.count where Self.goesOn(index, entries, record) {
       places[index].number = places[index - 1].number + 1
     }
     for index in places.indices.reversed() {
@@ -33,10 +33,10 @@ struct ThreadRuns {
   }
 
   private static func goesOn(
-    _ index: Int, _ entries: ArraySlice<ThreadEntry>, _ archive: Archive
+    _ index: Int, _ entries: ArraySlice<ThreadEntry>, _ record: (UInt32) -> RecordRow
   ) -> Bool {
     let (before, entry) = (entries[entries.startIndex + index - 1], entries[entries.startIndex + index])
-    let (first, second) = (archive.rows[Int(before.row)], archive.rows[Int(entry.row)])
+    let (first, second) = (record(before.row), record(entry.row))
     return entry.parent.map { Int($0) } == index - 1 && first.account == second.account
       && first.account != RecordRow.noAccount && first.kind == .post && second.kind == .post
   }

@@ -1,13 +1,6 @@
 import BuildDiagnostics
+import FileSystem
 import SiteFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Reads one file of a theme, which must be a regular file at the moment it is opened.
 enum ThemeFile {
@@ -16,10 +9,7 @@ enum ThemeFile {
 
   /// The text of a template, without a byte order mark.
   static func text(of source: String) throws(Diagnostic) -> String {
-    var bytes: [UInt8] = []
-    try forEachChunk(of: source) { chunk in
-      if bytes.count <= maximumTemplate { bytes.append(contentsOf: chunk) }
-    }
+    var bytes = try open(source).bytes(limit: maximumTemplate + 1)
     guard bytes.count <= maximumTemplate else {
       throw .error(.themeUnreadable, at: .init(source), "a template has at most \(maximumTemplate) bytes")
     }
@@ -30,36 +20,11 @@ enum ThemeFile {
 
   /// The hash of a file of any size.
   static func hash(of source: String) throws(Diagnostic) -> ContentHash {
-    var hasher = ContentHasher()
-    try forEachChunk(of: source) { chunk in hasher.update(chunk) }
-    return hasher.finish()
+    try ContentHash(of: open(source))
   }
 
-  private static func forEachChunk(
-    of source: String, _ take: (UnsafeRawBufferPointer) -> Void
-  ) throws(Diagnostic) {
-    let descriptor = open(source, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw unreadable(source, ThemeFolder.reason()) }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw unreadable(source, "it is no regular file")
-    }
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-    defer { buffer.deallocate() }
-    while true {
-      let count = read(descriptor, buffer.baseAddress, buffer.count)
-      if count == 0 { return }
-      if count > 0 {
-        take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-      } else if errno != EINTR {
-        throw unreadable(source, ThemeFolder.reason())
-      }
-    }
-  }
-
-  private static func unreadable(_ source: String, _ reason: String) -> Diagnostic {
-    .error(.themeUnreadable, at: .init(source), "this file cannot be read: \(reason)")
+  private static func open(_ source: String) throws(Diagnostic) -> OpenFile {
+    try OpenFile(reading: source, followingLinks: false, code: .themeUnreadable)
   }
 
   /// Names the line with the first byte that is no UTF-8.

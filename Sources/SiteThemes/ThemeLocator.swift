@@ -1,4 +1,5 @@
 package import BuildDiagnostics
+import FileSystem
 
 extension Diagnostic.Code {
   package static let themeNotFound: Diagnostic.Code = "theme-not-found"
@@ -39,7 +40,7 @@ package struct ThemeLocator: Sendable {
   /// Every folder that may hold the built-in theme, in the order of looking.
   package var places: [String] {
     var folders = [Self.folder(of: executablePath)]
-    if let resolved = ThemeFolder.resolved(executablePath) {
+    if let resolved = resolvedPath(executablePath) {
       let folder = Self.folder(of: resolved)
       if folder != folders[0] { folders.insert(folder, at: 0) }
     }

@@ -65,9 +65,7 @@ package struct TagIndexer: Sendable {
   package static func names(
     in text: TextSource, emoji: [CustomEmoji] = [], _ parser: RichTextParser = RichTextParser()
   ) -> [String] {
-    var names: [String] = []
-    if !text.isEmpty { TagWalk.collect(parser.parse(text, emoji: emoji).text.blocks, into: &names) }
-    return names
+    text.isEmpty ? [] : parser.parse(text, emoji: emoji).text.tags
   }
 }
 
@@ -129,32 +127,5 @@ private struct TagUses: Sendable {
     }
     return PostTags(
       indexes.map { key, index in (key: key, spelling: tags[index].spelling, rows: tags[index].rows) })
-  }
-}
-
-/// Reads the tags off a text. Texts nest no deeper than their parser lets them.
-private enum TagWalk {
-  static func collect(_ blocks: [RichText.Block], into names: inout [String]) {
-    for block in blocks {
-      switch block {
-      case .paragraph(let line), .heading(let line): collect(line, into: &names)
-      case .quote(let blocks): collect(blocks, into: &names)
-      case .list(let list):
-        for entry in list.entries { collect(entry.blocks, into: &names) }
-      case .code, .rule: break
-      }
-    }
-  }
-
-  private static func collect(_ line: [RichText.Inline], into names: inout [String]) {
-    for inline in line {
-      switch inline {
-      case .tag(let name, _): names.append(name)
-      case .strong(let inner), .emphasis(let inner), .strike(let inner), .underline(let inner),
-        .spoiler(let inner), .link(_, let inner), .ruby(let inner, _):
-        collect(inner, into: &names)
-      case .text, .lineBreak, .code, .mention, .cashtag, .emoji: break
-      }
-    }
   }
 }

@@ -35,69 +35,35 @@ public struct SiteScaffold: Sendable {
     (name: "threadline.toml", text: configuration), (name: "exports/example.ndjson", text: example),
   ]
 
-  private static let configuration = """
-    # The site's own settings. Nothing here is needed; every line shows its default or an example.
+  /// A commented `threadline.toml` with every key that has an example.
+  private static var configuration: String {
+    let values = [
+      "title": "\"My threads\"", "base_url": "\"https://threads.example/\"", "exports": "[\"exports\"]",
+      "output": "\"site\"",
+    ]
+    var lines = ["# The settings of the site. Every key may be left out, but a build needs base_url.", ""]
+    var table = ""
+    for key in ConfigurationKey.all {
+      guard let example = key.example else { continue }
+      if key.table != table { lines += ["[\(key.table)]", ""] }
+      table = key.table
+      lines += wrapped(key.description.replacing("`", with: "\"")).map { "# \($0)" }
+      lines += [values[key.name].map { "\(key.ownName) = \($0)" } ?? "# \(key.ownName) = \(example)", ""]
+    }
+    return lines.joined(separator: "\n")
+  }
 
-    title = "My threads"
-
-    # Where the site will stand. Link previews need the real address, and a path is fine.
-    base_url = "https://threads.example/"
-
-    # What to publish, relative to this file: files, folders, or patterns such as "old/*.zip". Every zip, folder, .car
-    # and .ndjson in a folder is an export of its own. The example there is left out as soon as there is another one.
-    exports = ["exports"]
-
-    # Where the site is written. Files in Templates/ and Public/ beside this one replace the built-in files of
-    # the same path; Templates/slots/footer.mustache, banner.mustache and head-extra.mustache fill a place.
-    output = "site"
-
-    # summary = "Posts and threads by people who let everybody read them."
-    # language = "en"
-    # time_zone = "UTC"
-    # theme = "my-theme"
-    # look = "auto"  # or "paper", "night", "linen", "tide", "press": what a page wears until its reader chooses
-
-    [preview]
-    # fediverse_creator = "@me@social.example"
-    # theme_color = "#0b3d91"
-    # What the picture of a shared link shows: "auto" (the post's picture, else a card with its words), "text"
-    # (always a card), "media" (the picture, else the avatar), "avatar" or "none" (the site's own picture).
-    # card = "auto"
-
-    [accounts]
-    # Your handle, if your archive is from Bluesky: its .car file does not say it.
-    # handle = "you.bsky.social"
-
-    [surfaces]
-    # How much the site has beside its posts: "lean" (pages and sitemap), "standard" (and feeds and cards) or "full" (and
-    # each thread as JSON, Markdown and text). Single lines win over the set.
-    # set = "standard"
-    # feeds = true
-
-    [timeline]
-    # Whether reposts are on the front page and among the posts of an account. They keep a list of their own.
-    # reposts = true
-
-    [robots]
-    # Whether robots.txt lets in those who gather texts to train models: "allow" or "deny".
-    # ai = "deny"
-
-    [hooks]
-    # Programs of your own that a build runs in this folder, without a shell: "before_build" may fetch the exports,
-    # "after_plan" is told what will be made, "after_publish" may upload the site.
-    # after_publish = ["./upload.sh", "--all"]
-
-    [publish]
-    # Names of accounts ("@me"), of tags ("#garden"), and ids or addresses of posts, each for its whole thread: what is
-    # denied is left out as if it were not public, and with names to allow nothing else is published.
-    # allow = ["@me"]
-    # deny = ["#family"]
-
-    [privacy]
-    # What a record is when its export does not say: "public" or "unlisted". Without it such a record is left out.
-    # assume_visibility = "public"
-
-    """
+  /// A text in lines of at most 100 characters.
+  private static func wrapped(_ text: String) -> [String] {
+    text.split(separator: " ").reduce(into: [""]) { lines, word in
+      let line = lines.last ?? ""
+      if line.isEmpty || line.count + word.count < 100 {
+        lines[lines.count - 1] = line.isEmpty ? String(word) : "\(line) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+  }
 
   private static let example = """
     {"type":"header","format":"threadline","version":1,"example":true,"defaultVisibility":"public"}

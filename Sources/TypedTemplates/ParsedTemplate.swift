@@ -44,9 +44,7 @@ struct ParsedTemplate {
     self.source = source
     bytes = Array(source.text.utf8)
     let tokenizer = TemplateTokenizer(bytes)
-    var parser = TemplateParser()
-    for token in TemplateLayout(tokenizer.tokens, in: bytes).tokens { parser.append(token) }
-    parser.finish()
+    let parser = TemplateLayout(tokenizer.tokens, in: bytes).parser
     elements = parser.elements
     problems = tokenizer.problems + parser.problems
   }

@@ -10,6 +10,9 @@ public enum FieldValue: Sendable {
   case record(Record)
   case records([Record])
 
+  /// A text, or nothing.
+  public static func optional(_ text: String?) -> FieldValue { text.map { .text($0) } ?? .empty }
+
   /// Whether a section over the field is shown: it holds something, and a flag is set.
   var isShown: Bool {
     switch self {
@@ -37,6 +40,12 @@ public struct Record: Sendable {
   @inlinable
   public init<Fields: RecordFields>(_ fields: Fields.Type) {
     values = Array(repeating: .empty, count: fields.allCases.count)
+  }
+
+  /// A record with some fields set.
+  public init<Fields: RecordFields>(_ fields: Fields.Type, _ values: KeyValuePairs<Fields, FieldValue>) {
+    self.init(fields)
+    for (field, value) in values { self[field] = value }
   }
 
   /// A record of a shape that was put together while the program runs, with its values in order.

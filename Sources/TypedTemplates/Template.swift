@@ -9,13 +9,7 @@ package struct Template: Sendable {
   /// The templates whose text is in this one, and the slots that were filled as `slots/NAME`, sorted: a change
   /// of any other template leaves what this one renders as it is.
   package let includes: [String]
-  private let program: TemplateProgram
-
-  init(name: String, includes: [String], program: TemplateProgram) {
-    self.name = name
-    self.includes = includes
-    self.program = program
-  }
+  let program: TemplateProgram
 
   /// Appends the template's text with the fields of a record, which must be of the shape that the template
   /// was compiled against.
@@ -36,15 +30,7 @@ private struct TemplateRun {
   let literals: UnsafeBufferPointer<UInt8>
   let tails: [[Int]]
   /// The fields of the records that are open, from the outermost to the innermost.
-  private var scopes: [UnsafeBufferPointer<FieldValue>] = []
-
-  init(
-    operations: UnsafeBufferPointer<TemplateOperation>, literals: UnsafeBufferPointer<UInt8>, tails: [[Int]]
-  ) {
-    self.operations = operations
-    self.literals = literals
-    self.tails = tails
-  }
+  var scopes: [UnsafeBufferPointer<FieldValue>] = []
 
   /// Runs operations with one more record open. Goes as deep as sections stand in each other.
   mutating func render(_ range: Range<Int>, with record: Record, into html: inout HTML) {

@@ -20,7 +20,8 @@ extension TemplateCompilation {
     }
     included.insert(name)
     let inner = TemplateFrame(
-      template, chain: frame.chain + [name], blocks: frame.blocks.merging(blocks) { outer, _ in outer },
+      template: template, chain: frame.chain + [name],
+      blocks: frame.blocks.merging(blocks) { outer, _ in outer },
       indentation: indentation.map { frame.indentation(behind: frame.template.bytes[$0]) } ?? [])
     compile(template.elements.indices, of: inner)
     markup.state.cut()
@@ -57,7 +58,7 @@ extension TemplateCompilation {
     }
     included.insert(link)
     let inner = TemplateFrame(
-      filling, chain: frame.chain + [link], blocks: frame.blocks,
+      template: filling, chain: frame.chain + [link], blocks: frame.blocks,
       indentation: indentation(of: block, in: frame))
     compile(filling.elements.indices, of: inner, skipsFirstMargin: !block.isStandalone)
   }
@@ -72,7 +73,8 @@ extension TemplateCompilation {
     var blocks = frame.blocks
     blocks[name] = nil
     let inner = TemplateFrame(
-      source.template, chain: source.chain, blocks: blocks, indentation: indentation(of: block, in: frame),
+      template: source.template, chain: source.chain, blocks: blocks,
+      indentation: indentation(of: block, in: frame),
       margin: source.template.margin(of: override.block))
     let startsLine = source.template.startsLine(override.block.body)
     if block.isStandalone, !startsLine { write(inner.indentation[...], of: inner) }

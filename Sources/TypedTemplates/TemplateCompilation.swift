@@ -27,7 +27,7 @@ struct TemplateCompilation {
 
   /// Compiles a template from its beginning to its end.
   mutating func compile(_ template: ParsedTemplate) {
-    compile(template.elements.indices, of: TemplateFrame(template))
+    compile(template.elements.indices, of: TemplateFrame(template: template, chain: [template.source.name]))
     guard !isGivenUp else { return }
     switch markup.state.place {
     case .content, .tagOpen: break

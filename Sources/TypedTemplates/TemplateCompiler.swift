@@ -16,7 +16,9 @@ package struct TemplateCompiler: Sendable {
   }
 
   /// Compiles these templates, each with the fields of its shape and with all that they include.
-  package func compile(_ roots: [(template: String, shape: Shape)]) -> CompiledTemplates {
+  package func compile(_ roots: [(template: String, shape: Shape)]) -> (
+    templates: [String: Template], diagnostics: [Diagnostic]
+  ) {
     var diagnostics = Set(library.diagnostics)
     var templates: [String: Template] = [:]
     for root in roots {
@@ -31,7 +33,7 @@ package struct TemplateCompiler: Sendable {
       templates[root.template] = Template(
         name: root.template, includes: compilation.included.sorted(), program: compilation.program)
     }
-    return CompiledTemplates(templates: templates, diagnostics: Self.sorted(diagnostics))
+    return (templates, Self.sorted(diagnostics))
   }
 
   /// By path, line and column, and where those are the same by code and message.
@@ -44,20 +46,4 @@ package struct TemplateCompiler: Sendable {
       return (left.code.description, left.message) < (right.code.description, right.message)
     }
   }
-}
-
-/// The outcome of compiling: templates by name, and what is wrong with them.
-package struct CompiledTemplates: Sendable {
-  private let templates: [String: Template]
-  /// Everything that is wrong, in the order of files and lines. Where one is an error no template may be
-  /// used.
-  package let diagnostics: [Diagnostic]
-
-  init(templates: [String: Template], diagnostics: [Diagnostic]) {
-    self.templates = templates
-    self.diagnostics = diagnostics
-  }
-
-  /// The template of a name, if it was asked for and exists.
-  package subscript(name: String) -> Template? { templates[name] }
 }

@@ -10,27 +10,11 @@ struct TemplateFrame {
   /// The templates that include this one, by their text, from the outermost to this one.
   let chain: [String]
   /// What fills blocks, by their names.
-  var blocks: [String: Override]
+  var blocks: [String: Override] = [:]
   /// What each line begins with.
-  let indentation: [UInt8]
+  var indentation: [UInt8] = []
   /// What each line begins with in the source that is not printed.
-  let margin: ArraySlice<UInt8>
-
-  /// A template on its own.
-  init(_ template: ParsedTemplate) {
-    self.init(template, chain: [template.source.name], blocks: [:], indentation: [])
-  }
-
-  init(
-    _ template: ParsedTemplate, chain: [String], blocks: [String: Override], indentation: [UInt8],
-    margin: ArraySlice<UInt8> = []
-  ) {
-    self.template = template
-    self.chain = chain
-    self.blocks = blocks
-    self.indentation = indentation
-    self.margin = margin
-  }
+  var margin: ArraySlice<UInt8> = []
 
   /// The white space of a line without what is not printed.
   func trimmed(_ space: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

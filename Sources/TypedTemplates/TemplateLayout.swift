@@ -1,19 +1,3 @@
-/// A token with its place in the line: white space around tags that stand alone is gone from here on.
-struct LaidOutToken {
-  enum Kind {
-    /// Text as it stands.
-    case text
-    /// The white space at the beginning of a line that prints something.
-    case lineStart
-    /// A tag. With white space alone before it in its line, that is its indentation; with a whole line to
-    /// itself, it is standalone.
-    case tag(TemplateToken.Tag, indentation: Range<Int>?, isStandalone: Bool)
-  }
-
-  let kind: Kind
-  let range: Range<Int>
-}
-
 /// Finds the lines that hold tags and nothing else: such a line leaves no trace, not even its newline.
 ///
 /// A tag that prints is never alone. Several tags may share such a line only where one of them opens or
@@ -21,9 +5,10 @@ struct LaidOutToken {
 struct TemplateLayout {
   private let bytes: [UInt8]
   private var openTags: [TemplateToken.Tag] = []
-  private(set) var tokens: [LaidOutToken] = []
+  /// The elements so far. White space around standalone tags does not reach it.
+  private(set) var parser = TemplateParser()
 
-  /// Lays out all tokens of a template.
+  /// Lays out and parses all tokens of a template.
   init(_ source: [TemplateToken], in bytes: [UInt8]) {
     self.bytes = bytes
     var start = 0
@@ -35,6 +20,7 @@ struct TemplateLayout {
       start = index + 1
     }
     if start < source.count { layOut(source[start...]) }
+    parser.finish()
   }
 
   private mutating func layOut(_ line: ArraySlice<TemplateToken>) {
@@ -43,12 +29,12 @@ struct TemplateLayout {
     if areStandalone {
       for token in line {
         guard case .tag(let tag) = token.kind else { continue }
-        append(.tag(tag, indentation: margin, isStandalone: true), token.range)
+        parser.append(tag, at: token.range.lowerBound, indentation: margin, isStandalone: true)
       }
     } else if line.allSatisfy({ $0.kind == .text && isBlank($0.range) }) {
-      for token in line { append(.text, token.range) }
+      for token in line { parser.append(.text(token.range), token.range.lowerBound) }
     } else {
-      append(.lineStart, margin)
+      parser.append(.lineStart(margin), margin.lowerBound)
       layOutPrinting(line, margin: margin)
     }
   }
@@ -57,19 +43,16 @@ struct TemplateLayout {
     var isFirst = true
     for token in line {
       if case .tag(let tag) = token.kind {
-        append(.tag(tag, indentation: isFirst ? margin : nil, isStandalone: false), token.range)
+        parser.append(
+          tag, at: token.range.lowerBound, indentation: isFirst ? margin : nil, isStandalone: false)
         isFirst = false
       } else {
         let range = max(token.range.lowerBound, margin.upperBound)..<token.range.upperBound
         guard !range.isEmpty else { continue }
-        append(.text, range)
+        parser.append(.text(range), range.lowerBound)
         isFirst = false
       }
     }
-  }
-
-  private mutating func append(_ kind: LaidOutToken.Kind, _ range: Range<Int>) {
-    tokens.append(LaidOutToken(kind: kind, range: range))
   }
 
   /// Whether the line holds only tags that do not print; keeps account of what is open on the way.

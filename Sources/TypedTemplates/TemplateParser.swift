@@ -17,27 +17,18 @@ struct TemplateParser {
   private var openTags: [OpenTag] = []
   private var isTooDeep = false
 
-  /// Takes the next token.
-  mutating func append(_ token: LaidOutToken) {
-    guard !isTooDeep else { return }
-    let offset = token.range.lowerBound
-    switch token.kind {
-    case .text: append(.text(token.range), offset)
-    case .lineStart: append(.lineStart(token.range), offset)
-    case .tag(let tag, let indentation, let isStandalone):
-      append(tag, at: offset, indentation: indentation, isStandalone: isStandalone)
-    }
-  }
-
   /// Says what was left open.
   mutating func finish() {
     guard !isTooDeep else { return }
     for tag in openTags { reportUnclosed(tag, before: "the end of the file") }
   }
 
-  private mutating func append(
+  /// Takes the next tag. `indentation` is the white space before it if nothing else is there; a standalone tag has a
+  /// line to itself.
+  mutating func append(
     _ tag: TemplateToken.Tag, at offset: Int, indentation: Range<Int>?, isStandalone: Bool
   ) {
+    guard !isTooDeep else { return }
     let nothing = (elements.count + 1)..<(elements.count + 1)
     let partialIndentation = isStandalone ? indentation : nil
     switch tag {
@@ -58,7 +49,9 @@ struct TemplateParser {
     }
   }
 
-  private mutating func append(_ kind: TemplateElement.Kind, _ offset: Int) {
+  /// Takes text or the start of a line, or what a tag became.
+  mutating func append(_ kind: TemplateElement.Kind, _ offset: Int) {
+    guard !isTooDeep else { return }
     elements.append(TemplateElement(kind: kind, offset: offset))
   }
 

@@ -44,49 +44,35 @@ struct BuildCommand: AsyncParsableCommand {
   @Flag(help: "Print the report as JSON.")
   var json = false
 
-  @Flag(help: "Print nothing but errors.")
-  var quiet = false
-
-  @OptionGroup var progress: ProgressOptions
+  @OptionGroup var printing: OutputOptions
 
   func run() async throws {
-    let console = Console(isQuiet: quiet, isVerbose: site.reading.verbose, showsProgress: progress.isShown)
-    let interruption = BuildInterruption()
-    let signals = Interruption.listen(for: interruption, console)
-    defer { signals.stop() }
-    do {
+    let console = printing.console(isVerbose: site.reading.verbose)
+    try await LongRun(console: console, publishes: true).perform { interruption, log throws(Diagnostic) in
       let configuration = try meant(console)
-      try refuseMisplacedReport(configuration)
-      try await build(configuration, interruption, signals, console)
-    } catch let diagnostic as Diagnostic {
-      console.print(diagnostic)
-      let status = ExitStatus.status(for: diagnostic)
-      if status == ExitStatus.notDone { console.remark(BuildEnding.nothingPublished(diagnostic)) }
-      throw status
+      // A report never replaces a page, nor a file that a person owns.
+      try FileOutput.refuse(report, in: configuration, configurationFile: site.configurationFile)
+      var result = BuildReport()
+      let builder = SiteBuilder(configuration, interruption: interruption)
+      do throws(Diagnostic) {
+        if dryRun {
+          try await builder.rehearse(&log, report: &result) { console.show($0) }
+        } else {
+          try await builder.build(&log, report: &result) { console.show($0) }
+        }
+        return (configuration, result, nil)
+      } catch {
+        return (configuration, result, error)
+      }
+    } show: { (configuration: SiteConfiguration, result: BuildReport, failure: Diagnostic?) in
+      try show(result, failure, of: configuration, console)
     }
   }
 
-  /// Builds and prints; the report is given whether the build goes well or is stopped.
-  private func build(
-    _ configuration: SiteConfiguration, _ interruption: BuildInterruption, _ signals: Interruption,
-    _ console: Console
-  ) async throws {
-    var log = DiagnosticLog(limit: 20)
-    var result = BuildReport()
-    var failure: Diagnostic?
-    do throws(Diagnostic) {
-      let builder = SiteBuilder(configuration, interruption: interruption)
-      if dryRun {
-        try await builder.rehearse(&log, report: &result) { console.show($0) }
-      } else {
-        try await builder.build(&log, report: &result) { console.show($0) }
-      }
-    } catch {
-      failure = error
-    }
-    signals.holdIfInterrupted()
-    console.endProgress()
-    console.print(log)
+  /// Prints the report, whether the build succeeded or was stopped.
+  private func show(
+    _ result: BuildReport, _ failure: Diagnostic?, of configuration: SiteConfiguration, _ console: Console
+  ) throws {
     let isReportWritten = write(result, console)
     if json {
       console.printJSON(result.json)
@@ -108,11 +94,6 @@ struct BuildCommand: AsyncParsableCommand {
       console.print(error)
       return false
     }
-  }
-
-  /// A report never takes the place of what a person owns, nor of a page.
-  private func refuseMisplacedReport(_ configuration: SiteConfiguration) throws(Diagnostic) {
-    try FileOutput.refuse(report, in: configuration, configurationFile: site.configurationFile)
   }
 
   /// The site as meant, with what only those say who publish it.

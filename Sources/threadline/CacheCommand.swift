@@ -39,19 +39,14 @@ struct CacheCommand: ParsableCommand {
   @Flag(help: "Print what there is as JSON.")
   var json = false
 
-  func run() throws {
+  func run() throws(Diagnostic) {
     let console = Console(isQuiet: false, isVerbose: false, showsProgress: false)
-    do throws(Diagnostic) {
-      let folder = try folder()
-      let report =
-        action == .clear
-        ? CacheReport(folder, try folder.clear(), heading: "removed")
-        : CacheReport(folder, folder.parts, heading: "holds")
-      if json { console.printJSON(report.json) } else { console.print(report.summary) }
-    } catch {
-      console.print(error)
-      throw ExitStatus.status(for: error)
-    }
+    let folder = try folder()
+    let report =
+      action == .clear
+      ? CacheReport(folder, try folder.clear(), heading: "removed")
+      : CacheReport(folder, folder.parts, heading: "holds")
+    if json { console.printJSON(report.json) } else { console.print(report.summary) }
   }
 
   /// The cache that is meant.

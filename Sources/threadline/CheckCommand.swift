@@ -100,10 +100,7 @@ struct CheckCommand: AsyncParsableCommand {
     completion: .file())
   var export: [String] = []
 
-  @Flag(help: "Print nothing but errors.")
-  var quiet = false
-
-  @OptionGroup var progress: ProgressOptions
+  @OptionGroup var printing: OutputOptions
 
   /// The least finding with which a check fails.
   enum Threshold: String, CaseIterable, ExpressibleByArgument { case error, warning, never }
@@ -119,20 +116,15 @@ struct CheckCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let console = Console(isQuiet: quiet, showsProgress: progress.isShown)
-    do {
-      if !explain.isEmpty {
-        return Swift.print(try NamedRules.rules(explain).map(\.explanation).joined(separator: "\n\n"))
-      }
-      if redactions { return try await checkRedactions(console) }
-      let report = try await check(try target(), console)
-      if let writeBaseline { return try write(report.baselineLines, to: writeBaseline, console) }
-      if isFailure(report) { throw ExitStatus.errorsFound }
-    } catch let diagnostic as Diagnostic {
-      console.clear()
-      console.print(diagnostic)
-      throw ExitStatus.status(for: diagnostic)
+    let console = printing.console()
+    if !explain.isEmpty {
+      return Swift.print(try NamedRules.rules(explain).map(\.explanation).joined(separator: "\n\n"))
     }
+    defer { console.clear() }
+    if redactions { return try await checkRedactions(console) }
+    let report = try await check(try target(), console)
+    if let writeBaseline { return try write(report.baselineLines, to: writeBaseline, console) }
+    if isFailure(report) { throw ExitStatus.errorsFound }
   }
 
   /// The folder or file to check, as a person would type it.
@@ -213,7 +205,7 @@ struct CheckCommand: AsyncParsableCommand {
   ) {
     var folder = site[...]
     while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
-    let findings = report.findings.filter { !quiet || $0.finding.severity == .error }.map { found in
+    let findings = report.findings.filter { !printing.quiet || $0.finding.severity == .error }.map { found in
       PageFinding(path: found.path.isEmpty ? site : "\(folder)/\(found.path)", found.finding)
     }
     var pages = CheckedPages(pages: report.pages, rules: options.checkedRules)

@@ -2,11 +2,15 @@ import ArgumentParser
 import BuildDiagnostics
 import Foundation
 
-/// What the program prints if it was called wrongly or asked for help. What a command itself has to say, it says.
+/// What the program prints if it was called wrongly, asked for help, or stopped by an error.
 enum CommandEnd {
   /// Prints help to standard output or an error to standard error, and gives the exit status.
   static func report(_ error: any Error, of arguments: [String]) -> ExitCode {
     if let status = error as? ExitCode { return status }
+    if let diagnostic = error as? Diagnostic {
+      Console(isQuiet: true).print(diagnostic)
+      return ExitStatus.status(for: diagnostic)
+    }
     let status = Threadline.exitCode(for: error)
     if status.isSuccess {
       print(CommandHelp.text(for: error, arguments))

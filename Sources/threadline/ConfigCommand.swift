@@ -18,13 +18,8 @@ struct ConfigCommand: ParsableCommand {
 
   @OptionGroup var site: SiteOptions
 
-  func run() throws {
+  func run() throws(Diagnostic) {
     let console = Console(isQuiet: false)
-    do throws(Diagnostic) {
-      console.print(ConfigurationListing.text(of: try site.flags.meant(exports: site.exports)))
-    } catch {
-      console.print(error)
-      throw ExitStatus.status(for: error)
-    }
+    console.print(ConfigurationListing.text(of: try site.flags.meant(exports: site.exports)))
   }
 }

@@ -9,8 +9,8 @@ struct ExplainCommand: AsyncParsableCommand {
     commandName: "explain",
     abstract: "Show what a page is made from, and if the next build changes it.",
     discussion: """
-      The records, templates, theme files and configuration behind one page, and why the next build makes it anew or \
-      keeps it. It reads what a build reads; nothing is written and no hook is run.
+      The records, templates, theme files and configuration behind one page, and why the next build makes it again or \
+      keeps it. It reads what a build reads. It writes nothing and runs no hook.
 
       EXAMPLES
         threadline explain /@ada/post/1/
@@ -29,31 +29,23 @@ struct ExplainCommand: AsyncParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
-  @Flag(help: "Print nothing but errors, and the JSON you ask for.")
-  var quiet = false
-
-  @OptionGroup var progress: ProgressOptions
+  @OptionGroup var printing: OutputOptions
 
   func run() async throws {
-    let console = Console(isQuiet: quiet, isVerbose: site.reading.verbose, showsProgress: progress.isShown)
-    var log = DiagnosticLog(limit: 20)
-    let interruption = BuildInterruption()
-    let signals = Interruption.listen(for: interruption, console, .looking)
-    defer { signals.stop() }
-    do throws(Diagnostic) {
+    let console = printing.console(isVerbose: site.reading.verbose)
+    try await LongRun(console: console, words: .looking).perform { interruption, log throws(Diagnostic) in
       let builder = SiteBuilder(try configuration(), interruption: interruption)
-      let explanation = try await builder.explain(PageName(page, file: AbsolutePath.of(page)), &log) {
-        console.show($0)
+      var reading = DiagnosticLog(limit: 20)
+      do throws(Diagnostic) {
+        return try await builder.explain(PageName(page, file: AbsolutePath.of(page)), &reading) {
+          console.show($0)
+        }
+      } catch {
+        for diagnostic in reading.diagnostics where diagnostic.severity == .error { log.append(diagnostic) }
+        throw error
       }
-      signals.holdIfInterrupted()
-      console.endProgress()
+    } show: { explanation in
       if json { console.printJSON(explanation.json) } else { console.print(explanation.text) }
-    } catch {
-      signals.holdIfInterrupted()
-      console.endProgress()
-      for diagnostic in log.diagnostics where diagnostic.severity == .error { console.print(diagnostic) }
-      console.print(error)
-      throw ExitStatus.status(for: error)
     }
   }
 

@@ -3,7 +3,7 @@ import BuildDiagnostics
 import ThreadlineKit
 
 /// `threadline import`: turns exports of any kind into a native one.
-struct ImportCommand: ParsableCommand {
+struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Turn exports into native NDJSON and media, to keep or to edit.",
@@ -49,10 +49,7 @@ struct ImportCommand: ParsableCommand {
   @Flag(help: "Treat every warning as an error.")
   var strict = false
 
-  @Flag(help: "Print nothing but errors.")
-  var quiet = false
-
-  @OptionGroup var progress: ProgressOptions
+  @OptionGroup var printing: OutputOptions
 
   func validate() throws {
     if let fetchLimit, !(1...10_000_000).contains(fetchLimit) {
@@ -64,25 +61,12 @@ struct ImportCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    let console = Console(isQuiet: quiet, isVerbose: reading.verbose, showsProgress: progress.isShown)
-    var log = DiagnosticLog(limit: 20)
-    let interruption = BuildInterruption()
-    let signals = Interruption.listen(for: interruption, console, .importing)
-    defer { signals.stop() }
-    do {
-      let summary = try meant().run(&log, interruption: interruption) { console.show($0) }
-      signals.holdIfInterrupted()
-      console.endProgress()
-      console.print(log)
+  func run() async throws {
+    let console = printing.console(isVerbose: reading.verbose)
+    try await LongRun(console: console, words: .importing).perform { interruption, log throws(Diagnostic) in
+      try meant().run(&log, interruption: interruption) { console.show($0) }
+    } show: { summary in
       console.print(summary.text)
-      guard log.count(.error) == 0 else { throw ExitStatus.errorsFound }
-    } catch let diagnostic as Diagnostic {
-      signals.holdIfInterrupted()
-      console.endProgress()
-      console.print(log)
-      console.print(diagnostic)
-      throw ExitStatus.status(for: diagnostic)
     }
   }
 

@@ -23,16 +23,11 @@ struct NewCommand: ParsableCommand {
   @Flag(help: "Print nothing but errors.")
   var quiet = false
 
-  func run() throws {
+  func run() throws(Diagnostic) {
     let console = Console(isQuiet: quiet)
-    do throws(Diagnostic) {
-      for path in try SiteScaffold(folder: AbsolutePath.of(folder)).write() {
-        console.print("\(folder)/\(path)")
-      }
-      console.print("Next: cd \(folder) && threadline build && threadline serve site")
-    } catch {
-      console.print(error)
-      throw ExitStatus.status(for: error)
+    for path in try SiteScaffold(folder: AbsolutePath.of(folder)).write() {
+      console.print("\(folder)/\(path)")
     }
+    console.print("Next: cd \(folder) && threadline build && threadline serve site")
   }
 }

@@ -8,8 +8,8 @@ struct PlanCommand: AsyncParsableCommand {
     commandName: "plan",
     abstract: "Show what a build would do, and write nothing.",
     discussion: """
-      The hooks, and how many pages, feeds, embeds and social cards there will be and how large they are. It reads the exports, the theme and permalinks.lock as a build does; nothing is written, no hook is \
-      run and nobody is asked.
+      The hooks, and how many pages, feeds, embeds and social cards there will be and how large they are. It reads the \
+      exports, the theme and permalinks.lock as a build does. It writes nothing, runs no hook and asks nothing.
 
       EXAMPLES
         threadline plan
@@ -21,32 +21,14 @@ struct PlanCommand: AsyncParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
-  @Flag(help: "Print nothing but errors, and the JSON you ask for.")
-  var quiet = false
-
-  @OptionGroup var progress: ProgressOptions
+  @OptionGroup var printing: OutputOptions
 
   func run() async throws {
-    let console = Console(isQuiet: quiet, isVerbose: site.reading.verbose, showsProgress: progress.isShown)
-    var log = DiagnosticLog(limit: 20)
-    let interruption = BuildInterruption()
-    let signals = Interruption.listen(for: interruption, console, .looking)
-    defer { signals.stop() }
-    do throws(Diagnostic) {
-      let plan = try await SiteBuilder(try site.meant(), interruption: interruption).plan(&log) {
-        console.show($0)
-      }
-      signals.holdIfInterrupted()
-      console.endProgress()
-      console.print(log)
+    let console = printing.console(isVerbose: site.reading.verbose)
+    try await LongRun(console: console, words: .looking).perform { interruption, log throws(Diagnostic) in
+      try await SiteBuilder(try site.meant(), interruption: interruption).plan(&log) { console.show($0) }
+    } show: { plan in
       if json { console.printJSON(plan.json) } else { console.print(plan.summary) }
-    } catch {
-      signals.holdIfInterrupted()
-      console.endProgress()
-      console.print(log)
-      console.print(error)
-      throw ExitStatus.status(for: error)
     }
-    if log.count(.error) > 0 { throw ExitStatus.errorsFound }
   }
 }

@@ -40,24 +40,19 @@ struct PreviewCommand: AsyncParsableCommand {
   @Flag(help: "Print nothing but errors.")
   var quiet = false
 
-  func run() async throws {
+  func run() async throws(Diagnostic) {
     let console = Console(isQuiet: quiet, isVerbose: site.reading.verbose)
-    do throws(Diagnostic) {
-      let serve = try SiteConfiguration.load(site.configurationFile).serve
-      let site = site
-      var options = PreviewSession.Options { () throws(Diagnostic) in try Self.meant(site) }
-      options.credentials = visitors.credentials
-      options.configurationFile = site.configurationPath
-      options.host = bind ?? serve.bind
-      options.port = port ?? serve.port
-      options.onBuild = { Self.show($0, $1, console) }
-      try await PreviewSession(options).run { address in
-        console.print(address)
-        if open { Self.openBrowser(address) }
-      }
-    } catch {
-      console.print(error)
-      throw ExitStatus.status(for: error)
+    let serve = try SiteConfiguration.load(site.configurationFile).serve
+    let site = site
+    var options = PreviewSession.Options { () throws(Diagnostic) in try Self.meant(site) }
+    options.credentials = visitors.credentials
+    options.configurationFile = site.configurationPath
+    options.host = bind ?? serve.bind
+    options.port = port ?? serve.port
+    options.onBuild = { Self.show($0, $1, console) }
+    try await PreviewSession(options).run { address in
+      console.print(address)
+      if open { Self.openBrowser(address) }
     }
   }
 

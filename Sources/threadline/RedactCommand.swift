@@ -98,8 +98,7 @@ struct RedactCommand: AsyncParsableCommand {
 
   @OptionGroup var site: SiteFlags
 
-  @Flag(help: "Print nothing but errors, and the JSON you ask for.")
-  var quiet = false
+  @OptionGroup var printing: OutputOptions
 
   func validate() throws {
     guard !targets.isEmpty || removesMissing else {
@@ -113,8 +112,6 @@ struct RedactCommand: AsyncParsableCommand {
       throw ValidationError("--reason is one line; it is written to redactions.toml as it is")
     }
   }
-
-  @OptionGroup var progress: ProgressOptions
 
   /// Whether posts that no export has go.
   private var removesMissing: Bool { site.missing == .remove }
@@ -130,34 +127,21 @@ struct RedactCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let console = Console(isQuiet: quiet, isVerbose: site.reading.verbose, showsProgress: progress.isShown)
-    var log = DiagnosticLog(limit: 20)
-    let interruption = BuildInterruption()
-    let signals = Interruption.listen(for: interruption, console)
-    defer { signals.stop() }
-    var isKept = true
-    do throws(Diagnostic) {
+    let console = printing.console(isVerbose: site.reading.verbose)
+    let run = LongRun(console: console, publishes: !dryRun)
+    try await run.perform { interruption, log throws(Diagnostic) in
       try refuseFiles()
       var configuration = try site.complete(exports: export)
       configuration.allowsRemovals = configuration.allowsRemovals || removesMissing
       try FileOutput.refuse(self.receipt, in: configuration, configurationFile: site.configurationFile)
       let receipt = try await meant(configuration, interruption).run(&log) { console.show($0) }
-      signals.holdIfInterrupted()
       if receipt.isBuilt { noteOthers(configuration, &log) }
-      console.endProgress()
-      console.print(log)
-      isKept = keep(receipt, configuration, console)
+      return (receipt, configuration)
+    } show: { receipt, configuration in
+      let isKept = keep(receipt, configuration, console)
       if json { console.printJSON(receipt.json) } else { console.print(receipt.summary) }
-    } catch {
-      signals.holdIfInterrupted()
-      console.endProgress()
-      console.print(log)
-      console.print(error)
-      let status = ExitStatus.status(for: error)
-      if status == ExitStatus.notDone, !dryRun { console.remark(BuildEnding.nothingPublished(error)) }
-      throw status
+      if !isKept { throw ExitStatus.errorsFound }
     }
-    if log.count(.error) > 0 || !isKept { throw ExitStatus.errorsFound }
   }
 
   /// Refuses an argument that is an export or another file: only a page of the site is both a file and a post.

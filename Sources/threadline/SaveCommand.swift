@@ -35,26 +35,21 @@ struct SaveCommand: ParsableCommand {
 
   @OptionGroup var site: BuiltSiteOptions
 
-  func run() throws {
+  func run() throws(Diagnostic) {
     let console = Console(isQuiet: false)
-    do throws(Diagnostic) {
-      let folder = try site.located().folder
-      let name = PageName(page, file: AbsolutePath.of(page))
-      let bytes = try PageSaver(site: folder).save(name, as: form)
-      guard let output else { return console.printJSON(bytes) }
-      let path = AbsolutePath.of(output)
-      guard path != folder, !path.hasPrefix(folder + "/") else {
-        throw .error(
-          .reportMisplaced, at: .init(output), "the file would be in the site itself; name another place")
-      }
-      guard force || !FileManager.default.fileExists(atPath: path) else {
-        throw .error(
-          .fileTaken, at: .init(output), "exists; name another file, or overwrite it with --force")
-      }
-      try FileOutput.write(bytes, to: path)
-    } catch {
-      console.print(error)
-      throw ExitStatus.status(for: error)
+    let folder = try site.located().folder
+    let name = PageName(page, file: AbsolutePath.of(page))
+    let bytes = try PageSaver(site: folder).save(name, as: form)
+    guard let output else { return console.printJSON(bytes) }
+    let path = AbsolutePath.of(output)
+    guard path != folder, !path.hasPrefix(folder + "/") else {
+      throw .error(
+        .reportMisplaced, at: .init(output), "the file would be in the site itself; name another place")
     }
+    guard force || !FileManager.default.fileExists(atPath: path) else {
+      throw .error(
+        .fileTaken, at: .init(output), "exists; name another file, or overwrite it with --force")
+    }
+    try FileOutput.write(bytes, to: path)
   }
 }

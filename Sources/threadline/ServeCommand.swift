@@ -94,19 +94,14 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  func run() async throws {
+  func run() async throws(Diagnostic) {
     let console = Console(isQuiet: quiet)
-    do throws(Diagnostic) {
-      let location = try builtSite.located(site)
-      try location.requireServable(anyFolder: servesAnyFolder)
-      if let file = location.namedBy { console.print("serving \(location.name)/, the output of \(file)") }
-      let configuration = configuration(of: location, console)
-      let path = configuration.options.basePath
-      try await FileServer(configuration).run { address in console.print("http://\(address)\(path)") }
-    } catch {
-      console.print(error)
-      throw ExitStatus.status(for: error)
-    }
+    let location = try builtSite.located(site)
+    try location.requireServable(anyFolder: servesAnyFolder)
+    if let file = location.namedBy { console.print("serving \(location.name)/, the output of \(file)") }
+    let configuration = configuration(of: location, console)
+    let path = configuration.options.basePath
+    try await FileServer(configuration).run { address in console.print("http://\(address)\(path)") }
   }
 
   private func configuration(of location: BuiltSiteLocation, _ console: Console) -> FileServer.Configuration {

@@ -42,23 +42,18 @@ struct UnfurlCommand: ParsableCommand {
   @Flag(help: "Let --html overwrite any file.")
   var force = false
 
-  func run() throws {
+  func run() throws(Diagnostic) {
     let console = Console(isQuiet: false)
-    do throws(Diagnostic) {
-      let named = try NamedRules.consumers(consumer)
-      let consumers = named.isEmpty ? PreviewConsumer.all : named
-      let name = PageName(page, file: AbsolutePath.of(page))
-      let found = try UnfurledPage(name, in: try site.located().folder)
-      if let html {
-        let gallery = PreviewGallery(of: found.page, for: consumers, in: found.site)
-        return try write(gallery.html, to: html, console)
-      }
-      let text = format.string(of: found.page, for: consumers, in: found.site, width: Console.width)
-      console.printJSON(Array(text.utf8))
-    } catch {
-      console.print(error)
-      throw ExitStatus.status(for: error)
+    let named = try NamedRules.consumers(consumer)
+    let consumers = named.isEmpty ? PreviewConsumer.all : named
+    let name = PageName(page, file: AbsolutePath.of(page))
+    let found = try UnfurledPage(name, in: try site.located().folder)
+    if let html {
+      let gallery = PreviewGallery(of: found.page, for: consumers, in: found.site)
+      return try write(gallery.html, to: html, console)
     }
+    let text = format.string(of: found.page, for: consumers, in: found.site, width: Console.width)
+    console.printJSON(Array(text.utf8))
   }
 
   /// Nothing that a person made is lost to a gallery.

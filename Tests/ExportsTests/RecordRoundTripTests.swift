@@ -157,9 +157,9 @@ struct RecordRoundTripTests {
   func headerIsEqual() throws {
     var header = NativeHeader()
     header.generator = "threadline"
-    header.sourceKind = "x-archive"
-    header.sourceName = "a.zip"
-    header.exported = Self.when
+    header.source.kind = "x-archive"
+    header.source.name = "a.zip"
+    header.source.exported = Self.when
     header.created = Self.later
     header.defaultVisibility = .unlisted
     #expect(try roundTrip(.header(header)) == .header(header))

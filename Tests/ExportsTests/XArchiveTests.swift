@@ -65,8 +65,8 @@ struct XArchiveTests {
     #expect(result.accounts.map(\.handle) == ["w7"])
     #expect(result.accounts.map(\.id) == ["7"])
     guard case .header(let header) = result.records.first else { throw Unexpected() }
-    #expect(header.exported?.rfc3339 == "2024-12-01T00:00:00Z")
-    #expect(header.sourceKind == "x-archive")
+    #expect(header.source.exported?.rfc3339 == "2024-12-01T00:00:00Z")
+    #expect(header.source.kind == "x-archive")
   }
 
   @Test("a manifest opens no file that is not on the list (fault 159)")

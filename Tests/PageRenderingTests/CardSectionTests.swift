@@ -8,7 +8,7 @@ struct CardSectionTests {
   func card() throws {
     let card = LinkCard(
       url: "https://songs.example/row?a=1&b=2", title: "Row", summary: "A round", image: .file("wide.jpg"))
-    let page = try SiteFixture().scene().show(.card(card))
+    let page = try SiteFixture().scene().show([.card(card)])
     let link = try #require(page.first("a"))
     #expect(link["href"] == "https://songs.example/row?a=1&b=2")
     #expect(link["rel"] == "nofollow noopener ugc")
@@ -19,7 +19,7 @@ struct CardSectionTests {
   @Test("a card's picture that stands elsewhere is left out (fault 97)")
   func remotePicture() throws {
     let card = LinkCard(url: "https://songs.example/", image: .remote("https://far.example/1.png"))
-    #expect(try SiteFixture().scene().show(.card(card)).all("img").isEmpty)
+    #expect(try SiteFixture().scene().show([.card(card)]).all("img").isEmpty)
   }
 
   @Test(
@@ -30,7 +30,9 @@ struct CardSectionTests {
       "/relative", "",
     ])
   func hostileAddress(_ address: String) throws {
-    let page = try SiteFixture().scene().show(.card(LinkCard(url: address, title: "Row", summary: "A round")))
+    let page = try SiteFixture().scene().show([
+      .card(LinkCard(url: address, title: "Row", summary: "A round"))
+    ])
     #expect(page.all("a").isEmpty)
     #expect(page.elements.allSatisfy { $0["href"] == nil && $0["src"] == nil })
     #expect(page.first(".unknown-text")?.text == "Row\nA round")

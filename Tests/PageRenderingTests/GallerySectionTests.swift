@@ -19,7 +19,8 @@ struct GallerySectionTests {
     "a browser chooses among the forms of a picture by width, and has one that every browser knows"
   )
   func forms() throws {
-    let page = try SiteFixture().scene().show(.pictures([.file("wide.jpg"), .file("square.png")]))
+    let page = try SiteFixture().scene().show(
+      GallerySection(pictures: [.file("wide.jpg"), .file("square.png")]))
     let sources = page.all("source")
     #expect(sources.map { $0["type"] } == ["image/webp"])
     #expect(sources.first?["srcset"] == "/media/wide.jpg-400.webp 400w, /media/wide.jpg-800.webp 800w")
@@ -35,7 +36,8 @@ struct GallerySectionTests {
 
   @Test("a picture has a colour in its place until it is there")
   func tint() throws {
-    let page = try SiteFixture().scene().show(.pictures([.file("wide.jpg"), .file("photo.webp")]))
+    let page = try SiteFixture().scene().show(
+      GallerySection(pictures: [.file("wide.jpg"), .file("photo.webp")]))
     #expect(page.all("img").map(\.classes) == [["u-photo", "tint", "r3", "g1", "b0"], ["u-photo"]])
   }
 
@@ -58,19 +60,22 @@ struct GallerySectionTests {
 
   @Test("a gallery of more than five keeps the grid of five")
   func many() throws {
-    let page = try SiteFixture().scene().show(.pictures(Array(repeating: .file("wide.jpg"), count: 9)))
+    let page = try SiteFixture().scene().show(
+      GallerySection(pictures: Array(repeating: .file("wide.jpg"), count: 9)))
     #expect(page.all(".gallery-5").count == 1)
     #expect(page.all("img").count == 9)
   }
 
   @Test("a picture that nobody described has an empty alt, not none")
   func noAlt() throws {
-    #expect(try SiteFixture().scene().show(.pictures([.file("wide.jpg")])).first("img")?["alt"] == "")
+    #expect(
+      try SiteFixture().scene().show(GallerySection(pictures: [.file("wide.jpg")])).first("img")?["alt"] == ""
+    )
   }
 
   @Test("a picture that cannot be shown leaves its description and the reason")
   func withheld() throws {
-    let page = try SiteFixture().scene().show(.pictures([.file("lost.jpg", alt: "A heron")]))
+    let page = try SiteFixture().scene().show(GallerySection(pictures: [.file("lost.jpg", alt: "A heron")]))
     #expect(page.texts(".placeholder") == ["This picture is missing from the archive: A heron"])
     #expect(page.all("img").isEmpty)
   }
@@ -78,7 +83,7 @@ struct GallerySectionTests {
   @Test("a picture that stands elsewhere is never loaded from there, only linked (fault 97)")
   func remote() throws {
     let page = try SiteFixture().scene()
-      .show(.pictures([.remote("https://far.example/heron.jpg", alt: "A heron")]))
+      .show(GallerySection(pictures: [.remote("https://far.example/heron.jpg", alt: "A heron")]))
     #expect(page.all("img").isEmpty)
     #expect(
       page.first(".placeholder")?.text.folded == "Picture, not in the archive: A heron See it on far.example")
@@ -92,7 +97,7 @@ struct GallerySectionTests {
       "javascript:alert(1)", "data:image/png;base64,AAAA", "//far.example/x.png", "file:///etc/passwd", "",
     ])
   func hostileAddress(_ address: String) throws {
-    let page = try SiteFixture().scene().show(.pictures([.remote(address, alt: "A heron")]))
+    let page = try SiteFixture().scene().show(GallerySection(pictures: [.remote(address, alt: "A heron")]))
     #expect(page.all("a").isEmpty)
     #expect(page.texts(".placeholder") == ["Picture, not in the archive: A heron"])
   }

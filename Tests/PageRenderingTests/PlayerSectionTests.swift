@@ -13,7 +13,7 @@ struct PlayerSectionTests {
       .init(language: "en", source: .file(folder: "export", path: "words.vtt")),
       .init(language: "pt", source: .remote("https://far.example/pt.vtt")),
     ]
-    let page = try SiteFixture().scene().show(.player(film))
+    let page = try SiteFixture().scene().show(PlayerSection(media: film))
     let video = try #require(page.first("video"))
     #expect(video["src"] == "/media/film.mp4" && video["poster"] == "/media/wide.jpg")
     #expect(video["width"] == "1280" && video["height"] == "720")
@@ -25,7 +25,8 @@ struct PlayerSectionTests {
 
   @Test("a film without a poster or a known size has neither attribute")
   func bareFilm() throws {
-    let video = try SiteFixture().scene().show(.player(.file("film-without-size.mp4", .video))).first("video")
+    let video = try SiteFixture().scene().show(PlayerSection(media: .file("film-without-size.mp4", .video)))
+      .first("video")
     #expect(video?["poster"] == nil && video?["width"] == nil && video?["height"] == nil)
     #expect(video?["aria-label"] == "A film without a description")
   }
@@ -50,19 +51,19 @@ struct PlayerSectionTests {
   func remotePoster() throws {
     var film = Media.file("film.mp4", .video)
     film.poster = .remote("https://far.example/poster.jpg")
-    #expect(try SiteFixture().scene().show(.player(film)).first("video")?["poster"] == nil)
+    #expect(try SiteFixture().scene().show(PlayerSection(media: film)).first("video")?["poster"] == nil)
   }
 
   @Test("a poster that is no picture is left out")
   func posterThatIsNone() throws {
     var film = Media.file("film.mp4", .video)
     film.poster = .file(folder: "export", path: "words.vtt")
-    #expect(try SiteFixture().scene().show(.player(film)).first("video")?["poster"] == nil)
+    #expect(try SiteFixture().scene().show(PlayerSection(media: film)).first("video")?["poster"] == nil)
   }
 
   @Test("a sound is played and described")
   func sound() throws {
-    let page = try SiteFixture().scene().show(.player(.file("sound.mp3", .audio, alt: "Rain")))
+    let page = try SiteFixture().scene().show(PlayerSection(media: .file("sound.mp3", .audio, alt: "Rain")))
     #expect(page.first("audio")?["src"] == "/media/sound.mp3")
     #expect(page.first("audio")?["aria-label"] == "Rain")
     #expect(page.all("video").isEmpty)
@@ -71,10 +72,11 @@ struct PlayerSectionTests {
   @Test("a film or sound that is not here says so, and keeps its description")
   func absent() throws {
     let scene = try SiteFixture().scene()
-    let remote = try scene.show(.player(.remote("https://far.example/1.mp4", .video, alt: "Rain")))
+    let remote = try scene.show(
+      PlayerSection(media: .remote("https://far.example/1.mp4", .video, alt: "Rain")))
     #expect(remote.texts(".placeholder") == ["This film is not in the archive. See it on far.example"])
     #expect(remote.texts(".media-caption") == ["Rain"])
-    let lost = try scene.show(.player(.file("lost.mp3", .audio)))
+    let lost = try scene.show(PlayerSection(media: .file("lost.mp3", .audio)))
     #expect(lost.texts(".placeholder") == ["This sound is missing from the archive."])
     #expect(lost.all("audio").isEmpty)
   }

@@ -4,7 +4,9 @@ import ThreadModel
 
 @Suite("Polls")
 struct PollSectionTests {
-  private func show(_ poll: Poll) throws -> ParsedPage { try SiteFixture().scene().show(.poll(poll)) }
+  private func show(_ poll: Poll) throws -> ParsedPage {
+    try SiteFixture().scene().show(PollSection(poll: poll))
+  }
 
   @Test("votes are shown as parts of all votes, and the most voted answer leads")
   func votes() throws {

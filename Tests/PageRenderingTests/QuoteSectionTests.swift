@@ -50,7 +50,7 @@ struct QuoteSectionTests {
       handle: "dora@far.example", name: "Dora", url: "https://far.example/9",
       text: .html("<p>Hi <b>you</b></p>"),
       published: SiteFixture.time(0))
-    let page = try SiteFixture().scene().show(.quote(reference, row: nil))
+    let page = try SiteFixture().scene().show(QuoteSection(reference: reference))
     #expect(page.texts(".author-name") == ["Dora"])
     #expect(page.texts(".quote-text") == ["Hi you"])
     #expect(page.first(".quote-link")?["rel"] == "nofollow noopener")
@@ -69,7 +69,7 @@ struct QuoteSectionTests {
     let reference = PostReference(
       id: "https://far.example/9", handle: "dora", name: "Dora", url: "https://far.example/9",
       text: .plain("Secret"), state: state)
-    let page = try SiteFixture().scene().show(.quote(reference, row: nil))
+    let page = try SiteFixture().scene().show(QuoteSection(reference: reference))
     #expect(page.texts("blockquote") == [sentence])
     #expect(page.elements.allSatisfy { $0["href"] == nil && $0["cite"] == nil })
   }
@@ -77,7 +77,7 @@ struct QuoteSectionTests {
   @Test("a quote of something that is no post names its kind and leads there")
   func kind() throws {
     let reference = PostReference(url: "https://far.example/list", state: .kind("list"))
-    let page = try SiteFixture().scene().show(.quote(reference, row: nil))
+    let page = try SiteFixture().scene().show(QuoteSection(reference: reference))
     #expect(page.texts("blockquote") == ["This is a list. Read it on far.example"])
   }
 
@@ -87,7 +87,7 @@ struct QuoteSectionTests {
       ("https://far.example/9", true), ("javascript:alert(1)", false), ("at://did:plc:x/app/1", false),
     ])
   func bare(_ id: String, _ isLinked: Bool) throws {
-    let page = try SiteFixture().scene().show(.quote(PostReference(id: id, handle: "dora"), row: nil))
+    let page = try SiteFixture().scene().show(QuoteSection(reference: PostReference(id: id, handle: "dora")))
     #expect(page.first("blockquote")?.text.folded.hasPrefix("A post by @dora.") == true)
     #expect(page.all("a").count == (isLinked ? 1 : 0))
   }

@@ -4,7 +4,7 @@ import ThreadModel
 
 extension RenderScene {
   /// One section as it stands in a page.
-  func show(_ section: PostSection) throws -> ParsedPage {
+  func show(_ section: any Section) throws -> ParsedPage {
     var html = HTML()
     append(section, to: &html)
     return try ParsedPage(html.string)

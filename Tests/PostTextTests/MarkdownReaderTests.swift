@@ -93,7 +93,7 @@ import ThreadModel
   func deepQuotes(mark: String) {
     let parsed = TextSource.markdown(String(repeating: mark, count: 10_000) + " a").parsed
     let markup = parsed.text.html()
-    #expect(MarkupPieces(markup).tags.count(where: { $0 == "<blockquote>" }) == TextLimits.standard.depth)
+    #expect(MarkupPieces(markup).tags.count(where: { $0 == "<blockquote>" }) == TextLimits().depth)
     #expect(parsed.text.plainText == "a")
   }
 

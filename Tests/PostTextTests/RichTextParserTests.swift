@@ -43,7 +43,8 @@ import ThreadModel
 
   @Test("caps are what the parser is told")
   func limits() {
-    let parser = RichTextParser(limits: TextLimits(htmlBytes: 10, markdownBytes: 3))
+    var parser = RichTextParser()
+    parser.limits = TextLimits(htmlBytes: 10, markdownBytes: 3)
     #expect(parser.parse(.html("<b>long</b>")).warnings == [.tooLong])
     #expect(parser.parse(.html("<b>long</b>")).text == RichText([.paragraph([.text("long")])]))
     #expect(parser.parse(.markdown("*ab*")).warnings == [.tooLong])

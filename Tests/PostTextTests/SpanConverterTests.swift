@@ -1,10 +1,10 @@
-import PostText
+@testable import PostText
 import Testing
 import ThreadModel
 
 @Suite("Spans become blocks")
 struct SpanConverterTests {
-  private func blocks(_ spans: TextSpan...) -> [RichText.Block] { SpanConverter().blocks(of: spans) }
+  private func blocks(_ spans: TextSpan...) -> [RichText.Block] { SpanConverter.blocks(of: spans) }
 
   private func inline(_ span: TextSpan) -> RichText.Inline? {
     guard case .paragraph(let line)? = blocks(span).first, line.count == 1 else { return nil }
@@ -127,7 +127,7 @@ struct SpanConverterTests {
   @Test("a paragraph of nothing but white space does not exist")
   func blank() {
     #expect(blocks(TextSpan(" \n\n\u{3000}"), TextSpan(""), TextSpan("\n")).isEmpty)
-    #expect(SpanConverter().blocks(of: []).isEmpty)
+    #expect(SpanConverter.blocks(of: []).isEmpty)
   }
 
   @Test("preformatted spans become one code block and quoted spans one quote")
@@ -149,8 +149,8 @@ struct SpanConverterTests {
     let spans = [TextSpan](repeating: TextSpan("a\n", target: .tag("a"), style: .quote), count: 100_000)
     let lineEnds = [TextSpan(String(repeating: "\n", count: 1_000_000)), TextSpan("x")]
     let time = processorTime {
-      _ = SpanConverter().blocks(of: spans)
-      _ = SpanConverter().blocks(of: lineEnds)
+      _ = SpanConverter.blocks(of: spans)
+      _ = SpanConverter.blocks(of: lineEnds)
     }
     #expect(time < .seconds(15), "took \(time)")
   }

@@ -5,7 +5,9 @@ import Testing
 struct LookColorTests {
   @Test("a colour is read in its long and its short form, and written in the long one")
   func forms() {
-    #expect(LookColor("#1a56c4") == LookColor(red: 0x1A, green: 0x56, blue: 0xC4))
+    #expect(LookColor("#1a56c4") == LookColor("#1A56C4"))
+    #expect(LookColor("#1a56c4")?.number == 0x1A56C4)
+    #expect(LookColor("#00000f")?.description == "#00000f")
     #expect(LookColor("#0AF")?.description == "#00aaff")
   }
 

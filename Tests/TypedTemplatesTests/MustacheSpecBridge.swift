@@ -58,7 +58,7 @@ struct SpecCase: Decodable, Sendable {
     let compiled = compiler.compile([(template: "(case)", shape: bridge.shape(of: [data]))])
     var html = HTML()
     if case .record(let record) = bridge.value(data, as: .record(bridge.shape(of: [data])), named: "") {
-      compiled["(case)"]?.render(record, into: &html)
+      compiled.templates["(case)"]?.render(record, into: &html)
     }
     return (html.string, compiled.diagnostics.map(\.description))
   }

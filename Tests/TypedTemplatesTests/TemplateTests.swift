@@ -62,7 +62,7 @@ struct TemplateTests {
   func emptyRecord() throws {
     let compiled = templates.compile(
       "[{{title}}{{{body}}}{{author.name}}{{#posts}}x{{/posts}}{{#author}}y{{/author}}]")
-    let template = try #require(compiled["page"])
+    let template = try #require(compiled.templates["page"])
     var html = HTML()
     template.render(Record(TestFields.self), into: &html)
     #expect(html.string == "[]")
@@ -70,7 +70,8 @@ struct TemplateTests {
 
   @Test("a record of another shape prints nothing and does not stop the program")
   func wrongRecord() throws {
-    let template = try #require(templates.compile("[{{words}}{{author.name}}{{#posts}}x{{/posts}}]")["page"])
+    let compiled = templates.compile("[{{words}}{{author.name}}{{#posts}}x{{/posts}}]")
+    let template = try #require(compiled.templates["page"])
     var html = HTML()
     template.render(Record(TestAuthorFields.self), into: &html)
     template.render(Record(values: [.flag(true)]), into: &html)

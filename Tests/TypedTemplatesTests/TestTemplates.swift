@@ -40,7 +40,7 @@ struct TestTemplates {
   var slots: [String: String] = [:]
   var title = "Title"
 
-  func compile(_ text: String) -> CompiledTemplates {
+  func compile(_ text: String) -> (templates: [String: Template], diagnostics: [Diagnostic]) {
     var sources = [TemplateSource(name: "page", path: "page.mustache", text: text)]
     for (name, text) in partials.sorted(by: { $0.key < $1.key }) {
       sources.append(TemplateSource(name: name, path: name + ".mustache", text: text))
@@ -66,7 +66,7 @@ struct TestTemplates {
   /// The page as text; what is wrong with the template instead, where something is.
   func render(_ text: String) -> String {
     let compiled = compile(text)
-    guard compiled.diagnostics.isEmpty, let template = compiled["page"] else {
+    guard compiled.diagnostics.isEmpty, let template = compiled.templates["page"] else {
       return compiled.diagnostics.map(\.description).joined(separator: "\n")
     }
     var html = HTML()

@@ -37,11 +37,7 @@ package final class ImportCache: Sendable {
   /// Opens the cache.
   init(_ settings: Settings) {
     (self.settings, folder) = (settings, settings.folder)
-    index = Mutex(Self.readIndex(in: settings.folder))
-  }
-
-  private static func readIndex(in folder: String) -> ImportIndex {
-    MappedFile.text(at: folder + "/" + ImportIndex.name).flatMap { ImportIndex(text: $0) } ?? ImportIndex()
+    index = Mutex(ImportIndex(in: settings.folder))
   }
 
   // MARK: Keys
@@ -64,7 +60,7 @@ package final class ImportCache: Sendable {
     let choices = [
       options.assumedVisibility?.rawValue ?? "", options.handle ?? "", options.publishAnyway ? "anyway" : "",
     ]
-    for text in ["import 1", settings.software, kind, name, identity.hash.description] + choices {
+    for text in ["import 2", settings.software, kind, name, identity.hash.description] + choices {
       hasher.combine(text)
     }
     return hasher.finish().description
@@ -76,16 +72,19 @@ package final class ImportCache: Sendable {
     guard let identity = FileIdentity(at: path, followingLinks: true), identity.kind == .file else {
       return nil
     }
-    if let known = index.withLock({ $0.files[path] }), known.identity == identity,
+    if let known = index.withLock({ $0.files[path] }), known.identity == identity.text,
       identity.isSettled(at: known.recorded)
     {
       seen.withLock { $0[path] = known }
-      return known.hash
+      return ContentHash(known.hash)
     }
     guard let file = try? OpenFile(path: path, name: path), let hash = try? ContentHash(of: file),
       FileIdentity(at: path, followingLinks: true) == identity
     else { return nil }
-    seen.withLock { $0[path] = ImportIndex.File(identity: identity, recorded: now, hash: hash) }
+    seen.withLock {
+      $0[path] = ImportIndex.File(
+        identity: identity.text, recorded: now, hash: hash.description)
+    }
     return hash
   }
 
@@ -135,7 +134,7 @@ package final class ImportCache: Sendable {
       return
     }
     for entry in entries { ImportEntry.write(entry.content, as: entry.key, in: folder) }
-    var next = Self.readIndex(in: folder)
+    var next = ImportIndex(in: folder)
     next.files.merge(seen.withLock { $0 }) { $1 }
     next.uses.removeAll { !fileExists($0.output) }
     next.note(
@@ -150,8 +149,8 @@ package final class ImportCache: Sendable {
   }
 
   private func write(_ next: ImportIndex) {
-    guard next != Self.readIndex(in: folder) else { return }
-    try? AtomicFile.write(next.text, to: folder + "/" + ImportIndex.name, durability: .synchronized)
+    guard next != ImportIndex(in: folder) else { return }
+    try? CheckedFile.write(next, to: folder + "/" + ImportIndex.name)
   }
 
   private func removeUnused(_ index: ImportIndex) {

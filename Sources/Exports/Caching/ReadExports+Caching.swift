@@ -52,19 +52,20 @@ extension ReadExports {
     guard isWhole, let withheld = export.withheld else {
       let index = bodies.files.firstIndex { $0.contents === export.file.contents }
       let records = shownRecords(in: state) { Int($0.place.file) == index }
-      return records.map { ImportEntry.Content(records: $0, media: rows, whole: nil) }
+      return records.map { ImportEntry.Content(records: $0, media: rows, facts: nil) }
     }
     let facts = ImportEntry.Facts(
       tally: export.report.tally, media: export.report.media,
-      accountNamedByPerson: export.report.accountNamedByPerson, handles: export.handles)
-    return ImportEntry.Content(records: export.file.contents, media: rows, whole: (facts, withheld))
+      accountNamedByPerson: export.report.accountNamedByPerson, handles: export.handles,
+      withheld: withheld.text)
+    return ImportEntry.Content(records: export.file.contents, media: rows, facts: facts)
   }
 
   /// The records of native exports, for a site that keeps what those drop.
   private func nativeContent(in state: StateFolder) -> ImportEntry.Content? {
     let files = bodies.files
     let records = shownRecords(in: state) { files[Int($0.place.file)].origin == .given }
-    return records.map { ImportEntry.Content(records: $0, media: [:], whole: nil) }
+    return records.map { ImportEntry.Content(records: $0, media: [:], facts: nil) }
   }
 
   /// A native export of some records as the site shows them.

@@ -20,9 +20,9 @@ struct ImportWriting {
   ) {
     var header = NativeHeader()
     header.generator = "threadline"
-    header.sourceKind = kind
-    header.sourceName = container.name.split(separator: "/").last.map(String.init)
-    header.exported = exported
+    header.source.kind = kind
+    header.source.name = container.name.split(separator: "/").last.map(String.init)
+    header.source.exported = exported
     self.header = header
     self.container = container
     self.folder = folder

@@ -85,9 +85,7 @@ extension NativeHeader {
   fileprivate static func ofCopy(_ header: NativeHeader?) -> NativeHeader {
     var copy = NativeHeader()
     copy.generator = "threadline"
-    copy.sourceKind = header?.sourceKind
-    copy.sourceName = header?.sourceName
-    copy.exported = header?.exported
+    if let header { copy.source = header.source }
     copy.isExample = header?.isExample ?? false
     return copy
   }

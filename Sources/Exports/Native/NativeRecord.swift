@@ -28,12 +28,8 @@ package struct NativeHeader: Hashable, Sendable {
   package var version = NativeHeader.currentVersion
   /// Which program wrote it.
   package var generator: String?
-  /// The kind of export that the records came from, such as `mastodon-archive`.
-  package var sourceKind: String?
-  /// The file name of that export.
-  package var sourceName: String?
-  /// When that export was made.
-  package var exported: Instant?
+  /// The export that the records came from.
+  package var source = Source()
   /// When this file was made.
   package var created: Instant?
   /// What records mean that say no visibility; a word that nobody knows means private.
@@ -43,4 +39,14 @@ package struct NativeHeader: Hashable, Sendable {
 
   /// A header that says nothing but its format.
   package init() {}
+
+  /// An export that records came from.
+  package struct Source: Hashable, Sendable {
+    /// Its kind, such as `mastodon-archive`.
+    package var kind: String?
+    /// Its file name.
+    package var name: String?
+    /// When it was made.
+    package var exported: Instant?
+  }
 }

@@ -2,8 +2,8 @@ package import ThreadModel
 
 /// Turns one line of a native export into a record.
 ///
-/// A value that is missing, of the wrong kind or unreadable is unknown, never an error: only a line that is
-/// no JSON throws. What a record needs to be shown at all is checked before, by `ArchiveBuilder`.
+/// A value that is missing, of the wrong kind or unreadable is unknown, never an error: only a line that is no JSON
+/// throws. What a record needs to be shown at all is checked when records are collected.
 package struct RecordDecoder: Hashable, Sendable {
   /// The folder that the paths of media are relative to.
   package let folder: String
@@ -18,100 +18,70 @@ package struct RecordDecoder: Hashable, Sendable {
 
   /// The record of a line.
   package func record(_ line: UnsafeRawBufferPointer) throws(JSONError) -> NativeRecord {
+    let outline = try RecordOutline(line)
     var reader = JSONReader(line)
-    let type = try Self.type(of: line)
-    switch type {
-    case "header": return .header(try header(&reader))
-    case "account": return .account(try account(&reader))
-    case "post": return .post(try post(&reader))
-    case "repost": return .repost(try repost(&reader))
-    case "tombstone": return .tombstone(try tombstone(&reader))
-    case "end": return .end(records: try endCount(&reader))
-    default:
+    switch outline.kind {
+    case .header: return .header(try header(&reader))
+    case .account: return .account(try account(&reader))
+    case .post: return .post(try post(&reader))
+    case .repost: return .repost(try repost(&reader))
+    case .tombstone: return .tombstone(try tombstone(&reader))
+    case .end: return .end(records: outline.records ?? 0)
+    case .unknown, .missing:
       let post = try post(&reader)
-      return post.id.isEmpty || post.account.isEmpty ? .unknown(type: type) : .post(post)
+      return post.id.isEmpty || post.account.isEmpty
+        ? .unknown(type: outline.type?.string ?? "") : .post(post)
     }
-  }
-
-  /// The `type` of a line; empty where it has none.
-  static func type(of line: UnsafeRawBufferPointer) throws(JSONError) -> String {
-    var type = ""
-    var reader = JSONReader(line)
-    try reader.object { reader, key throws(JSONError) in
-      if key == "type" { type = try reader.string() ?? "" }
-    }
-    try reader.end()
-    return type
   }
 
   func header(_ reader: inout JSONReader) throws(JSONError) -> NativeHeader {
     var header = NativeHeader()
     (header.format, header.version) = ("", 0)
-    try reader.object { reader, key throws(JSONError) in
-      switch key {
-      case "format": header.format = try reader.string() ?? ""
-      case "version": header.version = try reader.int() ?? 0
-      case "generator": header.generator = try reader.string()
-      case "created": header.created = try reader.instant()
-      case "example": header.isExample = try reader.bool() ?? false
-      case "defaultVisibility":
-        let isNull = try reader.peek() == .null
-        if !isNull { header.defaultVisibility = try reader.visibility() }
-      case "source":
-        try reader.object { reader, key throws(JSONError) in
-          switch key {
-          case "kind": header.sourceKind = try reader.string()
-          case "name": header.sourceName = try reader.string()
-          case "exported": header.exported = try reader.instant()
-          default: break
-          }
-        }
-      default: break
-      }
-    }
+    try NativeHeader.members.read(self, &reader, into: &header)
     return header
   }
+
+  func account(_ reader: inout JSONReader) throws(JSONError) -> Account {
+    var account = Account(id: "", handle: "")
+    try Account.members.read(self, &reader, into: &account) { key, reader, account throws(JSONError) in
+      guard key.isAnyCase(of: "flags") else { return }
+      account.flags += try RecordValue<[String]>.flags.read(self, &reader) ?? []
+    }
+    return account
+  }
+
+  /// The flag of an account whose flags cannot be read.
+  static let unreadableFlags = "unreadable"
+
+  /// A post, or a record of an unknown type as one: it keeps its words as text, and an unknown attachment has the name
+  /// of its type and its address. A warning that cannot be read covers the post.
+  func post(_ reader: inout JSONReader) throws(JSONError) -> Post {
+    var members = PostMembers(visibility: defaultVisibility)
+    try PostMembers.members.read(self, &reader, into: &members, refused: Self.cover)
+    return members.finished
+  }
+
+  private static func cover(_ key: JSONText, _ members: inout PostMembers) {
+    switch key {
+    case "sensitive", "warning", "labels": members.post.labels.append(coveringLabel)
+    default: break
+    }
+  }
+
+  /// The label that covers a whole post. (https://atproto.com/specs/label#label-values)
+  static let coveringLabel = "!warn"
 
   func repost(_ reader: inout JSONReader) throws(JSONError) -> Repost {
     var repost = Repost(
       id: "", account: "", published: .unknown, subject: PostReference(), visibility: defaultVisibility)
-    try reader.object { reader, key throws(JSONError) in
-      switch key {
-      case "id": repost.id = try reader.identifier() ?? ""
-      case "account": repost.account = try reader.identifier() ?? ""
-      case "published": repost.published = try reader.instant() ?? .unknown
-      case "subject": repost.subject = try reference(&reader) ?? PostReference()
-      case "visibility": repost.visibility = try reader.visibility()
-      case "url": repost.url = try reader.string()
-      default: break
-      }
-    }
+    try Repost.members.read(self, &reader, into: &repost)
     return repost
   }
 
   func tombstone(_ reader: inout JSONReader) throws(JSONError) -> Tombstone {
     var tombstone = Tombstone(id: "")
-    try reader.object { reader, key throws(JSONError) in
-      switch key {
-      case "id": tombstone.id = try reader.identifier() ?? ""
-      case "slug": tombstone.slug = try reader.identifier()
-      case "account": tombstone.account = try reader.identifier()
-      case "deleted": tombstone.deleted = try reader.instant()
-      case "reason":
-        tombstone.reason = try reader.string().flatMap(Tombstone.Reason.init(rawValue:)) ?? .deleted
-      case "replyTo": tombstone.replyTo = try reference(&reader)
-      default: break
-      }
-    }
+    try Tombstone.members.read(self, &reader, into: &tombstone)
     return tombstone
-  }
-
-  private func endCount(_ reader: inout JSONReader) throws(JSONError) -> Int {
-    var count = 0
-    try reader.object { reader, key throws(JSONError) in
-      if key == "records" { count = try reader.int() ?? 0 }
-    }
-    return count
   }
 }
 
@@ -129,8 +99,11 @@ extension JSONReader {
     return instant
   }
 
-  /// A visibility; a word that nobody knows means that nobody may see it.
+  /// A visibility; every other value means that nobody may see the record.
   mutating func visibility() throws(JSONError) -> Visibility {
     try string().flatMap(Visibility.init(rawValue:)) ?? .private
   }
+
+  /// How many there are of something: a whole number that is not negative.
+  mutating func count() throws(JSONError) -> Int? { try int().flatMap { $0 < 0 ? nil : $0 } }
 }

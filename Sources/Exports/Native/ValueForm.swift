@@ -1,6 +1,8 @@
+import ThreadModel
+
 /// What the value of a key of the native format looks like: which kinds of JSON it may be, and the forms of its parts.
 ///
-/// It is the table of README's "The native format". Keys that nothing is made of, such as `ext`, have no form.
+/// See "The native format" in the README. Keys that are not used, such as `ext`, have no form.
 enum ValueForm {
   case string, identifier, bool, time, number, visibility
   case text, span, mention
@@ -13,27 +15,15 @@ enum ValueForm {
   /// their own, and for all others.
   init?(ofRecordKey key: JSONText) {
     switch key {
-    case "lang": self = .languages
-    case "id", "slug", "account": self = .identifier
-    case "published", "updated", "deleted", "joined": self = .time
-    case "text", "longText", "bio": self = .text
-    case "title", "url", "warning", "reason", "handle", "name", "pronouns", "website", "location", "movedTo":
-      self = .string
-    case "sensitive", "isReply", "owner": self = .bool
-    case "replyTo", "quote", "subject": self = .reference
-    case "records", "joinerNumber": self = .number
-    case "labels": self = .labels
-    case "tags": self = .tags
-    case "aliases", "hiddenReplies", "detachedQuotes", "pinned": self = .identifiers
-    case "media": self = .mediaList
-    case "avatar", "banner": self = .media
-    case "card": self = .card
-    case "poll": self = .poll
-    case "counts": self = .counts
-    case "emoji": self = .emoji
-    case "fields": self = .fields
-    case "revisions": self = .revisions
-    default: return nil
+    case "type", "visibility", "draft", "publish_at", "flags": return nil
+    case "hiddenReplies", "detachedQuotes": self = .identifiers
+    case "records": self = .number
+    default:
+      let form =
+        PostMembers.members.form(of: key) ?? Account.members.form(of: key) ?? Tombstone.members.form(of: key)
+        ?? Repost.members.form(of: key)
+      guard let form else { return nil }
+      self = form
     }
   }
 
@@ -67,87 +57,21 @@ enum ValueForm {
   /// The form of a member of an object; `nil` for keys that the format does not have there.
   func member(_ key: JSONText) -> ValueForm? {
     switch self {
-    case .reference: Self.ofReference(key)
-    case .media: Self.ofMedia(key)
-    case .span: Self.ofSpan(key)
+    case .reference: PostReference.members.form(of: key)
+    case .media: MediaMembers.members.form(of: key)
+    case .span: SpanMembers.members.form(of: key)
     case .text: key == "markdown" || key == "html" ? .string : nil
     case .emoji: .media
-    case .card: Self.ofCard(key)
-    case .poll: Self.ofPoll(key)
-    case .option: key == "text" ? .string : key == "votes" || key == "share" ? .number : nil
-    case .counts: Self.ofCounts(key)
-    case .caption: key == "lang" || key == "file" || key == "url" ? .string : nil
-    case .mention: key == "id" ? .identifier : key == "handle" || key == "url" ? .string : nil
-    case .field: key == "name" ? .string : key == "value" ? .text : nil
-    case .revision: key == "published" ? .time : key == "text" ? .text : nil
-    case .source: key == "exported" ? .time : key == "kind" || key == "name" ? .string : nil
-    case .header: Self.ofHeader(key)
-    default: nil
-    }
-  }
-
-  private static func ofReference(_ key: JSONText) -> ValueForm? {
-    switch key {
-    case "id": .identifier
-    case "url", "handle", "name", "state": .string
-    case "text": .text
-    case "published": .time
-    default: nil
-    }
-  }
-
-  private static func ofMedia(_ key: JSONText) -> ValueForm? {
-    switch key {
-    case "kind", "file", "url", "alt", "type", "poster": .string
-    case "width", "height", "duration": .number
-    case "captions": .captions
-    case "sensitive": .bool
-    default: nil
-    }
-  }
-
-  private static func ofSpan(_ key: JSONText) -> ValueForm? {
-    switch key {
-    case "t", "url", "tag", "cashtag": .string
-    case "mention": .mention
-    case "style": .styles
-    case "spoiler": .bool
-    default: nil
-    }
-  }
-
-  private static func ofPoll(_ key: JSONText) -> ValueForm? {
-    switch key {
-    case "options": .options
-    case "multiple": .bool
-    case "ends", "closed": .time
-    case "voters": .number
-    default: nil
-    }
-  }
-
-  private static func ofCounts(_ key: JSONText) -> ValueForm? {
-    switch key {
-    case "likes", "reposts", "replies", "quotes": .number
-    default: nil
-    }
-  }
-
-  private static func ofHeader(_ key: JSONText) -> ValueForm? {
-    switch key {
-    case "format", "generator": .string
-    case "version": .number
-    case "created": .time
-    case "defaultVisibility": .visibility
-    case "source": .source
-    default: nil
-    }
-  }
-
-  private static func ofCard(_ key: JSONText) -> ValueForm? {
-    switch key {
-    case "url", "title", "description": .string
-    case "image": .media
+    case .card: LinkCard.members.form(of: key)
+    case .poll: Poll.members.form(of: key)
+    case .option: Poll.Option.members.form(of: key)
+    case .counts: PostCounts.members.form(of: key)
+    case .caption: MediaMembers.captionMembers.form(of: key)
+    case .mention: Mention.members.form(of: key)
+    case .field: Account.Field.members.form(of: key)
+    case .revision: PostRevision.members.form(of: key)
+    case .source: NativeHeader.Source.members.form(of: key)
+    case .header: NativeHeader.members.form(of: key)
     default: nil
     }
   }

@@ -8,15 +8,18 @@ import ThreadModel
 struct DerivedFiles {
   let scene: RenderScene
 
-  /// Makes each file of a unit and hands it on before the next is begun.
+  /// Passes each file of a unit to `emit`.
   func write<Failure>(
     _ unit: SitePlan.Unit, emit: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) {
+    var posts = ShownPosts(scene)
     switch unit {
-    case .thread(let index): try writeThread(index, emit)
-    case .feed(let feed):
-      var posts = ShownPosts(scene)
-      try write(feed, &posts, emit)
+    case .thread(let index):
+      if scene.inputs.hasFeed(ofThread: index) {
+        for file in files(of: .thread(index), &posts) { try emit(file) }
+      }
+      for file in forms(ofThread: index, &posts) { try emit(file) }
+    case .feed(let feed): for file in files(of: feed, &posts) { try emit(file) }
     case .sitemap:
       var files = SitemapFiles(scene: scene)
       try files.write(emit)
@@ -24,29 +27,21 @@ struct DerivedFiles {
     }
   }
 
-  private func writeThread<Failure>(
-    _ index: Int, _ emit: (SiteFile) throws(Failure) -> Void
-  ) throws(Failure) {
-    var posts = ShownPosts(scene)
-    if scene.inputs.hasFeed(ofThread: index) { try write(.thread(index), &posts, emit) }
+  private func forms(ofThread index: Int, _ posts: inout ShownPosts) -> [SiteFile] {
     let forms = scene.inputs.forms(ofThread: index)
     guard !forms.isEmpty, let root = scene.inputs.page(of: .thread(index)),
       let thread = ShownThread(index, in: scene, posts: &posts)
-    else { return }
-    for form in forms {
-      guard let path = SitePath(root.path + form.rawValue) else { continue }
-      try emit(SiteFile(path, bytes: thread.bytes(as: form)))
+    else { return [] }
+    return forms.compactMap { form in
+      SitePath(root.path + form.rawValue).map { SiteFile($0, bytes: thread.bytes(as: form)) }
     }
   }
 
-  private func write<Failure>(
-    _ feed: Feed, _ posts: inout ShownPosts, _ emit: (SiteFile) throws(Failure) -> Void
-  ) throws(Failure) {
-    guard let page = scene.inputs.page(of: feed), let content = FeedContent(feed, in: scene, posts: &posts)
-    else { return }
-    for form in FeedForm.allCases {
-      guard let path = SitePath(page.path + form.rawValue) else { continue }
-      try emit(SiteFile(path, bytes: content.bytes(as: form)))
+  private func files(of feed: Feed, _ posts: inout ShownPosts) -> [SiteFile] {
+    guard let content = FeedContent(feed, in: scene, posts: &posts) else { return [] }
+    return FeedForm.allCases.compactMap { form in
+      scene.inputs.path(of: feed, as: form).flatMap { SitePath($0) }
+        .map { SiteFile($0, bytes: content.bytes(as: form)) }
     }
   }
 

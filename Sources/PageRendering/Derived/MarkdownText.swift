@@ -61,9 +61,10 @@ struct MarkdownText {
 
   // MARK: Escaping
 
-  /// A text in one line.
-  static func line(_ text: String) -> String {
-    guarded(escaped(text.split { $0.isWhitespace }.joined(separator: " ")))
+  /// A text in one line, and a link if it leads anywhere.
+  static func line(_ text: String, to address: String? = nil) -> String {
+    address.map { link(text, to: $0) }
+      ?? guarded(escaped(text.split { $0.isWhitespace }.joined(separator: " ")))
   }
 
   /// A link with a text in one line.

@@ -13,26 +13,21 @@ struct ShownAttachments {
       if hidesMedia, PostWarning.mayShow(attachment) { return nil }
       switch attachment {
       case .media(let media): return .medium(medium(media))
-      case .card(let card): return self.card(card)
+      case .card(let card):
+        guard let address = WebAddress(card.url) else { return unknown(card.withoutLink) }
+        return .card(address: address.description, title: card.title, summary: card.summary)
       case .poll(let poll):
-        let percents = PollSection.shares(poll).map { $0.map { Int(($0 * 100).rounded()) } }
         return .poll(
-          options: zip(poll.options, percents).map { ($0.text, $1) },
-          note: PollSection.note(poll, scene.words))
-      case .unknown(let unknown):
-        return .unknown(
-          kind: FallbackSection.words(for: unknown.kind, scene.words), text: unknown.text,
-          original: unknown.url.flatMap { WebAddress($0)?.description })
+          options: poll.answers.map { ($0.text, $0.percent) }, note: PollSection.note(poll, scene.words))
+      case .unknown(let unknown): return self.unknown(unknown)
       }
     }
   }
 
-  private func card(_ card: LinkCard) -> ShownAttachment {
-    if let address = WebAddress(card.url) {
-      return .card(address: address.description, title: card.title, summary: card.summary)
-    }
-    let words = [card.title, card.summary].compactMap { $0 }.joined(separator: "\n")
-    return .unknown(kind: scene.words[.card], text: words.isEmpty ? nil : words, original: nil)
+  private func unknown(_ unknown: UnknownAttachment) -> ShownAttachment {
+    .unknown(
+      kind: FallbackSection.words(for: unknown.kind, scene.words), text: unknown.text,
+      original: unknown.url.flatMap { WebAddress($0)?.description })
   }
 
   private func medium(_ media: Media) -> ShownMedium {
@@ -50,7 +45,7 @@ struct ShownAttachments {
           byteCount: published.byteCount)
       }
     case .remote:
-      note = kind.absent(scene.words)
+      note = scene.words[kind.absent]
       if case .remote(let url) = media.source { original = WebAddress(url)?.description }
     case .withheld(let loss): note = kind.lost(loss, scene.words)
     }

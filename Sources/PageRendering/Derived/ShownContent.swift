@@ -2,27 +2,25 @@ import PostText
 import SafeMarkup
 import ThreadModel
 
-/// Writes a post as markup that reads well without any style: for feeds, where no style sheet of ours is.
+/// Writes a post as markup that reads well without any style: for feeds, where the site's style sheet is not loaded.
 ///
-/// Every address in it is absolute. What the post replies to and what it quotes stand in quotations, the parent first.
+/// Every URL in it is absolute. The post that it replies to and the one that it quotes are quotations, the parent
+/// first.
 struct ShownContent {
   let post: ShownPost
 
-  /// The whole of it.
+  /// The whole post.
   var html: HTML {
     var html = HTML()
-    if let parent = post.parent { append(parent, post.words[.parentLink], to: &html) }
+    if let parent = post.parent { html.append(quotation(of: parent, post.words[.parentLink])) }
     if isCovered {
-      appendWarning(to: &html)
-      html.append(markup: "<p>")
-      appendLink(post.words[.quoteLink], to: post.address, in: &html)
-      html.append(markup: "</p>")
+      html.append("\(warning)<p>\(link(post.words[.quoteLink], to: post.address))</p>")
       return html
     }
-    for text in post.texts { text.appendHTML(to: &html, links: post.links) }
-    appendWarning(to: &html)
-    for attachment in post.attachments { append(attachment, to: &html) }
-    if let quote = post.quote { append(quote, post.words[.quoteLink], to: &html) }
+    html.append(text)
+    html.append(warning)
+    for attachment in post.attachments { html.append(markup(of: attachment)) }
+    if let quote = post.quote { html.append(quotation(of: quote, post.words[.quoteLink])) }
     return html
   }
 
@@ -37,109 +35,56 @@ struct ShownContent {
     post.warning != nil && post.texts.isEmpty && post.attachments.isEmpty && post.quote == nil
   }
 
-  private func appendWarning(to html: inout HTML) {
-    guard let warning = post.warning else { return }
-    appendParagraph(post.words(.contentWarning, ["words": warning]), to: &html)
+  private var warning: HTML {
+    post.warning.map { "<p>\(post.words(.contentWarning, ["words": $0]))</p>" } ?? HTML()
   }
 
-  private func appendParagraph(_ text: String, to html: inout HTML) {
-    html.append(markup: "<p>")
-    html.append(text: text)
-    html.append(markup: "</p>")
+  /// A link, or the text alone.
+  private func link(_ text: String, to address: String?) -> HTML {
+    address.map { "<a href=\"\($0)\">\(text)</a>" } ?? HTML(text: text)
   }
 
-  private func appendLink(_ text: String, to address: String, in html: inout HTML) {
-    html.append(markup: "<a href=\"")
-    html.append(text: address)
-    html.append(markup: "\">")
-    html.append(text: text)
-    html.append(markup: "</a>")
-  }
-
-  private func append(_ reference: ShownReference, _ linkText: String, to html: inout HTML) {
-    html.append(markup: "<blockquote>")
+  private func quotation(of reference: ShownReference, _ linkText: String) -> HTML {
+    var html: HTML = "<blockquote>"
     if let author = reference.author {
-      html.append(markup: "<p>")
-      if let address = author.address {
-        appendLink(author.nameWithHandle, to: address, in: &html)
-      } else {
-        html.append(text: author.nameWithHandle)
-      }
-      html.append(markup: "</p>")
+      html.append("<p>\(link(author.nameWithHandle, to: author.address))</p>")
     }
     reference.text?.appendHTML(to: &html, links: post.links)
-    if let note = reference.note { appendParagraph(note, to: &html) }
-    if let address = reference.address {
-      html.append(markup: "<p>")
-      appendLink(linkText, to: address, in: &html)
-      html.append(markup: "</p>")
-    }
-    html.append(markup: "</blockquote>")
+    if let note = reference.note { html.append("<p>\(note)</p>") }
+    if let address = reference.address { html.append("<p>\(link(linkText, to: address))</p>") }
+    html.append("</blockquote>")
+    return html
   }
-}
 
-// MARK: Attachments
-
-extension ShownContent {
-  private func append(_ attachment: ShownAttachment, to html: inout HTML) {
+  private func markup(of attachment: ShownAttachment) -> HTML {
     switch attachment {
-    case .medium(let medium): append(medium, to: &html)
+    case .medium(let medium): return markup(of: medium)
     case .card(let address, let title, let summary):
-      html.append(markup: "<p>")
-      appendLink(title ?? address, to: address, in: &html)
-      if let summary, !summary.isEmpty {
-        html.append(markup: "<br>")
-        html.append(text: summary)
-      }
-      html.append(markup: "</p>")
+      let summary: HTML = summary.flatMap { $0.isEmpty ? nil : "<br>\($0)" } ?? HTML()
+      return "<p>\(link(title ?? address, to: address))\(summary)</p>"
     case .poll(let options, let note):
-      html.append(markup: "<ul>")
-      for option in options {
-        html.append(markup: "<li>")
-        html.append(text: post.words.option(option))
-        html.append(markup: "</li>")
-      }
-      html.append(markup: "</ul>")
-      if !note.isEmpty { appendParagraph(note, to: &html) }
+      var html: HTML = "<ul>"
+      for option in options { html.append("<li>\(post.words.option(option))</li>") }
+      html.append("</ul>")
+      if !note.isEmpty { html.append("<p>\(note)</p>") }
+      return html
     case .unknown(let kind, let text, let original):
-      appendNote([kind, text].compactMap { $0 }.joined(separator: ": "), original, to: &html)
+      let words = [kind, text].compactMap(\.self).joined(separator: ": ")
+      return "<p>\(link(words, to: original))</p>"
     }
   }
 
-  private func append(_ medium: ShownMedium, to html: inout HTML) {
-    guard let file = medium.file else {
-      return appendNote(post.words.medium(medium), medium.original, to: &html)
+  private func markup(of medium: ShownMedium) -> HTML {
+    guard medium.kind == .picture, let file = medium.file else {
+      return "<p>\(link(post.words.medium(medium), to: medium.address))</p>"
     }
-    guard medium.kind == .picture else {
-      html.append(markup: "<p>")
-      appendLink(post.words.medium(medium), to: file.address, in: &html)
-      return html.append(markup: "</p>")
-    }
-    html.append(markup: "<p><img src=\"")
-    html.append(text: file.address)
-    html.append(markup: "\" alt=\"")
-    html.append(text: medium.alt)
-    if let width = file.width, let height = file.height {
-      html.append(markup: "\" width=\"")
-      html.append(number: width)
-      html.append(markup: "\" height=\"")
-      html.append(number: height)
-    }
-    html.append(markup: "\"></p>")
-  }
-
-  private func appendNote(_ note: String, _ original: String?, to html: inout HTML) {
-    html.append(markup: "<p>")
-    if let original {
-      appendLink(note, to: original, in: &html)
-    } else {
-      html.append(text: note)
-    }
-    html.append(markup: "</p>")
+    var size = HTML()
+    if let width = file.width, let height = file.height { size = " width=\"\(width)\" height=\"\(height)\"" }
+    return "<p><img src=\"\(file.address)\" alt=\"\(medium.alt)\"\(size)></p>"
   }
 }
 
-// What is said alike in every form.
+// The words that all forms share.
 extension PageWords {
   /// `Coins: 25 %`
   func option(_ option: (text: String, percent: Int?)) -> String {
@@ -149,7 +94,7 @@ extension PageWords {
 
   /// `Film: The tide comes in`, `This picture is missing from the archive: A boat`
   func medium(_ medium: ShownMedium) -> String {
-    let words = medium.note ?? medium.kind.name(self)
+    let words = medium.note ?? self[medium.kind.name]
     return medium.alt.isBlank ? words : self(.sentenceWithAlt, ["words": words, "alt": medium.alt])
   }
 

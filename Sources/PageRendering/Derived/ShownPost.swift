@@ -85,6 +85,9 @@ struct ShownMedium: Sendable {
   let original: String?
   /// Length in seconds.
   let duration: Double?
+
+  /// Where it can be seen.
+  var address: String? { file?.address ?? original }
 }
 
 /// A medium in the site.

@@ -42,7 +42,7 @@ struct ShownPosts {
     return ShownPost(
       id: LastingName.post(row, in: scene.inputs), address: address, words: scene.words,
       author: scene.author(ofRow: row), published: post.published,
-      updated: post.updated.flatMap { $0 > post.published ? $0 : nil },
+      updated: post.edited,
       language: post.language,
       original: post.url.flatMap { WebAddress($0)?.description },
       warning: warning.cover == .nothing ? nil : line(warning.words(scene.words)),
@@ -151,32 +151,4 @@ extension ShownPosts {
   }
 
   private static let shownTags = 32
-}
-
-extension RichText {
-  /// The tags in a text, in order, without `#`.
-  fileprivate var tags: [String] { Self.tags(in: blocks) }
-
-  private static func tags(in blocks: [Block]) -> [String] {
-    blocks.flatMap { block -> [String] in
-      switch block {
-      case .paragraph(let line), .heading(let line): tags(in: line)
-      case .quote(let blocks): tags(in: blocks)
-      case .list(let list): list.entries.flatMap { tags(in: $0.blocks) }
-      case .code, .rule: []
-      }
-    }
-  }
-
-  private static func tags(in line: [Inline]) -> [String] {
-    line.flatMap { inline -> [String] in
-      switch inline {
-      case .tag(let name, _): [name]
-      case .strong(let inner), .emphasis(let inner), .strike(let inner), .underline(let inner),
-        .link(_, let inner), .ruby(let inner, _):
-        tags(in: inner)
-      case .text, .lineBreak, .code, .mention, .cashtag, .emoji, .spoiler: []
-      }
-    }
-  }
 }

@@ -75,7 +75,7 @@ struct ThreadJSON {
   private func append(_ attachment: ShownAttachment, to json: inout JSON) {
     switch attachment {
     case .medium(let medium):
-      json.member("kind", medium.kind.rawValue)
+      json.member("kind", medium.kind.kind)
       json.member("address", medium.file?.address)
       json.member("type", medium.file?.type)
       json.member("width", medium.file?.width)

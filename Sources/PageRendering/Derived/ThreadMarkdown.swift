@@ -12,7 +12,7 @@ struct ThreadMarkdown {
       switch place {
       case .post(let post, _): pieces += self.pieces(of: post)
       case .absent(let note, let address, _):
-        pieces.append(address.map { MarkdownText.link(note, to: $0) } ?? MarkdownText.line(note))
+        pieces.append(MarkdownText.line(note, to: address))
       }
     }
     if thread.more > 0 {
@@ -28,7 +28,7 @@ struct ThreadMarkdown {
     if let parent = post.parent {
       let words =
         parent.author.map { thread.words(.parentOf, ["handle": $0.nameWithHandle]) } ?? parent.note ?? ""
-      pieces.append(parent.address.map { MarkdownText.link(words, to: $0) } ?? MarkdownText.line(words))
+      pieces.append(MarkdownText.line(words, to: parent.address))
     }
     if let title = post.title { pieces.append("## \(MarkdownText.line(title))") }
     pieces += post.texts.map { MarkdownText(links: post.links).text($0) }
@@ -51,12 +51,10 @@ struct ThreadMarkdown {
   private func text(of attachment: ShownAttachment) -> String {
     switch attachment {
     case .medium(let medium):
-      guard let file = medium.file else {
-        let words = thread.words.medium(medium)
-        return medium.original.map { MarkdownText.link(words, to: $0) } ?? MarkdownText.line(words)
+      if medium.kind == .picture, let file = medium.file {
+        return "!" + MarkdownText.link(medium.alt, to: file.address)
       }
-      if medium.kind == .picture { return "!" + MarkdownText.link(medium.alt, to: file.address) }
-      return MarkdownText.link(thread.words.medium(medium), to: file.address)
+      return MarkdownText.line(thread.words.medium(medium), to: medium.address)
     case .card(let address, let title, let summary):
       let link = MarkdownText.link(title ?? address, to: address)
       return [link, summary.map { MarkdownText.line($0) }].compactMap { $0 }.joined(separator: "\\\n")
@@ -65,7 +63,7 @@ struct ThreadMarkdown {
       return (lines + (note.isEmpty ? [] : ["", MarkdownText.line(note)])).joined(separator: "\n")
     case .unknown(let kind, let text, let original):
       let words = [kind, text].compactMap { $0 }.joined(separator: ": ")
-      return original.map { MarkdownText.link(words, to: $0) } ?? MarkdownText.line(words)
+      return MarkdownText.line(words, to: original)
     }
   }
 

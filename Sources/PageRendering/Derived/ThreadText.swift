@@ -42,7 +42,7 @@ struct ThreadText {
   private func text(of attachment: ShownAttachment) -> String {
     switch attachment {
     case .medium(let medium):
-      Self.lines([thread.words.medium(medium), medium.file?.address ?? medium.original])
+      Self.lines([thread.words.medium(medium), medium.address])
     case .card(let address, let title, let summary): Self.lines([title, summary, address])
     case .poll(let options, let note): Self.lines(options.map { "• " + thread.words.option($0) } + [note])
     case .unknown(let kind, let text, let original): Self.lines([kind, text, original])

@@ -79,23 +79,12 @@ struct EmbedAnswer {
   }
 
   private var html: HTML {
-    var html = HTML(markup: "<blockquote cite=\"")
-    html.append(text: preview.address.description)
-    html.append(markup: "\"><p>")
-    html.append(text: TextExcerpt.of(preview.description, count: Self.quotedLength))
-    html.append(markup: "</p><p><a href=\"")
-    html.append(text: preview.address.description)
-    html.append(markup: "\">")
-    html.append(text: label)
-    html.append(markup: "</a></p></blockquote><iframe src=\"")
-    html.append(text: frame)
-    html.append(markup: "\" title=\"")
-    html.append(text: label)
-    html.append(markup: "\" width=\"")
-    html.append(number: Self.width)
-    html.append(markup: "\" height=\"")
-    html.append(number: height)
-    html.append(markup: "\" loading=\"lazy\" frameborder=\"0\" style=\"max-width:100%\"></iframe>")
-    return html
+    let address = preview.address.description
+    let quoted = TextExcerpt.of(preview.description, count: Self.quotedLength)
+    return """
+      <blockquote cite="\(address)"><p>\(quoted)</p><p><a href="\(address)">\(label)</a></p></blockquote>\
+      <iframe src="\(frame)" title="\(label)" width="\(Self.width)" height="\(height)" loading="lazy" \
+      frameborder="0" style="max-width:100%"></iframe>
+      """
   }
 }

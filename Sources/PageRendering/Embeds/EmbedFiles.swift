@@ -15,33 +15,46 @@ struct EmbedFiles {
   /// The same for what stands on no page of its own thread.
   private let outside: RenderScene
 
-  init(scene: RenderScene) {
+  /// The fields that all embeds share.
+  private let frame: Record
+
+  /// `frame` has the fields that every page of the site has.
+  init(scene: RenderScene, frame: Record) {
     self.scene = scene
     var outside = scene
     outside.list = .home
     self.outside = outside
+    var frame = frame
+    frame[PageFields.pageClass] = .text("page-embed")
+    frame[PageFields.script] = scene.address(ofSite: scene.templates.embedScript)
+    // A look without a dark form, or without a light one, would not follow the page around the embed.
+    if scene.look?.light == nil || scene.look?.dark == nil {
+      frame[PageFields.look] = .text(Look.automatic)
+    }
+    self.frame = frame
   }
 
-  /// Makes the files of the post that a page is about, and of what is left of one where it stood, and hands each on.
-  func write<Failure>(
-    _ page: PagePlan, _ preview: LinkPreview?, _ builder: inout EntryBuilder,
-    emit: (SiteFile) throws(Failure) -> Void
-  ) throws(Failure) {
+  /// The files of the post that a page is about, or what is left of one at its URL.
+  func files(
+    of page: PagePlan, _ preview: LinkPreview?, _ builder: inout EntryBuilder
+  ) -> [SiteFile] {
     switch page.kind {
     case .permalink(let row):
-      guard let path = scene.inputs.embedPath(ofRow: row) else { return }
-      try emitPage(of: row, at: path, &builder, emit)
-      try writeAnswers(row, path, preview, &builder, emit)
+      guard let path = scene.inputs.embedPath(ofRow: row) else { return [] }
+      return [self.page(of: row, at: path, &builder)].compactMap(\.self)
+        + answers(row, path, preview, &builder)
     case .moved(let move):
-      // Frames on other sites keep the address that they were given.
+      // Frames on other sites keep the URL that they were given.
       guard let row = move.row, scene.inputs.embedPath(ofRow: row) != nil, let old = move.from.embedPath
-      else { return }
-      try emitPage(of: row, at: old, &builder, emit)
+      else { return [] }
+      return [self.page(of: row, at: old, &builder)].compactMap(\.self)
     case .gone(let row):
-      guard scene.inputs.settings.surfaces.contains(.embed), let path = page.address.embedPath else { return }
+      guard scene.inputs.settings.surfaces.contains(.embed), let path = page.address.embedPath else {
+        return []
+      }
       let note = row.map { Absence.tombstone($0, in: scene) } ?? scene.words[.stoodHere]
-      try emitPage(gone: note, page.address, at: path, emit)
-    case .threadPage, .list, .tags, .months, .accounts, .about, .notFound: break
+      return [self.page(gone: note, page.address, at: path)].compactMap(\.self)
+    case .threadPage, .list, .tags, .months, .accounts, .about, .notFound: return []
     }
   }
 
@@ -56,13 +69,10 @@ struct EmbedFiles {
 
   // MARK: The frame
 
-  private func emitPage<Failure>(
-    of row: UInt32, at path: String, _ builder: inout EntryBuilder,
-    _ emit: (SiteFile) throws(Failure) -> Void
-  ) throws(Failure) {
+  private func page(of row: UInt32, at path: String, _ builder: inout EntryBuilder) -> SiteFile? {
     guard let rendered = rendered(row, &builder), let entry = entry(rendered, row, &builder),
       let address = scene.inputs.address(ofRow: row)
-    else { return }
+    else { return nil }
     let heading = scene.words(.postBy, ["name": scene.account(of: row).displayName])
     let isIndexed =
       PostWarning(of: rendered.post).isListed && !scene.account(of: row).asksNotToBeIndexed
@@ -71,63 +81,46 @@ struct EmbedFiles {
     record[PageFields.targetText] = .text(scene.words(.quoteReadOn, ["host": scene.settings.title]))
     record[PageFields.hasEntries] = .flag(true)
     record[PageFields.entries] = .records([entry])
-    try emitPage(record, at: path, emit)
+    return page(record, at: path)
   }
 
-  private func emitPage<Failure>(
-    gone note: String, _ address: PageAddress, at path: String, _ emit: (SiteFile) throws(Failure) -> Void
-  ) throws(Failure) {
+  private func page(gone note: String, _ address: PageAddress, at path: String) -> SiteFile? {
     let heading = scene.words[.postGone]
     var record = frame(heading, tags(heading, of: address, isIndexed: false))
     record[PageFields.description] = .text(note)
     record[PageFields.target] = scene.address(ofSite: PageAddress.home().path)
     record[PageFields.targetText] = .text(scene.settings.title)
-    try emitPage(record, at: path, emit)
+    return page(record, at: path)
   }
 
-  private func emitPage<Failure>(
-    _ record: Record, at path: String, _ emit: (SiteFile) throws(Failure) -> Void
-  ) throws(Failure) {
-    guard let file = SitePath(path + "index.html"), let template = scene.templates.page["embed"] else {
-      return
+  private func page(_ record: Record, at path: String) -> SiteFile? {
+    guard let file = SitePath(path + "index.html"), let template = scene.templates["embed"] else {
+      return nil
     }
     var html = HTML()
     template.render(record, into: &html)
-    try emit(SiteFile(file, bytes: html.bytes))
+    return SiteFile(file, bytes: html.bytes)
   }
 
   private func frame(_ heading: String, _ tags: HTML) -> Record {
-    var record = Record(PageFields.self)
+    var record = frame
     record[PageFields.heading] = .text(heading)
     record[PageFields.previewTags] = .html(tags)
-    record[PageFields.pageClass] = .text("page-embed")
-    record[PageFields.language] = .text(scene.settings.language)
-    record[PageFields.isRightToLeft] = .flag(scene.words.isRightToLeft)
-    // A look without a form for the night, or for the day, would not follow the page around it.
-    let follows = scene.look?.light != nil && scene.look?.dark != nil
-    record[PageFields.look] = .text(follows ? scene.look?.name ?? Look.automatic : Look.automatic)
-    let files: [(PageFields, String?)] = [
-      (.looks, scene.templates.lookSheet), (.stylesheet, scene.templates.stylesheet),
-      (.script, scene.templates.embedScript),
-    ]
-    for (field, path) in files { record[field] = path.map { scene.address(ofSite: $0) } ?? .empty }
-    record[PageFields.siteTitle] = .text(scene.settings.title)
     return record
   }
 
   /// An embed is shown nowhere but in a frame, where search engines may read it as a piece of the page around it.
   /// (https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#indexifembedded)
   private func tags(_ title: String, of address: PageAddress, isIndexed: Bool) -> HTML {
-    var html = HTML(markup: "<title>")
-    html.append(text: title)
-    html.append(
-      markup: "</title>\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
     let listed = isIndexed ? "noindex, indexifembedded" : "noindex"
-    html.append(robots: scene.settings.isDraft ? RenderSettings.robotsForDrafts : listed)
-    html.append(markup: "<link rel=\"canonical\" href=\"")
-    html.append(text: scene.absolute(address.path) ?? "")
-    html.append(markup: "\">\n")
-    return html
+    let robots = scene.settings.isDraft ? RenderSettings.robotsForDrafts : listed
+    return """
+      <title>\(title)</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="robots" content="\(robots)">
+      <link rel="canonical" href="\(scene.absolute(address.path) ?? "")">
+
+      """
   }
 
   /// The post as its own page shows it, with the beginning of what it answers above it.
@@ -153,20 +146,19 @@ struct EmbedFiles {
 
   // MARK: The answer
 
-  private func writeAnswers<Failure>(
-    _ row: UInt32, _ frame: String, _ preview: LinkPreview?, _ builder: inout EntryBuilder,
-    _ emit: (SiteFile) throws(Failure) -> Void
-  ) throws(Failure) {
+  private func answers(
+    _ row: UInt32, _ frame: String, _ preview: LinkPreview?, _ builder: inout EntryBuilder
+  ) -> [SiteFile] {
     let forms = scene.inputs.oEmbedForms(ofRow: row)
     guard !forms.isEmpty, let preview, let frame = scene.absolute(frame),
       let site = scene.absolute(PageAddress.home().path), let rendered = builder.post(row)
-    else { return }
+    else { return [] }
     let answer = EmbedAnswer(
       preview: preview, author: scene.author(ofRow: row), frame: frame, label: label(of: rendered, row),
       height: height(of: rendered.post, row), siteAddress: site)
-    for form in forms {
-      guard let path = scene.inputs.path(ofRow: row, as: form).flatMap({ SitePath($0) }) else { continue }
-      try emit(SiteFile(path, bytes: answer.bytes(as: form)))
+    return forms.compactMap { form in
+      scene.inputs.path(ofRow: row, as: form).flatMap { SitePath($0) }
+        .map { SiteFile($0, bytes: answer.bytes(as: form)) }
     }
   }
 

@@ -1,7 +1,7 @@
 import TypedTemplates
 
 /// What the templates may name of one entry: a post in its place, or a sign that stands where posts are not.
-enum EntryFields: Int, RecordFields {
+enum EntryFields: Int, PersonFields {
   case isPost, isGap, isMissing, isTombstone, isFocused
   case isFork, isJoined, isPinned, isCut
   case role, line, depth, height, anchor, label, runText, lineText, depthText, lineNote
@@ -56,7 +56,7 @@ enum CountFields: Int, RecordFields {
 }
 
 /// Somebody who replied.
-enum ReplierFields: Int, RecordFields {
+enum ReplierFields: Int, PersonFields {
   case name, nameHTML, handle, avatar, tone, initial
 
   static let shapeName = "replier"

@@ -37,7 +37,7 @@ enum PageFields: Int, RecordFields {
 }
 
 /// An account: in a list of accounts, or at the head of its own timeline.
-enum ProfileFields: Int, RecordFields {
+enum ProfileFields: Int, PersonFields {
   case address, name, nameHTML, handle, avatar, tone, initial
   case banner, pronouns, joinerText, hasBio, bio, hasFields, fields, original, others, moved
 

@@ -75,7 +75,7 @@ enum PollOptionFields: Int, RecordFields {
 }
 
 /// Another post inside a post.
-enum QuoteFields: Int, RecordFields {
+enum QuoteFields: Int, PersonFields {
   case isShown, hasAuthor, name, nameHTML, handle, avatar, tone, initial, published, publishedText
   case content, note, citation, address, isForeign, linkText
 
@@ -100,7 +100,7 @@ enum WarningFields: Int, RecordFields {
 }
 
 /// The parent of a reply that stands outside its thread.
-enum ParentFields: Int, RecordFields {
+enum ParentFields: Int, PersonFields {
   case isShown, name, nameHTML, handle, avatar, tone, initial, text, address, linkText, note
 
   static let shapeName = "parent"

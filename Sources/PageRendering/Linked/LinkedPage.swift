@@ -114,6 +114,9 @@ struct LinkedPage {
 }
 
 extension Post {
+  /// When it was changed, if that was after it was published.
+  var edited: Instant? { updated.flatMap { $0 > published ? $0 : nil } }
+
   /// The language it is said to be in, if that has the form of a BCP 47 tag.
   var language: String? {
     languages.first { word in

@@ -38,7 +38,7 @@ struct LinkedPosting {
     let warning = PostWarning(of: post)
     author = scene.author(ofRow: row)
     published = post.published.rfc3339
-    updated = post.updated.flatMap { $0 > post.published ? $0.rfc3339 : nil }
+    updated = post.edited?.rfc3339
     language = post.language
     anchor = EntryAnchor.anchor(of: post.id)
     text = rendered.text(Self.textLength)

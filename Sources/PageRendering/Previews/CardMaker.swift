@@ -91,14 +91,10 @@ struct CardMaker {
   }
 
   private func poll(_ poll: Poll) -> CardPoll {
-    let shares = PollSection.shares(poll)
-    let highest = shares.compactMap { $0 }.max() ?? 0
-    let options = zip(poll.options, shares).map { option, share in
-      let percent = share.map { Int(($0 * 100).rounded()) }
-      return CardPoll.Option(
-        text: option.text, share: share,
-        shareText: percent.map { scene.words(.percent, ["number": scene.words.numbers.text($0)]) } ?? "",
-        isLeading: share == highest && highest > 0)
+    let options = poll.answers.map { answer in
+      CardPoll.Option(
+        text: answer.text, share: answer.share, shareText: answer.percent.map(scene.words.percent) ?? "",
+        isLeading: answer.isLeading)
     }
     return CardPoll(options: options, note: PollSection.note(poll, scene.words))
   }
@@ -131,21 +127,17 @@ extension CardPalette {
     let families = look?.tokens["--face"]?.split(separator: ",") ?? []
     let isSerif = families.last?.filter { $0.isLetter || $0 == "-" } == "serif"
     self.init(
-      paper: CardColor(palette.paper), text: CardColor(palette.ink), muted: CardColor(palette.quiet),
-      line: CardColor(palette.line), wash: CardColor(palette.wash), bar: CardColor(palette.bar),
-      accent: CardColor(palette.link), face: isSerif ? .serif : .sans)
+      paper: CardColor(palette.paper.number), text: CardColor(palette.ink.number),
+      muted: CardColor(palette.quiet.number),
+      line: CardColor(palette.line.number), wash: CardColor(palette.wash.number),
+      bar: CardColor(palette.bar.number),
+      accent: CardColor(palette.link.number), face: isSerif ? .serif : .sans)
   }
 
   private static let paper = CardPalette(
     paper: CardColor(0xFFFFFF), text: CardColor(0x14161A), muted: CardColor(0x5B606A),
     line: CardColor(0xCDD0D8), wash: CardColor(0xF4F5F7), bar: CardColor(0xE0E2E9),
     accent: CardColor(0x1A56C4))
-}
-
-extension CardColor {
-  fileprivate init(_ color: LookColor) {
-    self.init(UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue))
-  }
 }
 
 extension AccountTone {

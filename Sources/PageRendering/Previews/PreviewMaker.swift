@@ -28,7 +28,7 @@ struct PreviewMaker {
     }
     guard var preview = base(.article, title: title, words: words, at: address) else { return nil }
     preview.published = post.published.rfc3339
-    preview.modified = post.updated.flatMap { $0 > post.published ? $0.rfc3339 : nil }
+    preview.modified = post.edited?.rfc3339
     preview.authorName = account.displayName
     preview.authorAddress = scene.inputs.path(ofAccount: scene.inputs.record(row).account)
       .flatMap { web($0) }

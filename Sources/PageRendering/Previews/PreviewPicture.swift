@@ -22,33 +22,21 @@ struct PreviewPictures {
 
   /// The picture of a post, whose words are those of its description.
   func picture(of rendered: RenderedPost, row: UInt32, words: String) -> PreviewPicture? {
-    let account = scene.account(of: row)
-    let pictures = PostWarning(of: rendered.post).cover == .nothing ? drawable(in: rendered.post) : []
-    let name = scene.author(ofRow: row).name
-    switch choice {
-    case .auto:
-      return own(pictures, rendered, row, words: words) ?? card(rendered, row, words: words)
-        ?? avatar(of: account, name) ?? sitePicture
-    case .media:
-      return own(pictures, rendered, row, words: words) ?? avatar(of: account, name) ?? sitePicture
-    case .text: return card(rendered, row, words: words) ?? avatar(of: account, name) ?? sitePicture
-    case .avatar: return avatar(of: account, name) ?? sitePicture
-    case .none: return sitePicture
-    }
+    let isCovered = PostWarning(of: rendered.post).cover != .nothing
+    return (choice.showsOwn && !isCovered ? own(of: rendered, row, words: words) : nil)
+      ?? (choice.showsCard ? card(rendered, row, words: words) : nil)
+      ?? avatarPicture(of: scene.account(of: row), scene.author(ofRow: row).name) ?? sitePicture
   }
 
   /// The picture of an account, of which some words are said.
   func picture(of account: Account, words: String) -> PreviewPicture? {
     let author = scene.author(account, at: nil)
-    switch choice {
-    case .auto, .text:
-      return published(
+    let card =
+      choice.showsCard
+      ? published(
         cards.card(of: account, author),
-        alt: scene.words(.sentenceWithAlt, ["words": author.nameWithHandle, "alt": words]))
-        ?? avatar(of: account, author.name) ?? sitePicture
-    case .media, .avatar: return avatar(of: account, author.name) ?? sitePicture
-    case .none: return sitePicture
-    }
+        alt: scene.words(.sentenceWithAlt, ["words": author.nameWithHandle, "alt": words])) : nil
+    return card ?? avatarPicture(of: account, author.name) ?? sitePicture
   }
 
   /// The picture that stands for the site.
@@ -89,9 +77,8 @@ struct PreviewPictures {
   private static let leastSide = 200
 
   /// The one picture of a post, or a mosaic of several; where the site has no cards, the first.
-  private func own(_ pictures: [Own], _ rendered: RenderedPost, _ row: UInt32, words: String)
-    -> PreviewPicture?
-  {
+  private func own(of rendered: RenderedPost, _ row: UInt32, words: String) -> PreviewPicture? {
+    let pictures = drawable(in: rendered.post)
     if pictures.count > 1, let mosaic = mosaic(pictures, rendered, row, words: words) { return mosaic }
     return pictures.lazy.compactMap { picture in
       scene.media.preview(picture.source, as: .picture).map { published in
@@ -157,9 +144,15 @@ struct PreviewPictures {
 
   private static let leastAvatar = 100
 
-  private func avatar(of account: Account, _ name: String) -> PreviewPicture? {
-    avatar(of: account).map {
+  private func avatarPicture(of account: Account, _ name: String) -> PreviewPicture? {
+    guard choice != .none else { return nil }
+    return avatar(of: account).map {
       PreviewPicture(published: $0, alt: scene.words(.avatarOf, ["name": name]), isLarge: false)
     }
   }
+}
+
+extension PreviewCard {
+  fileprivate var showsOwn: Bool { self == .auto || self == .media }
+  fileprivate var showsCard: Bool { self == .auto || self == .text }
 }

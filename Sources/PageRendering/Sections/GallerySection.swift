@@ -2,15 +2,19 @@ import ThreadModel
 import TypedTemplates
 
 /// Pictures, in a grid that fits their number.
-struct GallerySection: SectionRenderer {
-  let name = "gallery"
-  let shape = Shape(GalleryFields.self)
+struct GallerySection: Section {
+  static let templates = ["sections/gallery"]
+  static let shape = Shape(GalleryFields.self)
 
-  func record(for section: PostSection, in scene: RenderScene) -> Record? {
-    guard case .pictures(let pictures) = section else { return nil }
-    var record = Record(GalleryFields.self)
-    record[GalleryFields.count] = .text(String(min(pictures.count, 5)))
-    record[GalleryFields.pictures] = .records(pictures.map { scene.pictureRecord($0) })
-    return record
+  let pictures: [Media]
+  var hasMedia: Bool { true }
+
+  func record(in scene: RenderScene) -> Record {
+    Record(
+      GalleryFields.self,
+      [
+        .count: .text(String(min(pictures.count, 5))),
+        .pictures: .records(pictures.map { scene.pictureRecord($0) }),
+      ])
   }
 }

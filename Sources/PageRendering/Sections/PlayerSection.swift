@@ -2,18 +2,22 @@ import SiteFiles
 import ThreadModel
 import TypedTemplates
 
-/// A film, or a sound: two names and two templates for one set of fields.
-struct PlayerSection: SectionRenderer {
-  let kind: Media.Kind
-  var name: String { kind == .audio ? "audio" : "video" }
-  let shape = Shape(PlayerFields.self)
+/// A video or a sound: two templates for one set of fields.
+struct PlayerSection: Section {
+  static let templates = ["sections/video", "sections/audio"]
+  static let shape = Shape(PlayerFields.self)
 
-  func record(for section: PostSection, in scene: RenderScene) -> Record? {
-    guard case .player(let media) = section, (media.kind == .audio) == (kind == .audio) else { return nil }
+  let media: Media
+  var hasMedia: Bool { true }
+  private var isSound: Bool { media.kind == .audio }
+
+  func template(in scene: RenderScene) -> String { isSound ? "sections/audio" : "sections/video" }
+
+  func record(in scene: RenderScene) -> Record {
     var record = Record(PlayerFields.self)
-    let word = MediumWords(kind)
+    let word: MediumWords = isSound ? .sound : .film
     record[PlayerFields.label] = .text(
-      media.alt.flatMap { $0.isEmpty ? nil : $0 } ?? scene.words[kind == .audio ? .soundBare : .filmBare])
+      media.alt.flatMap { $0.isEmpty ? nil : $0 } ?? scene.words[isSound ? .soundBare : .filmBare])
     if let alt = media.alt, !alt.isEmpty { record[PlayerFields.caption] = .text(alt) }
     switch scene.media.published(media.source) {
     case .published(let published):
@@ -22,10 +26,10 @@ struct PlayerSection: SectionRenderer {
       record[PlayerFields.isAnimation] = .flag(film != nil)
       record[PlayerFields.source] = scene.address(ofSite: (film ?? published).path.description)
       fillSize(of: film ?? published, in: &record)
-      fillTracks(of: media, in: &record, scene)
+      fillTracks(in: &record, scene)
     case .remote:
       record[PlayerFields.note] = .text(
-        sentence(scene.words(.mediumAbsent, ["medium": word.this(scene.words)]), scene))
+        sentence(scene.words(.mediumAbsent, ["medium": scene.words[word.this]]), scene))
       record[PlayerFields.original] = scene.original(media.source)
     case .withheld(let loss):
       record[PlayerFields.note] = .text(sentence(word.lost(loss, scene.words), scene))
@@ -45,7 +49,7 @@ struct PlayerSection: SectionRenderer {
   }
 
   /// The still picture that the export brought along, or else one that can be made.
-  private func poster(of media: Media, _ scene: RenderScene) -> PublishedMedia? {
+  private func poster(_ scene: RenderScene) -> PublishedMedia? {
     if let poster = media.poster, case .published(let picture) = scene.media.published(poster),
       picture.type.hasPrefix("image/")
     {
@@ -54,17 +58,18 @@ struct PlayerSection: SectionRenderer {
     return scene.media.poster(of: media.source)
   }
 
-  private func fillTracks(of media: Media, in record: inout Record, _ scene: RenderScene) {
-    if let poster = poster(of: media, scene) {
+  private func fillTracks(in record: inout Record, _ scene: RenderScene) {
+    if let poster = poster(scene) {
       record[PlayerFields.poster] = scene.address(ofSite: poster.path.description)
     }
     record[PlayerFields.captions] = .records(
       media.captions.compactMap { caption in
         guard case .published(let track) = scene.media.published(caption.source) else { return nil }
-        var record = Record(CaptionFields.self)
-        record[CaptionFields.source] = scene.address(ofSite: track.path.description)
-        record[CaptionFields.language] = caption.language.map { .text($0) } ?? .empty
-        return record
+        return Record(
+          CaptionFields.self,
+          [
+            .source: scene.address(ofSite: track.path.description), .language: .optional(caption.language),
+          ])
       })
   }
 }

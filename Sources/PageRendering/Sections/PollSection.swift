@@ -3,39 +3,27 @@ import ThreadModel
 import TypedTemplates
 
 /// A poll as it stood when it was exported: shares as bars where numbers are known.
-struct PollSection: SectionRenderer {
-  let name = "poll"
-  let shape = Shape(PollFields.self)
+struct PollSection: Section {
+  static let templates = ["sections/poll"]
+  static let shape = Shape(PollFields.self)
 
-  func record(for section: PostSection, in scene: RenderScene) -> Record? {
-    guard case .poll(let poll) = section else { return nil }
-    let shares = Self.shares(poll)
-    let highest = shares.compactMap { $0 }.max() ?? 0
+  let poll: Poll
+
+  func record(in scene: RenderScene) -> Record {
     var record = Record(PollFields.self)
     record[PollFields.options] = .records(
-      zip(poll.options, shares).map { option, share in
+      poll.answers.map { answer in
         var record = Record(PollOptionFields.self)
-        record[PollOptionFields.text] = .text(option.text)
-        guard let share else { return record }
+        record[PollOptionFields.text] = .text(answer.text)
+        guard let percent = answer.percent else { return record }
         record[PollOptionFields.hasShare] = .flag(true)
-        record[PollOptionFields.percent] = .text(String(Int((share * 100).rounded())))
-        record[PollOptionFields.percentText] = .text(
-          scene.words(.percent, ["number": scene.words.numbers.text(Int((share * 100).rounded()))]))
-        record[PollOptionFields.isLeading] = .flag(share == highest && share > 0)
+        record[PollOptionFields.percent] = .text(String(percent))
+        record[PollOptionFields.percentText] = .text(scene.words.percent(percent))
+        record[PollOptionFields.isLeading] = .flag(answer.isLeading)
         return record
       })
     record[PollFields.note] = .text(Self.note(poll, scene.words))
     return record
-  }
-
-  /// Each option's part of all votes, 0 to 1: as the export states it, else counted from the votes.
-  static func shares(_ poll: Poll) -> [Double?] {
-    let total = poll.options.reduce(0.0) { $0 + Double(max(0, $1.votes ?? 0)) }
-    return poll.options.map { option in
-      if let share = option.share, share.isFinite { return min(max(share, 0), 1) }
-      guard let votes = option.votes else { return nil }
-      return total > 0 ? Double(max(0, votes)) / total : 0
-    }
   }
 
   static func note(_ poll: Poll, _ words: PageWords) -> String {
@@ -65,4 +53,34 @@ struct PollSection: SectionRenderer {
     }
     return poll.options.isEmpty ? nil : total
   }
+}
+
+/// An answer of a poll with its result.
+struct PollAnswer {
+  let text: String
+  /// Its part of all votes, 0 to 1: as the export states it, else counted from the votes.
+  let share: Double?
+  /// Whether no answer has more votes.
+  let isLeading: Bool
+
+  var percent: Int? { share.map { Int(($0 * 100).rounded()) } }
+}
+
+extension Poll {
+  var answers: [PollAnswer] {
+    let total = options.reduce(0.0) { $0 + Double(max(0, $1.votes ?? 0)) }
+    let shares = options.map { option -> Double? in
+      if let share = option.share, share.isFinite { return min(max(share, 0), 1) }
+      return option.votes.map { total > 0 ? Double(max(0, $0)) / total : 0 }
+    }
+    let highest = shares.compactMap(\.self).max() ?? 0
+    return zip(options, shares).map {
+      PollAnswer(text: $0.text, share: $1, isLeading: $1 == highest && highest > 0)
+    }
+  }
+}
+
+extension PageWords {
+  /// `75 %`
+  func percent(_ number: Int) -> String { self(.percent, ["number": numbers.text(number)]) }
 }

@@ -5,26 +5,26 @@ import ThreadModel
 import TypedTemplates
 
 /// A post inside a post, one level deep: what it quotes in turn is a link.
-struct QuoteSection: SectionRenderer {
-  let name = "quote"
-  let shape = Shape(QuoteFields.self)
+struct QuoteSection: Section {
+  static let templates = ["sections/quote"]
+  static let shape = Shape(QuoteFields.self)
 
-  func record(for section: PostSection, in scene: RenderScene) -> Record? {
-    guard case .quote(let reference, let row) = section else { return nil }
+  let reference: PostReference
+  /// The row of the quoted post, if the archive has it and it may be shown.
+  var row: UInt32?
+
+  func record(in scene: RenderScene) -> Record {
     if let row, let post = try? scene.post(row) {
       return local(post, row: row, in: scene)
     }
-    return foreign(reference, in: scene)
+    return foreign(in: scene)
   }
 
   private func local(_ post: Post, row: UInt32, in scene: RenderScene) -> Record {
     var record = Record(QuoteFields.self)
     record[QuoteFields.isShown] = .flag(true)
     record[QuoteFields.hasAuthor] = .flag(true)
-    scene.fill(
-      scene.account(of: row), in: &record, name: QuoteFields.name, nameHTML: QuoteFields.nameHTML,
-      handle: QuoteFields.handle, avatar: QuoteFields.avatar, tone: QuoteFields.tone,
-      initial: QuoteFields.initial)
+    scene.fill(scene.account(of: row), in: &record, as: QuoteFields.self)
     let address = scene.address(ofRow: row)
     record[QuoteFields.address] = address
     record[QuoteFields.citation] = address
@@ -40,7 +40,7 @@ struct QuoteSection: SectionRenderer {
     return record
   }
 
-  private func foreign(_ reference: PostReference, in scene: RenderScene) -> Record {
+  private func foreign(in scene: RenderScene) -> Record {
     var record = Record(QuoteFields.self)
     if let web = Absence.web(reference) {
       record[QuoteFields.address] = .address(Address(web))
@@ -55,11 +55,7 @@ struct QuoteSection: SectionRenderer {
     record[QuoteFields.isShown] = .flag(true)
     if let name = reference.name ?? reference.handle {
       record[QuoteFields.hasAuthor] = .flag(true)
-      record[QuoteFields.name] = .text(name)
-      record[QuoteFields.nameHTML] = .html(HTML(text: name))
-      record[QuoteFields.handle] = reference.handle.map { .text($0) } ?? .empty
-      record[QuoteFields.tone] = .text(AccountTone.tone(of: reference.handle ?? name))
-      record[QuoteFields.initial] = .text(AccountTone.initial(of: name))
+      scene.fill(name: name, handle: reference.handle, in: &record, as: QuoteFields.self)
     }
     if let published = reference.published { fill(published: published, in: &record, scene) }
     record[QuoteFields.content] = .html(scene.content(of: text, limit: PostCut.quoteLength))

@@ -1,19 +1,19 @@
 import PostText
 import SafeMarkup
+import ThreadModel
 import TypedTemplates
 
 /// The words of a post.
-struct TextSection: SectionRenderer {
-  let name = "text"
-  let shape = Shape(TextFields.self)
+struct TextSection: Section {
+  static let templates = ["sections/text"]
+  static let shape = Shape(TextFields.self)
 
-  func record(for section: PostSection, in scene: RenderScene) -> Record? {
-    guard case .text(let text, let language) = section else { return nil }
+  let text: RichText
+  let language: String?
+
+  func record(in scene: RenderScene) -> Record {
     var content = HTML()
     text.appendHTML(to: &content, links: scene.links)
-    var record = Record(TextFields.self)
-    record[TextFields.content] = .html(content)
-    record[TextFields.language] = language.map { .text($0) } ?? .empty
-    return record
+    return Record(TextFields.self, [.content: .html(content), .language: .optional(language)])
   }
 }

@@ -68,15 +68,21 @@ package struct LegacyAddresses: Sendable {
 }
 
 extension PermalinkLock.Entry {
-  /// Every path that what stood at an address had on some network, as far as its line in the lock tells.
+  /// Every path that the post or account of an entry had on any network, as far as the entry tells.
   package var legacyPaths: [String] {
     let networks = LegacyNetwork.allCases
+    return legacyPaths(on: networks) { LegacyAccount(Account(id: "", handle: $0), on: networks) }
+  }
+
+  /// The same on some networks. `account` gives the account of a handle of the site.
+  fileprivate func legacyPaths(
+    on networks: [LegacyNetwork], _ account: (String) -> LegacyAccount
+  ) -> [String] {
     let paths: [String] =
       switch address {
       case .account(let handle, .posts, nil):
         LegacyAccount(Account(id: id, handle: handle), on: networks).paths
-      case .post(let handle, let slug, nil):
-        LegacyAccount(Account(id: "", handle: handle), on: networks).paths(ofPost: id, slug: slug)
+      case .post(let handle, let slug, nil): account(handle).paths(ofPost: id, slug: slug)
       default: []
       }
     return paths.filter { $0.lowercased() != path.lowercased() }
@@ -102,26 +108,15 @@ extension LegacyAddresses {
         MovedAddress(from: .legacy($0), to: now, row: row, account: nil)
       }
     }
-    for entry in history.goneEntries { gone += paths(of: entry).map { .legacy($0) } }
+    for entry in history.goneEntries {
+      gone += entry.legacyPaths(on: networks, account).filter { !publicFiles.meet($0) }.map { .legacy($0) }
+    }
   }
 
   private func paths(ofID id: String, row: UInt32) -> [String] {
     let account = Int(archive.rows[Int(row)].account)
     guard accounts.indices.contains(account) else { return [] }
     return accounts[account].paths(ofPost: id, slug: nil).filter { !publicFiles.meet($0) }
-  }
-
-  /// The paths of what is gone, as far as its line in the lock tells them.
-  private func paths(of entry: PermalinkLock.Entry) -> [String] {
-    guard let address = entry.address else { return [] }
-    let paths: [String]
-    switch address {
-    case .account(let handle, .posts, nil):
-      paths = LegacyAccount(Account(id: entry.id, handle: handle), on: networks).paths
-    case .post(let handle, let slug, nil): paths = account(handle).paths(ofPost: entry.id, slug: slug)
-    default: return []
-    }
-    return paths.filter { $0.lowercased() != entry.path.lowercased() && !publicFiles.meet($0) }
   }
 
   /// The account behind a handle of the site; where it is gone, what its handle tells.

@@ -25,7 +25,12 @@ package struct ConfigurationKey: Sendable {
   /// The value of a configuration; `nil` if it has none.
   package let value: @Sendable (SiteConfiguration) -> TOMLValue?
 
-  /// A key that always has a value.
+  /// The table of the key; empty for a key before the first table.
+  var table: String { name.contains(".") ? String(name.prefix { $0 != "." }) : "" }
+  /// The name in the table.
+  var ownName: String { String(name.dropFirst(table.isEmpty ? 0 : table.count + 1)) }
+
+  /// A key that always has a value, or one that has none if its form is optional.
   init<Value>(
     _ name: String, _ property: any WritableKeyPath<SiteConfiguration, Value> & Sendable,
     _ form: ValueForm<Value>,
@@ -37,22 +42,7 @@ package struct ConfigurationKey: Sendable {
     assign = { configuration, value, folder throws(ValueProblem) in
       configuration[keyPath: property] = try form.read(value, folder)
     }
-    value = { TOMLValue(form.write($0[keyPath: property])) }
-  }
-
-  /// A key without which something else holds.
-  init<Value>(
-    _ name: String, _ property: any WritableKeyPath<SiteConfiguration, Value?> & Sendable,
-    _ form: ValueForm<Value>,
-    _ description: String, unset: String = "none", example: String? = nil, effect: Effect = .pages,
-    code: Diagnostic.Code = .configurationInvalidValue
-  ) {
-    (self.name, self.description, self.effect, self.code) = (name, description, effect, code)
-    (type, expected, self.unset, self.example) = (form.type, form.expected, unset, example)
-    assign = { configuration, value, folder throws(ValueProblem) in
-      configuration[keyPath: property] = try form.read(value, folder)
-    }
-    value = { $0[keyPath: property].map { TOMLValue(form.write($0)) } }
+    value = { form.write($0[keyPath: property]).map { TOMLValue($0) } }
   }
 
   /// Sets the value. An error names the key, or the flag that the value is from.
@@ -91,7 +81,7 @@ package struct ConfigurationKey: Sendable {
       case (let text?, _) where type == "true or false" && Bool(text) != nil: text
       default: nil
       }
-    return mended.map { ": \(name.split(separator: ".").last ?? "") = \($0)" } ?? ""
+    return mended.map { ": \(ownName) = \($0)" } ?? ""
   }
 }
 

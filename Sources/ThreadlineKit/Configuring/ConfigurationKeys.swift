@@ -10,14 +10,14 @@ extension ConfigurationKey {
 
   private static let site: [ConfigurationKey] = [
     .init(
-      "title", \.title, .text(), "The name of the site.", unset: "the host of `base_url`",
+      "title", \.title, .optional(.text()), "The name of the site.", unset: "the host of `base_url`",
       example: #""Harbour Lane""#),
     .init(
-      "summary", \.summary, .text(allowsEmpty: true),
+      "summary", \.summary, .optional(.text(allowsEmpty: true)),
       "What the site says about itself in one sentence; may be empty.",
       unset: "a sentence in the language of the site", example: #""Notes from a small harbor town.""#),
     .init(
-      "base_url", \.baseURL, .baseURL,
+      "base_url", \.baseURL, .optional(.baseURL),
       "The URL where the site will be, with or without a path. A build needs it.",
       example: #""https://me.example/threads/""#, code: "base-url-unusable"),
     .init(
@@ -38,14 +38,15 @@ extension ConfigurationKey {
       "Who the site is for. A draft shows drafts and posts that wait for their time, with a mark.",
       example: #""draft""#, code: "environment-unknown"),
     .init(
-      "theme", \.theme, .path, "The folder of a theme that replaces files of the built-in one.",
+      "theme", \.theme, .optional(.path), "The folder of a theme that replaces files of the built-in one.",
       example: #""my-theme""#, effect: .site),
     .init(
       "look", \.look, .text(),
       "The look of pages until a reader chooses another: `auto`, `paper`, `night`, `linen`, `tide`, `press`, or one of "
         + "your theme.", example: #""linen""#),
     .init(
-      "missing", \.missing, .choice(), "What happens to published posts that the exports no longer have.",
+      "missing", \.missing, .optional(.choice()),
+      "What happens to published posts that the exports no longer have.",
       unset: "a build asks on a terminal, and keeps them elsewhere", example: #""keep""#, effect: .site,
       code: "missing-unknown-word"),
   ]
@@ -62,11 +63,12 @@ extension ConfigurationKey {
       example: #""media""#, code: "preview-card-unknown"),
     .init(
       "preview.fediverse_creator", \.linkPreview.fediverseCreator,
-      .text(expected: "an account such as \"@ada@social.example\"") { PreviewForms.isFediverseAccount($0) },
+      .optional(
+        .text(expected: "an account such as \"@ada@social.example\"", PreviewForms.isFediverseAccount)),
       "The account that previews on Mastodon name as the author.", example: #""@ada@social.example""#),
     .init(
       "preview.theme_color", \.linkPreview.themeColor,
-      .text(expected: "a color such as \"#0b3d91\"") { PreviewForms.isColor($0) },
+      .optional(.text(expected: "a color such as \"#0b3d91\"", PreviewForms.isColor)),
       "The color that apps and browsers put around a page.", unset: "the paper of the look",
       example: ##""#0b3d91""##),
   ]
@@ -74,11 +76,11 @@ extension ConfigurationKey {
   private static let privacy: [ConfigurationKey] = [
     .init(
       "privacy.assume_visibility", \.privacy.assumedVisibility,
-      .choice(of: Visibility.allCases.filter(\.isPublishable)),
+      .optional(.choice(of: Visibility.allCases.filter(\.isPublishable))),
       "The visibility of a record whose export does not say it.", unset: "such a record is left out",
       example: #""unlisted""#, effect: .site, code: "visibility-unknown-word"),
     .init(
-      "privacy.redactions", \.privacy.redactions, .path,
+      "privacy.redactions", \.privacy.redactions, .optional(.path),
       "The file of what was taken down. A file that is named here must exist.",
       unset: "`redactions.toml` next to this file", example: #""taken-down.toml""#, effect: .run),
     .init(
@@ -103,7 +105,7 @@ extension ConfigurationKey {
 
   private static let accounts: [ConfigurationKey] = [
     .init(
-      "accounts.handle", \.accounts.handle, .text(),
+      "accounts.handle", \.accounts.handle, .optional(.text()),
       "The owner's handle, for a Bluesky archive that does not say it.", example: #""you.bsky.social""#,
       effect: .site),
     .init(
@@ -115,10 +117,10 @@ extension ConfigurationKey {
   private static let surfaces: [ConfigurationKey] =
     [
       .init(
-        "surfaces.set", \.surfaceSet, .choice(),
+        "surfaces.set", \.surfaceSet, .optional(.choice()),
         "How much the site has besides its posts: `lean` is pages and the sitemap, `standard` adds feeds, cards and "
-          + "embeds, `full` adds each thread as JSON, Markdown and text.",
-        unset: "`\"standard\"`, or the keys below", example: #""lean""#, code: "surfaces-unknown")
+          + "embeds, `full` adds each thread as JSON, Markdown and text.", example: #""lean""#,
+        code: "surfaces-unknown")
     ]
     + Surfaces.switches.map { word, surface, meaning in
       .init("surfaces.\(word)", \.surfaces[contains: surface], .flag, "\(meaning).", unset: "as the set says")
@@ -154,15 +156,15 @@ extension ConfigurationKey {
 
   private static let hooks: [ConfigurationKey] = [
     .init(
-      "hooks.before_build", \.hooks.programs[.beforeBuild], .array(of: .text(allowsEmpty: true)),
+      "hooks.before_build", \.hooks.programs[.beforeBuild], .optional(.array(of: .text(allowsEmpty: true))),
       "A program with its arguments that runs before anything is read.", example: #"["./fetch.sh"]"#,
       effect: .run),
     .init(
-      "hooks.after_plan", \.hooks.programs[.afterPlan], .array(of: .text(allowsEmpty: true)),
+      "hooks.after_plan", \.hooks.programs[.afterPlan], .optional(.array(of: .text(allowsEmpty: true))),
       "A program that runs when the pages are known and nothing has changed yet.",
       example: #"["./review.sh"]"#, effect: .run),
     .init(
-      "hooks.after_publish", \.hooks.programs[.afterPublish], .array(of: .text(allowsEmpty: true)),
+      "hooks.after_publish", \.hooks.programs[.afterPublish], .optional(.array(of: .text(allowsEmpty: true))),
       "A program that runs when the site is complete.", example: #"["./upload.sh", "--all"]"#, effect: .run),
     .init(
       "hooks.timeout", \.hooks.seconds,

@@ -9,18 +9,17 @@ package enum ConfigurationListing {
   ///     # summary: a sentence in the language of the site
   package static func text(of configuration: SiteConfiguration) -> String {
     var lines: [String] = []
-    var table: Substring = ""
+    var table = ""
     for key in ConfigurationKey.all {
-      let (keyTable, name) = split(key.name)
-      if keyTable != table { lines += ["", "[\(keyTable)]"] }
-      table = keyTable
+      if key.table != table { lines += ["", "[\(key.table)]"] }
+      table = key.table
       if let value = key.value(configuration) {
         let source =
           configuration.sources[key.name]?.description
           ?? (["default"] + [key.unset].compactMap { $0 }).joined(separator: ", ")
-        lines.append("\(name) = \(value.literal)  # \(source)".printable)
+        lines.append("\(key.ownName) = \(value.literal)  # \(source)".printable)
       } else {
-        lines.append("# \(name): \(key.unset ?? "none")")
+        lines.append("# \(key.ownName): \(key.unset ?? "none")")
       }
     }
     return lines.joined(separator: "\n")
@@ -41,25 +40,18 @@ package enum ConfigurationListing {
 
       """
     let usual = SiteConfiguration(in: "/", executable: "")
-    var table: Substring?
+    var table: String?
     for key in ConfigurationKey.all {
-      let (keyTable, name) = split(key.name)
-      if keyTable != table {
-        page += keyTable.isEmpty ? "\n## Keys before the first table\n" : "\n## `[\(keyTable)]`\n"
+      if key.table != table {
+        page += key.table.isEmpty ? "\n## Keys before the first table\n" : "\n## `[\(key.table)]`\n"
         page += "\n| key | value | default | example | meaning |\n| --- | --- | --- | --- | --- |\n"
       }
-      table = keyTable
+      table = key.table
       let value = key.expected.isEmpty ? key.type : "\(key.type): \(key.expected)"
       let standard = key.unset ?? key.value(usual).map { "`\($0.literal)`" } ?? "none"
       let example = key.example.map { "`\($0)`" } ?? ""
-      page += "| `\(name)` | \(value) | \(standard) | \(example) | \(key.description) |\n"
+      page += "| `\(key.ownName)` | \(value) | \(standard) | \(example) | \(key.description) |\n"
     }
     return page
-  }
-
-  /// The table and the name of a key; the table is empty for a key before the first one.
-  private static func split(_ name: String) -> (table: Substring, name: Substring) {
-    let parts = name.split(separator: ".", maxSplits: 1)
-    return parts.count == 2 ? (parts[0], parts[1]) : ("", name[...])
   }
 }

@@ -67,7 +67,7 @@ extension SiteConfiguration {
     gallery.accounts.same = []
     let picture = try theTheme.publicFiles.first { $0.path.description == "preview.png" }
     let bytes = picture.flatMap { FileManager.default.contents(atPath: $0.source) } ?? Data()
-    let own = ["gallery.ndjson": Data(records), "sound.wav": Data(Silence.wave), "picture.png": bytes]
+    let own = ["gallery.ndjson": Data(records), "picture.png": bytes]
     do {
       try FileManager.default.createDirectory(atPath: folder + "/records", withIntermediateDirectories: true)
       for (name, bytes) in own.merging(media.mapValues { Data($0) }, uniquingKeysWith: { own, _ in own }) {
@@ -109,21 +109,4 @@ extension SiteConfiguration {
 extension Diagnostic.Code {
   /// Records that cannot be read, in a preview.
   package static let previewIncomplete: Diagnostic.Code = "preview-incomplete"
-}
-
-/// A fifth of a second in which nothing is heard.
-private enum Silence {
-  /// A WAV file of one channel, 8,000 samples a second of eight bits each.
-  static var wave: [UInt8] {
-    let samples = [UInt8](repeating: 0x80, count: 1_600)
-    func number(_ value: UInt32, _ count: Int) -> [UInt8] {
-      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * UInt32($0))) }
-    }
-    let format =
-      number(16, 4) + number(1, 2) + number(1, 2) + number(8_000, 4) + number(8_000, 4) + number(1, 2)
-      + number(8, 2)
-    let body =
-      Array("WAVEfmt ".utf8) + format + Array("data".utf8) + number(UInt32(samples.count), 4) + samples
-    return Array("RIFF".utf8) + number(UInt32(body.count), 4) + body
-  }
 }

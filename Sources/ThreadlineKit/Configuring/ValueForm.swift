@@ -28,7 +28,66 @@ struct ValueForm<Value: Sendable>: Sendable {
   /// Reads a value. Paths in it are relative to the folder.
   let read: Read
   /// The value in TOML.
-  let write: @Sendable (Value) -> TOMLValue.Content
+  let write: @Sendable (Value) -> TOMLValue.Content?
+
+  /// A form of strings that `parse` reads; it gives `nil` for a string that is not allowed. `nearest` finds what may be
+  /// meant by such a string.
+  static func parsed(
+    expected: String, _ parse: @escaping @Sendable (String) -> Value?,
+    nearest: @escaping @Sendable (String) -> String? = { _ in nil },
+    write: @escaping @Sendable (Value) -> String
+  ) -> ValueForm {
+    ValueForm(type: "a string", expected: expected) { value, _ throws(ValueProblem) in
+      guard let text = value.text else { throw .type }
+      guard !text.allSatisfy(\.isWhitespace) else { throw .empty }
+      guard let parsed = parse(text) else {
+        let meant = nearest(text).map { "; did you mean \"\($0)\"?" } ?? ""
+        throw .invalid(found: "\"\(text)\"", expected: expected + meant)
+      }
+      return parsed
+    } write: {
+      .text(write($0))
+    }
+  }
+
+  /// A form of values that may be absent.
+  static func optional<Wrapped>(_ form: ValueForm<Wrapped>) -> ValueForm where Value == Wrapped? {
+    ValueForm(type: form.type, expected: form.expected) { value, folder throws(ValueProblem) in
+      try form.read(value, folder)
+    } write: {
+      $0.flatMap(form.write)
+    }
+  }
+
+  /// An array of values of another form.
+  static func array<Element>(of element: ValueForm<Element>) -> ValueForm where Value == [Element] {
+    ValueForm(type: "an array of strings", expected: element.expected) { value, folder throws(ValueProblem) in
+      guard let array = value.array else { throw .type }
+      return try array.map { value throws(ValueProblem) in
+        do throws(ValueProblem) {
+          return try element.read(value, folder)
+        } catch .invalid(let found, let expected) {
+          throw .invalidElement(found: found, expected: expected)
+        }
+      }
+    } write: {
+      .array($0.compactMap { element.write($0).map { TOMLValue($0) } })
+    }
+  }
+
+  /// One group of names, or several.
+  static func groups() -> ValueForm where Value == [[String]] {
+    ValueForm(type: "an array of strings, or of such arrays") { value, _ throws(ValueProblem) in
+      guard let array = value.array else { throw .type }
+      let groups = array.first?.array == nil ? [value] : array
+      let names = groups.compactMap(\.texts)
+      guard names.count == groups.count else { throw .type }
+      guard !names.joined().contains(where: { $0.allSatisfy(\.isWhitespace) }) else { throw .empty }
+      return names.filter { !$0.isEmpty }
+    } write: {
+      .array($0.map { TOMLValue(texts: $0) })
+    }
+  }
 }
 
 extension ValueForm where Value == String {
@@ -37,11 +96,10 @@ extension ValueForm where Value == String {
     expected: String = "", allowsEmpty: Bool = false,
     _ isValid: @escaping @Sendable (String) -> Bool = { _ in true }
   ) -> ValueForm {
-    ValueForm(type: "a string", expected: expected) { value, _ throws(ValueProblem) in
-      guard let text = value.text else { throw .type }
-      guard allowsEmpty || !text.allSatisfy(\.isWhitespace) else { throw .empty }
-      guard isValid(text) else { throw .invalid(found: "\"\(text)\"", expected: expected) }
-      return text
+    let parsed = parsed(expected: expected, { isValid($0) ? $0 : nil }, write: \.self)
+    return ValueForm(type: parsed.type, expected: expected) { value, folder throws(ValueProblem) in
+      if allowsEmpty, let text = value.text, text.allSatisfy(\.isWhitespace) { return text }
+      return try parsed.read(value, folder)
     } write: {
       .text($0)
     }
@@ -109,86 +167,29 @@ extension ValueForm where Value: RawRepresentable & CaseIterable, Value.RawValue
   /// One of the raw values.
   static func choice(of values: [Value] = Array(Value.allCases)) -> ValueForm {
     let words = values.map(\.rawValue)
-    let expected = "one of \(words.map { "\"\($0)\"" }.joined(separator: ", "))"
-    return ValueForm(type: "a string", expected: expected) { value, folder throws(ValueProblem) in
-      let word = try ValueForm<String>.text().read(value, folder)
-      guard words.contains(word), let choice = Value(rawValue: word) else {
-        let nearest = nearestName(to: word, in: words).map { "; did you mean \"\($0)\"?" } ?? ""
-        throw .invalid(found: "\"\(word)\"", expected: expected + nearest)
-      }
-      return choice
-    } write: {
-      .text($0.rawValue)
-    }
+    return parsed(
+      expected: "one of \(words.map { "\"\($0)\"" }.joined(separator: ", "))",
+      { words.contains($0) ? Value(rawValue: $0) : nil }, nearest: { nearestName(to: $0, in: words) },
+      write: \.rawValue)
   }
 }
 
 extension ValueForm where Value == BaseURL {
   /// An absolute URL.
   static var baseURL: ValueForm {
-    let expected = "a URL such as \"https://me.example/threads/\""
-    return ValueForm(type: "a string", expected: expected) { value, folder throws(ValueProblem) in
-      let text = try ValueForm<String>.text().read(value, folder)
-      guard let url = BaseURL(text) else { throw .invalid(found: "\"\(text)\"", expected: expected) }
-      return url
-    } write: {
-      .text($0.description)
-    }
+    parsed(
+      expected: "a URL such as \"https://me.example/threads/\"", { BaseURL($0) }, write: \.description)
   }
 }
 
 extension ValueForm where Value == SiteZone {
-  /// A name of the tz database.
+  /// A name of the tz database. A city without its continent is close: `Berlin` is `Europe/Berlin`.
   static var zone: ValueForm {
-    let expected = "a name such as \"Europe/Lisbon\" or \"UTC\""
-    return ValueForm(type: "a string", expected: expected) { value, folder throws(ValueProblem) in
-      let name = try ValueForm<String>.text().read(value, folder)
-      guard let zone = SiteZone(identifier: name) else {
-        // A city without its continent: `Berlin` is `Europe/Berlin`.
+    parsed(
+      expected: "a name such as \"Europe/Lisbon\" or \"UTC\"", { SiteZone(identifier: $0) },
+      nearest: { name in
         let city = "/" + name.replacing(" ", with: "_").lowercased()
-        let known = TimeZone.knownTimeZoneIdentifiers.sorted().first { $0.lowercased().hasSuffix(city) }
-        let nearest = known.map { "; did you mean \"\($0)\"?" } ?? ""
-        throw .invalid(found: "\"\(name)\"", expected: expected + nearest)
-      }
-      return zone
-    } write: {
-      .text($0.name)
-    }
-  }
-}
-
-extension ValueForm {
-  /// An array of values of another form.
-  static func array<Element>(of element: ValueForm<Element>) -> ValueForm where Value == [Element] {
-    ValueForm(type: "an array of strings", expected: element.expected) { value, folder throws(ValueProblem) in
-      guard let array = value.array else { throw .type }
-      return try array.map { value throws(ValueProblem) in
-        do throws(ValueProblem) {
-          return try element.read(value, folder)
-        } catch .invalid(let found, let expected) {
-          throw .invalidElement(found: found, expected: expected)
-        }
-      }
-    } write: {
-      .array($0.map { TOMLValue(element.write($0)) })
-    }
-  }
-
-  /// One group of names, or several.
-  static func groups() -> ValueForm where Value == [[String]] {
-    ValueForm(type: "an array of strings, or of such arrays") { value, _ throws(ValueProblem) in
-      guard let array = value.array else { throw .type }
-      guard array.first?.array != nil else {
-        guard let names = value.texts else { throw .type }
-        guard !names.contains(where: { $0.allSatisfy(\.isWhitespace) }) else { throw .empty }
-        return names.isEmpty ? [] : [names]
-      }
-      return try array.map { group throws(ValueProblem) in
-        guard let names = group.texts else { throw .type }
-        return names
-      }
-    } write: {
-      .array($0.map { TOMLValue(texts: $0) })
-    }
+        return TimeZone.knownTimeZoneIdentifiers.sorted().first { $0.lowercased().hasSuffix(city) }
+      }, write: \.name)
   }
 }

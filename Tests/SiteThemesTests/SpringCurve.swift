@@ -8,31 +8,25 @@ import Foundation
 /// fast, goes a little too far and settles. `linear()` is the one timing function that can say so
 /// (https://www.w3.org/TR/css-easing-2/#the-linear-easing-function). `Public/site.css` holds exactly the text that is
 /// computed here.
-package struct SpringCurve: Sendable, Hashable {
+struct SpringCurve: Sendable, Hashable {
   /// The spring that pressed surfaces and growing cards hang on.
-  package static let press = SpringCurve(mass: 1, stiffness: 320, damping: 22)
+  static let press = SpringCurve(mass: 1, stiffness: 320, damping: 22)
 
   /// In kilograms.
-  package let mass: Double
+  let mass: Double
   /// In newtons a metre.
-  package let stiffness: Double
+  let stiffness: Double
   /// In newtons a metre a second. Up to 2·√(stiffness·mass) the spring swings past its rest.
-  package let damping: Double
-
-  package init(mass: Double, stiffness: Double, damping: Double) {
-    self.mass = mass
-    self.stiffness = stiffness
-    self.damping = damping
-  }
+  let damping: Double
 
   /// How long it swings, in seconds to a tenth: until what is left is less than a two hundredth of the way.
-  package var duration: Double {
+  var duration: Double {
     let decay = damping / (2 * mass)
     return (log(200) / decay * 10).rounded(.up) / 10
   }
 
   /// `linear(…)` with 24 steps of equal length, each to three places.
-  package var timingFunction: String {
+  var timingFunction: String {
     let steps = 24
     let inner = (1..<steps).map { step in
       Self.text(position(at: duration * Double(step) / Double(steps)))
@@ -42,7 +36,7 @@ package struct SpringCurve: Sendable, Hashable {
 
   /// How much of the way is done at a time: the answer of m·x″ + c·x′ + k·x = k from rest at 0. A spring that is
   /// damped more than critically is taken as one that is damped just so.
-  package func position(at time: Double) -> Double {
+  func position(at time: Double) -> Double {
     let natural = (stiffness / mass).squareRoot()
     let ratio = damping / (2 * (stiffness * mass).squareRoot())
     guard ratio < 1 else { return 1 - exp(-natural * time) * (1 + natural * time) }

@@ -16,7 +16,8 @@ let compiler = TemplateCompiler(
 let compiled = compiler.compile([(template: "page", shape: Shape(PageFields.self))])
 for diagnostic in compiled.diagnostics { print(diagnostic) }
 
-if let page = BenchmarkPage.sample(), let template = compiled["page"], compiled.diagnostics.isEmpty {
+if let page = BenchmarkPage.sample(), let template = compiled.templates["page"], compiled.diagnostics.isEmpty
+{
   run(page, template)
 } else {
   print("the page of the benchmark is not well made")

@@ -1,0 +1,17 @@
+import ArgumentParser
+
+/// How much a command prints, the same for all commands that take a while.
+struct OutputOptions: ParsableArguments {
+  @Flag(help: "Print only errors, and the JSON you ask for.")
+  var quiet = false
+
+  @Flag(
+    name: .customLong("progress"),
+    help: "Show progress even if standard error is no terminal: a line every ten seconds.")
+  var showsProgress = false
+
+  /// The console of the command.
+  func console(isVerbose: Bool = false) -> Console {
+    Console(isQuiet: quiet, isVerbose: isVerbose, showsProgress: showsProgress)
+  }
+}
