@@ -112,7 +112,8 @@ let package = Package(
       name: "ThreadlineKit",
       dependencies: [
         "BuildDiagnostics", "EntryDiffing", "Exports", "FileSystem", "HookRunning", "LinkPreviews",
-        "MediaFetching", "MediaProcessing", "PageRendering", "PostText", "SafeMarkup", "SiteChecking", "SiteFiles",
+        "MediaFetching", "MediaProcessing", "PageRendering", "PostText", "SafeMarkup", "SiteChecking",
+        "SiteFiles",
         "SitePlanning", "SiteThemes",
         "SiteWriting", "SocialCards", "TagIndexing", "ThreadAssembly", "ThreadModel", "TOMLReading",
         "TypedTemplates",
@@ -124,7 +125,11 @@ let package = Package(
         "BuildDiagnostics", "CGumbo", "EntryDiffing", "FileServing", "LinkPreviews", "SafeMarkup",
         "SiteChecking",
         "SiteFiles", "ThreadlineKit",
-      ], resources: [.embedInCode("live.js"), .embedInCode("gallery.ndjson"), .embedInCode("film.mp4"), .embedInCode("sound.wav")]),
+      ],
+      resources: [
+        .embedInCode("live.js"), .embedInCode("gallery.ndjson"), .embedInCode("film.mp4"),
+        .embedInCode("sound.wav"),
+      ]),
 
     // Floor 6: the command line.
     .executableTarget(
