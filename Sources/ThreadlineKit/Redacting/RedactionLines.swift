@@ -61,7 +61,10 @@ enum ReplacedFile {
   /// Writes a text and waits until the disk has it. A link is followed, and the permissions of the file stay.
   static func write(_ text: String, to path: String) throws(Diagnostic) {
     let target = resolvedPath(path) ?? path
+    let folder = URL(fileURLWithPath: target).deletingLastPathComponent().path
     let permissions = try? FileManager.default.attributesOfItem(atPath: target)[.posixPermissions]
+    // If the folder cannot be made, writing the file says why.
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     do {
       let file = try AtomicFile(target, durability: .synchronized)
       try file.withFile { (file) throws(Diagnostic) in
@@ -74,7 +77,7 @@ enum ReplacedFile {
         .redactionsUnwritable, at: .init(path), "\(error.message), so nothing was taken down")
     }
     // The name has to be on the disk too before anything is done on the strength of it.
-    try? Folder(URL(fileURLWithPath: target).deletingLastPathComponent().path).synchronize()
+    try? Folder(folder).synchronize()
   }
 }
 
