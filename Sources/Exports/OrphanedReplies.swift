@@ -25,8 +25,7 @@ extension ReadExports {
       }
       first = row
     }
-    guard let first, bodies.files.indices.contains(Int(first.place.file)) else { return nil }
-    let place = bodies.files[Int(first.place.file)].place(ofByte: Int(clamping: first.place.offset))
+    guard let first, let place = bodies.files.place(of: first) else { return nil }
     return OrphanedReplies(count: count, first: archive.id(of: first), place: place)
   }
 }

@@ -106,12 +106,12 @@ extension FileConnection {
     while state == .ready, context.channel.isWritable {
       guard turn < limits.pipelined else { return waitForTurn(context) }
       turn += 1
-      do throws(RequestRefusal) {
+      do throws(FileResponse.Status) {
         guard let head = try reader.next() else { break }
         answer(head, context)
       } catch {
         isLast = true
-        send(Self.refusal(error.status), for: nil, context)
+        send(Self.refusal(error), for: nil, context)
       }
     }
     if inputEnded, state == .ready, context.channel.isWritable { end(context) }

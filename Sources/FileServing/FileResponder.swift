@@ -55,9 +55,7 @@ package struct FileResponder: RequestAnswers {
   let files: FileCache
   let loader = FileLoader()
   let faults: FaultReports
-  private let reserved: (any ReservedAnswers)?
-  private let isForThisMachine: Bool
-  private let visitors: KnownVisitors?
+  private let options: Options
 
   /// Opens the folder at `root`; throws where there is none or the base path is not a path.
   package init(root: String, options: Options = Options()) throws(Diagnostic) {
@@ -65,9 +63,7 @@ package struct FileResponder: RequestAnswers {
     site = try LiveSite(root, interval: options.recheckInterval, report: options.report)
     files = FileCache(limit: options.memory, interval: options.recheckInterval)
     faults = FaultReports(options.report)
-    reserved = options.reserved
-    isForThisMachine = options.isForThisMachine
-    visitors = options.visitors
+    self.options = options
   }
 
   /// The answer to one request. `HEAD` gets the header of `GET` and no bytes.
@@ -78,8 +74,8 @@ package struct FileResponder: RequestAnswers {
 
   /// The answer where the file that is asked for is in memory and need not be looked at again.
   func answerAtOnce(to request: FileRequest) -> FileResponse? {
-    guard request.method == "GET" || request.method == "HEAD", !request.isReserved, !isForThisMachine,
-      visitors == nil,
+    guard request.method == "GET" || request.method == "HEAD", !request.isReserved,
+      !options.isForThisMachine, options.visitors == nil,
       let file = files.file(at: request.target, of: site.currentID, now: .now)
     else { return nil }
     let response = file.response(to: request)
@@ -87,9 +83,9 @@ package struct FileResponder: RequestAnswers {
   }
 
   private func answer(to request: FileRequest) -> FileResponse {
-    if isForThisMachine, !LocalVisitor.isOne(request) { return .plain(.forbidden) }
-    if let visitors, !visitors.include(request) { return visitors.question }
-    if request.isReserved, let response = reserved?.answer(to: request) { return response }
+    if options.isForThisMachine, !LocalVisitor.isOne(request) { return .plain(.forbidden) }
+    if let visitors = options.visitors, !visitors.include(request) { return visitors.question }
+    if request.isReserved, let response = options.reserved?.answer(to: request) { return response }
     guard request.method == "GET" || request.method == "HEAD" else {
       return .plain(.methodNotAllowed, headers: ["Allow": "GET, HEAD"])
     }

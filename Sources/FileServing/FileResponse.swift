@@ -58,7 +58,9 @@ package struct FileResponse: Sendable {
 
 extension FileResponse {
   /// A status of https://www.rfc-editor.org/rfc/rfc9110#section-15, such as 404 Not Found.
-  package struct Status: Hashable, Sendable {
+  ///
+  /// As an error it refuses bytes that are not a request. After one the connection ends.
+  package struct Status: Error, Hashable {
     /// The number.
     package let code: Int
     /// The words next to the number.

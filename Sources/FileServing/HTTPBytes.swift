@@ -48,12 +48,3 @@ enum HTTPBytes {
   /// Whether a byte is a decimal digit.
   static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 }
-
-/// Bytes that are no request, with the status that says why. After one the connection ends.
-struct RequestRefusal: Error {
-  /// What to say.
-  let status: FileResponse.Status
-
-  /// A refusal with this status.
-  init(_ status: FileResponse.Status) { self.status = status }
-}

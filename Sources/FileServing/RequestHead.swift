@@ -29,7 +29,7 @@ struct RequestHead: Sendable {
   private(set) var awaitsLeave = false
 
   /// Reads a whole head, its empty line included. Throws with 400, 413, 414, 417, 431, 501 or 505 in mind.
-  init(_ bytes: Span<UInt8>, limits: FileServer.Limits) throws(RequestRefusal) {
+  init(_ bytes: Span<UInt8>, limits: FileServer.Limits) throws(FileResponse.Status) {
     var lines = HeadLines(limit: limits.lineBytes)
     let line = try RequestLine(bytes, in: try lines.next(of: bytes))
     var fields: [HeaderFields.Field] = []
@@ -37,7 +37,7 @@ struct RequestHead: Sendable {
     while true {
       let range = try lines.next(of: bytes)
       if range.isEmpty { break }
-      guard fields.count < limits.fields else { throw RequestRefusal(.headerFieldsTooLarge) }
+      guard fields.count < limits.fields else { throw .headerFieldsTooLarge }
       fields.append(try Self.field(bytes, in: range))
     }
     let headers = HeaderFields(fields)
@@ -50,21 +50,21 @@ struct RequestHead: Sendable {
   /// One line such as `Accept: text/html`. A line that begins with a space, once the rest of the one above, is none.
   private static func field(
     _ bytes: Span<UInt8>, in line: Range<Int>
-  ) throws(RequestRefusal) -> HeaderFields.Field {
+  ) throws(FileResponse.Status) -> HeaderFields.Field {
     var colon = line.lowerBound
     while colon < line.upperBound, HTTPBytes.isToken(bytes[colon]) { colon += 1 }
     guard colon > line.lowerBound, colon < line.upperBound, bytes[colon] == HTTPBytes.colon else {
-      throw RequestRefusal(.badRequest)
+      throw .badRequest
     }
     var (start, end) = (colon + 1, line.upperBound)
     while start < end, bytes[start] == HTTPBytes.space || bytes[start] == HTTPBytes.tab { start += 1 }
     while end > start, bytes[end - 1] == HTTPBytes.space || bytes[end - 1] == HTTPBytes.tab { end -= 1 }
-    for index in start..<end where !HTTPBytes.isValue(bytes[index]) { throw RequestRefusal(.badRequest) }
+    for index in start..<end where !HTTPBytes.isValue(bytes[index]) { throw .badRequest }
     return HeaderFields.Field(String(bytes, line.lowerBound..<colon), String(bytes, start..<end))
   }
 
   /// Looks at the fields that frame the message.
-  private mutating func weigh(_ headers: HeaderFields) throws(RequestRefusal) {
+  private mutating func weigh(_ headers: HeaderFields) throws(FileResponse.Status) {
     var hosts = 0
     var lengths = 0
     var isChunked = false
@@ -72,33 +72,33 @@ struct RequestHead: Sendable {
       switch FramingField(field.name) {
       case .host:
         hosts += 1
-        guard field.value.utf8.allSatisfy(HTTPBytes.isHost) else { throw RequestRefusal(.badRequest) }
+        guard field.value.utf8.allSatisfy(HTTPBytes.isHost) else { throw .badRequest }
       case .contentLength:
         lengths += 1
         body = .length(try Self.length(field.value))
       case .transferEncoding:
-        guard !isChunked, !isOld else { throw RequestRefusal(.badRequest) }
-        guard field.value.equalsIgnoringCase("chunked") else { throw RequestRefusal(.notImplemented) }
+        guard !isChunked, !isOld else { throw .badRequest }
+        guard field.value.equalsIgnoringCase("chunked") else { throw .notImplemented }
         isChunked = true
       case .connection: if field.value.hasToken("close") { keepsAlive = false }
       case .upgrade: keepsAlive = false
       case .expect:
-        guard field.value.equalsIgnoringCase("100-continue") else { throw RequestRefusal(.expectationFailed) }
+        guard field.value.equalsIgnoringCase("100-continue") else { throw .expectationFailed }
         awaitsLeave = true
       case nil: break
       }
     }
     guard isOld ? hosts <= 1 : hosts == 1, lengths <= 1, !isChunked || lengths == 0 else {
-      throw RequestRefusal(.badRequest)
+      throw .badRequest
     }
     if isChunked { body = .chunked }
     awaitsLeave = awaitsLeave && !isOld && body != .length(0)
   }
 
   /// The digits of a `Content-Length`, which is a number and nothing else.
-  private static func length(_ value: String) throws(RequestRefusal) -> Int {
-    guard !value.isEmpty, value.utf8.allSatisfy(HTTPBytes.isDigit) else { throw RequestRefusal(.badRequest) }
-    guard let length = Int(value) else { throw RequestRefusal(.contentTooLarge) }
+  private static func length(_ value: String) throws(FileResponse.Status) -> Int {
+    guard !value.isEmpty, value.utf8.allSatisfy(HTTPBytes.isDigit) else { throw .badRequest }
+    guard let length = Int(value) else { throw .contentTooLarge }
     return length
   }
 }
@@ -127,34 +127,34 @@ private struct RequestLine {
   let target: String
   let isOld: Bool
 
-  init(_ bytes: Span<UInt8>, in line: Range<Int>) throws(RequestRefusal) {
+  init(_ bytes: Span<UInt8>, in line: Range<Int>) throws(FileResponse.Status) {
     var end = line.lowerBound
     while end < line.upperBound, HTTPBytes.isToken(bytes[end]) { end += 1 }
     guard end > line.lowerBound, end < line.upperBound, bytes[end] == HTTPBytes.space else {
-      throw RequestRefusal(.badRequest)
+      throw .badRequest
     }
     method = String(bytes, line.lowerBound..<end)
     let start = end + 1
     end = start
     while end < line.upperBound, HTTPBytes.isTarget(bytes[end]) { end += 1 }
     guard end > start, end < line.upperBound, bytes[end] == HTTPBytes.space else {
-      throw RequestRefusal(.badRequest)
+      throw .badRequest
     }
-    guard end - start <= RequestTarget.maximumLength else { throw RequestRefusal(.uriTooLong) }
+    guard end - start <= RequestTarget.maximumLength else { throw .uriTooLong }
     target = String(bytes, start..<end)
     isOld = try Self.isOld(bytes, in: (end + 1)..<line.upperBound)
   }
 
   /// Whether a version is 1.0. One of another century is 505, and what is no version 400.
-  private static func isOld(_ bytes: Span<UInt8>, in range: Range<Int>) throws(RequestRefusal) -> Bool {
+  private static func isOld(_ bytes: Span<UInt8>, in range: Range<Int>) throws(FileResponse.Status) -> Bool {
     let version = String(bytes, range)
     if version == "HTTP/1.1" { return false }
     if version == "HTTP/1.0" { return true }
     let digits = Array(version.utf8.dropFirst(5))
     guard version.hasPrefix("HTTP/"), digits.count == 3, HTTPBytes.isDigit(digits[0]), digits[1] == 0x2E,
       HTTPBytes.isDigit(digits[2])
-    else { throw RequestRefusal(.badRequest) }
-    guard digits[0] == 0x31 else { throw RequestRefusal(.versionNotSupported) }
+    else { throw .badRequest }
+    guard digits[0] == 0x31 else { throw .versionNotSupported }
     return false
   }
 }
@@ -167,17 +167,17 @@ private struct HeadLines {
   init(limit: Int) { self.limit = limit }
 
   /// Where the next line lies. A line that ends in a bare LF, or holds a bare CR, is none.
-  mutating func next(of bytes: Span<UInt8>) throws(RequestRefusal) -> Range<Int> {
+  mutating func next(of bytes: Span<UInt8>) throws(FileResponse.Status) -> Range<Int> {
     let start = position
     while position < bytes.count, bytes[position] != HTTPBytes.carriageReturn {
-      guard bytes[position] != HTTPBytes.lineFeed else { throw RequestRefusal(.badRequest) }
+      guard bytes[position] != HTTPBytes.lineFeed else { throw .badRequest }
       position += 1
     }
     let end = position
     guard position + 1 < bytes.count, bytes[position + 1] == HTTPBytes.lineFeed else {
-      throw RequestRefusal(.badRequest)
+      throw .badRequest
     }
-    guard end - start <= limit else { throw RequestRefusal(start == 0 ? .uriTooLong : .headerFieldsTooLarge) }
+    guard end - start <= limit else { throw start == 0 ? .uriTooLong : .headerFieldsTooLarge }
     position += 2
     return start..<end
   }

@@ -31,7 +31,7 @@ struct RequestReader {
   }
 
   /// The next whole request, or nil where more bytes are needed.
-  mutating func next() throws(RequestRefusal) -> RequestHead? {
+  mutating func next() throws(FileResponse.Status) -> RequestHead? {
     if pending == nil {
       guard let head = try nextHead() else { return nil }
       if head.awaitsLeave || head.body == .length(0) { return head }
@@ -43,14 +43,14 @@ struct RequestReader {
     return head
   }
 
-  private mutating func nextHead() throws(RequestRefusal) -> RequestHead? {
+  private mutating func nextHead() throws(FileResponse.Status) -> RequestHead? {
     try skipEmptyLines()
     guard let length = endOfHead() else {
       try judgeBeginning()
       dropEmpty()
       return nil
     }
-    guard length <= limits.headBytes else { throw RequestRefusal(.headerFieldsTooLarge) }
+    guard length <= limits.headBytes else { throw .headerFieldsTooLarge }
     let head = try RequestHead(bytes.readableBytesUInt8Span.extracting(0..<length), limits: limits)
     bytes.moveReaderIndex(forwardBy: length)
     scanned = 0
@@ -60,9 +60,9 @@ struct RequestReader {
 
   /// Skips line ends before a request, which some browsers send after a body
   /// (https://www.rfc-editor.org/rfc/rfc9112#section-2.2).
-  private mutating func skipEmptyLines() throws(RequestRefusal) {
+  private mutating func skipEmptyLines() throws(FileResponse.Status) {
     while bytes.readableBytes >= 2, bytes.readableBytesUInt8Span[0] == HTTPBytes.carriageReturn {
-      guard bytes.readableBytesUInt8Span[1] == HTTPBytes.lineFeed else { throw RequestRefusal(.badRequest) }
+      guard bytes.readableBytesUInt8Span[1] == HTTPBytes.lineFeed else { throw .badRequest }
       bytes.moveReaderIndex(forwardBy: 2)
       scanned = 0
     }
@@ -86,19 +86,19 @@ struct RequestReader {
   }
 
   /// Refuses a beginning that no request can have, and one that is too long already.
-  private func judgeBeginning() throws(RequestRefusal) {
+  private func judgeBeginning() throws(FileResponse.Status) {
     let span = bytes.readableBytesUInt8Span
-    guard span.count <= limits.headBytes else { throw RequestRefusal(.headerFieldsTooLarge) }
+    guard span.count <= limits.headBytes else { throw .headerFieldsTooLarge }
     var index = 0
     while index < min(span.count, Self.longestMethod), HTTPBytes.isToken(span[index]) { index += 1 }
     guard index < span.count else { return }
     let isBareReturn = index == 0 && span.count == 1 && span[0] == HTTPBytes.carriageReturn
     guard isBareReturn || (index > 0 && span[index] == HTTPBytes.space) else {
-      throw RequestRefusal(.badRequest)
+      throw .badRequest
     }
     guard span.count > limits.lineBytes else { return }
     for index in 0..<limits.lineBytes where span[index] == HTTPBytes.lineFeed { return }
-    throw RequestRefusal(.uriTooLong)
+    throw .uriTooLong
   }
 
   /// Lets the memory go while nothing is to be read.

@@ -32,11 +32,11 @@ struct SkippedBody {
   }
 
   /// Skips what is here; true where the body is at its end.
-  mutating func skip(_ bytes: inout ByteBuffer) throws(RequestRefusal) -> Bool {
+  mutating func skip(_ bytes: inout ByteBuffer) throws(FileResponse.Status) -> Bool {
     while true {
       switch stage {
       case .bytes(let left, let after):
-        guard left <= limit - skipped else { throw RequestRefusal(.contentTooLarge) }
+        guard left <= limit - skipped else { throw .contentTooLarge }
         let count = min(left, bytes.readableBytes)
         try take(count, from: &bytes)
         guard count == left else {
@@ -48,7 +48,7 @@ struct SkippedBody {
           stage = .bytes(0, after: .lineEnd)
           return false
         }
-        guard line.isEmpty else { throw RequestRefusal(.badRequest) }
+        guard line.isEmpty else { throw .badRequest }
         stage = .length
       case .length:
         guard let line = try line(&bytes) else { return false }
@@ -62,34 +62,34 @@ struct SkippedBody {
   }
 
   /// A line without its end, or nil where its end has not come.
-  private mutating func line(_ bytes: inout ByteBuffer) throws(RequestRefusal) -> [UInt8]? {
+  private mutating func line(_ bytes: inout ByteBuffer) throws(FileResponse.Status) -> [UInt8]? {
     let view = bytes.readableBytesView
     guard let end = view.firstIndex(of: HTTPBytes.lineFeed) else {
-      guard view.count <= Self.longestLine else { throw RequestRefusal(.badRequest) }
+      guard view.count <= Self.longestLine else { throw .badRequest }
       return nil
     }
     let line = Array(view[..<end])
     guard line.count <= Self.longestLine, line.last == HTTPBytes.carriageReturn,
       !line.dropLast().contains(where: { !HTTPBytes.isValue($0) })
-    else { throw RequestRefusal(.badRequest) }
+    else { throw .badRequest }
     try take(line.count + 1, from: &bytes)
     return line.dropLast()
   }
 
-  private mutating func take(_ count: Int, from bytes: inout ByteBuffer) throws(RequestRefusal) {
-    guard count <= limit - skipped else { throw RequestRefusal(.contentTooLarge) }
+  private mutating func take(_ count: Int, from bytes: inout ByteBuffer) throws(FileResponse.Status) {
+    guard count <= limit - skipped else { throw .contentTooLarge }
     skipped += count
     bytes.moveReaderIndex(forwardBy: count)
   }
 
   /// The length of a chunk: hexadecimal digits, and perhaps an extension behind a semicolon
   /// (https://www.rfc-editor.org/rfc/rfc9112#section-7.1).
-  private static func chunkLength(_ line: [UInt8]) throws(RequestRefusal) -> Int {
+  private static func chunkLength(_ line: [UInt8]) throws(FileResponse.Status) -> Int {
     let digits = line.prefix { HTTPBytes.hexValue($0) != nil }
     guard !digits.isEmpty, digits.count == line.count || line[digits.count] == UInt8(ascii: ";") else {
-      throw RequestRefusal(.badRequest)
+      throw .badRequest
     }
-    guard digits.count <= 15 else { throw RequestRefusal(.contentTooLarge) }
+    guard digits.count <= 15 else { throw .contentTooLarge }
     return digits.reduce(0) { $0 << 4 | Int(HTTPBytes.hexValue($1) ?? 0) }
   }
 

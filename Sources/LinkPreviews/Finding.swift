@@ -15,8 +15,8 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
   /// How bad it is.
   public let severity: Severity
   /// Where it is: the line from 1, and the character of the line from 1 (as Unicode counts scalars).
-  public let line: Int
-  public let column: Int
+  public fileprivate(set) var line: Int
+  public fileprivate(set) var column: Int
   /// What was found, what is expected and who fails: lower case, no full stop.
   public let message: String
   /// Who shows a worse preview, or none.
@@ -60,17 +60,8 @@ public struct PreviewReport: Hashable, Sendable, CustomStringConvertible {
 
 /// Collects what the rules find, by the offset of the byte.
 package struct FindingList {
-  /// A finding whose place is still an offset.
-  package struct Remark {
-    let rule: String
-    let severity: Finding.Severity
-    let cause: PreviewCause
-    let offset: Int
-    let message: String
-    let consumers: [PreviewConsumer]
-  }
-
-  package private(set) var remarks: [Remark] = []
+  /// The findings, whose lines and columns are not known yet, each with the offset of its byte.
+  private var remarks: [(offset: Int, finding: Finding)] = []
   private var count = 0
   /// The rule that is being checked.
   private var rule: (id: String, consumers: [PreviewConsumer]) = ("", [])
@@ -95,10 +86,10 @@ package struct FindingList {
   ) {
     count += 1
     guard count <= Self.limit else { return }
-    remarks.append(
-      Remark(
-        rule: rule.id, severity: severity ?? cause.severity, cause: cause, offset: offset,
-        message: cause.text(arguments), consumers: consumers ?? cause.consumers ?? rule.consumers))
+    let finding = Finding(
+      rule: rule.id, severity: severity ?? cause.severity, line: 1, column: 1, message: cause.text(arguments),
+      consumers: consumers ?? cause.consumers ?? rule.consumers, cause: cause)
+    remarks.append((offset, finding))
   }
 
   /// The findings by their place in the page, and by rule where the place is the same.
@@ -113,16 +104,16 @@ package struct FindingList {
         }
         index += 1
       }
-      return Finding(
-        rule: remark.rule, severity: remark.severity, line: line, column: column, message: remark.message,
-        consumers: remark.consumers, cause: remark.cause)
+      var finding = remark.finding
+      (finding.line, finding.column) = (line, column)
+      return finding
     }
   }
 
-  private var sorted: [Remark] {
+  private var sorted: [(offset: Int, finding: Finding)] {
     let ordered = remarks.enumerated().sorted { left, right in
-      (left.element.offset, left.element.rule, left.offset)
-        < (right.element.offset, right.element.rule, right.offset)
+      (left.element.offset, left.element.finding.rule, left.offset)
+        < (right.element.offset, right.element.finding.rule, right.offset)
     }
     return ordered.map(\.element)
   }

@@ -13,10 +13,10 @@ extension PreviewPage {
   package var openGraphURL: WebAddress? { meta("og:url").flatMap { WebAddress($0.content) } }
 
   /// Whether a browser goes on from the page to another by itself.
-  package var refreshes: Bool { refresh != nil }
+  package var refreshes: Bool { head.tags.contains(where: \.refreshes) }
+}
 
-  /// The tag by which the page refreshes to another.
-  var refresh: PageHead.Tag? {
-    head.tags.first { $0.markup.name == "meta" && $0.markup["http-equiv"]?.value.lowercased() == "refresh" }
-  }
+extension PageHead.Tag {
+  /// Whether it makes the page refresh to another.
+  var refreshes: Bool { markup.name == "meta" && markup["http-equiv"]?.value.lowercased() == "refresh" }
 }

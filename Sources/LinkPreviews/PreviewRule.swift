@@ -30,7 +30,7 @@ public struct PreviewRule: Sendable {
   /// What the rule demands, in one sentence.
   public let summary: String
   /// The worst that breaking it can be.
-  public let severity: Finding.Severity
+  public private(set) var severity = Finding.Severity.error
   /// Who shows a worse preview of a page that breaks it, or none.
   public let consumers: [PreviewConsumer]
   /// Every way to break it, with the fix of each.
@@ -40,28 +40,13 @@ public struct PreviewRule: Sendable {
   /// A piece of a head that breaks the rule.
   public let example: String
   /// How much of it needs the URL of the page.
-  package let urlNeed: URLNeed
+  package private(set) var urlNeed = URLNeed.nothing
 
   let scope: Scope
   let check: Check
+}
 
-  init(
-    id: String, summary: String, severity: Finding.Severity = .error, consumers: [PreviewConsumer],
-    causes: [PreviewCause], sources: [PreviewEvidence], example: String, needsURL urlNeed: URLNeed = .nothing,
-    scope: Scope, check: @escaping Check
-  ) {
-    self.id = id
-    self.summary = summary
-    self.severity = severity
-    self.consumers = consumers
-    self.causes = causes
-    self.sources = sources
-    self.example = example
-    self.urlNeed = urlNeed
-    self.scope = scope
-    self.check = check
-  }
-
+extension PreviewRule {
   /// A rule that is checked elsewhere: it has a code and an explanation, and finds nothing by itself.
   package init(
     site id: String, summary: String, severity: Finding.Severity, causes: [PreviewCause],
@@ -69,7 +54,7 @@ public struct PreviewRule: Sendable {
   ) {
     self.init(
       id: id, summary: summary, severity: severity, consumers: [], causes: causes, sources: sources,
-      example: example, needsURL: urlNeed, scope: .wholeSite
+      example: example, urlNeed: urlNeed, scope: .wholeSite
     ) { _, _, _ in }
   }
 

@@ -22,7 +22,7 @@ struct PreviewAnswers: ReservedAnswers {
   }
 
   private func events(_ asked: URLComponents) -> FileResponse? {
-    guard let page = asked.value("page"), let path = SitePlaces(basePath).file(of: page) else { return nil }
+    guard let path = asked.page(below: basePath) else { return nil }
     let stream = pages.open(path, version: asked.value("version") ?? "") {
       FileManager.default.contents(atPath: "\(site)/\(path)").map { Array($0) }
     }
@@ -43,21 +43,16 @@ struct PreviewAnswers: ReservedAnswers {
   }
 }
 
-/// Which file of the site a path of the host shows.
-struct SitePlaces {
-  private let basePath: String
-
-  init(_ basePath: String) { self.basePath = basePath }
-
-  /// The file behind the path of a page; nil where it is not the site's.
-  func file(of page: String) -> SitePath? {
-    guard let decoded = page.removingPercentEncoding, decoded.hasPrefix(basePath) else { return nil }
-    let path = decoded.dropFirst(basePath.count)
-    return SitePath(path.isEmpty || path.hasSuffix("/") ? path + "index.html" : String(path))
-  }
-}
-
 extension URLComponents {
   /// The first value of a name in the query.
   func value(_ name: String) -> String? { queryItems?.first { $0.name == name }?.value }
+
+  /// The file of the page that the query names; `nil` if it is not below a path.
+  func page(below basePath: String) -> SitePath? {
+    guard let decoded = value("page")?.removingPercentEncoding, decoded.hasPrefix(basePath) else {
+      return nil
+    }
+    let path = decoded.dropFirst(basePath.count)
+    return SitePath(path.isEmpty || path.hasSuffix("/") ? path + "index.html" : String(path))
+  }
 }

@@ -24,7 +24,7 @@ struct PreviewPanel: Sendable {
   }
 
   private func file(_ asked: URLComponents) -> SitePath? {
-    guard let page = asked.value("page"), let path = SitePlaces(basePath).file(of: page) else { return nil }
+    guard let path = asked.page(below: basePath) else { return nil }
     return FileManager.default.fileExists(atPath: "\(site)/\(path)") ? path : nil
   }
 

@@ -16,18 +16,6 @@ package struct FilmProgram: Sendable {
   var seconds = 60
   var byteCount = 64_000_000
 
-  /// The program by its path.
-  init(path: String, seconds: Int = 60, byteCount: Int = 64_000_000) {
-    (self.path, self.seconds, self.byteCount) = (path, seconds, byteCount)
-  }
-
-  /// Looks for `ffmpeg` in folders that colons divide, as `PATH` names them; nil where none has it.
-  package init?(search folders: String) {
-    let places = folders.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/ffmpeg" }
-    guard let path = places.first(where: { isProgram($0) }) else { return nil }
-    self.init(path: path)
-  }
-
   /// Makes a file of another in a folder, and gives it to `body` before it is removed. False where the program fails,
   /// writes nothing, or is ended.
   ///
@@ -86,5 +74,14 @@ package struct FilmProgram: Sendable {
   private static func size(of path: String) -> Int {
     guard let found = FileIdentity(at: path), found.kind == .file else { return 0 }
     return found.size
+  }
+}
+
+extension FilmProgram {
+  /// Looks for `ffmpeg` in folders that colons divide, as `PATH` names them; nil where none has it.
+  package init?(search folders: String) {
+    let places = folders.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/ffmpeg" }
+    guard let path = places.first(where: { isProgram($0) }) else { return nil }
+    self.init(path: path)
   }
 }

@@ -67,12 +67,12 @@ struct HeifSizes {
 
   /// What an HEVC decoder is told before any stream: sets of units, each with its length before it.
   private mutating func readParameters(_ range: Range<Int>) throws(MediaError) {
-    var fields = ByteFields(try file.bytes(at: range.lowerBound, count: min(1 << 16, range.count)))
-    guard fields.skip(22), let sets = fields.next(1) else { throw file.damaged("HEIF") }
-    for _ in 0..<sets {
-      guard let type = fields.next(1), let units = fields.next(2) else { throw file.damaged("HEIF") }
-      for _ in 0..<units {
-        guard let length = fields.next(2), let unit = fields.bytes(length) else { throw file.damaged("HEIF") }
+    var fields = try ByteFields(file, range, atMost: 1 << 16)
+    _ = try fields.bytes(22)
+    for _ in 0..<(try fields.next(1)) {
+      let type = try fields.next(1)
+      for _ in 0..<(try fields.next(2)) {
+        let unit = try fields.bytes(fields.next(2))
         if type & 0x3F == 33 { try add(CodedSize.ofHEVC(unit)) }
       }
     }
@@ -96,23 +96,20 @@ struct HeifSizes {
 
   /// The `iloc` box: where the bytes of each part are, of which the first stretch is enough.
   private mutating func readPlaces(_ box: IsoBox, _ stored: Range<Int>) throws(MediaError) {
-    let bytes = try file.bytes(at: box.content.lowerBound, count: min(1 << 20, box.content.count))
-    var fields = ByteFields(bytes)
-    guard let version = fields.next(1), fields.next(3) != nil, let sizes = fields.next(2) else {
-      throw file.damaged("HEIF")
-    }
+    var fields = try ByteFields(file, box.content, atMost: 1 << 20)
+    let version = try fields.next(1)
+    _ = try fields.next(3)
+    let sizes = try fields.next(2)
     let widths = [12, 8, 4, 0].map { sizes >> $0 & 0xF }
-    guard widths.allSatisfy({ $0 <= 8 }), let count = fields.next(version < 2 ? 2 : 4) else {
-      throw file.damaged("HEIF")
-    }
-    for _ in 0..<min(count, Self.maximumParts) {
-      guard let number = fields.next(version < 2 ? 2 : 4), let method = version == 0 ? 0 : fields.next(2),
-        fields.next(2) != nil, let base = fields.next(widths[2]), let stretches = fields.next(2)
-      else { throw file.damaged("HEIF") }
-      for stretch in 0..<stretches {
-        guard version == 0 || fields.next(widths[3]) != nil, let offset = fields.next(widths[0]),
-          let length = fields.next(widths[1])
-        else { throw file.damaged("HEIF") }
+    guard widths.allSatisfy({ $0 <= 8 }) else { throw file.damaged("HEIF") }
+    for _ in 0..<min(try fields.next(version < 2 ? 2 : 4), Self.maximumParts) {
+      let number = try fields.next(version < 2 ? 2 : 4)
+      let method = version == 0 ? 0 : try fields.next(2)
+      _ = try fields.next(2)
+      let base = try fields.next(widths[2])
+      for stretch in 0..<(try fields.next(2)) {
+        if version > 0 { _ = try fields.next(widths[3]) }
+        let (offset, length) = (try fields.next(widths[0]), try fields.next(widths[1]))
         if stretch > 0 { continue }
         let room = method & 0xF == 1 ? stored : 0..<file.size
         let start = room.lowerBound.addingReportingOverflow(base).partialValue &+ offset
@@ -125,12 +122,11 @@ struct HeifSizes {
 
   /// Rows and columns of tiles, and the size of what they are laid on.
   private mutating func readGrid(_ range: Range<Int>) throws(MediaError) {
-    let bytes = try file.bytes(at: range.lowerBound, count: min(12, range.count))
-    var fields = ByteFields(bytes)
-    guard fields.next(1) != nil, let flags = fields.next(1), let rows = fields.next(1),
-      let columns = fields.next(1),
-      let width = fields.next(flags & 1 == 1 ? 4 : 2), let height = fields.next(flags & 1 == 1 ? 4 : 2)
-    else { throw file.damaged("HEIF") }
+    var fields = try ByteFields(file, range, atMost: 12)
+    _ = try fields.next(1)
+    let side = try fields.next(1) & 1 == 1 ? 4 : 2
+    let (rows, columns) = (try fields.next(1), try fields.next(1))
+    let (width, height) = (try fields.next(side), try fields.next(side))
     found.append((width, height, 1))
     // The tiles of the largest size that is told.
     guard
@@ -158,27 +154,29 @@ struct HeifSizes {
   }
 }
 
-/// Reads numbers of a few bytes one after the other, the highest byte first.
-struct ByteFields {
+/// Reads numbers of a few bytes one after the other, the highest byte first. The end is an error.
+private struct ByteFields {
+  private let file: MediaFile
   private let all: [UInt8]
   private var place = 0
 
-  init(_ bytes: [UInt8]) { all = bytes }
+  /// The first bytes of a range.
+  init(_ file: MediaFile, _ range: Range<Int>, atMost limit: Int) throws(MediaError) {
+    self.file = file
+    all = try file.bytes(at: range.lowerBound, count: min(limit, range.count))
+  }
 
-  /// Passes over so many bytes; false at the end.
-  mutating func skip(_ count: Int) -> Bool { bytes(count) != nil }
-
-  /// The next bytes; nil where there are fewer.
-  mutating func bytes(_ count: Int) -> [UInt8]? {
-    guard count >= 0, count <= all.count - place else { return nil }
+  /// The next bytes.
+  mutating func bytes(_ count: Int) throws(MediaError) -> [UInt8] {
+    guard count >= 0, count <= all.count - place else { throw file.damaged("HEIF") }
     defer { place += count }
     return Array(all[place..<place + count])
   }
 
-  /// The next number of so many bytes, 0 where it has none; nil at the end, and where it is larger than any size.
-  mutating func next(_ count: Int) -> Int? {
+  /// The next number of so many bytes, 0 for none. A number larger than any size is an error.
+  mutating func next(_ count: Int) throws(MediaError) -> Int {
     guard let number = all.bigEndian(at: place, count: count).flatMap({ Int(exactly: $0) }) else {
-      return nil
+      throw file.damaged("HEIF")
     }
     place += count
     return number

@@ -61,32 +61,34 @@ struct MatroskaInspection {
     return false
   }
 
-  private static let meanings: [UInt64: Meaning] = [
-    0x1A45_DFA3: .harmless,  // the EBML header
-    0x1853_8067: .container,  // Segment
-    0x114D_9B74: .harmless,  // SeekHead
-    0x1C53_BB6B: .harmless,  // Cues
-    0xBF: .harmless,  // CRC-32
-    0xEC: .padding,  // Void
-    // Info, without Title, SegmentFilename and the identifiers of other files.
-    0x1549_A966: .container, 0x2A_D7B1: .timeScale, 0x4489: .length, 0x4D80: .harmless, 0x5741: .harmless,
-    0x4461: .harmless, 0x73A4: .harmless,
-    // Cluster and what stands in it: Timestamp, SimpleBlock, BlockGroup, PrevSize, Position.
-    0x1F43_B675: .container, 0xE7: .harmless, 0xA3: .harmless, 0xA0: .harmless, 0xAB: .harmless,
-    0xA7: .harmless,
-    // Tracks and TrackEntry, without Name: numbers, flags, language, codec.
-    0x1654_AE6B: .container, 0xAE: .container, 0xD7: .harmless, 0x73C5: .harmless, 0x83: .harmless,
-    0xB9: .harmless, 0x88: .harmless, 0x55AA: .harmless, 0x9C: .harmless, 0x6DE7: .harmless,
-    0x6DF8: .harmless, 0x23_E383: .harmless, 0x23_4E7A: .harmless, 0x55EE: .harmless, 0x22_B59C: .harmless,
-    0x22_B59D: .harmless, 0x86: .harmless, 0x63A2: .harmless, 0x25_8688: .harmless, 0xAA: .harmless,
-    0x56AA: .harmless, 0x56BB: .harmless, 0xE1: .harmless,
-    // Video: its size, its shape, its colours.
-    0xE0: .container, 0xB0: .width, 0xBA: .height, 0x54B0: .harmless, 0x54BA: .harmless, 0x54B2: .harmless,
-    0x54AA: .harmless, 0x54BB: .harmless, 0x54CC: .harmless, 0x54DD: .harmless, 0x9A: .harmless,
-    0x9D: .harmless, 0x53B8: .harmless, 0x53C0: .harmless, 0x55B0: .harmless, 0x23_83E3: .harmless,
-    // Tags: only the names are read; a name that is not known to be harmless is refused.
-    0x1254_C367: .container, 0x7373: .container, 0x63C0: .harmless, 0x67C8: .container, 0x45A3: .tagName,
-    0x447A: .harmless, 0x447B: .harmless, 0x4484: .harmless, 0x4487: .harmless,
+  private static let meanings: [UInt64: Meaning] = {
+    var meanings: [UInt64: Meaning] = [
+      0xEC: .padding, 0x2A_D7B1: .timeScale, 0x4489: .length, 0xB0: .width, 0xBA: .height, 0x45A3: .tagName,
+    ]
+    for number in containers { meanings[number] = .container }
+    for number in harmless { meanings[number] = .harmless }
+    return meanings
+  }()
+
+  /// Segment, Info, Cluster, Tracks, TrackEntry, Video, Tags, Tag, SimpleTag.
+  private static let containers: [UInt64] = [
+    0x1853_8067, 0x1549_A966, 0x1F43_B675, 0x1654_AE6B, 0xAE, 0xE0, 0x1254_C367, 0x7373, 0x67C8,
+  ]
+
+  private static let harmless: [UInt64] = [
+    // The EBML header, SeekHead, Cues, CRC-32.
+    0x1A45_DFA3, 0x114D_9B74, 0x1C53_BB6B, 0xBF,
+    // Of Info, without Title, SegmentFilename and the identifiers of other files.
+    0x4D80, 0x5741, 0x4461, 0x73A4,
+    // Of Cluster: Timestamp, SimpleBlock, BlockGroup, PrevSize, Position.
+    0xE7, 0xA3, 0xA0, 0xAB, 0xA7,
+    // Of TrackEntry, without Name: numbers, flags, language, codec.
+    0xD7, 0x73C5, 0x83, 0xB9, 0x88, 0x55AA, 0x9C, 0x6DE7, 0x6DF8, 0x23_E383, 0x23_4E7A, 0x55EE, 0x22_B59C,
+    0x22_B59D, 0x86, 0x63A2, 0x25_8688, 0xAA, 0x56AA, 0x56BB, 0xE1,
+    // Of Video: its shape and its colors.
+    0x54B0, 0x54BA, 0x54B2, 0x54AA, 0x54BB, 0x54CC, 0x54DD, 0x9A, 0x9D, 0x53B8, 0x53C0, 0x55B0, 0x23_83E3,
+    // Of Tag and SimpleTag: a tag whose name is not known to be harmless is refused.
+    0x63C0, 0x447A, 0x447B, 0x4484, 0x4487,
   ]
 
   /// The element at an offset, or nil at the end of the file.

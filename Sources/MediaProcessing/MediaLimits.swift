@@ -11,17 +11,7 @@ package struct MediaLimits: Sendable {
   /// The most frames.
   package var frames: Int
   /// How long a picture may be decoded, and each form of it encoded, in seconds.
-  package var seconds: Int
-
-  /// Limits of one's own.
-  package init(pictureBytes: Int, side: Int, pixels: Int, framePixels: Int, frames: Int, seconds: Int = 120) {
-    self.pictureBytes = pictureBytes
-    self.side = side
-    self.pixels = pixels
-    self.framePixels = framePixels
-    self.frames = frames
-    self.seconds = seconds
-  }
+  package var seconds = 120
 
   /// What any camera and any person's animation stay under: 200 MB, 30,000 pixels a side, 100 million pixels,
   /// 400 million in 2,000 frames, two minutes.

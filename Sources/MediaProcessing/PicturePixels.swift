@@ -16,11 +16,9 @@ package struct PicturePixels: Sendable, Hashable {
   var isTransparent: Bool {
     hasOpacity && stride(from: 3, to: bytes.count, by: 4).contains { bytes[$0] < 255 }
   }
+}
 
-  init(width: Int, height: Int, hasOpacity: Bool, bytes: [UInt8]) {
-    (self.width, self.height, self.hasOpacity, self.bytes) = (width, height, hasOpacity, bytes)
-  }
-
+extension PicturePixels {
   /// Decodes the first frame of a picture. If it is wider than `width`, it becomes that wide; 0 keeps its size. The
   /// caller must have checked the size of the picture.
   init(

@@ -35,9 +35,7 @@ struct FeedCheck {
       if feed["author"] == nil, entry["author"] == nil, entry["source"] == nil {
         list.add(.entryWithoutAuthor, at: entry.offset)
       }
-      if entry["content"] == nil, !hasAlternate(entry) {
-        list.add(.emptyEntry, at: entry.offset)
-      }
+      if entry["content"] == nil, !hasAlternate(entry) { list.add(.emptyEntry, at: entry.offset) }
       if let id = entry["id"]?.text, !id.isEmpty, !ids.insert(id).inserted {
         list.add(.repeatedFeedID, at: entry.offset, id.quoted)
       }
@@ -92,9 +90,7 @@ struct FeedCheck {
     if feed["version"]?.text?.hasPrefix("https://jsonfeed.org/version/1") != true {
       list.add(.feedWithoutVersion, at: 0)
     }
-    if feed["title"]?.text?.isEmpty ?? true {
-      list.add(.feedWithoutTitle, at: 0)
-    }
+    if feed["title"]?.text?.isEmpty ?? true { list.add(.feedWithoutTitle, at: 0) }
     guard case .array(let entries) = feed["items"] else {
       return list.add(.feedWithoutItems, at: 0)
     }

@@ -132,17 +132,8 @@ extension SiteAddresses {
   }
 
   /// A path as it stands in an address: what would end it there is written as `%3F`.
-  private static func encoded(_ path: Substring) -> String {
-    var result = ""
-    for character in path {
-      switch character {
-      case "%": result += "%25"
-      case "?": result += "%3F"
-      case "#": result += "%23"
-      default: result.append(character)
-      }
-    }
-    return result
+  private static func encoded(_ path: Substring) -> Substring {
+    path.replacing("%", with: "%25").replacing("?", with: "%3F").replacing("#", with: "%23")
   }
 
   /// Whether a part of a path is empty or begins with a dot.

@@ -42,9 +42,7 @@ struct SitemapCheck {
       return list.add(.otherSitemapRoot, at: 0, root.name)
     }
     let entries = root.parts.filter { $0.name == name }
-    if entries.count > Self.mostAddresses {
-      list.add(.longSitemap, at: 0, "\(entries.count)")
-    }
+    if entries.count > Self.mostAddresses { list.add(.longSitemap, at: 0, "\(entries.count)") }
     for entry in entries {
       if let time = entry["lastmod"], !Self.isTime(time.text) {
         list.add(.lastmodForm, at: time.offset, time.text.quoted)

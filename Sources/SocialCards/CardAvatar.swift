@@ -93,7 +93,8 @@ package struct CardAvatar: Sendable, Hashable {
 
   /// The pixels in full colour, to be drawn on a card that is no PNG.
   var pixels: CardPixels {
-    CardPixels(diameter, diameter, places.map { colors[Int($0)].number | 0xFF00_0000 })
+    CardPixels(
+      width: diameter, height: diameter, pixels: places.map { colors[Int($0)].number | 0xFF00_0000 })
   }
 }
 

@@ -15,7 +15,7 @@ extension CardDrawing {
       if let picture = pictures.dropFirst(number).first ?? nil {
         canvas.draw(picture, in: tile)
       } else {
-        canvas.fill(tile, inks[.wash])
+        canvas.fill(tile, inks[\.wash])
       }
       if number == Self.tileLimit - 1, count > Self.tileLimit {
         drawRest(count - Self.tileLimit, on: tile)
@@ -61,13 +61,13 @@ extension CardDrawing {
     let width = CardGrid.width - start - 56
     let baseline = words.isEmpty ? top + 79 : top + 56
     let used = write(
-      card.author.name, .text, size: 36, isBold: true, at: start, baseline: baseline, width: width * 0.7)
+      card.author.name, \.text, size: 36, isBold: true, at: start, baseline: baseline, width: width * 0.7)
     write(
-      card.author.handle, .muted, size: 30, at: start + used + 16, baseline: baseline,
+      card.author.handle, \.muted, size: 30, at: start + used + 16, baseline: baseline,
       width: width - used - 16)
     if !words.isEmpty {
       let fitted = fit(CardText(words), width: width, height: 44, largest: FittedText.sizes.last ?? 32)
-      draw(fitted, .text, start: start, top: top + 103 - (fitted.baselines.first ?? 0))
+      draw(fitted, \.text, start: start, top: top + 103 - (fitted.baselines.first ?? 0))
     }
     layAvatar(start: 56, top: top + (Self.stripHeight - size) / 2)
   }

@@ -24,7 +24,7 @@ extension CardDrawing {
     let fitted = fit(text, width: CardGrid.columnWidth, height: bodyHeight)
     let top = self.top(for: fitted.height)
     canvas.clip(threadline_frame(x: 0, y: 0, width: CardGrid.width, height: CardGrid.height - 24))
-    draw(fitted, .text, start: CardGrid.column, top: top + headHeight)
+    draw(fitted, \.text, start: CardGrid.column, top: top + headHeight)
     canvas.clip(nil)
     drawHead(top: top)
   }
@@ -40,9 +40,9 @@ extension CardDrawing {
     let start = CardGrid.column
     let width = CardGrid.columnWidth
     write(
-      card.author.name, .text, size: 42, isBold: true, at: start, baseline: top + (isNamed ? 50 : 71),
+      card.author.name, \.text, size: 42, isBold: true, at: start, baseline: top + (isNamed ? 50 : 71),
       width: width)
-    write(card.author.handle, .muted, size: 33, at: start, baseline: top + 97, width: width)
+    write(card.author.handle, \.muted, size: 33, at: start, baseline: top + 97, width: width)
     layAvatar(start: CardGrid.side, top: top)
     drawThreadline(top: top)
   }
@@ -51,11 +51,11 @@ extension CardDrawing {
   private func drawThreadline(top: Double) {
     let middle = CardGrid.side + Double(CardGrid.avatar) / 2 - 2
     if card.threadline.isFromAbove {
-      canvas.fill(frame(middle, -8, 4, top - 8), radius: 2, inks[.line])
+      canvas.fill(frame(middle, -8, 4, top - 8), radius: 2, inks[\.line])
     }
     if card.threadline.isGoingOn {
       let start = top + Double(CardGrid.avatar) + 16
-      canvas.fill(frame(middle, start, 4, CardGrid.height - start + 8), radius: 2, inks[.line])
+      canvas.fill(frame(middle, start, 4, CardGrid.height - start + 8), radius: 2, inks[\.line])
     }
   }
 
@@ -76,32 +76,32 @@ extension CardDrawing {
       text.isEmpty ? nil : fit(text, width: CardGrid.columnWidth, height: max(room, 44), largest: 66)
     let textHeight = fitted.map { $0.height + 22 } ?? 0
     let top = max(CardGrid.edge - 12, self.top(for: textHeight + pollHeight))
-    if let fitted { draw(fitted, .text, start: CardGrid.column, top: top + headHeight) }
+    if let fitted { draw(fitted, \.text, start: CardGrid.column, top: top + headHeight) }
     var y = (top + headHeight + textHeight).rounded()
     for option in options {
       drawBar(option, top: y, height: barHeight)
       y += barHeight + 10
     }
-    write(note, .muted, size: 26, at: CardGrid.column, baseline: y + 24, width: CardGrid.columnWidth)
+    write(note, \.muted, size: 26, at: CardGrid.column, baseline: y + 24, width: CardGrid.columnWidth)
     drawHead(top: top)
   }
 
   private func drawBar(_ option: CardPoll.Option, top: Double, height: Double) {
     let (start, width) = (CardGrid.column, CardGrid.columnWidth)
-    canvas.fill(frame(start, top, width, height), radius: 12, inks[.wash])
+    canvas.fill(frame(start, top, width, height), radius: 12, inks[\.wash])
     let share = option.share.map { $0.isNaN ? 0 : min(max($0, 0), 1) } ?? 0
     if share > 0 {
       canvas.clip(frame(start, top, (width * share).rounded(), height))
-      canvas.fill(frame(start, top, width, height), radius: 12, inks[.bar])
+      canvas.fill(frame(start, top, width, height), radius: 12, inks[\.bar])
       canvas.clip(nil)
     }
     let baseline = top + height / 2 + 10
-    let ink: CardInk = option.isLeading ? .text : .muted
+    let ink: CardInk = option.isLeading ? \.text : \.muted
     let used = write(
       option.shareText, ink, size: 28, isBold: option.isLeading, at: start + 24, baseline: baseline,
       width: width - 48, side: .end)
     write(
-      option.text, .text, size: 28, isBold: option.isLeading, at: start + 24, baseline: baseline,
+      option.text, \.text, size: 28, isBold: option.isLeading, at: start + 24, baseline: baseline,
       width: width - 72 - used)
   }
 
@@ -117,8 +117,8 @@ extension CardDrawing {
     let height = max(fitted.height + 2 * inset, sign + 2 * inset)
     let top = self.top(for: height)
     let panel = top + headHeight
-    canvas.fill(frame(CardGrid.column, panel, CardGrid.columnWidth, height), radius: 20, inks[.wash])
-    draw(fitted, .text, start: start, top: panel + (height - fitted.height) / 2)
+    canvas.fill(frame(CardGrid.column, panel, CardGrid.columnWidth, height), radius: 20, inks[\.wash])
+    draw(fitted, \.text, start: start, top: panel + (height - fitted.height) / 2)
     drawSign(start: CardGrid.column + inset, top: panel + (height - sign) / 2, size: sign)
     drawHead(top: top)
   }
@@ -126,8 +126,8 @@ extension CardDrawing {
   /// A ring around an exclamation mark.
   private func drawSign(start: Double, top: Double, size: Double) {
     let middle = start + size / 2
-    canvas.outline(frame(start, top, size, size), radius: size / 2, width: 5, inks[.accent])
-    canvas.fill(frame(middle - 3, top + size * 0.25, 6, size * 0.3), radius: 3, inks[.accent])
-    canvas.fill(frame(middle - 4, top + size * 0.64, 8, 8), radius: 4, inks[.accent])
+    canvas.outline(frame(start, top, size, size), radius: size / 2, width: 5, inks[\.accent])
+    canvas.fill(frame(middle - 3, top + size * 0.25, 6, size * 0.3), radius: 3, inks[\.accent])
+    canvas.fill(frame(middle - 4, top + size * 0.64, 8, 8), radius: 4, inks[\.accent])
   }
 }

@@ -12,13 +12,13 @@ extension CardDrawing {
     var y = max(36, ((CardGrid.height - height) / 2).rounded())
     if let fitted {
       let top = y + heights[0] + heights[1] + 40
-      draw(fitted, .text, start: (CardGrid.width - fitted.room) / 2, top: top)
+      draw(fitted, \.text, start: (CardGrid.width - fitted.room) / 2, top: top)
     }
     layAvatar(start: (CardGrid.width - size) / 2, top: y)
     y += size + 72
-    writeCentred(card.author.name, .text, size: 54, isBold: true, baseline: y)
-    writeCentred(handle, .muted, size: 34, baseline: y + 50)
-    writeCentred(facts, .muted, size: 30, baseline: y + heights[1] + heights[2] + 58)
+    writeCentred(card.author.name, \.text, size: 54, isBold: true, baseline: y)
+    writeCentred(handle, \.muted, size: 34, baseline: y + 50)
+    writeCentred(facts, \.muted, size: 30, baseline: y + heights[1] + heights[2] + 58)
   }
 
   private func writeCentred(

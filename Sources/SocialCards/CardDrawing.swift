@@ -82,7 +82,7 @@ struct CardDrawing {
       case .middle: (width - line.width) / 2
       }
     let left = frame(start + space, 0, line.width, 0).x
-    canvas.draw(line: 0, x: left.rounded(), y: baseline.rounded(), inks[ink], accent: inks[.accent])
+    canvas.draw(line: 0, x: left.rounded(), y: baseline.rounded(), inks[ink], accent: inks[\.accent])
     return line.width
   }
 
@@ -91,7 +91,7 @@ struct CardDrawing {
     let left = frame(start, top, fitted.room, 0).x
     for (number, (line, baseline)) in zip(fitted.lines, fitted.baselines).enumerated() {
       canvas.draw(
-        line: number, x: left + line.x, y: (top + baseline).rounded(), inks[ink], accent: inks[.accent])
+        line: number, x: left + line.x, y: (top + baseline).rounded(), inks[ink], accent: inks[\.accent])
     }
   }
 

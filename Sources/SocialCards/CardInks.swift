@@ -1,36 +1,21 @@
 internal import CardShim
 
-/// What a card is drawn with, by what it is for.
-enum CardInk {
-  case text, muted, line, wash, bar, accent
-}
+/// What a card is drawn with: a color of its palette.
+typealias CardInk = KeyPath<CardPalette, CardColor>
 
 /// The inks of a palette.
 struct CardInks {
   let palette: CardPalette
 
-  /// How much of the text's ink each of the quieter colours is.
+  /// How much of the text's ink each of the quieter colors is.
   func level(of ink: CardInk) -> UInt8 {
-    switch ink {
-    case .text, .accent: 255
-    default:
-      UInt8(clamping: Int((color(of: ink).part(from: palette.paper, to: palette.text) * 255).rounded()))
-    }
-  }
-
-  func color(of ink: CardInk) -> CardColor {
-    switch ink {
-    case .text: palette.text
-    case .muted: palette.muted
-    case .line: palette.line
-    case .wash: palette.wash
-    case .bar: palette.bar
-    case .accent: palette.accent
-    }
+    guard ink != \.text, ink != \.accent else { return 255 }
+    let part = palette[keyPath: ink].part(from: palette.paper, to: palette.text)
+    return UInt8(clamping: Int((part * 255).rounded()))
   }
 
   subscript(ink: CardInk) -> threadline_ink {
-    Self.ink(color(of: ink), level: level(of: ink), isAccent: ink == .accent)
+    Self.ink(palette[keyPath: ink], level: level(of: ink), isAccent: ink == \.accent)
   }
 
   var paper: threadline_ink { Self.ink(palette.paper, level: 0) }
@@ -42,7 +27,9 @@ struct CardInks {
 
   /// The shades between paper and text, through every quieter colour.
   func ramp(count: Int) -> ShadeRamp {
-    let stops = [CardInk.wash, .bar, .line, .muted].map { (level: level(of: $0), color: color(of: $0)) }
+    let stops = [\CardPalette.wash, \.bar, \.line, \.muted].map {
+      (level: level(of: $0), color: palette[keyPath: $0])
+    }
     return ShadeRamp(from: palette.paper, to: palette.text, stops: stops, count: count)
   }
 

@@ -7,7 +7,9 @@ package struct CardPixels: Sendable, Hashable {
 
   /// The largest side that is taken: no card shows more.
   package static let sideLimit = 8_192
+}
 
+extension CardPixels {
   /// - Parameters:
   ///   - rgba: Red, green, blue and opacity of each pixel, a byte each, row after row without space between. Nil
   ///     comes back where they are not as many as the size says, or the size is nothing.
@@ -16,7 +18,7 @@ package struct CardPixels: Sendable, Hashable {
     let pixels = stride(from: 0, to: rgba.count, by: 4).map { place in
       Self.pixel(rgba[place], rgba[place + 1], rgba[place + 2], rgba[place + 3])
     }
-    self.init(width, height, pixels)
+    self.init(width: width, height: height, pixels: pixels)
   }
 
   /// - Parameters:
@@ -26,13 +28,7 @@ package struct CardPixels: Sendable, Hashable {
     let pixels = stride(from: 0, to: rgb.count, by: 3).map { place in
       Self.pixel(rgb[place], rgb[place + 1], rgb[place + 2], 255)
     }
-    self.init(width, height, pixels)
-  }
-
-  init(_ width: Int, _ height: Int, _ pixels: [UInt32]) {
-    self.width = width
-    self.height = height
-    self.pixels = pixels
+    self.init(width: width, height: height, pixels: pixels)
   }
 
   private static func isSize(_ width: Int, _ height: Int) -> Bool {

@@ -18,6 +18,15 @@ package struct CardText: Sendable, Hashable, ExpressibleByStringLiteral {
   /// How many marks one letter may bear.
   private static let markLimit = 4
 
+  /// The same words on one line.
+  static func line(_ text: String) -> String {
+    CardText(String(text.map { $0.isNewline ? " " : $0 })).string
+  }
+
+  var isEmpty: Bool { string.isEmpty }
+}
+
+extension CardText {
   package init(stringLiteral value: String) { self.init(value) }
 
   /// - Parameters:
@@ -34,19 +43,6 @@ package struct CardText: Sendable, Hashable, ExpressibleByStringLiteral {
     self.accents = cleaner.accents
     paragraphs = cleaner.paragraphs
   }
-
-  init(string: String, accents: [Range<Int>], paragraphs: [Int]) {
-    self.string = string
-    self.accents = accents
-    self.paragraphs = paragraphs
-  }
-
-  /// The same words on one line.
-  static func line(_ text: String) -> String {
-    CardText(String(text.map { $0.isNewline ? " " : $0 })).string
-  }
-
-  var isEmpty: Bool { string.isEmpty }
 
   /// Reads a text once and writes down what is shown of it.
   private struct Cleaner {

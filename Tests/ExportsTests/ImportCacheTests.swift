@@ -29,7 +29,8 @@ struct ImportCacheTests {
   }
 
   private func build(
-    _ paths: String..., redactions: [Redactions.Entry] = [], software: String = "1", draft: Bool = false
+    _ paths: String..., redactions: [Redactions.Entry] = [], software: String = "1", draft: Bool = false,
+    missing: MissingPosts = .keep
   ) throws -> ReadExports {
     var options = fixture.cachedOptions
     let now = options.cache?.now
@@ -38,6 +39,7 @@ struct ImportCacheTests {
     if let now { options.cache?.now = now }
     options.redactions = Redactions(redactions)
     options.readiness.showsUnready = draft
+    options.missing = missing
     let reader = ExportReader(options: options)
     let exports = try reader.read(paths)
     try exports.unpackMedia { _ in
@@ -174,6 +176,20 @@ struct ImportCacheTests {
       #expect(!everything.contains("secret-words") && !everything.contains("statuses/77"))
     }
     #expect(everything.contains("statuses/1"))
+  }
+
+  @Test("a draft of the site shows posts before their time, and the cache never holds them")
+  func keepsNoDrafts() throws {
+    let path = try fixture.write(lines: [
+      ExportFixture.ada, ExportFixture.post("1"), ExportFixture.post("2", #""draft":true"#),
+      ExportFixture.post("3", #""publish_at":"2100-01-01T00:00:00Z""#),
+    ])
+    for isDraft in [true, false, true] {
+      let exports = try build(path, draft: isDraft, missing: .keepAll)
+      #expect(exports.archive.rows.count == (isDraft ? 3 : 1))
+      #expect(everything.contains("words of 1"))
+      #expect(!everything.contains("words of 2") && !everything.contains("words of 3"))
+    }
   }
 
   @Test("what is withheld by an archive stays so in another one when it comes from the cache (fault 325)")

@@ -12,10 +12,10 @@ private func read(
   for piece in pieces {
     var bytes = ByteBuffer(string: piece)
     reader.append(&bytes)
-    do throws(RequestRefusal) {
+    do throws(FileResponse.Status) {
       while let head = try reader.next() { heads.append(head) }
     } catch {
-      return (heads, error.status.code)
+      return (heads, error.code)
     }
   }
   return (heads, nil)

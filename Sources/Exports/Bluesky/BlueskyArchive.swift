@@ -48,8 +48,8 @@ package struct BlueskyArchive: ExportImporter {
     let paths = BlueskyMedia.paths(in: container)
     var report = try ImportWriting(kind: kind, container, into: folder, options).write(scan.tally) {
       pass throws(Diagnostic) in
-      let media = BlueskyMedia(paths: paths, of: pass)
-      try BlueskyRecords(repository, scan: scan, media: media).write(handle: handle.text)
+      let media = BlueskyMedia(pass: pass, paths: paths)
+      try BlueskyRecords(media: media, repository: repository, scan: scan).write(handle: handle.text)
     }
     if handle.isPersons { report.accountNamedByPerson = repository.did }
     return report

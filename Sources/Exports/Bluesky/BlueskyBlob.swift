@@ -41,15 +41,13 @@ struct BlueskyMedium: Hashable, Sendable {
 
   /// Reads the pictures of a post.
   static func images(_ reader: inout JSONReader) throws(JSONError) -> [BlueskyMedium] {
-    var images: [BlueskyMedium] = []
-    try reader.array { reader throws(JSONError) in
+    try reader.list { reader throws(JSONError) in
       var image = BlueskyMedium()
       let isImage = try reader.object { reader, key throws(JSONError) in
         if key == "image" { image.blob = try BlueskyBlob(&reader) } else { try image.read(key, &reader) }
       }
-      if isImage { images.append(image) }
+      return isImage ? image : nil
     }
-    return images
   }
 
   /// Takes in a member that pictures and films have alike.
@@ -71,8 +69,7 @@ struct BlueskyMedium: Hashable, Sendable {
   }
 
   private static func captions(_ reader: inout JSONReader) throws(JSONError) -> [Caption] {
-    var captions: [Caption] = []
-    try reader.array { reader throws(JSONError) in
+    try reader.list { reader throws(JSONError) in
       var language: String?
       var blob: BlueskyBlob?
       try reader.object { reader, key throws(JSONError) in
@@ -82,25 +79,19 @@ struct BlueskyMedium: Hashable, Sendable {
         default: break
         }
       }
-      if let blob { captions.append(Caption(language: language, blob: blob)) }
+      return blob.map { Caption(language: language, blob: $0) }
     }
-    return captions
   }
 }
 
 extension JSONReader {
   /// The CID of `{"$link":"bafy…"}`.
-  mutating func link() throws(JSONError) -> String? { try member("$link") }
+  mutating func link() throws(JSONError) -> String? {
+    try member("$link") { reader throws(JSONError) in try reader.string() }
+  }
 
   /// The at-uri of a reference to a record, `{"uri":"at://…","cid":"bafy…"}`.
-  mutating func recordAddress() throws(JSONError) -> String? { try member("uri") }
-
-  /// The string that one member of an object is.
-  private mutating func member(_ name: StaticString) throws(JSONError) -> String? {
-    var value: String?
-    try object { reader, key throws(JSONError) in
-      if key == name { value = try reader.string() }
-    }
-    return value
+  mutating func recordAddress() throws(JSONError) -> String? {
+    try member("uri") { reader throws(JSONError) in try reader.string() }
   }
 }

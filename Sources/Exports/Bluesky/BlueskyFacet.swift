@@ -19,8 +19,7 @@ struct BlueskyFacet: Hashable, Sendable {
 
   /// Reads the `facets` of a post.
   static func list(_ reader: inout JSONReader) throws(JSONError) -> [BlueskyFacet] {
-    var list: [BlueskyFacet] = []
-    try reader.array { reader throws(JSONError) in
+    try reader.list { reader throws(JSONError) in
       var facet = BlueskyFacet(start: -1, end: -1, features: [])
       try reader.object { reader, key throws(JSONError) in
         switch key {
@@ -29,14 +28,12 @@ struct BlueskyFacet: Hashable, Sendable {
         default: break
         }
       }
-      list.append(facet)
+      return facet
     }
-    return list
   }
 
   private static func features(_ reader: inout JSONReader) throws(JSONError) -> [Feature] {
-    var features: [Feature] = []
-    try reader.array { reader throws(JSONError) in
+    try reader.list { reader throws(JSONError) in
       var type, value: String?
       try reader.object { reader, key throws(JSONError) in
         switch key {
@@ -45,9 +42,8 @@ struct BlueskyFacet: Hashable, Sendable {
         default: break
         }
       }
-      if let feature = feature(type, value) { features.append(feature) }
+      return feature(type, value)
     }
-    return features
   }
 
   private static func feature(_ type: String?, _ value: String?) -> Feature? {
@@ -69,8 +65,7 @@ struct BlueskyEntity: Hashable, Sendable {
 
   /// Reads the `entities` of a post.
   static func list(_ reader: inout JSONReader) throws(JSONError) -> [BlueskyEntity] {
-    var list: [BlueskyEntity] = []
-    try reader.array { reader throws(JSONError) in
+    try reader.list { reader throws(JSONError) in
       var entity = BlueskyEntity()
       try reader.object { reader, key throws(JSONError) in
         switch key {
@@ -80,9 +75,8 @@ struct BlueskyEntity: Hashable, Sendable {
         default: break
         }
       }
-      list.append(entity)
+      return entity
     }
-    return list
   }
 
   /// The same as a facet of a text; nowhere in it where the places are no places between its characters.

@@ -49,10 +49,7 @@ struct BlueskyGates: Sendable {
   private static func rules(_ reader: inout JSONReader) throws(JSONError) -> [String]? {
     var words: [String] = []
     let isList = try reader.array { reader throws(JSONError) in
-      var type: String?
-      try reader.object { reader, key throws(JSONError) in
-        if key == "$type" { type = try reader.string() }
-      }
+      let type = try reader.member("$type") { reader throws(JSONError) in try reader.string() }
       let word = type.flatMap { $0.split(separator: "#").last }.flatMap { ruleWords[String($0)] } ?? "some"
       if !words.contains(word) { words.append(word) }
     }

@@ -28,25 +28,22 @@ enum BlueskyIdentity {
     guard let path = container.entries.first?.path, path.hasSuffix(".json"),
       let bytes = try? container.read(path, limit: limit)
     else { return false }
-    var hasAccount = false
-    var hasNames = false
-    bytes.withUnsafeBytes { bytes in
-      var reader = JSONReader(bytes)
-      _ = try? reader.object { reader, key throws(JSONError) in
-        switch key {
-        case "id", "did": hasAccount = try reader.string().map(BlueskyAddress.isDID) ?? false
-        case "alsoKnownAs": hasNames = true
-        default: break
-        }
-      }
-    }
-    return hasAccount && hasNames
+    let (id, names) = bytes.withUnsafeBytes(document)
+    return names != nil && id.map(BlueskyAddress.isDID) == true
   }
 
   private static func handle(of did: String, in document: UnsafeRawBufferPointer) -> String? {
+    let (id, names) = self.document(document)
+    guard id == did else { return nil }
+    return (names ?? []).lazy.filter { $0.hasPrefix("at://") }.map { $0.dropFirst(5).lowercased() }
+      .first(where: BlueskyAddress.isHandle)
+  }
+
+  /// The account that a document is about and the names that it lists.
+  private static func document(_ bytes: UnsafeRawBufferPointer) -> (id: String?, names: [String]?) {
     var id: String?
-    var names: [String] = []
-    var reader = JSONReader(document)
+    var names: [String]?
+    var reader = JSONReader(bytes)
     _ = try? reader.object { reader, key throws(JSONError) in
       switch key {
       case "id", "did": id = try reader.string()
@@ -54,9 +51,7 @@ enum BlueskyIdentity {
       default: break
       }
     }
-    guard id == did else { return nil }
-    return names.lazy.filter { $0.hasPrefix("at://") }.map { $0.dropFirst(5).lowercased() }
-      .first(where: BlueskyAddress.isHandle)
+    return (id, names)
   }
 
   /// What stands before the last part of a path, with its slash; of a folder `a/`, that of the one above.

@@ -4,13 +4,8 @@ import ThreadModel
 /// Finds the files of blobs, each of which has its CID for a name.
 struct BlueskyMedia {
   let pass: ImportPass
-  private let paths: [String: String]
-
-  /// Looks among these files.
-  init(paths: [String: String], of pass: ImportPass) {
-    self.paths = paths
-    self.pass = pass
-  }
+  /// The paths of blobs by their CIDs.
+  let paths: [String: String]
 
   /// The paths of the blobs in a container by their CIDs, whatever folder they lie in. An extension, which some
   /// programs add, does not count.

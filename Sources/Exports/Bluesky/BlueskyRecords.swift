@@ -4,17 +4,9 @@ import ThreadModel
 /// Maps the records that may be published to those of the native format, and writes them.
 struct BlueskyRecords {
   let media: BlueskyMedia
-  let pass: ImportPass
   let repository: BlueskyRepository
   let scan: BlueskyScan
-
-  /// Maps the records of a repository that has been gone through.
-  init(_ repository: BlueskyRepository, scan: BlueskyScan, media: BlueskyMedia) {
-    self.repository = repository
-    self.scan = scan
-    self.media = media
-    pass = media.pass
-  }
+  var pass: ImportPass { media.pass }
 
   /// Writes the owner and every record that may be published.
   func write(handle: String) throws(Diagnostic) {

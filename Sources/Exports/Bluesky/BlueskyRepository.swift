@@ -25,13 +25,6 @@ struct BlueskyRepository: Sendable {
   /// How many records were left out already, and the collections that nobody here knows.
   var tally = ImportTally()
 
-  /// A repository without records.
-  init(did: String, name: String, storage: Storage) {
-    self.did = did
-    self.name = name
-    self.storage = storage
-  }
-
   /// Where a record stands, for a diagnostic.
   func place(of path: String) -> Diagnostic.Place { Diagnostic.Place("\(name)/\(path)") }
 

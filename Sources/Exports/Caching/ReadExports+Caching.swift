@@ -108,28 +108,16 @@ extension ReadExports {
   }
 
   private func isSame(_ row: RecordRow, _ raw: NativeBodies) -> Bool {
-    switch row.kind {
-    case .post:
-      guard let shown = try? bodies.post(row), let stored = try? raw.post(row) else { return false }
-      return shown == stored
-    case .repost:
-      guard let shown = try? bodies.repost(row), let stored = try? raw.repost(row) else { return false }
-      return shown == stored
-    case .tombstone:
-      guard let shown = try? bodies.tombstone(row), let stored = try? raw.tombstone(row) else { return false }
-      return shown == stored
-    }
+    guard let shown = try? bodies.shown(row), let stored = try? raw.shown(row) else { return false }
+    return shown == stored
   }
 
   /// Whether the accounts of a file are shown as they are in it.
   private func showsAccounts(of file: NativeFile) -> Bool {
     let shown = Set(archive.accounts)
     return file.contents.withBytes { bytes in
-      var lines = NativeLines(bytes)
-      while let line = lines.next() {
-        guard !line.isBlank, let outline = try? RecordOutline(line.bytes), outline.kind == .account else {
-          continue
-        }
+      for line in NativeLines(bytes) where !line.isBlank {
+        guard (try? RecordOutline(line.bytes))?.kind == .account else { continue }
         var reader = JSONReader(line.bytes)
         guard let account = try? RecordDecoder(folder: file.folder).account(&reader), shown.contains(account)
         else {
@@ -143,20 +131,13 @@ extension ReadExports {
   /// Whether all posts of a file of kept posts are published.
   func keepsWhole(_ file: NativeFile) -> Bool {
     guard let index = bodies.files.firstIndex(where: { $0.contents === file.contents }) else { return false }
-    var published = 0
-    for row in archive.rows where Int(row.place.file) == index { published += 1 }
-    let records = file.contents.withBytes { bytes in
-      var (lines, count) = (NativeLines(bytes), 0)
-      while let line = lines.next() {
-        guard !line.isBlank, let outline = try? RecordOutline(line.bytes) else { continue }
-        switch outline.kind {
-        case .post, .repost, .tombstone, .unknown: count += 1
-        case .account, .header, .end, .missing: break
-        }
-      }
-      return count
+    let published = archive.rows.count { Int($0.place.file) == index }
+    let kinds: Set<RecordOutline.Kind> = [.post, .repost, .tombstone, .unknown]
+    return file.contents.withBytes { bytes in
+      let lines = NativeLines(bytes).lazy.filter { !$0.isBlank }
+      return published
+        == lines.count { (try? RecordOutline($0.bytes)).map { kinds.contains($0.kind) } ?? false }
     }
-    return published == records
   }
 }
 

@@ -15,16 +15,12 @@ enum ExportStart: Hashable {
       return
     }
     self = .jsonObject
-    var lines = NativeLines(bytes)
-    while let line = lines.next() {
-      if line.isBlank { continue }
-      guard line.bytes.count <= OutlinedLines.maximumLength, let outline = try? RecordOutline(line.bytes)
-      else { return }
-      switch outline.kind {
-      case .header, .account, .post, .repost, .tombstone, .end: self = .native
-      case .unknown, .missing: break
-      }
-      return
+    guard let line = NativeLines(bytes).first(where: { !$0.isBlank }),
+      line.bytes.count <= OutlinedLines.maximumLength, let outline = try? RecordOutline(line.bytes)
+    else { return }
+    switch outline.kind {
+    case .header, .account, .post, .repost, .tombstone, .end: self = .native
+    case .unknown, .missing: break
     }
   }
 }

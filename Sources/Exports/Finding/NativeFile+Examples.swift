@@ -4,10 +4,8 @@ extension NativeFile {
   /// Whether the file is an example: each of its headers says `"example":true`.
   var isExample: Bool {
     contents.withBytes { bytes in
-      var lines = NativeLines(bytes)
       var hasHeader = false
-      while let line = lines.next() {
-        if line.isBlank { continue }
+      for line in NativeLines(bytes) where !line.isBlank {
         let outline = try? RecordOutline(line.bytes)
         if outline?.kind == .header {
           var reader = JSONReader(line.bytes)

@@ -11,9 +11,8 @@ struct NativeMediaNames {
   init(of natives: [NativeFile]) {
     for native in natives {
       native.contents.withBytes { bytes in
-        var lines = NativeLines(bytes)
-        while let line = lines.next() {
-          guard !line.isBlank, line.bytes.count <= OutlinedLines.maximumLength else { continue }
+        for line in NativeLines(bytes) where !line.isBlank && line.bytes.count <= OutlinedLines.maximumLength
+        {
           var reader = JSONReader(line.bytes)
           _ = try? readRecord(&reader)
         }

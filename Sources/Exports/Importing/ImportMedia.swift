@@ -23,7 +23,7 @@ struct ImportMedia {
   ///
   /// It is a hash of the path with the extension of that; or of `name`, where a format has a better one, with
   /// `ending`.
-  mutating func source(_ path: String, named name: String? = nil, ending: String? = nil) -> Media.Source? {
+  mutating func source(_ path: String, named name: String? = nil, ending: String? = nil) -> Media.Source {
     let file =
       wanted[path] ?? Self.file(named: name ?? path, ending: name == nil ? Self.ending(of: path) : ending)
     wanted[path] = file

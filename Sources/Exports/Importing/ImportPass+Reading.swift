@@ -44,7 +44,7 @@ extension ImportPass {
   }
 
   private func attachment(_ medium: ImportMedium, of id: String) -> PostAttachment {
-    if container.contains(medium.path), let source = media.source(medium.path) {
+    if let source = source(firstOf: [medium.path]) {
       return .media(Media(medium.kind, source: source, alt: medium.alt))
     }
     miss(medium.path, of: "\"\(id)\"", at: place.path)

@@ -17,6 +17,8 @@ final class ImportPass {
   var place: Diagnostic.Place
   private var writer: RecordWriter?
   private var accounts: Set<Account> = []
+  /// Whether tags of languages are well-formed.
+  private var knownTags: [String: Bool] = [:]
   private let onProgress: @Sendable (ReadingProgress) -> Void
 
   /// How many records are between two words of progress.
@@ -85,6 +87,11 @@ final class ImportPass {
   /// Says something about a record.
   func tell(_ diagnostic: Diagnostic) { tally.diagnostics.append(diagnostic) }
 
+  /// The first of some paths that is a file of the export, as a medium.
+  func source(firstOf paths: some Sequence<String>) -> Media.Source? {
+    paths.first { container.contains($0) }.map { media.source($0) }
+  }
+
   /// Counts a medium that the export does not bring along; `owner` is `"1"` or `the avatar`.
   func miss(_ address: String, of owner: String, at place: String? = nil) {
     media.miss(address)
@@ -105,7 +112,11 @@ final class ImportPass {
 
   /// The tags of these that a browser understands; the others are counted.
   func languages(_ tags: [String]) -> [String] {
-    let wellFormed = tags.filter(LanguageTags.isWellFormed)
+    let wellFormed = tags.filter { tag in
+      let known = knownTags[tag] ?? LanguageTags.isWellFormed(tag)
+      knownTags[tag] = known
+      return known
+    }
     tally.repair("language-tags-dropped", tags.count - wellFormed.count)
     return wellFormed
   }

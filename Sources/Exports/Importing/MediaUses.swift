@@ -61,8 +61,7 @@ extension ReadExports {
   }
 
   private func place(of owner: MediaOwner) -> Diagnostic.Place? {
-    guard case .post(let row) = owner, bodies.files.indices.contains(Int(row.place.file)) else { return nil }
-    return bodies.files[Int(row.place.file)].place(ofByte: Int(clamping: row.place.offset))
+    if case .post(let row) = owner { bodies.files.place(of: row) } else { nil }
   }
 
   private func words(for owner: MediaOwner) -> String {

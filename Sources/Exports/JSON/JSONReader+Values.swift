@@ -78,6 +78,28 @@ extension JSONReader {
     return isArray ? result : nil
   }
 
+  /// What a closure reads from the elements of an array, but for `nil`; nothing if the value is not an array.
+  package mutating func list<Element>(
+    _ element: (inout JSONReader) throws(JSONError) -> Element?
+  ) throws(JSONError) -> [Element] {
+    var elements: [Element] = []
+    try array { reader throws(JSONError) in
+      if let one = try element(&reader) { elements.append(one) }
+    }
+    return elements
+  }
+
+  /// What a closure reads from one member of an object; `nil` if there is no such member.
+  package mutating func member<Value>(
+    _ name: StaticString, _ read: (inout JSONReader) throws(JSONError) -> Value?
+  ) throws(JSONError) -> Value? {
+    var value: Value?
+    try object { reader, key throws(JSONError) in
+      if key == name { value = try read(&reader) }
+    }
+    return value
+  }
+
   // MARK: Scanning
 
   /// Passes over a string and gives what stands between its quotes.

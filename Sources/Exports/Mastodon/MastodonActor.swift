@@ -67,8 +67,7 @@ struct MastodonActor: Sendable {
   }
 
   private static func fields(_ reader: inout JSONReader) throws(JSONError) -> [Account.Field] {
-    var fields: [Account.Field] = []
-    try reader.array { reader throws(JSONError) in
+    try reader.list { reader throws(JSONError) in
       var type, name, value: String?
       try reader.object { reader, key throws(JSONError) in
         switch key {
@@ -78,9 +77,8 @@ struct MastodonActor: Sendable {
         default: break
         }
       }
-      guard type == "PropertyValue", let name, let value else { return }
-      fields.append(Account.Field(name: name, value: .html(value)))
+      guard type == "PropertyValue", let name, let value else { return nil }
+      return Account.Field(name: name, value: .html(value))
     }
-    return fields
   }
 }

@@ -46,20 +46,12 @@ extension JSONReader {
 
   private mutating func urlMember() throws(JSONError) -> String? {
     guard try peek() == .object else { return try string() }
-    var url: String?
-    try object { reader, key throws(JSONError) in
-      if key == "url" { url = try reader.address() }
-    }
-    return url
+    return try member("url") { reader throws(JSONError) in try reader.address() }
   }
 
   /// The number of a collection that is only counted: `{"type":"Collection","totalItems":3}`.
   mutating func totalCount() throws(JSONError) -> Int? {
-    var count: Int?
-    try object { reader, key throws(JSONError) in
-      if key == "totalItems" { count = try reader.count() }
-    }
-    return count
+    try member("totalItems") { reader throws(JSONError) in try reader.count() }
   }
 
   private mutating func singleAddress() throws(JSONError) -> String? {

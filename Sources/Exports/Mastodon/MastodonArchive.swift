@@ -35,8 +35,8 @@ package struct MastodonArchive: ExportImporter {
     return try bytes.withBytes { bytes throws(Diagnostic) in
       try ImportWriting(kind: kind, container, into: folder, options).write(scan.tally) {
         pass throws(Diagnostic) in
-        let media = MastodonMedia(in: container, root: outbox.root, of: pass)
-        let records = MastodonRecords(owner: actor.account.id, media: media, name: place)
+        let media = MastodonMedia(pass: pass, root: outbox.root)
+        let records = MastodonRecords(media: media, owner: actor.account.id, name: place)
         try pass.write(.account(records.account(of: actor)))
         for range in scan.kept { try records.write(Self.activity(at: range, of: bytes, place: place)) }
       }

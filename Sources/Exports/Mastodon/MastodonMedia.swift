@@ -4,20 +4,13 @@ import ThreadModel
 /// Finds the files that an outbox means.
 struct MastodonMedia {
   let pass: ImportPass
-  private let container: any ExportContainer
-  private let root: String
-
-  /// Looks in a container whose archive begins at `root`.
-  init(in container: any ExportContainer, root: String, of pass: ImportPass) {
-    self.container = container
-    self.root = root
-    self.pass = pass
-  }
+  /// What the paths of the archive begin with.
+  let root: String
 
   /// Where the bytes of a medium will be: in the archive or, where that lacks it, at an address elsewhere.
   func source(of address: String?) -> Media.Source? {
     guard let address else { return nil }
-    return file(at: root + Self.path(in: address))
+    return pass.source(firstOf: [root + Self.path(in: address)])
       ?? (MastodonAddress.isWeb(address) ? .remote(address) : nil)
   }
 
@@ -25,15 +18,8 @@ struct MastodonMedia {
   /// address. What is no picture by its name, or is attached to a post, is no emoji.
   func source(ofEmoji address: String?) -> Media.Source? {
     guard let address else { return nil }
-    for path in Self.emojiPaths(in: address) where Self.mayBeEmoji(path) {
-      if let file = file(at: root + path) { return file }
-    }
-    return MastodonAddress.isWeb(address) ? .remote(address) : nil
-  }
-
-  private func file(at path: String) -> Media.Source? {
-    guard container.contains(path), SitePath(path) != nil else { return nil }
-    return pass.media.source(path)
+    return pass.source(firstOf: Self.emojiPaths(in: address).filter(Self.mayBeEmoji).map { root + $0 })
+      ?? (MastodonAddress.isWeb(address) ? .remote(address) : nil)
   }
 
   /// The path in an archive. Archives know three spellings, `media_attachments/…`, `/media_attachments/…` and

@@ -3,18 +3,12 @@ import ThreadModel
 
 /// Maps the activities that may be published to records of the native format.
 struct MastodonRecords {
-  private let media: MastodonMedia
-  private let pass: ImportPass
-  private let owner: String
-  private let name: String
-
-  /// Maps for an account. What the pass withholds is never written; `name` stands in diagnostics.
-  init(owner: String, media: MastodonMedia, name: String) {
-    self.owner = owner
-    self.media = media
-    pass = media.pass
-    self.name = name
-  }
+  let media: MastodonMedia
+  /// The id of the account that the archive is of.
+  let owner: String
+  /// The name of the outbox in diagnostics.
+  let name: String
+  private var pass: ImportPass { media.pass }
 
   /// Writes the record of an activity that is publishable by itself.
   func write(_ activity: MastodonActivity?) throws(Diagnostic) {

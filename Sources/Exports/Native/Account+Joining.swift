@@ -11,23 +11,12 @@ extension Account {
   }
 
   mutating func fillIn(from other: Account) {
-    name = name ?? other.name
-    bio = bio ?? other.bio
-    url = url ?? other.url
-    avatar = avatar ?? other.avatar
-    banner = banner ?? other.banner
-    pronouns = pronouns ?? other.pronouns
-    website = website ?? other.website
-    location = location ?? other.location
-    joined = joined ?? other.joined
-    joinerNumber = joinerNumber ?? other.joinerNumber
-    movedTo = movedTo ?? other.movedTo
-    if fields.isEmpty { fields = other.fields }
-    if pinned.isEmpty { pinned = other.pinned }
-    if aliases.isEmpty { aliases = other.aliases }
-    let shortcodes = Set(emoji.map(\.shortcode))
-    emoji += other.emoji.filter { !shortcodes.contains($0.shortcode) }
-    if flags.isEmpty || other.isWithheld { flags += other.flags.filter { !flags.contains($0) } }
-    isOwner = isOwner || other.isOwner
+    let own = self
+    Self.members.fill(&self, from: other)
+    let shortcodes = Set(own.emoji.map(\.shortcode))
+    emoji = own.emoji + other.emoji.filter { !shortcodes.contains($0.shortcode) }
+    if own.flags.isEmpty || other.isWithheld {
+      flags = own.flags + other.flags.filter { !own.flags.contains($0) }
+    }
   }
 }

@@ -49,8 +49,7 @@ extension ArchiveBuilder {
   private func lostLines(of file: NativeFile, kinds: Set<RecordKind>) -> [(line: Int, id: String)] {
     var lost: [(line: Int, id: String)] = []
     file.contents.withBytes { bytes in
-      var lines = NativeLines(bytes)
-      while let line = lines.next() {
+      for line in NativeLines(bytes) {
         guard let outline = try? RecordOutline(line.bytes), let id = outline.id?.string,
           kinds.contains(RecordKind(outline.kind)), !hasRow(id),
           outline.kind == .tombstone || outline.published != nil

@@ -50,20 +50,18 @@ extension ArchiveBuilder {
     return .warning(.unknownVisibility, at: place, message)
   }
 
-  static func wrongVisibility(_ kind: JSONReader.Kind, at place: Diagnostic.Place) -> Diagnostic {
-    let message =
-      "\"visibility\" expects \(ValueForm.visibility.expected), not \(kind.article); the record is left out"
-    return .warning(.wrongType, at: place, message)
-  }
-
-  static func repeatedVisibility(at place: Diagnostic.Place) -> Diagnostic {
-    let message = "\"visibility\" stands there more than once; expected it once; the record is left out"
-    return .warning(.unknownVisibility, at: place, message)
-  }
-
-  static func misnamedVisibility(_ key: JSONText, at place: Diagnostic.Place) -> Diagnostic {
-    let message = "expected \"visibility\", found \"\(key.string)\"; the record is left out"
-    return .warning(.unknownVisibility, at: place, message)
+  /// What is wrong with a visibility that is stated and cannot be used.
+  static func unclear(_ visibility: RecordOutline.StatedVisibility, at place: Diagnostic.Place) -> Diagnostic
+  {
+    let problem =
+      switch visibility {
+      case .wrong(let kind): "\"visibility\" expects \(ValueForm.visibility.expected), not \(kind.article)"
+      case .misnamed(let key): "expected \"visibility\", found \"\(key.string)\""
+      default: "\"visibility\" stands there more than once; expected it once"
+      }
+    if case .unknown(let word) = visibility { return unknownVisibility(word.string, at: place) }
+    let code: Diagnostic.Code = if case .wrong = visibility { .wrongType } else { .unknownVisibility }
+    return .warning(code, at: place, problem + "; the record is left out")
   }
 
   static func unclearDraft(_ key: JSONText, at place: Diagnostic.Place) -> Diagnostic {

@@ -17,7 +17,7 @@ extension ArchiveBuilder {
     let isSame = existing.fingerprint == row.fingerprint && existing.place.length == row.place.length
     let isLaterFile = existing.place.file != row.place.file
     let stands = isLaterFile || self.stands(row, updated: updated, before: existing)
-    let isRenewed = files[Int(existing.place.file)].origin == .earlier
+    let isRenewed = files.file(of: existing)?.origin == .earlier
     if !isSame, !isRenewed { report(existing, row, standing: stands ? row : existing, isLog: isLaterFile) }
     sources.replace(stands ? existing : row, by: stands ? row : existing, isSame: isSame)
     if existing.flags.contains(.leftOut), row.flags.contains(.leftOut), !isSame {
@@ -29,12 +29,7 @@ extension ArchiveBuilder {
   private func stands(_ row: RecordRow, updated: Instant?, before existing: RecordRow) -> Bool {
     let isLeftOut = row.flags.contains(.leftOut)
     guard isLeftOut == existing.flags.contains(.leftOut) else { return isLeftOut }
-    return (updated ?? .earliest) >= (self.updated(of: existing) ?? .earliest)
-  }
-
-  private func updated(of row: RecordRow) -> Instant? {
-    let file = files[Int(row.place.file)]
-    return file.withRecord(at: row.place) { bytes in (try? RecordOutline(bytes))?.updated }
+    return (updated ?? .earliest) >= (files.read(existing) { $0.updated } ?? .earliest)
   }
 
   /// Names both records. A later file that renews a record is what files are given together for: a note.
@@ -43,16 +38,11 @@ extension ArchiveBuilder {
     guard log.counts[.duplicateRecord, default: 0] < log.limit else {
       return log.append(Diagnostic(severity, .duplicateRecord, "two records have one id"))
     }
-    let (here, there) = (place(of: second), place(of: first))
+    let (here, there) = (files.place(of: second), files.place(of: first))
     let which = standing.place == second.place ? "this one" : "the other"
-    let other = there.path + (there.line.map { ":\($0)" } ?? "")
+    let other = (there?.path ?? "") + (there?.line.map { ":\($0)" } ?? "")
     let message =
       "two records have the id \"\(identifiers[second.id])\"; \(which) stands, the other is at \(other)"
     log.append(Diagnostic(severity, .duplicateRecord, at: here, message))
-  }
-
-  /// The line of a row, for a person.
-  func place(of row: RecordRow) -> Diagnostic.Place {
-    files[Int(row.place.file)].place(ofByte: Int(clamping: row.place.offset))
   }
 }

@@ -49,7 +49,7 @@ extension ArchiveBuilder {
 
   /// The posts that only an earlier build's exports have, in the order of the rows.
   private func missingPosts(_ accounts: [Account]) -> [MissingPost] {
-    rows.filter { $0.kind == .post && origin(of: $0) == .earlier }.map { row in
+    rows.filter { $0.kind == .post && files.file(of: $0)?.origin == .earlier }.map { row in
       let handle = accounts.indices.contains(Int(row.account)) ? accounts[Int(row.account)].handle : ""
       return MissingPost(id: identifiers[row.id], handle: handle, published: row.published)
     }
@@ -62,11 +62,10 @@ extension ArchiveBuilder {
     for index in rows.indices where rows[index].flags.contains(.unknownKind) {
       rows[index].flags.remove(.unknownKind)
       let kinds = read(rows[index]) { $0.unknownKinds + ($0.kind == .unknown ? [$0.type?.string ?? ""] : []) }
-      let place = rows[index].place
       for kind in kinds ?? [] {
         counts[kind, default: 0] += 1
-        let file = files[Int(place.file)]
-        sources[place.file].unknown.add(kind, at: file.place(ofByte: Int(clamping: place.offset)))
+        let row = rows[index]
+        sources[row.place.file].unknown.add(kind, at: files.place(of: row) ?? Diagnostic.Place(""))
       }
     }
     return counts.sorted { $0.key < $1.key }

@@ -122,7 +122,4 @@ extension ArchiveBuilder {
       }
     }
   }
-
-  /// Where the file of a row comes from.
-  func origin(of row: RecordRow) -> NativeFile.Origin { files[Int(row.place.file)].origin }
 }

@@ -29,25 +29,12 @@ extension ArchiveBuilder {
     let more = unknown.count > 1 ? " and \(counted(unknown.count - 1, "other record"))" : ""
     let name = unknown.count > 1 ? "name" : "names"
     let message =
-      "\(RecordKind(unknown.first.kind).word) \"\(identifiers[unknown.first.id])\"\(more) \(name)"
+      "\(unknown.first.kind) \"\(identifiers[unknown.first.id])\"\(more) \(name)"
       + " the account \"\(account.id)\", which has no record; it is called \"\(account.handle)\""
-    log.append(.warning(.accountWithoutRecord, at: place(of: unknown.first), message))
+    log.append(.warning(.accountWithoutRecord, at: files.place(of: unknown.first), message))
   }
 }
 
 extension RecordRow.Place {
   fileprivate func isBefore(_ other: RecordRow.Place) -> Bool { (file, offset) < (other.file, other.offset) }
-}
-
-extension RecordKind {
-  /// What one record of the kind is called.
-  var word: String {
-    switch self {
-    case .accounts: "account"
-    case .posts: "post"
-    case .reposts: "repost"
-    case .tombstones: "tombstone"
-    case .others: "record"
-    }
-  }
 }

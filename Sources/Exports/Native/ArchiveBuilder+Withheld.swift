@@ -106,9 +106,7 @@ extension ArchiveBuilder {
 
   /// Reads the line of a row once more.
   func read<Result>(_ row: RecordRow, _ body: (RecordOutline) -> Result?) -> Result? {
-    files[Int(row.place.file)].withRecord(at: row.place) { bytes in
-      (try? RecordOutline(bytes)).flatMap(body)
-    }
+    files.read(row, body)
   }
 
   private func names(of row: RecordRow) -> [String] { read(row) { $0.names } ?? [identifiers[row.id]] }

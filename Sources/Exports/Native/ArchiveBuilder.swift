@@ -147,22 +147,13 @@ struct ArchiveBuilder {
     if outline.isForSignedIn { return .leftOut("signed-in-only") }
     switch outline.visibility {
     case .known(let visibility): return Self.decision(visibility)
-    case .unknown(let word):
-      log.append(Self.unknownVisibility(word.string, at: place))
-      return .leftOut("unknown-visibility")
-    case .wrong(let kind):
-      log.append(Self.wrongVisibility(kind, at: place))
-      return .leftOut("unknown-visibility")
-    case .repeated:
-      log.append(Self.repeatedVisibility(at: place))
-      return .leftOut("unknown-visibility")
-    case .misnamed(let key):
-      log.append(Self.misnamedVisibility(key, at: place))
-      return .leftOut("unknown-visibility")
     case .none:
       if let visibility = defaultVisibility ?? assumedVisibility { return Self.decision(visibility) }
       log.append(Self.noVisibility(at: place))
       return .leftOut("visibility-unknown")
+    case .unknown, .wrong, .repeated, .misnamed:
+      log.append(Self.unclear(outline.visibility, at: place))
+      return .leftOut("unknown-visibility")
     }
   }
 

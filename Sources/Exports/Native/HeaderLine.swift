@@ -55,10 +55,7 @@ struct HeaderLine {
   /// What to say of a default visibility that is an unknown word.
   private static func unknownVisibility(_ line: NativeLines.Line, at place: Diagnostic.Place) -> Diagnostic? {
     var reader = JSONReader(line.bytes)
-    var word: String?
-    _ = try? reader.object { reader, key throws(JSONError) in
-      if key == "defaultVisibility" { word = try reader.string() }
-    }
+    let word = try? reader.member("defaultVisibility") { reader throws(JSONError) in try reader.string() }
     guard let word, Visibility(rawValue: word) == nil else { return nil }
     return ArchiveBuilder.unknownVisibility(word, under: "defaultVisibility", then: withheld, at: place)
   }

@@ -94,15 +94,10 @@ extension NativeHeader {
 extension NativeBodies {
   /// The first header of the file that a row stands in.
   fileprivate func header(of row: RecordRow) -> NativeHeader? {
-    guard files.indices.contains(Int(row.place.file)) else { return nil }
-    return files[Int(row.place.file)].contents.withBytes { bytes in
-      var lines = NativeLines(bytes)
-      while let line = lines.next() {
-        guard !line.isBlank else { continue }
-        var reader = JSONReader(line.bytes)
-        return try? RecordDecoder(folder: "").header(&reader)
-      }
-      return nil
+    files.file(of: row)?.contents.withBytes { bytes in
+      guard let line = NativeLines(bytes).first(where: { !$0.isBlank }) else { return nil }
+      var reader = JSONReader(line.bytes)
+      return try? RecordDecoder(folder: "").header(&reader)
     }
   }
 
@@ -116,7 +111,8 @@ extension NativeBodies {
     return (record, (extras ?? RecordExtras()).without(withheld))
   }
 
-  private func shown(_ row: RecordRow) throws -> NativeRecord {
+  /// The record at a row as it may be shown.
+  func shown(_ row: RecordRow) throws -> NativeRecord {
     switch row.kind {
     case .post: .post(try post(row))
     case .repost: .repost(try repost(row))

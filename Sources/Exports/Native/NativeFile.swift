@@ -57,3 +57,20 @@ struct NativeFile: Sendable {
     place(line: contents.withBytes { NativeLines.count(in: $0, before: offset) } + 1)
   }
 }
+
+extension [NativeFile] {
+  /// The file of a row; `nil` if it is none of these.
+  func file(of row: RecordRow) -> NativeFile? {
+    indices.contains(Int(row.place.file)) ? self[Int(row.place.file)] : nil
+  }
+
+  /// Where a row is, for a person.
+  func place(of row: RecordRow) -> Diagnostic.Place? {
+    file(of: row)?.place(ofByte: Int(clamping: row.place.offset))
+  }
+
+  /// Reads the line of a row once more; `nil` if it cannot be read.
+  func read<Result>(_ row: RecordRow, _ body: (RecordOutline) -> Result?) -> Result? {
+    file(of: row)?.withRecord(at: row.place) { bytes in (try? RecordOutline(bytes)).flatMap(body) }
+  }
+}

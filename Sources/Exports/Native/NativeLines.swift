@@ -1,7 +1,7 @@
 import Foundation
 
 /// Cuts a text into its lines, one at a time.
-struct NativeLines {
+struct NativeLines: Sequence, IteratorProtocol {
   /// One line: its bytes without the line feed, where it begins, and its number from 1.
   struct Line {
     let bytes: UnsafeRawBufferPointer
@@ -38,9 +38,9 @@ struct NativeLines {
 
   /// About how many lines there are, by the length of the first ones: no more than of a hundred bytes each.
   static func estimatedCount(in text: UnsafeRawBufferPointer) -> Int {
-    let start = min(text.count, 1 << 16)
+    let start = Swift.min(text.count, 1 << 16)
     let lines = count(in: text, before: start) + 1
-    return min(lines + lines / 8, start / 100 + 1) * (text.count / max(1, start) + 1)
+    return Swift.min(lines + lines / 8, start / 100 + 1) * (text.count / Swift.max(1, start) + 1)
   }
 
   /// How many line feeds there are before a byte.

@@ -13,6 +13,7 @@ struct RecordFields<Value>: Sendable {
     let form: ValueForm
     let read: @Sendable (RecordDecoder, inout JSONReader, inout Value) throws(JSONError) -> Void
     let write: @Sendable (inout JSONWriter, Value) -> Void
+    let fill: @Sendable (inout Value, Value) -> Void
   }
   private var fields: [Field] = []
 
@@ -56,6 +57,8 @@ struct RecordFields<Value>: Sendable {
         guard let member = get(value) else { return }
         writer.key(name)
         type.write(&writer, member)
+      } fill: { value, other in
+        if get(value) == nil, let member = get(other) { set(&value, member) }
       })
   }
 
@@ -90,5 +93,10 @@ struct RecordFields<Value>: Sendable {
   /// Writes the members of an object.
   func write(_ value: Value, to writer: inout JSONWriter) {
     for field in fields { field.write(&writer, value) }
+  }
+
+  /// Sets the properties of a value that say nothing to what another value says.
+  func fill(_ value: inout Value, from other: Value) {
+    for field in fields { field.fill(&value, other) }
   }
 }

@@ -10,11 +10,7 @@ struct RecordValue<Value>: Sendable {
   /// An array of values; elements that cannot be read are left out.
   static func list<Element>(_ form: ValueForm, of element: RecordValue<Element>) -> RecordValue<[Element]> {
     RecordValue<[Element]>(form: form) { decoder, reader throws(JSONError) in
-      var values: [Element] = []
-      try reader.array { reader throws(JSONError) in
-        if let value = try element.read(decoder, &reader) { values.append(value) }
-      }
-      return values
+      try reader.list { reader throws(JSONError) in try element.read(decoder, &reader) }
     } write: { writer, values in
       writer.array(values, element.write)
     }

@@ -83,34 +83,28 @@ extension ArchiveBuilder {
   /// between them is not here or may not be shown.
   private func rowsOfThreads(meantBy names: [String]) -> (rows: Set<Int>, found: Set<String>) {
     guard !names.isEmpty else { return ([], []) }
-    var numbers: [RecordName: Int] = [:]
-    var groups = JoinedNumbers()
-    func number(_ name: String) -> Int {
-      let name = RecordName(name)
-      if let number = numbers[name] { return number }
-      let number = groups.add()
-      numbers[name] = number
-      return number
-    }
+    var groups = JoinedNames<RecordName>()
     for row in rows {
-      let own = number(identifiers[row.id])
+      let own = RecordName(identifiers[row.id])
       let (others, parent) = read(row) { ($0.names, $0.parent?.string) } ?? ([], nil)
+      _ = groups.group(of: own)
       for name in others + [parent, row.parent.map { identifiers[$0] }].compactMap({ $0 }) where !name.isEmpty
       {
-        groups.join(own, number(name))
+        groups.join(own, RecordName(name))
       }
     }
-    let found = names.filter { numbers[RecordName($0)] != nil }
-    let meant = Set(found.map { groups.group(of: number($0)) })
-    let ofThreads = rows.indices.filter { meant.contains(groups.group(of: number(identifiers[rows[$0].id]))) }
+    let found = names.filter { groups.contains(RecordName($0)) }
+    let meant = Set(found.map { groups.group(of: RecordName($0)) })
+    let ofThreads = rows.indices.filter {
+      meant.contains(groups.group(of: RecordName(identifiers[rows[$0].id])))
+    }
     return (Set(ofThreads), Set(found))
   }
 
   /// The same of what is connected through posts that are public, and of names that are those of one.
   private func rowsOfShownThreads(meantBy names: [String]) -> (rows: Set<Int>, found: Set<String>) {
     guard !names.isEmpty else { return ([], []) }
-    var groups = JoinedNumbers()
-    for _ in rows.indices { _ = groups.add() }
+    var groups = JoinedNames<Int>()
     for index in rows.indices where isPublic(rows[index]) {
       guard let parent = rows[index].parent.flatMap({ rowOfIdentifier[$0] }),
         isPublic(rows[parent])

@@ -43,10 +43,7 @@ extension ArchiveBuilder {
 
   /// The ids of shown rows that begin or end as a name does: of a million ids few are worth comparing letter by letter.
   private func ids(alike name: String) -> [String] {
-    let half = name.count / 2
-    let (start, end) = (name.prefix(half), name.suffix(name.count - half))
-    return rows.lazy.filter { !$0.flags.contains(.leftOut) }.map { identifiers[$0.id] }
-      .filter { $0.hasPrefix(start) || $0.hasSuffix(end) }
+    rows.lazy.filter { !$0.flags.contains(.leftOut) }.map { identifiers[$0.id] }.filter { $0.isAlike(name) }
   }
 }
 

@@ -86,20 +86,19 @@ extension ArchiveBuilder {
 /// Records that are one by their names; or that are one thread, if they answer each other.
 private struct RecordGroups {
   private let joinsReplies: Bool
-  private var numbers: [String: Int] = [:]
-  private var groups = JoinedNumbers()
+  private var groups = JoinedNames<String>()
 
   init(joiningReplies: Bool) { joinsReplies = joiningReplies }
 
   mutating func add(_ id: String, names: [String], parents: [String]) {
     for name in names where name == id || RecordName.isOneRecords(name) { join(id, name) }
-    _ = number(id)
+    _ = group(of: id)
     if joinsReplies { for parent in parents where !parent.isEmpty { join(id, parent) } }
   }
 
-  mutating func join(_ left: String, _ right: String) { groups.join(number(left), number(right)) }
+  mutating func join(_ left: String, _ right: String) { groups.join(Self.key(left), Self.key(right)) }
 
-  mutating func group(of name: String) -> Int { groups.group(of: number(name)) }
+  mutating func group(of name: String) -> Int { groups.group(of: Self.key(name)) }
 
   /// The groups that are meant, with what their addresses answer.
   mutating func groups(of entries: [Redactions.Entry]) -> [Int: TombstoneChoice] {
@@ -110,11 +109,8 @@ private struct RecordGroups {
     return meant
   }
 
-  private mutating func number(_ name: String) -> Int {
-    let key = name.contains("#") ? name : RecordName(name).spelling
-    if let number = numbers[key] { return number }
-    let number = groups.add()
-    numbers[key] = number
-    return number
+  /// The spelling by which a name is compared. What is behind `#` tells names apart here.
+  private static func key(_ name: String) -> String {
+    name.contains("#") ? name : RecordName(name).spelling
   }
 }

@@ -40,11 +40,7 @@ extension ReadExports {
   }
 
   private func names(of row: RecordRow) -> [String] {
-    guard bodies.files.indices.contains(Int(row.place.file)) else { return [] }
-    let names = bodies.files[Int(row.place.file)].withRecord(at: row.place) { bytes in
-      (try? RecordOutline(bytes))?.names
-    }
-    return names ?? [archive.id(of: row)]
+    bodies.files.read(row) { $0.names } ?? [archive.id(of: row)]
   }
 
   private func references(of row: RecordRow) -> [PostReference] {

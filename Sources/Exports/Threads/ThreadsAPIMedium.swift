@@ -23,22 +23,11 @@ struct ThreadsAPIMedium: Sendable {
 
   /// Reads the children of a carousel: a page of them, or an array. A child may be its id alone.
   static func list(_ reader: inout JSONReader) throws(JSONError) -> [ThreadsAPIMedium] {
-    var children: [ThreadsAPIMedium] = []
-    func readArray(_ reader: inout JSONReader) throws(JSONError) {
-      try reader.array { reader throws(JSONError) in
-        var child = ThreadsAPIMedium()
-        try reader.object { reader, key throws(JSONError) in _ = try child.read(key, &reader) }
-        children.append(child)
-      }
+    try reader.page { reader throws(JSONError) in
+      var child = ThreadsAPIMedium()
+      try reader.object { reader, key throws(JSONError) in _ = try child.read(key, &reader) }
+      return child
     }
-    if try reader.peek() == .array {
-      try readArray(&reader)
-    } else {
-      try reader.object { reader, key throws(JSONError) in
-        if key == "data" { try readArray(&reader) }
-      }
-    }
-    return children
   }
 
   /// The medium, at its address elsewhere: the API brings no files, and its addresses soon lead nowhere.
@@ -59,5 +48,19 @@ struct ThreadsAPIMedium: Sendable {
     case "AUDIO": .audio
     default: nil
     }
+  }
+}
+
+extension JSONReader {
+  /// The elements of an array, or of the `data` of a page: `{"data":[…]}`.
+  mutating func page<Element>(
+    _ element: (inout JSONReader) throws(JSONError) -> Element?
+  ) throws(JSONError) -> [Element] {
+    guard try peek() == .object else { return try list(element) }
+    var elements: [Element] = []
+    try object { reader, key throws(JSONError) in
+      if key == "data" { elements += try reader.list(element) }
+    }
+    return elements
   }
 }

@@ -73,7 +73,7 @@ struct ThreadsArchiveMerge {
   func write(in pass: ImportPass) throws(Diagnostic) {
     guard let visibility else { return try writeNothing(in: pass) }
     for account in accounts { try pass.write(.account(account)) }
-    let media = ThreadsMedia(in: container, roots: files.roots, of: pass)
+    let media = ThreadsMedia(pass: pass, roots: files.roots)
     var archive = ThreadsArchiveRecords(
       owner: owner.account.id, visibility: visibility, media: media, hidden: api.addresses,
       file: container.place(of: files.posts))

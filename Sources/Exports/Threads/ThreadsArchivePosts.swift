@@ -71,11 +71,6 @@ struct ThreadsArchiveIDs {
     let words = "\(post.seconds ?? 0)\n\(post.text)\n\(post.media.first?.uri ?? "")\n"
     let earlier = seen[words, default: 0]
     seen[words] = earlier + 1
-    var hasher = ContentHasher()
-    hasher.update("\(words)\(earlier)".utf8)
-    let digits = hasher.finishBytes().prefix(10).map { byte in
-      (byte < 0x10 ? "0" : "") + String(byte, radix: 16)
-    }
-    return "ta-" + digits.joined()
+    return "ta-" + ContentHash(of: "\(words)\(earlier)".utf8).prefix(20)
   }
 }

@@ -6,25 +6,15 @@ import ThreadModel
 struct ThreadsArchiveRecords {
   /// How many files of subtitles were named; they are not published.
   private(set) var captions = 0
-  private let owner: String
-  private let visibility: Visibility
-  private let media: ThreadsMedia
-  private let pass: ImportPass
-  private let hidden: ThreadsHiddenAddresses
-  private let file: String
-
-  /// Maps for an account. Addresses of `hidden` posts leave the texts; `file` is the name of the file with the
-  /// posts.
-  init(
-    owner: String, visibility: Visibility, media: ThreadsMedia, hidden: ThreadsHiddenAddresses, file: String
-  ) {
-    self.hidden = hidden
-    self.owner = owner
-    self.visibility = visibility
-    self.media = media
-    pass = media.pass
-    self.file = file
-  }
+  /// The id of the account.
+  let owner: String
+  let visibility: Visibility
+  let media: ThreadsMedia
+  /// The addresses of hidden posts, which leave the texts.
+  let hidden: ThreadsHiddenAddresses
+  /// The name of the file with the posts.
+  let file: String
+  private var pass: ImportPass { media.pass }
 
   /// The record of a post that has a time.
   mutating func record(of entry: ThreadsArchivePosts.Entry) -> ThreadsRecord {

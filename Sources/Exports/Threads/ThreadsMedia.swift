@@ -4,24 +4,16 @@ import ThreadModel
 /// The media of the posts that are published, found in an archive by the addresses in its records.
 struct ThreadsMedia {
   let pass: ImportPass
-  private let container: any ExportContainer
-  private let roots: [String]
-
-  /// Looks for addresses relative to one of `roots`, the nearest folder last.
-  init(in container: any ExportContainer, roots: [String], of pass: ImportPass) {
-    self.container = container
-    self.roots = roots
-    self.pass = pass
-  }
+  /// What addresses are relative to, the nearest folder last.
+  let roots: [String]
 
   /// The medium that an address of the archive means; nil where the archive lacks it. What it
   /// is its first bytes say, in the second pass.
   func media(at address: String) -> Media? {
-    let path = roots.lazy.map { $0 + address }.first { container.contains($0) }
-    guard let path, let source = pass.media.source(path) else { return nil }
+    guard let source = pass.source(firstOf: roots.lazy.map { $0 + address }) else { return nil }
     let start = pass.media.start(of: source)
     let found = ThreadsMediaSignature.kind(of: start ?? [])
-    return Media(found?.kind ?? Self.kind(ofPath: path) ?? .file, source: source, type: found?.type)
+    return Media(found?.kind ?? Self.kind(ofPath: address) ?? .file, source: source, type: found?.type)
   }
 
   /// What kind of medium an address without a file would be, by its extension; nil where it has none.

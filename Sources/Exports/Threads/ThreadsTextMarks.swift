@@ -65,33 +65,21 @@ extension ThreadsTextMark {
 
   /// Reads the spoilers of `text_entities`: `{"data":[{"entity_type":"SPOILER","offset":3,"length":5}]}`.
   static func spoilers(_ reader: inout JSONReader) throws(JSONError) -> [ThreadsTextMark] {
-    var marks: [ThreadsTextMark] = []
-    func readArray(_ reader: inout JSONReader) throws(JSONError) {
-      try reader.array { reader throws(JSONError) in
-        var mark = ThreadsTextMark()
-        try reader.object { reader, key throws(JSONError) in
-          switch key {
-          case "entity_type": mark.isSpoiler = try reader.string()?.uppercased() == "SPOILER"
-          default: try mark.readPlace(key, &reader)
-          }
-        }
-        if mark.isSpoiler { marks.append(mark) }
-      }
-    }
-    if try reader.peek() == .array {
-      try readArray(&reader)
-    } else {
+    try reader.page { reader throws(JSONError) in
+      var mark = ThreadsTextMark()
       try reader.object { reader, key throws(JSONError) in
-        if key == "data" { try readArray(&reader) }
+        switch key {
+        case "entity_type": mark.isSpoiler = try reader.string()?.uppercased() == "SPOILER"
+        default: try mark.readPlace(key, &reader)
+        }
       }
+      return mark.isSpoiler ? mark : nil
     }
-    return marks
   }
 
   /// Reads styles: `[{"offset":3,"length":5,"styling_info":["bold"]}]`.
   static func styles(_ reader: inout JSONReader) throws(JSONError) -> [ThreadsTextMark] {
-    var marks: [ThreadsTextMark] = []
-    try reader.array { reader throws(JSONError) in
+    try reader.list { reader throws(JSONError) in
       var mark = ThreadsTextMark()
       try reader.object { reader, key throws(JSONError) in
         switch key {
@@ -101,9 +89,8 @@ extension ThreadsTextMark {
         default: try mark.readPlace(key, &reader)
         }
       }
-      if !mark.style.isEmpty { marks.append(mark) }
+      return mark.style.isEmpty ? nil : mark
     }
-    return marks
   }
 
   private mutating func readPlace(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) {

@@ -46,10 +46,10 @@ package struct XArchive: ExportImporter {
     if !protection.isStated { tally.diagnostics.append(Self.protectionNote(container.name)) }
     let writing = ImportWriting(kind: kind, container, into: folder, options, exported: manifest.generated)
     return try writing.write(tally) { pass throws(Diagnostic) in
-      let media = XMedia(in: container, root: layout.root, of: pass)
+      let media = XMedia(pass: pass, root: layout.root)
       let records = XRecords(
-        scan, account: owner.account(expanding: scan.expanded),
-        visibility: options.assumedVisibility ?? .public, media: media)
+        media: media, scan: scan, account: owner.account(expanding: scan.expanded),
+        visibility: options.assumedVisibility ?? .public)
       try protection.isProtected ? records.hide(owner) : records.write(owner, from: sources)
     }
   }

@@ -75,13 +75,10 @@ struct XEntityFields: Sendable {
   static func list(
     _ reader: inout JSONReader, _ meaning: KeyPath<XEntityFields, XEntity.Meaning?>
   ) throws(JSONError) -> [XEntity] {
-    var result: [XEntity] = []
-    try reader.array { reader throws(JSONError) in
+    try reader.list { reader throws(JSONError) in
       let fields = try XEntityFields(&reader)
-      if let range = fields.range, let meaning = fields[keyPath: meaning] {
-        result.append(XEntity(range, meaning))
-      }
+      guard let range = fields.range, let meaning = fields[keyPath: meaning] else { return nil }
+      return XEntity(range, meaning)
     }
-    return result
   }
 }

@@ -6,20 +6,13 @@ import ThreadModel
 /// the variant of the highest bit rate is there, and no still.
 struct XMedia {
   let pass: ImportPass
-  private let container: any ExportContainer
-  private let root: String
+  /// What the paths of the archive begin with.
+  let root: String
 
   private static let postFolders = ["tweets_media/", "tweet_media/", "community_tweet_media/"]
   private static let profileFolder = "profile_media/"
   /// All folders of an archive that media are taken from.
   static let folders = postFolders + [profileFolder]
-
-  /// Looks in a container whose archive begins at `root`.
-  init(in container: any ExportContainer, root: String, of pass: ImportPass) {
-    self.container = container
-    self.root = root
-    self.pass = pass
-  }
 
   /// Where the bytes of a medium will be, and their type as the archive states it: in the archive or, where it
   /// lacks them, at their address. `ids` are those of the versions of the post, the newest first.
@@ -49,12 +42,7 @@ struct XMedia {
   }
 
   private func file(named names: [String], in folders: [String]) -> Media.Source? {
-    for folder in folders {
-      for path in names.map({ root + folder + $0 }) where container.contains(path) {
-        if let source = pass.media.source(path) { return source }
-      }
-    }
-    return nil
+    pass.source(firstOf: folders.lazy.flatMap { folder in names.map { root + folder + $0 } })
   }
 
   /// What stands after the last slash of an address, without its query.

@@ -75,9 +75,7 @@ struct XMedium: Sendable {
       switch key {
       case "duration_millis": duration = try reader.writtenCount().map { Double($0) / 1000 }
       case "variants":
-        try reader.array { reader throws(JSONError) in
-          if let variant = try Variant(&reader) { variants.append(variant) }
-        }
+        variants += try reader.list { reader throws(JSONError) in try Variant(&reader) }
       default: break
       }
     }

@@ -16,12 +16,10 @@ struct XNote: Sendable {
 
   /// Reads a note, `{"noteTweet":{…}}`; nil for a value that is none.
   init?(_ reader: inout JSONReader) throws(JSONError) {
-    var isNote = false
-    try reader.object { reader, key throws(JSONError) in
-      guard key == "noteTweet" else { return }
-      isNote = try reader.object { reader, key throws(JSONError) in try read(key, &reader) }
+    let isNote = try reader.member("noteTweet") { reader throws(JSONError) in
+      try reader.object { reader, key throws(JSONError) in try read(key, &reader) }
     }
-    guard isNote else { return nil }
+    guard isNote == true else { return nil }
   }
 
   private mutating func read(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) {
@@ -70,11 +68,7 @@ struct XNote: Sendable {
   }
 
   private static func styleType(_ reader: inout JSONReader) throws(JSONError) -> TextSpan.Style {
-    var name: String?
-    try reader.object { reader, key throws(JSONError) in
-      if key == "name" { name = try reader.string() }
-    }
-    switch name {
+    switch try reader.member("name", { reader throws(JSONError) in try reader.string() }) {
     case "Bold": return .bold
     case "Italic": return .italic
     case "Strikethrough": return .strike

@@ -82,18 +82,6 @@ extension Account {
   var safeHandle: String? { handle != XOwner.unknownID && XName.isHandle(handle) ? handle : nil }
 }
 
-extension RecordExtras {
-  /// Members of the native format that the model has no place for.
-  static func members(of type: String, _ write: (inout JSONWriter) -> Void) -> RecordExtras {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.member("type", type)
-      write(&writer)
-    }
-    return writer.bytes.withUnsafeBytes { try? RecordExtras(of: $0) } ?? RecordExtras()
-  }
-}
-
 /// The language that X found in a post.
 enum XLanguage {
   /// The words that stand for no language: undetermined, without words, only media, only tags, and so on.

@@ -4,20 +4,11 @@ import ThreadModel
 /// Maps the posts that may be published to records of the native format, and writes them.
 struct XRecords {
   let media: XMedia
-  let pass: ImportPass
   let scan: XScan
   let account: Account
   /// What all posts are, since an archive says it of none.
   let visibility: Visibility
-
-  /// Maps for the owner of an archive.
-  init(_ scan: XScan, account: Account, visibility: Visibility, media: XMedia) {
-    self.scan = scan
-    self.account = account
-    self.visibility = visibility
-    self.media = media
-    pass = media.pass
-  }
+  var pass: ImportPass { media.pass }
 
   /// The account of the archive's owner, with pictures.
   func account(of owner: XOwner) -> Account {
@@ -116,7 +107,9 @@ struct XRecords {
     new.url = ownAddress(of: new.id)
     let (text, isCut) = words(ofRepost: tweet, from: head?.length ?? 0)
     new.subject.text = text
-    try pass.write(.repost(new), extras: .members(of: "repost") { $0.member("truncated", isTrue: isCut) })
+    var extras = RecordExtras()
+    if isCut { extras.append("truncated") { $0.raw("true".utf8) } }
+    try pass.write(.repost(new), extras: extras)
   }
 
   /// The display name of an account that a post mentions.
@@ -146,20 +139,17 @@ struct XRecords {
 
   private func extras(of tweet: XTweet, ids: [String], file: String) -> RecordExtras {
     let older = (tweet.versions + ids).filter { $0 != tweet.id }
-    return .members(of: "post") { writer in
-      writer.member("aliases", Array(Set(older)).sorted(by: XName.isEarlier))
-      writer.member("app", tweet.app.map(XText.withoutTags).flatMap { $0.isEmpty ? nil : $0 })
-      if !tweet.withheldCountries.isEmpty {
-        writer.key("countries")
-        writer.object { $0.member("deny", tweet.withheldCountries) }
-      }
-      writer.key("source")
-      writer.object { $0.member("file", file) }
-      if let community = tweet.community, !community.isEmpty {
-        writer.key("ext")
-        writer.object { $0.member("community_id", community) }
-      }
+    var extras = RecordExtras()
+    extras.append("aliases", Array(Set(older)).sorted(by: XName.isEarlier))
+    if let app = tweet.app.map(XText.withoutTags), !app.isEmpty { extras.append("app") { $0.string(app) } }
+    if !tweet.withheldCountries.isEmpty {
+      extras.append("countries") { $0.object { $0.member("deny", tweet.withheldCountries) } }
     }
+    extras.append("source") { $0.object { $0.member("file", file) } }
+    if let community = tweet.community, !community.isEmpty {
+      extras.append("ext") { $0.object { $0.member("community_id", community) } }
+    }
+    return extras
   }
 
   private func picture(_ address: String?, _ what: String) -> Media? {

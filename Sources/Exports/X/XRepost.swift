@@ -41,10 +41,6 @@ struct XRepost: Sendable {
 extension JSONReader {
   /// Reads the `user` of a post in an archive of 2013 to 2018, and whether that account's posts are protected.
   mutating func isProtectedUser() throws(JSONError) -> Bool {
-    var isProtected = false
-    try object { reader, key throws(JSONError) in
-      if key == "protected" { isProtected = try reader.bool() != false }
-    }
-    return isProtected
+    try member("protected") { reader throws(JSONError) in try reader.bool() != false } ?? false
   }
 }

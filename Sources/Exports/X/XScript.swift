@@ -57,10 +57,6 @@ extension JSONReader {
 
   /// Every id of a list.
   mutating func identifiers() throws(JSONError) -> [String] {
-    var result: [String] = []
-    try array { reader throws(JSONError) in
-      if let id = try reader.filledIdentifier() { result.append(id) }
-    }
-    return result
+    try list { reader throws(JSONError) in try reader.filledIdentifier() }
   }
 }

@@ -141,19 +141,12 @@ struct XTweet: Sendable {
   }
 
   private static func extendedMedia(_ reader: inout JSONReader) throws(JSONError) -> [XMedium]? {
-    var found: [XMedium] = []
-    try reader.object { reader, key throws(JSONError) in
-      if key == "media" { found = try media(&reader) }
-    }
-    return found.isEmpty ? nil : found
+    let found = try reader.member("media") { reader throws(JSONError) in try media(&reader) }
+    return found?.isEmpty == false ? found : nil
   }
 
   private static func media(_ reader: inout JSONReader) throws(JSONError) -> [XMedium] {
-    var result: [XMedium] = []
-    try reader.array { reader throws(JSONError) in
-      if let medium = try XMedium(&reader) { result.append(medium) }
-    }
-    return result
+    try reader.list { reader throws(JSONError) in try XMedium(&reader) }
   }
 
   /// The ids in `{"initial":{"editTweetIds":[…]}}` or `{"edit":{"editControlInitial":{"editTweetIds":[…]}}}`.

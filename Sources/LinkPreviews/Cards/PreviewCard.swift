@@ -15,6 +15,15 @@ public struct PreviewCard: Hashable, Sendable {
     case small
     /// A picture as wide as the card.
     case large
+
+    /// What a person reads: `large image`.
+    var words: String {
+      switch self {
+      case .none: "no preview"
+      case .text: "words alone"
+      case .small, .large: "\(rawValue) image"
+      }
+    }
   }
 
   /// How it looks.

@@ -16,7 +16,7 @@ extension PreviewConsumer {
     $0.sizing = .byTwitterCard
     $0.treatment.keepsLines = true
     $0.refusal = { seen, card in
-      if seen.page.refresh != nil { return "the page refreshes to another" }
+      if seen.page.refreshes { return "the page refreshes to another" }
       return card.title == nil ? "the page has no title that it sees" : nil
     }
   }

@@ -29,7 +29,8 @@ public enum CardForm: String, Hashable, Sendable, CaseIterable {
   }
 
   private static func block(_ consumer: PreviewConsumer, _ card: PreviewCard) -> String {
-    var lines = ["\(consumer.name): \(words[card.layout] ?? "")"]
+    let article = [.small, .large].contains(card.layout) ? "a " : ""
+    var lines = ["\(consumer.name): \(article)\(card.layout.words)"]
     let fields = [
       ("title", card.title), ("text", card.description), ("site", card.siteName), ("author", card.author),
       ("image", card.image?.description), ("alt", card.imageAlt),
@@ -44,10 +45,6 @@ public enum CardForm: String, Hashable, Sendable, CaseIterable {
     lines += card.notes.map { "  note:   \(FindingText.printable($0))" }
     return lines.map { $0 + "\n" }.joined()
   }
-
-  private static let words: [PreviewCard.Layout: String] = [
-    .none: "no preview", .text: "words alone", .small: "a small image", .large: "a large image",
-  ]
 
   private static func json(_ cards: [(PreviewConsumer, PreviewCard)]) -> String {
     var writer = JSONWriter()

@@ -22,9 +22,6 @@ enum CardTable {
   }
 
   private static let kindWidth = 11
-  private static let words: [PreviewCard.Layout: String] = [
-    .none: "no preview", .text: "words alone", .small: "small image", .large: "large image",
-  ]
 
   private static func rows(of card: PreviewCard, _ consumer: PreviewConsumer, _ widths: [Int]) -> [String] {
     var lines: [String] = []
@@ -32,14 +29,14 @@ enum CardTable {
       lines.append(
         row(
           [
-            consumer.name, words[card.layout] ?? "", card.title ?? "–", card.description ?? "–",
+            consumer.name, card.layout.words, card.title ?? "–", card.description ?? "–",
             card.image.map { shortened($0.description) } ?? "–",
           ], widths))
     }
     for note in card.notes {
       let isFirst = lines.isEmpty
       let name = isFirst ? consumer.name : ""
-      let kind = isFirst ? words[card.layout] ?? "" : ""
+      let kind = isFirst ? card.layout.words : ""
       let rest = widths[2] + widths[3] + widths[4] + 4
       lines.append(row([name, kind, note], [widths[0], widths[1], rest]))
     }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Findings as SARIF 2.1.0, with every rule described. (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html)
 enum FindingSARIF {
   private static let schema = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -77,15 +79,9 @@ enum FindingSARIF {
 
   /// A path as a URI reference. (https://www.rfc-editor.org/rfc/rfc3986#section-3.3)
   private static func uri(of path: String) -> String {
-    var result = ""
-    for byte in path.utf8 {
-      let isPlain = byte.isLetter || (0x30...0x39).contains(byte) || "-._~/@".utf8.contains(byte)
-      result += isPlain ? String(Character(Unicode.Scalar(byte))) : percentEncoded(byte)
-    }
-    return result
+    path.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
   }
 
-  private static func percentEncoded(_ byte: UInt8) -> String {
-    "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-  }
+  private static let plain = CharacterSet(
+    charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/@")
 }

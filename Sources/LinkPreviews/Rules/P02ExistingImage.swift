@@ -12,7 +12,7 @@ extension PreviewRule {
       .documentation("Facebook remembers a picture for 30 days, LinkedIn and X for 7"),
     ],
     example: #"<meta property="og:image" content="https://ada.example/gone.png">"#,
-    needsURL: .everything,
+    urlNeed: .everything,
     scope: .everyPage
   ) { page, around, list in
     for meta in page.metas("og:image").prefix(20) {

@@ -14,7 +14,7 @@ extension PreviewRule {
       .folklore("LinkedIn takes no WebP"),
     ],
     example: #"<meta property="og:image" content="https://ada.example/card.svg">"#,
-    needsURL: .part,
+    urlNeed: .part,
     scope: .everyPage
   ) { page, around, list in
     guard let image = StatedImage(of: page, around), let format = image.format else { return }

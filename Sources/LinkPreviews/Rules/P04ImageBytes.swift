@@ -10,7 +10,7 @@ extension PreviewRule {
       .source("Bluesky takes 1,000,000 bytes, Signal Desktop 1 MiB"),
     ],
     example: #"<meta property="og:image" content="https://ada.example/large.png">"#,
-    needsURL: .everything,
+    urlNeed: .everything,
     scope: .everyPage
   ) { page, around, list in
     guard let image = StatedImage(of: page, around), let bytes = image.measured?.bytes else { return }

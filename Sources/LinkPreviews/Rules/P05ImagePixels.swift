@@ -17,20 +17,15 @@ extension PreviewRule {
     ],
     example: #"<meta property="og:image" content="https://ada.example/large.png">"#
       + #"<meta property="og:image:width" content="1200">"#,
-    needsURL: .everything,
+    urlNeed: .everything,
     scope: .everyPage
   ) { page, around, list in
     guard let image = StatedImage(of: page, around), let width = image.measured?.width,
       let height = image.measured?.height
     else { return }
     checkStatement(of: image, width, height, &list)
-    let (long, short) = (max(width, height), max(1, min(width, height)))
-    if long > 4_096 {
-      list.add(.tooManyPixels, at: image.offset, "\(width)", "\(height)")
-    } else if long / short >= 4, long > 4 * short {
-      list.add(.narrowImage, at: image.offset, "\(width)", "\(height)")
-    } else if !(image.isLarge && !image.isDrawableLarge) {
-      checkLayout(of: image, width, height, &list)
+    if let cause = cause(of: image, width, height) {
+      list.add(cause, at: image.offset, "\(width)", "\(height)")
     }
   }
 
@@ -45,17 +40,15 @@ extension PreviewRule {
       "\(height)")
   }
 
-  private static func checkLayout(
-    of image: StatedImage, _ width: Int, _ height: Int, _ list: inout FindingList
-  ) {
-    if min(width, height) < 200, !image.isLarge {
-      list.add(.tinyImage, at: image.offset, "\(width)", "\(height)")
-    } else if image.isLarge, width < 600 || height < 315 {
-      list.add(.smallLargeImage, at: image.offset, "\(width)", "\(height)")
-    } else if image.isLarge, width * 10 < height * 13 || width * 10 > height * 26 {
-      // The shapes of cameras, 4 to 3 and 3 to 2, are good enough: apps cut little of them.
-      list.add(.unusualShape, at: image.offset, "\(width)", "\(height)")
-    }
+  private static func cause(of image: StatedImage, _ width: Int, _ height: Int) -> PreviewCause? {
+    let (long, short) = (max(width, height), max(1, min(width, height)))
+    if long > 4_096 { return .tooManyPixels }
+    if long / short >= 4, long > 4 * short { return .narrowImage }
+    guard image.isLarge else { return short < 200 ? .tinyImage : nil }
+    guard image.isDrawableLarge else { return nil }
+    if width < 600 || height < 315 { return .smallLargeImage }
+    // The shapes of cameras, 4 to 3 and 3 to 2, are good enough: apps cut little of them.
+    return width * 10 < height * 13 || width * 10 > height * 26 ? .unusualShape : nil
   }
 }
 

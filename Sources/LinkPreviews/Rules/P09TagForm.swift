@@ -14,42 +14,26 @@ extension PreviewRule {
     example: #"<meta name="og:title" content="Ada">"#,
     scope: .everyPage
   ) { page, _, list in
-    for meta in page.metas where PreviewPage.isPreviewKey(meta.key) {
-      checkName(of: meta, &list)
-      checkPlace(of: meta, &list)
-      checkQuotes(of: meta, &list)
-      checkValue(of: meta, in: page.bytes, &list)
+    for meta in page.metas where PreviewPage.isPreviewKey(meta.key) { check(meta, in: page.bytes, &list) }
+  }
+
+  private static func check(_ meta: PreviewPage.Meta, in bytes: [UInt8], _ list: inout FindingList) {
+    let tag = meta.tag.markup
+    let belongsInProperty = PreviewPage.isOpenGraphKey(meta.key)
+    if belongsInProperty != (meta.naming == .property) {
+      list.add(
+        belongsInProperty ? .namedByName : .namedByProperty, at: meta.offset, meta.key, "\"\(meta.key)\"")
     }
-  }
-
-  private static func checkName(of meta: PreviewPage.Meta, _ list: inout FindingList) {
-    if PreviewPage.isOpenGraphKey(meta.key), meta.naming == .name {
-      list.add(.namedByName, at: meta.offset, meta.key, "\"\(meta.key)\"")
-    } else if !PreviewPage.isOpenGraphKey(meta.key), meta.naming == .property {
-      list.add(.namedByProperty, at: meta.offset, meta.key, "\"\(meta.key)\"")
+    if !meta.tag.isInHead { list.add(.tagBehindHead, at: meta.offset, meta.key) }
+    let quoted = ["property", "name", "content"]
+    if tag.attributes.contains(where: { quoted.contains($0.name) && $0.quote != .double }) {
+      list.add(.otherQuotes, at: meta.offset, meta.key)
     }
-  }
-
-  private static func checkPlace(of meta: PreviewPage.Meta, _ list: inout FindingList) {
-    guard !meta.tag.isInHead else { return }
-    list.add(.tagBehindHead, at: meta.offset, meta.key)
-  }
-
-  private static func checkQuotes(of meta: PreviewPage.Meta, _ list: inout FindingList) {
-    let names = ["property", "name", "content"]
-    let isPlain = meta.tag.markup.attributes.contains { names.contains($0.name) && $0.quote != .double }
-    guard isPlain else { return }
-    list.add(.otherQuotes, at: meta.offset, meta.key)
-  }
-
-  private static func checkValue(
-    of meta: PreviewPage.Meta, in bytes: [UInt8], _ list: inout FindingList
-  ) {
-    guard let content = meta.tag.markup["content"],
-      let offset = content.range.first(where: { bytes[$0] == 0x3C || bytes[$0] == 0x3E })
-    else { return }
-    let found = bytes[offset] == 0x3C ? ("<", "&lt;") : (">", "&gt;")
-    list.add(.rawBracket, at: offset, meta.key, "\(found.0)", "\(found.1)")
+    guard let offset = tag["content"]?.range.first(where: { bytes[$0] == 0x3C || bytes[$0] == 0x3E }) else {
+      return
+    }
+    let (bracket, reference) = bytes[offset] == 0x3C ? ("<", "&lt;") : (">", "&gt;")
+    list.add(.rawBracket, at: offset, meta.key, bracket, reference)
   }
 }
 

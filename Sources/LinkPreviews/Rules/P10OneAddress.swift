@@ -17,27 +17,18 @@ extension PreviewRule {
     ],
     example:
       #"<link rel="canonical" href="https://ada.example/a"><meta property="og:url" content="https://ada.example/a/">"#,
-    needsURL: .part,
+    urlNeed: .part,
     scope: .sharedPages
   ) { page, around, list in
     guard !around.isMoved else { return }
-    checkRefresh(page, &list)
+    for tag in page.head.tags where tag.refreshes { list.add(.refresh, at: tag.markup.range.lowerBound) }
     let canonical = page.links("canonical").first
     let claimed = canonical?.markup["href"]?.value
     if let meta = page.meta("og:url"), let claimed, meta.content != claimed {
       list.add(.differentURLs, at: meta.offset, meta.content.quoted, claimed.quoted)
     }
     checkOwnAddress(claimed ?? page.meta("og:url")?.content, canonical, page, around, &list)
-    if canonical == nil {
-      list.add(.missingCanonical, at: page.head.end)
-    }
-  }
-
-  private static func checkRefresh(_ page: PreviewPage, _ list: inout FindingList) {
-    for tag in page.head.tags where tag.markup.name == "meta" {
-      guard tag.markup["http-equiv"]?.value.lowercased() == "refresh" else { continue }
-      list.add(.refresh, at: tag.markup.range.lowerBound)
-    }
+    if canonical == nil { list.add(.missingCanonical, at: page.head.end) }
   }
 
   /// A page that has moved names the new address instead of its own, which is right if a page is there and
@@ -47,7 +38,7 @@ extension PreviewRule {
     _ list: inout FindingList
   ) {
     guard let own = page.address, let claimed, claimed != own.description else { return }
-    if let target = WebAddress(claimed), target.description == claimed, isElsewhere(target, than: own),
+    if let target = WebAddress(claimed), target.description == claimed, spelling(target) != spelling(own),
       around.isPresent(target)
     {
       return
@@ -55,10 +46,6 @@ extension PreviewRule {
     list.add(
       .otherOwnURL, at: canonical?.markup.range.lowerBound ?? page.meta("og:url")?.offset ?? page.head.end,
       claimed.quoted, own.description.quoted)
-  }
-
-  private static func isElsewhere(_ target: WebAddress, than own: WebAddress) -> Bool {
-    spelling(target) != spelling(own)
   }
 
   private static func spelling(_ address: WebAddress) -> Substring {

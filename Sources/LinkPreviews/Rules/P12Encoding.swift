@@ -13,9 +13,7 @@ extension PreviewRule {
     example: #"<meta charset="iso-8859-1">"#,
     scope: .everyPage
   ) { page, _, list in
-    if page.encoding.name == "UTF-16" {
-      return list.add(.utf16, at: 0)
-    }
+    if page.encoding.name == "UTF-16" { return list.add(.utf16, at: 0) }
     checkDeclarations(page, &list)
     if page.encoding == .utf8, let offset = invalidOffset(in: page.bytes) {
       list.add(.invalidByte, at: offset, "\(offset)")
@@ -33,8 +31,7 @@ extension PreviewRule {
       }
       isDeclared = true
     }
-    guard !isDeclared else { return }
-    list.add(.unnamedEncoding, at: 0)
+    if !isDeclared { list.add(.unnamedEncoding, at: 0) }
   }
 
   /// Where the first byte stands that is no part of a character.

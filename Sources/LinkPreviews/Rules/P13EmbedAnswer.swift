@@ -17,7 +17,7 @@ extension PreviewRule {
       .trial("of a link, photo or video Mastodon shows no description"),
     ],
     example: #"<link rel="alternate" type="application/json+oembed" href="https://ada.example/gone.json">"#,
-    needsURL: .everything,
+    urlNeed: .everything,
     scope: .everyPage
   ) { page, around, list in
     for link in OEmbedAnswer.links(in: page).prefix(8) {
@@ -35,11 +35,10 @@ extension PreviewRule {
     _ bytes: [UInt8], as form: OEmbedAnswer.Form, at offset: Int, _ list: inout FindingList
   ) {
     guard let answer = OEmbedAnswer(bytes, as: form) else {
-      return list.add(.invalidAnswer, at: offset, "\(form == .json ? "JSON" : "XML")")
+      return list.add(.invalidAnswer, at: offset, form == .json ? "JSON" : "XML")
     }
-    if answer["version"] != "1.0" {
-      list.add(.wrongVersion, at: offset, (answer["version"] ?? "").quoted)
-    }
+    let version = answer["version"] ?? ""
+    if version != "1.0" { list.add(.wrongVersion, at: offset, version.quoted) }
     guard answer["type"] == "rich" else {
       return list.add(.wrongAnswerType, at: offset, (answer["type"] ?? "").quoted)
     }
@@ -48,19 +47,12 @@ extension PreviewRule {
 
   private static func checkBody(of answer: OEmbedAnswer, at offset: Int, _ list: inout FindingList) {
     let html = answer["html"]?.lowercased() ?? ""
-    if !html.contains("<iframe") {
-      list.add(.noFrame, at: offset)
-    }
-    if html.contains("<script") {
-      list.add(.scriptInAnswer, at: offset)
-    }
-    if answer["width"].flatMap({ Int($0) }) == nil || answer["height"].flatMap({ Int($0) }) == nil {
-      list.add(.noSize, at: offset)
-    }
+    if !html.contains("<iframe") { list.add(.noFrame, at: offset) }
+    if html.contains("<script") { list.add(.scriptInAnswer, at: offset) }
+    let sides = ["width", "height"].compactMap { answer[$0].flatMap { Int($0) } }
+    if sides.count < 2 { list.add(.noSize, at: offset) }
     let thumbnail = ["thumbnail_url", "thumbnail_width", "thumbnail_height"].count { answer[$0] != nil }
-    if thumbnail == 1 || thumbnail == 2 {
-      list.add(.halfThumbnail, at: offset, "\(thumbnail)")
-    }
+    if thumbnail == 1 || thumbnail == 2 { list.add(.halfThumbnail, at: offset, "\(thumbnail)") }
   }
 }
 

@@ -13,7 +13,7 @@ extension PreviewRule {
       .report("a large avatar looks bad (social-app#9923, Ghost#10706)"),
     ],
     example: #"<meta property="og:title" content="Ada"><meta name="twitter:card" content="large">"#,
-    needsURL: .part,
+    urlNeed: .part,
     scope: .everyPage
   ) { page, around, list in
     guard let card = page.meta("twitter:card") else { return }

@@ -17,35 +17,27 @@ extension PreviewRule {
     scope: .everyPage
   ) { page, _, list in
     for meta in page.metas where PreviewPage.isPreviewKey(meta.key) { checkLength(of: meta, &list) }
-    checkCreator(page, &list)
-  }
-
-  private static func checkLength(of meta: PreviewPage.Meta, _ list: inout FindingList) {
-    let characters = meta.content.unicodeScalars.count
-    switch meta.key {
-    case "og:title" where meta.content.utf8.count > PreviewLimits.titleBytes:
-      list.add(.longTitle, at: meta.offset, "\(meta.content.utf8.count)")
-    case "og:description" where characters > PreviewLimits.description:
-      list.add(.longDescription, at: meta.offset, "\(characters)")
-    case "og:site_name" where characters > PreviewLimits.siteName:
-      list.add(.longSiteName, at: meta.offset, "\(characters)")
-    case "og:title", "og:description": break
-    default: checkOther(meta, characters, &list)
-    }
-  }
-
-  private static func checkOther(_ meta: PreviewPage.Meta, _ characters: Int, _ list: inout FindingList) {
-    guard characters > PreviewLimits.value else { return }
-    list.add(.longValue, at: meta.offset, meta.key, "\(characters)")
-  }
-
-  private static func checkCreator(_ page: PreviewPage, _ list: inout FindingList) {
     let creators = page.metas("fediverse:creator")
     for meta in creators where !PreviewForms.isFediverseAccount(meta.content) {
       list.add(.creatorForm, at: meta.offset, meta.content.quoted)
     }
-    guard let second = creators.dropFirst().first else { return }
-    list.add(.repeatedCreator, at: second.offset)
+    if creators.count > 1 { list.add(.repeatedCreator, at: creators[1].offset) }
+  }
+
+  private static func checkLength(of meta: PreviewPage.Meta, _ list: inout FindingList) {
+    let (bytes, characters) = (meta.content.utf8.count, meta.content.unicodeScalars.count)
+    switch meta.key {
+    case "og:title":
+      if bytes > PreviewLimits.titleBytes { list.add(.longTitle, at: meta.offset, "\(bytes)") }
+    case "og:description":
+      if characters > PreviewLimits.description {
+        list.add(.longDescription, at: meta.offset, "\(characters)")
+      }
+    case "og:site_name" where characters > PreviewLimits.siteName:
+      list.add(.longSiteName, at: meta.offset, "\(characters)")
+    default:
+      if characters > PreviewLimits.value { list.add(.longValue, at: meta.offset, meta.key, "\(characters)") }
+    }
   }
 }
 

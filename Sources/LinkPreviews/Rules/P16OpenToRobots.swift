@@ -15,7 +15,7 @@ extension PreviewRule {
     ],
     example:
       #"<meta property="og:title" content="Ada"><meta name="robots" content="noindex, max-snippet:-1">"#,
-    needsURL: .part,
+    urlNeed: .part,
     scope: .everyPage
   ) { page, around, list in
     if page.asksNotToBeIndexed, let word = page.robotsWords.first(where: isInvitation) {

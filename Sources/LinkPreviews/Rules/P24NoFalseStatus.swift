@@ -16,7 +16,7 @@ extension PreviewRule {
     example:
       #"<meta property="og:title" content="Ada"><link rel="alternate" type="application/activity+json" "#
       + #"href="https://ada.example/users/ada/statuses/1">"#,
-    needsURL: .part,
+    urlNeed: .part,
     scope: .everyPage
   ) { page, around, list in
     for link in page.links("alternate")
