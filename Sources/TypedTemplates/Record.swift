@@ -11,6 +11,7 @@ public enum FieldValue: Sendable {
   case records([Record])
 
   /// A text, or nothing.
+  @inlinable
   public static func optional(_ text: String?) -> FieldValue { text.map { .text($0) } ?? .empty }
 
   /// Whether a section over the field is shown: it holds something, and a flag is set.
@@ -43,6 +44,7 @@ public struct Record: Sendable {
   }
 
   /// A record with some fields set.
+  @inlinable
   public init<Fields: RecordFields>(_ fields: Fields.Type, _ values: KeyValuePairs<Fields, FieldValue>) {
     self.init(fields)
     for (field, value) in values { self[field] = value }
