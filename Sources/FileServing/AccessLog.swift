@@ -87,7 +87,7 @@ final class AccessLog: Sendable {
     }
   }
 
-  private func write() {
+  private func flush() {
     let lines = state.withLock { state in
       defer { state.lines = [] }
       return state.lines

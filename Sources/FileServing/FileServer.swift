@@ -2,6 +2,7 @@ package import BuildDiagnostics
 import Foundation
 import NIOCore
 import NIOPosix
+import SyscallShim
 
 /// Shows a folder on a port, read-only: `threadline serve site`.
 ///

@@ -37,8 +37,11 @@ public struct PreviewGallery {
   }
 
   /// How the cards look. The names in it are the ids of `PreviewConsumer`.
-  private static let style = HTML(
-    stringLiteral: String(decoding: PackageResources.gallery_css, as: UTF8.self))
+  private static let style: HTML = {
+    var style = HTML()
+    style.append(trusted: PackageResources.gallery_css[...])
+    return style
+  }()
 
   private var address: WebAddress? { page.address ?? page.canonicalAddress }
 
