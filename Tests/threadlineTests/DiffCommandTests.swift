@@ -83,6 +83,6 @@ struct DiffCommandTests {
       #expect(try FileManager.default.contentsOfDirectory(atPath: scratch).isEmpty)
     }
     let refused = try program.run(["diff", "-", "new.ndjson"], environment: ["TMPDIR": "\(scratch)/none"])
-    #expect(refused.status == 2 && refused.errors.contains("cannot make a folder"))
+    #expect(refused.status == 2 && refused.errors.contains("cannot make the folder"))
   }
 }
