@@ -1,14 +1,19 @@
 #!/usr/bin/env bash
-# Builds the fuzzer into .build/fuzz: Exports and SiteChecking with the rooms they stand on, and the targets, each anew
-# only where a source of it or of what it uses has changed. SwiftPM is left out of it, so that nobody else waits.
+# Builds the fuzzer into .build/fuzz: Exports and SiteChecking with the modules they use, and the targets, each only if a
+# source of it or of what it uses has changed. SwiftPM builds the modules that are not fuzzed: swift-system and the shims.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 out=.build/fuzz
 mkdir -p "$out"
+release=$(swift build -c release --show-bin-path)
+for target in SystemPackage SyscallShim; do swift build -c release --target "$target"; done
+system=.build/checkouts/swift-system/Sources/CSystem/include
 # -assert-config Debug keeps the bounds of unsafe buffers checked, which optimised code leaves out otherwise.
 flags=(-wmo -swift-version 6 -package-name threadline -parse-as-library -enable-testing -warnings-as-errors
   -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility
-  -enable-upcoming-feature InternalImportsByDefault -I "$out" -I Sources/CArchive -I Sources/CNettle -I Sources/CDeflate -I Fuzz/CFuzzer)
+  -enable-upcoming-feature InternalImportsByDefault -I "$out" -I Sources/CArchive -I Sources/CNettle -I Sources/CDeflate -I Fuzz/CFuzzer
+  -I "$release/Modules" -I "$system" -Xcc "-fmodule-map-file=$system/module.modulemap"
+  -I Sources/SyscallShim/include -Xcc "-fmodule-map-file=$release/SyscallShim.build/module.modulemap")
 instrumented=(-O -assert-config Debug -sanitize=fuzzer)
 below=(Fuzz/build.sh)
 
@@ -29,8 +34,14 @@ module() {
   below+=("$out/$name.o")
 }
 
-for name in BuildDiagnostics SiteFiles ThreadModel Exports SafeMarkup LinkPreviews SiteChecking; do
+# SwiftPM makes this of the style sheet of the gallery, which is not fuzzed.
+echo 'struct PackageResources { static let gallery_css: [UInt8] = [] }' > "$out/resources.swift.new"
+cmp -s "$out/resources.swift.new" "$out/resources.swift" || mv "$out/resources.swift.new" "$out/resources.swift"
+
+modules=(BuildDiagnostics FileSystem SiteFiles ThreadModel Exports SafeMarkup LinkPreviews SiteChecking)
+for name in "${modules[@]}"; do
   mapfile -t sources < <(find "Sources/$name" -name '*.swift' | sort)
+  [ "$name" != LinkPreviews ] || sources+=("$out/resources.swift")
   module "$name" "${instrumented[@]}" -- "${sources[@]}"
 done
 # Of the module only what copies pictures: the rest needs libvips.
@@ -38,6 +49,8 @@ module MediaProcessing "${instrumented[@]}" -- Sources/MediaProcessing/{ByteRead
 module FuzzSeeds -- Fuzz/Seeds/*.swift Tests/{ExportsTests,SiteCheckingTests}/*Fixture*.swift
 module Fuzz "${instrumented[@]}" -- Fuzz/Targets/*.swift
 if [ ! -e "$out/fuzz" ] || [ -n "$(find "${below[@]}" -newer "$out/fuzz")" ]; then
-  swiftc -sanitize=fuzzer "$out"/{BuildDiagnostics,SiteFiles,ThreadModel,Exports,SafeMarkup,LinkPreviews,SiteChecking,MediaProcessing,FuzzSeeds,Fuzz}.o -o "$out/fuzz" \
+  objects=()
+  for name in "${modules[@]}" MediaProcessing FuzzSeeds Fuzz; do objects+=("$out/$name.o"); done
+  swiftc -sanitize=fuzzer "${objects[@]}" "$release"/{SystemPackage,CSystem,SyscallShim}.build/*.o -o "$out/fuzz" \
     $(pkg-config --libs libarchive nettle libdeflate)
 fi

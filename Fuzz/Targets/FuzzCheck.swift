@@ -57,7 +57,7 @@ struct FuzzCheck {
     of path: String, imported report: ImportReport?
   ) throws(Diagnostic) -> ReadExports {
     let file = try NativeFile(path: path, name: "fuzz", origin: report == nil ? .given : .imported)
-    let source = ReadSource(name: "fuzz", kind: "fuzz", files: [file], imported: report)
+    let source = ReadSource(name: "fuzz", kind: "fuzz", files: [file])
     var reader = NativeReader()
     reader.beginSource()
     try reader.read(file)

@@ -45,7 +45,7 @@ struct FuzzContainers {
       guard let read = try? reader.read([path]) else { return }
       room.clearCopy()
       FuzzCheck(room: room).check(read)
-      do { try reader.commit(read) } catch { FuzzFault.found("the state cannot be written: \(error)") }
+      reader.commit(read)
     }
   }
 

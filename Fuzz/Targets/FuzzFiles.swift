@@ -64,7 +64,7 @@ struct FuzzFiles: ExportContainer {
   }
 
   func extract(
-    _ wanted: [String: String], onFile: (Int) -> Void
+    _ wanted: [String: String], onFile: (String) -> Void
   ) throws(Diagnostic) -> ContainerExtraction {
     var result = ContainerExtraction()
     for (path, destination) in wanted.sorted(by: { $0.key < $1.key }) {
@@ -81,7 +81,7 @@ struct FuzzFiles: ExportContainer {
       }
       FuzzRoom.write(Array(bytes), to: destination)
       result.extracted.insert(path)
-      onFile(result.extracted.count)
+      onFile(path)
     }
     return result
   }

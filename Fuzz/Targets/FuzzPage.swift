@@ -31,7 +31,7 @@ struct FuzzPage {
 
   private func check(_ input: [UInt8]) {
     guard let listing = SiteListing(room.input) else { FuzzFault.found("a folder is none") }
-    let site = CheckedSite(listing)
+    let site = CheckedSite(listing, SiteURL(of: room.input))
     var options = CheckOptions()
     options.now = "2026-03-04T05:06:07Z"
     let pages = PageCheck(site, options)
