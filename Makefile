@@ -13,13 +13,19 @@ RELEASE = swift build -c release --product threadline
 PORTABLE = $(RELEASE) --static-swift-stdlib --scratch-path .build/portable
 PREFIX ?= /usr/local
 
-.PHONY: demo test check-all test-tutorial pages-venv test-pages test-photographs test-privacy test-preview test-rebuild \
-  test-crash soak soak-server build install deb release lint bench bench-growth bench-server bench-media bench-pictures benchmark fuzz setup clean
+.PHONY: demo examples test check-all test-tutorial pages-venv test-pages test-photographs test-privacy test-preview test-rebuild \
+  test-crash soak soak-server build install deb release lint bench bench-growth bench-server bench-media bench-pictures benchmark figures fuzz setup clean
 
 # Builds the demo site and shows it until Ctrl-C.
 demo: build
 	"$$($(RELEASE) --show-bin-path)/threadline" build --config Examples/threadline.toml
 	"$$($(RELEASE) --show-bin-path)/threadline" serve site --port $(PORT) $(if $(filter 0,$(shell id -u)),--allow-root)
+
+# The package in Examples/, which uses this one from outside, and a package that uses LinkPreviews alone.
+examples: setup
+	cd Examples && swift build --build-tests && swift run --skip-build walks walks/threadline.toml && \
+	  swift run --skip-build publish threadline.toml && PREVIEW_SITE=.build/walks-site swift test --skip-build
+	Tests/library/run.sh
 
 # Every test; what failed is said again at the end. With THREADLINE_DATA the real exports and conformance suites are
 # tried too.
@@ -121,8 +127,12 @@ release:
 	test -n "$(THREADLINE_PROGRAM)" || $(PORTABLE)
 	Packaging/release.sh "$${THREADLINE_PROGRAM:-$$($(PORTABLE) --show-bin-path)/threadline}" .build/release-artifacts
 
+# How large the sources, their types and these types' properties are; fails if a figure is over its limit.
+figures:
+	Scripts/figures.py
+
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests Fuzz Benchmarks
+	swift format lint --strict --recursive Package.swift Sources Tests Fuzz Benchmarks Examples
 
 # Builds of 1,000, 10,000 and 100,000 pages beside cp -r and Hugo, in one run on a memory file system. BENCH holds
 # options, such as BENCH="--pages 1000 --runs 3 --without-hugo"; THREADLINE_PROGRAM names a program that is built already.

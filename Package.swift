@@ -2,25 +2,33 @@
 
 import PackageDescription
 
-// On Linux a program loads libvips and Pango by itself, once it needs them, so it is not linked with what pkg-config
-// says of them. `--as-needed` has to stand before those libraries: what is given with `-Xlinker` stands behind them,
-// and what clang reads from a file of options before everything. Libraries for other packages may have no such flags.
+// On Linux a program loads libvips and Pango when it first needs them, so it is not linked with what pkg-config names for
+// them. `--as-needed` must come before those libraries: an option given with `-Xlinker` comes after them, one in a file
+// of options before everything. Libraries for other packages may have no such flags.
 let asNeeded: [LinkerSetting] = [
   .unsafeFlags(
     ["-Xclang-linker", "--config=\(Context.packageDirectory)/Packaging/as-needed.cfg"],
     .when(platforms: [.linux]))
 ]
 
-// Rooms, from the ground floor up: a target may use only what stands below it.
-// CONTRIBUTING.md has the map; the products are what other packages may use.
+// Other packages are only needed for a site: who takes LinkPreviews alone names no trait and gets none of them.
+let site = TargetDependencyCondition.when(traits: ["Site"])
+
+// The modules, from the lowest level up: a target uses only targets above it in this list.
+// docs/explanation/architecture.md describes them. The products are what other packages may use.
 
 let package = Package(
   name: "threadline",
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "threadline", targets: ["threadline"]),
-    .library(name: "ThreadlineKit", targets: ["ThreadlineKit", "SiteChecking", "BuildDiagnostics"]),
+    .library(
+      name: "ThreadlineKit", targets: ["ThreadlineKit", "SiteChecking", "BuildDiagnostics", "ThreadModel"]),
     .library(name: "LinkPreviews", targets: ["LinkPreviews", "SafeMarkup"]),
+  ],
+  traits: [
+    .default(enabledTraits: ["Site"]),
+    .trait(name: "Site", description: "Everything but LinkPreviews, which needs no other package."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -28,7 +36,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-system.git", from: "1.8.1"),
   ],
   targets: [
-    // Floor 0: C libraries of the system, and C targets of ours.
+    // Level 0: module maps of system libraries, and C targets, in Sources/C.
     .systemLibrary(
       name: "CCMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
     .systemLibrary(
@@ -55,33 +63,47 @@ let package = Package(
     // Its headers are toml++: `libtomlplusplus-dev`, or `brew install tomlplusplus`.
     .target(name: "TOMLShim"),
 
-    // Floor 1: the nouns, and what knows nothing else of the house.
+    // Level 1: values, and modules that know nothing of posts.
     .target(name: "BuildDiagnostics"),
     .target(
       name: "FileSystem",
       dependencies: [
-        "BuildDiagnostics", "SyscallShim", .product(name: "SystemPackage", package: "swift-system"),
+        "BuildDiagnostics", "SyscallShim",
+        .product(name: "SystemPackage", package: "swift-system", condition: site),
       ]),
     .target(name: "TOMLReading", dependencies: ["BuildDiagnostics", "TOMLShim"]),
     .target(name: "SafeMarkup"),
     .target(name: "SiteFiles", dependencies: ["BuildDiagnostics", "FileSystem", "CNettle"]),
     .target(name: "ThreadModel"),
+    .target(
+      name: "ArchiveContainers", dependencies: ["BuildDiagnostics", "FileSystem", "SiteFiles", "CArchive"]),
+    .target(
+      name: "NativeFormat", dependencies: ["BuildDiagnostics", "FileSystem", "SiteFiles", "ThreadModel"]),
     .target(name: "EntryDiffing"),
     .target(
       name: "LinkPreviews", dependencies: ["SafeMarkup"], resources: [.embedInCode("Gallery/gallery.css")]),
     .target(
       name: "MediaProcessing",
-      dependencies: ["BuildDiagnostics", "FileSystem", "SiteFiles", "SyscallShim", "CDeflate", "VipsShim"]),
-    .target(name: "SocialCards", dependencies: ["CDeflate", "CardShim"]),
+      dependencies: [
+        "BuildDiagnostics", "FileSystem", "SafeMarkup", "SiteFiles", "SyscallShim", "CDeflate", "VipsShim",
+      ]),
+    .target(name: "SocialCards", dependencies: ["SafeMarkup", "CDeflate", "CardShim"]),
 
-    // Floor 2: the stages.
+    // Level 2: the steps of a build.
+    .target(
+      name: "Importers",
+      dependencies: [
+        "ArchiveContainers", "BuildDiagnostics", "FileSystem", "NativeFormat", "SiteFiles", "ThreadModel",
+      ]),
     .target(
       name: "Exports",
-      dependencies: ["BuildDiagnostics", "FileSystem", "SiteFiles", "ThreadModel", "CArchive"]),
+      dependencies: [
+        "ArchiveContainers", "BuildDiagnostics", "FileSystem", "Importers", "NativeFormat", "SiteFiles",
+        "ThreadModel",
+      ]),
     .target(
       name: "SiteChecking",
       dependencies: ["BuildDiagnostics", "FileSystem", "LinkPreviews", "SafeMarkup"]),
-    .target(name: "ThreadAssembly", dependencies: ["BuildDiagnostics", "ThreadModel"]),
     .target(name: "SitePlanning", dependencies: ["BuildDiagnostics", "SiteFiles", "ThreadModel"]),
     .target(name: "PostText", dependencies: ["SafeMarkup", "ThreadModel", "CCMark", "CGumbo"]),
     .target(name: "TypedTemplates", dependencies: ["BuildDiagnostics", "SafeMarkup"]),
@@ -94,13 +116,15 @@ let package = Package(
     .target(
       name: "FileServing",
       dependencies: [
-        "BuildDiagnostics", "FileSystem", "SiteFiles", "SyscallShim", "CBrotli", "CDeflate",
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
+        "BuildDiagnostics", "FileSystem", "SafeMarkup", "SiteFiles", "SyscallShim", "CBrotli", "CDeflate",
+        .product(name: "NIOCore", package: "swift-nio", condition: site),
+        .product(name: "NIOPosix", package: "swift-nio", condition: site),
       ], linkerSettings: [.linkedLibrary("brotlidec")]),
 
-    // Floors 3 and 4: the look, and the pages.
-    .target(name: "TagIndexing", dependencies: ["PostText", "SiteFiles", "ThreadModel"]),
+    // Levels 3 and 4: themes and pages.
+    .target(name: "Hosting", dependencies: ["SiteFiles", "SitePlanning", "ThreadModel"]),
+    .target(
+      name: "ThreadIndexing", dependencies: ["BuildDiagnostics", "PostText", "SiteFiles", "ThreadModel"]),
     .target(
       name: "SiteThemes",
       dependencies: [
@@ -113,15 +137,22 @@ let package = Package(
         "BuildDiagnostics", "LinkPreviews", "PostText", "SafeMarkup", "SiteFiles", "SitePlanning",
         "SiteThemes", "SocialCards", "ThreadModel", "TypedTemplates",
       ]),
+    .target(
+      name: "Syndication",
+      dependencies: [
+        "PageRendering", "PostText", "SafeMarkup", "SiteFiles", "SitePlanning", "ThreadModel",
+      ]),
 
-    // Floor 5: the pipeline, written once.
+    // Level 5: the build from beginning to end.
     .target(
       name: "ThreadlineKit",
       dependencies: [
-        "BuildDiagnostics", "EntryDiffing", "Exports", "FileSystem", "HookRunning", "LinkPreviews",
-        "MediaFetching", "MediaProcessing", "PageRendering", "PostText", "SafeMarkup", "SiteChecking",
-        "SiteFiles", "SitePlanning", "SiteThemes", "SiteWriting", "SocialCards", "TagIndexing",
-        "ThreadAssembly", "ThreadModel", "TOMLReading", "TypedTemplates",
+        "ArchiveContainers", "BuildDiagnostics", "EntryDiffing", "Exports", "FileSystem", "HookRunning",
+        "Hosting", "Importers", "LinkPreviews", "MediaFetching", "MediaProcessing", "NativeFormat",
+        "PageRendering", "PostText", "SafeMarkup", "SiteChecking",
+        "SiteFiles", "SitePlanning", "SiteThemes", "SiteWriting", "SocialCards", "Syndication",
+        "ThreadIndexing",
+        "ThreadModel", "TOMLReading", "TypedTemplates",
       ]),
 
     .target(
@@ -135,13 +166,13 @@ let package = Package(
         .embedInCode("sound.wav"),
       ]),
 
-    // Floor 6: the command line.
+    // Level 6: the command line.
     .executableTarget(
       name: "threadline",
       dependencies: [
         "BuildDiagnostics", "FileServing", "LinkPreviews", "LivePreview", "SafeMarkup", "SiteChecking",
         "SitePlanning", "SyscallShim", "ThreadModel", "ThreadlineKit", "TOMLReading",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: site),
       ], linkerSettings: asNeeded),
 
     // Measures templates against hand-written appending; Benchmarks/ says how.
@@ -151,7 +182,8 @@ let package = Package(
 
     // Measures social cards; Benchmarks/cards.sh says how.
     .executableTarget(
-      name: "card-benchmark", dependencies: ["SocialCards"], path: "Benchmarks/Programs/card-benchmark",
+      name: "card-benchmark", dependencies: ["RandomNumbers", "SafeMarkup", "SocialCards"],
+      path: "Benchmarks/Programs/card-benchmark",
       linkerSettings: asNeeded),
 
     // Measures pictures; Benchmarks/media.py says how.
@@ -163,8 +195,13 @@ let package = Package(
     // Measures differences of lists; Benchmarks/diff.sh says how.
     .executableTarget(
       name: "diff-benchmark",
-      dependencies: ["BuildDiagnostics", "EntryDiffing", "Exports", "ThreadAssembly", "ThreadModel"],
+      dependencies: [
+        "BuildDiagnostics", "EntryDiffing", "Exports", "RandomNumbers", "ThreadIndexing", "ThreadModel",
+      ],
       path: "Benchmarks/Programs/diff-benchmark"),
+
+    // What tests share.
+    .target(name: "RandomNumbers", path: "Tests/RandomNumbers"),
 
     .testTarget(name: "BuildDiagnosticsTests", dependencies: ["BuildDiagnostics"]),
     .testTarget(name: "FileSystemTests", dependencies: ["BuildDiagnostics", "FileSystem"]),
@@ -172,27 +209,42 @@ let package = Package(
     .testTarget(name: "SafeMarkupTests", dependencies: ["SafeMarkup"]),
     .testTarget(name: "SiteFilesTests", dependencies: ["SiteFiles"]),
     .testTarget(name: "ThreadModelTests", dependencies: ["ThreadModel"]),
-    .testTarget(name: "EntryDiffingTests", dependencies: ["EntryDiffing", "diff-benchmark"]),
-    .testTarget(name: "LinkPreviewsTests", dependencies: ["LinkPreviews", "SafeMarkup"]),
-    .testTarget(name: "MediaProcessingTests", dependencies: ["MediaProcessing", "SiteFiles", "VipsShim"]),
-    .testTarget(name: "SocialCardsTests", dependencies: ["CDeflate", "CardShim", "SocialCards"]),
     .testTarget(
-      name: "ExportsTests", dependencies: ["BuildDiagnostics", "Exports", "FileSystem", "ThreadModel"]),
+      name: "EntryDiffingTests", dependencies: ["EntryDiffing", "RandomNumbers", "diff-benchmark"]),
+    .testTarget(name: "LinkPreviewsTests", dependencies: ["LinkPreviews", "RandomNumbers", "SafeMarkup"]),
+    .testTarget(
+      name: "MediaProcessingTests",
+      dependencies: ["MediaProcessing", "RandomNumbers", "SafeMarkup", "SiteFiles", "VipsShim"]),
+    .testTarget(
+      name: "SocialCardsTests",
+      dependencies: ["CDeflate", "CardShim", "RandomNumbers", "SafeMarkup", "SocialCards"]),
+    .testTarget(
+      name: "ExportsTests",
+      dependencies: [
+        "ArchiveContainers", "BuildDiagnostics", "Exports", "FileSystem", "Importers", "NativeFormat",
+        "RandomNumbers", "ThreadModel",
+      ]),
     .testTarget(
       name: "SiteCheckingTests",
       dependencies: ["BuildDiagnostics", "LinkPreviews", "SafeMarkup", "SiteChecking"]),
     .testTarget(
-      name: "ThreadAssemblyTests", dependencies: ["BuildDiagnostics", "ThreadAssembly", "ThreadModel"]),
+      name: "ThreadIndexingTests",
+      dependencies: ["BuildDiagnostics", "RandomNumbers", "ThreadIndexing", "ThreadModel"]),
     .testTarget(
       name: "SitePlanningTests",
-      dependencies: ["BuildDiagnostics", "SiteFiles", "SitePlanning", "ThreadAssembly", "ThreadModel"]),
-    .testTarget(name: "TagIndexingTests", dependencies: ["TagIndexing", "ThreadModel"]),
+      dependencies: [
+        "BuildDiagnostics", "Hosting", "PageRendering", "SiteFiles", "SitePlanning", "ThreadIndexing",
+        "ThreadModel",
+      ]),
     .testTarget(name: "PostTextTests", dependencies: ["PostText", "SafeMarkup", "ThreadModel"]),
     .testTarget(
-      name: "TypedTemplatesTests", dependencies: ["BuildDiagnostics", "SafeMarkup", "TypedTemplates"]),
+      name: "TypedTemplatesTests",
+      dependencies: ["BuildDiagnostics", "RandomNumbers", "SafeMarkup", "TypedTemplates"]),
     .testTarget(
       name: "SiteWritingTests",
-      dependencies: ["BuildDiagnostics", "FileSystem", "SiteFiles", "SiteWriting", "CBrotli", "CDeflate"],
+      dependencies: [
+        "BuildDiagnostics", "FileSystem", "RandomNumbers", "SiteFiles", "SiteWriting", "CBrotli", "CDeflate",
+      ],
       linkerSettings: [.linkedLibrary("brotlidec")]),
     .testTarget(
       name: "MediaFetchingTests", dependencies: ["BuildDiagnostics", "CurlShim", "MediaFetching"]),
@@ -210,14 +262,14 @@ let package = Package(
       name: "PageRenderingTests",
       dependencies: [
         "BuildDiagnostics", "LinkPreviews", "PageRendering", "SafeMarkup", "SiteFiles", "SitePlanning",
-        "SiteThemes", "SocialCards", "TagIndexing", "ThreadAssembly", "ThreadModel", "TypedTemplates",
+        "SiteThemes", "SocialCards", "Syndication", "ThreadIndexing", "ThreadModel", "TypedTemplates",
       ], exclude: ["Goldens"]),
     .testTarget(
       name: "ThreadlineKitTests",
       dependencies: [
         "BuildDiagnostics", "Exports", "LinkPreviews", "MediaFetching", "SafeMarkup", "SiteChecking",
-        "PageRendering", "SiteFiles", "SitePlanning", "TOMLReading", "ThreadModel", "ThreadlineKit",
-        "threadline",
+        "PageRendering", "RandomNumbers", "SiteFiles", "SitePlanning", "TOMLReading", "ThreadModel",
+        "ThreadlineKit", "threadline",
       ],
       exclude: ["Goldens"]),
     .testTarget(name: "threadlineTests", dependencies: ["ThreadlineKit", "threadline"]),
@@ -226,15 +278,15 @@ let package = Package(
   cxxLanguageStandard: .cxx17
 )
 
-for target in package.targets where ![.system, .plugin, .binary].contains(target.type) {
-  let isC = target.name.hasSuffix("Shim")
-  target.swiftSettings =
-    isC
-    ? nil
-    : [
+for target in package.targets {
+  if target.type == .system || target.name.hasSuffix("Shim") {
+    target.path = "Sources/C/\(target.name)"
+  } else {
+    target.swiftSettings = [
       .treatAllWarnings(as: .error),
       .enableUpcomingFeature("ExistentialAny"),
       .enableUpcomingFeature("InternalImportsByDefault"),
       .enableUpcomingFeature("MemberImportVisibility"),
     ]
+  }
 }

@@ -11,10 +11,10 @@ system=.build/checkouts/swift-system/Sources/CSystem/include
 # -assert-config Debug keeps the bounds of unsafe buffers checked, which optimised code leaves out otherwise.
 flags=(-wmo -swift-version 6 -package-name threadline -parse-as-library -enable-testing -warnings-as-errors
   -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility
-  -enable-upcoming-feature InternalImportsByDefault -I "$out" -I Sources/CArchive -I Sources/CNettle -I Sources/CDeflate -I Fuzz/CFuzzer
+  -enable-upcoming-feature InternalImportsByDefault -I "$out" -I Sources/C/CArchive -I Sources/C/CNettle -I Sources/C/CDeflate -I Fuzz/CFuzzer
   -I "$release/Modules" -I "$system" -Xcc "-fmodule-map-file=$system/module.modulemap"
-  -I Sources/SyscallShim/include -Xcc "-fmodule-map-file=$release/SyscallShim.build/module.modulemap")
-instrumented=(-O -assert-config Debug -sanitize=fuzzer)
+  -I Sources/C/SyscallShim/include -Xcc "-fmodule-map-file=$release/SyscallShim.build/module.modulemap")
+instrumented=(-O -assert-config Debug -sanitize=fuzzer,address)
 below=(Fuzz/build.sh)
 
 # module NAME FLAGS… -- SOURCES…  The compiler leaves a file alone that would not change, so when it was asked is
@@ -38,19 +38,24 @@ module() {
 echo 'struct PackageResources { static let gallery_css: [UInt8] = [] }' > "$out/resources.swift.new"
 cmp -s "$out/resources.swift.new" "$out/resources.swift" || mv "$out/resources.swift.new" "$out/resources.swift"
 
-modules=(BuildDiagnostics FileSystem SiteFiles ThreadModel Exports SafeMarkup LinkPreviews SiteChecking)
+modules=(BuildDiagnostics FileSystem SiteFiles ThreadModel ArchiveContainers NativeFormat Importers Exports SafeMarkup LinkPreviews SiteChecking)
 for name in "${modules[@]}"; do
   mapfile -t sources < <(find "Sources/$name" -name '*.swift' | sort)
   [ "$name" != LinkPreviews ] || sources+=("$out/resources.swift")
   module "$name" "${instrumented[@]}" -- "${sources[@]}"
 done
-# Of the module only what copies pictures: the rest needs libvips.
-module MediaProcessing "${instrumented[@]}" -- Sources/MediaProcessing/{ByteReading,JPEGScans,JPEGSegments,PNGChunks,WebPChunks}.swift
-module FuzzSeeds -- Fuzz/Seeds/*.swift Tests/{ExportsTests,SiteCheckingTests}/*Fixture*.swift
+# Of the module only what reads bytes: the rest needs libvips or ffmpeg.
+mapfile -t sources < <(find Sources/MediaProcessing -name '*.swift' \
+  ! -name 'MediaProcessor*' ! -name 'Picture*' ! -name 'FilmProgram*' ! -name 'PreparedMedia*' | sort)
+module MediaProcessing "${instrumented[@]}" -- "${sources[@]}"
+mapfile -t fixtures < <(find Tests/{ExportsTests,MediaProcessingTests,SiteCheckingTests} \
+  -name '*Fixture*.swift' -o -name 'PlantedMetadata*.swift' | sort)
+module RandomNumbers -- Tests/RandomNumbers/*.swift
+module FuzzSeeds -- Fuzz/Seeds/*.swift "${fixtures[@]}"
 module Fuzz "${instrumented[@]}" -- Fuzz/Targets/*.swift
 if [ ! -e "$out/fuzz" ] || [ -n "$(find "${below[@]}" -newer "$out/fuzz")" ]; then
   objects=()
-  for name in "${modules[@]}" MediaProcessing FuzzSeeds Fuzz; do objects+=("$out/$name.o"); done
-  swiftc -sanitize=fuzzer "${objects[@]}" "$release"/{SystemPackage,CSystem,SyscallShim}.build/*.o -o "$out/fuzz" \
+  for name in "${modules[@]}" MediaProcessing RandomNumbers FuzzSeeds Fuzz; do objects+=("$out/$name.o"); done
+  swiftc -use-ld=lld -sanitize=fuzzer,address "${objects[@]}" "$release"/{SystemPackage,CSystem,SyscallShim}.build/*.o -o "$out/fuzz" \
     $(pkg-config --libs libarchive nettle libdeflate)
 fi

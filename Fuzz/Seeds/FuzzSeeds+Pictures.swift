@@ -3,8 +3,9 @@ import Foundation
 extension FuzzSeeds {
   /// Small pictures, and the start of each kind of part that they may have.
   static let pictures: [Seed] = [
-    ("jpeg", jpegStart + [0xFF, 0xE1, 0, 4, 1, 2] + jpegScan), ("png", png), ("webp", webP),
-  ].map { ("picture", $0, $1) }
+    ("jpeg", "parts", jpegStart + [0xFF, 0xE1, 0, 4, 1, 2] + jpegScan), ("png", "parts", png),
+    ("webp", "parts", webP),
+  ]
 
   /// The start, a header with a thumbnail, Adobe's segment, and the tables.
   private static let jpegStart: [UInt8] = {

@@ -7,7 +7,8 @@ package enum FuzzSeeds {
 
   /// Writes all of them, each into the folder of its format.
   package static func write(to folder: String) throws {
-    let seeds = networks + threads + natives + containers + pages + pictures + (try repositories())
+    let seeds =
+      networks + threads + natives + containers + pages + pictures + (try media()) + (try repositories())
     for seed in seeds {
       let place = URL(filePath: folder).appending(path: seed.format)
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)

@@ -3,6 +3,8 @@ import Glibc
 import ThreadModel
 
 @testable import Exports
+@testable import Importers
+@testable import NativeFormat
 
 /// What holds of everything that an import wrote.
 struct FuzzCheck {

@@ -2,6 +2,7 @@ import BuildDiagnostics
 import Glibc
 import ThreadModel
 
+@testable import ArchiveContainers
 @testable import Exports
 
 /// Bytes that are a file of any kind: zips and tars go to libarchive, all else to whom the door gives it.

@@ -1,7 +1,7 @@
 import BuildDiagnostics
 import SiteFiles
 
-@testable import Exports
+@testable import ArchiveContainers
 
 /// The files that one input stands for. A line `=== data/account.js` begins a file of that path; what stands
 /// before the first such line is a file of the name that its format expects. `=== !media/a.png` begins one

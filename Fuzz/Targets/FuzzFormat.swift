@@ -1,4 +1,5 @@
-import Exports
+@testable import Importers
+@testable import MediaProcessing
 
 /// A target: what bytes are taken for, and which reader they go to.
 struct FuzzFormat: Sendable {
@@ -9,11 +10,15 @@ struct FuzzFormat: Sendable {
     /// An importer, whose files the bytes hold: `FuzzFiles` says how.
     case importer(any ExportImporter)
     /// Whatever the bytes themselves say, through the door of the room: zips, tars and packed files.
-    case container
+    case package
     /// What checks a site and draws previews of it.
     case page
-    /// What copies pictures without their metadata.
-    case picture
+    /// What copies pictures of a format without their metadata.
+    case picture(_ copy: @Sendable ([UInt8]) -> [UInt8]?)
+    /// What reads how large the parts of HEIC and AVIF files are.
+    case heif
+    /// What looks through films and sounds of a format for metadata.
+    case container(MediaFormat)
   }
 
   /// Its word on the command line, `x-archive`.
@@ -31,9 +36,21 @@ struct FuzzFormat: Sendable {
     FuzzFormat(name: "threads-api", reader: .importer(ThreadsAPIPages()), loneFile: "saved.json"),
     FuzzFormat(name: "mastodon-archive", reader: .importer(MastodonArchive()), loneFile: "outbox.json"),
     FuzzFormat(name: "native", reader: .native, loneFile: "export.ndjson"),
-    FuzzFormat(name: "containers", reader: .container, loneFile: "export"),
+    FuzzFormat(name: "containers", reader: .package, loneFile: "export"),
     FuzzFormat(name: "preview-page", reader: .page, loneFile: "index.html"),
-    FuzzFormat(name: "picture", reader: .picture, loneFile: "picture.jpg"),
+    FuzzFormat(name: "jpeg", reader: .picture { JPEGSegments.withoutMetadata($0) }, loneFile: "1.jpg"),
+    FuzzFormat(name: "png", reader: .picture { PNGChunks.withoutMetadata($0) }, loneFile: "1.png"),
+    FuzzFormat(name: "webp", reader: .picture { WebPChunks.withoutMetadata($0) }, loneFile: "1.webp"),
+    FuzzFormat(
+      name: "animated-webp", reader: .picture { WebPChunks.withoutMetadata($0, isAnimated: true) },
+      loneFile: "1.webp"),
+    FuzzFormat(name: "heif", reader: .heif, loneFile: "1.heic"),
+    FuzzFormat(name: "iso-media", reader: .container(.mp4), loneFile: "1.mp4"),
+    FuzzFormat(name: "matroska", reader: .container(.webm), loneFile: "1.webm"),
+    FuzzFormat(name: "ogg", reader: .container(.ogg), loneFile: "1.ogg"),
+    FuzzFormat(name: "mp3", reader: .container(.mp3), loneFile: "1.mp3"),
+    FuzzFormat(name: "flac", reader: .container(.flac), loneFile: "1.flac"),
+    FuzzFormat(name: "wav", reader: .container(.wav), loneFile: "1.wav"),
   ]
 
   /// The target of a name.

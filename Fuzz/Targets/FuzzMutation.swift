@@ -1,17 +1,18 @@
 import CFuzzer
+import RandomNumbers
 
 /// Changes one part of an input and leaves the rest what it was, so that more than the first byte that is wrong
 /// is ever read: a value of a JSON text, or a block of a CAR file, whose length is then stated anew.
 struct FuzzMutation {
   private let memory: UnsafeMutableBufferPointer<UInt8>
   private let input: [UInt8]
-  private var random: UInt64
+  private var numbers: SeededNumbers
 
   /// A change of the first `count` bytes of some memory.
   init(_ memory: UnsafeMutableBufferPointer<UInt8>, count: Int, seed: UInt32) {
     self.memory = memory
     input = Array(memory.prefix(count))
-    random = UInt64(seed) | 1 << 40
+    numbers = SeededNumbers(seed: UInt64(seed))
   }
 
   /// Writes the changed input into the memory and gives its length; nil where there is no part to change or
@@ -38,13 +39,13 @@ struct FuzzMutation {
 
   private mutating func changedValue(_ values: [Range<Int>]) -> [UInt8]? {
     guard let value = pick(values), let other = pick(values) else { return nil }
-    switch next(7) {
-    case 0: return replacing(value, by: Self.oddities[next(Self.oddities.count)])
+    switch numbers.index(below: 7) {
+    case 0: return replacing(value, by: Self.oddities[numbers.index(below: Self.oddities.count)])
     case 1: return replacing(value, by: Array(input[other]))
     case 2: return replacing(FuzzParts.withComma(value, in: input), by: [])
     case 3: return replacing(value, by: Array(input[value]) + [0x2C] + Array(input[value]))
     case 4:
-      let repeats = 2 << next(6)
+      let repeats = 2 << numbers.index(below: 6)
       let copy = Array(input[value]) + [0x2C]
       guard copy.count * repeats < memory.count else { return nil }
       return replacing(value, by: (0..<repeats).flatMap { _ in copy } + Array(input[value]))
@@ -55,7 +56,7 @@ struct FuzzMutation {
   private mutating func changedBlock(_ blocks: [Range<Int>]) -> [UInt8]? {
     guard let block = pick(blocks), let other = pick(blocks) else { return nil }
     let content: [UInt8]
-    switch next(8) {
+    switch numbers.index(below: 8) {
     case 0: content = Array(input[other])
     case 1: return replacing(FuzzParts.withLength(block, in: input), by: [])
     default: content = libFuzzer(Array(input[block]))
@@ -75,15 +76,6 @@ struct FuzzMutation {
   }
 
   private mutating func pick(_ ranges: [Range<Int>]) -> Range<Int>? {
-    ranges.isEmpty ? nil : ranges[next(ranges.count)]
-  }
-
-  /// A number below a bound, from the seed that libFuzzer gave. (https://prng.di.unimi.it/splitmix64.c)
-  private mutating func next(_ bound: Int) -> Int {
-    random &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = random
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return Int((mixed ^ mixed >> 31) % UInt64(bound))
+    ranges.isEmpty ? nil : ranges[numbers.index(below: ranges.count)]
   }
 }

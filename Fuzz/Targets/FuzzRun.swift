@@ -3,6 +3,7 @@ import Glibc
 import ThreadModel
 
 @testable import Exports
+@testable import Importers
 
 /// One input, from its bytes to every post that a site would show of it.
 struct FuzzRun {
@@ -17,9 +18,11 @@ struct FuzzRun {
     case .native: readNative(FuzzFiles(input, loneFile: format.loneFile, folder: room.input))
     case .importer(let importer):
       importFiles(FuzzFiles(input, loneFile: format.loneFile, folder: room.output), by: importer)
-    case .container: FuzzContainers(room: room).read(input)
+    case .package: FuzzContainers(room: room).read(input)
     case .page: FuzzPage(room: room).read(input)
-    case .picture: FuzzPicture.read(input)
+    case .picture(let copy): FuzzMedia(room: room).check(copy, of: input)
+    case .heif: FuzzMedia(room: room).readSizes(input)
+    case .container(let format): FuzzMedia(room: room).clean(input, format)
     }
     let seconds = Self.seconds - start
     if seconds > 1 { FuzzFault.found("it took \(seconds) seconds for \(input.count) bytes") }

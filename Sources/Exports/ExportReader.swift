@@ -1,3 +1,5 @@
+import NativeFormat
+package import Importers
 package import BuildDiagnostics
 import FileSystem
 package import ThreadModel
@@ -41,6 +43,8 @@ package struct ExportReader: Sendable {
     package var cache: ImportCache.Settings?
     /// Where the posts are that a network's later exports dropped; `nil` where none are kept.
     package var kept: KeptPosts.Settings?
+    /// Every foreign format that is read, in the order they are tried.
+    package var importers = ExportReader.importers
     /// The descriptor that `-` stands for.
     package var standardInput: Int32
     /// How many threads read the lines of native files.
@@ -70,10 +74,10 @@ package struct ExportReader: Sendable {
   private let options: Options
   private let importers: [any ExportImporter]
 
-  /// A reader of these formats.
-  package init(options: Options, importers: [any ExportImporter] = ExportReader.importers) {
+  /// A reader of the formats of the options, or of these.
+  package init(options: Options, importers: [any ExportImporter]? = nil) {
     self.options = options
-    self.importers = importers
+    self.importers = importers ?? options.importers
   }
 
   /// Reads exports, the later ones standing before the earlier. Throws where an export as a whole cannot be
@@ -100,22 +104,18 @@ package struct ExportReader: Sendable {
     for export in choice.exports { sources.append(try imports.source(export)) }
     try refuseSharedHandle(sources)
     let earlier =
-      options.missing.removesAll || choice.isExample ? EarlierPosts() : try imports.earlierPosts(but: sources)
+      options.missing.removesAll || choice.example != nil
+      ? EarlierPosts() : try imports.earlierPosts(but: sources)
     var exports = try combine(earlier.sources + sources, said, onProgress)
     if case .ask(let keeps) = options.missing, !exports.missing.isEmpty, !keeps(exports.missing) {
       exports = try combine(sources, said, onProgress)
     } else {
-      exports.media = imports.media(of: sources, earlier)
+      exports.imports = imports.read(sources, earlier)
       if let draft = try imports.draft(of: exports, earlier) {
         exports = try combine([draft] + sources, said, onProgress)
       }
     }
-    exports.imports = sources.compactMap(\.export)
-    exports.media = imports.media(of: sources, earlier)
-    exports.context = imports.context(of: sources)
-    exports.cache = imports.cache
-    exports.knowsEarlier = imports.knowsEarlier
-    exports.isExample = choice.isExample
+    exports.imports = imports.read(sources, earlier)
     exports.example = choice.example
     return exports
   }
@@ -134,7 +134,7 @@ package struct ExportReader: Sendable {
     let files = exports.bodies.files
     let keepsNone = !exports.archive.rows.contains { files[Int($0.place.file)].origin == .earlier }
     if let kept = options.kept, keepsNone { KeptPosts(kept, state: state).remove() }
-    guard let cache = exports.cache else { return }
+    guard let cache = exports.imports.cache else { return }
     exports.commit(to: cache, keepsNative: options.missing.keepsNative, in: state)
   }
 
@@ -154,16 +154,17 @@ package struct ExportReader: Sendable {
     _ sources: [ReadSource], _ said: [Diagnostic], _ onProgress: (@Sendable (ReadingProgress) -> Void)?
   ) throws(Diagnostic) -> ReadExports {
     var reader = NativeReader(
-      assumedVisibility: options.assumedVisibility, readiness: options.readiness, rules: options.rules,
-      redactions: options.redactions, jobs: options.jobs, onProgress: onProgress)
+      assumedVisibility: options.assumedVisibility, readiness: options.readiness, jobs: options.jobs,
+      onProgress: onProgress)
     reader.bytesInAll = sources.flatMap(\.files).reduce(0) { $0 + $1.contents.count }
-    for diagnostic in said { reader.builder.log.append(diagnostic) }
+    for diagnostic in said { reader.collector.log.append(diagnostic) }
     for source in sources {
       reader.beginSource()
       for file in source.files { try reader.read(file) }
       if let export = source.export, let names = export.withheld { reader.withhold(WithheldNames(names)) }
     }
-    return reader.finish(of: sources, joining: options.sameAccounts)
+    return reader.finish(
+      of: sources, joining: options.sameAccounts, rules: options.rules, redactions: options.redactions)
   }
 
   /// Refuses a handle that the person gave and that two accounts would bear.

@@ -1,3 +1,5 @@
+import Importers
+import NativeFormat
 package import BuildDiagnostics
 import FileSystem
 package import ThreadModel
@@ -21,26 +23,21 @@ package struct ReadExports: Sendable {
   package let unknownKinds: [(kind: String, count: Int)]
   /// What there is to say about single records.
   package let diagnostics: DiagnosticLog
-  /// Whether all of it is an example, of which nothing is remembered.
-  package internal(set) var isExample = false
   /// The name of the first example in it, if all of it is one.
   package internal(set) var example: String?
+  /// The foreign exports in it.
+  var imports = ReadImports()
 
-  /// The foreign exports, in the order in which they were given.
-  var imports: [ImportedExport] = []
-  /// The media of foreign exports.
-  var media = MediaOfImports([], earlier: [], spool: "")
-  /// The cache that the build uses.
-  var cache: ImportCache?
-  /// What decides about the records of this build besides their bytes, as a hash.
-  var context = ""
-  /// Whether posts of earlier exports could be there, if anything of them is left.
-  package internal(set) var knowsEarlier = true
-
+  /// Whether all of it is an example, of which nothing is remembered.
+  package var isExample: Bool { example != nil }
   /// How many exports an earlier build imported, so that this one did not.
-  package var fromCacheCount: Int { imports.count(where: \.isCached) }
+  package var fromCacheCount: Int { imports.exports.count(where: \.isCached) }
   /// Whether any of the records was ever imported from a network's export.
-  package var holdsImported: Bool { !imports.isEmpty || bodies.files.contains { $0.origin == .earlier } }
+  package var holdsImported: Bool {
+    !imports.exports.isEmpty || bodies.files.contains { $0.origin == .earlier }
+  }
+  /// Whether posts of earlier exports could be there, if anything of them is left.
+  package var knowsEarlier: Bool { imports.knowsEarlier }
 
   /// Refuses exports that somebody has written to since they were first read: what then stands on the pages may be
   /// another record than the one that may be published. Asked before the site is.

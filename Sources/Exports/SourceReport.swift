@@ -1,3 +1,4 @@
+package import Importers
 import BuildDiagnostics
 
 /// What became of everything in one export that was given: of each record, medium and unknown name.
@@ -107,7 +108,7 @@ package struct SourceReport: Sendable {
 
 /// An export that is read: what it is called, its kind, its native files, and what came of its import if there was
 /// one.
-struct ReadSource: Sendable {
+package struct ReadSource: Sendable {
   /// The kind of what earlier builds imported and kept.
   static let earlierKind = "earlier"
 

@@ -1,3 +1,4 @@
+import NativeFormat
 import BuildDiagnostics
 import FileSystem
 

@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import SafeMarkup
 
 extension Diagnostic.Code {
   /// The path under which the site is to be served is not one.
@@ -26,7 +27,7 @@ struct BasePath: Sendable {
       let target = try RequestTarget(text)
       guard target.query == nil, text.hasPrefix("/") else { throw .malformed }
       parts = target.parts
-      prefix = parts.map { "/" + PercentEncoding.encode(part: $0) }.joined()
+      prefix = parts.map { "/" + PercentEncoding.pathPart.encode($0) }.joined()
     } catch {
       throw .error(
         .basePathNotValid, "base path \"\(text)\" is not a path on a host; expected one such as \"/threads/\""
@@ -44,7 +45,7 @@ struct BasePath: Sendable {
   /// The address of a folder of the site, with one slash at each end. It is made from names that were found
   /// on the disk, so that no request can turn it into the address of another host.
   func address(ofFolder parts: [String]) -> String {
-    address(of: parts.map { PercentEncoding.encode(part: $0) + "/" }.joined())
+    address(of: parts.map { PercentEncoding.pathPart.encode($0) + "/" }.joined())
   }
 
   /// The address on the host of a path without its first slash that is encoded already.

@@ -15,43 +15,43 @@ final class FileConnection: ChannelDuplexHandler {
   enum State {
     /// The next request may be answered.
     case ready
-    /// An answer is on its way.
-    case answering
+    /// An answer is on its way: it is being made, or something sends it piece by piece.
+    case answering(by: (any PieceSending)?)
     /// The last answer is written; what still comes is thrown away.
     case closing
   }
 
-  let answers: any RequestAnswers
-  let limits: FileServer.Limits
-  let witness: ServerWitness
+  /// An answer under way, as it will be counted. `began` is when its request was whole, if that is logged.
+  struct Answer {
+    let request: FileRequest?
+    let status: FileResponse.Status
+    let began: ContinuousClock.Instant?
+    var bytes: Int
+  }
+
+  static let disk = NIOThreadPool.singleton
+
+  private let answers: any RequestAnswers
+  private let witness: ServerWitness
   let deadline: ConnectionDeadline
-  let disk = NIOThreadPool.singleton
-  var state = State.ready
-  /// What is being sent piece by piece.
-  var sending: (any PieceSending)?
-  /// The answer under way, as it will be counted.
-  var underWay: (request: FileRequest?, status: FileResponse.Status, bytes: Int)?
-  /// When its request was whole.
-  private var began = ContinuousClock.now
+  private var state = State.ready
+  var underWay: Answer?
   /// Whether the connection ends after the answer under way.
-  var isLast = false
+  private var isLast = false
   private var reader: RequestReader
-  private var dateLine = DateLine()
+  private var writer = ResponseWriter()
   /// Whether the browser has said that it sends no more.
   private var inputEnded = false
   /// Whether the event loop asked for more bytes when none were wanted.
   private var isReadHeld = false
   /// Whether requests that are here wait for other connections to have their turn.
   private var isWaitingTurn = false
-  /// How many bytes were written since it was last looked whether the browser takes them.
-  private var unlooked = 0
   /// Whether the browser has not yet taken all answers.
   private var isDraining = false
 
   /// A connection that is answered by these within these limits.
   init(_ answers: any RequestAnswers, _ limits: FileServer.Limits, _ witness: ServerWitness) {
     self.answers = answers
-    self.limits = limits
     self.witness = witness
     deadline = ConnectionDeadline(limits)
     reader = RequestReader(limits)
@@ -60,16 +60,15 @@ final class FileConnection: ChannelDuplexHandler {
   func channelActive(context: ChannelHandlerContext) { deadline.start(context) }
 
   func channelInactive(context: ChannelHandlerContext) {
-    state = .closing
     deadline.stop()
     sending?.stop()
-    sending = nil
+    state = .closing
     note(context, isCutShort: true)
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     var bytes = unwrapInboundIn(data)
-    guard state != .closing else { return }
+    guard !isClosing else { return }
     reader.append(&bytes)
     if deadline.phase == .idle { deadline.enter(.receiving) }
     advance(context)
@@ -85,7 +84,7 @@ final class FileConnection: ChannelDuplexHandler {
   }
 
   func read(context: ChannelHandlerContext) {
-    let isWanted = state == .closing || (state == .ready && context.channel.isWritable && !isWaitingTurn)
+    let isWanted = isClosing || (isReady && context.channel.isWritable && !isWaitingTurn)
     if isWanted { context.read() } else { isReadHeld = true }
   }
 
@@ -97,43 +96,57 @@ final class FileConnection: ChannelDuplexHandler {
   }
 }
 
+// MARK: - States
+
+extension FileConnection {
+  private var isReady: Bool { if case .ready = state { true } else { false } }
+  private var isClosing: Bool { if case .closing = state { true } else { false } }
+  /// What sends an answer piece by piece.
+  private var sending: (any PieceSending)? {
+    if case .answering(let sending) = state { sending } else { nil }
+  }
+}
+
 // MARK: - Requests
 
 extension FileConnection {
+  /// How many requests are answered before other connections have their turn.
+  private static let turnLength = 64
+
   /// Answers what has come, one request after the other.
   private func advance(_ context: ChannelHandlerContext) {
     var turn = 0
-    while state == .ready, context.channel.isWritable {
-      guard turn < limits.pipelined else { return waitForTurn(context) }
+    while isReady, context.channel.isWritable {
+      guard turn < Self.turnLength else { return waitForTurn(context) }
       turn += 1
       do throws(FileResponse.Status) {
         guard let head = try reader.next() else { break }
         answer(head, context)
       } catch {
         isLast = true
-        send(Self.refusal(error), for: nil, context)
+        send(Self.refusal(error), for: nil, since: witness.now, context)
       }
     }
-    if inputEnded, state == .ready, context.channel.isWritable { end(context) }
+    if inputEnded, isReady, context.channel.isWritable { end(context) }
   }
 
   private func answer(_ head: RequestHead, _ context: ChannelHandlerContext) {
     isLast = isLast || !head.keepsAlive || head.awaitsLeave
-    if witness.log != nil { began = .now }
+    let began = witness.now
     if let response = answers.answerAtOnce(to: head.request) {
       witness.counters.fromMemory.add()
-      return send(response, for: head, context)
+      return send(response, for: head, since: began, context)
     }
-    state = .answering
+    state = .answering(by: nil)
     deadline.enter(.answering)
     let (answers, request) = (answers, head.request)
-    disk.runIfActive(eventLoop: context.eventLoop) { answers.respond(to: request) }
+    Self.disk.runIfActive(eventLoop: context.eventLoop) { answers.respond(to: request) }
       .assumeIsolated().whenComplete { result in
         guard case .success(let response) = result, context.channel.isActive else {
           context.close(promise: nil)
           return
         }
-        self.send(response, for: head, context)
+        self.send(response, for: head, since: began, context)
         self.goOn(context)
       }
   }
@@ -158,7 +171,7 @@ extension FileConnection {
     advance(context)
     context.flush()
     settle(context)
-    if isReadHeld, state != .answering {
+    if isReadHeld, isReady || isClosing {
       isReadHeld = false
       read(context: context)
     }
@@ -167,8 +180,8 @@ extension FileConnection {
   /// The browser sends no more: it may still wait for answers, while a request half sent will never be whole.
   private func inputClosed(_ context: ChannelHandlerContext) {
     inputEnded = true
-    if state == .answering { sending?.inputClosed() }
-    if state == .closing, !isDraining { context.close(promise: nil) }
+    sending?.inputClosed()
+    if isClosing, !isDraining { context.close(promise: nil) }
     goOn(context)
   }
 
@@ -176,7 +189,7 @@ extension FileConnection {
   private func stopSoon(_ context: ChannelHandlerContext) {
     isLast = true
     sending?.finish()
-    if state == .ready { end(context) }
+    if isReady { end(context) }
   }
 }
 
@@ -184,14 +197,16 @@ extension FileConnection {
 
 extension FileConnection {
   /// Writes an answer, or its beginning where its bytes are too many to be written at once.
-  private func send(_ response: FileResponse, for head: RequestHead?, _ context: ChannelHandlerContext) {
+  private func send(
+    _ response: FileResponse, for head: RequestHead?, since began: ContinuousClock.Instant?,
+    _ context: ChannelHandlerContext
+  ) {
     let isChunked = response.body.isStream && head?.isOld == false
     if response.body.isStream, !isChunked { isLast = true }
-    var buffer = context.channel.allocator.buffer(capacity: response.sizeInOneGo)
-    response.writeHead(to: &buffer, date: &dateLine, isLast: isLast, isChunked: isChunked)
-    if case .bytes(let bytes) = response.body { buffer.writeBytes(bytes) }
-    unlooked += buffer.readableBytes
-    underWay = (head?.request, response.status, response.body.bytesInOneGo)
+    let buffer = writer.bytes(
+      of: response, isLast: isLast, isChunked: isChunked, from: context.channel.allocator)
+    underWay = Answer(
+      request: head?.request, status: response.status, began: began, bytes: response.body.bytesInOneGo)
     context.write(wrapOutboundOut(.byteBuffer(buffer)), promise: nil)
     switch response.body {
     case .none, .bytes: answered(context)
@@ -201,24 +216,23 @@ extension FileConnection {
   }
 
   private func note(_ context: ChannelHandlerContext, isCutShort: Bool) {
-    guard let (request, status, bytes) = underWay else { return }
+    guard let answer = underWay else { return }
     underWay = nil
-    let time = witness.log == nil ? .zero : ContinuousClock.now - began
     witness.note(
-      Exchange(request: request, status: status, bytes: bytes, time: time, isCutShort: isCutShort),
+      Exchange(
+        request: answer.request, status: answer.status, bytes: answer.bytes,
+        time: answer.began.map { ContinuousClock.now - $0 } ?? .zero, isCutShort: isCutShort),
       from: context.channel.remoteAddress?.ipAddress ?? "-")
   }
 
   private func begin(_ sending: some PieceSending, _ context: ChannelHandlerContext) {
-    state = .answering
-    self.sending = sending
+    state = .answering(by: sending)
     context.flush()
     sending.start()
   }
 
   /// An answer is written to its end.
   func answered(_ context: ChannelHandlerContext) {
-    sending = nil
     note(context, isCutShort: false)
     if isLast { end(context) } else { state = .ready }
   }
@@ -226,7 +240,7 @@ extension FileConnection {
   /// Closes once the browser has taken every answer. Our side is closed first: a full close with bytes still unread
   /// would reset the connection and take the answer along.
   private func end(_ context: ChannelHandlerContext) {
-    guard state != .closing else { return }
+    guard !isClosing else { return }
     state = .closing
     reader.clear()
     afterDraining(context) {
@@ -242,9 +256,8 @@ extension FileConnection {
 
   /// Sets the clock after answers were written: to waiting for a request where the browser has taken them all.
   private func settle(_ context: ChannelHandlerContext) {
-    guard state == .ready, !isDraining, deadline.phase != .receiving || !reader.isAmidRequest else { return }
-    // To look costs more than most answers, and a few of these fit into the kernel's own buffer.
-    if unlooked >= Self.lookedAt, isSlow(context) {
+    guard isReady, !isDraining, deadline.phase != .receiving || !reader.isAmidRequest else { return }
+    if writer.isWorthALook, isSlow(context) {
       afterDraining(context) { self.settle(context) }
     } else {
       deadline.enter(reader.isAmidRequest ? .receiving : .idle)
@@ -264,12 +277,9 @@ extension FileConnection {
 }
 
 extension FileConnection {
-  /// After how many bytes it is looked whether the browser takes them.
-  private static let lookedAt = 64 * 1_024
-
   /// Whether the browser has not taken what was written to it.
   func isSlow(_ context: ChannelHandlerContext) -> Bool {
-    unlooked = 0
+    writer.wasLookedAt()
     return (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0 > 0
   }
 }

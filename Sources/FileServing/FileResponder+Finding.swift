@@ -1,3 +1,4 @@
+import SafeMarkup
 import SiteFiles
 
 extension FileResponder {
@@ -89,7 +90,7 @@ extension FileResponder {
     var location = address
     if let query, !address.contains("?") {
       let end = address.firstIndex(of: "#") ?? address.endIndex
-      location.insert(contentsOf: "?" + PercentEncoding.encode(address: query), at: end)
+      location.insert(contentsOf: "?" + PercentEncoding.encodedURL.encode(query), at: end)
     }
     return .plain(status, headers: ["Location": location])
   }

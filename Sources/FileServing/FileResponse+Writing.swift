@@ -2,18 +2,6 @@ import Foundation
 import NIOCore
 
 extension FileResponse {
-  /// How many bytes are written in one go: the head, and the body where it is in memory.
-  var sizeInOneGo: Int { body.bytesInOneGo + 1_024 }
-
-  /// Writes the head as it goes over the wire, with the fields that belong to the connection.
-  func writeHead(to buffer: inout ByteBuffer, date: inout DateLine, isLast: Bool, isChunked: Bool) {
-    buffer.writeBytes(encodedHead ?? encodeHead())
-    buffer.writeBytes(date.now())
-    if isLast { buffer.writeStaticString("Connection: close\r\n") }
-    if isChunked { buffer.writeStaticString("Transfer-Encoding: chunked\r\n") }
-    buffer.writeStaticString("\r\n")
-  }
-
   /// The status line and the fields of the answer. No value that ends a line can come here: what is foreign in one was
   /// encoded or refused where it came in, and this is the last guard.
   func encodeHead() -> [UInt8] {
@@ -35,6 +23,34 @@ extension FileResponse.Body {
   var isStream: Bool {
     if case .stream = self { true } else { false }
   }
+}
+
+/// Makes the bytes of answers as they go over the wire, and counts them.
+struct ResponseWriter {
+  private var dateLine = DateLine()
+  /// How many bytes were written since it was last looked whether the browser takes them.
+  private var unlooked = 0
+
+  /// The head of an answer, with the fields that belong to the connection, and its body if that is in memory.
+  mutating func bytes(
+    of response: FileResponse, isLast: Bool, isChunked: Bool, from allocator: ByteBufferAllocator
+  ) -> ByteBuffer {
+    var buffer = allocator.buffer(capacity: response.body.bytesInOneGo + 1_024)
+    buffer.writeBytes(response.encodedHead ?? response.encodeHead())
+    buffer.writeBytes(dateLine.now())
+    if isLast { buffer.writeStaticString("Connection: close\r\n") }
+    if isChunked { buffer.writeStaticString("Transfer-Encoding: chunked\r\n") }
+    buffer.writeStaticString("\r\n")
+    if case .bytes(let bytes) = response.body { buffer.writeBytes(bytes) }
+    unlooked += buffer.readableBytes
+    return buffer
+  }
+
+  /// Whether to look if the browser takes what was written: looking costs more than most answers, and a few of these fit
+  /// into the kernel's own buffer.
+  var isWorthALook: Bool { unlooked >= 64 * 1_024 }
+
+  mutating func wasLookedAt() { unlooked = 0 }
 }
 
 /// The `Date` line of an answer, made once a second.

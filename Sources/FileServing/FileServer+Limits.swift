@@ -19,8 +19,6 @@ extension FileServer {
     package var fields = 100
     /// How many bytes of a request's body are skipped before the connection is closed.
     package var skippedBytes = 64 * 1_024
-    /// How many requests of one connection are answered in a row before others have their turn.
-    package var pipelined = 64
 
     /// The limits above, with some of them changed.
     package init(_ change: (inout Limits) -> Void = { _ in }) { change(&self) }

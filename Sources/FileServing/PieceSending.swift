@@ -56,7 +56,7 @@ final class FileSending: PieceSending {
     guard !rest.isEmpty else { return end() }
     let piece = rest.prefix(Self.pieceSize)
     let file = file
-    connection.disk.runIfActive(eventLoop: context.eventLoop) { file.prepare(piece) }
+    FileConnection.disk.runIfActive(eventLoop: context.eventLoop) { file.prepare(piece) }
       .assumeIsolated().whenComplete { result in
         guard case .success(true) = result, self.context.channel.isActive else { return self.giveUp() }
         self.write(piece)

@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import SafeMarkup
 import SiteFiles
 
 extension Diagnostic.Code {
@@ -44,7 +45,7 @@ extension RedirectRules {
         return .gone(
           page: target.flatMap { SitePath(parts: $0.endsInSlash ? $0.parts + ["index.html"] : $0.parts) })
       }
-      let rest = splat.map { PercentEncoding.encode(part: $0) }.joined(separator: "/")
+      let rest = splat.map { PercentEncoding.pathPart.encode($0) }.joined(separator: "/")
       let path = rest.isEmpty || !endsInSlash ? rest : rest + "/"
       return .moved(status, to: (destination ?? "/").replacing(":splat", with: path, maxReplacements: 1))
     }
@@ -77,7 +78,7 @@ extension RedirectRules {
           at: place, "\"\(text)\" is not a place to go to; expected a path such as \"/a/\" or an http address"
         )
       }
-      return PercentEncoding.encode(address: text)
+      return PercentEncoding.encodedURL.encode(text)
     }
   }
 }

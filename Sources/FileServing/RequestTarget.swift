@@ -1,3 +1,5 @@
+import SafeMarkup
+
 /// The target of a request as a place in the site: `/a%20b/c/?x=1` is the parts `a b`, `c`, a slash at the
 /// end, and the query `x=1`.
 ///

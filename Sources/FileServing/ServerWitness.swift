@@ -7,6 +7,9 @@ struct ServerWitness: Sendable {
   /// Where each answer is written down; nil where nowhere.
   let log: AccessLog?
 
+  /// The moment, if the time that answers take is written down.
+  var now: ContinuousClock.Instant? { log == nil ? nil : .now }
+
   /// Takes note of an answer that is at its end.
   func note(_ exchange: Exchange, from visitor: @autoclosure () -> String) {
     counters.note(exchange)

@@ -1,3 +1,4 @@
+import SafeMarkup
 import SiteFiles
 
 /// A place in the site that a request names, below the path under which the site lives.
@@ -17,7 +18,7 @@ struct SitePlace {
 
   /// The path from the root of the site, encoded and without its first slash: `a%20b/`.
   var encoded: String {
-    parts.map { PercentEncoding.encode(part: $0) }.joined(separator: "/") + trailingSlash
+    parts.map { PercentEncoding.pathPart.encode($0) }.joined(separator: "/") + trailingSlash
   }
 
   /// Whether this is one of the two files that speak to the server and are shown to nobody.

@@ -8,55 +8,17 @@ package struct PreviewMoment: Comparable, Hashable {
 
   /// Reads a moment; nil for what is none, and for one without a zone.
   package init?(_ text: String) {
-    let bytes = Array(text.utf8)
-    guard bytes.count >= 17, bytes.count <= 40, bytes[10] | 0x20 == 0x74 || bytes[10] == 0x20,
-      let year = Self.number(bytes, 0, 4), let month = Self.number(bytes, 5, 2, after: 0x2D),
-      let day = Self.number(bytes, 8, 2, after: 0x2D), let hour = Self.number(bytes, 11, 2),
-      let minute = Self.number(bytes, 14, 2, after: 0x3A),
-      let day = Self.day(year, month, day), hour < 24, minute < 60
+    var rest = text.utf8[...]
+    guard rest.count <= 40, let year = rest.number(4), rest.take("-"), let month = rest.number(2),
+      rest.take("-"), let day = rest.number(2), rest.take("T") || rest.take("t") || rest.take(" "),
+      let hour = rest.number(2), rest.take(":"), let minute = rest.number(2), hour < 24, minute < 60,
+      let second = rest.seconds(), let offset = rest.offset(), rest.isEmpty,
+      let day = Self.day(year, month, day)
     else { return nil }
-    guard let (second, end) = Self.seconds(bytes), let offset = Self.offset(bytes, from: end) else {
-      return nil
-    }
     seconds = day + hour * 3_600 + minute * 60 + second - offset
   }
 
   package static func < (left: PreviewMoment, right: PreviewMoment) -> Bool { left.seconds < right.seconds }
-
-  private static func number(_ bytes: [UInt8], _ start: Int, _ count: Int, after sign: UInt8? = nil) -> Int? {
-    guard start + count <= bytes.count else { return nil }
-    if let sign, bytes[start - 1] != sign { return nil }
-    let digits = bytes[start..<(start + count)]
-    guard digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-  }
-
-  /// The seconds, if they are given, and where the zone begins.
-  private static func seconds(_ bytes: [UInt8]) -> (Int, end: Int)? {
-    guard bytes[16] == 0x3A else { return (0, 16) }
-    guard let second = number(bytes, 17, 2), second <= 60 else { return nil }
-    var end = 19
-    if end < bytes.count, bytes[end] == 0x2E || bytes[end] == 0x2C {
-      end += 1
-      let start = end
-      while end < bytes.count, (0x30...0x39).contains(bytes[end]) { end += 1 }
-      if end == start { return nil }
-    }
-    return (second, end)
-  }
-
-  /// `Z`, `+01:00` or `+0100`, in seconds.
-  private static func offset(_ bytes: [UInt8], from start: Int) -> Int? {
-    guard start < bytes.count else { return nil }
-    if bytes[start] | 0x20 == 0x7A { return start + 1 == bytes.count ? 0 : nil }
-    guard bytes[start] == 0x2B || bytes[start] == 0x2D else { return nil }
-    let hasColon = bytes.count == start + 6
-    guard hasColon || bytes.count == start + 5, let hours = number(bytes, start + 1, 2),
-      let minutes = number(bytes, start + (hasColon ? 4 : 3), 2, after: hasColon ? 0x3A : nil),
-      hours < 24, minutes < 60
-    else { return nil }
-    return (hours * 3_600 + minutes * 60) * (bytes[start] == 0x2B ? 1 : -1)
-  }
 
   /// When a day begins in UTC, in seconds; `nil` if there is no such day.
   private static func day(_ year: Int, _ month: Int, _ day: Int) -> Int? {
@@ -65,5 +27,42 @@ package struct PreviewMoment: Comparable, Hashable {
     let seconds = timegm(&fields)
     // A day that does not exist becomes one of the next or the last month.
     return fields.tm_mon == month - 1 && fields.tm_mday == day ? seconds : nil
+  }
+}
+
+extension Substring.UTF8View {
+  /// Takes a sign from the front, if it is there.
+  fileprivate mutating func take(_ sign: Unicode.Scalar) -> Bool {
+    guard first == UInt8(ascii: sign) else { return false }
+    removeFirst()
+    return true
+  }
+
+  /// Takes as many digits as are asked for.
+  fileprivate mutating func number(_ count: Int) -> Int? {
+    let digits = prefix(count)
+    guard digits.count == count, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    removeFirst(count)
+    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  }
+
+  /// Takes the seconds, which are 0 if they are not given; their fraction is dropped.
+  fileprivate mutating func seconds() -> Int? {
+    guard take(":") else { return 0 }
+    guard let second = number(2), second <= 60 else { return nil }
+    guard take(".") || take(",") else { return second }
+    guard number(1) != nil else { return nil }
+    while number(1) != nil {}
+    return second
+  }
+
+  /// Takes `Z`, `+01:00` or `+0100`, in seconds.
+  fileprivate mutating func offset() -> Int? {
+    if take("Z") || take("z") { return 0 }
+    let isBehind = take("-")
+    guard isBehind || take("+"), let hours = number(2) else { return nil }
+    _ = take(":")
+    guard let minutes = number(2), hours < 24, minutes < 60 else { return nil }
+    return (hours * 3_600 + minutes * 60) * (isBehind ? -1 : 1)
   }
 }

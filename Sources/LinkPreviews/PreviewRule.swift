@@ -60,11 +60,12 @@ extension PreviewRule {
 
   /// Every rule, in the order of their ids.
   public static let all: [PreviewRule] = [
-    .absoluteAddresses, .existingImage, .imageFormat, .imageBytes, .imagePixels, .earlyTags, .textAndImage,
-    .singleTags, .tagForm, .oneAddress, .escapedOnce, .encoding, .embedAnswer, .cardKind, .lengths,
-    .openToRobots,
-    .noFileEnding, .linkedDocument, .sameHeadline, .themeColor, .imageText, .sameLanguage, .differentPages,
-    .noFalseStatus, .dates,
+    AbsoluteAddressesRule.rule, ExistingImageRule.rule, ImageFormatRule.rule, ImageBytesRule.rule,
+    ImagePixelsRule.rule, EarlyTagsRule.rule, TextAndImageRule.rule, SingleTagsRule.rule, TagFormRule.rule,
+    OneAddressRule.rule, EscapedOnceRule.rule, EncodingRule.rule, EmbedAnswerRule.rule, CardKindRule.rule,
+    LengthsRule.rule, OpenToRobotsRule.rule, NoFileEndingRule.rule, LinkedDocumentRule.rule,
+    SameHeadlineRule.rule, ThemeColorRule.rule, ImageTextRule.rule, SameLanguageRule.rule,
+    DifferentPagesRule.rule, NoFalseStatusRule.rule, DatesRule.rule,
   ]
 
   /// The rule of a code, whatever its case; `nil` if there is none.

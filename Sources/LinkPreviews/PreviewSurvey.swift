@@ -55,8 +55,8 @@ public struct PreviewSurvey: Sendable {
     guard let first, pages >= Self.fewest else { return [] }
     return Self.keys.filter(shared.contains).flatMap { key in
       var list = FindingList()
-      list.begin(.differentPages)
-      list.add(.samePages, at: 0, key, (first.values[key] ?? "").quoted, "\(pages)")
+      list.begin(DifferentPagesRule.rule)
+      list.add(DifferentPagesRule.samePages, at: 0, key, (first.values[key] ?? "").quoted, "\(pages)")
       return list.findings(in: []).map { (first.path, $0) }
     }
   }

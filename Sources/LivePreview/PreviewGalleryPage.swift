@@ -29,7 +29,7 @@ final class PreviewGalleryPage: Sendable {
       var html: HTML = """
         <!doctype html><html lang="en"><meta charset="utf-8"><title>Gallery</title>\(PreviewPanel.style)
         """
-      do throws(Diagnostic) {
+      do {
         for look in try await self.build() {
           html.append(
             """
@@ -39,16 +39,17 @@ final class PreviewGalleryPage: Sendable {
         }
         html.append("<script src=\"/-/gallery/gallery.js\"></script>")
       } catch {
-        html.append("<pre>\(error.description)</pre>")
+        html.append("<pre>\("\(error)")</pre>")
       }
       line.yield(html.bytes)
     }
   }
 
   /// Builds the site, and gives the names of the looks.
-  private func build() async throws(Diagnostic) -> [String] {
+  private func build() async throws -> [String] {
     guard let configuration = configuration() else {
-      throw .error("gallery-unavailable", "the configuration cannot be read; the open pages say why")
+      throw Diagnostic.error(
+        "gallery-unavailable", "the configuration cannot be read; the open pages say why")
     }
     let media = [
       "film.mp4": PackageResources.film_mp4, "film.vtt": Array(Self.captions.utf8),
@@ -56,9 +57,7 @@ final class PreviewGalleryPage: Sendable {
     ]
     let gallery = try configuration.gallery(
       of: PackageResources.gallery_ndjson, with: media, at: Self.sitePath)
-    var log = DiagnosticLog(limit: 20)
-    let builder = SiteBuilder(gallery)
-    _ = try await builder.build(&log)
+    _ = try await SiteBuilder(gallery).build()
     let responder = try FileResponder(
       root: gallery.output, options: .init(basePath: Self.sitePath, recheckInterval: .zero))
     built.withLock { $0 = responder }

@@ -67,11 +67,10 @@ struct PreviewPanel: Sendable {
 
   private func explanation(of path: SitePath) async -> HTML {
     var text = ""
-    var log = DiagnosticLog(limit: 20)
     if let configuration = configuration() {
-      do throws(Diagnostic) {
+      do throws(BuildFailure) {
         let name = PageName(path.description, file: "\(site)/\(path)")
-        text = try await SiteBuilder(configuration).explain(name, &log).text
+        text = try await SiteBuilder(configuration).explain(name).text
       } catch {
         text = error.description
       }

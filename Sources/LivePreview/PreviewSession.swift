@@ -24,8 +24,8 @@ public struct PreviewSession: Sendable {
     public var port = 8080
     /// `name:password` that a browser has to send; nil where it has not.
     public var credentials: String?
-    /// Told of each build: what there was to say, and how it went.
-    public var onBuild: @Sendable (BuildReport, DiagnosticLog) -> Void = { _, _ in }
+    /// Is given the result of each build.
+    public var onBuild: @Sendable (Result<BuildReport, BuildFailure>) -> Void = { _ in }
     public var onProgress: @Sendable (BuildProgress) -> Void = { _ in }
 
     public init(_ configuration: @escaping @Sendable () throws(Diagnostic) -> SiteConfiguration) {
@@ -103,8 +103,24 @@ public struct PreviewSession: Sendable {
   /// Builds once; whether the build was good.
   @discardableResult
   private func build(_ watch: FileWatch, on ground: Ground) async -> Bool {
-    var log = DiagnosticLog(limit: 20)
-    var report = BuildReport()
+    do throws(BuildFailure) {
+      let report = try await SiteBuilder(try prepared(watch, on: ground)).build(
+        onProgress: options.onProgress)
+      pages.tell([])
+      options.onBuild(.success(report))
+      return true
+    } catch {
+      let errors = (Array(error.report.diagnostics) + [error.diagnostic]).filter {
+        $0.severity == .error && $0.code != .previewIncomplete
+      }
+      pages.tell(errors.map { PreviewFault($0) })
+      options.onBuild(.failure(error))
+      return false
+    }
+  }
+
+  /// The site as it is built next.
+  private func prepared(_ watch: FileWatch, on ground: Ground) throws(BuildFailure) -> SiteConfiguration {
     do throws(Diagnostic) {
       let configuration = try previewed()
       watch.watch(places(of: configuration))
@@ -115,17 +131,10 @@ public struct PreviewSession: Sendable {
         )
       }
       try configuration.takeOverLock()
-      try await SiteBuilder(configuration).build(&log, report: &report, onProgress: options.onProgress)
-      pages.tell([])
+      return configuration
     } catch {
-      log.append(error)
-      let errors = log.diagnostics.filter { $0.severity == .error && $0.code != .previewIncomplete }
-      pages.tell(errors.map { PreviewFault($0) })
-      options.onBuild(report, log)
-      return false
+      throw BuildFailure(error)
     }
-    options.onBuild(report, log)
-    return true
   }
 
   private func places(of configuration: SiteConfiguration) -> FileWatch.Places {

@@ -22,13 +22,11 @@ final class FetchJournal: Sendable {
     case begun(validator: String)
   }
 
-  let folder: String
   private let file: OpenFile
   private let entries: Mutex<[String: Entry]>
 
   /// Opens the journal of a folder, which is made where it is not there.
   init(folder: String) throws(Diagnostic) {
-    self.folder = folder
     let path = folder + "/journal"
     try makeFolders(folder, mode: 0o700, code: .fetchUnwritable)
     let text = OpenFile.bytes(at: path).map { String(decoding: $0, as: UTF8.self) } ?? ""

@@ -1,3 +1,5 @@
+import SiteFiles
+
 /// Finds where in a film the samples of the tracks that stay lie, by the tables of ISO/IEC 14496-12, 8.7 and 8.8; the
 /// rest of its `mdat` boxes is nobody's.
 ///
@@ -91,8 +93,8 @@ struct IsoSamples {
   }
 
   private func mediaRange(at place: Int) -> Range<Int>? {
-    let index = media.firstIndex(sortedBy: { $0.upperBound > place })
-    return index.flatMap { media[$0].contains(place) ? media[$0] : nil }
+    let index = media.firstSortedIndex { $0.upperBound > place }
+    return index < media.count && media[index].contains(place) ? media[index] : nil
   }
 }
 
@@ -189,8 +191,8 @@ extension IsoSamples {
     }
     chunkStarts.sort()
     for start in openChunks {
-      let next = chunkStarts.firstIndex(sortedBy: { $0 > start }).map { chunkStarts[$0] }
-      try add(from: start, count: nil, before: next ?? .max)
+      let next = chunkStarts.firstSortedIndex { $0 > start }
+      try add(from: start, count: nil, before: next < chunkStarts.count ? chunkStarts[next] : .max)
     }
   }
 }
@@ -241,17 +243,5 @@ extension IsoSamples {
     fragments.end = run.start + count
     guard fragmentRuns.count < Self.maximumChunks else { throw file.damaged("MP4") }
     if count > 0 { fragmentRuns.append(run.start..<run.start + count) }
-  }
-}
-
-extension Array {
-  /// The first place of which something is true, where it is true of every later one too.
-  fileprivate func firstIndex(sortedBy isTrue: (Element) -> Bool) -> Int? {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isTrue(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low < count ? low : nil
   }
 }

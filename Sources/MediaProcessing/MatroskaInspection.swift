@@ -26,6 +26,7 @@ struct MatroskaInspection {
     var offset = 0
     for _ in 0..<ContainerInspection.maximumParts {
       guard let element = try element(at: offset) else {
+        guard offset > 0 else { throw file.damaged("WebM") }
         found.duration = length.map { $0 * Double(timeScale) / 1_000_000_000 }
         return found
       }

@@ -2,7 +2,7 @@ package import SiteFiles
 
 /// What is known of a medium before a pixel of it is decoded: what it will be called, and how large it is.
 ///
-///     let header = try MediaProcessor().header(of: "/exports/ada/media/1.heic")
+///     let header = try MediaProcessor().prepare("/exports/ada/media/1.heic", recipe).header
 ///     header.path     // media/3f/3f08….jpg
 ///     header.width    // 3024: as shown, turned upright
 ///
@@ -29,7 +29,7 @@ package struct MediaHeader: Sendable, Hashable {
     _ format: MediaFormat, sourceHash: ContentHash, width: Int? = nil, height: Int? = nil,
     duration: Double? = nil, frames: Int = 1
   ) {
-    hash = MediaName.hash(ofSource: sourceHash, recipe: MediaProcessor.recipeVersion)
+    hash = MediaName.current(ofSource: sourceHash)
     guard let path = MediaName.path(hash, format: format) else { return nil }
     self.path = path
     self.format = format

@@ -9,16 +9,19 @@ package import SiteFiles
 /// The hash is one of the source's hash and of the recipe's version. So a list of media that may never be published
 /// again, which knows the source's hash, knows the names under every recipe.
 package enum MediaName {
+  /// The version of what is done to a medium, its forms and its previews. A change gives every result a new name.
+  package static let recipeVersion: UInt64 = 3
+
   /// All hashes that name what is made of a source, the source's own first: those of every recipe there was.
   ///
   /// The recipe before the second, which no release had, named its results otherwise.
   package static func hashes(ofSource hash: ContentHash) -> [ContentHash] {
-    [hash] + (2...MediaProcessor.recipeVersion).map { Self.hash(ofSource: hash, recipe: $0) }
+    [hash] + (2...recipeVersion).map { Self.hash(ofSource: hash, recipe: $0) }
   }
 
   /// The hash that names what this version makes of a source.
   package static func current(ofSource hash: ContentHash) -> ContentHash {
-    self.hash(ofSource: hash, recipe: MediaProcessor.recipeVersion)
+    self.hash(ofSource: hash, recipe: recipeVersion)
   }
 
   static func hash(ofSource source: ContentHash, recipe: UInt64) -> ContentHash {

@@ -17,18 +17,10 @@ internal import VipsShim
 /// It keeps nothing: whoever calls it may keep the results by their hash. It may be called from many tasks at
 /// once, one picture each.
 package struct MediaProcessor: Sendable {
-  /// The version of what is done to a medium, its forms and its previews; a change gives every result a new name.
-  package static let recipeVersion: UInt64 = 3
-
   let limits: MediaLimits
 
   /// A processor with limits.
   package init(limits: MediaLimits = .standard) { self.limits = limits }
-
-  /// The format of a file by its first bytes, never by its name.
-  package static func format(of bytes: some Sequence<UInt8>) -> MediaFormat? {
-    MediaFormat(signature: bytes)
-  }
 
   /// Whether a file looks like a picture: `prepare` decodes it then.
   package static func isPicture(_ path: String) -> Bool {
@@ -58,7 +50,8 @@ package struct MediaProcessor: Sendable {
       return withVideo(prepared, of: path, recipe)
     case .film, .sound:
       let facts = try ContainerInspection.facts(of: file, format)
-      let header = try header(of: file, format, facts)
+      let header = try file.header(
+        format, sourceHash: file.hash(), width: facts.width, height: facts.height, duration: facts.duration)
       let original = PreparedMedia(header: header, original: try content(of: file, facts.patches))
       return format.kind == .film ? withPoster(original, of: path, recipe) : original
     case .captions:
@@ -66,25 +59,6 @@ package struct MediaProcessor: Sendable {
       return PreparedMedia(
         header: try file.header(format, sourceHash: file.hash()), original: .bytes(track.bytes))
     }
-  }
-
-  /// What a file will be published as, read without decoding it. What `prepare` refuses for its type, its size or its
-  /// metadata is refused here too; that pixels are damaged is seen only there.
-  package func header(of path: String) throws(MediaError) -> MediaHeader {
-    let (file, format) = try open(path)
-    switch format.kind {
-    case .picture: return try PictureFile(file, format, limits).header()
-    case .film, .sound: return try header(of: file, format, ContainerInspection.facts(of: file, format))
-    case .captions: return try file.header(format, sourceHash: file.hash())
-    }
-  }
-
-  /// The header of a film or sound.
-  private func header(
-    of file: MediaFile, _ format: MediaFormat, _ facts: ContainerFacts
-  ) throws(MediaError) -> MediaHeader {
-    try file.header(
-      format, sourceHash: file.hash(), width: facts.width, height: facts.height, duration: facts.duration)
   }
 
   /// A film or sound as it is, but for what has to be replaced.

@@ -42,7 +42,7 @@ package struct PicturePass {
       if hasForms(decoded) { files += try forms(of: header, sizes, below: decoded.original.count) }
       if let preview = try preview(of: decoded, sizes) { files.append(preview) }
       return PreparedMedia(
-        header: header, color: sizes.first.flatMap { PictureColor(meanOf: $0) }, files: files)
+        header: header, color: sizes.first?.meanColor, files: files)
     } catch { throw picture.error(error) }
   }
 

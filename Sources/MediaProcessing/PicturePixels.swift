@@ -1,3 +1,4 @@
+import SafeMarkup
 internal import VipsShim
 
 /// A picture as rows of pixels, upright and in sRGB.
@@ -15,6 +16,20 @@ package struct PicturePixels: Sendable, Hashable {
   /// Whether something of what is below it would be seen.
   var isTransparent: Bool {
     hasOpacity && stride(from: 3, to: bytes.count, by: 4).contains { bytes[$0] < 255 }
+  }
+
+  /// The plain mean of all pixels; `nil` if some of them are transparent, or there are none.
+  var meanColor: RGBColor? {
+    let size = hasOpacity ? 4 : 3
+    let count = bytes.count / size
+    guard count > 0, !isTransparent else { return nil }
+    let means = (0..<3).map { band in
+      let sum = bytes.withUnsafeBufferPointer { bytes in
+        stride(from: band, to: count * size, by: size).reduce(0) { $0 + Int(bytes[$1]) }
+      }
+      return UInt8(clamping: (sum + count / 2) / count)
+    }
+    return RGBColor(red: means[0], green: means[1], blue: means[2])
   }
 }
 

@@ -1,3 +1,4 @@
+package import SafeMarkup
 package import SiteFiles
 
 /// A file of a site that was made of a medium.
@@ -43,7 +44,7 @@ package struct PreparedMedia: Sendable {
   /// What the medium is.
   package let header: MediaHeader
   /// The mean color of a picture without transparency: what a page shows in its place while it loads.
-  package let color: PictureColor?
+  package let color: RGBColor?
   /// The original first, then the forms from narrow to wide, then the rest.
   package let files: [File]
 }

@@ -4,6 +4,7 @@ struct WAVInspection {
 
   /// Throws where a chunk may be private.
   func check() throws(MediaError) {
+    guard file.size >= 12 else { throw file.damaged("WAV") }
     try checkChunks(12..<file.size, harmless: ["fmt ", "data", "fact", "PEAK", "cue "])
   }
 

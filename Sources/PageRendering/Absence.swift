@@ -1,13 +1,13 @@
-import SafeMarkup
+package import SafeMarkup
 import SitePlanning
-import ThreadModel
+package import ThreadModel
 import TypedTemplates
 
 /// What is said where a post is not: as much as is known and public, and nothing more.
-enum Absence {
+package enum Absence {
   /// Of the post that a reply answers. A parent that was left out because it is not public is "not shown here":
   /// the reference that reaches us holds neither its text nor its author.
-  static func parent(_ reference: PostReference?, _ words: PageWords) -> String {
+  package static func parent(_ reference: PostReference?, _ words: PageWords) -> String {
     switch reference?.state {
     case .deleted: return words[.parentDeleted]
     case .unavailable, .blocked, .detached: return words[.parentHidden]
@@ -26,7 +26,7 @@ enum Absence {
   }
 
   /// The page elsewhere that a reference points at; nil where its post is gone or its author withdrew it.
-  static func web(_ reference: PostReference) -> WebAddress? {
+  package static func web(_ reference: PostReference) -> WebAddress? {
     switch reference.state {
     case .deleted, .unavailable, .blocked, .detached: nil
     case .kind, nil: (reference.url ?? reference.id).flatMap { WebAddress($0) }
@@ -43,7 +43,7 @@ enum Absence {
   }
 
   /// Of a post that is gone: whose it was, why it is gone and since when, as far as is known.
-  static func tombstone(_ row: UInt32, in scene: RenderScene) -> String {
+  package static func tombstone(_ row: UInt32, in scene: RenderScene) -> String {
     let words = scene.words
     let tombstone = try? scene.inputs.tombstone(row)
     let post =

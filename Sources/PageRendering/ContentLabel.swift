@@ -5,11 +5,11 @@ import ThreadModel
 /// The labels that everybody uses are those of AT Protocol (https://atproto.com/specs/label#label-values), which
 /// the text calls by their meaning. A label that is not in the table is shown by its own word and covers the post,
 /// since nobody here knows what it warns of.
-struct ContentLabel: Hashable, Sendable {
+package struct ContentLabel: Hashable, Sendable {
   /// How much of a post a warning covers, from less to more.
-  enum Cover: Int, Comparable, Sendable {
+  package enum Cover: Int, Comparable, Sendable {
     case nothing, media, post
-    static func < (left: Cover, right: Cover) -> Bool { left.rawValue < right.rawValue }
+    package static func < (left: Cover, right: Cover) -> Bool { left.rawValue < right.rawValue }
   }
 
   /// What it warns of.

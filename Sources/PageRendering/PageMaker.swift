@@ -12,7 +12,7 @@ struct PageMaker {
   let scene: RenderScene
   private let previews: PreviewMaker
   private let embeds: EmbedFiles
-  private let derived: DerivedFiles
+  private let fileLinks: FileLinks
   private let linked: LinkedPage
   /// The fields that every page of the site has.
   private let frame: Record
@@ -21,18 +21,22 @@ struct PageMaker {
     (self.scene, self.frame) = (scene, frame)
     previews = PreviewMaker(scene: scene)
     embeds = EmbedFiles(scene: scene, frame: frame)
-    derived = DerivedFiles(scene: scene)
+    fileLinks = FileLinks(scene: scene)
     linked = LinkedPage(scene: scene)
   }
 
   /// Hands each finished file on before the next is begun. Returns what was lost on the way.
-  func makeFiles<Failure>(_ emit: (SiteFile) throws(Failure) -> Void) throws(Failure) -> [Diagnostic] {
+  func makeFiles<Failure>(
+    and besides: any FilesBesidePages, _ emit: (SiteFile) throws(Failure) -> Void
+  ) throws(Failure) -> [Diagnostic] {
     var scene = scene
-    if case .list(let surface, _) = scene.inputs.unit { scene.list = surface }
+    if case .page(let place) = scene.inputs.unit {
+      scene.list = ListOwner(scene.inputs.series(place.series).owner)
+    }
     var builder = EntryBuilder(scene: scene)
     var html = HTML()
     try scene.inputs.forEachPage { page throws(Failure) in
-      guard let path = page.address.file, let template = scene.templates[Self.template(page.kind)] else {
+      guard let path = page.address.file, let template = scene.templates[scene.template(of: page.kind)] else {
         return
       }
       let subject = previews.subject(of: page, &builder)
@@ -42,33 +46,15 @@ struct PageMaker {
       try emit(SiteFile(path, bytes: html.bytes))
       for file in embeds.files(of: page, subject.preview, &builder) { try emit(file) }
     }
-    if scene.inputs.hasDerivedFiles { try derived.write(scene.inputs.unit, emit: emit) }
+    if scene.inputs.hasDerivedFiles { try besides.write(scene.inputs.unit, in: self.scene, emit: emit) }
     return builder.diagnostics
-  }
-
-  /// The name of the template that a kind of page is printed with.
-  static func template(_ kind: PagePlan.Kind) -> String {
-    switch kind {
-    case .permalink, .threadPage: "permalink"
-    case .list(.home): "home"
-    case .list(.account(_, .media)): "media"
-    case .list(.account): "timeline"
-    case .list(.tag), .list(.month): "list"
-    case .tags: "tags"
-    case .months: "months"
-    case .accounts: "accounts"
-    case .about: "about"
-    case .notFound: "not-found"
-    case .moved: "moved"
-    case .gone: "gone"
-    }
   }
 
   private func record(
     for page: PagePlan, about subject: PageSubject, with builder: inout EntryBuilder
   ) -> Record {
     var record = frame
-    fillKind(of: page, in: &record)
+    record[PageFields.pageClass] = .text("page-\(scene.template(of: page.kind))")
     let tiles = TileBuilder(scene: builder.scene).tiles(of: page)
     let entries = tiles.isEmpty ? builder.records(for: page) : []
     record[PageFields.hasEntries] = .flag(!entries.isEmpty || !tiles.isEmpty)
@@ -78,12 +64,14 @@ struct PageMaker {
     record[PageFields.heading] = .text(subject.heading)
     record[PageFields.description] = .text(subject.words)
     record[PageFields.previewTags] = .html(tags(of: page, subject, &builder))
-    fillHead(of: page, in: &record)
-    fillAccounts(of: page, in: &record)
-    fillIndex(of: page, in: &record)
-    if case .moved(let move) = page.kind {
+    switch page.kind {
+    case .page(let place):
+      let shown = ShownSeries(place, in: builder.scene)
+      shown.kind.fill(&record, for: shown)
+    case .moved(let move):
       record[PageFields.target] = scene.address(ofSite: move.to.path)
       record[PageFields.targetText] = .text(scene.settings.base.absolute(move.to.path))
+    case .permalink, .threadPage, .gone: break
     }
     return record
   }
@@ -96,20 +84,11 @@ struct PageMaker {
     }
     if scene.settings.isDraft { preview.robots = RenderSettings.robotsForDrafts }
     preview.answers = embeds.links(on: page.kind, title: preview.title)
-    preview.feeds = derived.links(on: page.kind)
+    preview.feeds = fileLinks.links(on: page.kind)
     var tags = HTML()
     PreviewTags(preview).append(to: &tags)
     if let json = linked.json(of: page, preview, &builder) { tags.append(linked: json) }
     return tags
-  }
-
-  /// What a page is among the others: its class, and which of the links at its top lead to itself.
-  private func fillKind(of page: PagePlan, in record: inout Record) {
-    record[PageFields.pageClass] = .text("page-\(Self.template(page.kind))")
-    record[PageFields.isHome] = .flag(page.address == .home())
-    record[PageFields.isAbout] = .flag(page.kind == .about)
-    if scene.inputs.hasTags { record[PageFields.isTags] = .flag(page.address == .tags()) }
-    if scene.inputs.hasMonths { record[PageFields.isMonths] = .flag(page.address == .months()) }
   }
 
   private func fillLinks(_ links: PageLinks, in record: inout Record) {

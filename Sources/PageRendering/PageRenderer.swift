@@ -16,16 +16,18 @@ package struct PageRenderer: Sendable {
   ]
 
   let site: RenderSite
+  private let besides: any FilesBesidePages
   /// What every page of the site has alike.
   private let frame: Record
 
   /// Renders a plan with the templates of a theme.
   package init(
     plan: SitePlan, settings: RenderSettings, templates: PageTemplates, media: any MediaLibrary,
-    cards: (any CardLibrary)? = nil
+    cards: (any CardLibrary)? = nil, besides: any FilesBesidePages
   ) {
+    self.besides = besides
     site = RenderSite(plan: plan, settings: settings, media: media, cards: cards, templates: templates)
-    frame = RenderScene(site, PageInputs(unlimited: .about, of: plan)).pageFrame
+    frame = RenderScene(site, PageInputs(unlimited: .sitemap, of: plan)).pageFrame
   }
 
   /// What is left when a group is rendered.
@@ -43,7 +45,7 @@ package struct PageRenderer: Sendable {
     let recorder = DependencyRecorder()
     let maker = PageMaker(RenderScene(site, inputs, recorder), frame: frame)
     let fingerprint = inputs.key.fingerprint
-    let diagnostics = try maker.makeFiles { file throws(Failure) in
+    let diagnostics = try maker.makeFiles(and: besides) { file throws(Failure) in
       try emit(SiteFile(file.path, file.content, fingerprint: fingerprint))
     }
     return Rendered(

@@ -16,27 +16,18 @@ struct PageSubject {
 extension PreviewMaker {
   /// What a page is about.
   func subject(of page: PagePlan, _ builder: inout EntryBuilder) -> PageSubject {
-    let words = scene.words
     switch page.kind {
     case .permalink(let row): return post(row, at: page.address, &builder)
     case .threadPage(let row, let number): return post(row, number, at: page.address, &builder)
-    case .list(let surface): return list(surface, at: page.address)
-    case .tags: return site(words[.tags], words[.everyTag], at: page.address)
-    case .months: return site(words[.archive], words[.everyMonth], at: page.address)
-    case .accounts(let range):
-      return site(
-        words[.accounts], words[.everyAccount], at: page.address,
-        isListed: scene.inputs.mayBeIndexed(accountsIn: range))
+    case .page(let place):
+      let shown = ShownSeries(place, in: scene)
+      return shown.kind.subject(of: shown)
     case .moved(let move):
       if let row = move.row, scene.inputs.record(row).kind == .post {
         return post(row, at: move.to, &builder)
       }
       return move.account.map { account($0, at: move.to) } ?? gone(nil, at: move.to)
     case .gone(let row): return gone(row, at: page.address)
-    case .about:
-      return site(words(.aboutSite, ["title": scene.settings.title]), scene.summary, at: page.address)
-    case .notFound:
-      return site(words[.nothingHere], words[.noPageHere], at: page.address, isListed: false)
     }
   }
 
@@ -54,8 +45,8 @@ extension PreviewMaker {
       preview: article(rendered, words: rendered.words, row: row, number: number, at: address))
   }
 
-  private func account(_ index: UInt32, _ list: AccountList = .posts, at address: PageAddress) -> PageSubject
-  {
+  /// A list of an account.
+  func account(_ index: UInt32, _ list: AccountList = .posts, at address: PageAddress) -> PageSubject {
     let account = scene.inputs.account(index)
     let heading = scene.words.list(list, by: account.displayName)
     let words = self.words(about: account)
@@ -64,29 +55,13 @@ extension PreviewMaker {
       preview: profile(account, words: words, at: address, title: list == .posts ? nil : heading))
   }
 
-  private func list(_ surface: Surface, at address: PageAddress) -> PageSubject {
-    let words = scene.words
-    let isListed = scene.inputs.mayBeIndexed(surface)
-    switch surface {
-    case .home: return site(words[.latest], scene.summary, at: address, title: scene.settings.title)
-    case .account(let index, let list): return account(index, list, at: address)
-    case .tag(let index):
-      let tag = scene.inputs.tag(index).spelling
-      return site(PageWords.tag(tag), words.posts(withTag: tag), at: address, isListed: isListed)
-    case .month(let index):
-      let list = scene.inputs.month(index)
-      let month = words.month(list.month, of: list.year)
-      return site(month, words(.postsOfMonth, ["month": month]), at: address, isListed: isListed)
-    }
-  }
-
   private func gone(_ row: UInt32?, at address: PageAddress) -> PageSubject {
     let words = row.map { Absence.tombstone($0, in: scene) } ?? scene.words[.stoodHere]
     return site(scene.words[.postGone], words, at: address, isListed: false)
   }
 
   /// A page of the site itself. Search engines leave it out if it is not listed.
-  private func site(
+  func site(
     _ heading: String, _ words: String, at address: PageAddress, title: String? = nil, isListed: Bool = true
   ) -> PageSubject {
     PageSubject(

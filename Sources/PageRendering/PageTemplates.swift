@@ -3,12 +3,15 @@ import LinkPreviews
 import SiteFiles
 package import SitePlanning
 package import SiteThemes
+import ThreadModel
 import TypedTemplates
 
 /// The templates of a theme, compiled against the fields of every page and section.
 package struct PageTemplates: Sendable {
   /// By name: the pages, and the sections of this program and of each kind that only the theme knows.
   private let all: [String: Template]
+  /// The sections that a program adds, by their kinds.
+  let added: [String: AddedSectionKind]
   /// The theme's own style sheet, the tokens of its looks, and its script, with their paths in the site.
   let stylesheet: String?
   let lookSheet: String?
@@ -26,38 +29,55 @@ package struct PageTemplates: Sendable {
   /// The templates of the sections that this program shows itself.
   static let builtInSections = Set((PageRenderer.sections.flatMap { $0.templates }) + frames.map(\.template))
 
-  /// The pages that a theme must have.
-  static let pageNames = [
-    "permalink", "timeline", "media", "home", "list", "tags", "months", "accounts", "about", "not-found",
-    "moved", "gone", "embed",
-  ]
+  /// The templates of the pages of posts.
+  static let postPages = ["permalink", "moved", "gone", "embed"]
 
   /// Compiles a theme with its texts in a language (BCP 47). Every mistake of every template is reported at once, and
   /// nothing is rendered while there is one.
   package static func compile(
-    _ theme: Theme, language: String = "en"
+    _ theme: Theme, language: String = "en", kinds: [any PlannedKind] = PageKinds.all,
+    adding added: [AddedSectionKind] = []
   ) -> (templates: PageTemplates?, diagnostics: [Diagnostic]) {
     let (themeWords, notes) = theme.words(for: language)
     let (words, faults) = PageWords.read(themeWords)
-    let pages = pageNames.map { (template: $0, shape: Shape(PageFields.self)) }
+    let pages = postPages.map { (template: $0, shape: Shape(PageFields.self)) } + Self.pages(of: kinds)
     let sections = PageRenderer.sections.flatMap { section in
       section.templates.map { (template: $0, shape: section.shape) }
     }
     let others = theme.templates.map(\.name)
-      .filter { $0.hasPrefix("sections/") && !builtInSections.contains($0) }.sorted()
+      .filter { name in
+        name.hasPrefix("sections/") && !builtInSections.contains(name)
+          && !added.contains { $0.template == name }
+      }.sorted()
     let compiled = TemplateCompiler(
       sources: theme.templates + themeWords.partials, slots: theme.slots
-    ).compile(pages + sections + frames + others.map { ($0, Shape(FallbackFields.self)) })
+    ).compile(
+      pages + sections + frames + added.map { ($0.template, $0.shape) }
+        + others.map { ($0, Shape(FallbackFields.self)) })
     let diagnostics = notes + faults + compiled.diagnostics
     guard let words, !diagnostics.contains(where: { $0.severity == .error }) else {
       return (nil, diagnostics)
     }
     let templates = PageTemplates(
-      all: compiled.templates, stylesheet: theme.asset("site.css")?.description,
+      all: compiled.templates, added: Dictionary(added.map { ($0.kind, $0) }) { $1 },
+      stylesheet: theme.asset("site.css")?.description,
       lookSheet: theme.asset("looks.css")?.description, script: theme.asset("site.js")?.description,
       embedScript: theme.asset("embed.js")?.description, looks: theme.looks, words: words,
       publicPaths: Set(theme.publicFiles.map(\.path.description)))
     return (templates, diagnostics)
+  }
+
+  /// What an attachment of an unknown kind says in plain text.
+  func text(of unknown: UnknownAttachment) -> String? {
+    added[unknown.kind]?.plainText(unknown) ?? unknown.text
+  }
+
+  /// The templates of kinds of pages, each once, with the fields that they may name.
+  static func pages(of kinds: [any PlannedKind]) -> [(template: String, shape: Shape)] {
+    var names: Set<String> = []
+    return kinds.compactMap { $0 as? any PageKind }.flatMap { kind in
+      kind.templates.filter { names.insert($0).inserted }.map { ($0, kind.shape) }
+    }
   }
 
   /// The icons that the theme has for a look, with their paths in the site: its own, or those of every look.
@@ -82,8 +102,9 @@ package struct PageTemplates: Sendable {
 
   /// The names of the templates that print a kind of page, its own first, then those whose text is in it and the slots
   /// that are filled (`slots/footer`); for a page with posts also the sections that a post may need.
-  package func names(behind kind: PagePlan.Kind, withPosts: Bool) -> [String] {
-    let own = PageMaker.template(kind)
+  package func names(behind page: PagePlan, in plan: SitePlan) -> [String] {
+    let own = Self.name(of: page.kind, in: plan)
+    let withPosts = !page.tokens.isEmpty
     var names = Set(all[own]?.includes ?? [])
     for (name, section) in all where withPosts && name.hasPrefix("sections/") {
       names.insert(name)
@@ -91,5 +112,16 @@ package struct PageTemplates: Sendable {
     }
     names.remove(own)
     return [own] + names.sorted()
+  }
+
+  /// The name of the template of a page.
+  private static func name(of kind: PagePlan.Kind, in plan: SitePlan) -> String {
+    switch kind {
+    case .page(let place):
+      (plan.series.kind(of: place) as? any PageKind)?.template(of: plan.series[place.series]) ?? ""
+    case .permalink, .threadPage: "permalink"
+    case .moved: "moved"
+    case .gone: "gone"
+    }
   }
 }

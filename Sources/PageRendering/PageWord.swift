@@ -2,7 +2,7 @@
 ///
 /// A theme has all of them: `Templates/words/en.toml` is complete. A new text needs a case here, a line in each file
 /// of words, and the places that it has.
-enum PageWord: String, CaseIterable, Sendable {
+package enum PageWord: String, CaseIterable, Sendable {
   // How the language writes numbers, dates, lists and sentences.
   case direction, plurals, group, groupedFrom, months, monthsShort, dateDay, dateTime, dateLong,
     dateMonth, listComma, listAnd, sentence, sentenceWithAlt

@@ -1,4 +1,4 @@
-import ThreadModel
+package import ThreadModel
 
 // Numbers and times as a language writes them. The forms stand in the files of words, so that output is the same on
 // every machine, whatever its locale is and whatever tables it has.
@@ -59,12 +59,12 @@ extension PageWords {
   func short(_ instant: Instant) -> String { dates.filled(dates.time, zone.civil(instant)) }
 
   /// `12 March 2026 at 09:14 UTC`
-  func long(_ instant: Instant) -> String {
+  package func long(_ instant: Instant) -> String {
     dates.filled(dates.long, zone.civil(instant), zone: SiteZone.name(zone.offset(instant)))
   }
 
   /// `12 Mar 2026`
-  func day(_ instant: Instant) -> String { dates.day(zone.civil(instant)) }
+  package func day(_ instant: Instant) -> String { dates.day(zone.civil(instant)) }
 
   /// `March 2026`
   func month(_ month: Int, of year: Int) -> String {

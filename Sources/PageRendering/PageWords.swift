@@ -5,7 +5,7 @@ import SitePlanning
 ///
 ///     words(.postBy, ["name": "Ada"])            // Post by Ada
 ///     words.counted(.threadOf, 4)                // Thread of 4 posts
-struct PageWords: Sendable {
+package struct PageWords: Sendable {
   let language: String
   let isRightToLeft: Bool
   /// The zone in which times are said.
@@ -16,10 +16,10 @@ struct PageWords: Sendable {
   let patterns: [PageWord: [PluralCategory: WordPattern]]
 
   /// A text without places.
-  subscript(word: PageWord) -> String { self(word) }
+  package subscript(word: PageWord) -> String { self(word) }
 
   /// A text with its places filled.
-  func callAsFunction(_ word: PageWord, _ values: KeyValuePairs<String, String> = [:]) -> String {
+  package func callAsFunction(_ word: PageWord, _ values: KeyValuePairs<String, String> = [:]) -> String {
     fill(patterns[word]?[.other], values, count: nil)
   }
 
@@ -62,7 +62,9 @@ extension PageWords {
   }
 
   /// What stands where posts are not shown.
-  func gap(_ count: Int, isBefore: Bool) -> String { counted(isBefore ? .gapBefore : .gapAfter, count) }
+  package func gap(_ count: Int, isBefore: Bool) -> String {
+    counted(isBefore ? .gapBefore : .gapAfter, count)
+  }
 
   /// Where a threadline leads, for those who do not see it; nil where there is nothing to say.
   func line(_ line: Threadline, isOnList: Bool) -> String? {

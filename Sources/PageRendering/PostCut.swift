@@ -1,15 +1,15 @@
 import PostText
 import SafeMarkup
-import ThreadModel
+package import ThreadModel
 
 /// Cuts long texts short, by what they will weigh: bytes of text, what its signs cost as markup, and something for
 /// each link.
 ///
 /// A text that is only a little too long stays whole, since a link to its last words helps nobody. What is left ends
 /// between words where there are any.
-struct PostCut {
+package struct PostCut {
   /// How much of a quoted post is shown inside another.
-  static let quoteLength = 600
+  package static let quoteLength = 600
   /// How many characters of a picture's description are shown on lists; the post's own page has all of it.
   static let altLength = 300
   /// How many media of a post are shown on lists.
@@ -23,7 +23,7 @@ struct PostCut {
   private init(_ limit: Int) { left = limit }
 
   /// The beginning of a text; nil where the whole is short enough.
-  static func shortened(_ text: RichText, to limit: Int) -> RichText? {
+  package static func shortened(_ text: RichText, to limit: Int) -> RichText? {
     guard !fits(text, in: limit) else { return nil }
     var cut = PostCut(limit)
     return RichText(cut.blocks(text.blocks))

@@ -1,17 +1,17 @@
-import ThreadModel
+package import ThreadModel
 
 /// What a post warns of, by its author's own words, its labels and its sensitive media, and how much of it waits
 /// until a reader asks.
-struct PostWarning: Hashable, Sendable {
+package struct PostWarning: Hashable, Sendable {
   private let own: String?
   private let labels: [ContentLabel]
-  let cover: ContentLabel.Cover
+  package let cover: ContentLabel.Cover
   /// Whether it is said of all media, so that none of them, and none of their descriptions, is in a preview.
   let coversAllMedia: Bool
   /// Whether search engines may list the post.
-  let isListed: Bool
+  package let isListed: Bool
 
-  init(of post: Post) {
+  package init(of post: Post) {
     labels = post.labels.compactMap { ContentLabel($0) }
     own = post.warning.flatMap { $0.isBlank ? nil : $0 }
     var cover = labels.map(\.cover).max() ?? .nothing
@@ -25,7 +25,7 @@ struct PostWarning: Hashable, Sendable {
   }
 
   /// What it warns of: `Spoilers · Nudity`; empty where it does not.
-  func words(_ words: PageWords) -> String {
+  package func words(_ words: PageWords) -> String {
     var names: [String] = own.map { [$0] } ?? []
     for label in labels where label.cover > .nothing {
       let name = label.name(words)

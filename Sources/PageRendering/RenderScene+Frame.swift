@@ -1,23 +1,32 @@
+import SafeMarkup
 import SitePlanning
 import SiteThemes
 import TypedTemplates
 
 /// What every page of a site has alike.
 extension RenderScene {
+  /// The name of the template of a page.
+  func template(of kind: PagePlan.Kind) -> String {
+    switch kind {
+    case .permalink, .threadPage: "permalink"
+    case .page(let place): ShownSeries(place, in: self).template
+    case .moved: "moved"
+    case .gone: "gone"
+    }
+  }
+
   /// The fields of a page that say nothing of the page.
   var pageFrame: Record {
     var record = Record(PageFields.self)
     record[PageFields.language] = .text(settings.language)
     record[PageFields.isRightToLeft] = .flag(words.isRightToLeft)
     record[PageFields.siteTitle] = .text(settings.title)
-    record[PageFields.homeAddress] = address(ofSite: PageAddress.home().path)
-    record[PageFields.aboutAddress] = address(ofSite: PageAddress.about.path)
+    record[PageFields.homeAddress] = address(ofSite: PageAddress.home.path)
+    record[PageFields.aboutAddress] = address(ofSite: AboutPage.path)
     fillLook(in: &record)
-    if inputs.hasTags {
-      record[PageFields.tagsAddress] = address(ofSite: PageAddress.tags().path)
-    }
-    if inputs.hasMonths {
-      record[PageFields.monthsAddress] = address(ofSite: PageAddress.months().path)
+    if inputs.hasPages(ofKind: "tags") { record[PageFields.tagsAddress] = address(ofSite: TagsPage.path) }
+    if inputs.hasPages(ofKind: "months") {
+      record[PageFields.monthsAddress] = address(ofSite: MonthsPage.path)
     }
     return record
   }
@@ -29,8 +38,7 @@ extension RenderScene {
       (.looks, templates.lookSheet), (.stylesheet, templates.stylesheet), (.script, templates.script),
     ]
     for (field, path) in sheets { record[field] = address(ofSite: path) }
-    record[PageFields.look] = .text(look?.name ?? Look.automatic)
-    guard settings.themeColor == nil, look?.light != nil, let dark = look?.dark else { return }
-    record[PageFields.darkColor] = .text(dark.paper.description)
+    record[PageFields.look] = .text(look.name)
+    if let color = look.darkColor { record[PageFields.darkColor] = .text(color) }
   }
 }

@@ -47,7 +47,8 @@ extension RenderScene {
     return .record(record)
   }
 
-  private func publishedPicture(_ source: Media.Source) -> PublishedMedia? {
+  /// A picture that is in the site.
+  func publishedPicture(_ source: Media.Source) -> PublishedMedia? {
     guard case .published(let published) = media.published(source), published.type.hasPrefix("image/") else {
       return nil
     }

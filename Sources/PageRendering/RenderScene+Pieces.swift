@@ -2,7 +2,7 @@ import PostText
 import SafeMarkup
 import SiteFiles
 import SitePlanning
-import ThreadModel
+package import ThreadModel
 import TypedTemplates
 
 /// The pieces that several sections and pages are put together from.
@@ -18,7 +18,7 @@ extension RenderScene {
   /// The address of a tag's page, where this says what a post says that stands on it.
   func address(ofTag name: String) -> FieldValue {
     guard linksTags, let key = TagKey.make(name) else { return .empty }
-    return address(ofSite: PageAddress.tag(slug: SafeName.tag(key)).path)
+    return address(ofSite: TagPage.path(of: key))
   }
 
   /// The URL of the timeline of a row's account.
@@ -82,7 +82,7 @@ extension RenderScene {
   }
 
   /// What stands for a post wherever it is not asked for, or nil where its words may.
-  func warning(of post: Post) -> String? {
+  package func warning(of post: Post) -> String? {
     let warning = PostWarning(of: post)
     return warning.cover == .post ? warning.words(words) : nil
   }

@@ -1,7 +1,7 @@
-import PostText
-import SitePlanning
+package import PostText
+package import SitePlanning
 import SiteThemes
-import ThreadModel
+package import ThreadModel
 
 /// All that rendering may know of the place that it renders for: the site, the inputs of its pages, and what is different
 /// there.
@@ -9,11 +9,11 @@ package struct RenderScene: Sendable {
   /// What is the same in every place.
   let site: RenderSite
   /// What the pages at hand are made from.
-  let inputs: PageInputs
+  package let inputs: PageInputs
   /// Records what else they depend on.
   var recorder: DependencyRecorder
   /// The list whose page this is: what is unlisted shows no words there but on its author's own lists.
-  var list: Surface?
+  package var list: ListOwner?
   /// Whether long posts are cut short, as on lists and above a post in focus.
   var isShort = false
   /// Whether tags lead to their pages: only in a post that stands there, so that no link is dead.
@@ -25,26 +25,26 @@ package struct RenderScene: Sendable {
     (self.site, self.inputs, self.recorder) = (site, inputs, recorder)
   }
 
-  var settings: RenderSettings { site.settings }
+  package var settings: RenderSettings { site.settings }
   var media: RecordedMedia { RecordedMedia(library: site.media, recorder: recorder) }
   var cards: RecordedCards? { site.cards.map { RecordedCards(library: $0, recorder: recorder) } }
   var templates: PageTemplates { site.templates }
-  var parser: RichTextParser { site.parser }
-  var words: PageWords { site.words }
-  var look: Look? { site.look }
+  package var parser: RichTextParser { site.parser }
+  package var words: PageWords { site.words }
+  var look: SiteLook { site.look }
   /// What the site says about itself in a sentence.
-  var summary: String { settings.summary ?? words[.summary] }
+  package var summary: String { settings.summary ?? words[.summary] }
   /// Where mentions and tags in a text lead.
-  var links: SiteLinks { SiteLinks(directory: site.directory, media: media, linksTags: linksTags) }
+  package var links: SiteLinks { SiteLinks(directory: site.directory, media: media, linksTags: linksTags) }
 
   /// Whether a post may not show its words here because it is listed nowhere but on its author's own lists.
-  func isHidden(_ row: UInt32) -> Bool {
+  package func isHidden(_ row: UInt32) -> Bool {
     let record = inputs.record(row)
-    return list != nil && record.flags.contains(.unlisted) && record.account != list?.owner
+    return list != nil && record.flags.contains(.unlisted) && list != .account(record.account)
   }
 
   /// The same scene for what a post says: tags lead to their pages, on which every post stands that may be listed.
-  func saying(_ row: UInt32) -> RenderScene {
+  package func saying(_ row: UInt32) -> RenderScene {
     var scene = self
     scene.linksTags = inputs.isListed(row) && inputs.settings.surfaces.contains(.tags)
     return scene
@@ -52,7 +52,7 @@ package struct RenderScene: Sendable {
 
   /// The post of a row. Whatever else its bytes say, a parent or a quoted post that was left out because it is
   /// not public is nothing but unavailable, and a medium that was taken down has no words.
-  func post(_ row: UInt32) throws -> Post {
+  package func post(_ row: UInt32) throws -> Post {
     let record = inputs.record(row)
     var post = try inputs.post(row)
     if record.flags.contains(.withheldParent) { post.replyTo = PostReference(state: .unavailable) }
@@ -75,7 +75,15 @@ package struct RenderScene: Sendable {
   }
 
   /// The account of a row, or one made from nothing where nobody knows it.
-  func account(of row: UInt32) -> Account {
+  package func account(of row: UInt32) -> Account {
     inputs.account(ofRow: row) ?? Account(id: "", handle: "unknown")
   }
+}
+
+/// Whose list a page is.
+package enum ListOwner: Hashable, Sendable {
+  case nobody
+  case account(UInt32)
+
+  init(_ account: UInt32?) { self = account.map { .account($0) } ?? .nobody }
 }

@@ -1,8 +1,6 @@
-import LinkPreviews
 import PostText
+import SafeMarkup
 import SitePlanning
-import SiteThemes
-import SocialCards
 
 /// What rendering may know of a site in all places: the settings, the media, and the parsed templates. It never changes
 /// while the site is rendered, so any number of tasks share the one, and handing it on costs one reference instead
@@ -15,16 +13,13 @@ final class RenderSite: Sendable {
   let templates: PageTemplates
   let parser = RichTextParser()
   let directory: AccountDirectory
+  /// The kinds of pages besides those of posts.
+  let kinds: [any PageKind]
   /// What the units rendered last have in common with the next ones.
   let shelf = PostShelf()
   /// What the interface says.
   let words: PageWords
-  /// What every page wears until its reader chooses another look.
-  let look: Look?
-  /// What the look says of social cards and link previews.
-  let palette: CardPalette
-  let themeColor: String
-  let icons: [PreviewIcon]
+  let look: SiteLook
   /// The title of the site as search engines show it.
   let shortTitle: String
 
@@ -37,18 +32,11 @@ final class RenderSite: Sendable {
     self.cards = plan.settings.surfaces.contains(.cards) ? cards : nil
     self.templates = templates
     directory = AccountDirectory(plan: plan, base: settings.base)
+    kinds = plan.series.kinds.compactMap { $0 as? any PageKind }
     var words = templates.words
     words.zone = settings.zone
     self.words = words
-    let look = templates.looks.first { $0.name == settings.look } ?? templates.looks.first
-    self.look = look
-    palette = CardPalette(look)
+    look = SiteLook(templates, settings)
     shortTitle = TextExcerpt.of(settings.title, count: 100)
-    themeColor = settings.themeColor ?? look?.palette?.paper.description ?? "#ffffff"
-    icons = templates.icons(for: look).map { icon in
-      var icon = icon
-      icon.path = settings.base.rooted(icon.path)
-      return icon
-    }
   }
 }

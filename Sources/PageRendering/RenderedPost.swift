@@ -9,7 +9,7 @@ import TypedTemplates
 /// A post made ready once for all of the places it stands in: everything but role, line and count.
 ///
 /// It is one value that many places share, since it is large.
-final class RenderedPost: Sendable {
+package final class RenderedPost: Sendable {
   let row: UInt32
   let post: Post
   /// The fields that are the same everywhere.
@@ -34,7 +34,7 @@ final class RenderedPost: Sendable {
     let long = post.longText.map { scene.parser.parse($0, emoji: post.emoji) }
     self.init(
       row: row, post, parsed.text, longText: long?.text,
-      words: Self.words(of: post, parsed.text, scene.words),
+      words: Self.words(of: post, parsed.text, in: scene),
       isAlwaysWhole: Self.isShort(post, parsed.text, in: scene),
       diagnostics: (parsed.warnings + (long?.warnings ?? [])).map { .text($0, in: post) }, in: scene)
   }
@@ -124,9 +124,9 @@ final class RenderedPost: Sendable {
   }
 
   /// What is said of a post where its words alone are wanted, without rendering the rest of it.
-  static func words(ofRow row: UInt32, in scene: RenderScene) throws -> String {
+  package static func words(ofRow row: UInt32, in scene: RenderScene) throws -> String {
     let post = try scene.post(row)
-    return words(of: post, scene.parser.parse(post.text).text, scene.words)
+    return words(of: post, scene.parser.parse(post.text).text, in: scene)
   }
 
   /// When it was written, and in the label who wrote it and when, for those who do not see the page.
@@ -207,9 +207,9 @@ final class RenderedPost: Sendable {
   }
 
   /// What can be said of the post in plain words: its warning, else its text, else what its media show.
-  private static func words(of post: Post, _ text: RichText, _ names: PageWords) -> String {
+  private static func words(of post: Post, _ text: RichText, in scene: RenderScene) -> String {
     let warning = PostWarning(of: post)
-    if warning.cover == .post { return warning.sentence(names) }
+    if warning.cover == .post { return warning.sentence(scene.words) }
     let words = text.excerpt(400)
     if !words.isBlank { return words }
     if let title = post.title, !title.isEmpty { return title }
@@ -218,10 +218,10 @@ final class RenderedPost: Sendable {
       case .media(let media): if !media.isSensitive, let alt = media.alt, !alt.isEmpty { return alt }
       case .card(let card): return card.title ?? card.url
       case .poll(let poll): return poll.options.map(\.text).joined(separator: " / ")
-      case .unknown(let unknown): return unknown.text ?? unknown.kind
+      case .unknown(let unknown): return scene.templates.text(of: unknown) ?? unknown.kind
       }
     }
-    return warning.cover == .nothing ? "" : warning.sentence(names)
+    return warning.cover == .nothing ? "" : warning.sentence(scene.words)
   }
 }
 

@@ -50,7 +50,9 @@ enum PostSections {
     case .media(let media): PlayerSection(media: media)
     case .card(let card): CardSection(card) ?? FallbackSection(card.withoutLink, hasMedia: card.image != nil)
     case .poll(let poll): PollSection(poll: poll)
-    case .unknown(let unknown): FallbackSection(unknown)
+    case .unknown(let unknown):
+      scene.templates.added[unknown.kind].map { AddedSection(added: $0, attachment: unknown) }
+        ?? FallbackSection(unknown)
     }
   }
 

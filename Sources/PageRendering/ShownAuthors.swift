@@ -7,7 +7,7 @@ import ThreadModel
 
 extension RenderScene {
   /// The author of a row, with the address of the account's page if it has one.
-  func author(ofRow row: UInt32) -> ShownAuthor {
+  package func author(ofRow row: UInt32) -> ShownAuthor {
     let index = inputs.record(row).account
     let path = inputs.hasTimeline(account: index) ? inputs.path(ofAccount: index) : nil
     return author(account(of: row), at: path.flatMap { absolute($0) })
@@ -20,7 +20,7 @@ extension RenderScene {
   }
 
   /// A name in one line of bounded length, or the handle where there is nothing in it to be seen.
-  func name(_ name: String, or handle: String) -> String {
+  package func name(_ name: String, or handle: String) -> String {
     if name.utf8.count <= Self.nameLength, name.isPlainLine { return name }
     var name = tameLine(name)
     if name.utf8.count > Self.nameLength { name = TextExcerpt.of(name, count: Self.nameLength) }
@@ -35,7 +35,7 @@ extension RenderScene {
   }
 
   /// A text in one line, tame as the texts of posts are: paired controls of direction, and no towers of marks.
-  func tameLine(_ text: String) -> String {
+  package func tameLine(_ text: String) -> String {
     if text.isPlainLine { return text }
     let words = parser.parse(.spans([TextSpan(text)])).text.plainText
     return words.split { $0.isWhitespace }.joined(separator: " ")

@@ -6,7 +6,7 @@ import ThreadModel
 
 /// Where mentions and tags in a text lead: to an account's timeline here, else to its page elsewhere. And which
 /// emoji have a picture here.
-struct SiteLinks: LinkResolving {
+package struct SiteLinks: LinkResolving {
   let directory: AccountDirectory
   let media: RecordedMedia
   /// Whether tags lead to their pages: only in a post that stands there, so that no link is dead.
@@ -22,7 +22,7 @@ struct SiteLinks: LinkResolving {
 
   func tag(_ name: String) -> String? {
     guard linksTags, let key = TagKey.make(name) else { return nil }
-    return Address(rooted: directory.base.rooted(PageAddress.tag(slug: SafeName.tag(key)).path))?.description
+    return Address(rooted: directory.base.rooted(TagPage.path(of: key)))?.description
   }
 
   func emoji(_ source: Media.Source) -> EmojiPicture? {

@@ -11,7 +11,9 @@ struct TileBuilder {
 
   /// The tiles of a page; a post whose bytes cannot be read has none, and whoever renders the post says so.
   func tiles(of page: PagePlan) -> [Record] {
-    guard case .list(.account(_, .media)) = page.kind else { return [] }
+    guard case .page(let place) = page.kind, case .grid = scene.inputs.series(place.series).content else {
+      return []
+    }
     return page.tokens.compactMap { token in
       guard case .post(let placed) = token, let post = try? scene.post(placed.row) else { return nil }
       return tile(post, row: placed.row)

@@ -10,7 +10,7 @@ enum LinkTopLevelDomains {
   /// Whether a label is a known top-level domain, in any case and either as letters or as `xn--…`.
   static func contains(_ label: String) -> Bool {
     if label.utf8.allSatisfy({ $0 < 0x80 }) { return all.contains(label.lowercased()) }
-    return Punycode.hostToASCII(label).map(all.contains) ?? false
+    return HostName.ascii(label).map(all.contains) ?? false
   }
 
   /// The most scalars that a known top-level domain in a script without spaces has.
@@ -20,7 +20,7 @@ enum LinkTopLevelDomains {
     var names = Set((countries + " " + generics).split(whereSeparator: \.isWhitespace).map(String.init))
     names.formUnion(
       international.split(whereSeparator: \.isWhitespace).compactMap { name in
-        Punycode.hostToASCII(String(name))
+        HostName.ascii(String(name))
       })
     return names
   }()

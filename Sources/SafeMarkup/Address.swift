@@ -1,8 +1,7 @@
-/// An address that is safe to print in `href` or `src`: on the web, on this site, or on this page.
+/// An address that is safe to print in `href` or `src`: on the web or on this site.
 ///
 ///     Address(rooted: "/tags/käse/")                     // /tags/k%C3%A4se/
 ///     Address(rooted: "/@ada/post/1/", fragment: "p-2")  // /@ada/post/1/#p-2
-///     Address(fragment: "p-1")                           // #p-1
 ///
 /// There is no way from other text to one of these, so `javascript:` and an address of another host
 /// disguised as a path cannot be written. It holds only ASCII, and is still to be escaped for HTML.
@@ -20,25 +19,17 @@ public struct Address: Sendable, Hashable, CustomStringConvertible {
   /// path: with a backslash, a control character, or a part that is `.` or `..`.
   public init?(rooted path: String, fragment: String? = nil) {
     guard Self.isRooted(path) else { return nil }
-    guard fragment != nil || !path.withBytes({ $0.allSatisfy { Self.pathBytes[Int($0)] } }) else {
+    guard fragment != nil || !path.withBytes({ $0.allSatisfy(Self.path.keeps) }) else {
       description = path
       return
     }
     var bytes: [UInt8] = []
-    Self.append(path, to: &bytes, allowing: Self.pathBytes)
+    Self.path.append(path.utf8, to: &bytes)
     if let fragment {
       guard !fragment.isEmpty else { return nil }
       bytes.append(0x23)
-      Self.append(fragment, to: &bytes, allowing: Self.fragmentBytes)
+      Self.fragment.append(fragment.utf8, to: &bytes)
     }
-    description = String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// A place on the page itself, by its id; nil where that is empty.
-  public init?(fragment: String) {
-    guard !fragment.isEmpty else { return nil }
-    var bytes: [UInt8] = [0x23]
-    Self.append(fragment, to: &bytes, allowing: Self.fragmentBytes)
     description = String(decoding: bytes, as: UTF8.self)
   }
 
@@ -64,28 +55,8 @@ public struct Address: Sendable, Hashable, CustomStringConvertible {
   /// Whether a part of so many bytes is `.` or `..`.
   private static func isDotPart(length: Int, dots: Int) -> Bool { (1...2).contains(length) && dots == length }
 
-  /// Letters, digits and the signs that stand for themselves in a path (RFC 3986, section 3.3), without the
-  /// apostrophe.
-  private static let pathBytes = allowed("-._~!$&()*+,;=:@/")
+  /// The signs that mean themselves in a path (RFC 3986, section 3.3), without the apostrophe.
+  private static let path = PercentEncoding(keepingUnreservedAnd: "!$&()*+,;=:@/")
   /// The same and `?`, which a fragment may hold (RFC 3986, section 3.5).
-  private static let fragmentBytes = allowed("-._~!$&()*+,;=:@/?")
-  private static let hexDigits = Array("0123456789ABCDEF".utf8)
-
-  private static func allowed(_ signs: String) -> [Bool] {
-    var table = [Bool](repeating: false, count: 256)
-    for byte in 0x30...0x39 { table[byte] = true }
-    for byte in 0x41...0x5A { (table[byte], table[byte + 0x20]) = (true, true) }
-    for byte in signs.utf8 { table[Int(byte)] = true }
-    return table
-  }
-
-  private static func append(_ text: String, to bytes: inout [UInt8], allowing table: [Bool]) {
-    for byte in text.utf8 {
-      if table[Int(byte)] {
-        bytes.append(byte)
-      } else {
-        bytes += [0x25, hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 15)]]
-      }
-    }
-  }
+  private static let fragment = PercentEncoding(keepingUnreservedAnd: "!$&()*+,;=:@/?")
 }

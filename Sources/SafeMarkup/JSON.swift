@@ -10,24 +10,25 @@ public struct JSON: Sendable {
   /// The text in UTF-8.
   public private(set) var bytes: [UInt8] = []
   private var needsComma = false
+  private let isSpaced: Bool
 
-  /// An object whose members a closure writes.
-  public init(_ members: (inout JSON) -> Void) {
-    bytes.reserveCapacity(Self.usualSize)
+  /// An object whose members a closure writes; with a space after each comma and colon if a person is to read it.
+  public init(isSpaced: Bool = false, _ members: (inout JSON) -> Void) {
+    self.init(isSpaced: isSpaced)
     object(members)
   }
 
-  /// An array whose elements a closure writes.
-  public static func array(_ elements: (inout JSON) -> Void) -> JSON {
-    var json = JSON()
-    json.bytes.reserveCapacity(usualSize)
-    json.open(UInt8(ascii: "["))
-    elements(&json)
-    json.close(UInt8(ascii: "]"))
+  /// An array whose elements a closure writes; with a space after each comma and colon if a person is to read it.
+  public static func array(isSpaced: Bool = false, _ elements: (inout JSON) -> Void) -> JSON {
+    var json = JSON(isSpaced: isSpaced)
+    json.array(elements)
     return json
   }
 
-  private init() {}
+  private init(isSpaced: Bool) {
+    self.isSpaced = isSpaced
+    bytes.reserveCapacity(Self.usualSize)
+  }
 
   /// How many bytes there is room for from the beginning, so that few texts have to be moved while they grow.
   private static let usualSize = 2_048
@@ -66,6 +67,28 @@ public struct JSON: Sendable {
     object(members)
   }
 
+  /// Adds an array whose elements a closure writes.
+  package mutating func array(_ name: StaticString, _ elements: (inout JSON) -> Void) {
+    key(name)
+    array(elements)
+  }
+
+  private mutating func array(_ elements: (inout JSON) -> Void) {
+    open(UInt8(ascii: "["))
+    elements(&self)
+    close(UInt8(ascii: "]"))
+  }
+
+  /// Begins a new line before the next element.
+  package mutating func newline() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = false
+    endLine()
+  }
+
+  /// Ends the line after the last element.
+  package mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
+
   /// Adds an array, unless it is empty.
   @inlinable
   public mutating func array<Element>(
@@ -84,8 +107,7 @@ public struct JSON: Sendable {
     separate()
     bytes.append(UInt8(ascii: "\""))
     bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(UInt8(ascii: ":"))
+    bytes.append(contentsOf: (isSpaced ? "\": " : "\":").utf8)
     needsComma = false
   }
 
@@ -104,7 +126,7 @@ public struct JSON: Sendable {
 
   /// Sets a comma before every value but the first, and none between a key and its value.
   private mutating func separate() {
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    if needsComma { bytes.append(contentsOf: (isSpaced ? ", " : ",").utf8) }
     needsComma = true
   }
 }

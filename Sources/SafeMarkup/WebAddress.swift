@@ -61,7 +61,7 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
       return nil
     }
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
-      return Punycode.hostToASCII(text).map { (name: $0, port: port) }
+      return HostName.ascii(text).map { (name: $0, port: port) }
     }
     return (text.lowercased(), port)
   }
@@ -101,17 +101,11 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  private static let hexDigits = Array("0123456789ABCDEF".utf8)
+  /// What a URL may hold behind its host, as browsers have it.
+  private static let rest = PercentEncoding { (0x21...0x7E).contains($0) && !"\"'<>`{|}".utf8.contains($0) }
 
   private static func appendEncoded(_ rest: ArraySlice<UInt8>, to result: inout [UInt8]) {
     if rest.first.map({ $0 != 0x2F && $0 != 0x5C }) ?? true { result.append(0x2F) }
-    for byte in rest {
-      switch byte {
-      case 0x5C: result.append(0x2F)
-      case 0...0x20, 0x22, 0x27, 0x3C, 0x3E, 0x60, 0x7B...0x7D, 0x7F...0xFF:
-        result += [0x25, hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 15)]]
-      default: result.append(byte)
-      }
-    }
+    Self.rest.append(rest.lazy.map { $0 == 0x5C ? 0x2F : $0 }, to: &result)
   }
 }

@@ -23,13 +23,11 @@ struct PageCheck: Sendable {
   static let mostBytes = 120 * 1_024
 
   let site: CheckedSite?
-  let options: CheckOptions
   private let validator: PreviewValidator
   private let checked: Set<String>
 
   init(_ site: CheckedSite?, _ options: CheckOptions) {
     self.site = site
-    self.options = options
     checked = Set(options.checkedRules.map(\.id))
     let rules = PreviewRule.all.filter { [checked] in checked.contains($0.id) }
     validator = PreviewValidator(rules: rules, now: options.now)
@@ -55,7 +53,7 @@ struct PageCheck: Sendable {
   }
 
   private func foreignImageHost(of page: PreviewPage) -> String? {
-    guard let addresses = site?.addresses, let base = addresses.base, checks(PreviewRule.existingImage),
+    guard let addresses = site?.addresses, let base = addresses.base, checks(ExistingImageRule.rule),
       let image = page.statedPreview.image.flatMap({ WebAddress($0) }),
       addresses.target(of: image) == .outside
     else { return nil }

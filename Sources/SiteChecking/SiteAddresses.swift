@@ -33,7 +33,7 @@ package struct SiteAddresses: Sendable {
     guard !origin.isEmpty else { return nil }
     let isIndex = path == "index.html" || path.hasSuffix("/index.html")
     return WebAddress(
-      origin + basePath + Self.encoded(isIndex ? path.dropLast("index.html".count) : path[...]))
+      origin + basePath + Self.encoding.encode(isIndex ? path.dropLast("index.html".count) : path[...]))
   }
 
   /// What a link on a page of the site means.
@@ -65,7 +65,7 @@ package struct SiteAddresses: Sendable {
   private func inside(_ rest: some StringProtocol) -> Target {
     let rest = Substring(rest)
     let plain = Self.path(of: rest)
-    let path = Self.withoutDots(Self.decoded(plain))
+    let path = Self.withoutDots(PercentEncoding.decodeLeniently(plain))
     let isFolder = path.isEmpty || path.utf8.last == UInt8(ascii: "/")
     return .inside(path: isFolder ? path + "index.html" : path, fragment: Self.fragment(of: rest))
   }
@@ -75,7 +75,9 @@ package struct SiteAddresses: Sendable {
   }
 
   private static func fragment(of text: Substring) -> String? {
-    text.utf8.firstIndex(of: UInt8(ascii: "#")).map { decoded(text[text.utf8.index(after: $0)...]) }
+    text.utf8.firstIndex(of: UInt8(ascii: "#")).map {
+      PercentEncoding.decodeLeniently(text[text.utf8.index(after: $0)...])
+    }
   }
 
   private static func trimmed(_ text: Substring) -> Substring {
@@ -103,38 +105,8 @@ package struct SiteAddresses: Sendable {
 }
 
 extension SiteAddresses {
-  /// Text with `%41` as `A`; what is not of this form stays as it stands.
-  static func decoded(_ text: Substring) -> String {
-    guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
-    let bytes = Array(text.utf8)
-    var result: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high = digit(bytes[index + 1]),
-        let low = digit(bytes[index + 2])
-      {
-        result.append(high << 4 | low)
-        index += 3
-      } else {
-        result.append(bytes[index])
-        index += 1
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46, 0x61...0x66: (byte | 0x20) - 0x57
-    default: nil
-    }
-  }
-
   /// A path as it stands in an address: what would end it there is written as `%3F`.
-  private static func encoded(_ path: Substring) -> Substring {
-    path.replacing("%", with: "%25").replacing("?", with: "%3F").replacing("#", with: "%23")
-  }
+  private static let encoding = PercentEncoding { !"%?#".utf8.contains($0) }
 
   /// Whether a part of a path is empty or begins with a dot.
   private static func mayHaveDots(_ path: String) -> Bool {

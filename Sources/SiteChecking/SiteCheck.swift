@@ -130,7 +130,7 @@ struct SiteCheck: Sendable {
   }
 
   private func checkTogether(_ gathered: inout Gathered) {
-    if pageCheck.checks(PreviewRule.differentPages) {
+    if pageCheck.checks(DifferentPagesRule.rule) {
       for (path, finding) in gathered.survey.findings { gathered.report.add([finding], at: path) }
     }
     guard pageCheck.checks(SiteRules.sitemaps) else { return }

@@ -8,8 +8,6 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
 
   /// Bytes that nobody can name.
   public static let unknown = MediaType("application/octet-stream")
-  /// A page.
-  public static let html = MediaType("text/html; charset=utf-8")
 
   /// The type served for an extension without its dot; `unknown` for one that is not in the table.
   public init(fileExtension: String) {

@@ -34,12 +34,6 @@ public struct SitePath: Hashable, Comparable, Sendable, CustomStringConvertible 
   /// The parts in order.
   public var parts: [Substring] { description.split(separator: "/") }
 
-  /// The last part.
-  public var lastPart: Substring {
-    let utf8 = description.utf8
-    return description[(utf8.lastIndex(of: 0x2F).map { utf8.index(after: $0) } ?? utf8.startIndex)...]
-  }
-
   /// The extension of the last part in lower case, without the dot; empty where there is none.
   public var fileExtension: String {
     let bytes = description.utf8

@@ -35,8 +35,10 @@ package struct AddressHistory: Sendable {
   ) {
     let accountsWithPage = archive.accounts.indices.map { hasPage(UInt32($0)) }
     var comparison = LockComparison(archive, permalinks, rows, hasPage: accountsWithPage)
-    locked.forEachLine(of: lock, others: { comparison.add($0.entry) }, { comparison.add($0, row: $1) })
-    comparison.addAliases()
+    var buffer: [UInt8] = []
+    locked.forEachLine(
+      of: lock, others: { comparison.add($0.entry) }, { comparison.add($0, row: $1, buffer: &buffer) })
+    let aliases = comparison.addAliases()
     let newlyGone = comparison.gone.filter { !comparison.knownGone.contains($0.path) }
     let choices = comparison.gone.map { comparison.choice(of: $0) }
     let addresses = zip(comparison.gone, choices)
@@ -51,7 +53,7 @@ package struct AddressHistory: Sendable {
     unknownRows = comparison.unknownRows
     otherAdditions = (
       comparison.unknownAccounts,
-      comparison.unknownAliases + newlyGone.map { PermalinkLock.Entry(.gone, id: $0.id, path: $0.path) }
+      aliases + newlyGone.map { PermalinkLock.Entry(.gone, id: $0.id, path: $0.path) }
     )
     (self.archive, self.permalinks) = (archive, permalinks)
   }
@@ -76,20 +78,16 @@ private struct LockComparison {
   private let rows: RowsByID
   private let accountsByID: [String: UInt32]
   private let hasPage: [Bool]
-  private var isKnownRow: [Bool]
-  private var isKnownAccount: [Bool]
+  /// The accounts and rows whose address a line has.
+  private var known: (accounts: [Bool], rows: [Bool])
   private(set) var published = 0
   private(set) var moved: [MovedAddress] = []
   private(set) var gone: [PermalinkLock.Entry] = []
   /// The paths that earlier builds found gone already.
   private(set) var knownGone: Set<String> = []
-  /// The lines for old ids that no line has.
-  private(set) var unknownAliases: [PermalinkLock.Entry] = []
   private var knownPaths: Set<String> = []
   /// The beginnings of the paths of accounts that were taken down, such as `@ada/`.
   private var takenAccounts: [String: TombstoneChoice] = [:]
-  /// The path at hand.
-  private var path: [UInt8] = []
 
   init(_ archive: Archive, _ permalinks: Permalinks, _ rows: RowsByID, hasPage: [Bool]) {
     self.archive = archive
@@ -102,16 +100,19 @@ private struct LockComparison {
       accountsByID[old] = accountsByID[new]
     }
     self.accountsByID = accountsByID
-    isKnownRow = [Bool](repeating: false, count: archive.rows.count)
-    isKnownAccount = [Bool](repeating: false, count: archive.accounts.count)
+    known = (
+      [Bool](repeating: false, count: archive.accounts.count),
+      [Bool](repeating: false, count: archive.rows.count)
+    )
   }
 
-  /// Takes a line about a post, with its row where the archive has one.
-  mutating func add(_ line: PermalinkLock.Line, row: UInt32?) {
-    guard archive.aliases.isEmpty, let row, permalinks.setPath(ofRow: row, &path), line.hasPath(path[...])
+  /// Takes a line about a post, with its row if the archive has one. The path of now is written to a buffer.
+  mutating func add(_ line: PermalinkLock.Line, row: UInt32?, buffer: inout [UInt8]) {
+    guard archive.aliases.isEmpty, let row, permalinks.setPath(ofRow: row, &buffer),
+      line.hasPath(buffer[...])
     else { return add(line.entry) }
     published += 1
-    isKnownRow[Int(row)] = true
+    known.rows[Int(row)] = true
   }
 
   mutating func add(_ entry: PermalinkLock.Entry) {
@@ -131,8 +132,8 @@ private struct LockComparison {
     guard now == old else {
       return moved.append(MovedAddress(from: old, to: now, row: row, account: account))
     }
-    if let row { isKnownRow[Int(row)] = true }
-    if let account { isKnownAccount[Int(account)] = true }
+    if let row { known.rows[Int(row)] = true }
+    if let account { known.accounts[Int(account)] = true }
   }
 
   /// Whether it is the page of an account that is still there, but has no post any more.
@@ -148,9 +149,9 @@ private struct LockComparison {
     return takenAccounts[String(entry.path[...end])]
   }
 
-  /// Adds the addresses of old ids that nothing else has or had.
-  mutating func addAliases() {
-    guard !archive.aliases.isEmpty else { return }
+  /// Adds the addresses of old ids that nothing else has or had, and gives their lines, which the lock lacks.
+  mutating func addAliases() -> [PermalinkLock.Entry] {
+    guard !archive.aliases.isEmpty else { return [] }
     var wanted: [(alias: RecordAlias, row: UInt32, address: PageAddress)] = []
     for alias in archive.aliases {
       guard let row = rows.row(alias.id), let address = permalinks.address(ofAlias: alias, row: row) else {
@@ -166,18 +167,20 @@ private struct LockComparison {
       }
       taken.insert(path)
     }
+    var lines: [PermalinkLock.Entry] = []
     for (alias, row, address) in wanted.sorted(by: { $0.address.path < $1.address.path })
     where taken.insert(address.path.lowercased()).inserted {
       guard let now = permalinks.address(ofRow: row) else { continue }
       moved.append(MovedAddress(from: address, to: now, row: row, account: nil))
-      unknownAliases.append(.init(.post, id: archive.identifiers[alias.alias], path: address.path))
+      lines.append(.init(.post, id: archive.identifiers[alias.alias], path: address.path))
     }
+    return lines
   }
 
   /// The addresses of accounts that no line has, by id.
   var unknownAccounts: [PermalinkLock.Entry] {
     archive.accounts.indices.compactMap { index in
-      guard hasPage[index], !isKnownAccount[index] else { return nil }
+      guard hasPage[index], !known.accounts[index] else { return nil }
       let address = permalinks.address(ofAccount: UInt32(index))
       return address.map { .init(.account, id: archive.accounts[index].id, path: $0.path) }
     }
@@ -185,7 +188,7 @@ private struct LockComparison {
 
   /// The rows whose address no line has, by time; some have no address at all.
   var unknownRows: [UInt32] {
-    isKnownRow.indices.filter { !isKnownRow[$0] }.map { UInt32($0) }
+    known.rows.indices.filter { !known.rows[$0] }.map { UInt32($0) }
   }
 }
 

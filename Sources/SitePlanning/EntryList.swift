@@ -7,14 +7,14 @@ import ThreadModel
 /// and the newest page shows the last full page and whatever came after it. So a new post changes the newest page
 /// alone, and a numbered page stays as it is for good; for the same reason it links to the page before it and to
 /// the newest, and not to the one after it.
-struct EntryList: Sendable {
-  let rows: ArraySlice<UInt32>
+package struct EntryList: Sendable {
+  package let rows: ArraySlice<UInt32>
   /// Where each page begins, counted from the first row.
   let starts: [UInt32]
   /// The index of the page at which the newest page begins.
   private let newest: Int
 
-  static let empty = EntryList(rows: [], starts: [0], isLastFull: false)
+  package static let empty = EntryList(rows: [], starts: [0], isLastFull: false)
 
   /// Rows that are already cut. `isLastFull` says that the last page holds as much as a page may.
   init(rows: ArraySlice<UInt32>, starts: [UInt32], isLastFull: Bool) {

@@ -2,8 +2,8 @@ import SiteFiles
 import ThreadModel
 
 /// Walks over what a group of pages is made from, and makes the key of it.
-struct InputCollector {
-  let plan: SitePlan
+package struct InputCollector {
+  package let plan: SitePlan
   private var structure: [UInt64] = []
   private var texts: [UInt8] = []
   private var records: [UInt64] = []
@@ -37,21 +37,31 @@ struct InputCollector {
     #endif
   }
 
-  private mutating func add(_ number: Int?) { structure.append(UInt64(bitPattern: Int64(number ?? -1))) }
+  /// Adds a number.
+  package mutating func add(_ number: Int?) { structure.append(UInt64(bitPattern: Int64(number ?? -1))) }
 
-  private mutating func add(_ text: String) {
+  /// Adds a text.
+  package mutating func add(_ text: String) {
     add(text.utf8.count)
     texts += text.utf8
   }
 
+  /// Covers the path and the title of a feed.
+  private mutating func cover(linkTo feed: Feed) {
+    cover(.link(feed))
+    if case .series(let index) = feed { cover(.series(index)) }
+  }
+
   // MARK: Records
 
-  private mutating func add(account: UInt32) {
+  /// Adds an account with the path of its page.
+  package mutating func add(account: UInt32) {
     records.append(plan.keys.accounts[Int(account)])
     cover(.account(account))
   }
 
-  private mutating func add(accounts: some Collection<UInt32>) {
+  /// Adds accounts in their order.
+  package mutating func add(accounts: some Collection<UInt32>) {
     add(accounts.count)
     for account in accounts { add(account: account) }
   }
@@ -94,9 +104,10 @@ struct InputCollector {
       add(row: entry.row)
       cover(.place(entry.row))
       let account = plan.archive.rows[Int(entry.row)].account
-      cover(.link(.list(.account(account, .posts))))
+      let feed = plan.feed(ofAccount: account)
+      for feed in feed { cover(linkTo: feed) }
       structure.append(UInt64(entry.parent ?? .max) << 1 | (entry.isMissingParent ? 1 : 0))
-      structure.append(plan.hasFeed(.list(.account(account, .posts))) ? 1 : 0)
+      structure.append(feed.isEmpty ? 0 : 1)
       guard !plan.legacy.networks.isEmpty else { continue }
       for address in plan.legacy.addresses(ofRow: entry.row) { add(address.path) }
     }
@@ -109,58 +120,72 @@ struct InputCollector {
     for row in plan.rows(of: feed) { add(alone: row) }
     guard let page = plan.page(of: feed) else { return }
     add(page.path)
-    if case .list(let surface) = feed { add(surface, at: page) }
+    if case .series(let index) = feed { add(series: index) }
   }
 
   /// The feeds that a page points to.
   private mutating func addFeeds(on kind: PagePlan.Kind) {
     cover(.feeds(kind))
     for feed in plan.feeds(on: kind) {
-      cover(.link(feed))
+      cover(linkTo: feed)
       add(plan.path(of: feed, as: .atom) ?? "")
+      if case .series(let index) = feed { add(plan.series[index].name) }
     }
   }
 
-  // MARK: Lists
+  // MARK: Pages of series
 
-  /// A page of a list; `nil` is the newest.
-  mutating func add(page number: Int?, of surface: Surface) {
-    guard let address = plan.address(of: surface, page: number) else { return }
-    let list = plan.list(surface)
-    add(address.path)
-    add(list.older(than: number))
-    addFeeds(on: .list(surface))
-    add(surface, at: address)
-    for row in list.rows(onPage: number) { add(listed: row) }
-    guard number == nil, case .account(let account, .posts) = surface else { return }
-    add(nil)
-    for row in plan.lists.accounts[Int(account)].pinned { add(listed: row) }
+  /// A page of a series.
+  mutating func add(_ page: SeriesPage) {
+    let series = plan.series[page.series]
+    add(series.address(page: page.number).path)
+    add(series: page.series)
+    addFeeds(on: .page(page))
+    switch series.content {
+    case .posts(let list, let pinned):
+      add(list.older(than: page.number))
+      for row in list.rows(onPage: page.number) { add(listed: row) }
+      guard page.number == nil, !pinned.isEmpty else { break }
+      add(nil)
+      for row in pinned { add(listed: row) }
+    case .grid(let list):
+      add(list.older(than: page.number))
+      for row in list.rows(onPage: page.number) { add(listed: row) }
+    case .index(let pages):
+      add((page.number ?? 1) < pages.count ? 1 : 0)
+      add(series.isIndexed(page: page.number) ? 1 : 0)
+    case .page: break
+    }
+    if let owner = series.owner { add(listsOf: owner) }
+    plan.series.kinds[series.kind].addInputs(of: page, series, to: &self)
   }
 
-  /// What a list says above its posts. Their number is not among it: it would change every page of the list.
-  private mutating func add(_ surface: Surface, at address: PageAddress) {
-    cover(.list(surface))
-    add(plan.mayBeIndexed(surface) ? 1 : 0)
-    switch surface {
-    case .home:
-      guard address == .home() else { return }
-      cover(.directory)
-      // Above the posts of several writers stands how many accounts there are, if not all are shown.
-      add(plan.writers.count > 1 && plan.hasDirectory ? plan.directory.count : 0)
-      for writer in plan.writers { add(listsOf: writer) }
-    case .account(let account, let list):
-      add(list.rawValue)
-      add(listsOf: account)
-    case .tag(let index):
-      add(plan.tagLists[index].key)
-      add(plan.tagLists[index].spelling)
-    case .month(let index):
-      add(plan.monthLists[index].year)
-      add(plan.monthLists[index].month)
+  /// What a series says of itself. The number of its posts is not part of it: it would change every page of a list.
+  package mutating func add(series index: Int) {
+    let series = plan.series[index]
+    cover(.series(index))
+    for text in [series.path, series.id, series.name, series.details?.key ?? ""] { add(text) }
+    add(series.isIndexed ? 1 : 0)
+    if let owner = series.owner { add(account: owner) }
+  }
+
+  /// The lines of an index that are series of another kind, with how many posts each has.
+  package mutating func add(linesOf kind: String, _ lines: Range<Int>) {
+    let first = plan.series.places(ofKind: kind).lowerBound
+    for line in lines {
+      add(series: first + line)
+      add(plan.series[first + line].posts?.rows.count ?? 0)
     }
   }
 
-  private mutating func add(listsOf account: UInt32) {
+  /// The accounts that the front page and the directory show; the page maker may ask how many there are.
+  package mutating func addDirectory(count: Int) {
+    cover(.directory)
+    add(count)
+  }
+
+  /// An account and the lists of it that have a page.
+  package mutating func add(listsOf account: UInt32) {
     add(account: account)
     cover(.accountLists(account))
     for list in plan.lists.accounts[Int(account)].pages { add(list.rawValue) }
@@ -198,38 +223,20 @@ struct InputCollector {
     let links = page.links
     for link in [links.older, links.newest, links.previous, links.next] { add(link?.path ?? "") }
     addFeeds(on: page.kind)
-    add(page.kind, at: page.address)
+    add(page.kind)
     for token in page.tokens { add(token) }
   }
 
   /// What the page is about besides its tokens.
-  private mutating func add(_ kind: PagePlan.Kind, at address: PageAddress) {
+  private mutating func add(_ kind: PagePlan.Kind) {
     switch kind {
-    case .list(let surface): add(surface, at: address)
-    case .tags(let range):
-      for index in range {
-        add(.tag(index), at: address)
-        add(plan.tagLists[index].count)
-      }
-    case .months(let range):
-      for index in range {
-        add(.month(index), at: address)
-        add(plan.monthLists[index].count)
-      }
+    case .page(let page): add(page)
     case .moved(let move):
       add(move.to.path)
       if let row = move.row { add(alone: row) }
       if let account = move.account { add(account: account) }
-    case .accounts(let range):
-      cover(.directory)
-      add(accounts: plan.directory[range])
-    case .about:
-      cover(.directory)
-      add(plan.directory.count)
-      add(accounts: plan.archive.accounts.indices.map { UInt32($0) })
     case .permalink(let row), .threadPage(let row, _): add(alone: row)
     case .gone(let row): if let row { add(row: row) }
-    case .notFound: break
     }
   }
 

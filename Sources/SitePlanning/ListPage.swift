@@ -6,7 +6,7 @@ import ThreadModel
 /// entry of the page shows already, as the parent it replies to, as a quote or as a repost, is not shown again.
 struct ListPage {
   private let inputs: PageInputs
-  private let surface: Surface
+  private let series: PageSeries
   private let rows: ArraySlice<UInt32>
   private let pinned: [UInt32]
 
@@ -16,20 +16,19 @@ struct ListPage {
     var folded = 0
   }
 
-  init(_ inputs: PageInputs, _ surface: Surface, _ number: Int?) {
-    let plan = inputs.read(.list(surface))
+  init(_ inputs: PageInputs, _ page: SeriesPage) {
     self.inputs = inputs
-    self.surface = surface
-    rows = plan.list(surface).rows(onPage: number)
-    if case .account(let account, .posts) = surface, number == nil {
-      pinned = plan.lists.accounts[Int(account)].pinned
+    series = inputs.series(page.series)
+    rows = series.posts?.rows(onPage: page.number) ?? []
+    if case .posts(_, let pinned) = series.content, page.number == nil {
+      self.pinned = pinned
     } else {
       pinned = []
     }
   }
 
   func tokens() -> [PageToken] {
-    if case .account(_, .media) = surface {
+    if case .grid = series.content {
       return rows.reversed().map { .post(PlacedPost(row: $0, role: .timeline)) }
     }
     var seen = Set(pinned)
@@ -75,7 +74,7 @@ struct ListPage {
     }
     return rows.filter { row in
       let record = inputs.record(row)
-      return !record.flags.contains(.unlisted) || record.account == surface.owner
+      return !record.flags.contains(.unlisted) || record.account == series.owner
     }
   }
 

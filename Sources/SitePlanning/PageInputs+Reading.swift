@@ -4,9 +4,8 @@ package import ThreadModel
 extension PageInputs {
   /// The settings of the plan, which are part of every key.
   package var settings: PlanSettings { plan.settings }
-  /// Whether the site has pages of tags and of months, which every page links to.
-  package var hasTags: Bool { !plan.lists.tags.isEmpty }
-  package var hasMonths: Bool { !plan.lists.months.isEmpty }
+  /// Whether the site has pages of a kind that every page links to.
+  package func hasPages(ofKind name: String) -> Bool { !plan.series.places(ofKind: name).isEmpty }
 
   // MARK: Records
 
@@ -83,11 +82,6 @@ extension PageInputs {
   /// The accounts of the site, by their indexes.
   package var accounts: Range<UInt32> { 0..<UInt32(read(.directory).archive.accounts.count) }
 
-  /// Whether search engines may list a page of the directory.
-  package func mayBeIndexed(accountsIn range: Range<Int>) -> Bool {
-    read(.directory).mayBeIndexed(accountsIn: range)
-  }
-
   // MARK: Threads
 
   /// A post in its thread, and its parent there.
@@ -128,14 +122,17 @@ extension PageInputs {
 
   // MARK: Lists and feeds
 
-  /// A tag that has a page.
-  package func tag(_ index: Int) -> TagList { read(.list(.tag(index))).tagLists[index] }
+  /// A series by its place.
+  package func series(_ index: Int) -> PageSeries { read(.series(index)).series[index] }
 
-  /// A month that has a page.
-  package func month(_ index: Int) -> MonthList { read(.list(.month(index))).monthLists[index] }
+  /// The name of the kind of a series.
+  package func kindName(ofSeries index: Int) -> String { plan.series.kinds[series(index).kind].name }
 
-  /// Whether search engines may list the pages of a list.
-  package func mayBeIndexed(_ surface: Surface) -> Bool { read(.list(surface)).mayBeIndexed(surface) }
+  /// The lines of an index that are series of another kind.
+  package func lines(of kind: String, _ lines: Range<Int>) -> [PageSeries] {
+    let first = plan.series.places(ofKind: kind).lowerBound
+    return lines.map { series(first + $0) }
+  }
 
   /// The URL of a list of an account.
   package func address(ofAccount index: UInt32, list: AccountList = .posts) -> PageAddress? {
@@ -146,8 +143,8 @@ extension PageInputs {
   package func feeds(on kind: PagePlan.Kind) -> [Feed] {
     switch kind {
     case .permalink(let row), .threadPage(let row, _): read(.place(row)).feeds(on: kind)
-    case .list, .tags, .months, .accounts, .about: read(.feeds(kind)).feeds(on: kind)
-    case .notFound, .moved, .gone: []
+    case .page: read(.feeds(kind)).feeds(on: kind)
+    case .moved, .gone: []
     }
   }
 

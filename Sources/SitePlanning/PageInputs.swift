@@ -90,14 +90,14 @@ enum PlanPart: Hashable {
   /// Which lists an account has.
   case accountLists(UInt32)
   case thread(Int)
-  case list(Surface)
+  case series(Int)
   /// The posts of a feed.
   case feed(Feed)
   /// The path of a feed.
   case link(Feed)
   /// Which feeds belong to a kind of page.
   case feeds(PagePlan.Kind)
-  /// Which accounts the front page and the directory show.
+  /// Which accounts the front page, the page about the site and the directory show.
   case directory
   /// The whole plan, which only the sitemap may read.
   case everything
@@ -115,8 +115,8 @@ extension SitePlan {
     var collector = InputCollector(self)
     switch unit {
     case .sitemap: try body(PageInputs(unlimited: unit, of: self, others: others))
-    case .list(let surface, let number):
-      collector.add(page: number, of: surface)
+    case .page(let page):
+      collector.add(page)
       try body(PageInputs(unit, hasDerivedFiles: false, collector))
     case .thread(let index) where threads[index].entries.count <= Self.groupLimit:
       collector.add(thread: index)
@@ -155,7 +155,7 @@ extension SitePlan {
     switch unit {
     case .thread(let index): hasFeed(.thread(index)) || !forms(ofThread: index).isEmpty
     case .feed, .sitemap: true
-    case .list, .tags, .months, .accounts, .about, .notFound, .moved, .gone: false
+    case .page, .moved, .gone: false
     }
   }
 }

@@ -1,22 +1,14 @@
-/// What stands on one page, in order, and where the page is. A page sees nothing that is not in its plan.
+/// What is on one page, in order, and where the page is. A page sees nothing that is not in its plan.
 package struct PagePlan: Sendable {
-  /// Which kind of page it is.
+  /// What a page is about.
   package enum Kind: Hashable, Sendable {
     /// A post with its thread around it; `row` is the post in focus.
     case permalink(row: UInt32)
     /// A later page of a thread whose root is `row`.
     case threadPage(row: UInt32, number: Int)
-    /// A list of posts.
-    case list(Surface)
-    /// The tags of the site, a part of them: indexes into `SitePlan.tagLists`.
-    case tags(Range<Int>)
-    /// The months of the site, a part of them: indexes into `SitePlan.monthLists`.
-    case months(Range<Int>)
-    /// The accounts of the site, a part of them: indexes into `SitePlan.directory`.
-    case accounts(Range<Int>)
-    case about
-    case notFound
-    /// A small page at an address that is no longer the post's or the account's own.
+    /// A page of a series, which knows its `PlannedKind`.
+    case page(SeriesPage)
+    /// A small page at a former URL of a post or an account.
     case moved(MovedAddress)
     /// What is left of a post that is gone; the row of its tombstone, if the archive has one.
     case gone(row: UInt32?)
@@ -26,12 +18,7 @@ package struct PagePlan: Sendable {
       switch self {
       case .permalink: "permalink"
       case .threadPage: "thread page"
-      case .list: "list"
-      case .tags: "tags"
-      case .months: "months"
-      case .accounts: "accounts"
-      case .about: "about"
-      case .notFound: "not found"
+      case .page: "page"
       case .moved: "moved"
       case .gone: "gone"
       }
@@ -40,9 +27,9 @@ package struct PagePlan: Sendable {
 
   package let address: PageAddress
   package let kind: Kind
-  /// What stands on it, in order.
+  /// What is on it, in order.
   package let tokens: [PageToken]
-  /// The pages beside it.
+  /// The pages next to it.
   package let links: PageLinks
 
   /// A page of a kind at an address.
@@ -56,24 +43,7 @@ package struct PagePlan: Sendable {
   }
 }
 
-/// A list of posts that has pages of its own.
-package enum Surface: Hashable, Sendable {
-  /// What the owners begin, go on with themselves, and repost.
-  case home
-  /// A list of one account, by its index.
-  case account(UInt32, AccountList)
-  /// The posts that bear a tag, by its index in `SitePlan.tagLists`.
-  case tag(Int)
-  /// The posts of a month, by its index in `SitePlan.monthLists`.
-  case month(Int)
-
-  /// The account whose own list it is, whose unlisted posts may stand there.
-  package var owner: UInt32? {
-    if case .account(let account, _) = self { account } else { nil }
-  }
-}
-
-/// The pages beside a page, where there are any.
+/// The pages next to a page.
 package struct PageLinks: Hashable, Sendable {
   package var older: PageAddress?
   package var newest: PageAddress?

@@ -19,12 +19,6 @@ package struct Permalinks: Sendable {
   /// spelling stays, since on many hosts the two are one file.
   private var spellings: [UInt32: String] = [:]
 
-  /// Gives out addresses. What the lock says was published stays with its id; of two that want one address
-  /// and were never published, the earlier post has it and the later one gets a mark of its id.
-  package init(_ archive: Archive, lock: PermalinkLock) {
-    self = Permalinks(wantedIn: archive, lock: lock).settled(lock, LockedRows(lock, RowsByID(archive)))
-  }
-
   /// The addresses that the rows would have if each were alone. They are not for use before they are settled.
   init(wantedIn archive: Archive, lock: PermalinkLock) {
     self.archive = archive
@@ -35,7 +29,9 @@ package struct Permalinks: Sendable {
     keepPaths()
   }
 
-  /// Settles who has which address: what the lock says was published stays. `locked` are the rows of its lines.
+  /// Settles who has which address: what the lock says was published stays with its id; of two that want one address and
+  /// were never published, the earlier post has it and the later one gets a mark of its id. `locked` are the rows of its
+  /// lines.
   func settled(_ lock: PermalinkLock, _ locked: LockedRows) -> Permalinks {
     var settled = self
     var claims = AddressClaims()

@@ -3,8 +3,8 @@ import ThreadModel
 
 /// The hashes that page keys are made from. The hash of a record is made once, since many pages show it.
 struct RecordKeys: Sendable {
-  /// Settings, theme and software, and which indexes every page links to.
-  let site: UInt64
+  /// Settings, theme and software, and which kinds of pages every page links to.
+  private(set) var site: UInt64
   /// By the order of accounts: the account, its path, and whether it has a page.
   let accounts: [UInt64]
   /// By row: the bytes of the record, its flags, its path and its account.
@@ -14,10 +14,7 @@ struct RecordKeys: Sendable {
     _ archive: Archive, _ permalinks: Permalinks, _ rows: RowsByID, _ lists: SiteLists,
     _ settings: PlanSettings
   ) {
-    var hasher = ContentHasher()
-    hasher.combine(settings.fingerprint)
-    hasher.combine(UInt64((lists.tags.isEmpty ? 0 : 1) + (lists.months.isEmpty ? 0 : 2)))
-    site = hasher.finish().high
+    site = settings.fingerprint
     let accounts = archive.accounts.indices.map { index in
       Self.fingerprint(
         of: archive.accounts[index], at: permalinks.address(ofAccount: UInt32(index)),
@@ -36,6 +33,15 @@ struct RecordKeys: Sendable {
       if permalinks.setPath(ofRow: UInt32(index), &path) { hasher.update(path) }
       return hasher.finish().high
     }
+  }
+
+  /// The same for a site whose pages all link to these kinds of pages, by their places.
+  consuming func site(linkingTo kinds: [Int]) -> RecordKeys {
+    var hasher = ContentHasher()
+    hasher.combine(site)
+    for kind in kinds { hasher.combine(UInt64(kind)) }
+    site = hasher.finish().high
+    return self
   }
 
   /// The names that what a record says of others may not show. A handle may stand in any reference; a record's name

@@ -1,36 +1,26 @@
 import ThreadModel
 
-/// Which rows stand on which list of the site.
-struct SiteLists: Sendable {
-  let home: EntryList
-  /// By the accounts' order.
-  let accounts: [AccountLists]
-  let tags: [TagList]
-  let months: [MonthList]
+/// Which posts and reposts are on the lists of the front page and of the accounts.
+package struct SiteLists: Sendable {
+  package let home: EntryList
+  /// In the order of the accounts.
+  package let accounts: [AccountLists]
   /// The accounts whose posts are on the front page.
-  let writers: [UInt32]
-
-  /// The list that a surface is of.
-  subscript(surface: Surface) -> EntryList {
-    switch surface {
-    case .home: home
-    case .account(let account, let list): accounts[Int(account)][list]
-    case .tag(let index): tags[index].list
-    case .month(let index): months[index].list
-    }
-  }
+  package let writers: [UInt32]
+  /// The accounts that may be on a list for everybody, by handle.
+  package let directory: [UInt32]
 }
 
 /// The lists of one account.
-struct AccountLists: Sendable {
+package struct AccountLists: Sendable {
   var posts = EntryList.empty
   var replies = EntryList.empty
   var media = EntryList.empty
   var reposts = EntryList.empty
-  /// The posts that stand once more at the head of the newest page of its posts.
-  var pinned: [UInt32] = []
+  /// The posts that are repeated at the head of the newest page of its posts.
+  package var pinned: [UInt32] = []
 
-  subscript(list: AccountList) -> EntryList {
+  package subscript(list: AccountList) -> EntryList {
     switch list {
     case .posts: posts
     case .replies: replies
@@ -39,52 +29,26 @@ struct AccountLists: Sendable {
     }
   }
 
-  var isEmpty: Bool { posts.isEmpty && replies.isEmpty && reposts.isEmpty }
+  /// Whether the account has no page.
+  package var isEmpty: Bool { posts.isEmpty && replies.isEmpty && reposts.isEmpty }
 
-  /// The lists that have a page; the first has one even where it is empty, since the account's address is its.
-  var pages: [AccountList] { AccountList.allCases.filter { $0 == .posts || !self[$0].isEmpty } }
+  /// The lists that have a page. The first has one even if it is empty, since it has the URL of the account.
+  package var pages: [AccountList] { AccountList.allCases.filter { $0 == .posts || !self[$0].isEmpty } }
 }
 
-/// A tag that has a page.
-package struct TagList: Sendable {
-  /// What it is known by, and its most used spelling.
-  package let key, spelling: String
-  let list: EntryList
-  /// Whether any of its posts is of an account that lets search engines list them.
-  let mayBeIndexed: Bool
-
-  /// How many posts are on its list.
-  package var count: Int { list.rows.count }
-  /// Its name in addresses.
-  package var slug: String { SafeName.tag(key) }
-}
-
-/// A month that has a page.
-package struct MonthList: Sendable {
-  package let year, month: Int
-  let list: EntryList
-  /// Likewise.
-  let mayBeIndexed: Bool
-
-  /// How many posts are on its list.
-  package var count: Int { list.rows.count }
-}
-
-/// Sorts the rows of an archive onto the lists, in two passes over the rows.
+/// Finds the lists, in two passes over the rows.
 struct SiteListCollector {
   let archive: Archive
   let threads: PostThreads
   let settings: PlanSettings
-  /// The distance of the site's time zone from UTC at a moment, in seconds.
-  private let offset: (Instant) -> Int
   private let cutter: EntryListCutter
 
-  init(archive: Archive, threads: PostThreads, settings: PlanSettings, offset: @escaping (Instant) -> Int) {
-    (self.archive, self.threads, self.settings, self.offset) = (archive, threads, settings, offset)
+  init(archive: Archive, threads: PostThreads, settings: PlanSettings) {
+    (self.archive, self.threads, self.settings) = (archive, threads, settings)
     cutter = EntryListCutter(archive: archive, threads: threads, settings: settings)
   }
 
-  func lists(tags: PostTags) -> SiteLists {
+  func lists() -> SiteLists {
     let accounts = accountRows()
     let writers = writers(accounts)
     let isWriter = writers.reduce(into: [Bool](repeating: false, count: archive.accounts.count)) {
@@ -97,18 +61,27 @@ struct SiteListCollector {
         && !row.flags.contains(.unlisted)
         && (row.kind == .repost ? settings.listsReposts : row.kind == .post && isOwnThread[index])
     }
-    let mayIndex = archive.accounts.map { !$0.asksNotToBeIndexed }
     let hasLists = settings.surfaces.contains(.accountLists)
     let pinned = pinnedRows()
+    let accountLists = accounts.enumerated().map { index, rows in
+      var lists = lists(rows, isOwnThread, hasLists: hasLists)
+      lists.pinned = pinned[UInt32(index)] ?? []
+      return lists
+    }
     return SiteLists(
-      home: cutter.list(home.map { UInt32($0) }[...]),
-      accounts: accounts.enumerated().map { index, rows in
-        var lists = lists(rows, isOwnThread, hasLists: hasLists)
-        lists.pinned = pinned[UInt32(index)] ?? []
-        return lists
-      },
-      tags: settings.surfaces.contains(.tags) ? tagLists(tags, mayIndex) : [],
-      months: settings.surfaces.contains(.months) ? monthLists(mayIndex) : [], writers: writers)
+      home: cutter.list(home.map { UInt32($0) }[...]), accounts: accountLists, writers: writers,
+      directory: directory(accountLists))
+  }
+
+  /// An account whose every post is unlisted has a page, and no list leads there.
+  private func directory(_ lists: [AccountLists]) -> [UInt32] {
+    let listed = lists.indices.filter { index in
+      [lists[index].posts, lists[index].replies].contains { list in
+        list.rows.contains { !archive.rows[Int($0)].flags.contains(.unlisted) }
+      }
+    }
+    let named = listed.map { (handle: archive.accounts[$0].handle.lowercased(), index: UInt32($0)) }
+    return named.sorted { ($0.handle, $0.index) < ($1.handle, $1.index) }.map(\.index)
   }
 
   /// The owners who wrote anything; where nobody is an owner, everybody who did.
@@ -182,46 +155,5 @@ struct SiteListCollector {
     lists.media = cutter.grid(only { $1.kind == .post && $1.flags.contains(.media) })
     lists.reposts = cutter.list(only { $1.kind == .repost })
     return lists
-  }
-
-  private func tagLists(_ tags: PostTags, _ mayIndex: [Bool]) -> [TagList] {
-    tags.tags.indices.compactMap { index in
-      let rows = tags.rows(ofTag: index).filter { archive.isListed($0) }
-      guard !rows.isEmpty else { return nil }
-      let tag = tags.tags[index]
-      return TagList(
-        key: tag.key, spelling: tag.spelling, list: cutter.list(rows[...]),
-        mayBeIndexed: rows.contains { mayIndex[Int(archive.rows[Int($0)].account)] })
-    }
-  }
-
-  private func monthLists(_ mayIndex: [Bool]) -> [MonthList] {
-    var months: [Int: [UInt32]] = [:]
-    var quarter: Int64?
-    var month = 0
-    for index in archive.rows.indices where archive.isListed(UInt32(index)) {
-      let published = archive.rows[index].published
-      // No zone changes its distance within a quarter of an hour, and asking a zone is slow.
-      if quarter != published.milliseconds / 900_000 {
-        quarter = published.milliseconds / 900_000
-        let time = CivilTime(published, offsetSeconds: offset(published))
-        month = time.year * 12 + time.month - 1
-      }
-      months[month, default: []].append(UInt32(index))
-    }
-    return months.sorted { $0.key < $1.key }.map { key, rows in
-      MonthList(
-        year: key / 12, month: key % 12 + 1, list: cutter.list(rows[...]),
-        mayBeIndexed: rows.contains { mayIndex[Int(archive.rows[Int($0)].account)] })
-    }
-  }
-}
-
-extension Archive {
-  /// Whether a row is a post that may stand on lists for whoever passes by.
-  func isListed(_ row: UInt32) -> Bool {
-    let record = rows[Int(row)]
-    return record.kind == .post && !record.flags.contains(.unlisted)
-      && accounts.indices.contains(Int(record.account))
   }
 }

@@ -1,8 +1,7 @@
 import ThreadModel
 
 extension SitePlan {
-  /// How many pages a unit has, with those that other sites may frame: for whoever wants to know how far the work is. No
-  /// page is made for it.
+  /// How many pages a unit has, with those that other sites may frame. No page is planned for it.
   package func pageCount(of unit: Unit) -> Int {
     switch unit {
     case .thread(let index):
@@ -13,7 +12,7 @@ extension SitePlan {
     case .feed, .sitemap: return 0
     case .moved(let move): return 1 + frameCount(.moved(move), at: move.from)
     case .gone(let address): return 1 + frameCount(.gone(row: nil), at: address)
-    case .list, .tags, .months, .accounts, .about, .notFound: return 1
+    case .page: return 1
     }
   }
 
@@ -38,7 +37,7 @@ extension SitePlan {
       case .moved(let move):
         move.from.embedPath != nil && move.row.map { embedPath(ofRow: $0) != nil } == true
       case .gone: settings.surfaces.contains(.embed) && address.embedPath != nil
-      case .threadPage, .list, .tags, .months, .accounts, .about, .notFound: false
+      case .threadPage, .page: false
       }
     return hasFrame ? 1 : 0
   }

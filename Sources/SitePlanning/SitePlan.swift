@@ -1,26 +1,19 @@
+import SiteFiles
 package import ThreadModel
 
-/// Which pages the site has, at which addresses, and what stands on each.
+/// Which pages the site has, at which URLs, and what is on each.
 ///
 /// A plan is small: it holds lists of numbers, and makes the pages of one unit when they are asked for. A unit
-/// is a thread with all of its pages, or one other page, so that what a thread's pages share is at hand while
-/// they are rendered, and units can be rendered in any order and at the same time. It is one value that everybody
-/// shares, and never changes.
+/// is a thread with all of its pages, or one other page. So what the pages of a thread share is at hand while they are
+/// rendered, and units can be rendered in any order and at the same time.
 package final class SitePlan: Sendable {
   /// One piece of the work.
   package enum Unit: Hashable, Sendable {
     case thread(Int)
-    /// A page of a list, by its number; nil is the newest.
-    case list(Surface, page: Int?)
-    /// A page of the index of tags, of months or of accounts, from 0.
-    case tags(Int)
-    case months(Int)
-    case accounts(Int)
-    case about
-    case notFound
+    case page(SeriesPage)
     case moved(MovedAddress)
     case gone(PageAddress)
-    /// Files that are no pages: a feed of a list, and the sitemap. What is beside a thread's page comes with the
+    /// Files that are not pages: a feed of a list, and the sitemap. What is next to the page of a thread comes with the
     /// thread.
     case feed(Feed)
     case sitemap
@@ -37,31 +30,42 @@ package final class SitePlan: Sendable {
   let legacy: LegacyAddresses
   let rowsByID: RowsByID
   let lists: SiteLists
-  let indexes: SiteIndexes
-  let siteFeeds: SiteFeeds
+  package let series: PlannedSeries
   let keys: RecordKeys
-  /// The units that are no thread.
+  /// The units that are not threads.
   let otherUnits: [Unit]
   let order: UnitOrder
 
   /// A plan with everything that follows from its parts.
   init(
     _ archive: Archive, _ threads: PostThreads, _ permalinks: Permalinks, _ settings: PlanSettings,
-    _ history: AddressHistory, _ rowsByID: RowsByID, _ lists: SiteLists, _ keys: RecordKeys
+    _ history: AddressHistory, _ rowsByID: RowsByID, _ lists: SiteLists, _ keys: RecordKeys,
+    _ kinds: [any PlannedKind], _ series: [PageSeries]
   ) {
     (self.archive, self.threads, self.permalinks) = (archive, threads, permalinks)
     (self.settings, self.history, self.rowsByID) = (settings, history, rowsByID)
-    (self.lists, self.keys) = (lists, keys)
-    indexes = SiteIndexes(lists, archive, settings)
-    siteFeeds = SiteFeeds(lists, archive, settings)
-    legacy = LegacyAddresses(archive, permalinks, rowsByID, history, settings) {
-      !lists.accounts[Int($0)].isEmpty
-    }
-    otherUnits = Self.others(lists, indexes, history, legacy, siteFeeds, settings)
+    let series = PlannedSeries(kinds, series)
+    (self.lists, self.series) = (lists, series)
+    self.keys = keys.site(linkingTo: series.kindsLinkedEverywhere)
+    legacy = LegacyAddresses(
+      archive, permalinks, rowsByID, history, settings, folders: kinds.compactMap(\.folder)
+    ) { !lists.accounts[Int($0)].isEmpty }
+    otherUnits = Self.others(series, history, legacy, settings)
     order = UnitOrder(threads: threads, others: otherUnits) { unit in
-      guard case .list(let surface, let number) = unit else { return nil }
-      return lists[surface].rows(onPage: number).last
+      guard case .page(let page) = unit else { return nil }
+      return series[page.series].posts?.rows(onPage: page.number).last
     }
+  }
+
+  /// Every unit that is not a thread.
+  private static func others(
+    _ series: PlannedSeries, _ history: AddressHistory, _ legacy: LegacyAddresses, _ settings: PlanSettings
+  ) -> [Unit] {
+    var units = series.pages.map(Unit.page)
+    units += (history.moved + legacy.moved).map { .moved($0) }
+    units += (history.gone + legacy.gone).map { .gone($0) }
+    if settings.surfaces.contains(.feeds) { units += series.feeds.map { .feed(.series($0)) } }
+    return units + (settings.surfaces.contains(.sitemap) ? [.sitemap] : [])
   }
 
   /// How many units there are.
@@ -98,20 +102,28 @@ package final class SitePlan: Sendable {
   }
 }
 
-// MARK: Lists
+// MARK: Pages besides those of posts
 
 extension SitePlan {
-  /// The rows of a list.
-  func list(_ surface: Surface) -> EntryList { lists[surface] }
+  /// What `explain` calls a page.
+  package func explanation(of kind: PagePlan.Kind) -> String {
+    switch kind {
+    case .permalink: "a post with its thread around it"
+    case .threadPage(_, let number): "page \(number) of a thread"
+    case .page(let page): series.kind(of: page).explanation(of: series[page.series])
+    case .moved: "a small page at an old address"
+    case .gone: "a tombstone: the post is gone"
+    }
+  }
 
-  /// The address of a list, or of an older page of it.
-  package func address(of surface: Surface, page: Int? = nil) -> PageAddress? {
-    switch surface {
-    case .home: .home(page: page)
-    case .account(let account, let list): permalinks.address(ofAccount: account, list: list, page: page)
-    case .tag(let index): .tag(slug: lists.tags[index].slug, page: page)
-    case .month(let index):
-      .month(year: lists.months[index].year, month: lists.months[index].month, page: page)
+  /// What `plan` counts a page as.
+  package func counted(_ kind: PagePlan.Kind) -> String {
+    switch kind {
+    case .permalink: "of posts"
+    case .threadPage: "more of threads"
+    case .page(let page): series.kind(of: page).counted
+    case .moved: "moved"
+    case .gone: "gone"
     }
   }
 
@@ -120,7 +132,7 @@ extension SitePlan {
     lists.accounts.indices.contains(Int(account)) && !lists.accounts[Int(account)].isEmpty
   }
 
-  /// The lists of an account that have a page, in their order; none where it has no page at all.
+  /// The lists of an account that have a page, in their order; none if it has no page at all.
   package func accountLists(of account: UInt32) -> [AccountList] {
     hasTimeline(account: account) ? lists.accounts[Int(account)].pages : []
   }
@@ -128,15 +140,9 @@ extension SitePlan {
   /// The accounts whose posts are on the front page.
   package var writers: [UInt32] { lists.writers }
 
-  /// The accounts on the pages of `/accounts/`, in their order.
-  package var directory: [UInt32] { indexes.directory }
+  /// The accounts that may be on a list for everybody, by handle.
+  package var directory: [UInt32] { lists.directory }
 
-  /// Whether the site has pages that list its accounts.
-  package var hasDirectory: Bool { !indexes.accounts.isEmpty }
-
-  /// The tags that have a page, by the bytes of their keys.
-  package var tagLists: [TagList] { lists.tags }
-
-  /// The months that have a page, the oldest first.
-  package var monthLists: [MonthList] { lists.months }
+  /// Whether the site has pages that list its accounts: the front page has room for a few.
+  package var hasDirectory: Bool { directory.count > settings.directoryLength }
 }

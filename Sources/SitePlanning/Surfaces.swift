@@ -58,7 +58,7 @@ public struct Surfaces: OptionSet, Hashable, Sendable {
 
   /// What may lie beside the page of a post, by its name: `embed/`, `oembed.json`, `feed.xml`, `thread.md`; and beside
   /// that of an account its other lists and its feeds.
-  func beside(_ address: PageAddress) -> [String] {
+  package func beside(_ address: PageAddress) -> [String] {
     switch address {
     case .post(_, _, nil): besidePosts
     case .account(_, .posts, nil):

@@ -1,3 +1,5 @@
+package import SafeMarkup
+
 /// What a site is drawn with: its colours by day and by night, its type, its rhythm and its corners.
 ///
 /// A look is a set of tokens in `Public/looks.css`, so a person changes one or adds one without a line of Swift. A
@@ -29,24 +31,24 @@ package struct Look: Sendable, Hashable {
 /// The colours of one look, by day or by night.
 package struct LookPalette: Sendable, Hashable {
   /// What everything lies on.
-  package let paper: LookColor
+  package let paper: RGBColor
   /// What is read.
-  package let ink: LookColor
+  package let ink: RGBColor
   /// What is said besides: handles, times, counts.
-  package let quiet: LookColor
+  package let quiet: RGBColor
   /// The hairline between entries.
-  package let hair: LookColor
+  package let hair: RGBColor
   /// The threadline.
-  package let line: LookColor
+  package let line: RGBColor
   /// The ground of warnings, polls and controls.
-  package let wash: LookColor
+  package let wash: RGBColor
   /// The ground of a control under the pointer, and the bar of a poll.
-  package let bar: LookColor
+  package let bar: RGBColor
   /// Links, the ring of focus, and what is chosen.
-  package let link: LookColor
+  package let link: RGBColor
 
   /// Takes the colours by the names of their tokens; nil where one is missing or in no form that can be read.
-  init?(_ color: (String) -> LookColor?) {
+  init?(_ color: (String) -> RGBColor?) {
     guard let paper = color("--paper"), let ink = color("--ink"), let quiet = color("--quiet"),
       let hair = color("--hair"), let line = color("--line"), let wash = color("--wash"),
       let bar = color("--bar"), let link = color("--link")

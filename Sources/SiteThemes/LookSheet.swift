@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import SafeMarkup
 
 /// Reads the looks of `Public/looks.css`.
 ///
@@ -49,12 +50,12 @@ struct LookSheet {
   }
 
   /// `light-dark(#fff, #000)` is one of two, and `#fff` both.
-  private static func color(_ value: String?, isDark: Bool) -> LookColor? {
+  private static func color(_ value: String?, isDark: Bool) -> RGBColor? {
     guard let value else { return nil }
-    guard value.hasPrefix("light-dark("), value.hasSuffix(")") else { return LookColor(value) }
+    guard value.hasPrefix("light-dark("), value.hasSuffix(")") else { return RGBColor(value) }
     let pair = value.dropFirst("light-dark(".count).dropLast().split(separator: ",")
     guard pair.count == 2 else { return nil }
-    return LookColor(pair[isDark ? 1 : 0].trimmed)
+    return RGBColor(pair[isDark ? 1 : 0].trimmed)
   }
 
   private static func withoutComments(_ text: String) -> String {

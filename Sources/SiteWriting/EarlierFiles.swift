@@ -17,6 +17,8 @@ final class EarlierFiles: Sendable {
     var groups: [UInt64: [String]] = [:]
   }
 
+  /// Whether the manifest may be believed.
+  let manifest: Manifest.State
   private let state: StateFolder
   private let site: Folder?
   /// The folders of shared files, with the bytes that the paths below each begin with.
@@ -28,11 +30,12 @@ final class EarlierFiles: Sendable {
   /// Knows the files of a site; none where the manifest cannot be believed. `folders` are those of shared files,
   /// `jobs` is how many threads look at the files.
   init(
-    _ state: StateFolder, site: Folder?, sharedIn folders: [String], known: Manifest.State,
+    _ state: StateFolder, site: Folder?, sharedIn folders: [String], _ manifest: Manifest.State,
     jobs: Int = 1, _ memory: WriterMemory?
   ) {
     self.state = state
-    self.site = known == .sound ? site : nil
+    self.manifest = manifest
+    self.site = manifest == .sound ? site : nil
     self.folders = folders.map { ($0, Array("\($0)/".utf8)) }
     self.jobs = max(1, jobs)
     self.memory = memory
@@ -70,8 +73,9 @@ final class EarlierFiles: Sendable {
     }
   }
 
-  /// What is known when the build has ended: the files of its own manifest, which it just put in their places.
-  func written() throws(Diagnostic) -> Known { try read(nil) }
+  /// Leaves the next writer of this process word of the files of a build that has ended: those of its own manifest,
+  /// which it just put in their places.
+  func leaveWord() throws(Diagnostic) { try memory?.keep(read(nil), of: state.folder) }
 
   /// Reads the manifest, and looks whether its files stand in the site, where one is given.
   private func read(_ site: Folder?) throws(Diagnostic) -> Known {

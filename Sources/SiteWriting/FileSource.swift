@@ -42,15 +42,7 @@ enum FileSource: ~Copyable {
     if isShared(with: file) {
       return try FileSource.file(SourceFile(open: OpenFile(reading: file.path))).digest()
     }
-    var hasher = ContentHasher()
-    var size = 0
-    try forEachChunk { (chunk) throws(Diagnostic) in
-      hasher.update(chunk)
-      size += chunk.count
-      try file.write(chunk)
-      return true
-    }
-    return (hasher.finish(), size)
+    return try digest { (chunk) throws(Diagnostic) in try file.write(chunk) }
   }
 
   /// Lets an empty file share the bytes, if they are those of a whole file and the file system can do it.
@@ -61,13 +53,16 @@ enum FileSource: ~Copyable {
     }
   }
 
-  /// The hash and number of the bytes.
-  func digest() throws(Diagnostic) -> (hash: ContentHash, size: Int) {
+  /// The hash and number of the bytes, which a closure may take.
+  func digest(
+    _ take: (UnsafeRawBufferPointer) throws(Diagnostic) -> Void = { _ in }
+  ) throws(Diagnostic) -> (hash: ContentHash, size: Int) {
     var hasher = ContentHasher()
     var size = 0
     try forEachChunk { (chunk) throws(Diagnostic) in
       hasher.update(chunk)
       size += chunk.count
+      try take(chunk)
       return true
     }
     return (hasher.finish(), size)

@@ -16,9 +16,6 @@ package struct PackedSiblings: Sendable {
     self.codings = PackedCoding.allCases.filter { codings.contains($0) }
   }
 
-  /// The words for the codings, as a person writes them: `gzip,br`.
-  package var words: String { codings.map(\.rawValue).joined(separator: ",") }
-
   /// What decides about the bytes of siblings beside their files: part of the fingerprint of every page, so that all
   /// are made anew when it changes.
   package var recipe: String {

@@ -34,7 +34,7 @@ extension SiteWriter {
         switch new.fate {
         case .unchanged: break
         case .new: body(new.path.taken(outOf: folder), .new)
-        case .replacing where old == nil && known != .unreadable: foreign.append(new.path)
+        case .replacing where old == nil && earlier.manifest != .unreadable: foreign.append(new.path)
         case .replacing: body(new.path.taken(outOf: folder), .changed)
         }
       case (nil, nil): break

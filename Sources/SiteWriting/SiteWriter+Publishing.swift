@@ -95,7 +95,7 @@ extension SiteWriter {
       }
       draft.report.add(new)
       if new.fate == .replacing {
-        if !pairs.hasOld, known != .unreadable { draft.conflicts.append(new.path) }
+        if !pairs.hasOld, earlier.manifest != .unreadable { draft.conflicts.append(new.path) }
         try retired.append(new.path, isStale: false)
       }
       try manifest.append(new.row)
@@ -106,7 +106,7 @@ extension SiteWriter {
   }
 
   func oldRows() throws(Diagnostic) -> ManifestReader {
-    known == .sound ? try state.reader(StateFolder.manifest) : ManifestReader()
+    earlier.manifest == .sound ? try state.reader(StateFolder.manifest) : ManifestReader()
   }
 
   /// The first build: the staging folder becomes the site.
@@ -173,7 +173,7 @@ extension SiteWriter {
   }
 
   private var warnings: [Diagnostic] {
-    guard known == .unreadable else { return [] }
+    guard earlier.manifest == .unreadable else { return [] }
     return [
       .warning(
         .manifestUnreadable, at: .init(state.folder.path(of: StateFolder.manifest)),

@@ -27,8 +27,6 @@ package final class SiteWriter: Sendable {
   let staging: Staging
   /// The rows of this build's manifest.
   let spool: RowSpool
-  /// Whether the manifest of earlier builds may be believed.
-  let known: Manifest.State
   /// The site as it stands; nil in a first build.
   let site: Folder?
   /// The files of earlier builds that this one may keep.
@@ -36,7 +34,6 @@ package final class SiteWriter: Sendable {
   let kept: Mutex<KeptFiles>
   /// Which packed files lie beside the site's own.
   let siblings: PackedSiblings
-  private let memory: WriterMemory?
   /// The folders of shared files in which this build made one.
   private let sharing = Mutex<Set<String>>([])
   private let isOver = Mutex(false)
@@ -67,12 +64,11 @@ package final class SiteWriter: Sendable {
     for path in protected { reserved.append(try ReservedPlace("what the site is made from", path)) }
     place = try OutputPlace(output, reserved: reserved)
     self.state = try StateFolder(state)
-    known = place.isVacant ? .absent : try self.state.manifestState()
+    let manifest = place.isVacant ? .absent : try self.state.manifestState()
     site = place.isVacant ? nil : try Folder(place.path)
     self.folder = folder
     let sharedFolders = shared.map { name in folder.map { "\($0)/\(name)" } ?? name }
-    earlier = EarlierFiles(self.state, site: site, sharedIn: sharedFolders, known: known, jobs: jobs, memory)
-    self.memory = memory
+    earlier = EarlierFiles(self.state, site: site, sharedIn: sharedFolders, manifest, jobs: jobs, memory)
     kept = Mutex(KeptFiles(lines: LineSorter(folder: self.state.runs.path, name: "dependencies")))
     self.siblings = siblings
     staging = try Staging(place)
@@ -178,7 +174,7 @@ package final class SiteWriter: Sendable {
 
   /// Leaves the next writer of this process word of the site that was published.
   package func leaveWord() throws(Diagnostic) {
-    try memory?.keep(earlier.written(), of: state.folder)
+    try earlier.leaveWord()
   }
 
   /// Lets another build begin, if it may not yet.

@@ -1,4 +1,5 @@
 internal import CardShim
+import SafeMarkup
 
 /// An author's avatar as a card shows it: a disc in few colours, on the paper of a palette.
 ///
@@ -8,7 +9,7 @@ package struct CardAvatar: Sendable, Hashable {
   /// How wide and high it is, in pixels.
   let diameter: Int
   /// The colours it is made of.
-  let colors: [CardColor]
+  let colors: [RGBColor]
   /// The colour of each pixel by its place among them.
   let places: [UInt8]
   /// Whether it is the letter that stands for a missing picture.
@@ -45,7 +46,10 @@ package struct CardAvatar: Sendable, Hashable {
   }
 
   /// Makes the avatar of a card: the middle of a picture, or a letter where there is none.
-  init(of card: CardContent, _ palette: CardPalette, picture: CardPixels?) throws(CardError) {
+  package init(
+    of card: CardContent, _ palette: CardPalette, pixels: (String) -> CardPixels?
+  ) throws(CardError) {
+    let picture = card.author.portrait.flatMap(pixels)
     let diameter = card.avatarDiameter
     guard let canvas = CardCanvas(width: diameter, height: diameter, kind: THREADLINE_CANVAS_COLOUR) else {
       throw .noMemory
@@ -69,8 +73,8 @@ package struct CardAvatar: Sendable, Hashable {
   }
 
   /// A letter has the shades of its own edge and of the disc's.
-  private init(letter pixels: [UInt32], diameter: Int, tone: CardColor, paper: CardColor) {
-    let white = CardColor(0xFFFFFF)
+  private init(letter pixels: [UInt32], diameter: Int, tone: RGBColor, paper: RGBColor) {
+    let white = RGBColor(0xFFFFFF)
     self.diameter = diameter
     isLetter = true
     colors = [tone.mixed(with: paper, 0.55)] + [0, 0.35, 0.7, 1].map { tone.mixed(with: white, $0) }
@@ -85,7 +89,7 @@ package struct CardAvatar: Sendable, Hashable {
       size: (size * 0.46).rounded(),
       width: size)
     guard let line = canvas.lines().first else { return }
-    let white = CardInks.ink(CardColor(0xFFFFFF))
+    let white = CardInks.ink(RGBColor(0xFFFFFF))
     let baseline = (size + line.ascent - line.descent) / 2
     canvas.draw(
       line: 0, x: ((size - line.width) / 2).rounded(), y: baseline.rounded(), white, accent: white)

@@ -1,3 +1,5 @@
+import SafeMarkup
+
 /// The palette of one PNG, and which of its colours each pixel of a canvas takes.
 ///
 /// The first colours are the shades from paper to text, then those of the accent, of emoji and of the avatar, each
@@ -26,7 +28,7 @@ struct CardColorTable: Sendable {
     }
   }
 
-  private(set) var colors: [CardColor]
+  private(set) var colors: [RGBColor]
   /// The number for each coverage of the text.
   let ink: [UInt8]
   /// The number for each coverage of the accent.
@@ -58,19 +60,19 @@ struct CardColorTable: Sendable {
 
   /// The colors of emoji: the 48 nearest to the pixels of some 350 common emoji of Noto Color Emoji, each hue counted by
   /// the root of its pixels. The first 8, 16 and 32 stand for all as well as so few can.
-  private static let emoji: [CardColor] = [
+  private static let emoji: [RGBColor] = [
     0xAC9D8B, 0x6F5B51, 0xF6E4A7, 0xF7C822, 0xEB5248, 0x23AADD, 0x423020, 0xECEDE9,
     0x78A43B, 0xF19F13, 0xB2B9BE, 0xDA2F2B, 0x266898, 0xFAE043, 0xB97F60, 0xEEBA8D,
     0xD94794, 0x424C50, 0xBBD8DE, 0x78AAB1, 0x1D7A25, 0xEEA74E, 0xEA7926, 0xFFFFFF,
     0x1A78D7, 0x667F84, 0xF08485, 0x121010, 0x0E3485, 0xAC6929, 0xBECC37, 0xD40CC8,
     0xECC5C8, 0xC9101C, 0x81CCDF, 0x7D2891, 0x13AE41, 0xB5A225, 0xB473BC, 0xABD081,
     0x44C9E5, 0x8E2520, 0xF25116, 0x87C33B, 0x754C25, 0x887044, 0x549432, 0x6B85DC,
-  ].map { CardColor($0) }
+  ].map { RGBColor($0) }
 
-  private static func nearest(in colors: [CardColor]) -> [UInt8] {
+  private static func nearest(in colors: [RGBColor]) -> [UInt8] {
     (0..<4_096).map { number in
       func channel(_ shift: Int) -> UInt8 { UInt8(truncatingIfNeeded: (number >> shift & 15) * 17) }
-      let color = CardColor(red: channel(8), green: channel(4), blue: channel(0))
+      let color = RGBColor(red: channel(8), green: channel(4), blue: channel(0))
       return UInt8(clamping: PaletteQuantizer.nearest(to: color, in: colors))
     }
   }

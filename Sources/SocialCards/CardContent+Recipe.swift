@@ -1,3 +1,5 @@
+import SafeMarkup
+
 extension CardContent {
   /// The version of how a card is drawn; a change gives every card a new name.
   package static let recipeVersion = 1

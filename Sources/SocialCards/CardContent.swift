@@ -1,8 +1,10 @@
+package import SafeMarkup
+
 /// What a social card says. It is small and knows its pictures by name alone, so that a card's name is known
 /// before anything is decoded or drawn.
 ///
 ///     let card = CardContent(
-///       author: CardAuthor(name: "Ada Example", handle: "@ada", portrait: "3f9c1b7e", tone: CardColor(0x1f6490)),
+///       author: CardAuthor(name: "Ada Example", handle: "@ada", portrait: "3f9c1b7e", tone: RGBColor(0x1f6490)),
 ///       matter: .text("The tide turns the wheel twice a day."), language: "en")
 ///
 /// There is no time, count or address in it that would change a card without its post.
@@ -69,9 +71,9 @@ package struct CardAuthor: Sendable, Hashable {
   /// The name of the avatar's picture, which is a hash of its bytes; nil where there is none.
   package var portrait: String?
   /// The ground of the letter that stands for a missing avatar.
-  package var tone: CardColor
+  package var tone: RGBColor
 
-  package init(name: String, handle: String, portrait: String? = nil, tone: CardColor) {
+  package init(name: String, handle: String, portrait: String? = nil, tone: RGBColor) {
     self.name = name
     self.handle = handle
     self.portrait = portrait

@@ -1,4 +1,5 @@
 internal import CardShim
+import SafeMarkup
 
 extension CardDrawing {
   private static let tileLimit = 4
@@ -48,7 +49,7 @@ extension CardDrawing {
     let text = "+\(count)"
     canvas.set(text, setting(for: text, isBold: true), size: 74)
     guard let line = canvas.lines().first else { return }
-    let white = CardInks.ink(CardColor(0xFFFFFF))
+    let white = CardInks.ink(RGBColor(0xFFFFFF))
     canvas.draw(
       line: 0, x: tile.x + (tile.width - line.width) / 2, y: tile.y + tile.height / 2 + 27, white,
       accent: white)

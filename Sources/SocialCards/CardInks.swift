@@ -1,7 +1,8 @@
 internal import CardShim
+import SafeMarkup
 
 /// What a card is drawn with: a color of its palette.
-typealias CardInk = KeyPath<CardPalette, CardColor>
+typealias CardInk = KeyPath<CardPalette, RGBColor>
 
 /// The inks of a palette.
 struct CardInks {
@@ -20,7 +21,7 @@ struct CardInks {
 
   var paper: threadline_ink { Self.ink(palette.paper, level: 0) }
 
-  static func ink(_ color: CardColor, level: UInt8 = 255, isAccent: Bool = false) -> threadline_ink {
+  static func ink(_ color: RGBColor, level: UInt8 = 255, isAccent: Bool = false) -> threadline_ink {
     threadline_ink(
       red: color.red, green: color.green, blue: color.blue, level: level, is_accent: isAccent ? 1 : 0)
   }

@@ -19,7 +19,6 @@ package final class CardPainter {
   private let encoder: IndexedPNG
   /// For cards with pictures; made when the first comes.
   private var colorCanvas: CardCanvas?
-  private var avatars: [String: CardAvatar] = [:]
   private var tables: [TableKey: CardColorTable] = [:]
   private var rows = IndexedRows(width: PaintedCard.width, height: PaintedCard.height)
 
@@ -32,7 +31,7 @@ package final class CardPainter {
 
   /// How hard libdeflate tries. More is slower and hardly smaller.
   private static let compressionLevel = 3
-  private static let avatarLimit = 128
+  private static let tableLimit = 128
 
   package init() throws(CardError) {
     guard
@@ -54,33 +53,19 @@ package final class CardPainter {
   ///
   /// - Parameters:
   ///   - palette: The look's colours.
-  ///   - avatar: The author's avatar if the caller has kept it; otherwise it is made, and the painter remembers the
-  ///     last ones.
+  ///   - avatar: The author's avatar if the caller has kept it; otherwise it is made, which takes longer than the card.
   ///   - pixels: The pixels of a picture by the name that the card knows it by; nil where it cannot be decoded. A
   ///     missing avatar becomes a letter, and a missing picture an empty tile.
   package func paint(
     _ card: CardContent, _ palette: CardPalette, avatar: CardAvatar? = nil,
     pixels: (String) -> CardPixels? = { _ in nil }
   ) throws(CardError) -> PaintedCard {
-    let avatar = if let avatar { avatar } else { try self.avatar(of: card, palette, pixels: pixels) }
+    let avatar = if let avatar { avatar } else { try CardAvatar(of: card, palette, pixels: pixels) }
     let inks = CardInks(palette: palette)
     if case .pictures(_, let names) = card.matter, !names.isEmpty {
       return try paintPictures(card, inks, avatar, names.prefix(4).map(pixels))
     }
     return try paintIndexed(card, inks, avatar)
-  }
-
-  /// The avatar of a card, for a caller that keeps it by `card.avatarKey(palette)`.
-  package func avatar(
-    of card: CardContent, _ palette: CardPalette, pixels: (String) -> CardPixels?
-  ) throws(CardError) -> CardAvatar {
-    let key = card.avatarKey(palette)
-    if let avatar = avatars[key] { return avatar }
-    let picture = card.author.portrait.flatMap(pixels)
-    let avatar = try CardAvatar(of: card, palette, picture: picture)
-    if avatars.count >= Self.avatarLimit { avatars.removeAll(keepingCapacity: true) }
-    avatars[key] = avatar
-    return avatar
   }
 
   // MARK: Cards in few colours
@@ -133,7 +118,7 @@ package final class CardPainter {
       palette: inks.palette, fineness: fineness, usesAccent: canvas.usesAccent, usesEmoji: canvas.usesColors)
     if let table = tables[key] { return table }
     let table = CardColorTable(inks, fineness, usesAccent: key.usesAccent, usesEmoji: key.usesEmoji)
-    if tables.count >= Self.avatarLimit { tables.removeAll(keepingCapacity: true) }
+    if tables.count >= Self.tableLimit { tables.removeAll(keepingCapacity: true) }
     tables[key] = table
     return table
   }

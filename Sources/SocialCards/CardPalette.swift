@@ -1,3 +1,5 @@
+package import SafeMarkup
+
 /// The colours and the type of a card: those of the site's look.
 package struct CardPalette: Sendable, Hashable {
   /// The type of a card.
@@ -6,24 +8,24 @@ package struct CardPalette: Sendable, Hashable {
   }
 
   /// What everything lies on.
-  package var paper: CardColor
+  package var paper: RGBColor
   /// What is read.
-  package var text: CardColor
+  package var text: RGBColor
   /// What is said besides: the handle, a poll's shares, counts.
-  package var muted: CardColor
+  package var muted: RGBColor
   /// The threadline.
-  package var line: CardColor
+  package var line: RGBColor
   /// The ground of a warning and of a poll's bars.
-  package var wash: CardColor
+  package var wash: RGBColor
   /// The filled part of a poll's bar.
-  package var bar: CardColor
+  package var bar: RGBColor
   /// Links, and the sign of a warning.
-  package var accent: CardColor
+  package var accent: RGBColor
   package var face: Face
 
   package init(
-    paper: CardColor, text: CardColor, muted: CardColor, line: CardColor, wash: CardColor, bar: CardColor,
-    accent: CardColor, face: Face = .sans
+    paper: RGBColor, text: RGBColor, muted: RGBColor, line: RGBColor, wash: RGBColor, bar: RGBColor,
+    accent: RGBColor, face: Face = .sans
   ) {
     self.paper = paper
     self.text = text

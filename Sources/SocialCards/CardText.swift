@@ -58,8 +58,13 @@ extension CardText {
     private var lineEnds = 0
     private var hasSpace = false
     private var marks = 0
-    private var awaitsAccent = false
-    private var accentStart: Int?
+    private var accent = Accent.none
+
+    /// Whether the next character is in the accent, or where the accent began.
+    private enum Accent {
+      case none, awaited
+      case begun(at: Int)
+    }
 
     init(_ accents: [Range<Int>]) {
       starts = Set(accents.map(\.lowerBound))
@@ -68,7 +73,7 @@ extension CardText {
 
     mutating func take(_ scalar: Unicode.Scalar) {
       if ends.contains(place) { endAccent() }
-      if starts.contains(place) { awaitsAccent = true }
+      if case .none = accent, starts.contains(place) { accent = .awaited }
       place += scalar.utf8.count
       switch scalar {
       case "\n", "\u{2028}", "\u{2029}", "\u{85}", "\u{B}", "\u{C}": lineEnds += 1
@@ -88,8 +93,7 @@ extension CardText {
         append(" ")
       }
       (lineEnds, hasSpace) = (0, false)
-      if awaitsAccent, accentStart == nil { accentStart = length }
-      awaitsAccent = false
+      if case .awaited = accent { accent = .begun(at: length) }
       append(scalar)
     }
 
@@ -100,8 +104,8 @@ extension CardText {
     }
 
     private mutating func endAccent() {
-      if let start = accentStart, start < length { accents.append(start..<length) }
-      (accentStart, awaitsAccent) = (nil, false)
+      if case .begun(let start) = accent, start < length { accents.append(start..<length) }
+      accent = .none
     }
 
     mutating func finish() { endAccent() }

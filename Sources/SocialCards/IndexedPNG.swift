@@ -1,4 +1,5 @@
 internal import CDeflate
+import SafeMarkup
 
 /// The rows of an indexed picture as a PNG has them: a byte that says "not filtered", and a byte a pixel.
 struct IndexedRows {
@@ -67,7 +68,7 @@ final class IndexedPNG {
   deinit { libdeflate_free_compressor(compressor) }
 
   /// The file; nil where there is no memory. A palette of at most 16 colours takes 4 bits a pixel.
-  func encode(_ rows: IndexedRows, _ colors: [CardColor]) -> [UInt8]? {
+  func encode(_ rows: IndexedRows, _ colors: [RGBColor]) -> [UInt8]? {
     let depth: UInt8 = colors.count <= 16 ? 4 : 8
     guard let pixels = compressed(depth == 4 ? rows.packed() : rows.bytes) else { return nil }
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

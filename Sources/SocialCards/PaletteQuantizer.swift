@@ -1,3 +1,5 @@
+import SafeMarkup
+
 /// Finds the few colours that stand best for many, and which of them each pixel takes.
 ///
 /// The colours are split in two at the middle of where they differ most until there are enough (Heckbert's median
@@ -11,9 +13,9 @@ struct PaletteQuantizer {
     var blue = 0
     var count = 0
 
-    var color: CardColor {
+    var color: RGBColor {
       let count = Swift.max(count, 1)
-      return CardColor(
+      return RGBColor(
         red: UInt8(clamping: red / count), green: UInt8(clamping: green / count),
         blue: UInt8(clamping: blue / count))
     }
@@ -30,7 +32,7 @@ struct PaletteQuantizer {
   fileprivate enum Channel { case red, green, blue }
 
   /// At most `count` colours for the pixels, given as numbers such as `0x1a56c4`; from dark to light.
-  static func colors(for pixels: [UInt32], count: Int) -> [CardColor] {
+  static func colors(for pixels: [UInt32], count: Int) -> [RGBColor] {
     let swatches = swatches(of: pixels)
     guard count > 0, !swatches.isEmpty else { return [] }
     var colors = cut(swatches, into: count).map(mean)
@@ -39,19 +41,19 @@ struct PaletteQuantizer {
   }
 
   /// The place of the nearest colour for each pixel.
-  static func places(of pixels: [UInt32], in colors: [CardColor]) -> [UInt8] {
+  static func places(of pixels: [UInt32], in colors: [RGBColor]) -> [UInt8] {
     var known = [UInt32: UInt8](minimumCapacity: 4_096)
     return pixels.map { pixel in
       let number = pixel & 0xFFFFFF
       if let place = known[number] { return place }
-      let place = UInt8(clamping: nearest(to: CardColor(number), in: colors))
+      let place = UInt8(clamping: nearest(to: RGBColor(number), in: colors))
       known[number] = place
       return place
     }
   }
 
   /// The place of the colour that looks most like another one.
-  static func nearest(to color: CardColor, in colors: [CardColor]) -> Int {
+  static func nearest(to color: RGBColor, in colors: [RGBColor]) -> Int {
     var nearest = 0
     var least = Int.max
     for place in colors.indices {
@@ -74,7 +76,7 @@ struct PaletteQuantizer {
     return bins.filter { $0.count > 0 }
   }
 
-  private static func mean(_ swatches: ArraySlice<Swatch>) -> CardColor {
+  private static func mean(_ swatches: ArraySlice<Swatch>) -> RGBColor {
     swatches.reduce(into: Swatch()) { $0.add($1) }.color
   }
 
@@ -130,14 +132,14 @@ struct PaletteQuantizer {
   }
 
   /// The colours at the mean of the swatches that are nearest to each.
-  private static func settled(_ colors: [CardColor], _ swatches: [Swatch]) -> [CardColor] {
+  private static func settled(_ colors: [RGBColor], _ swatches: [Swatch]) -> [RGBColor] {
     var sums = [Swatch](repeating: Swatch(), count: colors.count)
     for swatch in swatches { sums[nearest(to: swatch.color, in: colors)].add(swatch) }
     return zip(sums, colors).map { sum, color in sum.count > 0 ? sum.color : color }
   }
 }
 
-extension CardColor {
+extension RGBColor {
   /// How light it looks, by ITU-R BT.601.
   var lightness: Int { 299 * Int(red) + 587 * Int(green) + 114 * Int(blue) }
 

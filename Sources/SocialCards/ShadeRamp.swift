@@ -1,3 +1,5 @@
+import SafeMarkup
+
 /// The shades between two colours, and which of them a pixel takes by how much of it is covered.
 ///
 /// A text's edge is a shade between paper and ink. So the coverage that Cairo draws is the number of a colour as soon
@@ -5,14 +7,14 @@
 /// than a part of the ink, it is drawn with that part, and the shade there gets exactly the theme's colour.
 struct ShadeRamp: Sendable {
   /// From paper to ink.
-  let colors: [CardColor]
+  let colors: [RGBColor]
   /// The shade for each coverage.
   let places: [UInt8]
 
   /// - Parameters:
   ///   - stops: Colours on the way, and the coverage they are drawn with.
   ///   - count: How many shades, paper and ink included; at least 2.
-  init(from paper: CardColor, to ink: CardColor, stops: [(level: UInt8, color: CardColor)] = [], count: Int) {
+  init(from paper: RGBColor, to ink: RGBColor, stops: [(level: UInt8, color: RGBColor)] = [], count: Int) {
     let marks =
       [(level: 0, color: paper)]
       + stops.filter { $0.level > 2 && $0.level < 250 }.sorted { $0.level < $1.level }
@@ -36,7 +38,7 @@ struct ShadeRamp: Sendable {
     return levels.sorted()
   }
 
-  private static func color(at level: Int, _ marks: [(level: Int, color: CardColor)]) -> CardColor {
+  private static func color(at level: Int, _ marks: [(level: Int, color: RGBColor)]) -> RGBColor {
     guard let above = marks.firstIndex(where: { $0.level >= level }), above > 0 else { return marks[0].color }
     let (low, high) = (marks[above - 1], marks[above])
     guard high.level > low.level else { return high.color }

@@ -26,31 +26,24 @@ public struct Account: Hashable, Sendable {
   public var joined: Instant?
   /// The place in the order of joining that its network gives it: 1 for whoever came first.
   public var joinerNumber: Int?
-  public var fields: [Field]
+  public var fields: [Field] = []
   /// Whether the export is this account's own; another's account is only known by name.
-  public var isOwner: Bool
+  public var isOwner = false
   /// The ids of posts pinned to the profile.
-  public var pinned: [String]
+  public var pinned: [String] = []
   /// `private`, `no-unauthenticated`, `noindex`, `bot`, `memorial`, `verified`, in the export's order.
-  public var flags: [String]
+  public var flags: [String] = []
   public var movedTo: String?
-  public var aliases: [String]
+  public var aliases: [String] = []
   /// Handles of other accounts that the person joined with this one.
-  public var otherHandles: [String]
+  public var otherHandles: [String] = []
   /// The pictures that words between colons stand for in its name, bio and fields.
-  public var emoji: [CustomEmoji]
+  public var emoji: [CustomEmoji] = []
 
   /// An account by its id and handle; everything else is filled in after.
   public init(id: String, handle: String) {
     self.id = id
     self.handle = handle
-    fields = []
-    isOwner = false
-    pinned = []
-    flags = []
-    aliases = []
-    otherHandles = []
-    emoji = []
   }
 
   /// The name to show: the name if there is one, else the handle.

@@ -140,7 +140,7 @@ public struct RecordRow: Hashable, Sendable {
   public var slug: Identifier?
   // These two stand here because they fit beside the slug: at the end they would cost eight bytes a row.
   public var kind: Kind
-  public var flags: Flags
+  public var flags: Flags = []
   /// The id of the post it replies to.
   public var parent: Identifier?
   /// The id of the post it quotes or reposts.
@@ -148,11 +148,11 @@ public struct RecordRow: Hashable, Sendable {
   /// An index into `Archive.accounts`, or `noAccount`.
   public var account: UInt32
   /// An estimate of the HTML it will take, in bytes.
-  public var weight: UInt32
+  public var weight: UInt32 = 0
   public var published: Instant
   public var place: Place
   /// The first 64 bits of the hash of its bytes.
-  public var fingerprint: UInt64
+  public var fingerprint: UInt64 = 0
 
   /// A row of a kind; everything that may be missing is.
   public init(kind: Kind, id: Identifier, account: UInt32, published: Instant, place: Place) {
@@ -161,8 +161,5 @@ public struct RecordRow: Hashable, Sendable {
     self.account = account
     self.published = published
     self.place = place
-    weight = 0
-    fingerprint = 0
-    flags = []
   }
 }

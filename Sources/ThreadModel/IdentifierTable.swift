@@ -71,9 +71,6 @@ public struct IdentifierTable: Sendable {
     String(decoding: bytes[range(identifier.index)], as: UTF8.self)
   }
 
-  /// The length of an id in bytes.
-  public func byteCount(_ identifier: Identifier) -> Int { range(identifier.index).count }
-
   /// Whether one id comes before another by its bytes.
   public func precedes(_ left: Identifier, _ right: Identifier) -> Bool {
     bytes[range(left.index)].lexicographicallyPrecedes(bytes[range(right.index)])

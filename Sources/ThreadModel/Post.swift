@@ -22,29 +22,29 @@ public struct Post: Hashable, Sendable {
   public var longText: TextSource?
   public var title: String?
   /// BCP 47 tags.
-  public var languages: [String]
-  public var visibility: Visibility
+  public var languages: [String] = []
+  public var visibility = Visibility.public
   /// The content warning, if the author gave one.
   public var warning: String?
-  public var isSensitive: Bool
-  public var labels: [String]
+  public var isSensitive = false
+  public var labels: [String] = []
   public var replyTo: PostReference?
   /// Whether it is a reply though nobody knows to what.
-  public var isReply: Bool
+  public var isReply = false
   public var quote: PostReference?
-  public var attachments: [PostAttachment]
+  public var attachments: [PostAttachment] = []
   /// Tags that do not stand in the text, without `#`.
-  public var tags: [String]
+  public var tags: [String] = []
   /// The pictures that words between colons stand for in its texts.
-  public var emoji: [CustomEmoji]
+  public var emoji: [CustomEmoji] = []
   /// Counts as of the export.
-  public var counts: PostCounts
+  public var counts = PostCounts()
   /// Earlier versions, oldest first.
-  public var revisions: [PostRevision]
+  public var revisions: [PostRevision] = []
   /// The name of a record type that this version does not know; nil for an ordinary post.
   public var unknownKind: String?
   /// Whether its author has not finished it: only a draft of the site shows it.
-  public var isDraft: Bool
+  public var isDraft = false
   /// When everybody may see it, where that time is still to come: until then only a draft of the site shows it.
   public var publishAt: Instant?
 
@@ -54,17 +54,6 @@ public struct Post: Hashable, Sendable {
     self.account = account
     self.published = published
     self.text = text
-    languages = []
-    visibility = .public
-    isSensitive = false
-    labels = []
-    isReply = false
-    attachments = []
-    tags = []
-    emoji = []
-    counts = PostCounts()
-    revisions = []
-    isDraft = false
   }
 }
 

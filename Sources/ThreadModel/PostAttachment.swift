@@ -5,16 +5,6 @@ public enum PostAttachment: Hashable, Sendable {
   case poll(Poll)
   /// A kind that this version does not know: shown by the fallback section, never dropped.
   case unknown(UnknownAttachment)
-
-  /// The word that names the kind: in templates, CSS classes and file names of partials alike.
-  public var kind: String {
-    switch self {
-    case .media(let media): media.kind.rawValue
-    case .card: "card"
-    case .poll: "poll"
-    case .unknown(let unknown): unknown.kind
-    }
-  }
 }
 
 /// The preview of a page that a post links to.

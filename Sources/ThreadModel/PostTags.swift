@@ -9,9 +9,6 @@ public struct PostTags: Sendable {
     /// Its most used spelling, without its sign.
     public let spelling: String
     let uses: Range<Int>
-
-    /// How many posts bear it.
-    public var count: Int { uses.count }
   }
 
   /// The tags by the bytes of their keys.

@@ -76,8 +76,6 @@ public struct PostThreads: RandomAccessCollection, Sendable {
   public var startIndex: Int { 0 }
   /// Behind the last thread.
   public var endIndex: Int { starts.count }
-  /// How many posts stand in all threads.
-  public var entryCount: Int { entries.count }
 
   /// The thread at an index.
   public subscript(index: Int) -> PostThread {

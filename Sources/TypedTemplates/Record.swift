@@ -53,6 +53,9 @@ public struct Record: Sendable {
   /// A record of a shape that was put together while the program runs, with its values in order.
   package init(values: [FieldValue]) { self.values = values }
 
+  /// A record with the values of another, and more values behind them.
+  package init(_ record: Record, adding values: [FieldValue]) { self.values = record.values + values }
+
   /// The value of a field; setting a field of another kind of record does nothing.
   @inlinable
   public subscript<Fields: RecordFields>(field: Fields) -> FieldValue {

@@ -87,12 +87,7 @@ struct TemplateTokenizer {
   }
 
   private func firstIndex(of word: [UInt8], from start: Int) -> Int? {
-    var index = start
-    while index < bytes.count {
-      if starts(with: word, at: index) { return index }
-      index += 1
-    }
-    return nil
+    stride(from: start, to: bytes.count, by: 1).first { starts(with: word, at: $0) }
   }
 
   /// `! # $ & / < = > ^ {`

@@ -48,51 +48,34 @@ struct BuildCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = printing.console(isVerbose: site.reading.verbose)
-    try await LongRun(console: console, publishes: true).perform { interruption, log throws(Diagnostic) in
+    try await LongRun(console: console, publishes: true).perform {
+      onProgress -> (configuration: SiteConfiguration, report: BuildReport) in
       let configuration = try meant(console)
       // A report never replaces a page, nor a file that a person owns.
       try FileOutput.refuse(report, in: configuration, configurationFile: site.configurationFile)
-      var result = BuildReport()
-      let builder = SiteBuilder(configuration, interruption: interruption)
-      do throws(Diagnostic) {
-        if dryRun {
-          try await builder.rehearse(&log, report: &result) { console.show($0) }
-        } else {
-          try await builder.build(&log, report: &result) { console.show($0) }
-        }
-        return (configuration, result, nil)
-      } catch {
-        return (configuration, result, error)
+      let builder = SiteBuilder(configuration)
+      let report =
+        dryRun
+        ? try await builder.rehearse(onProgress: onProgress) : try await builder.build(onProgress: onProgress)
+      return (configuration, report)
+    } diagnostics: {
+      $0.report.diagnostics
+    } showFailure: { result in
+      _ = FileOutput.writeReport(result.json, to: report, console)
+      if json {
+        console.printJSON(result.json)
+      } else if !result.sources.isEmpty {
+        console.print(result.summary)
       }
-    } show: { (configuration: SiteConfiguration, result: BuildReport, failure: Diagnostic?) in
-      try show(result, failure, of: configuration, console)
-    }
-  }
-
-  /// Prints the report, whether the build succeeded or was stopped.
-  private func show(
-    _ result: BuildReport, _ failure: Diagnostic?, of configuration: SiteConfiguration, _ console: Console
-  ) throws {
-    let isReportWritten = write(result, console)
-    if json {
-      console.printJSON(result.json)
-    } else if failure == nil || !result.sources.isEmpty {
-      console.print(result.summary)
-    }
-    if let failure { throw failure }
-    if !json { console.print(BuildEnding(result, configuration).lines.joined(separator: "\n")) }
-    guard result.errors == 0, isReportWritten else { throw ExitStatus.errorsFound }
-  }
-
-  /// Writes the report where a person wants it. If that fails, the site is published all the same.
-  private func write(_ result: BuildReport, _ console: Console) -> Bool {
-    guard let report else { return true }
-    do throws(Diagnostic) {
-      try FileOutput.write(result.json, to: report)
-      return true
-    } catch {
-      console.print(error)
-      return false
+    } show: { configuration, result in
+      let isReportWritten = FileOutput.writeReport(result.json, to: report, console)
+      if json {
+        console.printJSON(result.json)
+      } else {
+        console.print(result.summary)
+        console.print(BuildEnding(result, configuration).lines.joined(separator: "\n"))
+      }
+      guard result.errors == 0, isReportWritten else { throw ExitStatus.errorsFound }
     }
   }
 

@@ -13,14 +13,14 @@ struct BuildEnding {
   init(_ report: BuildReport, _ configuration: SiteConfiguration) {
     self.report = report
     output = configuration.output
-    served = (try? SiteConfiguration.load(nil))?.output ?? AbsolutePath.of("site")
+    served = (try? SiteConfiguration())?.output ?? AbsolutePath.of("site")
   }
 
   /// The lines, the next command last.
   var lines: [String] {
     if report.status == .dryRun { return ["Nothing was published: this was a dry run."] }
     let shown = AbsolutePath.shown(output)
-    let argument = output == served ? "" : " \(Self.quoted(shown))"
+    let argument = output == served ? "" : " \(shown.shellWord)"
     return [
       "Site: \(shown)/".printable, "URL:  \(report.baseURL ?? "")",
       "Look at it: threadline serve\(argument)".printable,
@@ -34,15 +34,5 @@ struct BuildEnding {
       "\(Diagnostic.Place(AbsolutePath.shown(place.path), line: place.line, column: place.column)): "
     }
     return "NOTHING WAS PUBLISHED: \(place ?? "")\(reason)".printable
-  }
-
-  /// An argument as a shell takes it.
-  private static func quoted(_ argument: String) -> String {
-    let isPlain = argument.unicodeScalars.allSatisfy { scalar in
-      scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-        || "_./-+@%=:,".unicodeScalars.contains(scalar)
-    }
-    return isPlain && !argument.hasPrefix("-")
-      ? argument : "'" + argument.replacing("'", with: "'\\''") + "'"
   }
 }

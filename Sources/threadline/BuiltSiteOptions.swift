@@ -48,19 +48,19 @@ struct BuiltSiteLocation {
   /// Finds the site. `configurationFile` is the configuration file that was named.
   init(_ name: String?, configurationFile: String?) throws(Diagnostic) {
     guard let name else {
-      configuration = try SiteConfiguration.load(configurationFile)
+      configuration = try SiteConfiguration(file: configurationFile)
       folder = configuration.output
       namedBy = configuration.siteFolder == nil ? nil : configurationFile ?? "threadline.toml"
       return
     }
     let path = AbsolutePath.of(name)
     guard Self.isSiteFolder(path) else {
-      (configuration, folder, namedBy) = (try SiteConfiguration.load(configurationFile), path, nil)
+      (configuration, folder, namedBy) = (try SiteConfiguration(file: configurationFile), path, nil)
       return
     }
     let own = AbsolutePath.shown(path + "/threadline.toml")
-    let file = try SiteConfiguration.load(own)
-    configuration = configurationFile == nil ? file : try SiteConfiguration.load(configurationFile)
+    let file = try SiteConfiguration(file: own)
+    configuration = configurationFile == nil ? file : try SiteConfiguration(file: configurationFile)
     (folder, namedBy) = (file.output, own)
   }
 

@@ -51,7 +51,7 @@ struct CacheCommand: ParsableCommand {
 
   /// The cache that is meant.
   private func folder() throws(Diagnostic) -> CacheFolder {
-    var configuration = try SiteConfiguration.load(configurationFile)
+    var configuration = try SiteConfiguration(file: configurationFile)
     if let output { configuration.output = AbsolutePath.of(output) }
     return CacheFolder(configuration)
   }

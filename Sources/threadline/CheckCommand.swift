@@ -173,9 +173,8 @@ struct CheckCommand: AsyncParsableCommand {
   }
 
   private func checkRedactions(_ console: Console) async throws {
-    var log = DiagnosticLog(limit: 20)
     let location = try builtSite.located(site)
-    let report = try await RedactionsCheck(site: location, exports: export).run(&log, console)
+    let report = try await RedactionsCheck(site: location, exports: export).run(console)
     console.endProgress()
     console.printJSON(
       Array(

@@ -13,7 +13,7 @@ enum CommandEnd {
     }
     let status = Threadline.exitCode(for: error)
     if status.isSuccess {
-      print(CommandHelp.text(for: error, arguments))
+      print(CommandHelp.text(for: error))
     } else {
       let help = status == .validationFailure ? hint(arguments) + "\n" : ""
       let text = "\(message(of: error))\n\(help)"

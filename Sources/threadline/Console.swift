@@ -99,9 +99,10 @@ final class Console: Sendable {
     return ["\"", " "].reduce(start) { $0.replacing("\($1)\(folder)/", with: $1) }
   }
 
-  /// All that a log kept, and how much it did not keep; details only for those who asked for them.
-  func print(_ log: DiagnosticLog) {
-    for diagnostic in log.diagnostics { print(diagnostic) }
+  /// The diagnostics of a run, and how many there are besides; details only if they were asked for.
+  func print(_ diagnostics: RunDiagnostics) {
+    for diagnostic in diagnostics { print(diagnostic) }
+    let log = diagnostics.log
     if !isQuiet, log.omitted > 0 { write("and \(log.omitted) more of the same kinds\n", to: .standardError) }
     guard isVerbose else { return }
     for detail in log.details { print(detail) }
@@ -137,6 +138,17 @@ enum FileOutput {
     throw .error(
       .reportMisplaced, at: .init(file),
       "would overwrite \"\(AbsolutePath.shown(place))\" or a file in it; name another file")
+  }
+
+  /// Writes a report, if a file for it was named. If that fails, says why: what is reported is done all the same.
+  static func writeReport(_ bytes: @autoclosure () -> [UInt8], to path: String?, _ console: Console) -> Bool {
+    do throws(Diagnostic) {
+      if let path { try write(bytes(), to: path) }
+      return true
+    } catch {
+      console.print(error)
+      return false
+    }
   }
 
   static func write(_ bytes: [UInt8], to path: String) throws(Diagnostic) {

@@ -55,26 +55,28 @@ struct DiffCommand: ParsableCommand {
 
   func run() throws {
     let console = Console(isQuiet: quiet, isVerbose: reading.verbose)
-    var log = DiagnosticLog(limit: 20)
+    let meant = try meant()
     do {
-      let report = try compare(&log, console)
-      console.print(log)
-      if log.count(.error) > 0 { throw exitCode ? ExitStatus.notDone : ExitStatus.errorsFound }
+      let report = try compare(meant, console)
+      console.print(report.diagnostics)
+      if report.diagnostics.log.count(.error) > 0 {
+        throw exitCode ? ExitStatus.notDone : ExitStatus.errorsFound
+      }
       if exitCode, !report.isSame { throw ExitStatus.different }
-    } catch let diagnostic as Diagnostic {
+    } catch let failure as BuildFailure {
       console.clear()
-      console.print(log)
-      console.print(diagnostic)
-      throw ExitStatus.status(for: diagnostic)
+      console.print(failure.report.diagnostics)
+      console.print(failure.diagnostic)
+      throw ExitStatus.status(for: failure.diagnostic)
     }
   }
 
   /// Compares and prints each change as it is found, in lines or as one JSON object.
-  private func compare(_ log: inout DiagnosticLog, _ console: Console) throws(Diagnostic) -> ComparisonReport
+  private func compare(_ comparison: Comparison, _ console: Console) throws(BuildFailure) -> ComparisonReport
   {
     let isJSON = format == .json
     var isFirst = true
-    let report = try meant().run(&log, onProgress: { console.show($0) }) { change in
+    let report = try comparison.run(onProgress: { console.show($0) }) { change in
       console.clear()
       guard isJSON else { return console.print(change.text) }
       console.printJSON(Array((isFirst ? "{\"changes\":[\n" : ",\n").utf8) + change.json)
@@ -93,8 +95,8 @@ struct DiffCommand: ParsableCommand {
   /// The comparison as meant.
   private func meant() throws(Diagnostic) -> Comparison {
     var meant = Comparison(
-      old: old == "-" ? old : AbsolutePath.of(old), new: new == "-" ? new : AbsolutePath.of(new))
-    meant.reading = try reading.settings(redacted)
+      old: old == "-" ? old : AbsolutePath.of(old), new: new == "-" ? new : AbsolutePath.of(new),
+      configuration: try reading.configuration(redacted))
     meant.permalinkLock = permalinks.map { AbsolutePath.of($0) }
     return meant
   }

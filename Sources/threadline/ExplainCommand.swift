@@ -33,17 +33,9 @@ struct ExplainCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = printing.console(isVerbose: site.reading.verbose)
-    try await LongRun(console: console, words: .looking).perform { interruption, log throws(Diagnostic) in
-      let builder = SiteBuilder(try configuration(), interruption: interruption)
-      var reading = DiagnosticLog(limit: 20)
-      do throws(Diagnostic) {
-        return try await builder.explain(PageName(page, file: AbsolutePath.of(page)), &reading) {
-          console.show($0)
-        }
-      } catch {
-        for diagnostic in reading.diagnostics where diagnostic.severity == .error { log.append(diagnostic) }
-        throw error
-      }
+    try await LongRun(console: console, words: .looking).perform { onProgress in
+      let name = PageName(page, file: AbsolutePath.of(page))
+      return try await SiteBuilder(try configuration()).explain(name, onProgress: onProgress)
     } show: { explanation in
       if json { console.printJSON(explanation.json) } else { console.print(explanation.text) }
     }

@@ -63,22 +63,18 @@ struct ImportCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = printing.console(isVerbose: reading.verbose)
-    try await LongRun(console: console, words: .importing).perform { interruption, log throws(Diagnostic) in
-      try meant().run(&log, interruption: interruption) { console.show($0) }
+    try await LongRun(console: console, words: .importing).perform { onProgress in
+      var configuration = try reading.configuration(redacted)
+      configuration.exports = exports.map { $0 == "-" ? $0 : AbsolutePath.of($0) }
+      configuration.output = AbsolutePath.of(output)
+      configuration.isStrict = strict
+      var meant = ExportImport(configuration)
+      if fetchMedia { meant.fetching = ImportFetching(megabytes: fetchLimit ?? 10_000, isDryRun: dryRun) }
+      return try await meant.run(onProgress: onProgress)
+    } diagnostics: {
+      $0.report.diagnostics
     } show: { summary in
       console.print(summary.text)
     }
-  }
-
-  /// The import as meant.
-  private func meant() throws(Diagnostic) -> ExportImport {
-    var meant = ExportImport(
-      exports: exports.map { $0 == "-" ? $0 : AbsolutePath.of($0) }, output: AbsolutePath.of(output))
-    meant.reading = try reading.settings(redacted)
-    meant.isStrict = strict
-    if fetchMedia {
-      meant.fetching = ImportFetching(megabytes: fetchLimit ?? 10_000, isDryRun: dryRun)
-    }
-    return meant
   }
 }

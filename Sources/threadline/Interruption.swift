@@ -1,14 +1,15 @@
 import Dispatch
 import Foundation
+import Synchronization
 import ThreadlineKit
 
 /// Ends the program when a signal asks for it, with the status that a shell expects: 130 for Ctrl-C and 143 for a plain
 /// `kill`.
 ///
-/// A queue waits for the signals, so nothing is interrupted in the middle, and all may be called that ending needs. It
-/// says what was kept and what was left behind, and nothing else is printed. Whoever sends a signal twice does not want
-/// to wait: the second one ends the program at once, and the next build sweeps up.
-struct Interruption {
+/// A signal cancels the task of the run. Then the program says what was kept and what was left behind, prints nothing
+/// else, and ends without waiting for the run. A second signal ends the program at once, and the next build removes what
+/// is left.
+final class Interruption: Sendable {
   /// What is said of what was kept, by what a verb does.
   struct Words {
     /// There was nothing before, and there is nothing now.
@@ -23,57 +24,54 @@ struct Interruption {
     static let looking = Words(untouched: "nothing was written")
   }
 
-  private let interruption: BuildInterruption
-  private let sources: [any DispatchSourceSignal]
+  private let console: Console
+  private let words: Words
+  private let left = Mutex(BuildProgress.Cancellation())
 
-  /// Listens until `stop`. A signal that whoever started the program switched off stays off, as `nohup` does.
-  static func listen(
-    for interruption: BuildInterruption, _ console: Console, _ words: Words = .publishing
-  ) -> Interruption {
-    let sources = [SIGINT, SIGTERM].compactMap { number in
-      source(number) {
-        console.close(with: lines(for: interruption.interrupt(), words))
-      }
-    }
-    return Interruption(interruption: interruption, sources: sources)
+  init(_ console: Console, _ words: Words) { (self.console, self.words) = (console, words) }
+
+  /// Notes what the cancellation of a run left.
+  func note(_ progress: BuildProgress) {
+    if let cancellation = progress.cancellation { left.withLock { $0 = cancellation } }
   }
 
-  /// Listens no more.
-  func stop() { for source in sources { source.cancel() } }
+  /// Calls `cancel` for the first signal, until `stop`. A signal that is ignored stays ignored, as `nohup` wants it.
+  func listen(_ cancel: @escaping @Sendable () -> Void) -> [any DispatchSourceSignal] {
+    [SIGINT, SIGTERM].compactMap { number in
+      let before = signal(number, SIG_IGN)
+      guard unsafeBitCast(before, to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self) else { return nil }
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInitiated))
+      source.setEventHandler { [self] in
+        signal(number, SIG_DFL)
+        cancel()
+        console.close(with: Self.lines(for: left.withLock(\.self), words))
+        _exit(128 + number)
+      }
+      source.resume()
+      return source
+    }
+  }
 
-  /// Returns if nothing interrupted the run; else it waits for the end of the program, so that its status is that of
-  /// the signal, and not that of the work that was torn by it.
-  func holdIfInterrupted() {
-    while interruption.isInterrupted { sleep(60) }
+  /// Listens no more: a signal ends the program.
+  static func stop(_ sources: [any DispatchSourceSignal]) {
+    for source in sources {
+      source.cancel()
+      signal(Int32(clamping: source.handle), SIG_DFL)
+    }
   }
 
   /// What is said of a run that was interrupted.
-  static func lines(for outcome: BuildInterruption.Outcome, _ words: Words) -> [String] {
+  static func lines(for cancellation: BuildProgress.Cancellation, _ words: Words) -> [String] {
     let kept =
-      switch outcome.site {
+      switch cancellation.site {
       case .untouched: words.untouched
       case .asBefore: "the site is as it was"
       case .published: words.published
       }
-    let leftovers = outcome.leftovers.map { leftover in
+    let leftovers = cancellation.leftovers.map { leftover in
       let size = leftover.bytes.map { " (\(BuildReport.bytes($0)))" } ?? ""
       return "left behind: \(AbsolutePath.shown(leftover.path))\(size); the next build removes it"
     }
     return ["interrupted: \(kept)"] + leftovers
-  }
-
-  private static func source(_ number: Int32, _ end: @escaping @Sendable () -> Void)
-    -> (any DispatchSourceSignal)?
-  {
-    let before = signal(number, SIG_IGN)
-    guard unsafeBitCast(before, to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self) else { return nil }
-    let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInitiated))
-    source.setEventHandler {
-      signal(number, SIG_DFL)
-      end()
-      _exit(128 + number)
-    }
-    source.resume()
-    return source
   }
 }

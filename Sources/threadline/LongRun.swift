@@ -1,8 +1,9 @@
 import ArgumentParser
 import BuildDiagnostics
+import Foundation
 import ThreadlineKit
 
-/// The run of a command that takes a while: its messages, its progress, and its end by a signal.
+/// The run of a command that takes a while: its progress, its messages, and its end by a signal.
 struct LongRun {
   let console: Console
   /// What is said if a signal ends the run.
@@ -10,32 +11,50 @@ struct LongRun {
   /// Whether a failure is followed by the line that nothing was published.
   var publishes = false
 
-  /// Does the work, prints its log and shows its result. Throws the exit status of a failure, and of errors in the log.
-  func perform<Outcome>(
-    _ work: (BuildInterruption, inout DiagnosticLog) async throws(Diagnostic) -> Outcome,
-    show: (Outcome) throws -> Void
+  /// Does the work, prints its diagnostics and shows its result. Throws the exit status of a failure, and of errors among
+  /// the diagnostics. `showFailure` shows the report of a run that was stopped.
+  func perform<Outcome: Sendable>(
+    _ work: @escaping @Sendable (@escaping @Sendable (BuildProgress) -> Void) async throws -> Outcome,
+    diagnostics: (Outcome) -> RunDiagnostics? = { _ in nil },
+    showFailure: (BuildReport) -> Void = { _ in }, show: (Outcome) throws -> Void
   ) async throws {
-    var log = DiagnosticLog(limit: 20)
-    let interruption = BuildInterruption()
-    let signals = Interruption.listen(for: interruption, console, words)
-    defer { signals.stop() }
-    let result: Result<Outcome, Diagnostic>
-    do throws(Diagnostic) {
-      result = .success(try await work(interruption, &log))
-    } catch {
-      result = .failure(error)
+    let interruption = Interruption(console, words)
+    // The work waits for the signals to be listened to: one that came before would end the program without a word.
+    let listening = AsyncStream.makeStream(of: Never.self)
+    let task = Task {
+      for await _ in listening.stream {}
+      return try await work { progress in
+        interruption.note(progress)
+        console.show(progress)
+      }
     }
-    signals.holdIfInterrupted()
+    let sources = interruption.listen { task.cancel() }
+    listening.continuation.finish()
+    let result = await task.result
+    Interruption.stop(sources)
+    // A signal ends the program, with its own status.
+    while task.isCancelled { sleep(60) }
     console.endProgress()
-    console.print(log)
     do {
-      try show(result.get())
+      let outcome = try result.get()
+      let diagnostics = diagnostics(outcome)
+      if let diagnostics { console.print(diagnostics) }
+      try show(outcome)
+      if let diagnostics, diagnostics.log.count(.error) > 0 { throw ExitStatus.errorsFound }
+    } catch let failure as BuildFailure {
+      console.print(failure.report.diagnostics)
+      showFailure(failure.report)
+      throw end(failure.diagnostic)
     } catch let error as Diagnostic {
-      console.print(error)
-      let status = ExitStatus.status(for: error)
-      if publishes, status == ExitStatus.notDone { console.remark(BuildEnding.nothingPublished(error)) }
-      throw status
+      throw end(error)
     }
-    if log.count(.error) > 0 { throw ExitStatus.errorsFound }
+  }
+
+  /// Prints what stopped the run, and gives the exit status.
+  private func end(_ diagnostic: Diagnostic) -> ExitCode {
+    console.print(diagnostic)
+    let status = ExitStatus.status(for: diagnostic)
+    if publishes, status == ExitStatus.notDone { console.remark(BuildEnding.nothingPublished(diagnostic)) }
+    return status
   }
 }

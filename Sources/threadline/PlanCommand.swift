@@ -25,8 +25,10 @@ struct PlanCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = printing.console(isVerbose: site.reading.verbose)
-    try await LongRun(console: console, words: .looking).perform { interruption, log throws(Diagnostic) in
-      try await SiteBuilder(try site.meant(), interruption: interruption).plan(&log) { console.show($0) }
+    try await LongRun(console: console, words: .looking).perform { onProgress in
+      try await SiteBuilder(try site.meant()).plan(onProgress: onProgress)
+    } diagnostics: {
+      $0.diagnostics
     } show: { plan in
       if json { console.printJSON(plan.json) } else { console.print(plan.summary) }
     }

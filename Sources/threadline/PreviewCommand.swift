@@ -21,18 +21,7 @@ struct PreviewCommand: AsyncParsableCommand {
 
   @OptionGroup var site: SiteOptions
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The port; 0 is any free one (default: 8080).", valueName: "number"))
-  var port: Int?
-
-  @Option(
-    help: ArgumentHelp(
-      "The address to listen on (default: 127.0.0.1).",
-      discussion: "Only this machine sees the default; 0.0.0.0 is all.", valueName: "address"))
-  var bind: String?
-
-  @OptionGroup var visitors: VisitorOptions
+  @OptionGroup var listening: ListeningOptions
 
   @Flag(help: "Open the front page in a browser.")
   var open = false
@@ -42,14 +31,14 @@ struct PreviewCommand: AsyncParsableCommand {
 
   func run() async throws(Diagnostic) {
     let console = Console(isQuiet: quiet, isVerbose: site.reading.verbose)
-    let serve = try SiteConfiguration.load(site.configurationFile).serve
+    let serve = try SiteConfiguration(file: site.configurationFile).serve
     let site = site
     var options = PreviewSession.Options { () throws(Diagnostic) in try Self.meant(site) }
-    options.credentials = visitors.credentials
+    options.credentials = listening.credentials
     options.configurationFile = site.configurationPath
-    options.host = bind ?? serve.bind
-    options.port = port ?? serve.port
-    options.onBuild = { Self.show($0, $1, console) }
+    options.host = listening.bind ?? serve.bind
+    options.port = listening.port ?? serve.port
+    options.onBuild = { Self.show($0, console) }
     try await PreviewSession(options).run { address in
       console.print(address)
       if open { Self.openBrowser(address) }
@@ -63,12 +52,17 @@ struct PreviewCommand: AsyncParsableCommand {
     return configuration
   }
 
-  private static func show(_ report: BuildReport, _ log: DiagnosticLog, _ console: Console) {
-    console.print(log)
-    guard report.error == nil else { return }
-    let time = String(format: "%.0f ms", report.seconds * 1_000)
-    let files = "built in \(time): \(report.filesWritten) files written, \(report.filesUnchanged) unchanged"
-    for line in [files] + report.cacheSummary { console.remark(line) }
+  private static func show(_ result: Result<BuildReport, BuildFailure>, _ console: Console) {
+    switch result {
+    case .success(let report):
+      console.print(report.diagnostics)
+      let time = String(format: "%.0f ms", report.seconds * 1_000)
+      let files = "built in \(time): \(report.filesWritten) files written, \(report.filesUnchanged) unchanged"
+      for line in [files] + report.cacheSummary { console.remark(line) }
+    case .failure(let failure):
+      console.print(failure.report.diagnostics)
+      console.print(failure.diagnostic)
+    }
   }
 
   private static func openBrowser(_ address: String) {

@@ -43,20 +43,17 @@ struct RedactionsOption: ParsableArguments {
 }
 
 extension ReadingOptions {
-  /// How exports are read without a site. `threadline.toml` of the working folder says the rest.
-  func settings(_ redacted: RedactionsOption) throws(Diagnostic) -> ReadingSettings {
-    let configuration = try SiteConfiguration.load(nil)
-    var settings = ReadingSettings()
-    settings.setNow(milliseconds: WallClock.now)
-    (settings.kind, settings.handle) = (exportKind, handle)
-    settings.accountHandle = configuration.accounts.handle
-    settings.publishesAnyway = publishAnyway
-    settings.assumedVisibility = assumeVisibility
+  /// The configuration for reading exports without a site: of `threadline.toml` only the handle and the redactions count.
+  func configuration(_ redacted: RedactionsOption) throws(Diagnostic) -> SiteConfiguration {
+    var configuration = try SiteConfiguration()
+    (configuration.exportKind, configuration.handle) = (exportKind, handle)
+    configuration.publishesAnyway = publishAnyway
+    configuration.privacy.assumedVisibility = assumeVisibility
     let usual = AbsolutePath.of("redactions.toml")
     let isThere = FileManager.default.fileExists(atPath: usual)
-    settings.redactionsFile =
+    configuration.privacy.redactions =
       redacted.redactions.map { AbsolutePath.of($0) } ?? configuration.privacy.redactions
       ?? (isThere ? usual : nil)
-    return settings
+    return configuration
   }
 }

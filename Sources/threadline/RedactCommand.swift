@@ -128,19 +128,18 @@ struct RedactCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = printing.console(isVerbose: site.reading.verbose)
-    let run = LongRun(console: console, publishes: !dryRun)
-    try await run.perform { interruption, log throws(Diagnostic) in
+    try await LongRun(console: console, publishes: !dryRun).perform { onProgress in
       try refuseFiles()
       var configuration = try site.complete(exports: export)
       configuration.allowsRemovals = configuration.allowsRemovals || removesMissing
-      try FileOutput.refuse(self.receipt, in: configuration, configurationFile: site.configurationFile)
-      let receipt = try await meant(configuration, interruption).run(&log) { console.show($0) }
-      if receipt.isBuilt { noteOthers(configuration, &log) }
-      return (receipt, configuration)
-    } show: { receipt, configuration in
-      let isKept = keep(receipt, configuration, console)
-      if json { console.printJSON(receipt.json) } else { console.print(receipt.summary) }
-      if !isKept { throw ExitStatus.errorsFound }
+      try FileOutput.refuse(receipt, in: configuration, configurationFile: site.configurationFile)
+      return try await meant(configuration).run(onProgress: onProgress)
+    } diagnostics: {
+      $0.diagnostics
+    } show: { made in
+      let isWritten = FileOutput.writeReport(made.json, to: receipt, console)
+      if json { console.printJSON(made.json) } else { console.print(made.summary) }
+      if !isWritten { throw ExitStatus.errorsFound }
     }
   }
 
@@ -158,10 +157,8 @@ struct RedactCommand: AsyncParsableCommand {
     }
   }
 
-  private func meant(
-    _ configuration: SiteConfiguration, _ interruption: BuildInterruption
-  ) throws(Diagnostic) -> SiteRedaction {
-    var redaction = SiteRedaction(configuration, interruption: interruption)
+  private func meant(_ configuration: SiteConfiguration) -> SiteRedaction {
+    var redaction = SiteRedaction(configuration)
     redaction.targets = targets
     redaction.reason = reason
     redaction.isDryRun = dryRun
@@ -169,53 +166,4 @@ struct RedactCommand: AsyncParsableCommand {
     redaction.tombstone = tombstone
     return redaction
   }
-
-  /// Warns of the outputs with the same redactions.toml that were built before it said so: each has a manifest that
-  /// its builds leave beside that of this one.
-  private func noteOthers(_ configuration: SiteConfiguration, _ log: inout DiagnosticLog) {
-    guard let said = Self.lastChange(configuration.redactionsPath) else { return }
-    let own = URL(fileURLWithPath: configuration.stateFolder)
-    let room = own.deletingLastPathComponent().path
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: room)) ?? []
-    for name in names.sorted() where name != own.lastPathComponent {
-      guard let built = Self.lastChange("\(room)/\(name)/manifest"), built < said else { continue }
-      log.append(
-        .warning(
-          .outputStands, at: .init("\(room)/\(name)"),
-          "another output was built before this, and may still show it; build that too, or take it away"))
-    }
-  }
-
-  private static func lastChange(_ path: String) -> Date? {
-    try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
-  }
-
-  /// Writes the receipt. If that fails, what it tells of is done all the same.
-  private func keep(
-    _ made: RedactionReceipt, _ configuration: SiteConfiguration, _ console: Console
-  ) -> Bool {
-    do throws(Diagnostic) {
-      try keep(made, configuration)
-      return true
-    } catch {
-      console.print(error)
-      return false
-    }
-  }
-
-  /// Writes the receipt where the person wants it, and among what builds remember.
-  private func keep(_ made: RedactionReceipt, _ configuration: SiteConfiguration) throws(Diagnostic) {
-    if let receipt { try FileOutput.write(made.json, to: receipt) }
-    guard !dryRun, !noBuild else { return }
-    let folder = "\(configuration.stateFolder)/receipts"
-    try? FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    let taken = (try? FileManager.default.contentsOfDirectory(atPath: folder))?.count ?? 0
-    try FileOutput.write(made.json, to: "\(folder)/\(made.date)-\(taken + 1).json")
-  }
-}
-
-extension Diagnostic.Code {
-  /// Another site with the same redactions.toml was built before.
-  static let outputStands: Diagnostic.Code = "output-stands"
 }

@@ -15,7 +15,7 @@ struct RedactionsCheck {
   let exports: [String]
 
   /// Checks, and prints what was found in words and findings.
-  func run(_ log: inout DiagnosticLog, _ console: Console) async throws(Diagnostic) -> RedactionCheck.Report {
+  func run(_ console: Console) async throws(Diagnostic) -> RedactionCheck.Report {
     let (configuration, hasExports) = try meant()
     var check = RedactionCheck(configuration)
     check.compares = hasExports
@@ -26,7 +26,7 @@ struct RedactionsCheck {
     let responder = try FileResponder(
       root: configuration.output, options: .init(basePath: configuration.servedPath))
     check.status = { Int(responder.respond(to: FileRequest("GET", $0)).status.code) }
-    return try await check.run(&log) { console.show($0) }
+    return try await check.run { console.show($0) }
   }
 
   private func meant() throws(Diagnostic) -> (SiteConfiguration, hasExports: Bool) {
@@ -37,12 +37,9 @@ struct RedactionsCheck {
     if configuration.baseURL == nil {
       configuration.baseURL = SiteChecker(site.folder).address.flatMap { BaseURL("\($0)") }
     }
-    configuration.use(environment: ProcessInfo.processInfo.environment)
     let hasExports = !configuration.exports.isEmpty
     if !hasExports { configuration.exports = ["-"] }
     try configuration.refuseIncomplete()
-    configuration.setNow(milliseconds: WallClock.now)
-    configuration.jobs = ProcessInfo.processInfo.activeProcessorCount
     return (configuration, hasExports)
   }
 }

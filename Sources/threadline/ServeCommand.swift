@@ -35,16 +35,7 @@ struct ServeCommand: AsyncParsableCommand {
     help: "Serve every file of a folder, also if no build made it.")
   var servesAnyFolder = false
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The port; 0 is any free one (default: 8080).", valueName: "number"))
-  var port: Int?
-
-  @Option(
-    help: ArgumentHelp(
-      "The address to listen on (default: 127.0.0.1).",
-      discussion: "Only this machine sees the default; 0.0.0.0 is all.", valueName: "address"))
-  var bind: String?
+  @OptionGroup var listening: ListeningOptions
 
   @Option(
     name: .customLong("access-log"),
@@ -71,8 +62,6 @@ struct ServeCommand: AsyncParsableCommand {
     help: .init("MiB of files to hold in memory (default: 64).", valueName: "MiB"))
   var memory: Int?
 
-  @OptionGroup var visitors: VisitorOptions
-
   @Flag(name: .customLong("allow-root"), help: "Run even with the rights of root.")
   var allowsRoot = false
 
@@ -84,14 +73,10 @@ struct ServeCommand: AsyncParsableCommand {
 
   func validate() throws {
     try builtSite.validate(site)
-    for (flag, port) in [("--port", port), ("--metrics", metrics)] {
-      guard (0...65_535).contains(port ?? 0) else {
-        throw ValidationError("\(flag) is \(port ?? 0); expected a number from 0 to 65535")
-      }
-    }
     guard (0...1_048_576).contains(memory ?? 0) else {
       throw ValidationError("--memory is \(memory ?? 0); expected a number of MiB from 0 to 1048576")
     }
+    try ListeningOptions.validate(metrics, of: "--metrics")
   }
 
   func run() async throws(Diagnostic) {
@@ -108,10 +93,10 @@ struct ServeCommand: AsyncParsableCommand {
     let serve = location.configuration.serve
     let options = FileResponder.Options(
       basePath: SiteChecker(location.folder).basePath, memory: (memory ?? 64) * 1_024 * 1_024,
-      visitors: visitors.credentials.flatMap { KnownVisitors($0) }
+      visitors: listening.credentials.flatMap { KnownVisitors($0) }
     ) { console.print($0) }
     var configuration = FileServer.Configuration(
-      root: location.folder, host: bind ?? serve.bind, port: port ?? serve.port,
+      root: location.folder, host: listening.bind ?? serve.bind, port: listening.port ?? serve.port,
       options: options, limits: limits.limits)
     configuration.allowsRoot = allowsRoot
     configuration.log = accessLog.map { ($0 == "-" ? $0 : AbsolutePath.of($0), accessLogFormat) }

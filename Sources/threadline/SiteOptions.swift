@@ -128,17 +128,15 @@ struct SiteFlags: ParsableArguments {
 
   /// The site as meant: the file first, then the flags, which win.
   func meant(exports: [String]) throws(Diagnostic) -> SiteConfiguration {
-    var configuration = try SiteConfiguration.load(configurationFile)
+    var configuration = try SiteConfiguration(file: configurationFile)
     for (key, flag, value) in keys(exports: exports) {
       guard let value else { continue }
       try configuration.set(key, to: value, flag: flag, in: AbsolutePath.of("."))
     }
-    configuration.use(environment: ProcessInfo.processInfo.environment)
-    configuration.setNow(milliseconds: WallClock.now)
     configuration.exportKind = reading.exportKind
     configuration.handle = reading.handle
     configuration.publishesAnyway = reading.publishAnyway
-    configuration.jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    configuration.jobs = jobs ?? configuration.jobs
     return configuration
   }
 
@@ -167,12 +165,5 @@ struct SiteFlags: ParsableArguments {
       ("build.host", "--host", host.isEmpty ? nil : TOMLValue(texts: host.map(\.rawValue))),
       ("build.nest", "--nest", nest ? TOMLValue(.flag(true)) : nil),
     ]
-  }
-}
-
-extension SiteConfiguration {
-  /// Loads the file that was named, or `threadline.toml` of the working folder if there is one.
-  static func load(_ file: String?) throws(Diagnostic) -> SiteConfiguration {
-    try load(file, in: FileManager.default.currentDirectoryPath, executable: ProgramPath.current)
   }
 }

@@ -1,4 +1,5 @@
 import EntryDiffing
+import RandomNumbers
 import Testing
 
 @testable import diff_benchmark

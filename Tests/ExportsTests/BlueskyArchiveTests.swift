@@ -4,7 +4,9 @@ import Foundation
 import Testing
 import ThreadModel
 
+@testable import ArchiveContainers
 @testable import Exports
+@testable import Importers
 
 @Suite("Bluesky: the archive")
 struct BlueskyArchiveTests {

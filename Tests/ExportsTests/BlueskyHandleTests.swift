@@ -4,6 +4,7 @@ import Testing
 import ThreadModel
 
 @testable import Exports
+@testable import Importers
 
 @Suite("Bluesky: the handle of an archive that does not say it")
 struct BlueskyHandleTests {

@@ -1,8 +1,9 @@
+@testable import NativeFormat
 import BuildDiagnostics
 import Testing
 import ThreadModel
 
-@testable import Exports
+@testable import Importers
 
 @Suite("Bluesky: what is not published")
 struct BlueskyPrivacyTests {

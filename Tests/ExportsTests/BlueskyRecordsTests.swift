@@ -2,7 +2,7 @@ import BuildDiagnostics
 import Testing
 import ThreadModel
 
-@testable import Exports
+@testable import Importers
 
 @Suite("Bluesky: records")
 struct BlueskyRecordsTests {

@@ -1,7 +1,7 @@
 import Testing
 import ThreadModel
 
-@testable import Exports
+@testable import Importers
 
 @Suite("Bluesky: text and facets")
 struct BlueskyTextTests {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import ThreadModel
 
-@testable import Exports
+@testable import Importers
 
 @Suite("DAG-CBOR")
 struct CBORReaderTests {
@@ -54,11 +54,6 @@ struct CBORReaderTests {
   func blockNames() {
     let one = CARBytes.name(codec: 0x55, [0x12, 0x20] + [UInt8](repeating: 0, count: 32))
     #expect(one.text == "bafkrei" + String(repeating: "a", count: 52))
-    let bare = ([0x12, 0x20] + [UInt8](repeating: 0, count: 32)).withUnsafeBytes { bytes in
-      var cursor = ByteCursor(bytes, in: 0..<bytes.count)
-      return BlockName(&cursor)
-    }
-    #expect(bare?.text == "QmNLei78zWmzUdbeRB3CiUfAizWUrbeeZh5K1rhAQKCh51")
   }
 
   @Test("the time that a record key tells")

@@ -2,7 +2,7 @@ import BuildDiagnostics
 import Foundation
 import Testing
 
-@testable import Exports
+@testable import ArchiveContainers
 
 private let text = Array(String(repeating: "{\"type\":\"post\"}\n", count: 10_000).utf8)
 

@@ -2,7 +2,7 @@ import BuildDiagnostics
 import Foundation
 import Testing
 
-@testable import Exports
+@testable import ArchiveContainers
 
 /// The same three files in every form that a container comes in.
 private let parts = [

@@ -1,3 +1,4 @@
+@testable import NativeFormat
 import BuildDiagnostics
 import Testing
 import ThreadModel

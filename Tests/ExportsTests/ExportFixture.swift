@@ -98,3 +98,15 @@ func code(thrownBy body: () throws -> Void) -> String? {
     return (error as? Diagnostic)?.code.description
   }
 }
+
+extension PostAttachment {
+  /// A word for the kind.
+  var kind: String {
+    switch self {
+    case .media(let media): media.kind.rawValue
+    case .card: "card"
+    case .poll: "poll"
+    case .unknown(let unknown): unknown.kind
+    }
+  }
+}

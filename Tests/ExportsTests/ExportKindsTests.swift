@@ -1,3 +1,5 @@
+@testable import ArchiveContainers
+@testable import Importers
 import BuildDiagnostics
 import Foundation
 import Testing

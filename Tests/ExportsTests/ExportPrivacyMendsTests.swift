@@ -5,6 +5,7 @@ import Testing
 import ThreadModel
 
 @testable import Exports
+@testable import NativeFormat
 
 @Suite("What exports say crookedly, twice or too late hides all the same")
 struct ExportPrivacyMendsTests {

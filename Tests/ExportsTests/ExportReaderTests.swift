@@ -1,10 +1,13 @@
+@testable import NativeFormat
 import BuildDiagnostics
 import Foundation
 import Synchronization
 import Testing
 import ThreadModel
 
+@testable import ArchiveContainers
 @testable import Exports
+@testable import Importers
 
 @Suite("The export reader")
 struct ExportReaderTests {

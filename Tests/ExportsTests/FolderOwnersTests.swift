@@ -2,6 +2,7 @@ import BuildDiagnostics
 import Foundation
 import Testing
 
+@testable import ArchiveContainers
 @testable import Exports
 
 @Suite("Exports in a folder: what belongs to which export")

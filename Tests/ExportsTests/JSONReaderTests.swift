@@ -2,7 +2,7 @@ import BuildDiagnostics
 import Foundation
 import Testing
 
-@testable import Exports
+@testable import NativeFormat
 
 @Suite("The JSON reader")
 struct JSONReaderTests {

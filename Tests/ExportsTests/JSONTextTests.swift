@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Exports
+@testable import NativeFormat
 
 @Suite("Text from JSON")
 struct JSONTextTests {

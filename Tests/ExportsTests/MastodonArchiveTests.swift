@@ -1,9 +1,12 @@
+@testable import NativeFormat
 import BuildDiagnostics
 import Foundation
 import Testing
 import ThreadModel
 
+@testable import ArchiveContainers
 @testable import Exports
+@testable import Importers
 
 @Test("an archive is known by its content, wherever its outbox lies and whatever it is packed with")
 func recognition() throws {

@@ -2,7 +2,9 @@ import BuildDiagnostics
 import Foundation
 import ThreadModel
 
-@testable import Exports
+@testable import ArchiveContainers
+@testable import Importers
+@testable import NativeFormat
 
 /// The words of the fixtures. Whoever stands in them is made up.
 enum Ada {

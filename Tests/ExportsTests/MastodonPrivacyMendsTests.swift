@@ -1,8 +1,9 @@
+@testable import NativeFormat
 import Foundation
 import Testing
 import ThreadModel
 
-@testable import Exports
+@testable import Importers
 
 private let everybody = "[\"\(Ada.everybody)\"]"
 

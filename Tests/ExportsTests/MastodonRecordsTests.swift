@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import ThreadModel
 
-@testable import Exports
+@testable import Importers
 
 @Test("every property of a note that a page could show is mapped")
 func fullNote() throws {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Exports
+@testable import NativeFormat
 
 struct NativeLinesTests {
   private static func estimate(_ text: [UInt8]) -> Int {

@@ -1,8 +1,10 @@
+@testable import Exports
 import BuildDiagnostics
+import RandomNumbers
 import Testing
 import ThreadModel
 
-@testable import Exports
+@testable import NativeFormat
 
 @Suite("The native reader")
 struct NativeReaderTests {
@@ -36,7 +38,7 @@ struct NativeReaderTests {
         #"{"type":"post","id":"dm","account":"a","published":"2026-01-01T00:00:00Z","visibility":"direct"}"#,
         #"{"type":"tombstone","id":"gone","deleted":"2026-01-01T00:00:00Z"}"#,
       ]
-    var generator = SeededGenerator(state: seed)
+    var generator = SeededNumbers(seed: seed)
     let straight = try fixture.read(files: [fixture.write("1.ndjson", lines: lines)])
     let shuffled = try fixture.read(files: [
       fixture.write("2.ndjson", lines: lines.shuffled(using: &generator))
@@ -189,15 +191,5 @@ struct NativeReaderTests {
       [bare, #"{"type":"end","records":2}"#, ExportFixture.header, bare.replacing("\"1\"", with: "\"2\"")])
     #expect(exports.ids == ["1"])
     #expect(exports.leftOut.map(\.reason) == ["visibility-unknown"])
-  }
-}
-
-/// A generator that gives the same numbers for the same seed.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ (state >> 33)
   }
 }

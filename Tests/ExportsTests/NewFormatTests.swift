@@ -3,7 +3,10 @@ import Foundation
 import Testing
 import ThreadModel
 
+@testable import ArchiveContainers
 @testable import Exports
+@testable import Importers
+@testable import NativeFormat
 
 @Suite("The importer that CONTRIBUTING.md takes as its example")
 struct NewFormatTests {

@@ -1,10 +1,13 @@
+@testable import ArchiveContainers
 import BuildDiagnostics
 import FileSystem
+import RandomNumbers
 import SiteFiles
 import Testing
 import ThreadModel
 
 @testable import Exports
+@testable import NativeFormat
 
 @Suite("Lines that several threads outline")
 struct OutlineQueueTests {
@@ -158,7 +161,7 @@ struct OutlineQueueTests {
 
   /// Some 3,000 lines over several blocks, of which many cannot be read, and which end in the middle of one.
   private static func faulty(seed name: String) -> String {
-    var generator = SeededGenerator(state: UInt64(name.utf8.reduce(7) { $0 &* 31 &+ Int($1) }))
+    var generator = SeededNumbers(seed: UInt64(name.utf8.reduce(7) { $0 &* 31 &+ Int($1) }))
     var lines = [ExportFixture.header, ExportFixture.ada]
     for number in 0..<3_000 {
       let more = #""replyTo":{"id":"\#(number / 2)"},"slug":"s\#(number)""#

@@ -1,7 +1,9 @@
 import BuildDiagnostics
 import ThreadModel
 
-@testable import Exports
+@testable import ArchiveContainers
+@testable import Importers
+@testable import NativeFormat
 
 /// Reads the statuses of a Pixelfed account, `[{"id":"1","pf_type":"photo","visibility":"public",…}]`, whose media
 /// lie beside the file.

@@ -87,4 +87,48 @@ struct RecordAliasTests {
     #expect(try exports.post("3")?.quote == PostReference(state: .unavailable))
     #expect(try exports.post("4")?.replyTo?.id == "1")
   }
+
+  @Test("of a chain of ids the newest stands, and all others lead to it", arguments: [false, true])
+  func chains(isReversed: Bool) throws {
+    let versions = [
+      ExportFixture.post("1"), ExportFixture.post("2", #""aliases":["1"]"#),
+      ExportFixture.post("3", #""aliases":["2"]"#),
+    ]
+    let reply = ExportFixture.post("4", #""replyTo":{"id":"1"}"#)
+    let exports = try fixture.read((isReversed ? versions.reversed() : versions) + [reply])
+    let archive = exports.archive
+    #expect(exports.ids == ["3", "4"])
+    #expect(archive.rows.compactMap { $0.parent.map { archive.identifiers[$0] } } == ["3"])
+    #expect(archive.aliases.allSatisfy { archive.identifiers[$0.id] == "3" } && archive.aliases.count == 2)
+  }
+
+  @Test("every older version goes with a newest one that is not public", arguments: [false, true])
+  func privateChains(isReversed: Bool) throws {
+    let hidden = ExportFixture.post("3", #""aliases":["2"]"#)
+      .replacing("\"public\"", with: "\"followers\"")
+    let versions = [ExportFixture.post("1"), ExportFixture.post("2", #""aliases":["1"]"#), hidden]
+    #expect(try fixture.read(isReversed ? versions.reversed() : versions).ids.isEmpty)
+  }
+
+  @Test("a post that is not public any more is hidden under the address that it had while it was")
+  func addressOfEarlierVersion() throws {
+    let there = #""url":"https://social.example/@ada/1""#
+    let first = try fixture.write(
+      "1.ndjson", lines: [ExportFixture.ada, ExportFixture.post("1", there)])
+    let hidden = ExportFixture.post("1").replacing("\"public\"", with: "\"followers\"")
+    let quote = ExportFixture.post("2", #""quote":{\#(there),"text":"words of 1"}"#)
+    let second = try fixture.write("2.ndjson", lines: [ExportFixture.ada, hidden, quote])
+    let exports = try fixture.read(files: [first, second])
+    #expect(exports.ids == ["2"])
+    #expect(try exports.post("2")?.quote == PostReference(state: .unavailable))
+  }
+
+  @Test("the author of a thread hides a reply by an old id of it")
+  func gateByOldID() throws {
+    let exports = try fixture.read([
+      ExportFixture.post("1", #""hiddenReplies":["old"]"#),
+      ExportFixture.post("2", #""aliases":["old"],"replyTo":{"id":"1"}"#),
+    ])
+    #expect(try exports.post("2")?.replyTo == PostReference(state: .unavailable))
+  }
 }

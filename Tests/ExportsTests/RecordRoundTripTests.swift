@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import ThreadModel
 
-@testable import Exports
+@testable import NativeFormat
 
 @Suite("Records written and read back")
 struct RecordRoundTripTests {

@@ -1,8 +1,9 @@
+@testable import Exports
 import Foundation
 import Testing
 import ThreadModel
 
-@testable import Exports
+@testable import NativeFormat
 
 @Suite("The record writer")
 struct RecordWriterTests {

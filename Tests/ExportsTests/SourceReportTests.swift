@@ -1,9 +1,12 @@
+@testable import NativeFormat
 import BuildDiagnostics
 import Foundation
 import Testing
 import ThreadModel
 
+@testable import ArchiveContainers
 @testable import Exports
+@testable import Importers
 
 @Suite("The report on each export")
 struct SourceReportTests {
@@ -81,7 +84,7 @@ struct SourceReportTests {
     var reader = NativeReader()
     reader.beginSource()
     try reader.read(NativeFile(path: path, name: "export.ndjson"))
-    reader.builder.rows.removeLast()
+    reader.collector.records.table.rows.removeLast()
     let exports = reader.finish(of: [ReadSource(name: path, kind: "native", files: [])])
     #expect(exports.messages.first?.hasPrefix("export.ndjson:4: error: the record \"2\" was found") == true)
     #expect(exports.codes == ["record-lost", "record-lost"])

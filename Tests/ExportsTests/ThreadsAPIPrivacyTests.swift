@@ -1,3 +1,5 @@
+@testable import Importers
+@testable import NativeFormat
 import BuildDiagnostics
 import Testing
 import ThreadModel

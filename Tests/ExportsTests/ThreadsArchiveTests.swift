@@ -1,9 +1,11 @@
+@testable import NativeFormat
 import BuildDiagnostics
 import Foundation
 import Testing
 import ThreadModel
 
-@testable import Exports
+@testable import ArchiveContainers
+@testable import Importers
 
 @Suite("Threads archive")
 struct ThreadsArchiveTests {

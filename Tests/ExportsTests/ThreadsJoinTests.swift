@@ -1,3 +1,4 @@
+@testable import Importers
 import BuildDiagnostics
 import Testing
 import ThreadModel

@@ -1,7 +1,8 @@
+@testable import Importers
 import Foundation
 import Testing
 
-@testable import Exports
+@testable import NativeFormat
 
 @Suite("Meta's spoiled texts")
 struct ThreadsMetaTextTests {

@@ -4,7 +4,8 @@ import Synchronization
 import Testing
 import ThreadModel
 
-@testable import Exports
+@testable import ArchiveContainers
+@testable import Importers
 
 @Suite("Threads privacy")
 struct ThreadsPrivacyTests {

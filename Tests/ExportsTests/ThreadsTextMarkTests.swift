@@ -1,7 +1,7 @@
 import Testing
 import ThreadModel
 
-@testable import Exports
+@testable import Importers
 
 @Suite("Marks in texts of Threads")
 struct ThreadsTextMarkTests {

@@ -1,8 +1,10 @@
+@testable import Importers
+@testable import Exports
 import BuildDiagnostics
 import Testing
 import ThreadModel
 
-@testable import Exports
+@testable import NativeFormat
 
 @Suite("Fields that nobody knows")
 struct UnknownFieldTests {

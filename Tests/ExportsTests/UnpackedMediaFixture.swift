@@ -1,7 +1,8 @@
 import BuildDiagnostics
 import Foundation
 
-@testable import Exports
+@testable import ArchiveContainers
+@testable import Importers
 
 extension ImportReport {
   /// Unpacks all media that the records name, as a build does that needs each, and gives the codes of what was said.

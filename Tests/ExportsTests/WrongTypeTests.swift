@@ -1,8 +1,9 @@
+@testable import Exports
 import BuildDiagnostics
 import Testing
 import ThreadModel
 
-@testable import Exports
+@testable import NativeFormat
 
 @Suite("Values that do not have the form of their keys")
 struct WrongTypeTests {

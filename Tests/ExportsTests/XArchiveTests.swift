@@ -1,9 +1,12 @@
+@testable import NativeFormat
 import BuildDiagnostics
 import Foundation
 import Testing
 import ThreadModel
 
+@testable import ArchiveContainers
 @testable import Exports
+@testable import Importers
 
 @Suite("The archive of X as a whole")
 struct XArchiveTests {

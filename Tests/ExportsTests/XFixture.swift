@@ -1,7 +1,9 @@
 import BuildDiagnostics
 import ThreadModel
 
-@testable import Exports
+@testable import ArchiveContainers
+@testable import Importers
+@testable import NativeFormat
 
 /// The words of the fixtures. Whoever stands in them is made up.
 enum Wilma {

@@ -3,7 +3,8 @@ import Foundation
 import Testing
 import ThreadModel
 
-@testable import Exports
+@testable import ArchiveContainers
+@testable import Importers
 
 @Suite("What of an archive of X may not be published")
 struct XPrivacyTests {

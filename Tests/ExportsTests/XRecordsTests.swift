@@ -2,7 +2,7 @@ import BuildDiagnostics
 import Testing
 import ThreadModel
 
-@testable import Exports
+@testable import Importers
 
 @Suite("Posts and reposts of X")
 struct XRecordsTests {

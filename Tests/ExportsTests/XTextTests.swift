@@ -2,7 +2,8 @@ import Foundation
 import Testing
 import ThreadModel
 
-@testable import Exports
+@testable import Importers
+@testable import NativeFormat
 
 @Suite("The text of posts on X")
 struct XTextTests {
@@ -122,7 +123,8 @@ struct XTextTests {
     var total = 0
     var found = 0
     try bytes.withUnsafeBytes { bytes in
-      try XScript(bytes)?.each(in: bytes) { reader throws(JSONError) in
+      var reader = JSONReader(bytes, from: try #require(XScript(bytes)).start)
+      try XScript.each(&reader) { reader throws(JSONError) in
         guard let tweet = try XTweet(&reader) else { return }
         let entities = tweet.entities ?? []
         total += entities.count

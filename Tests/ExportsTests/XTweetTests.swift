@@ -1,7 +1,8 @@
 import Testing
 import ThreadModel
 
-@testable import Exports
+@testable import Importers
+@testable import NativeFormat
 
 @Suite("Reading posts of X")
 struct XTweetTests {

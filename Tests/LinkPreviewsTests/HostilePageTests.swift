@@ -1,4 +1,5 @@
 import LinkPreviews
+import RandomNumbers
 import SafeMarkup
 import Testing
 
@@ -138,17 +139,14 @@ struct HostilePageTests {
   @Test("robots.txt, oEmbed answers and pictures of any bytes end nobody")
   func anyFiles() throws {
     let page = PreviewPage(html: try GoodPage.full(), url: GoodPage.address)
-    var state: UInt64 = 7
+    var numbers = SeededNumbers(seed: 7)
     let headers = [
       "\u{FF}", "GIF89a", "RIFF0000WEBPVP8X", "RIFF0000WEBPVP8L", "User-agent: *\nDisallow: *", "<a ",
       "[{\"\\u",
     ]
     for header in headers {
       for length in [0, 1, 3, 17, 40] {
-        let noise = (0..<length).map { _ -> UInt8 in
-          state = state &* 6_364_136_223_846_793_005 &+ 1
-          return UInt8(truncatingIfNeeded: state >> 33)
-        }
+        let noise = (0..<length).map { _ in UInt8.random(in: .min ... .max, using: &numbers) }
         var site = SampleSite()
         for path in site.files.keys { site.files[path] = Array(header.utf8) + noise }
         site = site.with("/cards/3f9c1b7e.png", [0xFF, 0xD8, 0xFF, 0xE0] + noise)

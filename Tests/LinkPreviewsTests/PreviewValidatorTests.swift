@@ -1,4 +1,5 @@
 import LinkPreviews
+import RandomNumbers
 import SafeMarkup
 import Testing
 
@@ -85,7 +86,7 @@ struct PreviewValidatorTests {
 
   @Test("any bytes are a page, and none of them ends the program")
   func randomBytes() {
-    var random = Seeded(state: 42)
+    var random = SeededNumbers(seed: 42)
     let pieces = [
       "<meta ", "property=", "\"og:title\"", "content='", "\"", "'", ">", "</head>", "<!--", "-->", "<script",
       "</",
@@ -95,8 +96,9 @@ struct PreviewValidatorTests {
     ].map { Array($0.utf8) }
     for _ in 0..<2_000 {
       var page: [UInt8] = []
-      for _ in 0..<random.next(40) {
-        page += random.next(4) == 0 ? [UInt8(random.next(256))] : pieces[random.next(pieces.count)]
+      for _ in 0..<random.index(below: 40) {
+        let isNoise = random.index(below: 4) == 0
+        page += isNoise ? [UInt8(random.index(below: 256))] : pieces[random.index(below: pieces.count)]
       }
       let findings = PreviewValidator().findings(
         in: page, address: WebAddress("https://a.example/"), lookUp: { _ in false })
@@ -129,17 +131,5 @@ struct PreviewValidatorTests {
   func hostilePages(piece: String) {
     let page = Array(String(repeating: piece, count: 100_000).utf8)
     _ = PreviewValidator().findings(in: page)
-  }
-}
-
-/// The same numbers in every run (a xorshift of 64 bits).
-private struct Seeded {
-  var state: UInt64
-
-  mutating func next(_ bound: Int) -> Int {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return Int((state >> 11) % UInt64(bound))
   }
 }

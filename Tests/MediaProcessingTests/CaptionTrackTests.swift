@@ -62,7 +62,6 @@ struct CaptionTrackTests {
       Array("WEBVTT\n\nNOTE secret\n\n00:01.000 --> 00:02.000\nRow.\n".utf8), as: "words.bin")
     let media = try MediaProcessor().prepare(path, MediaRecipe(scratch: ""))
     #expect(media.format.mediaType == "text/vtt" && media.path.description.hasSuffix(".vtt"))
-    #expect(media.header == (try MediaProcessor().header(of: path)))
     let bytes = media.bytes
     #expect(String(decoding: bytes, as: UTF8.self) == "WEBVTT\n\n00:01.000 --> 00:02.000\nRow.\n")
   }

@@ -1,3 +1,4 @@
+import RandomNumbers
 import VipsShim
 
 @testable import MediaProcessing

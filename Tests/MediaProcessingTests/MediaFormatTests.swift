@@ -16,7 +16,7 @@ import Testing
       ("\u{1A}\u{45}\u{DF}\u{A3}\u{9F}\u{42}\u{86}\u{81}\u{01}\u{42}\u{82}\u{84}webm", .webm),
     ])
   func known(_ text: String, _ format: MediaFormat) {
-    #expect(MediaProcessor.format(of: Self.bytes(text)) == format)
+    #expect(MediaFormat(signature: Self.bytes(text)) == format)
   }
 
   @Test(
@@ -27,7 +27,7 @@ import Testing
       "\u{FF}\u{FF}\u{FF}\u{FF}", "BM", "II*\0",
     ])
   func unknown(_ text: String) {
-    #expect(MediaProcessor.format(of: Self.bytes(text)) == nil)
+    #expect(MediaFormat(signature: Self.bytes(text)) == nil)
   }
 
   @Test("each format is served by its extension as the type it has", arguments: MediaFormat.allCases)

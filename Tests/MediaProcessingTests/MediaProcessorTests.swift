@@ -26,7 +26,7 @@ import Testing
     #expect(clean.files.first?.asset.path == clean.path && clean.files.first?.asset.role == .original)
     let isAnimated = fixture == .gif || fixture == .animatedWebP
     #expect(clean.format == expected)
-    #expect(MediaProcessor.format(of: clean.bytes) == expected)
+    #expect(MediaFormat(signature: clean.bytes) == expected)
     #expect(clean.width == (isAnimated ? 32 : 64) && clean.height == 32)
     #expect(clean.frames == (isAnimated ? 3 : 1))
     #expect(clean.path.fileExtension == expected.fileExtension)

@@ -1,5 +1,4 @@
 import Foundation
-import Testing
 
 /// Pictures made for these tests: 64 × 32 pixels, red on the left and blue on the right; the animated ones
 /// are 32 × 32 pixels in three frames.
@@ -7,7 +6,10 @@ enum PictureFixture: String, CaseIterable, Sendable {
   case jpeg, png, webp, avif, heic, gif, animatedWebP
 
   var bytes: [UInt8] {
-    get throws { try Array(#require(Data(base64Encoded: base64))) }
+    get throws {
+      guard let data = Data(base64Encoded: base64) else { throw CocoaError(.coderInvalidValue) }
+      return Array(data)
+    }
   }
 
   private var base64: String {

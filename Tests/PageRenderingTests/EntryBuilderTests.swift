@@ -32,11 +32,11 @@ struct EntryBuilderTests {
   func ownCounts() throws {
     let scene = try thread(replies: 1).scene()
     var builder = EntryBuilder(scene: scene)
-    let address = PageAddress.home()
+    let address = PageAddress.home
     func count(_ replies: Int, _ role: PlacedPost.Role) -> [String] {
       var post = PlacedPost(row: 0, role: role)
       post.replies = replies
-      let page = PagePlan(.list(.home), at: address, tokens: [.post(post)])
+      let page = PagePlan(.page(SeriesPage(series: 0)), at: address, tokens: [.post(post)])
       let record = builder.records(for: page).first
       guard case .records(let counts)? = record?[EntryFields.counts] else { return [] }
       return counts.compactMap { count in

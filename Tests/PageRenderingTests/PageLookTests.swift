@@ -1,3 +1,4 @@
+import SafeMarkup
 import SiteThemes
 import Testing
 

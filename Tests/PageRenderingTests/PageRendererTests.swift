@@ -1,3 +1,4 @@
+@testable import Syndication
 import BuildDiagnostics
 import SiteFiles
 import SitePlanning
@@ -34,7 +35,8 @@ struct PageRendererTests {
     let site = try HarbourLane.site()
     let plan = try site.plan()
     let renderer = PageRenderer(
-      plan: plan, settings: site.settings, templates: try BuiltInTheme.compiled.get(), media: FixtureMedia())
+      plan: plan, settings: site.settings, templates: try BuiltInTheme.compiled.get(), media: FixtureMedia(),
+      besides: SyndicatedFiles())
     for index in 0..<plan.unitCount {
       let unit = plan.unit(at: index)
       plan.forEachGroup(of: unit) { inputs in
@@ -54,7 +56,8 @@ struct PageRendererTests {
     let site = try HarbourLane.site()
     let plan = try site.plan()
     let renderer = PageRenderer(
-      plan: plan, settings: site.settings, templates: try BuiltInTheme.compiled.get(), media: FixtureMedia())
+      plan: plan, settings: site.settings, templates: try BuiltInTheme.compiled.get(), media: FixtureMedia(),
+      besides: SyndicatedFiles())
     let unit = plan.unit(at: 0)
     #expect(throws: Full.self) {
       try plan.forEachGroup(of: unit) { inputs throws(Full) in

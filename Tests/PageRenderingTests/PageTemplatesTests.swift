@@ -13,7 +13,9 @@ struct PageTemplatesTests {
   func builtIn() throws {
     let (templates, diagnostics) = PageTemplates.compile(try BuiltInTheme.load())
     #expect(diagnostics == [])
-    let names = PageTemplates.pageNames + PageTemplates.builtInSections
+    let names =
+      PageTemplates.postPages + PageTemplates.pages(of: PageKinds.all).map(\.template)
+      + PageTemplates.builtInSections
     for name in names { #expect(try #require(templates)[name] != nil, "\(name)") }
   }
 

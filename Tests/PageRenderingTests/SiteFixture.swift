@@ -1,9 +1,9 @@
+@testable import Syndication
 import BuildDiagnostics
 import SiteFiles
 import SitePlanning
-import TagIndexing
+import ThreadIndexing
 import Testing
-import ThreadAssembly
 import ThreadModel
 @testable import PageRendering
 
@@ -15,6 +15,7 @@ struct SiteFixture {
   /// The ids of posts whose bytes cannot be read again.
   var unreadable: Set<String> = []
   var settings: RenderSettings
+  var kinds = PageKinds.all
   var planSettings = PlanSettings()
   var lock = PermalinkLock.empty
 
@@ -94,7 +95,7 @@ extension SiteFixture {
     let archive = try archive()
     let threads = ThreadAssembler().assemble(archive).threads
     let zone = settings.zone
-    return SitePlanner(settings: planSettings, offset: { zone.offset($0) })
+    return SitePlanner(settings: planSettings, kinds: kinds, offset: { zone.offset($0) })
       .plan(archive, threads: threads, lock: lock, tags: TagIndexer(archive).index())
   }
 
@@ -105,7 +106,7 @@ extension SiteFixture {
       RenderSite(
         plan: plan, settings: settings, media: FixtureMedia(), cards: FixtureCards(),
         templates: try templates ?? BuiltInTheme.compiled.get()),
-      PageInputs(unlimited: .about, of: plan))
+      PageInputs(unlimited: .sitemap, of: plan))
   }
 
   /// Every page of the site.
@@ -114,7 +115,7 @@ extension SiteFixture {
     let cards = FixtureCards()
     let renderer = PageRenderer(
       plan: plan, settings: settings, templates: try templates ?? BuiltInTheme.compiled.get(),
-      media: FixtureMedia(), cards: cards)
+      media: FixtureMedia(), cards: cards, besides: SyndicatedFiles())
     var files: [String: [UInt8]] = [:]
     var diagnostics: [Diagnostic] = []
     for index in 0..<plan.unitCount {

@@ -26,9 +26,7 @@ struct AddressTests {
 
   @Test("a fragment is encoded and never empty")
   func fragments() {
-    #expect(Address(fragment: "p-1")?.description == "#p-1")
-    #expect(Address(fragment: "a#b \"c\"/?")?.description == "#a%23b%20%22c%22/?")
-    #expect(Address(fragment: "") == nil)
+    #expect(Address(rooted: "/", fragment: "a#b \"c\"/?")?.description == "/#a%23b%20%22c%22/?")
     #expect(Address(rooted: "/@ada/", fragment: "p-2")?.description == "/@ada/#p-2")
     #expect(Address(rooted: "/@ada/", fragment: "") == nil)
   }

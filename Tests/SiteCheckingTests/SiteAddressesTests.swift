@@ -55,6 +55,9 @@ struct SiteAddressesTests {
           .utf8))
     #expect(moved.contains("a") && moved.contains("a/index.html") && moved.contains("blog/x/index.html"))
     #expect(moved.contains("café/index.html"))
+    #expect(moved.destination(of: "/a/") == "/b/" && moved.destination(of: "/x/") == nil)
+    #expect(["/a/", "/gone/", "/x/"].map(moved.answer(at:)) == [301, 410, 404])
+    #expect(moved.names("/gone/") && !moved.names("/x/"))
     #expect(!moved.contains("gone/index.html") && !moved.contains("c/") && !moved.contains("b/index.html"))
   }
 }

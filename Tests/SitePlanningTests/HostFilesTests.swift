@@ -2,6 +2,7 @@ import SiteFiles
 import Testing
 import ThreadModel
 
+@testable import Hosting
 @testable import SitePlanning
 
 struct HostFilesTests {

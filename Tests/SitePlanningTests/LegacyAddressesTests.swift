@@ -2,6 +2,7 @@ import SiteFiles
 import Testing
 import ThreadModel
 
+@testable import Hosting
 @testable import SitePlanning
 
 /// The addresses that posts and accounts had on the network whose place the site took.
@@ -20,7 +21,8 @@ struct LegacyAddressesTests {
   /// `old to new` for each small page, `old gone` for what is left of a post; sorted.
   private func pages(_ fixture: PlanFixture) -> [String] {
     fixture.plan().allPages.compactMap { page in
-      guard case .legacy(let old) = page.address else { return nil }
+      guard case .other(let old) = page.address else { return nil }
+      if case .page = page.kind { return nil }
       if case .moved(let move) = page.kind { return "\(old) to \(move.to.path)" }
       return page.kind == .gone(row: nil) && page.tokens.isEmpty ? "\(old) gone" : "\(old) else"
     }.sorted()

@@ -154,7 +154,7 @@ struct ListPageTests {
     let plan = fixture.plan()
     var pages: [PagePlan] = []
     for index in 0..<plan.unitCount {
-      if case .list(.home, _) = plan.unit(at: index) {
+      if case .page(let place) = plan.unit(at: index), plan.series.kind(of: place).name == "home" {
         plan.forEachPage(of: plan.unit(at: index)) { pages.append($0) }
       }
     }

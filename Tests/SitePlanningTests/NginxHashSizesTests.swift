@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Hosting
 @testable import SitePlanning
 
 /// What nginx is told of the size of its maps.

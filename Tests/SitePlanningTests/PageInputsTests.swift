@@ -64,7 +64,8 @@ struct PageInputsTests {
       "reading the thread of a post on a list, of which the key covers the post alone, ends a debug build")
     func uncoveredThread() async {
       await #expect(processExitsWith: .failure) {
-        PageInputsTests.plan().forEachGroup(of: .list(.home, page: nil)) { _ = $0.entries(ofThread: 0) }
+        let plan = PageInputsTests.plan()
+        plan.forEachGroup(of: plan.home) { _ = $0.entries(ofThread: 0) }
       }
     }
   #endif

@@ -1,6 +1,7 @@
+import PageRendering
 import SiteFiles
 import SitePlanning
-import ThreadAssembly
+import ThreadIndexing
 import ThreadModel
 
 /// A plan made from rows that a test writes down; no bodies, since planning reads none.
@@ -69,7 +70,7 @@ struct PlanFixture {
       accounts: accounts, identifiers: identifiers, rows: sorted, bodies: NoBodies(), takenDown: takenDown)
     let threads = ThreadAssembler().assemble(archive).threads
     let zone = zone
-    return SitePlanner(settings: settings, offset: { _ in zone })
+    return SitePlanner(settings: settings, kinds: PageKinds.all, offset: { _ in zone })
       .plan(archive, threads: threads, lock: lock, tags: postTags(sorted))
   }
 
@@ -94,6 +95,17 @@ extension SitePlan {
     for index in 0..<unitCount { forEachPage(of: unit(at: index)) { pages.append($0) } }
     return pages
   }
+
+  /// The series of a kind.
+  func series(ofKind name: String) -> [PageSeries] { series.places(ofKind: name).map { series[$0] } }
+
+  /// Whether a page is of a kind.
+  func isPage(_ page: PagePlan, ofKind name: String) -> Bool {
+    if case .page(let place) = page.kind { series.kind(of: place).name == name } else { false }
+  }
+
+  /// The front page.
+  var home: SitePlan.Unit { .page(SeriesPage(series: series.places(ofKind: "home").lowerBound)) }
 
   /// The page at a path.
   func page(_ path: String) -> PagePlan? { allPages.first { $0.address.path == path } }

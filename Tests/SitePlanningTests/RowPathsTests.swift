@@ -27,7 +27,8 @@ struct RowPathsTests {
     fixture.add("id:5", at: 5, slug: "spelled")
     let lock = try PermalinkLock(Array("post\tid:5\t@ada/post/Spelled/\n".utf8), path: "permalinks.lock")
     let archive = fixture.plan().archive
-    let permalinks = Permalinks(archive, lock: lock)
+    let permalinks = Permalinks(wantedIn: archive, lock: lock).settled(
+      lock, LockedRows(lock, RowsByID(archive)))
     var path: [UInt8] = []
     for row in archive.rows.indices.map({ UInt32($0) }) {
       let address = permalinks.address(ofRow: row)

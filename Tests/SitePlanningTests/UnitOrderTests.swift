@@ -28,7 +28,7 @@ struct UnitOrderTests {
     for place in 0..<plan.unitCount {
       plan.forEachPage(of: plan.unit(at: place)) { page in
         for case .post(let post) in page.tokens {
-          if case .list = page.kind {
+          if case .page = page.kind {
             #expect((places[post.row] ?? -100) > place - 30)
           } else {
             places[post.row] = place

@@ -1,4 +1,5 @@
 import Foundation
+import SafeMarkup
 import Testing
 
 @testable import SiteThemes
@@ -60,10 +61,10 @@ struct BuiltInLooksTests {
   func tones() throws {
     let sheet = try BuiltInFiles.text("Public/site.css")
     let tones = sheet.matches(of: #/\.tone-\d \{ background: (#[0-9a-f]+); \}/#).compactMap {
-      LookColor($0.1)
+      RGBColor($0.1)
     }
     #expect(tones.count == 8)
-    let white = try #require(LookColor("#fff"))
+    let white = try #require(RGBColor("#fff"))
     for tone in tones { #expect(tone.contrast(with: white) >= 4.5, "\(tone)") }
   }
 
@@ -96,12 +97,12 @@ struct BuiltInLooksTests {
     let colors = [
       light.paper, light.ink, light.quiet, light.hair, light.line, light.wash, light.bar, light.link,
     ]
-    let read = fallback.matches(of: #/--\w+: (#[0-9a-f]+)/#).compactMap { LookColor($0.1) }
+    let read = fallback.matches(of: #/--\w+: (#[0-9a-f]+)/#).compactMap { RGBColor($0.1) }
     #expect(read == colors)
   }
 
   /// What text may stand on: the page, a quiet ground, and a control under the pointer or pressed.
-  private static func grounds(_ palette: LookPalette) -> [(String, LookColor)] {
+  private static func grounds(_ palette: LookPalette) -> [(String, RGBColor)] {
     [("paper", palette.paper), ("wash", palette.wash), ("bar", palette.bar)]
   }
 }

@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import SafeMarkup
 import Testing
 
 @testable import SiteThemes
@@ -21,10 +22,10 @@ struct LookSheetTests {
   func automatic() throws {
     let look = try #require(looks("").first)
     #expect(look.name == Look.automatic)
-    #expect(look.light?.paper == LookColor("#fff"))
-    #expect(look.dark?.paper == LookColor("#101114"))
-    #expect(look.dark?.link == LookColor("#8888ff"))
-    #expect(look.dark?.quiet == LookColor("#777"))
+    #expect(look.light?.paper == RGBColor("#fff"))
+    #expect(look.dark?.paper == RGBColor("#101114"))
+    #expect(look.dark?.link == RGBColor("#8888ff"))
+    #expect(look.dark?.quiet == RGBColor("#777"))
     #expect(look.tokens["--round"] == "0.75rem")
   }
 
@@ -33,7 +34,7 @@ struct LookSheetTests {
     let look = try #require(looks("[data-look=\"linen\"] { --paper: #fbf6ec; --round: 0 }").last)
     #expect(look.name == "linen")
     #expect(look.light?.paper == look.dark?.paper)
-    #expect(look.light?.ink == LookColor("#000"))
+    #expect(look.light?.ink == RGBColor("#000"))
     #expect(look.tokens["--round"] == "0")
   }
 
@@ -42,7 +43,7 @@ struct LookSheetTests {
     let pair = looks("[data-look=day] { color-scheme: light } [data-look=\"night\"] { color-scheme: dark }")
     #expect(pair.map { $0.light == nil } == [false, false, true])
     #expect(pair.map { $0.dark == nil } == [false, true, false])
-    #expect(pair.last?.palette?.paper == LookColor("#101114"))
+    #expect(pair.last?.palette?.paper == RGBColor("#101114"))
   }
 
   @Test("a rule in a rule and other selectors are the browser's affair")
@@ -50,7 +51,7 @@ struct LookSheetTests {
     let more =
       "@media print { [data-look=\"ink\"] { --ink: #000 } } body { --paper: #f00 } [data-look=\"tide\"] {}"
     #expect(looks(more).map(\.name) == ["auto", "tide"])
-    #expect(looks(more).allSatisfy { $0.light?.paper == LookColor("#fff") })
+    #expect(looks(more).allSatisfy { $0.light?.paper == RGBColor("#fff") })
   }
 
   @Test("a look with a colour that cannot be read is left out and told")

@@ -1,3 +1,4 @@
+import RandomNumbers
 import SiteFiles
 import Testing
 

@@ -1,5 +1,6 @@
 import BuildDiagnostics
 import FileSystem
+import RandomNumbers
 import SiteFiles
 import Testing
 

@@ -1,6 +1,7 @@
 import CBrotli
 import CDeflate
 import Foundation
+import RandomNumbers
 import SiteFiles
 import Testing
 
@@ -47,7 +48,6 @@ struct PackedSiblingsTests {
   func codings() throws {
     try build(["index.html": text], [.brotli, .brotli])
     #expect(try folder.tree().keys.sorted() == ["index.html", "index.html.br"])
-    #expect(PackedSiblings([.brotli, .gzip, .brotli]).words == "gzip,br")
   }
 
   @Test("pictures, small files and what saves too little have none")

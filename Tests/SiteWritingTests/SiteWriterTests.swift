@@ -1,5 +1,6 @@
 import BuildDiagnostics
 import Foundation
+import RandomNumbers
 import SiteFiles
 import Testing
 

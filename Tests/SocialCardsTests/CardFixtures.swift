@@ -1,3 +1,5 @@
+import RandomNumbers
+import SafeMarkup
 import Testing
 
 @testable import SocialCards
@@ -5,14 +7,14 @@ import Testing
 /// What the tests of cards have in common.
 enum CardFixtures {
   static let light = CardPalette(
-    paper: CardColor(0xFFFFFF), text: CardColor(0x14161A), muted: CardColor(0x5B606A),
-    line: CardColor(0xCDD0D8),
-    wash: CardColor(0xF4F5F7), bar: CardColor(0xE0E2E9), accent: CardColor(0x1A56C4))
+    paper: RGBColor(0xFFFFFF), text: RGBColor(0x14161A), muted: RGBColor(0x5B606A),
+    line: RGBColor(0xCDD0D8),
+    wash: RGBColor(0xF4F5F7), bar: RGBColor(0xE0E2E9), accent: RGBColor(0x1A56C4))
   static let night = CardPalette(
-    paper: CardColor(0x101114), text: CardColor(0xECEEF1), muted: CardColor(0xA3A8B3),
-    line: CardColor(0x454953),
-    wash: CardColor(0x191B20), bar: CardColor(0x2E313A), accent: CardColor(0x8AB4FF))
-  static let tone = CardColor(0x1F6490)
+    paper: RGBColor(0x101114), text: RGBColor(0xECEEF1), muted: RGBColor(0xA3A8B3),
+    line: RGBColor(0x454953),
+    wash: RGBColor(0x191B20), bar: RGBColor(0x2E313A), accent: RGBColor(0x8AB4FF))
+  static let tone = RGBColor(0x1F6490)
 
   /// An author with a picture for an avatar, or with a letter.
   static func author(hasPicture: Bool = false) -> CardAuthor {
@@ -52,10 +54,9 @@ enum CardFixtures {
 
   /// A picture of many colours, as hard to compress as a photograph.
   static func pixels(width: Int = 96, height: Int = 96, seed: UInt64 = 1) -> CardPixels? {
-    var state = seed
+    var numbers = SeededNumbers(seed: seed)
     let bytes = (0..<width * height * 3).map { place in
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return UInt8(truncatingIfNeeded: place / 3 % width &* 255 / width &+ Int(state >> 60))
+      UInt8(truncatingIfNeeded: place / 3 % width &* 255 / width &+ numbers.index(below: 16))
     }
     return CardPixels(width: width, height: height, rgb: bytes)
   }

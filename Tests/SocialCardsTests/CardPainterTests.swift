@@ -78,11 +78,11 @@ import Testing
   @Test("an avatar that the caller kept gives the card that the painter makes itself")
   func keptAvatar() throws {
     let card = CardFixtures.post("The tide turns.", hasPicture: true)
-    let avatar = try CardPainter().avatar(of: card, CardFixtures.light) { _ in CardFixtures.pixels() }
+    let avatar = try CardAvatar(of: card, CardFixtures.light) { _ in CardFixtures.pixels() }
     #expect(avatar.colors.count > 64 && avatar.colors.count <= 128)
     let kept = try CardPainter().paint(card, CardFixtures.light, avatar: avatar)
     #expect(try kept == CardFixtures.paint(card))
-    let other = try CardPainter().avatar(of: CardFixtures.profile(), CardFixtures.light) { _ in
+    let other = try CardAvatar(of: CardFixtures.profile(), CardFixtures.light) { _ in
       CardFixtures.pixels()
     }
     #expect(try CardPainter().paint(card, CardFixtures.light, avatar: other).bytes.count > 1_000)

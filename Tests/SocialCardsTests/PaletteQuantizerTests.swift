@@ -1,3 +1,4 @@
+import SafeMarkup
 import Testing
 
 @testable import SocialCards
@@ -18,7 +19,7 @@ import Testing
     #expect(colors.count <= count && colors.count > count / 2)
     let places = PaletteQuantizer.places(of: pixels, in: colors)
     let error =
-      zip(pixels, places).reduce(0) { $0 + CardColor($1.0).distance(to: colors[Int($1.1)]) } / pixels.count
+      zip(pixels, places).reduce(0) { $0 + RGBColor($1.0).distance(to: colors[Int($1.1)]) } / pixels.count
     #expect(error < 400_000 / count)
   }
 
@@ -34,7 +35,7 @@ import Testing
 
   @Test("an avatar in fewer colours is the same disc")
   func reduced() throws {
-    let avatar = try CardPainter().avatar(of: CardFixtures.post("a", hasPicture: true), CardFixtures.light) {
+    let avatar = try CardAvatar(of: CardFixtures.post("a", hasPicture: true), CardFixtures.light) {
       _ in
       CardFixtures.pixels()
     }

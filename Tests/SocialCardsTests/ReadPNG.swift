@@ -1,4 +1,5 @@
 import CDeflate
+import SafeMarkup
 import Testing
 
 @testable import SocialCards
@@ -8,7 +9,7 @@ struct ReadPNG {
   let width: Int
   let height: Int
   let depth: Int
-  let colors: [CardColor]
+  let colors: [RGBColor]
   /// The number of each pixel's colour, row after row.
   let numbers: [UInt8]
 
@@ -26,17 +27,17 @@ struct ReadPNG {
     (width, height, depth) = (Self.number(header[0..<4]), Self.number(header[4..<8]), Int(header[8]))
     let palette = chunks[1].content
     colors = stride(from: 0, to: palette.count, by: 3).map {
-      CardColor(red: palette[$0], green: palette[$0 + 1], blue: palette[$0 + 2])
+      RGBColor(red: palette[$0], green: palette[$0 + 1], blue: palette[$0 + 2])
     }
     numbers = try Self.numbers(chunks[2].content, width, height, depth)
     guard colors.count <= 1 << depth, Int(numbers.max() ?? 0) < colors.count else { throw Fault.number }
   }
 
   /// The colour at a place.
-  subscript(x: Int, y: Int) -> CardColor { colors[Int(numbers[y * width + x])] }
+  subscript(x: Int, y: Int) -> RGBColor { colors[Int(numbers[y * width + x])] }
 
   /// How many pixels have a colour.
-  func count(of color: CardColor) -> Int {
+  func count(of color: RGBColor) -> Int {
     let places = Set(colors.indices.filter { colors[$0] == color }.map { UInt8($0) })
     let isColor = (0...255).map { places.contains(UInt8($0)) }
     return numbers.withUnsafeBufferPointer { $0.reduce(0) { isColor[Int($1)] ? $0 + 1 : $0 } }

@@ -1,10 +1,11 @@
+import SafeMarkup
 import Testing
 
 @testable import SocialCards
 
 @Suite struct ShadeRampTests {
-  private let paper = CardColor(0xFFFFFF)
-  private let ink = CardColor(0x000000)
+  private let paper = RGBColor(0xFFFFFF)
+  private let ink = RGBColor(0x000000)
 
   @Test("coverage from none to all goes from paper to ink in even steps", arguments: [2, 6, 9, 16])
   func even(count: Int) {
@@ -17,9 +18,9 @@ import Testing
 
   @Test("a colour on the way is met exactly where it is drawn", arguments: [9, 11, 16])
   func stops(count: Int) {
-    let stops: [(level: UInt8, color: CardColor)] = [
-      (11, CardColor(0xF4F5F7)), (33, CardColor(0xE0E2E9)), (54, CardColor(0xCDD0D8)),
-      (178, CardColor(0x5B606A)),
+    let stops: [(level: UInt8, color: RGBColor)] = [
+      (11, RGBColor(0xF4F5F7)), (33, RGBColor(0xE0E2E9)), (54, RGBColor(0xCDD0D8)),
+      (178, RGBColor(0x5B606A)),
     ]
     let ramp = ShadeRamp(from: paper, to: ink, stops: stops, count: count)
     for stop in stops { #expect(ramp.colors[Int(ramp.places[Int(stop.level)])] == stop.color) }
@@ -28,7 +29,7 @@ import Testing
 
   @Test("colours of a palette that are one and the same are no harm")
   func degenerate() {
-    let stops: [(level: UInt8, color: CardColor)] = [
+    let stops: [(level: UInt8, color: RGBColor)] = [
       (255, ink), (254, ink), (0, paper), (100, paper), (100, paper),
     ]
     #expect(ShadeRamp(from: paper, to: paper, stops: stops, count: 16).places.count == 256)

@@ -10,7 +10,6 @@ struct IdentifierTableTests {
     #expect(identifiers.map(\.index) == [0, 1, 0])
     #expect(table.count == 2)
     #expect(identifiers.map { table[$0] } == ["ada", "ben", "ada"])
-    #expect(identifiers.map { table.byteCount($0) } == [3, 3, 3])
   }
 
   @Test("an id that was never put in is not found")

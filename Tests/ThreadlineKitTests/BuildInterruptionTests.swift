@@ -1,5 +1,6 @@
 import BuildDiagnostics
 import Foundation
+import Synchronization
 import Testing
 
 @testable import ThreadlineKit
@@ -13,18 +14,15 @@ struct BuildInterruptionTests {
     var configuration = try fixture.meant()
     let script = "sleep 600 & echo $! > sleeper.part; mv sleeper.part sleeper; wait"
     configuration.hooks.programs[.afterPlan] = ["/bin/sh", "-c", script]
-    let (meant, interruption) = (configuration, BuildInterruption())
-    let build = Task {
-      var log = DiagnosticLog()
-      _ = try await SiteBuilder(meant, interruption: interruption).build(&log)
-    }
+    let meant = configuration
+    let build = Task { try await SiteBuilder(meant).build() }
     var sleeper: pid_t?
     while sleeper == nil {
       try await Task.sleep(for: .milliseconds(10))
       sleeper = fixture.page("sleeper", output: ".").flatMap { pid_t($0.filter(\.isNumber)) }
     }
-    interruption.interrupt()
-    await #expect(throws: Diagnostic.self) { try await build.value }
+    build.cancel()
+    await #expect(throws: BuildFailure.self) { try await build.value }
     // Whoever adopts it may take a moment to notice that it ended.
     let number = try #require(sleeper)
     while isRunning(number) { try await Task.sleep(for: .milliseconds(10)) }
@@ -37,7 +35,7 @@ struct BuildInterruptionTests {
     try interruption.prepare { () throws(Diagnostic) in
       let clear = { @Sendable in
         Issue.record("there is nothing to remove from a site that is published")
-        return BuildInterruption.Outcome()
+        return BuildProgress.Cancellation()
       }
       return ((), clear)
     }
@@ -66,17 +64,26 @@ struct BuildInterruptionTests {
   func interrupted() async throws {
     let fixture = try SiteFixture()
     try fixture.export((1...40).map { SiteFixture.post("p\($0)") })
-    let interruption = BuildInterruption()
     let configuration = try fixture.meant()
-    var log = DiagnosticLog()
-    var report = BuildReport()
-    let error = await #expect(throws: Diagnostic.self) {
-      try await SiteBuilder(configuration, interruption: interruption).build(&log, report: &report) {
-        if $0.stage == .rendering { interruption.interrupt() }
+    let told = Mutex<[BuildProgress.Cancellation]>([])
+    let task = Mutex<Task<BuildReport, any Error>?>(nil)
+    let isStored = DispatchSemaphore(value: 0)
+    let build = Task {
+      try await SiteBuilder(configuration).build { progress in
+        if let cancellation = progress.cancellation { told.withLock { $0.append(cancellation) } }
+        guard progress.stage == .rendering else { return }
+        isStored.wait()
+        isStored.signal()
+        task.withLock(\.self)?.cancel()
       }
     }
-    #expect(error?.code == .interrupted && report.status == .notPublished)
+    task.withLock { $0 = build }
+    isStored.signal()
+    let failure = await #expect(throws: BuildFailure.self) { try await build.value }
+    let report = try #require(failure?.report)
+    #expect(failure?.diagnostic.code == .interrupted && report.status == .notPublished)
     #expect(report.error?.code == "build-interrupted" && fixture.page("index.html") == nil)
+    #expect(told.withLock(\.self) == [BuildProgress.Cancellation()])
     #expect(!FileManager.default.fileExists(atPath: fixture.folder + "/.site.threadline-staged"))
   }
 

@@ -1,5 +1,6 @@
 import BuildDiagnostics
 import Foundation
+import RandomNumbers
 import Testing
 import ThreadlineKit
 
@@ -39,7 +40,7 @@ struct DeterminismTests {
         try await fixture.build()
         trees.append(SiteFixture.tree("\(fixture.folder)/site"))
         messages.append(
-          fixture.log.diagnostics.map { $0.description.replacing(fixture.folder, with: "") })
+          fixture.log.map { $0.description.replacing(fixture.folder, with: "") })
       }
     }
     #expect(trees[0].count > 600 && trees[0] != trees[1])
@@ -64,12 +65,9 @@ struct DeterminismTests {
     var lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
     let head = lines.removeFirst()
     let end = lines.removeLast()
-    var state: UInt64 = 11
-    lines.sort { _, _ in
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state >> 63 == 0
-    }
-    let text = ([head] + lines.reversed() + [end]).map { $0 + "\n" }.joined()
+    var numbers = SeededNumbers(seed: 11)
+    lines.shuffle(using: &numbers)
+    let text = ([head] + lines + [end]).map { $0 + "\n" }.joined()
     try text.write(toFile: path, atomically: true, encoding: .utf8)
   }
 

@@ -7,7 +7,7 @@ struct ExportComparisonTests {
   /// Two exports in one folder.
   private static func compare(
     _ old: [String], _ new: [String], configure: (inout Comparison) -> Void = { _ in }
-  ) throws -> (lines: [String], report: ComparisonReport, log: DiagnosticLog) {
+  ) throws -> (lines: [String], report: ComparisonReport, log: [Diagnostic]) {
     let fixture = try SiteFixture()
     let head = #"{"type":"header","format":"threadline","version":1,"defaultVisibility":"public"}"#
     for (name, lines) in [("old", old), ("new", new)] {
@@ -15,10 +15,9 @@ struct ExportComparisonTests {
     }
     var comparison = Comparison(old: "\(fixture.folder)/old.ndjson", new: "\(fixture.folder)/new.ndjson")
     configure(&comparison)
-    var log = DiagnosticLog()
     var lines: [String] = []
-    let report = try comparison.run(&log) { lines.append($0.text) }
-    return (lines, report, log)
+    let report = try comparison.run { lines.append($0.text) }
+    return (lines, report, Array(report.diagnostics))
   }
 
   private static func account(_ handle: String) -> String {
@@ -125,7 +124,7 @@ struct ExportComparisonTests {
   func broken() throws {
     let (_, report, log) = try Self.compare(
       [Self.ada, SiteFixture.post("1")], [Self.ada, "{", SiteFixture.post("1")])
-    #expect(log.count(.error) == 1 && report.isSame)
-    #expect(log.diagnostics.first?.place?.path.hasSuffix("new.ndjson") == true)
+    #expect(log.count { $0.severity == .error } == 1 && report.isSame)
+    #expect(log.first?.place?.path.hasSuffix("new.ndjson") == true)
   }
 }

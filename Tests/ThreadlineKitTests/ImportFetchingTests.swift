@@ -24,17 +24,17 @@ struct ImportFetchingTests {
     return SiteFixture.post(id, more: media + more)
   }
 
-  private func run(isDryRun: Bool = false, isStrict: Bool = false) throws -> ImportSummary {
+  private func run(isDryRun: Bool = false, isStrict: Bool = false) async throws -> ImportSummary {
     var fetching = ImportFetching(megabytes: 1, isDryRun: isDryRun)
     fetching.fetcher = fetcher
     fetching.limits.firstWait = 0
     fetching.limits.hostPause = 0
-    var meant = ExportImport(exports: ["\(fixture.folder)/export.ndjson"], output: "\(fixture.folder)/mine")
+    var configuration = try fixture.meant(output: "mine")
+    configuration.isStrict = isStrict
+    var meant = ExportImport(configuration)
     meant.fetching = fetching
-    meant.isStrict = isStrict
-    var log = DiagnosticLog()
-    let summary = try meant.run(&log)
-    #expect(log.count(.error) == 0)
+    let summary = try await meant.run()
+    #expect(!summary.report.diagnostics.contains { $0.severity == .error })
     return summary
   }
 
@@ -45,9 +45,9 @@ struct ImportFetchingTests {
   private var isWaiting: Bool { FileManager.default.fileExists(atPath: "\(fixture.folder)/mine.fetched") }
 
   @Test("records name the files that were fetched, and what could not be had stays a link")
-  func files() throws {
+  func files() async throws {
     try fixture.export([post("1", "https://media.example/good"), post("2", "https://media.example/404")])
-    let summary = try run()
+    let summary = try await run()
     let text = try records()
     #expect(summary.fetched?.hasPrefix("1 medium fetched") == true && summary.mediaWritten == 1)
     #expect(!text.contains("https://media.example/good") && text.contains("https://media.example/404"))
@@ -57,22 +57,22 @@ struct ImportFetchingTests {
   }
 
   @Test("what may not be published is never asked for (fault 234)")
-  func privateMedia() throws {
+  func privateMedia() async throws {
     try fixture.export([
       post("1", "https://media.example/good"),
       post("2", "https://media.example/secret", more: #","visibility":"followers""#),
     ])
-    _ = try run()
+    _ = try await run()
     #expect(fetcher.asked == ["https://media.example/good"])
   }
 
   @Test("a dry run says how many there are and where, and asks and writes nothing")
-  func dryRun() throws {
+  func dryRun() async throws {
     try fixture.export([
       post("1", "https://media.example/a"), post("2", "https://media.example/b"),
       post("3", "https://other.example/c"), post("4", "ftp://old.example/d"),
     ])
-    let text = try run(isDryRun: true).text
+    let text = try await run(isDryRun: true).text
     #expect(text.contains("4 media would be fetched\n  from media.example: 2\n"), "\(text)")
     #expect(text.contains("from other.example: 1") && text.contains("none of https: 1"))
     #expect(fetcher.asked == [] && !isWaiting)
@@ -80,27 +80,27 @@ struct ImportFetchingTests {
   }
 
   @Test("what may be had by another run waits for it, and is not fetched twice (fault 238)")
-  func another() throws {
+  func another() async throws {
     try fixture.export([post("1", "https://media.example/good"), post("2", "https://media.example/503")])
-    _ = try run()
+    _ = try await run()
     #expect(isWaiting)
     try FileManager.default.removeItem(atPath: "\(fixture.folder)/mine")
     let before = fetcher.asked.filter { $0.hasSuffix("good") }
-    let summary = try run()
+    let summary = try await run()
     #expect(summary.fetched?.contains("1 there already") == true)
     #expect(fetcher.asked.filter { $0.hasSuffix("good") } == before && before.count == 1)
   }
 
   @Test("a strict import takes what was not fetched for a failure, and keeps what was for the next run")
-  func strict() throws {
+  func strict() async throws {
     try fixture.export([post("1", "https://media.example/good"), post("2", "https://media.example/404")])
-    let error = #expect(throws: Diagnostic.self) { try run(isStrict: true) }
-    #expect(error?.code == "strict-build" && isWaiting)
+    let error = await #expect(throws: BuildFailure.self) { try await run(isStrict: true) }
+    #expect(error?.diagnostic.code == "strict-build" && isWaiting)
     #expect(!FileManager.default.fileExists(atPath: "\(fixture.folder)/mine"))
   }
 
   @Test("captions are fetched with their film, and what is none stays a link")
-  func captions() throws {
+  func captions() async throws {
     let film =
       #","media":[{"kind":"video","url":"https://media.example/good","captions":["#
       + #"{"lang":"en","url":"https://media.example/en.vtt"},{"lang":"de","url":"https://media.example/de-404"}]}]"#
@@ -109,8 +109,8 @@ struct ImportFetchingTests {
       SiteFixture.post(
         "2", more: film.replacing("en.vtt", with: "secret.vtt") + #","visibility":"followers""#),
     ])
-    #expect(try run(isDryRun: true).text.contains("from media.example: 3"))
-    let summary = try run()
+    #expect(try await run(isDryRun: true).text.contains("from media.example: 3"))
+    let summary = try await run()
     #expect(summary.fetched?.hasPrefix("2 media fetched") == true, "\(summary.fetched ?? "")")
     let text = try records()
     let path = try #require(text.firstMatch(of: /media\/[0-9a-f]{2}\/[0-9a-f]+\.vtt/)).output
@@ -121,11 +121,9 @@ struct ImportFetchingTests {
   }
 
   @Test("without being asked for, nothing is fetched")
-  func off() throws {
+  func off() async throws {
     try fixture.export([post("1", "https://media.example/good")])
-    var log = DiagnosticLog()
-    let meant = ExportImport(exports: ["\(fixture.folder)/export.ndjson"], output: "\(fixture.folder)/mine")
-    let summary = try meant.run(&log)
+    let summary = try await ExportImport(try fixture.meant(output: "mine")).run()
     let text = try records()
     #expect(summary.fetched == nil && text.contains("https://media.example/good"))
   }

@@ -200,8 +200,7 @@ struct MediaCacheTests {
   func progress() async throws {
     let fixture = try export()
     let told = Mutex<[BuildProgress.Pictures]>([])
-    var log = DiagnosticLog()
-    _ = try await SiteBuilder(fixture.meant()).build(&log) { progress in
+    _ = try await SiteBuilder(fixture.meant()).build { progress in
       told.withLock { $0.append(progress.pictures) }
     }
     let bytes = try ["harbour", "bread"].map { try self.bytes(fixture, $0).count }.reduce(0, +)
@@ -217,8 +216,7 @@ struct MediaCacheTests {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for configuration in configurations {
         group.addTask {
-          var log = DiagnosticLog()
-          _ = try await SiteBuilder(configuration).build(&log) { _ in }
+          _ = try await SiteBuilder(configuration).build()
         }
       }
       try await group.waitForAll()

@@ -2,7 +2,7 @@ import BuildDiagnostics
 import Foundation
 import Testing
 
-@testable import Exports
+@testable import NativeFormat
 @testable import PageRendering
 @testable import SitePlanning
 @testable import ThreadlineKit
@@ -117,8 +117,7 @@ struct PageKeyMutationTests {
       try FileManager.default.copyItem(
         atPath: try fixture.meant().permalinkLock, toPath: configuration.permalinkLock)
     }
-    var log = DiagnosticLog()
-    _ = try await SiteBuilder(configuration).build(&log)
+    _ = try await SiteBuilder(configuration).build()
     return SiteFixture.tree("\(fixture.folder)/\(output)")
   }
 

@@ -43,18 +43,14 @@ struct PreviewSiteTests {
     preview.moveToPreview(witness: marker)
     #expect(preview.output.hasPrefix("\(fixture.folder)/.threadline/"))
     try preview.takeOverLock()
-    var log = DiagnosticLog()
-    _ = try await SiteBuilder(preview).build(&log)
+    _ = try await SiteBuilder(preview).build()
     #expect(marker.good.withLock { $0 } == 1)
     #expect(
       Set(try FileManager.default.contentsOfDirectory(atPath: fixture.folder)) == [
         "export.ndjson", ".threadline",
       ])
     try fixture.export([SiteFixture.post("p"), "{broken"])
-    await #expect(throws: Diagnostic.self) {
-      var log = DiagnosticLog()
-      _ = try await SiteBuilder(preview).build(&log)
-    }
+    await #expect(throws: BuildFailure.self) { try await SiteBuilder(preview).build() }
     #expect(marker.good.withLock { $0 } == 1)
   }
 }

@@ -37,9 +37,7 @@ struct QuoteByAddressTests {
   func warning() async throws {
     try fixture.export([quoting(Self.secret), quoted(#","warning":"The end of a film""#)])
     try await fixture.build()
-    var log = DiagnosticLog()
-    _ = try ExportImport(exports: ["\(fixture.folder)/export.ndjson"], output: "\(fixture.folder)/mine").run(
-      &log)
+    _ = try await ExportImport(try fixture.meant(output: "mine")).run()
     try await fixture.build(["\(fixture.folder)/mine"], output: "imported")
     #expect(files(holding: "captain", in: "site") == [])
     #expect(fixture.page("@ada/post/quoting/index.html")?.contains("@ada/post/quoted/") == true)

@@ -27,8 +27,7 @@ struct RedactionCheckTests {
     var check = RedactionCheck(try fixture.meant())
     check.compares = false
     change(&check)
-    var log = DiagnosticLog()
-    return try await check.run(&log)
+    return try await check.run()
   }
 
   private func takeDown() async throws {

@@ -26,8 +26,7 @@ struct RenderProgressTests {
     for last in ["old", "new", "newest"] {
       try fixture.export(posts(SiteFixture.post(last, minute: 150)))
       let seen = Mutex<[BuildProgress]>([])
-      var log = DiagnosticLog()
-      let report = try await SiteBuilder(try fixture.meant()).build(&log) { progress in
+      let report = try await SiteBuilder(try fixture.meant()).build { progress in
         if progress.stage == .rendering { seen.withLock { $0.append(progress) } }
       }
       let all = seen.withLock { $0 }

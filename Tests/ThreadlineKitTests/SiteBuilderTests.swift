@@ -98,7 +98,7 @@ struct SiteBuilderTests {
     try fixture.export([SiteFixture.post("1"), #"{"type":"post","id":"2","acc"#])
     let report = try await fixture.build()
     #expect(report.postsPublished == 1 && report.errors > 0)
-    #expect(fixture.log.diagnostics.contains { $0.severity == .error && $0.place?.line != nil })
+    #expect(fixture.log.contains { $0.severity == .error && $0.place?.line != nil })
   }
 
   @Test(
@@ -141,9 +141,9 @@ struct SiteBuilderTests {
     try fixture.write("<p>{{headnig}}</p>\n{{> partials/avatarr}}\n", to: "theme/Templates/about.mustache")
     let failure = await #expect(throws: Diagnostic.self) { try await fixture.build(theme: "theme") }
     #expect(failure?.code == .templatesUnusable)
-    let places = fixture.log.diagnostics.map { [$0.place?.line, $0.place?.column] }
-    #expect(places.first?.first == 1 && fixture.log.diagnostics.count == 2)
-    #expect(fixture.log.diagnostics.first?.message.contains("heading") == true)
+    let places = fixture.log.map { [$0.place?.line, $0.place?.column] }
+    #expect(places.first?.first == 1 && fixture.log.count == 2)
+    #expect(fixture.log.first?.message.contains("heading") == true)
     #expect(!FileManager.default.fileExists(atPath: "\(fixture.folder)/site"))
   }
 

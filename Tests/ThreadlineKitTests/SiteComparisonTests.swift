@@ -22,10 +22,9 @@ struct SiteComparisonTests {
   private static func compare(
     _ fixture: SiteFixture, _ old: String, _ new: String
   ) throws -> (changes: [ComparedChange], report: ComparisonReport) {
-    var log = DiagnosticLog()
     var changes: [ComparedChange] = []
     let comparison = Comparison(old: "\(fixture.folder)/\(old)", new: "\(fixture.folder)/\(new)")
-    let report = try comparison.run(&log) { changes.append($0) }
+    let report = try comparison.run { changes.append($0) }
     return (changes, report)
   }
 
@@ -53,13 +52,13 @@ struct SiteComparisonTests {
     }
     let edited = try #require(changes.first { $0.address == "/@ada/post/1/" })
     #expect(edited.change == .changed && edited.from == nil)
-    let title = try #require(edited.preview["title"])
+    let title = try #require(edited.preview?["title"])
     #expect(title.old?.contains("Text of 1.") == true && title.new?.contains("Else.") == true)
     #expect(edited.text.contains("\n    title: \"") && edited.text.hasPrefix("~ /@ada/post/1/"))
     #expect(changes.first { $0.address == "/@ada/post/9/" }?.text == "+ /@ada/post/9/")
     #expect(changes.first { $0.address == "/@ada/post/2/" }?.text == "- /@ada/post/2/: answers 410")
     #expect(changes.first { $0.address == "/" }?.change == .changed)
-    #expect(!changes.contains { $0.address == "/@ada/post/0/" && !$0.preview.isEmpty })
+    #expect(!changes.contains { $0.address == "/@ada/post/0/" && $0.preview != nil })
     #expect(report.previewsChanged >= 1 && report.counts["page"]?.removed == 1)
   }
 
@@ -156,7 +155,7 @@ struct SiteComparisonTests {
       ("export.ndjson", "pages", "not-comparable", "canonical link"),
       ("export.ndjson", "nothing", "missing-export", "no such file or folder"),
     ] {
-      let error = #expect(throws: Diagnostic.self) { try Self.compare(fixture, old, new) }
+      let error = #expect(throws: BuildFailure.self) { try Self.compare(fixture, old, new) }?.diagnostic
       #expect(error?.code.description == code && error?.message.contains(words) == true, "\(old) \(new)")
     }
   }

@@ -16,8 +16,11 @@ extension SiteFixture {
     redaction.targets = names.map { RedactionTarget(kind, $0, file: "\(folder)/\($0)") }
     redaction.tombstone = try #require(TombstoneChoice(rawValue: tombstone))
     change(&redaction)
-    var log = DiagnosticLog()
-    return try await redaction.run(&log)
+    do throws(BuildFailure) {
+      return try await redaction.run()
+    } catch {
+      throw error.diagnostic
+    }
   }
 
   /// A line for a post that may answer another.
@@ -54,8 +57,7 @@ extension SiteFixture {
 
   /// What a check of the site finds, and what a build of the same export, lock and redactions into an empty folder makes.
   func expectProven() async throws {
-    var log = DiagnosticLog()
-    let report = try await RedactionCheck(try meant()).run(&log)
+    let report = try await RedactionCheck(try meant()).run()
     #expect(report.isCompared && report.findings.isEmpty, "\(report.findings.map { "\($0)" })")
     let lock = try #require(page(".threadline/site/permalinks.lock", output: "."))
     try write(lock, to: ".threadline/fresh/permalinks.lock")

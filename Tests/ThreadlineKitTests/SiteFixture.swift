@@ -26,7 +26,8 @@ final class SiteFixture {
   var keepsMissing = false
   /// What the builds take for now, in milliseconds since 1970.
   var now: Int64?
-  private(set) var log = DiagnosticLog()
+  /// What the last build had to say.
+  private(set) var log: [Diagnostic] = []
 
   init() throws {
     folder = NSTemporaryDirectory() + "threadline-kit-\(UUID().uuidString)"
@@ -86,9 +87,15 @@ final class SiteFixture {
     onRendering: (@Sendable () -> Void)? = nil
   ) async throws -> BuildReport {
     let configuration = try meant(exports, output: output, theme: theme)
-    log = DiagnosticLog()
-    return try await SiteBuilder(configuration).build(&log) { progress in
-      if progress.stage == .rendering { onRendering?() }
+    do throws(BuildFailure) {
+      let report = try await SiteBuilder(configuration).build { progress in
+        if progress.stage == .rendering { onRendering?() }
+      }
+      log = Array(report.diagnostics)
+      return report
+    } catch {
+      log = Array(error.report.diagnostics)
+      throw error.diagnostic
     }
   }
 

@@ -119,7 +119,7 @@ struct SocialCardTests {
       SiteFixture.post("1", text: "A \(sign) sign"), SiteFixture.post("2", minute: 1, text: "And \(sign)"),
       SiteFixture.post("3", minute: 2),
     ])
-    let told = { fixture.log.diagnostics.filter { $0.code == "glyph-missing" }.map(\.message) }
+    let told = { fixture.log.filter { $0.code == "glyph-missing" }.map(\.message) }
     #expect(try await fixture.build().cardsPainted == 4)
     #expect(told().count == 1 && told().first?.contains("(U+10F123)") == true)
     let again = try await fixture.build()

@@ -1,4 +1,5 @@
 import BuildDiagnostics
+import RandomNumbers
 import Testing
 
 @testable import TypedTemplates
@@ -149,12 +150,11 @@ struct TemplateCompilerTests {
       "{{#posts}}", "{{/posts}}", "{{$a}}", "{{/a}}", "{{<a}}", "{{>a}}", "{{=| |=}}", "é",
     ]
     let templates = TestTemplates(partials: ["a": "<p title=\"{{$a}}{{title}}{{/a}}\">"])
-    var state: UInt64 = 42
+    var numbers = SeededNumbers(seed: 42)
     for _ in 0..<3_000 {
       var text = ""
       for _ in 0..<24 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        text += pieces[Int(state >> 33) % pieces.count]
+        text += pieces[numbers.index(below: pieces.count)]
       }
       let rendered = templates.render(text)
       #expect(templates.render(text) == rendered)

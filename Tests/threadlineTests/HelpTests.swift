@@ -56,28 +56,6 @@ struct HelpTests {
     }
   }
 
-  @Test("-h is short: usage, abstract, and each argument on one line of 80 columns", arguments: verbs)
-  func short(verb: String) throws {
-    let short = try Program().run([verb, "-h"]).output
-    let lines = short.split(separator: "\n")
-    #expect(lines.allSatisfy { $0.count <= 80 }, "\(lines.filter { $0.count > 80 })")
-    #expect(lines.dropFirst().first?.hasPrefix("Usage: threadline \(verb)") == true, "\(short)")
-    #expect(lines.last == "More: threadline \(verb) --help")
-    let long = try Program().run([verb, "--help"]).output
-    #expect(short.count < long.count)
-    // Each label is in both.
-    let labels = long.matches(of: #/(?m)^  ((-\w, )?--[\w-]+( <[^>\n]+>)?|<[^>\n]+>)( |$)/#).map(\.1)
-    #expect(labels.count > 2)
-    for label in labels { #expect(lines.filter { $0.hasPrefix("  \(label)  ") }.count == 1, "\(label)") }
-  }
-
-  @Test("the short help of the program has a line for each command")
-  func shortHelpOfAll() throws {
-    let lines = try Program().run(["-h"]).output.split(separator: "\n")
-    #expect(lines.allSatisfy { $0.count <= 80 })
-    for verb in Self.verbs { #expect(lines.filter { $0.hasPrefix("  \(verb) ") }.count == 1, "\(verb)") }
-  }
-
   @Test(
     "help lists every value that a flag takes",
     arguments: [

@@ -138,11 +138,9 @@ struct InterruptionTests {
 
   @Test("what is left behind is named with its size, and who removes it")
   func leftBehind() {
-    var outcome = BuildInterruption.Outcome()
-    outcome.site = .asBefore
-    outcome.leftovers = [
-      .init(path: FileManager.default.currentDirectoryPath + "/.site.threadline-staged", bytes: 1_432_000_000)
-    ]
+    let staged = FileManager.default.currentDirectoryPath + "/.site.threadline-staged"
+    let outcome = BuildProgress.Cancellation(
+      site: .asBefore, leftovers: [.init(path: staged, bytes: 1_432_000_000)])
     #expect(
       Interruption.lines(for: outcome, .publishing) == [
         "interrupted: the site is as it was",

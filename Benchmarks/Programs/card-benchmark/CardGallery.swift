@@ -1,27 +1,28 @@
+import SafeMarkup
 import SocialCards
 
 /// Cards of every kind, to be looked at.
 enum CardGallery {
   static let light = CardPalette(
-    paper: CardColor(0xFFFFFF), text: CardColor(0x14161A), muted: CardColor(0x5B606A),
-    line: CardColor(0xCDD0D8),
-    wash: CardColor(0xF4F5F7), bar: CardColor(0xE0E2E9), accent: CardColor(0x1A56C4))
+    paper: RGBColor(0xFFFFFF), text: RGBColor(0x14161A), muted: RGBColor(0x5B606A),
+    line: RGBColor(0xCDD0D8),
+    wash: RGBColor(0xF4F5F7), bar: RGBColor(0xE0E2E9), accent: RGBColor(0x1A56C4))
   static let night = CardPalette(
-    paper: CardColor(0x101114), text: CardColor(0xECEEF1), muted: CardColor(0xA3A8B3),
-    line: CardColor(0x454953),
-    wash: CardColor(0x191B20), bar: CardColor(0x2E313A), accent: CardColor(0x8AB4FF))
+    paper: RGBColor(0x101114), text: RGBColor(0xECEEF1), muted: RGBColor(0xA3A8B3),
+    line: RGBColor(0x454953),
+    wash: RGBColor(0x191B20), bar: RGBColor(0x2E313A), accent: RGBColor(0x8AB4FF))
   static let linen = CardPalette(
-    paper: CardColor(0xFBF6EC), text: CardColor(0x2A2018), muted: CardColor(0x665745),
-    line: CardColor(0xD5C4A8),
-    wash: CardColor(0xF4ECDD), bar: CardColor(0xE9DCC5), accent: CardColor(0x8F3310), face: .serif)
+    paper: RGBColor(0xFBF6EC), text: RGBColor(0x2A2018), muted: RGBColor(0x665745),
+    line: RGBColor(0xD5C4A8),
+    wash: RGBColor(0xF4ECDD), bar: RGBColor(0xE9DCC5), accent: RGBColor(0x8F3310), face: .serif)
   static let press = CardPalette(
-    paper: CardColor(0xFFFFFF), text: CardColor(0x000000), muted: CardColor(0x505050),
-    line: CardColor(0x000000),
-    wash: CardColor(0xF1F1F1), bar: CardColor(0xDCDCDC), accent: CardColor(0xB00D1A))
+    paper: RGBColor(0xFFFFFF), text: RGBColor(0x000000), muted: RGBColor(0x505050),
+    line: RGBColor(0x000000),
+    wash: RGBColor(0xF1F1F1), bar: RGBColor(0xDCDCDC), accent: RGBColor(0xB00D1A))
 
-  static let ada = CardAuthor(name: "Ada Example", handle: "@ada", portrait: "1", tone: CardColor(0x1F6490))
+  static let ada = CardAuthor(name: "Ada Example", handle: "@ada", portrait: "1", tone: RGBColor(0x1F6490))
   static let letter = CardAuthor(
-    name: "Grace O'Hara", handle: "@grace@harbour.example", tone: CardColor(0x7B4697))
+    name: "Grace O'Hara", handle: "@grace@harbour.example", tone: RGBColor(0x7B4697))
 
   /// A name for each file, the card, and its palette.
   static let cards: [(name: String, card: CardContent, palette: CardPalette)] =
@@ -75,7 +76,7 @@ enum CardGallery {
         author: CardAuthor(
           name: "The Honourable Society of Ada, Grace, Linus and Everybody Else",
           handle: "@everybody@harbour.example",
-          portrait: "2", tone: CardColor(0x1F6490)), matter: .text("A name as long as a street."),
+          portrait: "2", tone: RGBColor(0x1F6490)), matter: .text("A name as long as a street."),
         language: "en"),
       press
     ),
@@ -89,26 +90,26 @@ enum CardGallery {
     (
       "arabic",
       CardContent(
-        author: CardAuthor(name: "ليلى حداد", handle: "@layla", portrait: "3", tone: CardColor(0x14705A)),
+        author: CardAuthor(name: "ليلى حداد", handle: "@layla", portrait: "3", tone: RGBColor(0x14705A)),
         matter: .text("هذا بالضبط ما نحتاجه للأرشيف العام: صفحات خفيفة تُقرأ في أي مكان."),
         threadline: .init(isFromAbove: false, isGoingOn: true), language: "ar"), light
     ),
     (
       "japanese",
       CardContent(
-        author: CardAuthor(name: "森 彩", handle: "@mori", portrait: "4", tone: CardColor(0x8A5A00)),
+        author: CardAuthor(name: "森 彩", handle: "@mori", portrait: "4", tone: RGBColor(0x8A5A00)),
         matter: .text("リンクは約束です。十年後に開いても、同じ場所に同じ言葉があるべき。直・骨・角"), language: "ja"), linen
     ),
     (
       "chinese",
       CardContent(
-        author: CardAuthor(name: "林海", handle: "@lin", portrait: "5", tone: CardColor(0x8A5A00)),
+        author: CardAuthor(name: "林海", handle: "@lin", portrait: "5", tone: RGBColor(0x8A5A00)),
         matter: .text("链接是一种承诺。十年之后打开，同样的地方应该有同样的话。直・骨・角"), language: "zh"), light
     ),
     (
       "hindi",
       CardContent(
-        author: CardAuthor(name: "आशा वर्मा", handle: "@asha", tone: CardColor(0x9A3D6E)),
+        author: CardAuthor(name: "आशा वर्मा", handle: "@asha", tone: RGBColor(0x9A3D6E)),
         matter: .text("कड़ी एक वादा है: दस साल बाद भी वही शब्द उसी जगह मिलने चाहिए।"), language: "hi"), night
     ),
     ("urdu", post("ربط ایک وعدہ ہے: دس سال بعد بھی وہی الفاظ اسی جگہ ملنے چاہئیں۔", language: "ur"), light),
@@ -179,7 +180,7 @@ enum CardGallery {
     (
       "profile-long",
       CardContent(
-        author: CardAuthor(name: "ليلى حداد", handle: "@layla", portrait: "3", tone: CardColor(0x14705A)),
+        author: CardAuthor(name: "ليلى حداد", handle: "@layla", portrait: "3", tone: RGBColor(0x14705A)),
         matter: .profile(
           CardText(String(repeating: "أرشيف عام وصفحات خفيفة تُقرأ في أي مكان. ", count: 8)), facts: []),
         language: "ar"), linen

@@ -1,16 +1,14 @@
+import RandomNumbers
 import SocialCards
 
 /// Pictures made up for the benchmark, that are as hard to compress as photographs: soft light, edges, and noise as a
 /// sensor has it.
 struct MadePictures {
-  private var state: UInt64
+  private var numbers: SeededNumbers
 
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
+  init(seed: UInt64) { numbers = SeededNumbers(seed: seed) }
 
-  private mutating func random() -> Double {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Double(state >> 40) / Double(1 << 24)
-  }
+  private mutating func random() -> Double { Double.random(in: 0..<1, using: &numbers) }
 
   private struct Blob {
     let x, y, radius: Double

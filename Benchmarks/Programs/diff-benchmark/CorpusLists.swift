@@ -2,7 +2,7 @@ import BuildDiagnostics
 import EntryDiffing
 import Exports
 import Foundation
-import ThreadAssembly
+import ThreadIndexing
 import ThreadModel
 
 /// The lists of real exports: every thread, and every page of the timeline.

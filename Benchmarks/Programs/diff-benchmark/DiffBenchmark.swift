@@ -1,5 +1,6 @@
 import EntryDiffing
 import Foundation
+import RandomNumbers
 
 /// What differences of long lists cost.
 struct DiffBenchmark {

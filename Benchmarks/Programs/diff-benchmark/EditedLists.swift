@@ -1,4 +1,5 @@
 import EntryDiffing
+import RandomNumbers
 
 /// Lists of entries as a corpus has them, and what they may look like a build later.
 struct EditedLists {

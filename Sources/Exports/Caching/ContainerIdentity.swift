@@ -1,3 +1,4 @@
+import ArchiveContainers
 import BuildDiagnostics
 import FileSystem
 import SiteFiles
@@ -9,14 +10,6 @@ struct ContainerIdentity {
   /// Whether no later change can go unnoticed. The listing of a folder that has just been written to does not promise
   /// that.
   let isSettled: Bool
-}
-
-/// Where the bytes of a container are on the disk.
-package enum ContainerPlace: Sendable {
-  /// All are in one file: an archive, or a file that is an export by itself.
-  case file(path: String)
-  /// They are in files of a folder.
-  case folder(path: String)
 }
 
 extension ContainerIdentity {

@@ -1,3 +1,6 @@
+import NativeFormat
+import ArchiveContainers
+import Importers
 import BuildDiagnostics
 import FileSystem
 import SiteFiles
@@ -13,11 +16,24 @@ struct EarlierPosts {
   var sources: [ReadSource] = []
 }
 
+/// The foreign exports of a build, with what the next build needs of them.
+struct ReadImports: Sendable {
+  /// In the order in which they were given.
+  var exports: [ImportedExport] = []
+  var media = MediaOfImports([], earlier: [], spool: "")
+  /// The cache that the build uses.
+  var cache: ImportCache?
+  /// What decides about the records of this build besides their bytes, as a hash.
+  var context = ""
+  /// Whether all that the last build read is known.
+  var knowsEarlier = true
+}
+
 /// Brings in the exports of one build: from the cache, or by importing them.
 struct ExportImports {
   private let options: ExportReader.Options
   private let state: StateFolder
-  let cache: ImportCache?
+  private let cache: ImportCache?
   private let onProgress: (@Sendable (ReadingProgress) -> Void)?
 
   init(
@@ -133,9 +149,6 @@ struct ExportImports {
     return earlier
   }
 
-  /// Whether all that the last build read is known.
-  var knowsEarlier: Bool { cache?.hasLastEntries ?? false }
-
   /// The posts to keep as a draft of `kept/`; `nil` if `kept/` is right as it is, or nothing is kept.
   func draft(of exports: ReadExports, _ earlier: EarlierPosts) throws(Diagnostic) -> ReadSource? {
     let files = exports.bodies.files
@@ -162,14 +175,17 @@ struct ExportImports {
 
   // MARK: What belongs to the exports
 
-  func media(of sources: [ReadSource], _ earlier: EarlierPosts) -> MediaOfImports {
-    MediaOfImports(
-      sources.compactMap(\.export), earlier: earlier.entries, spool: state.path + "/" + ExportReader.spoolName
-    )
+  /// What was imported from sources, besides posts of earlier builds.
+  func read(_ sources: [ReadSource], _ earlier: EarlierPosts) -> ReadImports {
+    let exports = sources.compactMap(\.export)
+    let spool = state.path + "/" + ExportReader.spoolName
+    return ReadImports(
+      exports: exports, media: MediaOfImports(exports, earlier: earlier.entries, spool: spool), cache: cache,
+      context: context(of: sources), knowsEarlier: cache?.hasLastEntries ?? false)
   }
 
   /// A hash of what decides which of the imported records are published.
-  func context(of sources: [ReadSource]) -> String {
+  private func context(of sources: [ReadSource]) -> String {
     var hasher = ContentHasher()
     for source in sources {
       if let export = source.export { hasher.combine(export.key) }

@@ -1,3 +1,5 @@
+import Importers
+import ArchiveContainers
 import BuildDiagnostics
 import FileSystem
 import Foundation

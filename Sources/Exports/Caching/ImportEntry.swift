@@ -1,3 +1,6 @@
+import ArchiveContainers
+import NativeFormat
+import Importers
 import BuildDiagnostics
 import FileSystem
 import SiteFiles

@@ -1,3 +1,6 @@
+import ArchiveContainers
+import NativeFormat
+import Importers
 import BuildDiagnostics
 import FileSystem
 import SiteFiles
@@ -13,11 +16,11 @@ extension ReadExports {
     var keys: [String] = []
     var entries: [(key: String, content: ImportEntry.Content)] = []
     let published = publishedNames
-    for export in imports where export.folder == cache.folder + "/" + export.key {
+    for export in imports.exports where export.folder == cache.folder + "/" + export.key {
       keys.append(export.key)
       let names = published[export.folder] ?? []
       let isKnown = export.isCached && names == Set(export.hashes.keys)
-      if isKnown, cache.wasUsed(export.key, in: context), isCounted(whole: export) { continue }
+      if isKnown, cache.wasUsed(export.key, in: imports.context), isCounted(whole: export) { continue }
       let isWhole = isWhole(export)
       if isKnown, isWhole { continue }
       if let content = content(of: export, names, isWhole: isWhole && export.isSettled, in: state) {
@@ -25,11 +28,11 @@ extension ReadExports {
       }
     }
     if keepsNative, let content = nativeContent(in: state) {
-      let key = ContentHash(of: ("native " + context).utf8).description
+      let key = ContentHash(of: ("native " + imports.context).utf8).description
       keys.append(key)
       entries.append((key, content))
     }
-    cache.commit(used: keys, in: context, entries: entries, keepsOlder: redactions.isEmpty)
+    cache.commit(used: keys, in: imports.context, entries: entries, keepsOlder: redactions.isEmpty)
   }
 
   /// The names of the media that published records use, by the folder of the export.
@@ -85,7 +88,7 @@ extension ReadExports {
 
   /// Whether each record that an export has is published, by the counts of the report.
   private func isCounted(whole export: ImportedExport) -> Bool {
-    guard let index = imports.firstIndex(where: { $0.key == export.key }) else { return false }
+    guard let index = imports.exports.firstIndex(where: { $0.key == export.key }) else { return false }
     let reports = sources.filter { !$0.isEarlier && $0.kind != ExportReader.nativeKind }
     guard reports.indices.contains(index) else { return false }
     return RecordKind.allCases.allSatisfy { kind in

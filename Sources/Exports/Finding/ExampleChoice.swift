@@ -6,17 +6,14 @@ struct ExampleChoice {
   let exports: [FoundExport]
   /// What there is to say about examples that are left out.
   let notes: [Diagnostic]
-  /// Whether all that is read is an example.
-  let isExample: Bool
-  /// The name of the first example that is read.
+  /// The name of the first example, if all that is read is one.
   let example: String?
 
   /// Leaves examples out if any of the exports is something else.
   init(_ found: [FoundExport]) {
     let examples = found.flatMap(\.examples)
     let own = found.compactMap(\.withoutExamples)
-    isExample = own.isEmpty && !examples.isEmpty
-    example = isExample ? examples.first?.name : nil
+    example = own.isEmpty ? examples.first?.name : nil
     exports = own.isEmpty ? found : own
     notes = own.isEmpty ? [] : examples.map { Self.note($0.name) }
   }

@@ -1,3 +1,5 @@
+import ArchiveContainers
+import Importers
 import BuildDiagnostics
 import FileSystem
 

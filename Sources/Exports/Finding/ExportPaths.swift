@@ -1,3 +1,4 @@
+import ArchiveContainers
 package import BuildDiagnostics
 import FileSystem
 import Foundation

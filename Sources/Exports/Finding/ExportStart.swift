@@ -1,3 +1,5 @@
+import NativeFormat
+
 /// What a file is, as far as its first line tells.
 enum ExportStart: Hashable {
   /// A record of ours.

@@ -1,3 +1,7 @@
+import Importers
+import NativeFormat
+import ThreadModel
+
 /// What a file that is no export is, in a person's words, as far as its first bytes and its name tell.
 struct FileNature {
   /// What it is, such as `plain text` or `a picture`.
@@ -13,8 +17,8 @@ struct FileNature {
     let fileExtension = Self.fileExtension(of: name)
     if start.isEmpty {
       self.init(words: "an empty file")
-    } else if let mark = Self.marks.first(where: { $0.matches(start) }) {
-      self.init(words: mark.words, help: mark.isArchive ? "unpack it, and give the folder" : nil)
+    } else if let marked = Self.marked(start) {
+      self = marked
     } else {
       self = Self.text(start, fileExtension)
     }
@@ -126,39 +130,24 @@ struct FileNature {
 
   // MARK: Marks
 
-  /// The bytes that tell a kind of file.
-  private struct Mark {
-    let offset: Int
-    let bytes: [UInt8]
-    let words: String
-    var isArchive = false
-
-    func matches(_ start: [UInt8]) -> Bool { start.dropFirst(offset).starts(with: bytes) }
-
-    init(_ bytes: [UInt8], at offset: Int = 0, _ words: String, isArchive: Bool = false) {
-      (self.bytes, self.offset, self.words, self.isArchive) = (bytes, offset, words, isArchive)
+  private static func marked(_ start: [UInt8]) -> FileNature? {
+    if let mark = marks.first(where: { start.starts(with: $0.bytes) }) {
+      return FileNature(words: mark.words, help: mark.isArchive ? "unpack it, and give the folder" : nil)
     }
-
-    init(_ text: String, at offset: Int = 0, _ words: String, isArchive: Bool = false) {
-      self.init(Array(text.utf8), at: offset, words, isArchive: isArchive)
+    switch MediaSignature.kind(of: start)?.kind {
+    case .image, .gif: return FileNature(words: "a picture")
+    case .video: return FileNature(words: "a video")
+    case .audio: return FileNature(words: "a sound recording")
+    case .file, nil: return nil
     }
   }
 
-  private static let marks: [Mark] = [
-    Mark([0xFF, 0xD8, 0xFF], "a picture"), Mark([0x89, 0x50, 0x4E, 0x47], "a picture"),
-    Mark("GIF8", "a picture"),
-    Mark("WEBP", at: 8, "a picture"), Mark("ftypavi", at: 4, "a picture"),
-    Mark("ftyphei", at: 4, "a picture"),
-    Mark("ftypmif", at: 4, "a picture"), Mark("ftypM4A", at: 4, "a sound recording"),
-    Mark("ftyp", at: 4, "a video"),
-    Mark([0x1A, 0x45, 0xDF, 0xA3], "a video"), Mark("AVI ", at: 8, "a video"),
-    Mark("WAVE", at: 8, "a sound recording"), Mark("OggS", "a sound recording"),
-    Mark("fLaC", "a sound recording"),
-    Mark("ID3", "a sound recording"), Mark([0xFF, 0xFB], "a sound recording"), Mark("%PDF-", "a PDF"),
-    Mark("Rar!", "a RAR archive", isArchive: true),
-    Mark([0x37, 0x7A, 0xBC, 0xAF], "a 7z archive", isArchive: true),
-    Mark("BZh", "an archive packed with bzip2", isArchive: true),
-    Mark([0xFD, 0x37, 0x7A, 0x58, 0x5A], "an archive packed with xz", isArchive: true),
-    Mark("SQLite format 3", "an SQLite database"),
+  private static let marks: [(bytes: [UInt8], words: String, isArchive: Bool)] = [
+    (Array("%PDF-".utf8), "a PDF", false),
+    (Array("Rar!".utf8), "a RAR archive", true),
+    ([0x37, 0x7A, 0xBC, 0xAF], "a 7z archive", true),
+    (Array("BZh".utf8), "an archive packed with bzip2", true),
+    ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "an archive packed with xz", true),
+    (Array("SQLite format 3".utf8), "an SQLite database", false),
   ]
 }

@@ -1,3 +1,5 @@
+import Importers
+import ArchiveContainers
 import BuildDiagnostics
 
 /// Finds the exports in a folder.
@@ -24,9 +26,6 @@ struct FolderSearch {
   private var loose: [(entry: Entry, what: UnrecognizedExport?)] = []
   /// The archives that are unpacked into the folder itself.
   private var wholes: [FoundExport] = []
-  private var claimedParts: Set<String> = []
-  /// Whether the loose entries were tried as one archive: there are several files among them.
-  private var areTriedTogether = false
   private var others: [UnrecognizedExport] = []
 
   /// How many folders deep exports are looked for.
@@ -44,9 +43,9 @@ struct FolderSearch {
     let entries = try FolderListing(path).entries
     try search.takeNatives(entries)
     for entry in entries { try search.sort(entry) }
-    try search.takeWholes()
-    try search.takeUnclaimedParts()
-    try search.settleLoose()
+    let areTriedTogether = try search.takeWholes()
+    try search.takeParts()
+    try search.settleLoose(areTriedTogether: areTriedTogether)
     try search.refuseUnguarded(entries)
     return search.result
   }
@@ -135,11 +134,14 @@ struct FolderSearch {
 
   // MARK: Archives in the folder itself
 
-  /// Takes the archives that are unpacked into the folder itself: what is no export by itself belongs to them.
-  private mutating func takeWholes() throws(Diagnostic) {
+  /// Takes the archives that are unpacked into the folder itself: what is no export by itself belongs to them. Gives
+  /// whether several loose entries were tried as one archive.
+  private mutating func takeWholes() throws(Diagnostic) -> Bool {
     let outer = loose.map(\.entry.name)
     let isMediaOnly = outer.allSatisfy { FileNature.isMedia(named: $0) }
     var shared: FolderContainer?
+    var claimedParts: Set<String> = []
+    var areTriedTogether = false
     for importer in locator.importers {
       let inner = parts.filter { importer.isPart(folder: $0.name) }.map(\.name)
       guard !(inner.isEmpty && isMediaOnly) else { continue }
@@ -156,6 +158,8 @@ struct FolderSearch {
       wholes.append(FoundExport(name: path, content: .foreign(importer, around ?? container)))
       claimedParts.formUnion(inner)
     }
+    parts.removeAll { claimedParts.contains($0.name) }
+    return areTriedTogether
   }
 
   /// Those entries of the folder, with all that is in them.
@@ -166,9 +170,9 @@ struct FolderSearch {
   }
 
   /// Looks into folders that have the name of an archive's part, and are none.
-  private mutating func takeUnclaimedParts() throws(Diagnostic) {
+  private mutating func takeParts() throws(Diagnostic) {
     let found = own.flatMap(\.found.exports).compactMap(\.importer)
-    for part in parts where !claimedParts.contains(part.name) {
+    for part in parts {
       guard !found.contains(where: { $0.isCompanion(folder: part.name) }) else { continue }
       try takeFolder(part)
     }
@@ -177,7 +181,7 @@ struct FolderSearch {
   // MARK: The rest
 
   /// Looks at each entry that is left by itself, unless an archive in the folder owns it.
-  private mutating func settleLoose() throws(Diagnostic) {
+  private mutating func settleLoose(areTriedTogether: Bool) throws(Diagnostic) {
     guard wholes.isEmpty else { return takeForeign() }
     for (entry, what) in loose {
       if try isMediaOfNatives(entry, what) { continue }

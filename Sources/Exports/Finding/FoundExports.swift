@@ -1,3 +1,5 @@
+import ArchiveContainers
+import Importers
 package import BuildDiagnostics
 
 /// One export that was found, and how it is read.

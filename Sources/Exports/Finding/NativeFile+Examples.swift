@@ -1,3 +1,4 @@
+import NativeFormat
 import FileSystem
 
 extension NativeFile {

@@ -1,3 +1,4 @@
+import NativeFormat
 import FileSystem
 
 /// The entries of a folder that the media of native files lie in, as their records say: never what a text or an id says.

@@ -1,3 +1,6 @@
+import NativeFormat
+import Importers
+import ArchiveContainers
 import BuildDiagnostics
 
 extension UnrecognizedExport {
@@ -29,7 +32,7 @@ extension UnrecognizedExport {
     if kinds.count == 1, let plural = kinds.first.flatMap({ Self.plurals[$0] }) {
       self.init(name: path, what: "a folder of \(plural)")
     } else {
-      let named = others.prefix(2).map { "\"\(Self.last($0.name))\" is \($0.what)" }.joined(separator: ", ")
+      let named = others.prefix(2).map { "\"\($0.name.lastPathPart)\" is \($0.what)" }.joined(separator: ", ")
       let rest = others.count > 2 ? ", and \(others.count - 2) more" : ""
       self.init(
         name: path, what: others.isEmpty ? "an empty folder" : "a folder without an export (\(named)\(rest))")
@@ -42,8 +45,6 @@ extension UnrecognizedExport {
     "plain text": "text files", "a PDF": "PDFs", "a web page (HTML)": "web pages",
     "a captions file": "captions files", "a JSON file of something else": "JSON files of something else",
   ]
-
-  private static func last(_ path: String) -> Substring { path.split(separator: "/").last ?? "" }
 }
 
 // MARK: Archives
@@ -101,7 +102,7 @@ extension UnrecognizedExport {
   }
 
   private static func isArchive(_ path: String) -> Bool {
-    ["zip", "tar", "gz", "tgz", "zst", "car", "ndjson"].contains(FileNature.fileExtension(of: path))
+    endings.contains(FileNature.fileExtension(of: path))
   }
 
   private func instagram(_ paths: [String]) -> UnrecognizedExport {

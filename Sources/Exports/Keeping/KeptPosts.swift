@@ -1,3 +1,4 @@
+import ArchiveContainers
 import BuildDiagnostics
 import FileSystem
 package import SiteFiles

@@ -1,3 +1,4 @@
+import NativeFormat
 package import ThreadModel
 
 extension ReadExports {
@@ -40,7 +41,7 @@ extension ReadExports {
   }
 
   private func names(of row: RecordRow) -> [String] {
-    bodies.files.read(row) { $0.names } ?? [archive.id(of: row)]
+    bodies.files.read(row.place) { $0.names } ?? [archive.id(of: row)]
   }
 
   private func references(of row: RecordRow) -> [PostReference] {

@@ -1,3 +1,5 @@
+import ArchiveContainers
+import NativeFormat
 package import BuildDiagnostics
 import FileSystem
 import FileSystem

@@ -58,9 +58,6 @@ package struct Redactions: Hashable, Sendable {
   /// The hashes of all media that are taken down.
   package var mediaHashes: Set<String> { Set(entries.filter { $0.kind == .media }.flatMap(\.hashes)) }
 
-  /// The reason in the report.
-  static let reason = "redacted"
-
   /// Everything of one kind.
   func entries(_ kind: Kind) -> [Entry] { entries.filter { $0.kind == kind } }
 

@@ -117,21 +117,11 @@ struct SignalAndroidScan {
   }
 
   private func findFirst(_ text: String, from start: Int, before end: Int) -> Int? {
-    var index = start
-    while index < end {
-      if has(text, at: index) { return index }
-      index += 1
-    }
-    return nil
+    stride(from: start, to: end, by: 1).first { has(text, at: $0) }
   }
 
   private func findLast(_ text: String, from start: Int, before end: Int) -> Int? {
-    var index = end - 1
-    while index >= start {
-      if has(text, at: index) { return index }
-      index -= 1
-    }
-    return nil
+    stride(from: end - 1, through: start, by: -1).first { has(text, at: $0) }
   }
 
   private func has(_ text: String, at index: Int) -> Bool {

@@ -47,27 +47,28 @@ public enum CardForm: String, Hashable, Sendable, CaseIterable {
   }
 
   private static func json(_ cards: [(PreviewConsumer, PreviewCard)]) -> String {
-    var writer = JSONWriter()
-    writer.array { writer in
+    let json = JSON.array(isSpaced: true) { json in
       for (consumer, card) in cards {
-        writer.newline()
-        writer.members { write(consumer, card, to: &$0) }
+        json.newline()
+        json.object { write(consumer, card, to: &$0) }
       }
-      if !cards.isEmpty { writer.endLine() }
+      if !cards.isEmpty { json.endLine() }
     }
-    return writer.string + "\n"
+    return String(decoding: json.bytes, as: UTF8.self) + "\n"
   }
 
-  private static func write(_ consumer: PreviewConsumer, _ card: PreviewCard, to writer: inout JSONWriter) {
-    writer.field("consumer", consumer.id)
-    writer.field("layout", card.layout.rawValue)
-    writer.field("title", card.title)
-    writer.field("description", card.description)
-    writer.field("site_name", card.siteName)
-    writer.field("author", card.author)
-    writer.field("image", card.image?.description)
-    writer.field("image_alt", card.imageAlt)
-    writer.field("notes", card.notes)
+  private static func write(_ consumer: PreviewConsumer, _ card: PreviewCard, to json: inout JSON) {
+    json.member("consumer", consumer.id)
+    json.member("layout", card.layout.rawValue)
+    json.member("title", card.title)
+    json.member("description", card.description)
+    json.member("site_name", card.siteName)
+    json.member("author", card.author)
+    json.member("image", card.image?.description)
+    json.member("image_alt", card.imageAlt)
+    json.array("notes") { json in
+      for note in card.notes { json.text(note) }
+    }
   }
 }
 

@@ -1,3 +1,5 @@
+import SafeMarkup
+
 /// Findings as one JSON object with counts, one finding a line:
 ///
 ///     {"format": "threadline-findings", "version": 1, "pages": 12, "errors": 1, "warnings": 0, "findings": [
@@ -8,32 +10,32 @@ enum FindingJSON {
   static let version = 1
 
   static func string(of findings: [PageFinding], in check: CheckedPages) -> String {
-    var writer = JSONWriter()
-    writer.members { writer in
-      writer.field("format", "threadline-findings")
-      writer.field("version", version)
-      writer.field("pages", check.pages)
-      writer.field("errors", check.errors ?? findings.count { $0.finding.severity == .error })
-      writer.field("warnings", check.warnings ?? findings.count { $0.finding.severity == .warning })
-      writer.name("findings")
-      writer.array { writer in
+    let json = JSON(isSpaced: true) { json in
+      json.member("format", "threadline-findings")
+      json.member("version", version)
+      json.member("pages", check.pages)
+      json.member("errors", check.errors ?? findings.count { $0.finding.severity == .error })
+      json.member("warnings", check.warnings ?? findings.count { $0.finding.severity == .warning })
+      json.array("findings") { json in
         for found in findings {
-          writer.newline()
-          writer.members { write(found, to: &$0) }
+          json.newline()
+          json.object { write(found, to: &$0) }
         }
-        if !findings.isEmpty { writer.endLine() }
+        if !findings.isEmpty { json.endLine() }
       }
     }
-    return writer.string + "\n"
+    return String(decoding: json.bytes, as: UTF8.self) + "\n"
   }
 
-  private static func write(_ found: PageFinding, to writer: inout JSONWriter) {
-    writer.field("path", found.path)
-    writer.field("line", found.finding.line)
-    writer.field("column", found.finding.column)
-    writer.field("code", found.finding.rule)
-    writer.field("severity", found.finding.severity.rawValue)
-    writer.field("message", found.finding.message)
-    writer.field("consumers", found.finding.consumers.map(\.id))
+  private static func write(_ found: PageFinding, to json: inout JSON) {
+    json.member("path", found.path)
+    json.member("line", found.finding.line)
+    json.member("column", found.finding.column)
+    json.member("code", found.finding.rule)
+    json.member("severity", found.finding.severity.rawValue)
+    json.member("message", found.finding.message)
+    json.array("consumers") { json in
+      for consumer in found.finding.consumers { json.text(consumer.id) }
+    }
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import SafeMarkup
 
 /// Findings as SARIF 2.1.0, with every rule described. (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html)
 enum FindingSARIF {
@@ -6,82 +6,57 @@ enum FindingSARIF {
 
   static func string(of findings: [PageFinding], rules: [PreviewRule]) -> String {
     let order = Dictionary(rules.enumerated().map { ($1.id, $0) }) { first, _ in first }
-    var writer = JSONWriter()
-    writer.members { writer in
-      writer.field("$schema", schema)
-      writer.field("version", "2.1.0")
-      writer.name("runs")
-      writer.array { $0.members { writeRun(findings, rules, order, to: &$0) } }
+    let json = JSON(isSpaced: true) { json in
+      json.member("$schema", schema)
+      json.member("version", "2.1.0")
+      json.array("runs") { $0.object { writeRun(findings, rules, order, to: &$0) } }
     }
-    return writer.string + "\n"
+    return String(decoding: json.bytes, as: UTF8.self) + "\n"
   }
 
   private static func writeRun(
-    _ findings: [PageFinding], _ rules: [PreviewRule], _ order: [String: Int], to writer: inout JSONWriter
+    _ findings: [PageFinding], _ rules: [PreviewRule], _ order: [String: Int], to json: inout JSON
   ) {
-    writer.name("tool")
-    writer.members { writer in
-      writer.name("driver")
-      writer.members { writer in
-        writer.field("name", "threadline")
-        writer.name("rules")
-        writer.array { writer in for rule in rules { writer.members { write(rule, to: &$0) } } }
+    json.object("tool") { json in
+      json.object("driver") { json in
+        json.member("name", "threadline")
+        json.array("rules") { json in for rule in rules { json.object { write(rule, to: &$0) } } }
       }
     }
-    writer.field("columnKind", "unicodeCodePoints")
-    writer.name("results")
-    writer.array { writer in
+    json.member("columnKind", "unicodeCodePoints")
+    json.array("results") { json in
       for found in findings {
-        writer.newline()
-        writer.members { write(found, order, to: &$0) }
+        json.newline()
+        json.object { write(found, order, to: &$0) }
       }
     }
   }
 
-  private static func write(_ rule: PreviewRule, to writer: inout JSONWriter) {
-    writer.field("id", rule.id)
-    writer.name("shortDescription")
-    writer.members { $0.field("text", rule.summary) }
-    writer.name("help")
-    writer.members { $0.field("text", rule.explanation) }
-    writer.name("defaultConfiguration")
-    writer.members { $0.field("level", rule.severity.rawValue) }
+  private static func write(_ rule: PreviewRule, to json: inout JSON) {
+    json.member("id", rule.id)
+    json.object("shortDescription") { $0.member("text", rule.summary) }
+    json.object("help") { $0.member("text", rule.explanation) }
+    json.object("defaultConfiguration") { $0.member("level", rule.severity.rawValue) }
   }
 
-  private static func write(
-    _ found: PageFinding, _ order: [String: Int], to writer: inout JSONWriter
-  ) {
-    writer.field("ruleId", found.finding.rule)
-    if let index = order[found.finding.rule] {
-      writer.field("ruleIndex", index)
-    }
-    writer.field("level", found.finding.severity.rawValue)
-    writer.name("message")
-    writer.members { $0.field("text", found.finding.message) }
-    writer.name("locations")
-    writer.array { writer in
-      writer.members { writer in
-        writer.name("physicalLocation")
-        writer.members { writePlace(of: found, to: &$0) }
-      }
+  private static func write(_ found: PageFinding, _ order: [String: Int], to json: inout JSON) {
+    json.member("ruleId", found.finding.rule)
+    json.member("ruleIndex", order[found.finding.rule])
+    json.member("level", found.finding.severity.rawValue)
+    json.object("message") { $0.member("text", found.finding.message) }
+    json.array("locations") { json in
+      json.object { $0.object("physicalLocation") { writePlace(of: found, to: &$0) } }
     }
   }
 
-  private static func writePlace(of found: PageFinding, to writer: inout JSONWriter) {
-    writer.name("artifactLocation")
-    writer.members { $0.field("uri", uri(of: found.path)) }
-    writer.name("region")
-    writer.members { writer in
-      writer.field("startLine", found.finding.line)
-      writer.field("startColumn", found.finding.column)
+  private static func writePlace(of found: PageFinding, to json: inout JSON) {
+    json.object("artifactLocation") { $0.member("uri", path.encode(found.path)) }
+    json.object("region") { json in
+      json.member("startLine", found.finding.line)
+      json.member("startColumn", found.finding.column)
     }
   }
 
   /// A path as a URI reference. (https://www.rfc-editor.org/rfc/rfc3986#section-3.3)
-  private static func uri(of path: String) -> String {
-    path.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
-  }
-
-  private static let plain = CharacterSet(
-    charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/@")
+  private static let path = PercentEncoding(keepingUnreservedAnd: "/@")
 }

@@ -1,12 +1,12 @@
 import SafeMarkup
 
-extension PreviewRule {
-  /// URLs that consumers fetch or follow begin with `https://`.
-  static let absoluteAddresses = PreviewRule(
+/// URLs that consumers fetch or follow begin with `https://`.
+enum AbsoluteAddressesRule {
+  static let rule = PreviewRule(
     id: "P01",
     summary: "every URL in a preview tag, a canonical link or a link to a feed or oEmbed is absolute https",
     consumers: [.messages, .facebook, .signalDesktop, .signalAndroid, .discourse, .iframely],
-    causes: [.relativeURL, .insecureURL],
+    causes: [relativeURL, insecureURL],
     sources: [
       .report("Hugo, Routify and others leave out the base URL if it is not configured"),
       .trial("Discourse and Signal on Android show no picture whose URL is relative"),
@@ -33,20 +33,18 @@ extension PreviewRule {
 
   private static func check(_ address: String, of name: String, at offset: Int, _ list: inout FindingList) {
     if address.lowercased().hasPrefix("https://"), WebAddress(address) != nil { return }
-    list.add(WebAddress(address) == nil ? .relativeURL : .insecureURL, at: offset, name, address.quoted)
+    list.add(WebAddress(address) == nil ? relativeURL : insecureURL, at: offset, name, address.quoted)
   }
 
   private static func isFeed(_ link: PageHead.Tag) -> Bool {
     let type = link.markup["type"]?.value.lowercased() ?? ""
     return ["oembed", "atom+xml", "rss+xml", "feed+json"].contains { type.hasSuffix($0) }
   }
-}
 
-extension PreviewCause {
   private static let expected =
     "; expected one such as \"https://ada.example/\" (Discourse and Signal show no picture for others, and Apple "
     + "fetches nothing without https)"
-  fileprivate static let relativeURL = PreviewCause(
+  private static let relativeURL = PreviewCause(
     "… is …, which is not an absolute URL", then: expected,
     fix:
       "Apps read the tag without the page around it, so a path alone leads nowhere. Write the whole URL; often "
@@ -55,7 +53,7 @@ extension PreviewCause {
       <meta property="og:image" content="https://example.com/card.png">
       <link rel="canonical" href="https://example.com/about/">
       """#)
-  fileprivate static let insecureURL = PreviewCause(
+  private static let insecureURL = PreviewCause(
     "… is …, which does not begin with https://", then: expected,
     fix:
       "Apple fetches nothing over http, and others show no picture. Serve the site over https, and set its base URL "

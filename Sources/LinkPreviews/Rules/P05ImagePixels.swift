@@ -1,13 +1,13 @@
-extension PreviewRule {
-  /// The picture has the pixels that it states, and as many as its layout needs: asked of the file itself, where
-  /// the site has it at hand.
-  static let imagePixels = PreviewRule(
+/// The picture has the pixels that it states, and as many as its layout needs: asked of the file itself, where
+/// the site has it at hand.
+enum ImagePixelsRule {
+  static let rule = PreviewRule(
     id: "P05",
     summary:
       "the image has the pixels that the tags state, 600 by 315 or more for a large card and 200 otherwise, "
       + "and no side is longer than 4,096 or four times the other",
     consumers: [.facebook, .threads, .x, .whatsApp, .linkedIn, .telegram],
-    causes: [.wrongPixels, .tooManyPixels, .narrowImage, .tinyImage, .smallLargeImage, .unusualShape],
+    causes: [wrongPixels, tooManyPixels, narrowImage, tinyImage, smallLargeImage, unusualShape],
     sources: [
       .documentation(
         "https://developers.facebook.com/docs/sharing/webmasters/images: 200 by 200 at least, large from 600 by 315"
@@ -36,24 +36,22 @@ extension PreviewRule {
     let stated = image.declaredWidth ?? width
     guard stated != width || image.declaredHeight ?? height != height else { return }
     list.add(
-      .wrongPixels, at: image.offset, "\(stated)", "\(image.declaredHeight ?? height)", "\(width)",
+      wrongPixels, at: image.offset, "\(stated)", "\(image.declaredHeight ?? height)", "\(width)",
       "\(height)")
   }
 
   private static func cause(of image: StatedImage, _ width: Int, _ height: Int) -> PreviewCause? {
     let (long, short) = (max(width, height), max(1, min(width, height)))
-    if long > 4_096 { return .tooManyPixels }
-    if long / short >= 4, long > 4 * short { return .narrowImage }
-    guard image.isLarge else { return short < 200 ? .tinyImage : nil }
+    if long > 4_096 { return tooManyPixels }
+    if long / short >= 4, long > 4 * short { return narrowImage }
+    guard image.isLarge else { return short < 200 ? tinyImage : nil }
     guard image.isDrawableLarge else { return nil }
-    if width < 600 || height < 315 { return .smallLargeImage }
+    if width < 600 || height < 315 { return smallLargeImage }
     // The shapes of cameras, 4 to 3 and 3 to 2, are good enough: apps cut little of them.
-    return width * 10 < height * 13 || width * 10 > height * 26 ? .unusualShape : nil
+    return width * 10 < height * 13 || width * 10 > height * 26 ? unusualShape : nil
   }
-}
 
-extension PreviewCause {
-  fileprivate static let wrongPixels = PreviewCause(
+  private static let wrongPixels = PreviewCause(
     "the tags state … x … pixels, and the image has … x …",
     then: "; expected the real ones (Facebook and LinkedIn lay out the first share by them)",
     for: [.facebook, .threads, .linkedIn],
@@ -64,25 +62,25 @@ extension PreviewCause {
       <meta property="og:image:width" content="1200">
       <meta property="og:image:height" content="630">
       """#)
-  fileprivate static let tooManyPixels = PreviewCause(
+  private static let tooManyPixels = PreviewCause(
     "the image has … x … pixels; expected at most 4096 on a side", then: " (X shows none)", for: [.x],
     fix: "Scale the picture down; 1200 by 630 pixels is enough for every app.", tags: sizeTags)
-  fileprivate static let narrowImage = PreviewCause(
+  private static let narrowImage = PreviewCause(
     "the image has … x … pixels; expected sides of at most four to one", then: " (WhatsApp shows none)",
     for: [.whatsApp],
     fix: "Crop the picture or put it on a background; 1200 by 630 pixels suits every app.", tags: sizeTags)
-  fileprivate static let tinyImage = PreviewCause(
+  private static let tinyImage = PreviewCause(
     "the image has … x … pixels; expected 200 x 200 or more",
     then: " (Facebook and Telegram show none)", severity: .warning, for: [.facebook, .threads, .telegram],
     fix: "Use a larger picture: 400 by 400 pixels for an avatar, 1200 by 630 for anything else.",
     tags: sizeTags)
-  fileprivate static let smallLargeImage = PreviewCause(
+  private static let smallLargeImage = PreviewCause(
     "the image has … x … pixels; expected 600 x 315 or more",
     then: " for a large card (Facebook shows a small square)", severity: .warning,
     for: [.facebook, .threads],
     fix: "Use a picture of 1200 by 630 pixels, or ask for a small card.",
     tags: #"<meta name="twitter:card" content="summary">"#)
-  fileprivate static let unusualShape = PreviewCause(
+  private static let unusualShape = PreviewCause(
     "the image has … x … pixels; expected about 1.91 to one",
     then: " for a large card, such as 1200 x 630 (X, Facebook and LinkedIn cut much of it off)",
     severity: .warning, for: [.x, .facebook, .linkedIn],

@@ -1,10 +1,10 @@
-extension PreviewRule {
-  /// The tags stand where those who read only the beginning of a page still see them.
-  static let earlyTags = PreviewRule(
+/// The tags stand where those who read only the beginning of a page still see them.
+enum EarlyTagsRule {
+  static let rule = PreviewRule(
     id: "P06",
     summary: "the preview tags are all there and end before byte 16,384, with no style or script before them",
     consumers: [.slack, .whatsApp, .wordPress, .facebook, .mastodon, .signalDesktop],
-    causes: [.missingTitle, .missingURL, .missingType, .missingCard, .lateTag, .styleBeforeTags],
+    causes: [missingTitle, missingURL, missingType, missingCard, lateTag, styleBeforeTags],
     sources: [
       .report("Slack asks for 32,768 bytes (https://github.com/vercel/next.js/issues/83926)"),
       .documentation("WhatsApp wants the head within 300 KB"),
@@ -28,17 +28,17 @@ extension PreviewRule {
 
   /// The tags that this rule asks for. P07 asks for a text and an image.
   private static let missing: [String: PreviewCause] = [
-    "og:title": .missingTitle, "og:url": .missingURL, "og:type": .missingType, "twitter:card": .missingCard,
+    "og:title": missingTitle, "og:url": missingURL, "og:type": missingType, "twitter:card": missingCard,
   ]
 
   private static func checkPlace(of meta: PreviewPage.Meta, _ list: inout FindingList) {
     let end = meta.tag.markup.range.upperBound
     if end > PreviewLimits.lastEnd {
       list.add(
-        .lateTag, at: meta.offset, meta.key, "\(end)", "Slack reads the first \(PreviewLimits.lastEnd) bytes")
+        lateTag, at: meta.offset, meta.key, "\(end)", "Slack reads the first \(PreviewLimits.lastEnd) bytes")
     } else if end > PreviewLimits.earlyEnd {
       let risk = "consumers that read only the beginning of a page come close to missing it"
-      list.add(.lateTag, at: meta.offset, meta.key, "\(end)", risk, as: .warning)
+      list.add(lateTag, at: meta.offset, meta.key, "\(end)", risk, as: .warning)
     }
   }
 
@@ -48,13 +48,11 @@ extension PreviewRule {
     for tag in page.head.tags where tag.markup.range.lowerBound < last {
       let isInline = tag.markup.name == "script" && tag.markup["src"] == nil
       guard tag.markup.name == "style" || isInline else { continue }
-      list.add(.styleBeforeTags, at: tag.markup.range.lowerBound, tag.markup.name)
+      list.add(styleBeforeTags, at: tag.markup.range.lowerBound, tag.markup.name)
     }
   }
-}
 
-extension PreviewCause {
-  fileprivate static let missingTitle = PreviewCause(
+  private static let missingTitle = PreviewCause(
     "og:title is missing",
     then:
       #"; expected <meta property="og:title" content="…"> (Messages, WhatsApp and LinkedIn show the URL or a "#
@@ -63,7 +61,7 @@ extension PreviewCause {
     fix:
       "Without it apps show the URL or guess. Add the title of the page, without the name of the site, in at most "
       + "70 bytes.", tags: #"<meta property="og:title" content="Bread every morning">"#)
-  fileprivate static let missingURL = PreviewCause(
+  private static let missingURL = PreviewCause(
     "og:url is missing",
     then:
       #"; expected <meta property="og:url" content="…"> (Facebook counts each spelling of the URL as another "#
@@ -76,7 +74,7 @@ extension PreviewCause {
       <meta property="og:url" content="https://example.com/bread/">
       <link rel="canonical" href="https://example.com/bread/">
       """#)
-  fileprivate static let missingType = PreviewCause(
+  private static let missingType = PreviewCause(
     "og:type is missing",
     then:
       #"; expected <meta property="og:type" content="…"> (Mastodon and Discourse do not see that it is an "#
@@ -86,7 +84,7 @@ extension PreviewCause {
       "Mastodon lets only articles trend, and Discourse chooses its layout by the type. Write article for a post or "
       + "a news story, profile for a person, and website for anything else.",
     tags: #"<meta property="og:type" content="article">"#)
-  fileprivate static let missingCard = PreviewCause(
+  private static let missingCard = PreviewCause(
     "twitter:card is missing",
     then:
       #"; expected <meta name="twitter:card" content="…"> (X and Discord show a small picture or no card)"#,
@@ -94,7 +92,7 @@ extension PreviewCause {
     fix:
       "X and Discord show a small picture or no card. Write summary_large_image for a landscape, and summary for an "
       + "avatar.", tags: #"<meta name="twitter:card" content="summary_large_image">"#)
-  fileprivate static let lateTag = PreviewCause(
+  private static let lateTag = PreviewCause(
     "… ends at byte …; expected all preview tags before byte 16384", then: " (…)",
     fix:
       "Slack reads the first 32 KB of a page, and others little more. Move the preview tags to the top of the head, "
@@ -107,7 +105,7 @@ extension PreviewCause {
       …
       <style>…</style>
       """#)
-  fileprivate static let styleBeforeTags = PreviewCause(
+  private static let styleBeforeTags = PreviewCause(
     "<…> stands before the preview tags",
     then: "; expected it behind them (Slack and WhatsApp read only the beginning of a page)",
     severity: .warning,

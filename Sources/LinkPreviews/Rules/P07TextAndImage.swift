@@ -1,16 +1,16 @@
-extension PreviewRule {
-  /// There is a text and a picture to show.
-  static let textAndImage = PreviewRule(
+/// There is a text and a picture to show.
+enum TextAndImageRule {
+  static let rule = PreviewRule(
     id: "P07",
     summary: "og:description and og:image are both there and not empty",
     consumers: PreviewConsumer.all.filter { $0 != .wordPress },
-    causes: [.missingDescription, .emptyDescription, .missingImageTag, .emptyImageTag],
+    causes: [missingDescription, emptyDescription, missingImageTag, emptyImageTag],
     sources: [.trial("Discourse draws nothing for a title alone"), .report("onebox#448, gitpod#356")],
     example: #"<meta property="og:title" content="Ada"><meta property="og:description" content="">"#,
     scope: .sharedPages
   ) { page, _, list in
-    check("og:description", missing: .missingDescription, empty: .emptyDescription, page, &list)
-    check("og:image", missing: .missingImageTag, empty: .emptyImageTag, page, &list)
+    check("og:description", missing: missingDescription, empty: emptyDescription, page, &list)
+    check("og:image", missing: missingImageTag, empty: emptyImageTag, page, &list)
   }
 
   private static func check(
@@ -19,13 +19,11 @@ extension PreviewRule {
     guard let meta = page.meta(key) else { return list.add(missing, at: page.head.end) }
     if meta.content.allSatisfy(\.isWhitespace) { list.add(empty, at: meta.offset) }
   }
-}
 
-extension PreviewCause {
   /// Who shows a description of the page itself.
   private static let readers = PreviewConsumer.all.filter { $0.showsDescription && $0 != .wordPress }
 
-  fileprivate static let missingDescription = PreviewCause(
+  private static let missingDescription = PreviewCause(
     "og:description is missing",
     then:
       #"; expected <meta property="og:description" content="…"> (Discourse shows nothing for a title alone, "#
@@ -34,14 +32,14 @@ extension PreviewCause {
     fix:
       "Discourse shows nothing for a title alone, others a bare title. Add one or two sentences about the page, at "
       + "most 300 characters, the important words first.", tags: descriptionTag)
-  fileprivate static let emptyDescription = PreviewCause(
+  private static let emptyDescription = PreviewCause(
     "og:description is empty",
     then: "; expected something to show (Discourse shows nothing for a title alone, others a bare title)",
     for: readers,
     fix:
       "The page has no summary that the template could print. Write one, or let the template print the beginning "
       + "of the text.", tags: descriptionTag)
-  fileprivate static let missingImageTag = PreviewCause(
+  private static let missingImageTag = PreviewCause(
     "og:image is missing",
     then:
       #"; expected <meta property="og:image" content="…"> (WhatsApp, Slack and Messages show no picture, "#
@@ -49,7 +47,7 @@ extension PreviewCause {
     fix:
       "Most apps show no picture. Name a PNG or JPEG of 1200 by 630 pixels and at most 300 KB; one picture for the "
       + "whole site, or an avatar, is enough.", tags: imageTags)
-  fileprivate static let emptyImageTag = PreviewCause(
+  private static let emptyImageTag = PreviewCause(
     "og:image is empty",
     then: "; expected something to show (WhatsApp, Slack and Messages show no picture, Facebook a guess)",
     fix:

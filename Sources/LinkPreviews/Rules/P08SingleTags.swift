@@ -1,10 +1,10 @@
-extension PreviewRule {
-  /// What can be said once is said once: of two tags some consumers take the first and some the last.
-  static let singleTags = PreviewRule(
+/// What can be said once is said once: of two tags some consumers take the first and some the last.
+enum SingleTagsRule {
+  static let rule = PreviewRule(
     id: "P08",
     summary: "each preview tag, the title, the description and the canonical link are there once",
     consumers: [.mastodon, .messages, .discourse, .matrix, .signalAndroid, .x],
-    causes: [.repeatedTag],
+    causes: [repeatedTag],
     sources: [
       .trial(
         "of two tags Mastodon, Discourse and Messages take the first, Matrix and Signal on Android the last"),
@@ -38,12 +38,10 @@ extension PreviewRule {
   }
 
   private static func report(_ name: String, at offset: Int, _ list: inout FindingList) {
-    list.add(.repeatedTag, at: offset, name)
+    list.add(repeatedTag, at: offset, name)
   }
-}
 
-extension PreviewCause {
-  fileprivate static let repeatedTag = PreviewCause(
+  private static let repeatedTag = PreviewCause(
     "… is there a second time",
     then: "; expected it once (Mastodon, Messages and Discourse take the first, Matrix, Signal on Android "
       + "and X the last)",

@@ -1,11 +1,11 @@
-extension PreviewRule {
-  /// Tags have the form that consumers without an HTML parser can read.
-  static let tagForm = PreviewRule(
+/// Tags have the form that consumers without an HTML parser can read.
+enum TagFormRule {
+  static let rule = PreviewRule(
     id: "P09",
     summary:
       "preview tags stand in the head, named by the right attribute, in double quotes, without raw < or >",
     consumers: [.signalAndroid, .signalDesktop, .matrix, .whatsApp, .wordPress],
-    causes: [.namedByName, .namedByProperty, .tagBehindHead, .otherQuotes, .rawBracket],
+    causes: [namedByName, namedByProperty, tagBehindHead, otherQuotes, rawBracket],
     sources: [
       .source("Signal on Android reads by regular expressions, Matrix looks for property and name apart"),
       .report(
@@ -22,33 +22,31 @@ extension PreviewRule {
     let belongsInProperty = PreviewPage.isOpenGraphKey(meta.key)
     if belongsInProperty != (meta.naming == .property) {
       list.add(
-        belongsInProperty ? .namedByName : .namedByProperty, at: meta.offset, meta.key, "\"\(meta.key)\"")
+        belongsInProperty ? namedByName : namedByProperty, at: meta.offset, meta.key, "\"\(meta.key)\"")
     }
-    if !meta.tag.isInHead { list.add(.tagBehindHead, at: meta.offset, meta.key) }
+    if !meta.tag.isInHead { list.add(tagBehindHead, at: meta.offset, meta.key) }
     let quoted = ["property", "name", "content"]
     if tag.attributes.contains(where: { quoted.contains($0.name) && $0.quote != .double }) {
-      list.add(.otherQuotes, at: meta.offset, meta.key)
+      list.add(otherQuotes, at: meta.offset, meta.key)
     }
     guard let offset = tag["content"]?.range.first(where: { bytes[$0] == 0x3C || bytes[$0] == 0x3E }) else {
       return
     }
     let (bracket, reference) = bytes[offset] == 0x3C ? ("<", "&lt;") : (">", "&gt;")
-    list.add(.rawBracket, at: offset, meta.key, bracket, reference)
+    list.add(rawBracket, at: offset, meta.key, bracket, reference)
   }
-}
 
-extension PreviewCause {
-  fileprivate static let namedByName = PreviewCause(
+  private static let namedByName = PreviewCause(
     "… is given by name; expected property=…", then: " (Matrix and Signal do not see it)",
     fix:
       "Names that begin with og:, article: or profile: belong into property. Matrix and Signal do not see them in "
       + "name.", tags: #"<meta property="og:title" content="Bread every morning">"#)
-  fileprivate static let namedByProperty = PreviewCause(
+  private static let namedByProperty = PreviewCause(
     "… is given by property; expected name=…", then: " (Matrix does not see it)",
     fix:
       "Names that begin with twitter: or fediverse: belong into name. Matrix does not see them in property.",
     tags: #"<meta name="twitter:card" content="summary_large_image">"#)
-  fileprivate static let tagBehindHead = PreviewCause(
+  private static let tagBehindHead = PreviewCause(
     "… stands behind the end of the head",
     then: "; expected it before </head> and before any tag or text that belongs into the body (WhatsApp and "
       + "WordPress read only the head)",
@@ -61,14 +59,14 @@ extension PreviewCause {
       </head>
       <body>
       """#)
-  fileprivate static let otherQuotes = PreviewCause(
+  private static let otherQuotes = PreviewCause(
     "… has a value that is not in double quotes",
     then: "; expected content=\"…\" (Signal on Android loses the tag for single quotes, WhatsApp for none)",
     fix:
       "Signal on Android loses a tag in single quotes, WhatsApp one without quotes. Turn off the option of the HTML "
       + "minifier that removes quotes (keep_quotes, removeAttributeQuotes: false).",
     tags: #"<meta property="og:title" content="Bread every morning">"#)
-  fileprivate static let rawBracket = PreviewCause(
+  private static let rawBracket = PreviewCause(
     "… holds a raw …",
     then: "; expected … (Signal on Android loses the tag)",
     fix: "Signal on Android ends the tag there. Escape the value: &lt; for < and &gt; for >.",

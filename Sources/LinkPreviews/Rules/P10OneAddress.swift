@@ -1,14 +1,14 @@
 import SafeMarkup
 
-extension PreviewRule {
-  /// A page has one address, and says so everywhere in the same bytes.
-  static let oneAddress = PreviewRule(
+/// A page has one address, and says so everywhere in the same bytes.
+enum OneAddressRule {
+  static let rule = PreviewRule(
     id: "P10",
     summary:
       "og:url, the canonical link and the page's own URL are the same, and no page refreshes to another; a page that "
       + "_redirects lists as moved may name its new URL",
     consumers: [.facebook, .telegram, .google, .iframely],
-    causes: [.refresh, .differentURLs, .otherOwnURL, .missingCanonical],
+    causes: [refresh, differentURLs, otherOwnURL, missingCanonical],
     sources: [
       .report(
         "Facebook follows both and goes round in circles (https://github.com/Yoast/wordpress-seo/issues/1721)"
@@ -21,14 +21,14 @@ extension PreviewRule {
     scope: .sharedPages
   ) { page, around, list in
     guard !around.isMoved else { return }
-    for tag in page.head.tags where tag.refreshes { list.add(.refresh, at: tag.markup.range.lowerBound) }
+    for tag in page.head.tags where tag.refreshes { list.add(refresh, at: tag.markup.range.lowerBound) }
     let canonical = page.links("canonical").first
     let claimed = canonical?.markup["href"]?.value
     if let meta = page.meta("og:url"), let claimed, meta.content != claimed {
-      list.add(.differentURLs, at: meta.offset, meta.content.quoted, claimed.quoted)
+      list.add(differentURLs, at: meta.offset, meta.content.quoted, claimed.quoted)
     }
     checkOwnAddress(claimed ?? page.meta("og:url")?.content, canonical, page, around, &list)
-    if canonical == nil { list.add(.missingCanonical, at: page.head.end) }
+    if canonical == nil { list.add(missingCanonical, at: page.head.end) }
   }
 
   /// A page that has moved names the new address instead of its own, which is right if a page is there and
@@ -44,7 +44,7 @@ extension PreviewRule {
       return
     }
     list.add(
-      .otherOwnURL, at: canonical?.markup.range.lowerBound ?? page.meta("og:url")?.offset ?? page.head.end,
+      otherOwnURL, at: canonical?.markup.range.lowerBound ?? page.meta("og:url")?.offset ?? page.head.end,
       claimed.quoted, own.description.quoted)
   }
 
@@ -52,23 +52,21 @@ extension PreviewRule {
     let text = address.rest.lowercased()
     return text.hasSuffix("/") ? text.dropLast() : text[...]
   }
-}
 
-extension PreviewCause {
-  fileprivate static let refresh = PreviewCause(
+  private static let refresh = PreviewCause(
     "the page refreshes to another",
     then: "; expected a visible link instead (Telegram hangs on it)",
     fix:
       "Telegram hangs on it. Let the server redirect the old URL, for example by a line in _redirects, or show a "
       + "link instead of the refresh.",
     tags: "/old-page/ /new-page/ 301")
-  fileprivate static let differentURLs = PreviewCause(
+  private static let differentURLs = PreviewCause(
     "og:url is … but the canonical link is …",
     then: "; expected the same bytes (Facebook follows both and can go round in circles)",
     fix:
       "Facebook follows both. Print the same URL in both tags, with the same host, case and slash at the end.",
     tags: urlTags)
-  fileprivate static let otherOwnURL = PreviewCause(
+  private static let otherOwnURL = PreviewCause(
     "the page calls itself … but is served at …",
     then: "; expected the same bytes, with the same scheme, host, slash and case (Facebook goes round in "
       + "circles, and previews of the two differ)",
@@ -76,7 +74,7 @@ extension PreviewCause {
       "Print the URL at which the page is served. If the base URL is wrong, correct it in the settings of the site "
       + "generator; if the page has moved, list the old URL in _redirects.",
     tags: urlTags)
-  fileprivate static let missingCanonical = PreviewCause(
+  private static let missingCanonical = PreviewCause(
     "the canonical link is missing",
     then: "; expected <link rel=\"canonical\" href=\"…\"> with the page's own URL (search engines and "
       + "Iframely may choose another)", severity: .warning,

@@ -1,12 +1,12 @@
-extension PreviewRule {
-  /// Text is escaped once, and nothing was lost on its way.
-  static let escapedOnce = PreviewRule(
+/// Text is escaped once, and nothing was lost on its way.
+enum EscapedOnceRule {
+  static let rule = PreviewRule(
     id: "P11",
     summary:
       "titles and descriptions are escaped exactly once, unless the page's text says the same, and no quote cuts a "
       + "value short",
     consumers: PreviewConsumer.all,
-    causes: [.escapedTwice, .lostCharacter, .cutAtQuote],
+    causes: [escapedTwice, lostCharacter, cutAtQuote],
     sources: [
       .report("https://github.com/mastodon/mastodon/issues/21360, compiler-explorer#8296, openbenches#311"),
       .documentation(
@@ -25,12 +25,12 @@ extension PreviewRule {
       let body = visible ?? VisibleText.read(page.bytes, from: page.head.end)
       visible = body
       if let literal = literals.first(where: { !body.contains($0) }) {
-        list.add(.escapedTwice, at: offset, name, literal.quoted)
+        list.add(escapedTwice, at: offset, name, literal.quoted)
       }
       if isDamaged, body.contains("\u{FFFD}") {
-        list.add(.lostCharacter, at: offset, name, "the page's text has lost one as well", as: .warning)
+        list.add(lostCharacter, at: offset, name, "the page's text has lost one as well", as: .warning)
       } else if isDamaged {
-        list.add(.lostCharacter, at: offset, name, "every consumer shows a black diamond")
+        list.add(lostCharacter, at: offset, name, "every consumer shows a black diamond")
       }
     }
   }
@@ -53,7 +53,7 @@ extension PreviewRule {
       let offset = meta.tag.markup.strayQuote, bytes.indices.contains(offset)
     else { return }
     let (kind, reference) = bytes[offset] == 0x27 ? ("single", "&#39;") : ("double", "&quot;")
-    list.add(.cutAtQuote, at: offset, meta.key, kind, reference, meta.content.quoted)
+    list.add(cutAtQuote, at: offset, meta.key, kind, reference, meta.content.quoted)
   }
 
   /// The HTML tags that stand in a text as characters, each once, at most eight.
@@ -78,23 +78,21 @@ extension PreviewRule {
     "a", "b", "blockquote", "br", "code", "div", "em", "h1", "h2", "h3", "i", "img", "li", "ol", "p", "pre",
     "s", "script", "span", "strong", "u", "ul",
   ]
-}
 
-extension PreviewCause {
-  fileprivate static let escapedTwice = PreviewCause(
+  private static let escapedTwice = PreviewCause(
     "… shows … to its readers",
     then: "; expected text that is escaped once (every consumer shows it as it is)",
     fix:
       "The text was escaped twice, or it holds HTML. Take the tags out, and escape the text once, where the template "
       + "prints it.",
     tags: #"<meta property="og:title" content="Tom &amp; Jerry">"#)
-  fileprivate static let lostCharacter = PreviewCause(
+  private static let lostCharacter = PreviewCause(
     "… holds U+FFFD, the mark of a character that was lost",
     then: "; expected the character itself (…)",
     fix:
       "A program read the text in the wrong encoding, or cut it inside of a character. Read it as UTF-8, and cut "
       + "between characters.")
-  fileprivate static let cutAtQuote = PreviewCause(
+  private static let cutAtQuote = PreviewCause(
     "… is cut at a … quote inside of a value",
     then: ", and the rest is lost; expected … in its place (every consumer shows …)",
     fix:

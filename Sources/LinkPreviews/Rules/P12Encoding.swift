@@ -1,10 +1,10 @@
-extension PreviewRule {
-  /// The page is UTF-8 and says so at once.
-  static let encoding = PreviewRule(
+/// The page is UTF-8 and says so at once.
+enum EncodingRule {
+  static let rule = PreviewRule(
     id: "P12",
     summary: "the page is UTF-8 and says so within its first 1,024 bytes",
     consumers: [.matrix, .signalDesktop, .signalAndroid, .mastodon],
-    causes: [.utf16, .otherEncoding, .lateEncoding, .unnamedEncoding, .invalidByte],
+    causes: [utf16, otherEncoding, lateEncoding, unnamedEncoding, invalidByte],
     sources: [
       .source(
         "Matrix looks at the first 1,024 bytes, as the HTML standard says "
@@ -13,10 +13,10 @@ extension PreviewRule {
     example: #"<meta charset="iso-8859-1">"#,
     scope: .everyPage
   ) { page, _, list in
-    if page.encoding.name == "UTF-16" { return list.add(.utf16, at: 0) }
+    if page.encoding.name == "UTF-16" { return list.add(utf16, at: 0) }
     checkDeclarations(page, &list)
     if page.encoding == .utf8, let offset = invalidOffset(in: page.bytes) {
-      list.add(.invalidByte, at: offset, "\(offset)")
+      list.add(invalidByte, at: offset, "\(offset)")
     }
   }
 
@@ -25,13 +25,13 @@ extension PreviewRule {
     for tag in page.head.tags where tag.markup.name == "meta" && tag.isInHead {
       guard let charset = PageHead.charset(of: tag.markup) else { continue }
       if !["utf-8", "utf8"].contains(charset.lowercased()) {
-        list.add(.otherEncoding, at: tag.markup.range.lowerBound, charset.quoted)
+        list.add(otherEncoding, at: tag.markup.range.lowerBound, charset.quoted)
       } else if !isDeclared, tag.markup.range.upperBound > PreviewLimits.declaration {
-        list.add(.lateEncoding, at: tag.markup.range.lowerBound, "\(tag.markup.range.upperBound)")
+        list.add(lateEncoding, at: tag.markup.range.lowerBound, "\(tag.markup.range.upperBound)")
       }
       isDeclared = true
     }
-    if !isDeclared { list.add(.unnamedEncoding, at: 0) }
+    if !isDeclared { list.add(unnamedEncoding, at: 0) }
   }
 
   /// Where the first byte stands that is no part of a character.
@@ -43,31 +43,29 @@ extension PreviewRule {
     while case .valid(let scalar) = parser.parseScalar(from: &iterator) { offset += scalar.count }
     return offset
   }
-}
 
-extension PreviewCause {
-  fileprivate static let utf16 = PreviewCause(
+  private static let utf16 = PreviewCause(
     "the page begins as UTF-16",
     then: "; expected UTF-8 (most consumers show nothing or wrong letters)",
     fix: "Save the file as UTF-8, and name that encoding first in the head.",
     tags: charsetTag)
-  fileprivate static let otherEncoding = PreviewCause(
+  private static let otherEncoding = PreviewCause(
     "the page says that its encoding is …",
     then: "; expected <meta charset=\"utf-8\"> (Matrix, Signal and browsers show wrong letters)",
     fix: "Save the file as UTF-8, and name that encoding first in the head.",
     tags: charsetTag)
-  fileprivate static let lateEncoding = PreviewCause(
+  private static let lateEncoding = PreviewCause(
     "the encoding is named at byte …",
     then:
       "; expected it within the first \(PreviewLimits.declaration) bytes (Matrix and browsers guess before that)",
     fix: "Apps look at the first 1,024 bytes only. Make it the first tag of the head.",
     tags: charsetTag)
-  fileprivate static let unnamedEncoding = PreviewCause(
+  private static let unnamedEncoding = PreviewCause(
     "the page does not name its encoding",
     then: "; expected <meta charset=\"utf-8\"> at the top of the head (Matrix and browsers guess)",
     fix: "Apps guess, and letters beyond ASCII come out wrong. Make this the first tag of the head.",
     tags: charsetTag)
-  fileprivate static let invalidByte = PreviewCause(
+  private static let invalidByte = PreviewCause(
     "byte … is not UTF-8",
     then: "; expected a page in UTF-8 throughout (consumers show wrong letters)",
     fix:

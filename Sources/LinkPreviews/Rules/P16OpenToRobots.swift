@@ -1,14 +1,14 @@
 import SafeMarkup
 
-extension PreviewRule {
-  /// What asks to be shown is not locked away at the same time.
-  static let openToRobots = PreviewRule(
+/// What asks to be shown is not locked away at the same time.
+enum OpenToRobotsRule {
+  static let rule = PreviewRule(
     id: "P16",
     summary:
       "a page does not say noindex next to what it allows search engines, and robots.txt lets everybody who draws "
       + "previews read the page and its image",
     consumers: [.google, .x, .teams, .facebook, .threads, .linkedIn, .slack, .discord, .telegram],
-    causes: [.contradictoryRobots, .closedByRobots],
+    causes: [contradictoryRobots, closedByRobots],
     sources: [
       .documentation("https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag"),
       .documentation("X obeys robots.txt for page and image"), .report("gatsby-theme-try-ghost#144"),
@@ -19,7 +19,7 @@ extension PreviewRule {
     scope: .everyPage
   ) { page, around, list in
     if page.asksNotToBeIndexed, let word = page.robotsWords.first(where: isInvitation) {
-      list.add(.contradictoryRobots, at: page.meta("robots")?.offset ?? 0, String(word).quoted)
+      list.add(contradictoryRobots, at: page.meta("robots")?.offset ?? 0, String(word).quoted)
     }
     guard page.isShared, let own = page.address, let file = WebAddress(own.origin + "/robots.txt"),
       let bytes = around.whole(file, limit: RobotsFile.limit)
@@ -52,20 +52,18 @@ extension PreviewRule {
     guard !kept.isEmpty else { return }
     let consumers = kept.flatMap(\.1)
     list.add(
-      .closedByRobots, at: offset, kept.map(\.0).joined(separator: ", "), name,
+      closedByRobots, at: offset, kept.map(\.0).joined(separator: ", "), name,
       PreviewConsumer.names(consumers),
       for: consumers)
   }
-}
 
-extension PreviewCause {
-  fileprivate static let contradictoryRobots = PreviewCause(
+  private static let contradictoryRobots = PreviewCause(
     "the robots tag says both noindex and …",
     then: "; expected one of them (Google shows nothing)", severity: .warning,
     for: [.google],
     fix: "Google follows noindex. Remove noindex if the page may be found, or everything else if not.",
     tags: #"<meta name="robots" content="max-image-preview:large">"#)
-  fileprivate static let closedByRobots = PreviewCause(
+  private static let closedByRobots = PreviewCause(
     "robots.txt keeps … from …",
     then: "; expected it to be open to them (… may show no preview)",
     fix: "Allow those who draw previews in robots.txt, and write Disallow only for the robots that you mean.",

@@ -1,12 +1,12 @@
 import SafeMarkup
 
-extension PreviewRule {
-  /// The URL does not look like a file's.
-  static let noFileEnding = PreviewRule(
+/// The URL does not look like a file's.
+enum NoFileEndingRule {
+  static let rule = PreviewRule(
     id: "P17",
     summary: "the last name of the page's URL has no period in it, unless it ends in .html or a slash",
     consumers: [.bluesky],
-    causes: [.fileEnding],
+    causes: [fileEnding],
     sources: [
       .source(
         "https://github.com/bluesky-social/social-app/blob/main/src/lib/link-meta/link-meta.ts, getLikelyType"
@@ -17,8 +17,16 @@ extension PreviewRule {
   ) { page, _, list in
     let stated = page.meta("og:url").flatMap { WebAddress($0.content) }
     guard let address = stated ?? page.address, let ending = address.fileEnding else { return }
-    list.add(.fileEnding, at: page.meta("og:url")?.offset ?? 0, address.description.quoted, String(ending))
+    list.add(fileEnding, at: page.meta("og:url")?.offset ?? 0, address.description.quoted, String(ending))
   }
+
+  private static let fileEnding = PreviewCause(
+    "the URL … ends in .… as a file does",
+    then: "; expected a slash at its end (Bluesky takes the page for a file and draws no card)",
+    fix:
+      "Bluesky takes the page for a file and draws no card. End the URL in a slash: /@ada.com/ has a card, /@ada.com "
+      + "has none.",
+    tags: #"<meta property="og:url" content="https://example.com/@ada.com/">"#)
 }
 
 extension WebAddress {
@@ -28,14 +36,4 @@ extension WebAddress {
     let ending = lastName[lastName.index(after: dot)...]
     return ending.isEmpty || ["html", "htm", "xhtml"].contains(ending.lowercased()) ? nil : ending
   }
-}
-
-extension PreviewCause {
-  fileprivate static let fileEnding = PreviewCause(
-    "the URL … ends in .… as a file does",
-    then: "; expected a slash at its end (Bluesky takes the page for a file and draws no card)",
-    fix:
-      "Bluesky takes the page for a file and draws no card. End the URL in a slash: /@ada.com/ has a card, /@ada.com "
-      + "has none.",
-    tags: #"<meta property="og:url" content="https://example.com/@ada.com/">"#)
 }

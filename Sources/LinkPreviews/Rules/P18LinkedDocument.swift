@@ -1,11 +1,11 @@
-extension PreviewRule {
-  /// JSON-LD is JSON, for those too who decode HTML's references first.
-  static let linkedDocument = PreviewRule(
+/// JSON-LD is JSON, for those too who decode HTML's references first.
+enum LinkedDocumentRule {
+  static let rule = PreviewRule(
     id: "P18",
     summary:
       "each block of JSON-LD is valid JSON, also after HTML's references were decoded, and holds no </",
     consumers: [.mastodon, .google],
-    causes: [.invalidLinkedJSON, .referenceInLinkedJSON, .endTagInLinkedJSON],
+    causes: [invalidLinkedJSON, referenceInLinkedJSON, endTagInLinkedJSON],
     sources: [
       .source(
         "Mastodon decodes the script before it parses it "
@@ -18,18 +18,16 @@ extension PreviewRule {
   ) { page, _, list in
     for block in LinkedValues.blocks(of: page) {
       if block.value == nil {
-        list.add(.invalidLinkedJSON, at: block.offset)
+        list.add(invalidLinkedJSON, at: block.offset)
       } else if block.decoded == nil {
-        list.add(.referenceInLinkedJSON, at: block.offset)
+        list.add(referenceInLinkedJSON, at: block.offset)
       } else if block.bytes.indices.contains(where: { block.bytes[$0...].starts(with: [0x3C, 0x2F]) }) {
-        list.add(.endTagInLinkedJSON, at: block.offset)
+        list.add(endTagInLinkedJSON, at: block.offset)
       }
     }
   }
-}
 
-extension PreviewCause {
-  fileprivate static let invalidLinkedJSON = PreviewCause(
+  private static let invalidLinkedJSON = PreviewCause(
     "the JSON-LD is not valid JSON; expected JSON",
     then: " (Google and Mastodon ignore it)",
     fix:
@@ -40,12 +38,12 @@ extension PreviewCause {
       {"@context": "https://schema.org", "@type": "Article", "author": {"@type": "Person", "name": "Ada"}}
       </script>
       """#)
-  fileprivate static let referenceInLinkedJSON = PreviewCause(
+  private static let referenceInLinkedJSON = PreviewCause(
     "the JSON-LD is not valid JSON once HTML's references in it are decoded",
     then: #"; expected & to be written as \u0026 (Mastodon loses author and date)"#, for: [.mastodon],
     fix: #"Mastodon loses author and date. Write < as \u003c, > as \u003e and & as \u0026 in JSON."#,
     tags: #"{"text": "Tom \u0026 Jerry"}"#)
-  fileprivate static let endTagInLinkedJSON = PreviewCause(
+  private static let endTagInLinkedJSON = PreviewCause(
     "the JSON-LD holds a raw </",
     then: #"; expected \u003c/ (a text that ends the script would end the head)"#, severity: .warning,
     fix:

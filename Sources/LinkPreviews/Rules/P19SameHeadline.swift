@@ -1,11 +1,11 @@
-extension PreviewRule {
-  /// What stands for the title in JSON-LD is the title.
-  static let sameHeadline = PreviewRule(
+/// What stands for the title in JSON-LD is the title.
+enum SameHeadlineRule {
+  static let rule = PreviewRule(
     id: "P19",
     summary: "a WebPage or NewsArticle in JSON-LD has the headline and description of Open Graph, or none",
     severity: .warning,
     consumers: [.mastodon],
-    causes: [.otherHeadline],
+    causes: [otherHeadline],
     sources: [
       .source(
         "JSON-LD comes before Open Graph "
@@ -21,17 +21,15 @@ extension PreviewRule {
       guard let said = article[name]?.text, let meta = page.meta(key), !isSame(said, meta.content) else {
         continue
       }
-      list.add(.otherHeadline, at: offset, name, said.quoted, key, meta.content.quoted, name)
+      list.add(otherHeadline, at: offset, name, said.quoted, key, meta.content.quoted, name)
     }
   }
 
   private static func isSame(_ left: String, _ right: String) -> Bool {
     PreviewText.line(left, limit: PreviewLimits.value) == PreviewText.line(right, limit: PreviewLimits.value)
   }
-}
 
-extension PreviewCause {
-  fileprivate static let otherHeadline = PreviewCause(
+  private static let otherHeadline = PreviewCause(
     "the … in JSON-LD is …, and … is …",
     then: "; expected the same (Mastodon shows the …)", severity: .warning,
     fix:

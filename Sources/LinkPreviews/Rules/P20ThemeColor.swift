@@ -1,23 +1,21 @@
-extension PreviewRule {
-  /// The color is one that everybody reads.
-  static let themeColor = PreviewRule(
+/// The color is one that everybody reads.
+enum ThemeColorRule {
+  static let rule = PreviewRule(
     id: "P20",
     summary: "theme-color is # and six hexadecimal digits",
     severity: .warning,
     consumers: [.discord, .iframely],
-    causes: [.colorForm],
+    causes: [colorForm],
     sources: [.source("Iframely's pattern is ^#\\w{6}$"), .folklore("Discord makes #000abc of #abc")],
     example: ##"<meta property="og:title" content="Ada"><meta name="theme-color" content="#abc">"##,
     scope: .everyPage
   ) { page, _, list in
     for meta in page.metas("theme-color") where !PreviewForms.isColor(meta.content) {
-      list.add(.colorForm, at: meta.offset, meta.content.quoted)
+      list.add(colorForm, at: meta.offset, meta.content.quoted)
     }
   }
-}
 
-extension PreviewCause {
-  fileprivate static let colorForm = PreviewCause(
+  private static let colorForm = PreviewCause(
     "theme-color is …",
     then: "; expected one such as \"#1d3557\" (Discord shows another color, and Iframely none)",
     severity: .warning,

@@ -1,11 +1,11 @@
-extension PreviewRule {
-  /// The picture is there for those too who cannot see it.
-  static let imageText = PreviewRule(
+/// The picture is there for those too who cannot see it.
+enum ImageTextRule {
+  static let rule = PreviewRule(
     id: "P21",
     summary: "og:image:alt says what the image shows",
     severity: .warning,
     consumers: [.mastodon, .x, .slack, .messages],
-    causes: [.missingImageText],
+    causes: [missingImageText],
     sources: [
       .documentation("https://ogp.me/#structured: a page with og:image should have og:image:alt"),
       .source("Mastodon shows it"),
@@ -16,12 +16,10 @@ extension PreviewRule {
     guard let image = page.meta("og:image"), !image.content.isEmpty else { return }
     let texts = page.metas("og:image:alt") + page.metas("twitter:image:alt")
     guard texts.allSatisfy({ $0.content.allSatisfy(\.isWhitespace) }) else { return }
-    list.add(.missingImageText, at: image.offset, "\(texts.isEmpty ? "missing" : "empty")")
+    list.add(missingImageText, at: image.offset, "\(texts.isEmpty ? "missing" : "empty")")
   }
-}
 
-extension PreviewCause {
-  fileprivate static let missingImageText = PreviewCause(
+  private static let missingImageText = PreviewCause(
     "og:image:alt is …",
     then: "; expected what the image shows (readers of Mastodon and X who cannot see it are told nothing)",
     severity: .warning,

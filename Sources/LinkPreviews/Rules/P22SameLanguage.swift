@@ -1,11 +1,11 @@
-extension PreviewRule {
-  /// The page names one language.
-  static let sameLanguage = PreviewRule(
+/// The page names one language.
+enum SameLanguageRule {
+  static let rule = PreviewRule(
     id: "P22",
     summary: "og:locale is of the form en_US, and its language is that of <html lang>",
     severity: .warning,
     consumers: [.facebook, .threads, .mastodon, .linkedIn],
-    causes: [.localeForm, .otherLanguage],
+    causes: [localeForm, otherLanguage],
     sources: [
       .documentation("https://ogp.me/#optional"),
       .source("Mastodon takes og:locale before <html lang> to offer a translation"),
@@ -15,12 +15,12 @@ extension PreviewRule {
   ) { page, _, list in
     guard let meta = page.meta("og:locale") else { return }
     guard isLocale(meta.content) else {
-      return list.add(.localeForm, at: meta.offset, meta.content.quoted)
+      return list.add(localeForm, at: meta.offset, meta.content.quoted)
     }
     guard let page = page.language?.value, !page.isEmpty, language(page) != language(meta.content) else {
       return
     }
-    list.add(.otherLanguage, at: meta.offset, meta.content.quoted, page.quoted)
+    list.add(otherLanguage, at: meta.offset, meta.content.quoted, page.quoted)
   }
 
   private static func isLocale(_ text: String) -> Bool {
@@ -32,17 +32,15 @@ extension PreviewRule {
   private static func language(_ tag: String) -> String {
     String(tag.lowercased().prefix { $0 != "-" && $0 != "_" })
   }
-}
 
-extension PreviewCause {
-  fileprivate static let localeForm = PreviewCause(
+  private static let localeForm = PreviewCause(
     "og:locale is …; expected one such as \"en_US\"",
     then: " (Facebook ignores it)", severity: .warning,
     for: [.facebook, .threads],
     fix:
       "Facebook ignores other forms. Write the language, an underscore and the country, or leave the tag out.",
     tags: #"<meta property="og:locale" content="en_US">"#)
-  fileprivate static let otherLanguage = PreviewCause(
+  private static let otherLanguage = PreviewCause(
     "og:locale is …, and <html lang> is …",
     then: "; expected one language (Mastodon offers to translate from the wrong one)", severity: .warning,
     for: [.mastodon],

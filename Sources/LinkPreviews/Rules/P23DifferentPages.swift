@@ -1,18 +1,16 @@
-extension PreviewRule {
-  /// Each page has a preview of its own. `PreviewSurvey` finds where not, since no page shows it alone.
-  package static let differentPages = PreviewRule(
+/// Each page has a preview of its own. `PreviewSurvey` finds where not, since no page shows it alone.
+package enum DifferentPagesRule {
+  package static let rule = PreviewRule(
     id: "P23",
     summary: "not every page of the site has the same og:title or og:image",
     severity: .warning,
     consumers: PreviewConsumer.all,
-    causes: [.samePages],
+    causes: [samePages],
     sources: [.report("sensu-docs#314")],
     example: #"<meta property="og:title" content="Ada’s archive">"#,
     scope: .wholeSite
   ) { _, _, _ in }
-}
 
-extension PreviewCause {
   static let samePages = PreviewCause(
     "… is … on all … pages",
     then: "; expected what tells a page from the others (whoever gets two links cannot tell them apart)",

@@ -1,14 +1,14 @@
 import SafeMarkup
 
-extension PreviewRule {
-  /// The page does not pretend to be a post of Mastodon.
-  static let noFalseStatus = PreviewRule(
+/// The page does not pretend to be a post of Mastodon.
+enum NoFalseStatusRule {
+  static let rule = PreviewRule(
     id: "P24",
     summary:
       "no link to activity+json has a path like /users/ada/statuses/1, unless Mastodon's API answers there",
     severity: .warning,
     consumers: [.discord],
-    causes: [.falseStatus],
+    causes: [falseStatus],
     sources: [
       .source("FxEmbed makes Discord fetch https://host/api/v1/statuses/1 by such a link"),
       .report("BetterTwitFix#274"),
@@ -27,7 +27,7 @@ extension PreviewRule {
         continue
       }
       if let api = WebAddress("\(address.origin)/api/v1/statuses/\(id)"), around.isPresent(api) { continue }
-      list.add(.falseStatus, at: link.markup.range.lowerBound, String(address.path).quoted, String(id))
+      list.add(falseStatus, at: link.markup.range.lowerBound, String(address.path).quoted, String(id))
     }
   }
 
@@ -36,10 +36,8 @@ extension PreviewRule {
     let names = address.path.split(separator: "/")
     return names.count == 4 && names[0] == "users" && names[2] == "statuses" ? names[3] : nil
   }
-}
 
-extension PreviewCause {
-  fileprivate static let falseStatus = PreviewCause(
+  private static let falseStatus = PreviewCause(
     "the link to activity+json has the path …",
     then: "; expected another (Discord asks /api/v1/statuses/… for the post and may show nothing)",
     severity: .warning,

@@ -1,11 +1,11 @@
-extension PreviewRule {
-  /// Dates can be read, and are in order.
-  static let dates = PreviewRule(
+/// Dates can be read, and are in order.
+enum DatesRule {
+  static let rule = PreviewRule(
     id: "P25",
     summary:
       "dates are ISO 8601 with a zone, none is in the future, and a page is not changed before it is published",
     consumers: [.mastodon, .signalDesktop, .signalAndroid, .facebook, .threads, .discourse],
-    causes: [.dateForm, .futureDate, .changedBeforePublished],
+    causes: [dateForm, futureDate, changedBeforePublished],
     sources: [
       .documentation("https://ogp.me/#datetime"), .source("Signal and Mastodon drop what they cannot parse"),
     ],
@@ -14,11 +14,11 @@ extension PreviewRule {
   ) { page, around, list in
     for meta in page.metas where keys.contains(meta.key) {
       guard let moment = PreviewMoment(meta.content) else {
-        list.add(.dateForm, at: meta.offset, meta.key, meta.content.quoted)
+        list.add(dateForm, at: meta.offset, meta.key, meta.content.quoted)
         continue
       }
       if let now = around.now, moment > now {
-        list.add(.futureDate, at: meta.offset, meta.key, meta.content.quoted)
+        list.add(futureDate, at: meta.offset, meta.key, meta.content.quoted)
       }
     }
     checkOrder(page, &list)
@@ -34,23 +34,21 @@ extension PreviewRule {
       let published = page.meta("article:published_time").flatMap({ PreviewMoment($0.content) }),
       last < published
     else { return }
-    list.add(.changedBeforePublished, at: changed.offset)
+    list.add(changedBeforePublished, at: changed.offset)
   }
-}
 
-extension PreviewCause {
-  fileprivate static let dateForm = PreviewCause(
+  private static let dateForm = PreviewCause(
     "… is …; expected a date with a zone",
     then: ", such as \"2026-03-04T05:06:07Z\" (Mastodon and Signal show no date)",
     fix:
       "Mastodon and Signal show no date that they cannot read. Print it as year-month-dayThour:minute:second and a "
       + "zone (Z, or +02:00).",
     tags: #"<meta property="article:published_time" content="2026-03-04T05:06:07Z">"#)
-  fileprivate static let futureDate = PreviewCause(
+  private static let futureDate = PreviewCause(
     "… is …, which is in the future",
     then: "; expected a date in the past (Signal and Mastodon show it as it is)", severity: .warning,
     fix: "Signal and Mastodon show it as it is. Correct the date, or publish the page later.")
-  fileprivate static let changedBeforePublished = PreviewCause(
+  private static let changedBeforePublished = PreviewCause(
     "article:modified_time is before article:published_time",
     then: "; expected it after that, or missing (Facebook and Discourse show the wrong date)",
     for: [.facebook, .threads, .discourse],

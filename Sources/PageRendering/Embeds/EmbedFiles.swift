@@ -22,13 +22,13 @@ struct EmbedFiles {
   init(scene: RenderScene, frame: Record) {
     self.scene = scene
     var outside = scene
-    outside.list = .home
+    outside.list = .nobody
     self.outside = outside
     var frame = frame
     frame[PageFields.pageClass] = .text("page-embed")
     frame[PageFields.script] = scene.address(ofSite: scene.templates.embedScript)
     // A look without a dark form, or without a light one, would not follow the page around the embed.
-    if scene.look?.light == nil || scene.look?.dark == nil {
+    if !scene.look.followsSystem {
       frame[PageFields.look] = .text(Look.automatic)
     }
     self.frame = frame
@@ -54,7 +54,7 @@ struct EmbedFiles {
       }
       let note = row.map { Absence.tombstone($0, in: scene) } ?? scene.words[.stoodHere]
       return [self.page(gone: note, page.address, at: path)].compactMap(\.self)
-    case .threadPage, .list, .tags, .months, .accounts, .about, .notFound: return []
+    case .threadPage, .page: return []
     }
   }
 
@@ -88,7 +88,7 @@ struct EmbedFiles {
     let heading = scene.words[.postGone]
     var record = frame(heading, tags(heading, of: address, isIndexed: false))
     record[PageFields.description] = .text(note)
-    record[PageFields.target] = scene.address(ofSite: PageAddress.home().path)
+    record[PageFields.target] = scene.address(ofSite: PageAddress.home.path)
     record[PageFields.targetText] = .text(scene.settings.title)
     return page(record, at: path)
   }
@@ -151,7 +151,7 @@ struct EmbedFiles {
   ) -> [SiteFile] {
     let forms = scene.inputs.oEmbedForms(ofRow: row)
     guard !forms.isEmpty, let preview, let frame = scene.absolute(frame),
-      let site = scene.absolute(PageAddress.home().path), let rendered = builder.post(row)
+      let site = scene.absolute(PageAddress.home.path), let rendered = builder.post(row)
     else { return [] }
     let answer = EmbedAnswer(
       preview: preview, author: scene.author(ofRow: row), frame: frame, label: label(of: rendered, row),

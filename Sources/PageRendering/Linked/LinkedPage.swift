@@ -2,7 +2,7 @@ import LinkPreviews
 import PostText
 import SafeMarkup
 import SitePlanning
-import ThreadModel
+package import ThreadModel
 
 /// What a page says to programs that look for JSON-LD: search engines, and Mastodon, which takes the author and the
 /// date of a preview from it.
@@ -19,11 +19,11 @@ struct LinkedPage {
   /// The JSON-LD of a page; nil for one that is about nobody and nothing.
   func json(of page: PagePlan, _ preview: LinkPreview, _ builder: inout EntryBuilder) -> JSON? {
     switch page.kind {
-    case .permalink(let row), .threadPage(let row, _): posting(row, page, preview, &builder)
-    case .list(.account(let account, .posts)) where page.address.isFirstPage:
-      profile(scene.inputs.account(account), preview)
-    case .list(.home) where page.address == .home(): site(preview)
-    case .list, .tags, .months, .accounts, .about, .notFound, .moved, .gone: nil
+    case .permalink(let row), .threadPage(let row, _): return posting(row, page, preview, &builder)
+    case .page(let place):
+      let shown = ShownSeries(place, in: scene)
+      return shown.kind.json(of: shown, preview)
+    case .moved, .gone: return nil
     }
   }
 
@@ -84,7 +84,7 @@ struct LinkedPage {
   // MARK: Profiles and the site
 
   /// (https://developers.google.com/search/docs/appearance/structured-data/profile-page)
-  private func profile(_ account: Account, _ preview: LinkPreview) -> JSON {
+  func profile(_ account: Account, _ preview: LinkPreview) -> JSON {
     let author = scene.author(account, at: preview.address.description)
     return JSON { json in
       json.member("@context", Self.vocabulary)
@@ -102,7 +102,7 @@ struct LinkedPage {
 
   /// The site's name, as a search engine shows it beside its address.
   /// (https://developers.google.com/search/docs/appearance/site-names)
-  private func site(_ preview: LinkPreview) -> JSON {
+  func site(_ preview: LinkPreview) -> JSON {
     JSON { json in
       json.member("@context", Self.vocabulary)
       json.member("@type", "WebSite")
@@ -115,10 +115,10 @@ struct LinkedPage {
 
 extension Post {
   /// When it was changed, if that was after it was published.
-  var edited: Instant? { updated.flatMap { $0 > published ? $0 : nil } }
+  package var edited: Instant? { updated.flatMap { $0 > published ? $0 : nil } }
 
   /// The language it is said to be in, if that has the form of a BCP 47 tag.
-  var language: String? {
+  package var language: String? {
     languages.first { word in
       (2...35).contains(word.utf8.count)
         && word.utf8.allSatisfy { byte in

@@ -158,9 +158,6 @@ extension JSON {
 extension RenderScene {
   /// The absolute address of a picture in the site.
   func pictureAddress(_ media: Media?) -> String? {
-    guard let media, case .published(let published) = self.media.published(media.source),
-      published.type.hasPrefix("image/")
-    else { return nil }
-    return absolute(published.path.description)
+    media.flatMap { publishedPicture($0.source) }.flatMap { absolute($0.path.description) }
   }
 }

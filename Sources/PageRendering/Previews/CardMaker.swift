@@ -1,4 +1,5 @@
 import PostText
+import SafeMarkup
 import SiteFiles
 import SitePlanning
 import SiteThemes
@@ -127,17 +128,14 @@ extension CardPalette {
     let families = look?.tokens["--face"]?.split(separator: ",") ?? []
     let isSerif = families.last?.filter { $0.isLetter || $0 == "-" } == "serif"
     self.init(
-      paper: CardColor(palette.paper.number), text: CardColor(palette.ink.number),
-      muted: CardColor(palette.quiet.number),
-      line: CardColor(palette.line.number), wash: CardColor(palette.wash.number),
-      bar: CardColor(palette.bar.number),
-      accent: CardColor(palette.link.number), face: isSerif ? .serif : .sans)
+      paper: palette.paper, text: palette.ink, muted: palette.quiet, line: palette.line, wash: palette.wash,
+      bar: palette.bar, accent: palette.link, face: isSerif ? .serif : .sans)
   }
 
   private static let paper = CardPalette(
-    paper: CardColor(0xFFFFFF), text: CardColor(0x14161A), muted: CardColor(0x5B606A),
-    line: CardColor(0xCDD0D8), wash: CardColor(0xF4F5F7), bar: CardColor(0xE0E2E9),
-    accent: CardColor(0x1A56C4))
+    paper: RGBColor(0xFFFFFF), text: RGBColor(0x14161A), muted: RGBColor(0x5B606A),
+    line: RGBColor(0xCDD0D8), wash: RGBColor(0xF4F5F7), bar: RGBColor(0xE0E2E9),
+    accent: RGBColor(0x1A56C4))
 }
 
 extension AccountTone {
@@ -146,7 +144,7 @@ extension AccountTone {
     0xA0463C, 0x8A5A00, 0x4F6B14, 0x14705A, 0x1F6490, 0x4D56A8, 0x7B4697, 0x9A3D6E,
   ]
 
-  static func color(of id: String) -> CardColor {
-    CardColor(Int(tone(of: id)).flatMap { colors.indices.contains($0) ? colors[$0] : nil } ?? colors[0])
+  static func color(of id: String) -> RGBColor {
+    RGBColor(Int(tone(of: id)).flatMap { colors.indices.contains($0) ? colors[$0] : nil } ?? colors[0])
   }
 }

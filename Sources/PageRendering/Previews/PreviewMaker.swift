@@ -94,9 +94,9 @@ struct PreviewMaker {
     preview.siteName = scene.settings.title
     preview.language = scene.settings.language
     preview.fediverseCreator = scene.settings.fediverseCreator
-    preview.themeColor = scene.site.themeColor
+    preview.themeColor = scene.look.themeColor
     preview.robots = LinkPreview.robotsForSharing
-    preview.icons = scene.site.icons
+    preview.icons = scene.look.icons
     return preview
   }
 

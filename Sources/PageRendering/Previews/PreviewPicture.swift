@@ -118,7 +118,7 @@ struct PreviewPictures {
   ) -> PreviewPicture? {
     guard let shelf = scene.cards else { return nil }
     let request = request()
-    return shelf.published(request.card, scene.site.palette, sources: request.sources).map {
+    return shelf.published(request.card, scene.look.palette, sources: request.sources).map {
       PreviewPicture(published: $0, alt: alt(), isLarge: true)
     }
   }

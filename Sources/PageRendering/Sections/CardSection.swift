@@ -38,3 +38,28 @@ extension LinkCard {
     return UnknownAttachment(kind: "card", text: words.isEmpty ? nil : words)
   }
 }
+
+/// A card, outside pages.
+struct ShownCard: ShownAttachment {
+  let address: String
+  let title, summary: String?
+
+  func html(_ words: PageWords) -> HTML {
+    let summary: HTML = summary.flatMap { $0.isEmpty ? nil : "<br>\($0)" } ?? HTML()
+    return "<p>\(HTML(linking: title ?? address, to: address))\(summary)</p>"
+  }
+
+  func markdown(_ words: PageWords) -> String {
+    let link = MarkdownText.link(title ?? address, to: address)
+    return [link, summary.map { MarkdownText.line($0) }].compactMap(\.self).joined(separator: "\\\n")
+  }
+
+  func text(_ words: PageWords) -> String { .lines([title, summary, address]) }
+
+  func append(to json: inout JSON) {
+    json.member("kind", "card")
+    json.member("address", address)
+    json.member("title", title)
+    json.member("summary", summary)
+  }
+}

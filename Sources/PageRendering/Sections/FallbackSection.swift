@@ -37,3 +37,24 @@ struct FallbackSection: Section {
       ? name : "sections/fallback"
   }
 }
+
+/// An attachment of an unknown kind, outside pages.
+struct ShownUnknown: ShownAttachment {
+  let kind: String
+  let text, original: String?
+
+  private var line: String { [kind, text].compactMap(\.self).joined(separator: ": ") }
+
+  func html(_ words: PageWords) -> HTML { "<p>\(HTML(linking: line, to: original))</p>" }
+
+  func markdown(_ words: PageWords) -> String { MarkdownText.line(line, to: original) }
+
+  func text(_ words: PageWords) -> String { .lines([kind, text, original]) }
+
+  func append(to json: inout JSON) {
+    json.member("kind", "unknown")
+    json.member("name", kind)
+    json.member("text", text)
+    json.member("original", original)
+  }
+}

@@ -1,4 +1,4 @@
-import BuildDiagnostics
+import SafeMarkup
 import ThreadModel
 import TypedTemplates
 
@@ -56,7 +56,7 @@ struct PollSection: Section {
 }
 
 /// An answer of a poll with its result.
-struct PollAnswer {
+struct PollAnswer: Sendable {
   let text: String
   /// Its part of all votes, 0 to 1: as the export states it, else counted from the votes.
   let share: Double?
@@ -80,7 +80,47 @@ extension Poll {
   }
 }
 
+/// A poll, outside pages.
+struct ShownPoll: ShownAttachment {
+  let answers: [PollAnswer]
+  let note: String
+
+  func html(_ words: PageWords) -> HTML {
+    var html: HTML = "<ul>"
+    for answer in answers { html.append("<li>\(words.answer(answer))</li>") }
+    html.append("</ul>")
+    if !note.isEmpty { html.append("<p>\(note)</p>") }
+    return html
+  }
+
+  func markdown(_ words: PageWords) -> String {
+    let lines = answers.map { "- " + MarkdownText.line(words.answer($0)) }
+    return (lines + (note.isEmpty ? [] : ["", MarkdownText.line(note)])).joined(separator: "\n")
+  }
+
+  func text(_ words: PageWords) -> String {
+    .lines(answers.map { "• " + words.answer($0) } + [note])
+  }
+
+  func append(to json: inout JSON) {
+    json.member("kind", "poll")
+    json.array("options", answers) { json, answer in
+      json.object { json in
+        json.member("text", answer.text)
+        json.member("percent", answer.percent)
+      }
+    }
+    json.member("note", note.isEmpty ? nil : note)
+  }
+}
+
 extension PageWords {
+  /// `Coins: 25 %`
+  fileprivate func answer(_ answer: PollAnswer) -> String {
+    answer.percent.map { self(.optionShare, ["option": answer.text, "number": numbers.text($0)]) }
+      ?? answer.text
+  }
+
   /// `75 %`
   func percent(_ number: Int) -> String { self(.percent, ["number": numbers.text(number)]) }
 }

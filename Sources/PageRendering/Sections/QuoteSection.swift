@@ -1,19 +1,19 @@
 import BuildDiagnostics
 import PostText
 import SafeMarkup
-import ThreadModel
-import TypedTemplates
+package import ThreadModel
+package import TypedTemplates
 
 /// A post inside a post, one level deep: what it quotes in turn is a link.
-struct QuoteSection: Section {
-  static let templates = ["sections/quote"]
-  static let shape = Shape(QuoteFields.self)
+package struct QuoteSection: Section {
+  package static let templates = ["sections/quote"]
+  package static let shape = Shape(QuoteFields.self)
 
   let reference: PostReference
   /// The row of the quoted post, if the archive has it and it may be shown.
   var row: UInt32?
 
-  func record(in scene: RenderScene) -> Record {
+  package func record(in scene: RenderScene) -> Record {
     if let row, let post = try? scene.post(row) {
       return local(post, row: row, in: scene)
     }
@@ -67,14 +67,14 @@ struct QuoteSection: Section {
     record[QuoteFields.publishedText] = .text(scene.words.day(published))
   }
 
-  static func note(_ post: Post, _ words: PageWords) -> String {
+  package static func note(_ post: Post, _ words: PageWords) -> String {
     var parts: [String] = []
     if !post.attachments.isEmpty { parts.append(words.counted(.quoteAttachments, post.attachments.count)) }
     if post.quote != nil { parts.append(words[.quoteQuotes]) }
     return parts.joined(separator: " · ")
   }
 
-  static func absence(_ reference: PostReference, _ words: PageWords) -> String {
+  package static func absence(_ reference: PostReference, _ words: PageWords) -> String {
     switch reference.state {
     case .deleted: words[.quoteDeleted]
     case .blocked, .detached, .unavailable: words[.quoteUnavailable]

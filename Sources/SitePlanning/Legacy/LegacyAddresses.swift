@@ -24,7 +24,7 @@ package struct LegacyAddresses: Sendable {
   /// Finds out which old addresses are free. `hasPage` says whether an account has a page.
   init(
     _ archive: Archive, _ permalinks: Permalinks, _ rows: RowsByID, _ history: AddressHistory,
-    _ settings: PlanSettings, hasPage: (UInt32) -> Bool
+    _ settings: PlanSettings, folders: [String], hasPage: (UInt32) -> Bool
   ) {
     networks = settings.legacy
     self.archive = archive
@@ -37,14 +37,14 @@ package struct LegacyAddresses: Sendable {
     }
     guard !networks.isEmpty else { return }
     findOthers(rows, history, hasPage)
-    settle(history, hasPage)
+    settle(history, folders, hasPage)
   }
 
   /// The old addresses of a post or tombstone; none of a repost, which has no page.
   func addresses(ofRow index: UInt32) -> [PageAddress] {
     guard !networks.isEmpty else { return [] }
     return paths(ofRow: index).enumerated().compactMap { place, path in
-      lost.contains(Self.key(index, place)) ? nil : .legacy(path)
+      lost.contains(Self.key(index, place)) ? nil : .other(path)
     }
   }
 
@@ -97,7 +97,7 @@ extension LegacyAddresses {
     for (index, account) in accounts.enumerated() where hasPage(UInt32(index)) {
       guard let now = permalinks.address(ofAccount: UInt32(index)) else { continue }
       moved += account.paths.filter { !publicFiles.meet($0) }.map {
-        MovedAddress(from: .legacy($0), to: now, row: nil, account: UInt32(index))
+        MovedAddress(from: .other($0), to: now, row: nil, account: UInt32(index))
       }
     }
     for alias in archive.aliases {
@@ -105,11 +105,11 @@ extension LegacyAddresses {
         archive.rows[Int(row)].kind == .post, rows.row(alias.alias) == row
       else { continue }
       moved += paths(ofID: archive.identifiers[alias.alias], row: row).map {
-        MovedAddress(from: .legacy($0), to: now, row: row, account: nil)
+        MovedAddress(from: .other($0), to: now, row: row, account: nil)
       }
     }
     for entry in history.goneEntries {
-      gone += entry.legacyPaths(on: networks, account).filter { !publicFiles.meet($0) }.map { .legacy($0) }
+      gone += entry.legacyPaths(on: networks, account).filter { !publicFiles.meet($0) }.map { .other($0) }
     }
   }
 
@@ -127,7 +127,9 @@ extension LegacyAddresses {
   }
 
   /// Takes from everybody what another page has.
-  private mutating func settle(_ history: AddressHistory, _ hasPage: (UInt32) -> Bool) {
+  private mutating func settle(
+    _ history: AddressHistory, _ folders: [String], _ hasPage: (UInt32) -> Bool
+  ) {
     var claims = LegacyClaims()
     for index in archive.rows.indices {
       for (place, path) in paths(ofRow: UInt32(index)).enumerated() {
@@ -141,7 +143,7 @@ extension LegacyAddresses {
     for account in accounts.indices where hasPage(UInt32(account)) {
       if let address = permalinks.address(ofAccount: UInt32(account)) { claims.take(address.path) }
     }
-    for path in ["about/", "accounts/", "tags/", "archive/"] { claims.take(path) }
+    for folder in folders { claims.take(folder) }
     if claims.mayMeetPosts {
       for row in archive.rows.indices {
         if let address = permalinks.address(ofRow: UInt32(row)) { claims.take(address.path) }

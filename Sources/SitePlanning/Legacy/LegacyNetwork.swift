@@ -92,7 +92,7 @@ public enum LegacyNetwork: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Its pages that lie deeper than a site's own, as patterns of header rules.
-  var deepPatterns: [String] {
+  package var deepPatterns: [String] {
     switch self {
     case .x, .threads: []
     case .mastodon: ["/users/:a/statuses/:b/"]

@@ -12,7 +12,7 @@ extension SitePlan {
   }
 
   /// Calls `body` with every old address and where it leads; nil where what stood there is gone.
-  func forEachLegacyAddress(_ body: (_ from: PageAddress, _ to: PageAddress?) -> Void) {
+  package func forEachLegacyAddress(_ body: (_ from: PageAddress, _ to: PageAddress?) -> Void) {
     guard !legacy.networks.isEmpty else { return }
     for index in archive.rows.indices {
       let isGone = archive.rows[index].kind == .tombstone

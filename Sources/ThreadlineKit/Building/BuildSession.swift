@@ -3,88 +3,78 @@ import Synchronization
 
 /// How far a build goes.
 enum BuildEnd: Sendable {
-  /// It only plans: nothing is written, no hook is run, and nobody is asked.
+  /// To the plan: nothing is written, no hook is run, and nobody is asked.
   case plan
-  /// It does everything but publish.
+  /// To the point before publishing.
   case dryRun
-  /// It publishes the site.
+  /// To the published site.
   case publish
 }
 
-/// What the steps of one run share: how far it goes, how it may be ended from outside, what there is to say, and the
-/// report.
+/// What the steps of one run share: how far it goes, how it is cancelled, and the report with the diagnostics.
 final class BuildSession: Sendable {
-  private struct State {
-    var log: DiagnosticLog
-    var report = BuildReport()
-  }
-
   let end: BuildEnd
-  /// Whether takedowns apply. Whoever looks for what to take down sees it too, and writes nothing.
+  /// Whether takedowns apply. A search for what to take down sees that too, and writes nothing.
   let takesDown: Bool
   let interruption: BuildInterruption
   let onProgress: @Sendable (BuildProgress) -> Void
   private let configuration: SiteConfiguration
   private let start = ContinuousClock.now
-  private let state: Mutex<State>
+  private let state = Mutex(BuildReport())
 
-  /// A run that has not begun; what it says is added to `log`.
+  /// A run that has not begun.
   init(
-    _ configuration: SiteConfiguration, until end: BuildEnd, takingDown: Bool = true, _ log: DiagnosticLog,
+    _ configuration: SiteConfiguration, until end: BuildEnd, takingDown: Bool = true,
     _ interruption: BuildInterruption, _ onProgress: @escaping @Sendable (BuildProgress) -> Void
   ) {
     (self.configuration, self.end, takesDown) = (configuration, end, takingDown)
     (self.interruption, self.onProgress) = (interruption, onProgress)
-    state = Mutex(State(log: log))
     update { $0.begin(configuration, isRehearsal: end == .dryRun) }
   }
 
-  /// Adds to what there is to say.
+  /// Adds diagnostics to the report.
   func note(_ diagnostics: some Sequence<Diagnostic>) {
-    state.withLock { state in for diagnostic in diagnostics { state.log.append(diagnostic) } }
+    update { report in for diagnostic in diagnostics { report.diagnostics.log.append(diagnostic) } }
   }
 
-  /// Adds one diagnostic to what there is to say.
+  /// Adds one diagnostic to the report.
   func note(_ diagnostic: Diagnostic) { note(CollectionOfOne(diagnostic)) }
 
-  /// Adds a log to what there is to say.
-  func note(_ log: DiagnosticLog) { state.withLock { $0.log.append(log) } }
+  /// Adds a log to the report.
+  func note(_ log: DiagnosticLog) { update { $0.diagnostics.log.append(log) } }
 
-  /// Adds to the report.
-  func update(_ change: (inout BuildReport) -> Void) { state.withLock { change(&$0.report) } }
+  /// Changes the report.
+  func update(_ change: (inout BuildReport) -> Void) { state.withLock { change(&$0) } }
 
-  /// Does a step whose failure is an error to tell, and no reason to stop.
+  /// Does a step whose failure is an error in the report, and does not stop the run.
   func noteFailure(of step: () throws(Diagnostic) -> Void) {
     do throws(Diagnostic) { try step() } catch { note(error) }
   }
 
-  /// How many errors there are to tell.
-  var errorCount: Int { state.withLock { $0.log.count(.error) } }
+  /// How many errors there are in the report.
+  var errorCount: Int { state.withLock { $0.diagnostics.log.count(.error) } }
 
-  /// Whether the site is published.
-  var isPublished: Bool { state.withLock { $0.report.status == .published } }
-
-  /// Stops a strict build that has anything to complain about.
+  /// Stops a strict build that has a problem.
   func refuseProblems() throws(Diagnostic) {
     guard configuration.isStrict else { return }
-    try state.withLock { (state) throws(Diagnostic) in try state.report.refuseProblems(in: state.log) }
+    try state.withLock { (state) throws(Diagnostic) in try state.refuseProblems() }
   }
 
-  /// What is said and reported by now; `failure` is what stopped the run.
-  func result(stoppedBy failure: Diagnostic? = nil) -> (log: DiagnosticLog, report: BuildReport) {
+  /// The report as of now.
+  func report(stoppedBy failure: Diagnostic? = nil) -> BuildReport {
     state.withLock { state in
-      var report = state.report
-      if failure?.code == .sitePartlyPublished { report.status = .publishedWithErrors }
-      report.end(state.log, stoppedBy: failure, time: ContinuousClock.now - start, configuration)
-      return (state.log, report)
+      var report = state
+      report.end(stoppedBy: failure, time: ContinuousClock.now - start)
+      return report
     }
   }
 
-  /// What an error stops. One that comes after the site was published does not undo that, so it is only told.
+  /// The diagnostic for an error that stops the run; `nil` if the error came after the site was published. Such an error
+  /// is only added to the report.
   func failure(for error: Diagnostic) -> Diagnostic? {
-    // What an interruption breaks is not the reason.
-    guard !interruption.isInterrupted else { return BuildInterruption.diagnostic }
-    guard isPublished else { return error }
+    // A cancelled run may break in any way, and none of these is the reason.
+    guard !interruption.isInterrupted else { return .interrupted }
+    guard state.withLock({ $0.isPublished }) else { return error }
     note(error)
     return nil
   }

@@ -1,7 +1,7 @@
 public import BuildDiagnostics
 import Exports
 import PageRendering
-import TagIndexing
+import ThreadIndexing
 import ThreadModel
 
 /// Reads the exports of a site.
@@ -30,7 +30,8 @@ struct ExportReading {
       session.note(Self.examplePublished(example))
     }
     session.note(exports.archive.doubtfulNames)
-    session.update { $0.add(exports) }
+    let knownKinds = Set(configuration.extensions.sections.map(\.kind))
+    session.update { $0.add(exports, knownKinds: knownKinds) }
     // If everything was taken down, its pages have to go.
     let isTakenDown = !exports.archive.takenDown.answers.isEmpty
     guard isTakenDown || exports.archive.rows.contains(where: { $0.kind == .post }) else {
@@ -55,20 +56,14 @@ struct ExportReading {
 }
 
 extension SiteConfiguration {
-  /// How exports are read. With a scratch folder the state folder stays as it is, and nobody is asked.
+  /// How exports are read for a build. With a scratch folder the state folder stays as it is, and nobody is asked.
   func readingOptions(scratch: String?) -> ExportReader.Options {
-    var options = ExportReader.Options(stateFolder: stateFolder)
+    var options = statedOptions(stateFolder: stateFolder, lock: permalinkLock)
     options.scratchFolder = scratch
     options.cache = importCache
     options.kept = keptPosts
-    options.assumedVisibility = privacy.assumedVisibility
-    options.kind = exportKind?.rawValue
     options.jobs = jobs
-    options.handle = handle
-    options.knownHandle = HandleMemory(written: accounts.handle, lock: permalinkLock).handle(of:)
-    options.publishAnyway = publishesAnyway
     options.sameAccounts = accounts.same
-    options.readiness.now = now
     options.readiness.showsUnready = environment == .draft
     if !(publish.allow.isEmpty && publish.deny.isEmpty) {
       var rules = PublishRules(allow: publish.allow, deny: publish.deny) {
@@ -83,6 +78,29 @@ extension SiteConfiguration {
     case (nil, let asks?): options.missing = .ask { posts in asks(posts.map(\.line)) }
     case (nil, nil): options.missing = .keep
     }
+    return options
+  }
+
+  /// How exports are read apart from a site. What was taken down is what the named file says.
+  func optionsWithoutSite(stateFolder: String, lock: String? = nil) throws(Diagnostic) -> ExportReader.Options
+  {
+    var options = statedOptions(stateFolder: stateFolder, lock: lock)
+    if let file = privacy.redactions {
+      options.redactions = try RedactionFile(file, isNamed: true).withoutSite()
+    }
+    return options
+  }
+
+  /// What the configuration says of exports that do not say it themselves. The lock has the handles of accounts that are
+  /// published already.
+  private func statedOptions(stateFolder: String, lock: String?) -> ExportReader.Options {
+    var options = ExportReader.Options(stateFolder: stateFolder, assumedVisibility: privacy.assumedVisibility)
+    options.importers += extensions.importers.map(\.importer)
+    options.kind = exportKind?.rawValue
+    options.handle = handle
+    options.knownHandle = HandleMemory(written: accounts.handle, lock: lock).handle(of:)
+    options.publishAnyway = publishesAnyway
+    options.readiness.now = now
     return options
   }
 }

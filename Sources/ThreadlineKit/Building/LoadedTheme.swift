@@ -36,15 +36,17 @@ struct LoadedTheme: Sendable {
     if let known {
       templates = known.templates
     } else {
-      templates = try Self.compiled(theme, language, session)
+      templates = try Self.compiled(theme, configuration, session)
     }
     (self.theme, isRemembered) = (theme, known != nil)
   }
 
   private static func compiled(
-    _ theme: Theme, _ language: String, _ session: BuildSession
+    _ theme: Theme, _ configuration: SiteConfiguration, _ session: BuildSession
   ) throws(Diagnostic) -> PageTemplates {
-    let (compiled, diagnostics) = PageTemplates.compile(theme, language: language)
+    let (compiled, diagnostics) = PageTemplates.compile(
+      theme, language: configuration.language, kinds: try configuration.pageKinds,
+      adding: configuration.extensions.sections.map(\.section))
     session.note(diagnostics)
     guard let compiled else {
       throw .error(

@@ -4,8 +4,7 @@ import PageRendering
 import SiteFiles
 import SitePlanning
 import SiteThemes
-import TagIndexing
-import ThreadAssembly
+import ThreadIndexing
 import ThreadModel
 
 /// Plans the pages of a site.
@@ -31,8 +30,10 @@ struct PlanStep {
     try session.interruption.check()
     session.onProgress(BuildProgress(stage: .planning, done: threads.count, unit: .thread))
     let zone = configuration.timeZone
-    let plan = SitePlanner(settings: settings, jobs: configuration.jobs, offset: { zone.offset($0) })
-      .plan(exports.archive, threads: threads, lock: permalinks?.lock ?? .empty, tags: tags)
+    let plan = SitePlanner(
+      settings: settings, kinds: try configuration.pageKinds, jobs: configuration.jobs,
+      offset: { zone.offset($0) }
+    ).plan(exports.archive, threads: threads, lock: permalinks?.lock ?? .empty, tags: tags)
     session.update { report in
       report.add(plan)
       // A draft promises no URL, so it takes none down.

@@ -31,7 +31,7 @@ struct RunHooks {
     return found
   }
 
-  /// Runs a hook, if there is one. It gets the report so far, with the plan if there is one.
+  /// Runs a hook, if there is one. Its input is the report so far, with the plan if there is one.
   func run(_ point: BuildHooks.Point, _ session: BuildSession, _ plan: SitePlan? = nil) throws(Diagnostic) {
     try session.interruption.check()
     guard session.end == .publish, let hook = programs[point] else { return }
@@ -41,8 +41,8 @@ struct RunHooks {
           .note, .hookSkipped,
           "the hook \"after_publish\" was not run: what it uploads everybody may see, and this is a draft"))
     }
-    if let plan { session.update { $0.plan = PlanReport(plan, configuration) } }
-    let input = session.result().report.json
+    if let plan { session.update { $0.plan = PlanReport(plan, configuration, RunDiagnostics()) } }
+    let input = session.report().json
     session.update { $0.hooks.append(point.rawValue) }
     defer { session.interruption.follow(nil) }
     try hook.run(

@@ -1,25 +1,28 @@
-public import BuildDiagnostics
+import BuildDiagnostics
 import Exports
 import PageRendering
 import SitePlanning
-import TagIndexing
-import ThreadAssembly
+import ThreadIndexing
 
 /// Builds a site from exports.
 ///
-///     let configuration = SiteConfiguration(exports: [path], output: folder, baseURL: "https://ada.example",
-///                                           title: "Ada", executable: program)
-///     var log = DiagnosticLog()
-///     let report = try await SiteBuilder(configuration).build(&log)
+///     let report = try await SiteBuilder(configuration).build { progress in … }
+///     for diagnostic in report.diagnostics { print(diagnostic) }
 ///
-/// When nothing can be published, or anything fails before the last step, the site of the last build stays as
-/// it was.
+/// If nothing can be published, or anything fails before the last step, the site of the last build stays as it was. A
+/// build whose task is cancelled throws `interrupted` and leaves the site as it was, or complete if its files were moving.
 public struct SiteBuilder: Sendable {
-  let configuration: SiteConfiguration
-  private let interruption: BuildInterruption
+  private(set) var configuration: SiteConfiguration
+  private let interruption: BuildInterruption?
 
-  /// Prepares to build a site; nothing is read or written yet. `interruption` is how to end it from outside.
-  public init(_ configuration: SiteConfiguration, interruption: BuildInterruption = BuildInterruption()) {
+  /// Prepares to build a site; nothing is read or written yet. The extensions replace those of the configuration.
+  public init(_ configuration: SiteConfiguration, adding extensions: SiteExtensions? = nil) {
+    self.init(configuration, interruption: nil)
+    if let extensions { self.configuration.extensions = extensions }
+  }
+
+  /// A builder that is one step of a longer run, which can be cancelled as a whole.
+  init(_ configuration: SiteConfiguration, interruption: BuildInterruption?) {
     (self.configuration, self.interruption) = (configuration, interruption)
   }
 
@@ -52,73 +55,57 @@ public struct SiteBuilder: Sendable {
     return BuildOutcome(theme, exports, plan, permalinks)
   }
 
-  /// Runs, and gives what is said and reported whether the run goes well or not. `nil` if an error came after the site
-  /// was published.
+  /// Runs, and reports whether the run goes well or not. The outcome is `nil` if an error came after the site was
+  /// published.
   private func run(
-    until end: BuildEnd, takingDown: Bool = true, _ log: inout DiagnosticLog, _ report: inout BuildReport,
-    _ onProgress: @escaping @Sendable (BuildProgress) -> Void
-  ) async throws(Diagnostic) -> BuildOutcome? {
+    until end: BuildEnd, takingDown: Bool = true, _ onProgress: @escaping @Sendable (BuildProgress) -> Void
+  ) async throws(BuildFailure) -> (outcome: BuildOutcome?, report: BuildReport) {
     let session = BuildSession(
-      configuration, until: end, takingDown: takingDown, log, interruption, onProgress)
-    do throws(Diagnostic) {
-      let outcome = try await run(until: end, session)
-      (log, report) = session.result()
-      return outcome
-    } catch {
-      let failure = session.failure(for: error)
-      (log, report) = session.result(stoppedBy: failure)
-      if let failure { throw failure }
-      return nil
+      configuration, until: end, takingDown: takingDown, interruption ?? BuildInterruption(), onProgress)
+    return try await session.interruption.whileRunning(onProgress) { () throws(BuildFailure) in
+      do throws(Diagnostic) {
+        return (try await run(until: end, session), session.report())
+      } catch {
+        let failure = session.failure(for: error)
+        let report = session.report(stoppedBy: failure)
+        if let failure { throw BuildFailure(failure, report) }
+        return (nil, report)
+      }
     }
   }
 }
 
 extension SiteBuilder {
-  /// Builds the site or brings it up to date. What there is to say is added to the log; what stops the build is
-  /// thrown.
+  /// Builds the site or brings it up to date.
   public func build(
-    _ log: inout DiagnosticLog, onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
-  ) async throws(Diagnostic) -> BuildReport {
-    var report = BuildReport()
-    try await build(&log, report: &report, onProgress: onProgress)
-    return report
-  }
-
-  /// The same with a report that says what is known even if the build is stopped.
-  public func build(
-    _ log: inout DiagnosticLog, report: inout BuildReport,
     onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
-  ) async throws(Diagnostic) {
-    _ = try await run(until: .publish, &log, &report, onProgress)
+  ) async throws(BuildFailure) -> BuildReport {
+    try await run(until: .publish, onProgress).report
   }
 
-  /// Does all that a build does but publish, and says in the report what would change. No hook is run, nobody is
-  /// asked, and the site, its state and `permalinks.lock` stay as they are. What would refuse a build is an error in
-  /// the log.
+  /// Does everything that a build does except publish, and reports what would change. No hook is run, nobody is asked,
+  /// and the site, its state and `permalinks.lock` stay as they are. What would stop a build is an error in the report.
   public func rehearse(
-    _ log: inout DiagnosticLog, report: inout BuildReport,
     onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
-  ) async throws(Diagnostic) {
-    _ = try await run(until: .dryRun, &log, &report, onProgress)
+  ) async throws(BuildFailure) -> BuildReport {
+    try await run(until: .dryRun, onProgress).report
   }
 
-  /// What a build would do, before it does any of it. Nothing is written, no hook is run, and nobody is asked.
+  /// What a build would do. Nothing is written, no hook is run, and nobody is asked.
   public func plan(
-    _ log: inout DiagnosticLog, onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
-  ) async throws(Diagnostic) -> PlanReport {
-    PlanReport(try await planned(&log, onProgress).plan, configuration)
+    onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
+  ) async throws(BuildFailure) -> PlanReport {
+    let (outcome, report) = try await planned(onProgress)
+    return PlanReport(outcome.plan, configuration, report.diagnostics)
   }
 
-  /// What a build would publish, and what it would be made from. Without `takingDown` it is planned as if nothing were
-  /// taken down.
+  /// What a build would publish, and what from. Without `takingDown` it is planned as if nothing were taken down.
   func planned(
-    takingDown: Bool = true, _ log: inout DiagnosticLog,
-    _ onProgress: @escaping @Sendable (BuildProgress) -> Void
-  ) async throws(Diagnostic) -> BuildOutcome {
-    var report = BuildReport()
-    let outcome = try await run(until: .plan, takingDown: takingDown, &log, &report, onProgress)
-    guard let outcome else { throw BuildInterruption.diagnostic }
-    return outcome
+    takingDown: Bool = true, _ onProgress: @escaping @Sendable (BuildProgress) -> Void
+  ) async throws(BuildFailure) -> (outcome: BuildOutcome, report: BuildReport) {
+    let (outcome, report) = try await run(until: .plan, takingDown: takingDown, onProgress)
+    guard let outcome else { throw BuildFailure(.interrupted, report) }
+    return (outcome, report)
   }
 }
 

@@ -4,7 +4,7 @@ import Foundation
 import PageRendering
 import SitePlanning
 import SiteWriting
-import TagIndexing
+import ThreadIndexing
 import ThreadModel
 
 /// What one run has of the site on the disk: what the last build left, and the place to put the new one together. A
@@ -54,21 +54,18 @@ struct SiteState {
     removeMade()
   }
 
-  /// The same for somebody who does not want to wait. Says what was kept, and what is left behind.
-  @Sendable private func closeSoon() -> BuildInterruption.Outcome {
-    var outcome = BuildInterruption.Outcome()
+  /// The same when the run is cancelled, in a moment. Says what is left.
+  @Sendable private func closeSoon() -> BuildProgress.Cancellation {
     let reader = reader
     // Records may be private, so they go first, whatever time that takes; and last, since the build still runs.
     reader.abandon()
     defer { reader.abandon() }
-    if let writer {
-      outcome.site = writer.isFirst ? .untouched : .asBefore
-      let left = writer.abandon(within: .milliseconds(300))
-      outcome.leftovers = left.map { [.init(path: $0.path, bytes: $0.bytes)] } ?? []
-    }
+    let left = writer?.abandon(within: .milliseconds(300))
     if let scratch { removePrivateFolder(scratch) }
     removeMade()
-    return outcome
+    return BuildProgress.Cancellation(
+      site: writer.map { $0.isFirst ? .untouched : .asBefore } ?? .untouched,
+      leftovers: left.map { [.init(path: $0.path, bytes: $0.bytes)] } ?? [])
   }
 
   private var reader: ExportReader {
@@ -122,10 +119,7 @@ extension SiteState {
       }
     }
     session.note(written.warnings)
-    session.update { report in
-      report.add(written)
-      report.status = .published
-    }
+    session.update { $0.add(written) }
     configuration.preview?.witness?.pagesAreThere(in: configuration.output)
   }
 

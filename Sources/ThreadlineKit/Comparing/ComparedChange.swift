@@ -49,10 +49,10 @@ public struct ComparedChange: Sendable, Encodable {
   /// What the address of a removed page answers: 410 where a page says that it is gone, 301 where it leads to what is
   /// no page of the site, else 404.
   public var answer: Int?
-  /// What differs, in words: `content`, `visibility`, `account`, `parent`, `quote`, `time`.
-  public var what: [String] = []
-  /// What differs in the preview of a page: `title`, `description`, `image`.
-  public var preview: [String: Wording] = [:]
+  /// What differs, in words: `content`, `visibility`, `account`, `parent`, `quote`, `time`; `nil` if nothing does.
+  public var what: [String]?
+  /// What differs in the preview of a page: `title`, `description`, `image`; `nil` if nothing does.
+  public var preview: [String: Wording]?
   public var entries: Entries?
 
   init(_ change: Kind, _ subject: Subject, id: String? = nil, address: String? = nil) {
@@ -69,9 +69,9 @@ public struct ComparedChange: Sendable, Encodable {
     )
     .joined(separator: " ")
     if from != nil, let address { line += " -> \(address)" }
-    let details = what + (entries.map(Self.words) ?? []) + (answer.map { ["answers \($0)"] } ?? [])
+    let details = (what ?? []) + (entries.map(Self.words) ?? []) + (answer.map { ["answers \($0)"] } ?? [])
     if !details.isEmpty { line += ": " + details.joined(separator: ", ") }
-    let tags = preview.sorted { $0.key < $1.key }.map { name, wording in
+    let tags = (preview ?? [:]).sorted { $0.key < $1.key }.map { name, wording in
       "    \(name): \(Self.quoted(wording.old)) -> \(Self.quoted(wording.new))"
     }
     return ([line] + tags).map(\.printable).joined(separator: "\n")
@@ -91,23 +91,5 @@ public struct ComparedChange: Sendable, Encodable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return (try? encoder.encode(value)).map { Array($0) } ?? []
-  }
-
-  private enum Key: String, CodingKey {
-    case change, subject, id, address, from, answer, what, preview, entries
-  }
-
-  /// Without what is not known or empty.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encode(change, forKey: .change)
-    try container.encode(subject, forKey: .subject)
-    try container.encodeIfPresent(id, forKey: .id)
-    try container.encodeIfPresent(address, forKey: .address)
-    try container.encodeIfPresent(from, forKey: .from)
-    try container.encodeIfPresent(answer, forKey: .answer)
-    if !what.isEmpty { try container.encode(what, forKey: .what) }
-    if !preview.isEmpty { try container.encode(preview, forKey: .preview) }
-    try container.encodeIfPresent(entries, forKey: .entries)
   }
 }

@@ -1,11 +1,12 @@
 import BuildDiagnostics
+import SafeMarkup
 import SiteWriting
 
 /// What is compared of one thing, as a line of a sorted file: a key that says what it is, and fields.
 ///
 ///     post/12 → @ada/post/12/ → 9f86d081884c7d65 → …
 ///
-/// with a tab for each arrow. Control characters and backslashes of foreign text are written as `\09`.
+/// with a tab for each arrow. Control characters and percent signs of foreign text are written as `%09`.
 struct ComparedRow {
   let key: String
   let fields: [String]
@@ -16,7 +17,9 @@ struct ComparedRow {
   }
 
   init(line: ArraySlice<UInt8>) {
-    var parts = line.split(separator: 0x09, omittingEmptySubsequences: false).map { Self.unescaped($0) }
+    var parts = line.split(separator: 0x09, omittingEmptySubsequences: false).map { part in
+      String(decoding: PercentEncoding.decode(part) ?? Array(part), as: UTF8.self)
+    }
     key = parts.isEmpty ? "" : parts.removeFirst()
     fields = parts
   }
@@ -26,35 +29,11 @@ struct ComparedRow {
 
   /// The line without its end.
   var line: [UInt8] {
-    var line = Self.escaped(key)
-    for field in fields { line += [0x09] + Self.escaped(field) }
-    return line
+    Array(([key] + fields).map { Self.encoding.encode($0) }.joined(separator: "\t").utf8)
   }
 
-  private static let digits = Array("0123456789abcdef".utf8)
-
-  private static func escaped(_ text: String) -> [UInt8] {
-    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x5C }) else { return Array(text.utf8) }
-    return text.utf8.reduce(into: []) { bytes, byte in
-      guard byte < 0x20 || byte == 0x5C else { return bytes.append(byte) }
-      bytes += [0x5C, digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
-    }
-  }
-
-  private static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
-    guard bytes.contains(0x5C) else { return String(decoding: bytes, as: UTF8.self) }
-    var result: [UInt8] = []
-    var rest = bytes
-    while let byte = rest.popFirst() {
-      guard byte == 0x5C else {
-        result.append(byte)
-        continue
-      }
-      result.append(UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) ?? 0x3F)
-      rest = rest.dropFirst(2)
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
+  /// How foreign text stands in a line.
+  private static let encoding = PercentEncoding { $0 >= 0x20 && $0 != 0x25 }
 }
 
 /// Two sorted files of rows side by side: each key once, with its rows in both.
@@ -71,8 +50,9 @@ struct RowPairs {
     newHead = try self.new.next()
   }
 
-  /// The rows of the next key in order, or nil at the end.
+  /// The rows of the next key in order, or `nil` at the end. Throws if the task was cancelled.
   mutating func next() throws(Diagnostic) -> (old: [ComparedRow], new: [ComparedRow])? {
+    guard !Task.isCancelled else { throw .interrupted }
     guard let key = leastKey else { return nil }
     var pair: (old: [ComparedRow], new: [ComparedRow]) = ([], [])
     while let line = oldHead, Self.key(of: line).elementsEqual(key) {

@@ -7,8 +7,7 @@ import SiteChecking
 /// Compares two exports, or two built sites: what was added, removed, moved and changed.
 ///
 ///     let comparison = Comparison(old: "/home/ada/2025.zip", new: "/home/ada/2026.zip")
-///     var log = DiagnosticLog()
-///     let report = try comparison.run(&log) { change in print(change.text) }
+///     let report = try comparison.run { change in print(change.text) }
 ///
 /// Of exports only what may be published is looked at, with the addresses that a build of the first and then of the
 /// second would give. Each is read by itself, and what is compared of it goes to sorted files, so that not even two
@@ -17,21 +16,33 @@ public struct Comparison: Sendable {
   /// What was and what is, as absolute paths; `-` is an export from standard input.
   public var old: String
   public var new: String
-  /// What the exports do not say themselves.
-  public var reading = ReadingSettings()
-  /// The `permalinks.lock` of the site, for the addresses that are published already.
+  /// What the exports do not say themselves, and the file of what was taken down.
+  public var configuration: SiteConfiguration
+  /// The `permalinks.lock` of the site, for the URLs that are published already.
   public var permalinkLock: String?
 
   /// Prepares to compare; nothing is read yet.
-  public init(old: String, new: String) {
-    self.old = old
-    self.new = new
+  public init(old: String, new: String, configuration: SiteConfiguration = SiteConfiguration(in: "/")) {
+    (self.old, self.new, self.configuration) = (old, new, configuration)
   }
 
-  /// Compares. What there is to say of the exports is added to the log; each change is given as it is found.
+  /// Compares. Each change is given as it is found.
   public func run(
-    _ log: inout DiagnosticLog, onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in },
-    onChange: (ComparedChange) -> Void
+    onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }, onChange: (ComparedChange) -> Void
+  ) throws(BuildFailure) -> ComparisonReport {
+    var diagnostics = RunDiagnostics()
+    do throws(Diagnostic) {
+      var report = try compare(&diagnostics.log, onProgress, onChange)
+      report.diagnostics = diagnostics
+      return report
+    } catch {
+      throw BuildFailure(error, after: diagnostics)
+    }
+  }
+
+  private func compare(
+    _ log: inout DiagnosticLog, _ onProgress: @escaping @Sendable (BuildProgress) -> Void,
+    _ onChange: (ComparedChange) -> Void
   ) throws(Diagnostic) -> ComparisonReport {
     let isSite = (old: try Self.isSite(old), new: try Self.isSite(new))
     guard isSite.old == isSite.new else {

@@ -21,6 +21,11 @@ public struct ComparisonReport: Sendable, Encodable {
   /// How many pages have another preview than before.
   public private(set) var previewsChanged = 0
 
+  /// What there was to say of the exports; not in JSON.
+  public internal(set) var diagnostics = RunDiagnostics()
+
+  private enum CodingKeys: String, CodingKey { case kind, counts, previewsChanged }
+
   init(_ kind: Kind) {
     self.kind = kind
     for subject in kind.subjects { counts[subject.rawValue] = Count() }
@@ -39,7 +44,7 @@ public struct ComparisonReport: Sendable, Encodable {
     case .moved: counts[subject, default: Count()].moved += 1
     case .changed: counts[subject, default: Count()].changed += 1
     }
-    if !change.preview.isEmpty { previewsChanged += 1 }
+    if change.preview != nil { previewsChanged += 1 }
   }
 
   mutating func addUnchanged(_ subject: ComparedChange.Subject) {

@@ -3,7 +3,7 @@ import EntryDiffing
 import Exports
 import SitePlanning
 import SiteWriting
-import ThreadAssembly
+import ThreadIndexing
 import ThreadModel
 
 /// Compares two exports by the ids of their records.
@@ -64,13 +64,13 @@ struct ExportComparison {
   private func rows(
     of path: String, _ name: String, _ lock: inout PermalinkLock, _ log: inout DiagnosticLog
   ) throws(Diagnostic) -> Rows {
-    var options = try comparison.reading.options(
+    var options = try comparison.configuration.optionsWithoutSite(
       stateFolder: "\(scratch)/\(name)", lock: comparison.permalinkLock)
     options.missing = .remove
     let exports = try read(path, ExportReader(options: options))
     log.append(exports.diagnostics)
     let threads = ThreadAssembler().assemble(exports.archive).threads
-    let plan = SitePlanner().plan(exports.archive, threads: threads, lock: lock)
+    let plan = SitePlanner(kinds: []).plan(exports.archive, threads: threads, lock: lock)
     lock = lock.adding(plan.history.additions)
     var rows = Rows(name, in: scratch)
     try ExportRows(plan).write(records: &rows.records, threads: &rows.threads)
@@ -102,7 +102,7 @@ struct ExportComparison {
     guard hasMoved || !what.isEmpty else { return nil }
     var change = ComparedChange(hasMoved ? .moved : .changed, subject, id: id, address: address)
     change.from = hasMoved ? old[0] : nil
-    change.what = what
+    change.what = what.isEmpty ? nil : what
     return change
   }
 

@@ -11,7 +11,7 @@ struct SiteComparison {
   private let old: String
   private let new: String
   private let scratch: String
-  private let moves: (old: SiteMoves, new: SiteMoves)
+  private let moves: (old: MovedAddresses, new: MovedAddresses)
 
   /// How much of a page is hashed; of a longer one its size counts besides.
   private static let readingLimit = 64 * 1_024 * 1_024
@@ -20,7 +20,20 @@ struct SiteComparison {
     self.old = old
     self.new = new
     self.scratch = scratch
-    moves = (try SiteMoves(of: old), try SiteMoves(of: new))
+    moves = (try Self.moves(of: old), try Self.moves(of: new))
+  }
+
+  /// What the `_redirects` of a site says; nothing if there is none.
+  private static func moves(of site: String) throws(Diagnostic) -> MovedAddresses {
+    let path = "\(site)/_redirects"
+    let file = FileStart(path, limit: MovedAddresses.limit)
+    if let file, file.size > MovedAddresses.limit {
+      throw .error(
+        .notComparable, at: .init(path),
+        "has \(file.size) bytes; expected at most \(MovedAddresses.limit), which is as much as a server reads"
+      )
+    }
+    return MovedAddresses(file?.bytes ?? [])
   }
 
   func run(onChange: (ComparedChange) -> Void) throws(Diagnostic) -> ComparisonReport {
@@ -59,7 +72,9 @@ struct SiteComparison {
   }
 
   /// The row of a page; `nil` for one that only says that another moved or is gone.
-  private func row(of path: String, in site: String, moved: SiteMoves?) throws(Diagnostic) -> ComparedRow? {
+  private func row(of path: String, in site: String, moved: MovedAddresses?) throws(Diagnostic)
+    -> ComparedRow?
+  {
     let file = "\(site)/\(path)"
     guard let page = FileStart(file, limit: Self.readingLimit) else {
       throw .error(
@@ -97,7 +112,7 @@ struct SiteComparison {
     return change
   }
 
-  private func previewChange(from old: String, to new: String) -> [String: ComparedChange.Wording] {
+  private func previewChange(from old: String, to new: String) -> [String: ComparedChange.Wording]? {
     let (before, after) = (preview(of: old, in: self.old), preview(of: new, in: self.new))
     let tags: [(String, KeyPath<StatedPreview, String?>)] = [
       ("title", \.title), ("description", \.description), ("image", \.image),
@@ -106,7 +121,7 @@ struct SiteComparison {
     for (name, tag) in tags where before?[keyPath: tag] != after?[keyPath: tag] {
       change[name] = .init(old: before?[keyPath: tag], new: after?[keyPath: tag])
     }
-    return change
+    return change.isEmpty ? nil : change
   }
 
   private func preview(of address: String, in site: String) -> StatedPreview? {

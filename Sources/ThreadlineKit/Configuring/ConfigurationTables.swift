@@ -1,4 +1,5 @@
 import Exports
+import Hosting
 public import PageRendering
 import SitePlanning
 public import SiteWriting

@@ -1,5 +1,6 @@
 public import BuildDiagnostics
 import Foundation
+import Hosting
 import SitePlanning
 
 extension SiteConfiguration {

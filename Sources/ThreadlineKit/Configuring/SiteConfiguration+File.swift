@@ -1,5 +1,5 @@
 public import BuildDiagnostics
-import Foundation
+public import Foundation
 package import TOMLReading
 
 extension SiteConfiguration {
@@ -16,24 +16,37 @@ extension SiteConfiguration {
     }
   }
 
-  /// Loads the file that was named, or `threadline.toml` of a folder if there is one. A path in the file is relative to
-  /// the file, and a default such as `site` if there is none to the folder.
-  public static func load(
-    _ named: String?, in folder: String, executable: String
-  ) throws(Diagnostic) -> SiteConfiguration {
-    let path = AbsolutePath.of(named ?? "threadline.toml", in: folder)
+  /// Loads the configuration as the command line does: from the named file, or from `threadline.toml` of the folder if
+  /// there is one. A path in the file is relative to the file. Without a file, the output is `site` in the folder.
+  ///
+  /// The clock and the number of tasks are those of the machine. The home folder, `ffmpeg` and the environment of hooks
+  /// are from `environment`.
+  public init(
+    file named: String? = nil, in folder: String = FileManager.default.currentDirectoryPath,
+    executable: String = SiteConfiguration.runningProgram,
+    environment: [String: String] = ProcessInfo.processInfo.environment, now: Date = .now
+  ) throws(Diagnostic) {
     let name = named ?? "threadline.toml"
-    guard let bytes = FileManager.default.contents(atPath: path) else {
-      guard named != nil || FileManager.default.fileExists(atPath: path) else {
-        return SiteConfiguration(in: folder, executable: executable)
+    let path = AbsolutePath.of(name, in: folder)
+    if let bytes = FileManager.default.contents(atPath: path) {
+      self.init(in: AbsolutePath.folder(of: path), executable: executable)
+      siteFolder = AbsolutePath.folder(of: path)
+      try set(keysOf: try TOMLFile.entries(of: bytes, path: name, code: .configurationSyntax))
+    } else {
+      guard named == nil, !FileManager.default.fileExists(atPath: path) else {
+        throw .error(.configurationUnreadable, at: .init(name), "there is no such file, or it cannot be read")
       }
-      throw .error(.configurationUnreadable, at: .init(name), "there is no such file, or it cannot be read")
+      self.init(in: folder, executable: executable)
     }
-    var configuration = SiteConfiguration(in: AbsolutePath.folder(of: path), executable: executable)
-    configuration.siteFolder = AbsolutePath.folder(of: path)
-    try configuration.set(
-      keysOf: try TOMLFile.entries(of: bytes, path: name, code: .configurationSyntax))
-    return configuration
+    use(environment: environment)
+    setNow(milliseconds: Int64(now.timeIntervalSince1970 * 1_000))
+    jobs = ProcessInfo.processInfo.activeProcessorCount
+  }
+
+  /// The file of the running program.
+  public static var runningProgram: String {
+    Bundle.main.executableURL?.resolvingSymlinksInPath().path
+      ?? AbsolutePath.of(CommandLine.arguments.first ?? "threadline")
   }
 
   /// Sets what a file says. An unknown key is an error with the nearest name.

@@ -1,3 +1,5 @@
+import BuildDiagnostics
+package import Hosting
 package import PageRendering
 import SiteFiles
 package import SitePlanning
@@ -23,6 +25,11 @@ extension SiteConfiguration {
     var settings = bounds
     (settings.surfaces, settings.listsReposts, settings.legacy) = (surfaces, listsReposts, legacy)
     return settings
+  }
+
+  /// Every kind of page besides those of posts.
+  var pageKinds: [any PlannedKind] {
+    get throws(Diagnostic) { try PageKinds.all(adding: extensions.pageKinds.map(\.kind)) }
   }
 
   /// The hosts that the site is made for.

@@ -67,6 +67,8 @@ public struct SiteConfiguration: Sendable {
   public var handle: String?
   /// Whether to publish an account that its network shows to signed-in people only.
   public var publishesAnyway = false
+  /// What the program adds to the formats of exports and kinds of content.
+  public var extensions = SiteExtensions()
   /// Asks whether such posts, one a line in words, are kept; `nil` keeps them.
   public var asksToKeep: (@Sendable ([String]) -> Bool)?
   /// The default of `redactionsPath` if the output is elsewhere than that of the site that is published.
@@ -83,13 +85,16 @@ public struct SiteConfiguration: Sendable {
   package var bounds = PlanSettings()
 
   /// A configuration with every key at its default. The output is `site` in the folder.
-  public init(in folder: String, executable: String) {
+  public init(in folder: String, executable: String = SiteConfiguration.runningProgram) {
     output = AbsolutePath.of("site", in: folder)
     self.executable = executable
   }
 
   /// A site from exports at a URL; `nil` if the URL is not an absolute one of http or https.
-  public init?(exports: [String], output: String, baseURL: String, title: String, executable: String) {
+  public init?(
+    exports: [String], output: String, baseURL: String, title: String,
+    executable: String = SiteConfiguration.runningProgram
+  ) {
     guard let baseURL = BaseURL(baseURL) else { return nil }
     self.init(in: "/", executable: executable)
     (self.exports, self.output, self.baseURL, self.title) = (exports, output, baseURL, title)

@@ -12,13 +12,15 @@ struct ExplainedRecords {
     self.plan = plan
     for token in page.tokens { add(token) }
     switch page.kind {
-    case .list(.account(let account, _)): add(account: account)
-    case .list(.home), .about: for writer in plan.writers { add(account: writer) }
+    case .page(let place):
+      for account in plan.series.kind(of: place).accounts(of: plan.series[place.series], in: plan) {
+        add(account: account)
+      }
     case .moved(let move):
       if let row = move.row { add(row, "moved") }
       if let account = move.account { add(account: account) }
     case .gone(let row?): add(row, "gone")
-    case .permalink, .threadPage, .list, .tags, .months, .accounts, .notFound, .gone: break
+    case .permalink, .threadPage, .gone: break
     }
   }
 

@@ -29,7 +29,7 @@ struct PageExplaining {
     let page = planned.page
     var explanation = PageExplanation(
       address: configuration.base.absolute(page.address.path),
-      file: "\(configuration.siteRoot)/\(path)", beside: beside, kind: Self.words(page.kind),
+      file: "\(configuration.siteRoot)/\(path)", beside: beside, kind: plan.explanation(of: page.kind),
       look: configuration.look, fingerprint: Self.digits(planned.key.fingerprint))
     if case .moved(let move) = page.kind {
       explanation.movedTo = configuration.base.absolute(move.to.path)
@@ -50,31 +50,13 @@ struct PageExplaining {
     return String(repeating: "0", count: max(0, 16 - digits.count)) + digits
   }
 
-  private static func words(_ kind: PagePlan.Kind) -> String {
-    switch kind {
-    case .permalink: "a post with its thread around it"
-    case .threadPage(_, let number): "page \(number) of a thread"
-    case .list(.home): "the front page, or an older page of it"
-    case .list(.account(_, let list)): "a list of an account: \(list.rawValue)"
-    case .list(.tag): "the posts that bear a tag"
-    case .list(.month): "the posts of a month"
-    case .tags: "the tags of the site"
-    case .months: "the months of the site"
-    case .accounts: "the accounts of the site"
-    case .about: "what the site is"
-    case .notFound: "what is shown for an address that leads nowhere"
-    case .moved: "a small page at an old address"
-    case .gone: "a tombstone: the post is gone"
-    }
-  }
-
   // MARK: The theme
 
   private func addTheme(of page: PagePlan, to explanation: inout PageExplanation) {
     let fillings = theme.slots.map { ("slots/\($0.name)", $0.path) }
     let files = Dictionary(theme.templates.map { ($0.name, $0.path) } + fillings) { first, _ in first }
     // What has no file of its own stands in one of words.
-    explanation.templates = templates.names(behind: page.kind, withPosts: !page.tokens.isEmpty)
+    explanation.templates = templates.names(behind: page, in: plan)
       .compactMap { files[$0] }.map { part($0, in: "Templates") }
     let loaded = Set(["site.css", "looks.css", "site.js"])
     explanation.themeFiles = theme.publicFiles.filter { loaded.contains($0.name.description) }

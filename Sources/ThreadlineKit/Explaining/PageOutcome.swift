@@ -42,7 +42,9 @@ struct PageOutcome {
     guard let last else { return "the last build had no such page" }
     guard last.fingerprint != planned.key.fingerprint else { return nil }
     var generalNow: UInt64?
-    plan.forEachGroup(of: .notFound) { generalNow = $0.key.fingerprint }
+    for series in plan.series.places(ofKind: "not-found") {
+      plan.forEachGroup(of: .page(SeriesPage(series: series))) { generalNow = $0.key.fingerprint }
+    }
     guard general?.fingerprint == generalNow else {
       return "the configuration, the theme or the software has changed"
     }

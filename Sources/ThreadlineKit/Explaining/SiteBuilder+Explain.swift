@@ -6,15 +6,22 @@ import SitePlanning
 import SiteThemes
 
 extension SiteBuilder {
-  /// Says of one page what it is made from, and whether and why the next build makes it anew.
+  /// Says what a page is made from, and if and why the next build renders it again. Nothing is written, no hook is run,
+  /// and nobody is asked.
   ///
-  /// - Throws: what stops a build while it plans; `address-unknown` with the nearest address where there is no such
-  ///   page. Nothing is written, no hook is run, and nobody is asked.
+  /// - Throws: what stops a build while it plans; `address-unknown` with the nearest path if there is no such page.
   public func explain(
-    _ asked: PageName, _ log: inout DiagnosticLog,
-    onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
-  ) async throws(Diagnostic) -> PageExplanation {
-    let outcome = try await planned(&log, onProgress)
+    _ asked: PageName, onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
+  ) async throws(BuildFailure) -> PageExplanation {
+    let (outcome, report) = try await planned(onProgress)
+    do throws(Diagnostic) {
+      return try explain(asked, outcome)
+    } catch {
+      throw BuildFailure(error, report)
+    }
+  }
+
+  private func explain(_ asked: PageName, _ outcome: BuildOutcome) throws(Diagnostic) -> PageExplanation {
     let (plan, theme) = (outcome.plan, outcome.theme.theme)
     let wanted = asked.paths(in: configuration.siteRoot, at: configuration.base)
     if let source = theme.publicFiles.first(where: { wanted.contains($0.path) || wanted.contains($0.name) }) {

@@ -1,3 +1,4 @@
+import Importers
 import BuildDiagnostics
 import Exports
 import FileSystem
@@ -53,11 +54,11 @@ struct LinkedMediaNotes {
 
 extension String {
   /// The text as one word of a shell.
-  fileprivate var shellWord: String {
-    let isPlain = unicodeScalars.allSatisfy {
-      $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0))
-        || "/._-+:@%,=".unicodeScalars.contains($0)
+  package var shellWord: String {
+    let isPlain = unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+        || "/._-+:@%,=".unicodeScalars.contains(scalar)
     }
-    return isPlain && !isEmpty ? self : "'" + replacing("'", with: "'\\''") + "'"
+    return isPlain && !isEmpty && !hasPrefix("-") ? self : "'" + replacing("'", with: "'\\''") + "'"
   }
 }

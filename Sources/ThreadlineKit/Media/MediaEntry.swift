@@ -1,5 +1,6 @@
 import MediaProcessing
 import PageRendering
+import SafeMarkup
 import SiteFiles
 
 /// A medium as the cache has it: what it is, and the files that were made of it; or why it cannot be published.
@@ -11,7 +12,7 @@ struct MediaEntry: Sendable {
   }
 
   let header: MediaHeader
-  let color: PictureColor?
+  let color: RGBColor?
   let assets: [Asset]
   /// Whether it was asked for forms, and for what the video program makes.
   let hasForms, hasVideos: Bool
@@ -69,7 +70,7 @@ extension MediaEntry {
         frames: frames)
     else { return nil }
     self.header = header
-    color = PictureColor(facts[7])
+    color = RGBColor(facts[7])
     (hasForms, hasVideos) = (facts[8] == "true", facts[9] == "true")
     assets = entry.files.compactMap { Asset($0) }
     guard assets.count == entry.files.count, original != nil else { return nil }

@@ -1,3 +1,4 @@
+import Importers
 import BuildDiagnostics
 import Exports
 import MediaProcessing

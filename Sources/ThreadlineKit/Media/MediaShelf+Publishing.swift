@@ -65,7 +65,7 @@ extension MediaShelf {
     guard let asset = forms.first(where: { ($0.made.width ?? 0) >= width }) ?? forms.last ?? entry.original,
       let path = cache.path(of: asset.file)
     else { return nil }
-    return try? processor.pixels(of: path, width: width)
+    return try? MediaProcessor().pixels(of: path, width: width)
   }
 
   private static let widestForCards = 800

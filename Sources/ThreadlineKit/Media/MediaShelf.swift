@@ -45,7 +45,6 @@ final class MediaShelf: MediaLibrary {
   let settings: MediaSettings
   let cache: AssetCache
   let sources: Sources
-  let processor = MediaProcessor()
   private let hashes = Once<Media.Source, Result<ContentHash, MediaError>>()
   private let prepared = Once<ContentHash, Prepared>()
   let placed = Once<SitePath, PublishedMedia?>()
@@ -156,7 +155,7 @@ final class MediaShelf: MediaLibrary {
     let recipe = MediaRecipe(
       makesForms: settings.makesForms, program: settings.program, scratch: NSTemporaryDirectory())
     do throws(MediaError) {
-      let media = try processor.prepare(path, recipe)
+      let media = try MediaProcessor().prepare(path, recipe)
       guard media.header.sourceHash == hash else { throw .changed(path) }
       return keep(media)
     } catch {

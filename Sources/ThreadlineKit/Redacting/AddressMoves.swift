@@ -1,3 +1,4 @@
+import Hosting
 import SitePlanning
 
 /// Where addresses lead that are no page's own: those that moved, and those of the networks that posts came from, whether

@@ -1,3 +1,4 @@
+import SafeMarkup
 import SitePlanning
 
 /// The tags by which a cache is told to forget what was taken down, from patterns such as `post:{slug}`.
@@ -49,17 +50,13 @@ struct CacheTags {
     var tag = pattern
     for name in names where tag.contains("{\(name)}") {
       guard let value = values[name] else { return nil }
-      tag = tag.replacing("{\(name)}", with: escaped(value))
+      tag = tag.replacing("{\(name)}", with: encoding.encode(value))
     }
     return tag
   }
 
-  /// A value as it stands in an address: whatever could end a tag is written in percent.
-  private static func escaped(_ text: String) -> String {
-    text.utf8.reduce(into: "") { escaped, byte in
-      let isPlain = (0x21...0x7E).contains(byte) && !Array(",{}%\"".utf8).contains(byte)
-      let digits = String(byte, radix: 16, uppercase: true)
-      escaped += isPlain ? String(UnicodeScalar(byte)) : "%" + (digits.count < 2 ? "0" : "") + digits
-    }
+  /// How a value stands in an address: whatever could end a tag is written in percent.
+  private static let encoding = PercentEncoding {
+    (0x21...0x7E).contains($0) && !",{}%\"".utf8.contains($0)
   }
 }

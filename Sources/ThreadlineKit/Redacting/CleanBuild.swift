@@ -20,18 +20,17 @@ struct CleanBuild {
 
   /// Where the site differs from it. The copy lies in a folder that nobody else may look into, and goes.
   func differences(
-    _ log: inout DiagnosticLog, _ onProgress: @escaping @Sendable (BuildProgress) -> Void
+    _ onProgress: @escaping @Sendable (BuildProgress) -> Void
   ) async throws(Diagnostic) -> [PageFinding] {
     let scratch = try makeScratchFolder()
     defer { try? FileManager.default.removeItem(atPath: scratch) }
     try copyRecords(to: scratch + "/records", in: scratch, onProgress)
     let clean = try built(in: scratch)
-    var said = DiagnosticLog()
-    do throws(Diagnostic) {
-      _ = try await SiteBuilder(clean).build(&said, onProgress: onProgress)
+    do throws(BuildFailure) {
+      _ = try await SiteBuilder(clean).build(onProgress: onProgress)
     } catch {
-      // Where all of it was taken down there is no such site.
-      guard error.code == .nothingToPublish else { throw error }
+      // If everything was taken down, there is no such site.
+      guard error.diagnostic.code == .nothingToPublish else { throw error.diagnostic }
       return []
     }
     return compare(configuration.output, with: clean.output)

@@ -1,5 +1,6 @@
 import Exports
 import MediaProcessing
+import SafeMarkup
 import SiteFiles
 import SitePlanning
 
@@ -60,7 +61,7 @@ struct RedactedNames {
 
   private mutating func add(path: String, _ base: BaseURL) {
     let plain = path.hasSuffix("/") ? String(path.dropLast()) : path
-    for whole in [base.absolute(plain), Self.encoded(base.absolute(plain))] {
+    for whole in [base.absolute(plain), PercentEncoding.unreserved.encode(base.absolute(plain))] {
       needles.append(Needle(bytes: Array(whole.utf8), before: nil, name: names.count))
     }
     let rooted = Array(base.rooted(plain).utf8)
@@ -164,14 +165,6 @@ struct RedactedNames {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x2D, 0x80...: true
     default: false
-    }
-  }
-
-  /// As it stands in the query of another address. (https://www.rfc-editor.org/rfc/rfc3986#section-2.1)
-  private static func encoded(_ address: String) -> String {
-    address.utf8.reduce(into: "") { text, byte in
-      let scalar = Character(Unicode.Scalar(byte))
-      text += SafeName.isUnreserved(byte) ? String(scalar) : "%" + String(byte, radix: 16, uppercase: true)
     }
   }
 }

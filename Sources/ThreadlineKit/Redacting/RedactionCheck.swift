@@ -12,7 +12,7 @@ import ThreadModel
 /// Shows that what was taken down is gone: from every file of the site, unpacked too, from what builds remember, and
 /// that each of its addresses answers as it should.
 ///
-///     let findings = try await RedactionCheck(configuration).run(&log)
+///     let findings = try await RedactionCheck(configuration).run()
 ///
 /// An id is looked for where it stands alone, as a word of its own; a short one, such as `17`, only between quotation
 /// marks or behind a slash, since every page has a 17 that means something else. Addresses are looked for as a link to
@@ -44,7 +44,7 @@ public struct RedactionCheck: Sendable {
 
   /// Checks.
   public func run(
-    _ log: inout DiagnosticLog, onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
+    onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
   ) async throws(Diagnostic) -> Report {
     var report = Report()
     let redactions = try configuration.redactions()
@@ -62,7 +62,7 @@ public struct RedactionCheck: Sendable {
     askForAddresses(removed, &report)
     if compares {
       let clean = CleanBuild(configuration, redactions, removed)
-      report.findings += try await clean.differences(&log, onProgress)
+      report.findings += try await clean.differences(onProgress)
       report.isCompared = true
     }
     report.findings.sort { ($0.path, $0.finding.message) < ($1.path, $1.finding.message) }

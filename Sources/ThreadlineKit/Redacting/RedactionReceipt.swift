@@ -42,6 +42,13 @@ public struct RedactionReceipt: Sendable, Encodable {
   /// The tags by which caches know what was taken down, where the configuration says how they are made.
   public var cacheTags: [String] = []
 
+  /// Everything that the run had to say; not in JSON.
+  public internal(set) var diagnostics = RunDiagnostics()
+
+  private enum CodingKeys: String, CodingKey {
+    case date, isDryRun, isBuilt, entries, changes, purge, cacheTags
+  }
+
   init(_ found: [FoundRedaction], date: String, isDryRun: Bool) {
     (self.date, self.isDryRun) = (date, isDryRun)
     entries = found.map { found in
@@ -68,7 +75,6 @@ public struct RedactionReceipt: Sendable, Encodable {
 
   /// The receipt as JSON with sorted keys and a newline at its end.
   public var json: [UInt8] { BuildReport.json(of: self) }
-
 }
 
 /// Something that was found to be taken down.

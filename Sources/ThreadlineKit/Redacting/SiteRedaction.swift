@@ -1,5 +1,6 @@
-public import BuildDiagnostics
+import BuildDiagnostics
 import Exports
+import FileSystem
 import Foundation
 import PageRendering
 import SiteFiles
@@ -11,11 +12,10 @@ public import ThreadModel
 ///
 ///     var redaction = SiteRedaction(configuration)
 ///     redaction.targets = [RedactionTarget(.post, "/@ada/post/17/", file: "")]
-///     var log = DiagnosticLog()
-///     let receipt = try await redaction.run(&log)
+///     let receipt = try await redaction.run()
 ///
-/// It finds what is meant, writes it to `redactions.toml`, and builds the site: where `run` returns, the site holds
-/// nothing of it. What is taken down already is taken down again in silence.
+/// It finds what is meant, writes it to `redactions.toml`, and builds the site. When `run` returns, the site holds nothing
+/// of it, and the state folder has the receipt. What is taken down already is taken down again.
 public struct SiteRedaction: Sendable {
   /// What to take down.
   public var targets: [RedactionTarget] = []
@@ -28,56 +28,106 @@ public struct SiteRedaction: Sendable {
   /// What the URLs answer afterwards.
   public var tombstone = TombstoneChoice.gone
   private let configuration: SiteConfiguration
-  private let interruption: BuildInterruption
+  private let interruption = BuildInterruption()
 
   /// Prepares to take something down from a site.
-  public init(_ configuration: SiteConfiguration, interruption: BuildInterruption = BuildInterruption()) {
-    (self.configuration, self.interruption) = (configuration, interruption)
+  public init(_ configuration: SiteConfiguration) { self.configuration = configuration }
+
+  /// Takes down, and reports what that did.
+  public func run(
+    onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
+  ) async throws(BuildFailure) -> RedactionReceipt {
+    try await interruption.whileRunning(onProgress) { () throws(BuildFailure) in
+      var diagnostics = RunDiagnostics()
+      do throws(Diagnostic) {
+        var receipt = try await takeDown(&diagnostics, onProgress)
+        receipt.diagnostics = diagnostics
+        return receipt
+      } catch {
+        throw BuildFailure(error, after: diagnostics)
+      }
+    }
   }
 
-  /// Takes down, and says what that did.
-  public func run(
-    _ log: inout DiagnosticLog, onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
+  private func takeDown(
+    _ diagnostics: inout RunDiagnostics, _ onProgress: @escaping @Sendable (BuildProgress) -> Void
   ) async throws(Diagnostic) -> RedactionReceipt {
     let found = try await find(onProgress)
     let new = found.filter { !$0.wasKnown }.map(\.entry)
     var receipt = RedactionReceipt(found, date: date, isDryRun: isDryRun)
     receipt.cacheTags = try tags(of: found)
     if isDryRun {
-      receipt.add(try await rehearse(new, &log, onProgress), configuration.base)
+      receipt.add(try await rehearse(new, &diagnostics, onProgress), configuration.base)
       return receipt
     }
     // What the build below would refuse is not written first.
     if builds { _ = try knowing().redactions() }
-    if !new.isEmpty {
-      let path = configuration.redactionsPath
-      // A file that the first entry makes may be one that somebody named.
-      let text =
-        FileManager.default.fileExists(atPath: path) ? try RedactionFile(path, isNamed: true).text : ""
-      try ReplacedFile.write(RedactionLines(new, date: date, reason: reason).added(to: text), to: path)
-    }
+    try writeDown(new)
     guard builds else { return receipt }
     let before = try files()
-    try await build(&log, onProgress)
+    try await build(&diagnostics, onProgress)
     receipt.isBuilt = true
     receipt.add(SiteChanges(before: before, after: try files()), configuration.base)
-    configuration.forgetPreviews(&log)
+    configuration.forgetPreviews(&diagnostics.log)
+    noteOtherOutputs(&diagnostics.log)
+    do throws(Diagnostic) { try keep(receipt) } catch { diagnostics.log.append(error) }
     return receipt
+  }
+
+  /// Adds entries to `redactions.toml`.
+  private func writeDown(_ entries: [Redactions.Entry]) throws(Diagnostic) {
+    guard !entries.isEmpty else { return }
+    let path = configuration.redactionsPath
+    // A file that the first entry makes may be one that somebody named.
+    let text = FileManager.default.fileExists(atPath: path) ? try RedactionFile(path, isNamed: true).text : ""
+    try ReplacedFile.write(RedactionLines(entries, date: date, reason: reason).added(to: text), to: path)
   }
 
   /// Builds the site. If that is refused, the entry is written all the same, and the error says so.
   private func build(
-    _ log: inout DiagnosticLog, _ onProgress: @escaping @Sendable (BuildProgress) -> Void
+    _ diagnostics: inout RunDiagnostics, _ onProgress: @escaping @Sendable (BuildProgress) -> Void
   ) async throws(Diagnostic) {
-    do throws(Diagnostic) {
-      _ = try await SiteBuilder(configuration, interruption: interruption).build(&log, onProgress: onProgress)
+    do throws(BuildFailure) {
+      let builder = SiteBuilder(configuration, interruption: interruption)
+      diagnostics = try await builder.build(onProgress: onProgress).diagnostics
     } catch {
-      guard error.code != .interrupted else { throw error }
+      diagnostics = error.report.diagnostics
+      let reason = error.diagnostic
+      guard reason.code != .interrupted else { throw reason }
       throw .error(
-        error.code, at: error.place,
-        "\(error.message); the takedown is in redactions.toml, but the site still shows it until a build succeeds"
+        reason.code, at: reason.place,
+        "\(reason.message); the takedown is in redactions.toml, but the site still shows it until a build succeeds"
       )
     }
+  }
+
+  /// Warns of other outputs with the same `redactions.toml` whose last build is older than it.
+  private func noteOtherOutputs(_ log: inout DiagnosticLog) {
+    guard let written = Self.lastChange(configuration.redactionsPath) else { return }
+    let own = URL(fileURLWithPath: configuration.stateFolder)
+    let folder = own.deletingLastPathComponent().path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for name in names.sorted() where name != own.lastPathComponent {
+      guard let built = Self.lastChange("\(folder)/\(name)/manifest"), built < written else { continue }
+      log.append(
+        .warning(
+          .outputStands, at: .init("\(folder)/\(name)"),
+          "another output was built before this, and may still show it; build that too, or take it away"))
+    }
+  }
+
+  private static func lastChange(_ path: String) -> Date? {
+    try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+  }
+
+  /// Keeps the receipt in the state folder.
+  private func keep(_ receipt: RedactionReceipt) throws(Diagnostic) {
+    let folder = "\(configuration.stateFolder)/receipts"
+    try makeFolders(folder, mode: 0o700)
+    let count = (try? FileManager.default.contentsOfDirectory(atPath: folder))?.count ?? 0
+    try AtomicFile.write(
+      String(decoding: receipt.json, as: UTF8.self), to: "\(folder)/\(receipt.date)-\(count + 1).json",
+      durability: .none, code: .folderUnwritable)
   }
 
   /// What caches call the addresses that were published of what is taken down.
@@ -101,9 +151,13 @@ public struct SiteRedaction: Sendable {
     }
     var looking = configuration
     looking.asksToKeep = nil
-    var log = DiagnosticLog()
-    let outcome = try await SiteBuilder(looking, interruption: interruption)
-      .planned(takingDown: false, &log, onProgress)
+    let outcome: BuildOutcome
+    do throws(BuildFailure) {
+      outcome = try await SiteBuilder(looking, interruption: interruption)
+        .planned(takingDown: false, onProgress).outcome
+    } catch {
+      throw error.diagnostic
+    }
     // An entry for the example would take down a post of one's own that has the same id.
     guard !outcome.exports.isExample else {
       throw .error(
@@ -136,15 +190,19 @@ public struct SiteRedaction: Sendable {
   }
 
   private func rehearse(
-    _ entries: [Redactions.Entry], _ log: inout DiagnosticLog,
+    _ entries: [Redactions.Entry], _ diagnostics: inout RunDiagnostics,
     _ onProgress: @escaping @Sendable (BuildProgress) -> Void
   ) async throws(Diagnostic) -> SiteChanges {
     var pending = knowing()
     pending.pendingRedactions = Redactions(entries)
-    var report = BuildReport()
-    try await SiteBuilder(pending, interruption: interruption)
-      .rehearse(&log, report: &report, onProgress: onProgress)
-    return report.changes ?? SiteChanges()
+    do throws(BuildFailure) {
+      let report = try await SiteBuilder(pending, interruption: interruption).rehearse(onProgress: onProgress)
+      diagnostics = report.diagnostics
+      return report.changes ?? SiteChanges()
+    } catch {
+      diagnostics = error.report.diagnostics
+      throw error.diagnostic
+    }
   }
 
   /// The files of the site as the last build left them.
@@ -197,4 +255,6 @@ extension SiteConfiguration {
 extension Diagnostic.Code {
   /// The site of a preview holds what was taken down.
   static let previewStands: Diagnostic.Code = "preview-stands"
+  /// Another output with the same `redactions.toml` was built before.
+  static let outputStands: Diagnostic.Code = "output-stands"
 }

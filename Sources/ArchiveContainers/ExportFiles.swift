@@ -1,0 +1,44 @@
+package import BuildDiagnostics
+package import FileSystem
+package import SiteFiles
+
+extension OpenFile {
+  /// Opens the file that a person named, through links if there are any. `name` is the name in errors.
+  package init(path: String, name: String) throws(Diagnostic) {
+    try self.init(reading: path, as: name, code: .unreadableExport)
+  }
+
+  /// Opens a file below a folder, following no link on the way.
+  package static func beneath(_ folder: String, _ path: SitePath, name: String) throws(Diagnostic) -> OpenFile
+  {
+    try Folder(folder, followingLinks: true, code: .unreadableExport).open(path.description, as: name)
+  }
+}
+
+extension MappedFile {
+  /// Maps a file of an export; `name` is the name in errors.
+  package convenience init(path: String, name: String) throws(Diagnostic) {
+    try self.init(path, as: name, code: .unreadableExport)
+  }
+
+  /// The text of a small file; `nil` if it cannot be read or is not UTF-8.
+  package static func text(at path: String) -> String? {
+    (try? MappedFile(path))?.withBytes { String(validating: $0, as: UTF8.self) }
+  }
+}
+
+extension AtomicFile {
+  /// Writes a whole file from what `read` gives; `spend` may object to each chunk before it is written.
+  package static func fill(
+    _ destination: String, from read: (UnsafeMutableRawBufferPointer) throws(Diagnostic) -> Int,
+    spend: (Int) throws(Diagnostic) -> Void = { (_) throws(Diagnostic) in }
+  ) throws(Diagnostic) {
+    let file = try AtomicFile(destination, durability: .none, code: .unwritableFile)
+    try ByteChunks.each(read) { chunk throws(Diagnostic) in
+      try spend(chunk.count)
+      try file.write(chunk)
+      return true
+    }
+    try file.commit()
+  }
+}

@@ -1,0 +1,71 @@
+import NativeFormat
+import ThreadModel
+
+/// The accounts of an archive while it is built: some are named by posts before their record comes, and some
+/// never have one.
+struct AccountTable {
+  private var ids = IdentifierTable()
+  private var records: [Account?] = []
+  /// Whether what is known of an account is from an export of an earlier build alone.
+  private var isEarlier: [Bool] = []
+  /// Every handle that an account was called by, where there was more than one.
+  private var formerHandles: [UInt32: [String]] = [:]
+
+  /// Whether a line that may have been an account's could not be read.
+  var hasUnreadableRecord = false
+
+  /// The accounts that are named.
+  var indices: Range<UInt32> { 0..<UInt32(records.count) }
+
+  /// The number of the account with an id, which it is given if it has none yet.
+  mutating func index(of id: JSONText) -> UInt32? { id.withBytes { number(ids.intern($0)) } }
+
+  /// Sets the record of an account, or joins it with the one that is there. Gives the earlier one.
+  ///
+  /// What an earlier build's export said (`isEarlier`) fills in nothing once this run's own export speaks for the
+  /// account: what somebody took out of their profile stays out.
+  mutating func set(_ account: Account, isEarlier: Bool = false) -> Account? {
+    guard let number = number(ids.intern(account.id)) else { return nil }
+    let index = Int(number)
+    guard let earlier = records[index] else {
+      (records[index], self.isEarlier[index]) = (account, isEarlier)
+      return nil
+    }
+    let isRenewed = self.isEarlier[index] && !isEarlier && (account.isOwner || !earlier.isOwner)
+    records[index] = isRenewed ? account : earlier.joined(with: account)
+    if !isEarlier { self.isEarlier[index] = false }
+    formerHandles[number, default: []] += [earlier.handle, account.handle]
+    return isRenewed ? nil : earlier
+  }
+
+  /// Every handle that the records of an account gave it; what it is called by if it has no record.
+  func handles(_ index: UInt32) -> [String] {
+    formerHandles[index] ?? [record(index)?.handle ?? Self.handle(fromID: id(index))]
+  }
+
+  /// The addresses of an account.
+  func addresses(_ index: UInt32) -> [String] {
+    record(index).map { [$0.url].compactMap { $0 } + $0.aliases } ?? []
+  }
+
+  /// The last part of an id's path, or the id: `ada` for `https://social.example/users/ada`.
+  static func handle(fromID id: String) -> String {
+    guard let last = id.split(separator: "/").last, last.contains(where: { $0 != "@" }) else { return id }
+    return last.hasPrefix("@") ? String(last.dropFirst()) : String(last)
+  }
+
+  /// The record of an account, if there was one.
+  func record(_ index: UInt32) -> Account? { records[Int(index)] }
+
+  /// The id of an account.
+  func id(_ index: UInt32) -> String { ids[Identifier(index: index)] }
+
+  private mutating func number(_ identifier: Identifier?) -> UInt32? {
+    guard let identifier else { return nil }
+    if Int(identifier.index) == records.count {
+      records.append(nil)
+      isEarlier.append(false)
+    }
+    return identifier.index
+  }
+}

@@ -1,0 +1,50 @@
+import NativeFormat
+import ThreadModel
+
+/// All records of all exports before anything is decided about them together: what ``RecordCollector`` makes.
+///
+/// After this pass each id has one row, that of the record that stands among those with this id. A record that says itself
+/// that not everybody may see it has a row too, with the reason and nothing that it points at.
+struct CollectedRecords {
+  var files: [NativeFile] = []
+  var table = RowTable()
+  var accounts = AccountTable()
+  /// Members of accounts' records that this version does not know, by id.
+  var accountExtras: [String: RecordExtras] = [:]
+  /// Further ids that records say they have or had.
+  var aliases: [RecordAlias] = []
+  /// Which replies and quotes the authors of posts keep from being shown.
+  var gates: [ReplyGate] = []
+  /// Where the records are that differ from the one that stands for their id.
+  var replaced: [(id: Identifier, place: RecordRow.Place)] = []
+  /// What imports left out, each with the last file before it: earlier files may not show that.
+  var imports: [(file: Int, withheld: WithheldNames)] = []
+  /// Names of records that are withheld and have no row.
+  var withheld = WithheldNames()
+  /// Names of records without a usable id, which are withheld if their account is.
+  var nameless: [(account: UInt32, names: [String])] = []
+
+  /// Every name of a row's record.
+  func names(of row: RecordRow) -> [String] { files.read(row.place) { $0.names } ?? [table.id(of: row)] }
+
+  /// Withholds every name that the records of some rows have, or had in what they replaced.
+  func withholdNames(in withheld: inout WithheldNames, ofRowsWhere isMeant: (Int) -> Bool) {
+    for (index, row) in table.rows.enumerated() where isMeant(index) {
+      for name in names(of: row) { withheld.insert(record: name) }
+    }
+    for (id, place) in replaced {
+      guard let row = table[id], isMeant(row) else { continue }
+      for name in files.read(place, { $0.names }) ?? [] { withheld.insert(record: name) }
+    }
+  }
+}
+
+/// What the author of a post keeps from being shown with it: a threadgate and a postgate of Bluesky.
+struct ReplyGate {
+  /// The post.
+  let post: Identifier
+  /// Replies that are not shown below it.
+  let hiddenReplies: [Identifier]
+  /// Posts that may not show it as a quote.
+  let detachedQuotes: [Identifier]
+}

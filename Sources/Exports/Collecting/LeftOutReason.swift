@@ -1,0 +1,34 @@
+import ThreadModel
+
+/// Why a record has no page, in the words of the report.
+enum LeftOutReason: String {
+  // The record says that not everybody may see it, or when.
+  case followers, direct, `private`, draft, embargoed
+  case signedInOnly = "signed-in-only"
+  // Nobody can tell who may see it.
+  case visibilityUnknown = "visibility-unknown"
+  case unknownVisibility = "unknown-visibility"
+  case wrongType = "wrong-type"
+  case accountUnreadable = "account-unreadable"
+  // Its account hides it, or what the export left out does.
+  case privateAccount = "private-account"
+  case withheldByLaterExport = "withheld-by-later-export"
+  // Another record stands in its place.
+  case olderVersion = "older-version"
+  // The person decides so.
+  case redacted, denied
+  case notAllowed = "not-allowed"
+
+  /// The reason that a visibility is; `nil` if it allows a page.
+  init?(_ visibility: Visibility) {
+    if visibility.isPublishable { return nil }
+    self.init(rawValue: visibility.rawValue)
+  }
+}
+
+extension [LeftOutReason?] {
+  /// Leaves out a row. The first reason of a row stands.
+  mutating func leaveOut(_ row: Int, _ reason: LeftOutReason) {
+    if self[row] == nil { self[row] = reason }
+  }
+}

@@ -1,0 +1,112 @@
+import ArchiveContainers
+import NativeFormat
+import BuildDiagnostics
+import FileSystem
+import SiteFiles
+import ThreadModel
+
+/// The media of a native export that is being written: each is brought below `media/` once, under a name of its
+/// content, so that media of several exports never meet in one name.
+///
+///     media/4f/4f1c…a0.jpg
+///
+/// A medium that is not there, or cannot be read, keeps the path it had: whoever reads the copy misses it as
+/// whoever reads the original does.
+struct MediaCopies {
+  /// How many files there are.
+  private(set) var count = 0
+  private let writer: NativeExportWriter
+  private var paths: [Media.Source: Media.Source] = [:]
+
+  /// Copies into the folder of a writer.
+  init(for writer: NativeExportWriter) { self.writer = writer }
+
+  /// The record with the places that its media have in the copy.
+  mutating func moved(_ record: NativeRecord) throws(Diagnostic) -> NativeRecord {
+    guard case .post(var post) = record else { return record }
+    for index in post.attachments.indices {
+      switch post.attachments[index] {
+      case .media(let media): post.attachments[index] = .media(try moved(media))
+      case .card(var card):
+        card.image = try moved(card.image)
+        post.attachments[index] = .card(card)
+      case .poll, .unknown: break
+      }
+    }
+    post.emoji = try moved(post.emoji)
+    return .post(post)
+  }
+
+  /// The account with the places that its pictures have in the copy.
+  mutating func moved(_ account: Account) throws(Diagnostic) -> Account {
+    var account = account
+    account.avatar = try moved(account.avatar)
+    account.banner = try moved(account.banner)
+    account.emoji = try moved(account.emoji)
+    return account
+  }
+
+  private mutating func moved(_ emoji: [CustomEmoji]) throws(Diagnostic) -> [CustomEmoji] {
+    var emoji = emoji
+    for index in emoji.indices { emoji[index].media = try moved(emoji[index].media) }
+    return emoji
+  }
+
+  private mutating func moved(_ media: Media?) throws(Diagnostic) -> Media? {
+    guard let media else { return nil }
+    return try moved(media)
+  }
+
+  private mutating func moved(_ media: Media) throws(Diagnostic) -> Media {
+    var media = media
+    media.source = try moved(media.source)
+    if let poster = media.poster { media.poster = try moved(poster) }
+    for index in media.captions.indices {
+      media.captions[index].source = try moved(media.captions[index].source)
+    }
+    return media
+  }
+
+  private mutating func moved(_ source: Media.Source) throws(Diagnostic) -> Media.Source {
+    if case .remote(let address) = source, let file = writer.fetched[address] {
+      let copy = try moved(file)
+      return copy == file ? source : copy
+    }
+    guard case .file(let home, let text) = source, let path = SitePath(text) else { return source }
+    if let known = paths[source] { return known }
+    let target = try copied(path, of: home, at: writer.located(source)).map {
+      Media.Source.file(folder: writer.folder, path: $0)
+    }
+    paths[source] = target ?? source
+    return target ?? source
+  }
+
+  /// The path of the copy; nil where there is nothing to copy.
+  private mutating func copied(
+    _ path: SitePath, of home: String, at located: String?
+  ) throws(Diagnostic) -> String? {
+    guard let hash = try? ContentHash(of: Self.file(path, of: home, at: located)),
+      !writer.omitted.contains(hash.description)
+    else { return nil }
+    let ending = path.fileExtension
+    let isPlain = (1...8).contains(ending.utf8.count) && ending.utf8.allSatisfy { $0 != 0x2E && $0 < 0x80 }
+    let target = "media/\(hash.prefix(2))/\(hash)" + (isPlain ? ".\(ending)" : "")
+    let destination = writer.folder + "/" + target
+    guard !fileExists(destination) else { return target }
+    try makeFolders("\(writer.folder)/media/\(hash.prefix(2))", mode: 0o700, code: .unwritableFile)
+    let isLinked = writer.linkedFolder.map { home.hasPrefix($0 + "/") } ?? false
+    if !isLinked || !linkFile(home + "/" + path.description, as: destination) {
+      let file = try Self.file(path, of: home, at: located)
+      try AtomicFile.fill(destination) { buffer throws(Diagnostic) in try file.read(into: buffer) }
+    }
+    count += 1
+    return target
+  }
+
+  private static func file(
+    _ path: SitePath, of home: String, at located: String?
+  ) throws(Diagnostic) -> OpenFile {
+    if let located { return try OpenFile(path: located, name: path.description) }
+    return try OpenFile.beneath(home, path, name: path.description)
+  }
+}

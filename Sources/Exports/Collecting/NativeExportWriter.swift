@@ -1,0 +1,139 @@
+import NativeFormat
+package import BuildDiagnostics
+import FileSystem
+import SiteFiles
+package import ThreadModel
+
+/// Writes what was read from exports as one native export with its media, to keep or to edit.
+///
+///     let written = try NativeExportWriter(folder: folder).write(exports)   // folder/threadline.ndjson, folder/media/
+///
+/// It holds what a build would publish and nothing else: a record that was left out is not there, and neither is
+/// what others say of it, so that reading the copy gives the site that reading the exports gives. The records
+/// of each export stand behind a header that tells where they came from. Media bear names of their content.
+package struct NativeExportWriter {
+  /// What was written.
+  package struct Written: Hashable, Sendable {
+    /// Accounts, posts, reposts and tombstones.
+    package var records = 0
+    /// Files below `media/`.
+    package var media = 0
+  }
+
+  let folder: String
+  /// The folder below which media may be the same file on disk as their copies.
+  let linkedFolder: String?
+  /// The hashes of media that are left out.
+  let omitted: Set<String>
+  /// The files that were fetched, by the address that a record names: the copy names the file.
+  package var fetched: [String: Media.Source] = [:]
+  /// The files of media that are not where their names say; `nil` for those that are.
+  package var located: (Media.Source) -> String? = { _ in nil }
+
+  /// Whether media are copied. Without that, records keep the names that their media had.
+  package var copiesMedia = true
+
+  /// A writer into a folder that is there and empty. Media that lie beneath `linkingBeneath` are not copied: the
+  /// copy is the same file on disk, so it must be a folder in which nobody edits. Media of some hashes are left out.
+  package init(folder: String, linkingBeneath linkedFolder: String? = nil, omitting omitted: Set<String> = [])
+  {
+    self.folder = folder
+    self.linkedFolder = linkedFolder
+    self.omitted = omitted
+  }
+
+  /// Writes all rows for which `isWanted` holds, with the accounts that they need.
+  package func write(
+    _ exports: ReadExports, onProgress: (@Sendable (Int) -> Void)? = nil,
+    where isWanted: (RecordRow) -> Bool = { _ in true }
+  ) throws(Diagnostic) -> Written {
+    var media = MediaCopies(for: self)
+    var writer = try RecordWriter(path: folder + "/" + Self.fileName)
+    let archive = exports.archive
+    let rows = archive.rows.filter(isWanted).sorted { $0.place.file < $1.place.file }
+    let needed = Set(rows.map(\.account))
+    let gone = Set(archive.rows.lazy.filter { $0.kind == .tombstone }.map(\.id))
+    var file: UInt32?
+    var header = NativeHeader.ofCopy(nil)
+    header.isExample = exports.isExample
+    try writer.write(.header(header))
+    for (index, account) in archive.accounts.enumerated()
+    where rows.count == archive.rows.count || needed.contains(UInt32(index)) {
+      let extras = exports.accountExtras[account.id] ?? RecordExtras()
+      try writer.write(.account(copiesMedia ? try media.moved(account) : account), extras: extras)
+    }
+    for row in rows {
+      if row.place.file != file {
+        file = row.place.file
+        try writer.write(.header(NativeHeader.ofCopy(exports.bodies.header(of: row))))
+      }
+      guard case (var record, let extras)? = exports.bodies.record(of: row) else { continue }
+      if let parent = row.parent, gone.contains(parent) {
+        record.setParent(PostReference(id: archive.identifiers[parent], state: .deleted))
+      }
+      try writer.write(copiesMedia ? try media.moved(record) : record, extras: extras)
+      if writer.count % 8192 == 0 { onProgress?(writer.count) }
+    }
+    let count = try writer.finish()
+    return Written(records: count, media: media.count)
+  }
+
+  /// The name of the file with the records.
+  static let fileName = "threadline.ndjson"
+}
+
+extension NativeHeader {
+  /// The header of a copy: where the records came from, and that they are ours now.
+  fileprivate static func ofCopy(_ header: NativeHeader?) -> NativeHeader {
+    var copy = NativeHeader()
+    copy.generator = "threadline"
+    if let header { copy.source = header.source }
+    copy.isExample = header?.isExample ?? false
+    return copy
+  }
+}
+
+extension NativeBodies {
+  /// The first header of the file that a row stands in.
+  fileprivate func header(of row: RecordRow) -> NativeHeader? {
+    files.file(of: row)?.contents.withBytes { bytes in
+      guard let line = NativeLines(bytes).first(where: { !$0.isBlank }) else { return nil }
+      var reader = JSONReader(line.bytes)
+      return try? RecordDecoder(folder: "").header(&reader)
+    }
+  }
+
+  /// The record at a row as it may be shown, and the members of its line that we do not know. Nil where its
+  /// file was changed meanwhile.
+  fileprivate func record(of row: RecordRow) -> (NativeRecord, RecordExtras)? {
+    guard let record = try? shown(row) else { return nil }
+    let extras = try? files[Int(row.place.file)].withRecord(at: row.place) { bytes throws(JSONError) in
+      try RecordExtras(of: bytes)
+    }
+    return (record, (extras ?? RecordExtras()).without(withheld))
+  }
+
+  /// The record at a row as it may be shown.
+  func shown(_ row: RecordRow) throws -> NativeRecord {
+    switch row.kind {
+    case .post: .post(try post(row))
+    case .repost: .repost(try repost(row))
+    case .tombstone: .tombstone(try tombstone(row))
+    }
+  }
+}
+
+extension NativeRecord {
+  /// Puts a post below what is left of another. What it answers keeps its place when it is gone, and nothing else.
+  fileprivate mutating func setParent(_ parent: PostReference) {
+    switch self {
+    case .post(var post):
+      post.replyTo = parent
+      self = .post(post)
+    case .tombstone(var tombstone):
+      tombstone.replyTo = parent
+      self = .tombstone(tombstone)
+    default: break
+    }
+  }
+}

@@ -1,0 +1,230 @@
+import Importers
+import NativeFormat
+import BuildDiagnostics
+import FileSystem
+import ThreadModel
+
+/// Collects rows and accounts, line by line, and decides between records with one id.
+///
+/// Records that may not be published are collected too, bare, since a later record may take the place of an earlier one
+/// either way and since nothing may point at them.
+package struct RecordCollector {
+  /// The longest id, in bytes.
+  static let maximumIDLength = 2000
+
+  var records = CollectedRecords()
+  var log = DiagnosticLog()
+  /// What happened to the records of each export.
+  var sources = SourceTallies()
+  private let readiness: Readiness
+  private let assumedVisibility: Visibility?
+
+  /// A collector without records.
+  init(assumedVisibility: Visibility?, readiness: Readiness) {
+    self.assumedVisibility = assumedVisibility
+    self.readiness = readiness
+  }
+
+  /// Takes the records that follow as those of a file, and reserves space for about as many as it has lines.
+  mutating func begin(_ file: NativeFile) {
+    records.files.append(file)
+    sources.beginFile()
+    records.table.reserve(file.contents.withBytes { NativeLines.estimatedCount(in: $0) })
+  }
+
+  /// Takes what an import left out, whose native file was read last.
+  mutating func withhold(_ names: WithheldNames) { records.imports.append((records.files.count - 1, names)) }
+
+  /// Gives away the records, which are too many to hold them twice.
+  mutating func takeRecords() -> CollectedRecords {
+    var taken = CollectedRecords()
+    swap(&taken, &records)
+    return taken
+  }
+
+  /// Adds the record of a line with the hash of its bytes; a record that cannot be used is reported in the log.
+  mutating func add(
+    _ outline: RecordOutline, fingerprint: UInt64, of line: NativeLines.Line, at place: Diagnostic.Place,
+    defaultVisibility: Visibility?
+  ) {
+    if outline.kind == .account {
+      countUnknownKeys(of: outline, at: place)
+      return addAccount(outline, of: line, at: place)
+    }
+    let decision = decide(outline, defaultVisibility, at: place)
+    do {
+      var row = try row(for: outline, of: line, at: place, isWithheld: decision.reason != nil)
+      row.fingerprint = fingerprint
+      if case .shown(let visibility) = decision {
+        if visibility == .unlisted { row.flags.insert(.unlisted) }
+        row.flags.formUnion(readiness.unready(outline).flags)
+        countUnknownKeys(of: outline, at: place)
+        log.tellWrongValues(of: outline, at: place)
+        for path in outline.unsafePaths { log.append(.unsafePath(path, at: place)) }
+        countMedia(of: outline)
+      }
+      insert(row, decision.reason, updated: outline.updated)
+      addNames(of: outline, row: row)
+    } catch {
+      drop(outline, decision.reason, error)
+    }
+  }
+
+  /// Counts what a record that may be shown holds and the format does not. Of a record whose type is unknown only that
+  /// is told.
+  private mutating func countUnknownKeys(of outline: RecordOutline, at place: Diagnostic.Place) {
+    guard outline.kind != .unknown, let type = outline.type else { return }
+    for key in outline.unknownKeys { sources.current.unknown.add("\(type.string).\(key.string)", at: place) }
+  }
+
+  /// Counts the media of a record that may be shown. Those of an import are counted by the import.
+  private mutating func countMedia(of outline: RecordOutline) {
+    guard !outline.mediaFiles.isEmpty, let file = records.files.last, file.origin == .given else { return }
+    for path in outline.mediaFiles { sources.current.name(medium: path, in: file.folder) }
+  }
+
+  /// Counts a record that has no row: nothing may point at it if it may not be shown.
+  private mutating func drop(_ outline: RecordOutline, _ reason: LeftOutReason?, _ error: Diagnostic) {
+    if let reason {
+      for name in outline.names { records.withheld.insert(record: name) }
+      return sources.current.leaveOut(RecordKind(outline.kind), reason.rawValue)
+    }
+    sources.current.leaveOut(RecordKind(outline.kind), error.code.description)
+    log.append(error)
+    let names = outline.names
+    guard !names.isEmpty, let account = outline.account.flatMap({ records.accounts.index(of: $0) }) else {
+      return
+    }
+    records.nameless.append((account, names))
+  }
+
+  /// Takes the further ids that a record names, and what its author keeps from being shown with it.
+  private mutating func addNames(of outline: RecordOutline, row: RecordRow) {
+    for alias in outline.aliases {
+      guard let alias = intern(alias), alias != row.id else { continue }
+      records.aliases.append(RecordAlias(alias: alias, id: row.id))
+    }
+    guard !(outline.hiddenReplies.isEmpty && outline.detachedQuotes.isEmpty) else { return }
+    records.gates.append(
+      ReplyGate(
+        post: row.id, hiddenReplies: outline.hiddenReplies.compactMap { intern($0) },
+        detachedQuotes: outline.detachedQuotes.compactMap { intern($0) }))
+  }
+
+  // MARK: Visibility
+
+  private enum Decision {
+    case shown(Visibility)
+    case leftOut(LeftOutReason)
+
+    var reason: LeftOutReason? { if case .leftOut(let reason) = self { reason } else { nil } }
+
+    init(_ visibility: Visibility) {
+      self = LeftOutReason(visibility).map { .leftOut($0) } ?? .shown(visibility)
+    }
+  }
+
+  /// Whether a record may be published now. A tombstone shows nothing and always may.
+  private mutating func decide(
+    _ outline: RecordOutline, _ defaultVisibility: Visibility?, at place: Diagnostic.Place
+  ) -> Decision {
+    if outline.kind == .tombstone { return .shown(.public) }
+    let decision = decideForever(outline, defaultVisibility, at: place)
+    guard decision.reason == nil else { return decision }
+    if outline.hasUnclearGate {
+      log.tellWrongValues(of: outline, at: place)
+      return .leftOut(.wrongType)
+    }
+    if let key = outline.unclearReadiness { log.append(.unclearDraft(key, at: place)) }
+    return readiness.unready(outline).reason.map { .leftOut($0) } ?? decision
+  }
+
+  /// Whether a record may ever be published: by what it says itself, else its header, else the person.
+  private mutating func decideForever(
+    _ outline: RecordOutline, _ defaultVisibility: Visibility?, at place: Diagnostic.Place
+  ) -> Decision {
+    if outline.isForSignedIn { return .leftOut(.signedInOnly) }
+    switch outline.visibility {
+    case .known(let visibility): return Decision(visibility)
+    case .none:
+      if let visibility = defaultVisibility ?? assumedVisibility { return Decision(visibility) }
+      log.append(.noVisibility(at: place))
+      return .leftOut(.visibilityUnknown)
+    case .unknown, .wrong, .repeated, .misnamed:
+      log.append(.unclear(outline.visibility, at: place))
+      return .leftOut(.unknownVisibility)
+    }
+  }
+
+  // MARK: Rows
+
+  private mutating func row(
+    for outline: RecordOutline, of line: NativeLines.Line, at place: Diagnostic.Place, isWithheld: Bool
+  ) throws(Diagnostic) -> RecordRow {
+    let kind = Self.kind(of: outline)
+    let id = try identifier(of: outline, at: place)
+    let account = isWithheld ? RecordRow.noAccount : try self.account(of: outline, kind: kind, at: place)
+    let published = isWithheld ? .unknown : try Self.published(outline, kind: kind, at: place)
+    let bytes = RecordRow.Place(
+      file: UInt32(clamping: records.files.count - 1), offset: UInt64(line.offset),
+      length: UInt32(line.bytes.count))
+    var row = RecordRow(kind: kind, id: id, account: account, published: published, place: bytes)
+    row.flags = outline.flags
+    guard !isWithheld else { return row }
+    row.weight = outline.weight
+    row.slug = intern(outline.slug)
+    row.parent = intern(outline.parent)
+    row.subject = intern(outline.subject)
+    if outline.kind == .unknown || !outline.unknownKinds.isEmpty { row.flags.insert(.unknownKind) }
+    return row
+  }
+
+  private mutating func identifier(
+    of outline: RecordOutline, at place: Diagnostic.Place
+  ) throws(Diagnostic) -> Identifier {
+    guard let id = outline.id, !id.isEmpty else { throw .withoutID(outline, at: place) }
+    guard id.raw.count <= Self.maximumIDLength else { throw .longID(id, at: place) }
+    guard let identifier = intern(id) else { throw .tooManyIDs(at: place) }
+    return identifier
+  }
+
+  private mutating func intern(_ text: JSONText?) -> Identifier? {
+    guard let text, !text.isEmpty, text.raw.count <= Self.maximumIDLength else { return nil }
+    return text.withBytes { records.table.identifiers.intern($0) }
+  }
+
+  private mutating func account(
+    of outline: RecordOutline, kind: RecordRow.Kind, at place: Diagnostic.Place
+  ) throws(Diagnostic) -> UInt32 {
+    if let account = outline.account, account.raw.count > Self.maximumIDLength {
+      throw .longID(account, at: place)
+    }
+    if let account = outline.account, !account.isEmpty, let index = records.accounts.index(of: account) {
+      return index
+    }
+    guard kind == .tombstone else { throw .withoutAccount(outline, at: place) }
+    return RecordRow.noAccount
+  }
+
+  /// When a record was made. A tombstone that does not say when it was deleted is placed at the epoch.
+  private static func published(
+    _ outline: RecordOutline, kind: RecordRow.Kind, at place: Diagnostic.Place
+  ) throws(Diagnostic) -> Instant {
+    if kind == .tombstone { return outline.updated ?? .unknown }
+    guard let published = outline.published else { throw .withoutTime(outline, at: place) }
+    return published
+  }
+
+  private static func kind(of outline: RecordOutline) -> RecordRow.Kind {
+    switch outline.kind {
+    case .repost: .repost
+    case .tombstone: .tombstone
+    case .post, .unknown, .account, .header, .end, .missing: .post
+    }
+  }
+}
+
+extension RecordRow.Flags {
+  /// Is or holds something of an unknown kind. Only until the archive is made.
+  static let unknownKind = RecordRow.Flags(rawValue: 64)
+}

@@ -1,0 +1,123 @@
+import NativeFormat
+import Importers
+import BuildDiagnostics
+import FileSystem
+import SiteFiles
+import ThreadModel
+
+/// What became of the records in the native files of one export: those a person gave, or those an import wrote.
+struct SourceTally: Sendable {
+  private(set) var records: [RecordKind: RecordCounts] = [:]
+  private(set) var repaired: [String: Int] = [:]
+  var unknown = UnknownFields()
+  /// The paths of media that shown records name, as hashes, and how many of them lead nowhere.
+  private var media: Set<UInt64> = []
+  private(set) var mediaMissing = 0
+
+  /// How many of the media are there.
+  var mediaFound: Int { media.count - mediaMissing }
+
+  mutating func find(_ kind: RecordKind) { records[kind, default: RecordCounts()].found += 1 }
+
+  mutating func publish(_ kind: RecordKind) { records[kind, default: RecordCounts()].published += 1 }
+
+  mutating func leaveOut(_ kind: RecordKind, _ reason: String) {
+    records[kind, default: RecordCounts()].leftOut[reason, default: 0] += 1
+  }
+
+  mutating func repair(_ what: String) { repaired[what, default: 0] += 1 }
+
+  /// Counts a medium once, and looks whether it is there.
+  mutating func name(medium path: String, in folder: String) {
+    guard SitePath(path) != nil else { return }
+    let full = folder + "/" + path
+    guard media.insert(ContentHash(of: full.utf8).high).inserted else { return }
+    if !isReadable(full) { mediaMissing += 1 }
+  }
+}
+
+/// The tallies of all exports while their native files are read, one after the other.
+struct SourceTallies: Sendable {
+  /// By the position of the export.
+  private(set) var all: [SourceTally] = []
+  private var sourceOfFile: [Int] = []
+  private var sourceOfAccount: [String: Int] = [:]
+
+  /// Takes the files that follow as those of the next export.
+  mutating func beginSource() { all.append(SourceTally()) }
+
+  /// Takes the records that follow as those of the next file.
+  mutating func beginFile() {
+    if all.isEmpty { beginSource() }
+    sourceOfFile.append(all.count - 1)
+  }
+
+  /// The tally of the export that is read at the time.
+  var current: SourceTally {
+    get { all.last ?? SourceTally() }
+    _modify {
+      if all.isEmpty { beginSource() }
+      yield &all[all.count - 1]
+    }
+  }
+
+  /// The tally of the export that a file belongs to.
+  subscript(file: UInt32) -> SourceTally {
+    get { all[source(ofFile: file)] }
+    _modify { yield &all[source(ofFile: file)] }
+  }
+
+  /// The position of the export that a file belongs to.
+  func source(ofFile file: UInt32) -> Int {
+    sourceOfFile.indices.contains(Int(file)) ? sourceOfFile[Int(file)] : 0
+  }
+
+  /// Counts a record that another one replaces. In one export it is a duplicate if both are the same; if the winner may
+  /// not be shown and it may (`isHidden`), nobody can tell which of the two was meant.
+  mutating func replace(_ loser: RecordRow, by winner: RecordRow, isSame: Bool, isHidden: Bool) {
+    let isLater = source(ofFile: loser.place.file) != source(ofFile: winner.place.file)
+    let reason =
+      isLater
+      ? "replaced-by-later-export"
+      : isSame ? "duplicate" : isHidden ? "version-of-left-out" : "earlier-version"
+    self[loser.place.file].leaveOut(RecordKind(loser.kind), reason)
+  }
+
+  /// Counts the record of an account, which is joined with the one that there was.
+  mutating func join(account id: String) {
+    if let source = sourceOfAccount[id] { all[source].leaveOut(.accounts, "joined") }
+    sourceOfAccount[id] = all.count - 1
+  }
+
+  /// Counts what became of an account that has a record.
+  mutating func settle(account id: String, leftOut reason: String?) {
+    guard let source = sourceOfAccount[id] else { return }
+    if let reason {
+      all[source].leaveOut(.accounts, reason)
+    } else {
+      all[source].publish(.accounts)
+    }
+  }
+}
+
+extension RecordKind {
+  /// What a row counts as.
+  init(_ kind: RecordRow.Kind) {
+    switch kind {
+    case .post: self = .posts
+    case .repost: self = .reposts
+    case .tombstone: self = .tombstones
+    }
+  }
+
+  /// What a line counts as; a record of a type that nobody knows is a post, if it can be shown at all.
+  init(_ kind: RecordOutline.Kind) {
+    switch kind {
+    case .account: self = .accounts
+    case .post, .unknown: self = .posts
+    case .repost: self = .reposts
+    case .tombstone: self = .tombstones
+    case .header, .end, .missing: self = .others
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import ThreadModel
+
+/// Which accounts may be shown: the first step of ``VisibilityDecisions``.
+///
+/// After this step every account that hides, that the person denies or took down has a reason.
+struct AccountDecisions {
+  let names: AccountNames
+  /// Why accounts are left out.
+  private(set) var reasons: [UInt32: LeftOutReason] = [:]
+  /// What the addresses of accounts answer that the person took down.
+  private(set) var redacted: [UInt32: TombstoneChoice] = [:]
+  /// Accounts that the person names among what alone is published.
+  let allowed: Set<UInt32>
+
+  /// Decides by the accounts' own flags, and by the lists of the person, which say more.
+  init(_ names: AccountNames, _ rules: PublishRules?, _ redactions: Redactions) {
+    self.names = names
+    allowed = rules.map { names.indices(in: $0.allowed, widely: false) } ?? []
+    for index in names.accounts.indices where names.accounts.record(index)?.isWithheld == true {
+      reasons[index] = .privateAccount
+    }
+    for index in rules.map({ names.indices(in: $0.denied, widely: true) }) ?? [] { reasons[index] = .denied }
+    for entry in redactions.entries(.account) + redactions.entries(.address) {
+      for index in names.indices(of: entry) {
+        (reasons[index], redacted[index]) = (.redacted, entry.tombstone)
+      }
+    }
+  }
+
+  /// Whether an account may not be shown.
+  func isLeftOut(_ account: UInt32) -> Bool { reasons[account] != nil }
+
+  /// Whether a name is that of an account which the person keeps from being published.
+  func isUnpublished(accountNamed name: String) -> Bool {
+    names.indices(calledExactly: name).contains { reasons[$0].map { $0 != .privateAccount } ?? false }
+  }
+
+  /// Leaves out an account because no list names it.
+  mutating func leaveOutNotAllowed(_ account: UInt32) { reasons[account] = .notAllowed }
+}

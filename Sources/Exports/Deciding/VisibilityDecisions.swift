@@ -1,0 +1,127 @@
+import NativeFormat
+import BuildDiagnostics
+import ThreadModel
+
+/// What may not be published by what exports, accounts and redactions say: the second pass.
+///
+/// After this pass every row has a reason that is not public itself, whose account may not be shown, that the person took
+/// down, or that is not public any more by a later export; and every name of such rows and accounts is withheld.
+struct VisibilityDecisions {
+  let accounts: AccountDecisions
+  /// Why each row is left out; `nil` if it is not.
+  private(set) var reasons: [LeftOutReason?]
+  /// Names of records and accounts that no page may show.
+  private(set) var withheld: WithheldNames
+  let takenDown: TakenDown
+  /// The redactions, without doubts about those that take something down.
+  let redactions: Redactions
+  private(set) var log = DiagnosticLog()
+
+  /// Decides about records.
+  init(
+    _ records: CollectedRecords, joining same: [[String]], _ rules: PublishRules?, _ redactions: Redactions
+  ) {
+    accounts = AccountDecisions(AccountNames(records.accounts, joining: same), rules, redactions)
+    reasons = records.table.reasons
+    let unreadable = Self.leaveOutAccounts(accounts, of: records, in: &reasons)
+    for id in unreadable.sorted() { log.append(.accountUnreadable(id)) }
+    let redacted = RedactedRecords(records, accounts, redactions)
+    for row in redacted.rows { reasons.leaveOut(row, .redacted) }
+    takenDown = redacted.takenDown
+    let doubts = RedactionDoubts(records, accounts, reasons)
+    self.redactions = doubts.settled(redactions, meaning: redacted.meantNames, &log)
+    let imported = Self.leaveOutImported(records, in: &reasons)
+    Self.leaveOutOldVersions(of: records, in: &reasons)
+
+    withheld = records.withheld
+    withheld.formUnion(imported)
+    rules?.denied.withholdHandles(in: &withheld)
+    redacted.withholdNames(in: &withheld)
+    withholdNames(of: records)
+  }
+
+  // MARK: Rows
+
+  /// Leaves out the rows of accounts that may not be shown, and of those of which nobody knows whether they may. Returns the
+  /// ids of the latter.
+  private static func leaveOutAccounts(
+    _ accounts: AccountDecisions, of records: CollectedRecords, in reasons: inout [LeftOutReason?]
+  ) -> [String] {
+    let table = records.accounts
+    let ofAccounts = table.indices.map { index in
+      accounts.reasons[index]
+        ?? (table.hasUnreadableRecord && table.record(index) == nil ? .accountUnreadable : nil)
+    }
+    var unreadable: Set<UInt32> = []
+    for (index, row) in records.table.rows.enumerated() where reasons[index] == nil {
+      guard row.account != RecordRow.noAccount, let reason = ofAccounts[Int(row.account)] else { continue }
+      if reason == .accountUnreadable { unreadable.insert(row.account) }
+      reasons.leaveOut(index, reason)
+    }
+    return unreadable.map(table.id)
+  }
+
+  /// Leaves out the rows that a later import knows not to be public. Returns what all imports withhold but for what a row of
+  /// a still later file shows.
+  private static func leaveOutImported(
+    _ records: CollectedRecords, in reasons: inout [LeftOutReason?]
+  ) -> WithheldNames {
+    var imports = records.imports
+    let rows = imports.contains { !$0.withheld.namesNoRecord } ? records.table.rows[...] : []
+    for (index, row) in zip(rows.indices, rows) where reasons[index] == nil {
+      let later = imports.filter { row.place.file < $0.file }
+      guard !later.isEmpty else { continue }
+      let account = row.account == RecordRow.noAccount ? [] : [records.accounts.id(row.account)]
+      let names = records.names(of: row) + account
+      if later.contains(where: { names.contains(where: $0.withheld.contains(record:)) }) {
+        reasons.leaveOut(index, .withheldByLaterExport)
+      }
+    }
+    for (index, row) in zip(rows.indices, rows) where reasons[index] == nil {
+      let id = records.table.id(of: row)
+      for entry in imports.indices where row.place.file > imports[entry].file {
+        guard imports[entry].withheld.contains(record: id) else { continue }
+        imports[entry].withheld.remove(records: records.names(of: row))
+      }
+    }
+    return imports.reduce(into: WithheldNames()) { $0.formUnion($1.withheld) }
+  }
+
+  /// Leaves out records that have an old id of one that is not public, and those that have an old id of these.
+  private static func leaveOutOldVersions(of records: CollectedRecords, in reasons: inout [LeftOutReason?]) {
+    let table = records.table
+    var aliases: [Int: [Identifier]] = [:]
+    for alias in records.aliases {
+      if let row = table[alias.id] { aliases[row, default: []].append(alias.alias) }
+    }
+    var newer = aliases.keys.filter { reasons[$0] != nil }
+    while let target = newer.popLast() {
+      for old in (aliases[target] ?? []).compactMap({ table[$0] }) where reasons[old] == nil {
+        guard table.rows[old].place.file <= table.rows[target].place.file else { continue }
+        reasons.leaveOut(old, .withheldByLaterExport)
+        newer.append(old)
+      }
+    }
+  }
+
+  // MARK: Names
+
+  /// Withholds the names of all that is left out, and what is said of what is gone.
+  private mutating func withholdNames(of records: CollectedRecords) {
+    records.withholdNames(in: &withheld) { reasons[$0] != nil }
+    for (index, row) in records.table.rows.enumerated() where row.kind == .tombstone && reasons[index] == nil
+    {
+      for name in records.names(of: row) { withheld.insert(gone: name) }
+    }
+    for record in records.nameless where accounts.isLeftOut(record.account) {
+      for name in record.names { withheld.insert(record: name) }
+    }
+    for index in records.accounts.indices where accounts.isLeftOut(index) {
+      for handle in records.accounts.handles(index) { withheld.insert(handle: handle) }
+      // What is below its page is its own too, and may be named without its handle.
+      for name in [records.accounts.id(index)] + records.accounts.addresses(index) {
+        if RecordName.isOneRecords(name) { withheld.insert(record: name) }
+      }
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import NativeFormat
+import Importers
+import ArchiveContainers
+package import BuildDiagnostics
+import Dispatch
+import FileSystem
+package import SiteFiles
+import Synchronization
+package import ThreadModel
+
+/// A medium of a published record, as a file on the disk.
+package struct UnpackedMedium: Sendable {
+  /// Its name in the records.
+  package let source: Media.Source
+  /// The file. It may be gone when `take` has returned.
+  package let path: String
+  package let hash: ContentHash
+}
+
+/// The media of the foreign exports of a build: where they are, and what is known of their bytes. A class because it is a
+/// cache.
+final class MediaOfImports: Sendable {
+  private let exports: [String: ImportedExport]
+  /// The folder for files that are unpacked.
+  let spool: String
+  private let hashes: Mutex<[Media.Source: ContentHash]>
+
+  init(_ exports: [ImportedExport], earlier: [ImportEntry], spool: String) {
+    self.exports = Dictionary(exports.map { ($0.folder, $0) }) { first, _ in first }
+    self.spool = spool
+    var known: [Media.Source: ContentHash] = [:]
+    for entry in earlier {
+      for (name, medium) in entry.media { known[.file(folder: entry.folder, path: name)] = medium.hash }
+    }
+    for export in exports {
+      for (name, hash) in export.hashes { known[.file(folder: export.folder, path: name)] = hash }
+    }
+    hashes = Mutex(known)
+  }
+
+  func hash(of source: Media.Source) -> ContentHash? { hashes.withLock { $0[source] } }
+
+  func note(_ hash: ContentHash, of source: Media.Source) { hashes.withLock { $0[source] = hash } }
+
+  /// The export that a medium is from, with its path in the container.
+  func place(of source: Media.Source) -> (export: ImportedExport, path: String)? {
+    guard case .file(let folder, let name) = source, let export = exports[folder],
+      let path = export.report.mediaPaths[name]
+    else { return nil }
+    return (export, path)
+  }
+
+  /// Whether a medium is named after a foreign export, of this build or an earlier one.
+  func isOfImport(_ source: Media.Source) -> Bool { place(of: source) != nil || hash(of: source) != nil }
+}
+
+extension ReadExports {
+  /// The SHA-256 of a medium's bytes, if it is known without reading them.
+  package func mediaHash(of source: Media.Source) -> ContentHash? { imports.media.hash(of: source) }
+
+  /// The file of a medium that is on the disk already: a native export's, or one in an unpacked archive folder. `nil` if
+  /// it has to be unpacked, or if nobody has it.
+  package func mediaFile(of source: Media.Source) -> String? {
+    guard case .file(let folder, let path) = source else { return nil }
+    if let (export, inner) = imports.media.place(of: source) {
+      guard case .folder(let root)? = export.container.place else { return nil }
+      return root + "/" + inner
+    }
+    return imports.media.isOfImport(source) ? nil : "\(folder)/\(path)"
+  }
+
+  /// Unpacks, in one pass per container, the media that published records and accounts use, except those whose hash is
+  /// known and `isPrepared`.
+  ///
+  /// `take` gets each one, several at a time; its file is removed when `take` returns. Containers with nothing to unpack
+  /// are not opened. What there is to say about damaged media is the result, and they are tried again by the next build.
+  @discardableResult
+  package func unpackMedia(
+    isPrepared: (ContentHash) -> Bool, take: @Sendable (UnpackedMedium) -> Void
+  ) throws(Diagnostic) -> DiagnosticLog {
+    var wanted: [String: [Media.Source]] = [:]
+    for source in publishedMedia {
+      guard let (export, _) = imports.media.place(of: source) else { continue }
+      if let hash = imports.media.hash(of: source), isPrepared(hash) { continue }
+      wanted[export.folder, default: []].append(source)
+    }
+    var log = DiagnosticLog()
+    for export in imports.exports {
+      guard let sources = wanted[export.folder] else { continue }
+      log.append(try unpack(sources, of: export, isPrepared: isPrepared, take: take))
+    }
+    return log
+  }
+
+  private func unpack(
+    _ sources: [Media.Source], of export: ImportedExport, isPrepared: (ContentHash) -> Bool,
+    take: @Sendable (UnpackedMedium) -> Void
+  ) throws(Diagnostic) -> DiagnosticLog {
+    let folder = try StateFolder(path: imports.media.spool).emptyFolder("media")
+    defer { StateFolder(path: imports.media.spool).removeFolder("media") }
+    var copies: [String: String] = [:]
+    var sourcesByPath: [String: Media.Source] = [:]
+    for (index, source) in sources.enumerated() {
+      guard let (_, path) = imports.media.place(of: source) else { continue }
+      copies[path] = "\(folder)/\(index)"
+      sourcesByPath[path] = source
+    }
+    let hand = MediaHand(limit: 4)
+    let extraction: Result<ContainerExtraction, Diagnostic> = withoutActuallyEscaping(take) { take in
+      defer { hand.wait() }
+      do throws(Diagnostic) {
+        return .success(
+          try export.container.extract(copies) { path in
+            guard let source = sourcesByPath[path], let copy = copies[path],
+              let file = try? OpenFile(path: copy, name: path), let hash = try? ContentHash(of: file)
+            else { return }
+            imports.media.note(hash, of: source)
+            guard !isPrepared(hash) else { return _ = removeFile(copy) }
+            hand.give {
+              take(UnpackedMedium(source: source, path: copy, hash: hash))
+              removeFile(copy)
+            }
+          })
+      } catch { return .failure(error) }
+    }
+    return try extraction.get().diagnostics
+  }
+
+  /// The media of foreign exports that published records and accounts use, each once, in the order of the records.
+  var publishedMedia: [Media.Source] {
+    guard !imports.exports.isEmpty else { return [] }
+    var seen: Set<Media.Source> = []
+    var sources: [Media.Source] = []
+    forEachMediaOwner(where: { self.bodies.files[Int($0.place.file)].origin == .imported }) { _, media in
+      for source in media.flatMap(\.sources) where seen.insert(source).inserted { sources.append(source) }
+    }
+    return sources
+  }
+}
+
+extension ReadExports {
+  /// Unpacks all media that published records use to where their names say: below the folder of their export.
+  @discardableResult
+  package func placeMedia() throws(Diagnostic) -> DiagnosticLog {
+    try unpackMedia(isPrepared: { _ in false }) { medium in
+      guard case .file(let folder, let path) = medium.source else { return }
+      _ = try? StateFolder(path: folder + "/" + ImportMedia.folder).makeFolder()
+      try? move(medium.path, to: folder + "/" + path)
+    }
+  }
+
+  /// Whether a record may not be shown, by an id or address of it.
+  package func isWithheld(record name: String) -> Bool { bodies.withheld.contains(record: name) }
+}
+
+/// Runs work beside the thread that hands it out, a few at a time, so that few files wait on the disk.
+private struct MediaHand {
+  private let queue = DispatchQueue.global()
+  private let group = DispatchGroup()
+  private let free: DispatchSemaphore
+
+  init(limit: Int) { free = DispatchSemaphore(value: limit) }
+
+  func give(_ work: @escaping @Sendable () -> Void) {
+    free.wait()
+    queue.async(group: group) {
+      work()
+      free.signal()
+    }
+  }
+
+  func wait() { group.wait() }
+}

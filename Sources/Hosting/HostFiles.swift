@@ -1,0 +1,91 @@
+import SiteFiles
+import SitePlanning
+
+/// The two files that tell a host what plain files cannot: `_redirects` and `_headers`, in the form that
+/// Netlify and Cloudflare Pages read and our own server honours. Their paths begin at the root of the site.
+package struct HostFiles: Sendable {
+  /// There is nothing to set.
+  package init() {}
+
+  /// One line for each address that moved (301), each that is gone (410, which shows the page at the address), and each
+  /// that was taken down without a trace (404).
+  package func redirects(_ rules: HostRules) -> [UInt8] {
+    frontLine(rules) + lines(rules.outcomes, moved: "301", gone: "410", missing: "404")
+  }
+
+  /// The line that leads from the root of the host to a nested site; empty where the site is at the root. It is a
+  /// temporary redirect, since something else may come to the root.
+  func frontLine(_ rules: HostRules) -> [UInt8] {
+    rules.front.map { Array("/ \($0) 302\n".utf8) } ?? []
+  }
+
+  /// The same with a host's own words for the two.
+  func lines(
+    _ outcomes: [HostRules.Outcome], moved: String, gone: String, missing: String
+  ) -> [UInt8] {
+    outcomes.reduce(into: []) { text, outcome in
+      let to = outcome.isMissing ? "/404.html" : outcome.to ?? outcome.page ?? outcome.from
+      let status = outcome.isMissing ? missing : outcome.to == nil ? gone : moved
+      text += "\(outcome.from) \(to) \(status)\n".utf8
+    }
+  }
+
+  /// Security headers for every page, and cache rules: a hashed name never changes its content.
+  package func headers(_ rules: HostRules) -> [UInt8] {
+    rules.fields.reduce(into: []) { text, block in
+      text += "\(block.pattern)\n".utf8
+      for field in block.fields { text += "  \(field.name): \(field.value)\n".utf8 }
+    }
+  }
+
+  /// The fields by patterns of paths.
+  ///
+  /// Where other sites may frame posts, what says that nobody may frame a page stands with every other kind of page.
+  /// Hosts join what several rules say of one header, and of two policies both hold, so a rule for frames could take
+  /// nothing back. A frame that another site locks in (`sandbox`) comes from no origin, and so loads style sheets,
+  /// scripts and the icons that style sheets name as a stranger does. (https://developers.cloudflare.com/pages/configuration/headers/,
+  /// https://docs.netlify.com/manage/routing/headers/)
+  ///
+  /// `robots` is what every file says to search engines, as in `X-Robots-Tag: noindex`.
+  /// (https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag)
+  func fields(
+    hashed: [SitePath], hasEmbeds: Bool = false, hasCards: Bool = false, robots: String? = nil,
+    legacy: [LegacyNetwork] = []
+  ) -> [HostRules.Fields] {
+    let unframed = (name: "Content-Security-Policy", value: Self.policy + "; frame-ancestors 'none'")
+    let framed = (name: unframed.name, value: Self.policy)
+    let forever = (name: "Cache-Control", value: "public, max-age=31536000, immutable")
+    let forAll = (name: "Cross-Origin-Resource-Policy", value: "cross-origin")
+    var blocks: [(String, [(name: String, value: String)])] = [
+      (
+        "/*",
+        [hasEmbeds ? framed : unframed] + Self.pageHeaders + (robots.map { [("X-Robots-Tag", $0)] } ?? [])
+      )
+    ]
+    let pages = Self.pagesWithoutEmbeds + legacy.flatMap(\.deepPatterns)
+    if hasEmbeds { blocks += pages.map { ($0, [unframed]) } }
+    blocks.append(("/media/*", [forever, forAll]))
+    // A card is named by what it says, and is drawn anew where a font was missing.
+    if hasCards { blocks.append(("/cards/*", [("Cache-Control", "public, max-age=604800"), forAll])) }
+    for path in hashed.sorted() { blocks.append(("/\(path)", [forever] + (hasEmbeds ? [forAll] : []))) }
+    if hasEmbeds { blocks.append(("/*.svg", [("Access-Control-Allow-Origin", "*"), forAll])) }
+    return blocks.map { HostRules.Fields(pattern: $0, fields: $1) }
+  }
+
+  /// The addresses of every page but embeds, by their parts; a placeholder stands for one part.
+  private static let pagesWithoutEmbeds = [
+    "/", "/404.html", "/:a/", "/:a/:b/", "/:a/:b/:c/", "/:a/:b/page/:c/", "/:a/:b/:c/page/:d/",
+  ]
+
+  private static let policy =
+    "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; media-src 'self'; "
+    + "style-src 'self'; font-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'"
+
+  private static let pageHeaders: [(name: String, value: String)] = [
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "no-referrer"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+  ]
+}

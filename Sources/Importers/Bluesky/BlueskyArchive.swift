@@ -1,0 +1,131 @@
+package import ArchiveContainers
+package import BuildDiagnostics
+import ThreadModel
+
+/// Reads the repository of a Bluesky account: the `.car` file of "Export my data", or the folder that
+/// `goat repo unpack` makes of one, with the blobs where they lie beside it.
+///
+/// All posts in a repository are public. An account that asks to be shown to signed-in people only is refused
+/// all the same, unless the person says otherwise; and likes, blocks and whatever else other programs keep
+/// there are left out and counted.
+package struct BlueskyArchive: ExportImporter {
+  package let kind = "bluesky-car"
+  package let lookedFor =
+    "a CAR file with the repository of an account, or one unpacked, with its _commit.json"
+
+  /// The importer; it holds nothing.
+  package init() {}
+
+  package func holdsPosts(_ name: String) -> Bool {
+    name == BlueskyRepository.commitName || name.lowercased().hasSuffix(".car")
+  }
+
+  /// The folders of collections in an unpacked repository, and those of blobs.
+  package func isPart(folder name: String) -> Bool {
+    isCompanion(folder: name) || name.utf8.count { $0 == 0x2E } > 1 && BlueskyAddress.isCollection(name)
+  }
+
+  package func isCompanion(folder name: String) -> Bool { Self.isBlobs(name[...]) }
+
+  package func isCompanion(_ container: any ExportContainer) -> Bool {
+    BlueskyIdentity.isDocument(in: container)
+  }
+
+  package func recognizes(_ container: any ExportContainer) -> Bool {
+    !BlueskySource.all(in: container).isEmpty || BlueskySource.saved(in: container) != nil
+  }
+
+  package func importRecords(
+    from container: any ExportContainer, into folder: String, options: ImportOptions
+  ) throws(Diagnostic) -> ImportReport {
+    let found = BlueskySource.all(in: container)
+    if found.isEmpty { try refuseSaved(in: container) }
+    let source = try container.only("repository", of: found, lookedFor: lookedFor, path: \.path)
+    let repository = try repository(source, in: container, by: folder)
+    var scan = BlueskyScan(repository, publishesAnyway: options.publishAnyway)
+    if !options.publishAnyway { try checkIsForEverybody(scan, of: repository) }
+    let handle = try handle(of: repository.did, source, in: container, options: options)
+    scan.withhold(for: handle.text)
+    let paths = BlueskyMedia.paths(in: container)
+    var report = try ImportWriting(kind: kind, container, into: folder, options).write(scan.tally) {
+      pass throws(Diagnostic) in
+      let media = BlueskyMedia(pass: pass, paths: paths)
+      try BlueskyRecords(media: media, repository: repository, scan: scan).write(handle: handle.text)
+    }
+    if handle.isPersons { report.accountNamedByPerson = repository.did }
+    return report
+  }
+
+  /// Says what to do with files that were saved from a server.
+  private func refuseSaved(in container: any ExportContainer) throws(Diagnostic) {
+    guard let path = BlueskySource.saved(in: container) else { return }
+    throw .error(
+      .unreadableExport, at: Diagnostic.Place(container.place(of: path)),
+      "it was saved from a server of Bluesky's or made from a repository, and lacks a part of it; download the"
+        + " repository in Bluesky's settings and give the .car file")
+  }
+
+  private func repository(
+    _ source: BlueskySource, in container: any ExportContainer, by folder: String
+  ) throws(Diagnostic) -> BlueskyRepository {
+    switch source {
+    case .folder(let root): return try BlueskyRepository(unpackedAt: root, in: container, by: folder)
+    case .file(let path):
+      let name = container.place(of: path)
+      let file = try container.mapped(path, copiedInto: folder)
+      return try BlueskyRepository(BlockFile(file, name: name), name: name)
+    }
+  }
+
+  /// Refuses an account that asks to be shown to signed-in people only, and one of which nobody can tell.
+  /// (https://docs.bsky.app/docs/advanced-guides/moderation)
+  private func checkIsForEverybody(_ scan: BlueskyScan, of repository: BlueskyRepository) throws(Diagnostic) {
+    let place = Diagnostic.Place(repository.name)
+    if scan.isForSignedInOnly {
+      throw .error(
+        .signedInOnly, at: place,
+        "the profile of \"\(repository.did)\" bears the label \"\(BlueskyProfile.signedInOnly)\": it asks to be"
+          + " shown to signed-in people only; if it is yours, ask for it to be published anyway")
+    }
+    guard scan.profile == nil, scan.isProfileLost else { return }
+    throw .error(
+      .signedInOnly, at: place,
+      "the profile of \"\(repository.did)\" cannot be read, and it may ask to be shown to signed-in people"
+        + " only; export it again, or ask for it to be published anyway")
+  }
+
+  /// The handle as the person says it for this export, or else as a document next to the repository does, or else as
+  /// the configuration or an earlier build does. Without any of these the build stops: a handle that is given later
+  /// would move every page.
+  private func handle(
+    of did: String, _ source: BlueskySource, in container: any ExportContainer, options: ImportOptions
+  ) throws(Diagnostic) -> KnownHandle {
+    if let handle = options.handle.map(Self.plain), !handle.isEmpty {
+      return try checked(KnownHandle(handle, isPersons: true), of: did, in: container)
+    }
+    if let handle = BlueskyIdentity.handle(of: did, beside: source, in: container) {
+      return KnownHandle(handle, isPersons: false)
+    }
+    if let known = options.knownHandle(did) {
+      return try checked(
+        KnownHandle(Self.plain(known.text), isPersons: known.isPersons), of: did, in: container)
+    }
+    throw .error(
+      .unknownHandle, at: Diagnostic.Place(container.place(of: source.path)),
+      "its handle is unknown, and one given later would move every page; say --handle you.bsky.social, or handle ="
+        + " \"you.bsky.social\" below [accounts] in threadline.toml; --handle \(did) keeps the DID")
+  }
+
+  /// A handle that the account can have: one of a domain, or its own DID.
+  private func checked(
+    _ handle: KnownHandle, of did: String, in container: any ExportContainer
+  ) throws(Diagnostic) -> KnownHandle {
+    guard handle.text != did, !BlueskyAddress.isHandle(handle.text) else { return handle }
+    throw .error(
+      .unknownHandle, at: Diagnostic.Place(container.name),
+      "\"\(handle.text)\" is not a handle of this account; expected one such as \"you.bsky.social\", or \"\(did)\""
+    )
+  }
+
+  private static func plain(_ handle: String) -> String { handle.drop { $0 == "@" }.lowercased() }
+}

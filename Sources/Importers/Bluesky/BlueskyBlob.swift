@@ -1,0 +1,98 @@
+import NativeFormat
+import ThreadModel
+
+/// A file that a record names: a picture, a film, a track of captions.
+struct BlueskyBlob: Hashable, Sendable {
+  /// Its CID, which is the name of the file that it is exported as.
+  let name: String
+  /// The media type that the record states.
+  let type: String?
+
+  /// Reads a blob: `{"ref":{"$link":"bafk…"},"mimeType":"image/jpeg"}` or, as before 2023,
+  /// `{"cid":"bafk…","mimeType":"image/jpeg"}`. Nil where it has no name.
+  init?(_ reader: inout JSONReader) throws(JSONError) {
+    var link, legacyName, type: String?
+    try reader.object { reader, key throws(JSONError) in
+      switch key {
+      case "ref": link = try reader.link()
+      case "cid": legacyName = try reader.string()
+      case "mimeType": type = try reader.string()
+      default: break
+      }
+    }
+    guard let name = link ?? legacyName, !name.isEmpty else { return nil }
+    self.name = name
+    self.type = type
+  }
+}
+
+/// A picture or film in a post, before its file has been looked for.
+struct BlueskyMedium: Hashable, Sendable {
+  var kind = Media.Kind.image
+  var blob: BlueskyBlob?
+  var alt: String?
+  var width, height: Int?
+  var captions: [Caption] = []
+
+  /// A text track of a film.
+  struct Caption: Hashable, Sendable {
+    var language: String?
+    var blob: BlueskyBlob
+  }
+
+  /// Reads the pictures of a post.
+  static func images(_ reader: inout JSONReader) throws(JSONError) -> [BlueskyMedium] {
+    try reader.list { reader throws(JSONError) in
+      var image = BlueskyMedium()
+      let isImage = try reader.object { reader, key throws(JSONError) in
+        if key == "image" { image.blob = try BlueskyBlob(&reader) } else { try image.read(key, &reader) }
+      }
+      return isImage ? image : nil
+    }
+  }
+
+  /// Takes in a member that pictures and films have alike.
+  mutating func read(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) {
+    switch key {
+    // Every picture has a description, empty where nobody wrote one: unknown, and not declared needless.
+    case "alt": alt = try reader.filledString()
+    case "aspectRatio":
+      try reader.object { reader, key throws(JSONError) in
+        switch key {
+        case "width": width = try reader.count()
+        case "height": height = try reader.count()
+        default: break
+        }
+      }
+    case "captions": captions = try Self.captions(&reader)
+    default: break
+    }
+  }
+
+  private static func captions(_ reader: inout JSONReader) throws(JSONError) -> [Caption] {
+    try reader.list { reader throws(JSONError) in
+      var language: String?
+      var blob: BlueskyBlob?
+      try reader.object { reader, key throws(JSONError) in
+        switch key {
+        case "lang": language = try reader.string()
+        case "file": blob = try BlueskyBlob(&reader)
+        default: break
+        }
+      }
+      return blob.map { Caption(language: language, blob: $0) }
+    }
+  }
+}
+
+extension JSONReader {
+  /// The CID of `{"$link":"bafy…"}`.
+  mutating func link() throws(JSONError) -> String? {
+    try member("$link") { reader throws(JSONError) in try reader.string() }
+  }
+
+  /// The at-uri of a reference to a record, `{"uri":"at://…","cid":"bafy…"}`.
+  mutating func recordAddress() throws(JSONError) -> String? {
+    try member("uri") { reader throws(JSONError) in try reader.string() }
+  }
+}

@@ -1,0 +1,91 @@
+import NativeFormat
+import ThreadModel
+
+/// What is embedded in a post: pictures or a film, the preview of a page, a record of somebody's, or one of the
+/// first two with a record.
+struct BlueskyEmbed: Hashable, Sendable {
+  /// The preview of a page.
+  struct External: Hashable, Sendable {
+    var address: String?
+    var title, summary: String?
+    var picture: BlueskyBlob?
+  }
+
+  var media: [BlueskyMedium] = []
+  var external: External?
+  /// The at-uri of the record that is quoted.
+  var record: String?
+  /// The kind of an embed that we do not know.
+  var unknownKind: String?
+  /// The members that we do not know.
+  var unknownFields: [String] = []
+
+  /// The kinds that we know.
+  private static let kinds: Set<String> = [
+    "app.bsky.embed.images", "app.bsky.embed.gallery", "app.bsky.embed.video", "app.bsky.embed.external",
+    "app.bsky.embed.record", "app.bsky.embed.recordWithMedia",
+  ]
+
+  /// Nothing embedded.
+  init() {}
+
+  /// Reads an `embed`, and the one in its `media` where it has one beside a record.
+  init(_ reader: inout JSONReader) throws(JSONError) {
+    try read(&reader) { embed, reader throws(JSONError) in
+      try embed.read(&reader) { _, _ throws(JSONError) in }
+    }
+  }
+
+  /// Reads one embed; an object that is its `media` goes to a closure.
+  private mutating func read(
+    _ reader: inout JSONReader,
+    inner: (inout BlueskyEmbed, inout JSONReader) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    var type: String?
+    var film = BlueskyMedium(kind: .video)
+    try reader.object { reader, key throws(JSONError) in
+      switch key {
+      case "$type": type = try reader.string()
+      case "images", "items": media += try BlueskyMedium.images(&reader)
+      case "media" where try reader.peek() == .object: try inner(&self, &reader)
+      case "media": media += try BlueskyMedium.images(&reader)
+      case "external": try readExternal(&reader)
+      case "record": record = try Self.record(&reader)
+      case "video": film.blob = try BlueskyBlob(&reader)
+      case "presentation": if try reader.string() == "gif" { film.kind = .gif }
+      case "alt", "aspectRatio", "captions": try film.read(key, &reader)
+      default: unknownFields.append("\(type ?? "app.bsky.embed").\(key.string)")
+      }
+    }
+    if film.blob != nil { media.append(film) }
+    if let type, !Self.kinds.contains(type) { unknownKind = type }
+  }
+
+  private mutating func readExternal(_ reader: inout JSONReader) throws(JSONError) {
+    var found = External()
+    try reader.object { reader, key throws(JSONError) in
+      switch key {
+      case "uri": found.address = try reader.string()
+      case "title": found.title = try reader.filledString()
+      case "description": found.summary = try reader.filledString()
+      case "thumb": found.picture = try BlueskyBlob(&reader)
+      case "associatedRefs", "$type": break
+      default: unknownFields.append("app.bsky.embed.external.\(key.string)")
+      }
+    }
+    external = found
+  }
+
+  /// A reference to a record, or the embed of one beside media, which holds the reference.
+  private static func record(_ reader: inout JSONReader) throws(JSONError) -> String? {
+    var own, inner: String?
+    try reader.object { reader, key throws(JSONError) in
+      switch key {
+      case "uri": own = try reader.string()
+      case "record": inner = try reader.recordAddress()
+      default: break
+      }
+    }
+    return own ?? inner
+  }
+}

@@ -1,0 +1,117 @@
+import NativeFormat
+import ThreadModel
+
+/// A part of a text that means something: a link, a mention or a tag.
+/// (https://atproto.com/lexicons/app-bsky-richtext)
+struct BlueskyFacet: Hashable, Sendable {
+  /// What a part may mean.
+  enum Feature: Hashable, Sendable {
+    case link(String)
+    /// The DID of an account.
+    case mention(String)
+    /// A tag without its `#`.
+    case tag(String)
+  }
+
+  /// Where the part begins and ends, in bytes of UTF-8; foreign numbers that may be anything.
+  var start, end: Int
+  /// What it means; of several the first that can be used counts.
+  var features: [Feature]
+
+  /// Reads the `facets` of a post.
+  static func list(_ reader: inout JSONReader) throws(JSONError) -> [BlueskyFacet] {
+    try reader.list { reader throws(JSONError) in
+      var facet = BlueskyFacet(start: -1, end: -1, features: [])
+      try reader.object { reader, key throws(JSONError) in
+        switch key {
+        case "index": (facet.start, facet.end) = try reader.bounds("byteStart", "byteEnd")
+        case "features": facet.features = try features(&reader)
+        default: break
+        }
+      }
+      return facet
+    }
+  }
+
+  private static func features(_ reader: inout JSONReader) throws(JSONError) -> [Feature] {
+    try reader.list { reader throws(JSONError) in
+      var type, value: String?
+      try reader.object { reader, key throws(JSONError) in
+        switch key {
+        case "$type": type = try reader.string()
+        case "uri", "did", "tag": value = try reader.string()
+        default: break
+        }
+      }
+      return feature(type, value)
+    }
+  }
+
+  private static func feature(_ type: String?, _ value: String?) -> Feature? {
+    guard let value else { return nil }
+    switch type {
+    case "app.bsky.richtext.facet#link": return .link(value)
+    case "app.bsky.richtext.facet#mention": return .mention(value)
+    case "app.bsky.richtext.facet#tag": return .tag(value)
+    default: return nil
+    }
+  }
+}
+
+/// What posts of 2022 and 2023 had in place of facets: parts counted in UTF-16, each with one value.
+struct BlueskyEntity: Hashable, Sendable {
+  var start = -1
+  var end = -1
+  var type, value: String?
+
+  /// Reads the `entities` of a post.
+  static func list(_ reader: inout JSONReader) throws(JSONError) -> [BlueskyEntity] {
+    try reader.list { reader throws(JSONError) in
+      var entity = BlueskyEntity()
+      try reader.object { reader, key throws(JSONError) in
+        switch key {
+        case "index": (entity.start, entity.end) = try reader.bounds("start", "end")
+        case "type": entity.type = try reader.string()
+        case "value": entity.value = try reader.string()
+        default: break
+        }
+      }
+      return entity
+    }
+  }
+
+  /// The same as a facet of a text; nowhere in it where the places are no places between its characters.
+  func facet(in text: String) -> BlueskyFacet {
+    let features: [BlueskyFacet.Feature] =
+      switch (type, value) {
+      case ("link", let value?): [.link(value)]
+      case ("mention", let value?): [.mention(value)]
+      case ("hashtag", let value?): [.tag(value)]
+      default: []
+      }
+    return BlueskyFacet(
+      start: Self.byteOffset(start, in: text), end: Self.byteOffset(end, in: text), features: features)
+  }
+
+  private static func byteOffset(_ offset: Int, in text: String) -> Int {
+    guard offset >= 0,
+      let index = text.utf16.index(text.startIndex, offsetBy: offset, limitedBy: text.endIndex),
+      let place = index.samePosition(in: text.unicodeScalars)
+    else { return -1 }
+    return text.utf8.distance(from: text.startIndex, to: place)
+  }
+}
+
+extension JSONReader {
+  /// Two members of an object that are whole numbers; -1 for each that is missing.
+  fileprivate mutating func bounds(
+    _ first: StaticString, _ second: StaticString
+  ) throws(JSONError) -> (Int, Int) {
+    var bounds = (-1, -1)
+    try object { reader, key throws(JSONError) in
+      if key == first { bounds.0 = try reader.int() ?? -1 }
+      if key == second { bounds.1 = try reader.int() ?? -1 }
+    }
+    return bounds
+  }
+}

@@ -1,0 +1,64 @@
+import NativeFormat
+import ArchiveContainers
+
+/// Finds the handle of an account, which its repository does not say.
+///
+/// It stands in the DID document that programs for backups write beside the repository, `bsky-app-did.json` or
+/// `bsky.app.json`: `{"id":"did:plc:…","alsoKnownAs":["at://bsky.app"]}`. (https://atproto.com/specs/did)
+enum BlueskyIdentity {
+  /// The handle in the first document about an account beside its repository, or in the folder above.
+  static func handle(of did: String, beside source: BlueskySource, in container: any ExportContainer)
+    -> String?
+  {
+    let folders = Set([source.root, parent(of: source.root)])
+    let candidates = container.entries.lazy.filter { entry in
+      entry.path.hasSuffix(".json") && folders.contains(parent(of: entry.path)) && entry.path != source.path
+        && entry.size ?? 0 <= limit
+    }
+    for entry in candidates.prefix(maximumCandidates) {
+      let bytes = try? container.read(entry.path, limit: limit)
+      if let handle = bytes.flatMap({ handle(of: did, in: $0) }) { return handle }
+    }
+    return nil
+  }
+
+  /// How many bytes a document may have, and how many files are looked at.
+  private static let limit = 1 << 18
+  private static let maximumCandidates = 64
+
+  /// Whether the single file in a container is the document of an account.
+  static func isDocument(in container: any ExportContainer) -> Bool {
+    guard let path = container.entries.first?.path, path.hasSuffix(".json"),
+      let bytes = try? container.read(path, limit: limit)
+    else { return false }
+    let (id, names) = document(bytes)
+    return names != nil && id.map(BlueskyAddress.isDID) == true
+  }
+
+  private static func handle(of did: String, in document: [UInt8]) -> String? {
+    let (id, names) = self.document(document)
+    guard id == did else { return nil }
+    return (names ?? []).lazy.filter { $0.hasPrefix("at://") }.map { $0.dropFirst(5).lowercased() }
+      .first(where: BlueskyAddress.isHandle)
+  }
+
+  /// The account that a document is about and the names that it lists.
+  private static func document(_ bytes: [UInt8]) -> (id: String?, names: [String]?) {
+    var id: String?
+    var names: [String]?
+    bytes.forEachMember { reader, key throws(JSONError) in
+      switch key {
+      case "id", "did": id = try reader.string()
+      case "alsoKnownAs": names = try reader.strings() ?? []
+      default: break
+      }
+    }
+    return (id, names)
+  }
+
+  /// What stands before the last part of a path, with its slash; of a folder `a/`, that of the one above.
+  private static func parent(of path: String) -> String {
+    let inner = path.hasSuffix("/") ? path.dropLast() : path[...]
+    return inner.lastIndex(of: "/").map { String(inner[...$0]) } ?? ""
+  }
+}

@@ -1,0 +1,107 @@
+import NativeFormat
+import ThreadModel
+
+/// A post as a repository holds it, before it is mapped.
+/// (https://github.com/bluesky-social/atproto/blob/main/lexicons/app/bsky/feed/post.json)
+struct BlueskyPost: Sendable {
+  /// The text as it was written, not cleaned: the facets count its bytes.
+  var text = ""
+  var facets: [BlueskyFacet] = []
+  var entities: [BlueskyEntity] = []
+  /// When it was made, as the program says that made it.
+  var created: Instant?
+  var languages: [String] = []
+  /// Tags that do not stand in the text.
+  var tags: [String] = []
+  /// What the author says about the content: `porn`, `graphic-media`, `!no-unauthenticated`.
+  var labels: [String] = []
+  /// The at-uris of the post it replies to and of the first post of the thread.
+  var parent, root: String?
+  var embed = BlueskyEmbed()
+  /// The members that we do not know.
+  var unknownFields: [String] = []
+
+  /// Reads a post; what is missing or of another kind than expected stays unknown.
+  init(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.object { reader, key throws(JSONError) in
+      switch key {
+      case "text": text = try reader.text()?.verbatim ?? ""
+      case "facets": facets = try BlueskyFacet.list(&reader)
+      case "entities": entities = try BlueskyEntity.list(&reader)
+      case "createdAt": created = try reader.instant()
+      case "langs": languages = try reader.strings() ?? []
+      case "tags": tags = try reader.strings() ?? []
+      case "labels": labels = try reader.selfLabels()
+      case "reply": try readReply(&reader)
+      case "embed": embed = try BlueskyEmbed(&reader)
+      case "$type": break
+      default: unknownFields.append("app.bsky.feed.post.\(key.string)")
+      }
+    }
+    unknownFields += embed.unknownFields
+  }
+
+  /// The facets, or what posts had before there were any.
+  var marks: [BlueskyFacet] { facets.isEmpty ? entities.map { $0.facet(in: text) } : facets }
+
+  private mutating func readReply(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.object { reader, key throws(JSONError) in
+      switch key {
+      case "parent": parent = try reader.recordAddress()
+      case "root": root = try reader.recordAddress()
+      default: unknownFields.append("app.bsky.feed.post.reply.\(key.string)")
+      }
+    }
+  }
+}
+
+/// A repost as a repository holds it.
+struct BlueskyRepost: Sendable {
+  /// The at-uri of the post.
+  var subject: String?
+  var created: Instant?
+  /// The members that we do not know.
+  var unknownFields: [String] = []
+
+  /// Reads a repost. `via`, which says where its author had seen the post, is passed over.
+  init(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.object { reader, key throws(JSONError) in
+      switch key {
+      case "subject": subject = try reader.recordAddress()
+      case "createdAt": created = try reader.instant()
+      case "$type", "via": break
+      default: unknownFields.append("app.bsky.feed.repost.\(key.string)")
+      }
+    }
+  }
+}
+
+extension JSONReader {
+  /// What an author says about their own record: `{"values":[{"val":"porn"}]}`.
+  /// (https://atproto.com/specs/label#self-labels-in-records)
+  mutating func selfLabels() throws(JSONError) -> [String] {
+    var labels: [String] = []
+    var known: Set<String> = []
+    try object { reader, key throws(JSONError) in
+      guard key == "values" else { return }
+      try reader.array { reader throws(JSONError) in
+        try reader.object { reader, key throws(JSONError) in
+          guard key == "val", let label = try reader.string() else { return }
+          if known.insert(label).inserted { labels.append(label) }
+        }
+      }
+    }
+    return labels
+  }
+}
+
+extension JSONText {
+  /// The text with its escapes resolved and every character as it was written, even those that no page may
+  /// carry: for counting, never for showing.
+  var verbatim: String {
+    if isPlain { return string }
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: JSONTextDecoder.scalars(of: raw))
+    return String(text)
+  }
+}

@@ -1,0 +1,44 @@
+import NativeFormat
+import ThreadModel
+
+extension BlueskyRecords {
+  /// The members of a post's record for which `Post` has no place: the thread it says it is in, and what its
+  /// author decided about replies to it and quotes of it.
+  func extras(of post: BlueskyPost, _ record: BlueskyRecord) -> RecordExtras {
+    var extras = extras(of: record)
+    if let root = post.root, !scan.withheld.contains(root) {
+      let reference = reference(to: root)
+      extras.append("root") { writer in
+        writer.object { writer in
+          writer.member("id", reference?.id)
+          writer.member("url", reference?.url)
+        }
+      }
+      extras.append("conversation") { $0.string(root) }
+    }
+    let gate = scan.gates.threads[record.key]
+    if let allowed = gate?.allowed { append(allowed, to: &extras) }
+    extras.append("hiddenReplies", (gate?.hidden ?? []).filter { !scan.withheld.contains($0) })
+    let detached = scan.gates.detached[record.key] ?? []
+    extras.append("detachedQuotes", detached.filter { !scan.withheld.contains($0) })
+    return extras
+  }
+
+  /// Where a record came from.
+  func extras(of record: BlueskyRecord) -> RecordExtras {
+    var extras = RecordExtras()
+    extras.append("source") { writer in
+      writer.object { writer in
+        writer.member("file", record.path)
+        writer.member("hash", record.hash)
+      }
+    }
+    return extras
+  }
+
+  /// Who may reply: one word, or a list of them where several rules stand side by side.
+  private func append(_ allowed: [String], to extras: inout RecordExtras) {
+    guard allowed.count == 1, let word = allowed.first else { return extras.append("replyPolicy", allowed) }
+    extras.append("replyPolicy") { $0.string(word) }
+  }
+}

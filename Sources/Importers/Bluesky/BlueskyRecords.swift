@@ -1,0 +1,119 @@
+import NativeFormat
+import BuildDiagnostics
+import ThreadModel
+
+/// Maps the records that may be published to those of the native format, and writes them.
+struct BlueskyRecords {
+  let media: BlueskyMedia
+  let repository: BlueskyRepository
+  let scan: BlueskyScan
+  var pass: ImportPass { media.pass }
+
+  /// Writes the owner and every record that may be published.
+  func write(handle: String) throws(Diagnostic) {
+    try pass.write(.account(account(handle: handle)))
+    for record in scan.kept {
+      // The scan has read each of them already, so that none is unreadable here.
+      guard let (native, extras) = try? self.record(of: record) else { continue }
+      try pass.write(native, extras: extras)
+    }
+  }
+
+  /// The account of the owner, with pictures and the pinned post.
+  func account(handle: String) -> Account {
+    guard let profile = scan.profile else {
+      var account = Account(id: repository.did, handle: handle)
+      account.url = BlueskyAddress.profilePage(repository.did)
+      account.isOwner = true
+      return account
+    }
+    var account = profile.account(did: repository.did, handle: handle)
+    account.avatar = profile.avatar.flatMap { picture($0, of: "the avatar") }
+    account.banner = profile.banner.flatMap { picture($0, of: "the banner") }
+    account.pinned = [profile.pinned].compactMap { $0 }.filter { !scan.withheld.contains($0) }
+    return account
+  }
+
+  /// The native record of a post or repost.
+  func record(of record: BlueskyRecord) throws(JSONError) -> (NativeRecord, RecordExtras) {
+    if record.collection == .repost {
+      let repost = try repository.read(record) { reader throws(JSONError) in try BlueskyRepost(&reader) }
+      return (.repost(mapped(repost, record)), extras(of: record))
+    }
+    let post = try repository.read(record) { reader throws(JSONError) in try BlueskyPost(&reader) }
+    return (.post(mapped(post, record)), extras(of: post, record))
+  }
+
+  private func mapped(_ repost: BlueskyRepost, _ record: BlueskyRecord) -> Repost {
+    Repost(
+      id: address(of: record).text, account: repository.did, published: time(repost.created, record),
+      subject: reference(to: repost.subject) ?? PostReference(), visibility: .public)
+  }
+
+  private func mapped(_ post: BlueskyPost, _ record: BlueskyRecord) -> Post {
+    let address = address(of: record)
+    var new = Post(id: address.text, account: repository.did, published: time(post.created, record))
+    new.slug = record.key
+    new.url = address.page
+    new.text = text(of: post, address)
+    new.languages = pass.languages(post.languages)
+    new.labels = post.labels.filter { $0 != BlueskyProfile.signedInOnly }
+    new.isSensitive = !new.labels.isEmpty
+    new.replyTo = reference(to: post.parent)
+    new.isReply = post.parent != nil || post.root != nil
+    new.attachments = attachments(of: post.embed, in: new)
+    new.tags = post.tags.map { String($0.drop { $0 == "#" }) }.filter { !$0.isEmpty }
+    place(post.embed.record, in: &new)
+    return new
+  }
+
+  private func text(of post: BlueskyPost, _ address: BlueskyAddress) -> TextSource {
+    let text = BlueskyText(post.text, facets: post.marks, hiding: scan.isWithheldPage)
+    if text.dropped > 0 {
+      let message = "\(counted(text.dropped, "facet")) of the text cannot be used; the text stands without"
+      pass.tally.repair("facets-dropped", text.dropped)
+      pass.tell(Diagnostic(.note, .unusableFacet, at: repository.place(of: path(of: address)), message))
+    }
+    return text.source
+  }
+
+  /// A record that is embedded: a post is quoted; a feed, a list and the like get a card; others are only named.
+  private func place(_ record: String?, in post: inout Post) {
+    guard let record else { return }
+    guard let address = BlueskyAddress(record) else {
+      return post.attachments.append(.unknown(UnknownAttachment(kind: "record")))
+    }
+    if address.isPost {
+      let isDetached = address.did == repository.did && scan.gates.isDetached(post.id, from: address.key)
+      post.quote = isDetached ? PostReference(state: .detached) : reference(to: record)
+    } else if let page = address.page {
+      let known = address.did == repository.did ? scan.named["\(address.collection)/\(address.key)"] : nil
+      let title = known?.title ?? BlueskyCollection.title(of: address.collection)
+      post.attachments.append(.card(LinkCard(url: page, title: title, summary: known?.summary)))
+    } else {
+      post.attachments.append(.unknown(UnknownAttachment(kind: address.collection)))
+    }
+  }
+
+  /// A reference to a record by its at-uri: bare if it was left out, and deleted if its own repository lacks it.
+  func reference(to text: String?) -> PostReference? {
+    guard let text else { return nil }
+    guard !scan.withheld.contains(text) else { return PostReference(state: .unavailable) }
+    let address = BlueskyAddress(text)
+    let isDeleted = address.map(scan.isDeleted) ?? false
+    return PostReference(id: text, url: address?.page, state: isDeleted ? .deleted : nil)
+  }
+
+  /// When a record was made: as it says, or else as its key does.
+  private func time(_ created: Instant?, _ record: BlueskyRecord) -> Instant {
+    if let created { return created }
+    pass.tally.repair("times-from-keys")
+    return BlueskyClock.time(ofKey: record.key) ?? .unknown
+  }
+
+  func address(of record: BlueskyRecord) -> BlueskyAddress {
+    BlueskyAddress(did: repository.did, collection: record.collection.rawValue, key: record.key)
+  }
+
+  private func path(of address: BlueskyAddress) -> String { "\(address.collection)/\(address.key)" }
+}

@@ -1,0 +1,46 @@
+import BuildDiagnostics
+
+extension BlueskyRepository {
+  /// The repository in a file of blocks. Blocks that are missing or damaged cost what they hold; without the
+  /// commit there is nothing.
+  package init(_ file: BlockFile, name: String) throws(Diagnostic) {
+    let commit = try Self.commit(of: file, name: name)
+    self.init(did: commit.did, name: name, storage: .blocks(file))
+    let tree = BlueskyTree(root: commit.tree, in: file)
+    isWhole = tree.faults.isEmpty
+    for fault in tree.faults {
+      let message =
+        "a block of the tree, \"\(fault.name.text)\", \(fault.reason); the records it names are lost"
+      tally.diagnostics.append(.error(.missingBlock, at: Diagnostic.Place(name), message))
+    }
+    tally.leaveOut(.others, "duplicate", tree.duplicates)
+    for leaf in tree.leaves {
+      add(leaf.key) { $0.locate(leaf, in: file) }
+    }
+  }
+
+  private mutating func locate(
+    _ leaf: BlueskyTree.Leaf, in file: BlockFile
+  ) -> (hash: String?, range: Range<Int>)? {
+    do throws(BlockFile.Fault) {
+      return (leaf.value.text, try file.block(leaf.value).content)
+    } catch {
+      let reason = error == .missing ? "is not in the file" : "is damaged"
+      let message = "the block of the record, \"\(leaf.value.text)\", \(reason); the record is left out"
+      tally.diagnostics.append(.error(.missingBlock, at: place(of: leaf.key), message))
+      return nil
+    }
+  }
+
+  private static func commit(of file: BlockFile, name: String) throws(Diagnostic) -> BlueskyCommit {
+    let commit = try? file.read(file.block(file.root)) { reader throws(CBORError) in
+      try BlueskyCommit(&reader)
+    }
+    guard let commit else {
+      throw .error(
+        .damagedRepository, at: Diagnostic.Place(name),
+        "expected the block \"\(file.root.text)\" to be a commit of version 2 or 3; download the file again")
+    }
+    return commit
+  }
+}

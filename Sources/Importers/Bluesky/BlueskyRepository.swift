@@ -1,0 +1,97 @@
+import NativeFormat
+import BuildDiagnostics
+import FileSystem
+
+/// The records of an account, whichever way they were exported, each of them as JSON when it is asked for.
+struct BlueskyRepository: Sendable {
+  /// What holds the bytes of the records.
+  enum Storage: Sendable {
+    /// DAG-CBOR in a file of blocks.
+    case blocks(BlockFile)
+    /// JSON, one record behind the other.
+    case json([UInt8])
+  }
+
+  /// The account that it is of.
+  let did: String
+  /// The file or folder as diagnostics name it.
+  let name: String
+  let storage: Storage
+  /// The records that a site may be made from, sorted by collection and key.
+  var records: [BlueskyRecord] = []
+  /// The paths of records that it names but whose bytes cannot be had.
+  var lost: Set<String> = []
+  /// Whether every part could be read that says which records there are.
+  var isWhole = true
+  /// How many records were left out already, and the collections that nobody here knows.
+  var tally = ImportTally()
+
+  /// Where a record stands, for a diagnostic.
+  func place(of path: String) -> Diagnostic.Place { Diagnostic.Place("\(name)/\(path)") }
+
+  /// Reads a record as JSON.
+  func read<Value>(
+    _ record: BlueskyRecord, _ body: (inout JSONReader) throws(JSONError) -> Value
+  ) throws(JSONError) -> Value {
+    func read(_ bytes: UnsafeRawBufferPointer) throws(JSONError) -> Value {
+      var reader = JSONReader(bytes)
+      guard try reader.peek() == .object else { throw reader.unexpected("an object") }
+      let value = try body(&reader)
+      try reader.end()
+      return value
+    }
+    switch storage {
+    case .json(let bytes):
+      return try bytes.span.withUnsafeBytes { (bytes) throws(JSONError) in
+        try read(UnsafeRawBufferPointer(rebasing: bytes[record.range]))
+      }
+    case .blocks(let file):
+      let json = try file.json(record.range)
+      return try json.span.withUnsafeBytes(read)
+    }
+  }
+
+  /// Adds a record, or counts it where it is in a collection that no page shows.
+  ///
+  /// - Parameters:
+  ///   - path: `app.bsky.feed.post/3jwnhkjitlk2y`.
+  ///   - locate: finds its bytes; nil where they cannot be had, which is told already.
+  mutating func add(
+    _ path: String, _ locate: (inout BlueskyRepository) -> (hash: String?, range: Range<Int>)?
+  ) {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, BlueskyAddress.isCollection(parts[0]), BlueskyAddress.isKey(parts[1]) else {
+      return refuse(path, "expected a path such as \"app.bsky.feed.post/3jwnhkjitlk2y\"")
+    }
+    guard let collection = BlueskyCollection(rawValue: parts[0]) else {
+      let place = place(of: path)
+      if !BlueskyCollection.passedOver.contains(parts[0]) { tally.unknown.add(parts[0], at: place) }
+      return tally.leaveOut(.others, "other-collection")
+    }
+    guard let found = locate(&self) else {
+      lost.insert(path)
+      return tally.leaveOut(collection.kind, "unreadable")
+    }
+    records.append(BlueskyRecord(collection: collection, key: parts[1], hash: found.hash, range: found.range))
+  }
+
+  /// Counts a record that cannot be used, and says why.
+  mutating func refuse(_ path: String, _ reason: String) {
+    tally.diagnostics.append(
+      .error(.unreadableRecord, at: place(of: path), "the record is left out: \(reason)"))
+    tally.leaveOut(.others, "unreadable")
+  }
+}
+
+extension BlockFile {
+  /// The JSON of a block.
+  fileprivate func json(_ content: Range<Int>) throws(JSONError) -> [UInt8] {
+    do throws(CBORError) {
+      return try file.withBytes { bytes throws(CBORError) in
+        try CBORTranscript.json(of: CBORReader(bytes, in: content))
+      }
+    } catch {
+      throw JSONError(at: error.offset, error.message)
+    }
+  }
+}

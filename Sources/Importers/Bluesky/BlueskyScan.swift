@@ -1,0 +1,161 @@
+import NativeFormat
+import BuildDiagnostics
+import ThreadModel
+
+/// The first reading of a repository: which records may be published, and what is said about them elsewhere in
+/// it. Nothing is written before it is finished.
+struct BlueskyScan {
+  /// The posts and reposts that may be published, sorted by collection and key.
+  private(set) var kept: [BlueskyRecord] = []
+  /// The at-uris of posts that ask to be shown to signed-in people only.
+  private(set) var withheld: Set<String> = []
+  private(set) var profile: BlueskyProfile?
+  /// Whether there may be a profile that nobody could read, and so a wish that nobody knows.
+  private(set) var isProfileLost: Bool
+  private(set) var gates = BlueskyGates()
+  /// What feeds, lists and starter packs say of themselves, by their paths.
+  private(set) var named: [String: BlueskyNamedRecord] = [:]
+  /// The keys of the posts that are withheld, which stand in the addresses of their pages.
+  private var withheldKeys: Set<String> = []
+  /// How many posts and reposts there are, and what becomes of them. The profile and the gates, which speak of
+  /// the account and of posts, do not count.
+  var tally: ImportTally
+  private let repository: BlueskyRepository
+  private let publishesAnyway: Bool
+  /// The keys of all posts that the repository names.
+  private var postKeys: Set<String> = []
+
+  /// The record key of the one profile that an account has.
+  private static let profileKey = "self"
+
+  /// Reads all records. With `publishesAnyway` nothing is left out for its author's wish.
+  init(_ repository: BlueskyRepository, publishesAnyway: Bool) {
+    self.repository = repository
+    self.publishesAnyway = publishesAnyway
+    tally = repository.tally
+    isProfileLost = !repository.isWhole
+    let lostProfile = "\(BlueskyCollection.profile.rawValue)/\(Self.profileKey)"
+    if repository.lost.contains(lostProfile) { isProfileLost = true }
+    for record in repository.records { read(record) }
+    leaveOutRepostsOfWithheld()
+    for record in kept { tally.keep(record.collection.kind, address(of: record)) }
+  }
+
+  /// Whether the account asks to be shown to nobody who is not signed in.
+  var isForSignedInOnly: Bool { profile?.labels.contains(BlueskyProfile.signedInOnly) ?? false }
+
+  /// Whether an address is that of a post of this account which its repository does not hold any more.
+  func isDeleted(_ address: BlueskyAddress) -> Bool {
+    address.isPost && address.did == repository.did && repository.isWhole && !postKeys.contains(address.key)
+      && !repository.lost.contains("\(address.collection)/\(address.key)")
+  }
+
+  private mutating func read(_ record: BlueskyRecord) {
+    if record.collection == .post { postKeys.insert(record.key) }
+    do throws(JSONError) {
+      switch record.collection {
+      case .post: try readPost(record)
+      case .repost: try readRepost(record)
+      case .profile: try readProfile(record)
+      case .threadgate:
+        try repository.read(record) { reader throws(JSONError) in
+          try gates.addThreadgate(record.key, &reader)
+        }
+      case .postgate:
+        try repository.read(record) { reader throws(JSONError) in try gates.addPostgate(record.key, &reader) }
+      case .feed, .list, .starterPack: try readNamed(record)
+      }
+    } catch {
+      if record.collection == .profile { isProfileLost = true }
+      refuse(record, "\(error.message) (byte \(error.offset))")
+    }
+  }
+
+  private mutating func readPost(_ record: BlueskyRecord) throws(JSONError) {
+    let post = try repository.read(record) { reader throws(JSONError) in try BlueskyPost(&reader) }
+    if post.labels.contains(BlueskyProfile.signedInOnly), !publishesAnyway {
+      withheld.insert(address(of: record))
+      withheldKeys.insert(record.key)
+      return leaveOut(record, "signed-in-only")
+    }
+    note(post.unknownFields, in: record)
+    guard post.created ?? BlueskyClock.time(ofKey: record.key) != nil else { return refuseTimeless(record) }
+    kept.append(record)
+  }
+
+  private mutating func readRepost(_ record: BlueskyRecord) throws(JSONError) {
+    let repost = try repository.read(record) { reader throws(JSONError) in try BlueskyRepost(&reader) }
+    note(repost.unknownFields, in: record)
+    guard repost.subject.flatMap(BlueskyAddress.init) != nil else {
+      return refuse(record, "its \"subject\" is not the at-uri of a record")
+    }
+    guard repost.created ?? BlueskyClock.time(ofKey: record.key) != nil else { return refuseTimeless(record) }
+    kept.append(record)
+  }
+
+  private mutating func readProfile(_ record: BlueskyRecord) throws(JSONError) {
+    guard record.key == Self.profileKey else { return leaveOut(record, "other-collection") }
+    let found = try repository.read(record) { reader throws(JSONError) in try BlueskyProfile(&reader) }
+    note(found.unknownFields, in: record)
+    profile = found
+  }
+
+  private mutating func readNamed(_ record: BlueskyRecord) throws(JSONError) {
+    named[record.path] = try repository.read(record) { reader throws(JSONError) in
+      try BlueskyNamedRecord(&reader)
+    }
+    leaveOut(record, "other-collection")
+  }
+
+  /// Withholds the posts that nobody may see from other exports too: by their at-uris and the addresses of their
+  /// pages.
+  mutating func withhold(for handle: String) {
+    for address in withheld {
+      tally.withheld.insert(record: address)
+      guard let key = BlueskyAddress(address)?.key else { continue }
+      for name in [repository.did, handle] {
+        tally.withheld.insert(record: "\(BlueskyAddress.profilePage(name))/post/\(key)")
+      }
+    }
+  }
+
+  /// Whether an address of the web is that of the page of a withheld post, whatever name its author has there:
+  /// `https://bsky.app/profile/ada.example/post/3k2a`.
+  func isWithheldPage(_ address: String) -> Bool {
+    guard !withheldKeys.isEmpty else { return false }
+    let parts = address.pathParts
+    return zip(parts, parts.dropFirst()).contains { $0 == "post" && withheldKeys.contains($1) }
+  }
+
+  /// A post may stand before or after the repost of it, so this comes last.
+  private mutating func leaveOutRepostsOfWithheld() {
+    guard !withheld.isEmpty else { return }
+    let count = kept.count
+    kept.removeAll { record in
+      guard record.collection == .repost else { return false }
+      let repost = try? repository.read(record) { reader throws(JSONError) in try BlueskyRepost(&reader) }
+      return repost?.subject.map(withheld.contains) ?? true
+    }
+    tally.leaveOut(.reposts, "repost-of-left-out", count - kept.count)
+  }
+
+  private func address(of record: BlueskyRecord) -> String { "at://\(repository.did)/\(record.path)" }
+
+  private mutating func note(_ fields: [String], in record: BlueskyRecord) {
+    for field in fields { tally.unknown.add(field, at: repository.place(of: record.path)) }
+  }
+
+  private mutating func refuseTimeless(_ record: BlueskyRecord) {
+    refuse(record, "it has no \"createdAt\" that is an RFC 3339 time, and its key tells none")
+  }
+
+  private mutating func refuse(_ record: BlueskyRecord, _ reason: String) {
+    let message = "the record is left out: \(reason)"
+    tally.diagnostics.append(.error(.unreadableRecord, at: repository.place(of: record.path), message))
+    leaveOut(record, "unreadable")
+  }
+
+  private mutating func leaveOut(_ record: BlueskyRecord, _ reason: String) {
+    tally.leaveOut(record.collection.kind, reason)
+  }
+}

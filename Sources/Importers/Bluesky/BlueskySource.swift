@@ -1,0 +1,77 @@
+import NativeFormat
+import ArchiveContainers
+
+/// Where the repository lies in a container, and in which of its two forms.
+enum BlueskySource: Hashable, Sendable {
+  /// A file of blocks, by its path.
+  case file(String)
+  /// A folder that was unpacked, by what stands before the paths of its files: empty, or with its slash.
+  case folder(String)
+
+  /// What stands before the paths of the files beside it.
+  var root: String {
+    switch self {
+    case .file(let path): path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    case .folder(let root): root
+    }
+  }
+
+  /// How it is named in its container.
+  var path: String {
+    switch self {
+    case .file(let path): path
+    case .folder(let root): root + BlueskyRepository.commitName
+    }
+  }
+
+  /// The repositories in a container: its one file, or else the files that end in `.car` at its root or one
+  /// folder down, or, where there are none, the unpacked folders there.
+  static func all(in container: any ExportContainer) -> [BlueskySource] {
+    let paths = container.entries.map(\.path)
+    if paths.count == 1, let path = paths.first, isRepository(path, in: container) { return [.file(path)] }
+    let near = paths.filter { path in path.utf8.count { $0 == 0x2F } <= 1 }
+    let files = near.filter { $0.lowercased().hasSuffix(".car") && isRepository($0, in: container) }
+    if !files.isEmpty { return files.map(BlueskySource.file) }
+    let commit = BlueskyRepository.commitName
+    let commits = near.filter { $0 == commit || $0.hasSuffix("/" + commit) }
+    return commits.map { .folder(String($0.dropLast(commit.utf8.count))) }
+  }
+
+  /// A file of JSON that holds posts of Bluesky and no repository, such as a saved answer of a server; nil where
+  /// the one file of a container is none.
+  static func saved(in container: any ExportContainer) -> String? {
+    guard container.entries.count == 1, let path = container.entries.first?.path, all(in: container).isEmpty,
+      let start = try? container.prefix(of: path, limit: 1 << 16)
+    else { return nil }
+    let kind = start.withUnsafeBytes { bytes in
+      var reader = JSONReader(bytes)
+      return try? reader.peek()
+    }
+    guard kind == .array || kind == .object else { return nil }
+    let text = String(decoding: start, as: UTF8.self).filter { !$0.isWhitespace }
+    return text.contains("\"$type\":\"app.bsky.feed.post\"") ? path : nil
+  }
+
+  private static func isRepository(_ path: String, in container: any ExportContainer) -> Bool {
+    // A header with its one root has some 60 bytes.
+    guard let start = try? container.prefix(of: path, limit: 4096) else { return false }
+    return start.withUnsafeBytes(BlockFile.isStart)
+  }
+}
+
+extension BlueskyArchive: BareFileImporter {
+  /// Programs for backups write `ada.car`, `ada.json` (the DID document) and `ada_blobs/` beside each other.
+  package func neighbours(of name: String, in folders: [String]) -> ExportNeighbours? {
+    guard name.lowercased().hasSuffix(".car") else { return nil }
+    return Self.companions
+  }
+
+  package func neighbours(ofFolder name: String) -> ExportNeighbours? { Self.companions }
+
+  private static let companions = ExportNeighbours { path in
+    guard path.contains("/") else { return path.hasSuffix(".json") || isBlobs(path[...]) }
+    return isBlobs(path.prefix { $0 != "/" })
+  }
+
+  static func isBlobs(_ folder: Substring) -> Bool { folder == "blobs" || folder.hasSuffix("_blobs") }
+}

@@ -1,0 +1,62 @@
+import NativeFormat
+import ArchiveContainers
+import BuildDiagnostics
+import FileSystem
+
+extension ExportContainer {
+  /// A file in the container as diagnostics name it.
+  func place(of path: String) -> String {
+    name == path || name.hasSuffix("/" + path) ? name : name + "/" + path
+  }
+
+  /// The bytes of a file, copied next to an import and unlinked as soon as they are mapped, since there may be
+  /// more in them than may be published.
+  func mapped(_ path: String, copiedInto folder: String) throws(Diagnostic) -> MappedFile {
+    let copy = folder + "/export.unpacked"
+    let extraction = try extract([path: copy])
+    defer { removeFile(copy) }
+    guard extraction.extracted.contains(path) else {
+      throw extraction.diagnostics.diagnostics.first ?? missing(path)
+    }
+    return try MappedFile(path: copy, name: place(of: path))
+  }
+
+  /// The JSON files of which the first object, or the first one of their list, has such keys. Of each only the
+  /// beginning is looked at.
+  func jsonFiles(where isWanted: (Set<String>) -> Bool) -> [String] {
+    let paths = entries.map(\.path).filter { entries.count == 1 || $0.lowercased().hasSuffix(".json") }
+    return paths.prefix(1000).filter { path in
+      var keys: Set<String> = []
+      ((try? prefix(of: path, limit: 1 << 16)) ?? []).withUnsafeBytes { bytes in
+        var reader = JSONReader(bytes)
+        // The text may be cut off; the keys before the cut are what counts.
+        func readKeys(_ reader: inout JSONReader) throws(JSONError) {
+          guard keys.isEmpty else { return }
+          try reader.object { _, key throws(JSONError) in keys.insert(key.string) }
+        }
+        if (try? reader.peek()) == .array { _ = try? reader.array(readKeys) } else { try? readKeys(&reader) }
+      }
+      return isWanted(keys)
+    }
+  }
+
+  /// The one of what was found in the container; an error where there is none, or where there are several and
+  /// nobody can tell which is meant.
+  ///
+  /// - Parameters:
+  ///   - what: what one of them is, `archive`.
+  ///   - lookedFor: what makes one.
+  ///   - path: how it is named in the container.
+  func only<Found>(
+    _ what: String, of found: [Found], lookedFor: String, path: (Found) -> String
+  ) throws(Diagnostic) -> Found {
+    let place = Diagnostic.Place(name)
+    guard let first = found.first else { throw .error(.unreadableExport, at: place, "expected \(lookedFor)") }
+    guard found.count == 1 else {
+      let paths = found.map { "\"\(path($0))\"" }.joined(separator: ", ")
+      throw .error(
+        .unreadableExport, at: place, "there is more than one \(what): \(paths); name one of them")
+    }
+    return first
+  }
+}

@@ -1,0 +1,108 @@
+package import NativeFormat
+package import ArchiveContainers
+package import BuildDiagnostics
+package import ThreadModel
+
+/// Turns one foreign format into a native export: recognises it by its content, keeps what may be published.
+package protocol ExportImporter: Sendable {
+  /// The word for the format in headers and for `--as`: `mastodon-archive`.
+  var kind: String { get }
+  /// What makes an export one of this kind, for messages: `an outbox.json with an OrderedCollection`.
+  var lookedFor: String { get }
+  /// Whether a container holds an export of this kind. Looks at content, never at file names a person chose.
+  func recognizes(_ container: any ExportContainer) -> Bool
+  /// Whether a file of this name holds the posts of an export of this kind.
+  func holdsPosts(_ name: String) -> Bool
+  /// Whether a file of this name says which posts of an export of this kind may be shown.
+  func limitsPosts(_ name: String) -> Bool
+  /// Whether a folder of this name is a part of an export of this kind, and none by itself.
+  func isPart(folder name: String) -> Bool
+  /// Whether all of a container is one export of this kind, such as an unpacked archive. A single file stands for
+  /// itself.
+  func isWhole(_ container: any ExportContainer) -> Bool
+  /// Whether exports of another kind are read with one of this kind that they lie next to.
+  func takesIn(kind: String) -> Bool
+  /// Whether a folder of this name belongs to an export of this kind next to it.
+  func isCompanion(folder name: String) -> Bool
+  /// Whether the single file in a container belongs to an export of this kind next to it.
+  func isCompanion(_ container: any ExportContainer) -> Bool
+  /// Writes a native export into a folder that is there and empty. Media stay in the container.
+  func importRecords(
+    from container: any ExportContainer, into folder: String, options: ImportOptions
+  ) throws(Diagnostic) -> ImportReport
+}
+
+extension ExportImporter {
+  package func holdsPosts(_ name: String) -> Bool { false }
+  package func limitsPosts(_ name: String) -> Bool { false }
+  package func isPart(folder name: String) -> Bool { false }
+  package func isWhole(_ container: any ExportContainer) -> Bool {
+    container.entries.count > 1 && recognizes(container)
+  }
+  package func takesIn(kind: String) -> Bool { false }
+  package func isCompanion(folder name: String) -> Bool { false }
+  package func isCompanion(_ container: any ExportContainer) -> Bool { false }
+}
+
+/// What a person decided about an import, and whom to tell how far it is.
+package struct ImportOptions: Sendable {
+  /// What records mean that say no visibility; nil leaves them out.
+  package var assumedVisibility: Visibility?
+  /// The handle of the owner, for an export that does not say it: `ada.example`.
+  package var handle: String?
+  /// The handle of an account by its id, if the configuration or an earlier build says it.
+  package var knownHandle: @Sendable (String) -> KnownHandle? = { _ in nil }
+  /// Whether to publish an account that its network shows to signed-in people only.
+  package var publishAnyway: Bool
+  /// Is told how far the import is.
+  package var onProgress: @Sendable (ReadingProgress) -> Void = { _ in }
+
+  /// Options; by default nothing is assumed.
+  package init(
+    assumedVisibility: Visibility? = nil, handle: String? = nil, publishAnyway: Bool = false
+  ) {
+    self.assumedVisibility = assumedVisibility
+    self.handle = handle
+    self.publishAnyway = publishAnyway
+  }
+}
+
+/// The handle of an account whose export does not say it.
+package struct KnownHandle: Hashable, Sendable, Codable {
+  /// The handle, or the DID if the account goes by that.
+  package let text: String
+  /// Whether the person wrote it, not an earlier build.
+  package let isPersons: Bool
+
+  /// A handle.
+  package init(_ text: String, isPersons: Bool) { (self.text, self.isPersons) = (text, isPersons) }
+}
+
+/// What came of an import.
+package struct ImportReport: Sendable {
+  /// The absolute path of the native export that was written.
+  package let ndjsonPath: String
+  /// What was counted.
+  package var tally: ImportTally
+  /// How many media were named, there or not.
+  package let media: ImportedMedia
+  /// The paths of the media in the container, by their names.
+  package let mediaPaths: [String: String]
+  /// The id of the account that bears the handle which the person gave; `nil` if none does.
+  package var accountNamedByPerson: String?
+
+  package init(ndjsonPath: String, tally: ImportTally, media: ImportedMedia, mediaPaths: [String: String]) {
+    (self.ndjsonPath, self.tally) = (ndjsonPath, tally)
+    (self.media, self.mediaPaths) = (media, mediaPaths)
+  }
+
+  /// How many records the export held, those left out too; the profile of its owner does not count.
+  package var recordsRead: Int { tally.records.foundBesideAccounts }
+  /// How many records were left out, by reason: `followers`, `direct`, `private`.
+  package var leftOut: [String: Int] { tally.records.leftOut }
+  /// The names of what was left out because it is not public, so that no other export read with this one
+  /// shows it. In memory only.
+  package var withheld: WithheldNames { tally.withheld }
+  /// What there was to say about single records.
+  package var diagnostics: DiagnosticLog { tally.diagnostics }
+}

@@ -1,0 +1,76 @@
+import SiteFiles
+import ThreadModel
+
+/// The files of an export that its records name. The import gives each a name and copies none: a build unpacks those
+/// that it needs.
+package struct ImportMedia {
+  /// The folder of media in the name of each.
+  package static let folder = "media"
+
+  /// The names of the files, by their paths in the container.
+  private(set) var wanted: [String: String] = [:]
+  /// The addresses of media that the export does not bring along.
+  private(set) var missing: Set<String> = []
+  /// Those of them that the records link to, so that they can be fetched.
+  private(set) var links: Set<String> = []
+  /// The first bytes of files by their names; `nil` before anybody looked into them.
+  private let starts: [String: [UInt8]]?
+
+  /// No media yet.
+  init(starts: [String: [UInt8]]? = nil) { self.starts = starts }
+
+  /// The name of a file in the container. It depends on the path alone, so a later archive gives the same name.
+  ///
+  /// It is a hash of the path with the extension of that; or of `name`, where a format has a better one, with
+  /// `ending`.
+  mutating func source(_ path: String, named name: String? = nil, ending: String? = nil) -> Media.Source {
+    let file =
+      wanted[path] ?? Self.file(named: name ?? path, ending: name == nil ? Self.ending(of: path) : ending)
+    wanted[path] = file
+    return .file(folder: "", path: file)
+  }
+
+  /// The paths in the container, by the names of the files. Of several paths with one name, the first stands.
+  var paths: [String: String] {
+    Dictionary(wanted.map { ($0.value, $0.key) }) { min($0, $1) }
+  }
+
+  /// The first bytes of a medium; `nil` before anybody looked into it.
+  func start(of source: Media.Source?) -> [UInt8]? {
+    guard case .file(folder: _, let path) = source else { return nil }
+    return starts?[path]
+  }
+
+  /// Counts a medium that the export does not bring along. Where several posts name one, one link is enough.
+  mutating func miss(_ address: String, isLink: Bool = false) {
+    missing.insert(address)
+    if isLink { links.insert(address) }
+  }
+
+  private static func file(named name: String, ending: String?) -> String {
+    let hash = ContentHash(of: name.utf8).description
+    return folder + "/" + (ending.map { "\(hash).\($0)" } ?? hash)
+  }
+
+  /// The extension of a path, if it is one to five letters and digits.
+  private static func ending(of path: String) -> String? {
+    guard let ending = SitePath(path)?.fileExtension, (1...5).contains(ending.utf8.count) else { return nil }
+    return ending.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } ? ending : nil
+  }
+}
+
+/// The media of an export that was imported: how many there are, and where they are in its container.
+package struct ImportedMedia: Codable, Sendable {
+  /// How many media the export brings along.
+  package var found = 0
+  /// How many it does not.
+  package var missing = 0
+  /// How many of the missing ones are links.
+  package var links = 0
+}
+
+extension ImportedMedia {
+  init(_ media: ImportMedia) {
+    (found, missing, links) = (media.wanted.count, media.missing.count, media.links.count)
+  }
+}

@@ -1,0 +1,93 @@
+import NativeFormat
+package import BuildDiagnostics
+
+/// What an importer counts and has to say while it reads: which records there are and what becomes of each, what
+/// was repaired, what nobody knows, and the names of what may not be shown.
+///
+/// A first reading that decides what may be shown `keep`s a record by its id; it then waits until a pass writes
+/// it or leaves it out after all. What still waits at the end was lost, and is told by its id.
+package struct ImportTally: Sendable, Codable {
+  package private(set) var records: [RecordKind: RecordCounts] = [:]
+  /// How many values were mended or dropped, by what they are: `language-tags-dropped`.
+  package private(set) var repaired: [String: Int] = [:]
+  /// Names of fields and collections that the importer does not know.
+  package var unknown = UnknownFields()
+  /// What there is to say about single records.
+  var diagnostics = DiagnosticLog()
+  /// The names of what was left out because it is not public.
+  var withheld = WithheldNames()
+  /// How many records were written or left out, accounts apart; what waits is not among them.
+  private(set) var settled = 0
+  private var waiting: [String: [RecordKind]] = [:]
+
+  /// What the cache keeps of it: everything but names of records.
+  private enum CodingKeys: String, CodingKey { case records, repaired, unknown, diagnostics, settled }
+
+  /// Counts a record that was found and may be shown; it waits under its id to be written.
+  mutating func keep(_ kind: RecordKind, _ id: String) {
+    records[kind, default: RecordCounts()].found += 1
+    waiting[id, default: []].append(kind)
+  }
+
+  /// Counts records that are not shown, for a reason. One that was kept is named by its id and waits no longer.
+  mutating func leaveOut(_ kind: RecordKind, _ reason: String, _ count: Int = 1, kept id: String? = nil) {
+    guard count > 0 else { return }
+    let kind = find(kind, count, id)
+    records[kind, default: RecordCounts()].leftOut[reason, default: 0] += count
+  }
+
+  /// Counts a record that was written.
+  mutating func write(_ kind: RecordKind, _ id: String) {
+    let kind = find(kind, 1, id)
+    records[kind, default: RecordCounts()].published += 1
+  }
+
+  /// Counts a record that was read and of which nothing became.
+  mutating func lose(_ place: String, at export: String) {
+    records[.others, default: RecordCounts()].found += 1
+    tellLost(place, at: export)
+  }
+
+  /// Counts values that were mended, or dropped because they could not be.
+  mutating func repair(_ what: String, _ count: Int = 1) {
+    if count > 0 { repaired[what, default: 0] += count }
+  }
+
+  /// Adds what another reading of the same export counted.
+  mutating func add(_ other: ImportTally) {
+    records.merge(other.records) { $0.adding($1) }
+    repaired.merge(other.repaired, uniquingKeysWith: +)
+    waiting.merge(other.waiting, uniquingKeysWith: +)
+    unknown.add(other.unknown)
+    diagnostics.append(other.diagnostics)
+    withheld.formUnion(other.withheld)
+    settled += other.settled
+  }
+
+  /// Tells which records still wait.
+  mutating func tellWaiting(at export: String) {
+    for id in waiting.keys.sorted() { tellLost("\"\(id)\"", at: export) }
+  }
+
+  /// The records that wait are counted already; all others are now. A record keeps the kind that it waits under. No
+  /// account waits, and one may have the id of a post.
+  private mutating func find(_ kind: RecordKind, _ count: Int, _ id: String?) -> RecordKind {
+    if kind != .accounts { settled += count }
+    if kind != .accounts, let id, let kept = waiting[id]?.popLast() {
+      if waiting[id]?.isEmpty == true { waiting[id] = nil }
+      return kept
+    }
+    records[kind, default: RecordCounts()].found += count
+    return kind
+  }
+
+  private mutating func tellLost(_ what: String, at export: String) {
+    let message = "\(what) was found and is neither published nor left out for a reason; please report this"
+    diagnostics.append(.error(.recordLost, at: Diagnostic.Place(export), message))
+  }
+}
+
+extension Diagnostic.Code {
+  /// A record of an export of which nobody knows what became.
+  package static let recordLost: Diagnostic.Code = "record-lost"
+}

@@ -1,0 +1,103 @@
+import NativeFormat
+package import ArchiveContainers
+package import BuildDiagnostics
+import FileSystem
+import ThreadModel
+
+/// Reads the archive that Mastodon and its relatives give to the owner of an account: an `outbox.json` with
+/// all they posted, an `actor.json` with their profile, and their media.
+///
+/// An outbox holds direct messages and posts for followers between the public ones. Those are left out before
+/// anything is written, their media with them, and nothing that is written names them.
+package struct MastodonArchive: ExportImporter {
+  package let kind = "mastodon-archive"
+  package let lookedFor = "an outbox.json that holds an OrderedCollection"
+
+  /// The importer; it holds nothing.
+  package init() {}
+
+  package func holdsPosts(_ name: String) -> Bool { name == MastodonOutbox.fileName }
+
+  package func isPart(folder name: String) -> Bool { name == "media_attachments" }
+
+  package func recognizes(_ container: any ExportContainer) -> Bool {
+    !MastodonOutbox.all(in: container).isEmpty
+  }
+
+  package func importRecords(
+    from container: any ExportContainer, into folder: String, options: ImportOptions
+  ) throws(Diagnostic) -> ImportReport {
+    let outbox = try outbox(in: container)
+    let place = container.place(of: outbox.path)
+    let bytes = try container.mapped(outbox.path, copiedInto: folder)
+    var scan: MastodonScan = try bytes.withBytes { bytes throws(Diagnostic) in
+      try self.scan(bytes, place: place)
+    }
+    let actor = try actor(of: outbox, in: container, scan: &scan)
+    return try bytes.withBytes { bytes throws(Diagnostic) in
+      try ImportWriting(kind: kind, container, into: folder, options).write(scan.tally) {
+        pass throws(Diagnostic) in
+        let media = MastodonMedia(pass: pass, root: outbox.root)
+        let records = MastodonRecords(media: media, owner: actor.account.id, name: place)
+        try pass.write(.account(records.account(of: actor)))
+        for range in scan.kept { try records.write(Self.activity(at: range, of: bytes, place: place)) }
+      }
+    }
+  }
+
+  private static func activity(
+    at range: Range<Int>, of bytes: UnsafeRawBufferPointer, place: String
+  ) throws(Diagnostic) -> MastodonActivity? {
+    try JSONReader.read(bytes, from: range.lowerBound, path: place) { reader throws(JSONError) in
+      try MastodonActivity(&reader)
+    }
+  }
+
+  private func outbox(in container: any ExportContainer) throws(Diagnostic) -> MastodonOutbox {
+    let found = MastodonOutbox.all(in: container)
+    let outbox = try container.only("outbox", of: found, lookedFor: lookedFor, path: \.path)
+    guard outbox.shape == .collection else {
+      throw .error(
+        .unreadableExport, at: Diagnostic.Place(container.place(of: outbox.path)),
+        "it was saved from a server's API (it has \"account\" or \"statuses\") and does not say reliably who may"
+          + " see a post; request an archive in your server's settings and give that")
+    }
+    return outbox
+  }
+
+  private func scan(_ bytes: UnsafeRawBufferPointer, place: String) throws(Diagnostic) -> MastodonScan {
+    let scan = try JSONReader.read(bytes, path: place) { reader throws(JSONError) in try MastodonScan(&reader)
+    }
+    if let scan { return scan }
+    throw .error(
+      .unreadableExport, at: Diagnostic.Place(place),
+      "expected an object with \"type\": \"OrderedCollection\" and an array \"orderedItems\"")
+  }
+
+  private func actor(
+    of outbox: MastodonOutbox, in container: any ExportContainer, scan: inout MastodonScan
+  ) throws(Diagnostic) -> MastodonActor {
+    let path = outbox.root + "actor.json"
+    if container.contains(path) {
+      let bytes = try container.read(path, limit: Self.actorLimit)
+      let actor = bytes.withUnsafeBytes { bytes in
+        var reader = JSONReader(bytes)
+        return try? MastodonActor(&reader)
+      }
+      if let actor { return actor }
+    }
+    scan.tally.diagnostics.append(
+      .warning(
+        .missingActor, at: Diagnostic.Place(container.place(of: path)),
+        "expected the profile of the archive's owner there; all that is known of it is its id"))
+    return MastodonActor(id: scan.actor ?? "unknown")
+  }
+
+  /// How many bytes an `actor.json` may have: 16 MiB.
+  private static let actorLimit = 1 << 24
+}
+
+extension Diagnostic.Code {
+  /// A Mastodon archive has no readable `actor.json`, so its owner is known by an id alone.
+  package static let missingActor: Diagnostic.Code = "missing-actor"
+}

@@ -1,0 +1,66 @@
+import NativeFormat
+import ThreadModel
+
+/// Something attached to a post, as its outbox states it.
+struct MastodonAttachment: Sendable {
+  var type = ""
+  var mediaType, url, href, name, summary, icon: String?
+  var width, height: Int?
+
+  /// Reads the attachments of a post: an array of them, or a single one in its place.
+  static func list(_ reader: inout JSONReader) throws(JSONError) -> [MastodonAttachment] {
+    var list: [MastodonAttachment] = []
+    func read(_ reader: inout JSONReader) throws(JSONError) {
+      if let attachment = try MastodonAttachment(&reader) { list.append(attachment) }
+    }
+    if try reader.peek() == .array { try reader.array(read) } else { try read(&reader) }
+    return list
+  }
+
+  private init?(_ reader: inout JSONReader) throws(JSONError) {
+    let isObject = try reader.object { reader, key throws(JSONError) in
+      switch key {
+      case "type": type = try reader.strings()?.first ?? ""
+      case "mediaType": mediaType = try reader.string()
+      case "url": url = try reader.address()
+      case "href": href = try reader.string()
+      case "name": name = try reader.string()
+      case "summary": summary = try reader.string()
+      case "icon": icon = try reader.mediaAddress()
+      case "width": width = try reader.count()
+      case "height": height = try reader.count()
+      default: break
+      }
+    }
+    guard isObject else { return nil }
+  }
+
+  /// The description for those who cannot see it. Mastodon writes an empty one where nobody gave any, so it
+  /// is unknown and not declared needless.
+  var alt: String? { name.flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// What kind of medium it is; nil for an attachment that is none.
+  var mediaKind: Media.Kind? {
+    switch type {
+    case "Document", "Image", "Video", "Audio": break
+    case "Gifv": return .gif
+    default: return nil
+    }
+    switch mediaType?.prefix(while: { $0 != "/" }).lowercased() {
+    case "image": return .image
+    case "video": return mediaType == "video/gifv" ? .gif : .video
+    case "audio": return .audio
+    case nil: return kindWithoutMediaType
+    default: return .file
+    }
+  }
+
+  private var kindWithoutMediaType: Media.Kind {
+    switch type {
+    case "Image": return .image
+    case "Video": return .video
+    case "Audio": return .audio
+    default: return url.flatMap { MastodonAddress($0).lastPart }.flatMap(Media.Kind.init(ofPath:)) ?? .file
+    }
+  }
+}

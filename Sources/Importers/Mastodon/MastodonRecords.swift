@@ -1,0 +1,167 @@
+import NativeFormat
+import BuildDiagnostics
+import ThreadModel
+
+/// Maps the activities that may be published to records of the native format.
+struct MastodonRecords {
+  let media: MastodonMedia
+  /// The id of the account that the archive is of.
+  let owner: String
+  /// The name of the outbox in diagnostics.
+  let name: String
+  private var pass: ImportPass { media.pass }
+
+  /// Writes the record of an activity that is publishable by itself.
+  func write(_ activity: MastodonActivity?) throws(Diagnostic) {
+    guard let activity, let kind = activity.kind else { return pass.leaveOut(.others, "other-activity") }
+    switch kind == .posts ? post(activity) : repost(activity) {
+    case .record(let record, let extras): try pass.write(record, extras: extras)
+    case .leftOut(let reason): pass.leaveOut(kind, reason, kept: activity.recordID)
+    case .refused(let code, let message):
+      pass.refuse(kind, code, message, at: Diagnostic.Place(name), kept: activity.recordID)
+    }
+  }
+
+  /// What becomes of an activity.
+  private enum Outcome {
+    case record(NativeRecord, RecordExtras)
+    /// It may not be shown after all, for a reason.
+    case leftOut(String)
+    /// It lacks what every record needs.
+    case refused(Diagnostic.Code, String)
+  }
+
+  /// The account of the archive's owner, with pictures.
+  func account(of actor: MastodonActor) -> Account {
+    var account = actor.account
+    account.avatar = picture(actor.icon, of: "the avatar")
+    account.banner = picture(actor.image, of: "the banner")
+    account.emoji = emoji(actor.tags)
+    return account
+  }
+
+  private func picture(_ address: String?, of what: String) -> Media? {
+    guard let address else { return nil }
+    guard let source = media.source(of: address) else {
+      pass.miss(address, of: what, at: name)
+      return nil
+    }
+    return Media(.image, source: source)
+  }
+
+  /// Pictures of the server's own. One that is not in the archive is no loss that anybody could mend: its word
+  /// stays in the text.
+  private func emoji(_ tags: MastodonTags) -> [CustomEmoji] {
+    tags.emoji.compactMap { emoji in
+      guard let source = media.source(ofEmoji: emoji.address) else { return nil }
+      return CustomEmoji(emoji.shortcode, Media(.image, source: source, type: emoji.mediaType))
+    }
+  }
+
+  private func post(_ activity: MastodonActivity) -> Outcome {
+    guard let post = activity.createdPost, let id = post.id, !id.isEmpty else {
+      return .refused(.recordWithoutID, "\(activity.id ?? "a post") has no \"id\", which every post needs")
+    }
+    guard let published = post.published ?? activity.published else {
+      return .refused(.recordWithoutTime, "\"\(id)\" has no \"published\" that is an RFC 3339 time")
+    }
+    if post.published == nil { pass.tally.repair("times-from-activities") }
+    guard !post.names.contains(where: isWithheld) else {
+      return .leftOut("private")
+    }
+    guard post.type != "Tombstone" else { return .leftOut("deleted") }
+    let place = Diagnostic.Place("\(name) (\(id))")
+    for field in post.unknownFields { pass.tally.unknown.add(field, at: place) }
+    var extras = RecordExtras()
+    extras.append("aliases", [post.atomURI].compactMap { $0 }.filter { $0 != id && $0 != post.url })
+    let account = post.attributedTo ?? activity.actor ?? owner
+    var new = Post(id: id, account: account, published: published)
+    new.visibility = activity.visibility
+    return .record(.post(mapped(post, new)), extras)
+  }
+
+  private func repost(_ activity: MastodonActivity) -> Outcome {
+    let address = activity.boostedAddress ?? ""
+    guard !pass.tally.withheld.contains(record: address) else { return .leftOut("repost-of-left-out") }
+    guard let id = activity.id, !id.isEmpty else {
+      return .refused(.recordWithoutID, "a boost of \"\(address)\" has no \"id\", which every repost needs")
+    }
+    guard let published = activity.published else {
+      return .refused(.recordWithoutTime, "\"\(id)\" has no \"published\" that is an RFC 3339 time")
+    }
+    guard id.contains("#") || !pass.tally.withheld.contains(record: id) else { return .leftOut("private") }
+    let subject = PostReference(id: address, url: address.isWebAddress ? address : nil)
+    let repost = Repost(
+      id: id, account: activity.actor ?? owner, published: published, subject: subject,
+      visibility: activity.visibility)
+    return .record(.repost(repost), RecordExtras())
+  }
+
+  private func mapped(_ post: MastodonPost, _ new: Post) -> Post {
+    var new = new
+    new.slug = MastodonAddress(new.id).lastPart
+    new.updated = post.updated
+    new.url = post.url
+    new.text =
+      post.content.map { .html(MastodonLinks.removed(from: $0, where: isWithheld)) } ?? .empty
+    new.title = post.name.flatMap { $0.isEmpty ? nil : $0 }
+    new.languages = pass.languages(post.languages)
+    new.warning = post.summary.flatMap { $0.isEmpty ? nil : $0 }
+    new.isSensitive = post.isSensitive
+    if post.hasUnclearWarning { new.labels = [RecordDecoder.coveringLabel] }
+    new.replyTo = reference(to: [post.inReplyTo, post.inReplyToAtomURI].compactMap { $0 })
+    new.quote = post.quote.map { reference(to: [$0.id].compactMap { $0 }) ?? $0 }
+    new.attachments = post.attachments.compactMap { attachment($0, of: new) }
+    if let poll = post.question.poll { new.attachments.append(.poll(poll)) }
+    new.emoji = emoji(post.tags)
+    if !post.tags.hashtags.isEmpty {
+      let written = MastodonHashtags(in: post.content ?? "")
+      new.tags = post.tags.hashtags.filter { !written.contains($0) }
+    }
+    new.counts = post.counts
+    new.unknownKind = Self.knownTypes.contains(post.type) ? nil : Self.foreignKind(post.type)
+    return new
+  }
+
+  /// The types that are posts as we know them.
+  private static let knownTypes: Set<String> = ["Note", "Question"]
+
+  /// A foreign type's own word, unless a record of the native format bears it or there is none.
+  private static func foreignKind(_ type: String) -> String {
+    let native: Set<String> = ["header", "account", "post", "repost", "tombstone", "end", ""]
+    return native.contains(type) ? "unknown-\(type)" : type
+  }
+
+  /// Whether an id or an address is that of a post that was left out.
+  private func isWithheld(_ name: String) -> Bool { pass.tally.withheld.contains(record: name) }
+
+  /// A reference to the post of these names, by the first; bare if any is the name of a post that was left out.
+  private func reference(to names: [String]) -> PostReference? {
+    guard !names.contains(where: isWithheld) else {
+      return PostReference(state: .unavailable)
+    }
+    return names.first.map { PostReference(id: $0, url: $0.isWebAddress ? $0 : nil) }
+  }
+
+  private func attachment(_ attachment: MastodonAttachment, of post: Post) -> PostAttachment? {
+    if attachment.type == "Link" {
+      let address = attachment.href ?? attachment.url
+      return address.flatMap { isWithheld($0) ? nil : $0 }.map {
+        .card(LinkCard(url: $0, title: attachment.name, summary: attachment.summary))
+      }
+    }
+    guard let kind = attachment.mediaKind else {
+      let address = attachment.url ?? attachment.href
+      return .unknown(UnknownAttachment(kind: attachment.type, text: attachment.name, url: address))
+    }
+    guard let source = media.source(of: attachment.url) else {
+      pass.miss(attachment.url ?? "", of: "\"\(post.id)\"", at: name)
+      return .unknown(UnknownAttachment(kind: kind.rawValue, text: attachment.alt))
+    }
+    if case .remote(let address) = source { pass.miss(link: address, of: "\"\(post.id)\"", at: name) }
+    return .media(
+      Media(
+        kind, source: source, type: attachment.mediaType, alt: attachment.alt, width: attachment.width,
+        height: attachment.height, poster: media.source(of: attachment.icon)))
+  }
+}

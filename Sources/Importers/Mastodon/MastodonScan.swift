@@ -1,0 +1,52 @@
+import NativeFormat
+import ThreadModel
+
+/// The first reading of an outbox: which activities may be shown, and the names of all posts that may not.
+///
+/// Nothing is written before it is finished, since a public reply may stand before or after the private post
+/// it replies to, and a boost before the post it boosts.
+struct MastodonScan {
+  /// Where the activities stand that may be published, in order.
+  private(set) var kept: [Range<Int>] = []
+  /// How many activities there are, and every id and address of a post that was left out.
+  var tally = ImportTally()
+  /// The first account that an activity names.
+  private(set) var actor: String?
+  private var type: String?
+  private var isCollection = false
+
+  /// Reads an outbox from front to back. Nil for a text that is no `OrderedCollection`.
+  init?(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.object { reader, key throws(JSONError) in
+      switch key {
+      case "type": type = try reader.string()
+      case "orderedItems": isCollection = try readActivities(&reader)
+      default: break
+      }
+    }
+    try reader.end()
+    guard isCollection, type == "OrderedCollection" else { return nil }
+  }
+
+  private mutating func readActivities(_ reader: inout JSONReader) throws(JSONError) -> Bool {
+    try reader.array { reader throws(JSONError) in
+      let start = reader.offset
+      guard let activity = try MastodonActivity(&reader) else {
+        return tally.leaveOut(.others, "other-activity")
+      }
+      add(activity, at: start..<reader.offset)
+    }
+  }
+
+  private mutating func add(_ activity: MastodonActivity, at range: Range<Int>) {
+    actor = actor ?? activity.actor ?? activity.createdPost?.attributedTo
+    for name in activity.withheldNames { tally.withheld.insert(record: name) }
+    guard let kind = activity.kind else { return tally.leaveOut(.others, "other-activity") }
+    let visibility = activity.visibility
+    guard visibility.isPublishable else {
+      return tally.leaveOut(kind, activity.hasUnclearAudience ? "unknown-visibility" : visibility.rawValue)
+    }
+    tally.keep(kind, activity.recordID)
+    kept.append(range)
+  }
+}

@@ -1,0 +1,46 @@
+/// The kinds of records that a report counts apart.
+package enum RecordKind: String, Hashable, Sendable, CaseIterable, Codable, CodingKeyRepresentable {
+  case accounts, posts, reposts, tombstones
+  /// What is none of these: likes and follows, and what cannot be read.
+  case others
+}
+
+/// What became of the records of one kind in one export.
+///
+/// Each that was found was published or left out for a reason: `found` is counted when a record is read, and the
+/// others when it is decided what becomes of it, so where they disagree a record was lost on the way.
+package struct RecordCounts: Hashable, Sendable, Codable {
+  /// How many there are in the export.
+  package var found = 0
+  /// How many a site shows.
+  package var published = 0
+  /// How many it does not show, by reason: `direct`, `duplicate`, `replaced-by-later-export`.
+  package var leftOut: [String: Int] = [:]
+
+  /// None.
+  package init() {}
+
+  /// How many nobody knows the whereabouts of; zero unless this program has a fault.
+  package var lost: Int { found - published - leftOut.values.reduce(0, +) }
+
+  /// The sums of these and others.
+  func adding(_ other: RecordCounts) -> RecordCounts {
+    var sum = self
+    sum.found += other.found
+    sum.published += other.published
+    sum.leftOut.merge(other.leftOut, uniquingKeysWith: +)
+    return sum
+  }
+}
+
+extension [RecordKind: RecordCounts] {
+  /// How many records of all kinds but accounts were found.
+  package var foundBesideAccounts: Int { besideAccounts.reduce(0) { $0 + $1.found } }
+
+  /// How many records of all kinds but accounts were left out, by reason.
+  package var leftOut: [String: Int] {
+    besideAccounts.reduce(into: [:]) { $0.merge($1.leftOut, uniquingKeysWith: +) }
+  }
+
+  private var besideAccounts: [RecordCounts] { filter { $0.key != .accounts }.map(\.value) }
+}

@@ -1,0 +1,48 @@
+import NativeFormat
+
+/// What a post of the Threads API says about who may see it. All posts there are public, but for these.
+///
+/// Words that nobody here knows leave a post out as well.
+/// (https://developers.facebook.com/docs/threads/reply-management,
+/// https://developers.facebook.com/docs/threads/create-posts/ghost-posts)
+struct ThreadsAPIAudience: Sendable {
+  private var hideStatus, approval, ghostStatus, ghostExpiry: String?
+
+  /// Takes in one member of a post; false for a member of another meaning.
+  mutating func read(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) -> Bool {
+    switch key {
+    case "hide_status": hideStatus = try Self.word(&reader)
+    case "reply_approval_status": approval = try Self.word(&reader)
+    case "ghost_post_status": ghostStatus = try Self.word(&reader)
+    case "ghost_post_expiration_timestamp": ghostExpiry = try Self.word(&reader)
+    default: return false
+    }
+    return true
+  }
+
+  /// Why the post may not be shown, in a word; nil for one that everybody may see.
+  var reasonToLeaveOut: String? {
+    if ghostStatus != nil || ghostExpiry != nil { return "ghost" }
+    guard Self.isShown(hideStatus: hideStatus) else {
+      let word = hideStatus?.lowercased() ?? ""
+      return ["hidden", "covered", "blocked", "restricted"].contains(word) ? word : "unknown-hide-status"
+    }
+    return approval == nil || approval?.uppercased() == "APPROVED" ? nil : "pending-reply"
+  }
+
+  /// Whether a word for hiding means that a post is not hidden.
+  private static func isShown(hideStatus: String?) -> Bool {
+    guard let hideStatus, !hideStatus.isEmpty else { return true }
+    return hideStatus == "NOT_HUSHED" || hideStatus == "UNHUSHED"
+  }
+
+  /// A word; whatever else is not null stands for one that nobody knows.
+  private static func word(_ reader: inout JSONReader) throws(JSONError) -> String? {
+    guard try reader.peek() != .null else {
+      try reader.skipValue()
+      return nil
+    }
+    let word = try reader.identifier() ?? "unknown"
+    return word.isEmpty ? nil : word
+  }
+}

@@ -1,0 +1,124 @@
+import NativeFormat
+import ThreadModel
+
+/// A post as the Threads API gives it, before it is mapped.
+/// (https://developers.facebook.com/docs/threads/retrieve-and-discover-posts/retrieve-posts)
+struct ThreadsAPIPost: Sendable {
+  var id: String?
+  var ownerID, username, shortcode, permalink: String?
+  var published: Instant?
+  var text = ""
+  /// The spoilers in the text.
+  var marks: [ThreadsTextMark] = []
+  var longText: TextSource?
+  var medium = ThreadsAPIMedium()
+  var children: [ThreadsAPIMedium] = []
+  var poll: Poll?
+  /// Addresses that stand below the text as cards.
+  var links: [String] = []
+  var topicTag: String?
+  var isQuote = false
+  var isReply = false
+  var quoted, reposted, root, repliedTo: ThreadsAPIReference?
+  var audience = ThreadsAPIAudience()
+  /// Who may reply, in Meta's words.
+  var replyAudience: String?
+  /// The only countries in which it is shown; empty where it is shown in all.
+  var countries: [String] = []
+  var isVerified = false
+  /// Whether it says of itself that it stood on Threads and on no other service with an API of this shape.
+  private var isOnThreads = false
+
+  /// Reads a post; nil for a value that is no object. Names that nobody knows are told to `unknown`.
+  init?(_ reader: inout JSONReader, unknown: (String) -> Void) throws(JSONError) {
+    let isObject = try reader.object { reader, key throws(JSONError) in
+      if try medium.read(key, &reader) { return }
+      if try audience.read(key, &reader) { return }
+      if try readIdentity(key, &reader) { return }
+      if try readConnection(key, &reader) { return }
+      try readContent(key, &reader, unknown: unknown)
+    }
+    guard isObject else { return nil }
+  }
+
+  /// Whether it is one of Threads' posts: it says so, or has a type or an address that only those have.
+  var isRecognizable: Bool {
+    isOnThreads || ["TEXT_POST", "REPOST_FACADE"].contains(medium.type)
+      || permalink.map { $0.contains("://www.threads.") || $0.contains("://threads.") } == true
+  }
+
+  /// The posts that it names.
+  var references: [ThreadsAPIReference] { [quoted, reposted, root, repliedTo].compactMap { $0 } }
+
+  /// Whether it only shows another post.
+  var isRepost: Bool { medium.type == "REPOST_FACADE" }
+
+  /// Whether it is a post or shows another one.
+  var kind: RecordKind { isRepost && reposted != nil ? .reposts : .posts }
+
+  private mutating func readIdentity(
+    _ key: JSONText, _ reader: inout JSONReader
+  ) throws(JSONError) -> Bool {
+    switch key {
+    case "id": id = try reader.identifier()
+    case "owner": ownerID = try ThreadsAPIReference(&reader)?.id
+    case "username": username = try reader.filledString()
+    case "shortcode": shortcode = try reader.filledString()
+    case "permalink":
+      // What is no address names no post, least of all one whose id it happens to be.
+      permalink = try reader.filledString().flatMap { $0.contains("://") ? $0 : nil }
+    case "timestamp": published = try reader.instant()
+    case "media_product_type": isOnThreads = try reader.string() == "THREADS"
+    case "is_verified": isVerified = try reader.bool() ?? false
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func readConnection(
+    _ key: JSONText, _ reader: inout JSONReader
+  ) throws(JSONError) -> Bool {
+    switch key {
+    case "is_quote_post": isQuote = try reader.bool() ?? false
+    case "is_reply": isReply = try reader.bool() ?? false
+    case "quoted_post": quoted = try ThreadsAPIReference(&reader)
+    case "reposted_post": reposted = try ThreadsAPIReference(&reader)
+    case "root_post": root = try ThreadsAPIReference(&reader)
+    case "replied_to": repliedTo = try ThreadsAPIReference(&reader)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func readContent(
+    _ key: JSONText, _ reader: inout JSONReader, unknown: (String) -> Void
+  ) throws(JSONError) {
+    switch key {
+    case "text": text = try reader.string() ?? ""
+    case "text_entities": marks = try ThreadsTextMark.spoilers(&reader)
+    case "text_attachment": try readLongText(&reader)
+    case "children": children = try ThreadsAPIMedium.list(&reader)
+    case "poll_attachment": poll = try ThreadsAPIPoll(&reader, unknown: unknown)?.poll
+    case "link_attachment_url": links += [try reader.filledString()].compactMap { $0 }
+    case "topic_tag": topicTag = try reader.filledString().map { String($0.drop { $0 == "#" }) }
+    case "reply_audience": replyAudience = try reader.string()
+    case "allowlisted_country_codes": countries = try reader.strings() ?? []
+    case "has_replies", "is_reply_owned_by_me", "location", "location_id", "profile_picture_url": break
+    default: unknown(key.string)
+    }
+  }
+
+  private mutating func readLongText(_ reader: inout JSONReader) throws(JSONError) {
+    var words: String?
+    var styles: [ThreadsTextMark] = []
+    try reader.object { reader, key throws(JSONError) in
+      switch key {
+      case "plaintext": words = try reader.filledString()
+      case "link_attachment_url": links += [try reader.filledString()].compactMap { $0 }
+      case "text_with_styling_info": styles = try ThreadsTextMark.styles(&reader)
+      default: break
+      }
+    }
+    longText = words.map { ThreadsTextMark.source($0, styles) }
+  }
+}

@@ -1,0 +1,130 @@
+import NativeFormat
+import ArchiveContainers
+import BuildDiagnostics
+import ThreadModel
+
+/// The posts in the saved answers of the Threads API that a container holds.
+///
+/// A file is one page (`{"data":[…],"paging":{…}}`), an array of pages, an array of posts, one post, or any of
+/// these line by line. `/me/threads` and `/me/replies` are saved apart, so a folder holds several files.
+struct ThreadsAPIPosts: Sendable {
+  /// A post and where it stood.
+  struct Entry: Sendable {
+    let post: ThreadsAPIPost
+    let file: String
+    /// Its position in its file, from 0.
+    let index: Int
+  }
+
+  /// The posts, file by file in the order of their paths.
+  private(set) var entries: [Entry] = []
+  /// The values that stood where a post belongs and are none, and what nobody knows.
+  private(set) var tally = ImportTally()
+  private var index = 0
+
+  /// No pages.
+  init() {}
+
+  /// The files of a container in which posts of the API stand, looked for at its top and one folder down.
+  static func files(in container: any ExportContainer) -> [String] {
+    let isSingle = container.entries.count == 1
+    let candidates = container.entries.map(\.path).filter { path in
+      let isJSON = [".json", ".ndjson", ".jsonl"].contains(where: path.lowercased().hasSuffix)
+      return (isSingle || isJSON) && path.split(separator: "/").count <= 2
+        && !ThreadsArchiveFiles.isOwnName(path)
+    }
+    return candidates.prefix(maximumFiles).filter { path in
+      let start = (try? container.prefix(of: path, limit: 1 << 18)) ?? []
+      var pages = ThreadsAPIPosts()
+      start.withUnsafeBytes { bytes in
+        var reader = JSONReader(bytes)
+        // The text may be cut off; the posts before the cut are what counts.
+        try? pages.readValue(&reader, of: bytes, file: container.place(of: path))
+      }
+      return pages.entries.first?.post.isRecognizable == true
+    }
+  }
+
+  /// How many files are looked into.
+  private static let maximumFiles = 1000
+
+  /// Reads a file. Throws for one that is no JSON; of a file that is read line by line a bad line is told and
+  /// the others stand.
+  mutating func read(_ path: String, of container: any ExportContainer) throws(Diagnostic) {
+    let file = container.place(of: path)
+    index = 0
+    let bytes = try container.read(path)
+    try bytes.span.withUnsafeBytes { (bytes) throws(Diagnostic) in try read(bytes, file: file) }
+  }
+
+  private mutating func read(_ bytes: UnsafeRawBufferPointer, file: String) throws(Diagnostic) {
+    guard !Self.isLines(bytes) else { return readLines(bytes, file: file) }
+    try JSONReader.read(bytes, path: file) { reader throws(JSONError) in
+      try readValue(&reader, of: bytes, file: file)
+      try reader.end()
+    }
+  }
+
+  /// Whether the first line is a value by itself and another one begins after it.
+  private static func isLines(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var reader = JSONReader(bytes)
+    guard (try? reader.skipValue()) != nil else { return false }
+    return (try? reader.peek()) != nil
+  }
+
+  private mutating func readLines(_ bytes: UnsafeRawBufferPointer, file: String) {
+    for line in NativeLines(bytes) where !line.isBlank {
+      do throws(JSONError) {
+        var reader = JSONReader(line.bytes)
+        try readValue(&reader, of: line.bytes, file: file)
+        try reader.end()
+      } catch {
+        tally.leaveOut(.others, "damaged")
+        let place = Diagnostic.Place(file, line: line.number, column: error.offset + 1)
+        tally.diagnostics.append(.error(.invalidJSON, at: place, error.message))
+      }
+    }
+  }
+
+  /// Reads a post, a page of posts, or an array of either.
+  private mutating func readValue(
+    _ reader: inout JSONReader, of bytes: UnsafeRawBufferPointer, file: String
+  ) throws(JSONError) {
+    guard try reader.peek() == .array else { return try readObject(&reader, of: bytes, file: file) }
+    try reader.array { reader throws(JSONError) in try readObject(&reader, of: bytes, file: file) }
+  }
+
+  /// Reads a page or a post. Which of them it is shows when a `data` is met, so a post is read once more.
+  private mutating func readObject(
+    _ reader: inout JSONReader, of bytes: UnsafeRawBufferPointer, file: String
+  ) throws(JSONError) {
+    let start = reader.offset
+    var isPage = false
+    let isObject = try reader.object { reader, key throws(JSONError) in
+      guard key == "data", try reader.peek() == .array else { return }
+      isPage = true
+      try reader.array { reader throws(JSONError) in try readPost(&reader, file: file) }
+    }
+    guard isObject else { return tellDamaged(file) }
+    guard !isPage else { return }
+    var again = JSONReader(bytes, from: start)
+    try readPost(&again, file: file)
+  }
+
+  private mutating func readPost(_ reader: inout JSONReader, file: String) throws(JSONError) {
+    let position = index
+    var names: [String] = []
+    let post = try ThreadsAPIPost(&reader) { names.append($0) }
+    guard let post else { return tellDamaged(file) }
+    index += 1
+    for name in names { tally.unknown.add(name, at: Diagnostic.Place("\(file) (post \(position + 1))")) }
+    entries.append(Entry(post: post, file: file, index: position))
+  }
+
+  private mutating func tellDamaged(_ file: String) {
+    index += 1
+    tally.leaveOut(.others, "damaged")
+    tally.diagnostics.append(
+      .error(.recordNotObject, at: Diagnostic.Place(file), "value \(index) is no object; expected a post"))
+  }
+}

@@ -1,0 +1,69 @@
+import NativeFormat
+package import ArchiveContainers
+package import BuildDiagnostics
+import ThreadModel
+
+/// Reads the archive that Meta gives to the owner of a Threads account, inside that of Instagram: the posts and
+/// replies with their media, and of the profile the names, the biography and whether the account is private.
+///
+/// What somebody liked, saved, viewed or followed is never opened, and neither are archived posts but to count
+/// them. Where pages of the Threads API lie beside the archive, their posts are joined with those of the archive.
+package struct ThreadsArchive: ExportImporter {
+  package let kind = "threads-archive"
+  package let lookedFor = "a threads_and_replies.json that holds \"text_post_app_text_posts\""
+
+  /// The importer; it holds nothing.
+  package init() {}
+
+  package func holdsPosts(_ name: String) -> Bool { name == ThreadsArchiveFiles.postsName }
+
+  package func limitsPosts(_ name: String) -> Bool { ThreadsArchiveFiles.isNeighbour(name) }
+
+  package func isPart(folder name: String) -> Bool {
+    name == "threads" || name == "your_instagram_activity"
+  }
+
+  package func takesIn(kind: String) -> Bool { kind == ThreadsAPIPages().kind }
+
+  package func recognizes(_ container: any ExportContainer) -> Bool {
+    !ThreadsArchiveFiles.all(in: container).isEmpty || ThreadsArchiveFiles.page(in: container) != nil
+  }
+
+  package func importRecords(
+    from container: any ExportContainer, into folder: String, options: ImportOptions
+  ) throws(Diagnostic) -> ImportReport {
+    let files = try files(in: container)
+    let posts = try posts(files, in: container)
+    var saved = ThreadsAPIPosts()
+    for file in ThreadsAPIPosts.files(in: container) { try saved.read(file, of: container) }
+    let merge = ThreadsArchiveMerge(
+      files, in: container, posts: posts, saved: saved, assumed: options.assumedVisibility)
+    let writing = ImportWriting(kind: kind, container, into: folder, options)
+    return try writing.write(merge.tally, startLength: MediaSignature.size) {
+      pass throws(Diagnostic) in
+      try merge.write(in: pass)
+    }
+  }
+
+  private func files(in container: any ExportContainer) throws(Diagnostic) -> ThreadsArchiveFiles {
+    let found = ThreadsArchiveFiles.all(in: container)
+    if found.isEmpty, let page = ThreadsArchiveFiles.page(in: container) {
+      throw .error(
+        .unreadableExport, at: Diagnostic.Place(container.place(of: page)),
+        "it is an export as HTML; export again as JSON and give that")
+    }
+    return try container.only("archive", of: found, lookedFor: lookedFor, path: \.posts)
+  }
+
+  private func posts(
+    _ files: ThreadsArchiveFiles, in container: any ExportContainer
+  ) throws(Diagnostic) -> ThreadsArchivePosts {
+    let place = container.place(of: files.posts)
+    let bytes = try container.read(files.posts)
+    return try bytes.span.withUnsafeBytes { (bytes) throws(Diagnostic) in
+      try JSONReader.read(bytes, path: place) { reader throws(JSONError) in
+        try ThreadsArchivePosts(&reader, place: place)
+      }
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import NativeFormat
+import ArchiveContainers
+package import BuildDiagnostics
+import ThreadModel
+
+/// The second half of an import: decides what may be published of an archive and of the pages saved beside it,
+/// and writes it.
+struct ThreadsArchiveMerge {
+  /// How many records there are in both, and what becomes of them.
+  private(set) var tally: ImportTally
+  private let container: any ExportContainer
+  private let files: ThreadsArchiveFiles
+  private let api: ThreadsAPIRecords
+  private let owner: ThreadsArchiveOwner
+  /// What all posts of the archive are; nil where none may be published.
+  private let visibility: Visibility?
+  /// The posts of the archive that may be shown, with their twins in the API.
+  private var shown: [(entry: ThreadsArchivePosts.Entry, twin: Int?)] = []
+
+  /// Merges posts and saved pages. `assumed` is a person's word for what posts are that do not say it.
+  init(
+    _ files: ThreadsArchiveFiles, in container: any ExportContainer, posts: ThreadsArchivePosts,
+    saved: ThreadsAPIPosts, assumed: Visibility?
+  ) {
+    let archived = ThreadsArchivedPosts(files.archived, in: container)
+    let api = ThreadsAPIRecords(saved, archived: archived.keys)
+    var owner = ThreadsArchiveOwner(files, in: container, alternative: api.ownerName)
+    let visibility = owner.visibility(assumed: assumed, at: Diagnostic.Place(container.name))
+    (self.files, self.container, self.api, self.owner) = (files, container, api, owner)
+    self.visibility = visibility.flatMap { $0.isPublishable ? $0 : nil }
+    tally = posts.tally
+    tally.add(api.tally)
+    tally.diagnostics.append(owner.diagnostics)
+    tally.leaveOut(.posts, "archived", archived.count)
+    findTwins(of: posts, archived: archived.keys)
+    noteUnknownFiles(beside: saved)
+  }
+
+  /// A post that the API hides, or that was archived since, is left out of the archive as well.
+  private mutating func findTwins(of posts: ThreadsArchivePosts, archived: Set<String>) {
+    var hidden = ThreadsJoin(api.hidden)
+    var kept = ThreadsJoin(api.kept)
+    for entry in posts.entries {
+      let key = entry.post.published.map { ThreadsJoin.key($0, entry.post.text) }
+      if let key, archived.contains(key) {
+        tally.leaveOut(.posts, "archived")
+      } else if hidden.take(entry.post) != nil {
+        tally.leaveOut(.posts, "hidden-elsewhere")
+      } else {
+        shown.append((entry, kept.take(entry.post)))
+        tally.keep(.posts, entry.id)
+        continue
+      }
+      tally.withheld.insert(record: entry.id)
+    }
+  }
+
+  /// Counts the files beside the posts that archives did not have when this was written. They are not opened.
+  private mutating func noteUnknownFiles(beside saved: ThreadsAPIPosts) {
+    let folder = files.roots.last ?? ""
+    let read = Set(saved.entries.map(\.file)).union([container.place(of: files.posts)])
+    for entry in container.entries where entry.path.hasPrefix(folder) && entry.path.hasSuffix(".json") {
+      let name = entry.path.dropFirst(folder.count)
+      let place = container.place(of: entry.path)
+      guard !name.contains("/"), !ThreadsArchiveFiles.isOwnName(entry.path), !read.contains(place) else {
+        continue
+      }
+      tally.unknown.add(String(name), at: Diagnostic.Place(place))
+    }
+  }
+
+  // MARK: Writing
+
+  /// Writes what may be published.
+  func write(in pass: ImportPass) throws(Diagnostic) {
+    guard let visibility else { return try writeNothing(in: pass) }
+    for account in accounts { try pass.write(.account(account)) }
+    let media = ThreadsMedia(pass: pass, roots: files.roots)
+    var archive = ThreadsArchiveRecords(
+      owner: owner.account.id, visibility: visibility, media: media, hidden: api.addresses,
+      file: container.place(of: files.posts))
+    for (entry, twin) in shown {
+      var record = archive.record(of: entry)
+      if let twin, case .post(let post) = record.record {
+        record = api.record(of: api.kept[twin], owner: owner.account.handle, twin: post, in: pass)
+        pass.leaveOut(.posts, "joined", kept: entry.id)
+      }
+      try pass.write(record.record, extras: record.extras)
+    }
+    let joined = Set(shown.compactMap(\.twin))
+    for (index, entry) in api.kept.enumerated() where !joined.contains(index) {
+      let record = api.record(of: entry, owner: owner.account.handle, in: pass)
+      try pass.write(record.record, extras: record.extras)
+    }
+    if let note = captionNote(archive.captions) { pass.tell(note) }
+  }
+
+  private func writeNothing(in pass: ImportPass) throws(Diagnostic) {
+    for account in owner.hiddenAccounts { try pass.write(.account(account)) }
+    pass.tally.withheld.insert(record: owner.account.id)
+    pass.tally.withheld.insert(handle: owner.account.handle)
+    for (entry, _) in shown { pass.leaveOut(.posts, owner.reasonToLeaveOut, kept: entry.id) }
+    for entry in api.kept { pass.leaveOut(entry.post.kind, owner.reasonToLeaveOut, kept: entry.post.id) }
+  }
+
+  private var accounts: [Account] {
+    let known = api.accounts(owner: owner.account.handle)
+    var owner = owner.account
+    owner.flags += known.first?.flags ?? []
+    return [owner] + known.dropFirst()
+  }
+
+  private func captionNote(_ count: Int) -> Diagnostic? {
+    guard count > 0 else { return nil }
+    return Diagnostic(
+      .note, .captionsLeftOut, at: Diagnostic.Place(container.place(of: files.posts)),
+      "\(count) \(count == 1 ? "file" : "files") of subtitles (.srt) left out")
+  }
+}
+
+extension Diagnostic.Code {
+  /// Files of subtitles in an archive, which are not published.
+  package static let captionsLeftOut: Diagnostic.Code = "captions-left-out"
+}

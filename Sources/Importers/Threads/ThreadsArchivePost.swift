@@ -1,0 +1,117 @@
+import NativeFormat
+import BuildDiagnostics
+import ThreadModel
+
+/// One post or reply as a Threads archive holds it, its text mended.
+///
+///     {"media":[{"uri":"","creation_timestamp":1709118134,"title":"the text","text_app_post":{"is_reply":false}}]}
+///
+/// A post of words alone has one medium without an address. One with several media has its text and its time
+/// at the top and not at the media.
+struct ThreadsArchivePost: Sendable {
+  /// A medium, or what stands in the place of one.
+  struct Medium: Sendable {
+    var uri = ""
+    var title: String?
+    var time: Int?
+  }
+
+  var media: [Medium] = []
+  var settings = ThreadsArchiveSettings()
+  /// How many texts in it were mended.
+  private(set) var mendedTexts = 0
+  private var title: String?
+  private var time: Int?
+
+  /// What was written; empty where the archive holds no words.
+  var text: String {
+    let titles = media.count == 1 ? [media.first?.title, title] : [title] + media.map(\.title)
+    return titles.compactMap { $0 }.first { !$0.isEmpty } ?? ""
+  }
+
+  /// When it was published, in seconds since 1970; nil where nothing says so.
+  var seconds: Int? {
+    let times = media.count == 1 ? [media.first?.time, time] : [time] + media.map(\.time)
+    return times.compactMap { $0 }.first { $0 > 0 }
+  }
+
+  /// When it was published.
+  var published: Instant? {
+    seconds.map { Instant(clamping: Int64(clamping: min($0, Int.max / 1000) * 1000)) }
+  }
+
+  /// Reads a post; nil for a value that is no object. Names that nobody knows are told to `unknown`.
+  init?(_ reader: inout JSONReader, unknown: (String) -> Void) throws(JSONError) {
+    let isObject = try reader.object { reader, key throws(JSONError) in
+      switch key {
+      case "media": try readMedia(&reader, unknown: unknown)
+      case "title": title = try readText(&reader)
+      case "creation_timestamp": time = try reader.int()
+      default: unknown(key.string)
+      }
+    }
+    guard isObject else { return nil }
+  }
+
+  private mutating func readText(_ reader: inout JSONReader) throws(JSONError) -> String? {
+    try reader.text().map { text in
+      let mended = MetaText.string(text)
+      if mended != text.string { mendedTexts += 1 }
+      return mended
+    }
+  }
+
+  private mutating func readMedia(
+    _ reader: inout JSONReader, unknown: (String) -> Void
+  ) throws(JSONError) {
+    try reader.array { reader throws(JSONError) in
+      var medium = Medium()
+      let isObject = try reader.object { reader, key throws(JSONError) in
+        switch key {
+        case "uri": medium.uri = try reader.metaString() ?? ""
+        case "title": medium.title = try readText(&reader)
+        case "creation_timestamp": medium.time = try reader.int()
+        case "text_app_post": try settings.read(&reader, unknown: unknown)
+        case "media_metadata", "cross_post_source": break  // cameras and device ids: never read
+        default: unknown("media." + key.string)
+        }
+      }
+      if isObject { media.append(medium) }
+    }
+  }
+}
+
+/// The `text_app_post` of an archived post: to whom it replies, and who may reply to it.
+struct ThreadsArchiveSettings: Sendable {
+  var isReply = false
+  /// The name, without `@`, of the account that it replies to.
+  var repliedName: String?
+  /// Who may reply, in Meta's words.
+  var replyControl: String?
+  /// Codes of countries that the post is bound to.
+  var countries: [String] = []
+
+  /// Reads the settings; those of a later medium of one post stand where they say something.
+  mutating func read(_ reader: inout JSONReader, unknown: (String) -> Void) throws(JSONError) {
+    try reader.object { reader, key throws(JSONError) in
+      switch key {
+      case "is_reply": isReply = try reader.bool() ?? isReply
+      case "in_reply_to_username": repliedName = try Self.name(&reader) ?? repliedName
+      case "reply_control": replyControl = try reader.string() ?? replyControl
+      case "geo_gated_country_list": countries = try Self.countries(&reader)
+      default: unknown("text_app_post." + key.string)
+      }
+    }
+  }
+
+  private static func name(_ reader: inout JSONReader) throws(JSONError) -> String? {
+    let name = try reader.metaString().map { String($0.drop { $0 == "@" }) }
+    return name?.isEmpty == false ? name : nil
+  }
+
+  /// `DE, US`, or an array of such texts.
+  private static func countries(_ reader: inout JSONReader) throws(JSONError) -> [String] {
+    let texts = try reader.strings() ?? []
+    return texts.flatMap { $0.split { !($0.isLetter || $0.isNumber) }.map(String.init) }
+  }
+}

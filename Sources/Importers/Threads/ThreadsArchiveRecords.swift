@@ -1,0 +1,72 @@
+import NativeFormat
+import BuildDiagnostics
+import SiteFiles
+import ThreadModel
+
+/// Maps the posts of a Threads archive to records of the native format.
+struct ThreadsArchiveRecords {
+  /// How many files of subtitles were named; they are not published.
+  private(set) var captions = 0
+  /// The id of the account.
+  let owner: String
+  let visibility: Visibility
+  let media: ThreadsMedia
+  /// The addresses of hidden posts, which leave the texts.
+  let hidden: ThreadsHiddenAddresses
+  /// The name of the file with the posts.
+  let file: String
+  private var pass: ImportPass { media.pass }
+
+  /// The record of a post that has a time.
+  mutating func record(of entry: ThreadsArchivePosts.Entry) -> ThreadsRecord {
+    let post = entry.post
+    var new = Post(
+      id: entry.id, account: owner, published: post.published ?? .unknown,
+      text: .plain(hidden.removed(from: post.text)))
+    new.slug = entry.id
+    new.visibility = visibility
+    new.isReply = post.settings.isReply || post.settings.repliedName != nil
+    new.replyTo = post.settings.repliedName.map { PostReference(handle: $0) }
+    new.attachments = attachments(of: entry)
+    if new.attachments.isEmpty, post.text.allSatisfy(\.isWhitespace) {
+      new.attachments = [.unknown(UnknownAttachment(kind: ThreadsRecord.absentContent))]
+    }
+    return ThreadsRecord(record: .post(new), extras: extras(of: entry))
+  }
+
+  /// The media of a post.
+  mutating func attachments(of entry: ThreadsArchivePosts.Entry) -> [PostAttachment] {
+    var attachments: [PostAttachment] = []
+    for medium in entry.post.media where !medium.uri.isEmpty {
+      if medium.isCaption {
+        captions += 1
+      } else if let media = media.media(at: medium.uri) {
+        attachments.append(.media(media))
+      } else {
+        pass.miss(medium.uri, of: "\"\(entry.id)\"", at: file)
+        let kind = Media.Kind(ofPath: medium.uri)?.rawValue ?? "media"
+        attachments.append(.unknown(UnknownAttachment(kind: kind)))
+      }
+    }
+    return attachments
+  }
+
+  private func extras(of entry: ThreadsArchivePosts.Entry) -> RecordExtras {
+    let settings = entry.post.settings
+    var extras = RecordExtras()
+    if !settings.countries.isEmpty {
+      let message = "\"\(entry.id)\" was bound to some countries; here everybody can see it"
+      pass.tell(.warning(.geoGatedPost, at: Diagnostic.Place(file), message))
+      extras.append("ext") { writer in
+        writer.object { $0.member("geo_gated_country_list", settings.countries) }
+      }
+    }
+    extras.append(file: file, index: entry.index, replyControl: settings.replyControl)
+    return extras
+  }
+}
+
+extension ThreadsArchivePost.Medium {
+  /// Whether it is a file of subtitles, which stands among the media of some films.
+  var isCaption: Bool { uri.lowercased().hasSuffix(".srt") }
+}

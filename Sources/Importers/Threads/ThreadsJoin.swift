@@ -1,0 +1,71 @@
+import NativeFormat
+import ThreadModel
+
+/// Finds the posts of an archive that saved pages of the API hold too: those of one second and one text.
+///
+/// The API knows ids, addresses and parents, the archive has the media. A post that the API hides is left out
+/// of the archive as well.
+struct ThreadsJoin: Sendable {
+  private var byPlace: [String: [Int]] = [:]
+
+  /// Looks among these posts of the API.
+  init(_ entries: [ThreadsAPIPosts.Entry]) {
+    for (index, entry) in entries.enumerated() {
+      guard let published = entry.post.published, !entry.post.isRepost else { continue }
+      byPlace[Self.key(published, entry.post.text), default: []].append(index)
+    }
+    for key in byPlace.keys { byPlace[key]?.reverse() }
+  }
+
+  /// The position of a post's twin, which is not found again; nil where there is none.
+  mutating func take(_ post: ThreadsArchivePost) -> Int? {
+    guard let published = post.published else { return nil }
+    return byPlace[Self.key(published, post.text)]?.popLast()
+  }
+
+  /// What tells a post in both exports: its second and its words.
+  static func key(_ published: Instant, _ text: String) -> String {
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return "\(published.milliseconds / 1000)\n\(words)"
+  }
+}
+
+extension ThreadsRecord {
+  /// The record of the API with the media of its twin in the archive, and the id of that as an earlier name.
+  func joined(with archived: Post?) -> ThreadsRecord {
+    guard let archived, case .post(var post) = record else { return self }
+    post.visibility = archived.visibility
+    let files = archived.attachments.filter(\.isMediumOrUnknown)
+    if files.contains(where: \.isFile) {
+      let remote = post.attachments.filter(\.isMediumOrUnknown)
+      let described = remote.count == files.count ? zip(files, remote).map { $0.described(by: $1) } : files
+      post.attachments = described + post.attachments.filter { !$0.isMediumOrUnknown }
+    }
+    var joined = ThreadsRecord(record: .post(post), extras: extras)
+    joined.extras.append("aliases", [archived.id])
+    return joined
+  }
+}
+
+extension PostAttachment {
+  fileprivate var isMediumOrUnknown: Bool {
+    switch self {
+    case .media, .unknown: true
+    case .card, .poll: false
+    }
+  }
+
+  /// Whether it is a medium whose bytes the export brings along.
+  var isFile: Bool {
+    guard case .media(let media) = self, case .file = media.source else { return false }
+    return true
+  }
+
+  /// A file with the description that the API has of it.
+  fileprivate func described(by other: PostAttachment) -> PostAttachment {
+    guard case .media(var media) = self, case .media(let remote) = other else { return self }
+    media.alt = remote.alt
+    media.isSensitive = remote.isSensitive
+    return .media(media)
+  }
+}

@@ -1,0 +1,63 @@
+import NativeFormat
+package import BuildDiagnostics
+import ThreadModel
+
+/// A record of either importer, ready to be written.
+struct ThreadsRecord: Sendable {
+  let record: NativeRecord
+  var extras = RecordExtras()
+
+  /// What stands in the place of content that a format of Meta's mentions and does not bring along.
+  static let absentContent = "content not in the export"
+
+  /// The id of an account; both formats know it by its name, so that they agree.
+  static func accountID(_ username: String) -> String { "threads:" + username.lowercased() }
+
+  /// An account of Threads by its name.
+  static func account(_ username: String) -> Account {
+    var account = Account(id: accountID(username), handle: username)
+    if isUsername(username) { account.url = "https://www.threads.net/@\(username)" }
+    return account
+  }
+
+  /// Whether a text is a name that an account may have, so that an address can be made of it.
+  /// (https://help.instagram.com/182492381886913)
+  static func isUsername(_ text: String) -> Bool {
+    (1...30).contains(text.utf8.count)
+      && text.utf8.allSatisfy { byte in
+        (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == 0x2E || byte == 0x5F
+      }
+  }
+
+  /// Who may reply, in our words; nil for a word of Meta's that nobody here knows.
+  static func replyPolicy(_ word: String?) -> String? {
+    switch word?.lowercased() {
+    case "everyone": "everyone"
+    case "accounts_you_follow": "following"
+    case "mentioned_only": "mentioned"
+    case "parent_post_author_only": "author"
+    case "followers_only": "followers"
+    default: nil
+    }
+  }
+}
+
+extension RecordExtras {
+  /// Adds where a record stood before, and who may reply to it.
+  mutating func append(file: String, index: Int, replyControl: String?) {
+    if let policy = ThreadsRecord.replyPolicy(replyControl) {
+      append("replyPolicy") { writer in writer.string(policy) }
+    }
+    append("source") { writer in
+      writer.object { writer in
+        writer.member("file", file)
+        writer.member("index", index)
+      }
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  /// A post that its network shows in some countries and not in others.
+  package static let geoGatedPost: Diagnostic.Code = "geo-gated-post"
+}

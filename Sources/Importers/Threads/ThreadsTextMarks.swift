@@ -1,0 +1,115 @@
+import NativeFormat
+import ThreadModel
+
+/// A stretch of a text that is hidden or set in a style.
+///
+/// Offsets count UTF-16 units, as the programs do that Meta shows as examples; the documentation does not say.
+/// (https://developers.facebook.com/docs/threads/create-posts/spoilers)
+struct ThreadsTextMark: Sendable {
+  var offset, length: Int?
+  var style: TextSpan.Style = []
+  var isSpoiler = false
+
+  /// Where it lies in a text of `count` units; nil where it does not.
+  func range(in count: Int) -> Range<Int>? {
+    guard let offset, let length, offset >= 0, length > 0, offset < count, length <= count - offset else {
+      return nil
+    }
+    return offset..<offset + length
+  }
+}
+
+extension ThreadsTextMark {
+  /// A text with its marks: plain where none fits. A mark that begins or ends inside a character, or beyond
+  /// the text, is dropped and the text stays whole.
+  static func source(_ text: String, _ marks: [ThreadsTextMark]) -> TextSource {
+    let units = Array(text.utf16)
+    let fitting = marks.prefix(maximum).compactMap { mark in
+      mark.range(in: units.count).flatMap { range in
+        splitsCharacter(range.lowerBound, units) || splitsCharacter(range.upperBound, units)
+          ? nil : (range: range, mark: mark)
+      }
+    }
+    guard !fitting.isEmpty else { return .plain(text) }
+    let links = links(in: text)
+    let bounds = fitting.map(\.range) + links.map(\.range)
+    let cuts = Set(bounds.flatMap { [$0.lowerBound, $0.upperBound] } + [0, units.count]).sorted()
+    return .spans(
+      zip(cuts, cuts.dropFirst()).map { start, end in
+        let target = links.first { $0.range.contains(start) }?.target
+        var span = TextSpan(String(decoding: units[start..<end], as: UTF16.self), target: target)
+        for (range, mark) in fitting where range.contains(start) {
+          span.style.formUnion(mark.style)
+          span.isSpoiler = span.isSpoiler || mark.isSpoiler
+        }
+        return span
+      })
+  }
+
+  /// What the text leads to, by UTF-16 units as the marks are.
+  private static func links(in text: String) -> [(range: Range<Int>, target: TextSpan.Target)] {
+    ThreadsLinks.all(in: text).map { link in
+      let start = text.utf16.distance(from: text.startIndex, to: link.range.lowerBound)
+      return (
+        start..<start + text.utf16.distance(from: link.range.lowerBound, to: link.range.upperBound),
+        link.target
+      )
+    }
+  }
+
+  /// How many marks of one text are heeded; Threads allows ten.
+  private static let maximum = 1000
+
+  private static func splitsCharacter(_ index: Int, _ units: [UInt16]) -> Bool {
+    units.indices.contains(index) && (0xDC00..<0xE000).contains(units[index])
+  }
+
+  /// Reads the spoilers of `text_entities`: `{"data":[{"entity_type":"SPOILER","offset":3,"length":5}]}`.
+  static func spoilers(_ reader: inout JSONReader) throws(JSONError) -> [ThreadsTextMark] {
+    try reader.page { reader throws(JSONError) in
+      var mark = ThreadsTextMark()
+      try reader.object { reader, key throws(JSONError) in
+        switch key {
+        case "entity_type": mark.isSpoiler = try reader.string()?.uppercased() == "SPOILER"
+        default: try mark.readPlace(key, &reader)
+        }
+      }
+      return mark.isSpoiler ? mark : nil
+    }
+  }
+
+  /// Reads styles: `[{"offset":3,"length":5,"styling_info":["bold"]}]`.
+  static func styles(_ reader: inout JSONReader) throws(JSONError) -> [ThreadsTextMark] {
+    try reader.list { reader throws(JSONError) in
+      var mark = ThreadsTextMark()
+      try reader.object { reader, key throws(JSONError) in
+        switch key {
+        case "styling_info":
+          let words = try reader.strings() ?? []
+          mark.style = words.reduce(into: []) { $0.formUnion(style(of: $1)) }
+        default: try mark.readPlace(key, &reader)
+        }
+      }
+      return mark.style.isEmpty ? nil : mark
+    }
+  }
+
+  private mutating func readPlace(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) {
+    switch key {
+    case "offset": offset = try reader.int()
+    case "length": length = try reader.int()
+    default: break
+    }
+  }
+
+  /// The style that a word names. For a highlight there is none of ours: it is set in italics.
+  private static func style(of word: String) -> TextSpan.Style {
+    switch word.lowercased() {
+    case "bold": .bold
+    case "italic", "highlight": .italic
+    case "underline": .underline
+    case "strikethrough": .strike
+    default: []
+    }
+  }
+}

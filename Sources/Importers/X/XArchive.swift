@@ -1,0 +1,125 @@
+import NativeFormat
+package import ArchiveContainers
+package import BuildDiagnostics
+import ThreadModel
+
+/// Reads the archive that X, once Twitter, gives to the owner of an account.
+///
+/// It holds direct messages, addresses and deleted posts beside the posts: only the files that `XFile` names
+/// are ever opened. No post says who may see it, so all are public unless the account's posts are protected, in
+/// which case none is written. Posts for a circle are left out; those in communities need a person's word.
+package struct XArchive: ExportImporter {
+  package let kind = "x-archive"
+  package let lookedFor = "a tweets.js that begins with window.YTD.tweets.part0 ="
+
+  /// The importer; it holds nothing.
+  package init() {}
+
+  package func holdsPosts(_ name: String) -> Bool { XFile(path: name)?.role == .tweets }
+
+  package func limitsPosts(_ name: String) -> Bool {
+    switch XFile(path: name)?.role {
+    case .circleTweets, .communityTweets, .protection: true
+    default: false
+    }
+  }
+
+  package func isPart(folder name: String) -> Bool { name == "data" || name == "js" }
+
+  package func recognizes(_ container: any ExportContainer) -> Bool { !XLayout.all(in: container).isEmpty }
+
+  package func importRecords(
+    from container: any ExportContainer, into folder: String, options: ImportOptions
+  ) throws(Diagnostic) -> ImportReport {
+    let found = XLayout.all(in: container)
+    let layout = try container.only("archive", of: found, lookedFor: lookedFor, path: \.root)
+    let sources = try XSources(layout, in: container, folder: folder)
+    var tally = ImportTally()
+    tally.diagnostics.append(sources.diagnostics)
+    let manifest = manifest(of: sources, layout, to: &tally)
+    let owner = owner(of: sources, manifest, container.name, to: &tally.diagnostics)
+    let scan = try XScan(
+      sources, of: owner, showsCommunities: options.assumedVisibility != nil)
+    tally.add(scan.tally)
+    if tally.records.leftOut["community"] != nil {
+      tally.diagnostics.append(Self.communityNote(container.name))
+    }
+    let protection = try protection(sources)
+    if !protection.isStated { tally.diagnostics.append(Self.protectionNote(container.name)) }
+    let writing = ImportWriting(kind: kind, container, into: folder, options, exported: manifest.generated)
+    return try writing.write(tally) { pass throws(Diagnostic) in
+      let media = XMedia(pass: pass, root: layout.root)
+      let records = XRecords(
+        media: media, scan: scan, account: owner.account(expanding: scan.expanded),
+        visibility: options.assumedVisibility ?? .public)
+      try protection.isProtected ? records.hide(owner) : records.write(owner, from: sources)
+    }
+  }
+
+  private func manifest(
+    of sources: XSources, _ layout: XLayout, to tally: inout ImportTally
+  ) -> XManifest {
+    var manifest = XManifest()
+    sources.eachIfReadable(.manifest, to: &tally.diagnostics) { reader throws(JSONError) in
+      manifest = try XManifest(&reader)
+    }
+    let place = sources.sources.first { $0.file.role == .manifest }?.place ?? ""
+    for told in manifest.diagnostics(found: layout.files.map(\.path), at: Diagnostic.Place(place)) {
+      tally.diagnostics.append(told)
+    }
+    for list in manifest.unknownLists {
+      tally.unknown.add(list.name, list.count, at: Diagnostic.Place(place))
+    }
+    return manifest
+  }
+
+  private func owner(
+    of sources: XSources, _ manifest: XManifest, _ name: String, to log: inout DiagnosticLog
+  ) -> XOwner {
+    var owner = XOwner(manifest)
+    sources.eachIfReadable(.account, to: &log) { reader throws(JSONError) in
+      try owner.readAccount(&reader)
+    }
+    sources.eachIfReadable(.profile, to: &log) { reader throws(JSONError) in
+      try owner.readProfile(&reader)
+    }
+    if owner.id == nil || owner.handle == nil {
+      log.append(
+        .warning(
+          .missingAccount, at: Diagnostic.Place(name),
+          "expected an account.js that says whose archive it is; its owner is called \"\(XOwner.unknownID)\"")
+      )
+    }
+    return owner
+  }
+
+  private func protection(_ sources: XSources) throws(Diagnostic) -> XProtection {
+    var protection = XProtection()
+    try sources.each(.protection) { _, reader throws(JSONError) in try protection.read(&reader) }
+    return protection
+  }
+
+  private static func protectionNote(_ name: String) -> Diagnostic {
+    Diagnostic(
+      .note, .protectionUnstated, at: Diagnostic.Place(name),
+      "nothing in it says whether the account's posts are protected, since X tells changes of the last six"
+        + " months only; they are taken for public")
+  }
+
+  private static func communityNote(_ name: String) -> Diagnostic {
+    Diagnostic(
+      .note, .communityPostsLeftOut, at: Diagnostic.Place(name),
+      "the archive does not say who may see posts in communities; --assume-visibility public shows them")
+  }
+}
+
+extension Diagnostic.Code {
+  /// An archive does not tell the id or the handle of its owner.
+  package static let missingAccount: Diagnostic.Code = "missing-account"
+  /// The posts of an account are protected, so nothing of it is shown.
+  package static let protectedAccount: Diagnostic.Code = "protected-account"
+  /// An archive does not say whether the posts of its account are protected.
+  package static let protectionUnstated: Diagnostic.Code = "protection-unstated"
+  /// Posts in communities were left out, since nothing says who may see them.
+  package static let communityPostsLeftOut: Diagnostic.Code = "community-posts-left-out"
+}

@@ -1,0 +1,93 @@
+import NativeFormat
+
+/// A file of an X archive that may be opened, told by its name.
+///
+/// An archive holds direct messages, addresses, telephone numbers and deleted posts beside the posts. Files are
+/// opened by this list and no other; what it does not name stays shut, wherever a manifest points.
+struct XFile: Hashable, Sendable {
+  /// What a file is read for.
+  enum Role: Int, Comparable, Sendable {
+    /// Who asked for the archive and when, and which parts it has.
+    case manifest
+    /// The owner's name; address and telephone number in it are skipped.
+    case account, profile
+    /// Whether the owner's posts are protected.
+    case protection
+    /// Posts for a private circle: only their ids are read, so that they can be left out elsewhere.
+    case circleTweets
+    case communityTweets
+    /// The full texts of long posts.
+    case notes
+    case tweets
+
+    static func < (left: Role, right: Role) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// File names without their ending, and the names that the scripts in them assign to.
+  private static let allowed: [(stem: String, script: String, role: Role)] = [
+    ("manifest", "__THAR_CONFIG", .manifest),
+    ("account", "account", .account),
+    ("profile", "profile", .profile),
+    ("protected-history", "protected_history", .protection),
+    ("twitter-circle-tweet", "twitter_circle_tweet", .circleTweets),
+    ("community-tweet", "community_tweet", .communityTweets),
+    ("note-tweet", "note_tweet", .notes),
+    ("tweets", "tweets", .tweets),
+    ("tweet", "tweet", .tweets),
+  ]
+
+  /// Its path in the container.
+  let path: String
+  let role: Role
+  /// Which part of a long list it is: 2 for `tweets-part2.js`, 0 for `tweets.js`.
+  let part: Int
+  /// What stands before its name: empty, or a folder with its slash.
+  let root: String
+
+  /// A file by its path; nil for one that is never opened.
+  init?(path: String) {
+    let name = path.lastPathPart
+    root = String(path.dropLast(name.count))
+    self.path = path
+    if let month = Self.month(of: name), root.hasSuffix("js/tweets/") {
+      (role, part) = (.tweets, month)
+      return
+    }
+    if name == "user_details.js", root.hasSuffix("js/") {
+      (role, part) = (.account, 0)
+      return
+    }
+    guard name.hasSuffix(".js") else { return nil }
+    let pieces = name.dropLast(3).split(separator: "-part", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let number = pieces.count == 2 ? Int(pieces[1]) : 0, number >= 0,
+      let found = Self.allowed.first(where: { $0.stem == pieces.first.map(String.init) })
+    else { return nil }
+    (role, part) = (found.role, number)
+  }
+
+  /// A file that stands alone under any name, by the script in it: only posts may come so.
+  init?(alone path: String, script: XScript) {
+    guard Self.role(ofScript: script.name) == .tweets else { return nil }
+    (self.path, role, part, root) = (path, .tweets, 0, "")
+  }
+
+  /// Whether a script is what a file of its role may hold, so that no other file comes in under its name.
+  func mayHold(_ script: XScript) -> Bool { script.name == nil || Self.role(ofScript: script.name) == role }
+
+  private static func role(ofScript name: String?) -> Role? {
+    guard let name else { return nil }
+    if name == "user_details" { return .account }
+    if name.hasPrefix("tweets_"), month(of: name.dropFirst(7) + ".js") != nil { return .tweets }
+    return allowed.first { $0.script == name }?.role
+  }
+
+  /// 201307 for `2013_07.js`, as archives of the years 2013 to 2018 name their parts.
+  private static func month(of name: some StringProtocol) -> Int? {
+    guard name.utf8.count == 10, name.hasSuffix(".js") else { return nil }
+    let parts = name.dropLast(3).split(separator: "_")
+    guard parts.count == 2, parts[0].utf8.count == 4, let year = Int(parts[0]), let month = Int(parts[1]),
+      year > 0, (1...12).contains(month)
+    else { return nil }
+    return year * 100 + month
+  }
+}

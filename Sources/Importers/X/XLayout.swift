@@ -1,0 +1,65 @@
+import ArchiveContainers
+
+/// The files of one archive in a container that may be opened, and where they lie.
+struct XLayout: Hashable, Sendable {
+  /// What stands before the paths of all of them: empty, or a folder with its slash.
+  let root: String
+  /// The files, by role and part.
+  let files: [XFile]
+
+  /// How many folders down an archive may begin: `twitter-2024/data/`.
+  private static let deepest = 2
+
+  /// Every archive in a container, known by a list of posts that begins as one.
+  static func all(in container: any ExportContainer) -> [XLayout] {
+    let paths = container.entries.map(\.path)
+    if paths.count == 1, let path = paths.first, !path.contains("/") {
+      let file = script(of: path, in: container).flatMap { XFile(alone: path, script: $0) }
+      return file.map { [XLayout(root: "", files: [$0])] } ?? []
+    }
+    let files = Dictionary(grouping: paths.compactMap(XFile.init(path:)), by: \.archiveRoot)
+    return files.keys.sorted().compactMap { root in
+      guard let found = files[root], root.split(separator: "/").count <= deepest else { return nil }
+      return XLayout(root: root, files: found, in: container)
+    }
+  }
+
+  /// The first list of posts decides.
+  private init?(root: String, files: [XFile], in container: any ExportContainer) {
+    let sorted = files.sorted { ($0.role, $0.part, $0.path) < ($1.role, $1.part, $1.path) }
+    guard let tweets = sorted.first(where: { $0.role == .tweets }),
+      let script = Self.script(of: tweets.path, in: container), script.name != nil, tweets.mayHold(script)
+    else { return nil }
+    self.init(root: root, files: sorted)
+  }
+
+  private init(root: String, files: [XFile]) {
+    self.root = root
+    self.files = files
+  }
+
+  private static func script(of path: String, in container: any ExportContainer) -> XScript? {
+    guard let start = try? container.prefix(of: path, limit: XScript.longestHead) else { return nil }
+    return start.withUnsafeBytes { XScript($0) }
+  }
+}
+
+extension XFile {
+  /// The folder that the media of its archive lie in too.
+  fileprivate var archiveRoot: String {
+    for folder in ["js/tweets/", "js/"] where root.hasSuffix(folder) {
+      return String(root.dropLast(folder.count))
+    }
+    return root
+  }
+}
+
+extension XArchive: BareFileImporter {
+  package func neighbours(of name: String, in folders: [String]) -> ExportNeighbours? {
+    guard XFile(path: name)?.role == .tweets else { return nil }
+    return ExportNeighbours { path in
+      XFile(path: path)?.root.isEmpty == true
+        || XMedia.folders.contains { ($0 == path + "/") || path.hasPrefix($0) }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import SiteFiles
+import ThreadModel
+
+/// Finds out which post each long text belongs to: the one of the same two seconds that begins alike, since
+/// nothing in an archive says it.
+struct XNotes: Sendable {
+  /// The long texts, by time; those without id or time apart.
+  let notes: [XNote]
+  /// How many there were that have no id or time, or were taken back.
+  let unusable: Int
+  private var postOfNote: [Int: String] = [:]
+  private var noteOfPost: [String: Int] = [:]
+  private var hiddenTimes: [Instant] = []
+
+  /// How far apart the times of a post and its long text may be, in milliseconds.
+  private static let tolerance: Int64 = 2_000
+
+  /// The long texts of an archive.
+  init(_ all: [XNote] = []) {
+    let usable = all.filter { $0.id != nil && $0.published != nil && !$0.isDeleted }
+    notes = usable.sorted { ($0.time, $0.id ?? "") < ($1.time, $1.id ?? "") }
+    unusable = all.count - usable.count
+  }
+
+  /// Looks for the long text of a post.
+  mutating func join(_ tweet: XTweet) {
+    guard let id = tweet.id, let time = tweet.published else { return }
+    let near = notes(near: time).filter { postOfNote[$0] == nil }
+    guard !near.isEmpty else { return }
+    let beginnings = XBeginning.all(of: tweet)
+    let alike = near.filter { note in beginnings.contains { $0.fits(notes[note].text) } }
+    let nearest = alike.min { distance($0, time) < distance($1, time) }
+    guard let nearest, noteOfPost[id] == nil else { return }
+    postOfNote[nearest] = id
+    noteOfPost[id] = nearest
+  }
+
+  /// Notes the time of a post that nobody may see, so that its long text does not stand alone in its place. A
+  /// long text that may be its own is taken from every other post, whichever came first.
+  mutating func hide(_ tweet: XTweet) {
+    guard let time = tweet.published else { return }
+    hiddenTimes.append(time)
+    let beginnings = XBeginning.all(of: tweet)
+    for index in notes(near: time) where beginnings.contains(where: { $0.fits(notes[index].text) }) {
+      if let post = postOfNote[index] { noteOfPost[post] = nil }
+      postOfNote[index] = tweet.id ?? ""
+    }
+  }
+
+  /// The long text of a post.
+  func note(ofPost id: String) -> XNote? { noteOfPost[id].map { notes[$0] } }
+
+  /// The long texts that belong to no post in the archive, and how many of those may be of a hidden one.
+  var alone: (notes: [XNote], hidden: Int) {
+    let free = notes.indices.filter { postOfNote[$0] == nil }
+    let hidden = Set(hiddenTimes.flatMap { Array(notes(near: $0)) })
+    let shown = free.filter { !hidden.contains($0) }
+    return (shown.map { notes[$0] }, free.count - shown.count)
+  }
+
+  private func notes(near time: Instant) -> Range<Int> {
+    let first = index(of: time.milliseconds - Self.tolerance)
+    return first..<max(first, index(of: time.milliseconds + Self.tolerance + 1))
+  }
+
+  /// The first long text that is not before a time.
+  private func index(of milliseconds: Int64) -> Int {
+    notes.firstSortedIndex { $0.time >= milliseconds }
+  }
+
+  private func distance(_ index: Int, _ time: Instant) -> UInt64 {
+    (notes[index].time - time.milliseconds).magnitude
+  }
+}
+
+extension XNote {
+  fileprivate var time: Int64 { published?.milliseconds ?? 0 }
+}
+
+/// How a post begins that may be the short form of a long text: up to its "…", or all of it.
+private struct XBeginning {
+  let text: String
+  let isCut: Bool
+
+  /// The beginnings of a post: of its whole text, and of the text behind the mentions that a reply begins with and its
+  /// page does not show, since a long text may have them or not. None if it has no words.
+  static func all(of tweet: XTweet) -> [XBeginning] {
+    let starts = tweet.visibleStart > 0 ? [0, tweet.visibleStart] : [0]
+    return starts.compactMap { XBeginning(tweet, from: $0) }
+  }
+
+  /// The beginning of the text from a character on; `nil` if there are no words.
+  private init?(_ tweet: XTweet, from start: Int) {
+    var words = XText(tweet.text, tweet.entities ?? [], from: start, isEscaped: true)
+    words.dropMedia()
+    let whole = words.characters
+    let isStatus = words.takeTrailingStatus() != nil
+    let short = isStatus ? words.characters : whole.droppingTrailingAddress
+    isCut = short.hasSuffix("…")
+    text = isCut ? String(short.dropLast()) : whole
+    guard !text.isEmpty else { return nil }
+  }
+
+  func fits(_ note: String) -> Bool {
+    isCut ? note.utf8.starts(with: text.utf8) : note == text
+  }
+}
+
+extension String {
+  /// The text without a `t.co` address at its end and the space before it.
+  fileprivate var droppingTrailingAddress: String {
+    guard let space = lastIndex(where: \.isWhitespace) else { return self }
+    return self[index(after: space)...].hasPrefix("https://t.co/") ? String(self[..<space]) : self
+  }
+}

@@ -1,0 +1,37 @@
+import NativeFormat
+import ThreadModel
+
+/// Whether an account's posts are protected, from `protected-history.js`.
+struct XProtection: Sendable {
+  private var changes: [(time: Instant?, isPublic: Bool)] = []
+
+  /// Nothing known, which means public.
+  init() {}
+
+  /// Takes in one change of the setting.
+  mutating func read(_ reader: inout JSONReader) throws(JSONError) {
+    var time: Instant?
+    var isPublic = false
+    try reader.object { reader, key throws(JSONError) in
+      guard key == "protectedHistory" else { return }
+      try reader.object { reader, key throws(JSONError) in
+        switch key {
+        case "protectedAt": time = try reader.timeOfX()
+        case "action": isPublic = try reader.string()?.lowercased() == "unprotect"
+        default: break
+        }
+      }
+    }
+    changes.append((time, isPublic))
+  }
+
+  /// Whether anything is known of it.
+  var isStated: Bool { !changes.isEmpty }
+
+  /// Whether the last change protected them; a change that cannot be understood is taken for one.
+  var isProtected: Bool {
+    guard changes.allSatisfy({ $0.time != nil }) else { return changes.contains { !$0.isPublic } }
+    let last = changes.compactMap(\.time).max()
+    return changes.contains { $0.time == last && !$0.isPublic }
+  }
+}

@@ -1,0 +1,179 @@
+import NativeFormat
+import BuildDiagnostics
+import ThreadModel
+
+/// Maps the posts that may be published to records of the native format, and writes them.
+struct XRecords {
+  let media: XMedia
+  let scan: XScan
+  let account: Account
+  /// What all posts are, since an archive says it of none.
+  let visibility: Visibility
+  var pass: ImportPass { media.pass }
+
+  /// The account of the archive's owner, with pictures.
+  func account(of owner: XOwner) -> Account {
+    var account = account
+    account.avatar = picture(owner.avatar, "the avatar")
+    account.banner = picture(owner.banner, "the banner")
+    return account
+  }
+
+  /// Writes the record of a post from its versions, oldest first. `file` is where it was read.
+  func write(_ versions: [XTweet], file: String) throws(Diagnostic) {
+    guard let newest = versions.last, let id = newest.id, let published = newest.published else { return }
+    if newest.kind == .reposts {
+      return try write(
+        newest,
+        Repost(
+          id: id, account: account.id, published: published, subject: PostReference(), visibility: visibility)
+      )
+    }
+    let first = versions.first?.published ?? published
+    var post = Post(id: id, account: account.id, published: first)
+    if first < published { post.updated = published }
+    post.revisions = versions.dropLast().map {
+      PostRevision(published: $0.published, text: words(of: $0).text)
+    }
+    let ids = [id] + versions.dropLast().compactMap(\.id).reversed()
+    fill(&post, from: newest, ids: ids)
+    try pass.write(.post(post), extras: extras(of: newest, ids: ids, file: file))
+  }
+
+  /// The record of a long text that belongs to no post in the archive.
+  func record(of note: XNote) -> NativeRecord? {
+    guard let id = note.id, let published = note.published else { return nil }
+    var post = Post(id: id, account: account.id, published: published)
+    var words = XText(note.text, note.entities, styles: note.styles, isEscaped: false)
+    post.quote = words.takeTrailingStatus().map { reference(to: $0) }
+    post.text = .spans(spans(of: words))
+    post.slug = id
+    post.visibility = visibility
+    return .post(post)
+  }
+
+  private func fill(_ post: inout Post, from tweet: XTweet, ids: [String]) {
+    let words = words(of: tweet)
+    post.text = words.text
+    post.quote = words.quote.map { reference(to: $0) }
+    post.slug = post.id
+    post.url = ownAddress(of: post.id)
+    post.languages = pass.languages(XLanguage.words(tweet.language))
+    post.visibility = visibility
+    post.isSensitive = tweet.isSensitive
+    post.counts = tweet.counts
+    (post.replyTo, post.isReply) = parent(of: tweet)
+    post.attachments = tweet.media.compactMap { attachment($0, of: post, ids: ids) }
+  }
+
+  /// Where a post of the archive's owner stood; nil for an id that is none of X's.
+  private func ownAddress(of id: String) -> String? {
+    XName.isID(id) ? XStatusAddress(handle: account.safeHandle, id: id).url : nil
+  }
+
+  /// The post that another replies to; where only the account is known, it is a reply all the same.
+  private func parent(of tweet: XTweet) -> (PostReference?, isReply: Bool) {
+    let handle = tweet.parentHandle ?? tweet.parentUser.flatMap { self.handle(ofUser: $0, in: tweet) }
+    let safe = handle.flatMap { XName.isHandle($0) ? $0 : nil }
+    if let id = tweet.parentStatus { return (reference(to: XStatusAddress(handle: safe, id: id)), false) }
+    guard tweet.parentUser != nil || safe != nil else { return (nil, false) }
+    return (safe.map { PostReference(handle: $0) }, true)
+  }
+
+  private func handle(ofUser id: String, in tweet: XTweet) -> String? {
+    for entity in tweet.entities ?? [] {
+      if case .mention(let handle, id, _) = entity.meaning { return handle }
+    }
+    return id == account.id ? account.safeHandle : nil
+  }
+
+  private func write(_ tweet: XTweet, _ new: Repost) throws(Diagnostic) {
+    let head = XRepost.head(of: tweet.text)
+    let handle = tweet.repost.handle ?? head?.handle
+    var id = tweet.repost.id ?? subject(of: tweet, by: handle)
+    if let own = scan.selfReposts.subjects(of: new.id) {
+      guard !own.isEmpty else { return pass.leaveOut(.reposts, "repost-of-missing", kept: new.id) }
+      guard scan.withheld.isDisjoint(with: own) else {
+        return pass.leaveOut(.reposts, "repost-of-left-out", kept: new.id)
+      }
+      let newest = Set(own.map { scan.newest[$0] ?? $0 })
+      id = newest.count == 1 ? newest.first : id
+    }
+    var new = new
+    new.subject = PostReference(
+      id: id, handle: handle, name: tweet.repost.name ?? handle.flatMap { Self.name(of: $0, in: tweet) })
+    new.subject.url = id.map {
+      XStatusAddress(handle: handle.flatMap { XName.isHandle($0) ? $0 : nil }, id: $0).url
+    }
+    new.url = ownAddress(of: new.id)
+    let (text, isCut) = words(ofRepost: tweet, from: head?.length ?? 0)
+    new.subject.text = text
+    var extras = RecordExtras()
+    if isCut { extras.append("truncated") { $0.raw("true".utf8) } }
+    try pass.write(.repost(new), extras: extras)
+  }
+
+  /// The display name of an account that a post mentions.
+  private static func name(of handle: String, in tweet: XTweet) -> String? {
+    for case .mention(handle, _, let name?) in (tweet.entities ?? []).map(\.meaning) { return name }
+    return nil
+  }
+
+  /// The words of a reposted post, and whether they were cut off.
+  private func words(ofRepost tweet: XTweet, from start: Int) -> (TextSource, isCut: Bool) {
+    if let text = tweet.repost.text { return (.plain(XText(text, [], isEscaped: true).characters), false) }
+    var words = XText(tweet.text, tweet.entities ?? [], from: start, isEscaped: true)
+    words.dropMedia()
+    return (.spans(spans(of: words)), words.characters.hasSuffix("…"))
+  }
+
+  /// The id of the post that a repost shows, which only its pictures tell, if they are that account's own.
+  private func subject(of tweet: XTweet, by handle: String?) -> String? {
+    let user = tweet.entities?.lazy.compactMap { entity -> String? in
+      guard case .mention(let name, let id, _) = entity.meaning, name == handle else { return nil }
+      return id
+    }.first
+    guard let user else { return nil }
+    return tweet.media.first { $0.sourceUser == user && $0.sourceStatus.map(XName.isID) == true }?
+      .sourceStatus
+  }
+
+  private func extras(of tweet: XTweet, ids: [String], file: String) -> RecordExtras {
+    let older = (tweet.versions + ids).filter { $0 != tweet.id }
+    var extras = RecordExtras()
+    extras.append("aliases", Array(Set(older)).sorted(by: XName.isEarlier))
+    if let app = tweet.app.map(XText.withoutTags), !app.isEmpty { extras.append("app") { $0.string(app) } }
+    if !tweet.withheldCountries.isEmpty {
+      extras.append("countries") { $0.object { $0.member("deny", tweet.withheldCountries) } }
+    }
+    extras.append("source") { $0.object { $0.member("file", file) } }
+    if let community = tweet.community, !community.isEmpty {
+      extras.append("ext") { $0.object { $0.member("community_id", community) } }
+    }
+    return extras
+  }
+
+  private func picture(_ address: String?, _ what: String) -> Media? {
+    guard let address else { return nil }
+    let picture = media.picture(address, ofAccount: account.id)
+    if picture == nil { pass.miss(address, of: what) }
+    return picture
+  }
+
+  private func attachment(_ medium: XMedium, of post: Post, ids: [String]) -> PostAttachment? {
+    guard let kind = medium.kind else { return .unknown(UnknownAttachment(kind: medium.type)) }
+    let found = media.source(of: medium, ids: ids)
+    guard case .file? = found?.source else {
+      let (address, owner) = (medium.candidates.first?.address ?? "", "\"\(post.id)\"")
+      if found == nil { pass.miss(address, of: owner) } else { pass.miss(link: address, of: owner) }
+      return found.map { .media(Media(kind, source: $0.source, type: $0.type)) }
+        ?? .unknown(UnknownAttachment(kind: kind.rawValue))
+    }
+    return found.map {
+      .media(
+        Media(
+          kind, source: $0.source, type: $0.type, width: medium.width, height: medium.height,
+          duration: medium.duration, poster: media.poster(of: medium, ids: ids)))
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import NativeFormat
+import BuildDiagnostics
+import ThreadModel
+
+/// The first reading of an archive: which posts may be shown, which versions of one post belong together, and
+/// which long text to which post. Nothing is written before it is finished.
+struct XScan: Sendable {
+  /// Where a post stands.
+  struct Entry: Sendable {
+    let source: Int
+    let range: Range<Int>
+    let id: String
+    /// The id that all versions of its post share.
+    let group: String
+    /// The ids of all versions that it names.
+    let versions: [String]
+    /// Whether it is a post or a repost.
+    let kind: RecordKind
+  }
+
+  /// The versions of one post, oldest first; never empty.
+  typealias Versions = [Entry]
+
+  private(set) var posts: [Versions] = []
+  private(set) var notes: XNotes
+  /// The ids of posts that nobody may see.
+  private(set) var withheld: Set<String> = []
+  /// The newest version's id for that of an older one, whether the archive holds the older one or not.
+  private(set) var newest: [String: String] = [:]
+  /// How many posts and reposts there are, and what becomes of them.
+  var tally = ImportTally()
+  /// What `t.co` addresses of the profile lead to.
+  private(set) var expanded: [String: String] = [:]
+  /// Which of the owner's posts their reposts show.
+  private(set) var selfReposts: XSelfReposts
+  private let wanted: Set<String>
+  private let showsCommunities: Bool
+  private var entries: [Entry] = []
+
+  /// Reads all posts of an account. `showsCommunities` is a person's word that posts in communities may be
+  /// shown.
+  init(_ sources: XSources, of owner: XOwner, showsCommunities: Bool) throws(Diagnostic) {
+    self.showsCommunities = showsCommunities
+    wanted = owner.shortAddresses
+    selfReposts = XSelfReposts(handle: owner.handle, account: owner.id)
+    var found: [XNote] = []
+    try sources.each(.notes) { _, reader throws(JSONError) in
+      if let note = try XNote(&reader) { found.append(note) }
+    }
+    notes = XNotes(found)
+    try sources.each(.circleTweets) { _, reader throws(JSONError) in
+      leaveOut(try XTweet(&reader), "circle", isHidden: true)
+    }
+    for role in [XFile.Role.tweets, .communityTweets] {
+      try sources.each(role) { source, reader throws(JSONError) in
+        let start = reader.offset
+        let tweet = try XTweet(&reader)
+        add(tweet, Place(source: source, range: start..<reader.offset), of: sources.sources[source], role)
+      }
+    }
+    try findSelfReposts(in: sources)
+    finish()
+  }
+
+  /// Reads all posts once more, those that nobody may see too, where reposts of them are to be known.
+  private mutating func findSelfReposts(in sources: XSources) throws(Diagnostic) {
+    guard !selfReposts.isEmpty else { return }
+    for role in [XFile.Role.circleTweets, .communityTweets, .tweets] {
+      try sources.each(role) { _, reader throws(JSONError) in
+        if let tweet = try XTweet(&reader) { selfReposts.compare(tweet) }
+      }
+    }
+  }
+
+  /// Where an element stands.
+  private struct Place {
+    let source: Int
+    let range: Range<Int>
+  }
+
+  private mutating func add(
+    _ tweet: XTweet?, _ place: Place, of source: XSources.Source, _ role: XFile.Role
+  ) {
+    guard let tweet else { return leaveOut(nil, "other-record") }
+    if let limit = tweet.limit { return leaveOut(tweet, limit, isHidden: true) }
+    guard showsCommunities || role == .tweets && tweet.community == nil else {
+      return leaveOut(tweet, "community", isHidden: true)
+    }
+    guard let id = tweet.id, let group = tweet.group else {
+      return refuse(tweet, .recordWithoutID, "a post has no \"id_str\", which every post needs", source)
+    }
+    guard tweet.published != nil else {
+      return refuse(tweet, .recordWithoutTime, "\"\(id)\" has no \"created_at\" that is a time", source)
+    }
+    guard !withheld.contains(id) else { return leaveOut(tweet, "circle", isHidden: true) }
+    learnAddresses(tweet)
+    notes.join(tweet)
+    selfReposts.add(tweet)
+    entries.append(
+      Entry(
+        source: place.source, range: place.range, id: id, group: group,
+        versions: tweet.versions, kind: tweet.kind))
+  }
+
+  private mutating func leaveOut(_ tweet: XTweet?, _ reason: String, isHidden: Bool = false) {
+    tally.leaveOut(tweet?.kind ?? .others, reason)
+    guard isHidden, let tweet else { return }
+    withheld.formUnion([tweet.id].compactMap { $0 } + tweet.versions)
+    notes.hide(tweet)
+  }
+
+  private mutating func refuse(
+    _ tweet: XTweet, _ code: Diagnostic.Code, _ message: String, _ source: XSources.Source
+  ) {
+    leaveOut(tweet, code.description)
+    tally.diagnostics.append(.error(code, at: Diagnostic.Place(source.place), message))
+  }
+
+  private mutating func learnAddresses(_ tweet: XTweet) {
+    guard !wanted.isEmpty else { return }
+    for entity in tweet.entities ?? [] {
+      if case .link(let short, let address?, _) = entity.meaning, wanted.contains(short),
+        address.isWebAddress
+      {
+        expanded[short] = address
+      }
+    }
+  }
+
+  /// Puts versions of one post together, in the order in which the posts came; of an id that comes twice the
+  /// later record stands.
+  private mutating func finish() {
+    let known = Set(entries.map(\.id))
+    let groups = Dictionary(grouping: entries.indices) { entries[$0].group }
+    for group in groups.values.sorted(by: { ($0.first ?? 0) < ($1.first ?? 0) }) {
+      let byID = Dictionary(group.map { (entries[$0].id, entries[$0]) }) { $1 }
+      let versions = byID.values.sorted { XName.isEarlier($0.id, $1.id) }
+      let names = versions.flatMap { [$0.id, $0.group] + $0.versions }
+      guard withheld.isDisjoint(with: names), let last = versions.last else {
+        withheld.formUnion(names)
+        for index in group { tally.leaveOut(entries[index].kind, "version-of-left-out") }
+        continue
+      }
+      tally.keep(last.kind, last.id)
+      tally.leaveOut(last.kind, "earlier-version", versions.count - 1)
+      tally.leaveOut(last.kind, "duplicate", group.count - versions.count)
+      for name in names where name != last.id && (byID[name] != nil || !known.contains(name)) {
+        newest[name] = last.id
+      }
+      posts.append(versions)
+    }
+    entries = []
+    expanded = expanded.filter { withheld.isDisjoint(with: XStatusAddress.ids(in: $0.value)) }
+    for id in withheld { tally.withheld.insert(record: id) }
+    countNotes()
+  }
+
+  /// Long texts are part of their posts; those that stand alone are records of their own.
+  private mutating func countNotes() {
+    let alone = notes.alone
+    for note in alone.notes { tally.keep(.posts, note.id ?? "") }
+    tally.leaveOut(.posts, "note-of-left-out", alone.hidden)
+    tally.leaveOut(.posts, "unusable-note", notes.unusable)
+  }
+}

@@ -1,0 +1,75 @@
+package import BuildDiagnostics
+import ThreadModel
+
+/// The header of a native export, with what there is to say about it.
+package struct HeaderLine {
+  package let header: NativeHeader
+  package let diagnostics: [Diagnostic]
+
+  /// The header that a person adds to a file that has none.
+  private static let example =
+    #"{"type":"header","format":"threadline","version":1,"defaultVisibility":"public"}"#
+
+  /// Reads a header; throws where it is of another format or version.
+  package init(_ line: NativeLines.Line, at place: Diagnostic.Place) throws(Diagnostic) {
+    var forms = FormCheck()
+    var header = NativeHeader()
+    do throws(JSONError) {
+      var (reader, again) = (JSONReader(line.bytes), JSONReader(line.bytes))
+      header = try RecordDecoder(folder: "").header(&reader)
+      try forms.check(.header, &again)
+    } catch {
+      throw .error(.invalidJSON, at: place, error.message)
+    }
+    guard header.format == NativeHeader.formatName else {
+      let found = forms.found.first { $0.path == "format" }?.instead ?? "\"format\":\"\(header.format)\""
+      throw .error(
+        .missingHeader, at: place, "expected a header with \"format\":\"threadline\", found \(found)")
+    }
+    guard header.version == NativeHeader.currentVersion else {
+      let found = forms.found.first { $0.path == "version" }?.instead ?? "\(header.version)"
+      throw .error(
+        .unsupportedVersion, at: place,
+        "expected version \(NativeHeader.currentVersion) of the format, found \(found)")
+    }
+    self.header = header
+    diagnostics =
+      forms.found.map { .warning(.wrongType, at: place, Self.message($0)) }
+      + [Self.unknownVisibility(line, at: place)].compactMap { $0 }
+  }
+
+  /// The error of a file without a header.
+  package static func missing(at place: Diagnostic.Place, _ found: String) -> Diagnostic {
+    let message =
+      "the file does not begin with a header: \(found); add this as line 1: \(example);"
+      + " without \"defaultVisibility\" a record that has no \"visibility\" is left out"
+    return .error(.missingHeader, at: place, message)
+  }
+
+  private static let withheld = "records that have no \"visibility\" are left out"
+
+  private static func message(_ wrong: WrongValue) -> String {
+    wrong.form == .visibility ? wrong.message(then: withheld) : wrong.message
+  }
+
+  /// What to say of a default visibility that is an unknown word.
+  private static func unknownVisibility(_ line: NativeLines.Line, at place: Diagnostic.Place) -> Diagnostic? {
+    var reader = JSONReader(line.bytes)
+    let word = try? reader.member("defaultVisibility") { reader throws(JSONError) in try reader.string() }
+    guard let word, Visibility(rawValue: word) == nil else { return nil }
+    return .unknownVisibility(word, under: "defaultVisibility", then: withheld, at: place)
+  }
+}
+
+extension Diagnostic {
+  package static func unknownVisibility(
+    _ word: String, under key: String = "visibility", then consequence: String = "the record is left out",
+    at place: Diagnostic.Place
+  ) -> Diagnostic {
+    let nearest = nearestName(to: word, in: Visibility.allCases.map(\.rawValue))
+    let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+    let message =
+      "\"\(key)\" is \"\(word.prefix(40))\"; expected \(ValueForm.visibility.expected); \(consequence)\(hint)"
+    return .warning(.unknownVisibility, at: place, message)
+  }
+}

@@ -1,0 +1,98 @@
+/// Writes one JSON text from front to back; a member whose value is nil is not written.
+///
+///     var writer = JSONWriter()
+///     writer.object { writer in
+///       writer.member("id", post.id)
+///       writer.member("title", post.title)
+///     }
+package struct JSONWriter {
+  /// What has been written so far.
+  package private(set) var bytes: [UInt8] = []
+  private var needsComma = false
+
+  /// An empty text.
+  package init() {}
+
+  /// Writes an object whose members a closure writes.
+  package mutating func object(_ members: (inout JSONWriter) -> Void) {
+    open(UInt8(ascii: "{"))
+    members(&self)
+    close(UInt8(ascii: "}"))
+  }
+
+  /// Writes an array, each element by a closure.
+  package mutating func array<Element>(
+    _ elements: [Element], _ element: (inout JSONWriter, Element) -> Void
+  ) {
+    open(UInt8(ascii: "["))
+    for one in elements { element(&self, one) }
+    close(UInt8(ascii: "]"))
+  }
+
+  /// Writes a string with the escapes that JSON asks for, and no others.
+  package mutating func string(_ text: String) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+      case UInt8(ascii: "\n"): bytes += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
+      case UInt8(ascii: "\t"): bytes += [UInt8(ascii: "\\"), UInt8(ascii: "t")]
+      case 0..<0x20: bytes += Array((byte < 0x10 ? "\\u000" : "\\u00").utf8) + String(byte, radix: 16).utf8
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes bytes that are a JSON value already.
+  package mutating func raw(_ value: some Sequence<UInt8>) {
+    separate()
+    bytes.append(contentsOf: value)
+  }
+
+  /// Begins a member: the value must be written next.
+  package mutating func key(_ name: String) {
+    string(name)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  /// Writes a string, if there is one.
+  package mutating func member(_ name: String, _ value: String?) {
+    guard let value else { return }
+    key(name)
+    string(value)
+  }
+
+  /// Writes a whole number, if there is one.
+  package mutating func member(_ name: String, _ value: Int?) {
+    guard let value else { return }
+    key(name)
+    raw(String(value).utf8)
+  }
+
+  /// Writes an array of strings, unless it is empty.
+  package mutating func member(_ name: String, _ values: [String]) {
+    guard !values.isEmpty else { return }
+    key(name)
+    array(values) { $0.string($1) }
+  }
+
+  private mutating func open(_ bracket: UInt8) {
+    separate()
+    bytes.append(bracket)
+    needsComma = false
+  }
+
+  private mutating func close(_ bracket: UInt8) {
+    bytes.append(bracket)
+    needsComma = true
+  }
+
+  /// Sets a comma before every value but the first, and none between a key and its value.
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+}

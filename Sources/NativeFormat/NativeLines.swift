@@ -1,0 +1,69 @@
+import Foundation
+
+/// Cuts a text into its lines, one at a time.
+package struct NativeLines: Sequence, IteratorProtocol {
+  /// One line: its bytes without the line feed, where it begins, and its number from 1.
+  package struct Line {
+    package let bytes: UnsafeRawBufferPointer
+    package let offset: Int
+    package let number: Int
+    /// Whether the text ends with it and no line feed follows.
+    package let isCut: Bool
+
+    package init(bytes: UnsafeRawBufferPointer, offset: Int, number: Int, isCut: Bool) {
+      (self.bytes, self.offset, self.number, self.isCut) = (bytes, offset, number, isCut)
+    }
+
+    /// Whether there is nothing but white space in it.
+    package var isBlank: Bool { bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }
+  }
+
+  private let text: UnsafeRawBufferPointer
+  /// Where the next line begins.
+  package private(set) var offset: Int
+  private var number = 0
+
+  /// The lines of a text from a byte on, which begins a line. Numbers count from there.
+  package init(_ text: UnsafeRawBufferPointer, from offset: Int = 0) {
+    self.text = text
+    self.offset = offset
+  }
+
+  /// The next line; nil behind the last one.
+  package mutating func next() -> Line? {
+    guard offset < text.count else { return nil }
+    let start = offset
+    let end = Self.lineFeed(in: text, from: start)
+    offset = (end ?? text.count) + 1
+    number += 1
+    let bytes = UnsafeRawBufferPointer(rebasing: text[start..<(end ?? text.count)])
+    return Line(bytes: bytes, offset: start, number: number, isCut: end == nil)
+  }
+
+  /// About how many lines there are, by the length of the first ones: no more than of a hundred bytes each.
+  package static func estimatedCount(in text: UnsafeRawBufferPointer) -> Int {
+    let start = Swift.min(text.count, 1 << 16)
+    let lines = count(in: text, before: start) + 1
+    return Swift.min(lines + lines / 8, start / 100 + 1) * (text.count / Swift.max(1, start) + 1)
+  }
+
+  /// How many line feeds there are before a byte.
+  package static func count(in text: UnsafeRawBufferPointer, before limit: Int) -> Int {
+    let text = UnsafeRawBufferPointer(rebasing: text.prefix(limit))
+    var count = 0
+    var offset = 0
+    while let found = lineFeed(in: text, from: offset) {
+      count += 1
+      offset = found + 1
+    }
+    return count
+  }
+
+  /// Where the first line feed at or after a byte is.
+  package static func lineFeed(in text: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    guard let base = text.baseAddress, start < text.count,
+      let found = memchr(base + start, 0x0A, text.count - start)
+    else { return nil }
+    return UnsafeRawPointer(found) - base
+  }
+}

@@ -1,0 +1,109 @@
+package import ThreadModel
+
+/// Turns one line of a native export into a record.
+///
+/// A value that is missing, of the wrong kind or unreadable is unknown, never an error: only a line that is no JSON
+/// throws. What a record needs to be shown at all is checked when records are collected.
+package struct RecordDecoder: Hashable, Sendable {
+  /// The folder that the paths of media are relative to.
+  package let folder: String
+  /// What a record means that says no visibility.
+  package let defaultVisibility: Visibility
+
+  /// Decodes the records of a file in a folder.
+  package init(folder: String, defaultVisibility: Visibility = .private) {
+    self.folder = folder
+    self.defaultVisibility = defaultVisibility
+  }
+
+  /// The record of a line.
+  package func record(_ line: UnsafeRawBufferPointer) throws(JSONError) -> NativeRecord {
+    let outline = try RecordOutline(line)
+    var reader = JSONReader(line)
+    switch outline.kind {
+    case .header: return .header(try header(&reader))
+    case .account: return .account(try account(&reader))
+    case .post: return .post(try post(&reader))
+    case .repost: return .repost(try repost(&reader))
+    case .tombstone: return .tombstone(try tombstone(&reader))
+    case .end: return .end(records: outline.records ?? 0)
+    case .unknown, .missing:
+      let post = try post(&reader)
+      return post.id.isEmpty || post.account.isEmpty
+        ? .unknown(type: outline.type?.string ?? "") : .post(post)
+    }
+  }
+
+  package func header(_ reader: inout JSONReader) throws(JSONError) -> NativeHeader {
+    var header = NativeHeader()
+    (header.format, header.version) = ("", 0)
+    try NativeHeader.members.read(self, &reader, into: &header)
+    return header
+  }
+
+  package func account(_ reader: inout JSONReader) throws(JSONError) -> Account {
+    var account = Account(id: "", handle: "")
+    try Account.members.read(self, &reader, into: &account) { key, reader, account throws(JSONError) in
+      guard key.isAnyCase(of: "flags") else { return }
+      account.flags += try RecordValue<[String]>.flags.read(self, &reader) ?? []
+    }
+    return account
+  }
+
+  /// The flag of an account whose flags cannot be read.
+  package static let unreadableFlags = "unreadable"
+
+  /// A post, or a record of an unknown type as one: it keeps its words as text, and an unknown attachment has the name
+  /// of its type and its address. A warning that cannot be read covers the post.
+  package func post(_ reader: inout JSONReader) throws(JSONError) -> Post {
+    var members = PostMembers(visibility: defaultVisibility)
+    try PostMembers.members.read(self, &reader, into: &members, refused: Self.cover)
+    return members.finished
+  }
+
+  private static func cover(_ key: JSONText, _ members: inout PostMembers) {
+    switch key {
+    case "sensitive", "warning", "labels": members.post.labels.append(coveringLabel)
+    default: break
+    }
+  }
+
+  /// The label that covers a whole post. (https://atproto.com/specs/label#label-values)
+  package static let coveringLabel = "!warn"
+
+  package func repost(_ reader: inout JSONReader) throws(JSONError) -> Repost {
+    var repost = Repost(
+      id: "", account: "", published: .unknown, subject: PostReference(), visibility: defaultVisibility)
+    try Repost.members.read(self, &reader, into: &repost)
+    return repost
+  }
+
+  package func tombstone(_ reader: inout JSONReader) throws(JSONError) -> Tombstone {
+    var tombstone = Tombstone(id: "")
+    try Tombstone.members.read(self, &reader, into: &tombstone)
+    return tombstone
+  }
+}
+
+extension Instant {
+  /// The time of a record that has none; such a record never becomes a row, tombstones apart.
+  package static let unknown = Instant(clamping: 0)
+}
+
+extension JSONReader {
+  /// A time by RFC 3339; nil for every other value.
+  package mutating func instant() throws(JSONError) -> Instant? {
+    guard let text = try text() else { return nil }
+    let instant = text.withBytes { Instant(rfc3339: $0) }
+    if instant == nil { countRefusal() }
+    return instant
+  }
+
+  /// A visibility; every other value means that nobody may see the record.
+  mutating func visibility() throws(JSONError) -> Visibility {
+    try string().flatMap(Visibility.init(rawValue:)) ?? .private
+  }
+
+  /// How many there are of something: a whole number that is not negative.
+  package mutating func count() throws(JSONError) -> Int? { try int().flatMap { $0 < 0 ? nil : $0 } }
+}

@@ -1,0 +1,79 @@
+/// Members of a record that this version does not know, kept byte for byte, so that rewriting an export
+/// loses nothing that another program put there.
+package struct RecordExtras: Hashable, Sendable {
+  /// A member: its key, decoded, and its value as JSON.
+  package struct Member: Hashable, Sendable {
+    package let key: String
+    package let value: [UInt8]
+  }
+
+  /// In the order they were found.
+  package private(set) var members: [Member] = []
+
+  /// No members.
+  package init() {}
+
+  /// The members of a record's line that `RecordEncoder` does not write itself; none if it is no object.
+  package init(of line: UnsafeRawBufferPointer) throws(JSONError) {
+    var found: [Member] = []
+    var type = ""
+    var reader = JSONReader(line)
+    try reader.object { reader, key throws(JSONError) in
+      if key == "type" {
+        type = try reader.string() ?? ""
+      } else {
+        found.append(Member(key: key.string, value: Array(line[try reader.rawValue()])))
+      }
+    }
+    let known = RecordEncoder.keys(ofType: type)
+    members = found.filter { !known.contains($0.key) }
+  }
+
+  /// Adds a list of strings under a key of the format for which `Post` has no place, such as `aliases`.
+  package mutating func append(_ key: String, _ values: [String]) {
+    if !values.isEmpty { append(key) { writer in writer.array(values) { $0.string($1) } } }
+  }
+
+  /// Adds a member for which `Post` has no place, its value written by a closure.
+  package mutating func append(_ key: String, _ write: (inout JSONWriter) -> Void) {
+    var writer = JSONWriter()
+    write(&writer)
+    members.append(Member(key: key, value: writer.bytes))
+  }
+
+  /// The same without what they say of records that may not be shown: references and lists of ids.
+  package func without(_ withheld: WithheldNames) -> RecordExtras {
+    guard !withheld.isEmpty else { return self }
+    var extras = self
+    extras.members.removeAll { member in
+      Self.referring.contains(member.key) && member.value.withUnsafeBytes { withheld.isNamed(in: $0) }
+    }
+    return extras
+  }
+
+  /// The keys of the format whose values name other records.
+  private static let referring: Set<String> = ["root", "conversation", "hiddenReplies", "detachedQuotes"]
+}
+
+extension WithheldNames {
+  /// Whether a string, an array of strings or a reference names a record or an account that is withheld.
+  fileprivate func isNamed(in value: UnsafeRawBufferPointer) -> Bool {
+    var reader = JSONReader(value)
+    var names: [String] = []
+    _ = try? reader.strings(into: &names)
+    return names.contains { contains(record: $0) || contains(handle: $0) }
+  }
+}
+
+extension JSONReader {
+  /// Collects the strings of a value: itself, its elements, or the values of its members.
+  fileprivate mutating func strings(into names: inout [String]) throws(JSONError) {
+    switch try peek() {
+    case .array:
+      try array { reader throws(JSONError) in if let name = try reader.string() { names.append(name) } }
+    case .object:
+      try object { reader, _ throws(JSONError) in if let name = try reader.string() { names.append(name) } }
+    default: if let name = try string() { names.append(name) }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import SitePlanning
+import ThreadModel
+import TypedTemplates
+
+/// A month of a year.
+struct Month: PageDetails {
+  let year, month: Int
+  var key: String { "\(year)-\(month)" }
+}
+
+/// The posts of a month.
+struct MonthPage: PageKind {
+  let name = "month"
+  let pattern = "archive/{year}/{month}/"
+  let counted = "of a month"
+  let templates = ["list"]
+
+  func explanation(of series: PageSeries) -> String { "the posts of a month" }
+
+  func series(from source: PageSource) -> [PageSeries] {
+    guard source.settings.surfaces.contains(.months) else { return [] }
+    return source.listedPosts { $0.year * 12 + $0.month - 1 }.map { number, rows in
+      let month = Month(year: number / 12, month: number % 12 + 1)
+      let path = "archive/\(CivilTime.padded(month.year, 4))/\(CivilTime.padded(month.month, 2))/"
+      var series = PageSeries(path, .posts(source.list(rows)), id: month.key)
+      series.details = month
+      series.isIndexed = source.mayBeIndexed(rows)
+      return series
+    }
+  }
+
+  func subject(of page: ShownSeries) -> PageSubject {
+    guard let date = page.series.details as? Month else { return page.subject("", "") }
+    let month = page.words.month(date.month, of: date.year)
+    return page.subject(month, page.words(.postsOfMonth, ["month": month]))
+  }
+}
+
+/// All months.
+struct MonthsPage: PageKind {
+  static let path = "archive/"
+  let name = "months"
+  let pattern = path
+  let isLinkedEverywhere = true
+  let counted = "indexes"
+
+  func explanation(of series: PageSeries) -> String { "the months of the site" }
+
+  /// The newest months are on the first page.
+  func series(from source: PageSource) -> [PageSeries] {
+    let count = source.series["month"]?.count ?? 0
+    let pages = source.pages(ofLines: Array(repeating: PageSource.lineWeight, count: count)).map { page in
+      PageSeries.IndexPage(
+        lines: (count - page.upperBound)..<(count - page.lowerBound), isInSitemap: page.lowerBound == 0)
+    }
+    return pages.isEmpty ? [] : [PageSeries(Self.path, .index(pages))]
+  }
+
+  func addInputs(of page: SeriesPage, _ series: PageSeries, to inputs: inout InputCollector) {
+    inputs.add(linesOf: "month", series.lines(onPage: page.number))
+  }
+
+  func subject(of page: ShownSeries) -> PageSubject {
+    page.subject(page.words[.archive], page.words[.everyMonth])
+  }
+
+  /// Fills in the months, the newest first, below their years.
+  func fill(_ record: inout Record, for page: ShownSeries) {
+    record[PageFields.isMonths] = .flag(page.isFirst)
+    var years: [(year: Int, months: [Record])] = []
+    for series in page.inputs.lines(of: "month", page.lines).reversed() {
+      guard let date = series.details as? Month else { continue }
+      if years.last?.year != date.year { years.append((date.year, [])) }
+      years[years.count - 1].months.append(
+        Record(
+          MonthFields.self,
+          [
+            .name: .text(page.words.dates.name(ofMonth: date.month)),
+            .address: page.scene.address(ofSite: series.path),
+            .count: .text(page.words.numbers.text(series.posts?.rows.count ?? 0)),
+          ]))
+    }
+    record[PageFields.years] = .records(
+      years.map { year, months in
+        Record(YearFields.self, [.year: .text(String(year)), .months: .records(months)])
+      })
+  }
+}

@@ -1,0 +1,76 @@
+import SitePlanning
+import ThreadModel
+import TypedTemplates
+
+/// The posts with a tag.
+struct TagPage: PageKind {
+  let name = "tag"
+  let pattern = "tags/{tag}/"
+  let counted = "of a tag"
+  let templates = ["list"]
+
+  /// The path of a tag that is known by a key.
+  static func path(of key: String) -> String { "tags/\(SafeName.tag(key))/" }
+
+  func explanation(of series: PageSeries) -> String { "the posts that bear a tag" }
+
+  func series(from source: PageSource) -> [PageSeries] {
+    guard source.settings.surfaces.contains(.tags) else { return [] }
+    return source.tags.tags.enumerated().compactMap { index, tag in
+      let rows = source.tags.rows(ofTag: index).filter { source.archive.isListed($0) }
+      guard !rows.isEmpty else { return nil }
+      var series = PageSeries(
+        Self.path(of: tag.key), .posts(source.list(rows)), id: tag.key, name: tag.spelling, feed: .own)
+      series.isIndexed = source.mayBeIndexed(rows)
+      return series
+    }
+  }
+
+  func subject(of page: ShownSeries) -> PageSubject {
+    page.subject(PageWords.tag(page.series.name), page.words.posts(withTag: page.series.name))
+  }
+
+  func feedTitle(of series: PageSeries, in scene: RenderScene) -> String {
+    scene.words.posts(withTag: series.name)
+  }
+}
+
+/// All tags.
+struct TagsPage: PageKind {
+  static let path = "tags/"
+  let name = "tags"
+  let pattern = path
+  let isLinkedEverywhere = true
+  let counted = "indexes"
+
+  func explanation(of series: PageSeries) -> String { "the tags of the site" }
+
+  func series(from source: PageSource) -> [PageSeries] {
+    let weights = (source.series["tag"] ?? []).map {
+      PageSource.lineWeight + 6 * $0.id.utf8.count + 2 * $0.name.utf8.count
+    }
+    let pages = source.pages(ofLines: weights).map {
+      PageSeries.IndexPage(lines: $0, isInSitemap: $0.lowerBound == 0)
+    }
+    return pages.isEmpty ? [] : [PageSeries(Self.path, .index(pages))]
+  }
+
+  func addInputs(of page: SeriesPage, _ series: PageSeries, to inputs: inout InputCollector) {
+    inputs.add(linesOf: "tag", series.lines(onPage: page.number))
+  }
+
+  func subject(of page: ShownSeries) -> PageSubject { page.subject(page.words[.tags], page.words[.everyTag]) }
+
+  func fill(_ record: inout Record, for page: ShownSeries) {
+    record[PageFields.isTags] = .flag(page.isFirst)
+    record[PageFields.tags] = .records(
+      page.inputs.lines(of: "tag", page.lines).map { tag in
+        Record(
+          TagFields.self,
+          [
+            .name: .text(tag.name), .address: page.scene.address(ofSite: tag.path),
+            .count: .text(page.words.numbers.text(tag.posts?.rows.count ?? 0)),
+          ])
+      })
+  }
+}

@@ -1,0 +1,57 @@
+import SafeMarkup
+import SiteFiles
+package import ThreadModel
+
+/// Makes what may be said outside its pages of what is attached to a post.
+package struct ShownAttachments {
+  let scene: RenderScene
+  /// Whether there is something to see that waits until a reader asks: then it is left out, its description too.
+  let hidesMedia: Bool
+
+  package init(scene: RenderScene, hidesMedia: Bool) { (self.scene, self.hidesMedia) = (scene, hidesMedia) }
+
+  package func attachments(of post: Post) -> [any ShownAttachment] {
+    post.attachments.compactMap { attachment -> (any ShownAttachment)? in
+      if hidesMedia, PostWarning.mayShow(attachment) { return nil }
+      switch attachment {
+      case .media(let media): return medium(media)
+      case .card(let card):
+        guard let address = WebAddress(card.url) else { return unknown(card.withoutLink) }
+        return ShownCard(address: address.description, title: card.title, summary: card.summary)
+      case .poll(let poll):
+        return ShownPoll(answers: poll.answers, note: PollSection.note(poll, scene.words))
+      case .unknown(let unknown): return self.unknown(unknown)
+      }
+    }
+  }
+
+  private func unknown(_ unknown: UnknownAttachment) -> ShownUnknown {
+    ShownUnknown(
+      kind: FallbackSection.words(for: unknown.kind, scene.words), text: scene.templates.text(of: unknown),
+      original: unknown.url.flatMap { WebAddress($0)?.description })
+  }
+
+  private func medium(_ media: Media) -> ShownMedium {
+    let outcome = scene.media.published(media.source)
+    var file: ShownFile?
+    var note: String?
+    var original: String?
+    var kind = MediumWords(media.kind)
+    switch outcome {
+    case .published(let published):
+      kind = MediumWords(type: published.type) ?? kind
+      file = scene.absolute(published.path.description).map {
+        ShownFile(
+          address: $0, type: published.type, width: published.width, height: published.height,
+          byteCount: published.byteCount)
+      }
+    case .remote:
+      note = scene.words[kind.absent]
+      if case .remote(let url) = media.source { original = WebAddress(url)?.description }
+    case .withheld(let loss): note = kind.lost(loss, scene.words)
+    }
+    return ShownMedium(
+      kind: kind, file: file, alt: media.alt ?? "", note: note, original: original,
+      duration: media.duration.flatMap { $0.isFinite && $0 > 0 ? $0 : nil })
+  }
+}

@@ -1,0 +1,34 @@
+import SafeMarkup
+import LinkPreviews
+import SitePlanning
+import SiteThemes
+import SocialCards
+
+/// The look of every page until its reader chooses another, and what it says of social cards and link previews.
+struct SiteLook: Sendable {
+  /// The name of the look.
+  let name: String
+  /// Whether its colors follow the system, as those of the page around an embed may do.
+  let followsSystem: Bool
+  let palette: CardPalette
+  /// The color around the page where a browser shows one, as `#rrggbb`.
+  let themeColor: String
+  /// The same while the system is dark; `nil` for the same color always.
+  let darkColor: String?
+  let icons: [PreviewIcon]
+
+  /// The look that the settings name, or the first one of the theme.
+  init(_ templates: PageTemplates, _ settings: RenderSettings) {
+    let look = templates.looks.first { $0.name == settings.look } ?? templates.looks.first
+    name = look?.name ?? Look.automatic
+    followsSystem = look?.light != nil && look?.dark != nil
+    palette = CardPalette(look)
+    themeColor = settings.themeColor ?? look?.palette?.paper.description ?? "#ffffff"
+    darkColor = followsSystem && settings.themeColor == nil ? look?.dark?.paper.description : nil
+    icons = templates.icons(for: look).map { icon in
+      var icon = icon
+      icon.path = settings.base.rooted(icon.path)
+      return icon
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package import ThreadModel
+
+/// What kinds of pages plan their pages from.
+package struct PageSource: Sendable {
+  package let archive: Archive
+  package let settings: PlanSettings
+  package let permalinks: Permalinks
+  /// Which posts are on the lists of the front page and the accounts.
+  package let lists: SiteLists
+  /// Which posts have which tags.
+  package let tags: PostTags
+  /// The series that earlier kinds of the list of kinds planned, by the names of these kinds.
+  package internal(set) var series: [String: [PageSeries]] = [:]
+  private let cutter: EntryListCutter
+  private let offset: @Sendable (Instant) -> Int
+
+  /// `offset` is the distance of the site's time zone from UTC at a moment, in seconds.
+  init(
+    _ archive: Archive, _ threads: PostThreads, _ settings: PlanSettings, _ permalinks: Permalinks,
+    _ lists: SiteLists, _ tags: PostTags, offset: @escaping @Sendable (Instant) -> Int
+  ) {
+    (self.archive, self.settings, self.permalinks) = (archive, settings, permalinks)
+    (self.lists, self.tags, self.offset) = (lists, tags, offset)
+    cutter = EntryListCutter(archive: archive, threads: threads, settings: settings)
+  }
+
+  /// A list of posts, cut into pages.
+  package func list(_ rows: [UInt32]) -> EntryList { cutter.list(rows[...]) }
+
+  /// The posts that may be listed, grouped by a number that is made from their local time, in ascending order.
+  package func listedPosts(by number: (CivilTime) -> Int) -> [(number: Int, rows: [UInt32])] {
+    var groups: [Int: [UInt32]] = [:]
+    var quarter: Int64?
+    var current = 0
+    for index in archive.rows.indices where archive.isListed(UInt32(index)) {
+      let published = archive.rows[index].published
+      // No zone changes its distance within a quarter of an hour, and asking a zone is slow.
+      if quarter != published.milliseconds / 900_000 {
+        quarter = published.milliseconds / 900_000
+        current = number(CivilTime(published, offsetSeconds: offset(published)))
+      }
+      groups[current, default: []].append(UInt32(index))
+    }
+    return groups.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// Whether search engines may list a page with these posts: not if all of their accounts ask them to stay away.
+  package func mayBeIndexed(_ rows: [UInt32]) -> Bool { rows.contains { archive.mayBeIndexed($0) } }
+
+  /// Cuts the lines of an index into pages by what they weigh, in bytes of HTML.
+  package func pages(ofLines weights: [Int]) -> [Range<Int>] {
+    var pages: [Range<Int>] = []
+    var start = 0
+    var weight = 0
+    for (index, own) in weights.enumerated() {
+      if index > start, weight + own > settings.indexWeight {
+        pages.append(start..<index)
+        (start, weight) = (index, 0)
+      }
+      weight += own
+    }
+    if start < weights.count { pages.append(start..<weights.count) }
+    return pages
+  }
+
+  /// What one line of an index weighs besides its words.
+  package static let lineWeight = 120
+
+  /// The series of all kinds, in the order of the kinds.
+  consuming func plan(_ kinds: [any PlannedKind]) -> [PageSeries] {
+    var all: [PageSeries] = []
+    for (index, kind) in kinds.enumerated() {
+      var planned = kind.series(from: self)
+      for place in planned.indices {
+        planned[place].kind = index
+        if planned[place].feed == .own, !hasListedPost(planned[place]) { planned[place].feed = .none }
+      }
+      series[kind.name] = planned
+      all += planned
+    }
+    return all
+  }
+
+  /// A feed without an entry has no time.
+  private func hasListedPost(_ series: PageSeries) -> Bool {
+    series.posts?.rows.reversed().contains { archive.isListed($0) } ?? false
+  }
+}
+
+extension Archive {
+  /// Whether a row is a post that may be on lists for everybody.
+  package func isListed(_ row: UInt32) -> Bool {
+    let record = rows[Int(row)]
+    return record.kind == .post && !record.flags.contains(.unlisted)
+      && accounts.indices.contains(Int(record.account))
+  }
+
+  /// Whether the account of a row lets search engines list what it wrote.
+  package func mayBeIndexed(_ row: UInt32) -> Bool {
+    let account = Int(rows[Int(row)].account)
+    return !accounts.indices.contains(account) || !accounts[account].asksNotToBeIndexed
+  }
+}

@@ -1,0 +1,71 @@
+import PageRendering
+import SafeMarkup
+import SitePlanning
+import ThreadModel
+
+/// A feed as Atom 1.0 (https://www.rfc-editor.org/rfc/rfc4287), with replies as RFC 4685 says them.
+struct AtomFeed {
+  let content: FeedContent
+
+  var bytes: [UInt8] {
+    var xml = XML()
+    xml.element(
+      "feed",
+      [
+        "xmlns": "http://www.w3.org/2005/Atom", "xmlns:thr": "http://purl.org/syndication/thread/1.0",
+        "xml:lang": content.language,
+      ]
+    ) { xml in
+      xml.element("id", text: content.id)
+      xml.element("title", text: content.title)
+      xml.element("subtitle", text: content.summary)
+      xml.element("updated", text: content.updated?.rfc3339)
+      if let own = content.addresses[.atom] {
+        xml.empty("link", ["rel": "self", "type": FeedForm.atom.mediaType, "href": own])
+      }
+      xml.empty("link", ["rel": "alternate", "type": "text/html", "href": content.page])
+      if let author = content.author { append(author, to: &xml) }
+      for post in content.posts { append(post, to: &xml) }
+    }
+    return xml.bytes
+  }
+
+  private func append(_ author: ShownAuthor, to xml: inout XML) {
+    xml.element("author") { xml in
+      xml.element("name", text: author.nameWithHandle)
+      xml.element("uri", text: author.address)
+    }
+  }
+
+  private func append(_ post: ShownPost, to xml: inout XML) {
+    xml.element("entry", ["xml:lang": post.language]) { xml in
+      xml.element("id", text: post.id)
+      xml.element("title", text: post.words.title(of: post))
+      xml.empty("link", ["rel": "alternate", "type": "text/html", "href": post.address])
+      if let original = post.original { xml.empty("link", ["rel": "via", "href": original]) }
+      xml.element("published", text: post.published.rfc3339)
+      xml.element("updated", text: post.lastTime.rfc3339)
+      append(post.author, to: &xml)
+      for tag in post.tags { xml.empty("category", ["term": tag]) }
+      if let parent = post.parent, let id = parent.id {
+        xml.empty("thr:in-reply-to", ["ref": id, "type": "text/html", "href": parent.address])
+      }
+      for file in post.files {
+        xml.empty(
+          "link",
+          [
+            "rel": "enclosure", "type": file.type, "length": file.byteCount.map { String($0) },
+            "href": file.address,
+          ])
+      }
+      xml.element("content", ["type": "html"], text: ShownContent(post: post).html.string)
+    }
+  }
+}
+
+extension ShownPost {
+  /// The media that are in the site.
+  fileprivate var files: [ShownFile] {
+    attachments.compactMap { ($0 as? ShownMedium)?.file }
+  }
+}

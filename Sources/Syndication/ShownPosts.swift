@@ -1,0 +1,155 @@
+import PageRendering
+import PostText
+import SafeMarkup
+import SitePlanning
+import ThreadModel
+
+/// Makes what may be said of posts outside their pages, each once for all files of a unit.
+///
+/// A post whose bytes cannot be read has none, and whoever renders its page says so.
+struct ShownPosts {
+  private let scene: RenderScene
+  private var known: [UInt32: ShownPost?] = [:]
+
+  /// How many are kept; a feed needs a hundred, a thread in another form a thousand.
+  private static let keptPosts = 1_024
+  /// How much of the parent of a reply is shown, in characters.
+  private static let parentLength = 200
+
+  init(_ scene: RenderScene) {
+    var scene = scene
+    // Nobody's own list: what is unlisted has no words on it, whoever wrote it.
+    scene.list = .nobody
+    self.scene = scene
+  }
+
+  /// What may be said of a row; nil for what may not be listed.
+  mutating func post(_ row: UInt32) -> ShownPost? {
+    if let post = known[row] { return post }
+    if known.count >= Self.keptPosts { known.removeAll(keepingCapacity: true) }
+    let post = make(row)
+    known[row] = .some(post)
+    return post
+  }
+
+  private func make(_ row: UInt32) -> ShownPost? {
+    guard scene.inputs.isListed(row), let address = scene.absolute(ofRow: row),
+      let post = try? scene.post(row)
+    else { return nil }
+    let scene = scene.saying(row)
+    let warning = PostWarning(of: post)
+    let isCovered = warning.cover == .post
+    let texts = isCovered ? [] : self.texts(of: post)
+    return ShownPost(
+      id: LastingName.post(row, in: scene.inputs), address: address, words: scene.words,
+      author: scene.author(ofRow: row), published: post.published,
+      updated: post.edited,
+      language: post.language,
+      original: post.url.flatMap { WebAddress($0)?.description },
+      warning: warning.cover == .nothing ? nil : line(warning.words(scene.words)),
+      title: isCovered ? nil : title(of: post),
+      texts: texts,
+      attachments: isCovered
+        ? [] : ShownAttachments(scene: scene, hidesMedia: warning.cover == .media).attachments(of: post),
+      quote: isCovered ? nil : quote(of: post, row: row), parent: parent(of: post, row: row),
+      tags: isCovered ? [] : Self.tags(of: post, texts),
+      links: AbsoluteLinks(scene.links, origin: scene.settings.base.origin))
+  }
+
+  private func texts(of post: Post) -> [RichText] {
+    [post.text, post.longText ?? .empty].map { source in
+      scene.parser.parse(source, emoji: post.emoji).text.withoutSpoilers
+    }.filter { !$0.isEmpty }
+  }
+
+  private func title(of post: Post) -> String? {
+    post.title.flatMap { $0.isBlank ? nil : line($0) }
+  }
+
+  private func line(_ text: String) -> String { scene.tameLine(text) }
+
+  // MARK: What it shows of others
+
+  private func parent(of post: Post, row: UInt32) -> ShownReference? {
+    guard let (entry, parent) = scene.inputs.entry(ofRow: row) else { return nil }
+    var reference = ShownReference()
+    guard let parent else {
+      guard entry.isMissingParent else { return nil }
+      reference.note = line(Absence.parent(post.replyTo, scene.words))
+      reference.address = post.replyTo.flatMap { Absence.web($0) }?.description
+      return reference
+    }
+    let isGone = scene.inputs.record(parent.row).kind == .tombstone
+    guard !isGone, !scene.isHidden(parent.row),
+      let words = try? RenderedPost.words(ofRow: parent.row, in: scene)
+    else {
+      reference.note = line(
+        isGone
+          ? Absence.tombstone(parent.row, in: scene)
+          : scene.words(.parentOf, ["handle": "@\(scene.account(of: parent.row).handle)"]))
+      return reference
+    }
+    reference = self.reference(to: parent.row)
+    reference.text = RichText([.paragraph([.text(TextExcerpt.of(words, count: Self.parentLength))])])
+    return reference
+  }
+
+  /// A post of the site that may be listed.
+  private func reference(to row: UInt32) -> ShownReference {
+    ShownReference(
+      id: LastingName.post(row, in: scene.inputs), author: scene.author(ofRow: row),
+      address: scene.absolute(ofRow: row))
+  }
+
+  private func quote(of post: Post, row: UInt32) -> ShownReference? {
+    guard let quote = post.quote else { return nil }
+    guard let subject = scene.inputs.subject(of: row) else { return foreign(quote) }
+    guard !scene.isHidden(subject), let quoted = try? scene.post(subject) else {
+      let handle = scene.account(of: subject).handle
+      return ShownReference(note: QuoteSection.absence(PostReference(handle: handle), scene.words))
+    }
+    var reference = reference(to: subject)
+    if let warning = scene.warning(of: quoted) {
+      reference.note = scene.words(.contentWarning, ["words": line(warning)])
+    } else {
+      reference.text = text(quoted.text, emoji: quoted.emoji)
+      let note = QuoteSection.note(quoted, scene.words)
+      reference.note = note.isEmpty ? nil : note
+    }
+    return reference
+  }
+
+  /// Somebody else's post, of which the export knows this much.
+  private func foreign(_ quote: PostReference) -> ShownReference {
+    var reference = ShownReference(address: Absence.web(quote)?.description)
+    guard let source = quote.text, quote.state == nil else {
+      reference.note = line(QuoteSection.absence(quote, scene.words))
+      return reference
+    }
+    if let name = quote.name ?? quote.handle {
+      reference.author = ShownAuthor(
+        name: scene.name(name, or: quote.handle ?? "unknown"), handle: quote.handle, address: nil)
+    }
+    reference.text = text(source)
+    return reference
+  }
+
+  private func text(_ source: TextSource, emoji: [CustomEmoji] = []) -> RichText {
+    let text = scene.parser.parse(source, emoji: emoji).text.withoutSpoilers
+    return PostCut.shortened(text, to: PostCut.quoteLength) ?? text
+  }
+}
+
+// MARK: Tags
+
+extension ShownPosts {
+  /// The tags beside the text and in it, by their first spelling.
+  private static func tags(of post: Post, _ texts: [RichText]) -> [String] {
+    var keys: Set<String> = []
+    let all = post.tags.map { TagKey.bare($0) } + texts.flatMap(\.tags)
+    return all.filter { name in TagKey.make(name).map { keys.insert($0).inserted } ?? false }
+      .prefix(shownTags).map { $0 }
+  }
+
+  private static let shownTags = 32
+}

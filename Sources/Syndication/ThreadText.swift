@@ -1,0 +1,48 @@
+import PageRendering
+import PostText
+import ThreadModel
+
+/// A thread as plain text, for reading anywhere and for searching.
+struct ThreadText {
+  let thread: ShownThread
+
+  var bytes: [UInt8] {
+    var pieces = [thread.title + "\n" + thread.address]
+    for place in thread.places {
+      switch place {
+      case .post(let post, _): pieces.append(text(of: post))
+      case .absent(let note, let address, _):
+        pieces.append([note, address].compactMap { $0 }.joined(separator: "\n"))
+      }
+    }
+    if thread.more > 0 {
+      pieces.append("\(thread.words.gap(thread.more, isBefore: false)): \(thread.address)")
+    }
+    return Array((pieces.joined(separator: "\n\n----\n\n") + "\n").utf8)
+  }
+
+  private func text(of post: ShownPost) -> String {
+    var head = "\(post.author.nameWithHandle)\n\(thread.words.long(post.published))\n\(post.address)"
+    if let updated = post.updated {
+      head += "\n" + thread.words(.editedAt, ["time": thread.words.long(updated)])
+    }
+    if let parent = post.parent {
+      head +=
+        "\n"
+        + (parent.author.map { thread.words(.parentOf, ["handle": $0.nameWithHandle]) } ?? parent.note ?? "")
+    }
+    var pieces = [head]
+    if let title = post.title { pieces.append(title) }
+    pieces += post.texts.map(\.plainText)
+    if let warning = post.warning { pieces.append(thread.words(.contentWarning, ["words": warning])) }
+    pieces += post.attachments.map { $0.text(thread.words) }
+    if let quote = post.quote { pieces.append(text(of: quote)) }
+    return pieces.filter { !$0.isBlank }.joined(separator: "\n\n")
+  }
+
+  /// Another post, each line of it marked as one.
+  private func text(of quote: ShownReference) -> String {
+    String.lines([quote.author?.nameWithHandle, quote.text?.plainText, quote.note, quote.address])
+      .split(separator: "\n", omittingEmptySubsequences: false).map { "> " + $0 }.joined(separator: "\n")
+  }
+}

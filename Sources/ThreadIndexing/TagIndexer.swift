@@ -1,0 +1,129 @@
+package import PostText
+package import ThreadModel
+
+/// Finds the tags that the posts of an archive bear, once for all pages.
+///
+/// Only posts are read that may be listed for whoever passes by, and of those only the ones whose record has the
+/// sign of a tag somewhere: the reader noted that while it passed over the bytes, so most posts cost nothing here.
+/// A tag is what the pages will show as one, since both ask the same parser, and whatever the record names beside
+/// its text.
+package struct TagIndexer: Sendable {
+  private let archive: Archive
+  private let parser = RichTextParser()
+
+  package init(_ archive: Archive) { self.archive = archive }
+
+  /// How many rows a task takes at a time.
+  private static let batch = 4_096
+
+  /// All tags, found by so many tasks at once, with what the next build may know; records that an earlier build knew are
+  /// not parsed again. The result does not depend on the number of tasks.
+  package func index(jobs: Int, recalling memory: TagMemory) async -> FoundTags {
+    let jobs = max(1, jobs)
+    return await withTaskGroup(of: TagUses.self) { group in
+      for job in 0..<jobs { group.addTask { uses(ofBatchesFrom: job, by: jobs, memory) } }
+      var all: [TagUses] = []
+      for await uses in group { all.append(uses) }
+      return FoundTags(tags: TagUses.merged(all), memory: TagMemory(all.map(\.lines)))
+    }
+  }
+
+  /// All tags, found without any task.
+  package func index() -> PostTags { TagUses.merged([uses(ofBatchesFrom: 0, by: 1, TagMemory())]) }
+
+  /// The tags of every `step`-th batch of rows.
+  private func uses(ofBatchesFrom first: Int, by step: Int, _ memory: TagMemory) -> TagUses {
+    var uses = TagUses()
+    for start in stride(from: first * Self.batch, to: archive.rows.count, by: step * Self.batch) {
+      for row in start..<min(start + Self.batch, archive.rows.count) where mayHaveTags(archive.rows[row]) {
+        let record = archive.rows[row]
+        // A record that cannot be read again is reported by whoever renders it.
+        guard
+          let names = memory.names(of: record.fingerprint) ?? (try? archive.bodies.post(record)).map(names)
+        else { continue }
+        uses.add(names, ofRow: UInt32(row))
+        uses.lines.append(names, of: record.fingerprint)
+      }
+    }
+    return uses
+  }
+
+  private func mayHaveTags(_ row: RecordRow) -> Bool {
+    row.kind == .post && row.flags.contains(.tags) && !row.flags.contains(.unlisted)
+  }
+
+  /// The tags of a post as they are spelled, without their signs, as often as they stand there.
+  private func names(of post: Post) -> [String] {
+    let texts = [post.text, post.longText].compactMap { $0 }
+    return (texts.flatMap { Self.names(in: $0, emoji: post.emoji, parser) } + post.tags)
+      .map(TagKey.bare).filter { !$0.isEmpty && $0.utf8.count <= TagKey.maximumLength }
+  }
+
+  /// The tags in a text as they are spelled there, `Swift` of `#Swift`.
+  package static func names(
+    in text: TextSource, emoji: [CustomEmoji] = [], _ parser: RichTextParser = RichTextParser()
+  ) -> [String] {
+    text.isEmpty ? [] : parser.parse(text, emoji: emoji).text.tags
+  }
+}
+
+/// The tags of an archive, and what the next build may know of them.
+package struct FoundTags: Sendable {
+  package let tags: PostTags
+  package let memory: TagMemory
+
+  package init(tags: PostTags, memory: TagMemory = TagMemory()) { (self.tags, self.memory) = (tags, memory) }
+}
+
+/// Which rows bear which spellings of tags, in eight bytes a use.
+private struct TagUses: Sendable {
+  private var spellings = IdentifierTable()
+  private var uses: [(spelling: UInt32, row: UInt32)] = []
+  /// What the next build may know.
+  var lines = TagMemory.Lines()
+
+  mutating func add(_ names: [String], ofRow row: UInt32) {
+    for name in names {
+      guard let spelling = spellings.intern(name) else { continue }
+      uses.append((spelling.index, row))
+    }
+  }
+
+  /// One tag while its uses are counted.
+  private struct Counted {
+    var counts: [String: Int] = [:]
+    var rows: [UInt32] = []
+
+    /// The spelling used most; of two used alike the one whose bytes come first.
+    var spelling: String {
+      let best = counts.max { left, right in
+        left.value == right.value
+          ? right.key.utf8.lexicographicallyPrecedes(left.key.utf8) : left.value < right.value
+      }
+      return best?.key ?? ""
+    }
+  }
+
+  /// The spellings of all together, joined by their keys.
+  static func merged(_ all: [TagUses]) -> PostTags {
+    var tags: [Counted] = []
+    var indexes: [String: Int] = [:]
+    for part in all {
+      let spellings = (0..<UInt32(part.spellings.count)).map { part.spellings[Identifier(index: $0)] }
+      let ofSpelling = spellings.map { spelling -> Int? in
+        guard let key = TagKey.make(spelling) else { return nil }
+        if let index = indexes[key] { return index }
+        indexes[key] = tags.count
+        tags.append(Counted())
+        return tags.count - 1
+      }
+      for (spelling, row) in part.uses {
+        guard let index = ofSpelling[Int(spelling)] else { continue }
+        tags[index].counts[spellings[Int(spelling)], default: 0] += 1
+        tags[index].rows.append(row)
+      }
+    }
+    return PostTags(
+      indexes.map { key, index in (key: key, spelling: tags[index].spelling, rows: tags[index].rows) })
+  }
+}

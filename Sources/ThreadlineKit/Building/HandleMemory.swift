@@ -1,0 +1,32 @@
+import Importers
+import Exports
+import SitePlanning
+
+/// The handles of accounts whose exports do not say them: as the person wrote it in `threadline.toml`, or else as the
+/// URLs in `permalinks.lock` have it, so that a page stays where it is.
+struct HandleMemory: Sendable {
+  private let written: String?
+  private let lock: String?
+
+  /// Takes what the configuration says, and the path of a lock, which is read only when it is asked.
+  init(written: String?, lock: String?) { (self.written, self.lock) = (written, lock) }
+
+  /// The handle of the account with an id; `nil` if nothing says it.
+  @Sendable func handle(of id: String) -> KnownHandle? {
+    if let written { return KnownHandle(written, isPersons: true) }
+    guard let lock, let published = try? PermalinkFile(lock).lock else { return nil }
+    var name: String?
+    published.forEach { entry in
+      guard entry.kind == .account, entry.id == id, case .account(let last, _, _)? = entry.address else {
+        return
+      }
+      name = last
+    }
+    return name.map { KnownHandle(Self.isOwn($0, of: id) ? id : $0, isPersons: false) }
+  }
+
+  /// Whether a name in a URL is made of the id itself, as that of an account that goes by its DID.
+  private static func isOwn(_ name: String, of id: String) -> Bool {
+    [8, 16, 32].contains { SafeName.marked(id, unique: id, digits: $0) == name }
+  }
+}

@@ -1,0 +1,105 @@
+public import Foundation
+import PageRendering
+import SafeMarkup
+import SitePlanning
+public import ThreadModel
+import TypedTemplates
+
+/// What a field of a template holds.
+public enum CustomField: Sendable {
+  /// Plain text, which `{{name}}` prints escaped.
+  case text
+  /// A URL or a path of the site, for `href` and `src`. A value that is neither prints nothing.
+  case url
+
+  var kind: FieldKind {
+    switch self {
+    case .text: .text
+    case .url: .address
+    }
+  }
+
+  func value(_ text: String) -> FieldValue {
+    switch self {
+    case .text: .text(text)
+    case .url: (WebAddress(text).map { Address($0) } ?? Address(rooted: text)).map { .address($0) } ?? .empty
+    }
+  }
+}
+
+extension [String: CustomField] {
+  /// The fields as templates take them, sorted by name.
+  var shape: [(name: String, kind: FieldKind)] {
+    sorted { $0.key < $1.key }.map { (name: $0.key, kind: $0.value.kind) }
+  }
+
+  /// The values of these fields.
+  func values(_ texts: [String: String]) -> [String: FieldValue] {
+    reduce(into: [:]) { values, field in
+      if let text = texts[field.key] { values[field.key] = field.value.value(text) }
+    }
+  }
+}
+
+/// A kind of page that a program adds. Its pages are below a folder of its name, and `Templates/NAME.mustache` in the theme
+/// of the site prints them.
+public struct CustomPageKind: Sendable {
+  /// One page. With many posts it runs over several.
+  public struct Page: Sendable {
+    /// The path below the folder: `["03", "14"]` is at `/on-this-day/03/14/`. An empty one is the folder itself.
+    public var path: [String]
+    public var title: String
+    public var description: String
+    /// The posts, the oldest first. Unlisted ones are left out.
+    public var posts: [PublishedPost]
+    /// The values of the fields by their names.
+    public var values: [String: String]
+
+    public init(
+      path: [String], title: String, description: String, posts: [PublishedPost] = [],
+      values: [String: String] = [:]
+    ) {
+      (self.path, self.title, self.description) = (path, title, description)
+      (self.posts, self.values) = (posts, values)
+    }
+  }
+
+  private let name: String
+  private let fields: [String: CustomField]
+  private let pages: @Sendable ([PublishedPost]) -> [Page]
+
+  /// A kind of page. `pages` is given all posts that may be listed, the oldest first. For the same posts it has to give the
+  /// same pages.
+  public init(
+    _ name: String, fields: [String: CustomField] = [:],
+    pages: @escaping @Sendable ([PublishedPost]) -> [Page]
+  ) {
+    (self.name, self.fields, self.pages) = (name, fields, pages)
+  }
+
+  /// The kind as the planner takes it.
+  var kind: AddedPageKind {
+    AddedPageKind(name, fields: fields.shape) { [fields, pages] source in
+      let rows = source.archive.rows.indices.map { UInt32($0) }.filter(source.archive.isListed)
+      return pages(rows.map { PublishedPost(row: $0, archive: source.archive) }).map { page in
+        AddedPageKind.Page(
+          path: page.path, title: page.title, description: page.description, posts: page.posts.map(\.row),
+          values: fields.values(page.values))
+      }
+    }
+  }
+}
+
+/// A post of the site that may be listed.
+public struct PublishedPost: Sendable {
+  let row: UInt32
+  let archive: Archive
+
+  /// The handle of its account.
+  public var handle: String { archive.account(of: archive.rows[Int(row)])?.handle ?? "" }
+  public var published: Date {
+    Date(timeIntervalSince1970: Double(archive.rows[Int(row)].published.milliseconds) / 1_000)
+  }
+  /// All of the post, which is decoded now; `nil` if its export changed.
+  public var post: Post? { try? archive.bodies.post(archive.rows[Int(row)]) }
+}

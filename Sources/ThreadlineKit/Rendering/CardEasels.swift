@@ -1,0 +1,90 @@
+import BuildDiagnostics
+import SocialCards
+import Synchronization
+
+/// A painter for each task that renders, made when the first card comes to it.
+final class CardEasels: Sendable {
+  private let easels: [CardEasel]
+  private let free: Mutex<[Int]>
+
+  init(count: Int) {
+    easels = (0..<max(1, count)).map { _ in CardEasel() }
+    free = Mutex(Array(easels.indices))
+  }
+
+  /// Works at an easel where nobody else does, or waits for one where there are more tasks than easels.
+  func use<Result>(_ body: (CardEasel) -> Result) -> Result {
+    let index = free.withLock { $0.popLast() }
+    defer { if let index { free.withLock { $0.append(index) } } }
+    return body(easels[index ?? 0])
+  }
+}
+
+/// One painter, for one card at a time; or why there is none.
+final class CardEasel: Sendable {
+  private let painter = Mutex<Result<CardPainter, Diagnostic>?>(nil)
+
+  /// Paints a card. `avatars` are those of all easels, since to find the colors of an avatar takes longer than a card.
+  func paint(
+    _ card: CardContent, _ palette: CardPalette, avatars: borrowing Mutex<[String: CardAvatar]>,
+    pixels: @Sendable (String) -> CardPixels?
+  ) -> Result<PaintedCard, Diagnostic> {
+    painter.withLock { painter in
+      let known = painter ?? Self.begin()
+      painter = known
+      do throws(Diagnostic) {
+        let painter = try known.get()
+        do throws(CardError) {
+          let avatar = try Self.avatar(of: card, palette, avatars, pixels)
+          return .success(try painter.paint(card, palette, avatar: avatar, pixels: pixels))
+        } catch {
+          throw Self.failure(error)
+        }
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+
+  /// The avatar of a card's author: one for all cards that show it alike.
+  private static func avatar(
+    of card: CardContent, _ palette: CardPalette, _ avatars: borrowing Mutex<[String: CardAvatar]>,
+    _ pixels: @Sendable (String) -> CardPixels?
+  ) throws(CardError) -> CardAvatar {
+    let key = card.avatarKey(palette)
+    if let avatar = avatars.withLock({ $0[key] }) { return avatar }
+    let avatar = try CardAvatar(of: card, palette, pixels: pixels)
+    avatars.withLock { avatars in
+      if avatars.count >= mostAvatars { avatars.removeAll(keepingCapacity: true) }
+      avatars[key] = avatar
+    }
+    return avatar
+  }
+
+  private static let mostAvatars = 1_000
+
+  /// Makes a painter, if there are fonts to write in.
+  private static func begin() -> Result<CardPainter, Diagnostic> {
+    do throws(CardError) {
+      let painter = try CardPainter()
+      return painter.hasFonts ? .success(painter) : .failure(noFonts)
+    } catch {
+      return .failure(failure(error))
+    }
+  }
+
+  private static let noFonts = Diagnostic.warning(
+    .cardsUnpainted,
+    "there are no fonts to write social cards in, so previews show avatars instead; Debian has them in "
+      + "fonts-noto-core, fonts-noto-cjk and fonts-noto-color-emoji")
+
+  private static func failure(_ error: CardError) -> Diagnostic {
+    let reason =
+      switch error {
+      case .noMemory: "for want of memory"
+      case .noLibrary(let fault): "without the library Pango (\(fault))"
+      }
+    return .warning(
+      .cardsUnpainted, "social cards cannot be painted \(reason), so previews show avatars instead")
+  }
+}

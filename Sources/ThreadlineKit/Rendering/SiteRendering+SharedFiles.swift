@@ -1,0 +1,48 @@
+import BuildDiagnostics
+import Hosting
+import PageRendering
+import SiteFiles
+import SitePlanning
+import SiteThemes
+import SiteWriting
+
+// The files that belong to no page.
+extension SiteRendering {
+  /// What hosts have to know of the site beside its files.
+  var hostRules: HostRules {
+    let rules = HostRules(
+      plan, base: configuration.base, hashed: theme.publicFiles.filter(\.isHashed).map(\.path),
+      precompressed: configuration.siblings.codings.map(\.rawValue),
+      robots: configuration.environment == .draft ? RenderSettings.robotsForDrafts : nil)
+    return configuration.nest == nil ? rules : rules.nested
+  }
+
+  /// Writes what belongs to no page: the theme's public files, and the files that hosts and robots read. These are looked
+  /// for at the root of a host, so of a nested site they are at the top of the output.
+  func writeSharedFiles() throws(Diagnostic) {
+    let isDraft = configuration.environment == .draft
+    // A person's own file of a name stands in the place of ours, but in a draft.
+    let files = theme.publicFiles.filter { !isDraft || $0.path.description != "robots.txt" }
+    let own = Set(files.map(\.path))
+    for file in files {
+      try writer.write(
+        file.published, isPacking: PackedSiblings.paths(of: file.path).isDisjoint(with: own),
+        atTop: file.path.description == "robots.txt")
+    }
+    let rules = hostRules
+    let robots = RobotsText(
+      configuration.base, gatherers: configuration.modelGatherers,
+      hasSitemap: plan.settings.surfaces.contains(.sitemap), isDraft: isDraft)
+    var made = [
+      "_redirects": HostFiles().redirects(rules), "_headers": HostFiles().headers(rules),
+      "robots.txt": robots.bytes,
+    ]
+    for host in configuration.hosts { made.merge(host.maps(rules).inside) { $1 } }
+    for (name, bytes) in made.sorted(by: { $0.key < $1.key }) {
+      let isOwn =
+        own.contains { $0.description == name } && (configuration.nest == nil || name == "robots.txt")
+      guard let path = SitePath(name), name.hasPrefix("_") || !isOwn else { continue }
+      try writer.write(SiteFile(path, bytes: bytes), atTop: true)
+    }
+  }
+}

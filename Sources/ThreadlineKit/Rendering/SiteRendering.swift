@@ -1,0 +1,168 @@
+import Syndication
+import BuildDiagnostics
+import Exports
+import PageRendering
+import SiteFiles
+import SitePlanning
+import SiteThemes
+import SiteWriting
+import ThreadModel
+
+/// Renders the units of a plan with many tasks at once and hands each finished file to the writer, so that no
+/// list of finished files ever exists.
+struct SiteRendering {
+  let plan: SitePlan
+  let configuration: SiteConfiguration
+  let theme: Theme
+  let writer: SiteWriter
+  private let media: MediaShelf
+  private let cards: CardShelf
+  private let renderer: PageRenderer
+
+  init(
+    _ plan: SitePlan, _ exports: ReadExports, _ configuration: SiteConfiguration, _ theme: LoadedTheme,
+    _ writer: SiteWriter, scratch: String?
+  ) throws(Diagnostic) {
+    self.plan = plan
+    self.configuration = configuration
+    self.theme = theme.theme
+    self.writer = writer
+    var shelved = configuration.media
+    shelved.takenDown.formUnion(plan.archive.takenDown.mediaHashes)
+    media = MediaShelf(
+      writer: writer, settings: shelved, cache: try AssetCache(configuration, scratch: scratch),
+      sources: MediaShelf.Sources(hash: exports.mediaHash, file: exports.mediaFile))
+    cards = CardShelf(writer: writer, media: media, jobs: configuration.jobs)
+    var settings = configuration.render
+    settings.isDraft = configuration.environment == .draft
+    settings.sitePicture = media.sitePicture(of: theme.theme)
+    renderer = PageRenderer(
+      plan: plan, settings: settings, templates: theme.templates, media: media, cards: cards,
+      besides: SyndicatedFiles())
+  }
+
+  /// The most units that a task takes at a time: so many that hardly a post is on units of two tasks, and is rendered
+  /// once for all lists that show it.
+  private static let batch = 64
+
+  /// Renders and writes every file of the site that is not up to date. What was lost on the way is said in the plan's order,
+  /// whichever task met it.
+  ///
+  /// The pages that somebody looks at come first. They may be shown before the others are made if `showingEarly`: then
+  /// the site that was published before has everything that they load.
+  func render(
+    _ exports: ReadExports, showingEarly: Bool, _ session: BuildSession
+  ) async throws(Diagnostic) {
+    try session.interruption.check()
+    // A page that lost a post to a comma is no page to show to whoever wrote both.
+    guard configuration.preview == nil || session.errorCount == 0 else {
+      throw .error(.previewIncomplete, "nothing new is shown until what is listed above is mended")
+    }
+    try await renderPages(exports, showingEarly, session)
+    session.update { report in
+      (report.cards, report.cardsPainted) = cards.counts
+      (report.decodes, report.picturesFromCache) = (media.counts.decodes, media.counts.fromCache)
+    }
+    try writeSharedFiles()
+  }
+
+  private func renderPages(
+    _ exports: ReadExports, _ showsEarly: Bool, _ session: BuildSession
+  ) async throws(Diagnostic) {
+    let pictures = PictureProgress(session.onProgress)
+    media.tell(pictures)
+    // Whether a page is up to date depends on its media, so they come first.
+    session.note(
+      try exports.unpackMedia(isPrepared: media.isPrepared) { [media] medium in
+        media.prepare(medium.source, at: medium.path, hash: medium.hash)
+      })
+    let groups = try await StaleGroupFinder(plan, writer, cards, media.cache).find(jobs: configuration.jobs) {
+      [writer, renderer] in GroupCheck(writer) { renderer.isCurrent($0) }
+    }
+    let progress = RenderProgress(groups) { pictures.tell($0) }
+    let first = renderOpenPages(groups, progress)
+    if showsEarly, !first.isEmpty, progress.failure == nil, !writer.awaitsFiles(in: "media") {
+      try exports.refuseChanges()
+      configuration.preview?.witness?.openPagesAreMade()
+    }
+    // Few units are dealt out one by one, since pictures may make one of them heavy.
+    let batch = min(Self.batch, max(1, groups.units.count / (8 * max(1, configuration.jobs))))
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<max(1, configuration.jobs) {
+        group.addTask {
+          while let units = progress.next(batch) {
+            for unit in units where !first.contains(unit.place) { render(unit, of: groups, progress) }
+          }
+        }
+      }
+    }
+    // A post that is on several units says the same thing in each.
+    var said = Set<Diagnostic>()
+    for diagnostic in progress.diagnostics + media.diagnostics(on: exports)
+      + cards.diagnostics
+    where said.insert(diagnostic).inserted {
+      session.note(diagnostic)
+    }
+    if let failure = progress.failure { throw failure }
+  }
+
+  /// Renders the stale units of the pages that somebody looks at, and returns their places.
+  private func renderOpenPages(_ groups: StaleGroups, _ progress: RenderProgress) -> Set<Int> {
+    guard let open = configuration.preview?.witness?.openPages, !open.isEmpty else { return [] }
+    var places: Set<Int> = []
+    for unit in groups.units {
+      groups.forEachGroup(of: unit, in: plan) { inputs in
+        inputs.forEachPage { page in
+          if let file = page.address.file, open.contains(file) { places.insert(unit.place) }
+        }
+      }
+      if places.contains(unit.place) { render(unit, of: groups, progress) }
+    }
+    return places
+  }
+
+  /// Renders the stale groups of a unit; nothing more after a failure.
+  private func render(_ unit: StaleGroups.Unit, of groups: StaleGroups, _ progress: RenderProgress) {
+    guard progress.failure == nil else { return }
+    do throws(Diagnostic) {
+      var diagnostics: [Diagnostic] = []
+      try groups.forEachGroup(of: unit, in: plan) { inputs throws(Diagnostic) in
+        diagnostics += try make(inputs)
+        progress.finish(pages: inputs.pageCount)
+      }
+      progress.finish(unit.place, diagnostics)
+    } catch {
+      progress.fail(error)
+    }
+  }
+
+  private func make(_ inputs: PageInputs) throws(Diagnostic) -> [Diagnostic] {
+    let rendered = try renderer.render(inputs) { file throws(Diagnostic) in
+      try writer.write(configuration.preview?.witness.map { $0.seen(file) } ?? file)
+      if configuration.nest != nil, file.path == PageAddress.notFound.file {
+        try writer.write(file, atTop: true)
+      }
+    }
+    let lines = rendered.dependencies?.map(\.line)
+    if let lines, !lines.contains(nil) {
+      try writer.remember(
+        group: inputs.key.fingerprint, structure: inputs.key.structure, dependencies: lines.compactMap { $0 })
+    }
+    return rendered.diagnostics
+  }
+
+  /// Leaves the next build word of the media that this one used.
+  func keepState(_ redactions: Redactions) {
+    media.cache.finish(
+      redactions: ContentHash(of: redactions.words.joined(separator: "\n").utf8).description,
+      isTakenDown: media.settings.isTakenDown)
+  }
+}
+
+extension PageWitness {
+  /// A file as the witness wants it written.
+  fileprivate func seen(_ file: SiteFile) -> SiteFile {
+    guard case .bytes(let bytes) = file.content else { return file }
+    return SiteFile(file.path, bytes: finished(file.path, bytes), fingerprint: file.fingerprint)
+  }
+}

@@ -1,0 +1,86 @@
+import BuildDiagnostics
+
+// The report in words.
+extension BuildReport {
+  /// The report as a person reads it.
+  public var summary: String {
+    let posts = "\(counted(postsPublished, "post")) \(isPublished ? "published" : "ready")"
+    var lines = ["\(counted(recordsRead, "record")) read, \(posts)"]
+    for count in leftOut { lines.append("  left out: \(count.count) \(count.reason)") }
+    for count in unknownKinds { lines.append("  shown by name only: \(count.count) \(count.reason)") }
+    for source in sources { lines += source.summary(isPublished: isPublished) }
+    if let orphans {
+      let replies = orphans.count == 1 ? "1 post replies" : "\(orphans.count) posts reply"
+      lines.append(
+        "  \(replies) to a post that no export has, first \"\(orphans.first)\" (\(orphans.place))".printable)
+    }
+    if environment == SiteEnvironment.draft.rawValue {
+      lines.append("a draft: search engines may not list it, and unfinished posts are shown with a mark")
+    }
+    if error == nil { lines += siteSummary }
+    if warnings + errors > 0 { lines.append("\(counted(warnings, "warning")), \(counted(errors, "error"))") }
+    return lines.joined(separator: "\n")
+  }
+
+  private var siteSummary: [String] {
+    if let changes {
+      let gone = Self.listing(removed, "address", "addresses", "would be taken down")
+      return [counted(pages, "page")] + changes.summary + gone
+    }
+    var lines: [String] = []
+    lines.append(
+      "\(counted(pages, "page")); \(counted(filesWritten, "file")) written, \(filesUnchanged) unchanged, \(filesDeleted) deleted"
+    )
+    lines += cacheSummary
+    if cards > 0 { lines.append("\(counted(cards, "social card")), \(cardsPainted) of them painted now") }
+    lines += Self.listing(
+      kept, "post", nil,
+      "of earlier exports not in these and kept; \"threadline redact --missing remove\" takes down")
+    lines += Self.listing(removed, "address", "addresses", "taken down by this build")
+    lines += Self.listing(unindexed, "account", nil, "that search engines are asked not to list")
+    for host in hosts {
+      let files = host.files.isEmpty ? "nothing to write" : host.files.joined(separator: ", ")
+      lines.append("for \(host.name): \(files)".printable)
+      lines += host.cannot.map { "  \($0)".printable }
+    }
+    if gone > 0 { lines.append("\(counted(gone, "address", "addresses")) of posts that are gone") }
+    lines.append(
+      "\(Self.bytes(bytesWritten)) written of \(Self.bytes(bytesTotal)) in \(Self.seconds(seconds))")
+    return lines
+  }
+
+  /// How many pictures were decoded, and what came from the cache.
+  package var cacheSummary: [String] {
+    let cached = [(exportsFromCache, "export"), (picturesFromCache, "picture")].filter { $0.0 > 0 }
+    let used = cached.map { counted($0.0, $0.1) }.joined(separator: ", ")
+    return (decodes > 0 ? ["\(counted(decodes, "picture")) prepared"] : [])
+      + (cached.isEmpty ? [] : ["from cache: \(used)"])
+  }
+
+  /// A few lines of many, below a line that counts them.
+  static func listing(
+    _ entries: [String], _ one: String, _ many: String? = nil, _ what: String
+  ) -> [String] {
+    guard !entries.isEmpty else { return [] }
+    let rest = entries.count - listed
+    return ["\(counted(entries.count, one, many)) \(what):"] + entries.prefix(listed).map { "  \($0)" }
+      + (rest > 0 ? ["  and \(rest) more; --report lists all"] : [])
+  }
+
+  /// How many lines of a list are printed.
+  private static let listed = 20
+
+  /// A number of bytes in words: `512 bytes`, `5437 KB`, `1.4 GB`.
+  package static func bytes(_ count: Int) -> String {
+    switch count {
+    case ..<10_000: "\(count) bytes"
+    case ..<10_000_000: "\(count / 1000) KB"
+    case ..<1_000_000_000: "\(count / 1_000_000) MB"
+    default: "\(count / 1_000_000_000).\(count / 100_000_000 % 10) GB"
+    }
+  }
+
+  private static func seconds(_ seconds: Double) -> String {
+    "\((seconds * 100).rounded() / 100) s"
+  }
+}

@@ -1,0 +1,71 @@
+import BuildDiagnostics
+import Foundation
+import PageRendering
+import SitePlanning
+import ThreadModel
+
+/// What a build would do, before it does any of it: its hooks, and how much of what the site will have.
+public struct PlanReport: Sendable, Encodable {
+  /// A hook, and the program that it runs with its arguments.
+  public struct Hook: Sendable, Encodable {
+    public let name: String
+    public let program: [String]
+  }
+
+  public let hooks: [Hook]
+  /// What the site has beside its posts, by the words of `[surfaces]`.
+  public let surfaces: [String]
+  /// Pages by their kind.
+  public let pages: [String: Int]
+  /// Feeds, each of which is written in two forms.
+  public let feeds: Int
+  /// Posts that other sites may frame.
+  public let embeds: Int
+  /// How many social cards there are at about, since what a picture is good for shows when it is opened.
+  public let aboutCards: Int
+  /// What the site weighs at about, in bytes, by the weights that pages are cut by; its media come on top.
+  public let aboutBytes: Int
+  /// Addresses, below the base URL, that a build now would take down.
+  public let removed: [String]
+
+  /// Everything that the planning had to say; not in JSON.
+  public let diagnostics: RunDiagnostics
+
+  private enum CodingKeys: String, CodingKey {
+    case hooks, surfaces, pages, feeds, embeds, aboutCards, aboutBytes, removed
+  }
+
+  init(_ plan: SitePlan, _ configuration: SiteConfiguration, _ diagnostics: RunDiagnostics) {
+    self.diagnostics = diagnostics
+    var counts = PlanCounts(plan)
+    counts.count(picturing: configuration.linkPreview.card)
+    hooks = BuildHooks.Point.allCases.compactMap { point in
+      configuration.hooks.programs[point].map { Hook(name: point.rawValue, program: $0) }
+    }
+    surfaces = Surfaces.switches.filter { plan.settings.surfaces.contains($0.surface) }.map(
+      \.word)
+    pages = counts.pages
+    feeds = counts.feeds
+    embeds = counts.embeds
+    aboutCards = counts.cards
+    aboutBytes = counts.bytes
+    removed = plan.history.newlyGone.map(\.path)
+  }
+
+  /// The plan as JSON with sorted keys and a newline at its end.
+  public var json: [UInt8] { BuildReport.json(of: self) }
+
+  /// The plan as a person reads it.
+  public var summary: String {
+    var lines = hooks.map { "hook \($0.name): \($0.program.joined(separator: " "))".printable }
+    if hooks.isEmpty { lines.append("no hooks") }
+    lines.append("surfaces: " + (surfaces.isEmpty ? "none" : surfaces.joined(separator: ", ")))
+    let kinds = pages.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value) \($0.key)" }
+    lines.append("\(counted(pages.values.reduce(0, +), "page")): \(kinds.joined(separator: ", "))")
+    lines.append(
+      "\(counted(feeds, "feed")), \(counted(embeds, "embed")), about \(counted(aboutCards, "social card"))")
+    lines.append("about \(BuildReport.bytes(aboutBytes)) without media")
+    return (lines + BuildReport.listing(removed, "address", "addresses", "would be taken down"))
+      .joined(separator: "\n")
+  }
+}

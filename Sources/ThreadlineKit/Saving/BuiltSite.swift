@@ -1,0 +1,63 @@
+import BuildDiagnostics
+import FileSystem
+import Foundation
+import LinkPreviews
+import SafeMarkup
+import SiteChecking
+import SiteFiles
+
+/// A built site on disk: finds the file that an address leads to.
+///
+///     BuiltSite(folder: "/home/ada/site").path(of: "https://threads.example/@ada/post/1")    // @ada/post/1/index.html
+struct BuiltSite {
+  let folder: String
+  private let addresses: SiteAddresses
+
+  /// The site in a folder, or nested in it.
+  init(folder: String) {
+    let folder = NestedSite(in: folder)?.folder ?? folder
+    self.folder = folder
+    let home = FileManager.default.contents(atPath: "\(folder)/index.html")
+    addresses = SiteAddresses(home.flatMap { PreviewPage(html: $0).canonicalAddress })
+  }
+
+  /// The scheme, host and port of the site, without a slash behind; empty where it is not known.
+  var origin: String { addresses.origin }
+
+  /// The path below which the site stands on its host: `/`, or `/threads/`.
+  var basePath: String { addresses.basePath }
+
+  /// The path in the folder of the page that a person names; throws if the site has none.
+  func page(_ name: PageName) throws(Diagnostic) -> SitePath {
+    for text in name.paths(in: folder, at: addresses) {
+      if let path = SitePath(text), hasFile(path) { return path }
+    }
+    throw name.missing(in: folder, at: addresses)
+  }
+
+  /// The path in the folder of an address of the site: absolute, from the root of the host, or below the site. Nil for
+  /// another site's address, and for one that no file can have.
+  func path(of text: String) -> SitePath? {
+    var target = addresses.target(of: text, on: "index.html")
+    if target == .outside, text.hasPrefix("/"), !text.hasPrefix("//") {
+      target = addresses.target(of: basePath + text.dropFirst(), on: "index.html")
+    }
+    guard case .inside(let found, _) = target, let path = SitePath(found) else { return nil }
+    return isFolder(path) ? path.appending("index.html") : path
+  }
+
+  /// The bytes at a path, if they are those of a file in the folder itself; no link leads out of it.
+  func bytes(at path: SitePath, upTo limit: Int = .max) -> [UInt8]? {
+    (try? Folder(folder, followingLinks: true).bytes(of: path.description, limit: limit)) ?? nil
+  }
+
+  /// Whether there is a file in the folder itself, and no link leads to it.
+  private func hasFile(_ path: SitePath) -> Bool {
+    guard case .file? = try? Folder(folder, followingLinks: true).find(path.description) else { return false }
+    return true
+  }
+
+  private func isFolder(_ path: SitePath) -> Bool {
+    FileIdentity(at: "\(folder)/\(path)", followingLinks: true)?.kind == .folder
+  }
+}

@@ -1,0 +1,19 @@
+/// Random numbers that are the same in every run with one seed, so that a failure comes again.
+///
+/// (SplitMix64, https://doi.org/10.1145/2714064.2660195)
+package struct SeededNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  package init(seed: UInt64) { state = seed }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var number = state
+    number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB
+    return number ^ (number >> 31)
+  }
+
+  /// A number from 0 to below `end`; 0 where there is none.
+  package mutating func index(below end: Int) -> Int { end > 0 ? Int.random(in: 0..<end, using: &self) : 0 }
+}
