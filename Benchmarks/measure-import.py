@@ -10,7 +10,7 @@ from measure import run
 def main():
     program, room = sys.argv[1], pathlib.Path(sys.argv[2])
     report, archive = room / "report.json", room / "archive.zip"
-    command = [program, "build", str(archive), "--surfaces", "lean", "--base-url", "https://benchmark.example",
+    command = [program, "build", str(archive), "--extras", "lean", "--base-url", "https://benchmark.example",
                "--output", str(room / "site"), "--report", str(report), "--quiet"]
     took = run(command, cwd=room, watch=True)
     numbers = json.loads(report.read_text())

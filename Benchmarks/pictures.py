@@ -32,7 +32,7 @@ WORDS = "harbor slow thread paper light archive reply window bread river print n
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--part", type=int, default=1, metavar="N", help="every Nth picture alone (default: 1)")
-    parser.add_argument("--surfaces", default="lean", help="how much the site has (default: lean)")
+    parser.add_argument("--extras", default="lean", help="how much the site has (default: lean)")
     parser.add_argument("--keep", type=pathlib.Path, metavar="FOLDER", help="where the archive stays")
     return parser.parse_args()
 
@@ -149,11 +149,11 @@ def size_of(folder):
     return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
 
 
-def build(program, archive, folder, surfaces):
+def build(program, archive, folder, extras):
     report = folder / "report.json"
     config = folder / "threadline.toml"
     config.write_text(f'base_url = "https://ada.example/"\nexports = ["{archive}"]\noutput = "site"\n'
-                      f'[surfaces]\nset = "{surfaces}"\n')
+                      f'[extras]\nset = "{extras}"\n')
     done = run([program, "build", "--report", str(report)], cwd=folder)
     return done, json.loads(report.read_text())
 
@@ -181,18 +181,18 @@ def main():
         print(f"{POSTS} posts, {len(files)} pictures, {size_of(archive) / 1e6:.0f} MB")
         site = folder / "site-folder"
         site.mkdir()
-        builds = [("first build", build(program, archive, site, chosen.surfaces)),
-                  ("nothing changed", build(program, archive, site, chosen.surfaces))]
+        builds = [("first build", build(program, archive, site, chosen.extras)),
+                  ("nothing changed", build(program, archive, site, chosen.extras))]
         ratio = size_of(site / "site") / size_of(archive)
         cards = [card.stat().st_size for card in (site / "site" / "cards").rglob("*.png")]
         archive_zip = zipped(archive, folder / "archive.zip")
         # A file that has just been written may change again within one tick of the clock, so a build reads it whole.
         time.sleep(3)
-        builds += [("the same as a zip", build(program, archive_zip, site, chosen.surfaces)),
-                   ("again", build(program, archive_zip, site, chosen.surfaces))]
+        builds += [("the same as a zip", build(program, archive_zip, site, chosen.extras)),
+                   ("again", build(program, archive_zip, site, chosen.extras))]
         add_posts(folder, archive, items)
         more = zipped(archive, folder / "more.zip")
-        builds.append(("with more posts", build(program, more, site, chosen.surfaces)))
+        builds.append(("with more posts", build(program, more, site, chosen.extras)))
         cost, wall = thumbnails(folder, files)
         print(f"\n{'':<18}{'CPU s':>8}{'wall s':>8}{'decodes':>9}{'memory':>10}")
         for name, (done, report) in builds:

@@ -16,8 +16,8 @@ POSTS_AN_ACCOUNT = 500
 class SiteUnderTest:
     """The exports of one size, with no post changed, with one and with a thousand; and a site in one of the sets."""
 
-    def __init__(self, folder, program, posts, surfaces, lengths=None, changes=(1, 1_000)):
-        self.folder, self.program, self.posts, self.surfaces = folder, program, posts, surfaces
+    def __init__(self, folder, program, posts, extras, lengths=None, changes=(1, 1_000)):
+        self.folder, self.program, self.posts, self.extras = folder, program, posts, extras
         self.site, self.export = folder / "site", folder / "export.ndjson"
         folder.mkdir()
         corpus.write(self.state(0), posts // POSTS_A_THREAD, POSTS_A_THREAD,
@@ -40,7 +40,7 @@ class SiteUnderTest:
     def build(self):
         """Brings the site up to date, or makes it where there is none. What it did is in `report` then."""
         report = self.folder / "report.json"
-        command = [self.program, "build", str(self.export), "--surfaces", self.surfaces, "--base-url",
+        command = [self.program, "build", str(self.export), "--extras", self.extras, "--base-url",
                    "https://benchmark.example", "--output", str(self.site), "--report", str(report), "--quiet"]
         took = run(command, cwd=self.folder, watch=True)
         self.report = json.loads(report.read_text())
@@ -68,10 +68,10 @@ class SiteUnderTest:
         remove(self.folder)
 
 
-def left_out(room_free, posts, surfaces, sites=2):
+def left_out(room_free, posts, extras, sites=2):
     """Why there is no room for so many posts, in words, or nothing where there is."""
     free_bytes, free_files = room_free
-    need, files = posts * (BYTES_A_POST[surfaces] * sites + 2_000), posts * FILES_A_POST[surfaces] * sites
+    need, files = posts * (BYTES_A_POST[extras] * sites + 2_000), posts * FILES_A_POST[extras] * sites
     if need > free_bytes:
         return f"needs {need / 1e9:.1f} GB, and {free_bytes / 1e9:.1f} GB are free"
     if files > free_files:

@@ -46,7 +46,7 @@ for name in "${modules[@]}"; do
 done
 # Of the module only what reads bytes: the rest needs libvips or ffmpeg.
 mapfile -t sources < <(find Sources/MediaProcessing -name '*.swift' \
-  ! -name 'MediaProcessor*' ! -name 'Picture*' ! -name 'FilmProgram*' ! -name 'PreparedMedia*' | sort)
+  ! -name 'MediaProcessor*' ! -name 'Picture*' ! -name 'VideoProgram*' ! -name 'PreparedMedia*' | sort)
 module MediaProcessing "${instrumented[@]}" -- "${sources[@]}"
 mapfile -t fixtures < <(find Tests/{ExportsTests,MediaProcessingTests,SiteCheckingTests} \
   -name '*Fixture*.swift' -o -name 'PlantedMetadata*.swift' | sort)

@@ -20,7 +20,7 @@ struct FuzzPage {
     check(input)
     FuzzRoom.write(Array(Self.home.utf8), to: room.input + "/index.html")
     check(input)
-    let page = PreviewPage(html: input, url: WebAddress("https://ada.example/a/"))
+    let page = PreviewPage(html: input, url: WebURL("https://ada.example/a/"))
     let gallery = PreviewGallery(of: page).html
     if gallery.contains("src=\"http") || gallery.contains("<script") {
       FuzzFault.found("a gallery loads something")

@@ -9,7 +9,7 @@ import Synchronization
 package import ThreadModel
 
 /// A medium of a published record, as a file on the disk.
-package struct UnpackedMedium: Sendable {
+package struct UnpackedMediaItem: Sendable {
   /// Its name in the records.
   package let source: Media.Source
   /// The file. It may be gone when `take` has returned.
@@ -76,7 +76,7 @@ extension ReadExports {
   /// are not opened. What there is to say about damaged media is the result, and they are tried again by the next build.
   @discardableResult
   package func unpackMedia(
-    isPrepared: (ContentHash) -> Bool, take: @Sendable (UnpackedMedium) -> Void
+    isPrepared: (ContentHash) -> Bool, take: @Sendable (UnpackedMediaItem) -> Void
   ) throws(Diagnostic) -> DiagnosticLog {
     var wanted: [String: [Media.Source]] = [:]
     for source in publishedMedia {
@@ -94,7 +94,7 @@ extension ReadExports {
 
   private func unpack(
     _ sources: [Media.Source], of export: ImportedExport, isPrepared: (ContentHash) -> Bool,
-    take: @Sendable (UnpackedMedium) -> Void
+    take: @Sendable (UnpackedMediaItem) -> Void
   ) throws(Diagnostic) -> DiagnosticLog {
     let folder = try StateFolder(path: imports.media.spool).emptyFolder("media")
     defer { StateFolder(path: imports.media.spool).removeFolder("media") }
@@ -117,7 +117,7 @@ extension ReadExports {
             imports.media.note(hash, of: source)
             guard !isPrepared(hash) else { return _ = removeFile(copy) }
             hand.give {
-              take(UnpackedMedium(source: source, path: copy, hash: hash))
+              take(UnpackedMediaItem(source: source, path: copy, hash: hash))
               removeFile(copy)
             }
           })

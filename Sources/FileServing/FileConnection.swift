@@ -32,7 +32,7 @@ final class FileConnection: ChannelDuplexHandler {
   static let disk = NIOThreadPool.singleton
 
   private let answers: any RequestAnswers
-  private let witness: ServerWitness
+  private let witness: ServerObserver
   let deadline: ConnectionDeadline
   private var state = State.ready
   var underWay: Answer?
@@ -50,7 +50,7 @@ final class FileConnection: ChannelDuplexHandler {
   private var isDraining = false
 
   /// A connection that is answered by these within these limits.
-  init(_ answers: any RequestAnswers, _ limits: FileServer.Limits, _ witness: ServerWitness) {
+  init(_ answers: any RequestAnswers, _ limits: FileServer.Limits, _ witness: ServerObserver) {
     self.answers = answers
     self.witness = witness
     deadline = ConnectionDeadline(limits)

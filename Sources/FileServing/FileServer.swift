@@ -36,7 +36,7 @@ package struct FileServer: Sendable {
     guard configuration.allowsRoot || geteuid() != 0 else { throw .runsAsRoot }
     let log: AccessLog?
     if let given = configuration.log { log = try AccessLog(given.path, given.format) } else { log = nil }
-    let witness = ServerWitness(log: log)
+    let witness = ServerObserver(log: log)
     let connections = OpenConnections(
       limit: DescriptorLimit.makeRoom(for: configuration.limits.connections), witness.counters)
     // One event loop for each core that this process may use, which can be fewer than the machine has.
@@ -52,7 +52,7 @@ package struct FileServer: Sendable {
   }
 
   private func serve(
-    _ responder: FileResponder, _ connections: OpenConnections, _ witness: ServerWitness,
+    _ responder: FileResponder, _ connections: OpenConnections, _ witness: ServerObserver,
     on loops: MultiThreadedEventLoopGroup, _ onReady: @Sendable (Address) -> Void
   ) async throws(Diagnostic) {
     let listener = try await Listener(
@@ -74,13 +74,13 @@ package struct FileServer: Sendable {
   }
 
   private func listenForMetrics(
-    _ responder: FileResponder, _ connections: OpenConnections, _ witness: ServerWitness,
+    _ responder: FileResponder, _ connections: OpenConnections, _ witness: ServerObserver,
     on loops: MultiThreadedEventLoopGroup
   ) async throws(Diagnostic) -> Listener? {
     guard let port = configuration.metricsPort else { return nil }
     let page = MetricsPage(
       counters: witness.counters, connections: connections, files: responder.files, log: witness.log)
-    let own = ServerWitness(log: nil)
+    let own = ServerObserver(log: nil)
     return try await Listener(
       host: "127.0.0.1", port: port, OpenConnections(limit: 16, own.counters), configuration.limits, page,
       own,

@@ -11,7 +11,7 @@ struct Listener {
   /// Listens at an address; throws where nothing can.
   init(
     host: String, port: Int, _ connections: OpenConnections, _ limits: FileServer.Limits,
-    _ answers: any RequestAnswers, _ witness: ServerWitness, on loops: MultiThreadedEventLoopGroup
+    _ answers: any RequestAnswers, _ witness: ServerObserver, on loops: MultiThreadedEventLoopGroup
   ) async throws(Diagnostic) {
     guard (0...65_535).contains(port) else {
       throw .error(.portNotValid, "port \(port) does not exist; expected a number from 0 to 65535")

@@ -55,9 +55,9 @@ package struct HostRules: Sendable {
     self.base = base
     self.precompressed = precompressed
     outcomes = Self.outcomes(of: plan)
-    let surfaces = plan.settings.surfaces
+    let extras = plan.settings.extras
     fields = HostFiles().fields(
-      hashed: hashed, hasEmbeds: surfaces.contains(.embed), hasCards: surfaces.contains(.cards),
+      hashed: hashed, hasEmbeds: extras.contains(.embed), hasCards: extras.contains(.cards),
       robots: robots, legacy: plan.settings.legacy)
   }
 
@@ -84,13 +84,13 @@ package struct HostRules: Sendable {
 
   /// An address where nothing is any more, and where somebody took that down those of what lay beside its page: what shows
   /// a post to other sites and programs is gone as the post is, whatever an upload left behind.
-  private static func outcomes(of address: PageAddress, _ plan: SitePlan, isMissing: Bool = false)
+  private static func outcomes(of address: PageURL, _ plan: SitePlan, isMissing: Bool = false)
     -> [Outcome]
   {
     let page = "/\(address.path)"
     let own = Outcome(from: page, to: nil, isMissing: isMissing)
     guard isMissing || plan.history.takenDown.contains(address) else { return [own] }
-    let beside = plan.settings.surfaces.beside(address).map { name in
+    let beside = plan.settings.extras.beside(address).map { name in
       Outcome(
         from: page + name, to: nil, isMissing: isMissing, page: name == "embed/" ? page + name : page)
     }

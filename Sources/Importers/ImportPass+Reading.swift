@@ -38,13 +38,13 @@ extension ImportPass {
 
   /// Writes a post with media that are files of the export. Of one that the export lacks, its kind and description
   /// are shown; those of a post that may not be published are not looked for.
-  func write(_ post: Post, media: [ImportMedium]) throws(Diagnostic) {
+  func write(_ post: Post, media: [ImportMediaItem]) throws(Diagnostic) {
     var post = post
     if post.visibility.isPublishable { post.attachments += media.map { attachment($0, of: post.id) } }
     try write(.post(post))
   }
 
-  private func attachment(_ medium: ImportMedium, of id: String) -> PostAttachment {
+  private func attachment(_ medium: ImportMediaItem, of id: String) -> PostAttachment {
     if let source = source(firstOf: [medium.path]) {
       return .media(Media(medium.kind, source: source, alt: medium.alt))
     }
@@ -54,7 +54,7 @@ extension ImportPass {
 }
 
 /// A medium of a post as an export names it.
-struct ImportMedium {
+struct ImportMediaItem {
   var kind: Media.Kind
   /// Its path in the export.
   var path = ""

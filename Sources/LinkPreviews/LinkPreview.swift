@@ -26,7 +26,7 @@ public struct LinkPreview: Hashable, Sendable {
   /// The text below: at most 300 characters of it are printed. Lines are kept.
   public var description: String
   /// The page's one address: canonical, `og:url` and what is served are the same, byte for byte.
-  public var address: WebAddress
+  public var address: WebURL
   /// The name of the site.
   public var siteName: String?
   /// The picture.
@@ -42,7 +42,7 @@ public struct LinkPreview: Hashable, Sendable {
   /// Who wrote it.
   public var authorName: String?
   /// The author's own page.
-  public var authorAddress: WebAddress?
+  public var authorAddress: WebURL?
   /// The handle without its `@`; profiles only.
   public var profileUsername: String?
   /// The author's account in the Fediverse as `@user@host`; anything else is left out.
@@ -64,7 +64,7 @@ public struct LinkPreview: Hashable, Sendable {
   public static let robotsForSharing = "max-image-preview:large, max-snippet:-1"
 
   /// A preview of a page at an address; everything else is filled in after.
-  public init(_ kind: Kind, title: String, description: String, address: WebAddress) {
+  public init(_ kind: Kind, title: String, description: String, address: WebURL) {
     self.kind = kind
     self.title = title
     self.description = description
@@ -79,7 +79,7 @@ public struct LinkPreview: Hashable, Sendable {
 /// The picture of a preview. Best: PNG or JPEG of 1200 by 630 pixels under 300 KB.
 public struct PreviewImage: Hashable, Sendable {
   /// Where it is; only an address on the page's own site is printed.
-  public var address: WebAddress
+  public var address: WebURL
   /// Its media type, such as `image/png`.
   public var type: String?
   /// Its width and height in pixels; printed only where both are known.
@@ -90,7 +90,7 @@ public struct PreviewImage: Hashable, Sendable {
 
   /// A picture at an address.
   public init(
-    _ address: WebAddress, type: String? = nil, width: Int? = nil, height: Int? = nil, alt: String? = nil
+    _ address: WebURL, type: String? = nil, width: Int? = nil, height: Int? = nil, alt: String? = nil
   ) {
     self.address = address
     self.type = type
@@ -107,10 +107,10 @@ public struct PreviewFeed: Hashable, Sendable {
   /// Its media type, such as `application/atom+xml`.
   public var type: String
   /// Where it is.
-  public var address: WebAddress
+  public var address: WebURL
 
   /// A feed at an address.
-  public init(title: String, type: String, address: WebAddress) {
+  public init(title: String, type: String, address: WebURL) {
     self.title = title
     self.type = type
     self.address = address

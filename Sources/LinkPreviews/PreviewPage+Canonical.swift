@@ -2,15 +2,15 @@ public import SafeMarkup
 
 extension PreviewPage {
   /// The URL that the page gives as its own, by its first canonical link; `nil` if it gives none that is absolute.
-  public var canonicalAddress: WebAddress? {
-    links("canonical").first?.markup["href"].flatMap { WebAddress($0.value) }
+  public var canonicalAddress: WebURL? {
+    links("canonical").first?.markup["href"].flatMap { WebURL($0.value) }
   }
 
   /// The first canonical link as written; `nil` if there is none.
   package var canonicalText: String? { links("canonical").first?.markup["href"]?.value }
 
   /// The URL that the page gives as its own in `og:url`; `nil` if it gives none that is absolute.
-  package var openGraphURL: WebAddress? { meta("og:url").flatMap { WebAddress($0.content) } }
+  package var openGraphURL: WebURL? { meta("og:url").flatMap { WebURL($0.content) } }
 
   /// Whether a browser goes on from the page to another by itself.
   package var refreshes: Bool { head.tags.contains(where: \.refreshes) }

@@ -28,7 +28,7 @@ public struct PreviewPage: Sendable {
   public static let readingLimit = 2 * 1_024 * 1_024
 
   /// Where the page is served, if that is known.
-  public let address: WebAddress?
+  public let address: WebURL?
   /// What was read of the page, in UTF-8.
   package let bytes: [UInt8]
   /// What the page is written in.
@@ -50,7 +50,7 @@ public struct PreviewPage: Sendable {
   ///   - url: Where the page is served; without it nothing is compared with it.
   ///   - charset: What the server says of the encoding, such as `iso-8859-1`. A byte order mark is stronger,
   ///     and the page's own `<meta charset>` counts where this is nil.
-  public init(html: some Sequence<UInt8>, url: WebAddress? = nil, charset: String? = nil) {
+  public init(html: some Sequence<UInt8>, url: WebURL? = nil, charset: String? = nil) {
     let most = Self.readingLimit + 1
     var source = html.withContiguousStorageIfAvailable { Array($0.prefix(most)) } ?? Array(html.prefix(most))
     isCut = source.count > Self.readingLimit
@@ -79,10 +79,10 @@ public struct PreviewPage: Sendable {
   }
 
   /// Reads a page from text.
-  public init(html: String, url: WebAddress? = nil) { self.init(html: html.utf8, url: url) }
+  public init(html: String, url: WebURL? = nil) { self.init(html: html.utf8, url: url) }
 
   /// Reads a page from text, with its address as text; one that is not absolute `http(s)` counts as none.
-  public init(html: String, url: String) { self.init(html: html.utf8, url: WebAddress(url)) }
+  public init(html: String, url: String) { self.init(html: html.utf8, url: WebURL(url)) }
 
   /// Drops the character at the end, which may be half of one.
   private static func endAtCharacter(_ bytes: inout [UInt8]) {

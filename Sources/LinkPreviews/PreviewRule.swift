@@ -60,9 +60,9 @@ extension PreviewRule {
 
   /// Every rule, in the order of their ids.
   public static let all: [PreviewRule] = [
-    AbsoluteAddressesRule.rule, ExistingImageRule.rule, ImageFormatRule.rule, ImageBytesRule.rule,
+    AbsoluteURLsRule.rule, ExistingImageRule.rule, ImageFormatRule.rule, ImageBytesRule.rule,
     ImagePixelsRule.rule, EarlyTagsRule.rule, TextAndImageRule.rule, SingleTagsRule.rule, TagFormRule.rule,
-    OneAddressRule.rule, EscapedOnceRule.rule, EncodingRule.rule, EmbedAnswerRule.rule, CardKindRule.rule,
+    OneURLRule.rule, EscapedOnceRule.rule, EncodingRule.rule, EmbedAnswerRule.rule, CardKindRule.rule,
     LengthsRule.rule, OpenToRobotsRule.rule, NoFileEndingRule.rule, LinkedDocumentRule.rule,
     SameHeadlineRule.rule, ThemeColorRule.rule, ImageTextRule.rule, SameLanguageRule.rule,
     DifferentPagesRule.rule, NoFalseStatusRule.rule, DatesRule.rule,

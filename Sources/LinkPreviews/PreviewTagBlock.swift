@@ -24,7 +24,7 @@ struct PreviewTagBlock {
   }
 
   /// A property whose value is an address.
-  mutating func meta(property: StaticString, _ address: WebAddress) {
+  mutating func meta(property: StaticString, _ address: WebURL) {
     if Self.isPrintable(address) { meta(property: property, address.description) }
   }
 
@@ -32,7 +32,7 @@ struct PreviewTagBlock {
   mutating func meta(name: StaticString, _ content: String) { meta("<meta name=\"", name, content) }
 
   /// `<link rel="…" href="…">`
-  mutating func link(_ relation: StaticString, to address: WebAddress) {
+  mutating func link(_ relation: StaticString, to address: WebURL) {
     guard Self.isPrintable(address) else { return }
     html.append(markup: "<link rel=\"")
     html.append(markup: relation)
@@ -42,7 +42,7 @@ struct PreviewTagBlock {
   }
 
   /// `<link rel="alternate" type="…" title="…" href="…">`
-  mutating func feed(title: String, type: String, to address: WebAddress) {
+  mutating func feed(title: String, type: String, to address: WebURL) {
     guard Self.isPrintable(address) else { return }
     html.append(markup: "<link rel=\"alternate")
     attribute("\" type=\"", PreviewText.line(type, limit: PreviewLimits.name))
@@ -63,7 +63,7 @@ struct PreviewTagBlock {
   }
 
   /// Whether an address is short enough for every consumer, as it stands in the page.
-  static func isPrintable(_ address: WebAddress) -> Bool {
+  static func isPrintable(_ address: WebURL) -> Bool {
     let bytes = address.description.utf8
     guard bytes.count <= PreviewLimits.value else { return false }
     let ampersands = address.description.withBytes { $0.count { $0 == UInt8(ascii: "&") } }

@@ -118,7 +118,7 @@ public struct PreviewTags: Sendable {
     return PreviewText.cut(description, to: .characters(PreviewLimits.description))
   }
 
-  private static func isShown(_ image: PreviewImage, on page: WebAddress) -> Bool {
+  private static func isShown(_ image: PreviewImage, on page: WebURL) -> Bool {
     image.address.origin == page.origin && PreviewTagBlock.isPrintable(image.address)
   }
 

@@ -7,7 +7,7 @@ struct StatedImage {
   /// As the tag has it.
   let text: String
   /// Where it is; nil where that is no absolute address.
-  let address: WebAddress?
+  let address: WebURL?
   /// What the file says; nil where it is not at hand.
   let measured: ImageFacts?
   /// What `og:image:type`, `:width` and `:height` say.
@@ -22,7 +22,7 @@ struct StatedImage {
     guard let meta = page.meta("og:image"), !meta.content.isEmpty else { return nil }
     offset = meta.offset
     text = meta.content
-    address = WebAddress(meta.content)
+    address = WebURL(meta.content)
     measured = address.flatMap { around.image(at: $0) }
     declaredType = page.meta("og:image:type")?.content
     declaredWidth = page.meta("og:image:width").flatMap { Int($0.content) }

@@ -168,7 +168,7 @@ extension PreviewSession.Options {
   var isForThisMachine: Bool { host == "127.0.0.1" || host == "::1" || host == "localhost" }
 }
 
-extension OpenPages: PageWitness {
+extension OpenPages: PageObserver {
   func finished(_ path: SitePath, _ bytes: [UInt8]) -> [UInt8] {
     guard path.fileExtension == "html", path.parts.dropLast().last != "embed" else { return bytes }
     let page = LivePage.ended(bytes)

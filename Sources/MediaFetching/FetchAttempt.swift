@@ -39,7 +39,7 @@ final class FetchAttempt: Sendable {
       guard (300..<400).contains(answer.status), let location = answer.location, answer.end == .whole else {
         return outcome(of: answer)
       }
-      guard let next = FetchedAddress(location, allowingHTTP: run.allowsHTTP) else {
+      guard let next = FetchedURL(location, allowingHTTP: run.allowsHTTP) else {
         return refused("it leads on to what is no address of https")
       }
       address = next
@@ -47,7 +47,7 @@ final class FetchAttempt: Sendable {
     return refused("it leads on more than \(limits.redirects) times")
   }
 
-  private func transfer(_ address: FetchedAddress, into file: CInt) -> MediaAnswer {
+  private func transfer(_ address: FetchedURL, into file: CInt) -> MediaAnswer {
     let size = Self.size(of: part) ?? 0
     var validator: String?
     if case .begun(let known)? = journal.entry(job.address.name), !known.isEmpty, size > 0 {

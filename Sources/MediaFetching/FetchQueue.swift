@@ -5,7 +5,7 @@ import Synchronization
 final class FetchQueue: Sendable {
   /// An address that is wanted, and how often it was tried.
   struct Job: Sendable {
-    let address: FetchedAddress
+    let address: FetchedURL
     var tries = 0
   }
 
@@ -32,7 +32,7 @@ final class FetchQueue: Sendable {
   private let state: Mutex<State>
 
   /// A queue of addresses, each once; of a host they come in their order.
-  init(_ addresses: [FetchedAddress], _ limits: FetchLimits, _ report: FetchReport) {
+  init(_ addresses: [FetchedURL], _ limits: FetchLimits, _ report: FetchReport) {
     self.limits = limits
     var state = State()
     state.report = report

@@ -36,9 +36,9 @@ package struct MediaFetchRun: Sendable {
   ) throws(Diagnostic) -> FetchReport {
     let journal = try FetchJournal(folder: folder)
     var report = FetchReport()
-    var wanted: [FetchedAddress] = []
+    var wanted: [FetchedURL] = []
     for text in Set(addresses).sorted() {
-      guard let address = FetchedAddress(text, allowingHTTP: allowsHTTP) else {
+      guard let address = FetchedURL(text, allowingHTTP: allowsHTTP) else {
         report.failures.append(.init(address: text, reason: "it is no address of https without a name in it"))
         continue
       }
@@ -70,7 +70,7 @@ package struct MediaFetchRun: Sendable {
         .fetchUnavailable, "libcurl is not on this machine, by which media are fetched; install libcurl4")
     }
     for text in addresses {
-      guard let name = FetchedAddress(text, allowingHTTP: allowsHTTP)?.name,
+      guard let name = FetchedURL(text, allowingHTTP: allowsHTTP)?.name,
         case .kept(let ending, _)? = journal.entry(name)
       else { continue }
       finished.files[text] = "\(name).\(ending)"
@@ -79,12 +79,12 @@ package struct MediaFetchRun: Sendable {
   }
 
   /// The host that an address would be fetched from; nil for one that is never asked for.
-  package static func host(of address: String) -> String? { FetchedAddress(address)?.host }
+  package static func host(of address: String) -> String? { FetchedURL(address)?.host }
 
   /// Takes what an earlier run found out; what is still wanted is added to `wanted`.
   private func settle(
-    _ address: FetchedAddress, as text: String, by journal: FetchJournal, _ report: inout FetchReport,
-    _ wanted: inout [FetchedAddress]
+    _ address: FetchedURL, as text: String, by journal: FetchJournal, _ report: inout FetchReport,
+    _ wanted: inout [FetchedURL]
   ) {
     switch journal.entry(address.name) {
     case .kept(let ending, let bytes)?

@@ -54,11 +54,11 @@ package struct MediaRecipe: Sendable {
   /// Whether pictures have forms.
   package var makesForms: Bool
   /// What makes posters of videos and videos of animations; `nil` for none of them.
-  package var program: FilmProgram?
+  package var program: VideoProgram?
   /// Where the program may write.
   package var scratch: String
 
-  package init(makesForms: Bool = true, program: FilmProgram? = nil, scratch: String) {
+  package init(makesForms: Bool = true, program: VideoProgram? = nil, scratch: String) {
     (self.makesForms, self.program, self.scratch) = (makesForms, program, scratch)
   }
 }

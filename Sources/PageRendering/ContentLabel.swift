@@ -13,7 +13,7 @@ package struct ContentLabel: Hashable, Sendable {
   }
 
   /// What it warns of.
-  private enum Name: Hashable { case word(PageWord), own(String) }
+  private enum Name: Hashable { case word(PageString), own(String) }
   private let name: Name
   let cover: Cover
   /// Whether search engines may list the post.
@@ -26,7 +26,7 @@ package struct ContentLabel: Hashable, Sendable {
   }
 
   /// What it warns of, in words that a reader understands.
-  func name(_ words: PageWords) -> String {
+  func name(_ words: PageStrings) -> String {
     switch name {
     case .word(let word): words[word]
     case .own(let text): text

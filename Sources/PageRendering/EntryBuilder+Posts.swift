@@ -37,7 +37,7 @@ extension EntryBuilder {
     record[EntryFields.depth] = .text("0")
     record[EntryFields.label] = .text(scene.words(.repostLabel, ["name": account.displayName]))
     record[EntryFields.before] = .html(scene.frame("repost", line))
-    let original = Absence.address(repost.subject)
+    let original = MissingPostReason.address(repost.subject)
     if let author = RepostedAuthor(repost.subject) {
       scene.fill(name: author.name, handle: author.handle, in: &record, as: EntryFields.self)
       record[EntryFields.address] = original
@@ -73,7 +73,7 @@ extension EntryBuilder {
     scene.append(TextSection(text: shortened ?? text, language: nil), to: &html)
     record[EntryFields.sections] = .html(html)
     let isCut = shortened != nil || text.plainText.hasSuffix("…")
-    record[EntryFields.isCut] = .flag(isCut && Absence.web(subject) != nil)
+    record[EntryFields.isCut] = .flag(isCut && MissingPostReason.web(subject) != nil)
   }
 
   private func quoted(_ subject: PostReference) -> HTML {
@@ -99,10 +99,10 @@ extension EntryBuilder {
       record[ParentFields.text] = .text(TextExcerpt.of(words, count: 200))
       record[ParentFields.address] = scene.address(ofRow: row)
       record[ParentFields.linkText] = .text(scene.words[.parentLink])
-    case .tombstone(let row): record[ParentFields.note] = .text(Absence.tombstone(row, in: scene))
+    case .tombstone(let row): record[ParentFields.note] = .text(MissingPostReason.tombstone(row, in: scene))
     case .missing:
-      record[ParentFields.note] = .text(Absence.parent(reply.replyTo, scene.words))
-      record[ParentFields.address] = Absence.address(reply.replyTo)
+      record[ParentFields.note] = .text(MissingPostReason.parent(reply.replyTo, scene.words))
+      record[ParentFields.address] = MissingPostReason.address(reply.replyTo)
     }
     return scene.frame("parent", record)
   }

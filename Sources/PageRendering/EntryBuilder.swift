@@ -145,7 +145,7 @@ struct EntryBuilder {
       reply[ReplyFields.handle] = .text(scene.account(of: parent).handle)
       reply[ReplyFields.isApart] = .flag(placed.isApart)
     } else {
-      let address = Absence.address(post.replyTo)
+      let address = MissingPostReason.address(post.replyTo)
       guard case .address = address else { return }
       reply[ReplyFields.address] = address
       reply[ReplyFields.handle] = .optional(post.replyTo?.handle)
@@ -156,7 +156,7 @@ struct EntryBuilder {
   /// A count that the export gives is shown as of the export; where it gives none for replies, those that are
   /// here are counted.
   private func fillCounts(_ counts: PostCounts, replies: Int, in record: inout Record) {
-    let all: [(Int, PageWord)] = [
+    let all: [(Int, PageString)] = [
       (counts.replies ?? replies, .replies), (counts.reposts ?? 0, .reposts), (counts.quotes ?? 0, .quotes),
       (counts.likes ?? 0, .likes),
     ]
@@ -226,7 +226,7 @@ extension EntryBuilder {
 // MARK: Signs
 
 extension EntryBuilder {
-  private func gap(_ count: Int, _ address: PageAddress?, isBefore: Bool) -> Record {
+  private func gap(_ count: Int, _ address: PageURL?, isBefore: Bool) -> Record {
     var record = Record(EntryFields.self)
     record[EntryFields.isGap] = .flag(true)
     record[EntryFields.note] = .text(scene.words.gap(count, isBefore: isBefore))
@@ -239,9 +239,9 @@ extension EntryBuilder {
     guard scene.inputs.record(row).kind == .post, let reply = post(row)?.post else { return nil }
     var record = Record(EntryFields.self)
     record[EntryFields.isMissing] = .flag(true)
-    record[EntryFields.missingKind] = .text(Absence.kind(ofParent: reply.replyTo))
-    record[EntryFields.note] = .text(Absence.parent(reply.replyTo, scene.words))
-    record[EntryFields.gapAddress] = Absence.address(reply.replyTo)
+    record[EntryFields.missingKind] = .text(MissingPostReason.kind(ofParent: reply.replyTo))
+    record[EntryFields.note] = .text(MissingPostReason.parent(reply.replyTo, scene.words))
+    record[EntryFields.gapAddress] = MissingPostReason.address(reply.replyTo)
     return record
   }
 
@@ -252,7 +252,7 @@ extension EntryBuilder {
     record[EntryFields.label] = .text(scene.words[.goneLabel])
     record[EntryFields.anchor] = .text(
       EntryAnchor.anchor(of: scene.inputs.id(ofRow: placed.row)))
-    record[EntryFields.note] = .text(Absence.tombstone(placed.row, in: scene))
+    record[EntryFields.note] = .text(MissingPostReason.tombstone(placed.row, in: scene))
     return record
   }
 }

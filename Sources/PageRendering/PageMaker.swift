@@ -92,7 +92,7 @@ struct PageMaker {
   }
 
   private func fillLinks(_ links: PageLinks, in record: inout Record) {
-    let fields: [(PageFields, PageAddress?)] = [
+    let fields: [(PageFields, PageURL?)] = [
       (.newest, links.newest), (.previous, links.previous), (.next, links.next), (.older, links.older),
     ]
     for (field, address) in fields {

@@ -20,7 +20,7 @@ package struct PageTemplates: Sendable {
   let embedScript: String?
   let looks: [Look]
   /// What the interface says.
-  let words: PageWords
+  let words: PageStrings
   /// The paths of the site's public files.
   private let publicPaths: Set<String>
 
@@ -39,7 +39,7 @@ package struct PageTemplates: Sendable {
     adding added: [AddedSectionKind] = []
   ) -> (templates: PageTemplates?, diagnostics: [Diagnostic]) {
     let (themeWords, notes) = theme.words(for: language)
-    let (words, faults) = PageWords.read(themeWords)
+    let (words, faults) = PageStrings.read(themeWords)
     let pages = postPages.map { (template: $0, shape: Shape(PageFields.self)) } + Self.pages(of: kinds)
     let sections = PageRenderer.sections.flatMap { section in
       section.templates.map { (template: $0, shape: section.shape) }

@@ -25,7 +25,7 @@ package struct PostWarning: Hashable, Sendable {
   }
 
   /// What it warns of: `Spoilers · Nudity`; empty where it does not.
-  package func words(_ words: PageWords) -> String {
+  package func words(_ words: PageStrings) -> String {
     var names: [String] = own.map { [$0] } ?? []
     for label in labels where label.cover > .nothing {
       let name = label.name(words)
@@ -35,7 +35,7 @@ package struct PostWarning: Hashable, Sendable {
   }
 
   /// What a link preview says where it may not say what the post does: `Content warning: Nudity`.
-  func sentence(_ words: PageWords) -> String { words(.contentWarning, ["words": self.words(words)]) }
+  func sentence(_ words: PageStrings) -> String { words(.contentWarning, ["words": self.words(words)]) }
 
   /// Whether there is something to see in an attachment, here or elsewhere.
   static func mayShow(_ attachment: PostAttachment) -> Bool {

@@ -21,7 +21,7 @@ extension RenderScene {
     record[PageFields.language] = .text(settings.language)
     record[PageFields.isRightToLeft] = .flag(words.isRightToLeft)
     record[PageFields.siteTitle] = .text(settings.title)
-    record[PageFields.homeAddress] = address(ofSite: PageAddress.home.path)
+    record[PageFields.homeAddress] = address(ofSite: PageURL.home.path)
     record[PageFields.aboutAddress] = address(ofSite: AboutPage.path)
     fillLook(in: &record)
     if inputs.hasPages(ofKind: "tags") { record[PageFields.tagsAddress] = address(ofSite: TagsPage.path) }

@@ -33,7 +33,7 @@ extension RenderScene {
 
   /// The same as a record; nil for what is no web address.
   func originalRecord(_ url: String) -> Record? {
-    WebAddress(url).map {
+    WebURL(url).map {
       Record(OriginalFields.self, [.address: .address(Address($0)), .host: .text($0.host)])
     }
   }
@@ -56,7 +56,7 @@ extension RenderScene {
       record[PictureFields.note] = .text(note(words[.pictureAbsent], alt: alt))
       record[PictureFields.original] = original(media.source)
     case .withheld(let loss):
-      record[PictureFields.note] = .text(note(MediumWords.picture.lost(loss, words), alt: alt))
+      record[PictureFields.note] = .text(note(MediaStrings.picture.lost(loss, words), alt: alt))
     }
     return record
   }

@@ -30,7 +30,7 @@ package struct RenderScene: Sendable {
   var cards: RecordedCards? { site.cards.map { RecordedCards(library: $0, recorder: recorder) } }
   var templates: PageTemplates { site.templates }
   package var parser: RichTextParser { site.parser }
-  package var words: PageWords { site.words }
+  package var words: PageStrings { site.words }
   var look: SiteLook { site.look }
   /// What the site says about itself in a sentence.
   package var summary: String { settings.summary ?? words[.summary] }
@@ -46,7 +46,7 @@ package struct RenderScene: Sendable {
   /// The same scene for what a post says: tags lead to their pages, on which every post stands that may be listed.
   package func saying(_ row: UInt32) -> RenderScene {
     var scene = self
-    scene.linksTags = inputs.isListed(row) && inputs.settings.surfaces.contains(.tags)
+    scene.linksTags = inputs.isListed(row) && inputs.settings.extras.contains(.tags)
     return scene
   }
 

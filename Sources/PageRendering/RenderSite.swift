@@ -16,9 +16,9 @@ final class RenderSite: Sendable {
   /// The kinds of pages besides those of posts.
   let kinds: [any PageKind]
   /// What the units rendered last have in common with the next ones.
-  let shelf = PostShelf()
+  let shelf = PostCache()
   /// What the interface says.
-  let words: PageWords
+  let words: PageStrings
   let look: SiteLook
   /// The title of the site as search engines show it.
   let shortTitle: String
@@ -29,7 +29,7 @@ final class RenderSite: Sendable {
   ) {
     self.settings = settings
     self.media = media
-    self.cards = plan.settings.surfaces.contains(.cards) ? cards : nil
+    self.cards = plan.settings.extras.contains(.cards) ? cards : nil
     self.templates = templates
     directory = AccountDirectory(plan: plan, base: settings.base)
     kinds = plan.series.kinds.compactMap { $0 as? any PageKind }

@@ -88,7 +88,7 @@ package final class RenderedPost: Sendable {
   }
 
   /// What keeps a post from everybody yet, in a draft of the site.
-  private static func mark(of post: Post, _ words: PageWords) -> String? {
+  private static func mark(of post: Post, _ words: PageStrings) -> String? {
     if post.isDraft { return words[.draftMark] }
     return post.publishAt.map { words(.embargoMark, ["time": words.long($0)]) }
   }
@@ -134,7 +134,7 @@ package final class RenderedPost: Sendable {
     of post: Post, by account: Account, in record: inout Record, _ scene: RenderScene
   ) {
     let words = scene.words
-    let word: PageWord = post.replyTo != nil || post.isReply ? .replyLabel : .postLabel
+    let word: PageString = post.replyTo != nil || post.isReply ? .replyLabel : .postLabel
     let time = words.short(post.published)
     record[EntryFields.label] = .text(words(word, ["name": account.displayName, "time": time]))
     record[EntryFields.published] = .text(post.published.rfc3339)

@@ -22,7 +22,7 @@ struct RepostedAuthor: Hashable {
   /// `https://social.example/users/bob/statuses/1` or `https://social.example/@bob/1`, `bob` of
   /// `https://x.com/bob/status/1`, and `bob.example` of `https://bsky.app/profile/bob.example/post/1`.
   static func handle(inURL url: String) -> String? {
-    guard let web = WebAddress(url) else { return nil }
+    guard let web = WebURL(url) else { return nil }
     let path = web.description.prefix { $0 != "?" && $0 != "#" }
     let parts = path.split(separator: "/").dropFirst(2).map(String.init)
     guard parts.count >= 2, let first = parts.first else { return nil }

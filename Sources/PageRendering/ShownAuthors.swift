@@ -43,6 +43,6 @@ extension RenderScene {
 
   /// The pages that an account has elsewhere.
   func otherPages(of account: Account) -> [String] {
-    ([account.url].compactMap { $0 } + account.aliases.prefix(16)).compactMap { WebAddress($0)?.description }
+    ([account.url].compactMap { $0 } + account.aliases.prefix(16)).compactMap { WebURL($0)?.description }
   }
 }

@@ -55,8 +55,8 @@ struct TileBuilder {
   private func words(for media: Media, in post: Post) -> String {
     if let alt = media.alt, !alt.isBlank { return TextExcerpt.of(alt, count: 100) }
     switch media.kind {
-    case .audio: return scene.words[MediumWords.sound.name]
-    case .video, .gif: return scene.words[MediumWords.film.name]
+    case .audio: return scene.words[MediaStrings.sound.name]
+    case .video, .gif: return scene.words[MediaStrings.film.name]
     case .image, .file: return scene.words[.tileAbsent]
     }
   }

@@ -8,7 +8,7 @@ extension HTMLReader {
   /// A link is a mention, a tag, or a link; without an address of the web, or inside another link,
   /// it is only its text.
   mutating func enterLink(_ node: HTMLNode) {
-    guard !builder.isInLink, let address = node.attribute("href").flatMap({ WebAddress($0) }) else {
+    guard !builder.isInLink, let address = node.attribute("href").flatMap({ WebURL($0) }) else {
       return descend(node, .nothing)
     }
     if node.attribute("class", has: "hashtag") || node.attribute("rel", has: "tag") {
@@ -26,7 +26,7 @@ extension HTMLReader {
   }
 
   /// `@bob` with a link to `https://example.org/@bob` names `bob@example.org`.
-  private func mention(_ text: String, _ address: WebAddress) -> RichText.Inline? {
+  private func mention(_ text: String, _ address: WebURL) -> RichText.Inline? {
     let text = text.trimmingWhitespace
     guard text.hasPrefix("@") else { return nil }
     let parts = text.dropFirst().split(separator: "@", omittingEmptySubsequences: false)

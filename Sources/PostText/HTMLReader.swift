@@ -4,7 +4,7 @@ import ThreadModel
 
 /// Reads foreign HTML by walking the tree that an HTML5 parser makes of it.
 ///
-/// Only what `HTMLElementRule` knows has a meaning. No attribute is kept: addresses pass `WebAddress`, a few
+/// Only what `HTMLElementRule` knows has a meaning. No attribute is kept: addresses pass `WebURL`, a few
 /// class names say what a link is, and numbers of lists are numbers.
 struct HTMLReader {
   /// What is to be closed when the walk leaves a node.

@@ -9,7 +9,7 @@ import ThreadModel
 /// Subdomains of one another count as the same, and `www.` as nothing. A host written with letters that only
 /// look like Latin ones is a disguise even of itself: the form of name servers is given, `xn--…`.
 package func disguisedHost(text: String, address: String) -> String? {
-  guard let host = WebAddress(address)?.host else { return nil }
+  guard let host = WebURL(address)?.host else { return nil }
   if text.utf8.elementsEqual(address.utf8), text.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
   let shown = LinkDisguise.hosts(in: text)
   if shown.contains(where: { !LinkDisguise.areRelated($0.host, host) }) { return host }
@@ -23,7 +23,7 @@ private enum LinkDisguise {
   static func hosts(in text: String) -> [(text: String, host: String)] {
     TextDetector().inlines(of: visible(text)).compactMap { inline in
       guard case .link(let address, let shown) = inline, case .text(let written)? = shown.first,
-        let host = WebAddress(address)?.host
+        let host = WebURL(address)?.host
       else { return nil }
       return (text: writtenHost(written), host: host)
     }

@@ -112,7 +112,7 @@ extension MarkdownReader {
   }
 
   private func style(ofLink node: OpaquePointer) -> RichTextBuilder.Style {
-    guard let url = cmark_node_get_url(node), let address = WebAddress(String(cString: url)) else {
+    guard let url = cmark_node_get_url(node), let address = WebURL(String(cString: url)) else {
       return .plain
     }
     return .link(address.description)

@@ -30,7 +30,7 @@ extension PlainTextScanner {
   private func link(from start: Int, host: LinkHost, prefix: String) -> PlainTextFind? {
     let end = LinkTail.end(text, afterHost: host.end)
     let shown = text.text(start..<end)
-    guard let address = WebAddress(prefix + shown) else { return nil }
+    guard let address = WebURL(prefix + shown) else { return nil }
     return PlainTextFind(range: start..<end, inline: .link(address: address.description, [.text(shown)]))
   }
 

@@ -170,6 +170,6 @@ extension RichTextWriter {
     }
     let path = bytes.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     let isRelative = !path.contains(UInt8(ascii: ":")) && !bytes.contains(UInt8(ascii: "\\"))
-    return (isRelative && bytes.allSatisfy { $0 > 0x20 }) || WebAddress(target) != nil
+    return (isRelative && bytes.allSatisfy { $0 > 0x20 }) || WebURL(target) != nil
   }
 }

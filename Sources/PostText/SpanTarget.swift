@@ -22,7 +22,7 @@ extension TextSpan.Target {
   fileprivate func inline(showing piece: String, isCode: Bool) -> RichText.Inline? {
     switch self {
     case .link(let address):
-      WebAddress(address).map { .link(address: $0.description, [isCode ? .code(piece) : .text(piece)]) }
+      WebURL(address).map { .link(address: $0.description, [isCode ? .code(piece) : .text(piece)]) }
     case .mention(let mention): mention.checked.map { .mention($0, text: piece) }
     case .tag(let name): Self.named(name, without: "#").map { .tag($0, text: piece) }
     case .cashtag(let symbol): Self.named(symbol, without: "$").map { .cashtag($0, text: piece) }
@@ -49,7 +49,7 @@ extension Mention {
     guard (1...2).contains(parts.count), bare.utf8.count <= 320, parts.allSatisfy(Self.isDotted) else {
       return nil
     }
-    return Mention(handle: String(bare), id: id, url: url.flatMap(WebAddress.init)?.description)
+    return Mention(handle: String(bare), id: id, url: url.flatMap(WebURL.init)?.description)
   }
 
   private static func isDotted(_ part: Substring) -> Bool {

@@ -10,7 +10,7 @@ public struct Address: Sendable, Hashable, CustomStringConvertible {
   public let description: String
 
   /// An address on the web.
-  public init(_ address: WebAddress) { description = address.description }
+  public init(_ address: WebURL) { description = address.description }
 
   /// A path from the root of this site's host, and perhaps a place on that page.
   ///

@@ -11,7 +11,7 @@ public struct CheckOptions: Sendable {
   /// The rules that are not checked.
   public var ignored: [PreviewRule] = []
   /// The URL at which the site is served; `nil` for the one that its front page gives as its own.
-  public var baseURL: WebAddress?
+  public var baseURL: WebURL?
   /// Findings that are not reported; `nil` for none.
   public var baseline: FindingBaseline?
   /// Whether the report keeps the line of every finding for a new baseline.

@@ -5,16 +5,16 @@ import Synchronization
 /// A built site on disk while it is checked: what is there, at which addresses, and what its pictures are.
 final class CheckedSite: PreviewSite, Sendable {
   let listing: SiteListing
-  let addresses: SiteAddresses
-  private let moved: MovedAddresses
+  let addresses: SiteURLs
+  private let moved: MovedURLs
   private let images = Mutex<[UInt64: ImageFacts?]>([:])
   private let robots: PreviewFile?
 
   init(_ listing: SiteListing, _ url: SiteURL) {
     self.listing = listing
-    addresses = SiteAddresses(url.url)
-    moved = MovedAddresses(
-      FileStart("\(listing.root)/_redirects", limit: MovedAddresses.limit)?.bytes ?? [])
+    addresses = SiteURLs(url.url)
+    moved = MovedURLs(
+      FileStart("\(listing.root)/_redirects", limit: MovedURLs.limit)?.bytes ?? [])
     robots = FileStart("\(listing.root)/robots.txt", limit: 512 * 1_024).map {
       PreviewFile($0.bytes, bytes: $0.size)
     }
@@ -40,7 +40,7 @@ final class CheckedSite: PreviewSite, Sendable {
 
   // MARK: What previews ask
 
-  func contains(_ address: WebAddress) -> Bool {
+  func contains(_ address: WebURL) -> Bool {
     switch addresses.target(of: address) {
     case .inside(let path, _): leadsSomewhere(path)
     // What else stands on the host is not known.
@@ -48,11 +48,11 @@ final class CheckedSite: PreviewSite, Sendable {
     }
   }
 
-  func isMoved(_ address: WebAddress) -> Bool {
+  func isMoved(_ address: WebURL) -> Bool {
     if case .inside(let path, _) = addresses.target(of: address) { moved.contains(path) } else { false }
   }
 
-  func file(at address: WebAddress, limit: Int) -> PreviewFile? {
+  func file(at address: WebURL, limit: Int) -> PreviewFile? {
     if addresses.basePath == "/", address.rest == "/robots.txt" { return robots }
     guard case .inside(let path, _) = addresses.target(of: address), let file = file(at: path) else {
       return nil
@@ -61,7 +61,7 @@ final class CheckedSite: PreviewSite, Sendable {
   }
 
   /// The pictures of a site are looked at once, however many pages show them.
-  func image(at address: WebAddress) -> ImageFacts? {
+  func image(at address: WebURL) -> ImageFacts? {
     guard case .inside(let path, _) = addresses.target(of: address) else { return nil }
     let hash = PathHash.of(path)
     if let known = images.withLock({ $0[hash] }) { return known }

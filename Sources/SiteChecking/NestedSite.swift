@@ -7,7 +7,7 @@ package struct NestedSite: Sendable {
   /// The folder with the front page.
   package let folder: String
   /// The URL of the root of the host.
-  let host: WebAddress
+  let host: WebURL
 
   /// Finds the site in a folder that has no front page of its own; `nil` where there is none.
   package init?(in folder: String) {
@@ -16,7 +16,7 @@ package struct NestedSite: Sendable {
     }
     let site = folder + path.dropLast()
     guard let front = CheckedSite.frontPage(of: site)?.canonicalAddress, front.rest == path,
-      let host = WebAddress("\(front.origin)/")
+      let host = WebURL("\(front.origin)/")
     else { return nil }
     (self.folder, self.host) = (site, host)
   }

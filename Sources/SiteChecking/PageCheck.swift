@@ -54,7 +54,7 @@ struct PageCheck: Sendable {
 
   private func foreignImageHost(of page: PreviewPage) -> String? {
     guard let addresses = site?.addresses, let base = addresses.base, checks(ExistingImageRule.rule),
-      let image = page.statedPreview.image.flatMap({ WebAddress($0) }),
+      let image = page.statedPreview.image.flatMap({ WebURL($0) }),
       addresses.target(of: image) == .outside
     else { return nil }
     // With http instead of https it is a finding of P01.
@@ -140,9 +140,8 @@ extension PageCheck {
     }
   }
 
-  private func target(of link: PageReferences.Link, on path: String, _ base: String?) -> SiteAddresses.Target
-  {
-    let addresses = site?.addresses ?? SiteAddresses(nil)
+  private func target(of link: PageReferences.Link, on path: String, _ base: String?) -> SiteURLs.Target {
+    let addresses = site?.addresses ?? SiteURLs(nil)
     // Beside a page that stands alone nothing is known but the page itself.
     if site == nil, !link.text.hasPrefix("#") { return .outside }
     guard let base, !link.text.hasPrefix("#") else { return addresses.target(of: link.text, on: path) }

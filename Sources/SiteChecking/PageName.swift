@@ -21,13 +21,13 @@ public struct PageName: Hashable, Sendable {
 
   /// The files that it may mean in a site, as paths below the folder, the likeliest first: `@ada/post/1` is a file, or
   /// a folder with an index. They need not exist.
-  package func paths(in folder: String, at addresses: SiteAddresses) -> [String] {
+  package func paths(in folder: String, at addresses: SiteURLs) -> [String] {
     candidates(in: folder, at: addresses).flatMap { path in
       [path, path.isEmpty || path.hasSuffix("/") ? path + "index.html" : path + "/index.html"]
     }
   }
 
-  private func candidates(in folder: String, at addresses: SiteAddresses) -> [String] {
+  private func candidates(in folder: String, at addresses: SiteURLs) -> [String] {
     var (found, forms) = ([String](), [text])
     if !isURL {
       if file == folder { found.append("") }
@@ -47,7 +47,7 @@ public struct PageName: Hashable, Sendable {
   public func resolved(in site: String) throws(Diagnostic) -> String {
     if let file = fileOnDisk { return file }
     let site = NestedSite(in: site)?.folder ?? site
-    let addresses = SiteAddresses(SiteChecker(site).address)
+    let addresses = SiteURLs(SiteChecker(site).address)
     for path in paths(in: site, at: addresses) where FileStart.kind(of: "\(site)/\(path)") == .file {
       return "\(site)/\(path)"
     }
@@ -76,7 +76,7 @@ public struct PageName: Hashable, Sendable {
   }
 
   /// That a site has no page of this name, with the forms that are expected.
-  package func missing(in site: String, at addresses: SiteAddresses) -> Diagnostic {
+  package func missing(in site: String, at addresses: SiteURLs) -> Diagnostic {
     guard FileStart.kind(of: site + "/index.html") == .file else {
       return .error(
         .siteMissing,

@@ -16,7 +16,7 @@ struct SiteAround {
   /// The site is the folder whose front page gives a URL below which the file is served at the URL that it gives as its
   /// own. With a base URL no front page is asked; if the file gives no URL either, the site is the outermost folder with
   /// an index.html.
-  init(file: String, baseURL: WebAddress? = nil) {
+  init(file: String, baseURL: WebURL? = nil) {
     let name = String(file.split(separator: "/").last ?? "")
     let own = Self.url(of: file)
     guard let (folder, path, url) = Self.place(of: file, own, baseURL), let listing = SiteListing(folder)
@@ -40,14 +40,14 @@ struct SiteAround {
   }
 
   /// The URL that a file gives as its own.
-  private static func url(of file: String) -> WebAddress? {
+  private static func url(of file: String) -> WebURL? {
     let page = FileStart(file, limit: PreviewPage.readingLimit + 1).map { PreviewPage(html: $0.bytes) }
     return page?.canonicalAddress ?? page?.openGraphURL
   }
 
   /// The folder of the site, the path below it, and the URL of the site.
   private static func place(
-    of file: String, _ own: WebAddress?, _ baseURL: WebAddress?
+    of file: String, _ own: WebURL?, _ baseURL: WebURL?
   ) -> (folder: String, path: String, url: SiteURL)? {
     let parts = file.split(separator: "/").map(String.init)
     let places = (0..<parts.count).map { depth in
@@ -60,7 +60,7 @@ struct SiteAround {
       }
       return nil
     }
-    let addresses = SiteAddresses(baseURL)
+    let addresses = SiteURLs(baseURL)
     let named = own.flatMap { own in places.first { addresses.address(of: $0.path) == own } }
     let found =
       named ?? places.first { FileStart.kind(of: $0.folder + "/index.html") == .file } ?? places.last
@@ -68,7 +68,7 @@ struct SiteAround {
   }
 
   /// A file that gives no URL is part of a site that has redirects, as one that Threadline built.
-  private static func fits(_ place: (folder: String, path: String), _ own: WebAddress?, _ url: SiteURL)
+  private static func fits(_ place: (folder: String, path: String), _ own: WebURL?, _ url: SiteURL)
     -> Bool
   {
     guard let base = url.url else { return false }
@@ -77,6 +77,6 @@ struct SiteAround {
     let isFront = place.path == "index.html"
     let marks = ["robots.txt", "sitemap.xml", "_redirects"].map { "\(place.folder)/\($0)" }
     guard !isFront || marks.contains(where: { FileStart.kind(of: $0) == .file }) else { return false }
-    return own == SiteAddresses(base).address(of: place.path)
+    return own == SiteURLs(base).address(of: place.path)
   }
 }

@@ -23,10 +23,10 @@ public struct SiteChecker: Sendable {
   }
 
   /// The URL of the site, as its front page gives it in its canonical link or else in `og:url`; `nil` if it gives none.
-  public var address: WebAddress? { SiteURL(of: path).url }
+  public var address: WebURL? { SiteURL(of: path).url }
 
   /// The path under which the site stands on its host: `/`, or `/threads/`.
-  public var basePath: String { SiteAddresses(address).basePath }
+  public var basePath: String { SiteURLs(address).basePath }
 
   /// Checks every page. `onProgress` is told how many pages were checked, and how many there are.
   public func check(

@@ -5,16 +5,16 @@ import SafeMarkup
 /// Where a site is served, as far as that is known.
 enum SiteURL {
   /// Whoever asked for the check says so.
-  case given(WebAddress)
+  case given(WebURL)
   /// The canonical link of the front page says so; of a nested site that of the page below.
-  case canonical(WebAddress)
+  case canonical(WebURL)
   /// `og:url` of the front page says so, which has no canonical link.
-  case openGraph(WebAddress)
+  case openGraph(WebURL)
   /// Not at all, and why.
   case unknown(String)
 
   /// The URL of the site in a folder. A front page that only leads on to another is not asked.
-  init(of folder: String, given: WebAddress? = nil) {
+  init(of folder: String, given: WebURL? = nil) {
     if let given {
       self = .given(given)
       return
@@ -37,7 +37,7 @@ enum SiteURL {
   }
 
   /// The URL; `nil` if it is unknown.
-  var url: WebAddress? {
+  var url: WebURL? {
     switch self {
     case .given(let url), .canonical(let url), .openGraph(let url): url
     case .unknown: nil

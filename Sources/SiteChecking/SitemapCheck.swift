@@ -55,7 +55,7 @@ struct SitemapCheck {
   /// The file that an entry names, if it is there.
   private func checkAddress(of entry: XMLPart, at path: String, _ list: inout FindingList) -> String? {
     let text = entry["loc"]?.text ?? ""
-    guard let address = WebAddress(text) else {
+    guard let address = WebURL(text) else {
       list.add(.relativeLocation, at: entry.offset, text.quoted)
       return nil
     }

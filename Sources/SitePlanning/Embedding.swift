@@ -9,14 +9,14 @@ package enum OEmbedForm: String, Hashable, Sendable, CaseIterable {
   /// What a page calls it where it points to it.
   package var mediaType: String { self == .json ? "application/json+oembed" : "text/xml+oembed" }
 
-  var surface: Surfaces { self == .json ? .oEmbed : .oEmbedXML }
+  var extra: Extras { self == .json ? .oEmbed : .oEmbedXML }
 }
 
 extension SitePlan {
   /// Where a post stands alone, for other sites to frame: `@ada/post/12/embed/`; nil where it does not. What is
   /// unlisted stands nowhere but on pages that ask search engines to leave it out.
   package func embedPath(ofRow row: UInt32) -> String? {
-    guard settings.surfaces.contains(.embed), archive.isListed(row),
+    guard settings.extras.contains(.embed), archive.isListed(row),
       archive.rows[Int(row)].kind == .post
     else { return nil }
     return permalinks.address(ofRow: row)?.embedPath
@@ -25,7 +25,7 @@ extension SitePlan {
   /// The forms of the answer to those who embed a post; none where it has no page to frame.
   package func oEmbedForms(ofRow row: UInt32) -> [OEmbedForm] {
     guard embedPath(ofRow: row) != nil else { return [] }
-    return OEmbedForm.allCases.filter { settings.surfaces.contains($0.surface) }
+    return OEmbedForm.allCases.filter { settings.extras.contains($0.extra) }
   }
 
   /// The path of a form in the site: `@ada/post/12/oembed.json`.

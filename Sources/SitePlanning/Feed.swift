@@ -24,10 +24,10 @@ extension SitePlan {
   /// which is its root.
   package func hasFeed(_ feed: Feed) -> Bool {
     switch feed {
-    case .series(let index): return settings.surfaces.contains(.feeds) && series[index].feed == .own
+    case .series(let index): return settings.extras.contains(.feeds) && series[index].feed == .own
     case .thread(let index):
       let entries = threads[index].entries
-      guard settings.surfaces.contains(.feeds), let root = entries.first, archive.isListed(root.row) else {
+      guard settings.extras.contains(.feeds), let root = entries.first, archive.isListed(root.row) else {
         return false
       }
       return entries.dropFirst().contains { archive.isListed($0.row) }
@@ -47,7 +47,7 @@ extension SitePlan {
   }
 
   /// The page whose posts a feed has.
-  package func page(of feed: Feed) -> PageAddress? {
+  package func page(of feed: Feed) -> PageURL? {
     switch feed {
     case .series(let index): series[index].address()
     case .thread(let index): threads[index].root.flatMap { permalinks.address(ofRow: $0.row) }
@@ -61,7 +61,7 @@ extension SitePlan {
 
   /// The feeds that a page points to, the nearest first.
   package func feeds(on page: PagePlan.Kind) -> [Feed] {
-    guard settings.surfaces.contains(.feeds) else { return [] }
+    guard settings.extras.contains(.feeds) else { return [] }
     switch page {
     case .permalink(let row), .threadPage(let row, _):
       let thread = threads.place(ofRow: Int(row)).map { Feed.thread($0.thread) }
@@ -81,7 +81,7 @@ extension SitePlan {
 
   /// The feed of an account, if it has one.
   func feed(ofAccount account: UInt32) -> [Feed] {
-    guard settings.surfaces.contains(.feeds), let series = series.feed(ofAccount: account) else { return [] }
+    guard settings.extras.contains(.feeds), let series = series.feed(ofAccount: account) else { return [] }
     return [.series(series)]
   }
 }

@@ -9,7 +9,7 @@ struct LockedRows: Sendable {
   init(_ lock: PermalinkLock, _ rowsByID: RowsByID) {
     var rows: [UInt32] = []
     lock.forEachLine { line in
-      if line.kind == .post { rows.append(rowsByID.row(line) ?? AddressClaims.noRow) }
+      if line.kind == .post { rows.append(rowsByID.row(line) ?? URLClaims.noRow) }
     }
     self.rows = rows
   }
@@ -23,7 +23,7 @@ struct LockedRows: Sendable {
     var next = 0
     lock.forEachLine { line in
       guard line.kind == .post, rows.indices.contains(next) else { return others(line) }
-      body(line, rows[next] == AddressClaims.noRow ? nil : rows[next])
+      body(line, rows[next] == URLClaims.noRow ? nil : rows[next])
       next += 1
     }
   }

@@ -22,7 +22,7 @@ extension PageInputs {
   package func path(ofRow row: UInt32) -> String? { read(.row(row)).path(ofRow: row) }
 
   /// The URL of the page of a post or tombstone, or of a later page of its thread.
-  package func address(ofRow row: UInt32, page: Int? = nil) -> PageAddress? {
+  package func address(ofRow row: UInt32, page: Int? = nil) -> PageURL? {
     read(.row(row)).permalinks.address(ofRow: row, page: page)
   }
 
@@ -135,7 +135,7 @@ extension PageInputs {
   }
 
   /// The URL of a list of an account.
-  package func address(ofAccount index: UInt32, list: AccountList = .posts) -> PageAddress? {
+  package func address(ofAccount index: UInt32, list: AccountList = .posts) -> PageURL? {
     read(.account(index)).permalinks.address(ofAccount: index, list: list)
   }
 
@@ -155,7 +155,7 @@ extension PageInputs {
   package func rows(of feed: Feed) -> [UInt32] { read(.feed(feed)).rows(of: feed) }
 
   /// The page whose posts a feed has.
-  package func page(of feed: Feed) -> PageAddress? { read(.link(feed)).page(of: feed) }
+  package func page(of feed: Feed) -> PageURL? { read(.link(feed)).page(of: feed) }
 
   /// The path of a feed.
   package func path(of feed: Feed, as form: FeedForm) -> String? {

@@ -9,7 +9,7 @@ package struct PagePlan: Sendable {
     /// A page of a series, which knows its `PlannedKind`.
     case page(SeriesPage)
     /// A small page at a former URL of a post or an account.
-    case moved(MovedAddress)
+    case moved(MovedURL)
     /// What is left of a post that is gone; the row of its tombstone, if the archive has one.
     case gone(row: UInt32?)
 
@@ -25,7 +25,7 @@ package struct PagePlan: Sendable {
     }
   }
 
-  package let address: PageAddress
+  package let address: PageURL
   package let kind: Kind
   /// What is on it, in order.
   package let tokens: [PageToken]
@@ -34,7 +34,7 @@ package struct PagePlan: Sendable {
 
   /// A page of a kind at an address.
   package init(
-    _ kind: Kind, at address: PageAddress, tokens: [PageToken] = [], links: PageLinks = .none
+    _ kind: Kind, at address: PageURL, tokens: [PageToken] = [], links: PageLinks = .none
   ) {
     self.address = address
     self.kind = kind
@@ -45,10 +45,10 @@ package struct PagePlan: Sendable {
 
 /// The pages next to a page.
 package struct PageLinks: Hashable, Sendable {
-  package var older: PageAddress?
-  package var newest: PageAddress?
-  package var previous: PageAddress?
-  package var next: PageAddress?
+  package var older: PageURL?
+  package var newest: PageURL?
+  package var previous: PageURL?
+  package var next: PageURL?
 
   package static let none = PageLinks()
 }
@@ -60,7 +60,7 @@ package enum PageToken: Hashable, Sendable {
   /// A repost on a list, by the row of the repost. `subject` is the post it shows, if the archive has it.
   case repost(row: UInt32, subject: PlacedPost?)
   /// Posts that stand elsewhere: how many, and the page that has them.
-  case gap(count: Int, address: PageAddress?)
+  case gap(count: Int, address: PageURL?)
   /// The post that the next one replies to is not in the archive. `row` is the one that replies.
   case missingParent(row: UInt32)
   /// A post that is gone, in its place, by the row of its tombstone.

@@ -86,7 +86,7 @@ package struct PageSeries: Sendable {
   }
 
   /// The URL of a page.
-  package func address(page number: Int? = nil) -> PageAddress { .other(PageAddress.numbered(path, number)) }
+  package func address(page number: Int? = nil) -> PageURL { .other(PageURL.numbered(path, number)) }
 }
 
 /// What a kind of page knows of a series.

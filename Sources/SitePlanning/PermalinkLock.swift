@@ -76,7 +76,7 @@ package struct PermalinkLock: Sendable {
     var damaged: (number: Int, text: String)?
     forEachText { number, text in
       guard damaged == nil, !Self.isSilent(text) else { return }
-      if let line = Line(text), PageAddress.isPlainPost(line.path) || line.entry.address != nil { return }
+      if let line = Line(text), PageURL.isPlainPost(line.path) || line.entry.address != nil { return }
       damaged = (number, String(decoding: text.prefix(60), as: UTF8.self))
     }
     guard let damaged else { return }
@@ -200,7 +200,7 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension PermalinkLock.Entry {
   /// The address at its path; nil where that is no page's.
-  package var address: PageAddress? { PageAddress(path: path) }
+  package var address: PageURL? { PageURL(path: path) }
 }
 
 extension Diagnostic.Code {

@@ -34,9 +34,9 @@ package struct Permalinks: Sendable {
   /// lines.
   func settled(_ lock: PermalinkLock, _ locked: LockedRows) -> Permalinks {
     var settled = self
-    var claims = AddressClaims()
+    var claims = URLClaims()
     locked.forEachLine(of: lock) { line, row in
-      claims.addPublished(line.path, row: row ?? AddressClaims.noRow)
+      claims.addPublished(line.path, row: row ?? URLClaims.noRow)
       guard let row, let path = settled.wanted[row], !line.hasPath(path) else { return }
       if let published = line.entry.address { settled.keepSpelling(of: published, row: row) }
     }
@@ -53,13 +53,13 @@ package struct Permalinks: Sendable {
   /// The address of an account's list; nil for an index that is none.
   package func address(
     ofAccount index: UInt32, list: AccountList = .posts, page: Int? = nil
-  ) -> PageAddress? {
+  ) -> PageURL? {
     handles.indices.contains(Int(index)) ? .account(handle: handles[Int(index)], list: list, page: page) : nil
   }
 
   /// The address of a post or tombstone; nil for a repost, which has no page, and for a tombstone that does
   /// not know whose post it was.
-  package func address(ofRow index: UInt32, page: Int? = nil) -> PageAddress? {
+  package func address(ofRow index: UInt32, page: Int? = nil) -> PageURL? {
     address(ofRow: index, page: page, digits: marks[index])
   }
 
@@ -118,13 +118,13 @@ package struct Permalinks: Sendable {
   }
 
   /// The address that a post would have had under an id it had before; nil where its account has none.
-  package func address(ofAlias alias: RecordAlias, row index: UInt32) -> PageAddress? {
+  package func address(ofAlias alias: RecordAlias, row index: UInt32) -> PageURL? {
     guard case .post(let handle, _, _)? = address(ofRow: index) else { return nil }
     let id = archive.identifiers[alias.alias]
     return .post(handle: handle, slug: SafeName.make(from: SafeName.lastPart(of: id), unique: id))
   }
 
-  private mutating func keepSpelling(of published: PageAddress, row: UInt32) {
+  private mutating func keepSpelling(of published: PageURL, row: UInt32) {
     guard case .post(_, let slug, _) = published,
       case .post(_, let wanted, _)? = address(ofRow: row, digits: nil),
       slug != wanted, slug.lowercased() == wanted.lowercased()
@@ -135,7 +135,7 @@ package struct Permalinks: Sendable {
     }
   }
 
-  private func address(ofRow index: UInt32, page: Int? = nil, digits: Int?) -> PageAddress? {
+  private func address(ofRow index: UInt32, page: Int? = nil, digits: Int?) -> PageURL? {
     let row = archive.rows[Int(index)]
     guard let account = addressAccount(of: row) else { return nil }
     let id = archive.id(of: row)

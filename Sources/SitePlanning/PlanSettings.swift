@@ -1,6 +1,6 @@
 /// How much goes on a page.
 package struct PlanSettings: Hashable, Sendable {
-  package var surfaces = Surfaces.pages
+  package var extras = Extras.pages
   /// Whether reposts are on the front page and among the posts of an account. Their own list has them always.
   package var listsReposts = true
   /// Posts on one page of a list.

@@ -51,8 +51,7 @@ struct RecordKeys: Sendable {
     return names.accounts &+ (leadsAway ? names.records &* 5 : 0)
   }
 
-  private static func fingerprint(of account: Account, at address: PageAddress?, hasTimeline: Bool) -> UInt64
-  {
+  private static func fingerprint(of account: Account, at address: PageURL?, hasTimeline: Bool) -> UInt64 {
     var hasher = ContentHasher()
     account.combine(into: &hasher)
     hasher.combine(address?.path ?? "")

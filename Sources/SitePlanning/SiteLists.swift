@@ -61,7 +61,7 @@ struct SiteListCollector {
         && !row.flags.contains(.unlisted)
         && (row.kind == .repost ? settings.listsReposts : row.kind == .post && isOwnThread[index])
     }
-    let hasLists = settings.surfaces.contains(.accountLists)
+    let hasLists = settings.extras.contains(.accountLists)
     let pinned = pinnedRows()
     let accountLists = accounts.enumerated().map { index, rows in
       var lists = lists(rows, isOwnThread, hasLists: hasLists)

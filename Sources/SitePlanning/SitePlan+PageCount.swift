@@ -25,18 +25,18 @@ extension SitePlan {
   private func pageCount(ofRow row: UInt32) -> Int {
     guard path(ofRow: row) != nil else { return 0 }
     let isGone = archive.rows[Int(row)].kind == .tombstone
-    let hasFrame = settings.surfaces.contains(.embed) && (isGone || archive.isListed(row))
+    let hasFrame = settings.extras.contains(.embed) && (isGone || archive.isListed(row))
     return legacyPages(ofRow: row).reduce(hasFrame ? 2 : 1) { $0 + 1 + frameCount($1.kind, at: $1.address) }
   }
 
   /// How many pages that other sites may frame come with a page.
-  func frameCount(_ kind: PagePlan.Kind, at address: PageAddress) -> Int {
+  func frameCount(_ kind: PagePlan.Kind, at address: PageURL) -> Int {
     let hasFrame =
       switch kind {
       case .permalink(let row): embedPath(ofRow: row) != nil
       case .moved(let move):
         move.from.embedPath != nil && move.row.map { embedPath(ofRow: $0) != nil } == true
-      case .gone: settings.surfaces.contains(.embed) && address.embedPath != nil
+      case .gone: settings.extras.contains(.embed) && address.embedPath != nil
       case .threadPage, .page: false
       }
     return hasFrame ? 1 : 0

@@ -11,8 +11,8 @@ package final class SitePlan: Sendable {
   package enum Unit: Hashable, Sendable {
     case thread(Int)
     case page(SeriesPage)
-    case moved(MovedAddress)
-    case gone(PageAddress)
+    case moved(MovedURL)
+    case gone(PageURL)
     /// Files that are not pages: a feed of a list, and the sitemap. What is next to the page of a thread comes with the
     /// thread.
     case feed(Feed)
@@ -24,10 +24,10 @@ package final class SitePlan: Sendable {
   package let permalinks: Permalinks
   package let settings: PlanSettings
   /// What the lock knows of addresses that no longer stand, and the lines to add to it.
-  package let history: AddressHistory
+  package let history: URLHistory
 
   /// The addresses that posts and accounts had elsewhere.
-  let legacy: LegacyAddresses
+  let legacy: LegacyURLs
   let rowsByID: RowsByID
   let lists: SiteLists
   package let series: PlannedSeries
@@ -39,7 +39,7 @@ package final class SitePlan: Sendable {
   /// A plan with everything that follows from its parts.
   init(
     _ archive: Archive, _ threads: PostThreads, _ permalinks: Permalinks, _ settings: PlanSettings,
-    _ history: AddressHistory, _ rowsByID: RowsByID, _ lists: SiteLists, _ keys: RecordKeys,
+    _ history: URLHistory, _ rowsByID: RowsByID, _ lists: SiteLists, _ keys: RecordKeys,
     _ kinds: [any PlannedKind], _ series: [PageSeries]
   ) {
     (self.archive, self.threads, self.permalinks) = (archive, threads, permalinks)
@@ -47,7 +47,7 @@ package final class SitePlan: Sendable {
     let series = PlannedSeries(kinds, series)
     (self.lists, self.series) = (lists, series)
     self.keys = keys.site(linkingTo: series.kindsLinkedEverywhere)
-    legacy = LegacyAddresses(
+    legacy = LegacyURLs(
       archive, permalinks, rowsByID, history, settings, folders: kinds.compactMap(\.folder)
     ) { !lists.accounts[Int($0)].isEmpty }
     otherUnits = Self.others(series, history, legacy, settings)
@@ -59,13 +59,13 @@ package final class SitePlan: Sendable {
 
   /// Every unit that is not a thread.
   private static func others(
-    _ series: PlannedSeries, _ history: AddressHistory, _ legacy: LegacyAddresses, _ settings: PlanSettings
+    _ series: PlannedSeries, _ history: URLHistory, _ legacy: LegacyURLs, _ settings: PlanSettings
   ) -> [Unit] {
     var units = series.pages.map(Unit.page)
     units += (history.moved + legacy.moved).map { .moved($0) }
     units += (history.gone + legacy.gone).map { .gone($0) }
-    if settings.surfaces.contains(.feeds) { units += series.feeds.map { .feed(.series($0)) } }
-    return units + (settings.surfaces.contains(.sitemap) ? [.sitemap] : [])
+    if settings.extras.contains(.feeds) { units += series.feeds.map { .feed(.series($0)) } }
+    return units + (settings.extras.contains(.sitemap) ? [.sitemap] : [])
   }
 
   /// How many units there are.

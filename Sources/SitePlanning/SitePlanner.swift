@@ -34,7 +34,7 @@ package struct SitePlanner: Sendable {
     let ((history, series), keys) = together(
       jobs: jobs,
       {
-        let history = AddressHistory(archive, lock: lock, locked, permalinks: permalinks, rows: rowsByID) {
+        let history = URLHistory(archive, lock: lock, locked, permalinks: permalinks, rows: rowsByID) {
           !lists.accounts[Int($0)].isEmpty
         }
         let source = PageSource(archive, threads, settings, permalinks, lists, tags, offset: offset)

@@ -8,7 +8,7 @@ package struct SitemapEntry: Sendable {
 
   init(_ path: [UInt8], _ modified: Instant?) { (self.path, self.modified) = (path, modified) }
 
-  init(_ address: PageAddress, _ modified: Instant?) { self.init(Array(address.path.utf8), modified) }
+  init(_ address: PageURL, _ modified: Instant?) { self.init(Array(address.path.utf8), modified) }
 }
 
 extension SitePlan {

@@ -15,7 +15,7 @@ package enum ThreadForm: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  private var surface: Surfaces {
+  private var extra: Extras {
     switch self {
     case .json: .threadJSON
     case .markdown: .threadMarkdown
@@ -23,8 +23,8 @@ package enum ThreadForm: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  static func wanted(by surfaces: Surfaces) -> [ThreadForm] {
-    allCases.filter { surfaces.contains($0.surface) }
+  static func wanted(by extras: Extras) -> [ThreadForm] {
+    allCases.filter { extras.contains($0.extra) }
   }
 }
 
@@ -35,12 +35,12 @@ extension SitePlan {
     guard let root = threads[index].root, archive.isListed(root.row), archive.mayBeIndexed(root.row) else {
       return []
     }
-    return ThreadForm.wanted(by: settings.surfaces)
+    return ThreadForm.wanted(by: settings.extras)
   }
 
   /// The forms that a page points to: those of the thread that begins on it.
   package func forms(on page: PagePlan.Kind) -> [(form: ThreadForm, thread: Int)] {
-    guard !settings.surfaces.isDisjoint(with: .threadForms), case .permalink(let row) = page,
+    guard !settings.extras.isDisjoint(with: .threadForms), case .permalink(let row) = page,
       let place = threads.place(ofRow: Int(row)), place.position == 0
     else { return [] }
     return forms(ofThread: place.thread).map { ($0, place.thread) }

@@ -34,12 +34,12 @@ struct ThreadPages {
 
   private func entry(_ position: Int) -> ThreadEntry { entries[entries.startIndex + position] }
 
-  private func rootAddress(page: Int?) -> PageAddress? {
+  private func rootAddress(page: Int?) -> PageURL? {
     inputs.address(ofRow: entry(0).row, page: page)
   }
 
   /// The address of the thread's page that a position stands on.
-  private func address(of position: Int) -> PageAddress? {
+  private func address(of position: Int) -> PageURL? {
     let index = starts.firstSortedIndex { $0 > position } - 1
     return rootAddress(page: index <= 0 ? nil : index + 1)
   }

@@ -22,7 +22,7 @@ package struct Theme: Sendable {
   /// What fills slots: `Templates/slots/banner.mustache` fills `banner`.
   package let slots: [TemplateSource]
   /// What pages say, by language and key.
-  package let wordsFiles: [String: [String: ThemeWord]]
+  package let wordsFiles: [String: [String: ThemeString]]
   /// The files of `Public/`, in the order of their names.
   package let publicFiles: [PublicFile]
   /// The looks of `looks.css`, in the order they stand there; none where a theme has no such file.
@@ -82,7 +82,7 @@ package struct Theme: Sendable {
   }
 
   private static func fingerprint(
-    of templates: [TemplateSource], _ words: [String: [String: ThemeWord]], _ files: [PublicFile]
+    of templates: [TemplateSource], _ words: [String: [String: ThemeString]], _ files: [PublicFile]
   ) -> UInt64 {
     var hasher = ContentHasher()
     hasher.combine(UInt64(templates.count))

@@ -9,7 +9,7 @@ struct ThemeLayers {
 
   private(set) var templates: [String: TemplateSource] = [:]
   /// The words of each language by the small letters of its tag.
-  private(set) var words: [String: [String: ThemeWord]] = [:]
+  private(set) var words: [String: [String: ThemeString]] = [:]
   private(set) var publicFiles: [SitePath: PublicFile] = [:]
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -35,7 +35,7 @@ struct ThemeLayers {
 
   /// Lays the words of a file over those that are there, each over the one of its key.
   private mutating func addWords(of file: ThemeFolder.File, _ language: String) throws(Diagnostic) {
-    let own = try WordsFile.words(in: ThemeFile.text(of: file.source), path: file.source)
+    let own = try StringsFile.words(in: ThemeFile.text(of: file.source), path: file.source)
     words[language, default: [:]].merge(own) { $1 }
   }
 

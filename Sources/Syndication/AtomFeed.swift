@@ -66,6 +66,6 @@ struct AtomFeed {
 extension ShownPost {
   /// The media that are in the site.
   fileprivate var files: [ShownFile] {
-    attachments.compactMap { ($0 as? ShownMedium)?.file }
+    attachments.compactMap { ($0 as? ShownMediaItem)?.file }
   }
 }

@@ -41,7 +41,7 @@ struct JSONFeed {
     append([post.author], to: &json)
     json.member("language", post.language)
     json.array("tags", post.tags) { $0.text($1) }
-    let media = post.attachments.compactMap { $0 as? ShownMedium }.filter { $0.file != nil }
+    let media = post.attachments.compactMap { $0 as? ShownMediaItem }.filter { $0.file != nil }
     json.array("attachments", media) { json, medium in
       json.object { json in
         json.member("url", medium.file?.address)

@@ -53,7 +53,7 @@ struct ShownContent {
   }
 }
 
-extension PageWords {
+extension PageStrings {
   /// What stands for a post in a list of titles: its title, the beginning of its words, or who wrote it and when.
   func title(of post: ShownPost) -> String {
     if let title = post.title { return title }

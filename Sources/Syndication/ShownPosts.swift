@@ -45,7 +45,7 @@ struct ShownPosts {
       author: scene.author(ofRow: row), published: post.published,
       updated: post.edited,
       language: post.language,
-      original: post.url.flatMap { WebAddress($0)?.description },
+      original: post.url.flatMap { WebURL($0)?.description },
       warning: warning.cover == .nothing ? nil : line(warning.words(scene.words)),
       title: isCovered ? nil : title(of: post),
       texts: texts,
@@ -75,8 +75,8 @@ struct ShownPosts {
     var reference = ShownReference()
     guard let parent else {
       guard entry.isMissingParent else { return nil }
-      reference.note = line(Absence.parent(post.replyTo, scene.words))
-      reference.address = post.replyTo.flatMap { Absence.web($0) }?.description
+      reference.note = line(MissingPostReason.parent(post.replyTo, scene.words))
+      reference.address = post.replyTo.flatMap { MissingPostReason.web($0) }?.description
       return reference
     }
     let isGone = scene.inputs.record(parent.row).kind == .tombstone
@@ -85,7 +85,7 @@ struct ShownPosts {
     else {
       reference.note = line(
         isGone
-          ? Absence.tombstone(parent.row, in: scene)
+          ? MissingPostReason.tombstone(parent.row, in: scene)
           : scene.words(.parentOf, ["handle": "@\(scene.account(of: parent.row).handle)"]))
       return reference
     }
@@ -121,7 +121,7 @@ struct ShownPosts {
 
   /// Somebody else's post, of which the export knows this much.
   private func foreign(_ quote: PostReference) -> ShownReference {
-    var reference = ShownReference(address: Absence.web(quote)?.description)
+    var reference = ShownReference(address: MissingPostReason.web(quote)?.description)
     guard let source = quote.text, quote.state == nil else {
       reference.note = line(QuoteSection.absence(quote, scene.words))
       return reference

@@ -15,7 +15,7 @@ struct ShownThread {
   /// The thread's page, absolute.
   let address: String
   /// What is said of it, in the language of the site.
-  let words: PageWords
+  let words: PageStrings
   let places: [Place]
   /// How many posts come after, which are only on the thread's pages.
   let more: Int
@@ -40,7 +40,7 @@ struct ShownThread {
     let depth = Int(entry.depth)
     if let post = posts.post(entry.row) { return .post(post, depth: depth) }
     let isGone = scene.inputs.record(entry.row).kind == .tombstone
-    let note = isGone ? Absence.tombstone(entry.row, in: scene) : scene.words[.unlisted]
+    let note = isGone ? MissingPostReason.tombstone(entry.row, in: scene) : scene.words[.unlisted]
     return .absent(note: note, address: isGone ? nil : scene.absolute(ofRow: entry.row), depth: depth)
   }
 

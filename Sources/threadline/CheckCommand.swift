@@ -161,9 +161,9 @@ struct CheckCommand: AsyncParsableCommand {
   }
 
   /// The base URL with a slash at its end; `nil` if there is none, or it is not the URL of a folder.
-  private var siteURL: WebAddress? {
+  private var siteURL: WebURL? {
     guard let baseURL, !baseURL.contains(where: { "?#".contains($0) }) else { return nil }
-    return WebAddress(baseURL.hasSuffix("/") ? baseURL : baseURL + "/")
+    return WebURL(baseURL.hasSuffix("/") ? baseURL : baseURL + "/")
   }
 
   private func write(_ lines: [String], to file: String, _ console: Console) throws(Diagnostic) {

@@ -13,7 +13,7 @@ struct ConfigCommand: ParsableCommand {
 
       EXAMPLES
         threadline config
-        threadline config --surfaces full
+        threadline config --extras full
       """)
 
   @OptionGroup var site: SiteOptions

@@ -15,7 +15,7 @@ extension MissingChoice: ExpressibleByArgument {}
 extension PageSaver.Form: ExpressibleByArgument {}
 extension SiteConfiguration.HostName: ExpressibleByArgument {}
 extension SiteEnvironment: ExpressibleByArgument {}
-extension SurfaceSet: ExpressibleByArgument {}
+extension ExtraSet: ExpressibleByArgument {}
 extension TombstoneChoice: ExpressibleByArgument {}
 
 /// The visibilities that can be published.

@@ -11,7 +11,7 @@ struct SaveCommand: ParsableCommand {
     abstract: "Save one page of a built site as one file.",
     discussion: """
       As HTML, the style sheet and every picture of up to 2 MB are inside, links lead to the site, and nothing is \
-      loaded from anywhere. As Markdown, text or JSON it is the file that "threadline build --surfaces full" made \
+      loaded from anywhere. As Markdown, text or JSON it is the file that "threadline build --extras full" made \
       of the thread.
 
       EXAMPLE

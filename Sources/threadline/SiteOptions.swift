@@ -67,7 +67,7 @@ struct SiteFlags: ParsableArguments {
         lean: pages and the sitemap; standard: also feeds, social cards and embeds; full: also each thread as JSON, \
         Markdown and text. Without it: standard.
         """, valueName: "set"))
-  var surfaces: SurfaceSet?
+  var extras: ExtraSet?
 
   @Option(
     help: ArgumentHelp(
@@ -161,7 +161,7 @@ struct SiteFlags: ParsableArguments {
       ("privacy.assume_visibility", "--assume-visibility", text(reading.assumeVisibility?.rawValue)),
       ("missing", "--missing", text(missing?.rawValue)),
       ("build.precompress", "--precompress", list(precompress)),
-      ("urls.legacy", "--legacy", list(legacy)), ("surfaces.set", "--surfaces", text(surfaces?.rawValue)),
+      ("urls.legacy", "--legacy", list(legacy)), ("extras.set", "--extras", text(extras?.rawValue)),
       ("build.host", "--host", host.isEmpty ? nil : TOMLValue(texts: host.map(\.rawValue))),
       ("build.nest", "--nest", nest ? TOMLValue(.flag(true)) : nil),
     ]

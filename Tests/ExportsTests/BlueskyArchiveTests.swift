@@ -148,14 +148,14 @@ struct BlueskyArchiveTests {
     let name = CARBytes.name(codec: 0x71, [0x12, 0x20] + Self.digestOfA1)
     let other = CARBytes.name(codec: 0x71, [0x1B, 0x01, 0x00])
     for (content, expected) in [
-      ([0xA1, 0x61, 0x61, 0x01], nil), ([0xA1, 0x61, 0x61, 0x02], BlockFile.Fault.damaged),
+      ([0xA1, 0x61, 0x61, 0x01], nil), ([0xA1, 0x61, 0x61, 0x02], CARFile.Fault.damaged),
     ]
-      as [([UInt8], BlockFile.Fault?)]
+      as [([UInt8], CARFile.Fault?)]
     {
       let scratch = try ScratchFolder()
       let path = try scratch.write("a.car", CARBytes.file(root: name, [(name, content)]))
-      let file = try BlockFile(MappedFile(path: path, name: path), name: path)
-      #expect(throws: BlockFile.Fault.missing) { try file.block(other) }
+      let file = try CARFile(MappedFile(path: path, name: path), name: path)
+      #expect(throws: CARFile.Fault.missing) { try file.block(other) }
       if let expected {
         #expect(throws: expected) { try file.block(name) }
       } else {

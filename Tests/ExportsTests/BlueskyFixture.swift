@@ -129,8 +129,8 @@ enum CARBytes {
   static func repository(
     _ records: [String: String], version: Int = 3, without missing: Set<String> = []
   ) throws -> [UInt8] {
-    var blocks: [(name: BlockName, content: [UInt8])] = []
-    func add(_ content: [UInt8]) -> BlockName {
+    var blocks: [(name: CID, content: [UInt8])] = []
+    func add(_ content: [UInt8]) -> CID {
       let number = UInt16(blocks.count)
       let digest = [UInt8(number >> 8), UInt8(number & 0xFF)]
       blocks.append((name(codec: 0x71, [0x1B, 0x02] + digest), content))
@@ -154,7 +154,7 @@ enum CARBytes {
     return file(root: commit, blocks.filter { !lost.contains($0.name) })
   }
 
-  static func file(root: BlockName, _ blocks: [(name: BlockName, content: [UInt8])]) -> [UInt8] {
+  static func file(root: CID, _ blocks: [(name: CID, content: [UInt8])]) -> [UInt8] {
     let roots = CBORBytes.head(4, 1) + CBORBytes.link(root)
     let header = CBORBytes.map([("roots", roots), ("version", [0x01])])
     return varint(header.count) + header
@@ -163,7 +163,7 @@ enum CARBytes {
 
   /// A block of a tree, its keys shortened by what each shares with the one before.
   static func node(
-    _ leaves: [(String, BlockName)], left: BlockName? = nil, below: BlockName? = nil
+    _ leaves: [(String, CID)], left: CID? = nil, below: CID? = nil
   ) -> [UInt8] {
     var last: [UInt8] = []
     let entries = leaves.map { path, name in
@@ -186,11 +186,11 @@ enum CARBytes {
   }
 
   /// A CID of version 1 with this hash.
-  static func name(codec: UInt8, _ hash: [UInt8]) -> BlockName {
+  static func name(codec: UInt8, _ hash: [UInt8]) -> CID {
     let bytes = [0x01, codec] + hash
     let name = bytes.withUnsafeBytes { bytes in
       var cursor = ByteCursor(bytes, in: 0..<bytes.count)
-      return BlockName(&cursor)
+      return CID(&cursor)
     }
     guard let name else { preconditionFailure("no name of a block: \(bytes)") }
     return name
@@ -209,7 +209,7 @@ enum CBORBytes {
 
   static func text(_ text: String) -> [UInt8] { head(3, text.utf8.count) + text.utf8 }
   static func bytes(_ bytes: [UInt8]) -> [UInt8] { head(2, bytes.count) + bytes }
-  static func link(_ name: BlockName) -> [UInt8] { [0xD8, 42] + bytes([0] + name.bytes) }
+  static func link(_ name: CID) -> [UInt8] { [0xD8, 42] + bytes([0] + name.bytes) }
 
   static func map(_ members: [(String, [UInt8])]) -> [UInt8] {
     head(5, members.count) + members.flatMap { text($0) + $1 }
@@ -233,7 +233,7 @@ enum CBORBytes {
   }
 
   /// The name that a text of version 1 writes, in base 32.
-  private static func name(_ text: String) -> BlockName? {
+  private static func name(_ text: String) -> CID? {
     var bits = 0
     var pending = 0
     var bytes: [UInt8] = []
@@ -247,7 +247,7 @@ enum CBORBytes {
     }
     return bytes.withUnsafeBytes { bytes in
       var cursor = ByteCursor(bytes, in: 0..<bytes.count)
-      return BlockName(&cursor)
+      return CID(&cursor)
     }
   }
 }

@@ -241,7 +241,7 @@ struct ImportCacheTests {
     #expect(
       exports.mediaHash(of: source) == ContentHash(of: "public".utf8) && exports.mediaFile(of: source) == nil)
     let taken = Mutex<[String]>([])
-    @Sendable func take(_ medium: UnpackedMedium) {
+    @Sendable func take(_ medium: UnpackedMediaItem) {
       let text = FileManager.default.contents(atPath: medium.path).map { String(decoding: $0, as: UTF8.self) }
       taken.withLock { $0.append(text ?? "") }
     }

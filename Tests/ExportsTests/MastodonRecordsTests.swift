@@ -219,6 +219,6 @@ func hashtags(html: String, contains: Bool) {
     ("https://", nil, nil),
   ] as [(String, String?, String?)])
 func addresses(text: String, host: String?, lastPart: String?) {
-  #expect(MastodonAddress(text).host == host)
-  #expect(MastodonAddress(text).lastPart == lastPart)
+  #expect(MastodonURL(text).host == host)
+  #expect(MastodonURL(text).lastPart == lastPart)
 }

@@ -35,7 +35,7 @@ struct PixelfedStatuses: ExportImporter {
 /// One status. Where it does not say who may see it, nobody may.
 private struct PixelfedStatus {
   var post = Post(id: "", account: "", published: .unknown)
-  var media: [ImportMedium] = []
+  var media: [ImportMediaItem] = []
 
   init(_ reader: inout JSONReader, _ pass: ImportPass) throws(JSONError) {
     post.visibility = .private
@@ -55,8 +55,8 @@ private struct PixelfedStatus {
     }
   }
 
-  private static func medium(_ reader: inout JSONReader) throws(JSONError) -> ImportMedium {
-    var medium = ImportMedium(kind: .image)
+  private static func medium(_ reader: inout JSONReader) throws(JSONError) -> ImportMediaItem {
+    var medium = ImportMediaItem(kind: .image)
     try reader.object { reader, key throws(JSONError) in
       switch key {
       case "file": medium.path = try reader.string() ?? ""

@@ -63,7 +63,7 @@ struct XTweetTests {
       ("x.com/bo/status/77", nil), ("", nil), ("https://", nil), ("/////", nil),
     ] as [(String, String?)])
   func statusAddresses(address: String, handle: String?) {
-    let status = XStatusAddress(address)
+    let status = XStatusURL(address)
     #expect(status?.id == handle.map { _ in "77" })
     #expect(status.map { $0.handle ?? "" } == handle)
   }

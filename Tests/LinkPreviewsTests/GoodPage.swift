@@ -41,16 +41,16 @@ enum GoodPage {
   /// The findings about the good page after some text in it was replaced.
   static func findings(
     replacing old: String, with new: String, body: String = "<p>Small tools</p>",
-    lookUp: ((WebAddress) -> Bool)? = nil
+    lookUp: ((WebURL) -> Bool)? = nil
   ) throws -> [Finding] {
     let page = try html(body: body)
     try requireContained(old, in: page)
     return PreviewValidator().findings(
-      in: Array(page.replacing(old, with: new).utf8), address: WebAddress(address), lookUp: lookUp)
+      in: Array(page.replacing(old, with: new).utf8), address: WebURL(address), lookUp: lookUp)
   }
 
-  static func web(_ text: String) throws -> WebAddress {
-    guard let address = WebAddress(text) else { throw NotAnAddress(text: text) }
+  static func web(_ text: String) throws -> WebURL {
+    guard let address = WebURL(text) else { throw NotAnAddress(text: text) }
     return address
   }
 
@@ -65,7 +65,7 @@ enum GoodPage {
 extension PreviewValidator {
   /// What is wrong with a page of a site of which only is known what files there are.
   func findings(
-    in page: [UInt8], address: WebAddress? = nil, lookUp: ((WebAddress) -> Bool)? = nil
+    in page: [UInt8], address: WebURL? = nil, lookUp: ((WebURL) -> Bool)? = nil
   ) -> [Finding] {
     validate(PreviewPage(html: page, url: address), in: lookUp.map(LookedUpSite.init)).findings
   }
@@ -73,6 +73,6 @@ extension PreviewValidator {
 
 /// A site of which is known only what is there and what not.
 private struct LookedUpSite: PreviewSite {
-  let lookUp: (WebAddress) -> Bool
-  func contains(_ address: WebAddress) -> Bool { lookUp(address) }
+  let lookUp: (WebURL) -> Bool
+  func contains(_ address: WebURL) -> Bool { lookUp(address) }
 }

@@ -33,7 +33,7 @@ struct HostilePageTests {
   @Test("every page has a finding and a card for everybody, and ends nobody", arguments: pages.map(\.0))
   func anyPage(name: String) throws {
     let bytes = try #require(Self.pages.first { $0.0 == name }?.1)
-    let page = PreviewPage(html: bytes, url: WebAddress(GoodPage.address))
+    let page = PreviewPage(html: bytes, url: WebURL(GoodPage.address))
     let report = PreviewValidator.standard.validate(page, in: SampleSite())
     #expect(!report.errors.isEmpty)
     #expect(report.findings.allSatisfy { $0.line > 0 && $0.column > 0 })
@@ -51,7 +51,7 @@ struct HostilePageTests {
       counter.add()
       return index < head.count ? head[index] : UInt8(ascii: "x")
     }
-    let page = PreviewPage(html: huge, url: WebAddress(GoodPage.address))
+    let page = PreviewPage(html: huge, url: WebURL(GoodPage.address))
     #expect(counter.count <= PreviewPage.readingLimit + 2)
     #expect(PreviewValidator.standard.validate(page).findings == [])
     #expect(page.card(for: .mastodon).title == "Ada Example: “Small tools & slow threads”")

@@ -8,7 +8,7 @@ struct PreviewValidatorTests {
   @Test("the page of our own tags breaks no rule")
   func goodPage() throws {
     let findings = PreviewValidator().findings(
-      in: Array(try GoodPage.html().utf8), address: WebAddress(GoodPage.address), lookUp: { _ in true })
+      in: Array(try GoodPage.html().utf8), address: WebURL(GoodPage.address), lookUp: { _ in true })
     #expect(findings == [])
   }
 
@@ -72,8 +72,8 @@ struct PreviewValidatorTests {
   @Test("the page for what is not there is not to be shared")
   func notFoundPage() {
     let page = Array("<!doctype html><title>Not found</title>".utf8)
-    #expect(PreviewValidator().findings(in: page, address: WebAddress("https://a.example/404.html")) == [])
-    #expect(!PreviewValidator().findings(in: page, address: WebAddress("https://a.example/a.html")).isEmpty)
+    #expect(PreviewValidator().findings(in: page, address: WebURL("https://a.example/404.html")) == [])
+    #expect(!PreviewValidator().findings(in: page, address: WebURL("https://a.example/a.html")).isEmpty)
   }
 
   @Test("of a page that is not to be shared only what it claims is checked")
@@ -101,12 +101,12 @@ struct PreviewValidatorTests {
         page += isNoise ? [UInt8(random.index(below: 256))] : pieces[random.index(below: pieces.count)]
       }
       let findings = PreviewValidator().findings(
-        in: page, address: WebAddress("https://a.example/"), lookUp: { _ in false })
+        in: page, address: WebURL("https://a.example/"), lookUp: { _ in false })
       #expect(findings.allSatisfy { $0.line >= 1 && $0.column >= 1 })
       #expect(
         findings
           == PreviewValidator().findings(
-            in: page, address: WebAddress("https://a.example/"), lookUp: { _ in false }))
+            in: page, address: WebURL("https://a.example/"), lookUp: { _ in false }))
     }
   }
 

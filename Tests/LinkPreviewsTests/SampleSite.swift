@@ -14,9 +14,9 @@ struct SampleSite: PreviewSite {
   /// The sizes of files that are larger than what stands in `files`.
   var sizes: [String: Int] = ["/cards/3f9c1b7e.png": 80_000]
 
-  func contains(_ address: WebAddress) -> Bool { files[Self.path(address)] != nil }
+  func contains(_ address: WebURL) -> Bool { files[Self.path(address)] != nil }
 
-  func file(at address: WebAddress, limit: Int) -> PreviewFile? {
+  func file(at address: WebURL, limit: Int) -> PreviewFile? {
     let path = Self.path(address)
     return files[path].map { PreviewFile(Array($0.prefix(limit)), bytes: sizes[path]) }
   }
@@ -38,7 +38,7 @@ struct SampleSite: PreviewSite {
     return site
   }
 
-  private static func path(_ address: WebAddress) -> String {
+  private static func path(_ address: WebURL) -> String {
     String(address.description.dropFirst("https://ada.example".count))
   }
 

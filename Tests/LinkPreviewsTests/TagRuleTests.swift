@@ -27,7 +27,7 @@ struct TagRuleTests {
 
   @Test("a picture of the own site that is not there is found, a foreign one is not asked for (P02)")
   func existingImage() throws {
-    let isPage = { (address: WebAddress) in !address.description.hasSuffix(".png") }
+    let isPage = { (address: WebURL) in !address.description.hasSuffix(".png") }
     let missing = try GoodPage.findings(replacing: "3f9c1b7e", with: "gone", lookUp: isPage)
     #expect(missing.map(\.rule) == ["P02"])
     let foreign = try GoodPage.findings(

@@ -78,7 +78,7 @@ struct TextRuleTests {
   func invalidBytes() throws {
     var page = Array(try GoodPage.html().utf8)
     page.insert(0xE9, at: page.count - 5)
-    let findings = PreviewValidator().findings(in: page, address: WebAddress(GoodPage.address))
+    let findings = PreviewValidator().findings(in: page, address: WebURL(GoodPage.address))
     #expect(findings.map(\.rule) == ["P12"])
     #expect(findings.first?.message.hasPrefix("byte \(page.count - 6) is not UTF-8") == true)
   }

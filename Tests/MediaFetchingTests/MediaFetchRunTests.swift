@@ -55,8 +55,8 @@ struct MediaFetchRunTests {
       "http://media.example/a", "ftp://media.example/a", "file:///etc/passwd", "//media.example/a",
       "https://ada:secret@media.example/a", "https://", "https:///a", "https://media.example/a b", "",
     ]
-    for text in refused { #expect(FetchedAddress(text) == nil, "\(text)") }
-    #expect(FetchedAddress("HTTPS://Media.Example:8443/a")?.host == "media.example:8443")
+    for text in refused { #expect(FetchedURL(text) == nil, "\(text)") }
+    #expect(FetchedURL("HTTPS://Media.Example:8443/a")?.host == "media.example:8443")
     let report = try fetch(["file:///etc/passwd", "gopher://media.example/"])
     #expect(report.failures.count == 2 && report.fetched == 0)
   }

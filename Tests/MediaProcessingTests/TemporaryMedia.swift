@@ -24,7 +24,8 @@ final class TemporaryMedia {
 
   /// What is made of some bytes.
   func process(
-    _ bytes: [UInt8], as name: String = "medium", limits: MediaLimits = .standard, program: FilmProgram? = nil
+    _ bytes: [UInt8], as name: String = "medium", limits: MediaLimits = .standard,
+    program: VideoProgram? = nil
   ) throws -> PreparedMedia {
     try MediaProcessor(limits: limits)
       .prepare(put(bytes, as: name), MediaRecipe(program: program, scratch: path))

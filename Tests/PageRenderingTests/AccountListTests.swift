@@ -10,7 +10,7 @@ struct AccountListTests {
   /// A site of some accounts, `user-001` and so on, each with a post.
   private func site(_ count: Int, _ edit: (inout Account, Int) -> Void = { _, _ in }) throws -> SiteFixture {
     var site = try SiteFixture()
-    site.planSettings.surfaces = .lean
+    site.planSettings.extras = .lean
     for number in 1...count {
       let handle = Self.handle(number)
       site.account(handle, name: "User \(number)") { edit(&$0, number) }

@@ -9,7 +9,7 @@ struct DraftMarkTests {
 
   private func rendered() throws -> FixtureSite {
     var site = try SiteFixture()
-    site.planSettings.surfaces = .full
+    site.planSettings.extras = .full
     site.settings.isDraft = true
     site.post("1", "Done.")
     site.post("2", at: 60, "Half a thought.") { $0.isDraft = true }

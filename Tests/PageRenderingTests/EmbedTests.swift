@@ -9,10 +9,10 @@ import ThreadModel
 @Suite("Posts that other sites embed")
 struct EmbedTests {
   private func rendered(
-    _ surfaces: Surfaces = .full, _ make: (inout SiteFixture) -> Void
+    _ extras: Extras = .full, _ make: (inout SiteFixture) -> Void
   ) throws -> FixtureSite {
     var site = try SiteFixture()
-    site.planSettings.surfaces = surfaces
+    site.planSettings.extras = extras
     site.account("ada", name: "Ada Example") { $0.avatar = .file("avatar.png") }
     make(&site)
     return try site.render()
@@ -68,7 +68,7 @@ struct EmbedTests {
   @Test("a thumbnail whose size nobody knows is none, with all that belongs to it")
   func thumbnail() throws {
     var site = try SiteFixture()
-    site.planSettings.surfaces = Surfaces.full.subtracting(.cards)
+    site.planSettings.extras = Extras.full.subtracting(.cards)
     site.settings.sitePicture = nil
     site.post("1", "Hi")
     let answer = try ParsedJSON.object(site.render().html("@ada/post/1/oembed.json"))
@@ -183,7 +183,7 @@ struct EmbedTests {
   func looks() throws {
     for (look, shown) in [("auto", "auto"), ("paper", "auto"), ("night", "auto"), ("linen", "linen")] {
       var site = try SiteFixture()
-      site.planSettings.surfaces = .full
+      site.planSettings.extras = .full
       site.settings.look = look
       site.post("1", "Hi")
       #expect(try site.render().page("@ada/post/1/embed/").first("html")?["data-look"] == shown)
@@ -192,7 +192,7 @@ struct EmbedTests {
 
   // MARK: On and off
 
-  private static let sets: [(surfaces: Surfaces, files: [String])] = [
+  private static let sets: [(extras: Extras, files: [String])] = [
     (.lean, []), (.standard, ["embed/index.html", "oembed.json"]),
     (.full, ["embed/index.html", "oembed.json", "oembed.xml"]), ([.oEmbed, .oEmbedXML], []),
     (.embed, ["embed/index.html"]), ([.embed, .oEmbedXML], ["embed/index.html", "oembed.xml"]),
@@ -200,8 +200,8 @@ struct EmbedTests {
 
   @Test(
     "each file is there where it is wanted, and an answer only where it has a page to frame", arguments: sets)
-  func surfaces(_ surfaces: Surfaces, _ files: [String]) throws {
-    let site = try rendered(surfaces) { $0.post("1", "Hi") }
+  func extras(_ extras: Extras, _ files: [String]) throws {
+    let site = try rendered(extras) { $0.post("1", "Hi") }
     let found = site.files.keys.filter { $0.contains("/post/1/") && $0.contains("embed") }.sorted()
     #expect(found == files.map { "@ada/post/1/\($0)" })
     let links = try site.page("@ada/post/1/").all("link").compactMap { $0["type"] }.filter {

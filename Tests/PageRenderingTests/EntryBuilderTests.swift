@@ -19,7 +19,7 @@ struct EntryBuilderTests {
 
   @Test(
     "the reply in focus is counted wherever its parent stands: no page says 15 where another says 16 (A39)")
-  func repliesOnEverySurface() throws {
+  func repliesWithEveryExtra() throws {
     let site = try thread(replies: 16).render()
     for address in ["@ada/post/root/", "@ada/", "", "@ben/post/r7/"] {
       let page = try site.page(address)
@@ -32,7 +32,7 @@ struct EntryBuilderTests {
   func ownCounts() throws {
     let scene = try thread(replies: 1).scene()
     var builder = EntryBuilder(scene: scene)
-    let address = PageAddress.home
+    let address = PageURL.home
     func count(_ replies: Int, _ role: PlacedPost.Role) -> [String] {
       var post = PlacedPost(row: 0, role: role)
       post.replies = replies

@@ -8,7 +8,7 @@ import ThreadModel
 struct FeedTests {
   private func rendered(_ make: (inout SiteFixture) -> Void) throws -> FixtureSite {
     var site = try SiteFixture()
-    site.planSettings.surfaces = .full
+    site.planSettings.extras = .full
     make(&site)
     return try site.render()
   }
@@ -161,7 +161,7 @@ struct FeedTests {
   func lastingNames() throws {
     func ids(base: String, handle: String, text: String) throws -> [String] {
       var site = try SiteFixture(base: base)
-      site.planSettings.surfaces = .full
+      site.planSettings.extras = .full
       site.account("ada") { $0.handle = handle }
       site.post("https://far.example/notes/1 \"a\"", by: handle, at: 0, text)
       site.post("2", by: handle, at: 60, "Other")

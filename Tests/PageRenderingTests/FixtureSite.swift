@@ -38,13 +38,13 @@ struct FixtureSite {
     }
     let address = file.hasSuffix("index.html") ? String(file.dropLast("index.html".count)) : file
     let findings = PreviewValidator.standard
-      .validate(PreviewPage(html: Array(html.utf8), url: WebAddress(base.absolute(address))), in: self)
+      .validate(PreviewPage(html: Array(html.utf8), url: WebURL(base.absolute(address))), in: self)
       .findings
     return PageRules(base: base).faults(of: page) + deadLinks(on: page)
       + findings.filter { $0.severity == .error }.map(\.description)
   }
 
-  private func path(of address: WebAddress) -> String {
+  private func path(of address: WebURL) -> String {
     let path = String(address.description.dropFirst(base.description.count))
     return path.removingPercentEncoding ?? path
   }
@@ -71,10 +71,10 @@ struct FixtureSite {
 
 extension FixtureSite: PreviewSite {
   /// Whether a page or a medium of the site is there.
-  func contains(_ address: WebAddress) -> Bool { isThere(path: path(of: address)) }
+  func contains(_ address: WebURL) -> Bool { isThere(path: path(of: address)) }
 
   /// A file that is no medium: those of the fixture have no bytes.
-  func file(at address: WebAddress, limit: Int) -> PreviewFile? {
+  func file(at address: WebURL, limit: Int) -> PreviewFile? {
     files[Self.file(path(of: address))].map { PreviewFile(Array($0.prefix(limit)), bytes: $0.count) }
   }
 

@@ -11,7 +11,7 @@ enum HarbourLane {
   /// The same site with everything that a site may have beside its posts.
   static let full = Result {
     var site = try HarbourLane.site()
-    site.planSettings.surfaces = .full
+    site.planSettings.extras = .full
     return try site.render()
   }
 

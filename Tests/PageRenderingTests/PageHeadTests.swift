@@ -43,7 +43,7 @@ struct PageHeadTests {
   )
   func size() throws {
     var site = try SiteFixture()
-    site.planSettings.surfaces = .full
+    site.planSettings.extras = .full
     let long = String(repeating: "&<>\" Ünïcödé 日本 ", count: 60)
     site.settings.title = long
     site.account("ada", name: long) { $0.bio = .plain(long) }

@@ -12,7 +12,7 @@ struct PreviewPictureTests {
     _ editPost: (inout Post) -> Void = { _ in }, account edit: (inout Account) -> Void = { _ in }
   ) throws -> FixtureSite {
     var site = try SiteFixture()
-    if hasCards { site.planSettings.surfaces.insert(.cards) }
+    if hasCards { site.planSettings.extras.insert(.cards) }
     site.settings.previewCard = card
     site.account("ada", name: "Ada Example") {
       $0.avatar = .file("avatar.png")
@@ -162,7 +162,7 @@ struct PreviewPictureTests {
   @Test("the card of a thread's later pages is that of its first post, and the threadline says where it goes")
   func thread() throws {
     var site = try SiteFixture()
-    site.planSettings.surfaces.insert(.cards)
+    site.planSettings.extras.insert(.cards)
     site.planSettings.pageWeight = 4_000
     site.post("1", "Begin")
     for number in 2...12 {
@@ -223,7 +223,7 @@ struct PreviewPictureTests {
   @Test("an oEmbed answer shows the picture of the page")
   func answer() throws {
     var site = try SiteFixture()
-    site.planSettings.surfaces = [.pages, .cards, .embed, .oEmbed]
+    site.planSettings.extras = [.pages, .cards, .embed, .oEmbed]
     site.post("1", "Look")
     let rendered = try site.render()
     let image = try #require(try rendered.page("@ada/post/1/").meta("og:image"))

@@ -7,7 +7,7 @@ struct SiteZoneTests {
   /// 2026-03-01T00:30:00Z
   private let night = Instant(clamping: 1_772_325_000_000)
 
-  private func words(in zone: SiteZone) throws -> PageWords {
+  private func words(in zone: SiteZone) throws -> PageStrings {
     var words = try BuiltInTheme.compiled.get().words
     words.zone = zone
     return words

@@ -8,7 +8,7 @@ struct SitemapTests {
   @Test("the index leads to parts, the parts to pages, each page is there, and none asks not to be listed")
   func complete() throws {
     var fixture = try HarbourLane.site()
-    fixture.planSettings.surfaces = .full
+    fixture.planSettings.extras = .full
     fixture.planSettings.sitemapLength = 7
     let site = try fixture.render()
     let index = try ParsedXML(site.html("sitemap.xml")).root
@@ -40,7 +40,7 @@ struct SitemapTests {
   @Test("a page's time is that of the newest thing on it, an edit among them")
   func times() throws {
     var fixture = try SiteFixture()
-    fixture.planSettings.surfaces = .lean
+    fixture.planSettings.extras = .lean
     fixture.post("1", at: 0, "One") { $0.updated = SiteFixture.time(500) }
     fixture.post("2", at: 60, "Two")
     fixture.post("3", at: 120, "Three") { $0.quote = PostReference(id: "1") }

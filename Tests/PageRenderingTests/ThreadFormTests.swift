@@ -9,7 +9,7 @@ import ThreadModel
 struct ThreadFormTests {
   private func rendered(_ make: (inout SiteFixture) -> Void) throws -> FixtureSite {
     var site = try SiteFixture()
-    site.planSettings.surfaces = .full
+    site.planSettings.extras = .full
     make(&site)
     return try site.render()
   }

@@ -76,7 +76,7 @@ struct CanonicalMarkup {
   }
 
   private mutating func openLink(_ address: String?) {
-    let address = WebAddress(address?.replacing("&amp;", with: "&") ?? "")
+    let address = WebURL(address?.replacing("&amp;", with: "&") ?? "")
     openLinks.append(address != nil)
     if let address { pieces.append("<a \(address)>") }
   }

@@ -46,8 +46,8 @@ struct CommonMarkSpecTests {
   static let differences: [(reason: String, numbers: [Int])] = [
     ("a bare address in the text becomes a link", [348, 604, 610, 613]),
     ("a quote or heading without content is not shown", [79, 220, 241, 242]),
-    ("WebAddress reads a backslash as a slash, as browsers do in paths", [20, 605]),
-    ("WebAddress leaves square brackets as they are", [528, 540]),
+    ("WebURL reads a backslash as a slash, as browsers do in paths", [20, 605]),
+    ("WebURL leaves square brackets as they are", [528, 540]),
     ("version 0.31 takes signs of currency for punctuation, libcmark 0.30 does not", [356]),
     ("version 0.31 knows shorter comments than libcmark 0.30", [627, 628]),
   ]

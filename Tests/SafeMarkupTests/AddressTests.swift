@@ -33,7 +33,7 @@ struct AddressTests {
 
   @Test("an address on the web stays as it is")
   func web() throws {
-    let web = try #require(WebAddress("https://ada.example/a?b=c&d#e"))
+    let web = try #require(WebURL("https://ada.example/a?b=c&d#e"))
     #expect(Address(web).description == "https://ada.example/a?b=c&d#e")
   }
 }

@@ -22,7 +22,7 @@ struct SiteURLTests {
 
   private func options(_ url: String? = nil, only: [String] = []) throws -> CheckOptions {
     var options = CheckOptions()
-    options.baseURL = try url.map { try #require(WebAddress($0)) }
+    options.baseURL = try url.map { try #require(WebURL($0)) }
     options.rules = only.compactMap { SiteRules.named($0) }
     return options
   }

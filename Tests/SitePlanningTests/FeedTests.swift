@@ -7,7 +7,7 @@ import ThreadModel
 struct FeedTests {
   private func fixture(_ handles: [String] = ["ada", "ben"]) -> PlanFixture {
     var fixture = PlanFixture(handles: handles)
-    fixture.settings.surfaces = .full
+    fixture.settings.extras = .full
     return fixture
   }
 
@@ -74,24 +74,24 @@ struct FeedTests {
     var fixture = fixture()
     fixture.add("1", at: 1)
     let full = fixture.plan()
-    fixture.settings.surfaces = .lean
+    fixture.settings.extras = .lean
     let lean = fixture.plan()
     #expect(feeds(lean).isEmpty)
     #expect(lean.page("about/").map { lean.feeds(on: $0.kind) } == [])
     #expect(lean.threads.indices.allSatisfy { lean.forms(ofThread: $0).isEmpty })
     #expect((0..<lean.unitCount).contains { lean.unit(at: $0) == .sitemap })
     #expect(full.fingerprint("about/") != lean.fingerprint("about/"))
-    fixture.settings.surfaces = .pages
+    fixture.settings.extras = .pages
     #expect(!(0..<fixture.plan().unitCount).contains { fixture.plan().unit(at: $0) == .sitemap })
   }
 
-  @Test("each set holds the one before it, and each switch is one surface of them")
+  @Test("each set holds the one before it, and each switch is one extra of them")
   func sets() {
-    let sets = SurfaceSet.allCases.map(\.surfaces)
+    let sets = ExtraSet.allCases.map(\.extras)
     for (less, more) in zip(sets, sets.dropFirst()) { #expect(less.isStrictSubset(of: more)) }
-    let all = Surfaces.switches.reduce(into: Surfaces()) { all, one in
-      #expect(all.isDisjoint(with: one.surface))
-      all.formUnion(one.surface)
+    let all = Extras.switches.reduce(into: Extras()) { all, one in
+      #expect(all.isDisjoint(with: one.extra))
+      all.formUnion(one.extra)
     }
     #expect(all == .full)
   }

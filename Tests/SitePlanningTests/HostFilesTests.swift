@@ -76,7 +76,7 @@ struct HostFilesTests {
     "what lay beside the page of a post or account that was taken down answers as the page does (fault 247)")
   func besideGone() throws {
     var fixture = PlanFixture(handles: ["ada"])
-    fixture.settings.surfaces = [.embed, .oEmbed, .threadText, .accountLists, .feeds]
+    fixture.settings.extras = [.embed, .oEmbed, .threadText, .accountLists, .feeds]
     let lock =
       "post\tid:1\t@ada/post/a/\npost\tid:2\t@ada/post/b/\npost\tid:3\t@ada/post/lost/\naccount\tid:ben\t@ben/\n"
     fixture.lock = try PermalinkLock(Array(lock.utf8), path: "lock")

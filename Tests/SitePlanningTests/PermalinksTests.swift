@@ -31,7 +31,7 @@ struct PermalinksTests {
     fixture.add("1", by: "../../etc/x", at: 1)
     let path = try #require(fixture.plan().path(of: "1"))
     #expect(!path.contains(".."))
-    #expect(PageAddress(path: path)?.file != nil)
+    #expect(PageURL(path: path)?.file != nil)
   }
 
   @Test(

@@ -70,6 +70,6 @@ struct SafeNameTests {
     #expect(name != key)
     #expect(name.utf8.allSatisfy(SafeName.isUnreserved) && name.utf8.count <= 80)
     #expect(SafeName.tag(name) != name, "no other tag can want it")
-    #expect(PageAddress.other("tags/\(name)/").file?.parts.map(String.init) == ["tags", name, "index.html"])
+    #expect(PageURL.other("tags/\(name)/").file?.parts.map(String.init) == ["tags", name, "index.html"])
   }
 }

@@ -98,7 +98,7 @@ struct SiteListsTests {
     #expect(ids("@ada/", plan) == ["root"])
     #expect(ids("@ada/reposts/", plan) == ["again"])
     #expect(ids("@cleo/", plan) == [] && ids("@cleo/reposts/", plan) == ["only"])
-    fixture.settings.surfaces = []
+    fixture.settings.extras = []
     #expect(ids("@ada/", fixture.plan()) == ["root"])
   }
 
@@ -142,7 +142,7 @@ struct SiteListsTests {
     for number in 0..<1_200 { fixture.tag("1", "tag\(number)") }
     let plan = fixture.plan()
     var ranges: [Range<Int>] = []
-    var next: PageAddress? = .other("tags/")
+    var next: PageURL? = .other("tags/")
     while let address = next {
       let page = try #require(plan.page(address.path))
       if case .page(let place) = page.kind {
@@ -154,11 +154,11 @@ struct SiteListsTests {
     #expect(ranges.flatMap { Array($0) } == Array(0..<1_200))
   }
 
-  @Test("surfaces that are not wanted have no pages")
-  func surfaces() {
+  @Test("extras that are not wanted have no pages")
+  func extras() {
     var fixture = Self.harbour()
     fixture.tag("root", "tide")
-    fixture.settings.surfaces = []
+    fixture.settings.extras = []
     #expect(fixture.plan().listPaths.sorted() == ["", "404.html", "@ada/", "@ben/", "about/"])
     #expect(ids("@ada/", fixture.plan()).count == 7)
   }

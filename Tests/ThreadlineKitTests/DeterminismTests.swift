@@ -34,7 +34,7 @@ struct DeterminismTests {
     var messages: [[String]] = []
     for jobs in [1, 2, 16] {
       let fixture = try SiteFixture()
-      (fixture.jobs, fixture.surfaces) = (jobs, "lean")
+      (fixture.jobs, fixture.extras) = (jobs, "lean")
       for version in 0...1 {
         try fixture.export(Self.posts(version: version))
         try await fixture.build()

@@ -10,7 +10,7 @@ struct EnvironmentTests {
 
   init() throws {
     fixture = try SiteFixture()
-    fixture.surfaces = "full"
+    fixture.extras = "full"
     fixture.now = Self.noon
     try fixture.export(Self.lines)
   }

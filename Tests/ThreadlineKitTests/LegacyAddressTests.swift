@@ -10,7 +10,7 @@ struct LegacyAddressTests {
   init() throws {
     fixture = try SiteFixture()
     fixture.legacy = ["x"]
-    fixture.surfaces = "full"
+    fixture.extras = "full"
   }
 
   private func post(_ id: String, _ minute: Int, text: String? = nil, more: String = "") -> String {

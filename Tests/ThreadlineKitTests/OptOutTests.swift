@@ -8,7 +8,7 @@ struct OptOutTests {
     arguments: ["noindex", "memorial", "NoIndex"])
   func robots(flag: String) async throws {
     let fixture = try SiteFixture()
-    fixture.surfaces = "full"
+    fixture.extras = "full"
     try fixture.export([
       SiteFixture.post("listed", minute: 1), SiteFixture.post("listed-too", minute: 2),
       #"{"type":"account","id":"grace","handle":"grace","flags":["\#(flag)"]}"#,
@@ -38,7 +38,7 @@ struct OptOutTests {
   )
   func lists() async throws {
     let fixture = try SiteFixture()
-    fixture.surfaces = "full"
+    fixture.extras = "full"
     let grace = #"{"type":"account","id":"grace","handle":"grace","flags":["noindex"]}"#
     let lines = [
       SiteFixture.post("open", minute: 1, text: "On #shared waters."), grace,
@@ -72,7 +72,7 @@ struct OptOutTests {
   )
   func forms() async throws {
     let fixture = try SiteFixture()
-    fixture.surfaces = "full"
+    fixture.extras = "full"
     try fixture.export([
       SiteFixture.post("open", minute: 1),
       #"{"type":"account","id":"grace","handle":"grace","flags":["noindex"]}"#,

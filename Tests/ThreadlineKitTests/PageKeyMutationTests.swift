@@ -17,7 +17,7 @@ struct PageKeyMutationTests {
 
   init() throws {
     fixture = try SiteFixture()
-    fixture.surfaces = "full"
+    fixture.extras = "full"
     fixture.allowsRemovals = true
     for name in ["harbour", "bread"] {
       let source = "\(SiteFixture.package)/Examples/demo/media/\(name).png"
@@ -168,7 +168,7 @@ struct PageKeyMutationTests {
     ("preview.card", { $0.linkPreview.card = .avatar }),
     ("look", { $0.look = "linen" }), ("theme_color", { $0.linkPreview.themeColor = "#123456" }),
     ("time_zone", { $0.timeZone = SiteZone(identifier: "Asia/Tokyo") ?? .utc }),
-    ("surfaces", { $0.surfaces = .lean }), ("reposts", { $0.listsReposts = false }),
+    ("extras", { $0.extras = .lean }), ("reposts", { $0.listsReposts = false }),
     ("timelineLength", { $0.bounds.timelineLength = 2 }),
     ("timelineWeight", { $0.bounds.timelineWeight = 900 }),
     ("replies", { $0.bounds.replies = 0 }), ("ancestors", { $0.bounds.ancestors = 0 }),

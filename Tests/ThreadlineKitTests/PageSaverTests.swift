@@ -6,12 +6,12 @@ import ThreadlineKit
 
 @Suite("One page as one file")
 struct PageSaverTests {
-  private func site(base: String = "https://threads.example/", surfaces: String = "standard") async throws
+  private func site(base: String = "https://threads.example/", extras: String = "standard") async throws
     -> SiteFixture
   {
     let fixture = try SiteFixture()
     fixture.baseURL = base
-    fixture.surfaces = surfaces
+    fixture.extras = extras
     try await fixture.build(["\(SiteFixture.package)/Examples/demo"])
     return fixture
   }
@@ -99,14 +99,14 @@ struct PageSaverTests {
 
   @Test("the other forms of a thread are those that the site has; a site without says how to get them")
   func forms() async throws {
-    let full = try await site(surfaces: "full")
+    let full = try await site(extras: "full")
     let path = try #require(full.tree.keys.first { $0.hasSuffix("/thread.md") })
     let address = "/" + path.dropLast("thread.md".count)
     #expect(try text(full, address, as: .md) == full.page(path))
     #expect(try text(full, address, as: .json).hasPrefix("{\"format\":\"threadline-thread\""))
     let standard = try await site()
     #expect { try text(standard, address, as: .txt) } throws: {
-      ($0 as? Diagnostic)?.message.contains("--surfaces full") == true
+      ($0 as? Diagnostic)?.message.contains("--extras full") == true
     }
   }
 }

@@ -9,7 +9,7 @@ import ThreadlineKit
 @Suite("The order of a preview")
 struct PreviewOrderTests {
   /// Writes down what it is told, in order.
-  private final class Diary: PageWitness {
+  private final class Diary: PageObserver {
     let entries = Mutex<[String]>([])
     let openPages: Set<SitePath>
     private let onPage: @Sendable () -> Void
@@ -41,7 +41,7 @@ struct PreviewOrderTests {
 
   init() throws {
     fixture = try SiteFixture()
-    fixture.surfaces = "lean"
+    fixture.extras = "lean"
     // One task, so that the order of all pages is one.
     fixture.jobs = 1
     try fixture.export(posts)
@@ -72,8 +72,8 @@ struct PreviewOrderTests {
   @Test(
     "the page that somebody looks at is made before all others, and shown before the files are in their places",
     arguments: [("lean", []), ("standard", []), ("lean", ["gzip"])])
-  func openFirst(surfaces: String, precompress: [String]) async throws {
-    (fixture.surfaces, fixture.precompress) = (surfaces, precompress)
+  func openFirst(extras: String, precompress: [String]) async throws {
+    (fixture.extras, fixture.precompress) = (extras, precompress)
     let (diary, memory) = (Diary(["@ada/post/p17/index.html"]), BuildMemory())
     try await settle()
     _ = try await build(diary, memory)
@@ -146,7 +146,7 @@ struct PreviewOrderTests {
       try change(number)
       kept += try await build(diary, memory).filesUnchanged
       let fresh = try SiteFixture()
-      fresh.surfaces = "lean"
+      fresh.extras = "lean"
       try fresh.export(changed(number))
       _ = try await build(diary, BuildMemory(), fresh)
       let output = "/.threadline/preview/production"

@@ -8,7 +8,7 @@ import ThreadlineKit
 /// A site that is built to be looked at, beside one that is built to be published.
 struct PreviewSiteTests {
   /// Marks each page, and counts how often a build was good.
-  private final class Marker: PageWitness {
+  private final class Marker: PageObserver {
     let good = Mutex(0)
     func finished(_ path: SitePath, _ bytes: [UInt8]) -> [UInt8] { bytes + Array("<!-- /-/mark -->".utf8) }
     var openPages: Set<SitePath> { [] }

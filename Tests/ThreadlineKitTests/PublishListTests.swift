@@ -10,7 +10,7 @@ struct PublishListTests {
 
   init() throws {
     fixture = try SiteFixture()
-    fixture.surfaces = "full"
+    fixture.extras = "full"
   }
 
   private static let grace = [

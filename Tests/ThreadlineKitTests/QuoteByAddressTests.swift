@@ -10,7 +10,7 @@ struct QuoteByAddressTests {
 
   init() throws {
     fixture = try SiteFixture()
-    fixture.surfaces = "full"
+    fixture.extras = "full"
   }
 
   private static let there = "https://social.example/@ada/17"

@@ -30,7 +30,7 @@ struct RebuildTests {
 
   @Test("one changed post writes the pages that show it, and no other file")
   func onePost() async throws {
-    fixture.surfaces = "lean"
+    fixture.extras = "lean"
     let reply = #","replyTo":{"id":"root"}"#
     let others = [post("far", 9), post("other", 8), post("root", 0)]
     try fixture.export(others + [post("answer", 1, more: reply)])
@@ -82,7 +82,7 @@ struct RebuildTests {
 
   @Test("the front page links to the lists that its writer has, and to no others (fault 258)")
   func writersLists() async throws {
-    fixture.surfaces = "lean"
+    fixture.extras = "lean"
     let own = (0..<40).map { post("own\($0)", $0 + 10) }
     try fixture.export(own + [post("reply", 1, more: #","replyTo":{"id":"elsewhere"}"#)])
     try await fixture.build()

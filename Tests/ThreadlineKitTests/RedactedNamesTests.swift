@@ -9,7 +9,7 @@ struct RedactedNamesTests {
 
   init() throws {
     fixture = try SiteFixture()
-    fixture.surfaces = "full"
+    fixture.extras = "full"
   }
 
   /// The files below the folder, the site's and those that builds remember, that hold some words.

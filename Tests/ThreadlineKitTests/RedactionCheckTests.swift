@@ -18,7 +18,7 @@ struct RedactionCheckTests {
     let redactions = Redactions([
       Redactions.Entry(.post, ids: ids, paths: paths), Redactions.Entry(.media, hashes: hashes),
     ])
-    return RedactedNames(redactions, RemovedAddresses(redactions, .empty, base), base)
+    return RedactedNames(redactions, RemovedURLs(redactions, .empty, base), base)
   }
 
   private func report(_ change: (inout RedactionCheck) -> Void = { _ in }) async throws

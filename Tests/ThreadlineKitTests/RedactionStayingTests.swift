@@ -10,7 +10,7 @@ struct RedactionStayingTests {
 
   init() throws {
     fixture = try SiteFixture()
-    fixture.surfaces = "full"
+    fixture.extras = "full"
   }
 
   @Test("what an older export, another one or an earlier build has does not come back (fault 220)")

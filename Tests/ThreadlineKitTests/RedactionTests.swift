@@ -10,7 +10,7 @@ struct RedactionTests {
 
   init() throws {
     fixture = try SiteFixture()
-    fixture.surfaces = "full"
+    fixture.extras = "full"
   }
 
   @Test(
@@ -107,7 +107,7 @@ struct RedactionTests {
     "whatever is taken down at random, the site is the one in which it never was (fault 224)",
     arguments: [1, 2, 3])
   func atRandom(seed: UInt64) async throws {
-    fixture.surfaces = "standard"
+    fixture.extras = "standard"
     var numbers = seed
     func next(_ limit: Int) -> Int {
       numbers = numbers &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -9,9 +9,9 @@ struct RenderProgressTests {
   @Test(
     "it counts the pages that the report counts, also those that are kept",
     arguments: ["lean", "standard", "full"])
-  func pages(surfaces: String) async throws {
+  func pages(extras: String) async throws {
     let fixture = try SiteFixture()
-    fixture.surfaces = surfaces
+    fixture.extras = extras
     fixture.legacy = ["x"]
     fixture.allowsRemovals = true
     let text = String(repeating: "Words and words. ", count: 400)

@@ -10,7 +10,7 @@ struct SiteComparisonTests {
   ) async throws -> (changes: [ComparedChange], report: ComparisonReport) {
     let fixture = try SiteFixture()
     fixture.allowsRemovals = true
-    fixture.surfaces = "lean"
+    fixture.extras = "lean"
     try before(fixture)
     try await fixture.build()
     try FileManager.default.copyItem(atPath: "\(fixture.folder)/site", toPath: "\(fixture.folder)/before")
@@ -85,7 +85,7 @@ struct SiteComparisonTests {
   @Test("a page that went without a word answers 404, and a link is no page")
   func vanished() async throws {
     let fixture = try SiteFixture()
-    fixture.surfaces = "lean"
+    fixture.extras = "lean"
     try fixture.export(Self.posts)
     try await fixture.build()
     try FileManager.default.copyItem(atPath: "\(fixture.folder)/site", toPath: "\(fixture.folder)/other")

@@ -12,7 +12,7 @@ final class SiteFixture {
   var allowsUnredacting = false
   var jobs = 2
   var baseURL = "https://threads.example/"
-  var surfaces = "standard"
+  var extras = "standard"
   var environment = SiteEnvironment.production
   var allowed: [String] = []
   var denied: [String] = []
@@ -115,7 +115,7 @@ final class SiteFixture {
     configuration.publish = .init(allow: allowed, deny: denied)
     if let now { configuration.setNow(milliseconds: now) }
     for (key, value) in [
-      ("surfaces.set", TOMLValue(.text(surfaces))), ("urls.legacy", TOMLValue(texts: legacy)),
+      ("extras.set", TOMLValue(.text(extras))), ("urls.legacy", TOMLValue(texts: legacy)),
       ("privacy.cache_tags", TOMLValue(texts: cacheTags)),
       ("build.precompress", TOMLValue(texts: precompress)), ("build.host", TOMLValue(texts: hosts)),
     ] { try configuration.set(key, to: value, flag: "a test", in: folder) }

@@ -14,7 +14,7 @@
       // In a process of its own, since other tests open files too.
       let ended = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
         let fixture = try SiteFixture()
-        fixture.surfaces = "lean"
+        fixture.extras = "lean"
         fixture.jobs = 1
         var (memory, files) = (0, 0)
         for round in 0..<Self.rounds {

@@ -88,7 +88,7 @@ struct SocialCardTests {
   @Test("a lean site has no card, and its previews show pictures and avatars")
   func lean() async throws {
     let fixture = try SiteFixture()
-    fixture.surfaces = "lean"
+    fixture.extras = "lean"
     let report = try await fixture.build(Self.demo)
     #expect(report.cards == 0 && report.cardsPainted == 0 && cards(fixture).isEmpty)
     #expect(fixture.files(holding: "threads.example/cards/").isEmpty)

@@ -9,7 +9,7 @@ struct TakedownTests {
 
   init() throws {
     fixture = try SiteFixture()
-    fixture.surfaces = "full"
+    fixture.extras = "full"
   }
 
   private func post(_ id: String, _ minute: Int, answers parent: String? = nil, text: String? = nil) -> String
@@ -89,7 +89,7 @@ struct TakedownTests {
 
   @Test("a lock whose last line a dead build left unfinished costs a warning and no address (fault 162)")
   func tornLock() async throws {
-    fixture.surfaces = "lean"
+    fixture.extras = "lean"
     try fixture.export([post("root", 0), post("answer", 1, answers: "root")])
     try await fixture.build()
     let path = ".threadline/site/permalinks.lock"

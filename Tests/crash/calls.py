@@ -19,9 +19,9 @@ ENVIRONMENT = {**os.environ, "LIBDISPATCH_COOPERATIVE_POOL_STRICT": "1", "LC_ALL
 Point = collections.namedtuple("Point", "call path number text")
 
 
-def run(program, folder, surfaces, mode=None, point=None, log=os.devnull):
+def run(program, folder, extras, mode=None, point=None, log=os.devnull):
     """Builds, under strace where a point is disturbed or a log asked for; gives the status and what was said."""
-    command = [program, "build", "--surfaces", surfaces, "--jobs", "1", "--quiet"]
+    command = [program, "build", "--extras", extras, "--jobs", "1", "--quiet"]
     if log != os.devnull:
         # The filter makes strace quick, but with it not every signal is given that should be.
         strace = ["strace", "-f"] + ["--seccomp-bpf"] * (mode != "kill") + ["-y", "-s", "0", "-o", log]

@@ -37,10 +37,10 @@ MEMORABLE = 3.1
 class Scenario:
     """One build that is disturbed: what stands before it, and what an undisturbed one makes of that."""
 
-    def __init__(self, program, folder, surfaces, kind):
-        self.program, self.surfaces = program, surfaces
+    def __init__(self, program, folder, extras, kind):
+        self.program, self.extras = program, extras
         self.is_rebuild, self.is_archive = kind == "rebuild", kind == "archive"
-        self.name = f"{surfaces} {KINDS[kind]}"
+        self.name = f"{extras} {KINDS[kind]}"
         self.folder = folder / self.name.replace(" ", "-")
         self.clean, self.guard = {}, threading.Lock()
         self.before = self.folder / "before" / "p"
@@ -74,7 +74,7 @@ class Scenario:
             project.make(folder, is_changed)
 
     def build(self, folder, **options):
-        status, said = calls.run(self.program, folder, self.surfaces, **options)
+        status, said = calls.run(self.program, folder, self.extras, **options)
         if status != 0:
             raise SystemExit(f"{self.name}: the undisturbed build ends with {status}: {said}")
 
@@ -118,7 +118,7 @@ class Scenario:
                 continue
             if is_reading or calls.is_page_write(point):
                 many[point.call, sample].append(point)
-            elif self.surfaces != "lean" and calls.is_move(point):
+            elif self.extras != "lean" and calls.is_move(point):
                 many[point.call, sample and 6 * sample].append(point)
             else:
                 rest.append(point)
@@ -132,11 +132,11 @@ class Scenario:
         folder = self.folder / f"try-{mode}-{number}" / "p"
         log = str(folder.parent) + ".log"
         try:
-            if self.is_rebuild and self.surfaces != "lean":
+            if self.is_rebuild and self.extras != "lean":
                 project.copy(self.before, folder)
             else:
                 self.prepare(folder)
-            status, said = calls.run(self.program, folder, self.surfaces, mode, point, log)
+            status, said = calls.run(self.program, folder, self.extras, mode, point, log)
             if not calls.was_injected(mode, status, log):
                 return None
             wrong = list(self.wrong_status(mode, status, said, folder)) + list(self.wrong_site(folder))
@@ -187,7 +187,7 @@ class Scenario:
     def wrong_afterwards(self, folder):
         """The next build mends everything; a person's files are still there."""
         lock = self.lock(folder)
-        status, said = calls.run(self.program, folder, self.surfaces)
+        status, said = calls.run(self.program, folder, self.extras)
         if status != 0:
             return [f"the next build ends with {status}: {said[-300:]}"]
         wrong = []
@@ -209,7 +209,7 @@ def main():
     parser.add_argument("--seed", type=int, default=None)
     parser.add_argument("--sample", type=int, default=6, help="of each call that writes pages, how many")
     parser.add_argument("--every", action="store_true", help="all calls that write pages")
-    parser.add_argument("--surfaces", choices=["lean", "standard"], action="append")
+    parser.add_argument("--extras", choices=["lean", "standard"], action="append")
     parser.add_argument("--mode", choices=list(calls.MODES), action="append")
     parser.add_argument("--call", help="the points of one system call alone")
     parser.add_argument("--only", choices=list(KINDS))
@@ -231,8 +231,8 @@ def main():
 def walk(program, folder, options, seed):
     passed = failed = 0
     builds = list(KINDS) if options.only is None else [options.only]
-    for surfaces, kind in itertools.product(options.surfaces or ["lean", "standard"], builds):
-        scenario = Scenario(program, folder, surfaces, kind)
+    for extras, kind in itertools.product(options.extras or ["lean", "standard"], builds):
+        scenario = Scenario(program, folder, extras, kind)
         print(f"{scenario.name}: {len(scenario.points)} points, and {scenario.hidden} that strace cannot reach", flush=True)
         for mode in options.mode or calls.MODES:
             good, bad = walk_mode(scenario, mode, options, seed)

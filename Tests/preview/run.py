@@ -266,7 +266,7 @@ def main():
         export.save()
         (folder / "threadline.toml").write_text(
             'title = "Harbour"\nbase_url = "https://threads.example"\nexports = ["export.ndjson"]\n'
-            '[surfaces]\nset = "lean"\n')
+            '[extras]\nset = "lean"\n')
         preview = subprocess.Popen(
             [program, "preview", "--port", "0"], cwd=folder, stdout=subprocess.PIPE, text=True)
         address = preview.stdout.readline().strip()

@@ -2,7 +2,7 @@
 """Looks for what is private in every byte of whole sites: `make test-privacy`.
 
 A site of the demo, with secrets planted wherever an export can hold one, and a site of each real archive below
-THREADLINE_DATA, where there are any. Each is built with every surface, packed files, the maps of all hosts and old
+THREADLINE_DATA, where there are any. Each is built with every extra, packed files, the maps of all hosts and old
 addresses; of each a few posts are taken down. Then every file of the site and of what lies beside it for hosts is read,
 packed ones unpacked, and searched for what was planted and for what stands in the private parts of the export alone.
 
@@ -29,7 +29,7 @@ DATA = os.environ.get("THREADLINE_DATA")
 MARK = "zqxPLANTED"
 #: As long has to be what is searched for in a real archive: shorter words stand in public posts, too.
 SHORTEST = 12
-ALL = ["--surfaces", "full", "--precompress", "gzip,br",
+ALL = ["--extras", "full", "--precompress", "gzip,br",
        *(word for host in ("nginx", "caddy", "s3") for word in ("--host", host))]
 
 

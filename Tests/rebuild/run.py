@@ -206,7 +206,7 @@ class Place:
         self.configuration = dict(CONFIGURATION)
         # Apart from the edits, so that a seed means the same edits with it.
         self.cleaning = random.Random(posts)
-        self.surfaces, self.packing, self.edits = "standard", [], 0
+        self.extras, self.packing, self.edits = "standard", [], 0
 
     EDITS = {"add": 4, "edit": 4, "delete": 3, "rename": 2, "count": 2, "take_down": 2, "hide": 2, "introduce": 2, "change_account": 2,
              "retag": 1, "warn": 1, "revise": 2, "readdress": 2, "reidentify": 2, "opt_out": 1, "label": 1, "move": 2, "pin": 1, "repaint": 1, "edit_template": 1, "configure": 1, "deface": 1, "nothing": 1}
@@ -222,11 +222,11 @@ class Place:
         pass
 
     def configure(self):
-        key = self.chance.choice(["title", "language", "time_zone", "summary", "surfaces", "packing"])
-        words = {"language": ["en", "de", "ar"], "time_zone": ["UTC", "Asia/Tokyo"], "surfaces": ["lean", "standard", "full"],
+        key = self.chance.choice(["title", "language", "time_zone", "summary", "extras", "packing"])
+        words = {"language": ["en", "de", "ar"], "time_zone": ["UTC", "Asia/Tokyo"], "extras": ["lean", "standard", "full"],
                  "packing": [[], ["br"], ["gzip", "br"]]}
         word = self.chance.choice(words.get(key, [f"Harbour {self.chance.randint(1, 99)}"]))
-        if key in ("surfaces", "packing"):
+        if key in ("extras", "packing"):
             setattr(self, key, word)
         else:
             self.configuration[key] = word
@@ -264,9 +264,9 @@ class Place:
         """Builds into a folder; gives what the build said in JSON."""
         self.export.write(self.folder / "export")
         lines = [f"{key} = {json.dumps(word)}" for key, word in self.configuration.items()]
-        lines += ["[build]", f"precompress = {json.dumps(self.packing)}", "[surfaces]", f"cards = {json.dumps(self.has_cards)}"]
+        lines += ["[build]", f"precompress = {json.dumps(self.packing)}", "[extras]", f"cards = {json.dumps(self.has_cards)}"]
         put(self.folder / "threadline.toml", "\n".join(lines).encode())
-        command = [self.program, "build", self.folder / "export", "--config", self.folder / "threadline.toml", "--surfaces", self.surfaces,
+        command = [self.program, "build", self.folder / "export", "--config", self.folder / "threadline.toml", "--extras", self.extras,
                    "--output", self.folder / name, "--allow-removals", "--json", *options]
         done = subprocess.run(command, cwd=self.folder, capture_output=True, text=True)
         if done.returncode not in (0, 1) or not (self.folder / name / "index.html").exists():

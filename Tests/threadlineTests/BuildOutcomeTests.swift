@@ -103,7 +103,7 @@ struct BuildOutcomeTests {
   @Test("an invalid value is a usage error on the command line alone")
   func usage() throws {
     let program = try program()
-    let result = try program.run(["build", "--surfaces", "wide"])
+    let result = try program.run(["build", "--extras", "wide"])
     #expect(result.status == 64 && !result.errors.contains("NOTHING"))
     let kind = try program.run(["build", "--as", "papper"])
     #expect(kind.status == 64, "\(kind.errors)")

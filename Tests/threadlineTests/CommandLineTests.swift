@@ -60,8 +60,8 @@ struct CommandLineTests {
         #"the value "drop" is invalid for "--missing <word>"; expected one of "keep" and "remove""#
       ),
       (
-        ["build", "--surfaces", "all"],
-        #"the value "all" is invalid for "--surfaces <set>"; expected one of "lean", "standard" or "full""#
+        ["build", "--extras", "all"],
+        #"the value "all" is invalid for "--extras <set>"; expected one of "lean", "standard" or "full""#
       ),
       (
         ["build", "--as", "zip"],

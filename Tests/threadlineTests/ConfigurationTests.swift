@@ -32,7 +32,7 @@ struct ConfigurationTests {
       (#"theme_color = "x""#, "2:1", #"unknown key "theme_color"; did you mean "preview.theme_color"?"#),
       (#"lang = "en""#, "2:1", #"unknown key "lang"; did you mean "language"?"#),
       (#"exports_dir = "x""#, "2:1", #"unknown key "exports_dir"; did you mean "exports"?"#),
-      ("feeds = true", "2:1", #"unknown key "feeds"; did you mean "surfaces.feeds"?"#),
+      ("feeds = true", "2:1", #"unknown key "feeds"; did you mean "extras.feeds"?"#),
       (#"footer = "x""#, "2:1", #"unknown key "footer"; a footer is Templates/slots/footer.mustache"#),
       (
         #"favicon = "x""#, "2:1",
@@ -58,8 +58,8 @@ struct ConfigurationTests {
         #"preview = "x""#, "2:1",
         #"unknown key "preview"; this is a table: write [preview], and its keys below it"#
       ),
-      ("[surface]\ncards = false", "3:1", #"unknown key "surface.cards"; did you mean "surfaces.cards"?"#),
-      ("surface = true", "2:1", #"unknown key "surface"; did you mean the table [surfaces]?"#),
+      ("[extra]\ncards = false", "3:1", #"unknown key "extra.cards"; did you mean "extras.cards"?"#),
+      ("extra = true", "2:1", #"unknown key "extra"; did you mean the table [extras]?"#),
       ("[nonsense]", "2:1", #"unknown key "nonsense"; docs/reference/configuration.md lists them all"#),
     ])
   func unknownKey(line: String, place: String, message: String) throws {
@@ -134,8 +134,8 @@ struct ConfigurationTests {
         #"preview.card is "picture"; expected one of "auto", "text", "media", "avatar", "none" [preview-card-unknown]"#
       ),
       (
-        "[surfaces]\nset = \"leen\"", "3:7",
-        #"surfaces.set is "leen"; expected one of "lean", "standard", "full"; did you mean "lean"? [surfaces-unknown]"#
+        "[extras]\nset = \"leen\"", "3:7",
+        #"extras.set is "leen"; expected one of "lean", "standard", "full"; did you mean "lean"? [extras-unknown]"#
       ),
       (
         "[build]\nhost = [\"apache\"]", "3:8",
@@ -214,7 +214,7 @@ struct ConfigurationTests {
       ),
       ("title = 7", "2:9", #""title" expects a string: title = "7""#),
       ("[serve]\nport = \"9000\"", "3:8", #""serve.port" expects a whole number: port = 9000"#),
-      ("[surfaces]\nfeeds = \"true\"", "3:9", #""surfaces.feeds" expects true or false: feeds = true"#),
+      ("[extras]\nfeeds = \"true\"", "3:9", #""extras.feeds" expects true or false: feeds = true"#),
       (
         "[accounts]\nsame = \"ada\"", "3:8",
         #""accounts.same" expects an array of strings, or of such arrays: same = ["ada"]"#

@@ -7,7 +7,7 @@ struct DisturbedBuildTests {
     #"{"type":"header","format":"threadline","version":1,"defaultVisibility":"public"}"#
   private static let account = #"{"type":"account","id":"a","handle":"ada","owner":true}"#
   private static let arguments = [
-    "build", "x.ndjson", "-b", "https://threads.example", "-o", "site", "--surfaces", "lean",
+    "build", "x.ndjson", "-b", "https://threads.example", "-o", "site", "--extras", "lean",
   ]
 
   private static func post(_ id: String, text: String = "Hello.") -> String {

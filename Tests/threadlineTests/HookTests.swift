@@ -127,7 +127,7 @@ struct HookTests {
     let result = try program.run(["plan"])
     #expect(result.status == 0 && result.errors.isEmpty)
     #expect(result.output.contains("hook before_build: ./note.sh\n"))
-    #expect(result.output.contains("of posts") && result.output.contains("surfaces: account_lists, "))
+    #expect(result.output.contains("of posts") && result.output.contains("extras: account_lists, "))
     let made = Set(try FileManager.default.subpathsOfDirectory(atPath: program.folder)).subtracting(before)
     #expect(made.isSubset(of: ["input.txt", "output.txt", "errors.txt"]), "\(made)")
   }
@@ -135,10 +135,10 @@ struct HookTests {
   @Test("plan --json tells programs what it tells people")
   func planAsJSON() throws {
     let program = try program("")
-    #expect(try program.run(["plan"]).output.hasPrefix("no hooks\nsurfaces: account_lists, "))
+    #expect(try program.run(["plan"]).output.hasPrefix("no hooks\nextras: account_lists, "))
     let json = try program.run(["plan", "--json"]).output
     let plan = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
-    #expect((plan["surfaces"] as? [String])?.first == "account_lists" && plan["stages"] == nil)
+    #expect((plan["extras"] as? [String])?.first == "account_lists" && plan["stages"] == nil)
     #expect((plan["pages"] as? [String: Int])?["of posts"] == 1)
   }
 }

@@ -34,7 +34,7 @@ struct HostTests {
 
   @discardableResult
   private func build(_ program: Program, _ arguments: String...) throws -> Program.Result {
-    let result = try program.run(["build", "--allow-removals", "--surfaces", "standard"] + arguments)
+    let result = try program.run(["build", "--allow-removals", "--extras", "standard"] + arguments)
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
     return result
   }

@@ -95,11 +95,11 @@ struct InterruptionTests {
       let names = FileManager.default.enumerator(atPath: assets)?.compactMap { $0 as? String }
       return names?.count { $0.hasSuffix(".entry") } ?? 0
     }
-    let (status, _) = try interrupted(program, ["build", "--surfaces", "lean"], isReady: { prepared() > 2 })
+    let (status, _) = try interrupted(program, ["build", "--extras", "lean"], isReady: { prepared() > 2 })
     #expect(status == 130 && !exists("site", program))
     let kept = prepared()
     try #require(kept < count)
-    let next = try program.run(["build", "--surfaces", "lean", "--quiet", "--json"])
+    let next = try program.run(["build", "--extras", "lean", "--quiet", "--json"])
     let report = try JSONSerialization.jsonObject(with: Data(next.output.utf8)) as? [String: Any]
     #expect(report?["picturesFromCache"] as? Int == kept)
     #expect(report?["decodes"] as? Int == count - kept)

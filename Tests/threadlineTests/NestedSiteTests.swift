@@ -70,7 +70,7 @@ struct NestedSiteTests {
     arguments: ["netlify", "cloudflare", ""])
   func served(host: String) throws {
     let program = try program(more: "[build]\nnest = true\n" + (host.isEmpty ? "" : "host = [\"\(host)\"]\n"))
-    let built = try program.run(["build", "--surfaces", "standard"])
+    let built = try program.run(["build", "--extras", "standard"])
     #expect(built.status == 0 && built.errors.isEmpty, "\(built.errors)")
     let top = try FileManager.default.contentsOfDirectory(atPath: "\(program.folder)/site").sorted()
     #expect(top == ["404.html", "_headers", "_redirects", "robots.txt", "threads"])

@@ -35,7 +35,7 @@ struct PrecompressTests {
   }
 
   private func build(_ program: Program, _ arguments: String...) throws {
-    let result = try program.run(["build", "--surfaces", "lean"] + arguments)
+    let result = try program.run(["build", "--extras", "lean"] + arguments)
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
   }
 

@@ -73,7 +73,7 @@ struct RedactCommandTests {
   @Test("the server says of all that lay beside the page of a post that it is gone, too (fault 247)")
   func beside() throws {
     let configuration = try #require(text("threadline.toml"))
-    try program.write(configuration + "[surfaces]\nset = \"full\"\n", to: "threadline.toml")
+    try program.write(configuration + "[extras]\nset = \"full\"\n", to: "threadline.toml")
     #expect(try program.run(["build"]).status == 0)
     let names = [
       "", "embed/", "embed", "oembed.json", "oembed.xml", "feed.xml", "feed.json", "thread.json", "thread.md",

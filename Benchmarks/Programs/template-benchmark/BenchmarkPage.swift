@@ -27,7 +27,7 @@ struct BenchmarkPage {
 
   /// The page; nil only if an address in it were wrong.
   static func sample() -> BenchmarkPage? {
-    guard let canonical = WebAddress("https://threads.example/@ada/post/tidal-clock/").map({ Address($0) }),
+    guard let canonical = WebURL("https://threads.example/@ada/post/tidal-clock/").map({ Address($0) }),
       let stylesheet = Address(rooted: "/site.3f2a9c41.css")
     else { return nil }
     var head = HTML()

@@ -3,7 +3,7 @@ import SafeMarkup
 import Testing
 
 /// The preview tags of a page.
-func previewTags(at url: WebAddress, image: WebAddress) -> HTML {
+func previewTags(at url: WebURL, image: WebURL) -> HTML {
   var preview = LinkPreview(
     .article, title: LinkPreview.title(author: "Ada Example", text: "Small tools and slow threads"),
     description: "Why permalinks matter.", address: url)
@@ -15,8 +15,8 @@ func previewTags(at url: WebAddress, image: WebAddress) -> HTML {
 
 @Test("the page previews well everywhere")
 func pagePreviewsWell() throws {
-  let url = try #require(WebAddress("https://ada.example/tools/"))
-  let image = try #require(WebAddress("https://ada.example/cards/tools.png"))
+  let url = try #require(WebURL("https://ada.example/tools/"))
+  let image = try #require(WebURL("https://ada.example/cards/tools.png"))
   let html =
     "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\(previewTags(at: url, image: image))"
   let report = PreviewValidator.standard.validate(PreviewPage(html: html, url: url))

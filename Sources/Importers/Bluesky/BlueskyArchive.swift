@@ -22,7 +22,7 @@ package struct BlueskyArchive: ExportImporter {
 
   /// The folders of collections in an unpacked repository, and those of blobs.
   package func isPart(folder name: String) -> Bool {
-    isCompanion(folder: name) || name.utf8.count { $0 == 0x2E } > 1 && BlueskyAddress.isCollection(name)
+    isCompanion(folder: name) || name.utf8.count { $0 == 0x2E } > 1 && BlueskyURL.isCollection(name)
   }
 
   package func isCompanion(folder name: String) -> Bool { Self.isBlobs(name[...]) }
@@ -73,7 +73,7 @@ package struct BlueskyArchive: ExportImporter {
     case .file(let path):
       let name = container.place(of: path)
       let file = try container.mapped(path, copiedInto: folder)
-      return try BlueskyRepository(BlockFile(file, name: name), name: name)
+      return try BlueskyRepository(CARFile(file, name: name), name: name)
     }
   }
 
@@ -120,7 +120,7 @@ package struct BlueskyArchive: ExportImporter {
   private func checked(
     _ handle: KnownHandle, of did: String, in container: any ExportContainer
   ) throws(Diagnostic) -> KnownHandle {
-    guard handle.text != did, !BlueskyAddress.isHandle(handle.text) else { return handle }
+    guard handle.text != did, !BlueskyURL.isHandle(handle.text) else { return handle }
     throw .error(
       .unknownHandle, at: Diagnostic.Place(container.name),
       "\"\(handle.text)\" is not a handle of this account; expected one such as \"you.bsky.social\", or \"\(did)\""

@@ -27,7 +27,7 @@ struct BlueskyBlob: Hashable, Sendable {
 }
 
 /// A picture or film in a post, before its file has been looked for.
-struct BlueskyMedium: Hashable, Sendable {
+struct BlueskyMediaItem: Hashable, Sendable {
   var kind = Media.Kind.image
   var blob: BlueskyBlob?
   var alt: String?
@@ -41,9 +41,9 @@ struct BlueskyMedium: Hashable, Sendable {
   }
 
   /// Reads the pictures of a post.
-  static func images(_ reader: inout JSONReader) throws(JSONError) -> [BlueskyMedium] {
+  static func images(_ reader: inout JSONReader) throws(JSONError) -> [BlueskyMediaItem] {
     try reader.list { reader throws(JSONError) in
-      var image = BlueskyMedium()
+      var image = BlueskyMediaItem()
       let isImage = try reader.object { reader, key throws(JSONError) in
         if key == "image" { image.blob = try BlueskyBlob(&reader) } else { try image.read(key, &reader) }
       }

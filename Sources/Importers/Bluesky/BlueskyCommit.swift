@@ -4,7 +4,7 @@ struct BlueskyCommit {
   /// The DID of the account.
   let did: String
   /// The first block of the tree.
-  let tree: BlockName
+  let tree: CID
 
   /// The versions that we know; they differ in nothing that matters here.
   private static let versions = [2, 3]
@@ -13,7 +13,7 @@ struct BlueskyCommit {
   init?(_ reader: inout CBORReader) throws(CBORError) {
     var did: String?
     var version: Int?
-    var tree: BlockName?
+    var tree: CID?
     try reader.map { reader, key throws(CBORError) in
       switch key {
       case "did": did = try reader.string()
@@ -22,7 +22,7 @@ struct BlueskyCommit {
       default: break
       }
     }
-    guard let version, Self.versions.contains(version), let did, BlueskyAddress.isDID(did), let tree else {
+    guard let version, Self.versions.contains(version), let did, BlueskyURL.isDID(did), let tree else {
       return nil
     }
     self.did = did

@@ -11,7 +11,7 @@ struct BlueskyEmbed: Hashable, Sendable {
     var picture: BlueskyBlob?
   }
 
-  var media: [BlueskyMedium] = []
+  var media: [BlueskyMediaItem] = []
   var external: External?
   /// The at-uri of the record that is quoted.
   var record: String?
@@ -42,13 +42,13 @@ struct BlueskyEmbed: Hashable, Sendable {
     inner: (inout BlueskyEmbed, inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
     var type: String?
-    var film = BlueskyMedium(kind: .video)
+    var film = BlueskyMediaItem(kind: .video)
     try reader.object { reader, key throws(JSONError) in
       switch key {
       case "$type": type = try reader.string()
-      case "images", "items": media += try BlueskyMedium.images(&reader)
+      case "images", "items": media += try BlueskyMediaItem.images(&reader)
       case "media" where try reader.peek() == .object: try inner(&self, &reader)
-      case "media": media += try BlueskyMedium.images(&reader)
+      case "media": media += try BlueskyMediaItem.images(&reader)
       case "external": try readExternal(&reader)
       case "record": record = try Self.record(&reader)
       case "video": film.blob = try BlueskyBlob(&reader)

@@ -32,14 +32,14 @@ enum BlueskyIdentity {
       let bytes = try? container.read(path, limit: limit)
     else { return false }
     let (id, names) = document(bytes)
-    return names != nil && id.map(BlueskyAddress.isDID) == true
+    return names != nil && id.map(BlueskyURL.isDID) == true
   }
 
   private static func handle(of did: String, in document: [UInt8]) -> String? {
     let (id, names) = self.document(document)
     guard id == did else { return nil }
     return (names ?? []).lazy.filter { $0.hasPrefix("at://") }.map { $0.dropFirst(5).lowercased() }
-      .first(where: BlueskyAddress.isHandle)
+      .first(where: BlueskyURL.isHandle)
   }
 
   /// The account that a document is about and the names that it lists.

@@ -39,7 +39,7 @@ struct BlueskyProfile: Sendable {
     var account = Account(id: did, handle: handle)
     account.name = name
     account.bio = description.map(TextSource.plain)
-    account.url = BlueskyAddress.profilePage(did)
+    account.url = BlueskyURL.profilePage(did)
     account.pronouns = pronouns
     account.website = website
     account.joined = created

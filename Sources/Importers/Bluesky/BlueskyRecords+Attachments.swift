@@ -20,7 +20,7 @@ extension BlueskyRecords {
   }
 
   /// A picture or film; where the export lacks its file, its kind and description.
-  private func attachment(_ medium: BlueskyMedium, of post: Post) -> PostAttachment {
+  private func attachment(_ medium: BlueskyMediaItem, of post: Post) -> PostAttachment {
     guard let blob = medium.blob, let source = source(of: blob, "\"\(post.id)\"") else {
       return .unknown(UnknownAttachment(kind: medium.kind.rawValue, text: medium.alt))
     }

@@ -23,7 +23,7 @@ struct BlueskyRecords {
   func account(handle: String) -> Account {
     guard let profile = scan.profile else {
       var account = Account(id: repository.did, handle: handle)
-      account.url = BlueskyAddress.profilePage(repository.did)
+      account.url = BlueskyURL.profilePage(repository.did)
       account.isOwner = true
       return account
     }
@@ -67,7 +67,7 @@ struct BlueskyRecords {
     return new
   }
 
-  private func text(of post: BlueskyPost, _ address: BlueskyAddress) -> TextSource {
+  private func text(of post: BlueskyPost, _ address: BlueskyURL) -> TextSource {
     let text = BlueskyText(post.text, facets: post.marks, hiding: scan.isWithheldPage)
     if text.dropped > 0 {
       let message = "\(counted(text.dropped, "facet")) of the text cannot be used; the text stands without"
@@ -80,7 +80,7 @@ struct BlueskyRecords {
   /// A record that is embedded: a post is quoted; a feed, a list and the like get a card; others are only named.
   private func place(_ record: String?, in post: inout Post) {
     guard let record else { return }
-    guard let address = BlueskyAddress(record) else {
+    guard let address = BlueskyURL(record) else {
       return post.attachments.append(.unknown(UnknownAttachment(kind: "record")))
     }
     if address.isPost {
@@ -99,7 +99,7 @@ struct BlueskyRecords {
   func reference(to text: String?) -> PostReference? {
     guard let text else { return nil }
     guard !scan.withheld.contains(text) else { return PostReference(state: .unavailable) }
-    let address = BlueskyAddress(text)
+    let address = BlueskyURL(text)
     let isDeleted = address.map(scan.isDeleted) ?? false
     return PostReference(id: text, url: address?.page, state: isDeleted ? .deleted : nil)
   }
@@ -111,9 +111,9 @@ struct BlueskyRecords {
     return BlueskyClock.time(ofKey: record.key) ?? .unknown
   }
 
-  func address(of record: BlueskyRecord) -> BlueskyAddress {
-    BlueskyAddress(did: repository.did, collection: record.collection.rawValue, key: record.key)
+  func address(of record: BlueskyRecord) -> BlueskyURL {
+    BlueskyURL(did: repository.did, collection: record.collection.rawValue, key: record.key)
   }
 
-  private func path(of address: BlueskyAddress) -> String { "\(address.collection)/\(address.key)" }
+  private func path(of address: BlueskyURL) -> String { "\(address.collection)/\(address.key)" }
 }

@@ -3,7 +3,7 @@ import BuildDiagnostics
 extension BlueskyRepository {
   /// The repository in a file of blocks. Blocks that are missing or damaged cost what they hold; without the
   /// commit there is nothing.
-  package init(_ file: BlockFile, name: String) throws(Diagnostic) {
+  package init(_ file: CARFile, name: String) throws(Diagnostic) {
     let commit = try Self.commit(of: file, name: name)
     self.init(did: commit.did, name: name, storage: .blocks(file))
     let tree = BlueskyTree(root: commit.tree, in: file)
@@ -20,9 +20,9 @@ extension BlueskyRepository {
   }
 
   private mutating func locate(
-    _ leaf: BlueskyTree.Leaf, in file: BlockFile
+    _ leaf: BlueskyTree.Leaf, in file: CARFile
   ) -> (hash: String?, range: Range<Int>)? {
-    do throws(BlockFile.Fault) {
+    do throws(CARFile.Fault) {
       return (leaf.value.text, try file.block(leaf.value).content)
     } catch {
       let reason = error == .missing ? "is not in the file" : "is damaged"
@@ -32,7 +32,7 @@ extension BlueskyRepository {
     }
   }
 
-  private static func commit(of file: BlockFile, name: String) throws(Diagnostic) -> BlueskyCommit {
+  private static func commit(of file: CARFile, name: String) throws(Diagnostic) -> BlueskyCommit {
     let commit = try? file.read(file.block(file.root)) { reader throws(CBORError) in
       try BlueskyCommit(&reader)
     }

@@ -36,7 +36,7 @@ extension BlueskyRepository {
     try container.read(path, limit: 1 << 20).forEachMember { reader, key throws(JSONError) in
       if key == "did" { did = try reader.string() }
     }
-    guard let did, BlueskyAddress.isDID(did) else {
+    guard let did, BlueskyURL.isDID(did) else {
       throw .error(
         .damagedRepository, at: Diagnostic.Place(container.place(of: path)),
         "expected a commit with the \"did\" of the account")

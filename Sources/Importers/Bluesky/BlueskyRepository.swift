@@ -7,7 +7,7 @@ struct BlueskyRepository: Sendable {
   /// What holds the bytes of the records.
   enum Storage: Sendable {
     /// DAG-CBOR in a file of blocks.
-    case blocks(BlockFile)
+    case blocks(CARFile)
     /// JSON, one record behind the other.
     case json([UInt8])
   }
@@ -60,7 +60,7 @@ struct BlueskyRepository: Sendable {
     _ path: String, _ locate: (inout BlueskyRepository) -> (hash: String?, range: Range<Int>)?
   ) {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2, BlueskyAddress.isCollection(parts[0]), BlueskyAddress.isKey(parts[1]) else {
+    guard parts.count == 2, BlueskyURL.isCollection(parts[0]), BlueskyURL.isKey(parts[1]) else {
       return refuse(path, "expected a path such as \"app.bsky.feed.post/3jwnhkjitlk2y\"")
     }
     guard let collection = BlueskyCollection(rawValue: parts[0]) else {
@@ -83,7 +83,7 @@ struct BlueskyRepository: Sendable {
   }
 }
 
-extension BlockFile {
+extension CARFile {
   /// The JSON of a block.
   fileprivate func json(_ content: Range<Int>) throws(JSONError) -> [UInt8] {
     do throws(CBORError) {

@@ -45,7 +45,7 @@ struct BlueskyScan {
   var isForSignedInOnly: Bool { profile?.labels.contains(BlueskyProfile.signedInOnly) ?? false }
 
   /// Whether an address is that of a post of this account which its repository does not hold any more.
-  func isDeleted(_ address: BlueskyAddress) -> Bool {
+  func isDeleted(_ address: BlueskyURL) -> Bool {
     address.isPost && address.did == repository.did && repository.isWhole && !postKeys.contains(address.key)
       && !repository.lost.contains("\(address.collection)/\(address.key)")
   }
@@ -86,7 +86,7 @@ struct BlueskyScan {
   private mutating func readRepost(_ record: BlueskyRecord) throws(JSONError) {
     let repost = try repository.read(record) { reader throws(JSONError) in try BlueskyRepost(&reader) }
     note(repost.unknownFields, in: record)
-    guard repost.subject.flatMap(BlueskyAddress.init) != nil else {
+    guard repost.subject.flatMap(BlueskyURL.init) != nil else {
       return refuse(record, "its \"subject\" is not the at-uri of a record")
     }
     guard repost.created ?? BlueskyClock.time(ofKey: record.key) != nil else { return refuseTimeless(record) }
@@ -112,9 +112,9 @@ struct BlueskyScan {
   mutating func withhold(for handle: String) {
     for address in withheld {
       tally.withheld.insert(record: address)
-      guard let key = BlueskyAddress(address)?.key else { continue }
+      guard let key = BlueskyURL(address)?.key else { continue }
       for name in [repository.did, handle] {
-        tally.withheld.insert(record: "\(BlueskyAddress.profilePage(name))/post/\(key)")
+        tally.withheld.insert(record: "\(BlueskyURL.profilePage(name))/post/\(key)")
       }
     }
   }

@@ -55,7 +55,7 @@ enum BlueskySource: Hashable, Sendable {
   private static func isRepository(_ path: String, in container: any ExportContainer) -> Bool {
     // A header with its one root has some 60 bytes.
     guard let start = try? container.prefix(of: path, limit: 4096) else { return false }
-    return start.withUnsafeBytes(BlockFile.isStart)
+    return start.withUnsafeBytes(CARFile.isStart)
   }
 }
 

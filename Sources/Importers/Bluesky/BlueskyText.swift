@@ -61,10 +61,10 @@ struct BlueskyText {
       let name = String(tag.drop { $0 == "#" || $0 == "＃" })
       return name.isEmpty ? nil : .tag(name)
     case .mention(let did):
-      guard BlueskyAddress.isDID(did) else { return nil }
+      guard BlueskyURL.isDID(did) else { return nil }
       let handle = String(shown.drop { $0 == "@" })
-      let page = BlueskyAddress.profilePage(did)
-      guard BlueskyAddress.isHandle(handle) else { return .link(page) }
+      let page = BlueskyURL.profilePage(did)
+      guard BlueskyURL.isHandle(handle) else { return .link(page) }
       return .mention(Mention(handle: handle.lowercased(), id: did, url: page))
     }
   }

@@ -6,7 +6,7 @@ struct BlueskyTree {
   /// A record by its key, such as `app.bsky.feed.post/3jwnhkjitlk2y`, and the name of its block.
   struct Leaf {
     let key: String
-    let value: BlockName
+    let value: CID
   }
 
   /// All records, sorted by the bytes of their keys; no key comes twice.
@@ -14,13 +14,13 @@ struct BlueskyTree {
   /// How many records stand in the tree a second time, under a key that another has.
   private(set) var duplicates = 0
   /// The blocks of the tree itself that cannot be read, each with the reason.
-  private(set) var faults: [(name: BlockName, reason: String)] = []
-  private let file: BlockFile
-  private var waiting: [BlockName]
-  private var visited: Set<BlockName> = []
+  private(set) var faults: [(name: CID, reason: String)] = []
+  private let file: CARFile
+  private var waiting: [CID]
+  private var visited: Set<CID> = []
 
   /// Goes through a tree without recursion; no block is read twice, so a damaged tree cannot go round.
-  init(root: BlockName, in file: BlockFile) {
+  init(root: CID, in file: CARFile) {
     self.file = file
     waiting = [root]
     while let name = waiting.popLast() {
@@ -30,13 +30,13 @@ struct BlueskyTree {
     sortLeaves()
   }
 
-  private mutating func visit(_ name: BlockName) {
+  private mutating func visit(_ name: CID) {
     do {
       let block = try file.block(name)
       let found = try file.read(block) { reader throws(CBORError) in try Self.content(of: &reader) }
       leaves += found.leaves
       waiting += found.links
-    } catch BlockFile.Fault.missing {
+    } catch CARFile.Fault.missing {
       faults.append((name, "is not in the file"))
     } catch {
       faults.append((name, "is damaged"))
@@ -46,9 +46,9 @@ struct BlueskyTree {
   /// What a block of the tree holds: `{l: link, e: [{p: 12, k: bytes, v: link, t: link}]}`.
   private static func content(
     of reader: inout CBORReader
-  ) throws(CBORError) -> (leaves: [Leaf], links: [BlockName]) {
+  ) throws(CBORError) -> (leaves: [Leaf], links: [CID]) {
     var leaves: [Leaf] = []
-    var links: [BlockName] = []
+    var links: [CID] = []
     var key: [UInt8] = []
     let isMap = try reader.map { reader, name throws(CBORError) in
       switch name {
@@ -77,7 +77,7 @@ struct BlueskyTree {
   private struct Entry {
     var shared: Int?
     var rest: [UInt8] = []
-    var value, below: BlockName?
+    var value, below: CID?
 
     init(_ reader: inout CBORReader) throws(CBORError) {
       try reader.map { reader, name throws(CBORError) in

@@ -1,7 +1,7 @@
 // The values that hold no others. Each of these gives nil for a value of another kind, which it skips.
 extension CBORReader {
   /// A link.
-  mutating func link() throws(CBORError) -> BlockName? {
+  mutating func link() throws(CBORError) -> CID? {
     if case .link(let name) = try scalar() { name } else { nil }
   }
 

@@ -13,7 +13,7 @@ struct CBORReader {
     case text(String)
     case array(Int)
     case map(Int)
-    case link(BlockName)
+    case link(CID)
     case bool(Bool)
     case double(Double)
     case null
@@ -128,11 +128,11 @@ struct CBORReader {
   }
 
   /// A link is a string of bytes that begins with a zero, under tag 42.
-  private mutating func link(tag: UInt64) throws(CBORError) -> BlockName {
+  private mutating func link(tag: UInt64) throws(CBORError) -> CID {
     guard tag == 42, let first = cursor.byte(), first >> 5 == 2 else { throw unexpected("a link") }
     let range = try take(argument(first & 31))
     var part = ByteCursor(cursor.bytes, in: range)
-    guard part.byte() == 0, let name = BlockName(&part), part.remaining == 0 else {
+    guard part.byte() == 0, let name = CID(&part), part.remaining == 0 else {
       throw unexpected("a link")
     }
     return name

@@ -55,7 +55,7 @@ struct MastodonActor: Sendable {
 
   /// `ada@social.example`: the name, or else the last part of the id, at the host of the id.
   private static func handle(id: String, username: String?) -> String {
-    let address = MastodonAddress(id)
+    let address = MastodonURL(id)
     let derived = address.lastPart.map { String($0.drop { $0 == "@" }) } ?? ""
     let name = username.flatMap { $0.isEmpty ? nil : $0 } ?? derived
     guard let host = address.host else { return name.isEmpty ? id : name }

@@ -60,7 +60,7 @@ struct MastodonAttachment: Sendable {
     case "Image": return .image
     case "Video": return .video
     case "Audio": return .audio
-    default: return url.flatMap { MastodonAddress($0).lastPart }.flatMap(Media.Kind.init(ofPath:)) ?? .file
+    default: return url.flatMap { MastodonURL($0).lastPart }.flatMap(Media.Kind.init(ofPath:)) ?? .file
     }
   }
 }

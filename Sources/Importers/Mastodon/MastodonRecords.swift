@@ -99,7 +99,7 @@ struct MastodonRecords {
 
   private func mapped(_ post: MastodonPost, _ new: Post) -> Post {
     var new = new
-    new.slug = MastodonAddress(new.id).lastPart
+    new.slug = MastodonURL(new.id).lastPart
     new.updated = post.updated
     new.url = post.url
     new.text =

@@ -11,8 +11,8 @@ struct ThreadsAPIPost: Sendable {
   /// The spoilers in the text.
   var marks: [ThreadsTextMark] = []
   var longText: TextSource?
-  var medium = ThreadsAPIMedium()
-  var children: [ThreadsAPIMedium] = []
+  var medium = ThreadsAPIMediaItem()
+  var children: [ThreadsAPIMediaItem] = []
   var poll: Poll?
   /// Addresses that stand below the text as cards.
   var links: [String] = []
@@ -97,7 +97,7 @@ struct ThreadsAPIPost: Sendable {
     case "text": text = try reader.string() ?? ""
     case "text_entities": marks = try ThreadsTextMark.spoilers(&reader)
     case "text_attachment": try readLongText(&reader)
-    case "children": children = try ThreadsAPIMedium.list(&reader)
+    case "children": children = try ThreadsAPIMediaItem.list(&reader)
     case "poll_attachment": poll = try ThreadsAPIPoll(&reader, unknown: unknown)?.poll
     case "link_attachment_url": links += [try reader.filledString()].compactMap { $0 }
     case "topic_tag": topicTag = try reader.filledString().map { String($0.drop { $0 == "#" }) }

@@ -11,7 +11,7 @@ struct ThreadsAPIRecords: Sendable {
   /// The posts that were left out because not everybody may see them.
   private(set) var hidden: [ThreadsAPIPosts.Entry] = []
   /// The addresses of what was left out.
-  private(set) var addresses = ThreadsHiddenAddresses()
+  private(set) var addresses = ThreadsHiddenURLs()
   private var withheld: Set<String> = []
   private let archived: Set<String>
 
@@ -154,7 +154,7 @@ struct ThreadsAPIRecords: Sendable {
 
   /// A medium, or a word for one of which only the id is known or whose address is withheld.
   private func attachment(
-    _ medium: ThreadsAPIMedium, of post: ThreadsAPIPost, isExpected: Bool
+    _ medium: ThreadsAPIMediaItem, of post: ThreadsAPIPost, isExpected: Bool
   ) -> PostAttachment? {
     if var media = medium.media {
       media.isSensitive = media.isSensitive || post.medium.isSpoiler

@@ -12,7 +12,7 @@ struct ThreadsArchiveRecords {
   let visibility: Visibility
   let media: ThreadsMedia
   /// The addresses of hidden posts, which leave the texts.
-  let hidden: ThreadsHiddenAddresses
+  let hidden: ThreadsHiddenURLs
   /// The name of the file with the posts.
   let file: String
   private var pass: ImportPass { media.pass }

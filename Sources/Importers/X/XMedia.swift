@@ -17,7 +17,7 @@ struct XMedia {
 
   /// Where the bytes of a medium will be, and their type as the archive states it: in the archive or, where it
   /// lacks them, at their address. `ids` are those of the versions of the post, the newest first.
-  func source(of medium: XMedium, ids: [String]) -> (source: Media.Source, type: String?)? {
+  func source(of medium: XMediaItem, ids: [String]) -> (source: Media.Source, type: String?)? {
     for variant in medium.candidates {
       let names = ids.map { $0 + "-" + (variant.address.pathParts.last ?? "") }
       if let file = file(named: names, in: Self.postFolders) {
@@ -29,7 +29,7 @@ struct XMedia {
   }
 
   /// The still of a film, where the archive has it after all.
-  func poster(of medium: XMedium, ids: [String]) -> Media.Source? {
+  func poster(of medium: XMediaItem, ids: [String]) -> Media.Source? {
     guard medium.kind != .image, let address = medium.address else { return nil }
     let names = ids.map { $0 + "-" + (address.pathParts.last ?? "") }
     return file(named: names, in: Self.postFolders)

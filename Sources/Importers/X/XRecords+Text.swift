@@ -6,7 +6,7 @@ extension XRecords {
   ///
   /// Addresses of pictures are taken out of the text, and the address of a post at its end is a quote; that of
   /// the post itself, which follows a text that was cut, is none.
-  func words(of tweet: XTweet) -> (text: TextSource, quote: XStatusAddress?) {
+  func words(of tweet: XTweet) -> (text: TextSource, quote: XStatusURL?) {
     var short = XText(tweet.text, tweet.entities ?? [], isEscaped: true)
     short.dropMedia()
     let own = Set(tweet.versions + [tweet.id].compactMap { $0 })
@@ -38,7 +38,7 @@ extension XRecords {
   }
 
   /// A pointer to a post: to the newest version of an older one, and to nothing where nobody may see it.
-  func reference(to status: XStatusAddress) -> PostReference {
+  func reference(to status: XStatusURL) -> PostReference {
     guard !scan.withheld.contains(status.id) else { return PostReference(state: .unavailable) }
     let url = XName.isID(status.id) ? status.url : nil
     return PostReference(id: scan.newest[status.id] ?? status.id, handle: status.handle, url: url)
@@ -49,13 +49,13 @@ extension XRecords {
   }
 
   private func isHidden(_ address: String) -> Bool {
-    XStatusAddress.ids(in: address).contains(where: scan.withheld.contains)
+    XStatusURL.ids(in: address).contains(where: scan.withheld.contains)
   }
 }
 
 extension XText {
   /// Takes the address of a quoted post off the end, and those of the post itself.
-  fileprivate mutating func takeQuote(notOf own: Set<String>) -> XStatusAddress? {
+  fileprivate mutating func takeQuote(notOf own: Set<String>) -> XStatusURL? {
     while let status = takeTrailingStatus() {
       if !own.contains(status.id) { return status }
     }

@@ -68,14 +68,14 @@ struct XRecords {
 
   /// Where a post of the archive's owner stood; nil for an id that is none of X's.
   private func ownAddress(of id: String) -> String? {
-    XName.isID(id) ? XStatusAddress(handle: account.safeHandle, id: id).url : nil
+    XName.isID(id) ? XStatusURL(handle: account.safeHandle, id: id).url : nil
   }
 
   /// The post that another replies to; where only the account is known, it is a reply all the same.
   private func parent(of tweet: XTweet) -> (PostReference?, isReply: Bool) {
     let handle = tweet.parentHandle ?? tweet.parentUser.flatMap { self.handle(ofUser: $0, in: tweet) }
     let safe = handle.flatMap { XName.isHandle($0) ? $0 : nil }
-    if let id = tweet.parentStatus { return (reference(to: XStatusAddress(handle: safe, id: id)), false) }
+    if let id = tweet.parentStatus { return (reference(to: XStatusURL(handle: safe, id: id)), false) }
     guard tweet.parentUser != nil || safe != nil else { return (nil, false) }
     return (safe.map { PostReference(handle: $0) }, true)
   }
@@ -103,7 +103,7 @@ struct XRecords {
     new.subject = PostReference(
       id: id, handle: handle, name: tweet.repost.name ?? handle.flatMap { Self.name(of: $0, in: tweet) })
     new.subject.url = id.map {
-      XStatusAddress(handle: handle.flatMap { XName.isHandle($0) ? $0 : nil }, id: $0).url
+      XStatusURL(handle: handle.flatMap { XName.isHandle($0) ? $0 : nil }, id: $0).url
     }
     new.url = ownAddress(of: new.id)
     let (text, isCut) = words(ofRepost: tweet, from: head?.length ?? 0)
@@ -160,7 +160,7 @@ struct XRecords {
     return picture
   }
 
-  private func attachment(_ medium: XMedium, of post: Post, ids: [String]) -> PostAttachment? {
+  private func attachment(_ medium: XMediaItem, of post: Post, ids: [String]) -> PostAttachment? {
     guard let kind = medium.kind else { return .unknown(UnknownAttachment(kind: medium.type)) }
     let found = media.source(of: medium, ids: ids)
     guard case .file? = found?.source else {

@@ -150,7 +150,7 @@ struct XScan: Sendable {
       posts.append(versions)
     }
     entries = []
-    expanded = expanded.filter { withheld.isDisjoint(with: XStatusAddress.ids(in: $0.value)) }
+    expanded = expanded.filter { withheld.isDisjoint(with: XStatusURL.ids(in: $0.value)) }
     for id in withheld { tally.withheld.insert(record: id) }
     countNotes()
   }

@@ -56,9 +56,9 @@ struct XText: Sendable {
   }
 
   /// Takes the address of a post off the end of the text, where it is a quote.
-  mutating func takeTrailingStatus() -> XStatusAddress? {
+  mutating func takeTrailingStatus() -> XStatusURL? {
     trimEnd()
-    guard case .link(_, let address?, _) = runs.last?.meaning, let status = XStatusAddress(address) else {
+    guard case .link(_, let address?, _) = runs.last?.meaning, let status = XStatusURL(address) else {
       return nil
     }
     runs.removeLast()

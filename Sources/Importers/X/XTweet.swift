@@ -11,7 +11,7 @@ struct XTweet: Sendable {
   private(set) var entities: [XEntity]?
   /// Where the visible text begins, in characters of the escaped text: behind the mentions that a reply begins with.
   private(set) var visibleStart = 0
-  private(set) var media: [XMedium] = []
+  private(set) var media: [XMediaItem] = []
   private(set) var language, app: String?
   private(set) var counts = PostCounts()
   private(set) var isSensitive = false
@@ -141,13 +141,13 @@ struct XTweet: Sendable {
     if isObject { entities = found }
   }
 
-  private static func extendedMedia(_ reader: inout JSONReader) throws(JSONError) -> [XMedium]? {
+  private static func extendedMedia(_ reader: inout JSONReader) throws(JSONError) -> [XMediaItem]? {
     let found = try reader.member("media") { reader throws(JSONError) in try media(&reader) }
     return found?.isEmpty == false ? found : nil
   }
 
-  private static func media(_ reader: inout JSONReader) throws(JSONError) -> [XMedium] {
-    try reader.list { reader throws(JSONError) in try XMedium(&reader) }
+  private static func media(_ reader: inout JSONReader) throws(JSONError) -> [XMediaItem] {
+    try reader.list { reader throws(JSONError) in try XMediaItem(&reader) }
   }
 
   /// The ids in `{"initial":{"editTweetIds":[…]}}` or `{"edit":{"editControlInitial":{"editTweetIds":[…]}}}`.

@@ -10,7 +10,7 @@ package struct OEmbedAnswer {
     let form: Form
     let tag: PageHead.Tag
     /// Where the answer stands; nil where the link has no address.
-    let address: WebAddress?
+    let address: WebURL?
   }
 
   private let fields: [String: String]
@@ -45,7 +45,7 @@ package struct OEmbedAnswer {
         return nil
       }
       let href = tag.markup["href"]?.value ?? ""
-      return Link(form: form, tag: tag, address: WebAddress(href) ?? page.address?.joined(with: href))
+      return Link(form: form, tag: tag, address: WebURL(href) ?? page.address?.joined(with: href))
     }
   }
 

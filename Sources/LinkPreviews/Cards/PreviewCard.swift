@@ -37,7 +37,7 @@ public struct PreviewCard: Hashable, Sendable {
   /// Who wrote it.
   public internal(set) var author: String?
   /// The picture.
-  public internal(set) var image: WebAddress?
+  public internal(set) var image: WebURL?
   /// What the picture shows, for those who cannot see it.
   public internal(set) var imageAlt: String?
   /// Why something of the page is not shown, in words: `the image is larger than 600000 bytes`.

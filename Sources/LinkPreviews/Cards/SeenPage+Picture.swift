@@ -16,16 +16,16 @@ extension SeenPage {
     card.imageAlt = text([.meta("og:image:alt"), .meta("twitter:image:alt")])
   }
 
-  private func pictureAddress(_ value: String) -> WebAddress? {
+  private func pictureAddress(_ value: String) -> WebURL? {
     let limits = consumer.pictures
     let address =
-      WebAddress(value) ?? (limits.takesRelativeAddresses ? page.address?.joined(with: value) : nil)
+      WebURL(value) ?? (limits.takesRelativeAddresses ? page.address?.joined(with: value) : nil)
     guard let address, address.isSecure || !limits.needsSecureAddress else { return nil }
     return address
   }
 
   /// What the file says of itself, else what the tags say of it.
-  func facts(at address: WebAddress, of source: PreviewSource) -> ImageFacts {
+  func facts(at address: WebURL, of source: PreviewSource) -> ImageFacts {
     if let facts = around.image(at: address) { return facts }
     let format = ImageFacts.Format(path: address.description)
     guard source.isOpenGraphImage else { return ImageFacts(type: format ?? .png) }
@@ -35,7 +35,7 @@ extension SeenPage {
       height: meta("og:image:height").flatMap { Int($0) })
   }
 
-  private func refusal(of address: WebAddress, _ facts: ImageFacts) -> String? {
+  private func refusal(of address: WebURL, _ facts: ImageFacts) -> String? {
     let limits = consumer.pictures
     if around.isMissing(address) { return "the site has no file for the image" }
     if limits.refused.contains(facts.type) { return "it shows no image of the type \(facts.type.rawValue)" }

@@ -91,7 +91,7 @@ struct SeenPage {
 
   /// A path counts only where it is known to lead to something.
   private func wellKnown(_ path: String) -> String? {
-    guard let own = around.address, let address = WebAddress(own.origin + path), around.isPresent(address)
+    guard let own = around.address, let address = WebURL(own.origin + path), around.isPresent(address)
     else {
       return nil
     }

@@ -43,7 +43,7 @@ public struct PreviewGallery {
     return style
   }()
 
-  private var address: WebAddress? { page.address ?? page.canonicalAddress }
+  private var address: WebURL? { page.address ?? page.canonicalAddress }
 
   private mutating func draw() -> HTML {
     let title = address.map { "Previews of \($0)" } ?? "Previews of a page"
@@ -111,7 +111,7 @@ public struct PreviewGallery {
     return "<p dir=\"auto\" class=\"\(name)\">\(text)</p>\n"
   }
 
-  private mutating func image(_ image: WebAddress, _ alt: String?) -> HTML {
+  private mutating func image(_ image: WebURL, _ alt: String?) -> HTML {
     guard let picture = picture(at: image) else {
       return "<div class=\"picture\"><p>The image \(image.description) is not at hand.</p></div>\n"
     }
@@ -119,7 +119,7 @@ public struct PreviewGallery {
   }
 
   /// A picture of the site as an address that holds its bytes; nil for what is no picture or not at hand.
-  private mutating func picture(at address: WebAddress) -> String? {
+  private mutating func picture(at address: WebURL) -> String? {
     if let known = pictures[address.description] { return known.isEmpty ? nil : known }
     pictures[address.description] = ""
     let around = PageSurroundings(address: page.address, site: site, now: nil)

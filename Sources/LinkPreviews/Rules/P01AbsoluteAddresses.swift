@@ -1,7 +1,7 @@
 import SafeMarkup
 
 /// URLs that consumers fetch or follow begin with `https://`.
-enum AbsoluteAddressesRule {
+enum AbsoluteURLsRule {
   static let rule = PreviewRule(
     id: "P01",
     summary: "every URL in a preview tag, a canonical link or a link to a feed or oEmbed is absolute https",
@@ -32,8 +32,8 @@ enum AbsoluteAddressesRule {
   ]
 
   private static func check(_ address: String, of name: String, at offset: Int, _ list: inout FindingList) {
-    if address.lowercased().hasPrefix("https://"), WebAddress(address) != nil { return }
-    list.add(WebAddress(address) == nil ? relativeURL : insecureURL, at: offset, name, address.quoted)
+    if address.lowercased().hasPrefix("https://"), WebURL(address) != nil { return }
+    list.add(WebURL(address) == nil ? relativeURL : insecureURL, at: offset, name, address.quoted)
   }
 
   private static func isFeed(_ link: PageHead.Tag) -> Bool {

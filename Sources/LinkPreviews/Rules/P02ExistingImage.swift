@@ -16,7 +16,7 @@ package enum ExistingImageRule {
     scope: .everyPage
   ) { page, around, list in
     for meta in page.metas("og:image").prefix(20) {
-      guard let address = WebAddress(meta.content) else { continue }
+      guard let address = WebURL(meta.content) else { continue }
       if around.isMissing(address) {
         list.add(missingImage, at: meta.offset, meta.content.quoted)
       } else if around.image(at: address)?.type == .html {

@@ -1,7 +1,7 @@
 import SafeMarkup
 
 /// A page has one address, and says so everywhere in the same bytes.
-enum OneAddressRule {
+enum OneURLRule {
   static let rule = PreviewRule(
     id: "P10",
     summary:
@@ -38,7 +38,7 @@ enum OneAddressRule {
     _ list: inout FindingList
   ) {
     guard let own = page.address, let claimed, claimed != own.description else { return }
-    if let target = WebAddress(claimed), target.description == claimed, spelling(target) != spelling(own),
+    if let target = WebURL(claimed), target.description == claimed, spelling(target) != spelling(own),
       around.isPresent(target)
     {
       return
@@ -48,7 +48,7 @@ enum OneAddressRule {
       claimed.quoted, own.description.quoted)
   }
 
-  private static func spelling(_ address: WebAddress) -> Substring {
+  private static func spelling(_ address: WebURL) -> Substring {
     let text = address.rest.lowercased()
     return text.hasSuffix("/") ? text.dropLast() : text[...]
   }

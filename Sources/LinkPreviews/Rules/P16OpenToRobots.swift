@@ -21,7 +21,7 @@ enum OpenToRobotsRule {
     if page.asksNotToBeIndexed, let word = page.robotsWords.first(where: isInvitation) {
       list.add(contradictoryRobots, at: page.meta("robots")?.offset ?? 0, String(word).quoted)
     }
-    guard page.isShared, let own = page.address, let file = WebAddress(own.origin + "/robots.txt"),
+    guard page.isShared, let own = page.address, let file = WebURL(own.origin + "/robots.txt"),
       let bytes = around.whole(file, limit: RobotsFile.limit)
     else { return }
     let robots = RobotsFile(bytes)
@@ -45,7 +45,7 @@ enum OpenToRobotsRule {
   ]
 
   private static func checkAccess(
-    to address: WebAddress, _ name: String, at offset: Int, _ file: RobotsFile, _ list: inout FindingList
+    to address: WebURL, _ name: String, at offset: Int, _ file: RobotsFile, _ list: inout FindingList
   ) {
     let path = address.rest.prefix { $0 != "#" }
     let kept = robots.filter { !file.allows($0.0, path) }

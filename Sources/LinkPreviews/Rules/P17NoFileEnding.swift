@@ -15,7 +15,7 @@ enum NoFileEndingRule {
     example: #"<meta property="og:url" content="https://ada.example/@ada.com">"#,
     scope: .sharedPages
   ) { page, _, list in
-    let stated = page.meta("og:url").flatMap { WebAddress($0.content) }
+    let stated = page.meta("og:url").flatMap { WebURL($0.content) }
     guard let address = stated ?? page.address, let ending = address.fileEnding else { return }
     list.add(fileEnding, at: page.meta("og:url")?.offset ?? 0, address.description.quoted, String(ending))
   }
@@ -29,7 +29,7 @@ enum NoFileEndingRule {
     tags: #"<meta property="og:url" content="https://example.com/@ada.com/">"#)
 }
 
-extension WebAddress {
+extension WebURL {
   /// What stands behind the last full stop of the last name, if that is not the ending of a page.
   var fileEnding: Substring? {
     guard let dot = lastName.lastIndex(of: ".") else { return nil }

@@ -49,10 +49,10 @@ struct EmbedFiles {
       else { return [] }
       return [self.page(of: row, at: old, &builder)].compactMap(\.self)
     case .gone(let row):
-      guard scene.inputs.settings.surfaces.contains(.embed), let path = page.address.embedPath else {
+      guard scene.inputs.settings.extras.contains(.embed), let path = page.address.embedPath else {
         return []
       }
-      let note = row.map { Absence.tombstone($0, in: scene) } ?? scene.words[.stoodHere]
+      let note = row.map { MissingPostReason.tombstone($0, in: scene) } ?? scene.words[.stoodHere]
       return [self.page(gone: note, page.address, at: path)].compactMap(\.self)
     case .threadPage, .page: return []
     }
@@ -62,7 +62,7 @@ struct EmbedFiles {
   func links(on page: PagePlan.Kind, title: String) -> [PreviewFeed] {
     guard case .permalink(let row) = page else { return [] }
     return scene.inputs.oEmbedForms(ofRow: row).compactMap { form in
-      scene.inputs.path(ofRow: row, as: form).flatMap { scene.absolute($0) }.flatMap { WebAddress($0) }
+      scene.inputs.path(ofRow: row, as: form).flatMap { scene.absolute($0) }.flatMap { WebURL($0) }
         .map { PreviewFeed(title: title, type: form.mediaType, address: $0) }
     }
   }
@@ -84,11 +84,11 @@ struct EmbedFiles {
     return page(record, at: path)
   }
 
-  private func page(gone note: String, _ address: PageAddress, at path: String) -> SiteFile? {
+  private func page(gone note: String, _ address: PageURL, at path: String) -> SiteFile? {
     let heading = scene.words[.postGone]
     var record = frame(heading, tags(heading, of: address, isIndexed: false))
     record[PageFields.description] = .text(note)
-    record[PageFields.target] = scene.address(ofSite: PageAddress.home.path)
+    record[PageFields.target] = scene.address(ofSite: PageURL.home.path)
     record[PageFields.targetText] = .text(scene.settings.title)
     return page(record, at: path)
   }
@@ -111,7 +111,7 @@ struct EmbedFiles {
 
   /// An embed is shown nowhere but in a frame, where search engines may read it as a piece of the page around it.
   /// (https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#indexifembedded)
-  private func tags(_ title: String, of address: PageAddress, isIndexed: Bool) -> HTML {
+  private func tags(_ title: String, of address: PageURL, isIndexed: Bool) -> HTML {
     let listed = isIndexed ? "noindex, indexifembedded" : "noindex"
     let robots = scene.settings.isDraft ? RenderSettings.robotsForDrafts : listed
     return """
@@ -151,7 +151,7 @@ struct EmbedFiles {
   ) -> [SiteFile] {
     let forms = scene.inputs.oEmbedForms(ofRow: row)
     guard !forms.isEmpty, let preview, let frame = scene.absolute(frame),
-      let site = scene.absolute(PageAddress.home.path), let rendered = builder.post(row)
+      let site = scene.absolute(PageURL.home.path), let rendered = builder.post(row)
     else { return [] }
     let answer = EmbedAnswer(
       preview: preview, author: scene.author(ofRow: row), frame: frame, label: label(of: rendered, row),

@@ -18,7 +18,7 @@ struct MonthPage: PageKind {
   func explanation(of series: PageSeries) -> String { "the posts of a month" }
 
   func series(from source: PageSource) -> [PageSeries] {
-    guard source.settings.surfaces.contains(.months) else { return [] }
+    guard source.settings.extras.contains(.months) else { return [] }
     return source.listedPosts { $0.year * 12 + $0.month - 1 }.map { number, rows in
       let month = Month(year: number / 12, month: number % 12 + 1)
       let path = "archive/\(CivilTime.padded(month.year, 4))/\(CivilTime.padded(month.month, 2))/"

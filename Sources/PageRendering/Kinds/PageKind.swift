@@ -60,8 +60,8 @@ struct ShownSeries {
   var kind: any PageKind { scene.site.kinds[series.kind] }
   var template: String { kind.template(of: series) }
   var inputs: PageInputs { scene.inputs }
-  var words: PageWords { scene.words }
-  var address: PageAddress { series.address(page: place.number) }
+  var words: PageStrings { scene.words }
+  var address: PageURL { series.address(page: place.number) }
   /// Whether it is the page at the path of the series.
   var isFirst: Bool { place.number == nil }
   /// The lines on a page of an index.

@@ -38,13 +38,13 @@ struct AboutPage: PageKind {
 /// The page that a server shows for a URL that leads nowhere.
 struct NotFoundPage: PageKind {
   let name = "not-found"
-  let pattern = PageAddress.notFound.path
+  let pattern = PageURL.notFound.path
   let counted = "of the site itself"
 
   func explanation(of series: PageSeries) -> String { "what is shown for an address that leads nowhere" }
 
   func series(from source: PageSource) -> [PageSeries] {
-    var series = PageSeries(PageAddress.notFound.path, .page, feed: .none)
+    var series = PageSeries(PageURL.notFound.path, .page, feed: .none)
     series.isIndexed = false
     return [series]
   }

@@ -15,7 +15,7 @@ struct TagPage: PageKind {
   func explanation(of series: PageSeries) -> String { "the posts that bear a tag" }
 
   func series(from source: PageSource) -> [PageSeries] {
-    guard source.settings.surfaces.contains(.tags) else { return [] }
+    guard source.settings.extras.contains(.tags) else { return [] }
     return source.tags.tags.enumerated().compactMap { index, tag in
       let rows = source.tags.rows(ofTag: index).filter { source.archive.isListed($0) }
       guard !rows.isEmpty else { return nil }
@@ -27,7 +27,7 @@ struct TagPage: PageKind {
   }
 
   func subject(of page: ShownSeries) -> PageSubject {
-    page.subject(PageWords.tag(page.series.name), page.words.posts(withTag: page.series.name))
+    page.subject(PageStrings.tag(page.series.name), page.words.posts(withTag: page.series.name))
   }
 
   func feedTitle(of series: PageSeries, in scene: RenderScene) -> String {

@@ -118,12 +118,12 @@ struct LinkedPosting {
       if let subject = scene.inputs.subject(of: row) {
         address = scene.inputs.isListed(subject) ? scene.absolute(ofRow: subject) : nil
       } else {
-        address = Absence.web(quote)?.description
+        address = MissingPostReason.web(quote)?.description
       }
     } else {
       address =
         post.attachments.lazy.compactMap { attachment in
-          if case .card(let card) = attachment { WebAddress(card.url)?.description } else { nil }
+          if case .card(let card) = attachment { WebURL(card.url)?.description } else { nil }
         }.first
     }
     return address.flatMap { $0.utf8.count <= 1_000 ? $0 : nil }

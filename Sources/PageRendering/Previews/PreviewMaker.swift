@@ -12,7 +12,7 @@ struct PreviewMaker {
   private var pictures: PreviewPictures { PreviewPictures(scene: scene) }
 
   /// A post: who wrote it and how it begins, its text, its picture or card.
-  func article(_ rendered: RenderedPost, words: String, row: UInt32, number: Int?, at address: PageAddress)
+  func article(_ rendered: RenderedPost, words: String, row: UInt32, number: Int?, at address: PageURL)
     -> LinkPreview?
   {
     let account = scene.account(of: row)
@@ -48,7 +48,7 @@ struct PreviewMaker {
   /// An account: its name, its own words about itself, its card.
   /// `title` is said instead of the name on the account's other lists.
   func profile(
-    _ account: Account, words: String, at address: PageAddress, title: String? = nil
+    _ account: Account, words: String, at address: PageURL, title: String? = nil
   ) -> LinkPreview? {
     let title = title ?? LinkPreview.title(author: account.displayName, handle: account.handle)
     guard var preview = base(.profile, title: title, words: words, at: address) else { return nil }
@@ -73,7 +73,7 @@ struct PreviewMaker {
   }
 
   /// A page of the site itself.
-  func website(title: String, words: String, at address: PageAddress, isListed: Bool = true) -> LinkPreview? {
+  func website(title: String, words: String, at address: PageURL, isListed: Bool = true) -> LinkPreview? {
     guard var preview = base(.website, title: title, words: words, at: address) else { return nil }
     if !isListed { preview.robots = "noindex" }
     show(pictures.sitePicture, in: &preview)
@@ -87,7 +87,7 @@ struct PreviewMaker {
   }
 
   private func base(
-    _ kind: LinkPreview.Kind, title: String, words: String, at address: PageAddress
+    _ kind: LinkPreview.Kind, title: String, words: String, at address: PageURL
   ) -> LinkPreview? {
     guard let web = web(address.path) else { return nil }
     var preview = LinkPreview(kind, title: title, description: words, address: web)
@@ -100,7 +100,7 @@ struct PreviewMaker {
     return preview
   }
 
-  private func web(_ path: String) -> WebAddress? { WebAddress(scene.settings.base.absolute(path)) }
+  private func web(_ path: String) -> WebURL? { WebURL(scene.settings.base.absolute(path)) }
 
   /// Shows a picture: a large one across the whole of the preview, any other as a small square.
   private func show(_ picture: PreviewPicture?, in preview: inout LinkPreview) {

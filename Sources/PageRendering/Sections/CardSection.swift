@@ -8,11 +8,11 @@ struct CardSection: Section {
   static let shape = Shape(CardFields.self)
 
   private let card: LinkCard
-  private let address: WebAddress
+  private let address: WebURL
 
   /// `nil` for a card whose URL is not a web address.
   init?(_ card: LinkCard) {
-    guard let address = WebAddress(card.url) else { return nil }
+    guard let address = WebURL(card.url) else { return nil }
     (self.card, self.address) = (card, address)
   }
 
@@ -44,17 +44,17 @@ struct ShownCard: ShownAttachment {
   let address: String
   let title, summary: String?
 
-  func html(_ words: PageWords) -> HTML {
+  func html(_ words: PageStrings) -> HTML {
     let summary: HTML = summary.flatMap { $0.isEmpty ? nil : "<br>\($0)" } ?? HTML()
     return "<p>\(HTML(linking: title ?? address, to: address))\(summary)</p>"
   }
 
-  func markdown(_ words: PageWords) -> String {
+  func markdown(_ words: PageStrings) -> String {
     let link = MarkdownText.link(title ?? address, to: address)
     return [link, summary.map { MarkdownText.line($0) }].compactMap(\.self).joined(separator: "\\\n")
   }
 
-  func text(_ words: PageWords) -> String { .lines([title, summary, address]) }
+  func text(_ words: PageStrings) -> String { .lines([title, summary, address]) }
 
   func append(to json: inout JSON) {
     json.member("kind", "card")

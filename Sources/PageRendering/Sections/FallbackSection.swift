@@ -25,10 +25,10 @@ struct FallbackSection: Section {
   }
 
   /// A known kind that comes without anything to show is a medium that its archive only names.
-  static func words(for kind: String, _ words: PageWords) -> String {
+  static func words(for kind: String, _ words: PageStrings) -> String {
     if kind == "card" { return words[.card] }
     guard let medium = Media.Kind(rawValue: kind), medium != .file else { return kind }
-    return words[MediumWords(medium).absent]
+    return words[MediaStrings(medium).absent]
   }
 
   func template(in scene: RenderScene) -> String {
@@ -45,11 +45,11 @@ struct ShownUnknown: ShownAttachment {
 
   private var line: String { [kind, text].compactMap(\.self).joined(separator: ": ") }
 
-  func html(_ words: PageWords) -> HTML { "<p>\(HTML(linking: line, to: original))</p>" }
+  func html(_ words: PageStrings) -> HTML { "<p>\(HTML(linking: line, to: original))</p>" }
 
-  func markdown(_ words: PageWords) -> String { MarkdownText.line(line, to: original) }
+  func markdown(_ words: PageStrings) -> String { MarkdownText.line(line, to: original) }
 
-  func text(_ words: PageWords) -> String { .lines([kind, text, original]) }
+  func text(_ words: PageStrings) -> String { .lines([kind, text, original]) }
 
   func append(to json: inout JSON) {
     json.member("kind", "unknown")

@@ -15,7 +15,7 @@ struct PlayerSection: Section {
 
   func record(in scene: RenderScene) -> Record {
     var record = Record(PlayerFields.self)
-    let word: MediumWords = isSound ? .sound : .film
+    let word: MediaStrings = isSound ? .sound : .film
     record[PlayerFields.label] = .text(
       media.alt.flatMap { $0.isEmpty ? nil : $0 } ?? scene.words[isSound ? .soundBare : .filmBare])
     if let alt = media.alt, !alt.isEmpty { record[PlayerFields.caption] = .text(alt) }

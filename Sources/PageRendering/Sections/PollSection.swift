@@ -26,7 +26,7 @@ struct PollSection: Section {
     return record
   }
 
-  static func note(_ poll: Poll, _ words: PageWords) -> String {
+  static func note(_ poll: Poll, _ words: PageStrings) -> String {
     var parts: [String] = []
     if let voters = poll.voters {
       parts.append(words.counted(.voters, max(0, voters)))
@@ -85,7 +85,7 @@ struct ShownPoll: ShownAttachment {
   let answers: [PollAnswer]
   let note: String
 
-  func html(_ words: PageWords) -> HTML {
+  func html(_ words: PageStrings) -> HTML {
     var html: HTML = "<ul>"
     for answer in answers { html.append("<li>\(words.answer(answer))</li>") }
     html.append("</ul>")
@@ -93,12 +93,12 @@ struct ShownPoll: ShownAttachment {
     return html
   }
 
-  func markdown(_ words: PageWords) -> String {
+  func markdown(_ words: PageStrings) -> String {
     let lines = answers.map { "- " + MarkdownText.line(words.answer($0)) }
     return (lines + (note.isEmpty ? [] : ["", MarkdownText.line(note)])).joined(separator: "\n")
   }
 
-  func text(_ words: PageWords) -> String {
+  func text(_ words: PageStrings) -> String {
     .lines(answers.map { "• " + words.answer($0) } + [note])
   }
 
@@ -114,7 +114,7 @@ struct ShownPoll: ShownAttachment {
   }
 }
 
-extension PageWords {
+extension PageStrings {
   /// `Coins: 25 %`
   fileprivate func answer(_ answer: PollAnswer) -> String {
     answer.percent.map { self(.optionShare, ["option": answer.text, "number": numbers.text($0)]) }

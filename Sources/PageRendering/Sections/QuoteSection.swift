@@ -42,7 +42,7 @@ package struct QuoteSection: Section {
 
   private func foreign(in scene: RenderScene) -> Record {
     var record = Record(QuoteFields.self)
-    if let web = Absence.web(reference) {
+    if let web = MissingPostReason.web(reference) {
       record[QuoteFields.address] = .address(Address(web))
       record[QuoteFields.citation] = .address(Address(web))
       record[QuoteFields.isForeign] = .flag(true)
@@ -67,14 +67,14 @@ package struct QuoteSection: Section {
     record[QuoteFields.publishedText] = .text(scene.words.day(published))
   }
 
-  package static func note(_ post: Post, _ words: PageWords) -> String {
+  package static func note(_ post: Post, _ words: PageStrings) -> String {
     var parts: [String] = []
     if !post.attachments.isEmpty { parts.append(words.counted(.quoteAttachments, post.attachments.count)) }
     if post.quote != nil { parts.append(words[.quoteQuotes]) }
     return parts.joined(separator: " · ")
   }
 
-  package static func absence(_ reference: PostReference, _ words: PageWords) -> String {
+  package static func absence(_ reference: PostReference, _ words: PageStrings) -> String {
     switch reference.state {
     case .deleted: words[.quoteDeleted]
     case .blocked, .detached, .unavailable: words[.quoteUnavailable]

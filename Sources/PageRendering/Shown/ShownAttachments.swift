@@ -16,7 +16,7 @@ package struct ShownAttachments {
       switch attachment {
       case .media(let media): return medium(media)
       case .card(let card):
-        guard let address = WebAddress(card.url) else { return unknown(card.withoutLink) }
+        guard let address = WebURL(card.url) else { return unknown(card.withoutLink) }
         return ShownCard(address: address.description, title: card.title, summary: card.summary)
       case .poll(let poll):
         return ShownPoll(answers: poll.answers, note: PollSection.note(poll, scene.words))
@@ -28,18 +28,18 @@ package struct ShownAttachments {
   private func unknown(_ unknown: UnknownAttachment) -> ShownUnknown {
     ShownUnknown(
       kind: FallbackSection.words(for: unknown.kind, scene.words), text: scene.templates.text(of: unknown),
-      original: unknown.url.flatMap { WebAddress($0)?.description })
+      original: unknown.url.flatMap { WebURL($0)?.description })
   }
 
-  private func medium(_ media: Media) -> ShownMedium {
+  private func medium(_ media: Media) -> ShownMediaItem {
     let outcome = scene.media.published(media.source)
     var file: ShownFile?
     var note: String?
     var original: String?
-    var kind = MediumWords(media.kind)
+    var kind = MediaStrings(media.kind)
     switch outcome {
     case .published(let published):
-      kind = MediumWords(type: published.type) ?? kind
+      kind = MediaStrings(type: published.type) ?? kind
       file = scene.absolute(published.path.description).map {
         ShownFile(
           address: $0, type: published.type, width: published.width, height: published.height,
@@ -47,10 +47,10 @@ package struct ShownAttachments {
       }
     case .remote:
       note = scene.words[kind.absent]
-      if case .remote(let url) = media.source { original = WebAddress(url)?.description }
+      if case .remote(let url) = media.source { original = WebURL(url)?.description }
     case .withheld(let loss): note = kind.lost(loss, scene.words)
     }
-    return ShownMedium(
+    return ShownMediaItem(
       kind: kind, file: file, alt: media.alt ?? "", note: note, original: original,
       duration: media.duration.flatMap { $0.isFinite && $0 > 0 ? $0 : nil })
   }

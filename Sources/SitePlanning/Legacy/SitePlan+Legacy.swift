@@ -6,13 +6,13 @@ extension SitePlan {
     guard !legacy.networks.isEmpty, let now = permalinks.address(ofRow: row) else { return [] }
     let isGone = archive.rows[Int(row)].kind == .tombstone
     return legacy.addresses(ofRow: row).map { old in
-      let move = MovedAddress(from: old, to: now, row: row, account: nil)
+      let move = MovedURL(from: old, to: now, row: row, account: nil)
       return PagePlan(isGone ? .gone(row: nil) : .moved(move), at: old)
     }
   }
 
   /// Calls `body` with every old address and where it leads; nil where what stood there is gone.
-  package func forEachLegacyAddress(_ body: (_ from: PageAddress, _ to: PageAddress?) -> Void) {
+  package func forEachLegacyAddress(_ body: (_ from: PageURL, _ to: PageURL?) -> Void) {
     guard !legacy.networks.isEmpty else { return }
     for index in archive.rows.indices {
       let isGone = archive.rows[index].kind == .tombstone

@@ -54,7 +54,7 @@ struct PlanStep {
 
   private var settings: PlanSettings {
     var settings = configuration.plan
-    if configuration.environment == .draft { settings.surfaces.remove(.sitemap) }
+    if configuration.environment == .draft { settings.extras.remove(.sitemap) }
     if !settings.legacy.isEmpty { settings.publicPaths = theme.theme.publicFiles.map(\.path.description) }
     settings.fingerprint = configuration.fingerprint(
       theme: theme.theme.fingerprint, redactions: exports.redactions)
@@ -96,7 +96,7 @@ extension SiteConfiguration {
 
   /// A build removes at most a fifth of what was published, and nothing at all when a record of its exports could
   /// not be read: what was lost so was taken down by nobody.
-  fileprivate func refuseRemovals(_ history: AddressHistory, isWhole: Bool) throws(Diagnostic) {
+  fileprivate func refuseRemovals(_ history: URLHistory, isWhole: Bool) throws(Diagnostic) {
     guard !allowsRemovals, environment == .production, history.newlyGoneCount > 0 else { return }
     guard isWhole else {
       throw .error(

@@ -37,7 +37,7 @@ struct ExportRows {
   }
 
   private func row(
-    _ subject: ComparedChange.Subject, _ id: String, _ address: PageAddress?, _ fields: [String]
+    _ subject: ComparedChange.Subject, _ id: String, _ address: PageURL?, _ fields: [String]
   ) -> ComparedRow {
     ComparedRow("\(subject.rawValue)/\(id)", [address.map { "/" + $0.path } ?? ""] + fields)
   }

@@ -11,7 +11,7 @@ struct SiteComparison {
   private let old: String
   private let new: String
   private let scratch: String
-  private let moves: (old: MovedAddresses, new: MovedAddresses)
+  private let moves: (old: MovedURLs, new: MovedURLs)
 
   /// How much of a page is hashed; of a longer one its size counts besides.
   private static let readingLimit = 64 * 1_024 * 1_024
@@ -24,16 +24,16 @@ struct SiteComparison {
   }
 
   /// What the `_redirects` of a site says; nothing if there is none.
-  private static func moves(of site: String) throws(Diagnostic) -> MovedAddresses {
+  private static func moves(of site: String) throws(Diagnostic) -> MovedURLs {
     let path = "\(site)/_redirects"
-    let file = FileStart(path, limit: MovedAddresses.limit)
-    if let file, file.size > MovedAddresses.limit {
+    let file = FileStart(path, limit: MovedURLs.limit)
+    if let file, file.size > MovedURLs.limit {
       throw .error(
         .notComparable, at: .init(path),
-        "has \(file.size) bytes; expected at most \(MovedAddresses.limit), which is as much as a server reads"
+        "has \(file.size) bytes; expected at most \(MovedURLs.limit), which is as much as a server reads"
       )
     }
-    return MovedAddresses(file?.bytes ?? [])
+    return MovedURLs(file?.bytes ?? [])
   }
 
   func run(onChange: (ComparedChange) -> Void) throws(Diagnostic) -> ComparisonReport {
@@ -72,7 +72,7 @@ struct SiteComparison {
   }
 
   /// The row of a page; `nil` for one that only says that another moved or is gone.
-  private func row(of path: String, in site: String, moved: MovedAddresses?) throws(Diagnostic)
+  private func row(of path: String, in site: String, moved: MovedURLs?) throws(Diagnostic)
     -> ComparedRow?
   {
     let file = "\(site)/\(path)"

@@ -50,8 +50,8 @@ enum ConfigurationAnswers {
     "hosts": "build.host", "hosting": "build.host", "compress": "build.precompress",
     "gzip": "build.precompress", "brotli": "build.precompress", "address": "serve.bind",
     "listen": "serve.bind", "ai": "robots.ai", "robots": "robots.ai", "env": "environment",
-    "draft": "environment", "drafts": "environment", "rss": "surfaces.feeds", "atom": "surfaces.feeds",
-    "feed": "surfaces.feeds", "hashtags": "surfaces.tags",
+    "draft": "environment", "drafts": "environment", "rss": "extras.feeds", "atom": "extras.feeds",
+    "feed": "extras.feeds", "hashtags": "extras.tags",
   ]
 
   /// What to do instead where other programs have a key.

@@ -6,7 +6,7 @@ import ThreadModel
 extension ConfigurationKey {
   /// Every key, table by table. Values are set in this order.
   package static let all =
-    site + preview + privacy + publish + accounts + surfaces + build + others + hooks + serve
+    site + preview + privacy + publish + accounts + extras + build + others + hooks + serve
 
   private static let site: [ConfigurationKey] = [
     .init(
@@ -114,16 +114,16 @@ extension ConfigurationKey {
       example: #"["ada@social.example", "ada.example"]"#, effect: .site),
   ]
 
-  private static let surfaces: [ConfigurationKey] =
+  private static let extras: [ConfigurationKey] =
     [
       .init(
-        "surfaces.set", \.surfaceSet, .optional(.choice()),
+        "extras.set", \.extraSet, .optional(.choice()),
         "How much the site has besides its posts: `lean` is pages and the sitemap, `standard` adds feeds, cards and "
           + "embeds, `full` adds each thread as JSON, Markdown and text.", example: #""lean""#,
-        code: "surfaces-unknown")
+        code: "extras-unknown")
     ]
-    + Surfaces.switches.map { word, surface, meaning in
-      .init("surfaces.\(word)", \.surfaces[contains: surface], .flag, "\(meaning).", unset: "as the set says")
+    + Extras.switches.map { word, extra, meaning in
+      .init("extras.\(word)", \.extras[contains: extra], .flag, "\(meaning).", unset: "as the set says")
     }
 
   private static let build: [ConfigurationKey] = [

@@ -7,7 +7,7 @@ import SitePlanning
 import SiteThemes
 
 /// Sees the pages of a build on their way: a preview shows them to whoever has them open.
-package protocol PageWitness: Sendable {
+package protocol PageObserver: Sendable {
   /// The bytes that are written in the place of those that were rendered. Called by many tasks at once.
   func finished(_ path: SitePath, _ bytes: [UInt8]) -> [UInt8]
   /// The pages that somebody looks at: they are made before the others.
@@ -23,7 +23,7 @@ package protocol PageWitness: Sendable {
 struct PreviewSettings: Sendable {
   /// The lock of the site that is published, which the preview reads and does not touch.
   let publishedLock: String
-  let witness: (any PageWitness)?
+  let witness: (any PageObserver)?
   let memory: BuildMemory?
   /// The folder beside which the published site has its state.
   let siteRoom: String
@@ -35,7 +35,7 @@ extension SiteConfiguration {
 
   /// Turns the site into one that lies in the state folder, to be looked at by whoever works on it: what is published,
   /// and what is known of that, stays as it is.
-  package mutating func moveToPreview(witness: (any PageWitness)? = nil, memory: BuildMemory? = nil) {
+  package mutating func moveToPreview(witness: (any PageObserver)? = nil, memory: BuildMemory? = nil) {
     let room = siteRoom
     preview = PreviewSettings(
       publishedLock: permalinkLock, witness: witness, memory: memory, siteRoom: room)
@@ -61,7 +61,7 @@ extension SiteConfiguration {
     gallery.output = folder + "/site"
     gallery.preview = PreviewSettings(publishedLock: "", witness: nil, memory: nil, siteRoom: folder)
     gallery.allowsRemovals = true
-    gallery.surfaces = .pages
+    gallery.extras = .pages
     // All on one page, whatever it weighs.
     (gallery.bounds.timelineLength, gallery.bounds.timelineWeight) = (1_000, 10_000_000)
     gallery.accounts.same = []

@@ -23,7 +23,7 @@ extension SiteConfiguration {
   /// Which pages there are, and how much is on each.
   package var plan: PlanSettings {
     var settings = bounds
-    (settings.surfaces, settings.listsReposts, settings.legacy) = (surfaces, listsReposts, legacy)
+    (settings.extras, settings.listsReposts, settings.legacy) = (extras, listsReposts, legacy)
     return settings
   }
 
@@ -41,9 +41,9 @@ extension SiteConfiguration {
   package var siblings: PackedSiblings { PackedSiblings(build.precompress) }
 
   /// The set of outputs; `nil` if single ones were switched on or off.
-  var surfaceSet: SurfaceSet? {
-    get { SurfaceSet.allCases.first { $0.surfaces == surfaces } }
-    set { surfaces = newValue?.surfaces ?? surfaces }
+  var extraSet: ExtraSet? {
+    get { ExtraSet.allCases.first { $0.extras == extras } }
+    set { extras = newValue?.extras ?? extras }
   }
 
   /// The folder of the output that the site is in: `threads` for a nested site at `https://me.example/threads/`; `nil`

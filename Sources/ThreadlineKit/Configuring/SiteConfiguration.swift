@@ -32,7 +32,7 @@ public struct SiteConfiguration: Sendable {
   public var privacy = Privacy()
   public var publish = Publish()
   public var accounts = Accounts()
-  public var surfaces = SurfaceSet.standard.surfaces
+  public var extras = ExtraSet.standard.extras
   public var build = Build()
   public var media = MediaSettings()
   /// What `robots.txt` says to those who collect texts for models.
@@ -150,7 +150,7 @@ extension SiteConfiguration {
   public mutating func use(environment: [String: String]) {
     home = environment["HOME"]
     hooks.environment = environment
-    media.program = FilmProgram(search: environment["PATH"] ?? "")
+    media.program = VideoProgram(search: environment["PATH"] ?? "")
   }
 
   /// Sets the clock of the build, in milliseconds since 1970, for posts that wait for their time.

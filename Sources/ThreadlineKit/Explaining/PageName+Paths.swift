@@ -6,7 +6,7 @@ import SitePlanning
 extension PageName {
   /// The files that it may mean in a site with a base URL, the likeliest first. They need not exist.
   func paths(in folder: String, at base: BaseURL) -> [SitePath] {
-    paths(in: folder, at: SiteAddresses(WebAddress(base.description))).compactMap { SitePath($0) }
+    paths(in: folder, at: SiteURLs(WebURL(base.description))).compactMap { SitePath($0) }
   }
 }
 

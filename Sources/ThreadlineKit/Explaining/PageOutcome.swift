@@ -23,7 +23,7 @@ struct PageOutcome {
 
   /// Says it in an explanation, with the key as the last build wrote it down.
   func add(of planned: PlannedPage, to explanation: inout PageExplanation) throws(Diagnostic) {
-    guard let file = planned.page.address.file, let general = PageAddress.notFound.file else { return }
+    guard let file = planned.page.address.file, let general = PageURL.notFound.file else { return }
     let files = try remembered.files(at: [file, general], madeFrom: planned.key.fingerprint)
     let last = files.first { $0.path == file }
     explanation.lastFingerprint = last.map { PageExplaining.digits($0.fingerprint) }

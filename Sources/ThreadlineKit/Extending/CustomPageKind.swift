@@ -22,7 +22,7 @@ public enum CustomField: Sendable {
   func value(_ text: String) -> FieldValue {
     switch self {
     case .text: .text(text)
-    case .url: (WebAddress(text).map { Address($0) } ?? Address(rooted: text)).map { .address($0) } ?? .empty
+    case .url: (WebURL(text).map { Address($0) } ?? Address(rooted: text)).map { .address($0) } ?? .empty
     }
   }
 }

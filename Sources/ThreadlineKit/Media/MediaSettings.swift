@@ -9,7 +9,7 @@ public struct MediaSettings: Sendable {
   package var takenDown: Set<String> = []
 
   /// What makes videos of animations and posters of videos; `nil` if the machine has no such program.
-  var program: FilmProgram?
+  var program: VideoProgram?
 
   /// What pages are made from besides the media themselves: part of the fingerprint of every page.
   var recipe: String {

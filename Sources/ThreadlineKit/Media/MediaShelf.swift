@@ -45,10 +45,10 @@ final class MediaShelf: MediaLibrary {
   let settings: MediaSettings
   let cache: AssetCache
   let sources: Sources
-  private let hashes = Once<Media.Source, Result<ContentHash, MediaError>>()
-  private let prepared = Once<ContentHash, Prepared>()
-  let placed = Once<SitePath, PublishedMedia?>()
-  private let repaired = Once<ContentHash, Prepared>()
+  private let hashes = OnceCache<Media.Source, Result<ContentHash, MediaError>>()
+  private let prepared = OnceCache<ContentHash, Prepared>()
+  let placed = OnceCache<SitePath, PublishedMedia?>()
+  private let repaired = OnceCache<ContentHash, Prepared>()
   private let counted = Mutex(Counts())
   private let progress = Mutex<PictureProgress?>(nil)
   private let problems = Mutex<Set<Diagnostic>>([])

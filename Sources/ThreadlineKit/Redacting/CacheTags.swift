@@ -26,7 +26,7 @@ struct CacheTags {
   }
 
   /// The tags of the posts and accounts that were published at some addresses, each once, in order.
-  func tags(of removed: RemovedAddresses, _ lock: PermalinkLock) -> [String] {
+  func tags(of removed: RemovedURLs, _ lock: PermalinkLock) -> [String] {
     guard !patterns.isEmpty else { return [] }
     var tags: Set<String> = []
     lock.forEach { line in
@@ -38,7 +38,7 @@ struct CacheTags {
   }
 
   private static func values(of line: PermalinkLock.Entry) -> [String: String] {
-    switch PageAddress(path: line.path) {
+    switch PageURL(path: line.path) {
     case .post(let handle, let slug, _): ["handle": handle, "slug": slug, "id": line.id]
     case .account(let handle, _, _): ["handle": handle]
     default: [:]

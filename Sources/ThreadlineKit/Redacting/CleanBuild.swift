@@ -12,9 +12,9 @@ import ThreadModel
 struct CleanBuild {
   private let configuration: SiteConfiguration
   private let redactions: Redactions
-  private let removed: RemovedAddresses
+  private let removed: RemovedURLs
 
-  init(_ configuration: SiteConfiguration, _ redactions: Redactions, _ removed: RemovedAddresses) {
+  init(_ configuration: SiteConfiguration, _ redactions: Redactions, _ removed: RemovedURLs) {
     (self.configuration, self.redactions, self.removed) = (configuration, redactions, removed)
   }
 

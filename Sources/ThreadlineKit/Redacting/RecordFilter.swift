@@ -21,7 +21,7 @@ struct RecordFilter {
   private var addresses: Set<RecordName> = []
   private var handles: Set<String> = []
 
-  init(_ redactions: Redactions, _ removed: RemovedAddresses, _ lines: [String]) {
+  init(_ redactions: Redactions, _ removed: RemovedURLs, _ lines: [String]) {
     self.lines = lines.compactMap { line in
       try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
     }

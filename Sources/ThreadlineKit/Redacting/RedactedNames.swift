@@ -38,7 +38,7 @@ struct RedactedNames {
   private static let quotes = Set(#""'/"#.utf8)
   private static let starts = Set(#""'( <>="#.utf8).union([0x0A])
 
-  init(_ redactions: Redactions, _ removed: RemovedAddresses, _ base: BaseURL) {
+  init(_ redactions: Redactions, _ removed: RemovedURLs, _ base: BaseURL) {
     let ids = Set(redactions.entries.flatMap(\.ids)).union(removed.ids)
     for id in ids.sorted() where !id.isEmpty { add(id: id) }
     paths = Set(removed.choices.keys)

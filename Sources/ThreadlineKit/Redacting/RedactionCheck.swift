@@ -50,7 +50,7 @@ public struct RedactionCheck: Sendable {
     let redactions = try configuration.redactions()
     guard !redactions.isEmpty else { return report }
     let lock = try PermalinkFile(configuration.permalinkLock).lock
-    var removed = RemovedAddresses(redactions, lock, configuration.base, in: configuration.nest)
+    var removed = RemovedURLs(redactions, lock, configuration.base, in: configuration.nest)
     report.addresses = removed.choices.count
     removed.addOldAddresses(lock) { [root = configuration.siteRoot] path in
       FileManager.default.fileExists(atPath: "\(root)/\(path)index.html")
@@ -69,7 +69,7 @@ public struct RedactionCheck: Sendable {
     return report
   }
 
-  private func scanSite(_ names: RedactedNames, _ removed: RemovedAddresses, _ report: inout Report) {
+  private func scanSite(_ names: RedactedNames, _ removed: RemovedURLs, _ report: inout Report) {
     let root = configuration.output
     for path in TreeWalk.paths(in: root) {
       guard let bytes = OpenFile.bytes(at: "\(root)/\(path)") else { continue }
@@ -94,7 +94,7 @@ public struct RedactionCheck: Sendable {
 
   /// What a file of the site holds, which may be packed.
   private func found(
-    in bytes: [UInt8], at path: String, _ names: RedactedNames, _ removed: RemovedAddresses
+    in bytes: [UInt8], at path: String, _ names: RedactedNames, _ removed: RemovedURLs
   ) -> [String] {
     let ending = String(path.split(separator: ".").last ?? "")
     guard path.hasSuffix(".gz") || path.hasSuffix(".br") else {
@@ -110,7 +110,7 @@ public struct RedactionCheck: Sendable {
   }
 
   /// What hosts are told: it names removed addresses, and says nothing else of them.
-  private func scanHosts(_ names: RedactedNames, _ removed: RemovedAddresses, _ report: inout Report) {
+  private func scanHosts(_ names: RedactedNames, _ removed: RemovedURLs, _ report: inout Report) {
     let folder = configuration.hostsFolder
     for path in TreeWalk.paths(in: folder) {
       guard let bytes = OpenFile.bytes(at: "\(folder)/\(path)") else { continue }
@@ -122,14 +122,14 @@ public struct RedactionCheck: Sendable {
   }
 
   /// What builds remember, cache and keep: everything but the lock, which has addresses, and the receipts.
-  private func scanState(_ names: RedactedNames, _ removed: RemovedAddresses, _ report: inout Report) {
+  private func scanState(_ names: RedactedNames, _ removed: RemovedURLs, _ report: inout Report) {
     for folder in [configuration.stateFolder, configuration.cacheFolder, configuration.keptFolder] {
       scan(folder, names, removed, &report)
     }
   }
 
   private func scan(
-    _ state: String, _ names: RedactedNames, _ removed: RemovedAddresses, _ report: inout Report
+    _ state: String, _ names: RedactedNames, _ removed: RemovedURLs, _ report: inout Report
   ) {
     for path in TreeWalk.paths(in: state) where path != "permalinks.lock" && !path.hasPrefix("receipts/") {
       guard let bytes = OpenFile.bytes(at: "\(state)/\(path)") else { continue }
@@ -142,7 +142,7 @@ public struct RedactionCheck: Sendable {
     }
   }
 
-  private func askForAddresses(_ removed: RemovedAddresses, _ report: inout Report) {
+  private func askForAddresses(_ removed: RemovedURLs, _ report: inout Report) {
     guard let status else { return }
     for (path, choice) in removed.choices.sorted(by: { $0.key < $1.key }) {
       let expected = choice == .gone ? 410 : 404

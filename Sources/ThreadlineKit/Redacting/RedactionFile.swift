@@ -123,10 +123,10 @@ private struct RedactionTables {
       let expected = entry.kind == .media ? "\"hashes\"" : "\"ids\" or \"paths\""
       throw unusable("names nothing that it takes down; expected \(expected) with a name", at: place)
     }
-    for path in entry.paths where PageAddress(path: path) == nil {
+    for path in entry.paths where PageURL(path: path) == nil {
       throw unusable("\"\(path)\" is no address of a page; expected one such as \"@ada/post/1/\"", at: place)
     }
-    for hash in entry.hashes where !NamedMedium.isHash(hash) {
+    for hash in entry.hashes where !NamedMediaItem.isHash(hash) {
       throw unusable("\"\(hash)\" is no hash; expected 32 hexadecimal digits in lower case", at: place)
     }
   }

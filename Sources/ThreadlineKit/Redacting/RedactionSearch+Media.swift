@@ -9,9 +9,9 @@ extension RedactionSearch {
   /// The hashes of a medium: that of what was exported, and the one that the person named it by; nil where neither the
   /// exports nor the site have it. A file that the person gives is its own proof.
   func medium(_ target: RedactionTarget) throws(Diagnostic) -> [String]? {
-    guard let wanted = try NamedMedium.hash(target.name, file: target.file) else { return nil }
+    guard let wanted = try NamedMediaItem.hash(target.name, file: target.file) else { return nil }
     if let source = try source(ofMedium: wanted) { return source == wanted ? [wanted] : [source, wanted] }
-    if try NamedMedium.hash(ofFile: target.file) != nil { return [wanted] }
+    if try NamedMediaItem.hash(ofFile: target.file) != nil { return [wanted] }
     return try isPublished(wanted) ? [wanted] : nil
   }
 
@@ -28,7 +28,7 @@ extension RedactionSearch {
     var seen: Set<Media.Source> = []
     for source in sources where seen.insert(source).inserted {
       guard case .file(let folder, let path) = source,
-        let hash = try NamedMedium.hash(ofFile: "\(folder)/\(path)")
+        let hash = try NamedMediaItem.hash(ofFile: "\(folder)/\(path)")
       else { continue }
       if MediaName.hashes(ofSource: hash).contains(where: { $0.description == wanted }) {
         return hash.description

@@ -14,7 +14,7 @@ struct RedactionSearch {
   private var lines: [PermalinkLock.Entry] = []
   private var rows: [String: [Int]] = [:]
   private var mentioned: Set<String> = []
-  private let moves: AddressMoves
+  private let moves: URLMoves
 
   /// Prepares to look for some targets. The exports are those of a reading that takes nothing down.
   init(
@@ -27,7 +27,7 @@ struct RedactionSearch {
     // What this build would publish first is named as the site will name it.
     lines += plan.history.additions.filter { $0.kind != .gone }
     self.lines = lines
-    moves = AddressMoves(plan, lines, base: configuration.base)
+    moves = URLMoves(plan, lines, base: configuration.base)
     let names = Set(targets.filter { $0.kind != .media }.map(\.name))
     rows = exports.rows(named: names)
     mentioned = exports.references(to: names.filter { rows[$0] == nil })
@@ -91,12 +91,12 @@ struct RedactionSearch {
 
   /// The last part of a post's URL: `17` of `@ada/post/17/`.
   private static func slug(of line: PermalinkLock.Entry) -> String? {
-    if case .post(_, let slug, nil)? = PageAddress(path: line.path) { slug } else { nil }
+    if case .post(_, let slug, nil)? = PageURL(path: line.path) { slug } else { nil }
   }
 
   /// A line of what is gone tells no longer whether it was a post; its address does.
   private func isPost(_ line: PermalinkLock.Entry) -> Bool {
-    if case .post? = PageAddress(path: line.path) { true } else { false }
+    if case .post? = PageURL(path: line.path) { true } else { false }
   }
 
   private func paths(ofPosts ids: [String]) -> [String] {
@@ -171,9 +171,9 @@ struct RedactionSearch {
 
   /// The first page of what goes over several: `@ada/post/1/` for `@ada/post/1/page/2/`.
   private static func first(_ path: String) -> String {
-    switch PageAddress(path: path) {
-    case .post(let handle, let slug, _?): PageAddress.post(handle: handle, slug: slug, page: nil).path
-    case .account(let handle, _, _): PageAddress.account(handle: handle, list: .posts, page: nil).path
+    switch PageURL(path: path) {
+    case .post(let handle, let slug, _?): PageURL.post(handle: handle, slug: slug, page: nil).path
+    case .account(let handle, _, _): PageURL.account(handle: handle, list: .posts, page: nil).path
     default: path
     }
   }

@@ -133,7 +133,7 @@ public struct SiteRedaction: Sendable {
   /// What caches call the addresses that were published of what is taken down.
   private func tags(of found: [FoundRedaction]) throws(Diagnostic) -> [String] {
     let lock = try PermalinkFile(configuration.permalinkLock).lock
-    let removed = RemovedAddresses(
+    let removed = RemovedURLs(
       Redactions(found.map(\.entry)), lock, configuration.base, in: configuration.nest)
     return CacheTags(configuration.privacy.cacheTags).tags(of: removed, lock)
   }

@@ -32,7 +32,7 @@ extension SiteRendering {
     let rules = hostRules
     let robots = RobotsText(
       configuration.base, gatherers: configuration.modelGatherers,
-      hasSitemap: plan.settings.surfaces.contains(.sitemap), isDraft: isDraft)
+      hasSitemap: plan.settings.extras.contains(.sitemap), isDraft: isDraft)
     var made = [
       "_redirects": HostFiles().redirects(rules), "_headers": HostFiles().headers(rules),
       "robots.txt": robots.bytes,

@@ -139,7 +139,7 @@ struct SiteRendering {
   private func make(_ inputs: PageInputs) throws(Diagnostic) -> [Diagnostic] {
     let rendered = try renderer.render(inputs) { file throws(Diagnostic) in
       try writer.write(configuration.preview?.witness.map { $0.seen(file) } ?? file)
-      if configuration.nest != nil, file.path == PageAddress.notFound.file {
+      if configuration.nest != nil, file.path == PageURL.notFound.file {
         try writer.write(file, atTop: true)
       }
     }
@@ -159,7 +159,7 @@ struct SiteRendering {
   }
 }
 
-extension PageWitness {
+extension PageObserver {
   /// A file as the witness wants it written.
   fileprivate func seen(_ file: SiteFile) -> SiteFile {
     guard case .bytes(let bytes) = file.content else { return file }

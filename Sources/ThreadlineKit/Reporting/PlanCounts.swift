@@ -39,8 +39,8 @@ struct PlanCounts {
       default: break
       }
     }
-    if plan.settings.surfaces.contains(.cards) { countCards(choice) }
-    if plan.settings.surfaces.contains(.sitemap) { bytes += pages.values.reduce(0, +) * Self.sitemapLine }
+    if plan.settings.extras.contains(.cards) { countCards(choice) }
+    if plan.settings.extras.contains(.sitemap) { bytes += pages.values.reduce(0, +) * Self.sitemapLine }
   }
 
   private mutating func add(_ page: PagePlan) {

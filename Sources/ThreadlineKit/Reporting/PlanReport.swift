@@ -13,8 +13,8 @@ public struct PlanReport: Sendable, Encodable {
   }
 
   public let hooks: [Hook]
-  /// What the site has beside its posts, by the words of `[surfaces]`.
-  public let surfaces: [String]
+  /// What the site has beside its posts, by the words of `[extras]`.
+  public let extras: [String]
   /// Pages by their kind.
   public let pages: [String: Int]
   /// Feeds, each of which is written in two forms.
@@ -32,7 +32,7 @@ public struct PlanReport: Sendable, Encodable {
   public let diagnostics: RunDiagnostics
 
   private enum CodingKeys: String, CodingKey {
-    case hooks, surfaces, pages, feeds, embeds, aboutCards, aboutBytes, removed
+    case hooks, extras, pages, feeds, embeds, aboutCards, aboutBytes, removed
   }
 
   init(_ plan: SitePlan, _ configuration: SiteConfiguration, _ diagnostics: RunDiagnostics) {
@@ -42,7 +42,7 @@ public struct PlanReport: Sendable, Encodable {
     hooks = BuildHooks.Point.allCases.compactMap { point in
       configuration.hooks.programs[point].map { Hook(name: point.rawValue, program: $0) }
     }
-    surfaces = Surfaces.switches.filter { plan.settings.surfaces.contains($0.surface) }.map(
+    extras = Extras.switches.filter { plan.settings.extras.contains($0.extra) }.map(
       \.word)
     pages = counts.pages
     feeds = counts.feeds
@@ -59,7 +59,7 @@ public struct PlanReport: Sendable, Encodable {
   public var summary: String {
     var lines = hooks.map { "hook \($0.name): \($0.program.joined(separator: " "))".printable }
     if hooks.isEmpty { lines.append("no hooks") }
-    lines.append("surfaces: " + (surfaces.isEmpty ? "none" : surfaces.joined(separator: ", ")))
+    lines.append("extras: " + (extras.isEmpty ? "none" : extras.joined(separator: ", ")))
     let kinds = pages.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value) \($0.key)" }
     lines.append("\(counted(pages.values.reduce(0, +), "page")): \(kinds.joined(separator: ", "))")
     lines.append(

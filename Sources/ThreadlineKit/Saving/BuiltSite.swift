@@ -11,14 +11,14 @@ import SiteFiles
 ///     BuiltSite(folder: "/home/ada/site").path(of: "https://threads.example/@ada/post/1")    // @ada/post/1/index.html
 struct BuiltSite {
   let folder: String
-  private let addresses: SiteAddresses
+  private let addresses: SiteURLs
 
   /// The site in a folder, or nested in it.
   init(folder: String) {
     let folder = NestedSite(in: folder)?.folder ?? folder
     self.folder = folder
     let home = FileManager.default.contents(atPath: "\(folder)/index.html")
-    addresses = SiteAddresses(home.flatMap { PreviewPage(html: $0).canonicalAddress })
+    addresses = SiteURLs(home.flatMap { PreviewPage(html: $0).canonicalAddress })
   }
 
   /// The scheme, host and port of the site, without a slash behind; empty where it is not known.

@@ -38,7 +38,7 @@ public struct PageSaver: Sendable {
     guard let path = SitePath("\(folder)/\(file)"), let other = site.bytes(at: path) else {
       throw .error(
         .formMissing, at: .init("\(site.folder)/\(folder)/\(file)"),
-        "the site has no \(file) there; threads have one in a site that was built with --surfaces full")
+        "the site has no \(file) there; threads have one in a site that was built with --extras full")
     }
     return other
   }

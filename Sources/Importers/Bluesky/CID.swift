@@ -1,0 +1,53 @@
+import SiteFiles
+
+/// The name of a block of a repository or of a blob: a hash of its bytes, which atproto calls a CID.
+/// (https://github.com/multiformats/cid)
+struct CID: Hashable, Sendable {
+  /// The name in binary, of version 1: repositories have no others.
+  let bytes: [UInt8]
+  /// Where in `bytes` the hash stands, and whether it is a SHA-256.
+  private let digest: Range<Int>
+  private let isSHA256: Bool
+
+  /// Reads a name and leaves the cursor behind it; `nil` if there is none.
+  init?(_ cursor: inout ByteCursor) {
+    let start = cursor.offset
+    var part = cursor
+    guard part.varint() == 1, part.varint() != nil, let function = part.varint(),
+      let length = part.varint(), let hash = part.take(length), (1...64).contains(length)
+    else { return nil }
+    isSHA256 = function == 0x12 && length == 32
+    bytes = Array(cursor.bytes[start..<hash.upperBound])
+    digest = hash.lowerBound - start..<hash.upperBound - start
+    cursor = part
+  }
+
+  /// Whether these are the bytes that the name was made from; true too where we do not know its kind of hash.
+  func fits(_ content: UnsafeRawBufferPointer) -> Bool {
+    guard isSHA256 else { return true }
+    var hasher = ContentHasher()
+    hasher.update(content)
+    return hasher.finishBytes().elementsEqual(bytes[digest])
+  }
+
+  /// The name as in texts and file names: `bafyrei…`.
+  var text: String { "b" + Self.base32(bytes) }
+
+  /// (https://www.rfc-editor.org/rfc/rfc4648#section-6, in lower case and without padding)
+  private static func base32(_ bytes: [UInt8]) -> String {
+    let alphabet = Array("abcdefghijklmnopqrstuvwxyz234567".utf8)
+    var result: [UInt8] = []
+    var pending: UInt32 = 0
+    var bits: UInt32 = 0
+    for byte in bytes {
+      pending = (pending << 8 | UInt32(byte)) & 0xFFFF
+      bits += 8
+      while bits >= 5 {
+        bits -= 5
+        result.append(alphabet[Int(pending >> bits & 31)])
+      }
+    }
+    if bits > 0 { result.append(alphabet[Int(pending << (5 - bits) & 31)]) }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

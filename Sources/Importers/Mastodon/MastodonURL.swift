@@ -1,0 +1,71 @@
+import NativeFormat
+
+/// The parts of an ActivityPub id or address that handles and slugs are made from.
+struct MastodonURL: Hashable, Sendable {
+  /// The host in lower case, with its port if there is one; nil for what is no http address.
+  let host: String?
+  /// The last part of the path, such as `108620707827530645`; nil where the path is empty.
+  let lastPart: String?
+
+  /// Takes apart `https://social.example/users/ada/statuses/1?x#y`.
+  init(_ text: String) {
+    let address = text.prefix { $0 != "?" && $0 != "#" }
+    guard text.isWebAddress, let colon = address.firstIndex(of: ":") else {
+      host = nil
+      lastPart = address.pathParts.last
+      return
+    }
+    let parts = address[address.index(after: colon)...].split(separator: "/")
+    host = parts.first?.split(separator: "@").last?.lowercased()
+    lastPart = parts.dropFirst().last.map(String.init)
+  }
+}
+
+extension JSONReader {
+  /// The address that a property of ActivityStreams stands for: the string itself, the `id` or `href` of an
+  /// object, or the first of an array of these. (https://www.w3.org/TR/activitystreams-core/#object)
+  mutating func address() throws(JSONError) -> String? {
+    guard try peek() == .array else { return try singleAddress() }
+    var first: String?
+    try array { reader throws(JSONError) in
+      if first == nil { first = try reader.singleAddress() }
+    }
+    return first
+  }
+
+  /// The `url` of an object such as an icon, or the first of an array of them, or the string itself.
+  mutating func mediaAddress() throws(JSONError) -> String? {
+    var first: String?
+    func read(_ reader: inout JSONReader) throws(JSONError) {
+      if first == nil { first = try reader.urlMember() }
+    }
+    if try peek() == .array { try array(read) } else { try read(&self) }
+    return first.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private mutating func urlMember() throws(JSONError) -> String? {
+    guard try peek() == .object else { return try string() }
+    return try member("url") { reader throws(JSONError) in try reader.address() }
+  }
+
+  /// The number of a collection that is only counted: `{"type":"Collection","totalItems":3}`.
+  mutating func totalCount() throws(JSONError) -> Int? {
+    try member("totalItems") { reader throws(JSONError) in try reader.count() }
+  }
+
+  private mutating func singleAddress() throws(JSONError) -> String? {
+    guard try peek() == .object else {
+      let text = try string()
+      return text?.isEmpty == true ? nil : text
+    }
+    var id, href: String?
+    try object { reader, key throws(JSONError) in
+      switch key {
+      case "id": id = try reader.string()
+      case "href": href = try reader.string()
+      default: break
+      }
+    }
+    return id ?? href
+  }
+}

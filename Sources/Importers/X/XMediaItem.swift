@@ -1,0 +1,100 @@
+import NativeFormat
+import ThreadModel
+
+/// A picture or film of a post, as `extended_entities` tell of it. Archives never hold descriptions of them.
+struct XMediaItem: Sendable {
+  /// One of the files that a film comes in.
+  struct Variant: Sendable {
+    var address: String
+    var bitrate: Int
+    var type: String?
+  }
+
+  /// `photo`, `video` or `animated_gif`.
+  private(set) var type = ""
+  /// The picture, or the still of a film.
+  private(set) var address: String?
+  /// The `t.co` address in the text.
+  private(set) var marker: XEntity?
+  private(set) var width, height: Int?
+  private(set) var duration: Double?
+  private(set) var variants: [Variant] = []
+  /// The post and the account that it was taken from, where those are others.
+  private(set) var sourceStatus, sourceUser: String?
+
+  /// Reads a medium; nil for a value that is no object.
+  init?(_ reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    let isObject = try reader.object { reader, key throws(JSONError) in
+      switch key {
+      case "type": type = try reader.string() ?? ""
+      case "media_url_https": address = try reader.filledString()
+      case "source_status_id_str": sourceStatus = try reader.filledIdentifier()
+      case "source_user_id_str": sourceUser = try reader.filledIdentifier()
+      case "sizes": try readSizes(&reader)
+      case "video_info": try readVideo(&reader)
+      default: break
+      }
+    }
+    guard isObject else { return nil }
+    var again = JSONReader(UnsafeRawBufferPointer(reader.bytes), from: start)
+    let fields = try XEntityFields(&again)
+    if let range = fields.range, let meaning = fields.media { marker = XEntity(range, meaning) }
+  }
+
+  /// What it is; nil for a type that nobody knows.
+  var kind: Media.Kind? {
+    switch type {
+    case "photo": .image
+    case "video": .video
+    case "animated_gif": .gif
+    default: nil
+    }
+  }
+
+  /// The files it may come in, the best first: of a film the variants by bit rate, of a picture itself.
+  var candidates: [Variant] {
+    let films = variants.filter { $0.type == "video/mp4" }.sorted { $0.bitrate > $1.bitrate }
+    return films.isEmpty ? [address.map { Variant(address: $0, bitrate: 0) }].compactMap { $0 } : films
+  }
+
+  private mutating func readSizes(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.object { reader, key throws(JSONError) in
+      guard key == "large" else { return }
+      try reader.object { reader, key throws(JSONError) in
+        switch key {
+        case "w": width = try reader.writtenCount()
+        case "h": height = try reader.writtenCount()
+        default: break
+        }
+      }
+    }
+  }
+
+  private mutating func readVideo(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.object { reader, key throws(JSONError) in
+      switch key {
+      case "duration_millis": duration = try reader.writtenCount().map { Double($0) / 1000 }
+      case "variants":
+        variants += try reader.list { reader throws(JSONError) in try Variant(&reader) }
+      default: break
+      }
+    }
+  }
+}
+
+extension XMediaItem.Variant {
+  /// Reads a variant; nil for one without an address.
+  fileprivate init?(_ reader: inout JSONReader) throws(JSONError) {
+    self.init(address: "", bitrate: 0)
+    try reader.object { reader, key throws(JSONError) in
+      switch key {
+      case "url": address = try reader.string() ?? ""
+      case "bitrate": bitrate = try reader.writtenCount() ?? 0
+      case "content_type": type = try reader.filledString()
+      default: break
+      }
+    }
+    guard !address.isEmpty else { return nil }
+  }
+}

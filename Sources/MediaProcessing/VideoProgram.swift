@@ -1,0 +1,87 @@
+internal import FileSystem
+internal import Foundation
+internal import SyscallShim
+
+/// The program `ffmpeg` of the machine, where there is one: it makes posters of films, and films of animations.
+///
+///     let program = VideoProgram(search: environment["PATH"] ?? "")
+///     try processor.poster(of: "/exports/ada/media/1.mp4", by: program, in: scratch)
+///
+/// Nothing needs it. It is run as a process of its own with nothing in its environment, reads the one file it is told,
+/// and is ended with all that it started when it takes too long or writes too much.
+package struct VideoProgram: Sendable {
+  /// Where it is, an absolute path.
+  package let path: String
+  /// How long it may run, in seconds, and how many bytes it may write.
+  var seconds = 60
+  var byteCount = 64_000_000
+
+  /// Makes a file of another in a folder, and gives it to `body` before it is removed. False where the program fails,
+  /// writes nothing, or is ended.
+  ///
+  /// The format that is read is named, so that no list of other files can stand for a film; only files are opened.
+  func make(
+    _ name: String, of source: String, read format: String, _ options: [String], in folder: String,
+    _ body: (String) -> Void
+  ) -> Bool {
+    guard !source.utf8.contains(0), let scratch = try? makeTemporaryFolder(beginning: "\(folder)/film-")
+    else { return false }
+    let result = "\(scratch)/\(name)"
+    defer { try? TreeRemoval.remove(scratch) }
+    let words =
+      ["ffmpeg", "-nostdin", "-hide_banner", "-v", "error", "-protocol_whitelist", "file", "-threads", "1"]
+      + ["-f", format, "-i", "file:\(source)"] + options
+      + ["-map_metadata", "-1", "-map_chapters", "-1", "-bitexact", "-flags", "+bitexact", "-threads", "1"]
+      + ["-fs", "\(byteCount)", "-y", "file:\(result)"]
+    guard run(words, in: scratch, writing: result), Self.size(of: result) > 0 else { return false }
+    body(result)
+    return true
+  }
+
+  /// Runs the program to its end; false where it fails or has to be ended.
+  private func run(_ words: [String], in folder: String, writing result: String) -> Bool {
+    let opened = open("/dev/null", O_RDWR | O_CLOEXEC)
+    guard opened >= 0 else { return false }
+    let nothing = fcntl(opened, F_DUPFD_CLOEXEC, 3)
+    close(opened)
+    guard nothing >= 0 else { return false }
+    defer { close(nothing) }
+    var process: pid_t = 0
+    let arguments = words.map { strdup($0) }
+    let environment = [strdup("LC_ALL=C")]
+    defer { for text in arguments + environment { free(text) } }
+    guard
+      threadline_spawn(path, arguments + [nil], environment + [nil], folder, nothing, nothing, &process) == 0
+    else { return false }
+    return follow(process, writing: result)
+  }
+
+  private func follow(_ process: pid_t, writing result: String) -> Bool {
+    let end = ContinuousClock.now + .seconds(seconds)
+    var status: Int32 = 0
+    while true {
+      let ended = waitpid(process, &status, WNOHANG)
+      if ended == process { return status == 0 }
+      if ended < 0, errno != EINTR { return false }
+      if ContinuousClock.now >= end || Self.size(of: result) > byteCount { break }
+      usleep(10_000)
+    }
+    kill(-process, SIGKILL)
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    return false
+  }
+
+  private static func size(of path: String) -> Int {
+    guard let found = FileIdentity(at: path), found.kind == .file else { return 0 }
+    return found.size
+  }
+}
+
+extension VideoProgram {
+  /// Looks for `ffmpeg` in folders that colons divide, as `PATH` names them; nil where none has it.
+  package init?(search folders: String) {
+    let places = folders.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/ffmpeg" }
+    guard let path = places.first(where: { isProgram($0) }) else { return nil }
+    self.init(path: path)
+  }
+}

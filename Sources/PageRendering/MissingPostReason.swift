@@ -1,0 +1,68 @@
+package import SafeMarkup
+import SitePlanning
+package import ThreadModel
+import TypedTemplates
+
+/// What is said where a post is not: as much as is known and public, and nothing more.
+package enum MissingPostReason {
+  /// Of the post that a reply answers. A parent that was left out because it is not public is "not shown here":
+  /// the reference that reaches us holds neither its text nor its author.
+  package static func parent(_ reference: PostReference?, _ words: PageStrings) -> String {
+    switch reference?.state {
+    case .deleted: return words[.parentDeleted]
+    case .unavailable, .blocked, .detached: return words[.parentHidden]
+    case .kind(let kind): return words(.parentKind, ["kind": kind])
+    case nil:
+      guard let handle = reference?.handle, !handle.isEmpty else {
+        return words[.parentAbsent]
+      }
+      return words(.parentAbsentOf, ["handle": "@\(handle)"])
+    }
+  }
+
+  /// The page elsewhere of a reply's parent, where the reference may be followed.
+  static func address(_ reference: PostReference?) -> FieldValue {
+    reference.flatMap { web($0) }.map { .address(Address($0)) } ?? .empty
+  }
+
+  /// The page elsewhere that a reference points at; nil where its post is gone or its author withdrew it.
+  package static func web(_ reference: PostReference) -> WebURL? {
+    switch reference.state {
+    case .deleted, .unavailable, .blocked, .detached: nil
+    case .kind, nil: (reference.url ?? reference.id).flatMap { WebURL($0) }
+    }
+  }
+
+  /// Why the parent is not there, in a word for the look of the line: `deleted`, `withheld` or `absent`.
+  static func kind(ofParent reference: PostReference?) -> String {
+    switch reference?.state {
+    case .deleted: "deleted"
+    case .unavailable, .blocked, .detached: "withheld"
+    case .kind, nil: "absent"
+    }
+  }
+
+  /// Of a post that is gone: whose it was, why it is gone and since when, as far as is known.
+  package static func tombstone(_ row: UInt32, in scene: RenderScene) -> String {
+    let words = scene.words
+    let tombstone = try? scene.inputs.tombstone(row)
+    let post =
+      scene.inputs.account(ofRow: row).map { words(.thisPostBy, ["author": author($0)]) } ?? words[.thisPost]
+    let day = tombstone?.deleted.map { words.day($0) }
+    let (bare, dated): (PageString, PageString) =
+      switch tombstone?.reason {
+      case .deleted: (.postDeleted, .postDeletedOn)
+      case .private: (.postPrivate, .postPrivateSince)
+      case .withheld: (.postWithheld, .postWithheldSince)
+      case nil: (.postIsGone, .postIsGone)
+      }
+    guard let day, dated != bare else { return words(bare, ["post": post]) }
+    return words(dated, ["post": post, "day": day])
+  }
+
+  /// `Ada Example (@ada)`
+  private static func author(_ account: Account) -> String {
+    account.displayName == account.handle
+      ? "@\(account.handle)" : "\(account.displayName) (@\(account.handle))"
+  }
+}

@@ -1,0 +1,95 @@
+/// Every text of the interface that code shows. The same files also hold the texts that only templates show.
+///
+/// A theme has all of them: `Templates/words/en.toml` is complete. A new text needs a case here, a line in each file
+/// of words, and the places that it has.
+package enum PageString: String, CaseIterable, Sendable {
+  // How the language writes numbers, dates, lists and sentences.
+  case direction, plurals, group, groupedFrom, months, monthsShort, dateDay, dateTime, dateLong,
+    dateMonth, listComma, listAnd, sentence, sentenceWithAlt
+
+  // Headings of pages, and what the site says about itself.
+  case latest, tags, archive, summary, accounts, allAccounts, aboutSite, nothingHere, noPageHere,
+    stoodHere, postGone, threadBy, threadPage, threadPageTitle, postBy, postOfDay, postsAndReplies
+
+  // Accounts and their lists.
+  case avatarOf, website, place, joined, joiner, listPosts, listReplies, listMedia, listReposts, listBy
+
+  // Other lists.
+  case postsWithTag, postsOfMonth, everyTag, everyMonth, everyAccount, mediaOfDay
+
+  // A post: who wrote it when, and how often it was changed.
+  case postLabel, replyLabel, repostLabel, goneLabel, draftMark, embargoMark, editedAt, editedBesides,
+    revisions, moreRevisions
+
+  // Counts, and where a thread goes on.
+  case replies, reposts, quotes, likes, threadOf, folded, run, gapBefore, gapAfter, lineContinues,
+    lineForks, lineForksHidden, lineGap, lineEnds, otherReplies, depth, repliers
+
+  // The post that a reply answers, and posts that are gone.
+  case parentLink, parentOf, parentDeleted, parentHidden, parentKind, parentAbsent, parentAbsentOf,
+    thisPost, thisPostBy, postDeleted, postDeletedOn, postPrivate, postPrivateSince, postWithheld,
+    postWithheldSince, postIsGone, unlisted
+
+  // Quoted posts.
+  case quoteLink, quoteReadOn, quoteAttachments, quoteQuotes, quoteDeleted, quoteUnavailable,
+    quoteKind, quoteBy, quoteAbsent
+
+  // Media, and why one is not shown.
+  case filmBare, soundBare, thisPicture, thisFilm, thisSound, thisFile, mediumAbsent, mediumMissing,
+    mediumUnreadable, mediumTooLarge, mediumPrivate, mediumUnwritten, mediumTakenDown,
+    pictureAbsent, filmAbsent, soundAbsent, fileAbsent, mediumPicture, mediumFilm, mediumSound,
+    mediumFile, tileAbsent
+
+  // Link cards and polls.
+  case card, percent, optionShare, voters, votes, severalAnswers, pollEnded, pollEnds
+
+  // Warnings.
+  case contentWarning, sensitiveMedia, labelAdult, labelSexual, labelNudity, labelGraphic,
+    labelSensitive, labelHidden
+
+  /// The key in files of words: `date-day` for `dateDay`.
+  var key: String {
+    rawValue.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
+  }
+
+  /// The places that its text may have in braces, in alphabetical order.
+  var places: [String] {
+    switch self {
+    case .dateDay: ["day", "month-short", "year"]
+    case .dateTime: ["clock", "date"]
+    case .dateLong: ["clock", "day", "month", "year", "zone"]
+    case .dateMonth: ["month", "year"]
+    case .sentence, .contentWarning: ["words"]
+    case .sentenceWithAlt: ["alt", "words"]
+    case .aboutSite: ["title"]
+    case .threadPage, .threadPageTitle: ["name", "number"]
+    case .editedAt, .editedBesides, .embargoMark: ["time"]
+    case .optionShare: ["number", "option"]
+    case .threadBy, .postBy, .postsAndReplies, .avatarOf, .repostLabel: ["name"]
+    case .postOfDay: ["day", "name"]
+    case .listBy: ["list", "name"]
+    case .postsWithTag: ["tag"]
+    case .postsOfMonth: ["month"]
+    case .mediaOfDay, .pollEnded, .pollEnds: ["day"]
+    case .postLabel, .replyLabel: ["name", "time"]
+    case .allAccounts, .revisions, .moreRevisions, .threadOf, .folded, .gapBefore, .gapAfter, .lineForks,
+      .lineGap,
+      .otherReplies, .quoteAttachments, .voters, .votes:
+      ["count"]
+    case .run: ["count", "number"]
+    case .lineForksHidden: ["count", "hidden"]
+    case .depth, .joiner, .percent: ["number"]
+    case .repliers: ["names"]
+    case .parentOf, .parentAbsentOf, .quoteBy: ["handle"]
+    case .parentKind, .quoteKind: ["kind"]
+    case .thisPostBy: ["author"]
+    case .postDeleted, .postPrivate, .postWithheld, .postIsGone: ["post"]
+    case .postDeletedOn, .postPrivateSince, .postWithheldSince: ["day", "post"]
+    case .quoteReadOn: ["host"]
+    case .mediumAbsent, .mediumMissing, .mediumUnreadable, .mediumTooLarge, .mediumPrivate, .mediumUnwritten,
+      .mediumTakenDown:
+      ["medium"]
+    default: []
+    }
+  }
+}

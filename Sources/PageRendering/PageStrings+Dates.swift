@@ -1,0 +1,79 @@
+package import ThreadModel
+
+// Numbers and times as a language writes them. The forms stand in the files of words, so that output is the same on
+// every machine, whatever its locale is and whatever tables it has.
+
+/// How whole numbers are written: `1234567` or `1.234.567`.
+struct NumberForm: Sendable {
+  /// What stands between groups of three digits; nothing where they are not grouped.
+  var group = ""
+  /// The least number that has groups: Spanish writes 1234 and 12.345.
+  var groupedFrom = 1000
+
+  func text(_ number: Int) -> String {
+    let digits = String(number.magnitude)
+    guard !group.isEmpty, number.magnitude >= UInt(max(groupedFrom, 1000)) else { return String(number) }
+    var text = number < 0 ? "-" : ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { text += group }
+      text.append(digit)
+    }
+    return text
+  }
+}
+
+/// How times are written: the order of day, month and year, and what the months are called.
+struct DateForm: Sendable {
+  var months: [String]
+  var monthsShort: [String]
+  /// `12 Mar 2026`, `{date}, {clock}`, `12 March 2026 at 09:14 UTC`, `March 2026`.
+  var day, time, long, month: StringPattern
+
+  /// `March`
+  func name(ofMonth month: Int) -> String { Self.name(month, of: months) }
+
+  fileprivate func day(_ time: CivilTime) -> String { filled(day, time) }
+
+  fileprivate func filled(_ pattern: StringPattern, _ time: CivilTime, zone: String = "") -> String {
+    pattern.filled { place in
+      switch place {
+      case "day": String(time.day)
+      case "month": name(ofMonth: time.month)
+      case "month-short": Self.name(time.month, of: monthsShort)
+      case "year": String(time.year)
+      case "clock": "\(CivilTime.padded(time.hour, 2)):\(CivilTime.padded(time.minute, 2))"
+      case "date": day(time)
+      case "zone": zone
+      default: nil
+      }
+    }
+  }
+
+  private static func name(_ month: Int, of names: [String]) -> String {
+    names.indices.contains(month - 1) ? names[month - 1] : String(month)
+  }
+}
+
+extension PageStrings {
+  /// `12 Mar 2026, 09:14`
+  func short(_ instant: Instant) -> String { dates.filled(dates.time, zone.civil(instant)) }
+
+  /// `12 March 2026 at 09:14 UTC`
+  package func long(_ instant: Instant) -> String {
+    dates.filled(dates.long, zone.civil(instant), zone: SiteZone.name(zone.offset(instant)))
+  }
+
+  /// `12 Mar 2026`
+  package func day(_ instant: Instant) -> String { dates.day(zone.civil(instant)) }
+
+  /// `March 2026`
+  func month(_ month: Int, of year: Int) -> String {
+    dates.month.filled { place in
+      switch place {
+      case "month": dates.name(ofMonth: month)
+      case "year": String(year)
+      default: nil
+      }
+    }
+  }
+}

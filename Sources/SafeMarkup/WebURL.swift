@@ -1,0 +1,111 @@
+/// An absolute `http` or `https` address that is safe to print as a link.
+///
+/// Only these two schemes exist here, so `javascript:`, `data:` and their disguises cannot become a link:
+/// leading and trailing spaces and controls are cut, tabs and newlines inside are removed (as the URL
+/// standard does, https://url.spec.whatwg.org/#concept-basic-url-parser) *before* the scheme is looked at.
+/// User name and password are dropped: they serve only to disguise the host.
+public struct WebURL: Sendable, Hashable, CustomStringConvertible {
+  /// The address, with what a URL may not hold percent-encoded.
+  public let description: String
+  /// The host as written but in lower case, without the port.
+  public let host: String
+  /// Whether the scheme is `https`.
+  public let isSecure: Bool
+
+  /// Takes an absolute address, or gives nil where it is relative, has another scheme or no valid host.
+  public init?(_ text: String) {
+    let cleaned = Self.cleaned(text)
+    guard let (scheme, rest) = Self.splitScheme(cleaned) else { return nil }
+    let end = rest.firstIndex { $0 == 0x2F || $0 == 0x3F || $0 == 0x23 || $0 == 0x5C } ?? rest.endIndex
+    var authority = rest[..<end]
+    if let at = authority.lastIndex(of: 0x40) { authority = authority[(at + 1)...] }
+    guard let host = Self.host(of: authority) else { return nil }
+    self.isSecure = scheme == "https"
+    self.host = host.name
+    var result: [UInt8] = []
+    result.reserveCapacity(cleaned.count + 1)
+    for part in [scheme, "://", host.name, host.port] { result += part.utf8 }
+    Self.appendEncoded(rest[end...], to: &result)
+    self.description = String(decoding: result, as: UTF8.self)
+  }
+
+  private static func cleaned(_ text: String) -> [UInt8] {
+    var bytes = Array(text.utf8)
+    guard bytes.contains(where: { $0 <= 0x20 }) else { return bytes }
+    while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
+    return Array(bytes.drop { $0 <= 0x20 }).filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+  }
+
+  private static func splitScheme(_ bytes: [UInt8]) -> (String, ArraySlice<UInt8>)? {
+    guard let colon = bytes.prefix(6).firstIndex(of: 0x3A) else { return nil }
+    let scheme = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
+    guard scheme == "http" || scheme == "https" else { return nil }
+    let rest = bytes[(colon + 1)...]
+    guard rest.prefix(2).allSatisfy({ $0 == 0x2F || $0 == 0x5C }), rest.count > 2 else { return nil }
+    return (scheme, rest.dropFirst(2))
+  }
+
+  private static func host(of authority: ArraySlice<UInt8>) -> (name: String, port: String)? {
+    var name = authority
+    var port = ""
+    if let colon = authority.lastIndex(of: 0x3A), !authority[colon...].contains(0x5D) {
+      name = authority[..<colon]
+      let digits = authority[(colon + 1)...]
+      guard isPort(digits) else { return nil }
+      if !digits.isEmpty { port = ":" + String(decoding: digits, as: UTF8.self) }
+    }
+    let text = String(decoding: name, as: UTF8.self)
+    if !name.isEmpty, name.count <= 253, name.allSatisfy(isPlainInHost) { return (text, port) }
+    if text.utf8.first == 0x5B { return isBracketed(name) ? (text.lowercased(), port) : nil }
+    guard !text.isEmpty, text.utf8.count <= 253, text.unicodeScalars.allSatisfy(isAllowedInHost) else {
+      return nil
+    }
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
+      return HostName.ascii(text).map { (name: $0, port: port) }
+    }
+    return (text.lowercased(), port)
+  }
+
+  /// What stands in nearly every host, and as it is: small letters, digits, full stops and hyphens.
+  private static func isPlainInHost(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x61...0x7A, 0x2D, 0x2E: true
+    default: false
+    }
+  }
+
+  /// At most 65535, or nothing.
+  private static func isPort(_ digits: ArraySlice<UInt8>) -> Bool {
+    guard digits.count <= 5, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
+    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) } <= 65_535
+  }
+
+  /// An IPv6 address in its brackets, by its letters: whether it is a complete one a browser finds out.
+  private static func isBracketed(_ name: ArraySlice<UInt8>) -> Bool {
+    guard name.last == 0x5D, (4...47).contains(name.count) else { return false }
+    return name.dropFirst().dropLast().allSatisfy { byte in
+      switch byte {
+      case 0x2E, 0x30...0x3A, 0x41...0x46, 0x61...0x66: true
+      default: false
+      }
+    }
+  }
+
+  /// The forbidden host code points of the URL standard, and every space and control.
+  private static func isAllowedInHost(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\0"..." ", "\u{7F}"..."\u{A0}", "#", "%", "/", "<", ">", "?", "@", "\\", "^", "|", "\"", "'", "`",
+      "{", "}", "$", "&", "(", ")", "*", "+", ",", ";", "=", "!", ":", "[", "]", "\u{FFFD}":
+      false
+    default: !scalar.properties.isWhitespace
+    }
+  }
+
+  /// What a URL may hold behind its host, as browsers have it.
+  private static let rest = PercentEncoding { (0x21...0x7E).contains($0) && !"\"'<>`{|}".utf8.contains($0) }
+
+  private static func appendEncoded(_ rest: ArraySlice<UInt8>, to result: inout [UInt8]) {
+    if rest.first.map({ $0 != 0x2F && $0 != 0x5C }) ?? true { result.append(0x2F) }
+    Self.rest.append(rest.lazy.map { $0 == 0x5C ? 0x2F : $0 }, to: &result)
+  }
+}

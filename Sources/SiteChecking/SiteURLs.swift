@@ -1,0 +1,126 @@
+import LinkPreviews
+package import SafeMarkup
+
+/// Where a site stands, and which of its files an address means.
+///
+///     SiteURLs("https://me.example/threads/").target(of: "../", on: "@ada/post/1/index.html")   // @ada/post/index.html
+package struct SiteURLs: Sendable {
+  /// What an address leads to.
+  package enum Target: Equatable, Sendable {
+    /// Another site, or what is no page of any: `mailto:`, `data:`.
+    case outside
+    /// A path of the site, as a file: `@ada/index.html`; and what stands behind `#`, decoded.
+    case inside(path: String, fragment: String?)
+  }
+
+  /// The address of the front page; nil where it is not known.
+  package let base: WebURL?
+  /// The scheme, host and port without a slash behind; empty where it is not known.
+  package let origin: String
+  /// The path below which the site stands on its host: `/`, or `/threads/`.
+  package let basePath: String
+
+  /// The site at an address.
+  package init(_ base: WebURL?) {
+    self.base = base
+    origin = base.map { String($0.origin) } ?? ""
+    let path = base.map { String($0.path) } ?? "/"
+    basePath = path.hasSuffix("/") ? path : path + "/"
+  }
+
+  /// The address at which a file is served: that of `@ada/index.html` ends in `@ada/`.
+  package func address(of path: String) -> WebURL? {
+    guard !origin.isEmpty else { return nil }
+    let isIndex = path == "index.html" || path.hasSuffix("/index.html")
+    return WebURL(
+      origin + basePath + Self.encoding.encode(isIndex ? path.dropLast("index.html".count) : path[...]))
+  }
+
+  /// What a link on a page of the site means.
+  package func target(of reference: some StringProtocol, on page: String) -> Target {
+    let text = Self.trimmed(Substring(reference))
+    if let scheme = Self.scheme(of: text) {
+      return scheme == "http" || scheme == "https" ? target(of: WebURL(String(text))) : .outside
+    }
+    if text.hasPrefix("//") { return target(of: WebURL("https:" + text)) }
+    if text.hasPrefix("#") { return .inside(path: page, fragment: Self.fragment(of: text)) }
+    if text.hasPrefix("/") {
+      guard text.hasPrefix(basePath) || text + "/" == basePath else { return .outside }
+      return inside(text.dropFirst(basePath.utf8.count))
+    }
+    let path = Self.path(of: text)
+    if path.isEmpty { return .inside(path: page, fragment: Self.fragment(of: text)) }
+    let folder = page.utf8.lastIndex(of: UInt8(ascii: "/")).map { page[...$0] } ?? ""
+    return inside(folder + text)
+  }
+
+  /// What an absolute address means; one that is none leads nowhere.
+  package func target(of address: WebURL?) -> Target {
+    guard let address, !origin.isEmpty, address.origin == origin, address.rest.hasPrefix(basePath) else {
+      return .outside
+    }
+    return inside(address.rest.dropFirst(basePath.utf8.count))
+  }
+
+  private func inside(_ rest: some StringProtocol) -> Target {
+    let rest = Substring(rest)
+    let plain = Self.path(of: rest)
+    let path = Self.withoutDots(PercentEncoding.decodeLeniently(plain))
+    let isFolder = path.isEmpty || path.utf8.last == UInt8(ascii: "/")
+    return .inside(path: isFolder ? path + "index.html" : path, fragment: Self.fragment(of: rest))
+  }
+
+  private static func path(of text: Substring) -> Substring {
+    text.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }.map { text[..<$0] } ?? text
+  }
+
+  private static func fragment(of text: Substring) -> String? {
+    text.utf8.firstIndex(of: UInt8(ascii: "#")).map {
+      PercentEncoding.decodeLeniently(text[text.utf8.index(after: $0)...])
+    }
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    guard let first = text.utf8.first, let last = text.utf8.last, first <= 0x20 || last <= 0x20 else {
+      return text
+    }
+    let start = text.utf8.firstIndex { $0 > 0x20 } ?? text.endIndex
+    guard let end = text.utf8.lastIndex(where: { $0 > 0x20 }), start <= end else { return "" }
+    return text[start...end]
+  }
+
+  /// The scheme in lower case; nil for an address without one. (https://www.rfc-editor.org/rfc/rfc3986#section-3.1)
+  private static func scheme(of text: Substring) -> String? {
+    guard let first = text.utf8.first, (0x61...0x7A).contains(first | 0x20) else { return nil }
+    for index in text.utf8.indices {
+      switch text.utf8[index] {
+      case UInt8(ascii: ":"): return text[..<index].lowercased()
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+        continue
+      default: return nil
+      }
+    }
+    return nil
+  }
+}
+
+extension SiteURLs {
+  /// A path as it stands in an address: what would end it there is written as `%3F`.
+  private static let encoding = PercentEncoding { !"%?#".utf8.contains($0) }
+
+  /// Whether a part of a path is empty or begins with a dot.
+  private static func mayHaveDots(_ path: String) -> Bool {
+    var isAtStart = true
+    for byte in path.utf8 {
+      if isAtStart, byte == UInt8(ascii: ".") || byte == UInt8(ascii: "/") { return true }
+      isAtStart = byte == UInt8(ascii: "/")
+    }
+    return false
+  }
+
+  /// A path below the site with `.`, `..` worked out; it cannot leave the site.
+  private static func withoutDots(_ path: String) -> String {
+    guard mayHaveDots(path) else { return path }
+    return String(WebURL.withoutDots("/" + path).dropFirst())
+  }
+}

@@ -1,0 +1,213 @@
+import ThreadModel
+
+/// The addresses that posts and accounts had on the networks that the site took the place of.
+///
+/// A post's are computed from its row when they are asked for, as its own address is; kept are only those that
+/// another page has. An address of the site itself, a file of the theme, and an address that was published before go
+/// before them; of two posts that had one the earlier has it.
+package struct LegacyURLs: Sendable {
+  /// The networks; where there are none, there is no old address and nothing was looked at.
+  let networks: [LegacyNetwork]
+  private let archive: Archive
+  private let permalinks: Permalinks
+  /// By the accounts' order.
+  private let accounts: [LegacyAccount]
+  private let owner: UInt32?
+  private let publicFiles: PublicPaths
+  /// The addresses that another page has, by `key`.
+  private var lost: Set<UInt64> = []
+  /// The old addresses of accounts and of ids that posts had before.
+  private(set) var moved: [MovedURL] = []
+  /// The old addresses of posts and accounts that were published and are no longer here.
+  private(set) var gone: [PageURL] = []
+
+  /// Finds out which old addresses are free. `hasPage` says whether an account has a page.
+  init(
+    _ archive: Archive, _ permalinks: Permalinks, _ rows: RowsByID, _ history: URLHistory,
+    _ settings: PlanSettings, folders: [String], hasPage: (UInt32) -> Bool
+  ) {
+    networks = settings.legacy
+    self.archive = archive
+    self.permalinks = permalinks
+    publicFiles = PublicPaths(settings.legacy.isEmpty ? [] : settings.publicPaths)
+    let owners = archive.accounts.indices.filter { archive.accounts[$0].isOwner }
+    owner = owners.count == 1 ? owners.first.map { UInt32($0) } : nil
+    accounts = archive.accounts.map { account in
+      account.isOwner || owners.isEmpty ? LegacyAccount(account, on: settings.legacy) : .none
+    }
+    guard !networks.isEmpty else { return }
+    findOthers(rows, history, hasPage)
+    settle(history, folders, hasPage)
+  }
+
+  /// The old addresses of a post or tombstone; none of a repost, which has no page.
+  func addresses(ofRow index: UInt32) -> [PageURL] {
+    guard !networks.isEmpty else { return [] }
+    return paths(ofRow: index).enumerated().compactMap { place, path in
+      lost.contains(Self.key(index, place)) ? nil : .other(path)
+    }
+  }
+
+  /// Every path that a row had, but those that a file of the theme has and the row's own of now.
+  private func paths(ofRow index: UInt32) -> [String] {
+    let row = archive.rows[Int(index)]
+    let account = row.account == RecordRow.noAccount ? owner : row.account
+    guard row.kind != .repost, let account, accounts.indices.contains(Int(account)),
+      !accounts[Int(account)].networks.isEmpty
+    else { return [] }
+    let slug = row.slug.map { archive.identifiers[$0] }
+    let paths = accounts[Int(account)].paths(ofPost: archive.id(of: row), slug: slug)
+    guard !paths.isEmpty, let own = permalinks.address(ofRow: index)?.path.lowercased() else { return [] }
+    return paths.filter { $0.lowercased() != own && !publicFiles.meet($0) }
+  }
+
+  /// A number for one of a row's paths; no row has so many.
+  private static func key(_ row: UInt32, _ place: Int) -> UInt64 {
+    UInt64(row) << 16 | UInt64(place & 0xFFFF)
+  }
+}
+
+extension PermalinkLock.Entry {
+  /// Every path that the post or account of an entry had on any network, as far as the entry tells.
+  package var legacyPaths: [String] {
+    let networks = LegacyNetwork.allCases
+    return legacyPaths(on: networks) { LegacyAccount(Account(id: "", handle: $0), on: networks) }
+  }
+
+  /// The same on some networks. `account` gives the account of a handle of the site.
+  fileprivate func legacyPaths(
+    on networks: [LegacyNetwork], _ account: (String) -> LegacyAccount
+  ) -> [String] {
+    let paths: [String] =
+      switch address {
+      case .account(let handle, .posts, nil):
+        LegacyAccount(Account(id: id, handle: handle), on: networks).paths
+      case .post(let handle, let slug, nil): account(handle).paths(ofPost: id, slug: slug)
+      default: []
+      }
+    return paths.filter { $0.lowercased() != path.lowercased() }
+  }
+}
+
+// MARK: Who gets what
+
+extension LegacyURLs {
+  /// What is no post of the archive by its id of now: accounts, earlier ids, and what the lock knows to be gone.
+  private mutating func findOthers(_ rows: RowsByID, _ history: URLHistory, _ hasPage: (UInt32) -> Bool) {
+    for (index, account) in accounts.enumerated() where hasPage(UInt32(index)) {
+      guard let now = permalinks.address(ofAccount: UInt32(index)) else { continue }
+      moved += account.paths.filter { !publicFiles.meet($0) }.map {
+        MovedURL(from: .other($0), to: now, row: nil, account: UInt32(index))
+      }
+    }
+    for alias in archive.aliases {
+      guard let row = rows.row(alias.id), let now = permalinks.address(ofRow: row),
+        archive.rows[Int(row)].kind == .post, rows.row(alias.alias) == row
+      else { continue }
+      moved += paths(ofID: archive.identifiers[alias.alias], row: row).map {
+        MovedURL(from: .other($0), to: now, row: row, account: nil)
+      }
+    }
+    for entry in history.goneEntries {
+      gone += entry.legacyPaths(on: networks, account).filter { !publicFiles.meet($0) }.map { .other($0) }
+    }
+  }
+
+  private func paths(ofID id: String, row: UInt32) -> [String] {
+    let account = Int(archive.rows[Int(row)].account)
+    guard accounts.indices.contains(account) else { return [] }
+    return accounts[account].paths(ofPost: id, slug: nil).filter { !publicFiles.meet($0) }
+  }
+
+  /// The account behind a handle of the site; where it is gone, what its handle tells.
+  private func account(_ handle: String) -> LegacyAccount {
+    let address = PageURL.account(handle: handle)
+    let index = accounts.indices.first { permalinks.address(ofAccount: UInt32($0)) == address }
+    return index.map { accounts[$0] } ?? LegacyAccount(Account(id: "", handle: handle), on: networks)
+  }
+
+  /// Takes from everybody what another page has.
+  private mutating func settle(
+    _ history: URLHistory, _ folders: [String], _ hasPage: (UInt32) -> Bool
+  ) {
+    var claims = LegacyClaims()
+    for index in archive.rows.indices {
+      for (place, path) in paths(ofRow: UInt32(index)).enumerated() {
+        claims.add(path, key: Self.key(UInt32(index), place))
+      }
+    }
+    let others = UInt64(archive.rows.count) << 16
+    let all = moved.map(\.from.path) + gone.map(\.path)
+    for (place, path) in all.enumerated() { claims.add(path, key: others + UInt64(place)) }
+    for path in history.moved.map(\.from.path) + history.gone.map(\.path) { claims.take(path) }
+    for account in accounts.indices where hasPage(UInt32(account)) {
+      if let address = permalinks.address(ofAccount: UInt32(account)) { claims.take(address.path) }
+    }
+    for folder in folders { claims.take(folder) }
+    if claims.mayMeetPosts {
+      for row in archive.rows.indices {
+        if let address = permalinks.address(ofRow: UInt32(row)) { claims.take(address.path) }
+      }
+    }
+    lost = claims.losers()
+    let keys = lost
+    let count = moved.count
+    moved = moved.enumerated().filter { !keys.contains(others + UInt64($0.offset)) }.map(\.element)
+    gone = gone.enumerated().filter { !keys.contains(others + UInt64(count + $0.offset)) }.map(\.element)
+    lost = lost.filter { $0 < others }
+  }
+}
+
+/// Who had which old address, without regard to case. As in `URLClaims`, two addresses whose bits meet are taken
+/// for one: then one of them does not work.
+private struct LegacyClaims {
+  private var claims: [(hash: UInt64, key: UInt64)] = []
+  private var taken: Set<UInt64> = []
+  /// Whether one has the form of the site's own addresses of posts.
+  private(set) var mayMeetPosts = false
+
+  /// A path that somebody had; the least key comes first.
+  mutating func add(_ path: String, key: UInt64) {
+    claims.append((URLClaims.hash(ofPath: path), key))
+    if !mayMeetPosts, path.hasPrefix("@"), path.contains("/post/") { mayMeetPosts = true }
+  }
+
+  /// A path that the site has itself.
+  mutating func take(_ path: String) { taken.insert(URLClaims.hash(ofPath: path)) }
+
+  /// The keys that did not get theirs.
+  consuming func losers() -> Set<UInt64> {
+    claims.sort { ($0.hash, $0.key) < ($1.hash, $1.key) }
+    var lost: Set<UInt64> = []
+    var last: UInt64?
+    for claim in claims {
+      if last == claim.hash || taken.contains(claim.hash) { lost.insert(claim.key) }
+      last = claim.hash
+    }
+    return lost
+  }
+}
+
+/// The files that a theme puts into the site, where pages can lie neither at nor below them.
+private struct PublicPaths: Sendable {
+  private let paths: Set<String>
+  private let first: Set<Substring>
+
+  init(_ paths: [String]) {
+    let folded = paths.map { $0.lowercased() }
+    self.paths = Set(folded)
+    first = Set(folded.compactMap { $0.split(separator: "/").first })
+  }
+
+  /// Whether the page of an address would stand in the place of a file, or in a folder that is one.
+  func meet(_ path: String) -> Bool {
+    let parts = path.lowercased().split(separator: "/")
+    guard let start = parts.first, first.contains(start) else { return false }
+    var place = ""
+    for part in parts {
+      place += (place.isEmpty ? "" : "/") + part
+      if paths.contains(place) { return true }
+    }
+    return paths.contains(place + "/index.html")
+  }
+}

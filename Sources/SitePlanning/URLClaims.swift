@@ -1,0 +1,138 @@
+import SiteFiles
+
+/// Who wants which address of a post, and who gets it.
+///
+/// An address is known here by 64 bits of its text without regard to case, 16 bytes a post in all. Two
+/// different addresses whose bits meet are taken for one: then a post gets a mark it did not need, and no
+/// two ever share an address.
+struct URLClaims {
+  private struct Claim {
+    let hash: UInt64
+    let row: UInt32
+  }
+
+  /// Stands for a post that was published and is no longer here.
+  static let noRow = UInt32.max
+
+  private var published: [Claim] = []
+  private var wanted: [Claim] = []
+
+  /// A path that the lock gave to a row, or to `noRow`.
+  mutating func addPublished(_ path: UnsafeBufferPointer<UInt8>, row: UInt32) {
+    published.append(Claim(hash: Self.hash(path), row: row))
+  }
+
+  /// A path that a row would have if it were alone.
+  mutating func addWanted(_ path: ArraySlice<UInt8>, row: UInt32) {
+    wanted.append(Claim(hash: path.withUnsafeBufferPointer { Self.hash($0) }, row: row))
+  }
+
+  /// The rows that did not get what they wanted, with the number of digits that their mark needs.
+  ///
+  /// A published address stays with its holder; of the others the first row gets it. Whoever lost tries again
+  /// with a mark of 8, then 16, then 32 digits; `marked` gives the address that a row has with such a mark.
+  consuming func losers(marked: (UInt32, Int) -> PageURL) -> [UInt32: Int] {
+    guard isContested else { return [:] }
+    published.sort { ($0.hash, $0.row) < ($1.hash, $1.row) }
+    var digits: [UInt32: Int] = [:]
+    var taken = Set<UInt64>()
+    var lost = settle(wanted, isTaken: { _ in false })
+    guard !lost.isEmpty else { return [:] }
+    let firstRound = wanted.map(\.hash).sorted()
+    for count in [8, 16, 32] where !lost.isEmpty {
+      let claims = lost.map { Claim(hash: Self.hash(marked($0, count)), row: $0) }
+      for row in lost { digits[row] = count }
+      lost = settle(claims) { taken.contains($0) || Self.contains(firstRound, $0) }
+      let losers = Set(lost)
+      for claim in claims where !losers.contains(claim.row) { taken.insert(claim.hash) }
+    }
+    return digits
+  }
+
+  /// Whether an address may be claimed for two rows, or for one and for a post that is no longer here. Where
+  /// none is, as on most sites, one look at each claim tells. Where many claims want one place of the table, which
+  /// somebody may have seen to, the answer is yes unseen; in a table that is half empty chance does not bring that about.
+  var isContested: Bool {
+    let count = published.count + wanted.count
+    guard count < Int(UInt32.max) else { return true }
+    var bits = 4
+    while 1 << bits < 2 * count { bits += 1 }
+    // The number of a claim from 1, at its place or at the next free one behind it.
+    var places = [UInt32](repeating: 0, count: 1 << bits)
+    for number in 1..<(count + 1) {
+      let claim = claim(number)
+      var place = Int(truncatingIfNeeded: (claim.hash &* 0x9E37_79B9_7F4A_7C15) >> UInt64(64 - bits))
+      var looked = 0
+      while places[place] != 0 {
+        let other = self.claim(Int(places[place]))
+        if other.hash == claim.hash { break }
+        place = (place + 1) & (places.count - 1)
+        looked += 1
+        if looked == Self.mostLooks { return true }
+      }
+      if places[place] != 0, self.claim(Int(places[place])).row != claim.row { return true }
+      places[place] = UInt32(number)
+    }
+    return false
+  }
+
+  private static let mostLooks = 64
+
+  /// The claims by their numbers from 1, those that were published first.
+  private func claim(_ number: Int) -> Claim {
+    number <= published.count ? published[number - 1] : wanted[number - 1 - published.count]
+  }
+
+  /// The rows among `claims` that do not get their address, in order.
+  private func settle(_ claims: [Claim], isTaken: (UInt64) -> Bool) -> [UInt32] {
+    let sorted = claims.sorted { ($0.hash, $0.row) < ($1.hash, $1.row) }
+    var lost: [UInt32] = []
+    var start = 0
+    while start < sorted.count {
+      var end = start + 1
+      while end < sorted.count, sorted[end].hash == sorted[start].hash { end += 1 }
+      let group = sorted[start..<end]
+      let holders = holders(of: sorted[start].hash)
+      let winner =
+        holders.isEmpty
+        ? (isTaken(sorted[start].hash) ? nil : group.first?.row)
+        : group.first { claim in holders.contains { $0.row == claim.row } }?.row
+      lost += group.lazy.map(\.row).filter { $0 != winner }
+      start = end
+    }
+    return lost.sorted()
+  }
+
+  private func holders(of hash: UInt64) -> ArraySlice<Claim> {
+    let start = published.firstSortedIndex { $0.hash >= hash }
+    return published[start...].prefix { $0.hash == hash }
+  }
+
+  private static func contains(_ hashes: [UInt64], _ hash: UInt64) -> Bool {
+    let index = hashes.firstSortedIndex { $0 >= hash }
+    return index < hashes.count && hashes[index] == hash
+  }
+
+  private static func hash(_ address: PageURL) -> UInt64 { hash(ofPath: address.path) }
+
+  /// The bits that a path is known by, whatever its case.
+  static func hash(ofPath path: String) -> UInt64 {
+    var path = path
+    return path.withUTF8 { Self.hash($0) }
+  }
+
+  /// FNV-1a over the path in lower case, the same on every machine.
+  private static func hash(_ path: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    var sum: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in path {
+      guard byte < 0x80 else { return Self.hash(ofForeign: String(decoding: path, as: UTF8.self)) }
+      let isCapital = (0x41...0x5A).contains(byte)
+      sum = (sum ^ UInt64(isCapital ? byte | 0x20 : byte)) &* 0x100_0000_01b3
+    }
+    return sum
+  }
+
+  private static func hash(ofForeign path: String) -> UInt64 {
+    path.lowercased().utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+}

@@ -1,0 +1,203 @@
+import ThreadModel
+
+/// What the lock knows of addresses that no longer stand where they stood, and what it does not know yet.
+///
+/// A post that had other ids before has had their addresses too, published by us or not: a link to an old version
+/// of an edited post leads to the post.
+package struct URLHistory: Sendable {
+  /// Published addresses whose post or account has another address now.
+  package let moved: [MovedURL]
+  /// Published addresses of posts and accounts that the archive no longer has; each gets a page that says so.
+  package let gone: [PageURL]
+  /// Those of them that a person took down.
+  package let takenDown: Set<PageURL>
+  /// Their lines in the lock.
+  let goneEntries: [PermalinkLock.Entry]
+  /// Those that a person took down and wants to be answered with 404.
+  package let missing: [PageURL]
+  /// How many addresses were published and not yet known to be gone when the build began.
+  package let publishedCount: Int
+  /// Those of them that this build finds gone.
+  package let newlyGone: [PageURL]
+  /// How many of these nobody took down: the exports merely lack them. An account whose posts are all gone is not counted
+  /// besides its posts.
+  package let newlyGoneCount: Int
+  /// The posts and tombstones that may have an address which no line of the lock has.
+  private let unknownRows: [UInt32]
+  private let otherAdditions: (accounts: [PermalinkLock.Entry], rest: [PermalinkLock.Entry])
+  private let archive: Archive
+  private let permalinks: Permalinks
+
+  /// Compares the lock with the addresses of now. `hasPage` says whether an account has a page.
+  init(
+    _ archive: Archive, lock: PermalinkLock, _ locked: LockedRows, permalinks: Permalinks, rows: RowsByID,
+    hasPage: (UInt32) -> Bool
+  ) {
+    let accountsWithPage = archive.accounts.indices.map { hasPage(UInt32($0)) }
+    var comparison = LockComparison(archive, permalinks, rows, hasPage: accountsWithPage)
+    var buffer: [UInt8] = []
+    locked.forEachLine(
+      of: lock, others: { comparison.add($0.entry) }, { comparison.add($0, row: $1, buffer: &buffer) })
+    let aliases = comparison.addAliases()
+    let newlyGone = comparison.gone.filter { !comparison.knownGone.contains($0.path) }
+    let choices = comparison.gone.map { comparison.choice(of: $0) }
+    let addresses = zip(comparison.gone, choices)
+    moved = comparison.moved
+    goneEntries = addresses.filter { $1 ?? .gone == .gone }.map { $0.0 }
+    gone = goneEntries.compactMap { PageURL(path: $0.path) }
+    takenDown = Set(addresses.filter { $1 == .gone }.compactMap { PageURL(path: $0.0.path) })
+    missing = addresses.filter { $1 == .missing }.compactMap { PageURL(path: $0.0.path) }
+    newlyGoneCount = newlyGone.count { !comparison.isEmptied($0) && comparison.choice(of: $0) == nil }
+    publishedCount = comparison.published - (comparison.gone.count - newlyGone.count)
+    self.newlyGone = newlyGone.compactMap { PageURL(path: $0.path) }
+    unknownRows = comparison.unknownRows
+    otherAdditions = (
+      comparison.unknownAccounts,
+      aliases + newlyGone.map { PermalinkLock.Entry(.gone, id: $0.id, path: $0.path) }
+    )
+    (self.archive, self.permalinks) = (archive, permalinks)
+  }
+
+  /// Lines that the lock does not have yet: accounts by id, then posts by time, then what is gone. Each is made when it
+  /// is asked for: a first build has one for every post.
+  package var additions: some Sequence<PermalinkLock.Entry> {
+    let posts = unknownRows.lazy.compactMap { [archive, permalinks] row in
+      permalinks.address(ofRow: row).map {
+        PermalinkLock.Entry(.post, id: archive.id(of: archive.rows[Int(row)]), path: $0.path)
+      }
+    }
+    return [AnySequence(otherAdditions.accounts), AnySequence(posts), AnySequence(otherAdditions.rest)]
+      .joined()
+  }
+}
+
+/// Holds each line of the lock against the address that its post or account has now.
+private struct LockComparison {
+  private let archive: Archive
+  private let permalinks: Permalinks
+  private let rows: RowsByID
+  private let accountsByID: [String: UInt32]
+  private let hasPage: [Bool]
+  /// The accounts and rows whose address a line has.
+  private var known: (accounts: [Bool], rows: [Bool])
+  private(set) var published = 0
+  private(set) var moved: [MovedURL] = []
+  private(set) var gone: [PermalinkLock.Entry] = []
+  /// The paths that earlier builds found gone already.
+  private(set) var knownGone: Set<String> = []
+  private var knownPaths: Set<String> = []
+  /// The beginnings of the paths of accounts that were taken down, such as `@ada/`.
+  private var takenAccounts: [String: TombstoneChoice] = [:]
+
+  init(_ archive: Archive, _ permalinks: Permalinks, _ rows: RowsByID, hasPage: [Bool]) {
+    self.archive = archive
+    self.permalinks = permalinks
+    self.rows = rows
+    self.hasPage = hasPage
+    var accountsByID = Dictionary(
+      archive.accounts.enumerated().map { ($1.id, UInt32($0)) }, uniquingKeysWith: { first, _ in first })
+    for (old, new) in archive.joinedAccounts where accountsByID[old] == nil {
+      accountsByID[old] = accountsByID[new]
+    }
+    self.accountsByID = accountsByID
+    known = (
+      [Bool](repeating: false, count: archive.accounts.count),
+      [Bool](repeating: false, count: archive.rows.count)
+    )
+  }
+
+  /// Takes a line about a post, with its row if the archive has one. The path of now is written to a buffer.
+  mutating func add(_ line: PermalinkLock.Line, row: UInt32?, buffer: inout [UInt8]) {
+    guard archive.aliases.isEmpty, let row, permalinks.setPath(ofRow: row, &buffer),
+      line.hasPath(buffer[...])
+    else { return add(line.entry) }
+    published += 1
+    known.rows[Int(row)] = true
+  }
+
+  mutating func add(_ entry: PermalinkLock.Entry) {
+    if entry.kind == .gone { knownGone.insert(entry.path) }
+    guard entry.kind != .gone, let old = PageURL(path: entry.path) else { return }
+    published += 1
+    if entry.kind == .account, let choice = archive.takenDown.answers[entry.id] {
+      takenAccounts[entry.path] = choice
+    }
+    if !archive.aliases.isEmpty { knownPaths.insert(entry.path.lowercased()) }
+    let row = entry.kind == .post ? rows.row(entry.id) : nil
+    let account =
+      entry.kind == .account ? accountsByID[entry.id].flatMap { hasPage[Int($0)] ? $0 : nil } : nil
+    let now =
+      row.flatMap { permalinks.address(ofRow: $0) } ?? account.flatMap { permalinks.address(ofAccount: $0) }
+    guard let now else { return gone.append(entry) }
+    guard now == old else {
+      return moved.append(MovedURL(from: old, to: now, row: row, account: account))
+    }
+    if let row { known.rows[Int(row)] = true }
+    if let account { known.accounts[Int(account)] = true }
+  }
+
+  /// Whether it is the page of an account that is still there, but has no post any more.
+  func isEmptied(_ entry: PermalinkLock.Entry) -> Bool {
+    entry.kind == .account && accountsByID[entry.id] != nil
+  }
+
+  /// What a published address answers that a person took down; nil where nobody did.
+  func choice(of entry: PermalinkLock.Entry) -> TombstoneChoice? {
+    let takenDown = archive.takenDown
+    if let choice = takenDown.answers[entry.id] ?? takenDown.paths[entry.path] { return choice }
+    guard !takenAccounts.isEmpty, let end = entry.path.firstIndex(of: "/") else { return nil }
+    return takenAccounts[String(entry.path[...end])]
+  }
+
+  /// Adds the addresses of old ids that nothing else has or had, and gives their lines, which the lock lacks.
+  mutating func addAliases() -> [PermalinkLock.Entry] {
+    guard !archive.aliases.isEmpty else { return [] }
+    var wanted: [(alias: RecordAlias, row: UInt32, address: PageURL)] = []
+    for alias in archive.aliases {
+      guard let row = rows.row(alias.id), let address = permalinks.address(ofAlias: alias, row: row) else {
+        continue
+      }
+      wanted.append((alias, row, address))
+    }
+    var taken = knownPaths
+    let paths = Set(wanted.map { $0.address.path.lowercased() })
+    for row in archive.rows.indices {
+      guard let path = permalinks.address(ofRow: UInt32(row))?.path.lowercased(), paths.contains(path) else {
+        continue
+      }
+      taken.insert(path)
+    }
+    var lines: [PermalinkLock.Entry] = []
+    for (alias, row, address) in wanted.sorted(by: { $0.address.path < $1.address.path })
+    where taken.insert(address.path.lowercased()).inserted {
+      guard let now = permalinks.address(ofRow: row) else { continue }
+      moved.append(MovedURL(from: address, to: now, row: row, account: nil))
+      lines.append(.init(.post, id: archive.identifiers[alias.alias], path: address.path))
+    }
+    return lines
+  }
+
+  /// The addresses of accounts that no line has, by id.
+  var unknownAccounts: [PermalinkLock.Entry] {
+    archive.accounts.indices.compactMap { index in
+      guard hasPage[index], !known.accounts[index] else { return nil }
+      let address = permalinks.address(ofAccount: UInt32(index))
+      return address.map { .init(.account, id: archive.accounts[index].id, path: $0.path) }
+    }
+  }
+
+  /// The rows whose address no line has, by time; some have no address at all.
+  var unknownRows: [UInt32] {
+    known.rows.indices.filter { !known.rows[$0] }.map { UInt32($0) }
+  }
+}
+
+/// A published address whose post or account has another one now.
+package struct MovedURL: Hashable, Sendable {
+  package let from: PageURL
+  package let to: PageURL
+  /// The post or tombstone that moved, by its row.
+  package let row: UInt32?
+  /// The account that moved, by its index.
+  package let account: UInt32?
+}

@@ -1,0 +1,142 @@
+import BuildDiagnostics
+import SiteThemes
+import Testing
+import ThreadModel
+import TypedTemplates
+@testable import PageRendering
+
+@Suite("Words in the languages of the theme")
+struct PageStringsTests {
+  private func words(_ language: String) throws -> PageStrings {
+    try BuiltInTheme.compile(BuiltInTheme.load(), language: language).words
+  }
+
+  @Test(
+    "every language has every word of English, with the same fields and places",
+    arguments: BuiltInTheme.languages)
+  func complete(_ language: String) throws {
+    let theme = try BuiltInTheme.load()
+    let own = try #require(theme.wordsFiles[language])
+    let english = try #require(theme.wordsFiles["en"])
+    #expect(Set(own.keys.map(ThemeStrings.base)) == Set(english.keys.map(ThemeStrings.base)))
+    for (key, word) in own {
+      let base = ThemeStrings.base(key)
+      let model = try #require(english[base] ?? english["\(base).other"])
+      #expect(fields(of: word.text) == fields(of: model.text), "\(key)")
+      #expect(!word.text.isEmpty || key == "group", "\(key)")
+      // A form that names its one number in words, such as "once", leaves its place out.
+      let places = Set(StringPattern(withoutFields(word.text)).places)
+      let owed = Set(StringPattern(withoutFields(model.text)).places)
+      #expect(places == owed || key != base && places.union(["count"]) == owed.union(["count"]), "\(key)")
+    }
+  }
+
+  private func fields(of text: String) -> [String] {
+    text.matches(of: #/\{\{[^}]*\}\}/#).map { String($0.0) }.sorted()
+  }
+
+  private func withoutFields(_ text: String) -> String { text.replacing(#/\{\{[^}]*\}\}/#, with: "") }
+
+  @Test(
+    "a word that has forms for numbers has each that its language uses", arguments: BuiltInTheme.languages)
+  func forms(_ language: String) throws {
+    let theme = try BuiltInTheme.load()
+    let own = try #require(theme.wordsFiles[language])
+    let rule = try #require(PluralRule(rawValue: own["plurals"]?.text ?? ""))
+    let used = Set([1, 2, 3, 11, 100].map { rule.category(of: $0).rawValue })
+    for base in Set(own.keys.filter { $0.hasSuffix(".other") }.map(ThemeStrings.base)) {
+      let forms = Set(
+        own.keys.filter { $0.hasPrefix("\(base).") }.map { String($0.dropFirst(base.count + 1)) })
+      #expect(forms == used || forms == ["other"], "\(base)")
+    }
+  }
+
+  @Test("no page in any language breaks a rule that holds for every page", arguments: BuiltInTheme.languages)
+  func rightness(_ language: String) throws {
+    let site = try HarbourLane.rendered(in: language)
+    #expect(site.faults() == [])
+    #expect(site.diagnostics == [])
+    let root = try site.page("").first("html")
+    #expect(root?["dir"] == (language == "ar" ? "rtl" : nil))
+    #expect(root?["lang"] == language)
+  }
+
+  @Test("no template holds a word that is not in the files of words")
+  func templates() throws {
+    for template in try BuiltInTheme.load().templates {
+      // What fills a block of an attribute elsewhere is no text.
+      let attributes = template.text.replacing(#/\{\{\$(class|sizes)\}\}.*?\{\{\/\1\}\}/#, with: "")
+      let markup = attributes.replacing(#/\{\{[^}]*\}\}\}?/#, with: "")
+      let texts = markup.replacing(#/<[^>]*>/#, with: " ")
+      #expect(texts.firstMatch(of: #/[A-Za-z]{2,}/#) == nil, "\(template.name): \(texts)")
+      for match in markup.matches(
+        of: #/(?:aria-label|title|alt|placeholder|data-(?:closed|open|copy|copied|look))="([^"]*)"/#)
+      {
+        let letters = match.1.filter(\.isLetter)
+        #expect(letters.isEmpty, "\(template.name): \(match.0)")
+      }
+    }
+  }
+
+  @Test(
+    "a number has the form that CLDR gives it",
+    arguments: [
+      ("en", [0, 2, 21], PluralCategory.other), ("en", [1], .one), ("fr", [0, 1], .one),
+      ("fr", [2, 17], .other),
+      ("es", [1], .one), ("es", [0, 2], .other), ("es", [1_000_000, 3_000_000], .many),
+      ("ja", [0, 1, 2], .other),
+      ("ar", [0], .zero), ("ar", [1], .one), ("ar", [2], .two), ("ar", [3, 10, 103], .few),
+      ("ar", [11, 99, 111], .many), ("ar", [100, 102, 1000], .other),
+    ])
+  func plurals(_ rule: String, _ numbers: [Int], _ category: PluralCategory) throws {
+    let rule = try #require(PluralRule(rawValue: rule))
+    for number in numbers { #expect(rule.category(of: number) == category, "\(number)") }
+  }
+
+  @Test(
+    "sentences, numbers and dates are those of the language",
+    arguments: [
+      ("en", "Thread of 4 posts", "1,234,567", "1 Mar 2026, 00:30", "March 2026"),
+      ("de", "Thread mit 4 Beiträgen", "1.234.567", "1. März 2026, 00:30", "März 2026"),
+      ("es", "Hilo de 4 publicaciones", "1.234.567", "1 mar 2026, 00:30", "marzo de 2026"),
+      ("fr", "Fil de 4 publications", "1\u{202F}234\u{202F}567", "1 mars 2026, 00:30", "mars 2026"),
+      ("ar", "سلسلة من 4 منشورات", "1,234,567", "1 مارس 2026، 00:30", "مارس 2026"),
+      ("ja", "4件の投稿のスレッド", "1,234,567", "2026年3月1日 00:30", "2026年3月"),
+    ])
+  func sentences(_ language: String, _ thread: String, _ number: String, _ time: String, _ month: String)
+    throws
+  {
+    let words = try words(language)
+    #expect(words.counted(.threadOf, 4) == thread)
+    #expect(words.numbers.text(1_234_567) == number)
+    #expect(words.short(Instant(clamping: 1_772_325_000_000)) == time)
+    #expect(words.month(3, of: 2026) == month)
+  }
+
+  @Test("Spanish groups digits from five on, and no number overflows")
+  func numbers() throws {
+    let numbers = try words("es").numbers
+    #expect(numbers.text(9_999) == "9999")
+    #expect(numbers.text(10_000) == "10.000")
+    #expect(numbers.text(.min) == "-9.223.372.036.854.775.808")
+  }
+
+  @Test(
+    "a name in a text read from right to left is isolated, and one in a text read from left to right is not")
+  func isolation() throws {
+    let (arabic, german, english) = (try words("ar"), try words("de"), try words("en"))
+    #expect(arabic(.postBy, ["name": "Ada"]) == "منشور بقلم \u{2068}Ada\u{2069}")
+    #expect(german(.postBy, ["name": "Ada"]) == "Beitrag von Ada")
+    #expect(english.list(["Ada", "Ben", "Cleo"]) == "Ada, Ben and Cleo")
+  }
+
+  @Test(
+    "a region has the words of its language, and a language without words is English with a note",
+    arguments: [("de-AT", "de", 0), ("en-GB", "en", 0), ("AR", "ar", 0), ("nl", "en", 1), ("", "en", 1)])
+  func fallback(_ tag: String, _ language: String, _ notes: Int) throws {
+    let (templates, diagnostics) = PageTemplates.compile(try BuiltInTheme.load(), language: tag)
+    #expect(templates?.words.language == language)
+    #expect(diagnostics.count == notes)
+    #expect(diagnostics.allSatisfy { $0.severity == .note && $0.code == .languageWithoutWords })
+  }
+}

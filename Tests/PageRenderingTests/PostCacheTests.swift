@@ -1,0 +1,108 @@
+@testable import Syndication
+import SafeMarkup
+import SitePlanning
+import Testing
+import ThreadModel
+import TypedTemplates
+@testable import PageRendering
+
+@Suite("The shelf of rendered posts")
+struct PostCacheTests {
+  @Test("a post is at hand in the form that was kept, and one without more to show in both")
+  func forms() throws {
+    var site = try SiteFixture()
+    site.planSettings.cutLength = 40
+    site.post("1", "Good morning")
+    site.post("2", at: 1, String(repeating: "slow paper boats ", count: 20))
+    var scene = try site.scene()
+    let shelf = PostCache()
+    shelf.keep(try RenderedPost(row: 0, in: scene))
+    #expect(shelf.post(0, isShort: false)?.post.id == "1" && shelf.post(0, isShort: true)?.post.id == "1")
+    let whole = try RenderedPost(row: 1, in: scene)
+    shelf.keep(whole)
+    #expect(shelf.post(1, isShort: false) === whole && shelf.post(1, isShort: true) == nil)
+    scene.isShort = true
+    let short = RenderedPost(whole, in: scene)
+    shelf.keep(short)
+    #expect(shelf.post(1, isShort: true) === short && shelf.post(1, isShort: false) === whole)
+    #expect(short.words == whole.words && short.isCut && !whole.isCut)
+  }
+
+  @Test("however many posts are kept, few stay, and none is taken for another")
+  func bound() throws {
+    var site = try SiteFixture()
+    for number in 0..<9_000 { site.post("\(number)", at: Int64(number), "x") }
+    let scene = try site.scene()
+    let shelf = PostCache()
+    for row in 0..<UInt32(9_000) { shelf.keep(try RenderedPost(row: row, in: scene)) }
+    let kept = (0..<UInt32(9_000)).compactMap { row in shelf.post(row).map { ($0.row, row) } }
+    #expect((1...2_048).contains(kept.count) && kept.allSatisfy { $0 == $1 })
+    #expect(shelf.post(8_999) != nil)
+  }
+
+  @Test("every page that shows a post has the dependencies of the post, whoever rendered it")
+  func dependencies() throws {
+    var site = try SiteFixture()
+    site.post("1", by: "ben", "Good morning")
+    site.post("2", at: 1, "Hello @ben") { $0.attachments = [.media(.file("wide.jpg", alt: "A boat"))] }
+    let plan = try site.plan()
+    let renderer = PageRenderer(
+      plan: plan, settings: site.settings, templates: try BuiltInTheme.compiled.get(), media: FixtureMedia(),
+      besides: SyndicatedFiles())
+    var groups = 0
+    for place in 0..<plan.unitCount {
+      let unit = plan.unit(at: place)
+      plan.forEachGroup(of: unit) { inputs in
+        let found = renderer.render(inputs) { _ in }.dependencies ?? []
+        let isOnIt = inputs.pages.contains { page in
+          if page.address.path.hasSuffix("/media/") { return false }
+          return page.tokens.contains { if case .post(let post) = $0 { post.row == 1 } else { false } }
+        }
+        guard isOnIt else { return }
+        groups += 1
+        #expect(
+          found.contains { if case .mention(_, AccountDirectory.hash("ben"), _) = $0 { true } else { false } }
+        )
+        #expect(found.contains { if case .medium = $0 { true } else { false } })
+      }
+    }
+    #expect(groups > 2)
+  }
+
+  @Test("what may be seen in one place of a site is not taken from the shelf in another (fault 155)")
+  func places() throws {
+    var site = try SiteFixture()
+    site.post("quiet", "Between us", flags: .unlisted)
+    site.post("1", by: "ben", at: 1, "Look") { $0.quote = PostReference(id: "quiet") }
+    let scene = try site.scene()
+    var thread = RenderedPosts(scene)
+    var home = scene
+    home.list = .nobody
+    var list = RenderedPosts(home)
+    for _ in 0..<2 {
+      let (shown, listed) = (thread.post(1), list.post(1))
+      #expect(sections(try #require(shown)).contains("Between us"))
+      #expect(!sections(try #require(listed)).contains("Between us"))
+      list = RenderedPosts(home)
+      thread = RenderedPosts(scene)
+    }
+  }
+
+  @Test("a post that stands whole on lists too looks alike, whichever page needs it first (fault 259)")
+  func alike() throws {
+    var site = try SiteFixture()
+    site.post("1", "Look") { $0.attachments = [.media(.file("wide.jpg", alt: "é \n  slow tide"))] }
+    var scene = try site.scene()
+    let onThread = try RenderedPost(row: 0, in: scene)
+    scene.isShort = true
+    let onList = try RenderedPost(row: 0, in: scene)
+    #expect(onList.isAlwaysWhole && !onList.isCut && !onThread.isCut)
+    #expect(sections(onThread).contains("é \n  slow tide"))
+    #expect(sections(onList) == sections(onThread))
+  }
+
+  private func sections(_ post: RenderedPost) -> String {
+    guard case .html(let html) = post.record[EntryFields.sections] else { return "" }
+    return html.string
+  }
+}

@@ -1,0 +1,37 @@
+import Testing
+
+@testable import SitePlanning
+
+struct URLClaimsTests {
+  private static func claims(_ published: [(String, UInt32)], _ wanted: [(String, UInt32)]) -> URLClaims {
+    var claims = URLClaims()
+    for (path, row) in published {
+      var path = path
+      path.withUTF8 { claims.addPublished($0, row: row) }
+    }
+    for (path, row) in wanted { claims.addWanted(Array(path.utf8)[...], row: row) }
+    return claims
+  }
+
+  private static func losers(_ published: [(String, UInt32)], _ wanted: [(String, UInt32)]) -> [UInt32: Int] {
+    claims(published, wanted).losers { row, digits in .post(handle: "ada", slug: "\(row)-\(digits)") }
+  }
+
+  @Test("whoever wants an address alone has it, however many others want others")
+  func alone() {
+    let rows = (0..<13_100).map { ("@ada/post/\($0)/", UInt32($0)) }
+    #expect(Self.losers([], rows).isEmpty)
+    #expect(!Self.claims([], rows).isContested && !Self.claims(rows, rows).isContested)
+    #expect(Self.losers(rows, rows).isEmpty)
+    #expect(Self.losers([], []).isEmpty)
+  }
+
+  @Test("one that two want, or that somebody had who is gone, is not had by all", arguments: [0, 17, 4_999])
+  func contested(row: Int) {
+    let rows = (0..<5_000).map { ("@ada/post/\($0)/", UInt32($0)) }
+    #expect(Self.losers([], rows + [("@ada/POST/\(row)/", 9_000)]) == [9_000: 8])
+    #expect(Self.losers([("@ada/post/\(row)/", URLClaims.noRow)], rows) == [UInt32(row): 8])
+    #expect(
+      Self.losers([("@ada/post/\(row)/", 9_000)], rows + [("@ada/post/\(row)/", 9_000)]) == [UInt32(row): 8])
+  }
+}
