@@ -155,8 +155,9 @@ class Check:
             page = self.pages[path]
             self.check_blocks(page)
             self.check_links(page)
-            for number, span in page.spans:
-                self.check_span(page, number, span)
+            if page.name != "CHANGELOG.md":  # It names what was removed.
+                for number, span in page.spans:
+                    self.check_span(page, number, span)
         self.check_summary()
         self.check_coverage()
         return self.errors

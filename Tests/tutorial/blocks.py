@@ -1,5 +1,7 @@
 """The fenced code blocks of a Markdown page, and its comments `<!-- stage: NAME -->`, in order.
 
+A comment `<!-- quote: FILE -->` says that the next block is a part of that file.
+
 docs/contributing/code-blocks.md says what each kind of block means and what is done with it.
 """
 import dataclasses
@@ -48,12 +50,14 @@ class Block:
 
 
 FENCE = re.compile(r"^( *)(`{3,})(.*)$")
+#: The next block is a part of this file of the repository.
+QUOTE = re.compile(r"^ *<!-- quote: (\S+).* -->\s*$")
 STAGE = re.compile(r"^ *<!-- stage: ([a-z-]+) -->\s*$")
 
 
 def read(path, name):
     """The blocks and stages of a page; `name` is how messages call it."""
-    found, heading = [], ""
+    found, heading, quoted = [], "", None
     lines = path.read_text().splitlines()
     number = 0
     while number < len(lines):
@@ -64,6 +68,8 @@ def read(path, name):
         stage = STAGE.match(line)
         if stage:
             found.append(Stage(f"{name}:{number}", stage[1]))
+        quote = QUOTE.match(line)
+        quoted = quote[1] if quote else quoted
         fence = FENCE.match(line)
         if not fence:
             continue
@@ -76,5 +82,7 @@ def read(path, name):
         language, *words = re.split(r"[,\s]+", information.strip())
         settings = dict(word.split("=", 1) for word in words if "=" in word)
         words = [word for word in words if "=" not in word]
+        if quoted:
+            settings["from"], quoted = quoted, None
         found.append(Block(name, start, heading, language, words, settings, "\n".join(text) + "\n"))
     return found

@@ -13,10 +13,7 @@ THREADLINE_PROGRAM names the program. Swift needs the modules of `swift build`, 
 dpkg-dev.
 """
 import json
-import os
 import re
-import shutil
-import subprocess
 import sys
 import tempfile
 import tomllib
@@ -334,6 +331,8 @@ def pages():
 def main(arguments):
     update = "--update" in arguments
     chosen = [argument for argument in arguments if not argument.startswith("-")]
+    if not PROGRAM.exists():
+        sys.exit(f"error: there is no program at {PROGRAM}; build one, or name it with THREADLINE_PROGRAM")
     failures, samples, counts = [], [], {}
     for page in chosen or pages():
         walk = Walk(page, update=update).run()

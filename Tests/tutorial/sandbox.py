@@ -16,13 +16,13 @@ import urllib.error
 import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PROGRAM = pathlib.Path(os.environ.get("THREADLINE_PROGRAM", ROOT / ".build" / "release" / "threadline")).resolve()
+PROGRAM = pathlib.Path(os.environ.get("THREADLINE_PROGRAM") or ROOT / ".build" / "release" / "threadline").resolve()
 
 THREADLINE = """
 case "${1:-} ${*: -1}" in
   *--help) ;;
   serve*|preview*)
-    if [ -f "$HOME/serve.pid" ]; then kill -INT "$(cat "$HOME/serve.pid")" && sleep 0.3; fi
+    if [ -f "$HOME/serve.pid" ]; then kill -INT "$(cat "$HOME/serve.pid")" 2> /dev/null && sleep 0.3 || true; fi
     [ "$1" = serve ] || ALLOW_ROOT=
     "$PROGRAM" "$@" --port "$PORT" $ALLOW_ROOT > "$HOME/serve.txt" 2>&1 < /dev/null &
     echo $! > "$HOME/serve.pid"
