@@ -1,4 +1,4 @@
-import SiteFiles
+import SitePaths
 
 /// The pages besides those of posts: their kinds, and the series of each in their order.
 package struct PlannedSeries: Sendable {
