@@ -1,6 +1,6 @@
 import Testing
 
-import SiteFiles
+import FileSystem
 
 @Suite("Files with patches")
 struct PatchedFileTests {

@@ -1,3 +1,5 @@
+public import FileSystem
+
 /// One finished file of a site: where it goes and what is in it.
 public struct SiteFile: Sendable {
   /// What a file holds.

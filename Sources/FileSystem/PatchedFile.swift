@@ -46,7 +46,7 @@ public struct PatchedFile: Sendable, Hashable {
   /// Replaces what has to be in a piece of the file that begins at an offset of it.
   public func apply(to piece: UnsafeMutableRawBufferPointer, at offset: Int) {
     let end = offset + piece.count
-    for patch in patches[patches.firstSortedIndex { $0.range.upperBound > offset }...] {
+    for patch in patches.drop(while: { $0.range.upperBound <= offset }) {
       let range = patch.range.clamped(to: offset..<end)
       guard !range.isEmpty else { return }
       let place = UnsafeMutableRawBufferPointer(
