@@ -29,4 +29,5 @@ chmod -R u=rwX,go=rX "$to/share/threadline"
 version=$("$program" --version | sed 's/^threadline //')
 "$program" --experimental-dump-help | "$sources/Packaging/man-page.py" "$version" > "$to/share/man/man1/threadline.1"
 sed "s|@PREFIX@|$prefix|g" "$sources/Packaging/threadline.service" > "$to/lib/systemd/system/threadline.service"
-cp "$sources/README.md" "$sources/docs/publishing.md" "$sources/LICENSE" "$to/share/doc/threadline/"
+rm -rf "$to/share/doc/threadline/docs"
+cp -R "$sources/README.md" "$sources/LICENSE" "$sources/docs" "$to/share/doc/threadline/"
