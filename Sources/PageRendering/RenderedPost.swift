@@ -1,7 +1,7 @@
 import BuildDiagnostics
 import PostText
 import SafeMarkup
-import SiteFiles
+import SitePaths
 import SitePlanning
 package import ThreadModel
 import TypedTemplates

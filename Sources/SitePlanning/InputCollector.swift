@@ -1,4 +1,4 @@
-import SiteFiles
+import SitePaths
 package import ThreadModel
 
 /// Walks over what a group of pages is made from, and makes the key of it.

@@ -1,4 +1,4 @@
-internal import SiteFiles
+internal import SitePaths
 package import ThreadModel
 
 /// Which address each account and each post of an archive has: one value that every stage asks.

@@ -1,4 +1,4 @@
-import SiteFiles
+import SitePaths
 import ThreadModel
 
 /// The pages besides those of posts: their kinds, and the series of each in their order.

@@ -1,4 +1,4 @@
-import SiteFiles
+import SitePaths
 import ThreadModel
 
 /// The hashes that page keys are made from. The hash of a record is made once, since many pages show it.

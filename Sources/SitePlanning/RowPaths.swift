@@ -1,4 +1,4 @@
-import SiteFiles
+import SitePaths
 import ThreadModel
 
 /// A path for each row of an archive, end to end: four bytes a row beside their own.

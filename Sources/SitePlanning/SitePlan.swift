@@ -1,4 +1,4 @@
-import SiteFiles
+import SitePaths
 package import ThreadModel
 
 /// Which pages the site has, at which URLs, and what is on each.

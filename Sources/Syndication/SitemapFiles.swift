@@ -1,6 +1,6 @@
 import PageRendering
 import SafeMarkup
-import SiteFiles
+import SitePaths
 import SitePlanning
 import ThreadModel
 

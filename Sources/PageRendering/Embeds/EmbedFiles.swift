@@ -1,6 +1,6 @@
 import LinkPreviews
 import SafeMarkup
-import SiteFiles
+import SitePaths
 import SitePlanning
 import SiteThemes
 import ThreadModel

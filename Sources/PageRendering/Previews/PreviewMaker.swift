@@ -1,7 +1,7 @@
 import LinkPreviews
 import PostText
 import SafeMarkup
-import SiteFiles
+import SitePaths
 import SitePlanning
 import SiteThemes
 import ThreadModel

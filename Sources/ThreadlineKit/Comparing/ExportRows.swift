@@ -1,6 +1,6 @@
 import BuildDiagnostics
 import EntryDiffing
-import SiteFiles
+import SitePaths
 import SitePlanning
 import SiteWriting
 import ThreadModel
