@@ -1,7 +1,7 @@
 extension FuzzSeeds {
   private typealias Made = ContainerFixture
 
-  /// The pictures, films and sounds of the tests.
+  /// The pictures, videos and sounds of the tests.
   static func media() throws -> [Seed] {
     var seeds = films + sounds
     let formats = [

@@ -5,7 +5,7 @@ import ThreadModel
 @testable import ArchiveContainers
 @testable import Exports
 
-/// Bytes that are a file of any kind: zips and tars go to libarchive, all else to whom the door gives it.
+/// Bytes that are a file of any kind: zips and tars go to libarchive, all else to where the entry point sends them.
 struct FuzzContainers {
   let room: FuzzRoom
 
@@ -50,7 +50,7 @@ struct FuzzContainers {
     }
   }
 
-  /// Small ones, so that a bomb is told quickly.
+  /// Small ones, so that a bomb is found quickly.
   private static let limits: ContainerLimits = {
     var limits = ContainerLimits()
     limits.entries = 1000

@@ -3,7 +3,7 @@ import SitePaths
 
 @testable import MediaProcessing
 
-/// One input as a picture, a film or a sound.
+/// One input as a picture, a video or a sound.
 struct FuzzMedia {
   let room: FuzzRoom
 

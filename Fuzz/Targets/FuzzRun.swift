@@ -85,7 +85,7 @@ struct FuzzRun {
     FuzzCheck(room: room).check(report)
   }
 
-  /// What an import leaves behind: its records and media, no copy of the export and nothing beside its folder.
+  /// What an import leaves behind: its records and media, no copy of the export and nothing next to its folder.
   private func checkFolder(isWhole: Bool) {
     for path in room.contents where !["in", "out", "out/media", "copy"].contains(path) {
       if path == "out/threadline.ndjson" || path.hasPrefix("out/media/") { continue }

@@ -8,7 +8,7 @@ package enum RecordKind: String, Hashable, Sendable, CaseIterable, Codable, Codi
 /// What became of the records of one kind in one export.
 ///
 /// Each that was found was published or left out for a reason: `found` is counted when a record is read, and the
-/// others when it is decided what becomes of it, so where they disagree a record was lost on the way.
+/// others when it is decided what happens to it, so where they disagree a record was lost on the way.
 package struct RecordCounts: Hashable, Sendable, Codable {
   /// How many there are in the export.
   package var found = 0

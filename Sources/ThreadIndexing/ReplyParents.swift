@@ -93,6 +93,6 @@ struct ReplyParents {
 }
 
 extension RecordRow {
-  /// Whether it stands in a thread.
+  /// Whether it is in a thread.
   fileprivate var isEntry: Bool { kind != .repost }
 }

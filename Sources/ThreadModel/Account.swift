@@ -24,7 +24,7 @@ public struct Account: Hashable, Sendable {
   public var website: String?
   public var location: String?
   public var joined: Instant?
-  /// The place in the order of joining that its network gives it: 1 for whoever came first.
+  /// The place in the order of joining that its network gives it: 1 for anyone who came first.
   public var joinerNumber: Int?
   public var fields: [Field] = []
   /// Whether the export is this account's own; another's account is only known by name.

@@ -9,7 +9,7 @@ public enum Visibility: String, Hashable, Sendable, CaseIterable {
 /// What somebody wrote, once. It knows no thread, no page and no count but those of its export.
 public struct Post: Hashable, Sendable {
   public var id: String
-  /// The export's own name for it in addresses, not yet made safe.
+  /// The export's own name for it in URLs, not yet made safe.
   public var slug: String?
   /// The id of its account.
   public var account: String
@@ -33,7 +33,7 @@ public struct Post: Hashable, Sendable {
   public var isReply = false
   public var quote: PostReference?
   public var attachments: [PostAttachment] = []
-  /// Tags that do not stand in the text, without `#`.
+  /// Tags that do not be in the text, without `#`.
   public var tags: [String] = []
   /// The pictures that words between colons stand for in its texts.
   public var emoji: [CustomEmoji] = []
@@ -41,7 +41,7 @@ public struct Post: Hashable, Sendable {
   public var counts = PostCounts()
   /// Earlier versions, oldest first.
   public var revisions: [PostRevision] = []
-  /// The name of a record type that this version does not know; nil for an ordinary post.
+  /// The name of a record type that this version does not know; `nil` for an ordinary post.
   public var unknownKind: String?
   /// Whether its author has not finished it: only a draft of the site shows it.
   public var isDraft = false
@@ -57,7 +57,7 @@ public struct Post: Hashable, Sendable {
   }
 }
 
-/// Numbers as the export gave them; nil is unknown, which is not zero.
+/// Numbers as the export gave them; `nil` is unknown, which is not zero.
 public struct PostCounts: Hashable, Sendable {
   public var likes, reposts, replies, quotes: Int?
 
@@ -105,7 +105,7 @@ public struct Repost: Hashable, Sendable {
   }
 }
 
-/// What is left of a post that is gone: its address, its place in the thread and the reason.
+/// What is left of a post that is gone: its URL, its place in the thread and the reason.
 public struct Tombstone: Hashable, Sendable {
   /// Why it is gone.
   public enum Reason: String, Hashable, Sendable, CaseIterable { case deleted, `private`, withheld }

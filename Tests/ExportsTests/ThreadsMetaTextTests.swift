@@ -15,7 +15,7 @@ struct ThreadsMetaTextTests {
   }
 
   @Test(
-    "text whose bytes were written as characters is mended",
+    "text whose bytes were written as characters is repaired",
     arguments: [
       "é", "plain", "…", "日本語", "👩‍👩‍👧 🇩🇪", "\u{80}\u{7FF}\u{800}\u{FFFC}\u{10000}\u{10FFFC}", "—“quoted”—",
     ])
@@ -31,7 +31,7 @@ struct ThreadsMetaTextTests {
     #expect(try mended(Mira.spoiled(text, keeping: text)) == text)
   }
 
-  @Test("spoiled characters that stand in the file as themselves are mended too")
+  @Test("spoiled characters that are in the file as themselves are repaired too")
   func literal() throws {
     #expect(try mended("caf\u{C3}\u{A9}") == "café")
   }
@@ -53,7 +53,7 @@ struct ThreadsMetaTextTests {
     #expect(try mended("a\\u0085b\\ud83dc") == "a\u{FFFD}b\u{FFFD}c")
   }
 
-  @Test("mending twice is mending once")
+  @Test("repairing twice is repairing once")
   func idempotent() throws {
     let once = try #require(try mended(Mira.spoiled("Ärger … 🦦")))
     #expect(try mended(once) == once)

@@ -3,7 +3,7 @@ package import BuildDiagnostics
 import ThreadModel
 
 /// Reads the repository of a Bluesky account: the `.car` file of "Export my data", or the folder that
-/// `goat repo unpack` makes of one, with the blobs where they lie beside it.
+/// `goat repo unpack` makes of one, with the blobs where they are next to it.
 ///
 /// All posts in a repository are public. An account that asks to be shown to signed-in people only is refused
 /// all the same, unless the person says otherwise; and likes, blocks and whatever else other programs keep
