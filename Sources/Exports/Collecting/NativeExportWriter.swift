@@ -58,7 +58,7 @@ package struct NativeExportWriter {
     header.isExample = exports.isExample
     try writer.write(.header(header))
     for (index, account) in archive.accounts.enumerated()
-    where rows.count == archive.rows.count || needed.contains(UInt32(index)) {
+    where rows.count == archive.rows.count || needed.contains(AccountID(index)) {
       let extras = exports.accountExtras[account.id] ?? RecordExtras()
       try writer.write(.account(copiesMedia ? try media.moved(account) : account), extras: extras)
     }
