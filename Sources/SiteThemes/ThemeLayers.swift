@@ -1,5 +1,5 @@
 import BuildDiagnostics
-import SiteFiles
+import SitePaths
 import TypedTemplates
 
 /// The folders of themes in layers.

@@ -21,7 +21,7 @@ struct PreviewPictures {
   private var choice: PreviewCard { scene.settings.previewCard }
 
   /// The picture of a post, whose text is its description.
-  func picture(of rendered: RenderedPost, row: UInt32, description: String) -> PreviewPicture? {
+  func picture(of rendered: RenderedPost, row: RowID, description: String) -> PreviewPicture? {
     let isCovered = PostWarning(of: rendered.post).cover != .nothing
     return (choice.showsOwn && !isCovered ? own(of: rendered, row, description: description) : nil)
       ?? (choice.showsCard ? card(rendered, row, description: description) : nil)
@@ -78,7 +78,7 @@ struct PreviewPictures {
   private static let leastSide = 200
 
   /// The one picture of a post, or a mosaic of several; where the site has no cards, the first.
-  private func own(of rendered: RenderedPost, _ row: UInt32, description: String) -> PreviewPicture? {
+  private func own(of rendered: RenderedPost, _ row: RowID, description: String) -> PreviewPicture? {
     let pictures = drawable(in: rendered.post)
     if pictures.count > 1, let mosaic = mosaic(pictures, rendered, row, description: description) {
       return mosaic
@@ -92,7 +92,7 @@ struct PreviewPictures {
     }.first
   }
 
-  private func mosaic(_ pictures: [Own], _ rendered: RenderedPost, _ row: UInt32, description: String)
+  private func mosaic(_ pictures: [Own], _ rendered: RenderedPost, _ row: RowID, description: String)
     -> PreviewPicture?
   {
     let alts = pictures.compactMap { $0.alt?.isBlank == false ? $0.alt : nil }
@@ -109,7 +109,7 @@ struct PreviewPictures {
 
   // MARK: Cards
 
-  private func card(_ rendered: RenderedPost, _ row: UInt32, description: String) -> PreviewPicture? {
+  private func card(_ rendered: RenderedPost, _ row: RowID, description: String) -> PreviewPicture? {
     let warning = PostWarning(of: rendered.post)
     let shown = warning.cover == .nothing ? description : warning.sentence(scene.strings)
     return published(cards.card(of: rendered, row: row), alt: label(row, shown))
@@ -127,11 +127,11 @@ struct PreviewPictures {
   }
 
   /// `Post by Ada Example: What is shown.`
-  private func label(_ row: UInt32, _ description: String) -> String {
+  private func label(_ row: RowID, _ description: String) -> String {
     description.isBlank ? by(row) : scene.strings(.sentenceWithAlt, ["text": by(row), "alt": description])
   }
 
-  private func by(_ row: UInt32) -> String {
+  private func by(_ row: RowID) -> String {
     scene.strings(.postBy, ["name": scene.author(ofRow: row).name])
   }
 
