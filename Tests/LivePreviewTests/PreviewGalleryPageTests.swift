@@ -8,9 +8,9 @@ import ThreadlineKit
 @Suite("The gallery of a preview")
 struct PreviewGalleryPageTests {
   @Test(
-    "it has a film with its captions and one that moves by itself, and nothing of it is missing but what should be"
+    "it has a video with its captions and one that moves by itself, and nothing of it is missing but what should be"
   )
-  func films() async throws {
+  func videos() async throws {
     let folder = NSTemporaryDirectory() + "threadline-gallery-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
