@@ -1,7 +1,7 @@
 import BuildDiagnostics
 import FileSystem
 import Foundation
-import SiteFiles
+import SitePaths
 
 extension Diagnostic.Code {
   /// The folder to be served is missing or is not a folder.
@@ -10,7 +10,7 @@ extension Diagnostic.Code {
 
 /// The folder that is served, held open. Nothing outside it can be opened through it.
 ///
-/// Symbolic links below it are never followed, wherever they point: whoever can write into the folder could
+/// Symbolic links below it are never followed, wherever they point: a user who can write into the folder could
 /// otherwise show any file of the machine. The folder itself may be reached through a link.
 struct SiteRoot: Sendable {
   /// What was found at a path.

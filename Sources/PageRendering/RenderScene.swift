@@ -16,7 +16,7 @@ package struct RenderScene: Sendable {
   package var list: ListOwner?
   /// Whether long posts are cut short, as on lists and above a post in focus.
   var isShort = false
-  /// Whether tags lead to their pages: only in a post that stands there, so that no link is dead.
+  /// Whether tags link to their pages: only in posts that are on those pages, so that no link is dead.
   var linksTags = false
 
   init(
@@ -30,21 +30,21 @@ package struct RenderScene: Sendable {
   var cards: RecordedCards? { site.cards.map { RecordedCards(library: $0, recorder: recorder) } }
   var templates: PageTemplates { site.templates }
   package var parser: RichTextParser { site.parser }
-  package var words: PageStrings { site.words }
+  package var strings: PageStrings { site.strings }
   var look: SiteLook { site.look }
   /// What the site says about itself in a sentence.
-  package var summary: String { settings.summary ?? words[.summary] }
+  package var summary: String { settings.summary ?? strings[.summary] }
   /// Where mentions and tags in a text lead.
   package var links: SiteLinks { SiteLinks(directory: site.directory, media: media, linksTags: linksTags) }
 
   /// Whether a post may not show its words here because it is listed nowhere but on its author's own lists.
-  package func isHidden(_ row: UInt32) -> Bool {
+  package func isHidden(_ row: RowID) -> Bool {
     let record = inputs.record(row)
     return list != nil && record.flags.contains(.unlisted) && list != .account(record.account)
   }
 
   /// The same scene for what a post says: tags lead to their pages, on which every post stands that may be listed.
-  package func saying(_ row: UInt32) -> RenderScene {
+  package func saying(_ row: RowID) -> RenderScene {
     var scene = self
     scene.linksTags = inputs.isListed(row) && inputs.settings.extras.contains(.tags)
     return scene
@@ -52,7 +52,7 @@ package struct RenderScene: Sendable {
 
   /// The post of a row. Whatever else its bytes say, a parent or a quoted post that was left out because it is
   /// not public is nothing but unavailable, and a medium that was taken down has no words.
-  package func post(_ row: UInt32) throws -> Post {
+  package func post(_ row: RowID) throws -> Post {
     let record = inputs.record(row)
     var post = try inputs.post(row)
     if record.flags.contains(.withheldParent) { post.replyTo = PostReference(state: .unavailable) }
@@ -66,7 +66,7 @@ package struct RenderScene: Sendable {
   }
 
   /// The repost of a row, likewise.
-  func repost(_ row: UInt32) throws -> Repost {
+  func repost(_ row: RowID) throws -> Repost {
     var repost = try inputs.repost(row)
     if inputs.record(row).flags.contains(.withheldSubject) {
       repost.subject = PostReference(state: .unavailable)
@@ -74,8 +74,8 @@ package struct RenderScene: Sendable {
     return repost
   }
 
-  /// The account of a row, or one made from nothing where nobody knows it.
-  package func account(of row: UInt32) -> Account {
+  /// The account of a row, or an empty account if it is unknown.
+  package func account(of row: RowID) -> Account {
     inputs.account(ofRow: row) ?? Account(id: "", handle: "unknown")
   }
 }
@@ -83,7 +83,7 @@ package struct RenderScene: Sendable {
 /// Whose list a page is.
 package enum ListOwner: Hashable, Sendable {
   case nobody
-  case account(UInt32)
+  case account(AccountID)
 
-  init(_ account: UInt32?) { self = account.map { .account($0) } ?? .nobody }
+  init(_ account: AccountID?) { self = account.map { .account($0) } ?? .nobody }
 }

@@ -25,7 +25,7 @@ struct PostCacheTests {
     let short = RenderedPost(whole, in: scene)
     shelf.keep(short)
     #expect(shelf.post(1, isShort: true) === short && shelf.post(1, isShort: false) === whole)
-    #expect(short.words == whole.words && short.isCut && !whole.isCut)
+    #expect(short.summary == whole.summary && short.isCut && !whole.isCut)
   }
 
   @Test("however many posts are kept, few stay, and none is taken for another")
@@ -34,8 +34,8 @@ struct PostCacheTests {
     for number in 0..<9_000 { site.post("\(number)", at: Int64(number), "x") }
     let scene = try site.scene()
     let shelf = PostCache()
-    for row in 0..<UInt32(9_000) { shelf.keep(try RenderedPost(row: row, in: scene)) }
-    let kept = (0..<UInt32(9_000)).compactMap { row in shelf.post(row).map { ($0.row, row) } }
+    for row in 0..<RowID(9_000) { shelf.keep(try RenderedPost(row: row, in: scene)) }
+    let kept = (0..<RowID(9_000)).compactMap { row in shelf.post(row).map { ($0.row, row) } }
     #expect((1...2_048).contains(kept.count) && kept.allSatisfy { $0 == $1 })
     #expect(shelf.post(8_999) != nil)
   }

@@ -99,7 +99,7 @@ import Testing
     #expect(refusal(folder.path + "/export/site", protected: [folder.path + "/link"]) != nil)
   }
 
-  @Test("the state folder lies outside the output, and the output outside it (fault 167)")
+  @Test("the state folder is outside the output, and the output outside it (fault 167)")
   func stateInside() throws {
     #expect(refusal(folder.path + "/.threadline") != nil)
     #expect(refusal(folder.state) != nil)

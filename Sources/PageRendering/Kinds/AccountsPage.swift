@@ -2,7 +2,7 @@ import SitePlanning
 import ThreadModel
 import TypedTemplates
 
-/// The accounts of a site that has more of them than its front page has room for.
+/// The accounts of a site that has more of them than its front page can show.
 struct AccountsPage: PageKind {
   static let path = "accounts/"
   let name = "accounts"
@@ -18,7 +18,7 @@ struct AccountsPage: PageKind {
   func series(from source: PageSource) -> [PageSeries] {
     let directory = source.lists.directory
     guard directory.count > source.settings.directoryLength else { return [] }
-    let accounts = directory.map { source.archive.accounts[Int($0)] }
+    let accounts = directory.map { source.archive[$0] }
     let pages = source.pages(ofLines: accounts.map(Self.weight)).map { lines in
       let isIndexed = accounts[lines].contains { !$0.asksNotToBeIndexed }
       return PageSeries.IndexPage(lines: lines, isIndexed: isIndexed, isInSitemap: isIndexed)
@@ -39,7 +39,7 @@ struct AccountsPage: PageKind {
   }
 
   func subject(of page: ShownSeries) -> PageSubject {
-    page.subject(page.words[.accounts], page.words[.everyAccount])
+    page.subject(page.strings[.accounts], page.strings[.everyAccount])
   }
 
   func fill(_ record: inout Record, for page: ShownSeries) {
@@ -49,7 +49,7 @@ struct AccountsPage: PageKind {
 
 extension RenderScene {
   /// Fills in a list of accounts.
-  func fill(_ accounts: some Collection<UInt32>, in record: inout Record) {
+  func fill(_ accounts: some Collection<AccountID>, in record: inout Record) {
     record[PageFields.hasAccounts] = .flag(!accounts.isEmpty)
     record[PageFields.accounts] = .records(accounts.map { profile($0, isWhole: false) })
   }
@@ -58,6 +58,6 @@ extension RenderScene {
   func fillDirectoryLink(in record: inout Record) {
     guard inputs.hasDirectory else { return }
     record[PageFields.accountsAddress] = address(ofSite: AccountsPage.path)
-    record[PageFields.accountsText] = .text(words.counted(.allAccounts, inputs.directory.count))
+    record[PageFields.accountsText] = .text(strings.counted(.allAccounts, inputs.directory.count))
   }
 }

@@ -1,6 +1,6 @@
 import PostText
 import SafeMarkup
-import SiteFiles
+import SitePaths
 import SitePlanning
 import ThreadModel
 
@@ -10,7 +10,7 @@ import ThreadModel
 /// sensitive media neither an address nor a word. (https://schema.org/SocialMediaPosting,
 /// https://developers.google.com/search/docs/appearance/structured-data/discussion-forum)
 struct LinkedPosting {
-  /// How much of a text is said, in bytes as they stand in a page, and of a comment's in characters.
+  /// The longest text, in bytes as they are in a page; of a comment in characters.
   private static let textLength = 4_000
   private static let commentLength = 500
   private static let shownPictures = 4
@@ -30,10 +30,10 @@ struct LinkedPosting {
   /// The page that it quotes or links to.
   private let shared: String?
   private let counts: PostCounts
-  /// What it takes as a comment, roughly, beside the address of the page.
+  /// The approximate size of a comment in bytes, without the URL of the page.
   private let weight: Int
 
-  init(_ rendered: RenderedPost, row: UInt32, in scene: RenderScene) {
+  init(_ rendered: RenderedPost, row: RowID, in scene: RenderScene) {
     let post = rendered.post
     let warning = PostWarning(of: post)
     author = scene.author(ofRow: row)
@@ -55,7 +55,7 @@ struct LinkedPosting {
   /// What it takes as a comment in a page at an address, roughly.
   func weight(at page: String) -> Int { weight + page.utf8.count }
 
-  /// What is said of a comment: where it is on its page, when, what, and by whom. Twenty of them stand on a page.
+  /// The JSON-LD of a comment: where it is on its page, when, what, and by whom. A page has at most twenty.
   func appendComment(on page: String, to json: inout JSON) {
     json.member("@type", "Comment")
     append("\(page)#\(anchor)", shortText, to: &json)
@@ -112,7 +112,7 @@ struct LinkedPosting {
     }.prefix(shownPictures).map { $0 }
   }
 
-  private static func shared(by post: Post, row: UInt32, in scene: RenderScene) -> String? {
+  private static func shared(by post: Post, row: RowID, in scene: RenderScene) -> String? {
     var address: String?
     if let quote = post.quote {
       if let subject = scene.inputs.subject(of: row) {

@@ -1,0 +1,93 @@
+internal import FileSystem
+internal import SitePaths
+
+// What a program of the machine makes of videos and animations. If it fails, an animation is shown as it is and a video
+// has no poster.
+extension MediaProcessor {
+  /// The longest side of a poster in pixels.
+  private static let posterSide = 1_280
+
+  /// A video with its poster: one of its first pictures, and not a black one.
+  func withPoster(_ video: PreparedMedia, of path: String, _ recipe: MediaRecipe) -> PreparedMedia {
+    guard let program = recipe.program, let reader = Self.reader(of: video.header.format) else {
+      return video
+    }
+    let side = Self.posterSide
+    let filter = "thumbnail=25,scale='min(\(side),iw)':'min(\(side),ih)':force_original_aspect_ratio=decrease"
+    var poster: PreparedMedia.File?
+    let options = [
+      "-map", "0:v:0", "-an", "-sn", "-dn", "-frames:v", "1", "-vf", filter, "-c:v", "png", "-f", "image2",
+    ]
+    _ = program.make("poster.png", of: path, read: reader, options, in: recipe.scratch) { made in
+      guard let picture = try? picture(made), let pixels = try? picture.pixels(width: side),
+        let jpeg = try? PicturePass.jpeg(of: pixels, limits),
+        let asset = MediaAsset(
+          .poster, of: video.header, .jpeg, width: jpeg.pixels.width, height: jpeg.pixels.height)
+      else { return }
+      poster = (asset, .bytes(jpeg.bytes))
+    }
+    return video.adding(poster)
+  }
+
+  /// An animated GIF with a video of it, if that has fewer bytes. What is transparent in a picture is black in a video,
+  /// so a picture without a mean color stays a picture.
+  func withVideo(_ picture: PreparedMedia, of path: String, _ recipe: MediaRecipe) -> PreparedMedia {
+    guard let program = recipe.program, picture.header.frames > 1, picture.header.format == .gif,
+      picture.color != nil, let largest = try? MediaFile(path).size
+    else { return picture }
+    let options = [
+      "-map", "0:v:0", "-an", "-c:v", "libx264", "-preset", "medium", "-crf", "24", "-pix_fmt", "yuv420p",
+      "-vf",
+      "crop=max(2\\,trunc(iw/2)*2):max(2\\,trunc(ih/2)*2)", "-movflags", "+faststart", "-f", "mp4",
+    ]
+    var video: PreparedMedia.File?
+    _ = program.make("video.mp4", of: path, read: "gif", options, in: recipe.scratch) { made in
+      guard let clean = try? prepare(made, MediaRecipe(scratch: recipe.scratch)), clean.header.format == .mp4,
+        let width = clean.header.width, let height = clean.header.height,
+        let content = clean.files.first?.content,
+        let bytes = try? Self.bytes(of: content), bytes.count < largest,
+        let asset = MediaAsset(.video, of: picture.header, .mp4, width: width, height: height)
+      else { return }
+      video = (asset, .bytes(bytes))
+    }
+    return picture.adding(video)
+  }
+
+  /// What `ffmpeg` calls the reader of a format.
+  private static func reader(of format: MediaFormat) -> String? {
+    switch format {
+    case .mp4, .mov: "mov"
+    case .webm: "matroska"
+    default: nil
+    }
+  }
+
+  /// All bytes of what is published, held in memory: what the program made is gone afterwards.
+  private static func bytes(of content: SiteFile.Content) throws(MediaError) -> [UInt8] {
+    switch content {
+    case .bytes(let bytes): return bytes
+    case .copy(let path):
+      let file = try MediaFile(path)
+      return try file.bytes(at: 0, count: file.size)
+    case .patched(let patched):
+      let file = try MediaFile(patched.path)
+      var bytes = try file.bytes(at: 0, count: file.size)
+      bytes.withUnsafeMutableBytes { patched.apply(to: $0, at: 0) }
+      return bytes
+    }
+  }
+}
+
+extension PreparedMedia {
+  /// A media item of which nothing else is made.
+  init(header: MediaHeader, original: SiteFile.Content) {
+    let asset = MediaAsset(
+      .original, header.format, width: header.width, height: header.height, path: header.path)
+    self.init(header: header, color: nil, files: [(asset, original)])
+  }
+
+  /// The same with another file, if there is one.
+  func adding(_ file: File?) -> PreparedMedia {
+    PreparedMedia(header: header, color: color, files: files + (file.map { [$0] } ?? []))
+  }
+}

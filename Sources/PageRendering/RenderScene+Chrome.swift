@@ -1,0 +1,44 @@
+import SafeMarkup
+import SitePlanning
+import SiteThemes
+import TypedTemplates
+
+/// What every page of a site has alike.
+extension RenderScene {
+  /// The name of the template of a page.
+  func template(of kind: PagePlan.Kind) -> String {
+    switch kind {
+    case .permalink, .threadPage: "permalink"
+    case .page(let place): ShownSeries(place, in: self).template
+    case .moved: "moved"
+    case .gone: "gone"
+    }
+  }
+
+  /// The fields of a page that say nothing of the page.
+  var pageFrame: Record {
+    var record = Record(PageFields.self)
+    record[PageFields.language] = .text(settings.language)
+    record[PageFields.isRightToLeft] = .flag(strings.isRightToLeft)
+    record[PageFields.siteTitle] = .text(settings.title)
+    record[PageFields.homeAddress] = address(ofSite: PageURL.home.path)
+    record[PageFields.aboutAddress] = address(ofSite: AboutPage.path)
+    fillLook(in: &record)
+    if inputs.hasPages(ofKind: "tags") { record[PageFields.tagsAddress] = address(ofSite: TagsPage.path) }
+    if inputs.hasPages(ofKind: "months") {
+      record[PageFields.monthsAddress] = address(ofSite: MonthsPage.path)
+    }
+    return record
+  }
+
+  /// What pages are drawn with. A look that follows the system says both of its papers, and a colour that the
+  /// person chose is the only one.
+  private func fillLook(in record: inout Record) {
+    let sheets: [(PageFields, String?)] = [
+      (.looks, templates.lookSheet), (.stylesheet, templates.stylesheet), (.script, templates.script),
+    ]
+    for (field, path) in sheets { record[field] = address(ofSite: path) }
+    record[PageFields.look] = .text(look.name)
+    if let color = look.darkColor { record[PageFields.darkColor] = .text(color) }
+  }
+}

@@ -1,0 +1,121 @@
+import PostText
+import SafeMarkup
+import SitePaths
+import SitePlanning
+package import ThreadModel
+import TypedTemplates
+
+/// The pieces that several sections and pages are put together from.
+extension RenderScene {
+  /// A path of the site as a URL from the root of its host; nothing for no path.
+  func address(ofSite path: String?) -> FieldValue {
+    path.flatMap { Address(rooted: settings.base.rooted($0)) }.map { .address($0) } ?? .empty
+  }
+
+  /// The URL of a post's own page.
+  func address(ofRow row: RowID) -> FieldValue { address(ofSite: inputs.path(ofRow: row)) }
+
+  /// The page of a tag, if the scene shows a post that is on it.
+  func address(ofTag name: String) -> FieldValue {
+    guard linksTags, let key = TagKey.make(name) else { return .empty }
+    return address(ofSite: TagPage.path(of: key))
+  }
+
+  /// The URL of the timeline of a row's account.
+  func address(ofAccountOf row: RowID) -> FieldValue {
+    address(ofSite: inputs.path(ofAccount: inputs.record(row).account))
+  }
+
+  /// A link to where something stood originally, if that is a web address.
+  func original(_ url: String?) -> FieldValue {
+    url.flatMap(originalRecord).map { .record($0) } ?? .empty
+  }
+
+  /// The same as a record; nil for what is no web address.
+  func originalRecord(_ url: String) -> Record? {
+    WebURL(url).map {
+      Record(OriginalFields.self, [.address: .address(Address($0)), .host: .text($0.host)])
+    }
+  }
+
+  /// A link to a medium that was not brought along.
+  func original(_ source: Media.Source) -> FieldValue {
+    guard case .remote(let url) = source else { return .empty }
+    return original(url)
+  }
+
+  /// A picture in the site, or a note with the alt text that says why it is not.
+  func pictureRecord(_ media: Media) -> Record {
+    var record = Record(PictureFields.self)
+    let alt = isShort ? TextExcerpt.of(media.alt ?? "", count: PostCut.altLength) : media.alt ?? ""
+    switch self.media.published(media.source) {
+    case .published(let published):
+      show(published, of: media.source, in: &record)
+      record[PictureFields.alt] = .text(alt)
+    case .remote:
+      record[PictureFields.note] = .text(note(strings[.pictureAbsent], alt: alt))
+      record[PictureFields.original] = original(media.source)
+    case .withheld(let loss):
+      record[PictureFields.note] = .text(note(MediaStrings.picture.lost(loss, strings), alt: alt))
+    }
+    return record
+  }
+
+  private func note(_ text: String, alt: String) -> String {
+    alt.isEmpty
+      ? strings(.sentence, ["text": text]) : strings(.sentenceWithAlt, ["text": text, "alt": alt])
+  }
+
+  /// The markup of a text, of its beginning alone where it is longer than `limit` bytes.
+  func content(of source: TextSource, emoji: [CustomEmoji] = [], limit: Int = .max) -> HTML {
+    var html = HTML()
+    let text = parser.parse(source, emoji: emoji).text
+    (PostCut.shortened(text, to: limit) ?? text).appendHTML(to: &html, links: links)
+    return html
+  }
+
+  /// The markup of a line of plain text, such as a name.
+  func line(_ text: String, emoji: [CustomEmoji]) -> HTML {
+    var html = HTML()
+    RichText.appendHTML(ofLine: text, emoji: emoji, to: &html, links: links)
+    return html
+  }
+
+  /// The warning that replaces the text of a post where readers did not ask for it; `nil` if the text may be shown.
+  package func warning(of post: Post) -> String? {
+    let warning = PostWarning(of: post)
+    return warning.cover == .post ? warning.text(strings) : nil
+  }
+
+  /// The height of a published picture or video for a width of 1.
+  func shape(of media: Media) -> Double? {
+    guard case .published(let published) = self.media.published(media.source), let width = published.width,
+      let height = published.height, width > 0
+    else { return nil }
+    return Double(height) / Double(width)
+  }
+
+  /// Appends the markup of a section.
+  func append(_ section: any Section, to html: inout HTML) {
+    templates[section.template(in: self)]?.render(section.record(in: self), into: &html)
+  }
+
+  /// The markup of one of the frames around sections.
+  func frame(_ name: String, _ record: Record) -> HTML {
+    var html = HTML()
+    templates["sections/\(name)"]?.render(record, into: &html)
+    return html
+  }
+}
+
+/// What stands for an account without a picture: a letter on one of eight tones, the same on every page.
+enum AccountTone {
+  static func tone(of id: String) -> String {
+    String(id.utf8.reduce(UInt32(0)) { ($0 &* 31) &+ UInt32($1) } % 8)
+  }
+
+  static func initial(of name: String) -> String {
+    let character = name.first { $0.isLetter || $0.isNumber } ?? name.first { !$0.isWhitespace }
+    return character.map { $0.uppercased() } ?? "?"
+  }
+}
