@@ -28,7 +28,7 @@ FOREIGN = set("""
   insteadOf keep-alive listen_addr node_modules proxy_http_version proxy_pass proxy_set_header
   server_name ssl_certificate ssl_certificate_key map_hash_bucket_size map_hash_max_size netlify-cli ngx_brotli
   ngx_http_brotli_static_module gzip_static sarif_file upload-artifact upload-sarif codeql-action brotli_static
-  fatalError mdBook runs-on setup-swift error_page try_files
+  CLOUDFLARE_API_TOKEN CLOUDFLARE_ACCOUNT_ID NETLIFY_AUTH_TOKEN NETLIFY_SITE_ID NAME_blobs fatalError mdBook runs-on setup-swift error_page try_files
 """.split())
 #: Flags of other programs, and of our scripts.
 FOREIGN_FLAGS = set("""
@@ -216,7 +216,7 @@ class Check:
             self.check_commands(page, number, span)
         elif re.match(r"--[a-z]", span):
             name = re.split(r"[ =\[|,]", span)[0]
-            if name not in self.facts.all_flags | FOREIGN_FLAGS:
+            if not name.endswith(":") and name not in self.facts.all_flags | FOREIGN_FLAGS:
                 self.error(page, number, f"no command has the flag {name}")
         elif re.fullmatch(r"\[+[a-z_.]+\]+", span):
             if span.strip("[]") not in self.facts.tables | {"redaction"} and span.strip("[]") not in self.facts.words_for(page):

@@ -15,9 +15,7 @@ package enum RecordEncoder {
       case .post(let post): PostMembers.members.write(PostMembers(post), to: &writer)
       case .repost(let repost): Repost.members.write(repost, to: &writer)
       case .tombstone(let tombstone): Tombstone.members.write(tombstone, to: &writer)
-      case .end(let records):
-        writer.member("type", "end")
-        writer.member("records", records)
+      case .end(let records): EndMembers.members.write(records, to: &writer)
       case .unknown(let type): writer.member("type", type)
       }
       for extra in extras.members {
@@ -34,6 +32,6 @@ package enum RecordEncoder {
   private static let postKeys = PostMembers.members.keys
   private static let keys = [
     "header": NativeHeader.members.keys, "account": Account.members.keys, "repost": Repost.members.keys,
-    "tombstone": Tombstone.members.keys, "end": ["type", "records"],
+    "tombstone": Tombstone.members.keys, "end": EndMembers.members.keys,
   ]
 }

@@ -1,7 +1,7 @@
 /// A picture, film or sound that belongs to a post or an account.
 public struct Media: Hashable, Sendable {
   /// What it is. A `gif` is a silent film that repeats, whatever its file format.
-  public enum Kind: String, Hashable, Sendable {
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
     case image, video, audio, gif, file
   }
 

@@ -108,7 +108,7 @@ public struct Repost: Hashable, Sendable {
 /// What is left of a post that is gone: its address, its place in the thread and the reason.
 public struct Tombstone: Hashable, Sendable {
   /// Why it is gone.
-  public enum Reason: String, Hashable, Sendable { case deleted, `private`, withheld }
+  public enum Reason: String, Hashable, Sendable, CaseIterable { case deleted, `private`, withheld }
 
   public var id: String
   public var slug: String?
