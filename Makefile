@@ -142,10 +142,12 @@ check-reproducible:
 words:
 	Scripts/plain-words --max $(WORDS)
 
-# Checks the book: code that it shows, links, and pages that are generated.
-docs:
+# Checks the README and the book: links, the code that they show, and that what they name exists. THREADLINE_PROGRAM names
+# a built program; otherwise a debug program is built.
+docs: setup
+	test -n "$(THREADLINE_PROGRAM)" || swift build --product threadline
 	Scripts/quote-code.py --check
-	test ! -e Scripts/check-docs.py || Scripts/check-docs.py
+	Scripts/check-docs.py
 
 # Builds the API documentation of both libraries in .build/docc; fails if a public declaration has no documentation.
 docc: setup

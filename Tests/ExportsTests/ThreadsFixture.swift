@@ -19,7 +19,7 @@ enum Mira {
     }.joined()
   }
 
-  /// A post of words alone, or with one medium. The text is JSON already; `more` follows a comma.
+  /// A post of text only, or with one medium. The text is JSON already; `more` follows a comma.
   static func post(
     _ time: Int, _ text: String, uri: String = "", settings: String = "\"is_reply\":false", more: String = ""
   ) -> String {

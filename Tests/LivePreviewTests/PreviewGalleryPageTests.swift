@@ -28,7 +28,7 @@ struct PreviewGalleryPageTests {
     let built = try #require(URLComponents(string: PreviewGalleryPage.sitePath))
     let posts = try await text(try #require(gallery.answer(to: built)))
     #expect(posts.ranges(of: "<video").count == 2 && posts.ranges(of: "<track kind=\"captions\"").count == 1)
-    #expect(posts.ranges(of: "This film is not in the archive").count == 1)
+    #expect(posts.ranges(of: "This video is not in the archive").count == 1)
   }
 
   /// The whole body of a response.
