@@ -66,9 +66,9 @@ struct FuzzMutation {
 
   /// A part of the input as libFuzzer changes it.
   private func libFuzzer(_ part: [UInt8]) -> [UInt8] {
-    let room = min(memory.count, part.count + 64)
-    var bytes = part + [UInt8](repeating: 0, count: room - part.count)
-    return Array(bytes.prefix(LLVMFuzzerMutate(&bytes, part.count, room)))
+    let size = min(memory.count, part.count + 64)
+    var bytes = part + [UInt8](repeating: 0, count: size - part.count)
+    return Array(bytes.prefix(LLVMFuzzerMutate(&bytes, part.count, size)))
   }
 
   private func replacing(_ range: Range<Int>, by bytes: [UInt8]) -> [UInt8] {

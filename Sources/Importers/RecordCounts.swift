@@ -20,7 +20,7 @@ package struct RecordCounts: Hashable, Sendable, Codable {
   /// None.
   package init() {}
 
-  /// How many nobody knows the whereabouts of; zero unless this program has a fault.
+  /// How many were lost; zero unless this program has a fault.
   package var lost: Int { found - published - leftOut.values.reduce(0, +) }
 
   /// The sums of these and others.

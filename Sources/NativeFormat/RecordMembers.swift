@@ -200,7 +200,7 @@ struct PostMembers: Sendable {
     post.optional("replyTo", .reference, \.post.replyTo, "The post that it replies to.")
     post.unless(
       false, "isReply", .bool, \.post.isReply,
-      "Whether the post is a reply even if nobody knows to which post.")
+      "Whether the post is a reply even if it is unknown to which post.")
     post.optional("quote", .reference, \.post.quote, "The post that it quotes.")
     post.unless(
       [], "media", .list(.mediaList, of: .attachment), \.media,

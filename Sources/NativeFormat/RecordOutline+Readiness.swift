@@ -6,7 +6,7 @@ extension RecordOutline {
   ///
   /// Anyone who writes one of them by hand and slips must not find the post published: the keys are known in any case
   /// and with or without what joins their words, and a value that says neither yes nor no, or no time, makes the
-  /// record a draft. Only `false` and `null` say that it is none.
+  /// record a draft. Only `false` and `null` say that it is not one.
   mutating func readReadiness(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) -> Bool {
     let isTime = Self.isPublishingTime(key)
     guard isTime || key.isAnyCase(of: "draft") else { return false }

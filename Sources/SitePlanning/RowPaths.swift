@@ -6,14 +6,14 @@ struct RowPaths: Sendable {
   private var bytes: [UInt8] = []
   /// Where the path of each row ends.
   private var ends: [UInt32] = []
-  /// Paths that were replaced, and those that found no room.
+  /// Paths that were replaced, and those that did not fit.
   private var others: [RowID: [UInt8]] = [:]
   private let limit: Int
 
   /// No path yet; as many bytes of paths are end to end as four bytes can count.
   init(limit: Int = Int(UInt32.max)) { self.limit = limit }
 
-  /// Makes room for as many rows, of about the usual length.
+  /// Reserves space for as many rows, of about the usual length.
   mutating func reserve(rows: Int) {
     ends.reserveCapacity(rows)
     bytes.reserveCapacity(rows * 40)

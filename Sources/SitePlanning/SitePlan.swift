@@ -143,6 +143,6 @@ extension SitePlan {
   /// The accounts that may be on a list for everybody, by handle.
   package var directory: [AccountID] { lists.directory }
 
-  /// Whether the site has pages that list its accounts: the front page has room for a few.
+  /// Whether the site has pages that list its accounts: the front page shows only a few.
   package var hasDirectory: Bool { directory.count > settings.directoryLength }
 }

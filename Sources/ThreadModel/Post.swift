@@ -29,7 +29,7 @@ public struct Post: Hashable, Sendable {
   public var isSensitive = false
   public var labels: [String] = []
   public var replyTo: PostReference?
-  /// Whether it is a reply though nobody knows to what.
+  /// Whether it is a reply to something unknown.
   public var isReply = false
   public var quote: PostReference?
   public var attachments: [PostAttachment] = []

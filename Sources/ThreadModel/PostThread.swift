@@ -55,7 +55,7 @@ public struct PostThreads: RandomAccessCollection, Sendable {
     }
   }
 
-  /// Stands in `threadOfRow` for a row that is in no thread.
+  /// The value in `threadOfRow` for a row that is in no thread.
   public static let noThread = UInt32.max
 
   private let entries: [ThreadEntry]

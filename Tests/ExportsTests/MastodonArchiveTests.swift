@@ -127,7 +127,8 @@ func accountMapping() throws {
 private struct MissingMedium: Error {}
 
 @Test(
-  "without an actor.json the account is known by its id, and that is reported", arguments: [nil, "{", "[]", "{}"])
+  "without an actor.json the account is known by its id, and that is reported",
+  arguments: [nil, "{", "[]", "{}"])
 func missingActor(actor: String?) throws {
   let result = try MastodonImport([Ada.note(1)], actor: actor)
   #expect(result.accounts.map(\.id) == [Ada.id])
@@ -146,7 +147,8 @@ func otherActivities() throws {
   #expect(result.posts.count == 1)
 }
 
-@Test("an archive comes through the reader's entry point whole: rows, bodies, media and counts (faults 139, 154)")
+@Test(
+  "an archive comes through the reader's entry point whole: rows, bodies, media and counts (faults 139, 154)")
 func archiveThroughReader() throws {
   let scratch = try ScratchFolder()
   let picture =

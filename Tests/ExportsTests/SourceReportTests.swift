@@ -168,7 +168,7 @@ struct SourceReportTests {
   }
 
   @Test("texts that Meta spoiled are counted where they were repaired")
-  func mendedTexts() throws {
+  func repairedTexts() throws {
     let path = try fixture.write(
       "t.zip",
       ArchiveBytes.zip([

@@ -84,7 +84,7 @@ package struct BlueskyArchive: ExportImporter {
     if scan.isForSignedInOnly {
       throw .error(
         .signedInOnly, at: place,
-        "the profile of \"\(repository.did)\" bears the label \"\(BlueskyProfile.signedInOnly)\": it asks to be"
+        "the profile of \"\(repository.did)\" has the label \"\(BlueskyProfile.signedInOnly)\": it asks to be"
           + " shown to signed-in people only; if it is yours, ask for it to be published anyway")
     }
     guard scan.profile == nil, scan.isProfileLost else { return }

@@ -19,7 +19,7 @@ struct ThreadsArchivePost: Sendable {
   var media: [Medium] = []
   var settings = ThreadsArchiveSettings()
   /// How many texts in it were repaired.
-  private(set) var mendedTexts = 0
+  private(set) var repairedTexts = 0
   private var title: String?
   private var time: Int?
 
@@ -56,7 +56,7 @@ struct ThreadsArchivePost: Sendable {
   private mutating func readText(_ reader: inout JSONReader) throws(JSONError) -> String? {
     try reader.text().map { text in
       let mended = MetaText.string(text)
-      if mended != text.string { mendedTexts += 1 }
+      if mended != text.string { repairedTexts += 1 }
       return mended
     }
   }

@@ -1,7 +1,7 @@
 import NativeFormat
 import ThreadModel
 
-/// A picture or video of a post, as `extended_entities` tell of it. Archives never hold descriptions of them.
+/// A picture or video of a post, as `extended_entities` describes it. Archives never hold descriptions of them.
 struct XMediaItem: Sendable {
   /// One of the files that a video comes in.
   struct Variant: Sendable {
