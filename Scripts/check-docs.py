@@ -7,7 +7,7 @@
 - docs/SUMMARY.md names every page of docs/ once, and no page that is missing.
 - A command, flag, `make` target, configuration key, diagnostic code, path or identifier in a code span or block exists.
 - Every command and flag is in docs/reference/commands.md, every diagnostic code in docs/reference/diagnostics.md.
-- Code is fenced and names its language.
+- Code is fenced and names its language. README.md has at most 150 lines, CONTRIBUTING.md at most 60.
 
 THREADLINE_PROGRAM names a built program, which lists its commands and flags. `make test-tutorial` runs the code blocks.
 """
@@ -42,6 +42,10 @@ FOLDERS = ("docs/", "Sources/", "Tests/", "Scripts/", "Packaging/", "Benchmarks/
 
 def git(*arguments):
     return subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+
+
+#: How many lines a page may have that people read first.
+LINES = {"README.md": 150, "CONTRIBUTING.md": 60}
 
 
 class Facts:
@@ -155,6 +159,7 @@ class Check:
             page = self.pages[path]
             self.check_blocks(page)
             self.check_links(page)
+            self.check_length(page)
             if page.name != "CHANGELOG.md":  # It names what was removed.
                 for number, span in page.spans:
                     self.check_span(page, number, span)
@@ -271,6 +276,11 @@ class Check:
             self.error(page, number, f"{path.relative_to(ROOT)} has no heading #{part}")
 
     # MARK: Completeness
+
+    def check_length(self, page):
+        lines = len(page.path.read_text().splitlines())
+        if lines > LINES.get(page.name, lines):
+            self.error(page, lines, f"the page has more than {LINES[page.name]} lines; move some of it into the book")
 
     def check_summary(self):
         summary = self.pages[DOCS / "SUMMARY.md"]

@@ -109,7 +109,9 @@ final class OpenPages: Sendable {
   }
 
   /// Brings an open page up to date, and returns the message for it; nil if nothing has to be sent.
-  private static func patch(_ number: Int, to bytes: [UInt8], in state: inout State, isEarly: Bool) -> Sending? {
+  private static func patch(
+    _ number: Int, to bytes: [UInt8], in state: inout State, isEarly: Bool
+  ) -> Sending? {
     let version = LivePage.version(of: bytes)
     guard let page = state.pages[number], page.version != version else { return nil }
     guard page.version != nil else {

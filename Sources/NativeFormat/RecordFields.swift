@@ -56,7 +56,8 @@ struct RecordFields<Value>: Sendable {
   /// Adds the `type` of a record, which is always the same.
   mutating func type(_ name: StaticString) {
     documentation.append(
-      RecordMember("type", .string, ValueLimits(words: ["\(name)"]), .required, "The kind of the record.", name))
+      RecordMember(
+        "type", .string, ValueLimits(words: ["\(name)"]), .required, "The kind of the record.", name))
     add("type", .string, { _ in "\(name)" }, { _, _ in })
   }
 

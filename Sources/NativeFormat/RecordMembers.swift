@@ -132,7 +132,8 @@ enum EndMembers {
     end.type("end")
     end.always(
       "records", .number(from: 0), \.self,
-      "How many lines are between the header and this line. Another number is reported.", unset: "not checked")
+      "How many lines are between the header and this line. Another number is reported.", unset: "not checked"
+    )
   }
 }
 
@@ -215,7 +216,8 @@ struct PostMembers: Sendable {
       [], "revisions", .list(.revisions, of: .revision), \.post.revisions,
       "Earlier versions of the post, the oldest first.")
     post.kept(
-      "aliases", .identifiers, "Other ids and URLs of the post. Links to a URL with one of them lead to the post.",
+      "aliases", .identifiers,
+      "Other ids and URLs of the post. Links to a URL with one of them lead to the post.",
       example: #"["https://old.example/1"]"#)
     post.kept("hiddenReplies", .identifiers, "The ids of replies that are not shown below the post.")
     post.kept("detachedQuotes", .identifiers, "The ids of posts that must not show the post as a quote.")

@@ -9,7 +9,7 @@ package struct NestedSite: Sendable {
   /// The URL of the root of the host.
   let host: WebURL
 
-  /// Finds the site in a folder that has no front page of its own; `nil` if there is none.
+  /// Finds the site in a folder that has no front page of its own; `nil` if it has no site.
   package init?(in folder: String) {
     guard FileStart.kind(of: "\(folder)/index.html") == nil, let path = Self.front(of: folder) else {
       return nil

@@ -15,7 +15,7 @@ public enum SiteRules {
   /// The rules of a takedown, which `threadline check --redactions` looks at alone.
   public static let takedowns = [redactedNames, removedAddresses, cleanBuild]
 
-  /// The rule of a code, whatever its case; `nil` if there is none.
+  /// The rule of a code, whatever its case; `nil` if it is unknown.
   public static func named(_ code: String) -> PreviewRule? {
     (everything + takedowns).first { $0.id == code.uppercased() }
   }

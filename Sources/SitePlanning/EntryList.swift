@@ -90,7 +90,9 @@ struct EntryListCutter {
   private func weight(of row: RowID, isJoined: Bool) -> Int {
     let record = archive[row]
     var weight = settings.timelineEntryWeight + min(Int(record.weight), settings.cutWeight)
-    if nameWeights.indices.contains(record.account.position) { weight += nameWeights[record.account.position] }
+    if nameWeights.indices.contains(record.account.position) {
+      weight += nameWeights[record.account.position]
+    }
     if record.kind == .repost { return weight + settings.cutWeight / 2 }
     guard let (entry, parent) = threads.entry(ofRow: row) else { return weight }
     if entry.replies > 0 { weight += settings.facepileWeight }

@@ -53,7 +53,8 @@ package struct Permalinks: Sendable {
   package func address(
     ofAccount index: AccountID, list: AccountList = .posts, page: Int? = nil
   ) -> PageURL? {
-    handles.indices.contains(index.position) ? .account(handle: handles[index.position], list: list, page: page) : nil
+    handles.indices.contains(index.position)
+      ? .account(handle: handles[index.position], list: list, page: page) : nil
   }
 
   /// The address of a post or tombstone; nil for a repost, which has no page, and for a tombstone that does

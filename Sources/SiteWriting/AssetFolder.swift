@@ -34,7 +34,7 @@ package final class AssetFolder: Sendable {
     try write(FileSource(content), to: Self.place(of: name), time: Self.time)
   }
 
-  /// The bytes of a file of an entry; `nil` if there is none that can be read.
+  /// The bytes of a file of an entry; `nil` if it cannot be read.
   package func bytes(of name: String) -> [UInt8]? { read(Self.place(of: name)) }
 
   /// The path of a file that is as it was added; `nil` if it is missing or damaged.
@@ -105,7 +105,7 @@ package final class AssetFolder: Sendable {
 
   private static let draft = AtomicFile.ending
 
-  /// Reads such a file; `nil` if there is none that can be read.
+  /// Reads such a file; `nil` if it cannot be read.
   package func read(_ name: String) -> [UInt8]? {
     (try? folder.bytes(of: name, limit: Self.largest)) ?? nil
   }

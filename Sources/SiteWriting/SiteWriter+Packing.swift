@@ -7,14 +7,16 @@ extension SiteWriter {
   ///
   /// A file that every build makes again, such as the sitemap, would be packed by every build. Its siblings are
   /// remembered by the hash of its bytes instead of its fingerprint, which is 0, and kept while that is the same.
-  func pack(_ file: SiteFile, hash: ContentHash, size: Int, _ outcome: WrittenRow.Outcome) throws(Diagnostic) {
+  func pack(_ file: SiteFile, hash: ContentHash, size: Int, _ outcome: WrittenRow.Outcome) throws(Diagnostic)
+  {
     guard siblings.mayPack(file.path, size: size) else { return }
     let fingerprint = file.fingerprint == 0 ? siblings.fingerprint(of: hash) : file.fingerprint
     var bytes: [UInt8]?
     if case .bytes(let given) = file.content { bytes = given }
     for coding in siblings.codings {
       guard let path = PackedSiblings.path(of: file.path, coding) else { continue }
-      if file.fingerprint == 0, outcome == .unchanged, try keep(placed: path, fingerprint: fingerprint) != nil {
+      if file.fingerprint == 0, outcome == .unchanged, try keep(placed: path, fingerprint: fingerprint) != nil
+      {
         continue
       }
       if bytes == nil { bytes = try FileSource(file.content).bytes(of: hash, size: size) }

@@ -27,10 +27,12 @@ enum NativeFormatReference {
   ]
 
   static let parts = [
-    Object("span", "A part of a text. It has at most one of `url`, `mention`, `tag` and `cashtag`.", SpanMembers.members),
+    Object(
+      "span", "A part of a text. It has at most one of `url`, `mention`, `tag` and `cashtag`.",
+      SpanMembers.members),
     Object("mention", "An account that a text mentions.", Mention.members),
     Object(
-      "reference", "A pointer to a post, with what the export knows about that post. Every member is optional.",
+      "reference", "A pointer to a post, with what the export knows about that post.",
       PostReference.members),
     Object(
       "media", "A picture, video, sound or file. It needs `kind`, and `file` or `url`.", MediaMembers.members),
@@ -38,7 +40,8 @@ enum NativeFormatReference {
     Object("card", "The preview of a page.", LinkCard.members),
     Object("poll", "A question with answers to choose from.", Poll.members),
     Object("option", "An answer of a poll.", Poll.Option.members),
-    Object("counts", "Counts at the time of the export. A missing one is unknown, not zero.", PostCounts.members),
+    Object(
+      "counts", "Counts at the time of the export. A missing one is unknown, not zero.", PostCounts.members),
     Object("revision", "An earlier version of a post.", PostRevision.members),
     Object("field", "A line of a profile.", Account.Field.members),
     Object("source", "An export that records came from.", NativeHeader.Source.members),
@@ -50,7 +53,8 @@ enum NativeFormatReference {
     var page = introduction
     page += "\n## Records\n" + records.map { section($0) }.joined()
     page += "\n## Values\n\n| type | JSON |\n| --- | --- |\n" + values.map { "| \($0) | \($1) |\n" }.joined()
-    page += "\n## Objects\n\nThese are the values of members of records.\n" + parts.map { section($0) }.joined()
+    page +=
+      "\n## Objects\n\nThese are the values of members of records.\n" + parts.map { section($0) }.joined()
     return page
   }
 
@@ -159,7 +163,8 @@ enum NativeFormatReference {
   static var schemaText: String {
     get throws {
       let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      return String(decoding: try JSONSerialization.data(withJSONObject: schema, options: options), as: UTF8.self) + "\n"
+      let data = try JSONSerialization.data(withJSONObject: schema, options: options)
+      return String(decoding: data, as: UTF8.self) + "\n"
     }
   }
 
@@ -169,7 +174,7 @@ enum NativeFormatReference {
 
   private static func reference(_ name: String) -> [String: Any] { ["$ref": "#/$defs/\(name)"] }
 
-  private static func schema(of object: Object) -> [String: Any] {
+  static func schema(of object: Object) -> [String: Any] {
     var properties: [String: Any] = [:]
     for member in object.members {
       var schema = schema(of: member.form)

@@ -20,7 +20,9 @@ struct NativeFormatReferenceTests {
     ]
     for (name, text) in files {
       let file = Self.package.appending(path: "docs/reference/\(name)")
-      if ProcessInfo.processInfo.environment["THREADLINE_UPDATE_GOLDENS"] == "1" { try Data(text.utf8).write(to: file) }
+      if ProcessInfo.processInfo.environment["THREADLINE_UPDATE_GOLDENS"] == "1" {
+        try Data(text.utf8).write(to: file)
+      }
       #expect(try String(contentsOf: file, encoding: .utf8) == text, "\(name) is not current")
     }
   }
@@ -33,10 +35,12 @@ struct NativeFormatReferenceTests {
     for line in lines { #expect(try Self.faults(in: String(line)) == []) }
   }
 
-  @Test("the schema finds a wrong type, a missing member, an unknown visibility and a number that is too small")
+  @Test(
+    "the schema finds a wrong type, a missing member, an unknown visibility and a number that is too small")
   func faults() throws {
     #expect(
-      try Self.faults(in: #"{"type":"post","id":"1","account":"ada","published":"2026-03-04T05:06:07Z","text":5}"#)
+      try Self.faults(
+        in: #"{"type":"post","id":"1","account":"ada","published":"2026-03-04T05:06:07Z","text":5}"#)
         == ["text: none of the alternatives"])
     #expect(try Self.faults(in: #"{"type":"account","id":"ada"}"#) == ["handle: missing"])
     #expect(
@@ -69,8 +73,9 @@ struct NativeFormatReferenceTests {
         let value = try JSONSerialization.jsonObject(
           with: Data(member.example.utf8), options: .fragmentsAllowed)
         let checker = SchemaChecker(NativeFormatReference.schema)
-        let schema = NativeFormatReference.schema(of: object, member: "\(member.key)")
-        #expect(checker.faults(in: value, by: try #require(schema), at: name) == [])
+        let schema = NativeFormatReference.schema(of: object)
+        let faults = checker.faults(in: ["\(member.key)": value], by: schema)
+        #expect(faults.filter { !$0.hasSuffix(": missing") || $0.contains(".") } == [], "\(name)")
         #expect(member.meaning.description.hasSuffix("."), "\(name)")
       }
     }
@@ -90,7 +95,7 @@ private struct SchemaChecker {
 
   func faults(in value: Any) -> [String] { faults(in: value, by: root, at: "") }
 
-  func faults(in value: Any, by schema: [String: Any], at path: String) -> [String] {
+  func faults(in value: Any, by schema: [String: Any], at path: String = "") -> [String] {
     var faults: [String] = []
     if let name = (schema["$ref"] as? String)?.split(separator: "/").last,
       let definition = (root["$defs"] as? [String: Any])?[String(name)] as? [String: Any]
@@ -98,15 +103,23 @@ private struct SchemaChecker {
       faults += self.faults(in: value, by: definition, at: path)
     }
     let types = (schema["type"] as? [String]) ?? (schema["type"] as? String).map { [$0] } ?? []
-    if !types.isEmpty, !types.contains(where: { Self.isValue(value, of: $0) }) { faults.append("\(path): wrong type") }
-    if let const = schema["const"] as? String, value as? String != const { faults.append("\(path): not \(const)") }
+    if !types.isEmpty, !types.contains(where: { Self.isValue(value, of: $0) }) {
+      faults.append("\(path): wrong type")
+    }
+    if let const = schema["const"] as? String, value as? String != const {
+      faults.append("\(path): not \(const)")
+    }
     if let values = schema["enum"] as? [String], !values.contains(value as? String ?? "") {
       faults.append("\(path): not one of the values")
     }
-    if let minimum = schema["minimum"] as? Int, let number = value as? Double, number < Double(minimum) {
+    if let minimum = schema["minimum"] as? Int, let number = (value as? NSNumber)?.doubleValue,
+      number < Double(minimum)
+    {
       faults.append("\(path): less than \(minimum)")
     }
-    if let maximum = schema["maximum"] as? Int, let number = value as? Double, number > Double(maximum) {
+    if let maximum = schema["maximum"] as? Int, let number = (value as? NSNumber)?.doubleValue,
+      number > Double(maximum)
+    {
       faults.append("\(path): more than \(maximum)")
     }
     if let choices = schema["anyOf"] as? [[String: Any]],
@@ -115,8 +128,12 @@ private struct SchemaChecker {
       faults.append("\(path): none of the alternatives")
     }
     for part in schema["allOf"] as? [[String: Any]] ?? [] {
-      guard let condition = part["if"] as? [String: Any], let then = part["then"] as? [String: Any] else { continue }
-      if self.faults(in: value, by: condition, at: path).isEmpty { faults += self.faults(in: value, by: then, at: path) }
+      guard let condition = part["if"] as? [String: Any], let then = part["then"] as? [String: Any] else {
+        continue
+      }
+      if self.faults(in: value, by: condition, at: path).isEmpty {
+        faults += self.faults(in: value, by: then, at: path)
+      }
     }
     return faults + memberFaults(in: value, by: schema, at: path)
   }
@@ -139,7 +156,8 @@ private struct SchemaChecker {
     switch type {
     case "string": value is String
     case "boolean": (value as? NSNumber).map { $0.isBoolean } ?? false
-    case "integer": (value as? NSNumber).map { !$0.isBoolean && $0.doubleValue == $0.doubleValue.rounded() } ?? false
+    case "integer":
+      (value as? NSNumber).map { !$0.isBoolean && $0.doubleValue == $0.doubleValue.rounded() } ?? false
     case "number": (value as? NSNumber).map { !$0.isBoolean } ?? false
     case "array": value is [Any]
     case "object": value is [String: Any]
@@ -150,5 +168,5 @@ private struct SchemaChecker {
 
 extension NSNumber {
   /// Whether it is `true` or `false`, and not a number.
-  fileprivate var isBoolean: Bool { CFGetTypeID(self) == CFBooleanGetTypeID() }
+  fileprivate var isBoolean: Bool { String(cString: objCType) == "c" }
 }

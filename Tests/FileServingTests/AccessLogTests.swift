@@ -68,7 +68,8 @@ struct ObservedServerTests {
 
   init() throws { site = try TestSite(["index.html": "home"]) }
 
-  @Test("each answer is a line of the log, refusals among them, and a log that was moved away is started again")
+  @Test(
+    "each answer is a line of the log, refusals among them, and a log that was moved away is started again")
   func logged() async throws {
     let log = site.root.deletingLastPathComponent().appending(path: "access.log").path
     try await serving(site, change: { $0.log = (log, .common) }) { port in

@@ -80,7 +80,8 @@ struct FileServerHardTests {
   }
 
   @Test(
-    "ten thousand pipelined requests are answered in order, and a client that reads none is read no further (fault 69)")
+    "ten thousand pipelined requests are answered in order, and a client that reads none is read no further (fault 69)"
+  )
   func manyPipelined() async throws {
     try await serving(site) { port in
       let client = try RawClient(port: port)
@@ -133,7 +134,9 @@ struct FileServerHardTests {
     #expect(limits.requestTime <= .seconds(10) && limits.connections >= 1_000 && limits.fields <= 1_000)
   }
 
-  @Test("a client that takes none of a large file is closed at the limit, and the file with it (faults 72 and 77)")
+  @Test(
+    "a client that takes none of a large file is closed at the limit, and the file with it (faults 72 and 77)"
+  )
   func slowReader() async throws {
     try site.write(Data(repeating: 0x61, count: 40_000_000), to: "video.bin")
     try await serving(site, limits: .init { $0.writeTime = .milliseconds(500) }) { port in

@@ -9,7 +9,7 @@ struct VideoProgramTests {
 
   init() throws { media = try TemporaryMedia() }
 
-  /// A program of the shell in the place of ffmpeg. Its last word is `file:` and what it shall write; `result` is a
+  /// A program of the shell in the place of ffmpeg. Its last word is `file:` and what it writes; `result` is a
   /// file with what it may write there.
   private func program(_ script: String, result: [UInt8] = [], seconds: Int = 60, bytes: Int = 64_000_000)
     throws

@@ -85,7 +85,7 @@ import Testing
     try folder.put("{}", at: "export/posts/outbox.json")
     let export = folder.path + "/export"
     #expect(refusal(export, protected: [export]) != nil)
-    #expect(refusal(export + "/site", protected: [export])?.message.contains("lies inside") == true)
+    #expect(refusal(export + "/site", protected: [export])?.message.contains("is inside") == true)
     #expect(refusal(export, protected: [export + "/posts/outbox.json"])?.message.contains("contains") == true)
     try SiteWriter(output: export + "-site", state: folder.state, protected: [export]).abandon()
   }

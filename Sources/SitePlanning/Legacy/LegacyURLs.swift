@@ -123,7 +123,8 @@ extension LegacyURLs {
   private func account(_ handle: String) -> LegacyAccount {
     let address = PageURL.account(handle: handle)
     let account = archive.accountIDs.first { permalinks.address(ofAccount: $0) == address }
-    return account.map { accounts[$0.position] } ?? LegacyAccount(Account(id: "", handle: handle), on: networks)
+    return account.map { accounts[$0.position] }
+      ?? LegacyAccount(Account(id: "", handle: handle), on: networks)
   }
 
   /// Takes from everybody what another page has.
