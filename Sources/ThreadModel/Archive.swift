@@ -74,7 +74,9 @@ public struct HiddenNames: Hashable, Sendable {
 
 /// An id that a record had before it had the one that it has.
 public struct RecordAlias: Hashable, Sendable {
+  /// The id that the record had before.
   public let alias: Identifier
+  /// The id that the record has.
   public let id: Identifier
 
   /// An old id of a record.
@@ -144,11 +146,14 @@ public struct RecordRow: Hashable, Sendable {
     }
   }
 
+  /// The id of the record, unique in an archive.
   public var id: Identifier
   /// The export's own name for it in URLs, not yet made safe.
   public var slug: Identifier?
-  // These two stand here because they fit next to the slug: at the end they would cost eight bytes a row.
+  // These two are here because they fit next to the slug: at the end they would cost eight bytes a row.
+  /// What kind of record it is.
   public var kind: Kind
+  /// What is known about it without decoding it.
   public var flags: Flags = []
   /// The id of the post it replies to.
   public var parent: Identifier?
@@ -158,7 +163,9 @@ public struct RecordRow: Hashable, Sendable {
   public var account: AccountID
   /// An estimate of the HTML it will take, in bytes.
   public var weight: UInt32 = 0
+  /// When it was published.
   public var published: Instant
+  /// Where its bytes are in the mapped input.
   public var place: Place
   /// The first 64 bits of the hash of its bytes.
   public var fingerprint: UInt64 = 0

@@ -15,7 +15,9 @@ public struct Media: Hashable, Sendable {
 
   /// A text track of a video.
   public struct Caption: Hashable, Sendable {
+    /// The language of the track as a BCP 47 tag; `nil` if it is unknown.
     public var language: String?
+    /// Where the file of the track is.
     public var source: Source
     /// A track in a language.
     public init(language: String?, source: Source) {
@@ -24,7 +26,9 @@ public struct Media: Hashable, Sendable {
     }
   }
 
+  /// What it is: a picture, a video, a sound.
   public var kind: Kind
+  /// Where its bytes are.
   public var source: Source
   /// The media type as the export states it; the bytes decide.
   public var type: String?
@@ -32,12 +36,15 @@ public struct Media: Hashable, Sendable {
   public var alt: String?
   /// Width and height in pixels as the export states them; the bytes decide.
   public var width: Int?
+  /// Height in pixels as the export states it; the bytes decide.
   public var height: Int?
   /// Length in seconds.
   public var duration: Double?
   /// The still picture of a video.
   public var poster: Source?
+  /// The text tracks of a video.
   public var captions: [Caption]
+  /// Whether it is hidden until a reader asks to see it.
   public var isSensitive: Bool
 
   /// A media item of a kind from a source.

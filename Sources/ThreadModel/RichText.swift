@@ -26,7 +26,9 @@ public struct RichText: Hashable, Sendable {
   public struct List: Hashable, Sendable {
     /// One entry of a list, with its own number where the author gave one.
     public struct Entry: Hashable, Sendable {
+      /// The content of the entry.
       public var blocks: [Block]
+      /// The number that the author gave the entry; `nil` if it follows from the entry before.
       public var value: Int?
       /// An entry of these blocks.
       public init(_ blocks: [Block], value: Int? = nil) {
@@ -35,9 +37,13 @@ public struct RichText: Hashable, Sendable {
       }
     }
 
+    /// Whether the entries are numbered.
     public var isOrdered: Bool
+    /// The number of the first entry; `nil` is 1.
     public var start: Int?
+    /// Whether the numbers count down.
     public var isReversed: Bool
+    /// The entries, in their order.
     public var entries: [Entry]
 
     /// A list of these entries.
