@@ -229,8 +229,9 @@ class Walk:
             f'rm -r site .threadline\ncd "{self.box.folder}"', block.place)
 
     def compile_slot(self, block):
-        """Builds with a template of no name as the footer, and takes it away again."""
-        path = self.box.folder / "Templates" / "slots" / "footer.mustache"
+        """Builds with a template as the footer, or as a page if it extends one, and takes it away again."""
+        name = "not-found" if "{{<page}}" in block.text else "slots/footer"
+        path = self.box.folder / "Templates" / f"{name}.mustache"
         old = path.read_text() if path.exists() else None
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(block.text)
