@@ -6,7 +6,7 @@ import PackageDescription
 // Programs that measure single modules of Threadline; the scripts in this folder build and run them.
 //
 // What they measure has `package` access, which ends at the border of a package. So they are compiled under the name of
-// the package in "..", which SwiftPM takes from the name of its folder.
+// the package in "..", which SwiftPM takes from the name of its folder; with `packageAccess` it would add this package's.
 let threadline = URL(filePath: Context.packageDirectory).deletingLastPathComponent().lastPathComponent
 let identifier = String(
   threadline.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
@@ -26,6 +26,7 @@ func benchmark(_ name: String) -> Target {
       .product(name: "ThreadlineKit", package: "threadline"),
     ],
     path: "Programs/\(name)",
+    packageAccess: false,
     swiftSettings: [.unsafeFlags(["-package-name", identifier])],
     linkerSettings: asNeeded)
 }

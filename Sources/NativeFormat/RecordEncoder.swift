@@ -2,8 +2,8 @@ import ThreadModel
 
 /// Turns a record into one line of a native export, its keys in one fixed order, what is unknown left out.
 ///
-/// An unknown attachment is among the media by its kind; one that has the name of a known kind and an address is read
-/// back as a medium elsewhere, which shows the same.
+/// An unknown attachment is among the media by its kind; one that has the name of a known kind and a URL is read
+/// back as a media item elsewhere, which shows the same.
 package enum RecordEncoder {
   /// The line of a record, its line feed included.
   package static func line(_ record: NativeRecord, extras: RecordExtras = RecordExtras()) -> [UInt8] {

@@ -95,7 +95,7 @@ struct RecordFields<Value>: Sendable {
   }
 
   /// Reads the members of an object into a value; `false` if there is no object. `other` gets members that are not
-  /// listed, and `refused` is told of listed members whose values have another form.
+  /// listed, and `refused` is called for listed members whose values have another form.
   @discardableResult
   func read(
     _ decoder: RecordDecoder, _ reader: inout JSONReader, into value: inout Value,

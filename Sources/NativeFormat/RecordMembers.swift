@@ -200,7 +200,7 @@ struct PostMembers: Sendable {
     post.optional("replyTo", .reference, \.post.replyTo, "The post that it replies to.")
     post.unless(
       false, "isReply", .bool, \.post.isReply,
-      "Whether the post is a reply even if nobody knows to which post.")
+      "Whether the post is a reply even if it is unknown to which post.")
     post.optional("quote", .reference, \.post.quote, "The post that it quotes.")
     post.unless(
       [], "media", .list(.mediaList, of: .attachment), \.media,
@@ -257,7 +257,7 @@ struct PostMembers: Sendable {
     post.visibility = visibility
   }
 
-  /// A post to write. A record has one card and one poll; of further cards the address and title are kept as unknown
+  /// A post to write. A record has one card and one poll; of further cards the URL and title are kept as unknown
   /// attachments of the kind `card`.
   init(_ post: Post) {
     self.post = post
@@ -286,7 +286,7 @@ struct PostMembers: Sendable {
     return post
   }
 
-  /// The attachment that stands for a record of an unknown type itself: its kind and its address. Its words are the
+  /// The attachment that stands for a record of an unknown type itself: its kind and its URL. Its words are the
   /// text of the post.
   private var ownAttachment: PostAttachment? {
     post.unknownKind.map { .unknown(UnknownAttachment(kind: $0, url: post.url)) }

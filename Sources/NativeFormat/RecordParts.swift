@@ -25,7 +25,7 @@ extension PostReference {
 }
 
 extension RecordValue<LinkCard> {
-  /// The preview of a page; `nil` without an address.
+  /// The preview of a page; `nil` without a URL.
   static var card: RecordValue {
     .object(
       .card, LinkCard.members, LinkCard(url: ""), from: { $0 },
@@ -108,7 +108,7 @@ extension Account.Field {
 
 // MARK: Media
 
-/// A medium, a track of captions or an attachment of an unknown kind as a record has it.
+/// A media item, a track of captions or an attachment of an unknown kind as a record has it.
 struct MediaMembers: Sendable {
   var kind, language, file, url, type, alt, poster: String?
   var width, height: Int?
@@ -178,7 +178,7 @@ struct MediaMembers: Sendable {
     Media.Source(file: file, url: url, folder: folder)
   }
 
-  /// The medium; `nil` if it is of no known kind or nowhere.
+  /// The media item; `nil` if it is of no known kind or nowhere.
   fileprivate func media(in folder: String) -> Media? {
     guard let kind = kind.flatMap(Media.Kind.init(rawValue:)), let source = source(in: folder) else {
       return nil
@@ -189,7 +189,7 @@ struct MediaMembers: Sendable {
       isSensitive: isSensitive)
   }
 
-  /// The medium, or an unknown attachment in its place; `nil` if its path leaves the folder.
+  /// The media item, or an unknown attachment in its place; `nil` if its path leaves the folder.
   fileprivate func attachment(in folder: String) -> PostAttachment? {
     if let file, SitePath(file) == nil { return nil }
     return media(in: folder).map(PostAttachment.media)
@@ -218,7 +218,7 @@ extension RecordValue<Media.Caption> {
 }
 
 extension RecordValue<PostAttachment> {
-  /// A medium, or an attachment of an unknown kind.
+  /// A media item, or an attachment of an unknown kind.
   static var attachment: RecordValue {
     .object(.media, MediaMembers.members, MediaMembers()) { attachment in
       switch attachment {

@@ -35,7 +35,7 @@ public struct Account: Hashable, Sendable {
   public var location: String?
   /// When the account was made.
   public var joined: Instant?
-  /// The place in the order of joining that its network gives it: 1 for whoever came first.
+  /// The place in the order of joining that its network gives it: 1 for anyone who came first.
   public var joinerNumber: Int?
   /// The lines of the profile, in their order.
   public var fields: [Field] = []

@@ -10,7 +10,7 @@ public enum Visibility: String, Hashable, Sendable, CaseIterable {
 public struct Post: Hashable, Sendable {
   /// The id of the post, unique in an archive.
   public var id: String
-  /// The export's own name for it in addresses, not yet made safe.
+  /// The export's own name for it in URLs, not yet made safe.
   public var slug: String?
   /// The id of its account.
   public var account: String
@@ -38,13 +38,13 @@ public struct Post: Hashable, Sendable {
   public var labels: [String] = []
   /// The post that it replies to.
   public var replyTo: PostReference?
-  /// Whether it is a reply though nobody knows to what.
+  /// Whether it is a reply to something unknown.
   public var isReply = false
   /// The post that it quotes.
   public var quote: PostReference?
   /// What is below the text, in order.
   public var attachments: [PostAttachment] = []
-  /// Tags that do not stand in the text, without `#`.
+  /// Tags that do not be in the text, without `#`.
   public var tags: [String] = []
   /// The pictures that words between colons stand for in its texts.
   public var emoji: [CustomEmoji] = []
@@ -52,7 +52,7 @@ public struct Post: Hashable, Sendable {
   public var counts = PostCounts()
   /// Earlier versions, oldest first.
   public var revisions: [PostRevision] = []
-  /// The name of a record type that this version does not know; nil for an ordinary post.
+  /// The name of a record type that this version does not know; `nil` for an ordinary post.
   public var unknownKind: String?
   /// Whether its author has not finished it: only a draft of the site shows it.
   public var isDraft = false
@@ -68,7 +68,7 @@ public struct Post: Hashable, Sendable {
   }
 }
 
-/// Numbers as the export gave them; nil is unknown, which is not zero.
+/// Numbers as the export gave them; `nil` is unknown, which is not zero.
 public struct PostCounts: Hashable, Sendable {
   /// How often the post was liked.
   public var likes: Int?
@@ -131,7 +131,7 @@ public struct Repost: Hashable, Sendable {
   }
 }
 
-/// What is left of a post that is gone: its address, its place in the thread and the reason.
+/// What is left of a post that is gone: its URL, its place in the thread and the reason.
 public struct Tombstone: Hashable, Sendable {
   /// Why it is gone.
   public enum Reason: String, Hashable, Sendable, CaseIterable { case deleted, `private`, withheld }

@@ -1,4 +1,4 @@
-/// What stands below the text of a post. A post of none of them is a text post, which is the normal case.
+/// What is below the text of a post. A post of none of them is a text post, which is the normal case.
 public enum PostAttachment: Hashable, Sendable {
   case media(Media)
   case card(LinkCard)
@@ -18,7 +18,7 @@ public struct LinkCard: Hashable, Sendable {
   /// The picture of the preview.
   public var image: Media?
 
-  /// A card for an address.
+  /// A card for a URL.
   public init(url: String, title: String? = nil, summary: String? = nil, image: Media? = nil) {
     self.url = url
     self.title = title

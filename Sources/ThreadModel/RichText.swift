@@ -64,7 +64,7 @@ public struct RichText: Hashable, Sendable {
     case strike([Inline])
     case underline([Inline])
     case code(String)
-    /// An absolute http or https address, already checked, and what is shown for it.
+    /// An absolute http or https URL, already checked, and what is shown for it.
     case link(address: String, [Inline])
     /// `@bob`, as written.
     case mention(Mention, text: String)
@@ -75,7 +75,7 @@ public struct RichText: Hashable, Sendable {
     case spoiler([Inline])
     /// A small picture, and the word between colons that it stands for.
     case emoji(Media.Source, shortcode: String)
-    /// Text with its reading beside it.
+    /// Text with its reading next to it.
     case ruby([Inline], reading: String)
   }
 }

@@ -33,7 +33,7 @@ public enum TextSource: Hashable, Sendable {
 public struct TextSpan: Hashable, Sendable {
   /// What a run refers to.
   public enum Target: Hashable, Sendable {
-    /// An address, as the export wrote it.
+    /// A URL, as the export wrote it.
     case link(String)
     /// An account.
     case mention(Mention)
