@@ -25,8 +25,12 @@ public struct Diagnostic: Error, Hashable, Sendable, Codable, CustomStringConver
     /// The word as printed, such as `record-without-id`.
     public let description: String
 
-    /// Declares a code: `static let recordWithoutID: Diagnostic.Code = "record-without-id"`.
+    /// Declares a code: `static let recordWithoutID: Diagnostic.Code = "record-without-id"`. Its documentation comment says
+    /// what it means, and lists its cause, fix and an example, from which the reference page is made.
     public init(stringLiteral value: String) { description = value }
+
+    /// Where its cause and fix are explained: `docs/reference/diagnostics.md#record-without-id`.
+    public var page: String { "\(Diagnostic.reference)/diagnostics.md#\(description)" }
   }
 
   /// Where it was found. A line and a column count from 1; a column counts bytes.
@@ -51,6 +55,9 @@ public struct Diagnostic: Error, Hashable, Sendable, Codable, CustomStringConver
       return ([path] + numbers.map(String.init)).joined(separator: ":")
     }
   }
+
+  /// The folder of the reference pages, in the repository and in the installed documentation.
+  package static let reference = "docs/reference"
 
   /// How bad it is.
   public let severity: Severity

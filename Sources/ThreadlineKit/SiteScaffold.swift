@@ -41,7 +41,7 @@ public struct SiteScaffold: Sendable {
       "title": "\"My threads\"", "base_url": "\"https://threads.example/\"", "exports": "[\"exports\"]",
       "output": "\"site\"",
     ]
-    var lines = ["# The settings of the site. Every key may be left out, but a build needs base_url.", ""]
+    var lines = ["# The settings of the site. Every key may be left out. To publish the site, set base_url.", ""]
     var table = ""
     for key in ConfigurationKey.all {
       guard let example = key.example else { continue }

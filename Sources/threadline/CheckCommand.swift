@@ -136,8 +136,19 @@ struct CheckCommand: AsyncParsableCommand {
   }
 
   private func check(_ site: String, _ console: Console) async throws(Diagnostic) -> CheckReport {
-    let options = try checkOptions()
-    let report = try await SiteChecker(AbsolutePath.of(site), named: site).check(options) { done, total in
+    var options = try checkOptions()
+    let checker = SiteChecker(AbsolutePath.of(site), named: site)
+    if only.isEmpty, let url = (siteURL ?? checker.address)?.description, SiteConfiguration.isLocal(url: url),
+      let https = SiteRules.named("P01")
+    {
+      options.ignored.append(https)
+      console.print(
+        Diagnostic(
+          .note, .localSite,
+          "the site is for this machine only, so P01 (https) is not checked; to publish it, build it "
+            + "with --base-url https://me.example"))
+    }
+    let report = try await checker.check(options) { done, total in
       console.show(BuildProgress(stage: .checking, done: done, total: total, unit: .page))
     }
     console.endProgress()
@@ -227,4 +238,9 @@ struct CheckCommand: AsyncParsableCommand {
     case .never: false
     }
   }
+}
+
+extension Diagnostic.Code {
+  /// The site that is checked is for this machine only.
+  static let localSite: Diagnostic.Code = "local-site"
 }

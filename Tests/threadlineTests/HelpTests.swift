@@ -60,7 +60,7 @@ struct HelpTests {
     "help lists every value that a flag takes",
     arguments: [
       ("build", "(values: native, mastodon-archive, x-archive, bluesky-car, threads-archive, threads-api)"),
-      ("build", "(values: public, unlisted)"), ("build", "(values: draft, production)"),
+      ("build", "(values: public, unlisted)"), ("build", "(values: draft, local, production)"),
       ("build", "(values: lean, standard, full)"), ("build", "(values: keep, remove)"),
       ("build", "(values: nginx, caddy, netlify, cloudflare, github-pages, s3)"),
       ("diff", "(values: text, json; default: text)"), ("serve", "(values: common, json; default: common)"),

@@ -36,8 +36,8 @@ struct PlanStep {
     ).plan(exports.archive, threads: threads, lock: permalinks?.lock ?? .empty, tags: tags)
     session.update { report in
       report.add(plan)
-      // A draft promises no URL, so it takes none down.
-      if configuration.environment == .draft { report.removed = [] }
+      // Only a production site promises URLs, so only that takes some down.
+      if configuration.environment != .production { report.removed = [] }
     }
     do throws(Diagnostic) {
       if let permalinks {
@@ -54,7 +54,7 @@ struct PlanStep {
 
   private var settings: PlanSettings {
     var settings = configuration.plan
-    if configuration.environment == .draft { settings.extras.remove(.sitemap) }
+    if configuration.environment != .production { settings.extras.remove(.sitemap) }
     if !settings.legacy.isEmpty { settings.publicPaths = theme.theme.publicFiles.map(\.path.description) }
     settings.fingerprint = configuration.fingerprint(
       theme: theme.theme.fingerprint, redactions: exports.redactions)

@@ -189,7 +189,7 @@ extension SiteConfiguration {
 
   fileprivate func warnOfInsecureURL(_ session: BuildSession) {
     let base = base.description
-    guard base.hasPrefix("http://") else { return }
+    guard base.hasPrefix("http://"), !Self.isLocal(url: base) else { return }
     session.note(
       .warning(
         .insecureBaseURL, "the base URL is \"\(base)\"; Apple and Signal show no preview without https"))

@@ -18,7 +18,8 @@ extension ConfigurationKey {
       unset: "a sentence in the language of the site", example: #""Notes from a small harbor town.""#),
     .init(
       "base_url", \.baseURL, .optional(.baseURL),
-      "The URL where the site will be, with or without a path. A build needs it.",
+      "The URL where the site will be, with or without a path.",
+      unset: "the URL that `serve` shows, for a site that is not published",
       example: #""https://me.example/threads/""#, code: "base-url-unusable"),
     .init(
       "language", \.language, .language, "The language of the site's own texts.", example: #""pt""#,
@@ -35,7 +36,8 @@ extension ConfigurationKey {
       example: #""public_html""#, effect: .run),
     .init(
       "environment", \.environment, .choice(),
-      "Who the site is for. A draft shows drafts and posts that wait for their time, with a mark.",
+      "Who the site is for: the public (`production`), its authors (`draft`, which also shows drafts and embargoed posts, "
+        + "with a mark), or this machine (`local`). Only `production` promises URLs and may be listed by search engines.",
       example: #""draft""#, code: "environment-unknown"),
     .init(
       "theme", \.theme, .optional(.path), "The folder of a theme that replaces files of the built-in one.",

@@ -4,6 +4,21 @@ import Hosting
 import SitePlanning
 
 extension SiteConfiguration {
+  /// Gives a site without a base URL the one at which `threadline serve` shows it. It is a local site then, unless it is
+  /// a draft. A production site has to have a URL of its own.
+  public mutating func useLocalURL() {
+    guard baseURL == nil, environment != .production || sources["environment"] == nil else { return }
+    if environment == .production { environment = .local }
+    let host = serve.bind.contains(":") ? "[\(serve.bind)]" : serve.bind
+    let port = serve.port == 0 ? Serve().port : serve.port
+    baseURL = BaseURL("http://\(host):\(port)") ?? BaseURL("http://127.0.0.1:\(port)")
+  }
+
+  /// Whether a URL is one of this machine, which link previews cannot reach.
+  package static func isLocal(url: String) -> Bool {
+    ["http://127.", "http://localhost", "http://[::1]"].contains { url.hasPrefix($0) }
+  }
+
   /// Refuses a configuration that no site can be built from.
   public func refuseIncomplete() throws(Diagnostic) {
     guard !exports.isEmpty else {
@@ -14,7 +29,7 @@ extension SiteConfiguration {
     guard baseURL != nil else {
       throw .error(
         .baseURLMissing,
-        "link previews need the site's address; say --base-url https://me.example, or base_url in threadline.toml"
+        "link previews need the site's URL; add --base-url https://me.example, or base_url to threadline.toml"
       )
     }
     if let theme,

@@ -13,7 +13,7 @@ public struct SiteConfiguration: Sendable {
   /// The name of the site; `nil` for its host.
   public var title: String?
   public var summary: String?
-  /// The URL of the site. A build needs it.
+  /// The URL of the site. A build needs it; `useLocalURL()` sets one for viewing on this machine.
   public var baseURL: BaseURL?
   /// A tag of BCP 47.
   public var language = "en"

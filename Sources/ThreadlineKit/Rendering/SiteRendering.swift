@@ -34,7 +34,7 @@ struct SiteRendering {
       sources: MediaShelf.Sources(hash: exports.mediaHash, file: exports.mediaFile))
     cards = CardShelf(writer: writer, media: media, jobs: configuration.jobs)
     var settings = configuration.render
-    settings.isDraft = configuration.environment == .draft
+    settings.isDraft = configuration.environment != .production
     settings.sitePicture = media.sitePicture(of: theme.theme)
     renderer = PageRenderer(
       plan: plan, settings: settings, templates: theme.templates, media: media, cards: cards,
