@@ -8,13 +8,18 @@ CRASH_PACKAGES = strace python3
 TUTORIAL_PACKAGES = dpkg-dev git jq python3 rsync
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 PORT ?= 8080
+# How many archaic phrases there may be.
+WORDS = 40
 RELEASE = swift build -c release --product threadline
-# The program with Swift's own libraries in it, so that it runs where there is no Swift.
-PORTABLE = $(RELEASE) --static-swift-stdlib --scratch-path .build/portable
+# The program with Swift's own libraries in it, so that it runs without Swift. It contains no path of this machine, so it
+# has the same bytes wherever it is built.
+PORTABLE = $(RELEASE) --static-swift-stdlib --scratch-path .build/portable \
+  -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=/threadline" -Xcc "-ffile-prefix-map=$(CURDIR)=/threadline" \
+  -Xcxx "-ffile-prefix-map=$(CURDIR)=/threadline"
 PREFIX ?= /usr/local
 
 .PHONY: demo examples test check-all test-tutorial pages-venv test-pages test-photographs test-privacy test-preview test-rebuild \
-  test-crash soak soak-server build install deb release lint bench bench-growth bench-server bench-media bench-pictures benchmark figures fuzz setup clean
+  test-crash soak soak-server build install deb release check-reproducible words docs docc lint bench bench-growth bench-server bench-media bench-pictures benchmark figures fuzz setup clean
 
 # Builds the demo site and shows it until Ctrl-C.
 demo: build
@@ -121,11 +126,30 @@ deb:
 	test -n "$(THREADLINE_PROGRAM)" || $(PORTABLE)
 	Packaging/deb.sh "$${THREADLINE_PROGRAM:-$$($(PORTABLE) --show-bin-path)/threadline}" .build/deb
 
-# What people download, in .build/release-artifacts: a tarball, a Debian package and their checksums.
+# The files of a release, in .build/release-artifacts: a tarball, a Debian package, a software bill of materials, and
+# their checksums.
 release:
 	@$(MAKE) --no-print-directory setup PACKAGES="$(PACKAGES) dpkg-dev python3"
 	test -n "$(THREADLINE_PROGRAM)" || $(PORTABLE)
 	Packaging/release.sh "$${THREADLINE_PROGRAM:-$$($(PORTABLE) --show-bin-path)/threadline}" .build/release-artifacts
+
+# Builds the release in two folders, and compares the bytes. It takes as long as two release builds.
+check-reproducible:
+	@$(MAKE) --no-print-directory setup PACKAGES="$(PACKAGES) dpkg-dev python3 git"
+	Scripts/check-reproducible.sh
+
+# Archaic phrases and names; fails above a limit.
+words:
+	Scripts/plain-words --max $(WORDS)
+
+# Checks the book: code that it shows, links, and pages that are generated.
+docs:
+	Scripts/quote-code.py --check
+	test ! -e Scripts/check-docs.py || Scripts/check-docs.py
+
+# Builds the API documentation of both libraries in .build/docc; fails if a public declaration has no documentation.
+docc: setup
+	Scripts/docc.sh
 
 # How large the sources, their types and these types' properties are; fails if a figure is over its limit.
 figures:

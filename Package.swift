@@ -73,19 +73,19 @@ let package = Package(
       ]),
     .target(name: "TOMLReading", dependencies: ["BuildDiagnostics", "TOMLShim"]),
     .target(name: "SafeMarkup"),
-    .target(name: "SiteFiles", dependencies: ["BuildDiagnostics", "FileSystem", "CNettle"]),
+    .target(name: "SitePaths", dependencies: ["BuildDiagnostics", "FileSystem", "CNettle"]),
     .target(name: "ThreadModel"),
     .target(
-      name: "ArchiveContainers", dependencies: ["BuildDiagnostics", "FileSystem", "SiteFiles", "CArchive"]),
+      name: "ArchiveContainers", dependencies: ["BuildDiagnostics", "FileSystem", "SitePaths", "CArchive"]),
     .target(
-      name: "NativeFormat", dependencies: ["BuildDiagnostics", "FileSystem", "SiteFiles", "ThreadModel"]),
+      name: "NativeFormat", dependencies: ["BuildDiagnostics", "FileSystem", "SitePaths", "ThreadModel"]),
     .target(name: "EntryDiffing"),
     .target(
       name: "LinkPreviews", dependencies: ["SafeMarkup"], resources: [.embedInCode("Gallery/gallery.css")]),
     .target(
       name: "MediaProcessing",
       dependencies: [
-        "BuildDiagnostics", "FileSystem", "SafeMarkup", "SiteFiles", "SyscallShim", "CDeflate", "VipsShim",
+        "BuildDiagnostics", "FileSystem", "SafeMarkup", "SitePaths", "SyscallShim", "CDeflate", "VipsShim",
       ]),
     .target(name: "SocialCards", dependencies: ["SafeMarkup", "CDeflate", "CardShim"]),
 
@@ -93,54 +93,54 @@ let package = Package(
     .target(
       name: "Importers",
       dependencies: [
-        "ArchiveContainers", "BuildDiagnostics", "FileSystem", "NativeFormat", "SiteFiles", "ThreadModel",
+        "ArchiveContainers", "BuildDiagnostics", "FileSystem", "NativeFormat", "SitePaths", "ThreadModel",
       ]),
     .target(
       name: "Exports",
       dependencies: [
-        "ArchiveContainers", "BuildDiagnostics", "FileSystem", "Importers", "NativeFormat", "SiteFiles",
+        "ArchiveContainers", "BuildDiagnostics", "FileSystem", "Importers", "NativeFormat", "SitePaths",
         "ThreadModel",
       ]),
     .target(
       name: "SiteChecking",
       dependencies: ["BuildDiagnostics", "FileSystem", "LinkPreviews", "SafeMarkup"]),
-    .target(name: "SitePlanning", dependencies: ["BuildDiagnostics", "SiteFiles", "ThreadModel"]),
+    .target(name: "SitePlanning", dependencies: ["BuildDiagnostics", "SitePaths", "ThreadModel"]),
     .target(name: "PostText", dependencies: ["SafeMarkup", "ThreadModel", "CCMark", "CGumbo"]),
     .target(name: "TypedTemplates", dependencies: ["BuildDiagnostics", "SafeMarkup"]),
     .target(
       name: "SiteWriting",
-      dependencies: ["BuildDiagnostics", "FileSystem", "SiteFiles", "CBrotli", "CDeflate"]),
+      dependencies: ["BuildDiagnostics", "FileSystem", "SitePaths", "CBrotli", "CDeflate"]),
     .target(
-      name: "MediaFetching", dependencies: ["BuildDiagnostics", "CurlShim", "FileSystem", "SiteFiles"]),
+      name: "MediaFetching", dependencies: ["BuildDiagnostics", "CurlShim", "FileSystem", "SitePaths"]),
     .target(name: "HookRunning", dependencies: ["BuildDiagnostics", "FileSystem", "SyscallShim"]),
     .target(
       name: "FileServing",
       dependencies: [
-        "BuildDiagnostics", "FileSystem", "SafeMarkup", "SiteFiles", "SyscallShim", "CBrotli", "CDeflate",
+        "BuildDiagnostics", "FileSystem", "SafeMarkup", "SitePaths", "SyscallShim", "CBrotli", "CDeflate",
         .product(name: "NIOCore", package: "swift-nio", condition: site),
         .product(name: "NIOPosix", package: "swift-nio", condition: site),
       ], linkerSettings: [.linkedLibrary("brotlidec")]),
 
     // Levels 3 and 4: themes and pages.
-    .target(name: "Hosting", dependencies: ["SiteFiles", "SitePlanning", "ThreadModel"]),
+    .target(name: "Hosting", dependencies: ["SitePaths", "SitePlanning", "ThreadModel"]),
     .target(
-      name: "ThreadIndexing", dependencies: ["BuildDiagnostics", "PostText", "SiteFiles", "ThreadModel"]),
+      name: "ThreadIndexing", dependencies: ["BuildDiagnostics", "PostText", "SitePaths", "ThreadModel"]),
     .target(
       name: "SiteThemes",
       dependencies: [
-        "BuildDiagnostics", "FileSystem", "SafeMarkup", "SiteFiles", "TOMLReading", "TypedTemplates",
+        "BuildDiagnostics", "FileSystem", "SafeMarkup", "SitePaths", "TOMLReading", "TypedTemplates",
       ],
       resources: [.copy("../../Templates"), .copy("../../Public")]),
     .target(
       name: "PageRendering",
       dependencies: [
-        "BuildDiagnostics", "LinkPreviews", "PostText", "SafeMarkup", "SiteFiles", "SitePlanning",
+        "BuildDiagnostics", "LinkPreviews", "PostText", "SafeMarkup", "SitePaths", "SitePlanning",
         "SiteThemes", "SocialCards", "ThreadModel", "TypedTemplates",
       ]),
     .target(
       name: "Syndication",
       dependencies: [
-        "PageRendering", "PostText", "SafeMarkup", "SiteFiles", "SitePlanning", "ThreadModel",
+        "PageRendering", "PostText", "SafeMarkup", "SitePaths", "SitePlanning", "ThreadModel",
       ]),
 
     // Level 5: the build from beginning to end.
@@ -150,7 +150,7 @@ let package = Package(
         "ArchiveContainers", "BuildDiagnostics", "EntryDiffing", "Exports", "FileSystem", "HookRunning",
         "Hosting", "Importers", "LinkPreviews", "MediaFetching", "MediaProcessing", "NativeFormat",
         "PageRendering", "PostText", "SafeMarkup", "SiteChecking",
-        "SiteFiles", "SitePlanning", "SiteThemes", "SiteWriting", "SocialCards", "Syndication",
+        "SitePaths", "SitePlanning", "SiteThemes", "SiteWriting", "SocialCards", "Syndication",
         "ThreadIndexing",
         "ThreadModel", "TOMLReading", "TypedTemplates",
       ]),
@@ -159,7 +159,7 @@ let package = Package(
       name: "LivePreview",
       dependencies: [
         "BuildDiagnostics", "CGumbo", "EntryDiffing", "FileServing", "FileSystem", "LinkPreviews",
-        "SafeMarkup", "SiteChecking", "SiteFiles", "ThreadlineKit",
+        "SafeMarkup", "SiteChecking", "SitePaths", "ThreadlineKit",
       ],
       resources: [
         .embedInCode("live.js"), .embedInCode("gallery.ndjson"), .embedInCode("film.mp4"),
@@ -188,7 +188,7 @@ let package = Package(
 
     // Measures pictures; Benchmarks/media.py says how.
     .executableTarget(
-      name: "media-benchmark", dependencies: ["MediaProcessing", "SiteFiles"],
+      name: "media-benchmark", dependencies: ["MediaProcessing", "SitePaths"],
       path: "Benchmarks/Programs/media-benchmark",
       linkerSettings: asNeeded),
 
@@ -207,14 +207,16 @@ let package = Package(
     .testTarget(name: "FileSystemTests", dependencies: ["BuildDiagnostics", "FileSystem"]),
     .testTarget(name: "TOMLReadingTests", dependencies: ["BuildDiagnostics", "TOMLReading"]),
     .testTarget(name: "SafeMarkupTests", dependencies: ["SafeMarkup"]),
-    .testTarget(name: "SiteFilesTests", dependencies: ["SiteFiles"]),
+    .testTarget(name: "SitePathsTests", dependencies: ["SitePaths"]),
     .testTarget(name: "ThreadModelTests", dependencies: ["ThreadModel"]),
     .testTarget(
       name: "EntryDiffingTests", dependencies: ["EntryDiffing", "RandomNumbers", "diff-benchmark"]),
     .testTarget(name: "LinkPreviewsTests", dependencies: ["LinkPreviews", "RandomNumbers", "SafeMarkup"]),
     .testTarget(
       name: "MediaProcessingTests",
-      dependencies: ["MediaProcessing", "RandomNumbers", "SafeMarkup", "SiteFiles", "VipsShim"]),
+      dependencies: [
+        "FileSystem", "MediaProcessing", "RandomNumbers", "SafeMarkup", "SitePaths", "VipsShim",
+      ]),
     .testTarget(
       name: "SocialCardsTests",
       dependencies: ["CDeflate", "CardShim", "RandomNumbers", "SafeMarkup", "SocialCards"]),
@@ -233,7 +235,7 @@ let package = Package(
     .testTarget(
       name: "SitePlanningTests",
       dependencies: [
-        "BuildDiagnostics", "Hosting", "PageRendering", "SiteFiles", "SitePlanning", "ThreadIndexing",
+        "BuildDiagnostics", "Hosting", "PageRendering", "SitePaths", "SitePlanning", "ThreadIndexing",
         "ThreadModel",
       ]),
     .testTarget(name: "PostTextTests", dependencies: ["PostText", "SafeMarkup", "ThreadModel"]),
@@ -243,32 +245,32 @@ let package = Package(
     .testTarget(
       name: "SiteWritingTests",
       dependencies: [
-        "BuildDiagnostics", "FileSystem", "RandomNumbers", "SiteFiles", "SiteWriting", "CBrotli", "CDeflate",
+        "BuildDiagnostics", "FileSystem", "RandomNumbers", "SitePaths", "SiteWriting", "CBrotli", "CDeflate",
       ],
       linkerSettings: [.linkedLibrary("brotlidec")]),
     .testTarget(
       name: "MediaFetchingTests", dependencies: ["BuildDiagnostics", "CurlShim", "MediaFetching"]),
     .testTarget(name: "HookRunningTests", dependencies: ["BuildDiagnostics", "HookRunning"]),
-    .testTarget(name: "FileServingTests", dependencies: ["BuildDiagnostics", "FileServing", "SiteFiles"]),
+    .testTarget(name: "FileServingTests", dependencies: ["BuildDiagnostics", "FileServing", "SitePaths"]),
     .testTarget(
       name: "LivePreviewTests",
       dependencies: [
-        "BuildDiagnostics", "EntryDiffing", "FileServing", "LivePreview", "SiteFiles", "ThreadlineKit",
+        "BuildDiagnostics", "EntryDiffing", "FileServing", "LivePreview", "SitePaths", "ThreadlineKit",
       ]),
     .testTarget(
       name: "SiteThemesTests",
-      dependencies: ["BuildDiagnostics", "SafeMarkup", "SiteFiles", "SiteThemes", "TypedTemplates"]),
+      dependencies: ["BuildDiagnostics", "SafeMarkup", "SitePaths", "SiteThemes", "TypedTemplates"]),
     .testTarget(
       name: "PageRenderingTests",
       dependencies: [
-        "BuildDiagnostics", "LinkPreviews", "PageRendering", "SafeMarkup", "SiteFiles", "SitePlanning",
+        "BuildDiagnostics", "LinkPreviews", "PageRendering", "SafeMarkup", "SitePaths", "SitePlanning",
         "SiteThemes", "SocialCards", "Syndication", "ThreadIndexing", "ThreadModel", "TypedTemplates",
       ], exclude: ["Goldens"]),
     .testTarget(
       name: "ThreadlineKitTests",
       dependencies: [
         "BuildDiagnostics", "Exports", "LinkPreviews", "MediaFetching", "SafeMarkup", "SiteChecking",
-        "PageRendering", "RandomNumbers", "SiteFiles", "SitePlanning", "TOMLReading", "ThreadModel",
+        "PageRendering", "RandomNumbers", "SitePaths", "SitePlanning", "TOMLReading", "ThreadModel",
         "ThreadlineKit", "threadline",
       ],
       exclude: ["Goldens"]),

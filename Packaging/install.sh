@@ -1,6 +1,7 @@
 #!/bin/sh
-# Puts a built program where it is run from: install.sh PROGRAM. PREFIX says below which folder (/usr/local), DESTDIR
-# before which root, ZSH_COMPLETIONS where zsh looks below PREFIX. `make install` calls it.
+# Installs a built program with its theme and documentation: install.sh PROGRAM. PREFIX is the folder to install into
+# (/usr/local), DESTDIR a root folder before it, ZSH_COMPLETIONS the folder below PREFIX where zsh looks for completions.
+# `make install` calls it.
 set -eu
 program=$1
 sources=$(cd "$(dirname "$0")/.." && pwd)
@@ -12,12 +13,13 @@ mkdir -p "$to/bin" "$to/share/threadline" "$to/share/man/man1" "$to/share/doc/th
   "$to/share/bash-completion/completions" "$to/${ZSH_COMPLETIONS:-share/zsh/site-functions}" \
   "$to/share/fish/vendor_completions.d"
 
-# A program that runs is not written over, but replaced. Without its symbols it has a third of the size.
+# Replaces the file instead of writing into it, because the old program may be running. Without symbols the program has a
+# third of the size.
 strip -o "$to/bin/.threadline.new" "$program" 2>/dev/null || cp "$program" "$to/bin/.threadline.new"
 chmod 755 "$to/bin/.threadline.new"
 mv -f "$to/bin/.threadline.new" "$to/bin/threadline"
 
-# What an older version had and this one lacks goes.
+# Removes theme files that only an older version had.
 rm -rf "$to/share/threadline/Templates" "$to/share/threadline/Public"
 cp -R "$sources/Templates" "$sources/Public" "$to/share/threadline/"
 chmod -R u=rwX,go=rX "$to/share/threadline"
@@ -29,4 +31,7 @@ chmod -R u=rwX,go=rX "$to/share/threadline"
 version=$("$program" --version | sed 's/^threadline //')
 "$program" --experimental-dump-help | "$sources/Packaging/man-page.py" "$version" > "$to/share/man/man1/threadline.1"
 sed "s|@PREFIX@|$prefix|g" "$sources/Packaging/threadline.service" > "$to/lib/systemd/system/threadline.service"
-cp "$sources/README.md" "$sources/docs/publishing.md" "$sources/LICENSE" "$to/share/doc/threadline/"
+rm -rf "$to/share/doc/threadline/docs"
+cp -R "$sources/README.md" "$sources/CHANGELOG.md" "$sources/Packaging/THIRD-PARTY.md" "$sources/LICENSE" \
+  "$sources/docs" "$to/share/doc/threadline/"
+chmod -R u=rwX,go=rX "$to/share/doc/threadline"

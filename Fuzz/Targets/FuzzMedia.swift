@@ -1,4 +1,5 @@
-import SiteFiles
+import FileSystem
+import SitePaths
 
 @testable import MediaProcessing
 

@@ -1,6 +1,6 @@
 import CArchive
 import Foundation
-import SiteFiles
+import SitePaths
 
 /// What an archive says of an entry before its bytes come.
 struct ArchiveHeader: Sendable {

@@ -1,6 +1,6 @@
 package import BuildDiagnostics
 package import FileSystem
-import SiteFiles
+import SitePaths
 
 /// What a person's export comes in: a folder, an archive such as a zip, or a single file.
 ///

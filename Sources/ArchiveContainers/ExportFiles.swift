@@ -1,6 +1,6 @@
 package import BuildDiagnostics
 package import FileSystem
-package import SiteFiles
+package import SitePaths
 
 extension OpenFile {
   /// Opens the file that a person named, through links if there are any. `name` is the name in errors.

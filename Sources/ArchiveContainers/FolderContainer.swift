@@ -1,6 +1,6 @@
 package import BuildDiagnostics
 import FileSystem
-import SiteFiles
+import SitePaths
 
 /// A folder with an export in it, such as an archive that somebody has unpacked.
 package struct FolderContainer: PlainContainer {

@@ -1,6 +1,6 @@
 import BuildDiagnostics
 import FileSystem
-import SiteFiles
+import SitePaths
 
 /// Goes through a folder and all folders in it, without following a link and without recursion.
 struct FolderWalk {

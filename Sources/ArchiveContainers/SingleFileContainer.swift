@@ -1,6 +1,6 @@
 package import BuildDiagnostics
 import FileSystem
-import SiteFiles
+import SitePaths
 
 /// A file that is an export by itself, such as a bare `outbox.json`.
 package struct SingleFileContainer: PlainContainer {

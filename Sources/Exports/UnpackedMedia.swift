@@ -4,7 +4,7 @@ import ArchiveContainers
 package import BuildDiagnostics
 import Dispatch
 import FileSystem
-package import SiteFiles
+package import SitePaths
 import Synchronization
 package import ThreadModel
 

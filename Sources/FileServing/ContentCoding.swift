@@ -1,4 +1,4 @@
-import SiteFiles
+import SitePaths
 
 /// A way in which the bytes of a file are packed: `gzip` beside the page as `index.html.gz`.
 enum ContentCoding: CaseIterable, Sendable {

@@ -1,6 +1,6 @@
 import BuildDiagnostics
 import Foundation
-import SiteFiles
+import SitePaths
 import Synchronization
 
 /// Tells of files that cannot be read, once each, so that a busy page does not fill the log.

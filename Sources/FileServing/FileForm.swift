@@ -1,4 +1,4 @@
-import SiteFiles
+import SitePaths
 
 /// One form in which a file can be sent, as it is or packed, with the answers that are given most made beforehand.
 final class FileForm: Sendable {

@@ -1,5 +1,5 @@
 import FileSystem
-import SiteFiles
+import SitePaths
 
 /// Makes served files of files found on the disk, with their packed siblings.
 ///

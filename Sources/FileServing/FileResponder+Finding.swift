@@ -1,5 +1,5 @@
 import SafeMarkup
-import SiteFiles
+import SitePaths
 
 extension FileResponder {
   /// The answer of a rule or of a file; nil where there is neither.

@@ -1,5 +1,5 @@
 package import BuildDiagnostics
-import SiteFiles
+import SitePaths
 
 extension Diagnostic.Code {
   /// A file of the site exists and cannot be read.

@@ -1,6 +1,6 @@
 import BuildDiagnostics
 import FileSystem
-import SiteFiles
+import SitePaths
 import Synchronization
 
 extension Diagnostic.Code {

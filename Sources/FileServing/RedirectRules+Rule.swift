@@ -1,6 +1,6 @@
 import BuildDiagnostics
 import SafeMarkup
-import SiteFiles
+import SitePaths
 
 extension Diagnostic.Code {
   /// A line of `_redirects` says something this server cannot do.

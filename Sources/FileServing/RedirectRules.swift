@@ -1,5 +1,5 @@
 import BuildDiagnostics
-import SiteFiles
+import SitePaths
 
 /// The moved and the removed addresses of a site, from its file `_redirects`:
 ///

@@ -1,5 +1,5 @@
 import FileSystem
-import SiteFiles
+import SitePaths
 
 /// A file of the site in all its forms, ready to answer whoever asks for it. Where all forms are in memory an answer
 /// takes no disk.

@@ -1,5 +1,5 @@
 import SafeMarkup
-import SiteFiles
+import SitePaths
 
 /// A place in the site that a request names, below the path under which the site lives.
 struct SitePlace {

@@ -1,7 +1,7 @@
 import BuildDiagnostics
 import FileSystem
 import Foundation
-import SiteFiles
+import SitePaths
 
 extension Diagnostic.Code {
   /// The folder to be served is missing or is not a folder.

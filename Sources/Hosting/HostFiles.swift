@@ -1,4 +1,4 @@
-import SiteFiles
+import SitePaths
 import SitePlanning
 
 /// The two files that tell a host what plain files cannot: `_redirects` and `_headers`, in the form that

@@ -1,4 +1,4 @@
-package import SiteFiles
+package import SitePaths
 package import SitePlanning
 import ThreadModel
 
@@ -71,8 +71,8 @@ package struct HostRules: Sendable {
     var outcomes = plan.history.moved.map { Outcome(from: "/\($0.from.path)", to: "/\($0.to.path)") }
     outcomes += plan.history.gone.flatMap { Self.outcomes(of: $0, plan) }
     outcomes += plan.history.missing.flatMap { Self.outcomes(of: $0, plan, isMissing: true) }
-    for index in plan.archive.rows.indices where plan.archive.rows[index].kind == .tombstone {
-      if let address = plan.permalinks.address(ofRow: UInt32(index)) {
+    for row in plan.archive.rowIDs where plan.archive[row].kind == .tombstone {
+      if let address = plan.permalinks.address(ofRow: row) {
         outcomes += Self.outcomes(of: address, plan)
       }
     }

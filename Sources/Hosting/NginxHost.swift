@@ -1,4 +1,4 @@
-import SiteFiles
+import SitePaths
 import SitePlanning
 
 /// nginx on a machine of one's own: `maps.conf` for its `http` block, and `site.conf` for a `server` block that says no

@@ -1,4 +1,4 @@
-import SiteFiles
+import SitePaths
 
 /// S3 with CloudFront before it: two functions for CloudFront, the pairs that the first looks up, and a script that
 /// uploads. (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-functions.html)

@@ -1,4 +1,4 @@
-import SiteFiles
+import SitePaths
 import ThreadModel
 
 /// The files of an export that its records name. The import gives each a name and copies none: a build unpacks those

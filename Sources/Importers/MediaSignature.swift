@@ -1,4 +1,4 @@
-import SiteFiles
+import SitePaths
 package import ThreadModel
 
 /// Kinds of media by their first bytes.

@@ -1,5 +1,5 @@
 import Foundation
-import SiteFiles
+import SitePaths
 import Synchronization
 
 /// The pages that browsers have open, each as it was shown last, and the line to each.

@@ -1,6 +1,6 @@
 import CGumbo
 import EntryDiffing
-import SiteFiles
+import SitePaths
 
 /// A finished page taken apart: its head, the pieces of its body, and the entries of the list in it.
 ///

@@ -1,5 +1,5 @@
 import EntryDiffing
-import SiteFiles
+import SitePaths
 
 /// What an open page does to become the page that was built now, in the order in which it does it.
 struct PagePatch: Encodable, Sendable {

@@ -1,6 +1,6 @@
 import FileServing
 import Foundation
-import SiteFiles
+import SitePaths
 
 /// What a preview answers that is no file of the site: all of it lies below `/-/`.
 struct PreviewAnswers: ReservedAnswers {

@@ -4,7 +4,7 @@ import Foundation
 import LinkPreviews
 import SafeMarkup
 import SiteChecking
-import SiteFiles
+import SitePaths
 import ThreadlineKit
 
 /// The answers behind the toolbar of a preview: the cards of a page's link, what a check finds, what the page is made

@@ -1,7 +1,7 @@
 public import BuildDiagnostics
 import FileServing
 import Foundation
-import SiteFiles
+import SitePaths
 public import ThreadlineKit
 
 /// The loop that people work in: builds into the state folder, serves, watches what the site is made from, and patches

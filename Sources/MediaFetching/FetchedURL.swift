@@ -1,4 +1,4 @@
-import SiteFiles
+import SitePaths
 
 /// An address that may be fetched: of https, of a host, without a name and a password.
 struct FetchedURL: Hashable, Sendable {

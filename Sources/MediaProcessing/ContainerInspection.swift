@@ -1,4 +1,5 @@
-internal import SiteFiles
+internal import FileSystem
+internal import SitePaths
 
 /// What a film or sound tells of itself.
 struct ContainerFacts: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import SiteFiles
+import SitePaths
 
 /// Finds where in a film the samples of the tracks that stay lie, by the tables of ISO/IEC 14496-12, 8.7 and 8.8; the
 /// rest of its `mdat` boxes is nobody's.

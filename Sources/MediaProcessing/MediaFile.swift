@@ -1,5 +1,5 @@
 internal import FileSystem
-internal import SiteFiles
+internal import SitePaths
 
 /// A regular file that is open for reading at any place of it.
 final class MediaFile {

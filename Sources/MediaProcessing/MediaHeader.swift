@@ -1,4 +1,4 @@
-package import SiteFiles
+package import SitePaths
 
 /// What is known of a medium before a pixel of it is decoded: what it will be called, and how large it is.
 ///

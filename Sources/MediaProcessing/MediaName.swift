@@ -1,4 +1,4 @@
-package import SiteFiles
+package import SitePaths
 
 /// How the files made of a medium are called: all of them by one hash, so that whoever looks for the hash finds all.
 ///

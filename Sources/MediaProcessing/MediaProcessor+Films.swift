@@ -1,4 +1,5 @@
-internal import SiteFiles
+internal import FileSystem
+internal import SitePaths
 
 // What a program of the machine makes of videos and animations. If it fails, an animation is shown as it is and a video
 // has no poster.

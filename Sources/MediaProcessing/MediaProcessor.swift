@@ -1,4 +1,5 @@
-package import SiteFiles
+internal import FileSystem
+package import SitePaths
 internal import VipsShim
 
 /// Makes a picture, film or sound fit to be published.

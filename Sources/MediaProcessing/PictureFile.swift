@@ -1,4 +1,4 @@
-internal import SiteFiles
+internal import SitePaths
 internal import VipsShim
 
 /// A picture file whose size was checked before a pixel of it is decoded.

@@ -1,4 +1,4 @@
-internal import SiteFiles
+internal import SitePaths
 internal import VipsShim
 
 /// Decodes a picture once and makes everything of it: the original without metadata, its forms, its preview and its mean

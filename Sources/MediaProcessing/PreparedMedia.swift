@@ -1,5 +1,5 @@
 package import SafeMarkup
-package import SiteFiles
+package import SitePaths
 
 /// A file of a site that was made of a medium.
 package struct MediaAsset: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import SiteFiles
+import SitePaths
 import ThreadModel
 
 // What a record holds, as far as planning needs to know it.

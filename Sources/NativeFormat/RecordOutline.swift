@@ -1,4 +1,4 @@
-import SiteFiles
+import SitePaths
 package import ThreadModel
 
 /// What planning needs to know of a line, found in one pass that decodes nothing else.

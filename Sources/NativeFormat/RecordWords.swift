@@ -1,4 +1,4 @@
-import SiteFiles
+import SitePaths
 import ThreadModel
 
 // The words of the native format for values that the model has as cases and flags, both ways.

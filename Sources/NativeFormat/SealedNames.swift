@@ -1,4 +1,4 @@
-import SiteFiles
+import SitePaths
 
 /// Withheld names as keyed hashes: they answer whether a name is among them, and tell no name.
 package struct SealedNames: Hashable, Sendable {

@@ -2,7 +2,7 @@ import ThreadModel
 
 /// What the value of a key of the native format looks like: which kinds of JSON it may be, and the forms of its parts.
 ///
-/// See "The native format" in the README. Keys that are not used, such as `ext`, have no form.
+/// See docs/reference/native-format.md. Keys that are not used, such as `ext`, have no form.
 package enum ValueForm {
   case string, identifier, bool, time, number, visibility
   case text, span, mention

@@ -1,4 +1,4 @@
-import SiteFiles
+import SitePaths
 package import ThreadModel
 
 /// The names that no page may show: of records that were left out because they are not public, and of

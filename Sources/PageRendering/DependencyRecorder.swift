@@ -1,4 +1,4 @@
-package import SiteFiles
+package import SitePaths
 import SocialCards
 internal import Synchronization
 package import ThreadModel

@@ -8,7 +8,7 @@ import TypedTemplates
 
 extension EntryBuilder {
   /// A repost on a list: the post itself where it is here and may be shown, with who reposted it above.
-  mutating func repost(_ row: UInt32, subject: PlacedPost?) -> Record? {
+  mutating func repost(_ row: RowID, subject: PlacedPost?) -> Record? {
     let account = scene.account(of: row)
     var line = Record(RepostFields.self)
     line[RepostFields.address] = scene.address(ofAccountOf: row)
@@ -29,7 +29,7 @@ extension EntryBuilder {
 
   /// Somebody else's post, which the exports do not have: what the repost says of it, and a link. Its author heads it where
   /// that is known, and else who reposted it.
-  private func foreignRepost(_ repost: Repost, by account: Account, row: UInt32, line: Record) -> Record {
+  private func foreignRepost(_ repost: Repost, by account: Account, row: RowID, line: Record) -> Record {
     var record = Record(EntryFields.self)
     record[EntryFields.isPost] = .flag(true)
     record[EntryFields.role] = .text("timeline")

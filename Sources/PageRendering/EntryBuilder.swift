@@ -10,9 +10,9 @@ struct EntryBuilder {
   let scene: RenderScene
   var posts: RenderedPosts
   /// What is said of posts to programs, by row; see `linked(_:)`.
-  var postings: [UInt32: LinkedPosting] = [:]
+  var postings: [RowID: LinkedPosting] = [:]
   /// The entry that each row stood in last, by its row; see `entry(_:)`.
-  private var entries: [UInt32: Entry] = [:]
+  private var entries: [RowID: Entry] = [:]
 
   /// A post in a place, put together.
   private struct Entry {
@@ -29,7 +29,7 @@ struct EntryBuilder {
   var diagnostics: [Diagnostic] { posts.diagnostics }
 
   /// The rendered post of a row; nil where its bytes cannot be read.
-  mutating func post(_ row: UInt32, isShort: Bool = false) -> RenderedPost? {
+  mutating func post(_ row: RowID, isShort: Bool = false) -> RenderedPost? {
     posts.post(row, isShort: isShort)
   }
 
@@ -196,7 +196,7 @@ extension EntryBuilder {
   private static let revisionLength = 4_000
 
   /// The earlier versions of a post, the newest of them first, as far as there is room.
-  private func fillRevisions(of post: Post, row: UInt32, in record: inout Record) {
+  private func fillRevisions(of post: Post, row: RowID, in record: inout Record) {
     guard !post.revisions.isEmpty else { return }
     let scene = scene.saying(row)
     var shown: [Record] = []
@@ -234,7 +234,7 @@ extension EntryBuilder {
     return record
   }
 
-  private mutating func missingParent(of row: UInt32) -> Record? {
+  private mutating func missingParent(of row: RowID) -> Record? {
     // Of a tombstone that replied to something nothing is known.
     guard scene.inputs.record(row).kind == .post, let reply = post(row)?.post else { return nil }
     var record = Record(EntryFields.self)

@@ -1,7 +1,7 @@
 import ThreadModel
 import LinkPreviews
 import SafeMarkup
-package import SiteFiles
+package import SitePaths
 package import SitePlanning
 
 /// Makes the files of a unit that are no pages.

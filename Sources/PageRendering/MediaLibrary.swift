@@ -1,4 +1,4 @@
-package import SiteFiles
+package import SitePaths
 package import SocialCards
 package import ThreadModel
 

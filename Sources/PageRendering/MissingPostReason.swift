@@ -43,7 +43,7 @@ package enum MissingPostReason {
   }
 
   /// Of a post that is gone: whose it was, why it is gone and since when, as far as is known.
-  package static func tombstone(_ row: UInt32, in scene: RenderScene) -> String {
+  package static func tombstone(_ row: RowID, in scene: RenderScene) -> String {
     let words = scene.words
     let tombstone = try? scene.inputs.tombstone(row)
     let post =

@@ -1,7 +1,7 @@
 import BuildDiagnostics
 import LinkPreviews
 import SafeMarkup
-import SiteFiles
+import SitePaths
 import SitePlanning
 import SiteThemes
 import ThreadModel

@@ -1,7 +1,7 @@
 package import BuildDiagnostics
 import LinkPreviews
 import SafeMarkup
-package import SiteFiles
+package import SitePaths
 package import SitePlanning
 import SiteThemes
 import ThreadModel

@@ -1,7 +1,7 @@
 import LinkPreviews
 import PostText
 import SafeMarkup
-import SiteFiles
+import SitePaths
 import SitePlanning
 import ThreadModel
 
@@ -33,7 +33,7 @@ extension PreviewMaker {
 
   /// A post's own page, or a later page of the thread that it begins.
   private func post(
-    _ row: UInt32, _ number: Int? = nil, at address: PageURL, _ builder: inout EntryBuilder
+    _ row: RowID, _ number: Int? = nil, at address: PageURL, _ builder: inout EntryBuilder
   ) -> PageSubject {
     guard let rendered = builder.post(row) else { return gone(row, at: address) }
     let name = scene.account(of: row).displayName
@@ -46,7 +46,7 @@ extension PreviewMaker {
   }
 
   /// A list of an account.
-  func account(_ index: UInt32, _ list: AccountList = .posts, at address: PageURL) -> PageSubject {
+  func account(_ index: AccountID, _ list: AccountList = .posts, at address: PageURL) -> PageSubject {
     let account = scene.inputs.account(index)
     let heading = scene.words.list(list, by: account.displayName)
     let words = self.words(about: account)
@@ -55,7 +55,7 @@ extension PreviewMaker {
       preview: profile(account, words: words, at: address, title: list == .posts ? nil : heading))
   }
 
-  private func gone(_ row: UInt32?, at address: PageURL) -> PageSubject {
+  private func gone(_ row: RowID?, at address: PageURL) -> PageSubject {
     let words = row.map { MissingPostReason.tombstone($0, in: scene) } ?? scene.words[.stoodHere]
     return site(scene.words[.postGone], words, at: address, isListed: false)
   }

@@ -1,6 +1,6 @@
 package import BuildDiagnostics
 import LinkPreviews
-import SiteFiles
+import SitePaths
 package import SitePlanning
 package import SiteThemes
 import ThreadModel

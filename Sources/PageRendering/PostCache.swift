@@ -1,4 +1,5 @@
 import Synchronization
+import ThreadModel
 
 /// The posts that were rendered last, for whichever unit needs them next: a post stands in its thread and, at about
 /// the same time, on the lists of its account, its month and its tags.
@@ -22,7 +23,7 @@ final class PostCache: Sendable {
   private let boards = (0..<boardCount).map { _ in Board() }
 
   /// The post of a row, cut short or whole, if it is here; one that looks alike in both forms is both.
-  func post(_ row: UInt32, isShort: Bool) -> RenderedPost? {
+  func post(_ row: RowID, isShort: Bool) -> RenderedPost? {
     withSlot(of: row) { slot in
       if let whole = slot.whole, whole.row == row, !isShort || whole.isAlwaysWhole { return whole }
       guard isShort, let short = slot.short, short.row == row else { return nil }
@@ -31,7 +32,7 @@ final class PostCache: Sendable {
   }
 
   /// The post of a row in whatever form is here.
-  func post(_ row: UInt32) -> RenderedPost? { post(row, isShort: false) ?? post(row, isShort: true) }
+  func post(_ row: RowID) -> RenderedPost? { post(row, isShort: false) ?? post(row, isShort: true) }
 
   /// Keeps a post until another needs its slot.
   func keep(_ post: RenderedPost) {
@@ -40,8 +41,8 @@ final class PostCache: Sendable {
     }
   }
 
-  private func withSlot<Answer: Sendable>(of row: UInt32, _ body: (inout Slot) -> Answer) -> Answer {
-    let place = Int(row / UInt32(Self.boardCount)) % Self.slotsOfBoard
-    return boards[Int(row) % Self.boardCount].slots.withLock { body(&$0[place]) }
+  private func withSlot<Answer: Sendable>(of row: RowID, _ body: (inout Slot) -> Answer) -> Answer {
+    let place = row.position / Self.boardCount % Self.slotsOfBoard
+    return boards[row.position % Self.boardCount].slots.withLock { body(&$0[place]) }
   }
 }

@@ -1,5 +1,5 @@
 import SafeMarkup
-import SiteFiles
+import SitePaths
 import ThreadModel
 import TypedTemplates
 

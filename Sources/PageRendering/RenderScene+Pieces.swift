@@ -1,6 +1,6 @@
 import PostText
 import SafeMarkup
-import SiteFiles
+import SitePaths
 import SitePlanning
 package import ThreadModel
 import TypedTemplates
@@ -13,7 +13,7 @@ extension RenderScene {
   }
 
   /// The URL of a post's own page.
-  func address(ofRow row: UInt32) -> FieldValue { address(ofSite: inputs.path(ofRow: row)) }
+  func address(ofRow row: RowID) -> FieldValue { address(ofSite: inputs.path(ofRow: row)) }
 
   /// The address of a tag's page, where this says what a post says that stands on it.
   func address(ofTag name: String) -> FieldValue {
@@ -22,7 +22,7 @@ extension RenderScene {
   }
 
   /// The URL of the timeline of a row's account.
-  func address(ofAccountOf row: UInt32) -> FieldValue {
+  func address(ofAccountOf row: RowID) -> FieldValue {
     address(ofSite: inputs.path(ofAccount: inputs.record(row).account))
   }
 

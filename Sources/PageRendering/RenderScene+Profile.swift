@@ -5,7 +5,7 @@ import TypedTemplates
 
 extension RenderScene {
   /// An account for a list, or whole for the head of its timeline.
-  func profile(_ index: UInt32, isWhole: Bool) -> Record {
+  func profile(_ index: AccountID, isWhole: Bool) -> Record {
     let account = inputs.account(index)
     var record = Record(ProfileFields.self)
     fill(account, in: &record, as: ProfileFields.self)

@@ -38,13 +38,13 @@ package struct RenderScene: Sendable {
   package var links: SiteLinks { SiteLinks(directory: site.directory, media: media, linksTags: linksTags) }
 
   /// Whether a post may not show its words here because it is listed nowhere but on its author's own lists.
-  package func isHidden(_ row: UInt32) -> Bool {
+  package func isHidden(_ row: RowID) -> Bool {
     let record = inputs.record(row)
     return list != nil && record.flags.contains(.unlisted) && list != .account(record.account)
   }
 
   /// The same scene for what a post says: tags lead to their pages, on which every post stands that may be listed.
-  package func saying(_ row: UInt32) -> RenderScene {
+  package func saying(_ row: RowID) -> RenderScene {
     var scene = self
     scene.linksTags = inputs.isListed(row) && inputs.settings.extras.contains(.tags)
     return scene
@@ -52,7 +52,7 @@ package struct RenderScene: Sendable {
 
   /// The post of a row. Whatever else its bytes say, a parent or a quoted post that was left out because it is
   /// not public is nothing but unavailable, and a medium that was taken down has no words.
-  package func post(_ row: UInt32) throws -> Post {
+  package func post(_ row: RowID) throws -> Post {
     let record = inputs.record(row)
     var post = try inputs.post(row)
     if record.flags.contains(.withheldParent) { post.replyTo = PostReference(state: .unavailable) }
@@ -66,7 +66,7 @@ package struct RenderScene: Sendable {
   }
 
   /// The repost of a row, likewise.
-  func repost(_ row: UInt32) throws -> Repost {
+  func repost(_ row: RowID) throws -> Repost {
     var repost = try inputs.repost(row)
     if inputs.record(row).flags.contains(.withheldSubject) {
       repost.subject = PostReference(state: .unavailable)
@@ -75,7 +75,7 @@ package struct RenderScene: Sendable {
   }
 
   /// The account of a row, or one made from nothing where nobody knows it.
-  package func account(of row: UInt32) -> Account {
+  package func account(of row: RowID) -> Account {
     inputs.account(ofRow: row) ?? Account(id: "", handle: "unknown")
   }
 }
@@ -83,7 +83,7 @@ package struct RenderScene: Sendable {
 /// Whose list a page is.
 package enum ListOwner: Hashable, Sendable {
   case nobody
-  case account(UInt32)
+  case account(AccountID)
 
-  init(_ account: UInt32?) { self = account.map { .account($0) } ?? .nobody }
+  init(_ account: AccountID?) { self = account.map { .account($0) } ?? .nobody }
 }

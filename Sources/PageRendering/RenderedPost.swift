@@ -1,16 +1,16 @@
 import BuildDiagnostics
 import PostText
 import SafeMarkup
-import SiteFiles
+import SitePaths
 import SitePlanning
-import ThreadModel
+package import ThreadModel
 import TypedTemplates
 
 /// A post made ready once for all of the places it stands in: everything but role, line and count.
 ///
 /// It is one value that many places share, since it is large.
 package final class RenderedPost: Sendable {
-  let row: UInt32
+  let row: RowID
   let post: Post
   /// The fields that are the same everywhere.
   let record: Record
@@ -28,7 +28,7 @@ package final class RenderedPost: Sendable {
   let dependencies = DependencyRecorder()
 
   /// Decodes and renders the post of a row.
-  convenience init(row: UInt32, in scene: RenderScene) throws {
+  convenience init(row: RowID, in scene: RenderScene) throws {
     let post = try scene.post(row)
     let parsed = scene.parser.parse(post.text, emoji: post.emoji)
     let long = post.longText.map { scene.parser.parse($0, emoji: post.emoji) }
@@ -47,7 +47,7 @@ package final class RenderedPost: Sendable {
   }
 
   private init(
-    row: UInt32, _ post: Post, _ text: RichText, longText: RichText?, words: String, isAlwaysWhole: Bool,
+    row: RowID, _ post: Post, _ text: RichText, longText: RichText?, words: String, isAlwaysWhole: Bool,
     diagnostics: [Diagnostic], in scene: RenderScene
   ) {
     self.row = row
@@ -66,7 +66,7 @@ package final class RenderedPost: Sendable {
   }
 
   private static func record(
-    of post: Post, row: UInt32, _ text: RichText, longText: RichText?, isCut: Bool, _ scene: RenderScene
+    of post: Post, row: RowID, _ text: RichText, longText: RichText?, isCut: Bool, _ scene: RenderScene
   ) -> Record {
     var record = Record(EntryFields.self)
     record[EntryFields.isPost] = .flag(true)
@@ -124,7 +124,7 @@ package final class RenderedPost: Sendable {
   }
 
   /// What is said of a post where its words alone are wanted, without rendering the rest of it.
-  package static func words(ofRow row: UInt32, in scene: RenderScene) throws -> String {
+  package static func words(ofRow row: RowID, in scene: RenderScene) throws -> String {
     let post = try scene.post(row)
     return words(of: post, scene.parser.parse(post.text).text, in: scene)
   }
@@ -151,7 +151,7 @@ package final class RenderedPost: Sendable {
   }
 
   /// The post that a post quotes; only by its author where its words may not stand.
-  private static func quote(of post: Post, row: UInt32, _ scene: RenderScene) -> QuoteSection? {
+  private static func quote(of post: Post, row: RowID, _ scene: RenderScene) -> QuoteSection? {
     guard let quote = post.quote else { return nil }
     guard let subject = scene.inputs.subject(of: row) else { return QuoteSection(reference: quote) }
     guard scene.isHidden(subject) else { return QuoteSection(reference: quote, row: subject) }
@@ -161,7 +161,7 @@ package final class RenderedPost: Sendable {
   /// The post's blocks in order: the words first, since they are what the post is; a warning around it all, or
   /// around what there is to see.
   private static func sections(
-    of post: Post, _ texts: [RichText?], row: UInt32, isCut: Bool, _ scene: RenderScene
+    of post: Post, _ texts: [RichText?], row: RowID, isCut: Bool, _ scene: RenderScene
   ) -> HTML {
     let warning = PostWarning(of: post)
     var words = HTML()

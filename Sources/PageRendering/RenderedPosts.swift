@@ -8,9 +8,9 @@ import ThreadModel
 struct RenderedPosts {
   private let scene: RenderScene
   private(set) var diagnostics: [Diagnostic] = []
-  private var whole: [UInt32: RenderedPost] = [:]
-  private var short: [UInt32: RenderedPost] = [:]
-  private var unreadable: Set<UInt32> = []
+  private var whole: [RowID: RenderedPost] = [:]
+  private var short: [RowID: RenderedPost] = [:]
+  private var unreadable: Set<RowID> = []
 
   /// How many rendered posts are kept; a page needs some sixty, a thread may have a million.
   private static let keptPosts = 512
@@ -21,7 +21,7 @@ struct RenderedPosts {
 
   /// The rendered post of a row; nil, with one diagnostic however often it is asked for, where its bytes cannot be
   /// read.
-  mutating func post(_ row: UInt32, isShort: Bool = false) -> RenderedPost? {
+  mutating func post(_ row: RowID, isShort: Bool = false) -> RenderedPost? {
     if let post = whole[row], !isShort || post.isAlwaysWhole { return post }
     if isShort, let post = short[row] { return post }
     guard !unreadable.contains(row) else { return nil }
@@ -43,7 +43,7 @@ struct RenderedPosts {
 
   /// A post from the shelf, or rendered for it. What quotes a post that may not be seen here is not what it is
   /// elsewhere, and everything else is the same in every place.
-  private func find(_ row: UInt32, isShort: Bool) throws -> RenderedPost {
+  private func find(_ row: RowID, isShort: Bool) throws -> RenderedPost {
     var scene = scene
     scene.isShort = isShort
     if let subject = scene.inputs.subject(of: row), scene.isHidden(subject) {
@@ -59,7 +59,7 @@ struct RenderedPosts {
   }
 
   /// The words of a row's post, which cost less than rendering it; nil as for `post(_:)`.
-  mutating func words(of row: UInt32) -> String? {
+  mutating func words(of row: RowID) -> String? {
     if let post = whole[row] ?? short[row] ?? scene.site.shelf.post(row) { return post.words }
     guard !unreadable.contains(row) else { return nil }
     do {
@@ -71,7 +71,7 @@ struct RenderedPosts {
   }
 
   /// Notes that a record cannot be read again, once.
-  mutating func lose(_ row: UInt32, to error: any Error) {
+  mutating func lose(_ row: RowID, to error: any Error) {
     guard unreadable.insert(row).inserted else { return }
     let id = scene.inputs.id(ofRow: row)
     diagnostics.append(

@@ -1,13 +1,13 @@
 import PostText
 import SafeMarkup
 import SitePlanning
-import ThreadModel
+package import ThreadModel
 
 // Who somebody is, wherever no style and no markup of ours stands around a name.
 
 extension RenderScene {
   /// The author of a row, with the address of the account's page if it has one.
-  package func author(ofRow row: UInt32) -> ShownAuthor {
+  package func author(ofRow row: RowID) -> ShownAuthor {
     let index = inputs.record(row).account
     let path = inputs.hasTimeline(account: index) ? inputs.path(ofAccount: index) : nil
     return author(account(of: row), at: path.flatMap { absolute($0) })

@@ -1,6 +1,6 @@
 import PostText
 import SafeMarkup
-import SiteFiles
+import SitePaths
 package import SitePlanning
 import ThreadModel
 
@@ -43,9 +43,9 @@ package final class AccountDirectory: Sendable {
     self.base = base
     var ids: [UInt64: String] = [:]
     var handles: [UInt64: String] = [:]
-    for index in plan.archive.accounts.indices where plan.hasTimeline(account: UInt32(index)) {
-      guard let path = plan.path(ofAccount: UInt32(index)).map(base.rooted) else { continue }
-      let account = plan.archive.accounts[index]
+    for id in plan.archive.accountIDs where plan.hasTimeline(account: id) {
+      guard let path = plan.path(ofAccount: id).map(base.rooted) else { continue }
+      let account = plan.archive[id]
       ids[Self.hash(account.id)] = path
       for handle in [account.handle] + account.otherHandles { handles[Self.hash(handle.lowercased())] = path }
     }

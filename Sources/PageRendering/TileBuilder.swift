@@ -1,6 +1,6 @@
 import PostText
 import SafeMarkup
-import SiteFiles
+import SitePaths
 import SitePlanning
 import ThreadModel
 import TypedTemplates
@@ -20,7 +20,7 @@ struct TileBuilder {
     }
   }
 
-  private func tile(_ post: Post, row: UInt32) -> Record {
+  private func tile(_ post: Post, row: RowID) -> Record {
     var record = Record(TileFields.self)
     record[TileFields.address] = scene.address(ofRow: row)
     let media = post.attachments.compactMap { if case .media(let media) = $0 { media } else { nil } }

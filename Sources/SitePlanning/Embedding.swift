@@ -1,4 +1,4 @@
-import ThreadModel
+package import ThreadModel
 
 /// What another site is told that embeds a post; the word is the name of the file, beside the post's page.
 /// (https://oembed.com)
@@ -15,21 +15,21 @@ package enum OEmbedForm: String, Hashable, Sendable, CaseIterable {
 extension SitePlan {
   /// Where a post stands alone, for other sites to frame: `@ada/post/12/embed/`; nil where it does not. What is
   /// unlisted stands nowhere but on pages that ask search engines to leave it out.
-  package func embedPath(ofRow row: UInt32) -> String? {
+  package func embedPath(ofRow row: RowID) -> String? {
     guard settings.extras.contains(.embed), archive.isListed(row),
-      archive.rows[Int(row)].kind == .post
+      archive[row].kind == .post
     else { return nil }
     return permalinks.address(ofRow: row)?.embedPath
   }
 
   /// The forms of the answer to those who embed a post; none where it has no page to frame.
-  package func oEmbedForms(ofRow row: UInt32) -> [OEmbedForm] {
+  package func oEmbedForms(ofRow row: RowID) -> [OEmbedForm] {
     guard embedPath(ofRow: row) != nil else { return [] }
     return OEmbedForm.allCases.filter { settings.extras.contains($0.extra) }
   }
 
   /// The path of a form in the site: `@ada/post/12/oembed.json`.
-  package func path(ofRow row: UInt32, as form: OEmbedForm) -> String? {
+  package func path(ofRow row: RowID, as form: OEmbedForm) -> String? {
     permalinks.address(ofRow: row).map { $0.path + form.rawValue }
   }
 }

@@ -1,4 +1,4 @@
-import ThreadModel
+package import ThreadModel
 
 /// The rows of one list of posts, oldest first, cut into pages that are numbered from the oldest: the one kind of
 /// list behind the front page, an account's pages, a tag and a month.
@@ -8,7 +8,7 @@ import ThreadModel
 /// alone, and a numbered page stays as it is for good; for the same reason it links to the page before it and to
 /// the newest, and not to the one after it.
 package struct EntryList: Sendable {
-  package let rows: ArraySlice<UInt32>
+  package let rows: ArraySlice<RowID>
   /// Where each page begins, counted from the first row.
   let starts: [UInt32]
   /// The index of the page at which the newest page begins.
@@ -17,7 +17,7 @@ package struct EntryList: Sendable {
   package static let empty = EntryList(rows: [], starts: [0], isLastFull: false)
 
   /// Rows that are already cut. `isLastFull` says that the last page holds as much as a page may.
-  init(rows: ArraySlice<UInt32>, starts: [UInt32], isLastFull: Bool) {
+  init(rows: ArraySlice<RowID>, starts: [UInt32], isLastFull: Bool) {
     self.rows = rows
     self.starts = starts
     newest = max(0, isLastFull ? starts.count - 1 : starts.count - 2)
@@ -35,7 +35,7 @@ package struct EntryList: Sendable {
   }
 
   /// The rows on a page, oldest first; nil is the newest.
-  func rows(onPage number: Int?) -> ArraySlice<UInt32> {
+  func rows(onPage number: Int?) -> ArraySlice<RowID> {
     guard let number else { return rows[(rows.startIndex + Int(starts[newest]))...] }
     guard numbers.contains(number) else { return [] }
     return rows[
@@ -57,7 +57,7 @@ struct EntryListCutter {
   }
 
   /// A list in which posts that belong together stand together.
-  func list(_ rows: ArraySlice<UInt32>) -> EntryList {
+  func list(_ rows: ArraySlice<RowID>) -> EntryList {
     var folding = EntryFolding(archive: archive, threads: threads)
     var starts: [UInt32] = [0]
     var count = 0
@@ -80,19 +80,19 @@ struct EntryListCutter {
   }
 
   /// A list of tiles, which weigh alike and do not fold.
-  func grid(_ rows: ArraySlice<UInt32>) -> EntryList {
+  func grid(_ rows: ArraySlice<RowID>) -> EntryList {
     let length = settings.gridLength
     let starts = stride(from: 0, to: max(1, rows.count), by: length).map { UInt32($0) }
     return EntryList(rows: rows, starts: starts, isLastFull: !rows.isEmpty && rows.count % length == 0)
   }
 
   /// What an entry weighs on a list, where long posts are cut short: rather too much than too little.
-  private func weight(of row: UInt32, isJoined: Bool) -> Int {
-    let record = archive.rows[Int(row)]
+  private func weight(of row: RowID, isJoined: Bool) -> Int {
+    let record = archive[row]
     var weight = settings.timelineEntryWeight + min(Int(record.weight), settings.cutWeight)
-    if nameWeights.indices.contains(Int(record.account)) { weight += nameWeights[Int(record.account)] }
+    if nameWeights.indices.contains(record.account.position) { weight += nameWeights[record.account.position] }
     if record.kind == .repost { return weight + settings.cutWeight / 2 }
-    guard let (entry, parent) = threads.entry(ofRow: Int(row)) else { return weight }
+    guard let (entry, parent) = threads.entry(ofRow: row) else { return weight }
     if entry.replies > 0 { weight += settings.facepileWeight }
     if !isJoined, parent != nil || entry.isMissingParent { weight += settings.parentWeight }
     return weight
@@ -109,10 +109,10 @@ struct EntryFolding {
 
   private let archive: Archive
   private let threads: PostThreads
-  private var last: UInt32?
+  private var last: RowID?
   private var thread: Int?
   /// The account that wrote all of the posts; nil in a conversation.
-  private var account: UInt32?
+  private var account: AccountID?
   private var shown = 0
   private var folded = 0
 
@@ -128,30 +128,30 @@ struct EntryFolding {
   mutating func begin() { last = nil }
 
   /// How the next row follows those before it.
-  mutating func place(_ row: UInt32) -> Place {
+  mutating func place(_ row: RowID) -> Place {
     let place = decide(row)
     switch place {
     case .begins:
       shown = 1
       folded = 0
-      account = archive.rows[Int(row)].account
-      thread = threads.place(ofRow: Int(row))?.thread
+      account = archive[row].account
+      thread = threads.place(ofRow: row)?.thread
     case .joins:
       shown += 1
-      if account != archive.rows[Int(row)].account { account = nil }
+      if account != archive[row].account { account = nil }
     case .folds: folded += 1
     }
     last = row
     return place
   }
 
-  private func decide(_ row: UInt32) -> Place {
-    guard let last, let thread, let place = threads.place(ofRow: Int(row)), place.thread == thread,
-      let parent = threads.entry(ofRow: Int(row))?.parent
+  private func decide(_ row: RowID) -> Place {
+    guard let last, let thread, let place = threads.place(ofRow: row), place.thread == thread,
+      let parent = threads.entry(ofRow: row)?.parent
     else { return .begins }
     let follows = parent.row == last && folded == 0
-    let own = archive.rows[Int(row)].account
-    guard account == own, archive.rows[Int(parent.row)].account == own else {
+    let own = archive[row].account
+    guard account == own, archive[parent.row].account == own else {
       return follows ? .joins : .begins
     }
     return follows && shown < Self.shownOfOwn ? .joins : .folds

@@ -1,4 +1,4 @@
-import ThreadModel
+package import ThreadModel
 
 /// The newest posts of something, for feed readers.
 package enum Feed: Hashable, Sendable {
@@ -35,7 +35,7 @@ extension SitePlan {
   }
 
   /// The posts of a feed, newest first. What is unlisted is in none, and neither are reposts.
-  package func rows(of feed: Feed) -> [UInt32] {
+  package func rows(of feed: Feed) -> [RowID] {
     switch feed {
     case .series(let index):
       let (rows, archive) = (series[index].posts?.rows ?? [], archive)
@@ -64,9 +64,9 @@ extension SitePlan {
     guard settings.extras.contains(.feeds) else { return [] }
     switch page {
     case .permalink(let row), .threadPage(let row, _):
-      let thread = threads.place(ofRow: Int(row)).map { Feed.thread($0.thread) }
+      let thread = threads.place(ofRow: row).map { Feed.thread($0.thread) }
       return [thread].compactMap(\.self).filter { hasFeed($0) }
-        + feed(ofAccount: archive.rows[Int(row)].account)
+        + feed(ofAccount: archive[row].account)
     case .page(let page):
       let series = self.series[page.series]
       switch series.feed {
@@ -80,7 +80,7 @@ extension SitePlan {
   }
 
   /// The feed of an account, if it has one.
-  func feed(ofAccount account: UInt32) -> [Feed] {
+  func feed(ofAccount account: AccountID) -> [Feed] {
     guard settings.extras.contains(.feeds), let series = series.feed(ofAccount: account) else { return [] }
     return [.series(series)]
   }

@@ -1,5 +1,5 @@
-import SiteFiles
-import ThreadModel
+import SitePaths
+package import ThreadModel
 
 /// Walks over what a group of pages is made from, and makes the key of it.
 package struct InputCollector {
@@ -55,35 +55,35 @@ package struct InputCollector {
   // MARK: Records
 
   /// Adds an account with the path of its page.
-  package mutating func add(account: UInt32) {
-    records.append(plan.keys.accounts[Int(account)])
+  package mutating func add(account: AccountID) {
+    records.append(plan.keys.accounts[account.position])
     cover(.account(account))
   }
 
   /// Adds accounts in their order.
-  package mutating func add(accounts: some Collection<UInt32>) {
+  package mutating func add(accounts: some Collection<AccountID>) {
     add(accounts.count)
     for account in accounts { add(account: account) }
   }
 
   /// A record with its account and, if it quotes or reposts one of ours, that record with its account.
-  private mutating func add(row: UInt32) {
+  private mutating func add(row: RowID) {
     add(record: row)
     guard let subject = plan.subject(of: row) else { return records.append(0) }
     add(record: subject)
   }
 
-  private mutating func add(record row: UInt32) {
-    records.append(plan.keys.records[Int(row)])
+  private mutating func add(record row: RowID) {
+    records.append(plan.keys.records[row.position])
     cover(.row(row))
-    let account = plan.archive.rows[Int(row)].account
+    let account = plan.archive[row].account
     cover(.account(account))
   }
 
   /// A post with what it answers, as previews and embeds show it.
-  private mutating func add(alone row: UInt32) {
+  private mutating func add(alone row: RowID) {
     add(row: row)
-    guard let (entry, parent) = plan.threads.entry(ofRow: Int(row)) else { return add(nil) }
+    guard let (entry, parent) = plan.threads.entry(ofRow: row) else { return add(nil) }
     cover(.place(row))
     for number in [entry.replies, entry.depth, entry.isMissingParent ? 1 : 0, parent == nil ? 0 : 1] {
       add(Int(number))
@@ -103,7 +103,7 @@ package struct InputCollector {
     for entry in entries {
       add(row: entry.row)
       cover(.place(entry.row))
-      let account = plan.archive.rows[Int(entry.row)].account
+      let account = plan.archive[entry.row].account
       let feed = plan.feed(ofAccount: account)
       for feed in feed { cover(linkTo: feed) }
       structure.append(UInt64(entry.parent ?? .max) << 1 | (entry.isMissingParent ? 1 : 0))
@@ -185,16 +185,16 @@ package struct InputCollector {
   }
 
   /// An account and the lists of it that have a page.
-  package mutating func add(listsOf account: UInt32) {
+  package mutating func add(listsOf account: AccountID) {
     add(account: account)
     cover(.accountLists(account))
-    for list in plan.lists.accounts[Int(account)].pages { add(list.rawValue) }
+    for list in plan.lists.accounts[account.position].pages { add(list.rawValue) }
   }
 
   /// A post or repost with what a list shows of its thread.
-  private mutating func add(listed row: UInt32) {
+  private mutating func add(listed row: RowID) {
     add(row: row)
-    guard let place = plan.threads.place(ofRow: Int(row)) else {
+    guard let place = plan.threads.place(ofRow: row) else {
       add(nil)
       // What a repost shows is on the list as it would be by itself; only posts are reposted.
       if let subject = plan.subject(of: row), subject != row { add(listed: subject) }

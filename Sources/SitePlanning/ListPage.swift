@@ -1,4 +1,4 @@
-import ThreadModel
+package import ThreadModel
 
 /// What stands on one page of a list, newest first.
 ///
@@ -7,12 +7,12 @@ import ThreadModel
 struct ListPage {
   private let inputs: PageInputs
   private let series: PageSeries
-  private let rows: ArraySlice<UInt32>
-  private let pinned: [UInt32]
+  private let rows: ArraySlice<RowID>
+  private let pinned: [RowID]
 
   /// Posts that stand together.
   private struct Unit {
-    var shown: [UInt32]
+    var shown: [RowID]
     var folded = 0
   }
 
@@ -63,8 +63,8 @@ struct ListPage {
   }
 
   /// The posts that an entry shows beside its own.
-  private func besides(_ row: UInt32, isJoined: Bool) -> [UInt32] {
-    var rows: [UInt32] = []
+  private func besides(_ row: RowID, isJoined: Bool) -> [RowID] {
+    var rows: [RowID] = []
     let record = inputs.record(row)
     if record.kind == .post, !isJoined, let parent = inputs.entry(ofRow: row)?.parent {
       rows.append(parent.row)
@@ -114,8 +114,8 @@ struct ListPage {
 
 extension SitePlan {
   /// A post as it stands in a frame on another site, with what it answers and nothing that answers it.
-  package func alone(_ row: UInt32) -> PlacedPost? {
-    guard let (entry, parent) = threads.entry(ofRow: Int(row)) else { return nil }
+  package func alone(_ row: RowID) -> PlacedPost? {
+    guard let (entry, parent) = threads.entry(ofRow: row) else { return nil }
     var placed = PlacedPost(row: row, role: .focused)
     placed.replies = Int(entry.replies)
     placed.parent = parent?.row
@@ -125,12 +125,12 @@ extension SitePlan {
 
   private func parentCard(of entry: ThreadEntry, _ parent: ThreadEntry?) -> ParentCard? {
     guard let parent else { return entry.isMissingParent ? .missing : nil }
-    return archive.rows[Int(parent.row)].kind == .tombstone ? .tombstone(parent.row) : .post(parent.row)
+    return archive[parent.row].kind == .tombstone ? .tombstone(parent.row) : .post(parent.row)
   }
 
   /// A post as it stands alone on a list.
-  func listed(_ row: UInt32) -> PlacedPost? {
-    guard let place = threads.place(ofRow: Int(row)), let (entry, parent) = threads.entry(ofRow: Int(row))
+  func listed(_ row: RowID) -> PlacedPost? {
+    guard let place = threads.place(ofRow: row), let (entry, parent) = threads.entry(ofRow: row)
     else { return nil }
     var placed = PlacedPost(row: row, role: .timeline)
     placed.replies = Int(entry.replies)
@@ -144,15 +144,15 @@ extension SitePlan {
 
   /// The first three accounts that replied to a post, in reading order, its own left out; unlisted replies name
   /// nobody. Looks at the first few replies alone, so that a post with a million costs no more.
-  func repliers(to position: Int, in entries: ArraySlice<ThreadEntry>) -> [UInt32] {
+  func repliers(to position: Int, in entries: ArraySlice<ThreadEntry>) -> [AccountID] {
     let entry = entries[entries.startIndex + position]
-    let own = archive.rows[Int(entry.row)].account
-    var found: [UInt32] = []
+    let own = archive[entry.row].account
+    var found: [AccountID] = []
     var next = position + 1
     var looked = 0
     while next <= position + Int(entry.descendants), looked < 24, found.count < 3 {
       let reply = entries[entries.startIndex + next]
-      let account = archive.rows[Int(reply.row)].account
+      let account = archive[reply.row].account
       if archive.isListed(reply.row), account != own, !found.contains(account) { found.append(account) }
       next += Int(reply.descendants) + 1
       looked += 1

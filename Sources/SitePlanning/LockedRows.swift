@@ -3,13 +3,13 @@ import ThreadModel
 /// For each line of a lock about a post the row that it is about, found once for all who compare the two: four bytes a
 /// line.
 struct LockedRows: Sendable {
-  private let rows: [UInt32]
+  private let rows: [RowID]
 
   /// Finds the rows.
   init(_ lock: PermalinkLock, _ rowsByID: RowsByID) {
-    var rows: [UInt32] = []
+    var rows: [RowID] = []
     lock.forEachLine { line in
-      if line.kind == .post { rows.append(rowsByID.row(line) ?? URLClaims.noRow) }
+      if line.kind == .post { rows.append(rowsByID.row(line) ?? .missing) }
     }
     self.rows = rows
   }
@@ -18,12 +18,12 @@ struct LockedRows: Sendable {
   /// `others`.
   func forEachLine(
     of lock: PermalinkLock, others: (PermalinkLock.Line) -> Void = { _ in },
-    _ body: (PermalinkLock.Line, UInt32?) -> Void
+    _ body: (PermalinkLock.Line, RowID?) -> Void
   ) {
     var next = 0
     lock.forEachLine { line in
       guard line.kind == .post, rows.indices.contains(next) else { return others(line) }
-      body(line, rows[next] == URLClaims.noRow ? nil : rows[next])
+      body(line, rows[next] == .missing ? nil : rows[next])
       next += 1
     }
   }

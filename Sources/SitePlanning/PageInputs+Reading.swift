@@ -10,95 +10,95 @@ extension PageInputs {
   // MARK: Records
 
   /// The row of a record.
-  package func record(_ row: UInt32) -> RecordRow { read(.row(row)).archive.rows[Int(row)] }
+  package func record(_ row: RowID) -> RecordRow { read(.row(row)).archive[row] }
 
   /// The id of a record.
-  package func id(ofRow row: UInt32) -> String { plan.archive.id(of: record(row)) }
+  package func id(ofRow row: RowID) -> String { plan.archive.id(of: record(row)) }
 
   /// The account of a record; `nil` if it is unknown.
-  package func account(ofRow row: UInt32) -> Account? { plan.archive.account(of: record(row)) }
+  package func account(ofRow row: RowID) -> Account? { plan.archive.account(of: record(row)) }
 
   /// The path of the page of a post or tombstone; `nil` if it has none.
-  package func path(ofRow row: UInt32) -> String? { read(.row(row)).path(ofRow: row) }
+  package func path(ofRow row: RowID) -> String? { read(.row(row)).path(ofRow: row) }
 
   /// The URL of the page of a post or tombstone, or of a later page of its thread.
-  package func address(ofRow row: UInt32, page: Int? = nil) -> PageURL? {
+  package func address(ofRow row: RowID, page: Int? = nil) -> PageURL? {
     read(.row(row)).permalinks.address(ofRow: row, page: page)
   }
 
   /// The post that a row quotes or reposts, if the archive has it and it may be shown.
-  package func subject(of row: UInt32) -> UInt32? { read(.row(row)).subject(of: row) }
+  package func subject(of row: RowID) -> RowID? { read(.row(row)).subject(of: row) }
 
   /// Whether a post may be listed for everybody.
-  package func isListed(_ row: UInt32) -> Bool { read(.row(row)).archive.isListed(row) }
+  package func isListed(_ row: RowID) -> Bool { read(.row(row)).archive.isListed(row) }
 
   /// Decodes a post.
-  package func post(_ row: UInt32) throws -> Post { try plan.archive.bodies.post(record(row)) }
+  package func post(_ row: RowID) throws -> Post { try plan.archive.bodies.post(record(row)) }
 
   /// Decodes a repost.
-  package func repost(_ row: UInt32) throws -> Repost { try plan.archive.bodies.repost(record(row)) }
+  package func repost(_ row: RowID) throws -> Repost { try plan.archive.bodies.repost(record(row)) }
 
   /// Decodes a tombstone.
-  package func tombstone(_ row: UInt32) throws -> Tombstone { try plan.archive.bodies.tombstone(record(row)) }
+  package func tombstone(_ row: RowID) throws -> Tombstone { try plan.archive.bodies.tombstone(record(row)) }
 
   /// Where other sites may frame a post.
-  package func embedPath(ofRow row: UInt32) -> String? { read(.row(row)).embedPath(ofRow: row) }
+  package func embedPath(ofRow row: RowID) -> String? { read(.row(row)).embedPath(ofRow: row) }
 
   /// The answers to those who embed a post.
-  package func oEmbedForms(ofRow row: UInt32) -> [OEmbedForm] { read(.row(row)).oEmbedForms(ofRow: row) }
+  package func oEmbedForms(ofRow row: RowID) -> [OEmbedForm] { read(.row(row)).oEmbedForms(ofRow: row) }
 
   /// The path of such an answer.
-  package func path(ofRow row: UInt32, as form: OEmbedForm) -> String? {
+  package func path(ofRow row: RowID, as form: OEmbedForm) -> String? {
     read(.row(row)).path(ofRow: row, as: form)
   }
 
   // MARK: Accounts
 
   /// An account by its index.
-  package func account(_ index: UInt32) -> Account { read(.account(index)).archive.accounts[Int(index)] }
+  package func account(_ index: AccountID) -> Account { read(.account(index)).archive[index] }
 
   /// The path of the timeline of an account; `nil` if there is no such account.
-  package func path(ofAccount index: UInt32) -> String? { read(.account(index)).path(ofAccount: index) }
+  package func path(ofAccount index: AccountID) -> String? { read(.account(index)).path(ofAccount: index) }
 
   /// Whether an account has a page.
-  package func hasTimeline(account index: UInt32) -> Bool {
+  package func hasTimeline(account index: AccountID) -> Bool {
     read(.account(index)).hasTimeline(account: index)
   }
 
   /// The lists of an account that have a page.
-  package func accountLists(of index: UInt32) -> [AccountList] {
+  package func accountLists(of index: AccountID) -> [AccountList] {
     read(.accountLists(index)).accountLists(of: index)
   }
 
   /// The accounts whose posts are on the front page.
-  package var writers: [UInt32] { read(.directory).writers }
+  package var writers: [AccountID] { read(.directory).writers }
 
   /// The accounts of the directory.
-  package var directory: [UInt32] { read(.directory).directory }
+  package var directory: [AccountID] { read(.directory).directory }
 
   /// Whether the site has pages that list its accounts.
   package var hasDirectory: Bool { read(.directory).hasDirectory }
 
   /// The accounts of the site, by their indexes.
-  package var accounts: Range<UInt32> { 0..<UInt32(read(.directory).archive.accounts.count) }
+  package var accounts: Range<AccountID> { 0..<AccountID(read(.directory).archive.accounts.count) }
 
   // MARK: Threads
 
   /// A post in its thread, and its parent there.
-  package func entry(ofRow row: UInt32) -> (entry: ThreadEntry, parent: ThreadEntry?)? {
-    read(.place(row)).threads.entry(ofRow: Int(row))
+  package func entry(ofRow row: RowID) -> (entry: ThreadEntry, parent: ThreadEntry?)? {
+    read(.place(row)).threads.entry(ofRow: row)
   }
 
   /// The first accounts that replied to a post, by its position in its thread.
-  func repliers(to position: Int, in entries: ArraySlice<ThreadEntry>) -> [UInt32] {
+  func repliers(to position: Int, in entries: ArraySlice<ThreadEntry>) -> [AccountID] {
     read(.place(entries[entries.startIndex + position].row)).repliers(to: position, in: entries)
   }
 
   /// A post in a frame on another site.
-  package func alone(_ row: UInt32) -> PlacedPost? { read(.place(row)).alone(row) }
+  package func alone(_ row: RowID) -> PlacedPost? { read(.place(row)).alone(row) }
 
   /// A post as it stands alone on a list.
-  func listed(_ row: UInt32) -> PlacedPost? { read(.place(row)).listed(row) }
+  func listed(_ row: RowID) -> PlacedPost? { read(.place(row)).listed(row) }
 
   /// The posts of a thread.
   package func entries(ofThread index: Int) -> ArraySlice<ThreadEntry> {
@@ -106,10 +106,10 @@ extension PageInputs {
   }
 
   /// The first post of a thread.
-  package func root(ofThread index: Int) -> UInt32? { plan.threads[index].root?.row }
+  package func root(ofThread index: Int) -> RowID? { plan.threads[index].root?.row }
 
   /// The pages at legacy URLs of a post.
-  func legacyPages(ofRow row: UInt32) -> [PagePlan] { read(.place(row)).legacyPages(ofRow: row) }
+  func legacyPages(ofRow row: RowID) -> [PagePlan] { read(.place(row)).legacyPages(ofRow: row) }
 
   /// The forms of a thread next to its page.
   package func forms(ofThread index: Int) -> [ThreadForm] { read(.thread(index)).forms(ofThread: index) }
@@ -135,7 +135,7 @@ extension PageInputs {
   }
 
   /// The URL of a list of an account.
-  package func address(ofAccount index: UInt32, list: AccountList = .posts) -> PageURL? {
+  package func address(ofAccount index: AccountID, list: AccountList = .posts) -> PageURL? {
     read(.account(index)).permalinks.address(ofAccount: index, list: list)
   }
 
@@ -152,7 +152,7 @@ extension PageInputs {
   package func hasFeed(ofThread index: Int) -> Bool { read(.thread(index)).hasFeed(.thread(index)) }
 
   /// The posts of a feed, newest first.
-  package func rows(of feed: Feed) -> [UInt32] { read(.feed(feed)).rows(of: feed) }
+  package func rows(of feed: Feed) -> [RowID] { read(.feed(feed)).rows(of: feed) }
 
   /// The page whose posts a feed has.
   package func page(of feed: Feed) -> PageURL? { read(.link(feed)).page(of: feed) }
@@ -164,7 +164,7 @@ extension PageInputs {
 
   /// Calls `body` with each page that search engines may list.
   package func forEachSitemapEntry<Failure>(
-    isListed: (UInt32) -> Bool, time: (UInt32) -> Instant, _ body: (SitemapEntry) throws(Failure) -> Void
+    isListed: (RowID) -> Bool, time: (RowID) -> Instant, _ body: (SitemapEntry) throws(Failure) -> Void
   ) throws(Failure) {
     try read(.everything).forEachSitemapEntry(isListed: isListed, time: time, body)
   }

@@ -83,12 +83,12 @@ package struct PageKey: Hashable, Sendable {
 /// A part of a plan that pages may read.
 enum PlanPart: Hashable {
   /// A post, repost or tombstone with its path, the id of its account, and what it quotes.
-  case row(UInt32)
+  case row(RowID)
   /// A post in its thread: its parent, its replies, and who wrote the first of them.
-  case place(UInt32)
-  case account(UInt32)
+  case place(RowID)
+  case account(AccountID)
   /// Which lists an account has.
-  case accountLists(UInt32)
+  case accountLists(AccountID)
   case thread(Int)
   case series(Int)
   /// The posts of a feed.

@@ -1,17 +1,19 @@
+package import ThreadModel
+
 /// What is on one page, in order, and where the page is. A page sees nothing that is not in its plan.
 package struct PagePlan: Sendable {
   /// What a page is about.
   package enum Kind: Hashable, Sendable {
     /// A post with its thread around it; `row` is the post in focus.
-    case permalink(row: UInt32)
+    case permalink(row: RowID)
     /// A later page of a thread whose root is `row`.
-    case threadPage(row: UInt32, number: Int)
+    case threadPage(row: RowID, number: Int)
     /// A page of a series, which knows its `PlannedKind`.
     case page(SeriesPage)
     /// A small page at a former URL of a post or an account.
     case moved(MovedURL)
     /// What is left of a post that is gone; the row of its tombstone, if the archive has one.
-    case gone(row: UInt32?)
+    case gone(row: RowID?)
 
     /// The kind in a word, the same in every run.
     var word: String {
@@ -58,11 +60,11 @@ package enum PageToken: Hashable, Sendable {
   /// A post.
   case post(PlacedPost)
   /// A repost on a list, by the row of the repost. `subject` is the post it shows, if the archive has it.
-  case repost(row: UInt32, subject: PlacedPost?)
+  case repost(row: RowID, subject: PlacedPost?)
   /// Posts that stand elsewhere: how many, and the page that has them.
   case gap(count: Int, address: PageURL?)
   /// The post that the next one replies to is not in the archive. `row` is the one that replies.
-  case missingParent(row: UInt32)
+  case missingParent(row: RowID)
   /// A post that is gone, in its place, by the row of its tombstone.
   case tombstone(PlacedPost)
 }
@@ -100,9 +102,9 @@ package enum Threadline: Hashable, Sendable {
 /// What a reply shows of its parent when it stands outside its thread.
 package enum ParentCard: Hashable, Sendable {
   /// The parent, by its row.
-  case post(UInt32)
+  case post(RowID)
   /// The parent is gone, by the row of its tombstone.
-  case tombstone(UInt32)
+  case tombstone(RowID)
   /// The parent is not in the archive.
   case missing
 }

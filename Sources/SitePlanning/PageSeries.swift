@@ -1,10 +1,12 @@
+package import ThreadModel
+
 /// The pages of one kind about one subject, such as a tag: the first at a path of its own, `tags/tide/`, and the others
 /// below it, `tags/tide/page/2/`.
 package struct PageSeries: Sendable {
   /// What the pages show.
   package enum Content: Sendable {
     /// Posts, the newest first. The pinned ones are at the head of the newest page.
-    case posts(EntryList, pinned: [UInt32] = [])
+    case posts(EntryList, pinned: [RowID] = [])
     /// Posts with media, as a grid.
     case grid(EntryList)
     /// An index, such as that of all tags, with the lines of each page.
@@ -37,7 +39,7 @@ package struct PageSeries: Sendable {
   /// What only its kind understands.
   package var details: (any PageDetails)?
   /// The account whose own list it is. Only there, its unlisted posts show their words.
-  package var owner: UInt32?
+  package var owner: AccountID?
   /// Whether search engines may list its pages.
   package var isIndexed = true
   /// Whether the sitemap leaves out its pages even if search engines may list them.
@@ -122,13 +124,13 @@ package protocol PlannedKind: Sendable {
   /// Adds everything that a page shows besides its posts and what its series says.
   func addInputs(of page: SeriesPage, _ series: PageSeries, to inputs: inout InputCollector)
   /// The accounts that a page is about.
-  func accounts(of series: PageSeries, in plan: SitePlan) -> [UInt32]
+  func accounts(of series: PageSeries, in plan: SitePlan) -> [AccountID]
 }
 
 extension PlannedKind {
   package var isLinkedEverywhere: Bool { false }
   package func addInputs(of page: SeriesPage, _ series: PageSeries, to inputs: inout InputCollector) {}
-  package func accounts(of series: PageSeries, in plan: SitePlan) -> [UInt32] {
+  package func accounts(of series: PageSeries, in plan: SitePlan) -> [AccountID] {
     series.owner.map { [$0] } ?? []
   }
 

@@ -25,27 +25,27 @@ package struct PageSource: Sendable {
   }
 
   /// A list of posts, cut into pages.
-  package func list(_ rows: [UInt32]) -> EntryList { cutter.list(rows[...]) }
+  package func list(_ rows: [RowID]) -> EntryList { cutter.list(rows[...]) }
 
   /// The posts that may be listed, grouped by a number that is made from their local time, in ascending order.
-  package func listedPosts(by number: (CivilTime) -> Int) -> [(number: Int, rows: [UInt32])] {
-    var groups: [Int: [UInt32]] = [:]
+  package func listedPosts(by number: (CivilTime) -> Int) -> [(number: Int, rows: [RowID])] {
+    var groups: [Int: [RowID]] = [:]
     var quarter: Int64?
     var current = 0
-    for index in archive.rows.indices where archive.isListed(UInt32(index)) {
-      let published = archive.rows[index].published
+    for row in archive.rowIDs where archive.isListed(row) {
+      let published = archive[row].published
       // No zone changes its distance within a quarter of an hour, and asking a zone is slow.
       if quarter != published.milliseconds / 900_000 {
         quarter = published.milliseconds / 900_000
         current = number(CivilTime(published, offsetSeconds: offset(published)))
       }
-      groups[current, default: []].append(UInt32(index))
+      groups[current, default: []].append(row)
     }
     return groups.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   /// Whether search engines may list a page with these posts: not if all of their accounts ask them to stay away.
-  package func mayBeIndexed(_ rows: [UInt32]) -> Bool { rows.contains { archive.mayBeIndexed($0) } }
+  package func mayBeIndexed(_ rows: [RowID]) -> Bool { rows.contains { archive.mayBeIndexed($0) } }
 
   /// Cuts the lines of an index into pages by what they weigh, in bytes of HTML.
   package func pages(ofLines weights: [Int]) -> [Range<Int>] {
@@ -88,16 +88,21 @@ package struct PageSource: Sendable {
 }
 
 extension Archive {
+  /// The account whose archive it is; `nil` if there are none or several.
+  var onlyOwner: AccountID? {
+    let owners = accountIDs.filter { self[$0].isOwner }
+    return owners.count == 1 ? owners.first : nil
+  }
+
   /// Whether a row is a post that may be on lists for everybody.
-  package func isListed(_ row: UInt32) -> Bool {
-    let record = rows[Int(row)]
+  package func isListed(_ row: RowID) -> Bool {
+    let record = self[row]
     return record.kind == .post && !record.flags.contains(.unlisted)
-      && accounts.indices.contains(Int(record.account))
+      && accounts.indices.contains(record.account.position)
   }
 
   /// Whether the account of a row lets search engines list what it wrote.
-  package func mayBeIndexed(_ row: UInt32) -> Bool {
-    let account = Int(rows[Int(row)].account)
-    return !accounts.indices.contains(account) || !accounts[account].asksNotToBeIndexed
+  package func mayBeIndexed(_ row: RowID) -> Bool {
+    account(of: self[row])?.asksNotToBeIndexed != true
   }
 }

@@ -1,4 +1,4 @@
-package import SiteFiles
+package import SitePaths
 
 /// The URL of a page below the base of the site.
 ///

@@ -1,4 +1,4 @@
-internal import SiteFiles
+internal import SitePaths
 package import ThreadModel
 
 /// Which address each account and each post of an archive has: one value that every stage asks.
@@ -10,22 +10,21 @@ package struct Permalinks: Sendable {
   private let handles: [String]
   /// By the accounts' order, how the paths of its posts begin: `@ada/post/`.
   private let postPrefixes: [[UInt8]]
-  private let ownerIndex: UInt32?
+  private let onlyOwner: AccountID?
   /// What rows that have no mark want for paths, which whoever goes through all of them asks for again and again.
   private var wanted = RowPaths()
   /// The rows whose slug carries a mark of their id, and how many digits it has.
-  private var marks: [UInt32: Int] = [:]
+  private var marks: [RowID: Int] = [:]
   /// The rows whose published slug is spelled with other capitals than the export spells it now: the published
   /// spelling stays, since on many hosts the two are one file.
-  private var spellings: [UInt32: String] = [:]
+  private var spellings: [RowID: String] = [:]
 
   /// The addresses that the rows would have if each were alone. They are not for use before they are settled.
   init(wantedIn archive: Archive, lock: PermalinkLock) {
     self.archive = archive
     handles = AccountHandles(archive.accounts, lock: lock).handles
     postPrefixes = handles.map { Array("@\($0)/post/".utf8) }
-    let owners = archive.accounts.indices.filter { archive.accounts[$0].isOwner }
-    ownerIndex = owners.count == 1 ? owners.first.map { UInt32($0) } : nil
+    onlyOwner = archive.onlyOwner
     keepPaths()
   }
 
@@ -36,12 +35,12 @@ package struct Permalinks: Sendable {
     var settled = self
     var claims = URLClaims()
     locked.forEachLine(of: lock) { line, row in
-      claims.addPublished(line.path, row: row ?? URLClaims.noRow)
+      claims.addPublished(line.path, row: row ?? .missing)
       guard let row, let path = settled.wanted[row], !line.hasPath(path) else { return }
       if let published = line.entry.address { settled.keepSpelling(of: published, row: row) }
     }
-    for row in archive.rows.indices {
-      if let path = settled.wanted[UInt32(row)] { claims.addWanted(path, row: UInt32(row)) }
+    for row in archive.rowIDs {
+      if let path = settled.wanted[row] { claims.addWanted(path, row: row) }
     }
     let unmarked = settled
     settled.marks = claims.losers { row, digits in
@@ -52,26 +51,26 @@ package struct Permalinks: Sendable {
 
   /// The address of an account's list; nil for an index that is none.
   package func address(
-    ofAccount index: UInt32, list: AccountList = .posts, page: Int? = nil
+    ofAccount index: AccountID, list: AccountList = .posts, page: Int? = nil
   ) -> PageURL? {
-    handles.indices.contains(Int(index)) ? .account(handle: handles[Int(index)], list: list, page: page) : nil
+    handles.indices.contains(index.position) ? .account(handle: handles[index.position], list: list, page: page) : nil
   }
 
   /// The address of a post or tombstone; nil for a repost, which has no page, and for a tombstone that does
   /// not know whose post it was.
-  package func address(ofRow index: UInt32, page: Int? = nil) -> PageURL? {
+  package func address(ofRow index: RowID, page: Int? = nil) -> PageURL? {
     address(ofRow: index, page: page, digits: marks[index])
   }
 
   /// The path of `address(ofRow:)`; nil where there is none.
-  func path(ofRow index: UInt32) -> String? {
+  func path(ofRow index: RowID) -> String? {
     guard marks[index] == nil, let wanted = wanted[index] else { return address(ofRow: index)?.path }
     return String(decoding: wanted, as: UTF8.self)
   }
 
   /// Makes `path` the path of `address(ofRow:)`; false where there is none. It is for those who go through all rows,
   /// and makes no text.
-  func setPath(ofRow index: UInt32, _ path: inout [UInt8]) -> Bool {
+  func setPath(ofRow index: RowID, _ path: inout [UInt8]) -> Bool {
     path.removeAll(keepingCapacity: true)
     if marks[index] == nil {
       guard let wanted = wanted[index] else { return false }
@@ -86,10 +85,10 @@ package struct Permalinks: Sendable {
   private mutating func keepPaths() {
     wanted.reserve(rows: archive.rows.count)
     var path: [UInt8] = []
-    for (index, row) in archive.rows.enumerated() {
+    for row in archive.rowIDs {
       path.removeAll(keepingCapacity: true)
-      if let account = addressAccount(of: row), !appendOwnName(of: row, account, to: &path),
-        let address = address(ofRow: UInt32(index))
+      if let account = addressAccount(of: archive[row]),
+        !appendOwnName(of: archive[row], account, to: &path), let address = address(ofRow: row)
       {
         path += address.path.utf8
       }
@@ -113,18 +112,18 @@ package struct Permalinks: Sendable {
   /// owner.
   private func addressAccount(of row: RecordRow) -> Int? {
     guard row.kind != .repost else { return nil }
-    let account = row.account == RecordRow.noAccount ? ownerIndex : row.account
-    return account.flatMap { handles.indices.contains(Int($0)) ? Int($0) : nil }
+    let account = row.account == .missing ? onlyOwner : row.account
+    return account.flatMap { handles.indices.contains($0.position) ? $0.position : nil }
   }
 
   /// The address that a post would have had under an id it had before; nil where its account has none.
-  package func address(ofAlias alias: RecordAlias, row index: UInt32) -> PageURL? {
+  package func address(ofAlias alias: RecordAlias, row index: RowID) -> PageURL? {
     guard case .post(let handle, _, _)? = address(ofRow: index) else { return nil }
     let id = archive.identifiers[alias.alias]
     return .post(handle: handle, slug: SafeName.make(from: SafeName.lastPart(of: id), unique: id))
   }
 
-  private mutating func keepSpelling(of published: PageURL, row: UInt32) {
+  private mutating func keepSpelling(of published: PageURL, row: RowID) {
     guard case .post(_, let slug, _) = published,
       case .post(_, let wanted, _)? = address(ofRow: row, digits: nil),
       slug != wanted, slug.lowercased() == wanted.lowercased()
@@ -135,8 +134,8 @@ package struct Permalinks: Sendable {
     }
   }
 
-  private func address(ofRow index: UInt32, page: Int? = nil, digits: Int?) -> PageURL? {
-    let row = archive.rows[Int(index)]
+  private func address(ofRow index: RowID, page: Int? = nil, digits: Int?) -> PageURL? {
+    let row = archive[index]
     guard let account = addressAccount(of: row) else { return nil }
     let id = archive.id(of: row)
     let name = row.slug.map { archive.identifiers[$0] } ?? SafeName.lastPart(of: id)

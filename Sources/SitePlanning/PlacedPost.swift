@@ -1,3 +1,5 @@
+package import ThreadModel
+
 /// A post in one place of one page: the same post may stand in others with another role and count.
 package struct PlacedPost: Hashable, Sendable {
   /// Why it is on the page.
@@ -20,7 +22,7 @@ package struct PlacedPost: Hashable, Sendable {
     package let count: Int
   }
 
-  package let row: UInt32
+  package let row: RowID
   package let role: Role
   /// How deep it stands below the first post of the page's thread.
   package var depth = 0
@@ -29,11 +31,11 @@ package struct PlacedPost: Hashable, Sendable {
   /// How many posts the thread has that begins here on a list; 1 where there is no more to say of it.
   package var threadCount = 1
   /// The post on a list whose page has the rest of the thread.
-  package var threadRow: UInt32?
+  package var threadRow: RowID?
   /// Where the line from its avatar leads.
   package var line = Threadline.ends
   /// The post or tombstone it replies to in its thread, by its row.
-  package var parent: UInt32?
+  package var parent: RowID?
   /// Whether something else stands between it and its parent on the page, which is then named.
   package var isApart = false
   /// The post it replies to, shown as a card above it outside its thread.
@@ -45,7 +47,7 @@ package struct PlacedPost: Hashable, Sendable {
   /// How many posts of its thread are folded away behind it on a list.
   package var folded = 0
   /// The first few accounts that replied, by their indexes; none where the replies stand on the page.
-  package var repliers: [UInt32] = []
+  package var repliers: [AccountID] = []
   /// Its place in a run of its account's own posts.
   package var run: Run?
 }

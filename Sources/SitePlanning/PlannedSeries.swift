@@ -1,4 +1,5 @@
-import SiteFiles
+import SitePaths
+import ThreadModel
 
 /// The pages besides those of posts: their kinds, and the series of each in their order.
 package struct PlannedSeries: Sendable {
@@ -9,14 +10,14 @@ package struct PlannedSeries: Sendable {
   /// The series that has the site's feed.
   let siteFeed: Int?
   /// The series that has the feed of an account.
-  private let accountFeeds: [UInt32: UInt32]
+  private let accountFeeds: [AccountID: Int]
 
   init(_ kinds: [any PlannedKind], _ all: [PageSeries]) {
     (self.kinds, self.all) = (kinds, all)
     feeds = all.indices.filter { all[$0].feed == .own }
     siteFeed = feeds.first { all[$0].path.isEmpty }
     accountFeeds = Dictionary(
-      feeds.compactMap { feed in all[feed].owner.map { ($0, UInt32(feed)) } },
+      feeds.compactMap { feed in all[feed].owner.map { ($0, feed) } },
       uniquingKeysWith: { first, _ in first })
   }
 
@@ -45,5 +46,5 @@ package struct PlannedSeries: Sendable {
   }
 
   /// The series that has the feed of an account.
-  func feed(ofAccount account: UInt32) -> Int? { accountFeeds[account].map { Int($0) } }
+  func feed(ofAccount account: AccountID) -> Int? { accountFeeds[account] }
 }

@@ -1,4 +1,4 @@
-import SiteFiles
+import SitePaths
 import ThreadModel
 
 /// The hashes that page keys are made from. The hash of a record is made once, since many pages show it.
@@ -15,22 +15,22 @@ struct RecordKeys: Sendable {
     _ settings: PlanSettings
   ) {
     site = settings.fingerprint
-    let accounts = archive.accounts.indices.map { index in
+    let accounts = archive.accountIDs.map { account in
       Self.fingerprint(
-        of: archive.accounts[index], at: permalinks.address(ofAccount: UInt32(index)),
-        hasTimeline: !lists.accounts[index].isEmpty)
+        of: archive[account], at: permalinks.address(ofAccount: account),
+        hasTimeline: !lists.accounts[account.position].isEmpty)
     }
     self.accounts = accounts
     var path: [UInt8] = []
     records = archive.rows.enumerated().map { index, record in
-      let account = accounts.indices.contains(Int(record.account)) ? accounts[Int(record.account)] : 0
+      let account = accounts.indices.contains(record.account.position) ? accounts[record.account.position] : 0
       var hasher = ContentHasher()
       let hidden = Self.hidden(record, archive.hiddenNames, rows)
       hasher.combine(record.fingerprint)
       hasher.combine(UInt64(record.flags.rawValue))
       hasher.combine(account)
       hasher.combine(hidden)
-      if permalinks.setPath(ofRow: UInt32(index), &path) { hasher.update(path) }
+      if permalinks.setPath(ofRow: RowID(index), &path) { hasher.update(path) }
       return hasher.finish().high
     }
   }

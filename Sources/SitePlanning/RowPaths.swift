@@ -1,4 +1,5 @@
-import SiteFiles
+import SitePaths
+import ThreadModel
 
 /// A path for each row of an archive, end to end: four bytes a row beside their own.
 struct RowPaths: Sendable {
@@ -6,7 +7,7 @@ struct RowPaths: Sendable {
   /// Where the path of each row ends.
   private var ends: [UInt32] = []
   /// Paths that were replaced, and those that found no room.
-  private var others: [UInt32: [UInt8]] = [:]
+  private var others: [RowID: [UInt8]] = [:]
   private let limit: Int
 
   /// No path yet; as many bytes of paths lie end to end as four bytes can count.
@@ -21,18 +22,18 @@ struct RowPaths: Sendable {
   /// Adds the path of the next row; an empty one where it has none.
   mutating func append(_ path: [UInt8]) {
     let end = bytes.count + path.count
-    if end <= limit { bytes += path } else { others[UInt32(clamping: ends.count)] = path }
+    if end <= limit { bytes += path } else { others[RowID(ends.count)] = path }
     ends.append(UInt32(clamping: bytes.count))
   }
 
   /// Gives a row another path.
-  mutating func replace(_ row: UInt32, by path: [UInt8]) { others[row] = path }
+  mutating func replace(_ row: RowID, by path: [UInt8]) { others[row] = path }
 
   /// The path of a row; nil where it has none.
-  subscript(row: UInt32) -> ArraySlice<UInt8>? {
+  subscript(row: RowID) -> ArraySlice<UInt8>? {
     if !others.isEmpty, let path = others[row] { return path[...] }
-    let start = row == 0 ? 0 : Int(ends[Int(row) - 1])
-    let end = Int(ends[Int(row)])
+    let start = row == 0 ? 0 : Int(ends[row.position - 1])
+    let end = Int(ends[row.position])
     return start == end ? nil : bytes[start..<end]
   }
 }

@@ -1,4 +1,4 @@
-import SiteFiles
+import SitePaths
 
 /// The rule for a name in an address: what a record calls itself, made safe for every host and file system.
 ///

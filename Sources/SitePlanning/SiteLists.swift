@@ -1,4 +1,4 @@
-import ThreadModel
+package import ThreadModel
 
 /// Which posts and reposts are on the lists of the front page and of the accounts.
 package struct SiteLists: Sendable {
@@ -6,9 +6,9 @@ package struct SiteLists: Sendable {
   /// In the order of the accounts.
   package let accounts: [AccountLists]
   /// The accounts whose posts are on the front page.
-  package let writers: [UInt32]
+  package let writers: [AccountID]
   /// The accounts that may be on a list for everybody, by handle.
-  package let directory: [UInt32]
+  package let directory: [AccountID]
 }
 
 /// The lists of one account.
@@ -18,7 +18,7 @@ package struct AccountLists: Sendable {
   var media = EntryList.empty
   var reposts = EntryList.empty
   /// The posts that are repeated at the head of the newest page of its posts.
-  package var pinned: [UInt32] = []
+  package var pinned: [RowID] = []
 
   package subscript(list: AccountList) -> EntryList {
     switch list {
@@ -52,69 +52,69 @@ struct SiteListCollector {
     let accounts = accountRows()
     let writers = writers(accounts)
     let isWriter = writers.reduce(into: [Bool](repeating: false, count: archive.accounts.count)) {
-      $0[Int($1)] = true
+      $0[$1.position] = true
     }
     let isOwnThread = ownThreads()
-    let home = archive.rows.indices.filter { index in
-      let row = archive.rows[index]
-      return archive.accounts.indices.contains(Int(row.account)) && isWriter[Int(row.account)]
+    let home = archive.rowIDs.filter { id in
+      let row = archive[id]
+      return isWriter.indices.contains(row.account.position) && isWriter[row.account.position]
         && !row.flags.contains(.unlisted)
-        && (row.kind == .repost ? settings.listsReposts : row.kind == .post && isOwnThread[index])
+        && (row.kind == .repost ? settings.listsReposts : row.kind == .post && isOwnThread[id.position])
     }
     let hasLists = settings.extras.contains(.accountLists)
     let pinned = pinnedRows()
     let accountLists = accounts.enumerated().map { index, rows in
       var lists = lists(rows, isOwnThread, hasLists: hasLists)
-      lists.pinned = pinned[UInt32(index)] ?? []
+      lists.pinned = pinned[AccountID(index)] ?? []
       return lists
     }
     return SiteLists(
-      home: cutter.list(home.map { UInt32($0) }[...]), accounts: accountLists, writers: writers,
+      home: cutter.list(home[...]), accounts: accountLists, writers: writers,
       directory: directory(accountLists))
   }
 
   /// An account whose every post is unlisted has a page, and no list leads there.
-  private func directory(_ lists: [AccountLists]) -> [UInt32] {
-    let listed = lists.indices.filter { index in
-      [lists[index].posts, lists[index].replies].contains { list in
-        list.rows.contains { !archive.rows[Int($0)].flags.contains(.unlisted) }
+  private func directory(_ lists: [AccountLists]) -> [AccountID] {
+    let listed = archive.accountIDs.filter { account in
+      [lists[account.position].posts, lists[account.position].replies].contains { list in
+        list.rows.contains { !archive[$0].flags.contains(.unlisted) }
       }
     }
-    let named = listed.map { (handle: archive.accounts[$0].handle.lowercased(), index: UInt32($0)) }
-    return named.sorted { ($0.handle, $0.index) < ($1.handle, $1.index) }.map(\.index)
+    let named = listed.map { (handle: archive[$0].handle.lowercased(), account: $0) }
+    return named.sorted { ($0.handle, $0.account) < ($1.handle, $1.account) }.map(\.account)
   }
 
   /// The owners who wrote anything; where nobody is an owner, everybody who did.
-  private func writers(_ rows: [[UInt32]]) -> [UInt32] {
-    let wrote = archive.accounts.indices.filter { !rows[$0].isEmpty }.map { UInt32($0) }
+  private func writers(_ rows: [[RowID]]) -> [AccountID] {
+    let wrote = archive.accountIDs.filter { !rows[$0.position].isEmpty }
     guard archive.accounts.contains(where: \.isOwner) else { return wrote }
-    return wrote.filter { archive.accounts[Int($0)].isOwner }
+    return wrote.filter { archive[$0].isOwner }
   }
 
   /// The posts and reposts of each account.
-  private func accountRows() -> [[UInt32]] {
-    var rows = [[UInt32]](repeating: [], count: archive.accounts.count)
+  private func accountRows() -> [[RowID]] {
+    var rows = [[RowID]](repeating: [], count: archive.accounts.count)
     for (index, row) in archive.rows.enumerated()
-    where row.kind != .tombstone && rows.indices.contains(Int(row.account)) {
-      rows[Int(row.account)].append(UInt32(index))
+    where row.kind != .tombstone && rows.indices.contains(row.account.position) {
+      rows[row.account.position].append(RowID(index))
     }
     return rows
   }
 
   /// The posts that each account pinned to its profile, in its order; of others' posts it can pin none.
-  private func pinnedRows() -> [UInt32: [UInt32]] {
+  private func pinnedRows() -> [AccountID: [RowID]] {
     /// The place of each post among the pins of each account.
-    var wanted: [Identifier: [UInt32: Int]] = [:]
-    for (index, account) in archive.accounts.enumerated() {
-      for (place, id) in account.pinned.prefix(Self.mostPinned).enumerated() {
-        if let id = archive.identifiers.find(id) { wanted[id, default: [:]][UInt32(index)] = place }
+    var wanted: [Identifier: [AccountID: Int]] = [:]
+    for account in archive.accountIDs {
+      for (place, id) in archive[account].pinned.prefix(Self.mostPinned).enumerated() {
+        if let id = archive.identifiers.find(id) { wanted[id, default: [:]][account] = place }
       }
     }
     guard !wanted.isEmpty else { return [:] }
-    var found: [UInt32: [(place: Int, row: UInt32)]] = [:]
+    var found: [AccountID: [(place: Int, row: RowID)]] = [:]
     for (index, row) in archive.rows.enumerated() where row.kind == .post {
       guard let place = wanted[row.id]?[row.account] else { continue }
-      found[row.account, default: []].append((place, UInt32(index)))
+      found[row.account, default: []].append((place, RowID(index)))
     }
     return found.mapValues { pins in pins.sorted { $0.place < $1.place }.map(\.row) }
   }
@@ -130,28 +130,28 @@ struct SiteListCollector {
       let start = thread.entries.startIndex
       for entry in thread.entries {
         guard let parent = entry.parent.map({ thread.entries[start + Int($0)].row }) else {
-          isOwn[Int(entry.row)] = !entry.isMissingParent
+          isOwn[entry.row.position] = !entry.isMissingParent
           continue
         }
-        let (own, other) = (archive.rows[Int(entry.row)].account, archive.rows[Int(parent)].account)
-        isOwn[Int(entry.row)] = isOwn[Int(parent)] && own == other && own != RecordRow.noAccount
+        let (own, other) = (archive[entry.row].account, archive[parent].account)
+        isOwn[entry.row.position] = isOwn[parent.position] && own == other && own != .missing
       }
     }
     return isOwn
   }
 
-  private func lists(_ rows: [UInt32], _ isOwnThread: [Bool], hasLists: Bool) -> AccountLists {
+  private func lists(_ rows: [RowID], _ isOwnThread: [Bool], hasLists: Bool) -> AccountLists {
     var lists = AccountLists()
-    func only(_ isIn: (UInt32, RecordRow) -> Bool) -> ArraySlice<UInt32> {
-      rows.filter { isIn($0, archive.rows[Int($0)]) }[...]
+    func only(_ isIn: (RowID, RecordRow) -> Bool) -> ArraySlice<RowID> {
+      rows.filter { isIn($0, archive[$0]) }[...]
     }
     guard hasLists else {
       lists.posts = cutter.list(settings.listsReposts ? rows[...] : only { $1.kind != .repost })
       return lists
     }
     lists.posts = cutter.list(
-      only { $1.kind == .repost ? settings.listsReposts : isOwnThread[Int($0)] })
-    lists.replies = cutter.list(only { $1.kind == .post && !isOwnThread[Int($0)] })
+      only { $1.kind == .repost ? settings.listsReposts : isOwnThread[$0.position] })
+    lists.replies = cutter.list(only { $1.kind == .post && !isOwnThread[$0.position] })
     lists.media = cutter.grid(only { $1.kind == .post && $1.flags.contains(.media) })
     lists.reposts = cutter.list(only { $1.kind == .repost })
     return lists

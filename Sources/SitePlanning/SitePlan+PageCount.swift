@@ -18,13 +18,13 @@ extension SitePlan {
 
   /// How the posts of a thread are spread over its pages.
   func threadCut(_ entries: ArraySlice<ThreadEntry>) -> ThreadCut {
-    ThreadCut(entries, settings) { [archive] in archive.rows[Int($0)] }
+    ThreadCut(entries, settings) { [archive] in archive[$0] }
   }
 
   /// How many pages there are of a post or tombstone alone, and at its legacy URLs.
-  private func pageCount(ofRow row: UInt32) -> Int {
+  private func pageCount(ofRow row: RowID) -> Int {
     guard path(ofRow: row) != nil else { return 0 }
-    let isGone = archive.rows[Int(row)].kind == .tombstone
+    let isGone = archive[row].kind == .tombstone
     let hasFrame = settings.extras.contains(.embed) && (isGone || archive.isListed(row))
     return legacyPages(ofRow: row).reduce(hasFrame ? 2 : 1) { $0 + 1 + frameCount($1.kind, at: $1.address) }
   }

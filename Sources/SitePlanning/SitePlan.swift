@@ -1,4 +1,4 @@
-import SiteFiles
+import SitePaths
 package import ThreadModel
 
 /// Which pages the site has, at which URLs, and what is on each.
@@ -49,7 +49,7 @@ package final class SitePlan: Sendable {
     self.keys = keys.site(linkingTo: series.kindsLinkedEverywhere)
     legacy = LegacyURLs(
       archive, permalinks, rowsByID, history, settings, folders: kinds.compactMap(\.folder)
-    ) { !lists.accounts[Int($0)].isEmpty }
+    ) { !lists.accounts[$0.position].isEmpty }
     otherUnits = Self.others(series, history, legacy, settings)
     order = UnitOrder(threads: threads, others: otherUnits) { unit in
       guard case .page(let page) = unit else { return nil }
@@ -79,19 +79,19 @@ package final class SitePlan: Sendable {
   }
 
   /// The path of a post's or tombstone's own page; nil where it has none.
-  package func path(ofRow row: UInt32) -> String? { permalinks.path(ofRow: row) }
+  package func path(ofRow row: RowID) -> String? { permalinks.path(ofRow: row) }
 
   /// The path of an account's timeline; nil for an index that is no account's.
-  package func path(ofAccount index: UInt32) -> String? { permalinks.address(ofAccount: index)?.path }
+  package func path(ofAccount index: AccountID) -> String? { permalinks.address(ofAccount: index)?.path }
 
   /// The post or tombstone of an id, if the archive has it.
-  package func row(of id: Identifier) -> UInt32? { rowsByID.row(id) }
+  package func row(of id: Identifier) -> RowID? { rowsByID.row(id) }
 
   /// The post that a row quotes or reposts, if the archive has it and it may be shown.
-  package func subject(of row: UInt32) -> UInt32? {
-    let record = archive.rows[Int(row)]
+  package func subject(of row: RowID) -> RowID? {
+    let record = archive[row]
     guard let id = record.subject, !record.flags.contains(.withheldSubject) else { return nil }
-    return rowsByID.row(id).flatMap { archive.rows[Int($0)].kind == .post ? $0 : nil }
+    return rowsByID.row(id).flatMap { archive[$0].kind == .post ? $0 : nil }
   }
 
   /// Calls `body` with each page of a unit.
@@ -128,20 +128,20 @@ extension SitePlan {
   }
 
   /// Whether an account has a page of its own.
-  package func hasTimeline(account: UInt32) -> Bool {
-    lists.accounts.indices.contains(Int(account)) && !lists.accounts[Int(account)].isEmpty
+  package func hasTimeline(account: AccountID) -> Bool {
+    lists.accounts.indices.contains(account.position) && !lists.accounts[account.position].isEmpty
   }
 
   /// The lists of an account that have a page, in their order; none if it has no page at all.
-  package func accountLists(of account: UInt32) -> [AccountList] {
-    hasTimeline(account: account) ? lists.accounts[Int(account)].pages : []
+  package func accountLists(of account: AccountID) -> [AccountList] {
+    hasTimeline(account: account) ? lists.accounts[account.position].pages : []
   }
 
   /// The accounts whose posts are on the front page.
-  package var writers: [UInt32] { lists.writers }
+  package var writers: [AccountID] { lists.writers }
 
   /// The accounts that may be on a list for everybody, by handle.
-  package var directory: [UInt32] { lists.directory }
+  package var directory: [AccountID] { lists.directory }
 
   /// Whether the site has pages that list its accounts: the front page has room for a few.
   package var hasDirectory: Bool { directory.count > settings.directoryLength }

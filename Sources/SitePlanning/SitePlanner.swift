@@ -35,7 +35,7 @@ package struct SitePlanner: Sendable {
       jobs: jobs,
       {
         let history = URLHistory(archive, lock: lock, locked, permalinks: permalinks, rows: rowsByID) {
-          !lists.accounts[Int($0)].isEmpty
+          !lists.accounts[$0.position].isEmpty
         }
         let source = PageSource(archive, threads, settings, permalinks, lists, tags, offset: offset)
         return (history, source.plan(kinds))

@@ -18,7 +18,7 @@ extension SitePlan {
   /// Planning reads no text: `isListed` says whether a post may be listed by what it warns of, and `time` when a
   /// record was last changed. Nothing is kept but the entry at hand.
   package func forEachSitemapEntry<Failure>(
-    isListed: (UInt32) -> Bool, time: (UInt32) -> Instant, _ body: (SitemapEntry) throws(Failure) -> Void
+    isListed: (RowID) -> Bool, time: (RowID) -> Instant, _ body: (SitemapEntry) throws(Failure) -> Void
   ) throws(Failure) {
     for isList in [false, true] {
       for series in series.all where (series.posts != nil) == isList {
@@ -31,14 +31,14 @@ extension SitePlan {
   /// The pages of a series, of a list the newest page first, with the newest of the rows on each and of the parents that
   /// those show.
   private func forEachEntry<Failure>(
-    of series: PageSeries, _ time: (UInt32) -> Instant, _ body: (SitemapEntry) throws(Failure) -> Void
+    of series: PageSeries, _ time: (RowID) -> Instant, _ body: (SitemapEntry) throws(Failure) -> Void
   ) throws(Failure) {
     let numbers = series.posts == nil ? series.pageNumbers : series.pageNumbers.reversed()
     for number in numbers where series.isInSitemap(page: number) {
       var newest: Instant?
       for row in series.posts?.rows(onPage: number) ?? [] {
         add(row, to: &newest, time)
-        if let parent = threads.entry(ofRow: Int(row))?.parent { add(parent.row, to: &newest, time) }
+        if let parent = threads.entry(ofRow: row)?.parent { add(parent.row, to: &newest, time) }
       }
       try body(SitemapEntry(series.address(page: number), newest))
     }
@@ -46,12 +46,12 @@ extension SitePlan {
 
   /// The pages of a thread's posts in their order, and its later pages.
   private func forEachEntry<Failure>(
-    ofThread index: Int, _ isListed: (UInt32) -> Bool, _ time: (UInt32) -> Instant,
+    ofThread index: Int, _ isListed: (RowID) -> Bool, _ time: (RowID) -> Instant,
     _ body: (SitemapEntry) throws(Failure) -> Void
   ) throws(Failure) {
     let entries = threads[index].entries
     let cut = threadCut(entries)
-    func row(_ position: Int) -> UInt32 { entries[entries.startIndex + position].row }
+    func row(_ position: Int) -> RowID { entries[entries.startIndex + position].row }
     var path: [UInt8] = []
     for position in 0..<entries.count {
       let own = row(position)
@@ -72,8 +72,8 @@ extension SitePlan {
   }
 
   /// Takes in when a record, and what it quotes or reposts, was last changed.
-  private func add(_ row: UInt32, to newest: inout Instant?, _ time: (UInt32) -> Instant) {
-    guard archive.rows[Int(row)].kind != .tombstone else { return }
+  private func add(_ row: RowID, to newest: inout Instant?, _ time: (RowID) -> Instant) {
+    guard archive[row].kind != .tombstone else { return }
     newest = max(newest ?? .earliest, time(row))
     if let subject = subject(of: row) { newest = max(newest ?? .earliest, time(subject)) }
   }

@@ -3,14 +3,14 @@ import ThreadModel
 /// Which posts of a thread stand together on its pages, by what they weigh.
 struct ThreadCut {
   private let settings: PlanSettings
-  private let record: (UInt32) -> RecordRow
+  private let record: (RowID) -> RecordRow
   private let entries: ArraySlice<ThreadEntry>
   /// The positions at which the thread's pages begin; the first is 0.
   let starts: [Int]
 
   /// Cuts a thread into pages. `record` gives the row of a post.
   init(
-    _ entries: ArraySlice<ThreadEntry>, _ settings: PlanSettings, _ record: @escaping (UInt32) -> RecordRow
+    _ entries: ArraySlice<ThreadEntry>, _ settings: PlanSettings, _ record: @escaping (RowID) -> RecordRow
   ) {
     (self.entries, self.settings, self.record) = (entries, settings, record)
     var starts = [0]

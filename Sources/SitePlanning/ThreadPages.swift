@@ -1,4 +1,4 @@
-import SiteFiles
+import SitePaths
 import ThreadModel
 
 /// The pages of one thread: a permalink for each post, and the later pages of a thread that one page cannot hold.

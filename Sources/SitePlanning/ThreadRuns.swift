@@ -10,7 +10,7 @@ struct ThreadRuns {
 
   private let places: [Place]
 
-  init(_ entries: ArraySlice<ThreadEntry>, _ record: (UInt32) -> RecordRow) {
+  init(_ entries: ArraySlice<ThreadEntry>, _ record: (RowID) -> RecordRow) {
     guard entries.count > 1 else {
       places = []
       return
@@ -33,11 +33,11 @@ struct ThreadRuns {
   }
 
   private static func goesOn(
-    _ index: Int, _ entries: ArraySlice<ThreadEntry>, _ record: (UInt32) -> RecordRow
+    _ index: Int, _ entries: ArraySlice<ThreadEntry>, _ record: (RowID) -> RecordRow
   ) -> Bool {
     let (before, entry) = (entries[entries.startIndex + index - 1], entries[entries.startIndex + index])
     let (first, second) = (record(before.row), record(entry.row))
     return entry.parent.map { Int($0) } == index - 1 && first.account == second.account
-      && first.account != RecordRow.noAccount && first.kind == .post && second.kind == .post
+      && first.account != .missing && first.kind == .post && second.kind == .post
   }
 }

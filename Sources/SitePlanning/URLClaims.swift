@@ -1,4 +1,5 @@
-import SiteFiles
+import SitePaths
+import ThreadModel
 
 /// Who wants which address of a post, and who gets it.
 ///
@@ -8,22 +9,19 @@ import SiteFiles
 struct URLClaims {
   private struct Claim {
     let hash: UInt64
-    let row: UInt32
+    let row: RowID
   }
-
-  /// Stands for a post that was published and is no longer here.
-  static let noRow = UInt32.max
 
   private var published: [Claim] = []
   private var wanted: [Claim] = []
 
-  /// A path that the lock gave to a row, or to `noRow`.
-  mutating func addPublished(_ path: UnsafeBufferPointer<UInt8>, row: UInt32) {
+  /// A path that the lock gave to a row, or to `.missing` if its post is gone.
+  mutating func addPublished(_ path: UnsafeBufferPointer<UInt8>, row: RowID) {
     published.append(Claim(hash: Self.hash(path), row: row))
   }
 
   /// A path that a row would have if it were alone.
-  mutating func addWanted(_ path: ArraySlice<UInt8>, row: UInt32) {
+  mutating func addWanted(_ path: ArraySlice<UInt8>, row: RowID) {
     wanted.append(Claim(hash: path.withUnsafeBufferPointer { Self.hash($0) }, row: row))
   }
 
@@ -31,10 +29,10 @@ struct URLClaims {
   ///
   /// A published address stays with its holder; of the others the first row gets it. Whoever lost tries again
   /// with a mark of 8, then 16, then 32 digits; `marked` gives the address that a row has with such a mark.
-  consuming func losers(marked: (UInt32, Int) -> PageURL) -> [UInt32: Int] {
+  consuming func losers(marked: (RowID, Int) -> PageURL) -> [RowID: Int] {
     guard isContested else { return [:] }
     published.sort { ($0.hash, $0.row) < ($1.hash, $1.row) }
-    var digits: [UInt32: Int] = [:]
+    var digits: [RowID: Int] = [:]
     var taken = Set<UInt64>()
     var lost = settle(wanted, isTaken: { _ in false })
     guard !lost.isEmpty else { return [:] }
@@ -84,9 +82,9 @@ struct URLClaims {
   }
 
   /// The rows among `claims` that do not get their address, in order.
-  private func settle(_ claims: [Claim], isTaken: (UInt64) -> Bool) -> [UInt32] {
+  private func settle(_ claims: [Claim], isTaken: (UInt64) -> Bool) -> [RowID] {
     let sorted = claims.sorted { ($0.hash, $0.row) < ($1.hash, $1.row) }
-    var lost: [UInt32] = []
+    var lost: [RowID] = []
     var start = 0
     while start < sorted.count {
       var end = start + 1

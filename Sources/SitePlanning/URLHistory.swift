@@ -1,4 +1,4 @@
-import ThreadModel
+package import ThreadModel
 
 /// What the lock knows of addresses that no longer stand where they stood, and what it does not know yet.
 ///
@@ -23,7 +23,7 @@ package struct URLHistory: Sendable {
   /// besides its posts.
   package let newlyGoneCount: Int
   /// The posts and tombstones that may have an address which no line of the lock has.
-  private let unknownRows: [UInt32]
+  private let unknownRows: [RowID]
   private let otherAdditions: (accounts: [PermalinkLock.Entry], rest: [PermalinkLock.Entry])
   private let archive: Archive
   private let permalinks: Permalinks
@@ -31,9 +31,9 @@ package struct URLHistory: Sendable {
   /// Compares the lock with the addresses of now. `hasPage` says whether an account has a page.
   init(
     _ archive: Archive, lock: PermalinkLock, _ locked: LockedRows, permalinks: Permalinks, rows: RowsByID,
-    hasPage: (UInt32) -> Bool
+    hasPage: (AccountID) -> Bool
   ) {
-    let accountsWithPage = archive.accounts.indices.map { hasPage(UInt32($0)) }
+    let accountsWithPage = archive.accountIDs.map(hasPage)
     var comparison = LockComparison(archive, permalinks, rows, hasPage: accountsWithPage)
     var buffer: [UInt8] = []
     locked.forEachLine(
@@ -63,7 +63,7 @@ package struct URLHistory: Sendable {
   package var additions: some Sequence<PermalinkLock.Entry> {
     let posts = unknownRows.lazy.compactMap { [archive, permalinks] row in
       permalinks.address(ofRow: row).map {
-        PermalinkLock.Entry(.post, id: archive.id(of: archive.rows[Int(row)]), path: $0.path)
+        PermalinkLock.Entry(.post, id: archive.id(of: archive[row]), path: $0.path)
       }
     }
     return [AnySequence(otherAdditions.accounts), AnySequence(posts), AnySequence(otherAdditions.rest)]
@@ -76,7 +76,7 @@ private struct LockComparison {
   private let archive: Archive
   private let permalinks: Permalinks
   private let rows: RowsByID
-  private let accountsByID: [String: UInt32]
+  private let accountsByID: [String: AccountID]
   private let hasPage: [Bool]
   /// The accounts and rows whose address a line has.
   private var known: (accounts: [Bool], rows: [Bool])
@@ -95,7 +95,7 @@ private struct LockComparison {
     self.rows = rows
     self.hasPage = hasPage
     var accountsByID = Dictionary(
-      archive.accounts.enumerated().map { ($1.id, UInt32($0)) }, uniquingKeysWith: { first, _ in first })
+      archive.accountIDs.map { (archive[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
     for (old, new) in archive.joinedAccounts where accountsByID[old] == nil {
       accountsByID[old] = accountsByID[new]
     }
@@ -107,12 +107,12 @@ private struct LockComparison {
   }
 
   /// Takes a line about a post, with its row if the archive has one. The path of now is written to a buffer.
-  mutating func add(_ line: PermalinkLock.Line, row: UInt32?, buffer: inout [UInt8]) {
+  mutating func add(_ line: PermalinkLock.Line, row: RowID?, buffer: inout [UInt8]) {
     guard archive.aliases.isEmpty, let row, permalinks.setPath(ofRow: row, &buffer),
       line.hasPath(buffer[...])
     else { return add(line.entry) }
     published += 1
-    known.rows[Int(row)] = true
+    known.rows[row.position] = true
   }
 
   mutating func add(_ entry: PermalinkLock.Entry) {
@@ -125,15 +125,15 @@ private struct LockComparison {
     if !archive.aliases.isEmpty { knownPaths.insert(entry.path.lowercased()) }
     let row = entry.kind == .post ? rows.row(entry.id) : nil
     let account =
-      entry.kind == .account ? accountsByID[entry.id].flatMap { hasPage[Int($0)] ? $0 : nil } : nil
+      entry.kind == .account ? accountsByID[entry.id].flatMap { hasPage[$0.position] ? $0 : nil } : nil
     let now =
       row.flatMap { permalinks.address(ofRow: $0) } ?? account.flatMap { permalinks.address(ofAccount: $0) }
     guard let now else { return gone.append(entry) }
     guard now == old else {
       return moved.append(MovedURL(from: old, to: now, row: row, account: account))
     }
-    if let row { known.rows[Int(row)] = true }
-    if let account { known.accounts[Int(account)] = true }
+    if let row { known.rows[row.position] = true }
+    if let account { known.accounts[account.position] = true }
   }
 
   /// Whether it is the page of an account that is still there, but has no post any more.
@@ -152,7 +152,7 @@ private struct LockComparison {
   /// Adds the addresses of old ids that nothing else has or had, and gives their lines, which the lock lacks.
   mutating func addAliases() -> [PermalinkLock.Entry] {
     guard !archive.aliases.isEmpty else { return [] }
-    var wanted: [(alias: RecordAlias, row: UInt32, address: PageURL)] = []
+    var wanted: [(alias: RecordAlias, row: RowID, address: PageURL)] = []
     for alias in archive.aliases {
       guard let row = rows.row(alias.id), let address = permalinks.address(ofAlias: alias, row: row) else {
         continue
@@ -161,8 +161,8 @@ private struct LockComparison {
     }
     var taken = knownPaths
     let paths = Set(wanted.map { $0.address.path.lowercased() })
-    for row in archive.rows.indices {
-      guard let path = permalinks.address(ofRow: UInt32(row))?.path.lowercased(), paths.contains(path) else {
+    for row in archive.rowIDs {
+      guard let path = permalinks.address(ofRow: row)?.path.lowercased(), paths.contains(path) else {
         continue
       }
       taken.insert(path)
@@ -179,16 +179,16 @@ private struct LockComparison {
 
   /// The addresses of accounts that no line has, by id.
   var unknownAccounts: [PermalinkLock.Entry] {
-    archive.accounts.indices.compactMap { index in
-      guard hasPage[index], !known.accounts[index] else { return nil }
-      let address = permalinks.address(ofAccount: UInt32(index))
-      return address.map { .init(.account, id: archive.accounts[index].id, path: $0.path) }
+    archive.accountIDs.compactMap { account in
+      guard hasPage[account.position], !known.accounts[account.position] else { return nil }
+      let address = permalinks.address(ofAccount: account)
+      return address.map { .init(.account, id: archive[account].id, path: $0.path) }
     }
   }
 
   /// The rows whose address no line has, by time; some have no address at all.
-  var unknownRows: [UInt32] {
-    known.rows.indices.filter { !known.rows[$0] }.map { UInt32($0) }
+  var unknownRows: [RowID] {
+    archive.rowIDs.filter { !known.rows[$0.position] }
   }
 }
 
@@ -197,7 +197,7 @@ package struct MovedURL: Hashable, Sendable {
   package let from: PageURL
   package let to: PageURL
   /// The post or tombstone that moved, by its row.
-  package let row: UInt32?
+  package let row: RowID?
   /// The account that moved, by its index.
-  package let account: UInt32?
+  package let account: AccountID?
 }

@@ -10,7 +10,7 @@ struct UnitOrder: Sendable {
 
   /// Orders threads, which are in the order of their first posts already, and the units behind them. `newest` gives the
   /// newest row that stands on a unit.
-  init(threads: PostThreads, others: [SitePlan.Unit], newest: (SitePlan.Unit) -> UInt32?) {
+  init(threads: PostThreads, others: [SitePlan.Unit], newest: (SitePlan.Unit) -> RowID?) {
     let pages = others.indices.map { (row: newest(others[$0]) ?? 0, index: $0) }
       .sorted { $0.row == $1.row ? $0.index < $1.index : $0.row < $1.row }
     var indexes: [UInt32] = []

@@ -1,4 +1,4 @@
-package import SiteFiles
+package import SitePaths
 
 /// A file of a theme that goes to the site.
 package struct PublicFile: Sendable, Hashable {

@@ -1,5 +1,5 @@
 package import BuildDiagnostics
-package import SiteFiles
+package import SitePaths
 package import TypedTemplates
 
 extension Diagnostic.Code {

@@ -1,6 +1,6 @@
 import BuildDiagnostics
 import FileSystem
-import SiteFiles
+import SitePaths
 
 /// Reads one file of a theme, which must be a regular file at the moment it is opened.
 enum ThemeFile {

@@ -1,6 +1,6 @@
 import BuildDiagnostics
 import FileSystem
-import SiteFiles
+import SitePaths
 
 /// The files of one folder of a theme, found without following a link and without reading a hidden file.
 struct ThemeFolder {

@@ -1,5 +1,5 @@
 import BuildDiagnostics
-import SiteFiles
+import SitePaths
 import TypedTemplates
 
 /// Folders of themes that lie over each other.

@@ -1,6 +1,6 @@
 package import BuildDiagnostics
 internal import FileSystem
-package import SiteFiles
+package import SitePaths
 
 /// A folder of files that several sites can use, such as prepared pictures. Each is written once, under a name that says
 /// what it was made of, and never changed.

@@ -1,7 +1,7 @@
 internal import BuildDiagnostics
 internal import Dispatch
 internal import FileSystem
-internal import SiteFiles
+internal import SitePaths
 internal import Synchronization
 
 /// The files of an earlier build that a build may keep without making them again. They are read from the manifest when

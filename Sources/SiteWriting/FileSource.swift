@@ -1,6 +1,6 @@
 internal import BuildDiagnostics
 internal import FileSystem
-internal import SiteFiles
+internal import SitePaths
 
 /// Where the bytes of a site file come from, ready to be read once or twice.
 enum FileSource: ~Copyable {

@@ -1,6 +1,6 @@
 internal import BuildDiagnostics
 internal import FileSystem
-internal import SiteFiles
+internal import SitePaths
 
 /// What the page groups of a site depend on besides their inputs: the file `dependencies` next to the manifest. Its first
 /// line names its form and the manifest that it belongs to. The others are sorted, and each is a group's fingerprint and a

@@ -1,4 +1,4 @@
-internal import SiteFiles
+internal import SitePaths
 
 /// What a build keeps of the last one, and what it remembers for the next.
 struct KeptFiles {

@@ -1,6 +1,6 @@
 package import BuildDiagnostics
 internal import FileSystem
-internal import SiteFiles
+internal import SitePaths
 
 /// Sorts any number of lines by their bytes in bounded memory: what does not fit goes to files that are merged.
 ///

@@ -1,6 +1,6 @@
 internal import BuildDiagnostics
 internal import FileSystem
-internal import SiteFiles
+internal import SitePaths
 
 /// The manifest of a site: a text file whose first line names its form, then one sorted row a file, then the
 /// hash of all that stands above.

@@ -1,5 +1,5 @@
 internal import BuildDiagnostics
-internal import SiteFiles
+internal import SitePaths
 
 /// A line of a manifest where its reader has it, good until the next one is asked for. A build that changes one file of a
 /// hundred thousand compares the paths and fingerprints of all, and makes rows of few.

@@ -1,5 +1,5 @@
 internal import BuildDiagnostics
-internal import SiteFiles
+internal import SitePaths
 
 /// A stream of rows in the order of their paths, each path once.
 protocol SortedRows: ~Copyable {

@@ -1,4 +1,4 @@
-internal import SiteFiles
+internal import SitePaths
 
 /// One line of the manifest: a file of the site as a build left it.
 ///

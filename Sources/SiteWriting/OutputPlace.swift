@@ -1,7 +1,7 @@
 internal import BuildDiagnostics
 internal import FileSystem
 internal import Foundation
-internal import SiteFiles
+internal import SitePaths
 
 /// Where a site goes: a folder that is fit for it, and how a build may come into it.
 struct OutputPlace: Sendable {

@@ -1,4 +1,4 @@
-package import SiteFiles
+package import SitePaths
 
 /// The packed files beside a site's own, which a server sends instead of packing the same page again and again:
 /// `index.html.gz` and `index.html.br` beside `index.html`.

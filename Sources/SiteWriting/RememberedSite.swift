@@ -1,6 +1,6 @@
 package import BuildDiagnostics
 internal import FileSystem
-package import SiteFiles
+package import SitePaths
 
 /// What the last build wrote down of the files of a site, to be looked at while nothing is built.
 package struct RememberedSite: Sendable {

@@ -1,6 +1,6 @@
 internal import BuildDiagnostics
 internal import FileSystem
-internal import SiteFiles
+internal import SitePaths
 internal import Synchronization
 
 /// Collects the rows of a build from many tasks in bounded memory.

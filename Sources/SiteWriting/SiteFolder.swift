@@ -1,4 +1,4 @@
-package import SiteFiles
+package import SitePaths
 
 extension SitePath {
   /// The path of a file of the site in its output, for a site in a folder of the output; the path itself without one.

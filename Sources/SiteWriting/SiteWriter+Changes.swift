@@ -1,6 +1,6 @@
 package import BuildDiagnostics
 internal import FileSystem
-package import SiteFiles
+package import SitePaths
 internal import Synchronization
 
 /// What a build would do to one file of the site.

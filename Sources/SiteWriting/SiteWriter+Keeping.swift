@@ -1,6 +1,6 @@
 package import BuildDiagnostics
 internal import FileSystem
-package import SiteFiles
+package import SitePaths
 internal import Synchronization
 
 extension SiteWriter {

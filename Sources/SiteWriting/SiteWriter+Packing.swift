@@ -1,6 +1,6 @@
 internal import BuildDiagnostics
 internal import FileSystem
-internal import SiteFiles
+internal import SitePaths
 
 extension SiteWriter {
   /// Writes the siblings of a file that was just taken, from the bytes that were taken.

@@ -1,6 +1,6 @@
 internal import BuildDiagnostics
 internal import FileSystem
-internal import SiteFiles
+internal import SitePaths
 internal import Synchronization
 
 /// The rounds in which staged files move into a site that stands.

@@ -1,6 +1,6 @@
 package import BuildDiagnostics
 internal import FileSystem
-package import SiteFiles
+package import SitePaths
 internal import Synchronization
 
 /// Writes the files of a site to a folder, so that the folder holds the old site or the new one.

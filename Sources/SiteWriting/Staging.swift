@@ -1,6 +1,6 @@
 internal import BuildDiagnostics
 internal import FileSystem
-internal import SiteFiles
+internal import SitePaths
 internal import Synchronization
 
 /// The folder where the files of a build wait until all of them are there.

@@ -1,5 +1,5 @@
 import PageRendering
-import SiteFiles
+import SitePaths
 import SitePlanning
 import ThreadModel
 
@@ -30,7 +30,7 @@ enum LastingName {
   }
 
   /// The name of a post.
-  static func post(_ row: UInt32, in inputs: PageInputs) -> String {
+  static func post(_ row: RowID, in inputs: PageInputs) -> String {
     make("post", inputs.id(ofRow: row), String(inputs.record(row).published.milliseconds / 1000))
   }
 

@@ -9,7 +9,7 @@ import ThreadModel
 /// A post whose bytes cannot be read has none, and whoever renders its page says so.
 struct ShownPosts {
   private let scene: RenderScene
-  private var known: [UInt32: ShownPost?] = [:]
+  private var known: [RowID: ShownPost?] = [:]
 
   /// How many are kept; a feed needs a hundred, a thread in another form a thousand.
   private static let keptPosts = 1_024
@@ -24,7 +24,7 @@ struct ShownPosts {
   }
 
   /// What may be said of a row; nil for what may not be listed.
-  mutating func post(_ row: UInt32) -> ShownPost? {
+  mutating func post(_ row: RowID) -> ShownPost? {
     if let post = known[row] { return post }
     if known.count >= Self.keptPosts { known.removeAll(keepingCapacity: true) }
     let post = make(row)
@@ -32,7 +32,7 @@ struct ShownPosts {
     return post
   }
 
-  private func make(_ row: UInt32) -> ShownPost? {
+  private func make(_ row: RowID) -> ShownPost? {
     guard scene.inputs.isListed(row), let address = scene.absolute(ofRow: row),
       let post = try? scene.post(row)
     else { return nil }
@@ -70,7 +70,7 @@ struct ShownPosts {
 
   // MARK: What it shows of others
 
-  private func parent(of post: Post, row: UInt32) -> ShownReference? {
+  private func parent(of post: Post, row: RowID) -> ShownReference? {
     guard let (entry, parent) = scene.inputs.entry(ofRow: row) else { return nil }
     var reference = ShownReference()
     guard let parent else {
@@ -95,13 +95,13 @@ struct ShownPosts {
   }
 
   /// A post of the site that may be listed.
-  private func reference(to row: UInt32) -> ShownReference {
+  private func reference(to row: RowID) -> ShownReference {
     ShownReference(
       id: LastingName.post(row, in: scene.inputs), author: scene.author(ofRow: row),
       address: scene.absolute(ofRow: row))
   }
 
-  private func quote(of post: Post, row: UInt32) -> ShownReference? {
+  private func quote(of post: Post, row: RowID) -> ShownReference? {
     guard let quote = post.quote else { return nil }
     guard let subject = scene.inputs.subject(of: row) else { return foreign(quote) }
     guard !scene.isHidden(subject), let quoted = try? scene.post(subject) else {

@@ -1,6 +1,6 @@
 import PageRendering
 import SafeMarkup
-import SiteFiles
+import SitePaths
 import SitePlanning
 import ThreadModel
 
@@ -102,11 +102,11 @@ struct SitemapFiles {
 /// once each.
 private struct RecordTimes {
   let scene: RenderScene
-  private var edited: [UInt32: Instant] = [:]
+  private var edited: [RowID: Instant] = [:]
 
   init(scene: RenderScene) { self.scene = scene }
 
-  mutating func time(ofRow row: UInt32) -> Instant {
+  mutating func time(ofRow row: RowID) -> Instant {
     let record = scene.inputs.record(row)
     guard record.flags.contains(.edited), record.kind == .post else { return record.published }
     if let time = edited[row] { return time }
@@ -128,9 +128,9 @@ private struct RecordListing {
     mayBeIndexed = scene.inputs.accounts.map { !scene.inputs.account($0).asksNotToBeIndexed }
   }
 
-  func contains(_ row: UInt32) -> Bool {
+  func contains(_ row: RowID) -> Bool {
     let record = scene.inputs.record(row)
-    let account = Int(record.account)
+    let account = record.account.position
     guard !mayBeIndexed.indices.contains(account) || mayBeIndexed[account] else { return false }
     guard record.flags.contains(.sensitive) else { return true }
     return (try? scene.post(row)).map { PostWarning(of: $0).isListed } ?? false

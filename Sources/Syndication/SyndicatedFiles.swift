@@ -1,5 +1,5 @@
 package import PageRendering
-package import SiteFiles
+package import SitePaths
 package import SitePlanning
 import ThreadModel
 

@@ -8,13 +8,13 @@ extension Diagnostic.Code {
 
 /// A circle of replies, from its earliest row on: each replies to the next, and the last to the first.
 struct ReplyCycle {
-  let rows: [UInt32]
+  let rows: [RowID]
 
   /// How many ids a message names before it only counts.
   private static let namedLimit = 8
 
   /// The row where the circle is cut: the first by time and id.
-  var earliest: UInt32 { rows.first ?? ReplyParents.none }
+  var earliest: RowID { rows.first ?? .missing }
 
   /// One warning a circle.
   static func report(_ cycles: [ReplyCycle], in archive: Archive) -> DiagnosticLog {
@@ -24,7 +24,7 @@ struct ReplyCycle {
   }
 
   private func message(in archive: Archive) -> String {
-    let names = rows.prefix(Self.namedLimit).map { "\"\(archive.id(of: archive.rows[Int($0)]))\"" }
+    let names = rows.prefix(Self.namedLimit).map { "\"\(archive.id(of: archive[$0]))\"" }
     guard let first = names.first else { return "a circle of no posts" }
     let mending = "shown as the first of its thread; correct the parent it names, or leave it out"
     if rows.count == 1 { return "post \(first) replies to itself; it is \(mending)" }

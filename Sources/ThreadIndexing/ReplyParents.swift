@@ -2,10 +2,7 @@ import ThreadModel
 
 /// For each row the row it replies to, as far as that is in the archive.
 struct ReplyParents {
-  /// Stands for no row.
-  static let none = UInt32.max
-
-  private var parents: [UInt32]
+  private var parents: [RowID]
   private var states: [State]
 
   /// What a row is to its thread.
@@ -22,7 +19,7 @@ struct ReplyParents {
   /// repost counts as missing.
   init(of archive: Archive) {
     let entries = Self.entriesByIdentifier(archive)
-    parents = [UInt32](repeating: Self.none, count: archive.rows.count)
+    parents = [RowID](repeating: .missing, count: archive.rows.count)
     states = [State](repeating: .outside, count: archive.rows.count)
     for (row, record) in archive.rows.enumerated() where record.isEntry {
       states[row] = .known
@@ -34,25 +31,25 @@ struct ReplyParents {
       {
         parents[row] = entries[Int(parent.index)]
       }
-      if parents[row] == Self.none { states[row] = .orphan }
+      if parents[row] == .missing { states[row] = .orphan }
     }
   }
 
-  /// The row that a row replies to, or `none`.
-  subscript(row: Int) -> UInt32 { parents[row] }
+  /// The row that a row replies to, or `missing`.
+  subscript(row: RowID) -> RowID { parents[row.position] }
 
   /// Whether a thread begins here.
-  func isRoot(_ row: Int) -> Bool { states[row] != .outside && parents[row] == Self.none }
+  func isRoot(_ row: RowID) -> Bool { states[row.position] != .outside && self[row] == .missing }
 
   /// Whether a row replies to something that is not in the archive.
-  func isOrphan(_ row: Int) -> Bool { states[row] == .orphan }
+  func isOrphan(_ row: RowID) -> Bool { states[row.position] == .orphan }
 
   /// The first row of each id that is an entry; of two rows with one id the earlier is the parent.
-  private static func entriesByIdentifier(_ archive: Archive) -> [UInt32] {
-    var entries = [UInt32](repeating: none, count: archive.identifiers.count)
+  private static func entriesByIdentifier(_ archive: Archive) -> [RowID] {
+    var entries = [RowID](repeating: .missing, count: archive.identifiers.count)
     for (row, record) in archive.rows.enumerated() where record.isEntry {
       let index = Int(record.id.index)
-      if entries.indices.contains(index), entries[index] == none { entries[index] = UInt32(row) }
+      if entries.indices.contains(index), entries[index] == .missing { entries[index] = RowID(row) }
     }
     return entries
   }
@@ -63,33 +60,33 @@ struct ReplyParents {
   /// meets itself has found a circle.
   mutating func cutCycles() -> [ReplyCycle] {
     var cycles: [ReplyCycle] = []
-    var walks = [UInt32](repeating: Self.none, count: parents.count)
-    for start in parents.indices where walks[start] == Self.none {
-      var row = UInt32(start)
-      while row != Self.none, walks[Int(row)] == Self.none {
-        walks[Int(row)] = UInt32(start)
-        row = parents[Int(row)]
+    var walks = [RowID](repeating: .missing, count: parents.count)
+    for start in parents.indices where walks[start] == .missing {
+      var row = RowID(start)
+      while row != .missing, walks[row.position] == .missing {
+        walks[row.position] = RowID(start)
+        row = parents[row.position]
       }
-      guard row != Self.none, walks[Int(row)] == UInt32(start) else { continue }
+      guard row != .missing, walks[row.position] == RowID(start) else { continue }
       let cycle = cycle(through: row)
-      parents[Int(cycle.earliest)] = Self.none
+      parents[cycle.earliest.position] = .missing
       cycles.append(cycle)
     }
     return cycles
   }
 
-  private func cycle(through row: UInt32) -> ReplyCycle {
+  private func cycle(through row: RowID) -> ReplyCycle {
     var earliest = row
-    var next = parents[Int(row)]
+    var next = parents[row.position]
     while next != row {
       earliest = min(earliest, next)
-      next = parents[Int(next)]
+      next = parents[next.position]
     }
     var rows = [earliest]
-    next = parents[Int(earliest)]
+    next = parents[earliest.position]
     while next != earliest {
       rows.append(next)
-      next = parents[Int(next)]
+      next = parents[next.position]
     }
     return ReplyCycle(rows: rows)
   }

@@ -41,7 +41,7 @@ package struct TagIndexer: Sendable {
         guard
           let names = memory.names(of: record.fingerprint) ?? (try? archive.bodies.post(record)).map(names)
         else { continue }
-        uses.add(names, ofRow: UInt32(row))
+        uses.add(names, ofRow: RowID(row))
         uses.lines.append(names, of: record.fingerprint)
       }
     }
@@ -78,11 +78,11 @@ package struct FoundTags: Sendable {
 /// Which rows bear which spellings of tags, in eight bytes a use.
 private struct TagUses: Sendable {
   private var spellings = IdentifierTable()
-  private var uses: [(spelling: UInt32, row: UInt32)] = []
+  private var uses: [(spelling: UInt32, row: RowID)] = []
   /// What the next build may know.
   var lines = TagMemory.Lines()
 
-  mutating func add(_ names: [String], ofRow row: UInt32) {
+  mutating func add(_ names: [String], ofRow row: RowID) {
     for name in names {
       guard let spelling = spellings.intern(name) else { continue }
       uses.append((spelling.index, row))
@@ -92,7 +92,7 @@ private struct TagUses: Sendable {
   /// One tag while its uses are counted.
   private struct Counted {
     var counts: [String: Int] = [:]
-    var rows: [UInt32] = []
+    var rows: [RowID] = []
 
     /// The spelling used most; of two used alike the one whose bytes come first.
     var spelling: String {

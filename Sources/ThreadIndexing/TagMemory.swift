@@ -1,4 +1,4 @@
-import SiteFiles
+import SitePaths
 
 /// Which tags records bear, as an earlier build found: a text that did not change need not be parsed again.
 ///

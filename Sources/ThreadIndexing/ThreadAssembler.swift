@@ -24,7 +24,7 @@ package struct ThreadAssembler: Sendable {
     let cycles = parents.cutCycles()
     let tree = ReplyTree(rows: archive.rows, parents: parents)
     var layout = ThreadLayout(rowCount: archive.rows.count)
-    for row in archive.rows.indices where parents.isRoot(row) {
+    for row in archive.rowIDs where parents.isRoot(row) {
       layout.appendThread(root: row, tree: tree, parents: parents)
     }
     return layout.finish(diagnostics: ReplyCycle.report(cycles, in: archive))

@@ -16,13 +16,13 @@ struct ThreadLayout {
   }
 
   /// Adds the thread below a root: each post, then everything below it, then its next sibling.
-  mutating func appendThread(root: Int, tree: ReplyTree, parents: ReplyParents) {
+  mutating func appendThread(root: RowID, tree: ReplyTree, parents: ReplyParents) {
     let start = entries.count
     starts.append(UInt32(start))
-    var next = UInt32(root)
-    while next != ReplyParents.none {
+    var next = root
+    while next != .missing {
       append(next, start: start, parents: parents)
-      next = Self.row(after: next, root: UInt32(root), tree: tree, parents: parents)
+      next = Self.row(after: next, root: root, tree: tree, parents: parents)
     }
     countReplies(from: start)
   }
@@ -34,33 +34,33 @@ struct ThreadLayout {
       diagnostics: diagnostics)
   }
 
-  private mutating func append(_ row: UInt32, start: Int, parents: ReplyParents) {
-    var entry = ThreadEntry(row: row, isMissingParent: parents.isOrphan(Int(row)))
-    let parent = parents[Int(row)]
-    if parent != ReplyParents.none {
-      let place = places[Int(parent)]
+  private mutating func append(_ row: RowID, start: Int, parents: ReplyParents) {
+    var entry = ThreadEntry(row: row, isMissingParent: parents.isOrphan(row))
+    let parent = parents[row]
+    if parent != .missing {
+      let place = places[parent.position]
       entry.parent = place - UInt32(start)
       entry.depth = entries[Int(place)].depth + 1
     }
-    places[Int(row)] = UInt32(entries.count)
-    threads[Int(row)] = UInt32(starts.count - 1)
+    places[row.position] = UInt32(entries.count)
+    threads[row.position] = UInt32(starts.count - 1)
     entries.append(entry)
   }
 
   /// The row that is read next: the first reply, else the next sibling of the row or of the nearest row
   /// above that has one; none at the end of the thread.
   private static func row(
-    after row: UInt32, root: UInt32, tree: ReplyTree, parents: ReplyParents
-  ) -> UInt32 {
+    after row: RowID, root: RowID, tree: ReplyTree, parents: ReplyParents
+  ) -> RowID {
     let reply = tree.firstReply(to: row)
-    if reply != ReplyParents.none { return reply }
+    if reply != .missing { return reply }
     var row = row
     while row != root {
       let sibling = tree.nextSibling(of: row)
-      if sibling != ReplyParents.none { return sibling }
-      row = parents[Int(row)]
+      if sibling != .missing { return sibling }
+      row = parents[row]
     }
-    return ReplyParents.none
+    return .missing
   }
 
   /// Adds up replies and descendants from the last entry of a thread to its root.

@@ -38,8 +38,20 @@ public struct Archive: Sendable {
 
   /// The account of a row; nil for a tombstone that does not know whose it was.
   public func account(of row: RecordRow) -> Account? {
-    accounts.indices.contains(Int(row.account)) ? accounts[Int(row.account)] : nil
+    accounts.indices.contains(row.account.position) ? self[row.account] : nil
   }
+
+  /// All rows.
+  @inlinable public var rowIDs: Range<RowID> { 0..<RowID(rows.count) }
+
+  /// All accounts.
+  @inlinable public var accountIDs: Range<AccountID> { 0..<AccountID(accounts.count) }
+
+  /// A row.
+  @inlinable public subscript(row: RowID) -> RecordRow { rows[row.position] }
+
+  /// An account.
+  @inlinable public subscript(account: AccountID) -> Account { accounts[account.position] }
 
   /// The id of a row.
   public func id(of row: RecordRow) -> String { identifiers[row.id] }
@@ -132,9 +144,6 @@ public struct RecordRow: Hashable, Sendable {
     }
   }
 
-  /// The index of an account that nobody knows.
-  public static let noAccount = UInt32.max
-
   public var id: Identifier
   /// The export's own name for it in addresses, not yet made safe.
   public var slug: Identifier?
@@ -145,8 +154,8 @@ public struct RecordRow: Hashable, Sendable {
   public var parent: Identifier?
   /// The id of the post it quotes or reposts.
   public var subject: Identifier?
-  /// An index into `Archive.accounts`, or `noAccount`.
-  public var account: UInt32
+  /// The account, or `missing` if it is unknown.
+  public var account: AccountID
   /// An estimate of the HTML it will take, in bytes.
   public var weight: UInt32 = 0
   public var published: Instant
@@ -155,7 +164,7 @@ public struct RecordRow: Hashable, Sendable {
   public var fingerprint: UInt64 = 0
 
   /// A row of a kind; everything that may be missing is.
-  public init(kind: Kind, id: Identifier, account: UInt32, published: Instant, place: Place) {
+  public init(kind: Kind, id: Identifier, account: AccountID, published: Instant, place: Place) {
     self.kind = kind
     self.id = id
     self.account = account

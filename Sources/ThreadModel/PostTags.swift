@@ -13,15 +13,15 @@ public struct PostTags: Sendable {
 
   /// The tags by the bytes of their keys.
   public let tags: [Tag]
-  private let rows: [UInt32]
+  private let rows: [RowID]
 
   /// No tag at all.
   public static let none = PostTags([])
 
   /// Takes each tag with the rows that bear it, in any order and as often as they do.
-  public init(_ tags: [(key: String, spelling: String, rows: [UInt32])]) {
+  public init(_ tags: [(key: String, spelling: String, rows: [RowID])]) {
     var all: [Tag] = []
-    var rows: [UInt32] = []
+    var rows: [RowID] = []
     for tag in tags.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
       let start = rows.count
       for row in tag.rows.sorted() where rows.count == start || rows.last != row { rows.append(row) }
@@ -31,6 +31,12 @@ public struct PostTags: Sendable {
     self.rows = rows
   }
 
-  /// The rows that bear a tag of this index, each once, in order.
-  public func rows(ofTag index: Int) -> ArraySlice<UInt32> { rows[tags[index].uses] }
+  /// The tags by their indices.
+  public var ids: Range<TagID> { 0..<TagID(tags.count) }
+
+  /// A tag.
+  public subscript(tag: TagID) -> Tag { tags[tag.position] }
+
+  /// The rows that have a tag, each once, in order.
+  public func rows(of tag: TagID) -> ArraySlice<RowID> { rows[self[tag].uses] }
 }

@@ -12,8 +12,8 @@ public struct PostThread: Sendable {
 
 /// A post in its place in a thread, in 24 bytes.
 public struct ThreadEntry: Hashable, Sendable {
-  /// An index into `Archive.rows`.
-  public var row: UInt32
+  /// The post or tombstone.
+  public var row: RowID
   /// The position of the parent in the thread, from 0; nil for the root.
   public var parent: UInt32?
   /// Whether it replies to a post that is not in the archive.
@@ -27,7 +27,7 @@ public struct ThreadEntry: Hashable, Sendable {
 
   /// An entry for a row.
   public init(
-    row: UInt32, parent: UInt32? = nil, depth: UInt32 = 0, replies: UInt32 = 0, descendants: UInt32 = 0,
+    row: RowID, parent: UInt32? = nil, depth: UInt32 = 0, replies: UInt32 = 0, descendants: UInt32 = 0,
     isMissingParent: Bool = false
   ) {
     self.row = row
@@ -84,14 +84,15 @@ public struct PostThreads: RandomAccessCollection, Sendable {
   }
 
   /// The place of a row of `Archive.rows`; nil for a repost, which stands in no thread.
-  public func place(ofRow row: Int) -> Place? {
+  public func place(ofRow row: RowID) -> Place? {
+    let row = row.position
     guard threadOfRow.indices.contains(row), threadOfRow[row] != Self.noThread else { return nil }
     let thread = Int(threadOfRow[row])
     return Place(thread: thread, position: Int(entryOfRow[row] - starts[thread]))
   }
 
   /// The entry of a row and the entry that it replies to in its thread; nil for a repost.
-  public func entry(ofRow row: Int) -> (entry: ThreadEntry, parent: ThreadEntry?)? {
+  public func entry(ofRow row: RowID) -> (entry: ThreadEntry, parent: ThreadEntry?)? {
     guard let place = place(ofRow: row) else { return nil }
     let start = Int(starts[place.thread])
     let entry = entries[start + place.position]

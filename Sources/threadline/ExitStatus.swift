@@ -2,7 +2,7 @@ import ArgumentParser
 import BuildDiagnostics
 import ThreadlineKit
 
-/// How a run ended, for scripts. Every verb uses the same few statuses; README.md lists them.
+/// How a run ended, for scripts. Every verb uses the same few statuses; docs/reference/exit-codes.md lists them.
 enum ExitStatus {
   /// The work was done, and errors were found: the site is published, but a record was left out; a check has findings.
   static let errorsFound = ExitCode(1)

@@ -1,5 +1,4 @@
 import BuildDiagnostics
-import Foundation
 import Testing
 import ThreadModel
 
@@ -8,7 +7,8 @@ import ThreadModel
 @testable import Importers
 @testable import NativeFormat
 
-@Suite("The importer that CONTRIBUTING.md takes as its example")
+/// `Scripts/quote-code.py` copies the importer into the guide.
+@Suite("The importer that the contributing guide shows as an example")
 struct NewFormatTests {
   private let scratch: ScratchFolder
 
@@ -91,16 +91,5 @@ struct NewFormatTests {
     #expect(report.tally.records[.others]?.lost == 1)
     #expect(report.diagnostics.diagnostics.map(\.code) == [.recordLost])
     #expect(report.diagnostics.diagnostics[0].message.hasPrefix("record 2 was found"))
-  }
-
-  @Test("the code in CONTRIBUTING.md is this importer to the byte")
-  func documentAgrees() throws {
-    let here = URL(fileURLWithPath: #filePath)
-    let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let text = try String(contentsOf: root.appending(path: "CONTRIBUTING.md"), encoding: .utf8)
-    let section = try #require(text.components(separatedBy: "\n## A new format\n").last)
-    let code = try #require(section.firstMatch(of: /```swift\n((?s:.*?))```/)?.1)
-    let file = here.deletingLastPathComponent().appending(path: "PixelfedStatuses.swift")
-    #expect(try String(contentsOf: file, encoding: .utf8) == String(code))
   }
 }

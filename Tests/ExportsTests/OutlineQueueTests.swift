@@ -2,7 +2,7 @@
 import BuildDiagnostics
 import FileSystem
 import RandomNumbers
-import SiteFiles
+import SitePaths
 import Testing
 import ThreadModel
 

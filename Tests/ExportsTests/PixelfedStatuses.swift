@@ -6,7 +6,7 @@ import ThreadModel
 @testable import NativeFormat
 
 /// Reads the statuses of a Pixelfed account, `[{"id":"1","pf_type":"photo","visibility":"public",…}]`, whose media
-/// lie beside the file.
+/// are stored next to the file.
 struct PixelfedStatuses: ExportImporter {
   let kind = "pixelfed-statuses"
   let lookedFor = "a JSON list of statuses that have a \"pf_type\""
@@ -32,7 +32,7 @@ struct PixelfedStatuses: ExportImporter {
   }
 }
 
-/// One status. Where it does not say who may see it, nobody may.
+/// One status. It is private unless it says who may see it.
 private struct PixelfedStatus {
   var post = Post(id: "", account: "", published: .unknown)
   var media: [ImportMediaItem] = []

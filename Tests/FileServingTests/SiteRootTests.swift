@@ -1,6 +1,6 @@
 import BuildDiagnostics
 import Foundation
-import SiteFiles
+import SitePaths
 import Testing
 
 @testable import FileServing

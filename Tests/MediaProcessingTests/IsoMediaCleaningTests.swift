@@ -1,5 +1,5 @@
 import RandomNumbers
-import SiteFiles
+import SitePaths
 import Testing
 
 @testable import MediaProcessing

@@ -1,6 +1,6 @@
 import Foundation
 import SafeMarkup
-import SiteFiles
+import SitePaths
 import Testing
 
 @testable import MediaProcessing

@@ -1,5 +1,6 @@
+import FileSystem
 import Foundation
-import SiteFiles
+import SitePaths
 import Testing
 
 @testable import MediaProcessing

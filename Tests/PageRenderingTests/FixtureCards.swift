@@ -1,5 +1,5 @@
 import PageRendering
-import SiteFiles
+import SitePaths
 import SocialCards
 import Synchronization
 import ThreadModel

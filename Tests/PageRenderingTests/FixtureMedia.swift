@@ -1,5 +1,5 @@
 import PageRendering
-import SiteFiles
+import SitePaths
 import ThreadModel
 
 /// Media known by the names of their files alone: each name says what the medium is.

@@ -1,6 +1,6 @@
 @testable import Syndication
 import BuildDiagnostics
-import SiteFiles
+import SitePaths
 import SitePlanning
 import Testing
 import ThreadModel

@@ -48,8 +48,8 @@ struct PageTemplatesTests {
         #expect(misfits == [])
       }
     }
-    for account in plan.archive.accounts.indices {
-      let record = scene.profile(UInt32(account), isWhole: true)
+    for account in plan.archive.accountIDs {
+      let record = scene.profile(account, isWhole: true)
       #expect(Shape(ProfileFields.self).misfits(of: record) == [])
     }
   }

@@ -34,8 +34,8 @@ struct PostCacheTests {
     for number in 0..<9_000 { site.post("\(number)", at: Int64(number), "x") }
     let scene = try site.scene()
     let shelf = PostCache()
-    for row in 0..<UInt32(9_000) { shelf.keep(try RenderedPost(row: row, in: scene)) }
-    let kept = (0..<UInt32(9_000)).compactMap { row in shelf.post(row).map { ($0.row, row) } }
+    for row in 0..<RowID(9_000) { shelf.keep(try RenderedPost(row: row, in: scene)) }
+    let kept = (0..<RowID(9_000)).compactMap { row in shelf.post(row).map { ($0.row, row) } }
     #expect((1...2_048).contains(kept.count) && kept.allSatisfy { $0 == $1 })
     #expect(shelf.post(8_999) != nil)
   }

@@ -1,6 +1,6 @@
 @testable import Syndication
 import BuildDiagnostics
-import SiteFiles
+import SitePaths
 import SitePlanning
 import ThreadIndexing
 import Testing
@@ -148,11 +148,11 @@ extension SiteFixture {
   private func row(
     _ record: FixtureBodies.Record, at index: Int, _ identifiers: inout IdentifierTable
   ) throws -> RecordRow {
-    let account = accounts.firstIndex { $0.id == record.account }.map { UInt32($0) }
+    let account = accounts.firstIndex { $0.id == record.account }.map { AccountID($0) }
     let id = identifiers.intern(record.id)
     var row = RecordRow(
       kind: record.kind, id: try #require(id),
-      account: account ?? RecordRow.noAccount, published: record.published,
+      account: account ?? .missing, published: record.published,
       place: .init(file: 0, offset: UInt64(index), length: 0))
     row.flags = withheld[record.id] ?? []
     if !row.flags.contains(.withheldParent) { row.parent = record.parent.flatMap { identifiers.intern($0) } }

@@ -25,7 +25,7 @@ extension RichText {
 }
 
 extension TextSource {
-  /// The text parsed by the caps of the README.
+  /// The text parsed within the limits of docs/reference/limits.md.
   var parsed: ParsedText { RichTextParser().parse(self) }
 
   /// The text parsed and written as markup.

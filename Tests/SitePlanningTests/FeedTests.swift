@@ -19,7 +19,7 @@ struct FeedTests {
   }
 
   private func ids(_ feed: Feed, _ plan: SitePlan) -> [String] {
-    plan.rows(of: feed).map { plan.archive.id(of: plan.archive.rows[Int($0)]) }
+    plan.rows(of: feed).map { plan.archive.id(of: plan.archive[$0]) }
   }
 
   @Test("the front page, each account that wrote and each tag has a feed of the newest posts")
@@ -101,8 +101,8 @@ struct FeedTests {
   private func sitemap(_ plan: SitePlan, isListed: (String) -> Bool = { _ in true }) -> [String: Int64?] {
     var entries: [String: Int64?] = [:]
     plan.forEachSitemapEntry(
-      isListed: { isListed(plan.archive.id(of: plan.archive.rows[Int($0)])) },
-      time: { plan.archive.rows[Int($0)].published }
+      isListed: { isListed(plan.archive.id(of: plan.archive[$0])) },
+      time: { plan.archive[$0].published }
     ) { entry in
       let path = String(decoding: entry.path, as: UTF8.self)
       #expect(entries[path] == nil, "\(path) stands twice")

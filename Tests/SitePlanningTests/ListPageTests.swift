@@ -15,7 +15,7 @@ struct ListPageTests {
   }
 
   private func ids(_ path: String, _ plan: SitePlan) -> [String] {
-    posts(path, plan).map { plan.archive.id(of: plan.archive.rows[Int($0.row)]) }
+    posts(path, plan).map { plan.archive.id(of: plan.archive[$0.row]) }
   }
 
   @Test("an account's own posts in a row stand together: two are shown, and how many more there are (A37)")
@@ -176,7 +176,7 @@ struct ListPageTests {
     }
     fixture.add("x", at: 30)
     let plan = fixture.plan()
-    let names = posts("@ada/", plan).map { $0.repliers.map { plan.archive.accounts[Int($0)].handle } }
+    let names = posts("@ada/", plan).map { $0.repliers.map { plan.archive[$0].handle } }
     #expect(names == [[], ["dora", "ben", "cleo"], []])
   }
 
@@ -187,7 +187,7 @@ struct ListPageTests {
     fixture.add("2", at: 2, kind: .repost, subject: "1", flags: .withheldSubject)
     fixture.add("3", at: 3, kind: .repost, subject: "1")
     let plan = fixture.plan()
-    let subjects = plan.page("@ada/")?.tokens.map { token -> UInt32? in
+    let subjects = plan.page("@ada/")?.tokens.map { token -> RowID? in
       if case .repost(_, let subject) = token { subject?.row } else { nil }
     }
     #expect(subjects == [0, nil])

@@ -1,4 +1,4 @@
-import SiteFiles
+import SitePaths
 import SitePlanning
 import Testing
 import ThreadModel

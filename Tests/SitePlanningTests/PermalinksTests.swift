@@ -1,5 +1,5 @@
 import BuildDiagnostics
-import SiteFiles
+import SitePaths
 import SitePlanning
 import Testing
 import ThreadModel

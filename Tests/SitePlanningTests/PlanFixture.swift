@@ -1,5 +1,5 @@
 import PageRendering
-import SiteFiles
+import SitePaths
 import SitePlanning
 import ThreadIndexing
 import ThreadModel
@@ -40,7 +40,7 @@ struct PlanFixture {
     words: UInt64 = 0
   ) {
     guard let identifier = identifiers.intern(id) else { return }
-    let account = accounts.firstIndex { $0.handle == handle }.map { UInt32($0) } ?? RecordRow.noAccount
+    let account = accounts.firstIndex { $0.handle == handle }.map { AccountID($0) } ?? .missing
     var row = RecordRow(
       kind: kind, id: identifier, account: account, published: Instant(clamping: second * 1000),
       place: .init(file: 0, offset: 0, length: 0))
@@ -75,11 +75,11 @@ struct PlanFixture {
   }
 
   private func postTags(_ rows: [RecordRow]) -> PostTags {
-    var all: [String: (spellings: [(String, Int)], rows: [UInt32])] = [:]
+    var all: [String: (spellings: [(String, Int)], rows: [RowID])] = [:]
     for (spelling, ids) in tags {
       guard let key = TagKey.make(spelling) else { continue }
       all[key, default: ([], [])].spellings.append((spelling, ids.count))
-      all[key]?.rows += rows.indices.filter { ids.contains(identifiers[rows[$0].id]) }.map { UInt32($0) }
+      all[key]?.rows += rows.indices.filter { ids.contains(identifiers[rows[$0].id]) }.map { RowID($0) }
     }
     return PostTags(
       all.map { key, tag in

@@ -10,7 +10,7 @@ struct RowPathsTests {
     var paths = RowPaths(limit: limit)
     paths.reserve(rows: 4)
     for path in ["@ada/", "", "@bo/post/1/", "x"] { paths.append(Array(path.utf8)) }
-    func path(_ row: UInt32) -> String? { paths[row].map { String(decoding: $0, as: UTF8.self) } }
+    func path(_ row: RowID) -> String? { paths[row].map { String(decoding: $0, as: UTF8.self) } }
     #expect((0..<4).map(path) == ["@ada/", nil, "@bo/post/1/", "x"])
     paths.replace(2, by: Array("@bo/post/one/".utf8))
     #expect((0..<4).map(path) == ["@ada/", nil, "@bo/post/one/", "x"])
@@ -30,7 +30,7 @@ struct RowPathsTests {
     let permalinks = Permalinks(wantedIn: archive, lock: lock).settled(
       lock, LockedRows(lock, RowsByID(archive)))
     var path: [UInt8] = []
-    for row in archive.rows.indices.map({ UInt32($0) }) {
+    for row in archive.rowIDs {
       let address = permalinks.address(ofRow: row)
       #expect(permalinks.setPath(ofRow: row, &path) == (address != nil))
       #expect(String(decoding: path, as: UTF8.self) == address?.path ?? "")
@@ -59,7 +59,7 @@ struct RowPathsTests {
     LockedRows(lock, RowsByID(fixture.plan().archive)).forEachLine(
       of: lock, others: { others.append($0.entry.line) }
     ) {
-      found.append("\($0.entry.path) \($1.map { String($0) } ?? "-")")
+      found.append("\($0.entry.path) \($1.map { String($0.position) } ?? "-")")
     }
     #expect(found == ["@ada/post/2/ 1", "@ada/post/gone/ -", "@ada/post/two/ 1", "@ada/post/1/ 0"])
     #expect(others == ["account\tada\t@ada/", "gone\tgone\t@ada/post/gone/"])

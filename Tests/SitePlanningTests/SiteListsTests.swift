@@ -21,8 +21,8 @@ struct SiteListsTests {
   private func ids(_ path: String, _ plan: SitePlan) -> [String] {
     (plan.page(path)?.tokens ?? []).compactMap { token in
       switch token {
-      case .post(let post): plan.archive.id(of: plan.archive.rows[Int(post.row)])
-      case .repost(let row, _): plan.archive.id(of: plan.archive.rows[Int(row)])
+      case .post(let post): plan.archive.id(of: plan.archive[post.row])
+      case .repost(let row, _): plan.archive.id(of: plan.archive[row])
       default: nil
       }
     }

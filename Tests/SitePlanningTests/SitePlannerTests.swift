@@ -1,4 +1,4 @@
-import SiteFiles
+import SitePaths
 import SitePlanning
 import Testing
 import ThreadModel
@@ -67,11 +67,11 @@ struct SitePlannerTests {
     }
     let plan = fixture.plan()
     var page = try #require(plan.page("@ada/post/root/"))
-    var rows: [UInt32] = []
+    var rows: [RowID] = []
     var count = 0
     while true {
       count += 1
-      let posts = page.tokens.compactMap { token -> UInt32? in
+      let posts = page.tokens.compactMap { token -> RowID? in
         if case .post(let post) = token { post.row } else { nil }
       }
       #expect(posts.count * (fixture.settings.entryWeight + 900) <= fixture.settings.pageWeight + 2_300)

@@ -1,9 +1,10 @@
 import Testing
+import ThreadModel
 
 @testable import SitePlanning
 
 struct URLClaimsTests {
-  private static func claims(_ published: [(String, UInt32)], _ wanted: [(String, UInt32)]) -> URLClaims {
+  private static func claims(_ published: [(String, RowID)], _ wanted: [(String, RowID)]) -> URLClaims {
     var claims = URLClaims()
     for (path, row) in published {
       var path = path
@@ -13,13 +14,13 @@ struct URLClaimsTests {
     return claims
   }
 
-  private static func losers(_ published: [(String, UInt32)], _ wanted: [(String, UInt32)]) -> [UInt32: Int] {
+  private static func losers(_ published: [(String, RowID)], _ wanted: [(String, RowID)]) -> [RowID: Int] {
     claims(published, wanted).losers { row, digits in .post(handle: "ada", slug: "\(row)-\(digits)") }
   }
 
   @Test("whoever wants an address alone has it, however many others want others")
   func alone() {
-    let rows = (0..<13_100).map { ("@ada/post/\($0)/", UInt32($0)) }
+    let rows = (0..<13_100).map { ("@ada/post/\($0)/", RowID($0)) }
     #expect(Self.losers([], rows).isEmpty)
     #expect(!Self.claims([], rows).isContested && !Self.claims(rows, rows).isContested)
     #expect(Self.losers(rows, rows).isEmpty)
@@ -28,10 +29,10 @@ struct URLClaimsTests {
 
   @Test("one that two want, or that somebody had who is gone, is not had by all", arguments: [0, 17, 4_999])
   func contested(row: Int) {
-    let rows = (0..<5_000).map { ("@ada/post/\($0)/", UInt32($0)) }
+    let rows = (0..<5_000).map { ("@ada/post/\($0)/", RowID($0)) }
     #expect(Self.losers([], rows + [("@ada/POST/\(row)/", 9_000)]) == [9_000: 8])
-    #expect(Self.losers([("@ada/post/\(row)/", URLClaims.noRow)], rows) == [UInt32(row): 8])
+    #expect(Self.losers([("@ada/post/\(row)/", RowID.missing)], rows) == [RowID(row): 8])
     #expect(
-      Self.losers([("@ada/post/\(row)/", 9_000)], rows + [("@ada/post/\(row)/", 9_000)]) == [UInt32(row): 8])
+      Self.losers([("@ada/post/\(row)/", 9_000)], rows + [("@ada/post/\(row)/", 9_000)]) == [RowID(row): 8])
   }
 }

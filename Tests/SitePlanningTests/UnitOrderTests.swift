@@ -24,7 +24,7 @@ struct UnitOrderTests {
   @Test("the posts of a list stand in threads that came right before, so that they are at hand")
   func near() {
     let plan = plan
-    var places: [UInt32: Int] = [:]
+    var places: [RowID: Int] = [:]
     for place in 0..<plan.unitCount {
       plan.forEachPage(of: plan.unit(at: place)) { page in
         for case .post(let post) in page.tokens {

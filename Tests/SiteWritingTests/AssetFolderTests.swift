@@ -1,5 +1,5 @@
 import Foundation
-import SiteFiles
+import SitePaths
 import Synchronization
 import Testing
 

@@ -1,7 +1,7 @@
 import BuildDiagnostics
 import FileSystem
 import RandomNumbers
-import SiteFiles
+import SitePaths
 import Testing
 
 @testable import SiteWriting

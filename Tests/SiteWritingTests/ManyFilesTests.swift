@@ -1,6 +1,6 @@
 #if os(Linux)
   import Foundation
-  import SiteFiles
+  import SitePaths
   import Testing
 
   @testable import SiteWriting

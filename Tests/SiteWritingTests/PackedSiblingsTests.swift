@@ -2,7 +2,7 @@ import CBrotli
 import CDeflate
 import Foundation
 import RandomNumbers
-import SiteFiles
+import SitePaths
 import Testing
 
 @testable import SiteWriting

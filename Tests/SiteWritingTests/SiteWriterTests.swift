@@ -1,7 +1,8 @@
 import BuildDiagnostics
+import FileSystem
 import Foundation
 import RandomNumbers
-import SiteFiles
+import SitePaths
 import Testing
 
 @testable import SiteWriting

@@ -13,7 +13,7 @@ struct ArchiveBuilder {
   ) {
     guard let identifier = identifiers.intern(id) else { return }
     var row = RecordRow(
-      kind: kind, id: identifier, account: account.map { number(ofAccount: $0) } ?? RecordRow.noAccount,
+      kind: kind, id: identifier, account: account.map { number(ofAccount: $0) } ?? .missing,
       published: Instant(clamping: second * 1000), place: .init(file: 0, offset: 0, length: 0))
     row.parent = parent.flatMap { identifiers.intern($0) }
     row.flags = flags
@@ -29,10 +29,10 @@ struct ArchiveBuilder {
     return Archive(accounts: accounts, identifiers: identifiers, rows: sorted, bodies: NoBodies())
   }
 
-  private mutating func number(ofAccount id: String) -> UInt32 {
-    if let index = accounts.firstIndex(where: { $0.id == id }) { return UInt32(index) }
+  private mutating func number(ofAccount id: String) -> AccountID {
+    if let index = accounts.firstIndex(where: { $0.id == id }) { return AccountID(index) }
     accounts.append(Account(id: id, handle: id))
-    return UInt32(accounts.count - 1)
+    return AccountID(accounts.count - 1)
   }
 }
 

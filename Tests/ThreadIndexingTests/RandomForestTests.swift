@@ -16,10 +16,10 @@ struct RandomForestTests {
       #expect(entries.first?.parent == nil && entries.first?.depth == 0)
       #expect(entries.first.map { Int($0.descendants) } == entries.count - 1)
       for (position, entry) in entries.enumerated() {
-        seen[Int(entry.row)] += 1
+        seen[entry.row.position] += 1
         #expect(
-          threads.assembled.threads.place(ofRow: Int(entry.row)) == .init(thread: number, position: position))
-        #expect(threads.assembled.threads.entry(ofRow: Int(entry.row))?.entry == entry)
+          threads.assembled.threads.place(ofRow: entry.row) == .init(thread: number, position: position))
+        #expect(threads.assembled.threads.entry(ofRow: entry.row)?.entry == entry)
         Self.checkEntry(entry, at: position, in: entries)
       }
     }

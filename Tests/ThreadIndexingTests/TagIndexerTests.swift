@@ -81,8 +81,8 @@ struct TagFixture: RecordBodies {
   /// The tags in words; those of the archive where none are given.
   func found(_ tags: PostTags) -> [String] {
     let tags = tags.isEmpty ? TagIndexer(archive).index() : tags
-    return tags.tags.indices.map {
-      "\(tags.tags[$0].key): \(tags.tags[$0].spelling) \(Array(tags.rows(ofTag: $0)))"
+    return tags.ids.map {
+      "\(tags[$0].key): \(tags[$0].spelling) \(tags.rows(of: $0).map(\.position))"
     }
   }
 

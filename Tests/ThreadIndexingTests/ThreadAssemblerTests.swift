@@ -10,7 +10,7 @@ struct ThreadAssemblerTests {
     let assembled = ThreadAssembler().assemble(ArchiveBuilder().build())
     #expect(assembled.threads.isEmpty)
     #expect(assembled.threads.place(ofRow: 0) == nil)
-    #expect(assembled.threads.place(ofRow: -1) == nil)
+    #expect(assembled.threads.place(ofRow: .missing) == nil)
   }
 
   @Test("a post without replies is a thread of one")
@@ -159,7 +159,7 @@ struct ThreadAssemblerTests {
     }
     let entries = threads.assembled.threads[0].entries
     #expect(entries.first?.replies == UInt32(count))
-    #expect(entries.map(\.row) == Array(0...UInt32(count)))
+    #expect(entries.map(\.row) == Array(0...RowID(count)))
   }
 }
 
@@ -228,7 +228,7 @@ struct Threads {
   var outline: [String] {
     assembled.threads.flatMap { thread in
       thread.entries.map { entry in
-        String(repeating: "  ", count: Int(entry.depth)) + archive.id(of: archive.rows[Int(entry.row)])
+        String(repeating: "  ", count: Int(entry.depth)) + archive.id(of: archive[entry.row])
           + (entry.isMissingParent ? "?" : "")
       }
     }

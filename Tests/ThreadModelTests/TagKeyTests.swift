@@ -30,7 +30,7 @@ struct TagKeyTests {
       (key: "b", spelling: "B", rows: [7, 2, 7, 2]), (key: "a", spelling: "a", rows: [3]),
     ])
     #expect(tags.tags.map(\.key) == ["a", "b"])
-    #expect(Array(tags.rows(ofTag: 1)) == [2, 7])
+    #expect(Array(tags.rows(of: 1)) == [2, 7])
     #expect(PostTags.none.tags.isEmpty)
   }
 }

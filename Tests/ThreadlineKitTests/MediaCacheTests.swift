@@ -1,7 +1,7 @@
 import BuildDiagnostics
 import Foundation
 import MediaProcessing
-import SiteFiles
+import SitePaths
 import Synchronization
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
 import MediaProcessing
-import SiteFiles
+import SitePaths
 import Testing
 import ThreadModel
 

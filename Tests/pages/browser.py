@@ -30,7 +30,8 @@ WALK = (
     ".site-nav a:last-of-type")
 #: Seconds for all that is asked of one page.
 PATIENCE = 120
-PHONE, SMALL_PHONE, DESK = ({"width": width, "height": height} for width, height in ((390, 844), (320, 640), (1280, 900)))
+PHONE, LANDSCAPE, SMALL_PHONE, DESK = (
+    {"width": width, "height": height} for width, height in ((390, 844), (844, 390), (320, 640), (1280, 900)))
 #: Rules of axe that colours and sizes decide. They are tried in each look wherever there is something new to see.
 LOOK_RULES = ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size"]
 
@@ -80,6 +81,7 @@ class Browser:
         await tab.run("open")
         found["overflow"] += [f"{fault} (opened)" for fault in await tab.run("overflow")]
         await tab.page.set_viewport_size(PHONE)
+        found["portraits"] = await self.faults_of_portraits(tab)
         new_shapes = set(await tab.run("shapes")) - self.seen_shapes
         self.seen_shapes |= new_shapes
         found["axe"] = await tab.axe({} if new_shapes else {"rules": {"color-contrast": {"enabled": False}}})
@@ -88,6 +90,17 @@ class Browser:
             found["layout-shift"] += await self.faults_at_desk(tab, page)
         found["console"], found["requests"] = tab.messages, tab.strange_requests
         return found
+
+    async def faults_of_portraits(self, tab):
+        """Whether portraits are on the line of their thread, on a phone held either way and on paper."""
+        faults = await tab.run("portraits")
+        await tab.page.set_viewport_size(LANDSCAPE)
+        faults += [f"{fault} (landscape)" for fault in await tab.run("portraits")]
+        await tab.page.set_viewport_size(PHONE)
+        await tab.page.emulate_media(media="print")
+        faults += [f"{fault} (print)" for fault in await tab.run("portraits")]
+        await tab.page.emulate_media(media="screen")
+        return faults
 
     async def faults_in_looks(self, tab):
         """The rules of axe that colours decide, in dark, and in light and dark of each look."""

@@ -26,6 +26,18 @@
     const names = deepest.slice(0, 3).map((element) => element.tagName.toLowerCase() + [...element.classList].map((name) => "." + name).join(""));
     return [`${document.scrollingElement.scrollWidth} px wide in ${width} px: ${names.join(", ") || "no element of its own"}`];
   },
+  // Portraits that are not inside their own post, where the line of the thread is.
+  portraits() {
+    const found = [];
+    for (const portrait of document.querySelectorAll(".thread .avatar")) {
+      const entry = portrait.closest(".entry"), box = portrait.getBoundingClientRect();
+      if (!entry || !box.width) continue;
+      const own = entry.getBoundingClientRect();
+      const outside = Math.max(own.left - box.left, box.right - own.right);
+      if (outside > 0.5) found.push(`a portrait is ${Math.round(outside)} px outside of its post`);
+    }
+    return [...new Set(found)];
+  },
   // Articles that do not stand below those before them in the source.
   order() {
     let above = -Infinity;

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import ThreadlineKit
 
 /// What a build says at its end, and with which status: whether the site is published.
 struct BuildOutcomeTests {
@@ -167,7 +168,8 @@ struct BuildOutcomeTests {
   func reportOfErrors() throws {
     let program = try program((1...7).map { _ in "{" } + [Self.post(1)])
     let report = try report(program)
-    #expect(report["format"] as? String == "threadline-report" && report["version"] as? String == "0.1.0")
+    #expect(report["format"] as? String == "threadline-report")
+    #expect(report["version"] as? String == SiteConfiguration.version)
     #expect(report["status"] as? String == "published-with-errors")
     #expect(report["baseURL"] as? String == "https://me.example/threads/")
     let started = try #require(report["started"] as? String)

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import ThreadlineKit
 
 /// What `make install` and `make deb` put on a machine.
 struct InstallTests {
@@ -117,14 +118,14 @@ struct InstallTests {
     let listed = try run("/usr/bin/dpkg-deb", ["-c", package])
     for path in [
       "./usr/share/threadline/Templates/", "./usr/share/man/man1/threadline.1.gz",
-      "./usr/share/doc/threadline/copyright",
+      "./usr/share/doc/threadline/copyright", "./usr/share/doc/threadline/THIRD-PARTY.md",
       "./usr/share/zsh/vendor-completions/_threadline", "./usr/lib/systemd/system/threadline.service",
     ] { #expect(listed.contains(path), "\(path)") }
     #expect(!listed.contains(" \(NSUserName() == "root" ? "nobody" : NSUserName())/"), "the files are root's")
   }
 
   @Test(
-    "a release is a tarball that runs where it is unpacked, a Debian package and their checksums",
+    "a release is a tarball that runs where it is unpacked, a Debian package, a list of parts and checksums",
     .enabled(
       if: LoopbackServer.path(of: "dpkg-shlibdeps") != nil && LoopbackServer.path(of: "dpkg-deb") != nil))
   func release() throws {
@@ -137,7 +138,8 @@ struct InstallTests {
     let sums = try run(script, [Program.path, made], environment: soon)
     let names = try FileManager.default.contentsOfDirectory(atPath: made).sorted()
     let tarball = try #require(names.first { $0.hasSuffix(".tar.gz") })
-    #expect(names.count == 3 && names.contains("SHA256SUMS"))
+    #expect(names.count == 4 && names.contains("SHA256SUMS"))
+    #expect(names.contains("threadline-\(SiteConfiguration.version).spdx.json"))
     #expect(try tarball.wholeMatch(of: Regex(#"threadline-[0-9.]+-linux-[a-z0-9_]+\.tar\.gz"#)) != nil)
     try run("/bin/sh", ["-c", "cd made && sha256sum --check SHA256SUMS"])
     #expect(try run(script, [Program.path, made], environment: soon) == sums, "it is the same again")
@@ -145,7 +147,7 @@ struct InstallTests {
     try run("/bin/sh", ["-c", "mkdir unpacked && tar -xzf made/\(tarball) -C unpacked"])
     let root = "unpacked/\(tarball.dropLast(".tar.gz".count))"
     let files = try FileManager.default.contentsOfDirectory(atPath: "\(folder.folder)/\(root)").sorted()
-    #expect(files == ["INSTALL", "LICENSE", "README.md", "bin", "lib", "share"])
+    #expect(files == ["INSTALL", "LICENSE", "README.md", "THIRD-PARTY.md", "bin", "lib", "share"])
     for file in [
       "share/man/man1/threadline.1", "share/bash-completion/completions/threadline",
       "share/zsh/site-functions/_threadline", "share/fish/vendor_completions.d/threadline.fish",

@@ -1,19 +1,29 @@
-"""The code blocks of a document that are indented by four spaces, with the heading above them."""
-import dataclasses
+"""The fenced code blocks of a Markdown page, and its comments `<!-- stage: NAME -->`, in order.
 
-#: The first words of what a person types into a shell in our documents.
-COMMANDS = {
-    "threadline", "make", "cd", "mv", "cp", "cat", "git", "rsync", "npx", "sudo", "sh", "jq", "aws", "tar", "mkdir",
-    "sha256sum", "podman", "rm", "echo", "unzip", "curl",
-}
+A comment `<!-- quote: FILE -->` says that the next block is a part of that file.
+
+docs/contributing/code-blocks.md says what each kind of block means and what is done with it.
+"""
+import dataclasses
+import re
+
+
+@dataclasses.dataclass
+class Stage:
+    """From here on the commands run in a new home folder, prepared like this."""
+    place: str
+    name: str
 
 
 @dataclasses.dataclass
 class Block:
-    """A code block: the document's name, its line there, the heading above it, and its text without the indent."""
+    """A code block: where it is, the heading above it, its language, the words and settings after that, and its text."""
     document: str
     line: int
     heading: str
+    language: str
+    words: list
+    settings: dict
     text: str
 
     @property
@@ -21,47 +31,58 @@ class Block:
         return f"{self.document}:{self.line}"
 
     @property
-    def prompted(self):
-        """Whether it shows commands behind a `$` with what they print."""
-        return self.text.startswith("$ ")
+    def file(self):
+        return self.settings.get("file")
 
-    @property
-    def commands(self):
-        """The lines to type, or `None` if it is a file, or what a program prints."""
-        lines = self.text.splitlines()
-        if self.prompted:
-            return "\n".join(line[2:] for line in lines if line.startswith("$ "))
-        words = lines[0].split()
-        return self.text if words[0] in COMMANDS else None
+    def steps(self):
+        """The commands of a `console` block, each with the lines that it shows as printed."""
+        found = []
+        lines = iter(self.text.splitlines())
+        for line in lines:
+            if line.startswith("$ "):
+                command = line[2:]
+                while command.endswith("\\"):
+                    command += "\n" + next(lines)
+                found.append((command, []))
+            elif found:
+                found[-1][1].append(line)
+        return found
 
 
-def read(path):
-    """The blocks of a Markdown file, in order."""
-    found, heading, lines, start = [], "", [], 0
-    inside_list = inside_fence = False
+FENCE = re.compile(r"^( *)(`{3,})(.*)$")
+#: The next block is a part of this file of the repository.
+QUOTE = re.compile(r"^ *<!-- quote: (\S+).* -->\s*$")
+STAGE = re.compile(r"^ *<!-- stage: ([a-z-]+) -->\s*$")
 
-    def finish():
-        while lines and not lines[-1]:
-            lines.pop()
-        if lines:
-            found.append(Block(path.name, start, heading, "\n".join(lines)))
-        lines.clear()
 
-    for number, line in enumerate(path.read_text().splitlines(), 1):
-        if line.startswith("```"):
-            inside_fence = not inside_fence
-        if inside_fence:
+def read(path, name):
+    """The blocks and stages of a page; `name` is how messages call it."""
+    found, heading, quoted = [], "", None
+    lines = path.read_text().splitlines()
+    number = 0
+    while number < len(lines):
+        line = lines[number]
+        number += 1
+        if line.startswith("#"):
+            heading = line.lstrip("#").strip()
+        stage = STAGE.match(line)
+        if stage:
+            found.append(Stage(f"{name}:{number}", stage[1]))
+        quote = QUOTE.match(line)
+        quoted = quote[1] if quote else quoted
+        fence = FENCE.match(line)
+        if not fence:
             continue
-        if line.startswith("    ") and not inside_list:
-            start = start if lines else number
-            lines.append(line[4:])
-        elif not line.strip():
-            if lines:
-                lines.append("")
-        else:
-            finish()
-            inside_list = line.startswith("- ") or (inside_list and line.startswith(" "))
-            if line.startswith("#"):
-                heading = line.lstrip("#").strip()
-    finish()
+        indent, ticks, information = fence.groups()
+        start, text = number, []
+        while number < len(lines) and lines[number].strip() != ticks:
+            text.append(lines[number].removeprefix(indent))
+            number += 1
+        number += 1
+        language, *words = re.split(r"[,\s]+", information.strip())
+        settings = dict(word.split("=", 1) for word in words if "=" in word)
+        words = [word for word in words if "=" not in word]
+        if quoted:
+            settings["from"], quoted = quoted, None
+        found.append(Block(name, start, heading, language, words, settings, "\n".join(text) + "\n"))
     return found

@@ -1,143 +1,312 @@
 #!/usr/bin/env python3
-"""Types the commands of README.md and docs/publishing.md as they are written, as a new user would: `make test-tutorial`.
+"""Runs every code block of README.md and the book, as a new user would type it: `make test-tutorial`.
 
-docs/publishing.md is followed from an empty folder to a served site, next year's archive and a takedown: for each network
-with an invented archive of its, and with all of them in one folder. Then each host's commands are typed. The commands of
-README.md are typed in folders that hold the files they name. A command that fails, a post without a page, a private text
-on a site, and a block that this script does not know end the run with exit status 1.
+    run.py [--update] [PAGE …]
 
-THREADLINE_PROGRAM names the program. Needs jq, rsync, git and dpkg-dev.
+Commands run in a sandbox with invented archives or the demo, shown output is compared with what is printed, settings,
+templates and records go through the program, and Swift is compiled. docs/contributing/code-blocks.md says what each kind
+of block means. The tutorial is also followed with the archives of every network, up to next year's archive and a
+takedown. What fails is listed at the end, with exit status 1. `--update` writes what is printed into `console` blocks
+that have no `…` lines.
+
+THREADLINE_PROGRAM names the program. Swift needs the modules of `swift build`, in .build/debug. Needs jq, rsync, git and
+dpkg-dev.
 """
-import gzip
 import json
 import re
-import shutil
-import subprocess
 import sys
-import tarfile
+import tempfile
 import tomllib
-import zipfile
 
 import archives
 import blocks
+import stages
+import swift
+from output import agrees
 from sandbox import PROGRAM, ROOT, Failure, Sandbox
 
-PUBLISHING = blocks.read(ROOT / "docs" / "publishing.md")
-README = blocks.read(ROOT / "README.md")
-
-#: What a Bluesky repository does not say, and publishing.md tells to add.
-HANDLE = "ada.example"
-#: How the command that fetches the archive reads for each network; publishing.md writes the first.
+#: Words after a language that say why a block is not run.
+NOT_RUN = {
+    "set-up": "CI runs the set-up commands as its own steps",
+    "needs-network": "it downloads something",
+    "needs-root": "it changes the system",
+    "needs-swift": "it builds the program",
+    "needs-host": "it runs on another machine",
+    "fragment": "it is a part of a file that does not stand alone",
+}
+#: Languages that are shown and not run: settings of other programs, and text.
+SHOWN = {"text", "html", "xml", "css", "yaml", "ini", "nginx", "caddy", "mermaid", "diff", "c", "cpp", "python", "make", "js"}
+TUTORIAL = "docs/getting-started/first-site.md"
+#: The stage of a page that names none.
+FIRST_STAGE = {"docs/contributing": "sources", "CONTRIBUTING.md": "sources", "Fuzz": "sources"}
+#: How the command that fetches the archive reads for each network; the tutorial writes the first.
 DOWNLOADS = {"Mastodon": "archive-*.zip", "Bluesky": "repo.car", "X": "twitter-*.zip", "Threads": "instagram-*.zip"}
 
 
-def section(heading):
-    """The blocks of publishing.md below a heading that begins like this."""
-    found = [block for block in PUBLISHING if block.heading.startswith(heading)]
-    if not found:
-        raise Failure(f"publishing.md has no section \"{heading}\"")
-    return found
+class Walk:
+    """Goes through a page from top to bottom. `networks` are whose archives are used, instead of Mastodon's."""
+
+    def __init__(self, page, networks=None, update=False):
+        self.page, self.networks, self.update = page, networks, update
+        self.box, self.failures, self.samples, self.counts = None, [], [], {}
+        self.path = ROOT / page
+        self.replacements = []
+
+    def run(self):
+        first = next((stage for start, stage in FIRST_STAGE.items() if self.page.startswith(start)), "site")
+        parts = blocks.read(self.path, self.page)
+        try:
+            for part in parts:
+                if isinstance(part, blocks.Stage):
+                    self.end_stage()
+                    first = part.name
+                    continue
+                if self.box is None and self.needs_box(part):
+                    self.box = Sandbox()
+                    stages.begin(self.box, first, part.place)
+                self.count(part)
+                try:
+                    self.try_block(part)
+                except Failure as failure:
+                    self.failures.append(str(failure))
+        except Failure as failure:
+            self.failures.append(str(failure))
+        if self.networks is None:
+            self.end_stage()
+        if self.replacements:
+            self.write_updates()
+        return self
+
+    def needs_box(self, block):
+        return not self.reason(block) and block.language not in SHOWN
+
+    def reason(self, block):
+        return next((NOT_RUN[word] for word in block.words if word in NOT_RUN), None)
+
+    def count(self, block):
+        kind = f"{block.language or 'no language'}{', not run' if self.reason(block) else ''}"
+        self.counts[kind] = self.counts.get(kind, 0) + 1
+
+    def end_stage(self):
+        if self.box:
+            try:
+                for headers in self.box.home.rglob("_headers"):
+                    self.box.expect_nowhere("SECRET", headers.parent)
+            except Failure as failure:
+                self.failures.append(f"{self.page}: {failure}")
+            self.box.close()
+        self.box = None
+
+    # MARK: Blocks
+
+    def try_block(self, block):
+        if "from" in block.settings:
+            self.compare_with_source(block)
+        elif self.reason(block) or block.language in SHOWN:
+            return
+        elif block.file:
+            self.write_file(block)
+        else:
+            kinds = {"sh": self.type_commands, "console": self.type_steps, "toml": self.add_settings,
+                     "json": self.parse_json, "ndjson": self.build_records, "mustache": self.compile_slot,
+                     "swift": self.samples.append}
+            if block.language not in kinds:
+                known = ", ".join([*kinds, *sorted(SHOWN)])
+                raise Failure(f"{block.place}: the language \"{block.language}\" is unknown; there are {known}")
+            kinds[block.language](block)
+
+    def typed(self, commands):
+        """Commands with the archives of these networks in place of Mastodon's."""
+        for folder in ("~/Downloads", "exports"):
+            names = " ".join(f"{folder}/{DOWNLOADS[network]}" for network in self.networks or ["Mastodon"])
+            commands = commands.replace(f"{folder}/archive-*.zip", names)
+        return commands
+
+    def type_commands(self, block):
+        self.box.run(self.typed(block.text), block.place)
+
+    def type_steps(self, block):
+        """Types each command and compares what it prints. One that fails has to show it."""
+        lines = []
+        for command, shown in block.steps():
+            while shown and not shown[-1].strip():
+                shown.pop()
+            status, output = self.box.type(self.typed(command))
+            printed = output.rstrip("\n").splitlines()
+            if status and not any(re.search(r"(?i)\b(error|warning)\b", line) for line in shown):
+                raise Failure(f"{block.place}: exit status {status} of\n{command}\n\n{output}")
+            if self.networks or agrees(shown, printed):
+                lines += [f"$ {command}", *shown]
+                continue
+            if not self.update or any(line.strip() == "…" for line in shown):
+                self.failures.append(
+                    f"{block.place}: `{command}` prints\n{output}\ninstead of\n" + "\n".join(shown))
+                return
+            lines += [f"$ {command}", *printed]
+        if self.update:
+            self.replacements.append((block.text, "\n".join(lines) + "\n"))
+
+    def write_updates(self):
+        text = self.path.read_text()
+        for old, new in self.replacements:
+            text = text.replace(old, new)
+        self.path.write_text(text)
+
+    def write_file(self, block):
+        """Writes a file of the site folder; a template or strings file is then built with, other settings planned with."""
+        name = block.file
+        path = self.box.home / "server" / name[1:] if name.startswith("/") else self.box.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(block.text)
+        if block.text.startswith("#!"):
+            path.chmod(0o755)
+        if name.startswith("Templates/"):
+            self.box.run("threadline build", block.place)
+        elif block.language == "toml":
+            self.box.run("threadline config" if path.name == "threadline.toml" else "threadline plan", block.place)
+
+    def add_settings(self, block):
+        """Adds settings to threadline.toml, or with the word `alone` parses them as a whole file."""
+        network = next((name for name in DOWNLOADS if name.lower() in block.words), None)
+        if network and network not in (self.networks or ["Mastodon"]):
+            return
+        try:
+            tomllib.loads(block.text)
+        except tomllib.TOMLDecodeError as error:
+            raise Failure(f"{block.place}: {error}") from None
+        for program in re.findall(r'"\./([\w./-]+)"', block.text):
+            self.stub(self.box.folder / program)
+        path = self.box.folder / "threadline.toml"
+        if "alone" in block.words or not path.exists():
+            with tempfile.NamedTemporaryFile("w", suffix=".toml", dir=self.box.folder) as file:
+                file.write(block.text)
+                file.flush()
+                self.box.run(f'threadline config --config "{file.name}"', block.place)
+            return
+        path.write_text(with_settings(path.read_text(), block.text))
+        self.box.run("threadline config", block.place)
+
+    def stub(self, path):
+        """A program that a setting names, if the page does not write it."""
+        if not path.exists():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text("#!/bin/sh\ntrue\n")
+            path.chmod(0o755)
+
+    def parse_json(self, block):
+        try:
+            json.loads(block.text)
+        except ValueError as error:
+            raise Failure(f"{block.place}: {error}") from None
+
+    def build_records(self, block):
+        """Builds a site of native records; without a header they get one that says they are public."""
+        header = '{"type":"header","format":"threadline","version":1,"defaultVisibility":"public"}\n'
+        text = block.text if '"header"' in block.text.splitlines()[0] else header + block.text
+        path = self.box.home / "records" / "export.ndjson"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text)
+        for name in re.findall(r'"file":"([^"]+\.png)"', text):
+            (path.parent / name).parent.mkdir(parents=True, exist_ok=True)
+            (path.parent / name).write_bytes(archives.png())
+        self.box.run(
+            'cd "$HOME/records"\nthreadline build export.ndjson --no-cache --base-url https://me.example --output site\n'
+            f'rm -r site .threadline\ncd "{self.box.folder}"', block.place)
+
+    def compile_slot(self, block):
+        """Builds with a template of no name as the footer, and takes it away again."""
+        path = self.box.folder / "Templates" / "slots" / "footer.mustache"
+        old = path.read_text() if path.exists() else None
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(block.text)
+        try:
+            self.box.run("threadline build", block.place)
+        finally:
+            path.unlink() if old is None else path.write_text(old)
+
+    def compare_with_source(self, block):
+        """Expects each line in a file of the repository, in this order; a line `…` is any lines."""
+        name = block.settings["from"]
+        try:
+            rest = [line.strip() for line in (ROOT / name).read_text().splitlines()]
+        except OSError:
+            raise Failure(f"{block.place}: there is no file {name}") from None
+        for line in block.text.splitlines():
+            line = line.strip()
+            if line in ("…", "// …", ""):
+                continue
+            if line not in rest:
+                raise Failure(f"{block.place}: {name} does not have the line \"{line}\" here")
+            rest = rest[rest.index(line) + 1:]
 
 
-def type_block(box, block, replacing=()):
-    """Types the commands of a block. Pairs of `replacing` stand for what a person fills in."""
-    commands = block.commands
-    for old, new in replacing:
-        commands = commands.replace(old, new)
-    return box.run(commands, block.place)
-
-
-def add_to_configuration(box, text):
-    """Adds settings to threadline.toml as an editor would: into the table that is there, or at the end."""
-    path = box.folder / "threadline.toml"
-    lines, table = path.read_text().splitlines(), None
-    for line in text.splitlines():
+def with_settings(text, added):
+    """Settings added as an editor would: in place of the key that exists, in the table that exists, or at the end."""
+    lines, table = text.splitlines(), ""
+    pending = ""
+    for line in added.splitlines():
+        pending += line + "\n"
         if line.startswith("["):
-            table = line
+            table, pending = line, ""
             if table not in lines:
                 lines.append(table)
-        elif line.strip():
-            place = lines.index(table) + 1 if table else 0
-            lines = [old for old in lines if table or old.split("=")[0].strip() != line.split("=")[0].strip()]
-            lines.insert(place, line)
-    path.write_text("\n".join(lines) + "\n")
+        elif not line.strip() or line.startswith("#"):
+            pending = ""
+        elif is_complete(pending):
+            start = lines.index(table) + 1 if table else 0
+            end = next((n for n in range(start, len(lines)) if lines[n].startswith("[")), len(lines))
+            key = pending.split("=")[0].strip()
+            same = [n for n in range(start, end) if lines[n].split("=")[0].strip() == key]
+            for number in reversed(same):
+                del lines[number]
+            lines[start:start] = pending.splitlines()
+            pending = ""
+    return "\n".join(lines) + "\n"
 
 
-# MARK: docs/publishing.md
+def is_complete(text):
+    try:
+        tomllib.loads(text)
+        return True
+    except tomllib.TOMLDecodeError:
+        return False
 
-def download(box, networks, year):
-    """Puts the archives of a year where a browser puts them."""
-    for network in networks:
-        archives.write(network, year, box.home / "Downloads")
 
-
-def fetch(networks):
-    """How the names of archives read for these networks, where publishing.md has those of Mastodon."""
-    def names(folder):
-        return " ".join(f"{folder}/{DOWNLOADS[network]}" for network in networks)
-    return [("~/Downloads/archive-*.zip", names("~/Downloads")), ("exports/archive-*.zip", names("exports"))]
-
+# MARK: The tutorial, with the archives of every network
 
 def follow(networks):
-    """The way of publishing.md from an empty folder to a served site, next year's archive and a takedown."""
-    with_bluesky = "Bluesky" in networks
-    with_sandbox(lambda box: walk(box, networks, fetch(networks), with_bluesky))
+    """The tutorial from an empty folder to a served site, then next year's archive and a takedown."""
+    walk = Walk(TUTORIAL, networks).run()
+    try:
+        if not walk.failures:
+            after_the_tutorial(walk.box, networks)
+    except Failure as failure:
+        walk.failures.append(f"after {TUTORIAL}: {failure}")
+    walk.end_stage()
+    return [f"with {', '.join(networks)}: {failure}" for failure in walk.failures]
 
 
-def walk(box, networks, replacing, with_bluesky):
-    download(box, networks, 2025)
-    first, second = [block for block in section("3.") if block.commands][:2]
-    before, build = first.commands.split("threadline build", 1)
-    box.run(before.replace(*replacing[0]), first.place)
-    if with_bluesky:
-        # publishing.md says to add the handle, which the archive does not have.
-        refused = subprocess.run(
-            [PROGRAM, "build"], cwd=box.folder, env=box.environment, capture_output=True, text=True)
-        if refused.returncode != 2 or "handle" not in refused.stderr:
-            raise Failure(f"an archive without a handle was not refused: {refused.stderr}")
-        add_to_configuration(box, f"[accounts]\nhandle = \"{HANDLE}\"")
-    box.run("threadline build" + build, first.place)
-    expect_posts(box, networks, [1, 2, 3])
-    box.stop()
-
-    add_to_configuration(box, 'title = "Ada"\nsummary = "Boats."\nbase_url = "https://threads.me.example/"')
-    type_block(box, second)
+def after_the_tutorial(box, networks):
     expect_posts(box, networks, [1, 2, 3], served=False)
-
-    shutil.rmtree(box.home / "Downloads")
-    (box.home / "Downloads").mkdir()
-    download(box, networks, 2026)
-    for block in section("5."):
-        if block.commands:
-            type_block(box, block, replacing)
-    expect_posts(box, networks, [2, 3, 4], served=False)
-
-    network = networks[0]
-    page = box.page(archives.words(network, 3))
-    take_down = [block for block in section("6.") if block.commands]
-    # Mastodon's archive has the post that publishing.md names.
-    type_block(box, take_down[0], [] if network == "Mastodon" else [("/@ada/post/17/", page)])
-    box.expect_nowhere(archives.words(network, 3))
+    for network in networks:
+        archives.write(network, 2026, box.folder / "exports")
+    box.run("threadline build\nthreadline serve", "next year")
+    expect_posts(box, networks, [2, 3, 4])
+    page = box.page(archives.words(networks[0], 3))
+    box.run(f"threadline redact {page} --receipt receipt.json\nthreadline check --redactions", "takedown")
+    box.expect_nowhere(archives.words(networks[0], 3))
     expect_posts(box, networks, [2, 4], served=False)
     receipt = json.loads((box.folder / "receipt.json").read_text())
     if not any(url.endswith(page) for url in receipt["purge"]):
         raise Failure(f"the receipt does not name {page}")
-    for block in take_down[1:]:
-        type_block(box, block)
-    for block in section("6.") + section("7."):
-        if not block.commands:
-            check_settings(box, block)
-    box.run("threadline serve", first.place)
+    box.run("threadline serve", "takedown")
     status, _ = box.get(page)
-    box.stop()
     if status != 410:
         raise Failure(f"{page} answers {status} after the takedown, not 410")
-    print(f"  {', '.join(networks)}: from an archive to a takedown")
 
 
 def expect_posts(box, networks, numbers, served=True):
-    """Expects a page for each post, and no private text anywhere."""
-    box.expect_nowhere("SECRET")
+    """Expects a page for each post."""
     for network in networks:
         for number in numbers:
             words = archives.words(network, number)
@@ -150,171 +319,39 @@ def expect_posts(box, networks, numbers, served=True):
         raise Failure("the front page does not answer")
 
 
-def install():
-    """The commands that install the program, in the folder that `make release` fills and in the one with the sources."""
-    def work(box):
-        release = box.home / "release"
-        box.run(f'"{ROOT}/Packaging/release.sh" "$PROGRAM" "{release}"', "make release")
-        for document, heading in ((PUBLISHING, "2."), (README, "Installing")):
-            for block in document:
-                if block.heading.startswith(heading) and block.commands:
-                    box.folder = ROOT if block.commands.startswith("make") else release
-                    type_block(box, block)
-        unpacked = next(path for path in release.iterdir() if path.is_dir())
-        for program in (unpacked / "bin" / "threadline", box.home / ".local" / "bin" / "threadline"):
-            box.folder = box.home
-            box.run(f'"{program}" --version && "{program}" new "{program.parent.parent.name}-site"', "installed program")
-        print("  the package, the tarball and `make install`")
-    with_sandbox(work)
+# MARK: All pages
+
+def pages():
+    """README.md, the book, and what belongs to them."""
+    found = ["README.md", "CONTRIBUTING.md", "SECURITY.md"]
+    found += sorted(str(path.relative_to(ROOT)) for path in (ROOT / "docs").rglob("*.md"))
+    return [page for page in found if (ROOT / page).exists()]
 
 
-def hosts():
-    """The commands of each host, in a site folder with an archive."""
-    headings = []
-    for block in PUBLISHING:
-        if block.heading not in headings and is_host(block.heading):
-            headings.append(block.heading)
-    for heading in headings:
-        with_sandbox(lambda box: host(box, heading))
-
-
-def is_host(heading):
-    names = [block.heading for block in PUBLISHING]
-    after = [name for name in names if name.startswith(("5.", "6."))]
-    before = [name for name in names if name.startswith("3.")]
-    return names.index(before[-1]) < names.index(heading) < names.index(after[0])
-
-
-def host(box, heading):
-    prepared_site(box)
-    folder = box.folder
-    for block in PUBLISHING:
-        if block.heading != heading:
-            continue
-        if block.commands:
-            type_block(box, block)
-        else:
-            box.folder = folder
-            check_settings(box, block)
-    print(f"  {heading}")
-
-
-def check_settings(box, block):
-    """Plans a build with these settings, if they are of threadline.toml and not of systemd or a web server."""
-    if not block.text.startswith("["):
-        return
-    try:
-        tomllib.loads(block.text)
-    except tomllib.TOMLDecodeError:
-        return
-    old = (box.folder / "threadline.toml").read_text()
-    upload = box.folder / "upload.sh"
-    upload.write_text("#!/bin/sh\ntrue\n")
-    upload.chmod(0o755)
-    add_to_configuration(box, block.text)
-    box.run("threadline plan", block.place)
-    (box.folder / "threadline.toml").write_text(old)
-
-
-def prepared_site(box):
-    """A site folder with the archive of Mastodon, as section 3 leaves it."""
-    download(box, ["Mastodon"], 2025)
-    box.run("threadline new my-site\ncd my-site\nmv ~/Downloads/*.zip exports/", "prepared site")
-    add_to_configuration(box, 'title = "Ada"\nbase_url = "https://threads.me.example/"')
-    box.run("threadline build", "prepared site")
-
-
-# MARK: README.md
-
-def with_sandbox(work):
-    box = Sandbox()
-    try:
-        work(box)
-    finally:
-        box.close()
-
-
-def write_exports(box):
-    """The files that the README's commands name."""
-    def mastodon(year, name):
-        archives.write("Mastodon", year, box.home).rename(box.folder / name)
-    mastodon(2025, "archive.zip")
-    mastodon(2025, "2025.zip")
-    mastodon(2026, "2026.zip")
-    with zipfile.ZipFile(box.folder / "archive.zip") as archive:
-        archive.extractall(box.folder / "mastodon-archive")
-    header = {"type": "header", "format": "threadline", "version": 1, "defaultVisibility": "public"}
-    account = {"type": "account", "id": "ada", "handle": "ada", "owner": True}
-
-    def native(number):
-        post = {"type": "post", "id": str(number), "account": "ada", "published": f"2026-03-0{number}T09:00:00Z",
-                "text": archives.words("paper", number)}
-        return "".join(json.dumps(record) + "\n" for record in (header, account, post))
-    (box.folder / "2025.ndjson.gz").write_bytes(gzip.compress(native(1).encode()))
-    (box.folder / "2026.ndjson").write_text(native(2))
-    (box.folder / "export.ndjson").write_text(native(3))
-
-
-def write_demo(box):
-    """The demo of the repository, built, in the folder that the commands run in."""
-    shutil.copytree(ROOT / "Examples" / "demo", box.folder / "demo")
-    configuration = (ROOT / "Examples" / "threadline.toml").read_text()
-    (box.folder / "threadline.toml").write_text(re.sub(r'(?m)^output = .*$', 'output = "site"', configuration))
-    box.run("threadline build", "demo")
-    shutil.copytree(box.folder / "site", box.folder / "site-of-yesterday")
-
-
-#: What has to be there before the commands below a heading of the README are typed.
-README_STAGES = {
-    "Your own site": write_exports,
-    "Taking something down": write_demo,
-    "threadline plan [EXPORT …]": write_demo,
-    "threadline explain PAGE [EXPORT …]": write_demo,
-    "threadline import EXPORT … --output FOLDER": write_demo,
-    "threadline unfurl PAGE|FILE": write_demo,
-    "threadline diff OLD NEW": lambda box: (write_demo(box), write_exports(box)),
-}
-#: Headings whose commands are typed elsewhere: the two set-up commands by CI, and `install` here.
-README_ELSEWHERE = {"Quick start", "Installing"}
-
-
-def readme():
-    headings = []
-    for block in README:
-        if block.commands and block.heading.strip("`") not in headings:
-            headings.append(block.heading.strip("`"))
-    for heading in headings:
-        if heading in README_ELSEWHERE:
-            continue
-        if heading not in README_STAGES:
-            raise Failure(f"README.md, \"{heading}\": Tests/tutorial/run.py does not say what its commands need")
-        with_sandbox(lambda box: readme_section(box, heading))
-
-
-def readme_section(box, heading):
-    README_STAGES[heading](box)
-    for block in README:
-        if block.heading.strip("`") == heading and block.commands:
-            box.folder = box.home
-            type_block(box, block)
-            box.stop()
-    print(f"  README.md, {heading}")
-
-
-def main():
-    try:
-        print("docs/publishing.md")
+def main(arguments):
+    update = "--update" in arguments
+    chosen = [argument for argument in arguments if not argument.startswith("-")]
+    if not PROGRAM.exists():
+        sys.exit(f"error: there is no program at {PROGRAM}; build one, or name it with THREADLINE_PROGRAM")
+    failures, samples, counts = [], [], {}
+    for page in chosen or pages():
+        walk = Walk(page, update=update).run()
+        failures += walk.failures
+        samples += walk.samples
+        for kind, number in walk.counts.items():
+            counts[kind] = counts.get(kind, 0) + number
+        print(f"  {page}: {sum(walk.counts.values())} blocks, {len(walk.failures)} failures", flush=True)
+    failures += swift.failures(samples)
+    if not chosen and (ROOT / TUTORIAL).exists():
         for networks in [[name] for name in archives.NAMES] + [list(archives.NAMES)]:
-            follow(networks)
-        install()
-        hosts()
-        print("README.md")
-        readme()
-    except Failure as failure:
-        print(f"error: {failure}", file=sys.stderr)
-        raise SystemExit(1) from None
-    print("Every command ran, and every post has its page.")
+            failures += follow(networks)
+            print(f"  {TUTORIAL} with {', '.join(networks)}", flush=True)
+    print(", ".join(f"{number} {kind}" for kind, number in sorted(counts.items())))
+    for failure in failures:
+        print(f"\nerror: {failure}", file=sys.stderr)
+    print(f"{len(failures)} failures")
+    return 1 if failures else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main(sys.argv[1:]))

@@ -1,8 +1,8 @@
 """A home folder in which the commands of our documents run as a person types them.
 
-Only what needs somebody else's machine is replaced: `server:` of rsync is a folder, `git push` goes to a repository on
-this disk, and the tools of Netlify, Cloudflare and Amazon keep a copy of what they are given. `threadline serve` runs in
-the background until `stop`.
+Only what needs another machine or more rights is replaced: `server:` of rsync is a folder, `git push` goes to a
+repository on this disk, the tools of Netlify, Cloudflare and Amazon keep a copy of their input, and `make` only prints
+what it would do. `threadline serve` and `threadline preview` run in the background until `stop`.
 """
 import os
 import pathlib
@@ -16,17 +16,24 @@ import urllib.error
 import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PROGRAM = pathlib.Path(os.environ.get("THREADLINE_PROGRAM", ROOT / ".build" / "release" / "threadline")).resolve()
+PROGRAM = pathlib.Path(os.environ.get("THREADLINE_PROGRAM") or ROOT / ".build" / "release" / "threadline").resolve()
 
 THREADLINE = """
-if [ "${1:-}" = serve ]; then
-  "$PROGRAM" "$@" --port "$PORT" $ALLOW_ROOT > "$HOME/serve.txt" 2>&1 &
-  echo $! > "$HOME/serve.pid"
-  exit 0
-fi
+case "${1:-} ${*: -1}" in
+  *--help) ;;
+  serve*|preview*)
+    if [ -f "$HOME/serve.pid" ]; then kill -INT "$(cat "$HOME/serve.pid")" 2> /dev/null && sleep 0.3 || true; fi
+    [ "$1" = serve ] || ALLOW_ROOT=
+    "$PROGRAM" "$@" --port "$PORT" $ALLOW_ROOT > "$HOME/serve.txt" 2>&1 < /dev/null &
+    echo $! > "$HOME/serve.pid"
+    for round in $(seq 100); do [ -s "$HOME/serve.txt" ] || sleep 0.05; done
+    kill -0 "$(cat "$HOME/serve.pid")" || { cat "$HOME/serve.txt" >&2; exit 1; }
+    cat "$HOME/serve.txt"
+    exit 0 ;;
+esac
 exec "$PROGRAM" "$@"
 """
-#: Copies the folder that it is told to deploy.
+#: Copies the folder that is deployed.
 DEPLOY = """
 mkdir -p "$HOME/deployed"
 for word; do case $word in *.example|--*) ;; *) [ -d "$word" ] && cp -R "$word" "$HOME/deployed/$1"; esac; done
@@ -36,13 +43,14 @@ RSYNC = """
 words=()
 for word; do
   case $word in
-    server:*) mkdir -p "$HOME/server/${word#server:}"; words+=("$HOME/server/${word#server:}") ;;
+    -*) words+=("$word") ;;
+    *:*) mkdir -p "$HOME/server/${word#*:}"; words+=("$HOME/server/${word#*:}") ;;
     *) words+=("$word") ;;
   esac
 done
 exec /usr/bin/rsync "${words[@]}"
 """
-#: Takes what the documents and `upload.sh` ask of Amazon's tool: copying to a bucket, and calls that only print.
+#: A stub of Amazon's tool: it copies to a bucket that is a folder, and writes down other calls.
 AWS = """
 case "$1 $2" in
   "s3 sync"|"s3 cp")
@@ -59,7 +67,16 @@ case "$1" in
   apt) [ -f "$3" ] || { echo "$3: no such package" >&2; exit 1; } ;;
   systemctl) ;;
   mkdir) shift; for word; do case $word in /*) mkdir -p "$HOME/server$word" ;; esac; done ;;
+  nginx|caddy|podman|docker) "$@" ;;
+  make) shift; exec /usr/bin/make -n "$@" > "$HOME/make.txt" ;;
   *) echo "sudo $*: unexpected" >&2; exit 1 ;;
+esac
+"""
+#: Installs with the program that exists; of every other target it prints what would run.
+MAKE = """
+case " $* " in
+  *" install "*) exec /usr/bin/make "$@" ;;
+  *) exec /usr/bin/make -n "$@" > "$HOME/make.txt" ;;
 esac
 """
 GIT = """
@@ -67,9 +84,11 @@ if [ "${1:-}" = push ]; then git init -q --bare "$HOME/pages.git"; fi
 exec /usr/bin/git -c url."$HOME/pages.git".insteadOf=git@github.com:NAME/REPOSITORY.git "$@"
 """
 SHIMS = {
-    "threadline": THREADLINE, "npx": DEPLOY, "rsync": RSYNC, "aws": AWS, "sudo": SUDO, "git": GIT,
-    "podman": 'echo "podman $*" >> "$HOME/podman.txt"',
+    "threadline": THREADLINE, "npx": DEPLOY, "rsync": RSYNC, "aws": AWS, "sudo": SUDO, "git": GIT, "make": MAKE,
 }
+#: Programs that only have to be called: what they do is not ours.
+SHIMS.update({name: f'echo "{name} $*" >> "$HOME/calls.txt"\n' for name in (
+    "podman", "docker", "nginx", "caddy", "systemctl", "ssh", "swift", "brew", "crontab", "gh", "mdbook")})
 
 
 class Failure(Exception):
@@ -104,15 +123,21 @@ class Sandbox:
         self.scratch.cleanup()
 
     def run(self, commands, where):
-        """Types commands into a shell and gives what they print; the folder that they end in is the next one's."""
-        script = f"set -euo pipefail\n{commands}\npwd > \"$HOME/pwd\"\n"
+        """Types commands into a shell and returns what they print; the next ones start where these end."""
+        status, output = self.type(commands)
+        if status != 0:
+            raise Failure(f"{where}: exit status {status} of\n{commands}\n\n{output}")
+        return output
+
+    def type(self, commands):
+        """Types commands into a shell and returns their exit status and what they print."""
+        commands = commands.replace("127.0.0.1:8080", f"127.0.0.1:{self.port}")
+        script = f"set -euo pipefail\ntrap 'pwd > \"$HOME/pwd\"' EXIT\n{commands}\n"
         done = subprocess.run(
             ["bash", "-c", script], cwd=self.folder, env=self.environment, text=True, stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=600)
-        if done.returncode != 0:
-            raise Failure(f"{where}: exit status {done.returncode} of\n{commands}\n\n{done.stdout}")
         self.folder = pathlib.Path((self.home / "pwd").read_text().strip())
-        return done.stdout
+        return done.returncode, done.stdout.replace(f"127.0.0.1:{self.port}", "127.0.0.1:8080")
 
     # MARK: The server
 

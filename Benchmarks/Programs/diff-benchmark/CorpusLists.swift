@@ -35,7 +35,7 @@ struct CorpusLists {
 
   private static func threads(of archive: Archive) -> [[EditedLists.Entry]] {
     ThreadAssembler().assemble(archive).threads.map { thread in
-      thread.entries.map { entry(archive.rows[Int($0.row)], of: archive) }
+      thread.entries.map { entry(archive[$0.row], of: archive) }
     }
   }
 

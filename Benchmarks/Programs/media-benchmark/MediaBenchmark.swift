@@ -1,6 +1,6 @@
 import Foundation
 import MediaProcessing
-import SiteFiles
+import SitePaths
 import Synchronization
 
 /// Prepares every picture of a folder, and says how many bytes there are of each kind: `media-benchmark FOLDER JOBS`.

@@ -2,7 +2,7 @@ import ArchiveContainers
 import BuildDiagnostics
 import FileSystem
 import Foundation
-import SiteFiles
+import SitePaths
 
 /// A small file of the cache: a value as JSON after its hash, so that a damaged file is no file.
 enum CheckedFile {

@@ -1,7 +1,7 @@
 import ArchiveContainers
 import BuildDiagnostics
 import FileSystem
-import SiteFiles
+import SitePaths
 
 /// What stands for all bytes of a container.
 struct ContainerIdentity {

@@ -3,7 +3,7 @@ import ArchiveContainers
 import Importers
 import BuildDiagnostics
 import FileSystem
-import SiteFiles
+import SitePaths
 import Synchronization
 import ThreadModel
 

@@ -3,7 +3,7 @@ import ArchiveContainers
 import BuildDiagnostics
 import FileSystem
 import Foundation
-import SiteFiles
+import SitePaths
 import Synchronization
 import ThreadModel
 

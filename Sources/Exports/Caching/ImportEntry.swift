@@ -3,7 +3,7 @@ import NativeFormat
 import Importers
 import BuildDiagnostics
 import FileSystem
-import SiteFiles
+import SitePaths
 
 /// What the cache has of one export: its records as a native export, the hashes of its media, and the report of its
 /// import.

@@ -3,7 +3,7 @@ import NativeFormat
 import Importers
 import BuildDiagnostics
 import FileSystem
-import SiteFiles
+import SitePaths
 import ThreadModel
 
 extension ReadExports {

@@ -9,16 +9,16 @@ struct AccountTable {
   /// Whether what is known of an account is from an export of an earlier build alone.
   private var isEarlier: [Bool] = []
   /// Every handle that an account was called by, where there was more than one.
-  private var formerHandles: [UInt32: [String]] = [:]
+  private var formerHandles: [AccountID: [String]] = [:]
 
   /// Whether a line that may have been an account's could not be read.
   var hasUnreadableRecord = false
 
   /// The accounts that are named.
-  var indices: Range<UInt32> { 0..<UInt32(records.count) }
+  var indices: Range<AccountID> { 0..<AccountID(records.count) }
 
   /// The number of the account with an id, which it is given if it has none yet.
-  mutating func index(of id: JSONText) -> UInt32? { id.withBytes { number(ids.intern($0)) } }
+  mutating func index(of id: JSONText) -> AccountID? { id.withBytes { number(ids.intern($0)) } }
 
   /// Sets the record of an account, or joins it with the one that is there. Gives the earlier one.
   ///
@@ -26,7 +26,7 @@ struct AccountTable {
   /// account: what somebody took out of their profile stays out.
   mutating func set(_ account: Account, isEarlier: Bool = false) -> Account? {
     guard let number = number(ids.intern(account.id)) else { return nil }
-    let index = Int(number)
+    let index = number.position
     guard let earlier = records[index] else {
       (records[index], self.isEarlier[index]) = (account, isEarlier)
       return nil
@@ -39,12 +39,12 @@ struct AccountTable {
   }
 
   /// Every handle that the records of an account gave it; what it is called by if it has no record.
-  func handles(_ index: UInt32) -> [String] {
+  func handles(_ index: AccountID) -> [String] {
     formerHandles[index] ?? [record(index)?.handle ?? Self.handle(fromID: id(index))]
   }
 
   /// The addresses of an account.
-  func addresses(_ index: UInt32) -> [String] {
+  func addresses(_ index: AccountID) -> [String] {
     record(index).map { [$0.url].compactMap { $0 } + $0.aliases } ?? []
   }
 
@@ -55,17 +55,17 @@ struct AccountTable {
   }
 
   /// The record of an account, if there was one.
-  func record(_ index: UInt32) -> Account? { records[Int(index)] }
+  func record(_ index: AccountID) -> Account? { records[index.position] }
 
   /// The id of an account.
-  func id(_ index: UInt32) -> String { ids[Identifier(index: index)] }
+  func id(_ index: AccountID) -> String { ids[Identifier(index: index.rawValue)] }
 
-  private mutating func number(_ identifier: Identifier?) -> UInt32? {
+  private mutating func number(_ identifier: Identifier?) -> AccountID? {
     guard let identifier else { return nil }
     if Int(identifier.index) == records.count {
       records.append(nil)
       isEarlier.append(false)
     }
-    return identifier.index
+    return AccountID(rawValue: identifier.index)
   }
 }

@@ -22,7 +22,7 @@ struct CollectedRecords {
   /// Names of records that are withheld and have no row.
   var withheld = WithheldNames()
   /// Names of records without a usable id, which are withheld if their account is.
-  var nameless: [(account: UInt32, names: [String])] = []
+  var nameless: [(account: AccountID, names: [String])] = []
 
   /// Every name of a row's record.
   func names(of row: RecordRow) -> [String] { files.read(row.place) { $0.names } ?? [table.id(of: row)] }

@@ -2,7 +2,7 @@ import ArchiveContainers
 import NativeFormat
 import BuildDiagnostics
 import FileSystem
-import SiteFiles
+import SitePaths
 import ThreadModel
 
 /// The media of a native export that is being written: each is brought below `media/` once, under a name of its

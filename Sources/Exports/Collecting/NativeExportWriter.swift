@@ -1,7 +1,7 @@
 import NativeFormat
 package import BuildDiagnostics
 import FileSystem
-import SiteFiles
+import SitePaths
 package import ThreadModel
 
 /// Writes what was read from exports as one native export with its media, to keep or to edit.
@@ -58,7 +58,7 @@ package struct NativeExportWriter {
     header.isExample = exports.isExample
     try writer.write(.header(header))
     for (index, account) in archive.accounts.enumerated()
-    where rows.count == archive.rows.count || needed.contains(UInt32(index)) {
+    where rows.count == archive.rows.count || needed.contains(AccountID(index)) {
       let extras = exports.accountExtras[account.id] ?? RecordExtras()
       try writer.write(.account(copiesMedia ? try media.moved(account) : account), extras: extras)
     }

@@ -1,5 +1,5 @@
 import NativeFormat
-import SiteFiles
+import SitePaths
 
 /// Successive lines of a native export as far as each can be read on its own, by whichever task has time.
 ///

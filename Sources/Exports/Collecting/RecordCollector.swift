@@ -163,7 +163,7 @@ package struct RecordCollector {
   ) throws(Diagnostic) -> RecordRow {
     let kind = Self.kind(of: outline)
     let id = try identifier(of: outline, at: place)
-    let account = isWithheld ? RecordRow.noAccount : try self.account(of: outline, kind: kind, at: place)
+    let account = isWithheld ? AccountID.missing : try self.account(of: outline, kind: kind, at: place)
     let published = isWithheld ? .unknown : try Self.published(outline, kind: kind, at: place)
     let bytes = RecordRow.Place(
       file: UInt32(clamping: records.files.count - 1), offset: UInt64(line.offset),
@@ -195,7 +195,7 @@ package struct RecordCollector {
 
   private mutating func account(
     of outline: RecordOutline, kind: RecordRow.Kind, at place: Diagnostic.Place
-  ) throws(Diagnostic) -> UInt32 {
+  ) throws(Diagnostic) -> AccountID {
     if let account = outline.account, account.raw.count > Self.maximumIDLength {
       throw .longID(account, at: place)
     }
@@ -203,7 +203,7 @@ package struct RecordCollector {
       return index
     }
     guard kind == .tombstone else { throw .withoutAccount(outline, at: place) }
-    return RecordRow.noAccount
+    return .missing
   }
 
   /// When a record was made. A tombstone that does not say when it was deleted is placed at the epoch.

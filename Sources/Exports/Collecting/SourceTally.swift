@@ -2,7 +2,7 @@ import NativeFormat
 import Importers
 import BuildDiagnostics
 import FileSystem
-import SiteFiles
+import SitePaths
 import ThreadModel
 
 /// What became of the records in the native files of one export: those a person gave, or those an import wrote.

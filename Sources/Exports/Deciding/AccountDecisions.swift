@@ -6,11 +6,11 @@ import ThreadModel
 struct AccountDecisions {
   let names: AccountNames
   /// Why accounts are left out.
-  private(set) var reasons: [UInt32: LeftOutReason] = [:]
+  private(set) var reasons: [AccountID: LeftOutReason] = [:]
   /// What the addresses of accounts answer that the person took down.
-  private(set) var redacted: [UInt32: TombstoneChoice] = [:]
+  private(set) var redacted: [AccountID: TombstoneChoice] = [:]
   /// Accounts that the person names among what alone is published.
-  let allowed: Set<UInt32>
+  let allowed: Set<AccountID>
 
   /// Decides by the accounts' own flags, and by the lists of the person, which say more.
   init(_ names: AccountNames, _ rules: PublishRules?, _ redactions: Redactions) {
@@ -28,7 +28,7 @@ struct AccountDecisions {
   }
 
   /// Whether an account may not be shown.
-  func isLeftOut(_ account: UInt32) -> Bool { reasons[account] != nil }
+  func isLeftOut(_ account: AccountID) -> Bool { reasons[account] != nil }
 
   /// Whether a name is that of an account which the person keeps from being published.
   func isUnpublished(accountNamed name: String) -> Bool {
@@ -36,5 +36,5 @@ struct AccountDecisions {
   }
 
   /// Leaves out an account because no list names it.
-  mutating func leaveOutNotAllowed(_ account: UInt32) { reasons[account] = .notAllowed }
+  mutating func leaveOutNotAllowed(_ account: AccountID) { reasons[account] = .notAllowed }
 }

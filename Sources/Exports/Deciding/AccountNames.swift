@@ -5,7 +5,7 @@ import ThreadModel
 struct AccountNames {
   let accounts: AccountTable
   /// Accounts that the person says are one; a name of one means all of its group.
-  private(set) var groups: [[UInt32]] = []
+  private(set) var groups: [[AccountID]] = []
 
   /// The accounts, joined in groups of names.
   init(_ accounts: AccountTable, joining same: [[String]]) {
@@ -14,7 +14,7 @@ struct AccountNames {
   }
 
   /// The accounts that names mean. Widely, a handle without a host means the accounts of that name at every host.
-  func indices(in names: PublishNames, widely: Bool) -> Set<UInt32> {
+  func indices(in names: PublishNames, widely: Bool) -> Set<AccountID> {
     let meant = accounts.indices.filter { index in
       names.handles.contains { isCalled(index, $0.handle, widely: widely) }
         || names.others.contains { isNamed(index, $0) }
@@ -23,24 +23,24 @@ struct AccountNames {
   }
 
   /// The accounts that an entry of the redactions takes down.
-  func indices(of entry: Redactions.Entry) -> Set<UInt32> {
+  func indices(of entry: Redactions.Entry) -> Set<AccountID> {
     guard entry.kind == .account || entry.kind == .address else { return [] }
     return indices(in: PublishNames(entry.ids, list: PublishNames.denyList), widely: true)
   }
 
   /// The accounts that have a name as a handle, an id or an address.
-  func indices(calledExactly name: String) -> [UInt32] {
+  func indices(calledExactly name: String) -> [AccountID] {
     let handle = name.drop { $0 == "@" }.lowercased()
     return accounts.indices.filter { isNamed($0, name) || isCalled($0, handle, widely: false) }
   }
 
   /// Accounts, with those that are one with any of them.
-  func withGroups(_ indices: Set<UInt32>) -> Set<UInt32> {
+  func withGroups(_ indices: Set<AccountID>) -> Set<AccountID> {
     groups.reduce(into: indices) { if !$0.isDisjoint(with: $1) { $0.formUnion($1) } }
   }
 
   /// Whether an account has a handle, with its host or without.
-  func isCalled(_ index: UInt32, _ handle: String, widely: Bool) -> Bool {
+  func isCalled(_ index: AccountID, _ handle: String, widely: Bool) -> Bool {
     let host = accounts.record(index)?.url.flatMap(Self.host)
     return accounts.handles(index).contains { own in
       let own = own.drop { $0 == "@" }.lowercased()
@@ -51,7 +51,7 @@ struct AccountNames {
   }
 
   /// Whether an account has an id or an address.
-  func isNamed(_ index: UInt32, _ name: String) -> Bool {
+  func isNamed(_ index: AccountID, _ name: String) -> Bool {
     accounts.id(index) == name
       || accounts.addresses(index).contains { RecordName($0) == RecordName(name) }
   }

@@ -7,9 +7,9 @@ import ThreadModel
 /// After this step each of these groups is one account, and no account in it is one that may not be shown.
 struct JoinedAccounts {
   /// Each account that became part of another, with that other.
-  private(set) var into: [UInt32: UInt32] = [:]
+  private(set) var into: [AccountID: AccountID] = [:]
   /// What is known of the accounts that others became part of.
-  private(set) var accounts: [UInt32: Account] = [:]
+  private(set) var accounts: [AccountID: Account] = [:]
   /// The ids of the accounts that became part of another, with the id of that.
   private(set) var ids: [String: String] = [:]
 
@@ -18,7 +18,7 @@ struct JoinedAccounts {
   init(_ groups: [[String]], _ decisions: AccountDecisions, _ log: inout DiagnosticLog) {
     let table = decisions.names.accounts
     for group in groups {
-      var members: [UInt32] = []
+      var members: [AccountID] = []
       for name in group {
         guard let index = decisions.shownAccount(named: name) else {
           if !decisions.isUnpublished(accountNamed: name) { log.append(.unknownAccount(name, decisions)) }
@@ -31,7 +31,7 @@ struct JoinedAccounts {
     }
   }
 
-  private mutating func join(_ others: ArraySlice<UInt32>, into first: UInt32, of table: AccountTable) {
+  private mutating func join(_ others: ArraySlice<AccountID>, into first: AccountID, of table: AccountTable) {
     guard var account = table.record(first) else { return }
     for index in others {
       guard let other = table.record(index) else { continue }
@@ -44,7 +44,7 @@ struct JoinedAccounts {
 }
 
 extension AccountDecisions {
-  fileprivate func shownAccount(named name: String) -> UInt32? {
+  fileprivate func shownAccount(named name: String) -> AccountID? {
     let handle = name.drop { $0 == "@" }.lowercased()
     let address = RecordName(name)
     return names.accounts.indices.first { index in

@@ -62,8 +62,8 @@ struct PublishSelection {
 
   /// Leaves out the accounts of which no record is published because no list names them.
   private mutating func leaveOutAccounts(of records: CollectedRecords) {
-    var (known, shown) = (Set<UInt32>(), Set<UInt32>())
-    for (index, row) in records.table.rows.enumerated() where row.account != RecordRow.noAccount {
+    var (known, shown) = (Set<AccountID>(), Set<AccountID>())
+    for (index, row) in records.table.rows.enumerated() where row.account != .missing {
       known.insert(row.account)
       if reasons[index] == nil { shown.insert(row.account) }
     }

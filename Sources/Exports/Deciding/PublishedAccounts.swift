@@ -8,7 +8,7 @@ import ThreadModel
 struct PublishedAccounts {
   private(set) var accounts: [Account] = []
   /// The position of each account of the exports among the published ones, or `noAccount`.
-  private var positions: [UInt32] = []
+  private var positions: [AccountID] = []
 
   /// Takes the accounts that may be shown, and one for each that published rows name and no record describes.
   init(
@@ -17,7 +17,7 @@ struct PublishedAccounts {
     _ joined: JoinedAccounts, _ log: inout DiagnosticLog
   ) {
     let table = selection.accounts.names.accounts
-    var shown: [(old: UInt32, account: Account)] = []
+    var shown: [(old: AccountID, account: Account)] = []
     for index in table.indices where !selection.accounts.isLeftOut(index) && joined.into[index] == nil {
       if let account = joined.accounts[index] ?? table.record(index) { shown.append((index, account)) }
     }
@@ -28,9 +28,9 @@ struct PublishedAccounts {
       shown.append((unknown.index, account))
     }
     shown.sort { $0.account.id.utf8.lexicographicallyPrecedes($1.account.id.utf8) }
-    positions = [UInt32](repeating: RecordRow.noAccount, count: table.indices.count)
-    for (position, entry) in shown.enumerated() { positions[Int(entry.old)] = UInt32(position) }
-    for (old, new) in joined.into { positions[Int(old)] = positions[Int(new)] }
+    positions = [AccountID](repeating: .missing, count: table.indices.count)
+    for (position, entry) in shown.enumerated() { positions[entry.old.position] = AccountID(position) }
+    for (old, new) in joined.into { positions[old.position] = positions[new.position] }
     accounts = shown.map { entry in
       var account = entry.account
       account.pinned.removeAll { selection.withheld.contains(record: $0) }
@@ -39,8 +39,8 @@ struct PublishedAccounts {
   }
 
   /// The position of an account of the exports.
-  func position(of account: UInt32) -> UInt32 {
-    account == RecordRow.noAccount ? account : positions[Int(account)]
+  func position(of account: AccountID) -> AccountID {
+    account == .missing ? account : positions[account.position]
   }
 
   /// The accounts without a record, sorted by id.
@@ -49,8 +49,8 @@ struct PublishedAccounts {
   ) -> [AccountWithoutRecord] {
     let hasRecord = table.indices.map { table.record($0) != nil }
     guard hasRecord.contains(false) else { return [] }
-    var found: [UInt32: AccountWithoutRecord] = [:]
-    for row in rows where row.account != RecordRow.noAccount && !hasRecord[Int(row.account)] {
+    var found: [AccountID: AccountWithoutRecord] = [:]
+    for row in rows where row.account != .missing && !hasRecord[row.account.position] {
       found[row.account, default: AccountWithoutRecord(index: row.account, first: row)].add(row)
     }
     return found.values.sorted { table.id($0.index) < table.id($1.index) }
@@ -59,11 +59,11 @@ struct PublishedAccounts {
 
 /// An account without a record: its index, how many records name it, and the first of them.
 private struct AccountWithoutRecord {
-  let index: UInt32
+  let index: AccountID
   private var count = 0
   private var first: RecordRow
 
-  init(index: UInt32, first: RecordRow) { (self.index, self.first) = (index, first) }
+  init(index: AccountID, first: RecordRow) { (self.index, self.first) = (index, first) }
 
   mutating func add(_ row: RecordRow) {
     count += 1

@@ -52,9 +52,9 @@ struct VisibilityDecisions {
       accounts.reasons[index]
         ?? (table.hasUnreadableRecord && table.record(index) == nil ? .accountUnreadable : nil)
     }
-    var unreadable: Set<UInt32> = []
+    var unreadable: Set<AccountID> = []
     for (index, row) in records.table.rows.enumerated() where reasons[index] == nil {
-      guard row.account != RecordRow.noAccount, let reason = ofAccounts[Int(row.account)] else { continue }
+      guard row.account != .missing, let reason = ofAccounts[row.account.position] else { continue }
       if reason == .accountUnreadable { unreadable.insert(row.account) }
       reasons.leaveOut(index, reason)
     }
@@ -71,7 +71,7 @@ struct VisibilityDecisions {
     for (index, row) in zip(rows.indices, rows) where reasons[index] == nil {
       let later = imports.filter { row.place.file < $0.file }
       guard !later.isEmpty else { continue }
-      let account = row.account == RecordRow.noAccount ? [] : [records.accounts.id(row.account)]
+      let account = row.account == .missing ? [] : [records.accounts.id(row.account)]
       let names = records.names(of: row) + account
       if later.contains(where: { names.contains(where: $0.withheld.contains(record:)) }) {
         reasons.leaveOut(index, .withheldByLaterExport)

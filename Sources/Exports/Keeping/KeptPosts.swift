@@ -1,7 +1,7 @@
 import ArchiveContainers
 import BuildDiagnostics
 import FileSystem
-package import SiteFiles
+package import SitePaths
 
 /// `kept/`: a native export of posts that a network's later exports dropped, next to `permalinks.lock`.
 ///

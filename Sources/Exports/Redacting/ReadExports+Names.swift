@@ -4,15 +4,15 @@ package import ThreadModel
 extension ReadExports {
   /// The rows of the posts and tombstones that each of some names means: an id that they have or had, or the address at
   /// which they stood. Reads every record once more.
-  package func rows(named names: Set<String>) -> [String: [Int]] {
+  package func rows(named names: Set<String>) -> [String: [RowID]] {
     var wanted: [RecordName: [String]] = [:]
     for name in names { wanted[RecordName(name), default: []].append(name) }
-    var found: [String: [Int]] = [:]
-    for (index, row) in archive.rows.enumerated() where row.kind != .repost {
-      for own in Set(self.names(of: row)) {
+    var found: [String: [RowID]] = [:]
+    for row in archive.rowIDs where archive[row].kind != .repost {
+      for own in Set(self.names(of: archive[row])) {
         // What stands behind `#` tells names apart that are withheld together.
         for name in wanted[RecordName(own)] ?? [] where name == own || !name.contains("#") {
-          if found[name]?.last != index { found[name, default: []].append(index) }
+          if found[name]?.last != row { found[name, default: []].append(row) }
         }
       }
     }

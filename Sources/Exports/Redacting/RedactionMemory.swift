@@ -3,7 +3,7 @@ import NativeFormat
 package import BuildDiagnostics
 import FileSystem
 import FileSystem
-import SiteFiles
+import SitePaths
 
 /// What builds of a site took down, as a file among what they remember: hashes of names, so that what was taken down is
 /// not named there, and what somebody takes out of `redactions.toml` is missed.

@@ -1,5 +1,5 @@
 import ArchiveContainers
-import SiteFiles
+import SitePaths
 import ThreadModel
 
 /// Finds the files of blobs, each of which has its CID for a name.

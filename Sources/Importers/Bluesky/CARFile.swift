@@ -1,6 +1,6 @@
 import BuildDiagnostics
 import FileSystem
-import SiteFiles
+import SitePaths
 
 /// The file that a repository is exported as, a CAR of version 1: a header and then blocks, each after its name.
 /// (https://ipld.io/specs/transport/car/carv1/)

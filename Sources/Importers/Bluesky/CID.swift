@@ -1,4 +1,4 @@
-import SiteFiles
+import SitePaths
 
 /// The name of a block of a repository or of a blob: a hash of its bytes, which atproto calls a CID.
 /// (https://github.com/multiformats/cid)

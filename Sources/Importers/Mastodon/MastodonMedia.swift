@@ -1,5 +1,5 @@
 import NativeFormat
-import SiteFiles
+import SitePaths
 import ThreadModel
 
 /// Finds the files that an outbox means.

@@ -1,6 +1,6 @@
 import NativeFormat
 import BuildDiagnostics
-import SiteFiles
+import SitePaths
 import ThreadModel
 
 /// Maps the posts of a Threads archive to records of the native format.

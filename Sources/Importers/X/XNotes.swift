@@ -1,4 +1,4 @@
-import SiteFiles
+import SitePaths
 import ThreadModel
 
 /// Finds out which post each long text belongs to: the one of the same two seconds that begins alike, since

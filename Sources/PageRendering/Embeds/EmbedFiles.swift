@@ -1,6 +1,6 @@
 import LinkPreviews
 import SafeMarkup
-import SiteFiles
+import SitePaths
 import SitePlanning
 import SiteThemes
 import ThreadModel
@@ -69,7 +69,7 @@ struct EmbedFiles {
 
   // MARK: The frame
 
-  private func page(of row: UInt32, at path: String, _ builder: inout EntryBuilder) -> SiteFile? {
+  private func page(of row: RowID, at path: String, _ builder: inout EntryBuilder) -> SiteFile? {
     guard let rendered = rendered(row, &builder), let entry = entry(rendered, row, &builder),
       let address = scene.inputs.address(ofRow: row)
     else { return nil }
@@ -124,7 +124,7 @@ struct EmbedFiles {
   }
 
   /// The post as its own page shows it, with the beginning of what it answers above it.
-  private func entry(_ rendered: RenderedPost, _ row: UInt32, _ builder: inout EntryBuilder) -> Record? {
+  private func entry(_ rendered: RenderedPost, _ row: RowID, _ builder: inout EntryBuilder) -> Record? {
     guard let placed = scene.inputs.alone(row) else { return nil }
     var record = builder.alone(rendered, placed)
     record[EntryFields.publishedLong] = .text(scene.words.long(rendered.post.published))
@@ -135,7 +135,7 @@ struct EmbedFiles {
   }
 
   /// The post, rendered anew only where it quotes what may not be seen here.
-  private func rendered(_ row: UInt32, _ builder: inout EntryBuilder) -> RenderedPost? {
+  private func rendered(_ row: RowID, _ builder: inout EntryBuilder) -> RenderedPost? {
     guard let subject = scene.inputs.subject(of: row), outside.isHidden(subject) else {
       return builder.post(row)
     }
@@ -147,7 +147,7 @@ struct EmbedFiles {
   // MARK: The answer
 
   private func answers(
-    _ row: UInt32, _ frame: String, _ preview: LinkPreview?, _ builder: inout EntryBuilder
+    _ row: RowID, _ frame: String, _ preview: LinkPreview?, _ builder: inout EntryBuilder
   ) -> [SiteFile] {
     let forms = scene.inputs.oEmbedForms(ofRow: row)
     guard !forms.isEmpty, let preview, let frame = scene.absolute(frame),
@@ -162,14 +162,14 @@ struct EmbedFiles {
     }
   }
 
-  private func label(of rendered: RenderedPost, _ row: UInt32) -> String {
+  private func label(of rendered: RenderedPost, _ row: RowID) -> String {
     scene.words(
       .postLabel,
       ["name": scene.author(ofRow: row).nameWithHandle, "time": scene.words.day(rendered.post.published)])
   }
 
   /// How high the frame is where nobody listens to what it says of itself, in pixels.
-  private func height(of post: Post, _ row: UInt32) -> Int {
+  private func height(of post: Post, _ row: RowID) -> Int {
     let parent = scene.inputs.alone(row)?.parentCard == nil ? 0 : Self.parentHeight
     let estimate = EntryHeight(of: post, shape: scene.shape(of:)).estimate * Self.pixels
     return min(max(Int(estimate) + parent + Self.footHeight, Self.least), Self.most)

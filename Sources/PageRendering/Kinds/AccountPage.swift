@@ -21,7 +21,7 @@ struct AccountPage: PageKind {
         list.rows.reversed().contains { source.archive.isListed($0) }
       }
       return lists.pages.compactMap { list in
-        guard let address = source.permalinks.address(ofAccount: UInt32(index), list: list) else {
+        guard let address = source.permalinks.address(ofAccount: AccountID(index), list: list) else {
           return nil
         }
         let posts = lists[list]
@@ -29,7 +29,7 @@ struct AccountPage: PageKind {
           address.path,
           list == .media ? .grid(posts) : .posts(posts, pinned: list == .posts ? lists.pinned : []),
           id: account.id, name: list.rawValue, feed: list == .posts ? .own : .ofOwner)
-        (series.owner, series.isLeftOut) = (UInt32(index), !isListed)
+        (series.owner, series.isLeftOut) = (AccountID(index), !isListed)
         series.isIndexed = !account.asksNotToBeIndexed
         return series
       }
@@ -64,7 +64,7 @@ struct AccountPage: PageKind {
 
 extension RenderScene {
   /// Fills in the account at the head of a page, and the row of its lists.
-  func fillHead(of account: UInt32, _ current: AccountList, in record: inout Record) {
+  func fillHead(of account: AccountID, _ current: AccountList, in record: inout Record) {
     record[PageFields.profile] = .record(profile(account, isWhole: true))
     let lists = inputs.accountLists(of: account)
     record[PageFields.hasTabs] = .flag(lists.count > 1)

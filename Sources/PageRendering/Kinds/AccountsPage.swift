@@ -18,7 +18,7 @@ struct AccountsPage: PageKind {
   func series(from source: PageSource) -> [PageSeries] {
     let directory = source.lists.directory
     guard directory.count > source.settings.directoryLength else { return [] }
-    let accounts = directory.map { source.archive.accounts[Int($0)] }
+    let accounts = directory.map { source.archive[$0] }
     let pages = source.pages(ofLines: accounts.map(Self.weight)).map { lines in
       let isIndexed = accounts[lines].contains { !$0.asksNotToBeIndexed }
       return PageSeries.IndexPage(lines: lines, isIndexed: isIndexed, isInSitemap: isIndexed)
@@ -49,7 +49,7 @@ struct AccountsPage: PageKind {
 
 extension RenderScene {
   /// Fills in a list of accounts.
-  func fill(_ accounts: some Collection<UInt32>, in record: inout Record) {
+  func fill(_ accounts: some Collection<AccountID>, in record: inout Record) {
     record[PageFields.hasAccounts] = .flag(!accounts.isEmpty)
     record[PageFields.accounts] = .records(accounts.map { profile($0, isWhole: false) })
   }

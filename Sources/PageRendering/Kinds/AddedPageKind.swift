@@ -1,6 +1,6 @@
 package import BuildDiagnostics
 package import SitePlanning
-import ThreadModel
+package import ThreadModel
 package import TypedTemplates
 
 /// A kind of page that a program adds which uses Threadline as a library. Its pages are below a folder of their own, with
@@ -12,12 +12,12 @@ package struct AddedPageKind: PageKind {
     package let path: [String]
     package let title, description: String
     /// Its posts by their rows, the oldest first. Those that may not be listed are left out.
-    package let posts: [UInt32]
+    package let posts: [RowID]
     /// The values of the fields of the kind, by their names.
     package let values: [String: FieldValue]
 
     package init(
-      path: [String], title: String, description: String, posts: [UInt32] = [],
+      path: [String], title: String, description: String, posts: [RowID] = [],
       values: [String: FieldValue] = [:]
     ) {
       (self.path, self.title, self.description) = (path, title, description)
@@ -55,7 +55,7 @@ package struct AddedPageKind: PageKind {
       let path = ([name] + page.path.map { SafeName.tag($0) }).map { $0 + "/" }.joined()
       guard paths.insert(path.lowercased()).inserted else { return nil }
       let rows = page.posts.filter {
-        source.archive.rows.indices.contains(Int($0)) && source.archive.isListed($0)
+        source.archive.rows.indices.contains($0.position) && source.archive.isListed($0)
       }
       var series = PageSeries(
         path, rows.isEmpty ? .page : .posts(source.list(rows)), id: path, name: page.title)

@@ -1,4 +1,5 @@
 import LinkPreviews
+import ThreadModel
 import SafeMarkup
 import SitePlanning
 import TypedTemplates
@@ -15,7 +16,7 @@ struct HomePage: PageKind {
     [PageSeries("", .posts(source.lists.home), feed: .own)]
   }
 
-  func accounts(of series: PageSeries, in plan: SitePlan) -> [UInt32] { plan.writers }
+  func accounts(of series: PageSeries, in plan: SitePlan) -> [AccountID] { plan.writers }
 
   func addInputs(of page: SeriesPage, _ series: PageSeries, to inputs: inout InputCollector) {
     guard page.number == nil else { return }

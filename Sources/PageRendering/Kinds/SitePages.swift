@@ -16,11 +16,11 @@ struct AboutPage: PageKind {
 
   func series(from source: PageSource) -> [PageSeries] { [PageSeries(Self.path, .page)] }
 
-  func accounts(of series: PageSeries, in plan: SitePlan) -> [UInt32] { plan.writers }
+  func accounts(of series: PageSeries, in plan: SitePlan) -> [AccountID] { plan.writers }
 
   func addInputs(of page: SeriesPage, _ series: PageSeries, to inputs: inout InputCollector) {
     inputs.addDirectory(count: inputs.plan.directory.count)
-    inputs.add(accounts: inputs.plan.archive.accounts.indices.map { UInt32($0) })
+    inputs.add(accounts: inputs.plan.archive.accountIDs)
   }
 
   func subject(of page: ShownSeries) -> PageSubject {

@@ -30,7 +30,7 @@ struct LinkedPage {
   // MARK: Posts
 
   private func posting(
-    _ row: UInt32, _ page: PagePlan, _ preview: LinkPreview, _ builder: inout EntryBuilder
+    _ row: RowID, _ page: PagePlan, _ preview: LinkPreview, _ builder: inout EntryBuilder
   ) -> JSON? {
     guard let rendered = builder.post(row), let posting = builder.linked(row),
       let address = scene.absolute(ofRow: row)
@@ -56,7 +56,7 @@ struct LinkedPage {
   }
 
   /// How many replies to the post in focus are here; a later page of its thread does not say it.
-  private static func replies(to row: UInt32, on page: PagePlan) -> Int {
+  private static func replies(to row: RowID, on page: PagePlan) -> Int {
     for case .post(let placed) in page.tokens where placed.row == row { return placed.replies }
     return 0
   }

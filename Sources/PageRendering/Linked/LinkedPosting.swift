@@ -1,6 +1,6 @@
 import PostText
 import SafeMarkup
-import SiteFiles
+import SitePaths
 import SitePlanning
 import ThreadModel
 
@@ -33,7 +33,7 @@ struct LinkedPosting {
   /// What it takes as a comment, roughly, beside the address of the page.
   private let weight: Int
 
-  init(_ rendered: RenderedPost, row: UInt32, in scene: RenderScene) {
+  init(_ rendered: RenderedPost, row: RowID, in scene: RenderScene) {
     let post = rendered.post
     let warning = PostWarning(of: post)
     author = scene.author(ofRow: row)
@@ -112,7 +112,7 @@ struct LinkedPosting {
     }.prefix(shownPictures).map { $0 }
   }
 
-  private static func shared(by post: Post, row: UInt32, in scene: RenderScene) -> String? {
+  private static func shared(by post: Post, row: RowID, in scene: RenderScene) -> String? {
     var address: String?
     if let quote = post.quote {
       if let subject = scene.inputs.subject(of: row) {

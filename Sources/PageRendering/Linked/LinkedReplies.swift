@@ -22,7 +22,7 @@ struct LinkedReplies {
   private let page: String
   private var replies: [Reply] = []
   /// Where the replies stand that answer each row: by their place in `replies`, nil for right below the post.
-  private var places: [UInt32: Int?] = [:]
+  private var places: [RowID: Int?] = [:]
   private var room = weight
 
   /// Whether there are any.
@@ -73,7 +73,7 @@ struct LinkedReplies {
 
 extension EntryBuilder {
   /// What is said of a row to programs, put together once for all pages of a unit; nil where its bytes cannot be read.
-  mutating func linked(_ row: UInt32) -> LinkedPosting? {
+  mutating func linked(_ row: RowID) -> LinkedPosting? {
     if let posting = postings[row] { return posting }
     guard let rendered = post(row) else { return nil }
     if postings.count >= Self.keptPostings { postings.removeAll(keepingCapacity: true) }

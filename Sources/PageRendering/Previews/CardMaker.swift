@@ -1,6 +1,6 @@
 import PostText
 import SafeMarkup
-import SiteFiles
+import SitePaths
 import SitePlanning
 import SiteThemes
 import SocialCards
@@ -23,7 +23,7 @@ struct CardMaker {
 
   /// The card of a post: its warning and nothing else, or its pictures, its poll, its words.
   func card(
-    of rendered: RenderedPost, row: UInt32, pictures: [(published: PublishedMedia, source: Media.Source)] = []
+    of rendered: RenderedPost, row: RowID, pictures: [(published: PublishedMedia, source: Media.Source)] = []
   ) -> Request {
     let post = rendered.post
     var request = request(scene.account(of: row), scene.author(ofRow: row), .text(""))

@@ -1,7 +1,7 @@
 import LinkPreviews
 import PostText
 import SafeMarkup
-import SiteFiles
+import SitePaths
 import SitePlanning
 import SiteThemes
 import ThreadModel
@@ -12,7 +12,7 @@ struct PreviewMaker {
   private var pictures: PreviewPictures { PreviewPictures(scene: scene) }
 
   /// A post: who wrote it and how it begins, its text, its picture or card.
-  func article(_ rendered: RenderedPost, words: String, row: UInt32, number: Int?, at address: PageURL)
+  func article(_ rendered: RenderedPost, words: String, row: RowID, number: Int?, at address: PageURL)
     -> LinkPreview?
   {
     let account = scene.account(of: row)

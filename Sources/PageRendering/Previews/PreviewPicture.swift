@@ -21,7 +21,7 @@ struct PreviewPictures {
   private var choice: PreviewCard { scene.settings.previewCard }
 
   /// The picture of a post, whose words are those of its description.
-  func picture(of rendered: RenderedPost, row: UInt32, words: String) -> PreviewPicture? {
+  func picture(of rendered: RenderedPost, row: RowID, words: String) -> PreviewPicture? {
     let isCovered = PostWarning(of: rendered.post).cover != .nothing
     return (choice.showsOwn && !isCovered ? own(of: rendered, row, words: words) : nil)
       ?? (choice.showsCard ? card(rendered, row, words: words) : nil)
@@ -77,7 +77,7 @@ struct PreviewPictures {
   private static let leastSide = 200
 
   /// The one picture of a post, or a mosaic of several; where the site has no cards, the first.
-  private func own(of rendered: RenderedPost, _ row: UInt32, words: String) -> PreviewPicture? {
+  private func own(of rendered: RenderedPost, _ row: RowID, words: String) -> PreviewPicture? {
     let pictures = drawable(in: rendered.post)
     if pictures.count > 1, let mosaic = mosaic(pictures, rendered, row, words: words) { return mosaic }
     return pictures.lazy.compactMap { picture in
@@ -89,7 +89,7 @@ struct PreviewPictures {
     }.first
   }
 
-  private func mosaic(_ pictures: [Own], _ rendered: RenderedPost, _ row: UInt32, words: String)
+  private func mosaic(_ pictures: [Own], _ rendered: RenderedPost, _ row: RowID, words: String)
     -> PreviewPicture?
   {
     let alts = pictures.compactMap { $0.alt?.isBlank == false ? $0.alt : nil }
@@ -106,7 +106,7 @@ struct PreviewPictures {
 
   // MARK: Cards
 
-  private func card(_ rendered: RenderedPost, _ row: UInt32, words: String) -> PreviewPicture? {
+  private func card(_ rendered: RenderedPost, _ row: RowID, words: String) -> PreviewPicture? {
     let warning = PostWarning(of: rendered.post)
     let shown = warning.cover == .nothing ? words : warning.sentence(scene.words)
     return published(cards.card(of: rendered, row: row), alt: label(row, shown))
@@ -124,11 +124,11 @@ struct PreviewPictures {
   }
 
   /// `Post by Ada Example: What is shown.`
-  private func label(_ row: UInt32, _ words: String) -> String {
+  private func label(_ row: RowID, _ words: String) -> String {
     words.isBlank ? by(row) : scene.words(.sentenceWithAlt, ["words": by(row), "alt": words])
   }
 
-  private func by(_ row: UInt32) -> String {
+  private func by(_ row: RowID) -> String {
     scene.words(.postBy, ["name": scene.author(ofRow: row).name])
   }
 

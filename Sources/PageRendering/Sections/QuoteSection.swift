@@ -11,7 +11,7 @@ package struct QuoteSection: Section {
 
   let reference: PostReference
   /// The row of the quoted post, if the archive has it and it may be shown.
-  var row: UInt32?
+  var row: RowID?
 
   package func record(in scene: RenderScene) -> Record {
     if let row, let post = try? scene.post(row) {
@@ -20,7 +20,7 @@ package struct QuoteSection: Section {
     return foreign(in: scene)
   }
 
-  private func local(_ post: Post, row: UInt32, in scene: RenderScene) -> Record {
+  private func local(_ post: Post, row: RowID, in scene: RenderScene) -> Record {
     var record = Record(QuoteFields.self)
     record[QuoteFields.isShown] = .flag(true)
     record[QuoteFields.hasAuthor] = .flag(true)

@@ -1,7 +1,7 @@
 import PostText
 import SafeMarkup
 import SitePlanning
-import ThreadModel
+package import ThreadModel
 
 /// Where mentions, tags and emoji lead, with the site's host before its own paths: what is read elsewhere has no host
 /// to go by.
@@ -34,7 +34,7 @@ extension RenderScene {
   }
 
   /// The absolute address of a post's own page.
-  package func absolute(ofRow row: UInt32) -> String? {
+  package func absolute(ofRow row: RowID) -> String? {
     inputs.path(ofRow: row).flatMap { absolute($0) }
   }
 }

@@ -1,5 +1,5 @@
 import SafeMarkup
-import SiteFiles
+import SitePaths
 package import ThreadModel
 
 /// Makes what may be said outside its pages of what is attached to a post.

@@ -12,7 +12,7 @@ package struct LegacyURLs: Sendable {
   private let permalinks: Permalinks
   /// By the accounts' order.
   private let accounts: [LegacyAccount]
-  private let owner: UInt32?
+  private let owner: AccountID?
   private let publicFiles: PublicPaths
   /// The addresses that another page has, by `key`.
   private var lost: Set<UInt64> = []
@@ -24,16 +24,16 @@ package struct LegacyURLs: Sendable {
   /// Finds out which old addresses are free. `hasPage` says whether an account has a page.
   init(
     _ archive: Archive, _ permalinks: Permalinks, _ rows: RowsByID, _ history: URLHistory,
-    _ settings: PlanSettings, folders: [String], hasPage: (UInt32) -> Bool
+    _ settings: PlanSettings, folders: [String], hasPage: (AccountID) -> Bool
   ) {
     networks = settings.legacy
     self.archive = archive
     self.permalinks = permalinks
     publicFiles = PublicPaths(settings.legacy.isEmpty ? [] : settings.publicPaths)
-    let owners = archive.accounts.indices.filter { archive.accounts[$0].isOwner }
-    owner = owners.count == 1 ? owners.first.map { UInt32($0) } : nil
+    owner = archive.onlyOwner
+    let hasOwner = archive.accounts.contains(where: \.isOwner)
     accounts = archive.accounts.map { account in
-      account.isOwner || owners.isEmpty ? LegacyAccount(account, on: settings.legacy) : .none
+      account.isOwner || !hasOwner ? LegacyAccount(account, on: settings.legacy) : .none
     }
     guard !networks.isEmpty else { return }
     findOthers(rows, history, hasPage)
@@ -41,7 +41,7 @@ package struct LegacyURLs: Sendable {
   }
 
   /// The old addresses of a post or tombstone; none of a repost, which has no page.
-  func addresses(ofRow index: UInt32) -> [PageURL] {
+  func addresses(ofRow index: RowID) -> [PageURL] {
     guard !networks.isEmpty else { return [] }
     return paths(ofRow: index).enumerated().compactMap { place, path in
       lost.contains(Self.key(index, place)) ? nil : .other(path)
@@ -49,21 +49,21 @@ package struct LegacyURLs: Sendable {
   }
 
   /// Every path that a row had, but those that a file of the theme has and the row's own of now.
-  private func paths(ofRow index: UInt32) -> [String] {
-    let row = archive.rows[Int(index)]
-    let account = row.account == RecordRow.noAccount ? owner : row.account
-    guard row.kind != .repost, let account, accounts.indices.contains(Int(account)),
-      !accounts[Int(account)].networks.isEmpty
+  private func paths(ofRow index: RowID) -> [String] {
+    let row = archive[index]
+    let account = row.account == .missing ? owner : row.account
+    guard row.kind != .repost, let account, accounts.indices.contains(account.position),
+      !accounts[account.position].networks.isEmpty
     else { return [] }
     let slug = row.slug.map { archive.identifiers[$0] }
-    let paths = accounts[Int(account)].paths(ofPost: archive.id(of: row), slug: slug)
+    let paths = accounts[account.position].paths(ofPost: archive.id(of: row), slug: slug)
     guard !paths.isEmpty, let own = permalinks.address(ofRow: index)?.path.lowercased() else { return [] }
     return paths.filter { $0.lowercased() != own && !publicFiles.meet($0) }
   }
 
   /// A number for one of a row's paths; no row has so many.
-  private static func key(_ row: UInt32, _ place: Int) -> UInt64 {
-    UInt64(row) << 16 | UInt64(place & 0xFFFF)
+  private static func key(_ row: RowID, _ place: Int) -> UInt64 {
+    UInt64(row.rawValue) << 16 | UInt64(place & 0xFFFF)
   }
 }
 
@@ -93,16 +93,16 @@ extension PermalinkLock.Entry {
 
 extension LegacyURLs {
   /// What is no post of the archive by its id of now: accounts, earlier ids, and what the lock knows to be gone.
-  private mutating func findOthers(_ rows: RowsByID, _ history: URLHistory, _ hasPage: (UInt32) -> Bool) {
-    for (index, account) in accounts.enumerated() where hasPage(UInt32(index)) {
-      guard let now = permalinks.address(ofAccount: UInt32(index)) else { continue }
-      moved += account.paths.filter { !publicFiles.meet($0) }.map {
-        MovedURL(from: .other($0), to: now, row: nil, account: UInt32(index))
+  private mutating func findOthers(_ rows: RowsByID, _ history: URLHistory, _ hasPage: (AccountID) -> Bool) {
+    for account in archive.accountIDs where hasPage(account) {
+      guard let now = permalinks.address(ofAccount: account) else { continue }
+      moved += accounts[account.position].paths.filter { !publicFiles.meet($0) }.map {
+        MovedURL(from: .other($0), to: now, row: nil, account: account)
       }
     }
     for alias in archive.aliases {
       guard let row = rows.row(alias.id), let now = permalinks.address(ofRow: row),
-        archive.rows[Int(row)].kind == .post, rows.row(alias.alias) == row
+        archive[row].kind == .post, rows.row(alias.alias) == row
       else { continue }
       moved += paths(ofID: archive.identifiers[alias.alias], row: row).map {
         MovedURL(from: .other($0), to: now, row: row, account: nil)
@@ -113,8 +113,8 @@ extension LegacyURLs {
     }
   }
 
-  private func paths(ofID id: String, row: UInt32) -> [String] {
-    let account = Int(archive.rows[Int(row)].account)
+  private func paths(ofID id: String, row: RowID) -> [String] {
+    let account = archive[row].account.position
     guard accounts.indices.contains(account) else { return [] }
     return accounts[account].paths(ofPost: id, slug: nil).filter { !publicFiles.meet($0) }
   }
@@ -122,31 +122,31 @@ extension LegacyURLs {
   /// The account behind a handle of the site; where it is gone, what its handle tells.
   private func account(_ handle: String) -> LegacyAccount {
     let address = PageURL.account(handle: handle)
-    let index = accounts.indices.first { permalinks.address(ofAccount: UInt32($0)) == address }
-    return index.map { accounts[$0] } ?? LegacyAccount(Account(id: "", handle: handle), on: networks)
+    let account = archive.accountIDs.first { permalinks.address(ofAccount: $0) == address }
+    return account.map { accounts[$0.position] } ?? LegacyAccount(Account(id: "", handle: handle), on: networks)
   }
 
   /// Takes from everybody what another page has.
   private mutating func settle(
-    _ history: URLHistory, _ folders: [String], _ hasPage: (UInt32) -> Bool
+    _ history: URLHistory, _ folders: [String], _ hasPage: (AccountID) -> Bool
   ) {
     var claims = LegacyClaims()
-    for index in archive.rows.indices {
-      for (place, path) in paths(ofRow: UInt32(index)).enumerated() {
-        claims.add(path, key: Self.key(UInt32(index), place))
+    for row in archive.rowIDs {
+      for (place, path) in paths(ofRow: row).enumerated() {
+        claims.add(path, key: Self.key(row, place))
       }
     }
     let others = UInt64(archive.rows.count) << 16
     let all = moved.map(\.from.path) + gone.map(\.path)
     for (place, path) in all.enumerated() { claims.add(path, key: others + UInt64(place)) }
     for path in history.moved.map(\.from.path) + history.gone.map(\.path) { claims.take(path) }
-    for account in accounts.indices where hasPage(UInt32(account)) {
-      if let address = permalinks.address(ofAccount: UInt32(account)) { claims.take(address.path) }
+    for account in archive.accountIDs where hasPage(account) {
+      if let address = permalinks.address(ofAccount: account) { claims.take(address.path) }
     }
     for folder in folders { claims.take(folder) }
     if claims.mayMeetPosts {
-      for row in archive.rows.indices {
-        if let address = permalinks.address(ofRow: UInt32(row)) { claims.take(address.path) }
+      for row in archive.rowIDs {
+        if let address = permalinks.address(ofRow: row) { claims.take(address.path) }
       }
     }
     lost = claims.losers()

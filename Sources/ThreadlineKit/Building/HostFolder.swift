@@ -1,7 +1,7 @@
 import BuildDiagnostics
 import Foundation
 import Hosting
-import SiteFiles
+import SitePaths
 import SitePlanning
 import SiteWriting
 

@@ -1,6 +1,6 @@
 import BuildDiagnostics
 import EntryDiffing
-import SiteFiles
+import SitePaths
 import SitePlanning
 import SiteWriting
 import ThreadModel
@@ -17,15 +17,16 @@ struct ExportRows {
 
   /// Writes all rows. A tombstone has none: what it stands for is gone.
   func write(records: inout LineSorter, threads: inout LineSorter) throws(Diagnostic) {
-    for (index, account) in archive.accounts.enumerated() where plan.hasTimeline(account: UInt32(index)) {
-      let address = plan.permalinks.address(ofAccount: UInt32(index))
-      try records.append(row(.account, account.id, address, [Self.fingerprint(of: account)]).line)
+    for account in archive.accountIDs where plan.hasTimeline(account: account) {
+      let address = plan.permalinks.address(ofAccount: account)
+      let facts = [Self.fingerprint(of: archive[account])]
+      try records.append(row(.account, archive[account].id, address, facts).line)
     }
-    for index in archive.rows.indices where archive.rows[index].kind != .tombstone {
-      try records.append(row(UInt32(index)).line)
+    for id in archive.rowIDs where archive[id].kind != .tombstone {
+      try records.append(row(id).line)
     }
     for thread in plan.threads {
-      guard let root = thread.root?.row, archive.rows[Int(root)].kind == .post else { continue }
+      guard let root = thread.root?.row, archive[root].kind == .post else { continue }
       try threads.append(row(of: thread, root: root).line)
     }
   }
@@ -42,8 +43,8 @@ struct ExportRows {
     ComparedRow("\(subject.rawValue)/\(id)", [address.map { "/" + $0.path } ?? ""] + fields)
   }
 
-  private func row(_ index: UInt32) -> ComparedRow {
-    let record = archive.rows[Int(index)]
+  private func row(_ index: RowID) -> ComparedRow {
+    let record = archive[index]
     return row(
       record.kind == .repost ? .repost : .post, archive.id(of: record), plan.permalinks.address(ofRow: index),
       [
@@ -74,15 +75,15 @@ struct ExportRows {
 
 extension ExportRows {
   /// A thread by its root, with 32 digits for each entry: the hash of its id and its fingerprint.
-  private func row(of thread: PostThread, root: UInt32) -> ComparedRow {
+  private func row(of thread: PostThread, root: RowID) -> ComparedRow {
     var entries = ""
     for entry in thread.entries {
-      let record = archive.rows[Int(entry.row)]
+      let record = archive[entry.row]
       let id = ContentHash(of: archive.id(of: record).utf8)
       entries += ContentHash(high: id.high, low: record.fingerprint).description
     }
     return row(
-      .thread, archive.id(of: archive.rows[Int(root)]), plan.permalinks.address(ofRow: root), [entries])
+      .thread, archive.id(of: archive[root]), plan.permalinks.address(ofRow: root), [entries])
   }
 
   /// The entries of a thread's row.

@@ -2,7 +2,7 @@ import BuildDiagnostics
 import FileSystem
 import LinkPreviews
 import SiteChecking
-import SiteFiles
+import SitePaths
 import SiteWriting
 
 /// Compares the pages of two built sites by their addresses. A page that moved is known by the new site's

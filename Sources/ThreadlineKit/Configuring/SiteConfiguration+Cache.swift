@@ -1,7 +1,7 @@
 import Exports
 import Foundation
 import MediaProcessing
-import SiteFiles
+import SitePaths
 
 extension SiteConfiguration {
   /// The cache of imported records; `nil` where the build ignores it.

@@ -1,6 +1,6 @@
 import Exports
 import Foundation
-import SiteFiles
+import SitePaths
 import SitePlanning
 import SiteWriting
 import TOMLReading

@@ -2,7 +2,7 @@ package import BuildDiagnostics
 import FileSystem
 import Foundation
 import PageRendering
-package import SiteFiles
+package import SitePaths
 import SitePlanning
 import SiteThemes
 

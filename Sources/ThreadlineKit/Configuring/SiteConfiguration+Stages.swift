@@ -1,7 +1,7 @@
 import BuildDiagnostics
 package import Hosting
 package import PageRendering
-import SiteFiles
+import SitePaths
 package import SitePlanning
 package import SiteWriting
 

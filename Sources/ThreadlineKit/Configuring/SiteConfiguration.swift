@@ -1,7 +1,7 @@
 package import Exports
 import MediaProcessing
 public import PageRendering
-import SiteFiles
+import SitePaths
 public import SitePlanning
 package import ThreadModel
 

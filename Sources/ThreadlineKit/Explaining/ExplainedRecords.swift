@@ -4,7 +4,7 @@ import ThreadModel
 /// The records behind a page, each once, in the order in which they stand on it.
 struct ExplainedRecords {
   private let plan: SitePlan
-  private var seen: Set<UInt32> = []
+  private var seen: Set<RowID> = []
   private(set) var records: [PageExplanation.Record] = []
   private(set) var accounts: [String] = []
 
@@ -44,9 +44,9 @@ struct ExplainedRecords {
     for account in post.repliers { add(account: account) }
   }
 
-  private mutating func add(_ row: UInt32, _ role: String) {
-    guard plan.archive.rows.indices.contains(Int(row)), seen.insert(row).inserted else { return }
-    let record = plan.archive.rows[Int(row)]
+  private mutating func add(_ row: RowID, _ role: String) {
+    guard plan.archive.rows.indices.contains(row.position), seen.insert(row).inserted else { return }
+    let record = plan.archive[row]
     let account = plan.archive.account(of: record)?.handle
     let kind =
       switch record.kind {
@@ -58,9 +58,9 @@ struct ExplainedRecords {
     if let account, !accounts.contains(account) { accounts.append(account) }
   }
 
-  private mutating func add(account index: UInt32) {
-    guard plan.archive.accounts.indices.contains(Int(index)) else { return }
-    let handle = plan.archive.accounts[Int(index)].handle
+  private mutating func add(account index: AccountID) {
+    guard plan.archive.accounts.indices.contains(index.position) else { return }
+    let handle = plan.archive[index].handle
     if !accounts.contains(handle) { accounts.append(handle) }
   }
 }

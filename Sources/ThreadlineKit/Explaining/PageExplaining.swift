@@ -2,7 +2,7 @@ import BuildDiagnostics
 import Foundation
 import LinkPreviews
 import PageRendering
-import SiteFiles
+import SitePaths
 import SitePlanning
 import SiteThemes
 import TypedTemplates

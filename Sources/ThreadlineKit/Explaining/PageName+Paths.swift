@@ -1,6 +1,6 @@
 import SafeMarkup
 import SiteChecking
-import SiteFiles
+import SitePaths
 import SitePlanning
 
 extension PageName {

@@ -1,7 +1,7 @@
 public import BuildDiagnostics
 import PageRendering
 public import SiteChecking
-import SiteFiles
+import SitePaths
 import SitePlanning
 import SiteThemes
 

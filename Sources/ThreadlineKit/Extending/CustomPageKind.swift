@@ -80,7 +80,7 @@ public struct CustomPageKind: Sendable {
   /// The kind as the planner takes it.
   var kind: AddedPageKind {
     AddedPageKind(name, fields: fields.shape) { [fields, pages] source in
-      let rows = source.archive.rows.indices.map { UInt32($0) }.filter(source.archive.isListed)
+      let rows = source.archive.rowIDs.filter(source.archive.isListed)
       return pages(rows.map { PublishedPost(row: $0, archive: source.archive) }).map { page in
         AddedPageKind.Page(
           path: page.path, title: page.title, description: page.description, posts: page.posts.map(\.row),
@@ -92,14 +92,14 @@ public struct CustomPageKind: Sendable {
 
 /// A post of the site that may be listed.
 public struct PublishedPost: Sendable {
-  let row: UInt32
+  let row: RowID
   let archive: Archive
 
   /// The handle of its account.
-  public var handle: String { archive.account(of: archive.rows[Int(row)])?.handle ?? "" }
+  public var handle: String { archive.account(of: archive[row])?.handle ?? "" }
   public var published: Date {
-    Date(timeIntervalSince1970: Double(archive.rows[Int(row)].published.milliseconds) / 1_000)
+    Date(timeIntervalSince1970: Double(archive[row].published.milliseconds) / 1_000)
   }
   /// All of the post, which is decoded now; `nil` if its export changed.
-  public var post: Post? { try? archive.bodies.post(archive.rows[Int(row)]) }
+  public var post: Post? { try? archive.bodies.post(archive[row]) }
 }

@@ -1,6 +1,6 @@
 import BuildDiagnostics
 import Foundation
-import SiteFiles
+import SitePaths
 import SiteWriting
 import Synchronization
 import ThreadModel

@@ -1,5 +1,5 @@
 import Foundation
-import SiteFiles
+import SitePaths
 
 /// What the cache knows of a medium or a social card: some facts, and the files that were made of it.
 struct AssetEntry: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import FileSystem
 import Foundation
-import SiteFiles
+import SitePaths
 import SiteWriting
 import Synchronization
 

@@ -1,7 +1,7 @@
 import MediaProcessing
 import PageRendering
 import SafeMarkup
-import SiteFiles
+import SitePaths
 
 /// A medium as the cache has it: what it is, and the files that were made of it; or why it cannot be published.
 struct MediaEntry: Sendable {

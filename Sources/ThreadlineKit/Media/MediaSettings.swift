@@ -1,5 +1,5 @@
 import MediaProcessing
-import SiteFiles
+import SitePaths
 
 /// What is made of the media of a site besides what all sites have in common.
 public struct MediaSettings: Sendable {

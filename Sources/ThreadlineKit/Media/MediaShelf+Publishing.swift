@@ -3,7 +3,7 @@ import Foundation
 import LinkPreviews
 import MediaProcessing
 import PageRendering
-import SiteFiles
+import SitePaths
 import SiteThemes
 import SiteWriting
 import ThreadModel

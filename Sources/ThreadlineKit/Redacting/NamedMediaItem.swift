@@ -1,7 +1,7 @@
 import BuildDiagnostics
 import FileSystem
 import Foundation
-import SiteFiles
+import SitePaths
 
 /// A medium as a person names it: by its hash, by its address in the site, or by a file.
 ///

@@ -1,7 +1,7 @@
 import Exports
 import MediaProcessing
 import SafeMarkup
-import SiteFiles
+import SitePaths
 import SitePlanning
 
 /// What no file may hold: the ids, addresses and hashes of what was taken down, and where each counts as itself.

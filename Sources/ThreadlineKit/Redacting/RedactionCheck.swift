@@ -5,7 +5,7 @@ import Foundation
 import PageRendering
 public import LinkPreviews
 import SiteChecking
-import SiteFiles
+import SitePaths
 import SitePlanning
 import ThreadModel
 

@@ -1,7 +1,7 @@
 import BuildDiagnostics
 import Exports
 import Foundation
-import SiteFiles
+import SitePaths
 import SitePlanning
 import SiteWriting
 import ThreadModel

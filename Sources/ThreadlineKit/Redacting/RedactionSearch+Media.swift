@@ -1,7 +1,7 @@
 import BuildDiagnostics
 import Exports
 import MediaProcessing
-import SiteFiles
+import SitePaths
 import SiteWriting
 import ThreadModel
 

@@ -1,7 +1,7 @@
 public import BuildDiagnostics
 import Exports
 import PageRendering
-import SiteFiles
+import SitePaths
 import SitePlanning
 import ThreadModel
 
@@ -12,7 +12,7 @@ struct RedactionSearch {
   private let plan: SitePlan
   let configuration: SiteConfiguration
   private var lines: [PermalinkLock.Entry] = []
-  private var rows: [String: [Int]] = [:]
+  private var rows: [String: [RowID]] = [:]
   private var mentioned: Set<String> = []
   private let moves: URLMoves
 
@@ -64,16 +64,16 @@ struct RedactionSearch {
   /// takes them for one post.
   private func lastingNames(of ids: [String]) -> [String] {
     let own = Set(ids.compactMap(row(of:))).sorted()
-    let names = own.flatMap { exports.lastingNames(of: exports.archive.rows[$0]) }
+    let names = own.flatMap { exports.lastingNames(of: exports.archive[$0]) }
     let sharing = Set(exports.rows(named: Set(names)).values.joined()).sorted()
-    return names + sharing.map { exports.archive.id(of: exports.archive.rows[$0]) }
+    return names + sharing.map { exports.archive.id(of: exports.archive[$0]) }
   }
 
   /// The ids of the post that a name means: by an id, a URL or a path, by the last part of its URL, or as other records
   /// name it. Throws if that part is one of several posts: nobody takes down what they did not mean.
   private func ids(of target: RedactionTarget) throws(Diagnostic) -> [String] {
     let here = paths(of: target)
-    var ids = (rows[target.name] ?? []).map { exports.archive.id(of: exports.archive.rows[$0]) }
+    var ids = (rows[target.name] ?? []).map { exports.archive.id(of: exports.archive[$0]) }
     ids += lines.filter { ($0.id == target.name || here.contains($0.path)) && isPost($0) }.map(\.id)
     let ending = lines.filter { $0.path.hasSuffix("/\(target.name)/") && Self.slug(of: $0) == target.name }
       .map(\.id)
@@ -85,8 +85,8 @@ struct RedactionSearch {
     return ids.isEmpty && mentioned.contains(target.name) ? [target.name] : ids
   }
 
-  private func row(of id: String) -> Int? {
-    exports.archive.identifiers.find(id).flatMap { plan.row(of: $0) }.map { Int($0) }
+  private func row(of id: String) -> RowID? {
+    exports.archive.identifiers.find(id).flatMap { plan.row(of: $0) }
   }
 
   /// The last part of a post's URL: `17` of `@ada/post/17/`.
@@ -109,12 +109,12 @@ struct RedactionSearch {
   private func thread(of id: String) -> [String] {
     guard let row = row(of: id), let place = plan.threads.place(ofRow: row) else { return [id] }
     let rows = plan.threads[place.thread].entries.map(\.row)
-    return [id] + rows.map { exports.archive.id(of: exports.archive.rows[Int($0)]) }.filter { $0 != id }
+    return [id] + rows.map { exports.archive.id(of: exports.archive[$0]) }.filter { $0 != id }
   }
 
   /// The URL that a post has, or had last; its id if it had none.
   private func url(ofPost id: String) -> String {
-    let path = row(of: id).flatMap { plan.path(ofRow: UInt32($0)) } ?? paths(ofPosts: [id]).last
+    let path = row(of: id).flatMap { plan.path(ofRow: $0) } ?? paths(ofPosts: [id]).last
     return path.map(configuration.base.absolute) ?? id
   }
 

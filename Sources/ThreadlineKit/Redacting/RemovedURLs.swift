@@ -1,5 +1,5 @@
 import Exports
-import SiteFiles
+import SitePaths
 import SitePlanning
 import ThreadModel
 

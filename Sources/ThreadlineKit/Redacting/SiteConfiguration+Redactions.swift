@@ -1,7 +1,7 @@
 public import BuildDiagnostics
 import Exports
 import PageRendering
-import SiteFiles
+import SitePaths
 import SitePlanning
 
 extension SiteConfiguration {

@@ -3,7 +3,7 @@ import Exports
 import FileSystem
 import Foundation
 import PageRendering
-import SiteFiles
+import SitePaths
 import SitePlanning
 import SiteWriting
 public import ThreadModel

@@ -1,7 +1,7 @@
 import BuildDiagnostics
 import MediaProcessing
 import PageRendering
-import SiteFiles
+import SitePaths
 import SiteWriting
 import SocialCards
 import Synchronization

@@ -1,5 +1,5 @@
 import PageRendering
-import SiteFiles
+import SitePaths
 import ThreadModel
 
 /// A dependency as one line of the cache: fields between tabs.

@@ -1,6 +1,6 @@
 import BuildDiagnostics
 import PageRendering
-import SiteFiles
+import SitePaths
 import SitePlanning
 import SiteWriting
 

@@ -1,7 +1,7 @@
 import BuildDiagnostics
 import Hosting
 import PageRendering
-import SiteFiles
+import SitePaths
 import SitePlanning
 import SiteThemes
 import SiteWriting

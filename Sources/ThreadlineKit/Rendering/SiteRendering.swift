@@ -2,7 +2,7 @@ import Syndication
 import BuildDiagnostics
 import Exports
 import PageRendering
-import SiteFiles
+import SitePaths
 import SitePlanning
 import SiteThemes
 import SiteWriting

@@ -237,10 +237,9 @@ extension BuildReport {
   mutating func add(_ plan: SitePlan) {
     postsPublished = plan.archive.rows.count { $0.kind == .post }
     gone = plan.history.gone.count
-    unindexed = plan.archive.accounts.indices.compactMap { index in
-      let account = plan.archive.accounts[index]
-      return account.asksNotToBeIndexed && plan.hasTimeline(account: UInt32(index))
-        ? "@\(account.handle)" : nil
+    unindexed = plan.archive.accountIDs.compactMap { id in
+      let account = plan.archive[id]
+      return account.asksNotToBeIndexed && plan.hasTimeline(account: id) ? "@\(account.handle)" : nil
     }
     removed = plan.history.newlyGone.map(\.path)
   }

@@ -54,7 +54,7 @@ struct PlanCounts {
   private mutating func add(_ feed: Feed) {
     feeds += 1
     bytes += plan.rows(of: feed).reduce(0) {
-      $0 + Self.feedEntryWeight + Int(plan.archive.rows[Int($1)].weight)
+      $0 + Self.feedEntryWeight + Int(plan.archive[$1].weight)
     }
   }
 
@@ -64,16 +64,16 @@ struct PlanCounts {
     switch token {
     case .post(let post) where post.role == .timeline: return listWeight(of: post)
     case .repost(let row, let subject):
-      return subject.map(listWeight) ?? Int(plan.archive.rows[Int(row)].weight)
+      return subject.map(listWeight) ?? Int(plan.archive[row].weight)
     case .post(let post), .tombstone(let post):
-      return settings.entryWeight + Int(plan.archive.rows[Int(post.row)].weight)
+      return settings.entryWeight + Int(plan.archive[post.row].weight)
     case .gap, .missingParent: return 200
     }
   }
 
   private func listWeight(of post: PlacedPost) -> Int {
     let settings = plan.settings
-    return settings.entryWeight + min(Int(plan.archive.rows[Int(post.row)].weight), settings.cutWeight)
+    return settings.entryWeight + min(Int(plan.archive[post.row].weight), settings.cutWeight)
       + (post.parentCard == nil ? 0 : settings.parentWeight)
       + (post.repliers.isEmpty ? 0 : settings.facepileWeight)
   }
@@ -81,7 +81,7 @@ struct PlanCounts {
   /// A post whose own picture is its preview has no card.
   private mutating func countCards(_ choice: PreviewCard) {
     guard [.auto, .text].contains(choice) else { return }
-    cards = plan.archive.accounts.indices.count { plan.hasTimeline(account: UInt32($0)) }
+    cards = plan.archive.accountIDs.count(where: plan.hasTimeline)
     cards += plan.archive.rows.count {
       $0.kind == .post && (choice == .text || !$0.flags.contains(.media))
     }

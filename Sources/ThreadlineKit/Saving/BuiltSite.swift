@@ -4,7 +4,7 @@ import Foundation
 import LinkPreviews
 import SafeMarkup
 import SiteChecking
-import SiteFiles
+import SitePaths
 
 /// A built site on disk: finds the file that an address leads to.
 ///

@@ -2,7 +2,7 @@ public import BuildDiagnostics
 import Foundation
 import SafeMarkup
 public import SiteChecking
-import SiteFiles
+import SitePaths
 
 /// Saves one page of a built site as one file that needs nothing else: to keep, to send, to print.
 ///

@@ -1,7 +1,7 @@
 import Foundation
 import LinkPreviews
 import SafeMarkup
-import SiteFiles
+import SitePaths
 
 /// The work of `PageSaver` on one page: each tag is kept, changed or left out. Everything between tags stays as it is.
 struct PageSaving {
