@@ -1,4 +1,4 @@
-/// One thing to tell a person: what is wrong, where, and what was expected instead.
+/// A message about one problem: what is wrong, where, and what was expected instead.
 ///
 ///     export.ndjson:12:9: error: post has no "id"; every post needs one [record-without-id]
 public struct Diagnostic: Error, Hashable, Sendable, Codable, CustomStringConvertible {
@@ -63,12 +63,12 @@ public struct Diagnostic: Error, Hashable, Sendable, Codable, CustomStringConver
   public let severity: Severity
   /// Which kind of diagnostic it is.
   public let code: Code
-  /// Where it was found; none where it concerns the whole run.
+  /// Where it was found; `nil` if it concerns the whole run.
   public let place: Place?
   /// What was found and what was expected: lower case, no full stop, quoting what the person wrote.
   public let message: String
 
-  /// Makes a diagnostic; the words come last because they read best beside the code.
+  /// Makes a diagnostic. The message comes last, since it is the longest argument.
   public init(_ severity: Severity, _ code: Code, at place: Place? = nil, _ message: String) {
     self.severity = severity
     self.code = code

@@ -2,9 +2,19 @@ import BuildDiagnostics
 import SiteThemes
 
 extension Diagnostic.Code {
-  /// A text that pages need is in no file of words.
+  /// A text of the interface is missing.
+  ///
+  /// - Cause: A strings file of a theme replaces the built-in one and lacks a key.
+  /// - Fix: Add the key that the message names.
+  /// - Example: `error: there is no text "replies.other"; expected it in the strings of the language
+  ///            [word-missing]`
   static let wordMissing: Diagnostic.Code = "word-missing"
-  /// A text has a place that nobody fills, or is none of what it may be.
+  /// A text of the interface is invalid.
+  ///
+  /// - Cause: It has a placeholder that is never filled, or a value that is not allowed.
+  /// - Fix: Correct it as the message says.
+  /// - Example: `strings/de.toml:12: error: "replies.one" has a place {nmber} that nothing fills; did you
+  ///            mean {number}? [word-unusable]`
   static let wordUnusable: Diagnostic.Code = "word-unusable"
 }
 

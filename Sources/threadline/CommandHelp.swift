@@ -23,7 +23,18 @@ enum CommandHelp {
   }
 
   /// The text that somebody asked for: help, the version or a script for completion.
-  static func text(for error: any Error) -> String { Threadline.fullMessage(for: error, columns: columns) }
+  static func text(for error: any Error) -> String {
+    examplesLast(Threadline.fullMessage(for: error, columns: columns))
+  }
+
+  /// The help with its examples at the end, where a terminal shows them.
+  private static func examplesLast(_ help: String) -> String {
+    guard let start = help.firstRange(of: "\n\nEXAMPLE"), let end = help.firstRange(of: "\n\nUSAGE:"),
+      start.upperBound < end.lowerBound
+    else { return help }
+    let rest = "\(help[..<start.lowerBound])\(help[end.lowerBound...])"
+    return rest.trimmingCharacters(in: .newlines) + help[start.lowerBound..<end.lowerBound] + "\n"
+  }
 
   /// The width of help: 80 columns. A narrower terminal would break examples.
   static let columns = 80

@@ -49,7 +49,7 @@ struct CommandTests {
     #expect(try program.run(["new", "mine"]).status == 2)
   }
 
-  @Test("a word for the picture of previews that is none stops the build and names the choices")
+  @Test("an invalid picture of previews stops the build and lists the choices")
   func unknownCard() throws {
     let program = try Program()
     try program.write(
@@ -144,7 +144,7 @@ struct CommandTests {
     #expect(words.output.contains("1 record read, 0 posts ready"))
   }
 
-  @Test("a name that nobody knows fails a strict build")
+  @Test("an unknown name fails a strict build")
   func strictOnUnknownNames() throws {
     let program = try Program()
     let event = #"{"type":"event","id":"1","account":"a","published":"2026-01-01T00:00:00Z","text":"hi"}"#
@@ -180,7 +180,7 @@ struct CommandTests {
   }
 
   @Test(
-    "what is missing is said with the way to mend it, and the status says whose turn it is",
+    "what is missing is reported with its fix, and the status says whether the command line is wrong",
     arguments: [
       (["build"], "exports-missing", 64),
       (["build", "nothing.zip", "-b", "https://x.example"], "nothing.zip", 2),
@@ -213,7 +213,9 @@ final class Program {
     /// What went to standard error without the last lines of a build that published nothing.
     var diagnostics: String {
       errors.split(separator: "\n", omittingEmptySubsequences: false)
-        .filter { !$0.hasPrefix("NOTHING WAS PUBLISHED: ") && !$0.hasPrefix("See docs/") }.joined(separator: "\n")
+        .filter { !$0.hasPrefix("NOTHING WAS PUBLISHED: ") && !$0.hasPrefix("See docs/") }
+        .joined(
+          separator: "\n")
     }
   }
 

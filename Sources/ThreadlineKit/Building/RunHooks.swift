@@ -23,7 +23,8 @@ struct RunHooks {
       guard let words = configuration.hooks.programs[point] else { continue }
       do throws(Diagnostic) {
         found[point] = try HookProgram(
-          point.rawValue, words, folder: configuration.siteRoom, environment: configuration.hooks.environment)
+          point.rawValue, words, folder: configuration.projectFolder,
+          environment: configuration.hooks.environment)
       } catch {
         throw error.at(configuration.place(of: "hooks.\(point.rawValue)"))
       }

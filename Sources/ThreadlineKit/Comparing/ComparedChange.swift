@@ -6,7 +6,7 @@ public struct ComparedChange: Sendable, Encodable {
   /// What happened.
   public enum Kind: String, Sendable, Encodable, CaseIterable {
     case added, removed
-    /// It stands at another address; it may have changed as well.
+    /// It has another URL, and may have changed too.
     case moved
     case changed
 
@@ -25,20 +25,27 @@ public struct ComparedChange: Sendable, Encodable {
     case account, post, repost, thread, page
   }
 
-  /// What a tag of a page's preview said before and says now; nil where it was or is not there.
+  /// What a tag of a page's preview said before and says now; `nil` if the tag was or is missing.
   public struct Wording: Sendable, Encodable, Hashable {
+    /// The old content; `nil` if the tag was missing.
     public let old: String?
+    /// The new content; `nil` if the tag is missing.
     public let new: String?
   }
 
   /// What became of the entries of a thread that both exports have.
   public struct Entries: Sendable, Encodable, Hashable {
+    /// How many entries the thread gained.
     public let added: Int
+    /// How many entries the thread lost.
     public let removed: Int
+    /// How many entries have another place.
     public let moved: Int
   }
 
+  /// How it changed.
   public let change: Kind
+  /// What changed.
   public let subject: Subject
   /// The id of a record.
   public var id: String?
@@ -53,6 +60,7 @@ public struct ComparedChange: Sendable, Encodable {
   public var what: [String]?
   /// What differs in the preview of a page: `title`, `description`, `image`; `nil` if nothing does.
   public var preview: [String: Wording]?
+  /// How the entries of a thread changed; `nil` for anything else.
   public var entries: Entries?
 
   init(_ change: Kind, _ subject: Subject, id: String? = nil, address: String? = nil) {

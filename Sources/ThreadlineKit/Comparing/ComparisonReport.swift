@@ -7,10 +7,15 @@ public struct ComparisonReport: Sendable, Encodable {
 
   /// How many of one subject are in both and alike, and how many are not.
   public struct Count: Sendable, Encodable, Hashable {
+    /// How many are only in the new one.
     public var added = 0
+    /// How many are only in the old one.
     public var removed = 0
+    /// How many have another URL.
     public var moved = 0
+    /// How many differ.
     public var changed = 0
+    /// How many are the same.
     public var unchanged = 0
   }
 
@@ -67,7 +72,7 @@ public struct ComparisonReport: Sendable, Encodable {
 }
 
 extension ComparisonReport.Kind {
-  /// What is counted, in the order in which it is told. A thread is only told where both exports have it.
+  /// What is counted, in the order of the report. A thread is reported only if both exports have it.
   var subjects: [ComparedChange.Subject] {
     switch self {
     case .exports: [.account, .post, .repost, .thread]

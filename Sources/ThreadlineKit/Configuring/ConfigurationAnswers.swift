@@ -26,7 +26,7 @@ enum ConfigurationAnswers {
     return "\(Diagnostic.reference)/configuration.md lists them all"
   }
 
-  /// The key with a name, in any table; `nil` if there is none, or more than one.
+  /// The key with a name, in any table; `nil` if there is not exactly one.
   private static func key(named name: String) -> String? {
     if names.contains(name) { return name }
     let keys = names.filter { $0.hasSuffix(".\(name)") }

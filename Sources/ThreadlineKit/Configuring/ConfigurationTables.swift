@@ -9,7 +9,9 @@ public import ThreadModel
 extension SiteConfiguration {
   /// `[preview]`: what link previews show.
   public struct LinkPreview: Hashable, Sendable {
+    /// The title of a post's preview.
     public var title = PreviewTitle.text
+    /// The picture of a preview.
     public var card = PreviewCard.auto
     /// An account such as `@ada@social.example`.
     public var fediverseCreator: String?
@@ -19,15 +21,19 @@ extension SiteConfiguration {
 
   /// `[privacy]`: what is public, and what was taken down.
   public struct Privacy: Hashable, Sendable {
+    /// The visibility of records whose export does not say it; `nil` leaves them out.
     public var assumedVisibility: Visibility?
     /// The file of what was taken down, absolute.
     public var redactions: String?
+    /// Patterns of the tags by which caches know posts and accounts.
     public var cacheTags: [String] = []
   }
 
   /// `[publish]`: names of accounts (`@ada`) and tags (`#swift`), and ids or URLs of posts for their threads.
   public struct Publish: Hashable, Sendable {
+    /// What alone is published; empty for everything public.
     public var allow: [String] = []
+    /// What is never published.
     public var deny: [String] = []
   }
 
@@ -41,7 +47,9 @@ extension SiteConfiguration {
 
   /// `[build]`: for which hosts the site is made, and how.
   public struct Build: Hashable, Sendable {
+    /// The compressed files to write next to the others.
     public var precompress: [PackedCoding] = []
+    /// The hosts that the site is made for.
     public var hosts: [HostName] = []
     /// Whether the output holds the site in a folder for the path of its URL.
     public var isNested = false
@@ -49,19 +57,24 @@ extension SiteConfiguration {
 
   /// `[serve]`: where the site is served.
   public struct Serve: Hashable, Sendable {
+    /// The port; 0 is any free one.
     public var port = 8080
+    /// The address to listen on.
     public var bind = "127.0.0.1"
   }
 
   /// The name of a host that a site can be made for: `nginx`, `github-pages`.
   public struct HostName: RawRepresentable, CaseIterable, Hashable, Sendable {
+    /// The name.
     public let rawValue: String
 
+    /// The host of a name; `nil` if it is not known.
     public init?(rawValue: String) {
       guard SiteHosts.all.contains(where: { $0.name == rawValue }) else { return nil }
       self.rawValue = rawValue
     }
 
+    /// All hosts.
     public static var allCases: [HostName] { SiteHosts.all.compactMap { HostName(rawValue: $0.name) } }
   }
 }
@@ -71,12 +84,15 @@ public enum MissingChoice: String, Sendable, CaseIterable { case keep, remove }
 
 /// A kind of export that can be read: `native`, `mastodon-archive`.
 public struct ExportKind: RawRepresentable, CaseIterable, Hashable, Sendable {
+  /// The name.
   public let rawValue: String
 
+  /// The kind of a name; `nil` if it is not known.
   public init?(rawValue: String) {
     guard ExportReader.kinds.contains(rawValue) else { return nil }
     self.rawValue = rawValue
   }
 
+  /// All kinds.
   public static var allCases: [ExportKind] { ExportReader.kinds.compactMap(ExportKind.init) }
 }

@@ -1,13 +1,14 @@
 import BuildDiagnostics
 
-/// Why a page of the site is as it is: what it is made from, and whether the next build makes it anew.
+/// Why a page of the site is as it is: what it is made from, and whether the next build renders it again.
 public struct PageExplanation: Sendable, Encodable {
   /// A record behind the page.
   public struct Record: Sendable, Encodable {
+    /// The id of the record.
     public let id: String
     /// `post`, `repost` or `tombstone`.
     public let kind: String
-    /// The handle of its account; nil where nobody knows it.
+    /// The handle of its account; `nil` if it is unknown.
     public let account: String?
     /// What it does here: `focused`, `ancestor`, `reply`, `timeline`, `reposted`, `quoted`, `answered`, …
     public let role: String
@@ -15,7 +16,9 @@ public struct PageExplanation: Sendable, Encodable {
 
   /// A file of a theme, and whether it comes from the `site folder`, the `theme` that was chosen, or is `built-in`.
   public struct Part: Sendable, Encodable {
+    /// `site folder`, `theme` or `built-in`.
     public let origin: String
+    /// The path of the template.
     public let name: String
   }
 
@@ -32,6 +35,7 @@ public struct PageExplanation: Sendable, Encodable {
   public internal(set) var kind: String
   /// Where the page went, for an address that is no longer its own.
   public internal(set) var movedTo: String?
+  /// The records on the page.
   public internal(set) var records: [Record] = []
   /// The accounts that it shows, by their handles.
   public internal(set) var accounts: [String] = []
@@ -39,16 +43,20 @@ public struct PageExplanation: Sendable, Encodable {
   public internal(set) var templates: [Part] = []
   /// The theme's files that it loads.
   public internal(set) var themeFiles: [Part] = []
+  /// The look of the page.
   public internal(set) var look: String
   /// The keys of the configuration that are not at their default.
   public internal(set) var configuration: [String: String] = [:]
   /// The picture of its link preview, as the built page names it, and what that is.
   public internal(set) var picture: String?
+  /// Which kind of picture the preview shows.
   public internal(set) var pictureKind: String?
   /// The hash of all that it is made from now, with the pages that are made with it, and as the last build wrote it
   /// down.
   public internal(set) var fingerprint: String
+  /// The fingerprint of the page at the last build; `nil` if it is new.
   public internal(set) var lastFingerprint: String?
+  /// What the next build does with the page.
   public internal(set) var next = Next.made
   /// Why.
   public internal(set) var because = ""
@@ -70,7 +78,7 @@ public struct PageExplanation: Sendable, Encodable {
       "configuration", configuration.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value)" }, most: 40)
     if let picture { rows.append(("picture", picture + (pictureKind.map { ", \($0)" } ?? ""))) }
     rows.append(("made from", "\(fingerprint) now, \(lastFingerprint ?? "nothing") at the last build"))
-    rows.append(("next build", (next == .made ? "makes it anew: " : "keeps it: ") + because))
+    rows.append(("next build", (next == .made ? "renders it again: " : "keeps it: ") + because))
     return rows.map { name, value in
       (name + String(repeating: " ", count: max(1, 15 - name.count)) + value).printable
     }.joined(separator: "\n")
@@ -87,7 +95,7 @@ public struct PageExplanation: Sendable, Encodable {
     "\(record.role) \(record.kind) \(record.id)" + (record.account.map { " by @\($0)" } ?? "")
   }
 
-  /// A row a line, of which the first bears the name.
+  /// One row per line; the first has the name.
   private static func rows(_ name: String, _ lines: [String], most: Int) -> [(String, String)] {
     var shown = Array(lines.prefix(most))
     if lines.count > most { shown.append("and \(lines.count - most) more; --json lists all") }

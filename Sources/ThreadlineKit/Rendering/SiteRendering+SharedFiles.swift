@@ -8,7 +8,7 @@ import SiteWriting
 
 // The files that belong to no page.
 extension SiteRendering {
-  /// What hosts have to know of the site beside its files.
+  /// The redirects and headers that hosts need in addition to the files.
   var hostRules: HostRules {
     let rules = HostRules(
       plan, base: configuration.base, hashed: theme.publicFiles.filter(\.isHashed).map(\.path),

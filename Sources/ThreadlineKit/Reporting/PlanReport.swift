@@ -8,12 +8,15 @@ import ThreadModel
 public struct PlanReport: Sendable, Encodable {
   /// A hook, and the program that it runs with its arguments.
   public struct Hook: Sendable, Encodable {
+    /// The name of the hook.
     public let name: String
+    /// The program with its arguments.
     public let program: [String]
   }
 
+  /// The hooks that would run, in their order.
   public let hooks: [Hook]
-  /// What the site has beside its posts, by the words of `[extras]`.
+  /// What the site has in addition to its posts, by the words of `[extras]`.
   public let extras: [String]
   /// Pages by their kind.
   public let pages: [String: Int]

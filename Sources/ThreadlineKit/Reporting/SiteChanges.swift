@@ -3,18 +3,22 @@ import SitePaths
 import SitePlanning
 import SiteWriting
 
-/// What publishing would change in a site: files by what becomes of them and by their kind.
+/// What publishing would change in a site: files by outcome and by kind.
 public struct SiteChanges: Sendable, Encodable {
   /// A page that would go to another address, and leave a small page at its old one.
   public struct Move: Sendable, Encodable {
+    /// The old path.
     public let from: String
+    /// The new path.
     public let to: String
   }
 
   /// Paths of files by their kind: `pages`, `feeds`, `embeds`, `thread forms`, `cards`, `media`, `packed siblings`,
   /// `others`.
   public private(set) var new: [String: [String]] = [:]
+  /// Files that would change, by kind.
   public private(set) var changed: [String: [String]] = [:]
+  /// Files that would be removed, by kind.
   public private(set) var removed: [String: [String]] = [:]
   /// Files of pages that move; they are in none of the other lists.
   public private(set) var moved: [Move] = []
