@@ -6,7 +6,7 @@
   const root = document.documentElement;
   const site = new URL(".", document.currentScript.src);
   // What the controls are called stands in the page's template.
-  const words = document.currentScript.dataset;
+  const strings = document.currentScript.dataset;
   const look = "threadline-look";
   const cameFrom = "threadline-from";
   const ownLook = root.dataset.look;
@@ -71,10 +71,10 @@
   /** A control that a page without script does not have, so that nothing on a page is without effect. */
   const offerLooks = () => {
     const header = document.querySelector(".site-header");
-    const looks = (words.looks ?? "").split(",").map((look) => look.trim().split(/ (.*)/));
+    const looks = (strings.looks ?? "").split(",").map((look) => look.trim().split(/ (.*)/));
     if (!header || !("popover" in root) || !looks.some(([name]) => name === ownLook)) return;
     if (!looks.some(([name]) => name === root.dataset.look)) wear(ownLook);
-    const title = () => make("span", { className: "visually-hidden" }, words.look);
+    const title = () => make("span", { className: "visually-hidden" }, strings.look);
     const button = make("button", { className: "looks-button", type: "button" }, title());
     const choices = make("fieldset", { className: "looks", id: "looks", popover: "auto" }, make("legend", {}, title()));
     for (const [value, title] of looks) {
@@ -166,9 +166,9 @@
     const facts = document.querySelector(".entry-focused .post-facts");
     const address = document.querySelector("link[rel=canonical]")?.href;
     const usesSheet = navigator.share && matchMedia("(pointer: coarse)").matches;
-    if (!facts || !address || !words.copy || !(usesSheet || navigator.clipboard)) return;
-    const label = make("span", { className: "visually-hidden" }, words.copy);
-    const button = make("button", { className: "share", type: "button", title: words.copy }, label);
+    if (!facts || !address || !strings.copy || !(usesSheet || navigator.clipboard)) return;
+    const label = make("span", { className: "visually-hidden" }, strings.copy);
+    const button = make("button", { className: "share", type: "button", title: strings.copy }, label);
     const say = (text, isDone) => {
       label.textContent = button.title = text;
       button.classList.toggle("is-done", isDone);
@@ -178,8 +178,8 @@
         if (usesSheet) return await navigator.share({ url: address });
         await navigator.clipboard.writeText(address);
         navigator.vibrate?.(8);
-        say(words.copied, true);
-        setTimeout(say, 2000, words.copy, false);
+        say(strings.copied, true);
+        setTimeout(say, 2000, strings.copy, false);
       } catch {
         // The reader closed the sheet, or the browser refused: nothing was copied, and nothing says it was.
       }

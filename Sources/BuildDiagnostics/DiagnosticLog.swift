@@ -55,7 +55,7 @@ public struct DiagnosticLog: Sendable, Codable {
 
   /// The diagnostics of one code.
   public struct Summary: Sendable {
-    /// The code.
+    /// The code that all of them have.
     public let code: Diagnostic.Code
     /// The highest severity among those kept.
     public let severity: Diagnostic.Severity

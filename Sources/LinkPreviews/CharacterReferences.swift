@@ -21,7 +21,7 @@ enum CharacterReferences {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The references that stand in a text, such as `&amp;` and `&#39;`, each once, in order, at most eight.
+  /// The references in a text, such as `&amp;` and `&#39;`, each once, in order, at most eight.
   static func found(in text: String) -> [String] {
     let bytes = Array(text.utf8)[...]
     var found: [String] = []

@@ -1,8 +1,8 @@
-/// One thing about a page that keeps some consumer from showing a good preview of it.
+/// A problem of a page that keeps some consumer from showing a good preview.
 ///
 ///     12:1: error: og:image is "/card.png", which is not an absolute URL; … [P01]
 public struct Finding: Hashable, Sendable, CustomStringConvertible {
-  /// How bad it is: with an error some consumer shows no preview or a wrong one, with a warning a worse one.
+  /// How bad a finding is: with an error some consumer shows no preview or a wrong one, with a warning a worse one.
   public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
     case warning, error
 
@@ -14,12 +14,13 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
   public let rule: String
   /// How bad it is.
   public let severity: Severity
-  /// Where it is: the line from 1, and the character of the line from 1 (as Unicode counts scalars).
+  /// The line in the page, from 1.
   public fileprivate(set) var line: Int
+  /// The Unicode scalar in the line, from 1.
   public fileprivate(set) var column: Int
-  /// What was found, what is expected and who fails: lower case, no full stop.
+  /// What was found, what is expected and who is affected, in lowercase and without a period.
   public let message: String
-  /// Who shows a worse preview, or none.
+  /// The consumers that show a worse preview; empty for a problem of the site itself.
   public let consumers: [PreviewConsumer]
   /// Which of the causes of the rule it is, with the fix; `nil` if no rule of this library found it.
   public let cause: PreviewCause?
@@ -42,19 +43,19 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(line):\(column): \(severity.rawValue): \(message) [\(rule)]" }
 }
 
-/// What was found out about a page.
+/// All findings of a page.
 ///
 ///     let report = PreviewValidator.standard.validate(page)
 ///     #expect(report.errors.isEmpty, "\(report)")
 public struct PreviewReport: Hashable, Sendable, CustomStringConvertible {
-  /// Everything, from the top of the page to its end.
+  /// The findings in the order of their places in the page.
   public let findings: [Finding]
 
-  /// What makes some consumer show no preview or a wrong one.
+  /// The findings that make some consumer show no preview or a wrong one.
   public var errors: [Finding] { findings.filter { $0.severity == .error } }
-  /// What makes some consumer show a worse one.
+  /// The findings that make some consumer show a worse preview.
   public var warnings: [Finding] { findings.filter { $0.severity == .warning } }
-  /// One finding a line.
+  /// One finding per line.
   public var description: String { findings.map(\.description).joined(separator: "\n") }
 }
 
@@ -66,7 +67,7 @@ package struct FindingList {
   /// The rule that is being checked.
   private var rule: (id: String, consumers: [PreviewConsumer]) = ("", [])
 
-  /// How many findings of one rule are kept: a page of a million bad tags is told of no more often.
+  /// How many findings of one rule are kept: even a page with a million bad tags gets no more.
   private static let limit = 100
 
   /// Nothing yet.

@@ -1,15 +1,15 @@
-/// What a consumer finds out about a picture before it shows it: its format, its pixels and its bytes.
+/// What a consumer checks of a picture before it shows it: format, size in pixels, size in bytes.
 ///
 ///     ImageFacts(type: .png, width: 1200, height: 630, bytes: 84_000)
 public struct ImageFacts: Hashable, Sendable {
-  /// The formats that consumers tell apart.
+  /// The formats that consumers distinguish.
   public enum Format: String, Hashable, Sendable, CaseIterable {
     case png, jpeg, gif, webp, avif, svg, ico
-    /// A page or another text, which is what many servers give for a picture that is gone.
+    /// A page or another text, which many servers send for a missing picture.
     case html
     case other
 
-    /// The media type, such as `image/jpeg`; nil for what is no picture.
+    /// The media type, such as `image/jpeg`; `nil` for formats that are not pictures.
     public var mediaType: String? {
       switch self {
       case .svg: "image/svg+xml"
@@ -20,15 +20,16 @@ public struct ImageFacts: Hashable, Sendable {
     }
   }
 
-  /// What its bytes are, whatever its name says.
+  /// The format by its bytes, not by its name.
   public var type: Format
-  /// Its width and height in pixels; nil where they are not known.
+  /// The width in pixels; `nil` if it is unknown.
   public var width: Int?
+  /// The height in pixels; `nil` if it is unknown.
   public var height: Int?
-  /// The size of the file; nil where it is not known.
+  /// The size of the file in bytes; `nil` if it is unknown.
   public var bytes: Int?
 
-  /// A picture by what is known of it.
+  /// The known facts of a picture.
   public init(type: Format, width: Int? = nil, height: Int? = nil, bytes: Int? = nil) {
     self.type = type
     self.width = width
@@ -50,7 +51,7 @@ public struct ImageFacts: Hashable, Sendable {
 }
 
 extension ImageFacts.Format {
-  /// The format that a media type names; nil where it names none of these.
+  /// The format of a media type; `nil` for others.
   init?(mediaType: String) {
     let type = String(mediaType.lowercased().prefix { $0 != ";" })
     if type == "image/jpg" || type == "image/pjpeg" {
@@ -62,7 +63,7 @@ extension ImageFacts.Format {
     }
   }
 
-  /// The format that the end of an address promises; nil where it promises none of these.
+  /// The format of a file extension; `nil` for others.
   init?(path: String) {
     let path = path.prefix { $0 != "?" && $0 != "#" }
     guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }

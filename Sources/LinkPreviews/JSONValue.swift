@@ -2,21 +2,21 @@
 package enum JSONValue: Hashable {
   case null
   case bool(Bool)
-  /// A number as it stood.
+  /// A number as it is written.
   case number(String)
   case string(String)
   case array([JSONValue])
   /// Names and values; of two with one name the last counts.
   case members([String: JSONValue])
 
-  /// Reads a whole text; nil where it is no JSON, or nested deeper than 64. (https://www.rfc-editor.org/rfc/rfc8259)
+  /// Reads a whole text; `nil` if it is invalid JSON, or nested deeper than 64 levels. (https://www.rfc-editor.org/rfc/rfc8259)
   package init?(_ bytes: [UInt8]) {
     var reader = JSONReader(bytes: bytes)
     guard let value = reader.readAll() else { return nil }
     self = value
   }
 
-  /// The value of a name; nil where there is none.
+  /// The value of a name; `nil` if it is missing.
   package subscript(name: String) -> JSONValue? {
     guard case .members(let members) = self else { return nil }
     return members[name]

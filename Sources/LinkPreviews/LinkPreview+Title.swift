@@ -9,15 +9,15 @@ extension LinkPreview {
     let author = PreviewText.line(author, limit: limit)
     guard !text.isEmpty else { return PreviewText.cut(author, to: .bytes(limit)) }
     guard !author.isEmpty else { return PreviewText.cut(text, to: .bytes(limit)) }
-    let room = limit - ": “”".utf8.count
-    let name = PreviewText.cut(author, to: .bytes(max(limit / 2 - 5, room - text.utf8.count)))
-    return "\(name): “\(PreviewText.cut(text, to: .bytes(room - name.utf8.count)))”"
+    let space = limit - ": “”".utf8.count
+    let name = PreviewText.cut(author, to: .bytes(max(limit / 2 - 5, space - text.utf8.count)))
+    return "\(name): “\(PreviewText.cut(text, to: .bytes(space - name.utf8.count)))”"
   }
 
   /// The author and the handle, within 70 bytes: `Ada Example (@ada)`, as Mastodon and Bluesky say it.
   ///
   /// Where a description is shown too, this is the calmer form; in Messages, which shows none, it says nothing of
-  /// what was said. A name that is too long is cut, and a handle that leaves no room for it is left out.
+  /// what was said. A name that is too long is cut, and a handle that leaves no space for it is left out.
   public static func title(author: String, handle: String) -> String {
     let limit = PreviewLimits.titleBytes
     let author = PreviewText.line(author, limit: limit)

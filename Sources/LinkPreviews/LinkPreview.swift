@@ -1,60 +1,59 @@
 public import SafeMarkup
 
-/// What a page would like to show when somebody shares its address: a title, a text and a picture.
+/// The preview that a page wants when its link is shared: a title, a text and a picture.
 ///
 ///     var preview = LinkPreview(
 ///       .article, title: LinkPreview.title(author: "Ada Example", text: "Small tools & slow threads"),
 ///       description: "Small tools & slow threads: why permalinks matter", address: address)
 ///     preview.siteName = "Ada’s archive"
 ///
-/// The values are as long as they are: `PreviewTags` cuts them to what consumers take.
+/// Values may have any length: `PreviewTags` cuts them to the limits of consumers.
 public struct LinkPreview: Hashable, Sendable {
-  /// What the page is, as `og:type` says it. Only an article can trend on Mastodon.
+  /// The kind of page, as in `og:type`. Only articles can trend on Mastodon.
   public enum Kind: String, Hashable, Sendable, CaseIterable { case article, profile, website }
 
-  /// How large the picture is drawn, as `twitter:card` says it: large for a landscape of 1200 by 630, and
-  /// the summary with its small square for an avatar.
+  /// The size of the picture, as in `twitter:card`: large for a landscape of 1200 by 630, summary with a small square for
+  /// an avatar.
   public enum Card: String, Hashable, Sendable, CaseIterable {
     case summary
     case summaryLargeImage = "summary_large_image"
   }
 
-  /// What the page is.
+  /// The kind of page.
   public var kind: Kind
-  /// The line in bold: at most 70 bytes of it are printed.
+  /// The line in bold; at most 70 bytes of it are written.
   public var title: String
-  /// The text below: at most 300 characters of it are printed. Lines are kept.
+  /// The text below; at most 300 characters of it are written. Line breaks are kept.
   public var description: String
-  /// The page's one address: canonical, `og:url` and what is served are the same, byte for byte.
+  /// The URL of the page: canonical link and `og:url` are this, and it must be served there, byte for byte.
   public var address: WebURL
-  /// The name of the site.
+  /// The name of the site; at most 80 characters of it are written. `nil` if there is none.
   public var siteName: String?
-  /// The picture.
+  /// The picture; `nil` if there is none.
   public var image: PreviewImage?
-  /// How large the picture is drawn; without a picture it is always the summary.
+  /// The size of the picture; without a picture always the summary.
   public var card: Card
-  /// The language of the text as a BCP 47 tag, such as `en` or `pt-BR`.
+  /// The language of the text as a BCP 47 tag, such as `en` or `pt-BR`; `nil` if it is unknown.
   public var language: String?
-  /// When it was published, as RFC 3339; articles only.
+  /// The time of publication in RFC 3339; articles only.
   public var published: String?
-  /// When it was last changed, as RFC 3339; articles only.
+  /// The time of the last change in RFC 3339; articles only.
   public var modified: String?
-  /// Who wrote it.
+  /// The name of the author.
   public var authorName: String?
   /// The author's own page.
   public var authorAddress: WebURL?
-  /// The handle without its `@`; profiles only.
+  /// The handle without `@`; profiles only.
   public var profileUsername: String?
   /// The author's account in the Fediverse as `@user@host`; anything else is left out.
   public var fediverseCreator: String?
-  /// The colour of the side bar as `#rrggbb`, the only form that every consumer reads; anything else is
-  /// left out.
+  /// The color of the side bar as `#rrggbb`, the only form that every consumer reads; other values are left out.
   public var themeColor: String?
-  /// What search engines may do, such as `LinkPreview.robotsForSharing`.
+  /// The value of the robots tag, such as `LinkPreview.robotsForSharing`.
   public var robots: String?
-  /// The oEmbed answers of the page, for those who embed it. (https://oembed.com)
+  /// The oEmbed answers of the page, for sites that embed it. (https://oembed.com)
   public var answers: [PreviewFeed]
-  /// The feeds that hold the page.
+  /// The feeds that have the page.
   public var feeds: [PreviewFeed]
   /// The icons of the site.
   public var icons: [PreviewIcon]
@@ -63,7 +62,7 @@ public struct LinkPreview: Hashable, Sendable {
   /// (https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag)
   public static let robotsForSharing = "max-image-preview:large, max-snippet:-1"
 
-  /// A preview of a page at an address; everything else is filled in after.
+  /// A preview of the page at a URL; set the other properties afterwards.
   public init(_ kind: Kind, title: String, description: String, address: WebURL) {
     self.kind = kind
     self.title = title
@@ -78,17 +77,18 @@ public struct LinkPreview: Hashable, Sendable {
 
 /// The picture of a preview. Best: PNG or JPEG of 1200 by 630 pixels under 300 KB.
 public struct PreviewImage: Hashable, Sendable {
-  /// Where it is; only an address on the page's own site is printed.
+  /// Its URL; only one on the page's own site is written.
   public var address: WebURL
-  /// Its media type, such as `image/png`.
+  /// Its media type, such as `image/png`; `nil` if it is unknown.
   public var type: String?
-  /// Its width and height in pixels; printed only where both are known.
+  /// The width in pixels; written only if both width and height are known.
   public var width: Int?
+  /// The height in pixels; written only if both width and height are known.
   public var height: Int?
-  /// What it shows, for those who cannot see it; at most 420 characters of it are printed.
+  /// The alternative text; at most 420 characters of it are written.
   public var alt: String?
 
-  /// A picture at an address.
+  /// A picture at a URL.
   public init(
     _ address: WebURL, type: String? = nil, width: Int? = nil, height: Int? = nil, alt: String? = nil
   ) {
@@ -100,16 +100,16 @@ public struct PreviewImage: Hashable, Sendable {
   }
 }
 
-/// A feed or another form of a page that the page points to.
+/// A feed or another form of a page, as a link in its head.
 public struct PreviewFeed: Hashable, Sendable {
   /// Its name, as a feed reader lists it.
   public var title: String
   /// Its media type, such as `application/atom+xml`.
   public var type: String
-  /// Where it is.
+  /// Its URL.
   public var address: WebURL
 
-  /// A feed at an address.
+  /// A feed at a URL.
   public init(title: String, type: String, address: WebURL) {
     self.title = title
     self.type = type
@@ -117,15 +117,15 @@ public struct PreviewFeed: Hashable, Sendable {
   }
 }
 
-/// A small picture that stands for the site.
+/// An icon of the site.
 public struct PreviewIcon: Hashable, Sendable {
-  /// Which icon: a browser's, or the one of a home screen, which Apple's previews prefer.
+  /// The use of an icon: in a browser, or on a home screen, which Apple's previews prefer.
   public enum Kind: String, Hashable, Sendable {
     case icon
     case appleTouchIcon = "apple-touch-icon"
   }
 
-  /// Which icon.
+  /// The use of the icon.
   public var kind: Kind
   /// A path on the page's own host, such as `/favicon.ico`; any other is left out.
   public var path: String

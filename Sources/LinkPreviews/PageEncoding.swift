@@ -48,7 +48,7 @@ enum PageEncoding: Hashable {
     }
   }
 
-  /// UTF-16 whose lower byte stands at `low` of each pair; a byte that is left over is dropped.
+  /// UTF-16 whose low byte is at index `low` of each pair; a byte that is left over is dropped.
   private static func decode(_ bytes: [UInt8], low: Int) -> [UInt8] {
     var units: [UInt16] = []
     units.reserveCapacity(bytes.count / 2)

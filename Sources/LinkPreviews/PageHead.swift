@@ -1,9 +1,9 @@
-/// The tags of a page that say what it is, wherever they stand, and where its head ends.
+/// The tags of a page that describe it, wherever they are, and where its head ends.
 struct PageHead {
   /// A tag with its place in the page.
   struct Tag {
     let markup: MarkupTag
-    /// Whether it stands in the head, as a browser would see it.
+    /// Whether a browser would put it into the head.
     let isInHead: Bool
     /// The text of a title or the content of a script; empty for others.
     let content: Range<Int>
@@ -11,7 +11,7 @@ struct PageHead {
 
   /// The `html`, `base`, `meta`, `link`, `title`, `script` and `style` tags in order.
   let tags: [Tag]
-  /// Where the head ends: at `</head>`, or before the first tag or text that cannot stand in a head.
+  /// Where the head ends: at `</head>`, or before the first tag or text that a head cannot have.
   let end: Int
 
   /// Reads a page of any bytes.

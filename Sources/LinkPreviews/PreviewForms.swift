@@ -22,7 +22,7 @@ package enum PreviewForms {
     return bytes.allSatisfy { $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }
   }
 
-  /// What stands in names of accounts and hosts, international hosts included.
+  /// Whether a byte may be in names of accounts and hosts, international hosts included.
   private static func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...0xFF: true

@@ -19,7 +19,7 @@ enum PreviewLimits {
   static let earlyEnd = 16_384
   /// How much of a page Slack reads, in bytes.
   static let lastEnd = 32_768
-  /// How large all preview tags together may be, in bytes: some room is left for what stands before them.
+  /// How large all preview tags together may be, in bytes: some space is left for what is before them.
   static let block = 16_000
   /// How many bytes a picture may have: reports of WhatsApp begin to fail here.
   static let imageBytes = 300_000

@@ -1,7 +1,7 @@
 /// The language of a text as `og:locale` wants it: a language and a territory, such as `en_US`.
 /// (https://ogp.me/#optional)
 enum PreviewLocale {
-  /// `de` is `de_DE`, `pt-BR` is `pt_BR`, `zh-Hant` is `zh_TW`; nil where no territory is known.
+  /// `de` is `de_DE`, `pt-BR` is `pt_BR`, `zh-Hant` is `zh_TW`; `nil` if the territory is unknown.
   static func name(for tag: String) -> String? {
     if let territory = byLanguage[tag] { return "\(tag)_\(territory)" }
     let parts = tag.lowercased().split { $0 == "-" || $0 == "_" }

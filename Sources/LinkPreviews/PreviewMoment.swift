@@ -6,7 +6,7 @@ package struct PreviewMoment: Comparable, Hashable {
   /// Seconds since 1970, without leap seconds.
   package let seconds: Int
 
-  /// Reads a moment; nil for what is none, and for one without a zone.
+  /// Reads a moment; `nil` if it is invalid or has no zone.
   package init?(_ text: String) {
     var rest = text.utf8[...]
     guard rest.count <= 40, let year = rest.number(4), rest.take("-"), let month = rest.number(2),

@@ -6,7 +6,7 @@ extension PreviewPage {
     links("canonical").first?.markup["href"].flatMap { WebURL($0.value) }
   }
 
-  /// The first canonical link as written; `nil` if there is none.
+  /// The first canonical link as written; `nil` if it is missing.
   package var canonicalText: String? { links("canonical").first?.markup["href"]?.value }
 
   /// The URL that the page gives as its own in `og:url`; `nil` if it gives none that is absolute.

@@ -1,13 +1,13 @@
 public import SafeMarkup
 
-/// A page as those see it who fetch it to draw a preview: its tags, from any bytes.
+/// A page as consumers read it to show a preview: its tags, from any bytes.
 ///
 ///     let page = PreviewPage(html: html, url: "https://ada.example/")
 ///     #expect(PreviewValidator.standard.validate(page).errors.isEmpty)
 ///     #expect(page.card(for: .messages).title == "Ada Example: “Small tools”")
 ///
-/// Any bytes are a page: it may be empty, cut off, in UTF-16 or Latin-1, or no HTML at all. At most
-/// `PreviewPage.readingLimit` bytes are looked at, however long it is, since nearly nobody reads further.
+/// Reading never fails: a page may be empty, truncated, in UTF-16 or Latin-1, or not HTML at all. At most
+/// ``readingLimit`` bytes of it are read, since hardly any consumer reads further.
 public struct PreviewPage: Sendable {
   /// A `meta` tag that names something.
   struct Meta {
@@ -18,16 +18,16 @@ public struct PreviewPage: Sendable {
     let key: String
     let naming: Naming
     let tag: PageHead.Tag
-    /// The value, with references decoded once; empty where there is none.
+    /// The value, with references decoded once; empty if there is no value.
     var content: String { tag.markup["content"]?.value ?? "" }
     /// Where the tag begins.
     var offset: Int { tag.markup.range.lowerBound }
   }
 
-  /// How much of a page is read: 2 MiB, what Signal on Android takes. Discord, Matrix and Discourse go further.
+  /// How many bytes of a page are read: 2 MiB, as by Signal on Android. Discord, Matrix and Discourse read more.
   public static let readingLimit = 2 * 1_024 * 1_024
 
-  /// Where the page is served, if that is known.
+  /// The URL of the page; `nil` if it is unknown.
   public let address: WebURL?
   /// What was read of the page, in UTF-8.
   package let bytes: [UInt8]
@@ -43,13 +43,13 @@ public struct PreviewPage: Sendable {
   /// The `link` tags with the words of their `rel`, in lower case.
   private let relations: [(words: [Substring], tag: PageHead.Tag)]
 
-  /// Reads a page from bytes as a server would send them.
+  /// Reads a page from the bytes that a server sends.
   ///
   /// - Parameters:
-  ///   - html: The bytes. Only the first 2 MiB are taken, so a lazy sequence costs no more than those.
-  ///   - url: Where the page is served; without it nothing is compared with it.
-  ///   - charset: What the server says of the encoding, such as `iso-8859-1`. A byte order mark is stronger,
-  ///     and the page's own `<meta charset>` counts where this is nil.
+  ///   - html: The bytes. Only the first 2 MiB are read, also of a lazy sequence.
+  ///   - url: The URL of the page. Without it, checks that need a URL find nothing.
+  ///   - charset: The encoding in the `Content-Type` header, such as `iso-8859-1`. A byte order mark has priority, and the
+  ///     page's own `<meta charset>` is used if this is `nil`.
   public init(html: some Sequence<UInt8>, url: WebURL? = nil, charset: String? = nil) {
     let most = Self.readingLimit + 1
     var source = html.withContiguousStorageIfAvailable { Array($0.prefix(most)) } ?? Array(html.prefix(most))
@@ -73,7 +73,7 @@ public struct PreviewPage: Sendable {
     }
   }
 
-  /// The words of a list such as `icon apple-touch-icon` or `noindex, nofollow`, in lower case.
+  /// The keywords of a list such as `icon apple-touch-icon` or `noindex, nofollow`, in lower case.
   private static func words(_ list: String) -> [Substring] {
     list.lowercased().utf8.split { $0.isSpace || $0 == UInt8(ascii: ",") }.map { Substring($0) }
   }
@@ -81,7 +81,7 @@ public struct PreviewPage: Sendable {
   /// Reads a page from text.
   public init(html: String, url: WebURL? = nil) { self.init(html: html.utf8, url: url) }
 
-  /// Reads a page from text, with its address as text; one that is not absolute `http(s)` counts as none.
+  /// Reads a page from text, with its URL as text; a URL that is not absolute `http(s)` is ignored.
   public init(html: String, url: String) { self.init(html: html.utf8, url: WebURL(url)) }
 
   /// Drops the character at the end, which may be half of one.
@@ -140,7 +140,7 @@ extension PreviewPage {
     isOpenGraphKey(key) || key.hasPrefix("twitter:") || key.hasPrefix("fediverse:")
   }
 
-  /// Whether a name belongs to Open Graph, and so stands in `property`.
+  /// Whether a name belongs to Open Graph, and so is written in `property`.
   static func isOpenGraphKey(_ key: String) -> Bool {
     key.hasPrefix("og:") || key.hasPrefix("article:") || key.hasPrefix("profile:")
   }

@@ -1,8 +1,10 @@
-/// One thing that a page must do so that its links preview well everywhere.
+/// A requirement for pages whose links preview well everywhere.
+///
+///     print(PreviewRule.named("P06")?.explanation ?? "unknown rule")
 ///
 /// A rule is one file in `Rules/` and one line in `all`. The rules of whole sites have the same form.
 public struct PreviewRule: Sendable {
-  /// Which pages a rule looks at.
+  /// Which pages a rule checks.
   enum Scope {
     /// Every page that has a preview tag.
     case everyPage
@@ -25,19 +27,19 @@ public struct PreviewRule: Sendable {
   /// How a page is checked.
   typealias Check = @Sendable (PreviewPage, PageSurroundings, inout FindingList) -> Void
 
-  /// A letter and two digits, such as `P06`; it never changes its meaning.
+  /// A letter and two digits, such as `P06`. Its meaning never changes.
   public let id: String
-  /// What the rule demands, in one sentence.
+  /// The requirement, in one sentence without a period.
   public let summary: String
-  /// The worst that breaking it can be.
+  /// The highest severity of its findings.
   public private(set) var severity = Finding.Severity.error
-  /// Who shows a worse preview of a page that breaks it, or none.
+  /// The consumers that show a worse preview of a page that breaks it; empty for rules of sites.
   public let consumers: [PreviewConsumer]
-  /// Every way to break it, with the fix of each.
+  /// All ways to break it, each with its fix.
   public let causes: [PreviewCause]
-  /// Where the rule comes from.
+  /// How the rule is known.
   public let sources: [PreviewEvidence]
-  /// A piece of a head that breaks the rule.
+  /// HTML that breaks the rule.
   public let example: String
   /// How much of it needs the URL of the page.
   package private(set) var urlNeed = URLNeed.nothing
@@ -68,7 +70,7 @@ extension PreviewRule {
     DifferentPagesRule.rule, NoFalseStatusRule.rule, DatesRule.rule,
   ]
 
-  /// The rule of a code, whatever its case; `nil` if there is none.
+  /// The rule of a code, ignoring case; `nil` if it is unknown.
   public static func named(_ code: String) -> PreviewRule? { all.first { $0.id == code.uppercased() } }
 
   /// Everything about the rule, with the fix of each of its causes: what `threadline check --explain` prints.

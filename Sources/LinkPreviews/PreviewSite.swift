@@ -1,34 +1,33 @@
 public import SafeMarkup
 
-/// What stands around a page: the files of its site, wherever they are kept.
+/// The files of the site around a page, wherever they are stored.
 ///
-/// Only addresses of the page's own origin are asked for, and nothing is fetched. `contains` is enough for a
-/// start; with `file` the pictures, the oEmbed answers and `robots.txt` are checked as well.
+/// Only URLs of the page's own origin are looked up, and nothing is fetched. `contains` is enough to begin with; with
+/// `file`, the pictures, the oEmbed answers and `robots.txt` are checked as well.
 ///
 ///     struct Folder: PreviewSite {
 ///       func contains(_ address: WebURL) -> Bool { … }
 ///       func file(at address: WebURL, limit: Int) -> PreviewFile? { … }
 ///     }
 public protocol PreviewSite {
-  /// Whether a page or a file stands at an address.
+  /// Whether there is a page or a file at a URL.
   func contains(_ address: WebURL) -> Bool
-  /// The file at an address: at most `limit` bytes of its beginning, and how large it is; nil where it is not
-  /// there or cannot be looked at.
+  /// The file at a URL: at most `limit` bytes of its beginning, and its size; `nil` if it does not exist or cannot be read.
   func file(at address: WebURL, limit: Int) -> PreviewFile?
-  /// Whether an address is an old one that the host sends on to another; false unless given.
+  /// Whether the host redirects a URL to another; `false` by default.
   func isMoved(_ address: WebURL) -> Bool
-  /// What is known of the picture at an address; unless given it is read from the beginning of its file.
+  /// The facts of the picture at a URL; by default read from the beginning of its file. `nil` if they are unknown.
   func image(at address: WebURL) -> ImageFacts?
 }
 
 extension PreviewSite {
-  /// No address has moved.
+  /// By default, no URL is redirected.
   public func isMoved(_ address: WebURL) -> Bool { false }
 
-  /// Files are not looked at.
+  /// By default, no file can be read.
   public func file(at address: WebURL, limit: Int) -> PreviewFile? { nil }
 
-  /// What the beginning of the file says of itself.
+  /// By default, reads the beginning of the file.
   public func image(at address: WebURL) -> ImageFacts? {
     file(at: address, limit: ImageFacts.headerLimit).map { ImageFacts($0.start, bytes: $0.bytes) }
   }
@@ -38,10 +37,10 @@ extension PreviewSite {
 public struct PreviewFile: Hashable, Sendable {
   /// Its first bytes.
   public var start: [UInt8]
-  /// How many bytes it has in all.
+  /// The size of the whole file, in bytes.
   public var bytes: Int
 
-  /// A file by its beginning and its size; the whole file where no size is given.
+  /// A file by its beginning and its size; without a size, `start` is the whole file.
   public init(_ start: [UInt8], bytes: Int? = nil) {
     self.start = start
     self.bytes = max(bytes ?? start.count, start.count)
@@ -62,7 +61,7 @@ struct PageSurroundings {
   /// Whether an address is on the page's own site and known to be there.
   func isPresent(_ address: WebURL) -> Bool { own(address)?.contains(address) == true }
 
-  /// Whether the page itself stands at an address that moved, and is read by nobody whose host knows that.
+  /// Whether the URL of the page is redirected, so that readers never see the page.
   var isMoved: Bool { address.flatMap { own($0)?.isMoved($0) } ?? false }
 
   /// What is known of a picture of the page's own site.

@@ -1,44 +1,44 @@
-/// Looks at all pages of a site together, for what no page shows alone: the same title or picture on each.
+/// Compares all pages of a site, to find what no page shows alone: the same title or picture on each.
 ///
 ///     var survey = PreviewSurvey()
 ///     for page in pages { survey.note(page, at: page.path) }
 ///     for (path, finding) in survey.findings { … }
 ///
-/// It keeps no page, so a site may have any number of them.
+/// It stores no page, so a site may have any number of them.
 public struct PreviewSurvey: Sendable {
   private var pages = 0
   private var first: (path: String, values: [String: String])?
   /// The tags that still say the same on every page.
   private var shared: Set<String> = []
 
-  /// Looks at nothing yet.
+  /// A survey without pages.
   public init() {}
 
   private static let keys = ["og:title", "og:image"]
-  /// With fewer pages it is no wonder that they look alike.
+  /// Fewer pages may well be alike.
   private static let fewest = 3
 
   /// What is remembered of one page.
   package struct Sample: Sendable {
     fileprivate var values: [String: String] = [:]
 
-    /// Takes it from a page; nil where that is not to be shared.
+    /// Takes it from a page; `nil` if the page is not meant to be shared.
     package init?(_ page: PreviewPage) {
       guard page.isShared else { return nil }
       for key in PreviewSurvey.keys { values[key] = page.meta(key)?.content }
     }
   }
 
-  /// Looks at one page; one that is not to be shared is passed over.
+  /// Adds a page; one that is not meant to be shared is ignored.
   ///
   /// - Parameters:
   ///   - page: The page.
-  ///   - path: What it is called in the findings.
+  ///   - path: The path of the page in the findings.
   public mutating func note(_ page: PreviewPage, at path: String) {
     if let sample = Sample(page) { note(sample, at: path) }
   }
 
-  /// Counts a page of which no more is at hand.
+  /// Adds a page by its sample.
   package mutating func note(_ sample: Sample, at path: String) {
     pages += 1
     let values = sample.values
@@ -50,7 +50,7 @@ public struct PreviewSurvey: Sendable {
     shared = shared.filter { values[$0] == first.values[$0] }
   }
 
-  /// What was found, each with the path of the first page; nothing before three pages were seen.
+  /// The findings, each with the path of the first page; empty for fewer than three pages.
   public var findings: [(path: String, finding: Finding)] {
     guard let first, pages >= Self.fewest else { return [] }
     return Self.keys.filter(shared.contains).flatMap { key in

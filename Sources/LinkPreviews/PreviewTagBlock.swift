@@ -7,7 +7,7 @@ struct PreviewTagBlock {
   /// Where the tag begins that is being written.
   private var start = 0
 
-  /// No tags, and room for as many as most pages have.
+  /// No tags, with capacity for as many as most pages have.
   init() { html.reserveCapacity(4_096) }
 
   /// `<title>…</title>`, on one line.
@@ -62,7 +62,7 @@ struct PreviewTagBlock {
     close()
   }
 
-  /// Whether an address is short enough for every consumer, as it stands in the page.
+  /// Whether a URL, escaped as in the page, is short enough for every consumer.
   static func isPrintable(_ address: WebURL) -> Bool {
     let bytes = address.description.utf8
     guard bytes.count <= PreviewLimits.value else { return false }
@@ -83,8 +83,8 @@ struct PreviewTagBlock {
     close()
   }
 
-  /// Adds markup up to an open quote, and a value whose newlines become `&#10;`, so that a tag never
-  /// stands on two lines.
+  /// Adds markup up to an open quote, and a value whose newlines become `&#10;`, so that a tag is
+  /// always on one line.
   private mutating func attribute(_ opening: StaticString, _ value: String) {
     html.append(markup: opening)
     let hasLines = value.withBytes { $0.contains { $0 == 0x0A || $0 == 0x0D } }
@@ -97,7 +97,7 @@ struct PreviewTagBlock {
     }
   }
 
-  /// Ends a tag: it is taken back if there was no room for it.
+  /// Ends a tag: it is removed again if it did not fit.
   private mutating func close() {
     if html.bytes.count > PreviewLimits.block { html.cut(to: start) }
     start = html.bytes.count

@@ -29,7 +29,7 @@ public struct PreviewTags: Sendable {
     descriptionLine = String(decoding: description.utf8.map { $0 == 0x0A ? 0x20 : $0 }, as: UTF8.self)
   }
 
-  /// Adds everything that stands between `<meta charset="utf-8">` and the style sheet, each tag on its line.
+  /// Adds all tags between `<meta charset="utf-8">` and the style sheet, one per line.
   public func append(to html: inout HTML) {
     var block = PreviewTagBlock()
     appendPage(to: &block)

@@ -4,7 +4,7 @@ import SafeMarkup
 /// reader would cut it.
 ///
 /// Controls, noncharacters and the bidirectional embeddings, overrides and isolates are dropped, since a
-/// name must not turn around what a consumer prints beside it. A text is looked at only as far as its limit.
+/// name must not reorder the text next to it. A text is read only up to its limit.
 enum PreviewText {
   /// What a text is measured in.
   enum Limit {
@@ -125,7 +125,7 @@ enum PreviewText {
 }
 
 extension PreviewText.Limit {
-  /// Where a text that is too long must end so that `…` still fits behind it; nil where it is not too long.
+  /// Where a text that is too long must end so that `…` still fits after it; `nil` if it is short enough.
   fileprivate func end(in text: String) -> String.Index? {
     switch self {
     case .bytes(let limit): Self.end(in: text, bytes: limit)

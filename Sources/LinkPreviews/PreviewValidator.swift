@@ -5,10 +5,9 @@
 ///     let report = PreviewValidator.standard.validate(page)
 ///     #expect(report.errors.isEmpty, "\(report)")
 ///
-/// It takes any bytes. A page that asks not to be indexed (`noindex` or `none` in its robots tag: tombstones,
-/// embeds, error pages) or that is the site's `404.html` is not meant to be shared: nothing is asked of it
-/// beyond what it claims, and without any preview tag nothing at all. It fetches nothing, and says nothing of
-/// what only a server can do wrong.
+/// Any bytes can be validated, and nothing is fetched. A page with `noindex` or `none` in its robots tag (tombstones,
+/// embeds, error pages) and the site's `404.html` are not meant to be shared: only the tags that they have are checked.
+/// Mistakes that only a server can make are not found.
 public struct PreviewValidator: Sendable {
   private let rules: [PreviewRule]
   private let now: PreviewMoment?
@@ -20,16 +19,19 @@ public struct PreviewValidator: Sendable {
   ///
   /// - Parameters:
   ///   - rules: The rules, such as `PreviewRule.all.filter { $0.id != "P21" }`.
-  ///   - now: The moment of the check as RFC 3339, such as `2026-03-04T05:06:07Z`; dates behind it are found.
-  ///     Without it the future is not looked for: this library reads no clock.
+  ///   - now: The moment of the check as RFC 3339, such as `2026-03-04T05:06:07Z`; later dates are findings. Without it,
+  ///     dates are not compared with the present, since this library reads no clock.
   public init(rules: [PreviewRule] = PreviewRule.all, now: String? = nil) {
     self.rules = rules
     self.now = now.flatMap { PreviewMoment($0) }
   }
 
-  /// What is wrong with a page, from its top to its end.
+  /// Checks a page.
   ///
-  /// With the site around it, the pictures, addresses and oEmbed answers that it names are looked at as well.
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - site: The files around it. With them, the pictures, URLs and oEmbed answers that it names are checked as well.
+  /// - Returns: All findings in the order of their places; none if the page is good.
   public func validate(_ page: PreviewPage, in site: (any PreviewSite)? = nil) -> PreviewReport {
     guard page.isShared || page.hasPreviewTags else { return PreviewReport(findings: []) }
     let around = PageSurroundings(address: page.address, site: site, now: now)

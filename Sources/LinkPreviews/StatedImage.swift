@@ -1,14 +1,14 @@
 import SafeMarkup
 
-/// The picture of a page: what the tags say of it, and what its file says.
+/// The picture of a page, by its tags and by its file.
 struct StatedImage {
   /// Where its tag begins.
   let offset: Int
   /// As the tag has it.
   let text: String
-  /// Where it is; nil where that is no absolute address.
+  /// Its URL; `nil` if it is not absolute.
   let address: WebURL?
-  /// What the file says; nil where it is not at hand.
+  /// The facts of its file; `nil` if the file is not available.
   let measured: ImageFacts?
   /// What `og:image:type`, `:width` and `:height` say.
   let declaredType: String?
@@ -17,7 +17,7 @@ struct StatedImage {
   /// Whether `twitter:card` asks for it to be drawn large.
   let isLarge: Bool
 
-  /// The first picture of a page; nil where it has none.
+  /// The first picture of a page; `nil` if there is none.
   init?(of page: PreviewPage, _ around: PageSurroundings) {
     guard let meta = page.meta("og:image"), !meta.content.isEmpty else { return nil }
     offset = meta.offset

@@ -1,17 +1,19 @@
-/// What a page says of itself for previews, before any consumer makes something of it.
+/// The preview that the tags of a page ask for, independent of any consumer.
 ///
-/// To see what became of a page's preview, compare two of these.
+///     let stated = PreviewPage(html: html).statedPreview
+///
+/// Compare two of them to see how the preview of a page changed.
 public struct StatedPreview: Hashable, Sendable {
-  /// `og:title`, or the title where there is none.
+  /// `og:title`, else `<title>`; `nil` if both are missing or empty.
   public let title: String?
-  /// `og:description`, or the description where there is none.
+  /// `og:description`, else `description`; `nil` if both are missing or empty.
   public let description: String?
-  /// `og:image`, as it is written.
+  /// `og:image` as it is written; `nil` if it is missing or empty.
   public let image: String?
 }
 
 extension PreviewPage {
-  /// What the page says of itself for previews; nil for what is not there or empty.
+  /// The preview that the tags of the page ask for.
   public var statedPreview: StatedPreview {
     let title = Self.filled(meta("og:title")?.content) ?? Self.filled(titles.first.map { text(of: $0) })
     return StatedPreview(

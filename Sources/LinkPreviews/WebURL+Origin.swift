@@ -19,7 +19,7 @@ extension WebURL {
     path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
   }
 
-  /// The address that a relative one means on this page; nil where it means none.
+  /// The full URL of a relative one on this page; `nil` if it is invalid.
   /// (https://url.spec.whatwg.org/#relative-state)
   package func joined(with reference: String) -> WebURL? {
     let reference = reference.drop { $0.isWhitespace }

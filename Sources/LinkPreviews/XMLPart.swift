@@ -1,4 +1,4 @@
-/// An element of an XML document with what stands in it: oEmbed answers, feeds and sitemaps are read by it.
+/// An element of an XML document with its content, for oEmbed answers, feeds and sitemaps.
 ///
 ///     XMLPart(Array("<urlset><url><loc>https://ada.example/</loc></url></urlset>".utf8))?["url"]?["loc"]?.text
 ///
@@ -28,7 +28,7 @@ package struct XMLPart: Sendable {
 
   private init(_ tag: XMLReader.Tag) { (name, attributes, offset) = (tag.name, tag.attributes, tag.offset) }
 
-  /// Reads a document; nil where it is none.
+  /// Reads a document; `nil` if it is malformed.
   package init?(_ bytes: [UInt8]) {
     guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
     var reader = XMLReader(bytes: bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0))
@@ -95,7 +95,7 @@ private struct XMLReader {
 
   private func starts(_ text: String) -> Bool { bytes.starts(with: text.utf8) }
 
-  /// What stands before a text, which is passed over too; nil where it does not come.
+  /// Everything before a text, which is skipped too; `nil` if the text does not follow.
   private mutating func take(to text: String) -> ArraySlice<UInt8>? {
     let length = text.utf8.count
     for index in bytes.indices where bytes[index] == text.utf8.first {
@@ -170,7 +170,7 @@ private struct XMLReader {
     return Self.decode(text).map { .text($0) } ?? .broken
   }
 
-  /// Text with the references of XML decoded; nil where there is another reference or a bare `&`.
+  /// Text with the references of XML decoded; `nil` if there is another reference or a bare `&`.
   private static func decode(_ text: ArraySlice<UInt8>) -> String? {
     guard text.contains(0x26) else { return String(decoding: text, as: UTF8.self) }
     var result: [UInt8] = []

@@ -26,9 +26,9 @@ package struct ContentLabel: Hashable, Sendable {
   }
 
   /// What it warns of, in words that a reader understands.
-  func name(_ words: PageStrings) -> String {
+  func name(_ strings: PageStrings) -> String {
     switch name {
-    case .word(let word): words[word]
+    case .word(let word): strings[word]
     case .own(let text): text
     }
   }

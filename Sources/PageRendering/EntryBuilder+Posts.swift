@@ -4,7 +4,7 @@ import SitePlanning
 import ThreadModel
 import TypedTemplates
 
-// Posts that stand on a page because of another: what somebody reposted, and what a reply answers.
+// Posts that a page shows with another post: the reposted post, and the parent of a reply.
 
 extension EntryBuilder {
   /// A repost on a list: the post itself where it is here and may be shown, with who reposted it above.
@@ -35,7 +35,7 @@ extension EntryBuilder {
     record[EntryFields.role] = .text("timeline")
     record[EntryFields.line] = .text(Threadline.ends.word)
     record[EntryFields.depth] = .text("0")
-    record[EntryFields.label] = .text(scene.words(.repostLabel, ["name": account.displayName]))
+    record[EntryFields.label] = .text(scene.strings(.repostLabel, ["name": account.displayName]))
     record[EntryFields.before] = .html(scene.frame("repost", line))
     let original = MissingPostReason.address(repost.subject)
     if let author = RepostedAuthor(repost.subject) {
@@ -59,7 +59,7 @@ extension EntryBuilder {
 
   private func fill(published: Instant, in record: inout Record) {
     record[EntryFields.published] = .text(published.rfc3339)
-    record[EntryFields.publishedText] = .text(scene.words.short(published))
+    record[EntryFields.publishedText] = .text(scene.strings.short(published))
   }
 
   /// The words of a reposted post under the name of its author; without words, a note with a link.
@@ -90,18 +90,18 @@ extension EntryBuilder {
     case .post(let row):
       guard !scene.isHidden(row) else {
         record[ParentFields.note] = .text(
-          scene.words(.parentOf, ["handle": "@\(scene.account(of: row).handle)"]))
+          scene.strings(.parentOf, ["handle": "@\(scene.account(of: row).handle)"]))
         break
       }
-      guard let words = posts.words(of: row) else { return HTML() }
+      guard let summary = posts.summary(of: row) else { return HTML() }
       record[ParentFields.isShown] = .flag(true)
       scene.fill(scene.account(of: row), in: &record, as: ParentFields.self)
-      record[ParentFields.text] = .text(TextExcerpt.of(words, count: 200))
+      record[ParentFields.text] = .text(TextExcerpt.of(summary, count: 200))
       record[ParentFields.address] = scene.address(ofRow: row)
-      record[ParentFields.linkText] = .text(scene.words[.parentLink])
+      record[ParentFields.linkText] = .text(scene.strings[.parentLink])
     case .tombstone(let row): record[ParentFields.note] = .text(MissingPostReason.tombstone(row, in: scene))
     case .missing:
-      record[ParentFields.note] = .text(MissingPostReason.parent(reply.replyTo, scene.words))
+      record[ParentFields.note] = .text(MissingPostReason.parent(reply.replyTo, scene.strings))
       record[ParentFields.address] = MissingPostReason.address(reply.replyTo)
     }
     return scene.frame("parent", record)

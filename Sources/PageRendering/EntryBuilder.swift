@@ -28,7 +28,7 @@ struct EntryBuilder {
   /// What was lost on the way.
   var diagnostics: [Diagnostic] { posts.diagnostics }
 
-  /// The rendered post of a row; nil where its bytes cannot be read.
+  /// The rendered post of a row; `nil` if its bytes cannot be read.
   mutating func post(_ row: RowID, isShort: Bool = false) -> RenderedPost? {
     posts.post(row, isShort: isShort)
   }
@@ -117,22 +117,23 @@ struct EntryBuilder {
     record[EntryFields.isPinned] = .flag(placed.isPinned)
     record[EntryFields.isFocused] = .flag(placed.role == .focused)
     record[EntryFields.depth] = .text(String(min(placed.depth, EntryDepth.deepest)))
-    record[EntryFields.depthText] = .optional(scene.words.depth(placed.depth))
+    record[EntryFields.depthText] = .optional(scene.strings.depth(placed.depth))
     record[EntryFields.lineText] = .optional(
-      scene.words.line(placed.line, isOnList: placed.role == .timeline))
-    record[EntryFields.runText] = .optional(placed.run.map(scene.words.run))
+      scene.strings.line(placed.line, isOnList: placed.role == .timeline))
+    record[EntryFields.runText] = .optional(placed.run.map(scene.strings.run))
   }
 
-  /// How much more of a thread there is elsewhere: of one's own posts, of the whole, or beside the way to the post
-  /// in focus.
+  /// How much more of a thread is on other pages: of the author's own posts, of all posts, or of replies that are not
+  /// ancestors of the focused post.
   private func fillThread(_ placed: PlacedPost, in record: inout Record) {
     if placed.role == .ancestor, case .forks(_, let hidden) = placed.line, hidden > 0 {
-      record[EntryFields.lineNote] = .text(scene.words.counted(.otherReplies, hidden))
+      record[EntryFields.lineNote] = .text(scene.strings.counted(.otherReplies, hidden))
     }
     guard placed.role == .timeline, placed.folded > 0 || placed.threadCount > 1 else { return }
     record[EntryFields.threadNote] = .text(
       placed.folded > 0
-        ? scene.words.counted(.folded, placed.folded) : scene.words.counted(.threadOf, placed.threadCount))
+        ? scene.strings.counted(.folded, placed.folded) : scene.strings.counted(.threadOf, placed.threadCount)
+    )
     record[EntryFields.threadAddress] = scene.address(ofRow: placed.threadRow ?? placed.row)
   }
 
@@ -167,8 +168,8 @@ struct EntryBuilder {
         Record(
           CountFields.self,
           [
-            .number: .text(scene.words.numbers.text(number)),
-            .label: .text(scene.words.counted(word, number)),
+            .number: .text(scene.strings.numbers.text(number)),
+            .label: .text(scene.strings.counted(word, number)),
           ])
       })
   }
@@ -178,7 +179,7 @@ struct EntryBuilder {
     guard !placed.repliers.isEmpty else { return }
     let accounts = placed.repliers.map { scene.inputs.account($0) }
     record[EntryFields.hasRepliers] = .flag(true)
-    record[EntryFields.repliersText] = .text(scene.words.repliers(accounts.map(\.displayName)))
+    record[EntryFields.repliersText] = .text(scene.strings.repliers(accounts.map(\.displayName)))
     record[EntryFields.repliers] = .records(
       accounts.map { account in
         var record = Record(ReplierFields.self)
@@ -195,7 +196,7 @@ extension EntryBuilder {
   private static let revisionsLength = 12_000
   private static let revisionLength = 4_000
 
-  /// The earlier versions of a post, the newest of them first, as far as there is room.
+  /// The earlier versions of a post, the newest of them first, as many as the page may have.
   private func fillRevisions(of post: Post, row: RowID, in record: inout Record) {
     guard !post.revisions.isEmpty else { return }
     let scene = scene.saying(row)
@@ -209,7 +210,7 @@ extension EntryBuilder {
           RevisionFields.self,
           [
             .published: .optional(revision.published?.rfc3339),
-            .publishedText: .optional(revision.published.map(scene.words.short)),
+            .publishedText: .optional(revision.published.map(scene.strings.short)),
             .content: .html(
               scene.content(of: revision.text, emoji: post.emoji, limit: Self.revisionLength)),
           ]))
@@ -217,9 +218,9 @@ extension EntryBuilder {
     let hidden = post.revisions.count - shown.count
     record[EntryFields.hasRevisions] = .flag(true)
     record[EntryFields.revisionsText] = .text(
-      scene.words.revisions(post.revisions.count, warning: scene.warning(of: post)))
+      scene.strings.revisions(post.revisions.count, warning: scene.warning(of: post)))
     record[EntryFields.revisions] = .records(shown)
-    if hidden > 0 { record[EntryFields.revisionsNote] = .text(scene.words.counted(.moreRevisions, hidden)) }
+    if hidden > 0 { record[EntryFields.revisionsNote] = .text(scene.strings.counted(.moreRevisions, hidden)) }
   }
 }
 
@@ -229,7 +230,7 @@ extension EntryBuilder {
   private func gap(_ count: Int, _ address: PageURL?, isBefore: Bool) -> Record {
     var record = Record(EntryFields.self)
     record[EntryFields.isGap] = .flag(true)
-    record[EntryFields.note] = .text(scene.words.gap(count, isBefore: isBefore))
+    record[EntryFields.note] = .text(scene.strings.gap(count, isBefore: isBefore))
     record[EntryFields.gapAddress] = scene.address(ofSite: address?.path)
     return record
   }
@@ -240,7 +241,7 @@ extension EntryBuilder {
     var record = Record(EntryFields.self)
     record[EntryFields.isMissing] = .flag(true)
     record[EntryFields.missingKind] = .text(MissingPostReason.kind(ofParent: reply.replyTo))
-    record[EntryFields.note] = .text(MissingPostReason.parent(reply.replyTo, scene.words))
+    record[EntryFields.note] = .text(MissingPostReason.parent(reply.replyTo, scene.strings))
     record[EntryFields.gapAddress] = MissingPostReason.address(reply.replyTo)
     return record
   }
@@ -249,7 +250,7 @@ extension EntryBuilder {
     var record = Record(EntryFields.self)
     record[EntryFields.isTombstone] = .flag(true)
     fillPlace(placed, in: &record)
-    record[EntryFields.label] = .text(scene.words[.goneLabel])
+    record[EntryFields.label] = .text(scene.strings[.goneLabel])
     record[EntryFields.anchor] = .text(
       EntryAnchor.anchor(of: scene.inputs.id(ofRow: placed.row)))
     record[EntryFields.note] = .text(MissingPostReason.tombstone(placed.row, in: scene))

@@ -1,11 +1,11 @@
 import ThreadModel
 
-/// How high an entry will be, roughly, before a browser has laid it out.
+/// An estimate of the height of an entry.
 ///
-/// A browser that skips what is not on the screen (`content-visibility`) must know how much room to leave, or the
-/// page jumps while it is scrolled. Whoever writes the page knows more than the browser: so many words, a picture of
-/// that shape, so many answers. The estimate is one of six steps, since a page has no style of its own: step 3 is
-/// the class `tall-3`, for which the style sheet says a height. It is meant for the width of a phone.
+/// A browser that skips what is not on the screen (`content-visibility`) needs to know how much space to reserve, or
+/// the page jumps while it is scrolled. The length of the text, the shape of pictures and the number of answers are known
+/// when the page is rendered. The estimate is one of six steps, since pages have no style attributes: step 3 is the class
+/// `tall-3`, whose height is in the style sheet. It is meant for the width of a phone.
 struct EntryHeight {
   /// What the style sheet says for each step, in rem.
   static let steps = [6.0, 9, 14, 21, 32, 48]
@@ -13,8 +13,8 @@ struct EntryHeight {
   /// In rem of 16 pixels.
   let estimate: Double
 
-  /// Reckons with the words, the attachments and a quote; `shape` is the height of a picture for a width of 1, nil
-  /// where nobody knows. What a warning covers has no height until it is opened.
+  /// Adds up the text, the attachments and a quote; `shape` is the height of a picture for a width of 1, `nil` if it is
+  /// unknown. What a warning covers has no height until it is opened.
   init(of post: Post, shape: (Media) -> Double?) {
     let cover = PostWarning(of: post).cover
     guard cover != .post else {
@@ -47,12 +47,12 @@ struct EntryHeight {
     return (distances.indices.min { distances[$0] < distances[$1] } ?? 0) + 1
   }
 
-  /// The room above and below, the names, and the counts.
+  /// The space above and below, the names, and the counts.
   private static let frame = 4.75
   private static let line = 1.5
   /// A warning that nobody has opened.
   private static let bar = 3.375
-  /// The width of the column beside a face on a phone.
+  /// The width of the column next to an avatar on a phone.
   private static let width = 19.5
 
   /// About 38 letters of Latin make a line, or half as many of Chinese, which are three bytes each.

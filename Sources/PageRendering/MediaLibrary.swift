@@ -4,7 +4,7 @@ package import ThreadModel
 
 /// Knows what became of the media that posts name. Rendering asks; where the bytes lie is nobody's business here.
 package protocol MediaLibrary: Sendable {
-  /// The published form of a source, or why there is none.
+  /// The published form of a source, or why it is missing.
   func published(_ source: Media.Source) -> MediaOutcome
 
   /// Whether a source was taken down: then nothing that describes it is shown either. Asked of every medium.
@@ -14,10 +14,10 @@ package protocol MediaLibrary: Sendable {
   /// their format. None if the picture is shown as it is.
   func forms(_ source: Media.Source) -> [PublishedMedia]
 
-  /// An animated picture as a film without sound, which has far fewer bytes; nil where it is shown as it is.
+  /// An animated picture as a video without sound, which is much smaller; `nil` if it is shown as it is.
   func film(of source: Media.Source) -> PublishedMedia?
 
-  /// What a film shows before it is played; nil where nothing can be made of it.
+  /// The still picture of a video; `nil` if none can be made.
   func poster(of source: Media.Source) -> PublishedMedia?
 
   /// A picture in a form that every consumer of a link takes: JPEG or PNG, at most 1200 pixels and 300 KB, or a
@@ -35,15 +35,15 @@ package enum PreviewUse: Hashable, Sendable {
 
 /// Knows the social cards of a site. Rendering says what is on one; who paints it is nobody's business here.
 package protocol CardLibrary: Sendable {
-  /// A card in the site, 1200 by 630 pixels; nil where none can be painted. `sources` are the pictures by the names
-  /// that the card knows them by.
+  /// A card in the site, 1200 by 630 pixels; `nil` if it cannot be painted. `sources` are the pictures by their names in
+  /// the card.
   func published(_ card: CardContent, _ palette: CardPalette, sources: [String: Media.Source])
     -> PublishedMedia?
 }
 
 /// What became of one medium.
 package enum MediaOutcome: Hashable, Sendable {
-  /// It stands in the site, clean.
+  /// It is in the site, without private metadata.
   case published(PublishedMedia)
   /// It stands elsewhere and was not brought along; it is never loaded from there.
   case remote
@@ -62,7 +62,7 @@ package enum MediaLoss: Hashable, Sendable {
   case privateMetadata
   /// The site's folder did not take it.
   case unwritten
-  /// Whoever publishes the site took it down; what was said of it goes with it.
+  /// It was taken down, with its description.
   case takenDown
 }
 
@@ -71,11 +71,11 @@ package struct PublishedMedia: Hashable, Sendable {
   package let path: SitePath
   /// The media type without parameters.
   package let type: String
-  /// In pixels; nil for sound, and for a film whose size nobody read.
+  /// In pixels; `nil` for audio, and for a video of unknown size.
   package let width, height: Int?
   /// How many bytes it has, where somebody counted them.
   package let byteCount: Int?
-  /// The colour of a picture as a whole, which stands in its place until it is there.
+  /// The average color of a picture, shown until it is loaded.
   package let tint: PictureTint?
 
   package init(

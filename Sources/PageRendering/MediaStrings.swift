@@ -1,19 +1,19 @@
 import ThreadModel
 
-/// What texts call a medium.
+/// The strings for a kind of media.
 struct MediaStrings: Hashable, Sendable {
-  static let picture = Self("picture", .mediumPicture, absent: .pictureAbsent, this: .thisPicture)
-  static let film = Self("film", .mediumFilm, absent: .filmAbsent, this: .thisFilm)
-  static let sound = Self("sound", .mediumSound, absent: .soundAbsent, this: .thisSound)
-  static let file = Self("file", .mediumFile, absent: .fileAbsent, this: .thisFile)
+  static let picture = Self("picture", .mediaPicture, absent: .pictureAbsent, this: .thisPicture)
+  static let video = Self("video", .mediaVideo, absent: .videoAbsent, this: .thisVideo)
+  static let audio = Self("audio", .mediaAudio, absent: .audioAbsent, this: .thisAudio)
+  static let file = Self("file", .mediaFile, absent: .fileAbsent, this: .thisFile)
 
   /// The kind in files for programs.
   let kind: String
-  /// `Film`
+  /// `Video`
   let name: PageString
-  /// `Film, not in the archive`
+  /// `Video, not in the archive`
   let absent: PageString
-  /// `This film`
+  /// `This video`
   let this: PageString
 
   private init(_ kind: String, _ name: PageString, absent: PageString, this: PageString) {
@@ -23,33 +23,33 @@ struct MediaStrings: Hashable, Sendable {
   init(_ kind: Media.Kind) {
     switch kind {
     case .image: self = .picture
-    case .video, .gif: self = .film
-    case .audio: self = .sound
+    case .video, .gif: self = .video
+    case .audio: self = .audio
     case .file: self = .file
     }
   }
 
-  /// The words for a media type; `nil` for other types.
+  /// The strings for a media type; `nil` for other types.
   init?(type: String) {
     switch type.prefix(6) {
     case "image/": self = .picture
-    case "video/": self = .film
-    case "audio/": self = .sound
+    case "video/": self = .video
+    case "audio/": self = .audio
     default: return nil
     }
   }
 
-  /// `This film is too large to be shown`
-  func lost(_ loss: MediaLoss, _ words: PageStrings) -> String {
+  /// `This video is too large to be shown`
+  func lost(_ loss: MediaLoss, _ strings: PageStrings) -> String {
     let word: PageString =
       switch loss {
-      case .missing: .mediumMissing
-      case .unreadable: .mediumUnreadable
-      case .tooLarge: .mediumTooLarge
-      case .privateMetadata: .mediumPrivate
-      case .unwritten: .mediumUnwritten
-      case .takenDown: .mediumTakenDown
+      case .missing: .mediaMissing
+      case .unreadable: .mediaUnreadable
+      case .tooLarge: .mediaTooLarge
+      case .privateMetadata: .mediaPrivate
+      case .unwritten: .mediaUnwritten
+      case .takenDown: .mediaTakenDown
       }
-    return words(word, ["medium": words[this]])
+    return strings(word, ["media": strings[this]])
   }
 }

@@ -7,16 +7,16 @@ import TypedTemplates
 package enum MissingPostReason {
   /// Of the post that a reply answers. A parent that was left out because it is not public is "not shown here":
   /// the reference that reaches us holds neither its text nor its author.
-  package static func parent(_ reference: PostReference?, _ words: PageStrings) -> String {
+  package static func parent(_ reference: PostReference?, _ strings: PageStrings) -> String {
     switch reference?.state {
-    case .deleted: return words[.parentDeleted]
-    case .unavailable, .blocked, .detached: return words[.parentHidden]
-    case .kind(let kind): return words(.parentKind, ["kind": kind])
+    case .deleted: return strings[.parentDeleted]
+    case .unavailable, .blocked, .detached: return strings[.parentHidden]
+    case .kind(let kind): return strings(.parentKind, ["kind": kind])
     case nil:
       guard let handle = reference?.handle, !handle.isEmpty else {
-        return words[.parentAbsent]
+        return strings[.parentAbsent]
       }
-      return words(.parentAbsentOf, ["handle": "@\(handle)"])
+      return strings(.parentAbsentOf, ["handle": "@\(handle)"])
     }
   }
 
@@ -25,7 +25,7 @@ package enum MissingPostReason {
     reference.flatMap { web($0) }.map { .address(Address($0)) } ?? .empty
   }
 
-  /// The page elsewhere that a reference points at; nil where its post is gone or its author withdrew it.
+  /// The page elsewhere that a reference points to; `nil` if its post is gone or its author withdrew it.
   package static func web(_ reference: PostReference) -> WebURL? {
     switch reference.state {
     case .deleted, .unavailable, .blocked, .detached: nil
@@ -44,11 +44,12 @@ package enum MissingPostReason {
 
   /// Of a post that is gone: whose it was, why it is gone and since when, as far as is known.
   package static func tombstone(_ row: RowID, in scene: RenderScene) -> String {
-    let words = scene.words
+    let strings = scene.strings
     let tombstone = try? scene.inputs.tombstone(row)
     let post =
-      scene.inputs.account(ofRow: row).map { words(.thisPostBy, ["author": author($0)]) } ?? words[.thisPost]
-    let day = tombstone?.deleted.map { words.day($0) }
+      scene.inputs.account(ofRow: row).map { strings(.thisPostBy, ["author": author($0)]) }
+      ?? strings[.thisPost]
+    let day = tombstone?.deleted.map { strings.day($0) }
     let (bare, dated): (PageString, PageString) =
       switch tombstone?.reason {
       case .deleted: (.postDeleted, .postDeletedOn)
@@ -56,8 +57,8 @@ package enum MissingPostReason {
       case .withheld: (.postWithheld, .postWithheldSince)
       case nil: (.postIsGone, .postIsGone)
       }
-    guard let day, dated != bare else { return words(bare, ["post": post]) }
-    return words(dated, ["post": post, "day": day])
+    guard let day, dated != bare else { return strings(bare, ["post": post]) }
+    return strings(dated, ["post": post, "day": day])
   }
 
   /// `Ada Example (@ada)`

@@ -62,7 +62,7 @@ struct PageMaker {
     record[PageFields.tiles] = .records(tiles)
     fillLinks(page.links, in: &record)
     record[PageFields.heading] = .text(subject.heading)
-    record[PageFields.description] = .text(subject.words)
+    record[PageFields.description] = .text(subject.description)
     record[PageFields.previewTags] = .html(tags(of: page, subject, &builder))
     switch page.kind {
     case .page(let place):

@@ -1,6 +1,6 @@
 /// Every text of the interface that code shows. The same files also hold the texts that only templates show.
 ///
-/// A theme has all of them: `Templates/words/en.toml` is complete. A new text needs a case here, a line in each file
+/// A theme has all of them: `Templates/strings/en.toml` is complete. A new text needs a case here, a line in each file
 /// of words, and the places that it has.
 package enum PageString: String, CaseIterable, Sendable {
   // How the language writes numbers, dates, lists and sentences.
@@ -9,7 +9,7 @@ package enum PageString: String, CaseIterable, Sendable {
 
   // Headings of pages, and what the site says about itself.
   case latest, tags, archive, summary, accounts, allAccounts, aboutSite, nothingHere, noPageHere,
-    stoodHere, postGone, threadBy, threadPage, threadPageTitle, postBy, postOfDay, postsAndReplies
+    pageRemoved, postGone, threadBy, threadPage, threadPageTitle, postBy, postOfDay, postsAndReplies
 
   // Accounts and their lists.
   case avatarOf, website, place, joined, joiner, listPosts, listReplies, listMedia, listReposts, listBy
@@ -18,7 +18,7 @@ package enum PageString: String, CaseIterable, Sendable {
   case postsWithTag, postsOfMonth, everyTag, everyMonth, everyAccount, mediaOfDay
 
   // A post: who wrote it when, and how often it was changed.
-  case postLabel, replyLabel, repostLabel, goneLabel, draftMark, embargoMark, editedAt, editedBesides,
+  case postLabel, replyLabel, repostLabel, goneLabel, draftMark, embargoMark, editedAt, editedNote,
     revisions, moreRevisions
 
   // Counts, and where a thread goes on.
@@ -35,10 +35,10 @@ package enum PageString: String, CaseIterable, Sendable {
     quoteKind, quoteBy, quoteAbsent
 
   // Media, and why one is not shown.
-  case filmBare, soundBare, thisPicture, thisFilm, thisSound, thisFile, mediumAbsent, mediumMissing,
-    mediumUnreadable, mediumTooLarge, mediumPrivate, mediumUnwritten, mediumTakenDown,
-    pictureAbsent, filmAbsent, soundAbsent, fileAbsent, mediumPicture, mediumFilm, mediumSound,
-    mediumFile, tileAbsent
+  case videoBare, audioBare, thisPicture, thisVideo, thisAudio, thisFile, mediaAbsent, mediaMissing,
+    mediaUnreadable, mediaTooLarge, mediaPrivate, mediaUnwritten, mediaTakenDown,
+    pictureAbsent, videoAbsent, audioAbsent, fileAbsent, mediaPicture, mediaVideo, mediaAudio,
+    mediaFile, tileAbsent
 
   // Link cards and polls.
   case card, percent, optionShare, voters, votes, severalAnswers, pollEnded, pollEnds
@@ -47,7 +47,7 @@ package enum PageString: String, CaseIterable, Sendable {
   case contentWarning, sensitiveMedia, labelAdult, labelSexual, labelNudity, labelGraphic,
     labelSensitive, labelHidden
 
-  /// The key in files of words: `date-day` for `dateDay`.
+  /// The key in files of strings: `date-day` for `dateDay`.
   var key: String {
     rawValue.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
   }
@@ -59,11 +59,11 @@ package enum PageString: String, CaseIterable, Sendable {
     case .dateTime: ["clock", "date"]
     case .dateLong: ["clock", "day", "month", "year", "zone"]
     case .dateMonth: ["month", "year"]
-    case .sentence, .contentWarning: ["words"]
-    case .sentenceWithAlt: ["alt", "words"]
+    case .sentence, .contentWarning: ["text"]
+    case .sentenceWithAlt: ["alt", "text"]
     case .aboutSite: ["title"]
     case .threadPage, .threadPageTitle: ["name", "number"]
-    case .editedAt, .editedBesides, .embargoMark: ["time"]
+    case .editedAt, .editedNote, .embargoMark: ["time"]
     case .optionShare: ["number", "option"]
     case .threadBy, .postBy, .postsAndReplies, .avatarOf, .repostLabel: ["name"]
     case .postOfDay: ["day", "name"]
@@ -86,9 +86,9 @@ package enum PageString: String, CaseIterable, Sendable {
     case .postDeleted, .postPrivate, .postWithheld, .postIsGone: ["post"]
     case .postDeletedOn, .postPrivateSince, .postWithheldSince: ["day", "post"]
     case .quoteReadOn: ["host"]
-    case .mediumAbsent, .mediumMissing, .mediumUnreadable, .mediumTooLarge, .mediumPrivate, .mediumUnwritten,
-      .mediumTakenDown:
-      ["medium"]
+    case .mediaAbsent, .mediaMissing, .mediaUnreadable, .mediaTooLarge, .mediaPrivate, .mediaUnwritten,
+      .mediaTakenDown:
+      ["media"]
     default: []
     }
   }

@@ -1,13 +1,13 @@
 package import ThreadModel
 
-// Numbers and times as a language writes them. The forms stand in the files of words, so that output is the same on
-// every machine, whatever its locale is and whatever tables it has.
+// Numbers and times in the notation of a language. It is in the files of strings, so the output is the same on every
+// machine, whatever its locale and its version of ICU.
 
-/// How whole numbers are written: `1234567` or `1.234.567`.
+/// How whole numbers are formatted: `1234567` or `1.234.567`.
 struct NumberForm: Sendable {
-  /// What stands between groups of three digits; nothing where they are not grouped.
+  /// The separator between groups of three digits; empty if they are not grouped.
   var group = ""
-  /// The least number that has groups: Spanish writes 1234 and 12.345.
+  /// The smallest number that is grouped: Spanish writes 1234 and 12.345.
   var groupedFrom = 1000
 
   func text(_ number: Int) -> String {
@@ -22,7 +22,7 @@ struct NumberForm: Sendable {
   }
 }
 
-/// How times are written: the order of day, month and year, and what the months are called.
+/// How times are formatted: the order of day, month and year, and the names of months.
 struct DateForm: Sendable {
   var months: [String]
   var monthsShort: [String]

@@ -2,40 +2,44 @@ import BuildDiagnostics
 import SiteThemes
 
 extension Diagnostic.Code {
-  /// A text of the interface is missing.
-  ///
-  /// - Cause: A strings file of a theme replaces the built-in one and lacks a key.
-  /// - Fix: Add the key that the message names.
-  /// - Example: `error: there is no text "replies.other"; expected it in the strings of the language
-  ///            [word-missing]`
-  static let wordMissing: Diagnostic.Code = "word-missing"
-  /// A text of the interface is invalid.
-  ///
-  /// - Cause: It has a placeholder that is never filled, or a value that is not allowed.
-  /// - Fix: Correct it as the message says.
-  /// - Example: `strings/de.toml:12: error: "replies.one" has a place {nmber} that nothing fills; did you
-  ///            mean {number}? [word-unusable]`
-  static let wordUnusable: Diagnostic.Code = "word-unusable"
+  /// A string that pages need is in no file of strings.
+  static let stringMissing: Diagnostic.Code = "string-missing"
+  /// A string has an unknown placeholder, or an invalid value.
+  static let stringUnusable: Diagnostic.Code = "string-unusable"
+  /// No page has a string with this key.
+  static let stringUnused: Diagnostic.Code = "string-unused"
 }
 
 extension PageStrings {
-  /// Takes a theme's words; nil, with everything that is wrong with them, where a page could not be written.
-  static func read(_ theme: ThemeStrings) -> (words: PageStrings?, diagnostics: [Diagnostic]) {
+  /// Reads a theme's strings; `nil`, with everything that is wrong with them, if no page can be rendered.
+  static func read(_ theme: ThemeStrings) -> (strings: PageStrings?, diagnostics: [Diagnostic]) {
     var reading = StringsReading(theme: theme)
-    let words = reading.words()
-    return (reading.diagnostics.isEmpty ? words : nil, reading.diagnostics)
+    let strings = reading.strings()
+    return (reading.diagnostics.isEmpty ? strings : nil, reading.diagnostics)
   }
 }
 
-/// Takes the words of a theme apart and notes what is wrong with them.
+extension ThemeStrings {
+  /// A warning for each string that neither code nor a template uses, with the nearest key that is used.
+  func unused(besides partials: Set<String>) -> [Diagnostic] {
+    let known = Set(PageString.allCases.map(\.key)).union(
+      partials.filter { $0.hasPrefix("strings/") }.map { Self.base(String($0.dropFirst("strings/".count))) })
+    return keys.filter { !known.contains(Self.base($0)) }.map { key in
+      let nearest = nearestName(to: Self.base(key), in: known).map { "; did you mean \"\($0)\"?" } ?? ""
+      return .warning(.stringUnused, at: self[key]?.place, "no page uses the string \"\(key)\"\(nearest)")
+    }
+  }
+}
+
+/// Parses the strings of a theme and notes what is wrong with them.
 private struct StringsReading {
   let theme: ThemeStrings
   var diagnostics: [Diagnostic] = []
 
-  mutating func words() -> PageStrings {
+  mutating func strings() -> PageStrings {
     var patterns: [PageString: [PluralCategory: StringPattern]] = [:]
-    for word in PageString.allCases { patterns[word] = forms(of: word) }
-    let pattern = { (word: PageString) in patterns[word]?[.other] ?? StringPattern("") }
+    for string in PageString.allCases { patterns[string] = forms(of: string) }
+    let pattern = { (string: PageString) in patterns[string]?[.other] ?? StringPattern("") }
     let dates = DateForm(
       months: months(.months), monthsShort: months(.monthsShort), day: pattern(.dateDay),
       time: pattern(.dateTime), long: pattern(.dateLong), month: pattern(.dateMonth))
@@ -49,53 +53,53 @@ private struct StringsReading {
       patterns: patterns)
   }
 
-  /// The forms of a word for numbers; the one that has no other is `.other`.
-  private mutating func forms(of word: PageString) -> [PluralCategory: StringPattern] {
+  /// The plural forms of a string; a string without plural forms is `.other`.
+  private mutating func forms(of string: PageString) -> [PluralCategory: StringPattern] {
     var forms: [PluralCategory: StringPattern] = [:]
-    let keys = PluralCategory.allCases.map { ($0, "\(word.key).\($0.rawValue)") }
-    for (category, key) in [(.other, word.key)] + keys {
+    let keys = PluralCategory.allCases.map { ($0, "\(string.key).\($0.rawValue)") }
+    for (category, key) in [(.other, string.key)] + keys {
       guard let text = theme[key] else { continue }
       let pattern = StringPattern(text.text)
-      for place in pattern.places where !word.places.contains(place) {
-        let expected = word.places.map { "{\($0)}" }.joined(separator: ", ")
-        let hint = expected.isEmpty ? "this text has no places" : "expected \(expected)"
-        reject("\"\(key)\" has a place {\(place)} that nothing fills; \(hint)", at: text)
+      for place in pattern.places where !string.places.contains(place) {
+        let expected = string.places.map { "{\($0)}" }.joined(separator: ", ")
+        let hint = expected.isEmpty ? "this string has no placeholders" : "expected \(expected)"
+        reject("\"\(key)\" has an unknown placeholder {\(place)}; \(hint)", at: text)
       }
       forms[category] = pattern
     }
     if forms[.other] == nil {
-      let message = "there is no text \"\(word.key)\"; expected it in Templates/words/en.toml"
-      diagnostics.append(.error(.wordMissing, message))
+      let message = "the string \"\(string.key)\" is missing; add it to Templates/strings/en.toml"
+      diagnostics.append(.error(.stringMissing, message))
     }
     return forms
   }
 
-  private func text(_ word: PageString) -> String { theme[word.key]?.text ?? "" }
+  private func text(_ string: PageString) -> String { theme[string.key]?.text ?? "" }
 
-  private mutating func months(_ word: PageString) -> [String] {
-    let names = text(word).split(separator: ",").map { String($0.drop { $0 == " " }) }
-    if names.count != 12 { reject("\"\(word.key)\" has \(names.count) names; expected 12", word) }
+  private mutating func months(_ string: PageString) -> [String] {
+    let names = text(string).split(separator: ",").map { String($0.drop { $0 == " " }) }
+    if names.count != 12 { reject("\"\(string.key)\" has \(names.count) names; expected 12", string) }
     return names
   }
 
-  private mutating func number(_ word: PageString) -> Int {
-    if let number = Int(text(word)), number >= 0 { return number }
-    reject("\"\(word.key)\" is \"\(text(word))\"; expected a number such as \"1000\"", word)
+  private mutating func number(_ string: PageString) -> Int {
+    if let number = Int(text(string)), number >= 0 { return number }
+    reject("\"\(string.key)\" is \"\(text(string))\"; expected a number such as \"1000\"", string)
     return 1000
   }
 
-  private mutating func choice<Choice>(_ word: PageString, of choices: [String: Choice]) -> Choice? {
-    if let choice = choices[text(word)] { return choice }
+  private mutating func choice<Choice>(_ string: PageString, of choices: [String: Choice]) -> Choice? {
+    if let choice = choices[text(string)] { return choice }
     let list = choices.keys.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
-    reject("\"\(word.key)\" is \"\(text(word))\"; expected one of \(list)", word)
+    reject("\"\(string.key)\" is \"\(text(string))\"; expected one of \(list)", string)
     return nil
   }
 
-  private mutating func reject(_ message: String, _ word: PageString) {
-    if let text = theme[word.key] { reject(message, at: text) }
+  private mutating func reject(_ message: String, _ string: PageString) {
+    if let text = theme[string.key] { reject(message, at: text) }
   }
 
   private mutating func reject(_ message: String, at text: ThemeString) {
-    diagnostics.append(.error(.wordUnusable, at: text.place, message))
+    diagnostics.append(.error(.stringUnusable, at: text.place, message))
   }
 }

@@ -1,31 +1,31 @@
 import SitePlanning
 
-/// What pages say of posts and lists, in one language: every sentence that is put together from numbers and names
-/// stands here, and those that always read the same stand in the templates.
+/// The strings of pages in one language.
+/// Code formats those that have placeholders; templates print the others themselves.
 ///
-///     words(.postBy, ["name": "Ada"])            // Post by Ada
-///     words.counted(.threadOf, 4)                // Thread of 4 posts
+///     strings(.postBy, ["name": "Ada"])            // Post by Ada
+///     strings.counted(.threadOf, 4)                // Thread of 4 posts
 package struct PageStrings: Sendable {
   let language: String
   let isRightToLeft: Bool
-  /// The zone in which times are said.
+  /// The zone of the times.
   var zone = SiteZone.utc
   let numbers: NumberForm
   let dates: DateForm
   let plurals: PluralRule
   let patterns: [PageString: [PluralCategory: StringPattern]]
 
-  /// A text without places.
-  package subscript(word: PageString) -> String { self(word) }
+  /// A string without placeholders.
+  package subscript(string: PageString) -> String { self(string) }
 
-  /// A text with its places filled.
-  package func callAsFunction(_ word: PageString, _ values: KeyValuePairs<String, String> = [:]) -> String {
-    fill(patterns[word]?[.other], values, count: nil)
+  /// A string with its placeholders filled.
+  package func callAsFunction(_ string: PageString, _ values: KeyValuePairs<String, String> = [:]) -> String {
+    fill(patterns[string]?[.other], values, count: nil)
   }
 
-  /// The form of a text that goes with a number, which stands at its `{count}`.
-  func counted(_ word: PageString, _ count: Int, _ values: KeyValuePairs<String, String> = [:]) -> String {
-    let forms = patterns[word]
+  /// The plural form of a string for a number, which replaces `{count}`.
+  func counted(_ string: PageString, _ count: Int, _ values: KeyValuePairs<String, String> = [:]) -> String {
+    let forms = patterns[string]
     return fill(forms?[plurals.category(of: count)] ?? forms?[.other], values, count: count)
   }
 
@@ -38,8 +38,8 @@ package struct PageStrings: Sendable {
     } ?? ""
   }
 
-  /// A name in a text that is read from right to left must not draw what stands beside it to its other side, and an
-  /// attribute has no `<bdi>` (https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates).
+  /// Isolates a name in right-to-left text, so that it does not reorder what follows; an attribute cannot have `<bdi>`
+  /// (https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates).
   private func isolated(_ text: String) -> String {
     guard isRightToLeft, text.unicodeScalars.contains(where: \.properties.isAlphabetic) else { return text }
     return "\u{2068}\(text)\u{2069}"
@@ -61,12 +61,12 @@ extension PageStrings {
     self(.run, ["number": numbers.text(run.number), "count": numbers.text(run.count)])
   }
 
-  /// What stands where posts are not shown.
+  /// The note in place of posts that are not shown.
   package func gap(_ count: Int, isBefore: Bool) -> String {
     counted(isBefore ? .gapBefore : .gapAfter, count)
   }
 
-  /// Where a threadline leads, for those who do not see it; nil where there is nothing to say.
+  /// Where a threadline leads, for screen readers; `nil` if there is nothing to say.
   func line(_ line: Threadline, isOnList: Bool) -> String? {
     switch line {
     case .continues: self[.lineContinues]
@@ -78,7 +78,7 @@ extension PageStrings {
     }
   }
 
-  /// How deep a reply stands, where the page no longer shows it; nil where it does.
+  /// The depth of a reply, if it is too deep for the page to show; otherwise `nil`.
   func depth(_ depth: Int) -> String? {
     depth > EntryDepth.deepest ? self(.depth, ["number": numbers.text(depth)]) : nil
   }
@@ -114,11 +114,11 @@ extension PageStrings {
   /// `#tide`
   static func tag(_ spelling: String) -> String { "#\(spelling)" }
 
-  /// `Posts with the tag #tide`
+  /// `Posts tagged #tide`
   func posts(withTag spelling: String) -> String { self(.postsWithTag, ["tag": Self.tag(spelling)]) }
 }
 
-/// How deep a reply may stand before the page stops showing it in its look: what a screen of 320 pixels has room for.
+/// The greatest depth of a reply that pages show by indentation: a screen of 320 pixels has space for no more.
 enum EntryDepth {
   static let deepest = 4
 }

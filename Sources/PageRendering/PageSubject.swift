@@ -5,10 +5,10 @@ import SitePaths
 import SitePlanning
 import ThreadModel
 
-/// What a page is about, in words: its heading, its description, and its link preview.
+/// What a page is about, as text: its heading, its description, and its link preview.
 struct PageSubject {
   let heading: String
-  let words: String
+  let description: String
   /// `nil` if the page's URL is not a web address.
   let preview: LinkPreview?
 }
@@ -38,34 +38,34 @@ extension PreviewMaker {
     guard let rendered = builder.post(row) else { return gone(row, at: address) }
     let name = scene.account(of: row).displayName
     let heading =
-      number.map { scene.words(.threadPage, ["name": name, "number": scene.words.numbers.text($0)]) }
-      ?? scene.words(.postBy, ["name": name])
+      number.map { scene.strings(.threadPage, ["name": name, "number": scene.strings.numbers.text($0)]) }
+      ?? scene.strings(.postBy, ["name": name])
     return PageSubject(
-      heading: heading, words: rendered.words,
-      preview: article(rendered, words: rendered.words, row: row, number: number, at: address))
+      heading: heading, description: rendered.summary,
+      preview: article(rendered, description: rendered.summary, row: row, number: number, at: address))
   }
 
   /// A list of an account.
   func account(_ index: AccountID, _ list: AccountList = .posts, at address: PageURL) -> PageSubject {
     let account = scene.inputs.account(index)
-    let heading = scene.words.list(list, by: account.displayName)
-    let words = self.words(about: account)
+    let heading = scene.strings.list(list, by: account.displayName)
+    let description = self.description(about: account)
     return PageSubject(
-      heading: heading, words: words,
-      preview: profile(account, words: words, at: address, title: list == .posts ? nil : heading))
+      heading: heading, description: description,
+      preview: profile(account, description: description, at: address, title: list == .posts ? nil : heading))
   }
 
   private func gone(_ row: RowID?, at address: PageURL) -> PageSubject {
-    let words = row.map { MissingPostReason.tombstone($0, in: scene) } ?? scene.words[.stoodHere]
-    return site(scene.words[.postGone], words, at: address, isListed: false)
+    let description = row.map { MissingPostReason.tombstone($0, in: scene) } ?? scene.strings[.pageRemoved]
+    return site(scene.strings[.postGone], description, at: address, isListed: false)
   }
 
   /// A page of the site itself. Search engines leave it out if it is not listed.
   func site(
-    _ heading: String, _ words: String, at address: PageURL, title: String? = nil, isListed: Bool = true
+    _ heading: String, _ description: String, at address: PageURL, title: String? = nil, isListed: Bool = true
   ) -> PageSubject {
     PageSubject(
-      heading: heading, words: words,
-      preview: website(title: title ?? heading, words: words, at: address, isListed: isListed))
+      heading: heading, description: description,
+      preview: website(title: title ?? heading, description: description, at: address, isListed: isListed))
   }
 }

@@ -16,30 +16,31 @@ package struct PageTemplates: Sendable {
   let stylesheet: String?
   let lookSheet: String?
   let script: String?
-  /// The script of what stands in a frame on another site.
+  /// The script of posts that are embedded in other sites.
   let embedScript: String?
   let looks: [Look]
-  /// What the interface says.
-  let words: PageStrings
+  /// The strings of the interface.
+  let strings: PageStrings
   /// The paths of the site's public files.
   private let publicPaths: Set<String>
 
   subscript(name: String) -> Template? { all[name] }
 
   /// The templates of the sections that this program shows itself.
-  static let builtInSections = Set((PageRenderer.sections.flatMap { $0.templates }) + frames.map(\.template))
+  static let builtInSections = Set(
+    (PageRenderer.sections.flatMap { $0.templates }) + wrappers.map(\.template))
 
   /// The templates of the pages of posts.
   static let postPages = ["permalink", "moved", "gone", "embed"]
 
-  /// Compiles a theme with its texts in a language (BCP 47). Every mistake of every template is reported at once, and
+  /// Compiles a theme with its strings in a language (BCP 47). Every mistake of every template is reported at once, and
   /// nothing is rendered while there is one.
   package static func compile(
     _ theme: Theme, language: String = "en", kinds: [any PlannedKind] = PageKinds.all,
     adding added: [AddedSectionKind] = []
   ) -> (templates: PageTemplates?, diagnostics: [Diagnostic]) {
-    let (themeWords, notes) = theme.words(for: language)
-    let (words, faults) = PageStrings.read(themeWords)
+    let (themeStrings, notes) = theme.strings(for: language)
+    let (strings, faults) = PageStrings.read(themeStrings)
     let pages = postPages.map { (template: $0, shape: Shape(PageFields.self)) } + Self.pages(of: kinds)
     let sections = PageRenderer.sections.flatMap { section in
       section.templates.map { (template: $0, shape: section.shape) }
@@ -50,19 +51,20 @@ package struct PageTemplates: Sendable {
           && !added.contains { $0.template == name }
       }.sorted()
     let compiled = TemplateCompiler(
-      sources: theme.templates + themeWords.partials, slots: theme.slots
+      sources: theme.templates + themeStrings.partials, slots: theme.slots
     ).compile(
-      pages + sections + frames + added.map { ($0.template, $0.shape) }
+      pages + sections + wrappers + added.map { ($0.template, $0.shape) }
         + others.map { ($0, Shape(FallbackFields.self)) })
-    let diagnostics = notes + faults + compiled.diagnostics
-    guard let words, !diagnostics.contains(where: { $0.severity == .error }) else {
+    let unused = themeStrings.unused(besides: Set(compiled.templates.values.flatMap(\.includes)))
+    let diagnostics = notes + faults + compiled.diagnostics + unused
+    guard let strings, !diagnostics.contains(where: { $0.severity == .error }) else {
       return (nil, diagnostics)
     }
     let templates = PageTemplates(
       all: compiled.templates, added: Dictionary(added.map { ($0.kind, $0) }) { $1 },
       stylesheet: theme.asset("site.css")?.description,
       lookSheet: theme.asset("looks.css")?.description, script: theme.asset("site.js")?.description,
-      embedScript: theme.asset("embed.js")?.description, looks: theme.looks, words: words,
+      embedScript: theme.asset("embed.js")?.description, looks: theme.looks, strings: strings,
       publicPaths: Set(theme.publicFiles.map(\.path.description)))
     return (templates, diagnostics)
   }
@@ -94,8 +96,8 @@ package struct PageTemplates: Sendable {
     return known.filter { publicPaths.contains($0.path) }
   }
 
-  /// What stands around sections and entries.
-  private static let frames: [(template: String, shape: Shape)] = [
+  /// The templates around sections and entries.
+  private static let wrappers: [(template: String, shape: Shape)] = [
     ("sections/warning", Shape(WarningFields.self)), ("sections/parent", Shape(ParentFields.self)),
     ("sections/repost", Shape(RepostFields.self)),
   ]

@@ -1,7 +1,7 @@
-/// Which form of a word goes with a number: English says `1 reply` and `2 replies`, Arabic has six forms.
+/// Which form of a string goes with a number: English says `1 reply` and `2 replies`, Arabic has six forms.
 ///
 /// The rules are those of CLDR for whole numbers
-/// (https://www.unicode.org/cldr/charts/48/supplemental/language_plural_rules.html). A file of words names the
+/// (https://www.unicode.org/cldr/charts/48/supplemental/language_plural_rules.html). A file of strings names the
 /// language whose rule it follows, so that a new language with a known rule needs no code.
 enum PluralRule: String, CaseIterable, Sendable {
   /// One and other, as German, Dutch, Italian and many more have them.
@@ -36,5 +36,5 @@ enum PluralRule: String, CaseIterable, Sendable {
   }
 }
 
-/// The name of a form of a word, as CLDR calls it.
+/// The name of a form of a string, as CLDR calls it.
 enum PluralCategory: String, CaseIterable, Sendable { case zero, one, two, few, many, other }

@@ -5,7 +5,7 @@ package import ThreadModel
 /// Cuts long texts short, by what they will weigh: bytes of text, what its signs cost as markup, and something for
 /// each link.
 ///
-/// A text that is only a little too long stays whole, since a link to its last words helps nobody. What is left ends
+/// A text that is only a little too long stays whole: a link to its last few words is useless. What is left ends
 /// between words where there are any.
 package struct PostCut {
   /// How much of a quoted post is shown inside another.
@@ -15,14 +15,14 @@ package struct PostCut {
   /// How many media of a post are shown on lists.
   static let shownMedia = 4
 
-  /// What a link costs beside its words, and a block beside its lines.
+  /// The cost of a link in addition to its text, and of a block in addition to its lines.
   private static let link = 80
   private static let block = 16
 
   private var left: Int
   private init(_ limit: Int) { left = limit }
 
-  /// The beginning of a text; nil where the whole is short enough.
+  /// The beginning of a text; `nil` if the whole is short enough.
   package static func shortened(_ text: RichText, to limit: Int) -> RichText? {
     guard !fits(text, in: limit) else { return nil }
     var cut = PostCut(limit)
@@ -133,7 +133,7 @@ package struct PostCut {
     return kept
   }
 
-  /// A run of words, or as many of them as there is room for and a sign that there are more.
+  /// A run of text, or as many words as fit and an ellipsis.
   private mutating func text(_ text: String) -> String {
     let cost = Self.cost(text)
     guard cost > left else {

@@ -25,17 +25,17 @@ package struct PostWarning: Hashable, Sendable {
   }
 
   /// What it warns of: `Spoilers · Nudity`; empty where it does not.
-  package func words(_ words: PageStrings) -> String {
+  package func text(_ strings: PageStrings) -> String {
     var names: [String] = own.map { [$0] } ?? []
     for label in labels where label.cover > .nothing {
-      let name = label.name(words)
+      let name = label.name(strings)
       if !names.contains(name) { names.append(name) }
     }
-    return names.isEmpty && cover > .nothing ? words[.sensitiveMedia] : names.joined(separator: " · ")
+    return names.isEmpty && cover > .nothing ? strings[.sensitiveMedia] : names.joined(separator: " · ")
   }
 
   /// What a link preview says where it may not say what the post does: `Content warning: Nudity`.
-  func sentence(_ words: PageStrings) -> String { words(.contentWarning, ["words": self.words(words)]) }
+  func sentence(_ strings: PageStrings) -> String { strings(.contentWarning, ["text": self.text(strings)]) }
 
   /// Whether there is something to see in an attachment, here or elsewhere.
   static func mayShow(_ attachment: PostAttachment) -> Bool {

@@ -42,17 +42,17 @@ extension RenderScene {
   private static let longestField = 1_000
   private static let shownFields = 16
 
-  /// `Member no. 1,204`; nil where the export does not say.
+  /// `Member no. 1,204`; `nil` if the export does not have the number.
   func joinerText(of account: Account) -> String? {
-    account.joinerNumber.map { words(.joiner, ["number": words.numbers.text($0)]) }
+    account.joinerNumber.map { strings(.joiner, ["number": strings.numbers.text($0)]) }
   }
 
   private func lines(of account: Account) -> [Account.Field] {
     var lines = Array(account.fields.prefix(Self.shownFields))
-    if let website = account.website { lines.append(.init(name: words[.website], value: .plain(website))) }
-    if let location = account.location { lines.append(.init(name: words[.place], value: .plain(location))) }
+    if let website = account.website { lines.append(.init(name: strings[.website], value: .plain(website))) }
+    if let location = account.location { lines.append(.init(name: strings[.place], value: .plain(location))) }
     if let joined = account.joined {
-      lines.append(.init(name: words[.joined], value: .plain(words.day(joined))))
+      lines.append(.init(name: strings[.joined], value: .plain(strings.day(joined))))
     }
     return lines
   }

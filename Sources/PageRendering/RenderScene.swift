@@ -16,7 +16,7 @@ package struct RenderScene: Sendable {
   package var list: ListOwner?
   /// Whether long posts are cut short, as on lists and above a post in focus.
   var isShort = false
-  /// Whether tags lead to their pages: only in a post that stands there, so that no link is dead.
+  /// Whether tags link to their pages: only in posts that are on those pages, so that no link is dead.
   var linksTags = false
 
   init(
@@ -30,10 +30,10 @@ package struct RenderScene: Sendable {
   var cards: RecordedCards? { site.cards.map { RecordedCards(library: $0, recorder: recorder) } }
   var templates: PageTemplates { site.templates }
   package var parser: RichTextParser { site.parser }
-  package var words: PageStrings { site.words }
+  package var strings: PageStrings { site.strings }
   var look: SiteLook { site.look }
   /// What the site says about itself in a sentence.
-  package var summary: String { settings.summary ?? words[.summary] }
+  package var summary: String { settings.summary ?? strings[.summary] }
   /// Where mentions and tags in a text lead.
   package var links: SiteLinks { SiteLinks(directory: site.directory, media: media, linksTags: linksTags) }
 
@@ -74,7 +74,7 @@ package struct RenderScene: Sendable {
     return repost
   }
 
-  /// The account of a row, or one made from nothing where nobody knows it.
+  /// The account of a row, or an empty account if it is unknown.
   package func account(of row: RowID) -> Account {
     inputs.account(ofRow: row) ?? Account(id: "", handle: "unknown")
   }

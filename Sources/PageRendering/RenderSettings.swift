@@ -9,13 +9,13 @@ package struct RenderSettings: Sendable {
   package var language: String
   /// One sentence for the about page and the front page's preview; nil for what the words of the theme say.
   package var summary: String?
-  /// `@user@host`, where the site's links shall name its author on Mastodon.
+  /// `@user@host`, if Mastodon should name the author of the site's links.
   package var fediverseCreator: String?
-  /// What stands in the title of a post's preview.
+  /// What the title of a post's preview consists of.
   package var previewTitle = PreviewTitle.text
   /// What the picture of a preview shows.
   package var previewCard = PreviewCard.auto
-  /// Which of the theme's looks every page wears until its reader chooses another.
+  /// The look of all pages until a reader chooses another.
   package var look: String
   /// The colour around the page where a browser shows one, as `#rrggbb`; nil for the paper of the look.
   package var themeColor: String?
@@ -39,7 +39,7 @@ package struct RenderSettings: Sendable {
   }
 }
 
-/// What stands in the title of a post's preview; the word is what a person chooses it by.
+/// What the title of a post's preview consists of; the raw value is the one in the configuration.
 public enum PreviewTitle: String, Sendable, CaseIterable {
   /// The author and the beginning of the text: all that Apple's Messages shows.
   case text

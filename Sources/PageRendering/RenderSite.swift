@@ -8,7 +8,7 @@ import SitePlanning
 final class RenderSite: Sendable {
   let settings: RenderSettings
   let media: any MediaLibrary
-  /// The social cards; nil where the site has none.
+  /// The social cards; `nil` if the site has none.
   let cards: (any CardLibrary)?
   let templates: PageTemplates
   let parser = RichTextParser()
@@ -18,7 +18,7 @@ final class RenderSite: Sendable {
   /// What the units rendered last have in common with the next ones.
   let shelf = PostCache()
   /// What the interface says.
-  let words: PageStrings
+  let strings: PageStrings
   let look: SiteLook
   /// The title of the site as search engines show it.
   let shortTitle: String
@@ -33,9 +33,9 @@ final class RenderSite: Sendable {
     self.templates = templates
     directory = AccountDirectory(plan: plan, base: settings.base)
     kinds = plan.series.kinds.compactMap { $0 as? any PageKind }
-    var words = templates.words
-    words.zone = settings.zone
-    self.words = words
+    var strings = templates.strings
+    strings.zone = settings.zone
+    self.strings = strings
     look = SiteLook(templates, settings)
     shortTitle = TextExcerpt.of(settings.title, count: 100)
   }

@@ -6,7 +6,7 @@ import SitePlanning
 package import ThreadModel
 import TypedTemplates
 
-/// A post made ready once for all of the places it stands in: everything but role, line and count.
+/// A post rendered once for all of its places: everything but role, line and count.
 ///
 /// It is one value that many places share, since it is large.
 package final class RenderedPost: Sendable {
@@ -17,7 +17,7 @@ package final class RenderedPost: Sendable {
   let text: RichText
   let longText: RichText?
   /// The words, for previews and cards; of a post with a warning only the warning.
-  let words: String
+  let summary: String
   /// Whether it looks alike where long posts are cut short and where they are not.
   let isAlwaysWhole: Bool
   /// Whether this is the form that is cut short.
@@ -34,7 +34,7 @@ package final class RenderedPost: Sendable {
     let long = post.longText.map { scene.parser.parse($0, emoji: post.emoji) }
     self.init(
       row: row, post, parsed.text, longText: long?.text,
-      words: Self.words(of: post, parsed.text, in: scene),
+      summary: Self.summary(of: post, parsed.text, in: scene),
       isAlwaysWhole: Self.isShort(post, parsed.text, in: scene),
       diagnostics: (parsed.warnings + (long?.warnings ?? [])).map { .text($0, in: post) }, in: scene)
   }
@@ -42,19 +42,19 @@ package final class RenderedPost: Sendable {
   /// The same post in another form.
   convenience init(_ other: RenderedPost, in scene: RenderScene) {
     self.init(
-      row: other.row, other.post, other.text, longText: other.longText, words: other.words,
+      row: other.row, other.post, other.text, longText: other.longText, summary: other.summary,
       isAlwaysWhole: other.isAlwaysWhole, diagnostics: other.diagnostics, in: scene)
   }
 
   private init(
-    row: RowID, _ post: Post, _ text: RichText, longText: RichText?, words: String, isAlwaysWhole: Bool,
+    row: RowID, _ post: Post, _ text: RichText, longText: RichText?, summary: String, isAlwaysWhole: Bool,
     diagnostics: [Diagnostic], in scene: RenderScene
   ) {
     self.row = row
     self.post = post
     self.text = text
     self.longText = longText
-    self.words = words
+    self.summary = summary
     self.isAlwaysWhole = isAlwaysWhole
     self.diagnostics = diagnostics
     isCut = scene.isShort && !isAlwaysWhole
@@ -81,16 +81,16 @@ package final class RenderedPost: Sendable {
     record[EntryFields.sections] = .html(sections(of: post, texts, row: row, isCut: isCut, scene))
     record[EntryFields.tags] = .records(tags(of: post, in: scene))
     record[EntryFields.original] = scene.original(post.url)
-    record[EntryFields.mark] = .optional(mark(of: post, scene.words))
+    record[EntryFields.mark] = .optional(mark(of: post, scene.strings))
     fillTimes(of: post, by: account, in: &record, scene)
     record[EntryFields.height] = .text(String(EntryHeight(of: post, shape: scene.shape(of:)).step))
     return record
   }
 
   /// What keeps a post from everybody yet, in a draft of the site.
-  private static func mark(of post: Post, _ words: PageStrings) -> String? {
-    if post.isDraft { return words[.draftMark] }
-    return post.publishAt.map { words(.embargoMark, ["time": words.long($0)]) }
+  private static func mark(of post: Post, _ strings: PageStrings) -> String? {
+    if post.isDraft { return strings[.draftMark] }
+    return post.publishAt.map { strings(.embargoMark, ["time": strings.long($0)]) }
   }
 
   /// Whether there is nothing in a post that a list would leave out.
@@ -104,7 +104,7 @@ package final class RenderedPost: Sendable {
       && PostCut.fits(text, in: scene.inputs.settings.cutLength)
   }
 
-  /// The tags that stand beside the text, each with its page where the post is on it.
+  /// The tags that are not in the text, each with its page if the post is on it.
   private static func tags(of post: Post, in scene: RenderScene) -> [Record] {
     post.tags.lazy.map { TagKey.bare($0) }.filter { !$0.isEmpty }.prefix(shownTags).map { name in
       Record(TagFields.self, [.name: .text(name), .address: scene.address(ofTag: name)])
@@ -116,34 +116,34 @@ package final class RenderedPost: Sendable {
   /// The whole text without its formatting, about as many bytes of it as are asked for; where the post may not be
   /// shown, or has no text, its words.
   func text(_ length: Int) -> String {
-    guard PostWarning(of: post).cover != .post else { return words }
+    guard PostWarning(of: post).cover != .post else { return summary }
     let whole = [text, longText].compactMap { text in
       text.flatMap { $0.isEmpty ? nil : (PostCut.shortened($0, to: length) ?? $0).plainText }
     }.joined(separator: "\n\n")
-    return whole.isBlank ? words : whole
+    return whole.isBlank ? summary : whole
   }
 
   /// What is said of a post where its words alone are wanted, without rendering the rest of it.
-  package static func words(ofRow row: RowID, in scene: RenderScene) throws -> String {
+  package static func summary(ofRow row: RowID, in scene: RenderScene) throws -> String {
     let post = try scene.post(row)
-    return words(of: post, scene.parser.parse(post.text).text, in: scene)
+    return summary(of: post, scene.parser.parse(post.text).text, in: scene)
   }
 
   /// When it was written, and in the label who wrote it and when, for those who do not see the page.
   private static func fillTimes(
     of post: Post, by account: Account, in record: inout Record, _ scene: RenderScene
   ) {
-    let words = scene.words
+    let strings = scene.strings
     let word: PageString = post.replyTo != nil || post.isReply ? .replyLabel : .postLabel
-    let time = words.short(post.published)
-    record[EntryFields.label] = .text(words(word, ["name": account.displayName, "time": time]))
+    let time = strings.short(post.published)
+    record[EntryFields.label] = .text(strings(word, ["name": account.displayName, "time": time]))
     record[EntryFields.published] = .text(post.published.rfc3339)
     record[EntryFields.publishedText] = .text(time)
     // A list has no post in focus, which alone says its time in full.
-    if scene.list == nil { record[EntryFields.publishedLong] = .text(words.long(post.published)) }
+    if scene.list == nil { record[EntryFields.publishedLong] = .text(strings.long(post.published)) }
     guard let updated = post.edited else { return }
     record[EntryFields.edited] = .text(updated.rfc3339)
-    record[EntryFields.editedText] = .text(words.short(updated))
+    record[EntryFields.editedText] = .text(strings.short(updated))
   }
 
   private static func title(of post: Post) -> RichText? {
@@ -164,9 +164,9 @@ package final class RenderedPost: Sendable {
     of post: Post, _ texts: [RichText?], row: RowID, isCut: Bool, _ scene: RenderScene
   ) -> HTML {
     let warning = PostWarning(of: post)
-    var words = HTML()
+    var blocks = HTML()
     for case let text? in texts where !text.isEmpty {
-      scene.append(TextSection(text: text, language: post.languages.first), to: &words)
+      scene.append(TextSection(text: text, language: post.languages.first), to: &blocks)
     }
     var seen = HTML()
     var others = HTML()
@@ -175,9 +175,9 @@ package final class RenderedPost: Sendable {
     }
     if let quote = quote(of: post, row: row, scene) { scene.append(quote, to: &others) }
     if warning.cover == .media, !seen.isEmpty { seen = covered(seen, by: warning, of: post, scene) }
-    words.append(seen)
-    words.append(others)
-    return warning.cover == .post ? covered(words, by: warning, of: post, scene) : words
+    blocks.append(seen)
+    blocks.append(others)
+    return warning.cover == .post ? covered(blocks, by: warning, of: post, scene) : blocks
   }
 
   /// The post with as many of its media as lists show.
@@ -195,23 +195,23 @@ package final class RenderedPost: Sendable {
   private static func covered(
     _ html: HTML, by warning: PostWarning, of post: Post, _ scene: RenderScene
   ) -> HTML {
-    let words = warning.words(scene.words)
+    let text = warning.text(scene.strings)
     return scene.frame(
       "warning",
       Record(
         WarningFields.self,
         [
-          .warning: .text(words), .warningHTML: .html(scene.line(words, emoji: post.emoji)),
+          .warning: .text(text), .warningHTML: .html(scene.line(text, emoji: post.emoji)),
           .content: .html(html),
         ]))
   }
 
   /// What can be said of the post in plain words: its warning, else its text, else what its media show.
-  private static func words(of post: Post, _ text: RichText, in scene: RenderScene) -> String {
+  private static func summary(of post: Post, _ text: RichText, in scene: RenderScene) -> String {
     let warning = PostWarning(of: post)
-    if warning.cover == .post { return warning.sentence(scene.words) }
-    let words = text.excerpt(400)
-    if !words.isBlank { return words }
+    if warning.cover == .post { return warning.sentence(scene.strings) }
+    let excerpt = text.excerpt(400)
+    if !excerpt.isBlank { return excerpt }
     if let title = post.title, !title.isEmpty { return title }
     for attachment in post.attachments where !(warning.coversAllMedia && PostWarning.mayShow(attachment)) {
       switch attachment {
@@ -221,7 +221,7 @@ package final class RenderedPost: Sendable {
       case .unknown(let unknown): return scene.templates.text(of: unknown) ?? unknown.kind
       }
     }
-    return warning.cover == .nothing ? "" : warning.sentence(scene.words)
+    return warning.cover == .nothing ? "" : warning.sentence(scene.strings)
   }
 }
 

@@ -58,12 +58,12 @@ struct RenderedPosts {
     return post
   }
 
-  /// The words of a row's post, which cost less than rendering it; nil as for `post(_:)`.
-  mutating func words(of row: RowID) -> String? {
-    if let post = whole[row] ?? short[row] ?? scene.site.shelf.post(row) { return post.words }
+  /// The summary of a row's post, which cost less than rendering it; nil as for `post(_:)`.
+  mutating func summary(of row: RowID) -> String? {
+    if let post = whole[row] ?? short[row] ?? scene.site.shelf.post(row) { return post.summary }
     guard !unreadable.contains(row) else { return nil }
     do {
-      return try RenderedPost.words(ofRow: row, in: scene)
+      return try RenderedPost.summary(ofRow: row, in: scene)
     } catch {
       lose(row, to: error)
       return nil

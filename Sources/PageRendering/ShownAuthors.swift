@@ -37,8 +37,8 @@ extension RenderScene {
   /// A text in one line, tame as the texts of posts are: paired controls of direction, and no towers of marks.
   package func tameLine(_ text: String) -> String {
     if text.isPlainLine { return text }
-    let words = parser.parse(.spans([TextSpan(text)])).text.plainText
-    return words.split { $0.isWhitespace }.joined(separator: " ")
+    let plain = parser.parse(.spans([TextSpan(text)])).text.plainText
+    return plain.split { $0.isWhitespace }.joined(separator: " ")
   }
 
   /// The pages that an account has elsewhere.

@@ -9,7 +9,7 @@ import ThreadModel
 package struct SiteLinks: LinkResolving {
   let directory: AccountDirectory
   let media: RecordedMedia
-  /// Whether tags lead to their pages: only in a post that stands there, so that no link is dead.
+  /// Whether tags link to their pages: only in posts that are on those pages, so that no link is dead.
   let linksTags: Bool
 
   func mention(_ mention: Mention) -> String? {

@@ -8,7 +8,7 @@ public struct SiteZone: Hashable, Sendable {
   /// Coordinated universal time.
   public static let utc = SiteZone(zone: nil)
 
-  /// A zone by its name in the tz database, such as `Europe/Lisbon`; nil where it is none.
+  /// A zone by its name in the tz database, such as `Europe/Lisbon`; `nil` if the name is unknown.
   public init?(identifier: String) {
     if identifier == "UTC" {
       self = .utc

@@ -23,7 +23,7 @@ struct StringPattern: Hashable, Sendable {
     var text = ""
     for piece in pieces {
       switch piece {
-      case .text(let words): text += words
+      case .text(let part): text += part
       case .place(let name): text += value(name) ?? ""
       }
     }

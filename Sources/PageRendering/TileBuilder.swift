@@ -9,7 +9,7 @@ import TypedTemplates
 struct TileBuilder {
   let scene: RenderScene
 
-  /// The tiles of a page; a post whose bytes cannot be read has none, and whoever renders the post says so.
+  /// The tiles of a page; a post whose bytes cannot be read has none, and rendering the post reports that.
   func tiles(of page: PagePlan) -> [Record] {
     guard case .page(let place) = page.kind, case .grid = scene.inputs.series(place.series).content else {
       return []
@@ -24,21 +24,21 @@ struct TileBuilder {
     var record = Record(TileFields.self)
     record[TileFields.address] = scene.address(ofRow: row)
     let media = post.attachments.compactMap { if case .media(let media) = $0 { media } else { nil } }
-    if media.count > 1 { record[TileFields.more] = .text("+" + scene.words.numbers.text(media.count - 1)) }
+    if media.count > 1 { record[TileFields.more] = .text("+" + scene.strings.numbers.text(media.count - 1)) }
     guard !PostWarning(of: post).hidesMedia, let first = media.first(where: { !$0.isSensitive }) else {
-      record[TileFields.label] = .text(scene.words[.sensitiveMedia])
+      record[TileFields.label] = .text(scene.strings[.sensitiveMedia])
       return record
     }
     guard let picture = media.lazy.compactMap({ $0.isSensitive ? nil : picture(of: $0, in: post) }).first
     else {
-      record[TileFields.label] = .text(words(for: first, in: post))
+      record[TileFields.label] = .text(label(for: first, in: post))
       return record
     }
     record[TileFields.picture] = .record(picture)
     return record
   }
 
-  /// A picture, or the still picture of a film, with words that say where its link leads.
+  /// A picture, or the still picture of a video, with a text that says where its link leads.
   private func picture(of media: Media, in post: Post) -> Record? {
     guard let source = media.kind == .image || media.kind == .gif ? media.source : media.poster,
       case .published(let published) = scene.media.published(source), published.type.hasPrefix("image/"),
@@ -47,22 +47,22 @@ struct TileBuilder {
     var record = Record(PictureFields.self)
     scene.show(published, of: source, in: &record)
     let alt = TextExcerpt.of(media.alt ?? "", count: PostCut.altLength)
-    record[PictureFields.alt] = .text(alt.isBlank ? words(ofDay: post) : alt)
+    record[PictureFields.alt] = .text(alt.isBlank ? label(ofDay: post) : alt)
     return record
   }
 
   /// What stands for media that cannot be seen.
-  private func words(for media: Media, in post: Post) -> String {
+  private func label(for media: Media, in post: Post) -> String {
     if let alt = media.alt, !alt.isBlank { return TextExcerpt.of(alt, count: 100) }
     switch media.kind {
-    case .audio: return scene.words[MediaStrings.sound.name]
-    case .video, .gif: return scene.words[MediaStrings.film.name]
-    case .image, .file: return scene.words[.tileAbsent]
+    case .audio: return scene.strings[MediaStrings.audio.name]
+    case .video, .gif: return scene.strings[MediaStrings.video.name]
+    case .image, .file: return scene.strings[.tileAbsent]
     }
   }
 
-  private func words(ofDay post: Post) -> String {
-    scene.words(.mediaOfDay, ["day": scene.words.day(post.published)])
+  private func label(ofDay post: Post) -> String {
+    scene.strings(.mediaOfDay, ["day": scene.strings.day(post.published)])
   }
 }
 

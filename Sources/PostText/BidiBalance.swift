@@ -18,7 +18,7 @@ struct BidiBalance {
     return String(result)
   }
 
-  /// What must stand at the end of the paragraph.
+  /// The characters that the end of the paragraph needs.
   var closers: String { String(String.UnicodeScalarView(open.reversed())) }
 
   /// Openings beyond this many are left out: the algorithm knows no deeper levels (its `max_depth`).

@@ -21,7 +21,7 @@ struct CombiningMarks {
     return String(result)
   }
 
-  /// Whether a text that stands in one piece may hold a longer run. Seventeen marks are at least 34 bytes, so
+  /// Whether a contiguous text may have a longer run. Seventeen marks are at least 34 bytes, so
   /// one of them covers a 32nd byte: only these are looked at.
   static func mayExceed(_ text: String) -> Bool {
     let bytes = text.utf8

@@ -4,7 +4,7 @@ import ThreadModel
 ///
 ///     "so true :blobcat:"     // text, then an emoji
 ///
-/// A word is looked for wherever it stands in running text, as Mastodon's own pages do
+/// A shortcode is replaced anywhere in running text, as on Mastodon's own pages
 /// (https://github.com/mastodon/mastodon/blob/v4.3.0/app/javascript/mastodon/features/emoji/emoji.js), but not in
 /// code, in mentions and tags, in readings, nor in a shown address. The work is linear in the length of the text.
 struct EmojiPlacement {

@@ -5,7 +5,7 @@
 struct HTMLScan {
   let limits: TextLimits
 
-  /// Why the text is not parsed, or nil where it is.
+  /// Why the text is not parsed; `nil` if it is.
   func warning(for text: String) -> TextWarning? {
     guard text.utf8.count <= limits.htmlBytes else { return .tooLong }
     var text = text

@@ -8,12 +8,12 @@ struct HTMLTag {
   let name: Range<Int>
   /// How many attributes it has.
   let attributes: Int
-  /// The place after its `>`, or the end of the text where there is none.
+  /// The place after its `>`, or the end of the text if it is missing.
   let end: Int
   /// Whether it is an end tag.
   let isEnd: Bool
 
-  /// Reads the tag that begins with the `<` at `start`, or gives nil where no name follows.
+  /// Reads the tag that begins with the `<` at `start`, or gives `nil` if no name follows.
   init?(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
     let isEnd = start + 1 < bytes.count && bytes[start + 1] == UInt8(ascii: "/")
     let nameStart = start + (isEnd ? 2 : 1)

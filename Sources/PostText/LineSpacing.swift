@@ -1,5 +1,5 @@
-/// What becomes of white space next in the line under construction: as a browser shows it with
-/// `white-space: normal`, a run of it is one space, and there is none at either end of a line.
+/// How the next white space changes the current line: as in a browser with `white-space: normal`, a run of it is one
+/// space, and both ends of a line have no space.
 ///
 /// No-break spaces are not white space here (https://infra.spec.whatwg.org/#ascii-whitespace).
 struct LineSpacing {

@@ -1,7 +1,7 @@
 import SafeMarkup
 import ThreadModel
 
-/// The host that a link really leads to, where its text pretends another one; nil where it is honest.
+/// The host that a link leads to if its text names another host; otherwise `nil`.
 ///
 ///     disguisedHost(text: "bank.example.com", address: "https://thief.org/") // "thief.org"
 ///     disguisedHost(text: "our bank", address: "https://thief.org/")         // nil

@@ -3,7 +3,7 @@ struct LinkHost {
   /// Where it ends; a port is not part of it.
   let end: Int
 
-  /// Reads the host that begins at a byte, or gives nil where there is none.
+  /// Reads the host that begins at a byte; `nil` if no host does.
   ///
   /// - With a scheme the last label must only look like a top-level domain, symbols such as `✪` may be in a
   ///   label, the dots of East Asian keyboards separate labels, and `192.0.2.1` is a host.
@@ -19,7 +19,7 @@ struct LinkHost {
     self.end = end
   }
 
-  /// Whether a scalar may stand in a host that has no scheme before it.
+  /// Whether a scalar is allowed in a host without a scheme before it.
   ///
   /// Full-width forms of ASCII are none: name servers know them only as the ASCII they imitate.
   static func isBareHostScalar(_ scalar: Unicode.Scalar) -> Bool {

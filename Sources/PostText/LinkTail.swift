@@ -34,7 +34,7 @@ enum LinkTail {
     }
   }
 
-  /// The end of the last scalar that surely belongs to the link, or nil where none does.
+  /// The end of the last scalar that certainly belongs to the link; `nil` if none does.
   private static func tailEnd(_ text: PlainTextBytes, from start: Int, part: Part) -> Int? {
     var part = part
     var safe: Int?

@@ -42,7 +42,7 @@ enum LinkTerm {
       "\u{1F676}"..."\u{1F678}":
       .soft
     case "\u{2329}", "\u{232A}": .hard
-    // Ours, stricter than the report: a control of direction never stands in an address.
+    // Stricter than the report: a URL never has a directional control character.
     case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}": .hard
     default: nil
     }

@@ -2,7 +2,7 @@
 struct MarkdownScan {
   let limits: TextLimits
 
-  /// Why the text is not parsed, or nil where it is.
+  /// Why the text is not parsed; `nil` if it is.
   func warning(for text: String) -> TextWarning? {
     var text = text
     return text.withUTF8 { bytes in
@@ -17,8 +17,8 @@ struct MarkdownScan {
     }
   }
 
-  /// How many lists a line may stand in at most: each takes two columns of what the line begins with, be it
-  /// a marker or the blanks below one. Only lines with a marker add to the depth; a line of nothing but `*`
+  /// The greatest number of nested lists around a line: each takes two columns at the start of the line, a marker or the
+  /// blanks below one. Only lines with a marker add to the depth; a line of nothing but `*`
   /// or `-` of one kind is a rule (https://spec.commonmark.org/0.30/#thematic-breaks).
   private func listDepth(of line: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
     var columns = 0

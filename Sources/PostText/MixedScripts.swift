@@ -1,5 +1,5 @@
 /// The scripts of a word that mixes letters which look alike, such as `Latin and Cyrillic` for `Аda` with a Cyrillic
-/// first letter; nil where no word does. Words of different scripts beside each other are honest.
+/// first letter; `nil` if no word does. Words of different scripts next to each other are fine.
 ///
 /// Of the scripts that Unicode calls confusable with Latin
 /// (https://www.unicode.org/reports/tr39/#Mixed_Script_Detection).

@@ -47,7 +47,7 @@ struct PlainTextBytes {
     return index
   }
 
-  /// Whether these ASCII bytes stand at an index.
+  /// Whether these ASCII bytes are at an index.
   func hasASCII(_ text: StaticString, at index: Int) -> Bool {
     guard index >= 0, index + text.utf8CodeUnitCount <= count else { return false }
     return text.withUTF8Buffer { wanted in

@@ -132,7 +132,7 @@ extension RichTextWriter {
     html.append(markup: end)
   }
 
-  /// A link out of the site, with its true host beside it where its text names another.
+  /// A link to another site, followed by its real host if its text names another one.
   private func appendLink(to address: String, _ inner: [RichText.Inline], to html: inout HTML) {
     html.append(markup: "<a href=\"")
     html.append(text: address)
@@ -141,7 +141,7 @@ extension RichTextWriter {
     html.append(" <span class=\"host\">(\(host))</span>")
   }
 
-  /// A picture that is read as its word, or the word where there is none.
+  /// A picture with its shortcode as its description, or the shortcode if the picture is missing.
   private func append(_ picture: EmojiPicture?, standingFor shortcode: String, to html: inout HTML) {
     guard let picture, Self.isSafe(picture.address) else { return html.append(text: shortcode) }
     html.append(

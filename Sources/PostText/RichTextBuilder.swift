@@ -4,7 +4,7 @@ import ThreadModel
 ///
 /// The walker says what it meets, in the order it meets it; the builder makes of it what `RichText` allows:
 /// - Blocks and styles may cross: `<b>x<p>y</p></b>` is a bold line and a bold paragraph.
-/// - Beyond `depth` nothing is nested any more; what would be inside stands beside.
+/// - Nothing is nested deeper than `depth`; what would be inside comes after instead.
 /// - Paragraphs, quotes and lists without content do not exist.
 struct RichTextBuilder {
   /// A block that holds blocks.
@@ -170,7 +170,7 @@ extension RichTextBuilder {
     if lineHasContent { place(.lineBreak) }
   }
 
-  /// Opens a style; it needs its `closeStyle()`. A link inside a link is none.
+  /// Opens a style; it needs its `closeStyle()`. A link inside a link is ignored.
   mutating func open(_ style: Style) {
     settleSpace()
     flushRun()
@@ -195,7 +195,7 @@ extension RichTextBuilder {
     placeWrapped(closed)
   }
 
-  /// Gives what stands in the ruby opened last its reading; what follows is its next base.
+  /// Adds the reading to the content of the last opened ruby; what follows is its next base.
   mutating func appendReading(_ reading: String) {
     flushRun()
     let last = styles.count - 1

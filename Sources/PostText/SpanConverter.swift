@@ -2,9 +2,9 @@ import ThreadModel
 
 /// Turns spans, whose meaning the export already knows, into blocks. Nothing is detected in them.
 ///
-/// An empty line between two words parts paragraphs, wherever the spans are cut; a single line end is a line
+/// An empty line between two words separates paragraphs, wherever the spans are cut; a single line end is a line
 /// break. Spans set as `pre` become code blocks and spans set as `quote` become quotes. A target that is not
-/// safe to link (an address that is not http or https, a handle that is none) is dropped and its text stays.
+/// safe to link (a URL that is not http or https, an invalid handle) is dropped and its text stays.
 struct SpanConverter {
   /// The blocks of these spans, in order.
   static func blocks(of spans: [TextSpan]) -> [RichText.Block] {

@@ -18,7 +18,7 @@ extension TextSpan {
 }
 
 extension TextSpan.Target {
-  /// The target with the text shown for it, or nil where it is not safe to link.
+  /// The target with the text shown for it; `nil` if it is not safe to link.
   fileprivate func inline(showing piece: String, isCode: Bool) -> RichText.Inline? {
     switch self {
     case .link(let address):
@@ -29,7 +29,7 @@ extension TextSpan.Target {
     }
   }
 
-  /// A name without the sign that some exports leave on it; nil where nothing or a control is in it.
+  /// A name without the sign that some exports leave on it; `nil` if it is empty or has a control character.
   private static func named(_ name: String, without sign: Character) -> String? {
     let bare = name.first == sign ? name.dropFirst() : name[...]
     let isName = bare.unicodeScalars.contains { $0.isWordScalar }
@@ -39,7 +39,7 @@ extension TextSpan.Target {
 }
 
 extension Mention {
-  /// This mention with an address that is safe, or nil where the handle is none.
+  /// This mention with a safe URL; `nil` if the handle is invalid.
   ///
   /// A handle is labels of letters, digits, `_` and `-`, joined by single dots, with at most one `@` between
   /// name and host: nothing in it can climb out of a directory or out of an address.

@@ -1,6 +1,6 @@
 /// What was lost or changed between a text as its export gave it and the text as it is shown.
 ///
-/// Whoever knows the post turns it into a diagnostic; the text itself is always good to show.
+/// The caller, who knows the post, makes a diagnostic of it; the text itself can always be shown.
 package enum TextWarning: String, Hashable, Sendable, CaseIterable {
   /// Tags written inside Markdown were left out.
   case rawHTMLDropped = "raw-html-dropped"

@@ -15,7 +15,7 @@ extension Unicode.Scalar {
     isASCII ? isASCIIAlphanumeric : isLetterOrMark || properties.generalCategory == .decimalNumber
   }
 
-  /// A letter of any script, or a mark that stands on one.
+  /// A letter of any script, or a mark that combines with one.
   var isLetterOrMark: Bool {
     switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
@@ -23,7 +23,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// A mark that stands on another scalar.
+  /// A mark that combines with another scalar.
   var isMark: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: true
@@ -31,8 +31,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether its script puts no space between words or hangs endings on them, so that an address may stand
-  /// right beside it: Chinese, Japanese, Korean, Thai, Lao, Tibetan, Burmese, Khmer.
+  /// Whether its script puts no space between words or hangs endings on them, so a URL may be
+  /// directly next to it: Chinese, Japanese, Korean, Thai, Lao, Tibetan, Burmese, Khmer.
   var isWrittenWithoutSpaces: Bool {
     switch value {
     case 0x0E00...0x109F: true

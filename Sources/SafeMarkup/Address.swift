@@ -15,7 +15,7 @@ public struct Address: Sendable, Hashable, CustomStringConvertible {
   /// A path from the root of this site's host, and perhaps a place on that page.
   ///
   /// The path is taken as names between slashes, so that `%`, `?` and `#` in a name are encoded as well.
-  /// Gives nil where it does not begin with exactly one slash, or where a browser would read it as another
+  /// Gives `nil` if it does not begin with exactly one slash, or if a browser would read it as another
   /// path: with a backslash, a control character, or a part that is `.` or `..`.
   public init?(rooted path: String, fragment: String? = nil) {
     guard Self.isRooted(path) else { return nil }

@@ -67,7 +67,7 @@ public struct HTML: Sendable, Hashable {
     append(markup: "</script>\n")
   }
 
-  /// Makes room for this many bytes in all.
+  /// Reserves capacity for this many bytes in total.
   public mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
 
   /// Takes back what was added last, so that this many bytes are left.
@@ -75,7 +75,7 @@ public struct HTML: Sendable, Hashable {
     if count < bytes.count { bytes.removeSubrange(max(0, count)...) }
   }
 
-  /// Forgets the markup and keeps the room.
+  /// Removes the markup and keeps the capacity.
   public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 }
 
@@ -89,8 +89,10 @@ extension HTML: ExpressibleByStringInterpolation {
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var html = HTML()
 
+    /// Reserves capacity for an interpolated literal.
     public init(literalCapacity: Int, interpolationCount: Int) { html.reserveCapacity(2 * literalCapacity) }
 
+    /// Appends markup from the source code.
     public mutating func appendLiteral(_ literal: StaticString) { html.append(markup: literal) }
     /// Adds text, escaped.
     public mutating func appendInterpolation(_ text: String) { html.append(text: text) }
@@ -100,7 +102,9 @@ extension HTML: ExpressibleByStringInterpolation {
     public mutating func appendInterpolation(_ markup: HTML) { html.append(markup) }
   }
 
+  /// Markup from the source code.
   public init(stringLiteral markup: StaticString) { self.init(markup: markup) }
 
+  /// Markup from the source code with escaped values.
   public init(stringInterpolation: StringInterpolation) { self = stringInterpolation.html }
 }

@@ -1,5 +1,5 @@
-/// A JSON object that is well-formed by the way it is made: members stand in the order in which they are written,
-/// one without a value is not written, and every text is escaped so that it may stand anywhere.
+/// A JSON object that is well-formed by the way it is made: members are in the order in which they were added,
+/// one without a value is left out, and every text is escaped so that it is safe anywhere.
 ///
 ///     let json = JSON { json in
 ///       json.member("title", "Fish & chips")
@@ -30,7 +30,7 @@ public struct JSON: Sendable {
     bytes.reserveCapacity(Self.usualSize)
   }
 
-  /// How many bytes there is room for from the beginning, so that few texts have to be moved while they grow.
+  /// The capacity in bytes from the start, so that few texts are copied while they grow.
   private static let usualSize = 2_048
 
   /// Adds an object, as an element of an array.

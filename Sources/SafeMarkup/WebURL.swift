@@ -12,7 +12,7 @@ public struct WebURL: Sendable, Hashable, CustomStringConvertible {
   /// Whether the scheme is `https`.
   public let isSecure: Bool
 
-  /// Takes an absolute address, or gives nil where it is relative, has another scheme or no valid host.
+  /// Takes a full URL; gives `nil` if it is relative, or has another scheme or no valid host.
   public init?(_ text: String) {
     let cleaned = Self.cleaned(text)
     guard let (scheme, rest) = Self.splitScheme(cleaned) else { return nil }
@@ -66,7 +66,7 @@ public struct WebURL: Sendable, Hashable, CustomStringConvertible {
     return (text.lowercased(), port)
   }
 
-  /// What stands in nearly every host, and as it is: small letters, digits, full stops and hyphens.
+  /// The bytes of nearly every host, which need no change: lowercase letters, digits, periods and hyphens.
   private static func isPlainInHost(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x61...0x7A, 0x2D, 0x2E: true

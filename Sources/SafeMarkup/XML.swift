@@ -5,7 +5,7 @@
 ///     xml.bytes    // <?xml version="1.0" encoding="UTF-8"?>
 ///                  // <title type="text">Fish &amp; &lt;chips&gt;</title>
 ///
-/// Names come from the program alone. A character that XML 1.0 has no room for becomes U+FFFD
+/// Names come from the program alone. A character that XML 1.0 does not allow becomes U+FFFD
 /// (https://www.w3.org/TR/xml/#charsets).
 public struct XML: Sendable {
   /// The attributes of an element in their order; one without a value is not written.
@@ -17,7 +17,7 @@ public struct XML: Sendable {
   /// A document with nothing but its declaration.
   public init() { bytes = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8) }
 
-  /// Makes room for a document of so many bytes, so that a long one is not copied while it grows.
+  /// Reserves capacity for a document of so many bytes, so that a long one is not copied while it grows.
   public mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
 
   /// Adds an element whose content a closure writes.

@@ -1,53 +1,53 @@
 package import SafeMarkup
 
-/// What a site is drawn with: its colours by day and by night, its type, its rhythm and its corners.
+/// The design of a site: its colors in light and dark form, its type, its spacing and its corners.
 ///
-/// A look is a set of tokens in `Public/looks.css`, so a person changes one or adds one without a line of Swift. A
-/// page names its look in `data-look` of its root, and the style sheet, social cards and `theme-color` all read the
-/// same tokens. The look called ``automatic`` follows the reader's system.
+/// A look is a set of tokens in `Public/looks.css`, so changing or adding one takes no Swift. A page
+/// has the name of its look in `data-look` of its root; the style sheet, social cards and `theme-color` use the same
+/// tokens. The look ``automatic`` follows the reader's system.
 package struct Look: Sendable, Hashable {
-  /// The look that a site has unless a person chooses one.
+  /// The look of a site that does not choose one.
   package static let automatic = "auto"
 
-  /// What `data-look` says: `linen`.
+  /// The value of `data-look`: `linen`.
   package let name: String
   /// Every token with its value as written: `--round` is `0.375rem`.
   package let tokens: [String: String]
-  /// The colours of its light form; nil where it is always dark.
+  /// The colors of its light form; `nil` if it is always dark.
   package let light: LookPalette?
-  /// The colours of its dark form; nil where it is always light.
+  /// The colors of its dark form; `nil` if it is always light.
   package let dark: LookPalette?
 
-  /// The colours it is shown in where nobody says by day or by night, as on a social card.
+  /// The colors for places that have only one form, such as a social card.
   package var palette: LookPalette? { light ?? dark }
 
-  /// Where the look's own icon lies in the site: `looks/linen.svg`, and `looks/linen.png` for home screens.
+  /// The icons of the look in the site: `looks/linen.svg`, and `looks/linen.png` for home screens.
   package var icon: (vector: String, picture: String) {
     name == Self.automatic
       ? ("icon.svg", "apple-touch-icon.png") : ("looks/\(name).svg", "looks/\(name).png")
   }
 }
 
-/// The colours of one look, by day or by night.
+/// The colors of one look, in its light or dark form.
 package struct LookPalette: Sendable, Hashable {
-  /// What everything lies on.
+  /// The background of pages.
   package let paper: RGBColor
-  /// What is read.
+  /// Text.
   package let ink: RGBColor
-  /// What is said besides: handles, times, counts.
+  /// Secondary text: handles, times, counts.
   package let quiet: RGBColor
   /// The hairline between entries.
   package let hair: RGBColor
   /// The threadline.
   package let line: RGBColor
-  /// The ground of warnings, polls and controls.
+  /// The background of warnings, polls and controls.
   package let wash: RGBColor
-  /// The ground of a control under the pointer, and the bar of a poll.
+  /// The background of a control under the pointer, and the bar of a poll.
   package let bar: RGBColor
-  /// Links, the ring of focus, and what is chosen.
+  /// Links, the focus ring, and selected controls.
   package let link: RGBColor
 
-  /// Takes the colours by the names of their tokens; nil where one is missing or in no form that can be read.
+  /// Takes the colors by the names of their tokens; `nil` if one is missing or invalid.
   init?(_ color: (String) -> RGBColor?) {
     guard let paper = color("--paper"), let ink = color("--ink"), let quiet = color("--quiet"),
       let hair = color("--hair"), let line = color("--line"), let wash = color("--wash"),

@@ -6,9 +6,8 @@ import SafeMarkup
 ///     :root, [data-look] { color-scheme: light dark; --paper: light-dark(#fff, #101114); … }
 ///     [data-look="linen"] { --paper: light-dark(#fbf6ec, #1a1511); --round: 0.375rem; }
 ///
-/// The first rule is the look "auto", and every other begins as a copy of it. The file is CSS that a browser takes as
-/// it is; what is read here is only rules of that form, and one that is nested or has another selector is left to
-/// the browser.
+/// The first rule is the look "auto", and every other starts as a copy of it. The file is ordinary CSS; only rules of this
+/// form are read here, and those that are nested or have another selector are left to the browser.
 struct LookSheet {
   private(set) var looks: [Look] = []
   private(set) var diagnostics: [Diagnostic] = []
@@ -42,14 +41,14 @@ struct LookSheet {
     looks.append(look)
   }
 
-  /// `:root, [data-look]` is "auto", `[data-look="linen"]` is "linen"; nil for any other selector.
+  /// `:root, [data-look]` is "auto", `[data-look="linen"]` is "linen"; `nil` for any other selector.
   private static func lookName(_ selector: String) -> String? {
     if selector.split(separator: ",").contains(where: { $0.trimmed == ":root" }) { return Look.automatic }
     guard let match = selector.wholeMatch(of: #/\[data-look="?([a-z0-9-]+)"?\]/#) else { return nil }
     return String(match.1)
   }
 
-  /// `light-dark(#fff, #000)` is one of two, and `#fff` both.
+  /// `light-dark(#fff, #000)` has two colors, `#fff` is both.
   private static func color(_ value: String?, isDark: Bool) -> RGBColor? {
     guard let value else { return nil }
     guard value.hasPrefix("light-dark("), value.hasSuffix(")") else { return RGBColor(value) }
@@ -62,7 +61,7 @@ struct LookSheet {
     text.replacing(#/\/\*(?:[^*]|\*(?!\/))*\*\//#, with: " ")
   }
 
-  /// The rules at the top of a sheet; a rule with rules in it gives none.
+  /// The top-level rules of a sheet without nested rules.
   private static func rules(in text: String) -> [(selector: String, declarations: [String: String])] {
     var rules: [(selector: String, declarations: [String: String])] = []
     var depth = 0

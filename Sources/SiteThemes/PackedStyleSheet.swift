@@ -1,9 +1,9 @@
-/// A style sheet without what only its writer reads: comments, indentation and blank lines.
+/// A style sheet without comments, indentation and blank lines.
 ///
 ///     PackedStyleSheet("/* Ink */\n\na {\n  color: red;\n}\n").text    // "a {\ncolor: red;\n}\n"
 ///
-/// Strings stay as they are, and so do comments that begin with `/*!`, where licences stand. A style sheet that ends
-/// within a comment or a string is what a browser makes of it: the comment is gone, the string is kept.
+/// Strings are kept, and so are comments that begin with `/*!`, such as licenses. A style sheet that ends within a comment
+/// or a string is read as by a browser: the comment is removed, the string is kept.
 package struct PackedStyleSheet {
   /// The bytes of the packed sheet, in UTF-8.
   package private(set) var bytes: [UInt8] = []
@@ -36,7 +36,7 @@ package struct PackedStyleSheet {
     }
   }
 
-  /// A comment parts what stands before and behind it, as a space does.
+  /// A comment separates what is before and after it, as a space does.
   private mutating func takeComment() {
     let isKept = source.dropFirst(2).first == UInt8(ascii: "!")
     let end = source.dropFirst(2).firstRange(of: [UInt8(ascii: "*"), UInt8(ascii: "/")])?.upperBound
@@ -46,7 +46,7 @@ package struct PackedStyleSheet {
     foldSpace()
   }
 
-  /// Spaces are one space, or the end of a line where one is among them; none at the start of a line.
+  /// Replaces spaces by one space, or by a line end if there is one among them; removes them at the start of a line.
   private mutating func foldSpace() {
     let space = source.prefix { [0x20, 0x09, 0x0D, 0x0A].contains($0) }
     source = source.dropFirst(space.count)

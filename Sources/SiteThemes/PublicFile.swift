@@ -2,11 +2,11 @@ package import SitePaths
 
 /// A file of a theme that goes to the site.
 package struct PublicFile: Sendable, Hashable {
-  /// What the theme calls it: `site.css`.
+  /// Its name in the theme: `site.css`.
   package let name: SitePath
-  /// Where it goes: `site.3f2a9c41.css`, or under its name where browsers ask for it by that.
+  /// Its path in the site: `site.3f2a9c41.css`, or its name if browsers request it by that.
   package let path: SitePath
-  /// Where it lies on disk, as an absolute path if the theme's folder was named by one.
+  /// Its path on disk, absolute if that of the theme's folder is.
   package let source: String
   /// The hash of its bytes.
   package let hash: ContentHash
@@ -18,10 +18,10 @@ package struct PublicFile: Sendable, Hashable {
     self.hash = hash
   }
 
-  /// Whether it bears its hash in its name.
+  /// Whether its published name has its hash.
   package var isHashed: Bool { path != name }
 
-  /// The file as it goes to the site: a style sheet whose name tells its bytes goes without its comments.
+  /// The file for the site: style sheets with a hashed name lose their comments.
   package var published: SiteFile {
     guard isHashed, name.fileExtension == "css", let sheet = try? ThemeFile.text(of: source) else {
       return SiteFile(path, copyOf: source)
@@ -29,8 +29,8 @@ package struct PublicFile: Sendable, Hashable {
     return SiteFile(path, bytes: PackedStyleSheet(Array(sheet.utf8)).bytes)
   }
 
-  /// Style sheets and scripts at the top bear their hash in their name, so that a browser may keep them for
-  /// ever; all others keep their name.
+  /// Style sheets and scripts at the top level get their hash into their name, so browsers may cache them forever; all
+  /// others keep their name.
   private static func publishedPath(of name: SitePath, hash: ContentHash) -> SitePath {
     let parts = name.parts
     guard parts.count == 1, name.fileExtension == "css" || name.fileExtension == "js" else { return name }

@@ -44,30 +44,30 @@ extension Diagnostic.Code {
   package static let themeUnreadable: Diagnostic.Code = "theme-unreadable"
 }
 
-/// How a site looks: its templates, what fills their slots, and the files that go to the site as they are.
+/// The design of a site: its templates, the content of their slots, and the files that are copied to the site.
 ///
-/// A theme is a folder with `Templates/` and `Public/`. Three of them lie over each other: the built-in one,
-/// the one that the person chose, and the person's own site folder. A file in a later one takes the place of
-/// the file of the same path in those before it.
+/// A theme is a folder with `Templates/` and `Public/`. There are up to three layers: the built-in
+/// theme, the chosen theme, and the person's own site folder. A file in a later layer replaces the file of the same path
+/// in those before it.
 package struct Theme: Sendable {
   /// The templates by name: `Templates/partials/entry.mustache` is `partials/entry`.
   package let templates: [TemplateSource]
-  /// What fills slots: `Templates/slots/banner.mustache` fills `banner`.
+  /// The content of slots: `Templates/slots/banner.mustache` fills `banner`.
   package let slots: [TemplateSource]
-  /// What pages say, by language and key.
-  package let wordsFiles: [String: [String: ThemeString]]
+  /// The strings of pages, by language and key.
+  package let stringsFiles: [String: [String: ThemeString]]
   /// The files of `Public/`, in the order of their names.
   package let publicFiles: [PublicFile]
-  /// The looks of `looks.css`, in the order they stand there; none where a theme has no such file.
+  /// The looks of `looks.css`, in its order; empty if the theme has no such file.
   package let looks: [Look]
-  /// A number that changes when a byte of the theme does.
+  /// A number that changes with every byte of the theme.
   package let fingerprint: UInt64
   /// Warnings for each file that was left out.
   package let diagnostics: [Diagnostic]
 
-  /// Reads a theme: nothing but `Templates/` and `Public/` of these folders.
+  /// Reads a theme: `Templates/` and `Public/` of these folders.
   ///
-  /// Throws where a folder or a file cannot be read, a template is not UTF-8, or its name is none.
+  /// Throws if a folder or a file cannot be read, or a template is not UTF-8 or has an invalid name.
   package static func load(
     builtIn: String, theme: String?, siteFolder: String?
   ) throws(Diagnostic) -> Theme {
@@ -92,14 +92,14 @@ package struct Theme: Sendable {
       let name = String(source.name.dropFirst(ThemeLayers.slotsPrefix.count))
       return TemplateSource(name: name, path: source.path, text: source.text)
     }
-    wordsFiles = layers.words
+    stringsFiles = layers.strings
     publicFiles = layers.publicFiles.values.sorted { $0.name < $1.name }
     looks = sheet.looks
     diagnostics = layers.diagnostics + sheet.diagnostics
-    fingerprint = Self.fingerprint(of: sources, layers.words, publicFiles)
+    fingerprint = Self.fingerprint(of: sources, layers.strings, publicFiles)
   }
 
-  /// Where a file of `Public/` goes: `asset("site.css")` is `site.3f2a9c41.css`; nil where there is none.
+  /// The path in the site of a file of `Public/`: `asset("site.css")` is `site.3f2a9c41.css`; `nil` if it does not exist.
   package func asset(_ name: String) -> SitePath? {
     publicFiles.first { $0.name.description == name }?.path
   }
@@ -115,7 +115,7 @@ package struct Theme: Sendable {
   }
 
   private static func fingerprint(
-    of templates: [TemplateSource], _ words: [String: [String: ThemeString]], _ files: [PublicFile]
+    of templates: [TemplateSource], _ strings: [String: [String: ThemeString]], _ files: [PublicFile]
   ) -> UInt64 {
     var hasher = ContentHasher()
     hasher.combine(UInt64(templates.count))
@@ -123,12 +123,12 @@ package struct Theme: Sendable {
       hasher.combine(template.name)
       hasher.combine(template.text)
     }
-    for (language, words) in words.sorted(by: { $0.key < $1.key }) {
+    for (language, strings) in strings.sorted(by: { $0.key < $1.key }) {
       hasher.combine(language)
-      hasher.combine(UInt64(words.count))
-      for (key, word) in words.sorted(by: { $0.key < $1.key }) {
+      hasher.combine(UInt64(strings.count))
+      for (key, string) in strings.sorted(by: { $0.key < $1.key }) {
         hasher.combine(key)
-        hasher.combine(word.text)
+        hasher.combine(string.text)
       }
     }
     for file in files {

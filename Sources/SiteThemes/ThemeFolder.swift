@@ -6,11 +6,11 @@ import SitePaths
 struct ThemeFolder {
   /// One regular file.
   struct File {
-    /// Where it lies below the folder.
+    /// Its path in the folder.
     let path: SitePath
-    /// Where it lies on disk.
+    /// Its path on disk.
     let source: String
-    /// What tells whether somebody wrote to it.
+    /// Its identity, which changes when it is written to.
     let identity: FileIdentity
   }
 
@@ -52,10 +52,10 @@ struct ThemeFolder {
       if let path = SitePath(path) {
         files.append(File(path: path, source: source, identity: identity))
       } else {
-        leaveOut(source, "has a name that no site can hold")
+        leaveOut(source, "has a name that cannot be a path of a site")
       }
     case .link: leaveOut(source, "is a link; expected the file itself")
-    case .folder, .other: leaveOut(source, "is no regular file")
+    case .folder, .other: leaveOut(source, "is not a regular file")
     }
   }
 
@@ -63,7 +63,7 @@ struct ThemeFolder {
     diagnostics.append(.warning(.themeFileLeftOut, at: .init(source), "left out, since it \(reason)"))
   }
 
-  /// Names with a dot before them are the person's own, but for `.well-known` (RFC 8615) at the top.
+  /// Names that begin with a dot are private, except `.well-known` (RFC 8615) at the top level.
   private static func isHidden(_ path: String) -> Bool {
     let name = path.split(separator: "/").last ?? ""
     return name.hasPrefix(".") && path != ".well-known"

@@ -2,25 +2,30 @@ import BuildDiagnostics
 import SitePaths
 import TypedTemplates
 
-/// Folders of themes that lie over each other.
+/// The folders of themes in layers.
 struct ThemeLayers {
-  /// What the names of slots' fillings begin with.
+  /// The folder of files that fill slots.
   static let slotsPrefix = "slots/"
 
   private(set) var templates: [String: TemplateSource] = [:]
-  /// The words of each language by the small letters of its tag.
-  private(set) var words: [String: [String: ThemeString]] = [:]
+  /// The strings of each language, by its tag in lowercase.
+  private(set) var strings: [String: [String: ThemeString]] = [:]
   private(set) var publicFiles: [SitePath: PublicFile] = [:]
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// Lays a folder over those before it. It may lack `Templates/` or `Public/`, but must itself exist.
+  /// Adds a folder over those before it. It may lack `Templates/` or `Public/`, but must exist.
   mutating func add(_ folder: String) throws(Diagnostic) {
     guard ThemeFolder.isFolder(folder) else {
-      throw .error(.themeUnreadable, at: .init(folder), "this is no folder; expected one of a theme")
+      throw .error(
+        .themeUnreadable, at: .init(folder), "this is not a folder; expected the folder of a theme")
     }
     let templateFolder = try ThemeFolder(folder + "/Templates")
     for file in templateFolder.files {
-      if let language = Self.language(of: file) { try addWords(of: file, language) }
+      if file.path.parts.first == "words" {
+        let message = "the strings of pages are in Templates/strings/ now; rename the folder Templates/words"
+        throw .error(.themeInvalidName, at: .init(file.source), message)
+      }
+      if let language = Self.language(of: file) { try addStrings(of: file, language) }
       guard let name = try Self.templateName(of: file) else { continue }
       let text = try ThemeFile.text(of: file.source)
       templates[name] = TemplateSource(name: name, path: file.source, text: text)
@@ -33,31 +38,32 @@ struct ThemeLayers {
     diagnostics += templateFolder.diagnostics + publicFolder.diagnostics
   }
 
-  /// Lays the words of a file over those that are there, each over the one of its key.
-  private mutating func addWords(of file: ThemeFolder.File, _ language: String) throws(Diagnostic) {
-    let own = try StringsFile.words(in: ThemeFile.text(of: file.source), path: file.source)
-    words[language, default: [:]].merge(own) { $1 }
+  /// Adds the strings of a file; a string replaces the one that has the same key.
+  private mutating func addStrings(of file: ThemeFolder.File, _ language: String) throws(Diagnostic) {
+    let own = try StringsFile.strings(in: ThemeFile.text(of: file.source), path: file.source)
+    strings[language, default: [:]].merge(own) { $1 }
   }
 
-  /// `words/pt-BR.toml` is `pt-br`; nil for a file that holds no words.
+  /// `strings/pt-BR.toml` is `pt-br`; `nil` for other files.
   private static func language(of file: ThemeFolder.File) -> String? {
     let parts = file.path.parts
-    guard parts.count == 2, parts[0] == "words", file.path.fileExtension == "toml" else { return nil }
+    guard parts.count == 2, parts[0] == "strings", file.path.fileExtension == "toml" else { return nil }
     return parts[1].dropLast(".toml".count).lowercased()
   }
 
-  /// `partials/entry.mustache` is `partials/entry`; nil for a file that is no template.
+  /// `partials/entry.mustache` is `partials/entry`; `nil` for other files.
   private static func templateName(of file: ThemeFolder.File) throws(Diagnostic) -> String? {
     let ending = ".mustache"
     guard file.path.description.hasSuffix(ending) else { return nil }
     let name = String(file.path.description.dropLast(ending.count))
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.allSatisfy(isValid) else {
-      let message = "\"\(name)\" is no name for a template; expected letters, digits, \".\", \"-\" and \"_\""
+      let message =
+        "\"\(name)\" is not a valid name of a template; expected letters, digits, \".\", \"-\" and \"_\""
       throw .error(.themeInvalidName, at: .init(file.source), message)
     }
     guard parts.first != "slots" || parts.count == 2 else {
-      let message = "\"\(name)\" is no name for a slot; expected Templates/slots/NAME.mustache"
+      let message = "\"\(name)\" is not a valid name of a slot; expected Templates/slots/NAME.mustache"
       throw .error(.themeInvalidName, at: .init(file.source), message)
     }
     return name

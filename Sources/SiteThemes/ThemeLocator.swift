@@ -16,8 +16,8 @@ extension Diagnostic.Code {
 ///     let builtIn = try ThemeLocator(executablePath: "/usr/bin/threadline", explicit: nil).locate()
 ///     let theme = try Theme.load(builtIn: builtIn, theme: nil, siteFolder: "/home/ada/site")
 ///
-/// It looks beside the executable, where SwiftPM puts a target's files, and in `../share/threadline`, where a
-/// package puts them. It never asks SwiftPM's own look-up, which ends the process where a file was moved.
+/// It looks next to the executable, where SwiftPM puts a target's files, and in `../share/threadline`, where packages put
+/// them. It does not use SwiftPM's own look-up, which ends the process if the files were moved.
 package struct ThemeLocator: Sendable {
   private let executablePath: String
   private let explicit: String?
@@ -30,11 +30,11 @@ package struct ThemeLocator: Sendable {
 
   /// The folder of the built-in theme, which holds `Templates/`.
   ///
-  /// Where there is none, a theme that the person named stands on its own. Throws where that is no folder, and
-  /// where nothing is found; the message then lists every place.
+  /// If it is missing, the theme named by the person is used alone. Throws if that is not a folder, and if nothing is
+  /// found; the message then lists every place.
   package func locate() throws(Diagnostic) -> String {
     if let explicit, !ThemeFolder.isFolder(explicit) {
-      let message = "\"\(explicit)\" is no folder; expected a theme with Templates/ or Public/ in it"
+      let message = "\"\(explicit)\" is not a folder; expected a theme with Templates/ or Public/ in it"
       throw .error(.themeNotFound, message)
     }
     let places = places

@@ -1,14 +1,14 @@
 package import BuildDiagnostics
 import FileSystem
 
-/// What tells whether anybody touched a theme since it was read: the names and the identities of its files.
+/// The names and the identities of a theme's files, which show whether it was changed since it was read.
 package struct ThemeStamp: Hashable, Sendable {
   private var files: [String: FileIdentity] = [:]
   private var leftOut: [Diagnostic] = []
-  /// Whether nobody wrote to a file right before it was looked at: one that is written again then may keep its identity.
+  /// Whether no file was written right before it was looked at: a file that is written again then may keep its identity.
   package private(set) var isSettled = true
 
-  /// Looks at the files of a theme, which lie in these folders over each other.
+  /// Looks at the files of a theme in its layers.
   package init(builtIn: String, theme: String?, siteFolder: String?) throws(Diagnostic) {
     for case let layer? in [builtIn, theme, siteFolder] {
       for part in ["Templates", "Public"] {

@@ -2,25 +2,14 @@ package import BuildDiagnostics
 package import TypedTemplates
 
 extension Diagnostic.Code {
-  /// There is no translation for the language of the site, so its own texts are in English.
-  ///
-  /// - Cause: No strings file for the language exists.
-  /// - Fix: Add one to the theme, or choose a language that has one.
-  /// - Example: `note: there are no strings for "xh", so pages are in English [language-without-words]`
-  package static let languageWithoutWords: Diagnostic.Code = "language-without-words"
-  /// A strings file cannot be read.
-  ///
-  /// - Cause: It is not valid TOML, or a value is not a text.
-  /// - Fix: Fix the line that the message names.
-  /// - Example: `strings/de.toml:3: error: "latest" expects a string, as in latest = "Latest"
-  ///            [words-unreadable]`
-  package static let wordsUnreadable: Diagnostic.Code = "words-unreadable"
+  package static let languageWithoutStrings: Diagnostic.Code = "language-without-strings"
+  package static let stringsUnreadable: Diagnostic.Code = "strings-unreadable"
 }
 
-/// One text of the interface, as a file of words has it.
+/// One string of the interface, as it is in a file of strings.
 package struct ThemeString: Sendable, Hashable {
   package let text: String
-  /// The line where it stands.
+  /// The file and the line that has it.
   package let place: Diagnostic.Place
 
   package init(text: String, place: Diagnostic.Place) {
@@ -29,43 +18,44 @@ package struct ThemeString: Sendable, Hashable {
   }
 }
 
-/// What pages say in one language: every text of the interface by its key.
+/// The strings of the interface in one language, by their keys.
 ///
-/// English lies below every language, and a language below its regions, so `pt-BR` is what `pt-br.toml` says, and
-/// where that is silent what `pt.toml` says, and then English. A person's theme has files of the same names, in which
-/// single words take the place of the built-in ones.
+/// A string that a language lacks falls back to the language without its region, then to English: for `pt-BR` the
+/// files are `pt-br.toml`, `pt.toml` and `en.toml`. A person's theme may have files of the same names; each string in
+/// them replaces the built-in one.
 package struct ThemeStrings: Sendable {
-  /// The language whose words these are: `en` where the theme has none in the language that was asked for.
+  /// The language of the strings; `en` if the theme has none in the requested language.
   package let language: String
-  private let words: [String: ThemeString]
+  private let strings: [String: ThemeString]
 
-  /// Takes the words for a tag of BCP 47 out of files by their names, whose letters are small.
+  /// Picks the strings for a BCP 47 tag from files by their names in lowercase.
   init(_ tag: String, files: [String: [String: ThemeString]]) {
-    var words = files["en"] ?? [:]
+    var strings = files["en"] ?? [:]
     var found = "en"
     for name in Self.tags(of: tag) where name != "en" {
       guard let file = files[name] else { continue }
-      // Forms for numbers are one language's own, so those of the language below do not fill gaps in them.
+      // Plural forms differ by language, so those of a fallback never complete them.
       let replaced = Set(file.keys.map(Self.base))
-      words = words.filter { !replaced.contains(Self.base($0.key)) }.merging(file) { $1 }
+      strings = strings.filter { !replaced.contains(Self.base($0.key)) }.merging(file) { $1 }
       found = name
     }
-    self.words = words
+    self.strings = strings
     language = found
   }
 
-  package subscript(key: String) -> ThemeString? { words[key] }
+  package subscript(key: String) -> ThemeString? { strings[key] }
 
   /// Every key, sorted.
-  package var keys: [String] { words.keys.sorted() }
+  package var keys: [String] { strings.keys.sorted() }
 
-  /// The words as partials of templates: `{{> words/latest}}`. What stands in a word beside its tags is text, so
-  /// nobody who translates has to know HTML.
+  /// The strings as partials of templates: `{{> strings/latest}}`. Everything but tags is escaped, so translators
+  /// need no HTML.
   package var partials: [TemplateSource] {
     keys.compactMap { key in
-      words[key].map { word in
+      strings[key].map { string in
         TemplateSource(
-          name: "words/\(key)", path: word.place.path, text: Self.markup(of: word.text), line: word.place.line
+          name: "strings/\(key)", path: string.place.path, text: Self.markup(of: string.text),
+          line: string.place.line
         )
       }
     }
@@ -76,7 +66,7 @@ package struct ThemeStrings: Sendable {
     key.firstIndex(of: ".").map { String(key[..<$0]) } ?? key
   }
 
-  /// From the general to the special: `zh-Hant-TW` is `zh`, `zh-hant`, `zh-hant-tw`, as looking up goes by RFC 4647,
+  /// From general to specific: `zh-Hant-TW` gives `zh`, `zh-hant`, `zh-hant-tw`, the lookup of RFC 4647,
   /// section 3.4 (https://www.rfc-editor.org/rfc/rfc4647#section-3.4).
   private static func tags(of tag: String) -> [String] {
     let parts = tag.lowercased().split(separator: "-")
@@ -102,15 +92,15 @@ package struct ThemeStrings: Sendable {
 }
 
 extension Theme {
-  /// The words for a language, with a note where it has none of its own.
-  package func words(for tag: String) -> (words: ThemeStrings, diagnostics: [Diagnostic]) {
-    let words = ThemeStrings(tag, files: wordsFiles)
+  /// The strings for a language, with a note if the theme has none in it.
+  package func strings(for tag: String) -> (strings: ThemeStrings, diagnostics: [Diagnostic]) {
+    let strings = ThemeStrings(tag, files: stringsFiles)
     let isEnglish = tag.lowercased() == "en" || tag.lowercased().hasPrefix("en-")
-    guard words.language == "en", !isEnglish else { return (words, []) }
-    let list = wordsFiles.keys.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
+    guard strings.language == "en", !isEnglish else { return (strings, []) }
+    let list = stringsFiles.keys.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
     let message =
-      "the interface is in English, since there are no words for \"\(tag)\"; a theme has them in"
-      + " Templates/words/\(tag.lowercased()).toml, and there are \(list)"
-    return (words, [Diagnostic(.note, .languageWithoutWords, message)])
+      "the interface is in English because the theme has no strings for \"\(tag)\"; add"
+      + " Templates/strings/\(tag.lowercased()).toml, or choose one of \(list)"
+    return (strings, [Diagnostic(.note, .languageWithoutStrings, message)])
   }
 }

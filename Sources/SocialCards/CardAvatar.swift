@@ -1,10 +1,10 @@
 internal import CardShim
 import SafeMarkup
 
-/// An author's avatar as a card shows it: a disc in few colours, on the paper of a palette.
+/// An author's avatar as a card shows it: a disc in few colors on the background of a palette.
 ///
-/// To find the colours costs some milliseconds, which is why it is a value: whoever paints many cards of an account
-/// makes it once and hands it on. `CardContent.avatarKey(_:)` says which cards share one.
+/// Finding the colors takes some milliseconds, so it is a value: to paint many cards of an account, make it once and pass
+/// it on. `CardContent.avatarKey(_:)` says which cards share one.
 package struct CardAvatar: Sendable, Hashable {
   /// How wide and high it is, in pixels.
   let diameter: Int
@@ -26,7 +26,7 @@ package struct CardAvatar: Sendable, Hashable {
     return CardAvatar(pixels: pixels, diameter: diameter, colorCount: count)
   }
 
-  /// Finds the colours for the pixels of the square that the disc lies in.
+  /// Finds the colors for the pixels of the square around the disc.
   init(pixels: [UInt32], diameter: Int, colorCount: Int) {
     self.diameter = diameter
     isLetter = false
@@ -45,7 +45,7 @@ package struct CardAvatar: Sendable, Hashable {
     }
   }
 
-  /// Makes the avatar of a card: the middle of a picture, or a letter where there is none.
+  /// Makes the avatar of a card: the middle of a picture, or a letter if there is no picture.
   package init(
     of card: CardContent, _ palette: CardPalette, pixels: (String) -> CardPixels?
   ) throws(CardError) {
@@ -129,7 +129,7 @@ extension CardAuthor {
   }
 }
 
-/// Where things stand on every card, in pixels.
+/// The layout of every card, in pixels.
 enum CardGrid {
   static let width = Double(PaintedCard.width)
   static let height = Double(PaintedCard.height)
@@ -137,7 +137,7 @@ enum CardGrid {
   static let side = 80.0
   static let edge = 60.0
   static let avatar = 112
-  /// Where names and text begin, beside the avatar.
+  /// Where names and text begin, next to the avatar.
   static let column = side + Double(avatar) + 36
   static let columnWidth = width - column - side
   /// Between the author and what follows.

@@ -3,9 +3,9 @@ internal import Synchronization
 
 /// A canvas of the C shim, with one text laid out on it. It belongs to one task.
 ///
-/// What Pango, Cairo and FreeType keep of fonts is one for all canvases, and where one was opened or measured words
-/// while another did, a line was now and then broken after another word. So they take turns: a canvas is opened and
-/// closed while nobody else is in `withFonts`, and whoever lays words out or draws them does it there.
+/// Pango, Cairo and FreeType share their font caches among all canvases. When one was opened or measured text while
+/// another did, a line sometimes broke at another word. So a lock is held in `withFonts`: a canvas is opened and closed,
+/// and text is laid out and drawn, only there.
 final class CardCanvas {
   /// How a text is set.
   struct Setting {
@@ -98,7 +98,7 @@ final class CardCanvas {
     }
   }
 
-  /// The last byte before a limit at which the text may be cut; 0 where there is none.
+  /// The last byte before a limit at which the text may be cut; 0 if there is none.
   func cut(before limit: Int, atWords: Bool) -> Int {
     Int(threadline_words_cut(canvas, Int32(clamping: limit), atWords ? 1 : 0))
   }
@@ -110,7 +110,7 @@ final class CardCanvas {
     threadline_words_draw(canvas, Int32(clamping: line), x, y, ink, accent)
   }
 
-  /// Whether there is any font. Where there is none, what is measured of words is chance.
+  /// Whether there is any font. Without one, measurements of text are meaningless.
   var hasFonts: Bool { threadline_words_have_fonts(canvas) != 0 }
 
   /// The characters without a glyph since the last clearing, in their order.

@@ -9,7 +9,7 @@ package import SafeMarkup
 ///
 /// There is no time, count or address in it that would change a card without its post.
 package struct CardContent: Sendable, Hashable {
-  /// What stands on the card beside the author. A warning cannot hold what it warns of.
+  /// The content of the card besides the author. A warning cannot contain what it warns of.
   package enum Matter: Sendable, Hashable {
     /// A post in words. Empty words make a card of the author alone.
     case text(CardText)
@@ -43,8 +43,8 @@ package struct CardContent: Sendable, Hashable {
   package var author: CardAuthor
   package var matter: Matter
   package var threadline: Threadline
-  /// The BCP 47 tag of the text, which decides between Japanese and Chinese forms of one character; nil where
-  /// nobody knows.
+  /// The BCP 47 tag of the text, which decides between Japanese and Chinese forms of one character; `nil` if it
+  /// is unknown.
   package var language: String?
 
   package init(
@@ -68,7 +68,7 @@ package struct CardAuthor: Sendable, Hashable {
   package var name: String
   /// As it is shown: `@ada`.
   package var handle: String
-  /// The name of the avatar's picture, which is a hash of its bytes; nil where there is none.
+  /// The name of the avatar's picture, which is a hash of its bytes; `nil` if there is no picture.
   package var portrait: String?
   /// The ground of the letter that stands for a missing avatar.
   package var tone: RGBColor
@@ -85,7 +85,7 @@ package struct CardAuthor: Sendable, Hashable {
 package struct CardPoll: Sendable, Hashable {
   package struct Option: Sendable, Hashable {
     package var text: String
-    /// The part of all votes, from 0 to 1; nil where nobody knows.
+    /// The share of all votes, from 0 to 1; `nil` if it is unknown.
     package var share: Double?
     /// The part as it is read: `72%`.
     package var shareText: String

@@ -34,7 +34,7 @@ extension CardDrawing {
     max(CardGrid.edge, ((CardGrid.height - headHeight - bodyHeight) / 2 - 4).rounded())
   }
 
-  /// The author beside the avatar, and the threadline.
+  /// The author next to the avatar, and the threadline.
   mutating func drawHead(top: Double) {
     let isNamed = !CardText.line(card.author.handle).isEmpty
     let start = CardGrid.column

@@ -40,7 +40,7 @@ enum CardFonts {
 
   private static let symbols = ["Noto Sans Symbols", "Noto Sans Symbols2", "Noto Sans Math"]
 
-  /// Which form the shared characters take: that of the language, or else of the script they stand beside.
+  /// The form of characters that several scripts share: that of the language, or else of the script next to them.
   private static func han(language: String, text: String) -> String {
     let parts = language.split(whereSeparator: { $0 == "-" || $0 == "_" }).map(String.init)
     switch parts.first ?? "" {

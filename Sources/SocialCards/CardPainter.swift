@@ -1,6 +1,6 @@
 internal import CardShim
 
-/// Paints social cards: 1200 by 630 pixels, for consumers that show a large picture beside a link.
+/// Paints social cards: 1200 by 630 pixels, for consumers that show a large picture with a link.
 ///
 ///     let painter = try CardPainter()
 ///     let painted = try painter.paint(card, palette) { name in pixels[name] }
@@ -54,7 +54,7 @@ package final class CardPainter {
   /// - Parameters:
   ///   - palette: The look's colours.
   ///   - avatar: The author's avatar if the caller has kept it; otherwise it is made, which takes longer than the card.
-  ///   - pixels: The pixels of a picture by the name that the card knows it by; nil where it cannot be decoded. A
+  ///   - pixels: The pixels of a picture by its name in the card; `nil` if it cannot be decoded. A
   ///     missing avatar becomes a letter, and a missing picture an empty tile.
   package func paint(
     _ card: CardContent, _ palette: CardPalette, avatar: CardAvatar? = nil,

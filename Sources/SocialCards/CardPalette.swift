@@ -7,7 +7,7 @@ package struct CardPalette: Sendable, Hashable {
     case sans, serif
   }
 
-  /// What everything lies on.
+  /// The background.
   package var paper: RGBColor
   /// What is read.
   package var text: RGBColor

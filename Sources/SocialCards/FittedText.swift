@@ -1,6 +1,6 @@
 internal import CardShim
 
-/// A text in the largest type in which all of it stands in a frame, or the beginning of it in the smallest.
+/// A text in the largest type in which all of it fits into a rectangle, or the beginning of it in the smallest.
 struct FittedText {
   /// The sizes of type that a card may have, in pixels, the largest first. A few only: Cairo keeps the glyphs of each.
   static let sizes: [Double] = [128, 108, 92, 82, 74, 66, 60, 54, 48, 43, 39, 35, 32]
@@ -62,7 +62,7 @@ struct FittedText {
     self.height = (baselines.last ?? 0) + max(size * 0.24, lines.last.map { min($0.descent, size) } ?? 0)
   }
 
-  /// How many of the lines stand in a height.
+  /// How many of the lines fit into a height.
   private func count(in height: Double) -> Int {
     max(1, baselines.filter { $0 + size * 0.24 <= height }.count)
   }
@@ -120,7 +120,7 @@ struct FittedText {
 
     private func isParagraph(_ line: threadline_line) -> Bool { line.begins_paragraph != 0 }
 
-    /// As many words as stand in the frame, and an ellipsis.
+    /// As many words as fit into the rectangle, and an ellipsis.
     func cut(_ setting: CardCanvas.Setting, size: Double) -> FittedText {
       let whole = laidOut(size)
       let count = whole.count(in: height)

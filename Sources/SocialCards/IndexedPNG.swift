@@ -67,7 +67,7 @@ final class IndexedPNG {
 
   deinit { libdeflate_free_compressor(compressor) }
 
-  /// The file; nil where there is no memory. A palette of at most 16 colours takes 4 bits a pixel.
+  /// The file; `nil` if memory runs out. A palette of at most 16 colors takes 4 bits per pixel.
   func encode(_ rows: IndexedRows, _ colors: [RGBColor]) -> [UInt8]? {
     let depth: UInt8 = colors.count <= 16 ? 4 : 8
     guard let pixels = compressed(depth == 4 ? rows.packed() : rows.bytes) else { return nil }

@@ -40,7 +40,7 @@ struct AtomFeed {
   private func append(_ post: ShownPost, to xml: inout XML) {
     xml.element("entry", ["xml:lang": post.language]) { xml in
       xml.element("id", text: post.id)
-      xml.element("title", text: post.words.title(of: post))
+      xml.element("title", text: post.strings.title(of: post))
       xml.empty("link", ["rel": "alternate", "type": "text/html", "href": post.address])
       if let original = post.original { xml.empty("link", ["rel": "via", "href": original]) }
       xml.element("published", text: post.published.rfc3339)

@@ -21,7 +21,7 @@ struct FeedContent {
   /// The latest time at which one of its posts was published or changed: never the clock's.
   var updated: Instant? { posts.map(\.lastTime).max() }
 
-  /// Takes the posts of a feed; nil where none of them can be shown, or the feed has no address.
+  /// Takes the posts of a feed; `nil` if none of them can be shown, or the feed has no URL.
   init?(_ feed: Feed, in scene: RenderScene, posts: inout ShownPosts) {
     let inputs = scene.inputs
     guard let page = inputs.page(of: feed).flatMap({ scene.absolute($0.path) }) else { return nil }

@@ -13,15 +13,15 @@ struct ShownContent {
   /// The whole post.
   var html: HTML {
     var html = HTML()
-    if let parent = post.parent { html.append(quotation(of: parent, post.words[.parentLink])) }
+    if let parent = post.parent { html.append(quotation(of: parent, post.strings[.parentLink])) }
     if isCovered {
-      html.append("\(warning)<p>\(HTML(linking: post.words[.quoteLink], to: post.address))</p>")
+      html.append("\(warning)<p>\(HTML(linking: post.strings[.quoteLink], to: post.address))</p>")
       return html
     }
     html.append(text)
     html.append(warning)
-    for attachment in post.attachments { html.append(attachment.html(post.words)) }
-    if let quote = post.quote { html.append(quotation(of: quote, post.words[.quoteLink])) }
+    for attachment in post.attachments { html.append(attachment.html(post.strings)) }
+    if let quote = post.quote { html.append(quotation(of: quote, post.strings[.quoteLink])) }
     return html
   }
 
@@ -37,7 +37,7 @@ struct ShownContent {
   }
 
   private var warning: HTML {
-    post.warning.map { "<p>\(post.words(.contentWarning, ["words": $0]))</p>" } ?? HTML()
+    post.warning.map { "<p>\(post.strings(.contentWarning, ["text": $0]))</p>" } ?? HTML()
   }
 
   private func quotation(of reference: ShownReference, _ linkText: String) -> HTML {
@@ -57,9 +57,9 @@ extension PageStrings {
   /// What stands for a post in a list of titles: its title, the beginning of its words, or who wrote it and when.
   func title(of post: ShownPost) -> String {
     if let title = post.title { return title }
-    if post.texts.isEmpty, let warning = post.warning { return self(.contentWarning, ["words": warning]) }
-    let words = post.texts.first?.excerpt(80).split { $0.isWhitespace }.joined(separator: " ") ?? ""
-    return words.isBlank
-      ? self(.postLabel, ["name": post.author.name, "time": day(post.published)]) : words
+    if post.texts.isEmpty, let warning = post.warning { return self(.contentWarning, ["text": warning]) }
+    let start = post.texts.first?.excerpt(80).split { $0.isWhitespace }.joined(separator: " ") ?? ""
+    return start.isBlank
+      ? self(.postLabel, ["name": post.author.name, "time": day(post.published)]) : start
   }
 }

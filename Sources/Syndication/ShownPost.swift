@@ -14,7 +14,7 @@ struct ShownPost: Sendable {
   /// Its own page, absolute.
   let address: String
   /// What is said of it, in the language of the site.
-  let words: PageStrings
+  let strings: PageStrings
   let author: ShownAuthor
   let published: Instant
   /// When it was changed, if that was after it was published.

@@ -4,9 +4,9 @@ import SafeMarkup
 import SitePlanning
 import ThreadModel
 
-/// Makes what may be said of posts outside their pages, each once for all files of a unit.
+/// Makes the posts of files other than pages, each once for all files of a page group.
 ///
-/// A post whose bytes cannot be read has none, and whoever renders its page says so.
+/// A post whose bytes cannot be read is left out; rendering its page reports that.
 struct ShownPosts {
   private let scene: RenderScene
   private var known: [RowID: ShownPost?] = [:]
@@ -18,7 +18,7 @@ struct ShownPosts {
 
   init(_ scene: RenderScene) {
     var scene = scene
-    // Nobody's own list: what is unlisted has no words on it, whoever wrote it.
+    // This list belongs to no account, so it shows no text of any unlisted post.
     scene.list = .nobody
     self.scene = scene
   }
@@ -41,12 +41,12 @@ struct ShownPosts {
     let isCovered = warning.cover == .post
     let texts = isCovered ? [] : self.texts(of: post)
     return ShownPost(
-      id: LastingName.post(row, in: scene.inputs), address: address, words: scene.words,
+      id: LastingName.post(row, in: scene.inputs), address: address, strings: scene.strings,
       author: scene.author(ofRow: row), published: post.published,
       updated: post.edited,
       language: post.language,
       original: post.url.flatMap { WebURL($0)?.description },
-      warning: warning.cover == .nothing ? nil : line(warning.words(scene.words)),
+      warning: warning.cover == .nothing ? nil : line(warning.text(scene.strings)),
       title: isCovered ? nil : title(of: post),
       texts: texts,
       attachments: isCovered
@@ -75,22 +75,22 @@ struct ShownPosts {
     var reference = ShownReference()
     guard let parent else {
       guard entry.isMissingParent else { return nil }
-      reference.note = line(MissingPostReason.parent(post.replyTo, scene.words))
+      reference.note = line(MissingPostReason.parent(post.replyTo, scene.strings))
       reference.address = post.replyTo.flatMap { MissingPostReason.web($0) }?.description
       return reference
     }
     let isGone = scene.inputs.record(parent.row).kind == .tombstone
     guard !isGone, !scene.isHidden(parent.row),
-      let words = try? RenderedPost.words(ofRow: parent.row, in: scene)
+      let summary = try? RenderedPost.summary(ofRow: parent.row, in: scene)
     else {
       reference.note = line(
         isGone
           ? MissingPostReason.tombstone(parent.row, in: scene)
-          : scene.words(.parentOf, ["handle": "@\(scene.account(of: parent.row).handle)"]))
+          : scene.strings(.parentOf, ["handle": "@\(scene.account(of: parent.row).handle)"]))
       return reference
     }
     reference = self.reference(to: parent.row)
-    reference.text = RichText([.paragraph([.text(TextExcerpt.of(words, count: Self.parentLength))])])
+    reference.text = RichText([.paragraph([.text(TextExcerpt.of(summary, count: Self.parentLength))])])
     return reference
   }
 
@@ -106,14 +106,14 @@ struct ShownPosts {
     guard let subject = scene.inputs.subject(of: row) else { return foreign(quote) }
     guard !scene.isHidden(subject), let quoted = try? scene.post(subject) else {
       let handle = scene.account(of: subject).handle
-      return ShownReference(note: QuoteSection.absence(PostReference(handle: handle), scene.words))
+      return ShownReference(note: QuoteSection.absence(PostReference(handle: handle), scene.strings))
     }
     var reference = reference(to: subject)
     if let warning = scene.warning(of: quoted) {
-      reference.note = scene.words(.contentWarning, ["words": line(warning)])
+      reference.note = scene.strings(.contentWarning, ["text": line(warning)])
     } else {
       reference.text = text(quoted.text, emoji: quoted.emoji)
-      let note = QuoteSection.note(quoted, scene.words)
+      let note = QuoteSection.note(quoted, scene.strings)
       reference.note = note.isEmpty ? nil : note
     }
     return reference
@@ -123,7 +123,7 @@ struct ShownPosts {
   private func foreign(_ quote: PostReference) -> ShownReference {
     var reference = ShownReference(address: MissingPostReason.web(quote)?.description)
     guard let source = quote.text, quote.state == nil else {
-      reference.note = line(QuoteSection.absence(quote, scene.words))
+      reference.note = line(QuoteSection.absence(quote, scene.strings))
       return reference
     }
     if let name = quote.name ?? quote.handle {
@@ -143,7 +143,7 @@ struct ShownPosts {
 // MARK: Tags
 
 extension ShownPosts {
-  /// The tags beside the text and in it, by their first spelling.
+  /// The tags in the text and outside of it, by their first spelling.
   private static func tags(of post: Post, _ texts: [RichText]) -> [String] {
     var keys: Set<String> = []
     let all = post.tags.map { TagKey.bare($0) } + texts.flatMap(\.tags)

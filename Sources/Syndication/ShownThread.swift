@@ -15,12 +15,12 @@ struct ShownThread {
   /// The thread's page, absolute.
   let address: String
   /// What is said of it, in the language of the site.
-  let words: PageStrings
+  let strings: PageStrings
   let places: [Place]
   /// How many posts come after, which are only on the thread's pages.
   let more: Int
 
-  /// Takes the posts of a thread; nil where its root cannot be shown.
+  /// Takes the posts of a thread; `nil` if its root cannot be shown.
   init?(_ index: Int, in scene: RenderScene, posts: inout ShownPosts) {
     let entries = scene.inputs.entries(ofThread: index)
     guard let root = entries.first, posts.post(root.row) != nil,
@@ -28,7 +28,7 @@ struct ShownThread {
     else { return nil }
     self.address = address
     title = scene.title(of: .thread(index))
-    words = scene.words
+    strings = scene.strings
     let shown = entries.prefix(scene.inputs.settings.formLength)
     places = shown.map { Self.place($0, in: scene, &posts) }
     more = entries.count - shown.count
@@ -40,7 +40,7 @@ struct ShownThread {
     let depth = Int(entry.depth)
     if let post = posts.post(entry.row) { return .post(post, depth: depth) }
     let isGone = scene.inputs.record(entry.row).kind == .tombstone
-    let note = isGone ? MissingPostReason.tombstone(entry.row, in: scene) : scene.words[.unlisted]
+    let note = isGone ? MissingPostReason.tombstone(entry.row, in: scene) : scene.strings[.unlisted]
     return .absent(note: note, address: isGone ? nil : scene.absolute(ofRow: entry.row), depth: depth)
   }
 

@@ -36,7 +36,7 @@ struct SitemapFiles {
       xml.begin(root, ["xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9"])
     }
 
-    /// Makes room for a number of addresses, so that a long file is not copied while it grows.
+    /// Reserves capacity for a number of URLs, so that a long file is not copied while it grows.
     mutating func reserveCapacity(_ count: Int) { xml.reserveCapacity(count * 160) }
 
     mutating func append(_ address: [UInt8], modified: Instant?) {

@@ -18,7 +18,7 @@ struct ThreadMarkdown {
     }
     if thread.more > 0 {
       pieces += [
-        "---", MarkdownText.link(thread.words.gap(thread.more, isBefore: false), to: thread.address),
+        "---", MarkdownText.link(thread.strings.gap(thread.more, isBefore: false), to: thread.address),
       ]
     }
     return Array((pieces.joined(separator: "\n\n") + "\n").utf8)
@@ -27,25 +27,25 @@ struct ThreadMarkdown {
   private func pieces(of post: ShownPost) -> [String] {
     var pieces = ["**\(MarkdownText.line(post.author.nameWithHandle))** · \(time(of: post))"]
     if let parent = post.parent {
-      let words =
-        parent.author.map { thread.words(.parentOf, ["handle": $0.nameWithHandle]) } ?? parent.note ?? ""
-      pieces.append(MarkdownText.line(words, to: parent.address))
+      let note =
+        parent.author.map { thread.strings(.parentOf, ["handle": $0.nameWithHandle]) } ?? parent.note ?? ""
+      pieces.append(MarkdownText.line(note, to: parent.address))
     }
     if let title = post.title { pieces.append("## \(MarkdownText.line(title))") }
     pieces += post.texts.map { MarkdownText(links: post.links).text($0) }
     if let warning = post.warning {
-      pieces.append(MarkdownText.line(thread.words(.contentWarning, ["words": warning])))
+      pieces.append(MarkdownText.line(thread.strings(.contentWarning, ["text": warning])))
     }
-    pieces += post.attachments.map { $0.markdown(thread.words) }
+    pieces += post.attachments.map { $0.markdown(thread.strings) }
     if let quote = post.quote { pieces.append(text(of: quote, post.links)) }
     return pieces
   }
 
   private func time(of post: ShownPost) -> String {
-    let time = MarkdownText.link(thread.words.long(post.published), to: post.address)
+    let time = MarkdownText.link(thread.strings.long(post.published), to: post.address)
     return post.updated.map { updated in
-      let words = thread.words(.editedBesides, ["time": thread.words.long(updated)])
-      return time + MarkdownText.line(thread.words[.listComma] + words)
+      let note = thread.strings(.editedNote, ["time": thread.strings.long(updated)])
+      return time + MarkdownText.line(thread.strings[.listComma] + note)
     } ?? time
   }
 
@@ -54,7 +54,9 @@ struct ThreadMarkdown {
     if let author = quote.author { pieces.append("**\(MarkdownText.line(author.nameWithHandle))**") }
     if let text = quote.text { pieces.append(MarkdownText(links: links).text(text)) }
     if let note = quote.note { pieces.append(MarkdownText.line(note)) }
-    if let address = quote.address { pieces.append(MarkdownText.link(thread.words[.quoteLink], to: address)) }
+    if let address = quote.address {
+      pieces.append(MarkdownText.link(thread.strings[.quoteLink], to: address))
+    }
     return MarkdownText.quoted(pieces.joined(separator: "\n\n"))
   }
 }

@@ -16,26 +16,26 @@ struct ThreadText {
       }
     }
     if thread.more > 0 {
-      pieces.append("\(thread.words.gap(thread.more, isBefore: false)): \(thread.address)")
+      pieces.append("\(thread.strings.gap(thread.more, isBefore: false)): \(thread.address)")
     }
     return Array((pieces.joined(separator: "\n\n----\n\n") + "\n").utf8)
   }
 
   private func text(of post: ShownPost) -> String {
-    var head = "\(post.author.nameWithHandle)\n\(thread.words.long(post.published))\n\(post.address)"
+    var head = "\(post.author.nameWithHandle)\n\(thread.strings.long(post.published))\n\(post.address)"
     if let updated = post.updated {
-      head += "\n" + thread.words(.editedAt, ["time": thread.words.long(updated)])
+      head += "\n" + thread.strings(.editedAt, ["time": thread.strings.long(updated)])
     }
     if let parent = post.parent {
       head +=
         "\n"
-        + (parent.author.map { thread.words(.parentOf, ["handle": $0.nameWithHandle]) } ?? parent.note ?? "")
+        + (parent.author.map { thread.strings(.parentOf, ["handle": $0.nameWithHandle]) } ?? parent.note ?? "")
     }
     var pieces = [head]
     if let title = post.title { pieces.append(title) }
     pieces += post.texts.map(\.plainText)
-    if let warning = post.warning { pieces.append(thread.words(.contentWarning, ["words": warning])) }
-    pieces += post.attachments.map { $0.text(thread.words) }
+    if let warning = post.warning { pieces.append(thread.strings(.contentWarning, ["text": warning])) }
+    pieces += post.attachments.map { $0.text(thread.strings) }
     if let quote = post.quote { pieces.append(text(of: quote)) }
     return pieces.filter { !$0.isBlank }.joined(separator: "\n\n")
   }

@@ -6,7 +6,7 @@ struct FieldPath: Hashable, Sendable {
   let indexes: [Int]
 }
 
-/// The records that a place of a template stands in, from the outermost to the innermost.
+/// The records whose fields a place of a template can name, from the outermost to the innermost.
 struct FieldScopes {
   /// A field with what it holds.
   struct Field {
@@ -35,7 +35,7 @@ struct FieldScopes {
   /// The fields of one record.
   init(_ shape: Shape) { scopes = [.record(shape, level: 0)] }
 
-  /// Enters the record, or each record, that a section stands over.
+  /// Enters the record of a section, or each of its records.
   mutating func enter(_ shape: Shape) {
     level += 1
     scopes.append(.record(shape, level: level))
@@ -44,7 +44,7 @@ struct FieldScopes {
   /// Enters a section over any other field, where only `{{.}}` is new.
   mutating func enter(_ field: Field) { scopes.append(.field(field)) }
 
-  /// Enters a section over a name that nobody knows.
+  /// Enters a section with an unknown name.
   mutating func enterUnknown() { scopes.append(.unknown) }
 
   /// Leaves what was entered last.

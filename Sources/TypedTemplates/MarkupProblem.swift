@@ -1,6 +1,6 @@
 import BuildDiagnostics
 
-/// Why something may not stand in a place of the markup, with the words to say so.
+/// Why something is not allowed in a place of the markup, with its message.
 enum MarkupProblem {
   /// Inside `script` or `style`, by the element's name.
   case script([UInt8])
@@ -80,7 +80,7 @@ enum MarkupProblem {
 }
 
 extension MarkupState {
-  /// Why a section, a block or a partial may not begin or end here; nil where it may.
+  /// Why a section, a block or a partial may not begin or end here; `nil` if it may.
   var refusalOfTag: MarkupProblem? {
     switch place {
     case .content, .insideTag, .afterName, .cutName, .quotedValue: nil
@@ -93,7 +93,7 @@ extension MarkupState {
     }
   }
 
-  /// Why a field of a kind may not be printed here; nil where it may.
+  /// Why a field of a kind may not be printed here; `nil` if it may.
   func refusal(of kind: FieldKind) -> MarkupProblem? {
     if let refusal = refusalOfTag { return refusal }
     switch (place, kind) {

@@ -5,7 +5,7 @@
 struct MarkupScanner {
   /// Where the next byte will stand.
   var state = MarkupState()
-  /// Markup that no template may hold, by the offset of the byte; whoever reads them empties the list.
+  /// Markup that is not allowed in templates, by byte offset; the reader of the list empties it.
   var problems: [TemplateProblem] = []
   /// Where the name that is being read began.
   private var nameStart = 0

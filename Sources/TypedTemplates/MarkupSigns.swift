@@ -28,7 +28,7 @@ enum Sign {
 enum RawElement {
   /// All of them, in lower case.
   static let names: Set<[UInt8]> = Set((code + text).map { Array($0.utf8) })
-  /// Those whose content decodes references, so that escaped text may stand in it.
+  /// Those whose content decodes references, so escaped text is allowed in it.
   static let ofText: Set<[UInt8]> = Set(text.map { Array($0.utf8) })
 
   private static let code = ["script", "style", "xmp", "iframe", "noembed", "noframes", "plaintext"]

@@ -50,8 +50,8 @@ struct MarkupState: Equatable {
   /// What the attribute holds.
   var role: AttributeRole { AttributeRole(attribute) }
 
-  /// The state after a section that may have been left out, given the state before and after it; nil where
-  /// the two do not fit together.
+  /// The state after a section that may have been left out, given the state before and after it; `nil` if the
+  /// two do not fit together.
   static func joined(_ before: MarkupState, _ after: MarkupState) -> MarkupState? {
     var (before, after) = (before, after)
     before.cut()

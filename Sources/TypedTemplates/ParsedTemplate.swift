@@ -3,7 +3,7 @@ import BuildDiagnostics
 /// One piece of a parsed template.
 struct TemplateElement {
   enum Kind {
-    /// Text as it stands in the source.
+    /// Text as it is in the source.
     case text(Range<Int>)
     /// The beginning of a line that prints, with the white space it begins with.
     case lineStart(Range<Int>)
@@ -23,7 +23,7 @@ struct TemplateElement {
 
 /// A block's place and its content.
 struct TemplateBlock {
-  /// The white space before it in its line; nil where something else comes before.
+  /// The white space before it in its line; `nil` if something else is before it.
   let indentation: Range<Int>?
   /// Whether the tag that opens it has its line to itself.
   let isStandalone: Bool

@@ -73,7 +73,7 @@ public struct Shape: Sendable {
     self.kindOfField = kindOfField
   }
 
-  /// Where a field stands and what it holds; nil where there is none of the name.
+  /// The index and the kind of a field; `nil` if there is no field of the name.
   package func field(named name: String) -> (index: Int, kind: FieldKind)? {
     guard let index = indexes[name], let kind = kindOfField(index) else { return nil }
     return (index, kind)

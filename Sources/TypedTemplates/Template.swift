@@ -32,7 +32,7 @@ private struct TemplateRun {
   /// The fields of the records that are open, from the outermost to the innermost.
   var scopes: [UnsafeBufferPointer<FieldValue>] = []
 
-  /// Runs operations with one more record open. Goes as deep as sections stand in each other.
+  /// Runs operations with one more record open. Recurses as deep as sections are nested.
   mutating func render(_ range: Range<Int>, with record: Record, into html: inout HTML) {
     record.values.withUnsafeBufferPointer { values in
       scopes.append(values)

@@ -3,7 +3,7 @@ import BuildDiagnostics
 /// The compiling of one template with all that it includes: walks the pieces in the order of printing, and
 /// checks each against the fields and the markup of its place.
 struct TemplateCompilation {
-  /// How deep sections, blocks and partials may stand in each other, all files taken together.
+  /// How deep sections, blocks and partials may be nested, over all files.
   static let maximumDepth = 128
   /// How many pieces and how many bytes a template may come to with all that it includes.
   static let maximumPieces = 100_000
@@ -118,7 +118,7 @@ struct TemplateCompilation {
   /// Gives up where templates that include each other many times over would fill the memory.
   private mutating func isWithinBounds(at offset: Int, of frame: TemplateFrame) -> Bool {
     if depth > Self.maximumDepth {
-      let message = "more than \(Self.maximumDepth) sections, blocks and partials stand in each other here"
+      let message = "more than \(Self.maximumDepth) sections, blocks and partials are nested here"
       report(TemplateProblem(offset, .templateTooDeep, message), in: frame.template)
       isGivenUp = true
     } else if pieceCount > Self.maximumPieces || program.literals.count > Self.maximumBytes {

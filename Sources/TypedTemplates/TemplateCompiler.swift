@@ -1,12 +1,12 @@
 package import BuildDiagnostics
 
-/// Turns all templates of a theme into programs, and says everything that is wrong with them at once.
+/// Compiles all templates of a theme into programs, and reports everything that is wrong with them at once.
 ///
 ///     let compiler = TemplateCompiler(sources: theme.templates, slots: theme.slots)
 ///     let compiled = compiler.compile([(template: "page", shape: Shape(PageFields.self))])
 ///
 /// Templates are Mustache (https://mustache.github.io/mustache.5.html) with typed fields: a name must be a
-/// field of a record that the place stands in, and a partial must exist.
+/// field of a record around its place, and a partial must exist.
 package struct TemplateCompiler: Sendable {
   private let library: TemplateLibrary
 

@@ -61,7 +61,7 @@ extension ParsedTemplate {
   fileprivate var blocks: (declared: [String], given: [(name: String, offset: Int)]) {
     var declared: [String] = []
     var given: [(name: String, offset: Int)] = []
-    // What the element stands in: where that ends, and whether it is a parent or the content of a block.
+    // The parents and blocks around the element: where each ends, and whether it is a parent.
     var surroundings: [(end: Int, isParent: Bool)] = []
     for (index, element) in elements.enumerated() {
       surroundings.removeAll { $0.end <= index }
@@ -92,7 +92,7 @@ struct TemplateSlot {
   /// Whether it must be filled: `{{$slot:banner!}}`.
   let isRequired: Bool
 
-  /// Reads the name of a block; nil where that is no slot.
+  /// Reads the name of a block; `nil` if that is not a slot.
   init?(blockName: String) {
     guard blockName.hasPrefix("slot:") else { return nil }
     let rest = blockName.dropFirst(5)

@@ -2,7 +2,7 @@ import BuildDiagnostics
 
 /// Pairs the tags that open with those that close.
 struct TemplateParser {
-  /// How deep sections, parents and blocks of one file may stand in each other.
+  /// How deep sections, parents and blocks of one file may be nested.
   static let maximumDepth = 64
 
   private struct OpenTag {
@@ -59,7 +59,7 @@ struct TemplateParser {
     openTags.append(OpenTag(index: elements.count, name: name, offset: offset, isOpenedBy: sign))
     guard openTags.count > Self.maximumDepth else { return }
     isTooDeep = true
-    let message = "more than \(Self.maximumDepth) sections and blocks stand in each other here"
+    let message = "more than \(Self.maximumDepth) sections and blocks are nested here"
     problems.append(TemplateProblem(offset, .templateTooDeep, message))
   }
 

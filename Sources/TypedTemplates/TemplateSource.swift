@@ -1,12 +1,12 @@
 /// The text of one template file.
 package struct TemplateSource: Sendable, Hashable {
-  /// What other templates call it: `page` or `partials/entry`; a slot's filling bears the slot's name.
+  /// What other templates call it: `page` or `partials/entry`; the content of a slot has the slot's name.
   package let name: String
   /// The file as a diagnostic names it.
   package let path: String
   /// What is in the file.
   package let text: String
-  /// The line of the file that the text is; nil where it is the whole file.
+  /// The line of the file that has the text; `nil` if the text is the whole file.
   package let line: Int?
 
   /// A template of this text.

@@ -8,9 +8,9 @@ import ThreadlineKit
 @Suite("The gallery of a preview")
 struct PreviewGalleryPageTests {
   @Test(
-    "it has a film with its captions and one that moves by itself, and nothing of it is missing but what should be"
+    "it has a video with its captions and one that moves by itself, and nothing of it is missing but what should be"
   )
-  func films() async throws {
+  func videos() async throws {
     let folder = NSTemporaryDirectory() + "threadline-gallery-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -28,7 +28,7 @@ struct PreviewGalleryPageTests {
     let built = try #require(URLComponents(string: PreviewGalleryPage.sitePath))
     let posts = try await text(try #require(gallery.answer(to: built)))
     #expect(posts.ranges(of: "<video").count == 2 && posts.ranges(of: "<track kind=\"captions\"").count == 1)
-    #expect(posts.ranges(of: "This film is not in the archive").count == 1)
+    #expect(posts.ranges(of: "This video is not in the archive").count == 1)
   }
 
   /// The whole body of a response.

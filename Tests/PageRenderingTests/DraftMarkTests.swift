@@ -33,14 +33,16 @@ struct DraftMarkTests {
     #expect(try site.page("@ada/post/2/embed/").texts(".draft-mark") == ["Draft"])
   }
 
-  @Test("every language has its own words for both", arguments: BuiltInTheme.languages.filter { $0 != "en" })
+  @Test(
+    "every language has its own strings for both", arguments: BuiltInTheme.languages.filter { $0 != "en" })
   func languages(language: String) throws {
-    let words = try BuiltInTheme.compile(BuiltInTheme.load(), language: language).words
-    let english = try BuiltInTheme.compile(BuiltInTheme.load(), language: "en").words
+    let strings = try BuiltInTheme.compile(BuiltInTheme.load(), language: language).strings
+    let english = try BuiltInTheme.compile(BuiltInTheme.load(), language: "en").strings
     let time = ["time": "2027"] as KeyValuePairs
-    #expect(words[.draftMark] != english[.draftMark] && !words[.draftMark].isEmpty)
+    #expect(strings[.draftMark] != english[.draftMark] && !strings[.draftMark].isEmpty)
     #expect(
-      words(.embargoMark, time) != english(.embargoMark, time) && words(.embargoMark, time).contains("2027"))
+      strings(.embargoMark, time) != english(.embargoMark, time)
+        && strings(.embargoMark, time).contains("2027"))
   }
 
   @Test("every page asks not to be listed and not to be followed, embeds too (fault 204)")

@@ -108,7 +108,7 @@ struct EmbedTests {
       ])
     #expect(page.all("meter").count == 2)
     #expect(page.first("a", in: page.first(".embed-foot"))?["href"] == "/@ben/post/bridge-2/")
-    #expect(page.first(".embed-foot")?.text == "Read it on Harbour Lane")
+    #expect(page.first(".embed-foot")?.text == "Read on Harbour Lane")
     #expect(page.first("base")?["target"] == "_blank" && page.first("base")?["href"] == nil)
     #expect(page.all("script").count == 1)
     #expect(page.first("script")?["src"]?.wholeMatch(of: #/\/embed\.[0-9a-f]{8}\.js/#) != nil)
@@ -171,7 +171,7 @@ struct EmbedTests {
     #expect(gone.texts(".tombstone-text") == ["This post by @cleo was deleted on 12 Mar 2026."])
     #expect(
       try site.page("@ada/post/lost/embed/").texts(".tombstone-text") == [
-        "What stood at this address is gone."
+        "This page has been removed."
       ])
     #expect(gone.meta("robots") == "noindex")
     #expect(gone.link("canonical") == "https://threads.example/@cleo/post/gone-1/")

@@ -104,7 +104,7 @@ struct EntryBuilderTests {
     site.post("0", "zero")
     for number in 1...5 { site.post("\(number)", at: Int64(number), "more", replyTo: "\(number - 1)") }
     let page = try site.render().page("@ada/post/3/")
-    #expect(page.texts(".gap") == ["1 earlier reply not shown here", "1 more reply"])
+    #expect(page.texts(".gap") == ["1 earlier reply not shown", "1 more reply"])
     #expect(page.all("a", in: page.first(".gap")).map { $0["href"] } == ["/@ada/post/0/"])
     #expect(page.all(".entry").count == 4)
   }
@@ -185,7 +185,7 @@ struct EntryBuilderTests {
     site.unreadable = ["r1"]
     let rendered = try site.render()
     #expect(try rendered.page("@ada/post/root/").texts(".text") == ["Who is here?", "Me 0", "Me 2"])
-    #expect(try rendered.page("@ben/post/r1/").first("h1")?.text == "This post is gone")
+    #expect(try rendered.page("@ben/post/r1/").first("h1")?.text == "This post is no longer available")
     #expect(rendered.diagnostics.allSatisfy { $0.code == .recordUnreadable && $0.message.contains("\"r1\"") })
     #expect(
       rendered.diagnostics.count == 3, "once for the thread, once for its author's list, once for the month")

@@ -108,7 +108,7 @@ struct ExtrasTests {
       page.all(".tile").map { page.first("a", in: $0)?["href"] }
         == (1...6).reversed().map { "/@ada/post/\($0)/" })
     #expect(
-      page.all("img", in: page.first(".grid")).map { $0["alt"] } == ["Media of 12 Mar 2026", "A bridge"])
+      page.all("img", in: page.first(".grid")).map { $0["alt"] } == ["Media from 12 Mar 2026", "A bridge"])
     #expect(
       page.texts(".tile-label") == ["Sensitive media", "Not in the archive", "Gulls", "Sensitive media"])
     #expect(page.texts(".tile-more") == ["+2"])

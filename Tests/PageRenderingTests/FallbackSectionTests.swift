@@ -14,7 +14,7 @@ struct FallbackSectionTests {
     #expect(page.texts(".unknown-kind") == ["recipe"])
     #expect(page.texts(".unknown-text") == ["Flour & water"])
     #expect(page.first("a")?["href"] == "https://bread.example/rye")
-    #expect(page.texts("a") == ["See the original on bread.example"])
+    #expect(page.texts("a") == ["View the original on bread.example"])
   }
 
   @Test("the post around it is shown as any other (B2, B16)")

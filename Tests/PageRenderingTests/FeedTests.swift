@@ -52,7 +52,7 @@ struct FeedTests {
     #expect(enclosure?["type"] == "video/mp4" && enclosure?["length"] == "4096")
     #expect(enclosure?["href"] == "https://threads.example/media/film.mp4")
     #expect(
-      second.text("content")?.contains("<a href=\"https://threads.example/media/film.mp4\">Film: Waves</a>")
+      second.text("content")?.contains("<a href=\"https://threads.example/media/film.mp4\">Video: Waves</a>")
         == true)
     #expect(entries.last?.text("updated") == SiteFixture.time(9_000).rfc3339)
   }

@@ -86,7 +86,7 @@ struct GallerySectionTests {
       .show(GallerySection(pictures: [.remote("https://far.example/heron.jpg", alt: "A heron")]))
     #expect(page.all("img").isEmpty)
     #expect(
-      page.first(".placeholder")?.text.folded == "Picture, not in the archive: A heron See it on far.example")
+      page.first(".placeholder")?.text.folded == "Picture, not in the archive: A heron View on far.example")
     #expect(page.first("a")?["href"] == "https://far.example/heron.jpg")
     #expect(page.first("a")?["rel"] == "nofollow noopener")
   }

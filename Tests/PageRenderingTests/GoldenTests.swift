@@ -135,7 +135,7 @@ struct GoldenTests {
   @Test("a gone page says so, keeps the replies below it, and asks not to be listed")
   func gone() throws {
     let page = try HarbourLane.rendered().page("@cleo/post/gone-1/")
-    #expect(page.first("h1")?.text == "This post is gone")
+    #expect(page.first("h1")?.text == "This post is no longer available")
     #expect(page.texts(".tombstone-text") == ["This post by @cleo was deleted on 12 Mar 2026."])
     #expect(page.first("main")?.text.contains("You were right, though.") == true)
     #expect(page.meta("robots") == "noindex")
@@ -144,7 +144,7 @@ struct GoldenTests {
   @Test("an address that only the lock remembers has a page that says it is gone")
   func lost() throws {
     let page = try HarbourLane.rendered().page("@ada/post/lost/")
-    #expect(page.texts(".tombstone-text") == ["What stood at this address is gone."])
+    #expect(page.texts(".tombstone-text") == ["This page has been removed."])
     #expect(page.meta("robots") == "noindex")
   }
 

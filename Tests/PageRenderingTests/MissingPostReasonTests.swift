@@ -43,7 +43,7 @@ struct MissingPostReasonTests {
   @Test(
     "a parent that is gone or hidden is a sentence, and nothing to follow (fault 138)",
     arguments: [
-      (PostReference.State.deleted, "In reply to a post that was deleted"),
+      (PostReference.State.deleted, "In reply to a deleted post"),
       (.unavailable, "In reply to a post that is not shown here"),
       (.blocked, "In reply to a post that is not shown here"),
       (.detached, "In reply to a post that is not shown here"),
@@ -81,7 +81,7 @@ struct MissingPostReasonTests {
     "a tombstone says whose post is gone, why, and since when",
     arguments: [
       (Tombstone.Reason.deleted, "This post by @ada was deleted on 12 Mar 2026."),
-      (.private, "This post by @ada is no longer public, since 12 Mar 2026."),
+      (.private, "This post by @ada has not been public since 12 Mar 2026."),
       (.withheld, "This post by @ada has been withheld since 12 Mar 2026."),
     ])
   func tombstone(_ reason: Tombstone.Reason, _ note: String) throws {

@@ -7,8 +7,8 @@ import TypedTemplates
 
 @Suite("Words in the languages of the theme")
 struct PageStringsTests {
-  private func words(_ language: String) throws -> PageStrings {
-    try BuiltInTheme.compile(BuiltInTheme.load(), language: language).words
+  private func strings(_ language: String) throws -> PageStrings {
+    try BuiltInTheme.compile(BuiltInTheme.load(), language: language).strings
   }
 
   @Test(
@@ -16,15 +16,15 @@ struct PageStringsTests {
     arguments: BuiltInTheme.languages)
   func complete(_ language: String) throws {
     let theme = try BuiltInTheme.load()
-    let own = try #require(theme.wordsFiles[language])
-    let english = try #require(theme.wordsFiles["en"])
+    let own = try #require(theme.stringsFiles[language])
+    let english = try #require(theme.stringsFiles["en"])
     #expect(Set(own.keys.map(ThemeStrings.base)) == Set(english.keys.map(ThemeStrings.base)))
     for (key, word) in own {
       let base = ThemeStrings.base(key)
       let model = try #require(english[base] ?? english["\(base).other"])
       #expect(fields(of: word.text) == fields(of: model.text), "\(key)")
       #expect(!word.text.isEmpty || key == "group", "\(key)")
-      // A form that names its one number in words, such as "once", leaves its place out.
+      // A form that names its one number in strings, such as "once", leaves its place out.
       let places = Set(StringPattern(withoutFields(word.text)).places)
       let owed = Set(StringPattern(withoutFields(model.text)).places)
       #expect(places == owed || key != base && places.union(["count"]) == owed.union(["count"]), "\(key)")
@@ -41,7 +41,7 @@ struct PageStringsTests {
     "a word that has forms for numbers has each that its language uses", arguments: BuiltInTheme.languages)
   func forms(_ language: String) throws {
     let theme = try BuiltInTheme.load()
-    let own = try #require(theme.wordsFiles[language])
+    let own = try #require(theme.stringsFiles[language])
     let rule = try #require(PluralRule(rawValue: own["plurals"]?.text ?? ""))
     let used = Set([1, 2, 3, 11, 100].map { rule.category(of: $0).rawValue })
     for base in Set(own.keys.filter { $0.hasSuffix(".other") }.map(ThemeStrings.base)) {
@@ -61,7 +61,7 @@ struct PageStringsTests {
     #expect(root?["lang"] == language)
   }
 
-  @Test("no template holds a word that is not in the files of words")
+  @Test("no template holds a word that is not in the files of strings")
   func templates() throws {
     for template in try BuiltInTheme.load().templates {
       // What fills a block of an attribute elsewhere is no text.
@@ -106,16 +106,16 @@ struct PageStringsTests {
   func sentences(_ language: String, _ thread: String, _ number: String, _ time: String, _ month: String)
     throws
   {
-    let words = try words(language)
-    #expect(words.counted(.threadOf, 4) == thread)
-    #expect(words.numbers.text(1_234_567) == number)
-    #expect(words.short(Instant(clamping: 1_772_325_000_000)) == time)
-    #expect(words.month(3, of: 2026) == month)
+    let strings = try strings(language)
+    #expect(strings.counted(.threadOf, 4) == thread)
+    #expect(strings.numbers.text(1_234_567) == number)
+    #expect(strings.short(Instant(clamping: 1_772_325_000_000)) == time)
+    #expect(strings.month(3, of: 2026) == month)
   }
 
   @Test("Spanish groups digits from five on, and no number overflows")
   func numbers() throws {
-    let numbers = try words("es").numbers
+    let numbers = try strings("es").numbers
     #expect(numbers.text(9_999) == "9999")
     #expect(numbers.text(10_000) == "10.000")
     #expect(numbers.text(.min) == "-9.223.372.036.854.775.808")
@@ -124,19 +124,19 @@ struct PageStringsTests {
   @Test(
     "a name in a text read from right to left is isolated, and one in a text read from left to right is not")
   func isolation() throws {
-    let (arabic, german, english) = (try words("ar"), try words("de"), try words("en"))
+    let (arabic, german, english) = (try strings("ar"), try strings("de"), try strings("en"))
     #expect(arabic(.postBy, ["name": "Ada"]) == "منشور بقلم \u{2068}Ada\u{2069}")
     #expect(german(.postBy, ["name": "Ada"]) == "Beitrag von Ada")
     #expect(english.list(["Ada", "Ben", "Cleo"]) == "Ada, Ben and Cleo")
   }
 
   @Test(
-    "a region has the words of its language, and a language without words is English with a note",
+    "a region has the strings of its language, and a language without strings is English with a note",
     arguments: [("de-AT", "de", 0), ("en-GB", "en", 0), ("AR", "ar", 0), ("nl", "en", 1), ("", "en", 1)])
   func fallback(_ tag: String, _ language: String, _ notes: Int) throws {
     let (templates, diagnostics) = PageTemplates.compile(try BuiltInTheme.load(), language: tag)
-    #expect(templates?.words.language == language)
+    #expect(templates?.strings.language == language)
     #expect(diagnostics.count == notes)
-    #expect(diagnostics.allSatisfy { $0.severity == .note && $0.code == .languageWithoutWords })
+    #expect(diagnostics.allSatisfy { $0.severity == .note && $0.code == .languageWithoutStrings })
   }
 }

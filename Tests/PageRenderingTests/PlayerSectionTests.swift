@@ -2,7 +2,7 @@ import Testing
 import ThreadModel
 @testable import PageRendering
 
-@Suite("Films and sounds")
+@Suite("Videos and recordings")
 struct PlayerSectionTests {
   @Test(
     "a film has its poster, its size, its captions and its description, and is not loaded before it is asked")
@@ -28,7 +28,7 @@ struct PlayerSectionTests {
     let video = try SiteFixture().scene().show(PlayerSection(media: .file("film-without-size.mp4", .video)))
       .first("video")
     #expect(video?["poster"] == nil && video?["width"] == nil && video?["height"] == nil)
-    #expect(video?["aria-label"] == "A film without a description")
+    #expect(video?["aria-label"] == "Video without a description")
   }
 
   @Test("an animation that is a film here repeats without sound, and shows what it is before it is played")
@@ -74,10 +74,10 @@ struct PlayerSectionTests {
     let scene = try SiteFixture().scene()
     let remote = try scene.show(
       PlayerSection(media: .remote("https://far.example/1.mp4", .video, alt: "Rain")))
-    #expect(remote.texts(".placeholder") == ["This film is not in the archive. See it on far.example"])
+    #expect(remote.texts(".placeholder") == ["This video is not in the archive. View on far.example"])
     #expect(remote.texts(".media-caption") == ["Rain"])
     let lost = try scene.show(PlayerSection(media: .file("lost.mp3", .audio)))
-    #expect(lost.texts(".placeholder") == ["This sound is missing from the archive."])
+    #expect(lost.texts(".placeholder") == ["This recording is missing from the archive."])
     #expect(lost.all("audio").isEmpty)
   }
 

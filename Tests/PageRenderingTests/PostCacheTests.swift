@@ -25,7 +25,7 @@ struct PostCacheTests {
     let short = RenderedPost(whole, in: scene)
     shelf.keep(short)
     #expect(shelf.post(1, isShort: true) === short && shelf.post(1, isShort: false) === whole)
-    #expect(short.words == whole.words && short.isCut && !whole.isCut)
+    #expect(short.summary == whole.summary && short.isCut && !whole.isCut)
   }
 
   @Test("however many posts are kept, few stay, and none is taken for another")

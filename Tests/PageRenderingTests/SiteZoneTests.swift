@@ -7,19 +7,19 @@ struct SiteZoneTests {
   /// 2026-03-01T00:30:00Z
   private let night = Instant(clamping: 1_772_325_000_000)
 
-  private func words(in zone: SiteZone) throws -> PageStrings {
-    var words = try BuiltInTheme.compiled.get().words
-    words.zone = zone
-    return words
+  private func strings(in zone: SiteZone) throws -> PageStrings {
+    var strings = try BuiltInTheme.compiled.get().strings
+    strings.zone = zone
+    return strings
   }
 
   @Test("a time reads the same whatever the builder's own zone and language are (fault 161)")
   func utc() throws {
-    #expect(try words(in: .utc).short(night) == "1 Mar 2026, 00:30")
-    #expect(try words(in: .utc).long(night) == "1 March 2026 at 00:30 UTC")
-    #expect(try words(in: .utc).day(night) == "1 Mar 2026")
+    #expect(try strings(in: .utc).short(night) == "1 Mar 2026, 00:30")
+    #expect(try strings(in: .utc).long(night) == "1 March 2026 at 00:30 UTC")
+    #expect(try strings(in: .utc).day(night) == "1 Mar 2026")
     #expect(SiteZone.utc.name == "UTC")
-    #expect(try words(in: #require(SiteZone(identifier: "UTC"))).long(night) == "1 March 2026 at 00:30 UTC")
+    #expect(try strings(in: #require(SiteZone(identifier: "UTC"))).long(night) == "1 March 2026 at 00:30 UTC")
   }
 
   @Test(
@@ -33,8 +33,8 @@ struct SiteZoneTests {
     ])
   func zones(_ identifier: String, _ short: String, _ long: String) throws {
     let zone = try #require(SiteZone(identifier: identifier))
-    #expect(try words(in: zone).short(night) == short)
-    #expect(try words(in: zone).long(night) == long)
+    #expect(try strings(in: zone).short(night) == short)
+    #expect(try strings(in: zone).long(night) == long)
     #expect(zone.name == identifier)
   }
 
@@ -42,8 +42,8 @@ struct SiteZoneTests {
   func summer() throws {
     let zone = try #require(SiteZone(identifier: "Europe/Lisbon"))
     #expect(
-      try words(in: zone).long(Instant(clamping: 1_782_907_200_000)) == "1 July 2026 at 13:00 UTC+01:00")
-    #expect(try words(in: zone).long(night) == "1 March 2026 at 00:30 UTC")
+      try strings(in: zone).long(Instant(clamping: 1_782_907_200_000)) == "1 July 2026 at 13:00 UTC+01:00")
+    #expect(try strings(in: zone).long(night) == "1 March 2026 at 00:30 UTC")
   }
 
   @Test("a name that is no zone's is none", arguments: ["", "Mars/Olympus", "../../etc/passwd", "europe"])
@@ -55,9 +55,9 @@ struct SiteZoneTests {
       (Instant.earliest, "1 Jan 1, 00:00"), (Instant.latest, "31 Dec 9999, 23:59"),
     ])
   func ends(_ instant: Instant, _ text: String) throws {
-    #expect(try words(in: .utc).short(instant) == text)
-    #expect(try !words(in: #require(SiteZone(identifier: "America/New_York"))).long(instant).isEmpty)
-    #expect(try !words(in: #require(SiteZone(identifier: "Pacific/Kiritimati"))).long(instant).isEmpty)
+    #expect(try strings(in: .utc).short(instant) == text)
+    #expect(try !strings(in: #require(SiteZone(identifier: "America/New_York"))).long(instant).isEmpty)
+    #expect(try !strings(in: #require(SiteZone(identifier: "Pacific/Kiritimati"))).long(instant).isEmpty)
   }
 
   @Test("pages show times in the site's zone, and machines read them in UTC")

@@ -77,7 +77,7 @@ struct ThreadFormTests {
       "html", "attachments", "quote", "replyTo", "tags", "note",
     ]
     for post in posts { #expect(Set(post.keys).isSubset(of: known)) }
-    #expect(posts[2]["note"] as? String == "A post that is listed nowhere.")
+    #expect(posts[2]["note"] as? String == "An unlisted post.")
     #expect((posts[3]["replyTo"] as? [String: Any])?["note"] as? String == "In reply to @ada")
   }
 

@@ -26,16 +26,16 @@ struct ThreadlineTests {
   func continues() throws {
     let page = try site([nil, "0"]).render().page("@ada/post/0/")
     #expect(
-      lines(page) == ["line-continues: Continued by the next post.", "line-ends: The thread ends here."])
+      lines(page) == ["line-continues: Continues in the next post.", "line-ends: The thread ends here."])
   }
 
   @Test("a line that forks says into how many replies, and whether all of them are here (A29)")
   func forks() throws {
     let rendered = try site([nil, "0", "0", "0"]).render()
     #expect(
-      lines(try rendered.page("@ada/post/0/")).first == "line-continues line-forks: Forks into 3 replies.")
+      lines(try rendered.page("@ada/post/0/")).first == "line-continues line-forks: Branches into 3 replies.")
     let page = try rendered.page("@ada/post/2/")
-    #expect(lines(page).first == "line-continues line-forks: Forks into 3 replies, 2 not shown here.")
+    #expect(lines(page).first == "line-continues line-forks: Branches into 3 replies, 2 not shown.")
     #expect(page.texts(".line-note") == ["2 other replies"])
     #expect(page.first("a", in: page.first(".line-note"))?["href"] == "/@ada/post/0/")
   }
@@ -48,10 +48,10 @@ struct ThreadlineTests {
     let page = try site.render().page("@ben/post/3/")
     #expect(
       lines(page) == [
-        "line-gap: 1 reply not shown here.", "line-continues: Continued by the next post.",
-        "line-continues: Continued by the next post.", "line-gap: 1 reply not shown here.",
+        "line-gap: 1 reply not shown.", "line-continues: Continues in the next post.",
+        "line-continues: Continues in the next post.", "line-gap: 1 reply not shown.",
       ])
-    #expect(page.texts(".gap") == ["1 earlier reply not shown here", "1 more reply"])
+    #expect(page.texts(".gap") == ["1 earlier reply not shown", "1 more reply"])
     #expect(page.all(".gap").allSatisfy { page.first("a", in: $0)?["href"] == "/@ada/post/0/" })
   }
 
@@ -60,7 +60,7 @@ struct ThreadlineTests {
     arguments: [
       (
         PostReference.State.deleted as PostReference.State?, "missing-deleted",
-        "In reply to a post that was deleted"
+        "In reply to a deleted post"
       ),
       (.unavailable, "missing-withheld", "In reply to a post that is not shown here"),
       (.blocked, "missing-withheld", "In reply to a post that is not shown here"),

@@ -86,7 +86,7 @@ struct BuiltInLooksTests {
     let list = try #require(page.firstMatch(of: #/data-looks="([^"]*)"/#)).1
     let offered = list.split(separator: ", ").map { $0.split(separator: " ", maxSplits: 1).map(String.init) }
     #expect(offered.map(\.first) == Self.looks.map(\.name))
-    #expect(offered.map(\.last) == Self.looks.map { "{{> words/look-\($0.name)}}" })
+    #expect(offered.map(\.last) == Self.looks.map { "{{> strings/look-\($0.name)}}" })
   }
 
   @Test("a browser that does not know light-dark() gets the light form")

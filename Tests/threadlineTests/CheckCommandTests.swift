@@ -252,7 +252,7 @@ struct CheckCommandTests {
     let table = try program.run(["unfurl", "page.html"])
     #expect(table.status == 0 && table.output.hasPrefix("Consumer ") && table.output.contains("Small tools"))
     let lines = try program.run(["unfurl", "page.html", "--format", "text", "--consumer", "facebook"])
-    #expect(lines.output == "Facebook: words alone\n  title:  Small tools\n")
+    #expect(lines.output == "Facebook: text only\n  title:  Small tools\n")
     #expect(
       try program.run(["unfurl", "page.html", "--format", "json"]).output.hasPrefix(
         "[\n{\"consumer\": \"messages\""))

@@ -1,12 +1,12 @@
 /// Values in the JSON-LD of a page: Mastodon takes the title, the author and the date from there first.
 package enum LinkedValues {
-  /// A block of JSON-LD as it stands in the page.
+  /// A block of JSON-LD in a page.
   package struct Block {
     /// Where its script begins.
     package let offset: Int
     /// The content of the script.
     package let bytes: [UInt8]
-    /// What it says; nil where it is no JSON.
+    /// Its value; `nil` if it is not valid JSON.
     package let value: JSONValue?
     /// What it says to those who decode HTML's references first, as Mastodon does.
     package let decoded: JSONValue?
@@ -27,8 +27,7 @@ package enum LinkedValues {
     }
   }
 
-  /// The first `NewsArticle` or `WebPage` that stands at the top of a block or in its array: `@graph` is not
-  /// looked into. (https://github.com/mastodon/mastodon/blob/main/app/lib/link_details_extractor.rb)
+  /// The first `NewsArticle` or `WebPage` at the top of a block or in its array; `@graph` is ignored. (https://github.com/mastodon/mastodon/blob/main/app/lib/link_details_extractor.rb)
   static func article(in page: PreviewPage, before end: Int = .max) -> (JSONValue, offset: Int)? {
     for block in blocks(of: page, before: end) {
       if let found = block.decoded?.all.first(where: isArticle) { return (found, block.offset) }

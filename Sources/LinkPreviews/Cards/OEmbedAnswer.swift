@@ -1,6 +1,6 @@
 import SafeMarkup
 
-/// What a page's oEmbed link leads to: a title, an author and a piece of HTML. (https://oembed.com)
+/// The answer that a page's oEmbed link names: a title, an author and a piece of HTML. (https://oembed.com)
 package struct OEmbedAnswer {
   /// The forms of an answer.
   package enum Form: Hashable { case json, xml }
@@ -9,19 +9,19 @@ package struct OEmbedAnswer {
   struct Link {
     let form: Form
     let tag: PageHead.Tag
-    /// Where the answer stands; nil where the link has no address.
+    /// The URL of the answer; `nil` if the link has none.
     let address: WebURL?
   }
 
   private let fields: [String: String]
 
-  /// How large an answer may be.
+  /// The largest answer, in bytes.
   package static let limit = 256 * 1_024
 
-  /// A field as text, numbers too; nil where there is none.
+  /// A field as text, numbers included; `nil` if it is missing.
   package subscript(field: String) -> String? { fields[field] }
 
-  /// Reads an answer; nil where it is not of its form.
+  /// Reads an answer; `nil` if it is malformed.
   package init?(_ bytes: [UInt8], as form: Form) {
     switch form {
     case .json:

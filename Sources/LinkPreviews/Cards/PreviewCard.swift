@@ -1,49 +1,52 @@
 public import SafeMarkup
 
-/// What somebody would see who shares the page's address: a line in bold, a text, a picture.
+/// The preview that one consumer would show for a page: a line in bold, a text, a picture.
 ///
-/// It is drawn from the tags by the rules of one consumer, without asking that consumer: what a server says,
-/// what is remembered from earlier and what the vendor changed since are not in it.
+///     let card = PreviewPage(html: html, url: "https://ada.example/").card(for: .slack)
+///     print(card.layout, card.title ?? "no title", card.notes)
+///
+/// It is computed from the tags by the known rules of the consumer, without asking it. Responses of servers, caches of the
+/// consumer, and changes that its vendor made since are not considered.
 public struct PreviewCard: Hashable, Sendable {
-  /// How the preview looks.
+  /// The layout of a preview.
   public enum Layout: String, Hashable, Sendable, CaseIterable {
-    /// There is no preview; the address stands as a bare link.
+    /// There is no preview; readers see the bare link.
     case none
-    /// Words without a picture.
+    /// Text without a picture.
     case text
-    /// A small picture beside the words.
+    /// A small picture next to the text.
     case small
     /// A picture as wide as the card.
     case large
 
-    /// What a person reads: `large image`.
-    var words: String {
+    /// The layout for people: `large image`.
+    var name: String {
       switch self {
       case .none: "no preview"
-      case .text: "words alone"
+      case .text: "text only"
       case .small, .large: "\(rawValue) image"
       }
     }
   }
 
-  /// How it looks.
+  /// The layout; ``Layout/none`` if there is no preview, and then `notes` has the reason.
   public internal(set) var layout = Layout.text
-  /// The line in bold, as far as it is shown.
+  /// The line in bold, cut as the consumer cuts it; `nil` if it shows none.
   public internal(set) var title: String?
-  /// The text below, as far as it is shown.
+  /// The text below, cut as the consumer cuts it; `nil` if it shows none.
   public internal(set) var description: String?
-  /// The name of the site.
+  /// The name of the site; `nil` if it is missing or not shown.
   public internal(set) var siteName: String?
-  /// Who wrote it.
+  /// The author; `nil` if it is missing or not shown.
   public internal(set) var author: String?
-  /// The picture.
+  /// The URL of the picture; `nil` if none is shown.
   public internal(set) var image: WebURL?
-  /// What the picture shows, for those who cannot see it.
+  /// The alternative text of the picture; `nil` if there is none.
   public internal(set) var imageAlt: String?
-  /// Why something of the page is not shown, in words: `the image is larger than 600000 bytes`.
+  /// Why parts of the page are not shown, for people: `the image is larger than 600000 bytes`.
   public internal(set) var notes: [String] = []
 
-  /// Nothing but the reason why.
+  /// No preview, and the reason.
   static func nothing(_ reason: String) -> PreviewCard {
     var card = PreviewCard()
     card.layout = .none
@@ -53,10 +56,12 @@ public struct PreviewCard: Hashable, Sendable {
 }
 
 extension PreviewPage {
-  /// The card that a consumer would draw of the page.
+  /// The card that a consumer would show for the page.
   ///
-  /// With the site around the page its pictures are measured and its oEmbed answers read; without it what the
-  /// tags say is believed.
+  /// - Parameters:
+  ///   - consumer: One of ``PreviewConsumer/all``.
+  ///   - site: The files around the page. With them its pictures are measured and its oEmbed answers read; without them
+  ///     the tags are taken at their word.
   public func card(for consumer: PreviewConsumer, in site: (any PreviewSite)? = nil) -> PreviewCard {
     let around = PageSurroundings(address: address, site: site, now: nil)
     let seen = SeenPage(self, by: consumer, around)

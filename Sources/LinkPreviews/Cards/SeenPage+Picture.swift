@@ -1,7 +1,7 @@
 import SafeMarkup
 
 extension SeenPage {
-  /// Adds the picture and the layout that follows from it, or a note why there is none.
+  /// Adds the picture and the layout that follows from it, or a note why it is missing.
   func addPicture(to card: inout PreviewCard) {
     guard let (value, source) = raw(consumer.image) else { return }
     guard let address = pictureAddress(value) else {
@@ -70,7 +70,7 @@ extension SeenPage {
 }
 
 extension PreviewSource {
-  /// Whether the tags `og:image:width` and so on speak of what stands there.
+  /// Whether the tags `og:image:width` and so on describe that picture.
   fileprivate var isOpenGraphImage: Bool {
     switch self {
     case .property(let key), .name(let key), .meta(let key), .anyMeta(let key): key.hasPrefix("og:image")

@@ -33,7 +33,7 @@ struct SignalAndroidScan {
     }
   }
 
-  /// A value as it stands in the page.
+  /// A value as it is in the page.
   func value(of source: PreviewSource) -> String? {
     switch source {
     case .property(let key): values[key]
@@ -43,7 +43,7 @@ struct SignalAndroidScan {
     }
   }
 
-  /// Reads one `meta` tag; gives where the search goes on, or nil where there was no such tag.
+  /// Reads one `meta` tag; gives the offset where the search continues, or `nil` if there was no such tag.
   private mutating func readMeta(from name: Int) -> Int? {
     guard let close = find(0x3E, from: name) else { return bytes.endIndex }
     var candidate = close
@@ -79,7 +79,7 @@ struct SignalAndroidScan {
     return nil
   }
 
-  /// The `.` of the expression matches no newline, so the title stands on one line, up to the last end tag.
+  /// The `.` of the expression matches no newline, so the title is on one line, up to the last end tag.
   private mutating func readTitle(from name: Int) -> String? {
     titleGap = bytes.endIndex
     guard let close = find(0x3E, from: name) else { return nil }

@@ -2,7 +2,7 @@ extension PreviewConsumer {
   /// Discourse, by its Onebox.
   ///
   /// - Open Graph by `property` or `name`, then Twitter Cards, then oEmbed; the first counts. 80 characters of a
-  ///   title, 250 of a description, 80 of a site name. It needs a title and, beside it, a description or a picture;
+  ///   title, 250 of a description, 80 of a site name. It needs a title, and a description or a picture;
   ///   references are decoded once more and what looks like a tag is dropped. [S][T]
   ///   (https://github.com/discourse/discourse/blob/main/lib/onebox/engine/allowlisted_generic_onebox.rb)
   /// - The picture of oEmbed comes before `og:image`; an address must be absolute. [S][T]
@@ -24,7 +24,7 @@ extension PreviewConsumer {
     $0.treatment.dropsTags = true
     $0.refusal = { _, card in
       card.title == nil || card.description == nil && card.image == nil
-        ? "it needs a title and, beside it, a description or an image" : nil
+        ? "it needs a title, and a description or an image" : nil
     }
   }
 }

@@ -1,56 +1,61 @@
-/// Who fetches a page to draw a preview of it, and by which rules: `.messages`, `.slack`, `.signalAndroid`.
+/// An app that fetches pages to show previews of them, with its rules: `.messages`, `.slack`, `.signalAndroid`.
 ///
 ///     for consumer in PreviewConsumer.all { print(consumer.name, page.card(for: consumer)) }
 ///
-/// Each is a value in a file of its own and one line of `all`. How its rules are known is marked on each:
-/// **[S]** read in its source, **[D]** told by its vendor, **[T]** proven by running it, **[R]** reported in an
-/// issue, **[F]** told by others, **[M]** from memory. A rule marked [F] or [M] may be wrong.
+/// Each is a value in a file of its own and one line of `all`. Its documentation marks how each rule is known:
+/// **[S]** from its source code, **[D]** from its vendor's documentation, **[T]** by running it, **[R]** from a report in
+/// an issue, **[F]** from third parties, **[M]** from memory. A rule marked [F] or [M] may be wrong.
 public struct PreviewConsumer: Sendable {
-  /// Its word on a command line and in JSON, such as `signal-android`; it never changes.
+  /// Its id on the command line and in JSON, such as `signal-android`; it never changes.
   public let id: String
   /// Its name for people.
   public let name: String
-  /// How many bytes of a page it reads; nil where that is not known or further than this library reads.
+  /// How many bytes of a page it reads; `nil` if that is unknown, or more than `PreviewPage.readingLimit`.
   public internal(set) var bytes: Int?
   /// Whether it stops at the end of the head.
   public internal(set) var readsHeadOnly = false
-  /// Which of two tags with one name it takes.
+  /// Which of two tags with the same name it uses.
   public internal(set) var repeated = Repeated.first
-  /// Where it looks for each part, in this order; the first that says something counts.
+  /// Where it looks for the title, in this order; the first source with a value is used.
   public internal(set) var title: [PreviewSource] = [.titleElement]
+  /// Where it looks for the description, in this order; empty if it reads none.
   public internal(set) var description: [PreviewSource] = []
+  /// Where it looks for the name of the site, in this order; empty if it reads none.
   public internal(set) var siteName: [PreviewSource] = []
+  /// Where it looks for the author, in this order; empty if it reads none.
   public internal(set) var author: [PreviewSource] = []
+  /// Where it looks for the picture, in this order; empty if it reads none.
   public internal(set) var image: [PreviewSource] = []
-  /// How it shortens a title and a description; nil where it does not, or nobody knows.
+  /// How it shortens a title; `nil` if it does not, or that is unknown.
   public internal(set) var titleCut: PreviewCut?
+  /// How it shortens a description; `nil` if it does not, or that is unknown.
   public internal(set) var descriptionCut: PreviewCut?
-  /// Which pictures it takes.
+  /// Which pictures it shows.
   public internal(set) var pictures = PictureLimits()
-  /// What decides whether the picture is drawn large.
+  /// What decides whether the picture is shown large.
   public internal(set) var sizing = Sizing.byPixels(width: 0, height: 0)
-  /// Whether its readers see the description at all.
+  /// Whether it shows the description at all.
   public internal(set) var showsDescription = true
 
   var reader = Reader.markup
-  /// Whether it follows the page's oEmbed link, whatever it looks for there.
+  /// Whether it fetches the page's oEmbed answer, whether or not a part comes from there.
   var followsOEmbed = false
   var treatment = TextTreatment()
-  /// Why it draws nothing, if so.
+  /// Why it shows no preview; `nil` if it does.
   var refusal: @Sendable (SeenPage, PreviewCard) -> String? = { _, card in
     card.title == nil ? "the page has no title that it sees" : nil
   }
-  /// The last word on the card.
+  /// Its last change to the card.
   var amendment: @Sendable (SeenPage, inout PreviewCard) -> Void = { _, _ in }
 
-  /// Which of two tags with one name counts.
+  /// Which of two tags with the same name is used.
   public enum Repeated: String, Hashable, Sendable { case first, last }
 
-  /// What decides about the size of the picture.
+  /// What decides about the size of a picture.
   public enum Sizing: Hashable, Sendable {
-    /// Large from so many pixels on, and where the pixels are not known.
+    /// Large from this size in pixels on, and if the size is unknown.
     case byPixels(width: Int, height: Int)
-    /// Large for a picture wider than high.
+    /// Large if the picture is wider than high.
     case landscape
     /// Large if `twitter:card` says `summary_large_image`.
     case byTwitterCard
@@ -68,15 +73,15 @@ public struct PreviewConsumer: Sendable {
 
   /// What it does with text before it shows it.
   struct TextTreatment {
-    /// How many times more than HTML asks it decodes references.
+    /// How many more times than HTML requires it decodes references.
     var extraDecodings = 0
-    /// Whether what looks like a tag vanishes from text.
+    /// Whether it removes what looks like a tag from text.
     var dropsTags = false
-    /// Whether a description keeps its lines.
+    /// Whether it keeps line breaks in a description.
     var keepsLines = false
   }
 
-  /// A consumer that reads the title alone until told more.
+  /// A consumer that reads only the title, until `describe` adds more.
   init(_ id: String, _ name: String, _ describe: (inout PreviewConsumer) -> Void) {
     self.id = id
     self.name = name
@@ -95,15 +100,15 @@ public struct PreviewConsumer: Sendable {
     consumers.count == all.count ? "everybody" : consumers.map(\.name).joined(separator: ", ")
   }
 
-  /// The consumer of an id, whatever its case; `nil` if there is none.
+  /// The consumer of an id, ignoring case; `nil` if it is unknown.
   public static func named(_ id: String) -> PreviewConsumer? { all.first { $0.id == id.lowercased() } }
 
-  /// The consumers that a person may mean by a name, an id or another word for it; none if the name is unknown.
+  /// The consumers that a person may mean by an id or an alias; empty if the name is unknown.
   package static func meant(by name: String) -> [PreviewConsumer] {
     named(name).map { [$0] } ?? aliases[name.lowercased()] ?? []
   }
 
-  /// Other words for consumers, in lower case.
+  /// Aliases of consumers, in lowercase.
   package static let aliases: [String: [PreviewConsumer]] = [
     "apple": [.messages], "imessage": [.messages], "imessages": [.messages],
     "signal": [.signalDesktop, .signalAndroid],
@@ -116,13 +121,14 @@ public struct PreviewConsumer: Sendable {
 }
 
 extension PreviewConsumer: Hashable {
-  /// Two are one if their ids are.
+  /// Two consumers are equal if their ids are.
   public static func == (left: PreviewConsumer, right: PreviewConsumer) -> Bool { left.id == right.id }
 
+  /// Hashes the id.
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// One place of a page where a consumer looks for a title, a text, a name or a picture.
+/// A place of a page where a consumer looks for a title, a text, a name or a picture.
 public enum PreviewSource: Hashable, Sendable {
   /// `<meta property="…">` alone.
   case property(String)
@@ -132,13 +138,13 @@ public enum PreviewSource: Hashable, Sendable {
   case meta(String)
   /// A `meta` tag of that name, by `property`, else `name`, else `itemprop`.
   case anyMeta(String)
-  /// Of several names the tag that stands first in the page.
+  /// The first tag in the page that has one of these names.
   case earliest([String])
   /// `<title>`.
   case titleElement
   /// The first heading.
   case heading
-  /// The address of a `<link>` with that word in its `rel`.
+  /// The URL of a `<link>` with this keyword in its `rel`.
   case link(String)
   /// A value in the JSON-LD of a `NewsArticle` or a `WebPage`, such as `author.name`.
   case linkedValue(String)
@@ -148,23 +154,24 @@ public enum PreviewSource: Hashable, Sendable {
   case bodyText
   /// The largest picture of the page.
   case bodyImage
-  /// An address that is tried unasked, such as `/favicon.ico`.
+  /// A path that is requested even if no tag names it, such as `/favicon.ico`.
   case path(String)
 }
 
 /// How a consumer shortens a text: Discord makes 67 bytes and `...` of a title beyond 70 bytes.
 public struct PreviewCut: Hashable, Sendable {
-  /// What it counts.
+  /// The unit of `limit` and `kept`: bytes of UTF-8, or Unicode scalars.
   public enum Unit: String, Hashable, Sendable { case bytes, characters }
 
-  /// The longest text that stays whole.
+  /// The longest text that is not cut, in `unit`.
   public let limit: Int
-  /// How much is left of a longer one.
+  /// How much is kept of a longer one, in `unit`, without `ending`.
   public let kept: Int
+  /// What `limit` and `kept` count.
   public let unit: Unit
-  /// What stands behind it then.
+  /// What is appended to a text that was cut.
   public let ending: String
-  /// Whether it ends at a word.
+  /// Whether it cuts between words.
   public let isAtWord: Bool
 
   init(
@@ -178,22 +185,24 @@ public struct PreviewCut: Hashable, Sendable {
   }
 }
 
-/// Which pictures a consumer takes; nil is no limit, or none that is known.
+/// The pictures that a consumer shows; `nil` means no limit, or an unknown one.
 public struct PictureLimits: Hashable, Sendable {
-  /// The formats that it does not show.
+  /// The formats that it refuses.
   public internal(set) var refused: Set<ImageFacts.Format> = [.html, .other]
-  /// The most bytes of a file.
+  /// The largest file, in bytes.
   public internal(set) var bytes: Int?
-  /// The fewest and the most pixels of each side.
+  /// The least width, in pixels.
   public internal(set) var minimumWidth: Int?
+  /// The least height, in pixels.
   public internal(set) var minimumHeight: Int?
+  /// The greatest width and height, in pixels.
   public internal(set) var maximumSide: Int?
-  /// The most pixels in all.
+  /// The greatest area, in pixels.
   public internal(set) var maximumPixels: Int?
-  /// How many times the one side may be as long as the other.
+  /// The greatest ratio of the longer to the shorter side.
   public internal(set) var maximumRatio: Double?
-  /// Whether an address may be relative to the page.
+  /// Whether the URL may be relative to the page.
   public internal(set) var takesRelativeAddresses = true
-  /// Whether the address must be `https`.
+  /// Whether the URL must be `https`.
   public internal(set) var needsSecureAddress = false
 }

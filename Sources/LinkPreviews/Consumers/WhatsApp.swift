@@ -1,7 +1,7 @@
 extension PreviewConsumer {
   /// WhatsApp: the phone that sends fetches the page.
   ///
-  /// - The head must end within 300 KB; og:title, og:description and og:url stand in it. [D]
+  /// - The head must end within 300 KB, and have og:title, og:description and og:url. [D]
   ///   (https://developers.facebook.com/documentation/business-messaging/whatsapp/link-previews)
   /// - A picture of at most 600 KB [D], 300 pixels wide or more and at most four to one [M]; about 80 characters
   ///   of the description [M]. Attributes without quotes are not seen. [R]

@@ -30,7 +30,7 @@ public enum CardForm: String, Hashable, Sendable, CaseIterable {
 
   private static func block(_ consumer: PreviewConsumer, _ card: PreviewCard) -> String {
     let article = [.small, .large].contains(card.layout) ? "a " : ""
-    var lines = ["\(consumer.name): \(article)\(card.layout.words)"]
+    var lines = ["\(consumer.name): \(article)\(card.layout.name)"]
     let fields = [
       ("title", card.title), ("text", card.description), ("site", card.siteName), ("author", card.author),
       ("image", card.image?.description), ("alt", card.imageAlt),

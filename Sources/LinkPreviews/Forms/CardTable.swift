@@ -29,14 +29,14 @@ enum CardTable {
       lines.append(
         row(
           [
-            consumer.name, card.layout.words, card.title ?? "–", card.description ?? "–",
+            consumer.name, card.layout.name, card.title ?? "–", card.description ?? "–",
             card.image.map { shortened($0.description) } ?? "–",
           ], widths))
     }
     for note in card.notes {
       let isFirst = lines.isEmpty
       let name = isFirst ? consumer.name : ""
-      let kind = isFirst ? card.layout.words : ""
+      let kind = isFirst ? card.layout.name : ""
       let rest = widths[2] + widths[3] + widths[4] + 4
       lines.append(row([name, kind, note], [widths[0], widths[1], rest]))
     }

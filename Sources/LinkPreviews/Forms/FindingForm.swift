@@ -71,7 +71,7 @@ package struct CheckedPages {
 
 /// Findings as lines.
 package enum FindingText {
-  /// One line, whatever stands in the path: controls and what turns text around are written out, and a path that
+  /// One line for any path: control and bidirectional characters are escaped, and a path that
   /// a spreadsheet would take for a formula begins with `./`.
   static func line(_ found: PageFinding) -> String {
     let isFormula = found.path.first.map { "=+-@".contains($0) } ?? false

@@ -60,6 +60,6 @@ enum TextAndImageRule {
     <meta property="og:image" content="https://example.com/card.png">
     <meta property="og:image:width" content="1200">
     <meta property="og:image:height" content="630">
-    <meta property="og:image:alt" content="Loaves on a wooden shelf">
+    <meta property="og:image:alt" content="Loaves on a wooden table">
     """#
 }

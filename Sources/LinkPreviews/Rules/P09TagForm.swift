@@ -3,7 +3,7 @@ enum TagFormRule {
   static let rule = PreviewRule(
     id: "P09",
     summary:
-      "preview tags stand in the head, named by the right attribute, in double quotes, without raw < or >",
+      "preview tags are in the head, named by the right attribute, in double quotes, without raw < or >",
     consumers: [.signalAndroid, .signalDesktop, .matrix, .whatsApp, .wordPress],
     causes: [namedByName, namedByProperty, tagBehindHead, otherQuotes, rawBracket],
     sources: [

@@ -56,7 +56,7 @@ enum EscapedOnceRule {
     list.add(cutAtQuote, at: offset, meta.key, kind, reference, meta.content.quoted)
   }
 
-  /// The HTML tags that stand in a text as characters, each once, at most eight.
+  /// The HTML tags that a text shows as characters, each once, at most eight.
   private static func tags(in text: String) -> [String] {
     var found: [String] = []
     for piece in text.split(separator: "<", omittingEmptySubsequences: false).dropFirst() {

@@ -13,7 +13,7 @@ package enum DifferentPagesRule {
 
   static let samePages = PreviewCause(
     "… is … on all … pages",
-    then: "; expected what tells a page from the others (whoever gets two links cannot tell them apart)",
+    then: "; expected a different one on each page (readers cannot distinguish two links)",
     severity: .warning,
     fix:
       "People who get two links cannot tell them apart. Print the title of the page instead of that of the site, and "

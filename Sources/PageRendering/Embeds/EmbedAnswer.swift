@@ -3,7 +3,7 @@ import PostText
 import SafeMarkup
 import SitePlanning
 
-/// What another site is told that embeds a post: a quotation, and a frame with the post's own small page.
+/// The oEmbed answer for a site that embeds a post: a quotation, and a frame with the small page of the post.
 ///
 /// The type is `rich`, since Mastodon forgets the page's own description, author and date for any other. WordPress
 /// shows the quotation until the frame says how high it is, and keeps nothing of an answer without a frame.

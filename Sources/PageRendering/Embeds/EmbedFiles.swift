@@ -12,7 +12,7 @@ import TypedTemplates
 /// what is listed nowhere.
 struct EmbedFiles {
   private let scene: RenderScene
-  /// The same for what stands on no page of its own thread.
+  /// The same for a post that is on no page of its own thread.
   private let outside: RenderScene
 
   /// The fields that all embeds share.
@@ -52,7 +52,7 @@ struct EmbedFiles {
       guard scene.inputs.settings.extras.contains(.embed), let path = page.address.embedPath else {
         return []
       }
-      let note = row.map { MissingPostReason.tombstone($0, in: scene) } ?? scene.words[.stoodHere]
+      let note = row.map { MissingPostReason.tombstone($0, in: scene) } ?? scene.strings[.pageRemoved]
       return [self.page(gone: note, page.address, at: path)].compactMap(\.self)
     case .threadPage, .page: return []
     }
@@ -73,19 +73,19 @@ struct EmbedFiles {
     guard let rendered = rendered(row, &builder), let entry = entry(rendered, row, &builder),
       let address = scene.inputs.address(ofRow: row)
     else { return nil }
-    let heading = scene.words(.postBy, ["name": scene.account(of: row).displayName])
+    let heading = scene.strings(.postBy, ["name": scene.account(of: row).displayName])
     let isIndexed =
       PostWarning(of: rendered.post).isListed && !scene.account(of: row).asksNotToBeIndexed
     var record = frame(heading, tags(heading, of: address, isIndexed: isIndexed))
     record[PageFields.target] = scene.address(ofSite: address.path)
-    record[PageFields.targetText] = .text(scene.words(.quoteReadOn, ["host": scene.settings.title]))
+    record[PageFields.targetText] = .text(scene.strings(.quoteReadOn, ["host": scene.settings.title]))
     record[PageFields.hasEntries] = .flag(true)
     record[PageFields.entries] = .records([entry])
     return page(record, at: path)
   }
 
   private func page(gone note: String, _ address: PageURL, at path: String) -> SiteFile? {
-    let heading = scene.words[.postGone]
+    let heading = scene.strings[.postGone]
     var record = frame(heading, tags(heading, of: address, isIndexed: false))
     record[PageFields.description] = .text(note)
     record[PageFields.target] = scene.address(ofSite: PageURL.home.path)
@@ -127,14 +127,14 @@ struct EmbedFiles {
   private func entry(_ rendered: RenderedPost, _ row: RowID, _ builder: inout EntryBuilder) -> Record? {
     guard let placed = scene.inputs.alone(row) else { return nil }
     var record = builder.alone(rendered, placed)
-    record[EntryFields.publishedLong] = .text(scene.words.long(rendered.post.published))
+    record[EntryFields.publishedLong] = .text(scene.strings.long(rendered.post.published))
     if let card = placed.parentCard {
       record[EntryFields.before] = .html(builder.parentCard(card, of: rendered.post, in: outside))
     }
     return record
   }
 
-  /// The post, rendered anew only where it quotes what may not be seen here.
+  /// The post; it is rendered again only if it quotes a post that may not be shown here.
   private func rendered(_ row: RowID, _ builder: inout EntryBuilder) -> RenderedPost? {
     guard let subject = scene.inputs.subject(of: row), outside.isHidden(subject) else {
       return builder.post(row)
@@ -163,9 +163,9 @@ struct EmbedFiles {
   }
 
   private func label(of rendered: RenderedPost, _ row: RowID) -> String {
-    scene.words(
+    scene.strings(
       .postLabel,
-      ["name": scene.author(ofRow: row).nameWithHandle, "time": scene.words.day(rendered.post.published)])
+      ["name": scene.author(ofRow: row).nameWithHandle, "time": scene.strings.day(rendered.post.published)])
   }
 
   /// How high the frame is where nobody listens to what it says of itself, in pixels.

@@ -1,52 +1,76 @@
 import TypedTemplates
 
-/// A list of an account's, in the row of its lists.
-enum TabFields: Int, RecordFields {
+/// A tab of an account's lists.
+enum TabFields: Int, TemplateFields {
   case name, address, isCurrent
 
   static let shapeName = "tab"
 
-  var kind: FieldKind {
+  var field: TemplateField {
     switch self {
-    case .name: .text
-    case .address: .address
-    case .isCurrent: .flag
+    case .name: .text("The name of the list.")
+    case .address: .url("Its first page.")
+    case .isCurrent: .flag("The page is of this list.")
     }
   }
 }
 
-/// A post of a grid, by its first picture.
-enum TileFields: Int, RecordFields {
+/// A post in a grid, shown as its first picture.
+enum TileFields: Int, TemplateFields {
   case address, picture, label, more
 
   static let shapeName = "tile"
 
-  var kind: FieldKind {
+  var field: TemplateField {
     switch self {
-    case .address: .address
-    case .picture: .record(Shape(PictureFields.self))
-    case .label, .more: .text
+    case .address: .url("The page of the post.")
+    case .picture: .record(PictureFields.self, "Its first picture, or the still picture of its first video.")
+    case .label: .text("What is shown instead of a picture.")
+    case .more: .text("The number of other media: `+2`.")
     }
   }
 }
 
-/// A tag with its page, if it has one, and in the index of tags how many posts bear it.
-enum TagFields: Int, RecordFields {
+/// A tag.
+enum TagFields: Int, TemplateFields {
   case name, address, count
+
   static let shapeName = "tag"
-  var kind: FieldKind { self == .address ? .address : .text }
+
+  var field: TemplateField {
+    switch self {
+    case .name: .text("The tag without `#`.")
+    case .address: .url("Its page, if there is one.")
+    case .count: .text("The number of posts that have it, in the index of tags.")
+    }
+  }
 }
 
-/// A year of the index of months.
-enum YearFields: Int, RecordFields {
+/// A year in the index of months.
+enum YearFields: Int, TemplateFields {
   case year, months
+
   static let shapeName = "year"
-  var kind: FieldKind { self == .months ? .records(Shape(MonthFields.self)) : .text }
+
+  var field: TemplateField {
+    switch self {
+    case .year: .text("The year.")
+    case .months: .records(MonthFields.self, "The months that have posts.")
+    }
+  }
 }
 
-/// A month with its page.
-enum MonthFields: Int, RecordFields {
+/// A month in the index of months.
+enum MonthFields: Int, TemplateFields {
   case name, address, count
+
   static let shapeName = "month"
-  var kind: FieldKind { self == .address ? .address : .text }
+
+  var field: TemplateField {
+    switch self {
+    case .name: .text("The name of the month.")
+    case .address: .url("Its page.")
+    case .count: .text("The number of its posts.")
+    }
+  }
 }

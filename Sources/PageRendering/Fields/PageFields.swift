@@ -1,7 +1,7 @@
 import TypedTemplates
 
 /// What the templates of pages may name.
-enum PageFields: Int, RecordFields {
+enum PageFields: Int, TemplateFields {
   case language, isRightToLeft, look, darkColor, previewTags, looks, stylesheet, script, siteTitle,
     homeAddress,
     aboutAddress, pageClass
@@ -14,99 +14,165 @@ enum PageFields: Int, RecordFields {
 
   static let shapeName = "page"
 
-  var kind: FieldKind {
+  var field: TemplateField {
     switch self {
-    case .previewTags: .html
-    case .looks, .stylesheet, .script, .homeAddress, .aboutAddress, .tagsAddress, .monthsAddress,
-      .accountsAddress, .newest,
-      .previous, .next, .older, .target:
-      .address
-    case .isRightToLeft, .isHome, .isAbout, .isTags, .isMonths, .hasEntries, .hasAccounts, .hasTabs,
-      .hasPager:
-      .flag
-    case .entries: .records(Shape(EntryFields.self))
-    case .profile: .record(Shape(ProfileFields.self))
-    case .accounts: .records(Shape(ProfileFields.self))
-    case .tabs: .records(Shape(TabFields.self))
-    case .tiles: .records(Shape(TileFields.self))
-    case .tags: .records(Shape(TagFields.self))
-    case .years: .records(Shape(YearFields.self))
-    default: .text
+    case .language: .text("The language of the site, for `lang`.")
+    case .isRightToLeft: .flag("The language is written from right to left.")
+    case .look: .text("The name of the look, for `data-look`.")
+    case .darkColor:
+      .text(
+        "The dark background of the look, if it has a light one too and `preview.theme_color` is not set.")
+    case .previewTags:
+      .html("Title, description, canonical link, all preview tags of the head, and JSON-LD.")
+    case .looks: .url("`looks.css` under its hashed name.")
+    case .stylesheet: .url("`site.css` under its hashed name.")
+    case .script: .url("`site.js` under its hashed name; in `embed`, `embed.js`.")
+    case .siteTitle: .text("The title of the site.")
+    case .homeAddress: .url("The front page.")
+    case .aboutAddress: .url("The about page.")
+    case .pageClass: .text("A class for the kind of page, such as `page-permalink` or `page-home`.")
+    case .tagsAddress: .url("The index of tags, if there is one.")
+    case .monthsAddress: .url("The index of months, if there is one.")
+    case .isTags: .flag("This is the first page of the index of tags.")
+    case .isMonths: .flag("This is the first page of the index of months.")
+    case .isHome: .flag("This is the front page.")
+    case .isAbout: .flag("This is the about page.")
+    case .heading: .text("The heading of the page.")
+    case .description: .text("What the page is about: a sentence, or the beginning of its text.")
+    case .hasEntries: .flag("`entries` is not empty.")
+    case .entries: .records(EntryFields.self, "The posts of the page, in order.")
+    case .profile: .record(ProfileFields.self, "The account of a timeline, or the only account of the site.")
+    case .hasAccounts: .flag("`accounts` is not empty.")
+    case .accounts:
+      .records(
+        ProfileFields.self,
+        "The accounts of the site: up to 30 on the front page and 200 on the about page; in the index of accounts,"
+          + " those of the page.")
+    case .accountsAddress:
+      .url("The index of accounts, if there is one; on the front page and the about page.")
+    case .accountsText: .text("The text of that link: `All 1,234 accounts`.")
+    case .hasTabs: .flag("`tabs` is not empty.")
+    case .tabs: .records(TabFields.self, "The lists of the account in `profile`.")
+    case .tiles: .records(TileFields.self, "The grid of a media page.")
+    case .tags: .records(TagFields.self, "The tags on a page of the index of tags.")
+    case .years: .records(YearFields.self, "The years on a page of the index of months.")
+    case .hasPager: .flag("There is one of `newest`, `previous`, `next` and `older`.")
+    case .newest: .url("The newest page of the list.")
+    case .previous: .url("The page of the thread before this one.")
+    case .next: .url("The page of the thread after this one.")
+    case .older: .url("The next older page of the list.")
+    case .target: .url("Where a moved page is now; in `embed`, the page of the post.")
+    case .targetText: .text("The text of that link.")
     }
   }
 }
 
-/// An account: in a list of accounts, or at the head of its own timeline.
+/// An account: in a list of accounts, or at the top of its own timeline.
 enum ProfileFields: Int, PersonFields {
   case address, name, nameHTML, handle, avatar, tone, initial
   case banner, pronouns, joinerText, hasBio, bio, hasFields, fields, original, others, moved
 
   static let shapeName = "account"
 
-  var kind: FieldKind {
+  var field: TemplateField {
     switch self {
-    case .address: .address
-    case .avatar, .banner: .record(Shape(PictureFields.self))
-    case .hasBio, .hasFields: .flag
-    case .bio, .nameHTML: .html
-    case .fields: .records(Shape(ProfileLineFields.self))
-    case .original, .moved: .record(Shape(OriginalFields.self))
-    case .others: .records(Shape(OriginalFields.self))
-    default: .text
+    case .address: .url("The timeline of the account.")
+    case .name, .nameHTML, .handle, .avatar, .tone, .initial: person
+    case .banner: .record(PictureFields.self, "The wide picture of the profile.")
+    case .pronouns: .text("The pronouns, as they are in the export.")
+    case .joinerText: .text("`Member no. 1,204`, if the export has the number.")
+    case .hasBio: .flag("There is a `bio`.")
+    case .bio: .html("What the account says about itself.")
+    case .hasFields: .flag("`fields` is not empty.")
+    case .fields:
+      .records(ProfileLineFields.self, "The lines of the profile, then website, place and date of joining.")
+    case .original: .record(OriginalFields.self, "The account's page on its network.")
+    case .others: .records(OriginalFields.self, "Its other pages on networks.")
+    case .moved: .record(OriginalFields.self, "Where the account moved to.")
     }
   }
 }
 
 /// One line of a profile.
-enum ProfileLineFields: Int, RecordFields {
+enum ProfileLineFields: Int, TemplateFields {
   case name, nameHTML, value
+
   static let shapeName = "profile line"
-  var kind: FieldKind { self == .name ? .text : .html }
+
+  var field: TemplateField {
+    switch self {
+    case .name: .text("The label of the line.")
+    case .nameHTML: .html("The label with its custom emoji.")
+    case .value: .html("The value.")
+    }
+  }
 }
 
-/// A published picture, or a note why there is none.
-enum PictureFields: Int, RecordFields {
+/// A published picture, or a note that says why it is not shown.
+enum PictureFields: Int, TemplateFields {
   case isShown, source, shown, formats, isScaled, narrower, pixels, width, height, tint, alt, note, original
 
   static let shapeName = "picture"
 
-  var kind: FieldKind {
+  var field: TemplateField {
     switch self {
-    case .isShown, .isScaled: .flag
-    case .source, .shown: .address
-    case .formats: .records(Shape(PictureFormatFields.self))
-    case .narrower: .records(Shape(PictureWidthFields.self))
-    case .original: .record(Shape(OriginalFields.self))
-    default: .text
+    case .isShown: .flag("The picture is in the site.")
+    case .source: .url("The file in full size.")
+    case .shown: .url("The file for `src`: the widest form that every browser supports, or `source`.")
+    case .formats: .records(PictureFormatFields.self, "Forms in other formats, the best first.")
+    case .isScaled: .flag("There are smaller forms.")
+    case .narrower: .records(PictureWidthFields.self, "Narrower forms of `shown`.")
+    case .pixels: .text("The width of `shown` in pixels, if there are forms.")
+    case .width: .text("The width in pixels.")
+    case .height: .text("The height in pixels.")
+    case .tint: .text("CSS classes for the average color, shown until the picture is loaded.")
+    case .alt: .text("The description of the picture.")
+    case .note: .text("Why it is not shown, with its description.")
+    case .original: .record(OriginalFields.self, "Where it is instead.")
     }
   }
 }
 
-/// A picture in a format that some browsers know: the widest, and those that are narrower.
-enum PictureFormatFields: Int, RecordFields {
+/// A picture in a format that some browsers support: the widest form, and narrower ones.
+enum PictureFormatFields: Int, TemplateFields {
   case type, address, pixels, narrower
 
   static let shapeName = "picture format"
 
-  var kind: FieldKind {
+  var field: TemplateField {
     switch self {
-    case .address: .address
-    case .narrower: .records(Shape(PictureWidthFields.self))
-    default: .text
+    case .type: .text("The media type: `image/webp`.")
+    case .address: .url("The widest form.")
+    case .pixels: .text("Its width in pixels.")
+    case .narrower: .records(PictureWidthFields.self, "Narrower forms.")
     }
   }
 }
 
-/// A picture in a width.
-enum PictureWidthFields: Int, RecordFields {
+/// One width of a picture.
+enum PictureWidthFields: Int, TemplateFields {
   case address, pixels
+
   static let shapeName = "picture width"
-  var kind: FieldKind { self == .address ? .address : .text }
+
+  var field: TemplateField {
+    switch self {
+    case .address: .url("The file.")
+    case .pixels: .text("Its width in pixels.")
+    }
+  }
 }
 
-/// Where something stood originally.
-enum OriginalFields: Int, RecordFields {
+/// A page on the network that something comes from.
+enum OriginalFields: Int, TemplateFields {
   case address, host
+
   static let shapeName = "original"
-  var kind: FieldKind { self == .address ? .address : .text }
+
+  var field: TemplateField {
+    switch self {
+    case .address: .url("The URL.")
+    case .host: .text("Its host, as readers see it.")
+    }
+  }
 }

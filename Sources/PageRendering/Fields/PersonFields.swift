@@ -3,13 +3,27 @@ import ThreadModel
 import TypedTemplates
 
 /// The fields of a record about a person. They have the same names everywhere, so that one partial can print them.
-protocol PersonFields: RecordFields {
+protocol PersonFields: TemplateFields, Equatable {
   static var name: Self { get }
   static var nameHTML: Self { get }
   static var handle: Self { get }
   static var avatar: Self { get }
   static var tone: Self { get }
   static var initial: Self { get }
+}
+
+extension PersonFields {
+  /// The declaration of one of these fields.
+  var person: TemplateField {
+    switch self {
+    case .nameHTML: .html("The name with its custom emoji.")
+    case .handle: .text("The handle, without `@`.")
+    case .avatar: .record(PictureFields.self, "The profile picture, if there is one.")
+    case .tone: .text("The color of an account without a picture, `0` to `7`.")
+    case .initial: .text("The letter of an account without a picture.")
+    default: .text("The name.")
+    }
+  }
 }
 
 extension RenderScene {
@@ -23,7 +37,7 @@ extension RenderScene {
     record[Fields.initial] = .text(AccountTone.initial(of: account.displayName))
   }
 
-  /// Fills in a person of whom only a name, a handle or both are known.
+  /// Fills in a person of whom only the name, the handle or both are known.
   func fill<Fields: PersonFields>(
     name: String, handle: String?, in record: inout Record, as fields: Fields.Type
   ) {

@@ -1,133 +1,202 @@
 import TypedTemplates
 
 /// The text of a post.
-enum TextFields: Int, RecordFields {
+enum TextFields: Int, TemplateFields {
   case content, language
+
   static let shapeName = "text"
-  var kind: FieldKind { self == .content ? .html : .text }
-}
 
-/// Pictures that stand together.
-enum GalleryFields: Int, RecordFields {
-  case count, pictures
-  static let shapeName = "gallery"
-  var kind: FieldKind { self == .pictures ? .records(Shape(PictureFields.self)) : .text }
-}
-
-/// A film or a sound.
-enum PlayerFields: Int, RecordFields {
-  case isShown, isAnimation, source, poster, hasSize, width, height, label, captions, caption, note, original
-
-  static let shapeName = "player"
-
-  var kind: FieldKind {
+  var field: TemplateField {
     switch self {
-    case .isShown, .isAnimation, .hasSize: .flag
-    case .source, .poster: .address
-    case .captions: .records(Shape(CaptionFields.self))
-    case .original: .record(Shape(OriginalFields.self))
-    default: .text
+    case .content: .html("The text.")
+    case .language: .text("The language of the text, if the export has it.")
     }
   }
 }
 
-/// A text track of a film.
-enum CaptionFields: Int, RecordFields {
+/// Pictures of a post that follow each other.
+enum GalleryFields: Int, TemplateFields {
+  case count, pictures
+
+  static let shapeName = "gallery"
+
+  var field: TemplateField {
+    switch self {
+    case .count: .text("The number of pictures, `1` to `5`; more than five have `5`.")
+    case .pictures: .records(PictureFields.self, "The pictures.")
+    }
+  }
+}
+
+/// A video or a recording.
+enum PlayerFields: Int, TemplateFields {
+  case isShown, isAnimation, source, poster, hasSize, width, height, label, captions, caption, note, original
+
+  static let shapeName = "player"
+
+  var field: TemplateField {
+    switch self {
+    case .isShown: .flag("The file is in the site.")
+    case .isAnimation: .flag("It was made from an animated picture.")
+    case .source: .url("The file.")
+    case .poster: .url("The still picture.")
+    case .hasSize: .flag("Its size is known.")
+    case .width: .text("The width in pixels.")
+    case .height: .text("The height in pixels.")
+    case .label: .text("A name for screen readers.")
+    case .captions: .records(CaptionFields.self, "The text tracks.")
+    case .caption: .text("The description, if there is one.")
+    case .note: .text("Why it is not shown.")
+    case .original: .record(OriginalFields.self, "Where it is instead.")
+    }
+  }
+}
+
+/// A text track of a video.
+enum CaptionFields: Int, TemplateFields {
   case source, language
+
   static let shapeName = "caption"
-  var kind: FieldKind { self == .source ? .address : .text }
+
+  var field: TemplateField {
+    switch self {
+    case .source: .url("The file of the track.")
+    case .language: .text("Its language, if it is known.")
+    }
+  }
 }
 
 /// A card for a linked page.
-enum CardFields: Int, RecordFields {
+enum CardFields: Int, TemplateFields {
   case address, host, title, summary, picture
 
   static let shapeName = "card"
 
-  var kind: FieldKind {
+  var field: TemplateField {
     switch self {
-    case .address: .address
-    case .picture: .record(Shape(PictureFields.self))
-    default: .text
+    case .address: .url("The linked page.")
+    case .host: .text("Its host.")
+    case .title: .text("Its title.")
+    case .summary: .text("Its description.")
+    case .picture: .record(PictureFields.self, "Its picture, if that is in the site.")
     }
   }
 }
 
 /// A poll.
-enum PollFields: Int, RecordFields {
+enum PollFields: Int, TemplateFields {
   case options, note
+
   static let shapeName = "poll"
-  var kind: FieldKind { self == .options ? .records(Shape(PollOptionFields.self)) : .text }
-}
 
-/// One answer of a poll.
-enum PollOptionFields: Int, RecordFields {
-  case text, hasShare, percent, percentText, isLeading
-
-  static let shapeName = "poll option"
-
-  var kind: FieldKind {
+  var field: TemplateField {
     switch self {
-    case .hasShare, .isLeading: .flag
-    default: .text
+    case .options: .records(PollOptionFields.self, "The answers.")
+    case .note: .text("How many people voted, and when it ends or ended.")
     }
   }
 }
 
-/// Another post inside a post.
+/// One answer of a poll.
+enum PollOptionFields: Int, TemplateFields {
+  case text, hasShare, percent, percentText, isLeading
+
+  static let shapeName = "poll option"
+
+  var field: TemplateField {
+    switch self {
+    case .text: .text("The answer.")
+    case .hasShare: .flag("Its share of the votes is known.")
+    case .percent: .text("Its share, `0` to `100`.")
+    case .percentText: .text("Its share in the notation of the language.")
+    case .isLeading: .flag("No other answer has more votes.")
+    }
+  }
+}
+
+/// A quoted post.
 enum QuoteFields: Int, PersonFields {
   case isShown, hasAuthor, name, nameHTML, handle, avatar, tone, initial, published, publishedText
   case content, note, citation, address, isForeign, linkText
 
   static let shapeName = "quote"
 
-  var kind: FieldKind {
+  var field: TemplateField {
     switch self {
-    case .isShown, .hasAuthor, .isForeign: .flag
-    case .content, .nameHTML: .html
-    case .citation, .address: .address
-    case .avatar: .record(Shape(PictureFields.self))
-    default: .text
+    case .isShown: .flag("There is something to show of the post.")
+    case .hasAuthor: .flag("Its author is known.")
+    case .name, .nameHTML, .handle, .avatar, .tone, .initial: person
+    case .published: .text("The time of publication in RFC 3339.")
+    case .publishedText: .text("The day of publication.")
+    case .content: .html("Its text, or its content warning.")
+    case .note: .text("What else it has, or why it is not shown.")
+    case .citation: .url("Its URL for the `cite` attribute.")
+    case .address: .url("Its page, here or on another site.")
+    case .isForeign: .flag("That page is on another site.")
+    case .linkText: .text("The text of the link to it.")
     }
   }
 }
 
 /// A content warning around the rest of a post.
-enum WarningFields: Int, RecordFields {
+enum WarningFields: Int, TemplateFields {
   case warning, warningHTML, content
+
   static let shapeName = "warning"
-  var kind: FieldKind { self == .warning ? .text : .html }
+
+  var field: TemplateField {
+    switch self {
+    case .warning: .text("The content warning.")
+    case .warningHTML: .html("The content warning with its custom emoji.")
+    case .content: .html("What the warning hides until a reader asks for it.")
+    }
+  }
 }
 
-/// The parent of a reply that stands outside its thread.
+/// The parent of a reply that is shown outside its thread.
 enum ParentFields: Int, PersonFields {
   case isShown, name, nameHTML, handle, avatar, tone, initial, text, address, linkText, note
 
   static let shapeName = "parent"
 
-  var kind: FieldKind {
+  var field: TemplateField {
     switch self {
-    case .isShown: .flag
-    case .nameHTML: .html
-    case .address: .address
-    case .avatar: .record(Shape(PictureFields.self))
-    default: .text
+    case .isShown: .flag("The parent is on the site.")
+    case .name, .nameHTML, .handle, .avatar, .tone, .initial: person
+    case .text: .text("The beginning of its text.")
+    case .address: .url("Its page.")
+    case .linkText: .text("The text of the link to it.")
+    case .note: .text("Why it is not shown.")
     }
   }
 }
 
-/// Who reposted.
-enum RepostFields: Int, RecordFields {
+/// Who reposted a post.
+enum RepostFields: Int, TemplateFields {
   case address, name, nameHTML
+
   static let shapeName = "repost"
-  var kind: FieldKind { self == .address ? .address : self == .nameHTML ? .html : .text }
+
+  var field: TemplateField {
+    switch self {
+    case .address: .url("The timeline of the account that reposted.")
+    case .name: .text("The name of that account.")
+    case .nameHTML: .html("The name with its custom emoji.")
+    }
+  }
 }
 
-/// An attachment or record of a kind that nobody here knows.
-enum FallbackFields: Int, RecordFields {
+/// An attachment or a record of an unknown kind.
+enum FallbackFields: Int, TemplateFields {
   case kindName, text, original
 
   static let shapeName = "unknown kind"
 
-  var kind: FieldKind { self == .original ? .record(Shape(OriginalFields.self)) : .text }
+  var field: TemplateField {
+    switch self {
+    case .kindName: .text("The name of the kind, as it is in the export.")
+    case .text: .text("The text that came with it.")
+    case .original: .record(OriginalFields.self, "The original.")
+    }
+  }
 }

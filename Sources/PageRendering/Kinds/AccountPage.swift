@@ -55,7 +55,7 @@ struct AccountPage: PageKind {
 
   func feedTitle(of series: PageSeries, in scene: RenderScene) -> String {
     guard let account = series.owner.map({ scene.inputs.account($0) }) else { return scene.settings.title }
-    let title = scene.words.list(list(of: series), by: account.displayName)
+    let title = scene.strings.list(list(of: series), by: account.displayName)
     return scene.tameLine("\(title) (@\(account.handle))")
   }
 
@@ -73,7 +73,7 @@ extension RenderScene {
         Record(
           TabFields.self,
           [
-            .name: .text(words.tab(list)),
+            .name: .text(strings.tab(list)),
             .address: address(ofSite: inputs.address(ofAccount: account, list: list)?.path),
             .isCurrent: .flag(list == current),
           ])

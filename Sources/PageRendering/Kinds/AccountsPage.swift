@@ -2,7 +2,7 @@ import SitePlanning
 import ThreadModel
 import TypedTemplates
 
-/// The accounts of a site that has more of them than its front page has room for.
+/// The accounts of a site that has more of them than its front page can show.
 struct AccountsPage: PageKind {
   static let path = "accounts/"
   let name = "accounts"
@@ -39,7 +39,7 @@ struct AccountsPage: PageKind {
   }
 
   func subject(of page: ShownSeries) -> PageSubject {
-    page.subject(page.words[.accounts], page.words[.everyAccount])
+    page.subject(page.strings[.accounts], page.strings[.everyAccount])
   }
 
   func fill(_ record: inout Record, for page: ShownSeries) {
@@ -58,6 +58,6 @@ extension RenderScene {
   func fillDirectoryLink(in record: inout Record) {
     guard inputs.hasDirectory else { return }
     record[PageFields.accountsAddress] = address(ofSite: AccountsPage.path)
-    record[PageFields.accountsText] = .text(words.counted(.allAccounts, inputs.directory.count))
+    record[PageFields.accountsText] = .text(strings.counted(.allAccounts, inputs.directory.count))
   }
 }

@@ -27,7 +27,7 @@ struct HomePage: PageKind {
   }
 
   func subject(of page: ShownSeries) -> PageSubject {
-    page.subject(page.words[.latest], page.scene.summary, title: page.scene.settings.title)
+    page.subject(page.strings[.latest], page.scene.summary, title: page.scene.settings.title)
   }
 
   func fill(_ record: inout Record, for page: ShownSeries) {

@@ -31,8 +31,8 @@ struct MonthPage: PageKind {
 
   func subject(of page: ShownSeries) -> PageSubject {
     guard let date = page.series.details as? Month else { return page.subject("", "") }
-    let month = page.words.month(date.month, of: date.year)
-    return page.subject(month, page.words(.postsOfMonth, ["month": month]))
+    let month = page.strings.month(date.month, of: date.year)
+    return page.subject(month, page.strings(.postsOfMonth, ["month": month]))
   }
 }
 
@@ -61,7 +61,7 @@ struct MonthsPage: PageKind {
   }
 
   func subject(of page: ShownSeries) -> PageSubject {
-    page.subject(page.words[.archive], page.words[.everyMonth])
+    page.subject(page.strings[.archive], page.strings[.everyMonth])
   }
 
   /// Fills in the months, the newest first, below their years.
@@ -75,9 +75,9 @@ struct MonthsPage: PageKind {
         Record(
           MonthFields.self,
           [
-            .name: .text(page.words.dates.name(ofMonth: date.month)),
+            .name: .text(page.strings.dates.name(ofMonth: date.month)),
             .address: page.scene.address(ofSite: series.path),
-            .count: .text(page.words.numbers.text(series.posts?.rows.count ?? 0)),
+            .count: .text(page.strings.numbers.text(series.posts?.rows.count ?? 0)),
           ]))
     }
     record[PageFields.years] = .records(

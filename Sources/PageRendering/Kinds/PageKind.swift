@@ -60,7 +60,7 @@ struct ShownSeries {
   var kind: any PageKind { scene.site.kinds[series.kind] }
   var template: String { kind.template(of: series) }
   var inputs: PageInputs { scene.inputs }
-  var words: PageStrings { scene.words }
+  var strings: PageStrings { scene.strings }
   var address: PageURL { series.address(page: place.number) }
   /// Whether it is the page at the path of the series.
   var isFirst: Bool { place.number == nil }

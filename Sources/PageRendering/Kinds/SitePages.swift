@@ -24,7 +24,7 @@ struct AboutPage: PageKind {
   }
 
   func subject(of page: ShownSeries) -> PageSubject {
-    page.subject(page.words(.aboutSite, ["title": page.scene.settings.title]), page.scene.summary)
+    page.subject(page.strings(.aboutSite, ["title": page.scene.settings.title]), page.scene.summary)
   }
 
   func fill(_ record: inout Record, for page: ShownSeries) {
@@ -50,6 +50,6 @@ struct NotFoundPage: PageKind {
   }
 
   func subject(of page: ShownSeries) -> PageSubject {
-    page.subject(page.words[.nothingHere], page.words[.noPageHere])
+    page.subject(page.strings[.nothingHere], page.strings[.noPageHere])
   }
 }

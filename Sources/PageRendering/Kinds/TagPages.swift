@@ -12,7 +12,7 @@ struct TagPage: PageKind {
   /// The path of a tag that is known by a key.
   static func path(of key: String) -> String { "tags/\(SafeName.tag(key))/" }
 
-  func explanation(of series: PageSeries) -> String { "the posts that bear a tag" }
+  func explanation(of series: PageSeries) -> String { "the posts with a tag" }
 
   func series(from source: PageSource) -> [PageSeries] {
     guard source.settings.extras.contains(.tags) else { return [] }
@@ -28,11 +28,11 @@ struct TagPage: PageKind {
   }
 
   func subject(of page: ShownSeries) -> PageSubject {
-    page.subject(PageStrings.tag(page.series.name), page.words.posts(withTag: page.series.name))
+    page.subject(PageStrings.tag(page.series.name), page.strings.posts(withTag: page.series.name))
   }
 
   func feedTitle(of series: PageSeries, in scene: RenderScene) -> String {
-    scene.words.posts(withTag: series.name)
+    scene.strings.posts(withTag: series.name)
   }
 }
 
@@ -60,7 +60,9 @@ struct TagsPage: PageKind {
     inputs.add(linesOf: "tag", series.lines(onPage: page.number))
   }
 
-  func subject(of page: ShownSeries) -> PageSubject { page.subject(page.words[.tags], page.words[.everyTag]) }
+  func subject(of page: ShownSeries) -> PageSubject {
+    page.subject(page.strings[.tags], page.strings[.everyTag])
+  }
 
   func fill(_ record: inout Record, for page: ShownSeries) {
     record[PageFields.isTags] = .flag(page.isFirst)
@@ -70,7 +72,7 @@ struct TagsPage: PageKind {
           TagFields.self,
           [
             .name: .text(tag.name), .address: page.scene.address(ofSite: tag.path),
-            .count: .text(page.words.numbers.text(tag.posts?.rows.count ?? 0)),
+            .count: .text(page.strings.numbers.text(tag.posts?.rows.count ?? 0)),
           ])
       })
   }

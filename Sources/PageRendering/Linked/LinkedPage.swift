@@ -100,7 +100,7 @@ struct LinkedPage {
     }
   }
 
-  /// The site's name, as a search engine shows it beside its address.
+  /// The site's name, as a search engine shows it next to its URL.
   /// (https://developers.google.com/search/docs/appearance/site-names)
   func site(_ preview: LinkPreview) -> JSON {
     JSON { json in

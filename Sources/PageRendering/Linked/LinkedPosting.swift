@@ -10,7 +10,7 @@ import ThreadModel
 /// sensitive media neither an address nor a word. (https://schema.org/SocialMediaPosting,
 /// https://developers.google.com/search/docs/appearance/structured-data/discussion-forum)
 struct LinkedPosting {
-  /// How much of a text is said, in bytes as they stand in a page, and of a comment's in characters.
+  /// The longest text, in bytes as they are in a page; of a comment in characters.
   private static let textLength = 4_000
   private static let commentLength = 500
   private static let shownPictures = 4
@@ -30,7 +30,7 @@ struct LinkedPosting {
   /// The page that it quotes or links to.
   private let shared: String?
   private let counts: PostCounts
-  /// What it takes as a comment, roughly, beside the address of the page.
+  /// The approximate size of a comment in bytes, without the URL of the page.
   private let weight: Int
 
   init(_ rendered: RenderedPost, row: RowID, in scene: RenderScene) {
@@ -55,7 +55,7 @@ struct LinkedPosting {
   /// What it takes as a comment in a page at an address, roughly.
   func weight(at page: String) -> Int { weight + page.utf8.count }
 
-  /// What is said of a comment: where it is on its page, when, what, and by whom. Twenty of them stand on a page.
+  /// The JSON-LD of a comment: where it is on its page, when, what, and by whom. A page has at most twenty.
   func appendComment(on page: String, to json: inout JSON) {
     json.member("@type", "Comment")
     append("\(page)#\(anchor)", shortText, to: &json)

@@ -2,9 +2,9 @@ import SafeMarkup
 import SitePlanning
 import ThreadModel
 
-/// The replies that stand on a page, one inside another as they answer each other, as far as JSON-LD says them.
+/// The replies on a page as nested JSON-LD comments.
 ///
-/// What is listed nowhere is left out, and what answers it stands where it would stand. There are at most twenty, four
+/// Unlisted replies are left out, and their replies take their place. There are at most twenty, four
 /// deep, so that a page stays light and no thread is deeper than the stack.
 struct LinkedReplies {
   static let most = 20
@@ -18,7 +18,7 @@ struct LinkedReplies {
     let parent: Int?
   }
 
-  /// The page that they stand on, absolute.
+  /// The full URL of their page.
   private let page: String
   private var replies: [Reply] = []
   /// Where the replies stand that answer each row: by their place in `replies`, nil for right below the post.
@@ -72,7 +72,7 @@ struct LinkedReplies {
 }
 
 extension EntryBuilder {
-  /// What is said of a row to programs, put together once for all pages of a unit; nil where its bytes cannot be read.
+  /// The JSON-LD of a row, built once for all pages of a page group; `nil` if its bytes cannot be read.
   mutating func linked(_ row: RowID) -> LinkedPosting? {
     if let posting = postings[row] { return posting }
     guard let rendered = post(row) else { return nil }

@@ -16,7 +16,7 @@ struct CardMaker {
 
   let scene: RenderScene
 
-  /// How much of a text is looked at, in bytes: more than a card has room for.
+  /// How much of a text is used, in bytes: more than fits on a card.
   private static let textLength = 8_000
 
   // MARK: Posts
@@ -34,8 +34,8 @@ struct CardMaker {
     }
     let warning = PostWarning(of: post)
     guard warning.cover == .nothing else {
-      request.card.matter = .warning(warning.words(scene.words))
-      // The words of a warning may be ours, and nobody knows of the author's what language they are in.
+      request.card.matter = .warning(warning.text(scene.strings))
+      // The text of a warning may be one of our strings, and the language of the author's own text is unknown.
       request.card.language = scene.settings.language
       return request
     }
@@ -49,7 +49,7 @@ struct CardMaker {
     if let asked = Self.poll(of: post) {
       request.card.matter = .poll(text, poll(asked))
     } else {
-      request.card.matter = .text(text == "" ? CardText(rendered.words) : text)
+      request.card.matter = .text(text == "" ? CardText(rendered.summary) : text)
     }
     return request
   }
@@ -94,10 +94,10 @@ struct CardMaker {
   private func poll(_ poll: Poll) -> CardPoll {
     let options = poll.answers.map { answer in
       CardPoll.Option(
-        text: answer.text, share: answer.share, shareText: answer.percent.map(scene.words.percent) ?? "",
+        text: answer.text, share: answer.share, shareText: answer.percent.map(scene.strings.percent) ?? "",
         isLeading: answer.isLeading)
     }
-    return CardPoll(options: options, note: PollSection.note(poll, scene.words))
+    return CardPoll(options: options, note: PollSection.note(poll, scene.strings))
   }
 
   // MARK: Accounts
@@ -110,7 +110,7 @@ struct CardMaker {
     if let place = account.location, !place.isBlank { facts.append(scene.tameLine(place)) }
     if let joiner = scene.joinerText(of: account) { facts.append(joiner) }
     if let joined = account.joined {
-      facts.append("\(scene.words[.joined]) \(scene.words.day(joined))")
+      facts.append("\(scene.strings[.joined]) \(scene.strings.day(joined))")
     }
     var request = request(account, author, .profile(text, facts: facts))
     request.card.language = scene.settings.language

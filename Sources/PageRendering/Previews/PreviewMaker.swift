@@ -12,50 +12,54 @@ struct PreviewMaker {
   private var pictures: PreviewPictures { PreviewPictures(scene: scene) }
 
   /// A post: who wrote it and how it begins, its text, its picture or card.
-  func article(_ rendered: RenderedPost, words: String, row: RowID, number: Int?, at address: PageURL)
+  func article(_ rendered: RenderedPost, description: String, row: RowID, number: Int?, at address: PageURL)
     -> LinkPreview?
   {
     let account = scene.account(of: row)
     let post = rendered.post
     var title =
       switch scene.settings.previewTitle {
-      case .text: LinkPreview.title(author: account.displayName, text: words)
+      case .text: LinkPreview.title(author: account.displayName, text: description)
       case .author: LinkPreview.title(author: account.displayName, handle: account.handle)
       }
     if let number {
-      title = scene.words(
-        .threadPageTitle, ["name": account.displayName, "number": scene.words.numbers.text(number)])
+      title = scene.strings(
+        .threadPageTitle, ["name": account.displayName, "number": scene.strings.numbers.text(number)])
     }
-    guard var preview = base(.article, title: title, words: words, at: address) else { return nil }
+    guard var preview = base(.article, title: title, description: description, at: address) else {
+      return nil
+    }
     preview.published = post.published.rfc3339
     preview.modified = post.edited?.rfc3339
     preview.authorName = account.displayName
     preview.authorAddress = scene.inputs.path(ofAccount: scene.inputs.record(row).account)
       .flatMap { web($0) }
     if preview.description.isEmpty {
-      preview.description = scene.words(
-        .postOfDay, ["name": account.displayName, "day": scene.words.day(post.published)])
+      preview.description = scene.strings(
+        .postOfDay, ["name": account.displayName, "day": scene.strings.day(post.published)])
     }
     let isUnlisted = scene.inputs.record(row).flags.contains(.unlisted)
     if isUnlisted || account.asksNotToBeIndexed || !PostWarning(of: post).isListed {
       preview.robots = "noindex"
     }
-    show(pictures.picture(of: rendered, row: row, words: words), in: &preview)
+    show(pictures.picture(of: rendered, row: row, description: description), in: &preview)
     speak(for: account, in: &preview)
     return preview
   }
 
-  /// An account: its name, its own words about itself, its card.
+  /// An account: its name, its biography, its card.
   /// `title` is said instead of the name on the account's other lists.
   func profile(
-    _ account: Account, words: String, at address: PageURL, title: String? = nil
+    _ account: Account, description: String, at address: PageURL, title: String? = nil
   ) -> LinkPreview? {
     let title = title ?? LinkPreview.title(author: account.displayName, handle: account.handle)
-    guard var preview = base(.profile, title: title, words: words, at: address) else { return nil }
+    guard var preview = base(.profile, title: title, description: description, at: address) else {
+      return nil
+    }
     preview.profileUsername = account.handle
     preview.authorName = account.displayName
     if account.asksNotToBeIndexed { preview.robots = "noindex" }
-    show(pictures.picture(of: account, words: words), in: &preview)
+    show(pictures.picture(of: account, description: description), in: &preview)
     speak(for: account, in: &preview)
     return preview
   }
@@ -73,24 +77,27 @@ struct PreviewMaker {
   }
 
   /// A page of the site itself.
-  func website(title: String, words: String, at address: PageURL, isListed: Bool = true) -> LinkPreview? {
-    guard var preview = base(.website, title: title, words: words, at: address) else { return nil }
+  func website(title: String, description: String, at address: PageURL, isListed: Bool = true) -> LinkPreview?
+  {
+    guard var preview = base(.website, title: title, description: description, at: address) else {
+      return nil
+    }
     if !isListed { preview.robots = "noindex" }
     show(pictures.sitePicture, in: &preview)
     return preview
   }
 
   /// What an account says about itself, or who it is.
-  func words(about account: Account) -> String {
+  func description(about account: Account) -> String {
     let bio = account.bio.map { scene.parser.parse($0).text.excerpt(300) } ?? ""
-    return bio.isBlank ? scene.words(.postsAndReplies, ["name": account.displayName]) : bio
+    return bio.isBlank ? scene.strings(.postsAndReplies, ["name": account.displayName]) : bio
   }
 
   private func base(
-    _ kind: LinkPreview.Kind, title: String, words: String, at address: PageURL
+    _ kind: LinkPreview.Kind, title: String, description: String, at address: PageURL
   ) -> LinkPreview? {
     guard let web = web(address.path) else { return nil }
-    var preview = LinkPreview(kind, title: title, description: words, address: web)
+    var preview = LinkPreview(kind, title: title, description: description, address: web)
     preview.siteName = scene.settings.title
     preview.language = scene.settings.language
     preview.fediverseCreator = scene.settings.fediverseCreator

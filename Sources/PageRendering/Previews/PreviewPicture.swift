@@ -4,7 +4,7 @@ import SiteThemes
 import SocialCards
 import ThreadModel
 
-/// What a preview shows beside its words, and what it says for those who do not see it.
+/// What a preview shows next to its text, and what it says for those who do not see it.
 struct PreviewPicture {
   let published: PublishedMedia
   let alt: String?
@@ -20,22 +20,22 @@ struct PreviewPictures {
   private var cards: CardMaker { CardMaker(scene: scene) }
   private var choice: PreviewCard { scene.settings.previewCard }
 
-  /// The picture of a post, whose words are those of its description.
-  func picture(of rendered: RenderedPost, row: RowID, words: String) -> PreviewPicture? {
+  /// The picture of a post, whose text is its description.
+  func picture(of rendered: RenderedPost, row: RowID, description: String) -> PreviewPicture? {
     let isCovered = PostWarning(of: rendered.post).cover != .nothing
-    return (choice.showsOwn && !isCovered ? own(of: rendered, row, words: words) : nil)
-      ?? (choice.showsCard ? card(rendered, row, words: words) : nil)
+    return (choice.showsOwn && !isCovered ? own(of: rendered, row, description: description) : nil)
+      ?? (choice.showsCard ? card(rendered, row, description: description) : nil)
       ?? avatarPicture(of: scene.account(of: row), scene.author(ofRow: row).name) ?? sitePicture
   }
 
-  /// The picture of an account, of which some words are said.
-  func picture(of account: Account, words: String) -> PreviewPicture? {
+  /// The picture of an account, with its description.
+  func picture(of account: Account, description: String) -> PreviewPicture? {
     let author = scene.author(account, at: nil)
     let card =
       choice.showsCard
       ? published(
         cards.card(of: account, author),
-        alt: scene.words(.sentenceWithAlt, ["words": author.nameWithHandle, "alt": words])) : nil
+        alt: scene.strings(.sentenceWithAlt, ["text": author.nameWithHandle, "alt": description])) : nil
     return card ?? avatarPicture(of: account, author.name) ?? sitePicture
   }
 
@@ -55,7 +55,8 @@ struct PreviewPictures {
     let alt: String?
   }
 
-  /// The pictures of a post, and the still ones of its films, that are large enough for every consumer and no strips.
+  /// The pictures of a post, and the still pictures of its videos, that are large enough for every consumer and not too
+  /// long or narrow.
   private func drawable(in post: Post) -> [Own] {
     post.attachments.compactMap { attachment in
       guard case .media(let media) = attachment else { return nil }
@@ -77,9 +78,11 @@ struct PreviewPictures {
   private static let leastSide = 200
 
   /// The one picture of a post, or a mosaic of several; where the site has no cards, the first.
-  private func own(of rendered: RenderedPost, _ row: RowID, words: String) -> PreviewPicture? {
+  private func own(of rendered: RenderedPost, _ row: RowID, description: String) -> PreviewPicture? {
     let pictures = drawable(in: rendered.post)
-    if pictures.count > 1, let mosaic = mosaic(pictures, rendered, row, words: words) { return mosaic }
+    if pictures.count > 1, let mosaic = mosaic(pictures, rendered, row, description: description) {
+      return mosaic
+    }
     return pictures.lazy.compactMap { picture in
       scene.media.preview(picture.source, as: .picture).map { published in
         PreviewPicture(
@@ -89,13 +92,13 @@ struct PreviewPictures {
     }.first
   }
 
-  private func mosaic(_ pictures: [Own], _ rendered: RenderedPost, _ row: RowID, words: String)
+  private func mosaic(_ pictures: [Own], _ rendered: RenderedPost, _ row: RowID, description: String)
     -> PreviewPicture?
   {
     let alts = pictures.compactMap { $0.alt?.isBlank == false ? $0.alt : nil }
     return published(
       cards.card(of: rendered, row: row, pictures: pictures.map { ($0.published, $0.source) }),
-      alt: label(row, alts.isEmpty ? words : alts.joined(separator: " · ")))
+      alt: label(row, alts.isEmpty ? description : alts.joined(separator: " · ")))
   }
 
   /// Whether a picture is drawn large: a landscape that loses little where 1.91 to one is cut from it.
@@ -106,9 +109,9 @@ struct PreviewPictures {
 
   // MARK: Cards
 
-  private func card(_ rendered: RenderedPost, _ row: RowID, words: String) -> PreviewPicture? {
+  private func card(_ rendered: RenderedPost, _ row: RowID, description: String) -> PreviewPicture? {
     let warning = PostWarning(of: rendered.post)
-    let shown = warning.cover == .nothing ? words : warning.sentence(scene.words)
+    let shown = warning.cover == .nothing ? description : warning.sentence(scene.strings)
     return published(cards.card(of: rendered, row: row), alt: label(row, shown))
   }
 
@@ -124,12 +127,12 @@ struct PreviewPictures {
   }
 
   /// `Post by Ada Example: What is shown.`
-  private func label(_ row: RowID, _ words: String) -> String {
-    words.isBlank ? by(row) : scene.words(.sentenceWithAlt, ["words": by(row), "alt": words])
+  private func label(_ row: RowID, _ description: String) -> String {
+    description.isBlank ? by(row) : scene.strings(.sentenceWithAlt, ["text": by(row), "alt": description])
   }
 
   private func by(_ row: RowID) -> String {
-    scene.words(.postBy, ["name": scene.author(ofRow: row).name])
+    scene.strings(.postBy, ["name": scene.author(ofRow: row).name])
   }
 
   // MARK: Avatars
@@ -147,7 +150,7 @@ struct PreviewPictures {
   private func avatarPicture(of account: Account, _ name: String) -> PreviewPicture? {
     guard choice != .none else { return nil }
     return avatar(of: account).map {
-      PreviewPicture(published: $0, alt: scene.words(.avatarOf, ["name": name]), isLarge: false)
+      PreviewPicture(published: $0, alt: scene.strings(.avatarOf, ["name": name]), isLarge: false)
     }
   }
 }

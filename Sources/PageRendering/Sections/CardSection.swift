@@ -32,10 +32,10 @@ struct CardSection: Section {
 }
 
 extension LinkCard {
-  /// The words of a card whose URL is not a web address.
+  /// The text of a card whose URL is not a web address.
   var withoutLink: UnknownAttachment {
-    let words = [title, summary].compactMap(\.self).joined(separator: "\n")
-    return UnknownAttachment(kind: "card", text: words.isEmpty ? nil : words)
+    let text = [title, summary].compactMap(\.self).joined(separator: "\n")
+    return UnknownAttachment(kind: "card", text: text.isEmpty ? nil : text)
   }
 }
 
@@ -44,17 +44,17 @@ struct ShownCard: ShownAttachment {
   let address: String
   let title, summary: String?
 
-  func html(_ words: PageStrings) -> HTML {
+  func html(_ strings: PageStrings) -> HTML {
     let summary: HTML = summary.flatMap { $0.isEmpty ? nil : "<br>\($0)" } ?? HTML()
     return "<p>\(HTML(linking: title ?? address, to: address))\(summary)</p>"
   }
 
-  func markdown(_ words: PageStrings) -> String {
+  func markdown(_ strings: PageStrings) -> String {
     let link = MarkdownText.link(title ?? address, to: address)
     return [link, summary.map { MarkdownText.line($0) }].compactMap(\.self).joined(separator: "\\\n")
   }
 
-  func text(_ words: PageStrings) -> String { .lines([title, summary, address]) }
+  func text(_ strings: PageStrings) -> String { .lines([title, summary, address]) }
 
   func append(to json: inout JSON) {
     json.member("kind", "card")

@@ -2,7 +2,7 @@ import SafeMarkup
 import ThreadModel
 import TypedTemplates
 
-/// An attachment of an unknown kind: the kind's name, the words it carried and a link to the original. Nothing is
+/// An attachment of an unknown kind: the kind's name, its text and a link to the original. Nothing is
 /// dropped because it is new. A theme that knows the kind shows it with a template of that name.
 struct FallbackSection: Section {
   static let templates = ["sections/fallback"]
@@ -19,16 +19,16 @@ struct FallbackSection: Section {
     Record(
       FallbackFields.self,
       [
-        .kindName: .text(Self.words(for: unknown.kind, scene.words)), .text: .optional(unknown.text),
+        .kindName: .text(Self.name(ofKind: unknown.kind, scene.strings)), .text: .optional(unknown.text),
         .original: scene.original(unknown.url),
       ])
   }
 
   /// A known kind that comes without anything to show is a medium that its archive only names.
-  static func words(for kind: String, _ words: PageStrings) -> String {
-    if kind == "card" { return words[.card] }
+  static func name(ofKind kind: String, _ strings: PageStrings) -> String {
+    if kind == "card" { return strings[.card] }
     guard let medium = Media.Kind(rawValue: kind), medium != .file else { return kind }
-    return words[MediaStrings(medium).absent]
+    return strings[MediaStrings(medium).absent]
   }
 
   func template(in scene: RenderScene) -> String {
@@ -45,11 +45,11 @@ struct ShownUnknown: ShownAttachment {
 
   private var line: String { [kind, text].compactMap(\.self).joined(separator: ": ") }
 
-  func html(_ words: PageStrings) -> HTML { "<p>\(HTML(linking: line, to: original))</p>" }
+  func html(_ strings: PageStrings) -> HTML { "<p>\(HTML(linking: line, to: original))</p>" }
 
-  func markdown(_ words: PageStrings) -> String { MarkdownText.line(line, to: original) }
+  func markdown(_ strings: PageStrings) -> String { MarkdownText.line(line, to: original) }
 
-  func text(_ words: PageStrings) -> String { .lines([kind, text, original]) }
+  func text(_ strings: PageStrings) -> String { .lines([kind, text, original]) }
 
   func append(to json: inout JSON) {
     json.member("kind", "unknown")

@@ -9,15 +9,15 @@ struct PlayerSection: Section {
 
   let media: Media
   var hasMedia: Bool { true }
-  private var isSound: Bool { media.kind == .audio }
+  private var isAudio: Bool { media.kind == .audio }
 
-  func template(in scene: RenderScene) -> String { isSound ? "sections/audio" : "sections/video" }
+  func template(in scene: RenderScene) -> String { isAudio ? "sections/audio" : "sections/video" }
 
   func record(in scene: RenderScene) -> Record {
     var record = Record(PlayerFields.self)
-    let word: MediaStrings = isSound ? .sound : .film
+    let word: MediaStrings = isAudio ? .audio : .video
     record[PlayerFields.label] = .text(
-      media.alt.flatMap { $0.isEmpty ? nil : $0 } ?? scene.words[isSound ? .soundBare : .filmBare])
+      media.alt.flatMap { $0.isEmpty ? nil : $0 } ?? scene.strings[isAudio ? .audioBare : .videoBare])
     if let alt = media.alt, !alt.isEmpty { record[PlayerFields.caption] = .text(alt) }
     switch scene.media.published(media.source) {
     case .published(let published):
@@ -29,16 +29,16 @@ struct PlayerSection: Section {
       fillTracks(in: &record, scene)
     case .remote:
       record[PlayerFields.note] = .text(
-        sentence(scene.words(.mediumAbsent, ["medium": scene.words[word.this]]), scene))
+        sentence(scene.strings(.mediaAbsent, ["media": scene.strings[word.this]]), scene))
       record[PlayerFields.original] = scene.original(media.source)
     case .withheld(let loss):
-      record[PlayerFields.note] = .text(sentence(word.lost(loss, scene.words), scene))
+      record[PlayerFields.note] = .text(sentence(word.lost(loss, scene.strings), scene))
     }
     return record
   }
 
   private func sentence(_ text: String, _ scene: RenderScene) -> String {
-    scene.words(.sentence, ["words": text])
+    scene.strings(.sentence, ["text": text])
   }
 
   private func fillSize(of published: PublishedMedia, in record: inout Record) {

@@ -2,7 +2,7 @@ import SafeMarkup
 import ThreadModel
 import TypedTemplates
 
-/// A poll as it stood when it was exported: shares as bars where numbers are known.
+/// A poll at the time of the export: shares as bars if the numbers are known.
 struct PollSection: Section {
   static let templates = ["sections/poll"]
   static let shape = Shape(PollFields.self)
@@ -18,31 +18,31 @@ struct PollSection: Section {
         guard let percent = answer.percent else { return record }
         record[PollOptionFields.hasShare] = .flag(true)
         record[PollOptionFields.percent] = .text(String(percent))
-        record[PollOptionFields.percentText] = .text(scene.words.percent(percent))
+        record[PollOptionFields.percentText] = .text(scene.strings.percent(percent))
         record[PollOptionFields.isLeading] = .flag(answer.isLeading)
         return record
       })
-    record[PollFields.note] = .text(Self.note(poll, scene.words))
+    record[PollFields.note] = .text(Self.note(poll, scene.strings))
     return record
   }
 
-  static func note(_ poll: Poll, _ words: PageStrings) -> String {
+  static func note(_ poll: Poll, _ strings: PageStrings) -> String {
     var parts: [String] = []
     if let voters = poll.voters {
-      parts.append(words.counted(.voters, max(0, voters)))
+      parts.append(strings.counted(.voters, max(0, voters)))
     } else if let votes = votes(in: poll) {
-      parts.append(words.counted(.votes, votes))
+      parts.append(strings.counted(.votes, votes))
     }
-    if poll.isMultiple { parts.append(words[.severalAnswers]) }
+    if poll.isMultiple { parts.append(strings[.severalAnswers]) }
     if let closed = poll.closed {
-      parts.append(words(.pollEnded, ["day": words.day(closed)]))
+      parts.append(strings(.pollEnded, ["day": strings.day(closed)]))
     } else if let ends = poll.ends {
-      parts.append(words(.pollEnds, ["day": words.day(ends)]))
+      parts.append(strings(.pollEnds, ["day": strings.day(ends)]))
     }
     return parts.joined(separator: " · ")
   }
 
-  /// All votes together; nil where an answer's are unknown, or where there are more than a number holds.
+  /// All votes together; `nil` if those of an answer are unknown, or the sum overflows.
   private static func votes(in poll: Poll) -> Int? {
     var total = 0
     for option in poll.options {
@@ -85,21 +85,21 @@ struct ShownPoll: ShownAttachment {
   let answers: [PollAnswer]
   let note: String
 
-  func html(_ words: PageStrings) -> HTML {
+  func html(_ strings: PageStrings) -> HTML {
     var html: HTML = "<ul>"
-    for answer in answers { html.append("<li>\(words.answer(answer))</li>") }
+    for answer in answers { html.append("<li>\(strings.answer(answer))</li>") }
     html.append("</ul>")
     if !note.isEmpty { html.append("<p>\(note)</p>") }
     return html
   }
 
-  func markdown(_ words: PageStrings) -> String {
-    let lines = answers.map { "- " + MarkdownText.line(words.answer($0)) }
+  func markdown(_ strings: PageStrings) -> String {
+    let lines = answers.map { "- " + MarkdownText.line(strings.answer($0)) }
     return (lines + (note.isEmpty ? [] : ["", MarkdownText.line(note)])).joined(separator: "\n")
   }
 
-  func text(_ words: PageStrings) -> String {
-    .lines(answers.map { "• " + words.answer($0) } + [note])
+  func text(_ strings: PageStrings) -> String {
+    .lines(answers.map { "• " + strings.answer($0) } + [note])
   }
 
   func append(to json: inout JSON) {

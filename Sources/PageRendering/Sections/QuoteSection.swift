@@ -28,14 +28,14 @@ package struct QuoteSection: Section {
     let address = scene.address(ofRow: row)
     record[QuoteFields.address] = address
     record[QuoteFields.citation] = address
-    record[QuoteFields.linkText] = .text(scene.words[.quoteLink])
+    record[QuoteFields.linkText] = .text(scene.strings[.quoteLink])
     fill(published: post.published, in: &record, scene)
     if let warning = scene.warning(of: post) {
       record[QuoteFields.content] = .html(scene.line(warning, emoji: post.emoji))
     } else {
       record[QuoteFields.content] = .html(
         scene.saying(row).content(of: post.text, emoji: post.emoji, limit: PostCut.quoteLength))
-      record[QuoteFields.note] = .text(Self.note(post, scene.words))
+      record[QuoteFields.note] = .text(Self.note(post, scene.strings))
     }
     return record
   }
@@ -46,10 +46,10 @@ package struct QuoteSection: Section {
       record[QuoteFields.address] = .address(Address(web))
       record[QuoteFields.citation] = .address(Address(web))
       record[QuoteFields.isForeign] = .flag(true)
-      record[QuoteFields.linkText] = .text(scene.words(.quoteReadOn, ["host": web.host]))
+      record[QuoteFields.linkText] = .text(scene.strings(.quoteReadOn, ["host": web.host]))
     }
     guard let text = reference.text, reference.state == nil else {
-      record[QuoteFields.note] = .text(Self.absence(reference, scene.words))
+      record[QuoteFields.note] = .text(Self.absence(reference, scene.strings))
       return record
     }
     record[QuoteFields.isShown] = .flag(true)
@@ -64,22 +64,22 @@ package struct QuoteSection: Section {
 
   private func fill(published: Instant, in record: inout Record, _ scene: RenderScene) {
     record[QuoteFields.published] = .text(published.rfc3339)
-    record[QuoteFields.publishedText] = .text(scene.words.day(published))
+    record[QuoteFields.publishedText] = .text(scene.strings.day(published))
   }
 
-  package static func note(_ post: Post, _ words: PageStrings) -> String {
+  package static func note(_ post: Post, _ strings: PageStrings) -> String {
     var parts: [String] = []
-    if !post.attachments.isEmpty { parts.append(words.counted(.quoteAttachments, post.attachments.count)) }
-    if post.quote != nil { parts.append(words[.quoteQuotes]) }
+    if !post.attachments.isEmpty { parts.append(strings.counted(.quoteAttachments, post.attachments.count)) }
+    if post.quote != nil { parts.append(strings[.quoteQuotes]) }
     return parts.joined(separator: " · ")
   }
 
-  package static func absence(_ reference: PostReference, _ words: PageStrings) -> String {
+  package static func absence(_ reference: PostReference, _ strings: PageStrings) -> String {
     switch reference.state {
-    case .deleted: words[.quoteDeleted]
-    case .blocked, .detached, .unavailable: words[.quoteUnavailable]
-    case .kind(let kind): words(.quoteKind, ["kind": kind])
-    case nil: reference.handle.map { words(.quoteBy, ["handle": "@\($0)"]) } ?? words[.quoteAbsent]
+    case .deleted: strings[.quoteDeleted]
+    case .blocked, .detached, .unavailable: strings[.quoteUnavailable]
+    case .kind(let kind): strings(.quoteKind, ["kind": kind])
+    case nil: reference.handle.map { strings(.quoteBy, ["handle": "@\($0)"]) } ?? strings[.quoteAbsent]
     }
   }
 }

@@ -4,9 +4,9 @@ package import SafeMarkup
 /// One thing below the text of a post, in each form in which it is said outside its pages.
 package protocol ShownAttachment: Sendable {
   /// The markup for feeds.
-  func html(_ words: PageStrings) -> HTML
-  func markdown(_ words: PageStrings) -> String
-  func text(_ words: PageStrings) -> String
+  func html(_ strings: PageStrings) -> HTML
+  func markdown(_ strings: PageStrings) -> String
+  func text(_ strings: PageStrings) -> String
   /// Adds its members to the JSON of a thread.
   func append(to json: inout JSON)
 }

@@ -19,7 +19,7 @@ package struct ShownAttachments {
         guard let address = WebURL(card.url) else { return unknown(card.withoutLink) }
         return ShownCard(address: address.description, title: card.title, summary: card.summary)
       case .poll(let poll):
-        return ShownPoll(answers: poll.answers, note: PollSection.note(poll, scene.words))
+        return ShownPoll(answers: poll.answers, note: PollSection.note(poll, scene.strings))
       case .unknown(let unknown): return self.unknown(unknown)
       }
     }
@@ -27,7 +27,8 @@ package struct ShownAttachments {
 
   private func unknown(_ unknown: UnknownAttachment) -> ShownUnknown {
     ShownUnknown(
-      kind: FallbackSection.words(for: unknown.kind, scene.words), text: scene.templates.text(of: unknown),
+      kind: FallbackSection.name(ofKind: unknown.kind, scene.strings),
+      text: scene.templates.text(of: unknown),
       original: unknown.url.flatMap { WebURL($0)?.description })
   }
 
@@ -46,9 +47,9 @@ package struct ShownAttachments {
           byteCount: published.byteCount)
       }
     case .remote:
-      note = scene.words[kind.absent]
+      note = scene.strings[kind.absent]
       if case .remote(let url) = media.source { original = WebURL(url)?.description }
-    case .withheld(let loss): note = kind.lost(loss, scene.words)
+    case .withheld(let loss): note = kind.lost(loss, scene.strings)
     }
     return ShownMediaItem(
       kind: kind, file: file, alt: media.alt ?? "", note: note, original: original,

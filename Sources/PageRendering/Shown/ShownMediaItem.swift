@@ -20,8 +20,8 @@ package struct ShownMediaItem: ShownAttachment {
   /// An image in the site, which forms with images show.
   private var picture: ShownFile? { kind == .picture ? file : nil }
 
-  package func html(_ words: PageStrings) -> HTML {
-    guard let picture else { return "<p>\(HTML(linking: words.medium(self), to: address))</p>" }
+  package func html(_ strings: PageStrings) -> HTML {
+    guard let picture else { return "<p>\(HTML(linking: strings.medium(self), to: address))</p>" }
     var size = HTML()
     if let width = picture.width, let height = picture.height {
       size = " width=\"\(width)\" height=\"\(height)\""
@@ -29,12 +29,12 @@ package struct ShownMediaItem: ShownAttachment {
     return "<p><img src=\"\(picture.address)\" alt=\"\(alt)\"\(size)></p>"
   }
 
-  package func markdown(_ words: PageStrings) -> String {
+  package func markdown(_ strings: PageStrings) -> String {
     picture.map { "!" + MarkdownText.link(alt, to: $0.address) }
-      ?? MarkdownText.line(words.medium(self), to: address)
+      ?? MarkdownText.line(strings.medium(self), to: address)
   }
 
-  package func text(_ words: PageStrings) -> String { .lines([words.medium(self), address]) }
+  package func text(_ strings: PageStrings) -> String { .lines([strings.medium(self), address]) }
 
   package func append(to json: inout JSON) {
     json.member("kind", kind.kind)
@@ -58,9 +58,9 @@ package struct ShownFile: Sendable {
 }
 
 extension PageStrings {
-  /// `Film: The tide comes in`, `This picture is missing from the archive: A boat`
+  /// `Video: The tide comes in`, `This picture is missing from the archive: A boat`
   fileprivate func medium(_ medium: ShownMediaItem) -> String {
-    let words = medium.note ?? self[medium.kind.name]
-    return medium.alt.isBlank ? words : self(.sentenceWithAlt, ["words": words, "alt": medium.alt])
+    let text = medium.note ?? self[medium.kind.name]
+    return medium.alt.isBlank ? text : self(.sentenceWithAlt, ["text": text, "alt": medium.alt])
   }
 }

@@ -11,11 +11,11 @@ public struct ComparisonReport: Sendable, Encodable {
     public var added = 0
     /// How many are only in the old one.
     public var removed = 0
-    /// How many have another URL.
+    /// How many have another path.
     public var moved = 0
-    /// How many differ.
+    /// How many have other content.
     public var changed = 0
-    /// How many are the same.
+    /// How many are in both and alike.
     public var unchanged = 0
   }
 

@@ -12,13 +12,13 @@ package import ThreadModel
 public struct SiteConfiguration: Sendable {
   /// The name of the site; `nil` for its host.
   public var title: String?
-  /// What the site says about itself; `nil` for a standard sentence.
+  /// What the site says about itself; `nil` for a sentence in its language.
   public var summary: String?
   /// The URL of the site. A build needs it; `useLocalURL()` sets one for viewing on this machine.
   public var baseURL: BaseURL?
   /// A tag of BCP 47.
   public var language = "en"
-  /// The time zone of the times on pages.
+  /// The time zone of the times on pages. It never changes a URL.
   public var timeZone = SiteZone.utc
   /// The exports to publish, as absolute paths; `-` is standard input.
   public var exports: [String] = []
@@ -32,29 +32,29 @@ public struct SiteConfiguration: Sendable {
   public var look = "auto"
   /// What happens to posts that an earlier build's exports had and that these lack; `nil` asks `asksToKeep`.
   public var missing: MissingChoice?
-  /// The table `[preview]`.
+  /// What link previews show.
   public var linkPreview = LinkPreview()
-  /// The table `[privacy]`.
+  /// What is public, and what was taken down.
   public var privacy = Privacy()
-  /// The table `[publish]`.
+  /// Which accounts, tags and threads are published.
   public var publish = Publish()
-  /// The table `[accounts]`.
+  /// What exports do not say about accounts.
   public var accounts = Accounts()
-  /// The table `[extras]`: what the site has in addition to its posts.
+  /// Which optional outputs a site has, such as feeds and cards.
   public var extras = ExtraSet.standard.extras
-  /// The table `[build]`.
+  /// Which hosts the site is made for, and how.
   public var build = Build()
-  /// The table `[media]`.
+  /// How media are prepared.
   public var media = MediaSettings()
   /// What `robots.txt` says to those who collect texts for models.
   public var modelGatherers = RobotsText.Gatherers.deny
-  /// Whether reposts are on the front page and among the posts of an account.
+  /// Whether timelines list reposts.
   public var listsReposts = true
-  /// The networks whose old URLs lead to the new ones.
+  /// The networks whose legacy URLs lead to the new pages.
   public var legacy: [LegacyNetwork] = []
-  /// The table `[hooks]`.
+  /// The programs that run during a build.
   public var hooks = BuildHooks()
-  /// The table `[serve]`.
+  /// Where the site is served.
   public var serve = Serve()
   /// Where the value of each key is from; a key at its default is not listed.
   public internal(set) var sources: [String: Source] = [:]

@@ -16,9 +16,9 @@ public struct PageExplanation: Sendable, Encodable {
 
   /// A file of a theme, and whether it comes from the `site folder`, the `theme` that was chosen, or is `built-in`.
   public struct Part: Sendable, Encodable {
-    /// `site folder`, `theme` or `built-in`.
+    /// Where the file comes from: `site folder`, `theme` or `built-in`.
     public let origin: String
-    /// The path of the template.
+    /// The path of the file in the theme.
     public let name: String
   }
 
@@ -35,7 +35,7 @@ public struct PageExplanation: Sendable, Encodable {
   public internal(set) var kind: String
   /// Where the page went, for an address that is no longer its own.
   public internal(set) var movedTo: String?
-  /// The records on the page.
+  /// The records behind the page.
   public internal(set) var records: [Record] = []
   /// The accounts that it shows, by their handles.
   public internal(set) var accounts: [String] = []
@@ -43,18 +43,18 @@ public struct PageExplanation: Sendable, Encodable {
   public internal(set) var templates: [Part] = []
   /// The theme's files that it loads.
   public internal(set) var themeFiles: [Part] = []
-  /// The look of the page.
+  /// The look that the page has until a reader chooses another.
   public internal(set) var look: String
   /// The keys of the configuration that are not at their default.
   public internal(set) var configuration: [String: String] = [:]
   /// The picture of its link preview, as the built page names it, and what that is.
   public internal(set) var picture: String?
-  /// Which kind of picture the preview shows.
+  /// What the picture is: a social card, a picture of the post, a portrait.
   public internal(set) var pictureKind: String?
   /// The hash of all that it is made from now, with the pages that are made with it, and as the last build wrote it
   /// down.
   public internal(set) var fingerprint: String
-  /// The fingerprint of the page at the last build; `nil` if it is new.
+  /// The hash that the last build stored; `nil` if it did not make the page.
   public internal(set) var lastFingerprint: String?
   /// What the next build does with the page.
   public internal(set) var next = Next.made

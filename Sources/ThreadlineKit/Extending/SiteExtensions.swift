@@ -2,11 +2,11 @@
 ///
 ///     SiteBuilder(configuration, adding: SiteExtensions(importers: [guestbook], sections: [route]))
 public struct SiteExtensions: Sendable {
-  /// Importers of further formats.
+  /// The formats of exports.
   public var importers: [CustomImporter]
-  /// Sections for further kinds of content.
+  /// The kinds of content.
   public var sections: [CustomSection]
-  /// Further kinds of pages.
+  /// The kinds of pages.
   public var pageKinds: [CustomPageKind]
 
   /// Extensions; by default there are none.

@@ -13,7 +13,7 @@ import ThreadModel
 public struct RedactionReceipt: Sendable, Encodable {
   /// Something that was taken down.
   public struct Entry: Sendable, Encodable {
-    /// What was taken down: `post`, `thread`, `account` or `media`.
+    /// What was named: a post, a thread, an account, a media item.
     public let kind: String
     /// The URL that it had last; `nil` if it had none.
     public let url: String?
@@ -23,7 +23,7 @@ public struct RedactionReceipt: Sendable, Encodable {
     public let ids: [String]
     /// The paths of its own pages, below the base URL.
     public let paths: [String]
-    /// The hashes of its media.
+    /// The hashes of media files.
     public let hashes: [String]
     /// What those answer now: `410`, `404` or `none`.
     public let tombstone: String
@@ -37,7 +37,7 @@ public struct RedactionReceipt: Sendable, Encodable {
   public let isDryRun: Bool
   /// Whether the site was built; without that it still shows what was taken down.
   public var isBuilt = false
-  /// What was taken down.
+  /// What was taken down, in the order of the file.
   public let entries: [Entry]
   /// Files of the site that came, changed and went, by their kind.
   public var changes = SiteChanges()

@@ -55,9 +55,9 @@ public struct BuildProgress: Sendable {
       package init(path: String, bytes: Int?) { (self.path, self.bytes) = (path, bytes) }
     }
 
-    /// What is left of the site.
+    /// What happened to the site.
     public let site: Site
-    /// Staged files that could not be removed in time.
+    /// The folders that could not be removed.
     public let leftovers: [Leftover]
 
     package init(site: Site = .untouched, leftovers: [Leftover] = []) {
@@ -72,7 +72,7 @@ public struct BuildProgress: Sendable {
   public struct Pictures: Sendable, Equatable {
     /// How many pictures were prepared.
     public var count = 0
-    /// The size of their files.
+    /// How many bytes these pictures have.
     public var bytes = 0
 
     /// No pictures.

@@ -8,7 +8,7 @@ extension BuildReport {
   public struct Source: Sendable, Encodable {
     /// The records of one kind.
     public struct Records: Sendable, Encodable {
-      /// How many the export has.
+      /// How many records of the kind the export has.
       public let found: Int
       /// How many of them are published.
       public let published: Int
@@ -18,19 +18,19 @@ extension BuildReport {
 
     /// A name that this version does not know, with a place where it is.
     public struct Unknown: Sendable, Encodable {
-      /// The name of the field.
+      /// The name as the export writes it.
       public let name: String
-      /// How often it occurs.
+      /// How often it was found.
       public let count: Int
-      /// Where it occurs first.
+      /// Where it was first found.
       public let example: String?
     }
 
     /// How many media that records name are in the export.
     public struct MediaCounts: Sendable, Encodable {
-      /// How many the export has.
+      /// How many are in the export.
       public let found: Int
-      /// How many are only links, or missing.
+      /// How many are not in the export.
       public let missing: Int
       /// How many of the missing ones are links, which `threadline import --fetch-media` can fetch.
       public let linked: Int
@@ -46,7 +46,7 @@ extension BuildReport {
     public let repaired: [String: Int]
     /// Fields, collections and kinds of records, by name.
     public let unknown: [Unknown]
-    /// The pictures, videos and sounds of the export.
+    /// The media that records name.
     public let media: MediaCounts
 
     init(_ source: SourceReport, _ knownKinds: Set<String>) {

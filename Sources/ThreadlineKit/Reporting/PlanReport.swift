@@ -8,13 +8,13 @@ import ThreadModel
 public struct PlanReport: Sendable, Encodable {
   /// A hook, and the program that it runs with its arguments.
   public struct Hook: Sendable, Encodable {
-    /// The name of the hook.
+    /// The point of the build at which it runs.
     public let name: String
-    /// The program with its arguments.
+    /// The program and its arguments.
     public let program: [String]
   }
 
-  /// The hooks that would run, in their order.
+  /// The hooks that a build would run, in their order.
   public let hooks: [Hook]
   /// What the site has in addition to its posts, by the words of `[extras]`.
   public let extras: [String]

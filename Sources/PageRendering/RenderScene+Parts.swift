@@ -15,7 +15,7 @@ extension RenderScene {
   /// The URL of a post's own page.
   func address(ofRow row: RowID) -> FieldValue { address(ofSite: inputs.path(ofRow: row)) }
 
-  /// The address of a tag's page, where this says what a post says that stands on it.
+  /// The page of a tag, if the scene shows a post that is on it.
   func address(ofTag name: String) -> FieldValue {
     guard linksTags, let key = TagKey.make(name) else { return .empty }
     return address(ofSite: TagPage.path(of: key))
@@ -53,17 +53,17 @@ extension RenderScene {
       show(published, of: media.source, in: &record)
       record[PictureFields.alt] = .text(alt)
     case .remote:
-      record[PictureFields.note] = .text(note(words[.pictureAbsent], alt: alt))
+      record[PictureFields.note] = .text(note(strings[.pictureAbsent], alt: alt))
       record[PictureFields.original] = original(media.source)
     case .withheld(let loss):
-      record[PictureFields.note] = .text(note(MediaStrings.picture.lost(loss, words), alt: alt))
+      record[PictureFields.note] = .text(note(MediaStrings.picture.lost(loss, strings), alt: alt))
     }
     return record
   }
 
   private func note(_ text: String, alt: String) -> String {
     alt.isEmpty
-      ? words(.sentence, ["words": text]) : words(.sentenceWithAlt, ["words": text, "alt": alt])
+      ? strings(.sentence, ["text": text]) : strings(.sentenceWithAlt, ["text": text, "alt": alt])
   }
 
   /// The markup of a text, of its beginning alone where it is longer than `limit` bytes.
@@ -81,13 +81,13 @@ extension RenderScene {
     return html
   }
 
-  /// What stands for a post wherever it is not asked for, or nil where its words may.
+  /// The warning that replaces the text of a post where readers did not ask for it; `nil` if the text may be shown.
   package func warning(of post: Post) -> String? {
     let warning = PostWarning(of: post)
-    return warning.cover == .post ? warning.words(words) : nil
+    return warning.cover == .post ? warning.text(strings) : nil
   }
 
-  /// The height of a published picture or film for a width of 1.
+  /// The height of a published picture or video for a width of 1.
   func shape(of media: Media) -> Double? {
     guard case .published(let published) = self.media.published(media.source), let width = published.width,
       let height = published.height, width > 0

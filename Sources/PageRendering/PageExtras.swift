@@ -12,7 +12,7 @@ package protocol FilesBesidePages: Sendable {
   ) throws(Failure)
 }
 
-/// The links of a page to files beside it.
+/// The links of a page to its extras, such as its feed.
 struct FileLinks {
   let scene: RenderScene
 
@@ -48,7 +48,7 @@ extension RenderScene {
       return site.kinds[series.kind].feedTitle(of: series, in: self)
     case .thread(let index):
       let name = inputs.root(ofThread: index).map { account(of: $0).displayName }
-      return tameLine(words(.threadBy, ["name": name ?? ""]))
+      return tameLine(strings(.threadBy, ["name": name ?? ""]))
     }
   }
 }

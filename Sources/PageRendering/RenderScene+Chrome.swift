@@ -19,7 +19,7 @@ extension RenderScene {
   var pageFrame: Record {
     var record = Record(PageFields.self)
     record[PageFields.language] = .text(settings.language)
-    record[PageFields.isRightToLeft] = .flag(words.isRightToLeft)
+    record[PageFields.isRightToLeft] = .flag(strings.isRightToLeft)
     record[PageFields.siteTitle] = .text(settings.title)
     record[PageFields.homeAddress] = address(ofSite: PageURL.home.path)
     record[PageFields.aboutAddress] = address(ofSite: AboutPage.path)

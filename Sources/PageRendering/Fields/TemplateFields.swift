@@ -1,0 +1,37 @@
+import TypedTemplates
+
+/// The fields of one kind of record with what each holds. `docs/reference/templates.md` is generated from them.
+protocol TemplateFields: RecordFields {
+  /// The kind and the description of the field.
+  var field: TemplateField { get }
+}
+
+extension TemplateFields {
+  var kind: FieldKind { field.kind }
+}
+
+/// What a field of a template holds.
+struct TemplateField {
+  let kind: FieldKind
+  /// The name of the shape of its records; `nil` for single values.
+  let shape: String?
+  /// What it holds, in one phrase.
+  let description: String
+
+  private init(_ kind: FieldKind, shape: String? = nil, _ description: String) {
+    (self.kind, self.shape, self.description) = (kind, shape, description)
+  }
+
+  static func text(_ description: String) -> Self { Self(.text, description) }
+  static func html(_ description: String) -> Self { Self(.html, description) }
+  static func url(_ description: String) -> Self { Self(.address, description) }
+  static func flag(_ description: String) -> Self { Self(.flag, description) }
+
+  static func record<Fields: TemplateFields>(_ fields: Fields.Type, _ description: String) -> Self {
+    Self(.record(Shape(fields)), shape: Fields.shapeName, description)
+  }
+
+  static func records<Fields: TemplateFields>(_ fields: Fields.Type, _ description: String) -> Self {
+    Self(.records(Shape(fields)), shape: Fields.shapeName, description)
+  }
+}

@@ -1,0 +1,244 @@
+import Foundation
+import SiteThemes
+import Testing
+import TypedTemplates
+@testable import PageRendering
+
+/// `docs/reference/templates.md`, which is generated from the declarations of fields and from the lists below.
+struct TemplateReferenceTests {
+  private static let package = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  @Test("the reference page is current; THREADLINE_UPDATE_GOLDENS=1 writes it")
+  func isCurrent() throws {
+    let file = Self.package.appending(path: "docs/reference/templates.md")
+    if ProcessInfo.processInfo.environment["THREADLINE_UPDATE_GOLDENS"] == "1" {
+      try Self.page.write(to: file, atomically: true, encoding: .utf8)
+    }
+    #expect(try String(contentsOf: file, encoding: .utf8) == Self.page)
+  }
+
+  @Test("every template of the built-in theme is in the reference, and every one there exists")
+  func templates() throws {
+    let theme = try BuiltInTheme.load()
+    #expect(Self.templates.map(\.name).sorted() == theme.templates.map(\.name).sorted())
+  }
+
+  @Test("every slot of the built-in theme is in the reference, and every one there exists")
+  func slots() throws {
+    let slots = try BuiltInTheme.load().templates.flatMap { template in
+      template.text.matches(of: /{{\$slot:([a-z-]+)/).map { String($0.1) }
+    }
+    #expect(Self.slots.map(\.name).sorted() == slots.sorted())
+  }
+
+  @Test("every record that a template can reach has a table, and every field a description")
+  func records() {
+    let names = Self.records.map { Self.shapeName($0.fields) }
+    for record in Self.records {
+      for field in Self.fields(record.fields) {
+        if let shape = field.field.shape { #expect(names.contains(shape), "\(shape)") }
+        #expect(
+          field.field.description.hasSuffix(".") || field.field.description.hasSuffix("…"), "\(field.name)")
+      }
+    }
+    for section in PageRenderer.sections {
+      #expect(names.contains(section.shape.name), "\(section.shape.name)")
+    }
+    for template in Self.templates { #expect(names.contains(template.fields), "\(template.name)") }
+  }
+
+  // MARK: What the page says
+
+  private static let templates: [(name: String, use: String, fields: String)] = [
+    ("page", "The wrapper of every page but `embed`. Its block `main` has the content.", "page"),
+    ("home", "The front page.", "page"),
+    ("timeline", "The posts, replies or reposts of an account.", "page"),
+    ("media", "The media of an account, as a grid.", "page"),
+    ("list", "The posts with a tag, or from a month.", "page"),
+    ("permalink", "A post with its thread, and the further pages of a thread.", "page"),
+    ("tags", "The index of tags.", "page"),
+    ("months", "The index of months.", "page"),
+    ("accounts", "The index of accounts.", "page"),
+    ("about", "The about page.", "page"),
+    ("not-found", "The page for URLs that do not exist.", "page"),
+    ("moved", "The page at the former URL of a page.", "page"),
+    ("gone", "The page at the URL of a post that is no longer available.", "page"),
+    ("embed", "A post for a frame on another site.", "page"),
+    ("partials/entry", "An entry of a page: a post, or a note in place of posts.", "entry"),
+    ("partials/author", "Picture, name and handle of an author.", "entry"),
+    ("partials/avatar", "The profile picture, or a letter instead.", "entry"),
+    ("partials/profile", "The top of an account's pages.", "account"),
+    ("partials/tabs", "The tabs of an account's lists.", "page"),
+    ("partials/pager", "The links to other pages of a list or thread.", "page"),
+    ("partials/index-pager", "The links to other pages of an index.", "page"),
+    (
+      "partials/picture",
+      "A picture with all its forms. Its blocks `class`, `sizes`, `alt` and `loading` set attributes.",
+      "picture"
+    ),
+    ("partials/reply-target", "The link in the string `in-reply`.", "reply"),
+    ("partials/reposter", "The link in the string `reposted`.", "repost"),
+    ("partials/new-home", "The link in the string `moved-to`.", "original"),
+    ("sections/text", "The text of a post.", "text"),
+    ("sections/gallery", "Pictures that follow each other.", "gallery"),
+    ("sections/video", "A video.", "player"),
+    ("sections/audio", "A recording.", "player"),
+    ("sections/card", "A card for a linked page.", "card"),
+    ("sections/poll", "A poll.", "poll"),
+    ("sections/quote", "A quoted post.", "quote"),
+    ("sections/warning", "A content warning around the rest of a post.", "warning"),
+    ("sections/parent", "Above a reply that is shown outside its thread: its parent.", "parent"),
+    ("sections/repost", "Above a repost: who reposted it.", "repost"),
+    ("sections/fallback", "An attachment or a record of an unknown kind.", "unknown kind"),
+  ]
+
+  private static let slots: [(name: String, place: String)] = [
+    ("banner", "Above the content of every page; empty by default."),
+    ("footer", "The content of the footer; by default the string `footer`."),
+    ("head-extra", "At the end of `head`; empty by default."),
+  ]
+
+  private static let records: [(fields: any TemplateFields.Type, use: String)] = [
+    (PageFields.self, "The fields of all templates of pages."),
+    (EntryFields.self, "`entries` of a page."),
+    (ReplyFields.self, "`replyTo` of an entry: the post that it replies to."),
+    (CountFields.self, "`counts` of an entry."),
+    (ReplierFields.self, "`repliers` of an entry: accounts that replied."),
+    (RevisionFields.self, "`revisions` of an entry: earlier versions of the post."),
+    (TagFields.self, "`tags` of an entry, and of the index of tags."),
+    (ProfileFields.self, "`profile` and `accounts` of a page."),
+    (ProfileLineFields.self, "`fields` of an account."),
+    (PictureFields.self, "A picture: `avatar`, `banner`, `picture`, and `pictures` of a gallery."),
+    (PictureFormatFields.self, "`formats` of a picture: one format that some browsers support."),
+    (PictureWidthFields.self, "`narrower` of a picture or a picture format: one width."),
+    (OriginalFields.self, "`original`, `others` and `moved`: a page on a network."),
+    (TabFields.self, "`tabs` of a page: the lists of an account."),
+    (TileFields.self, "`tiles` of a media page: one post each."),
+    (YearFields.self, "`years` in the index of months."),
+    (MonthFields.self, "`months` of a year."),
+    (TextFields.self, "`sections/text`."),
+    (GalleryFields.self, "`sections/gallery`."),
+    (PlayerFields.self, "`sections/video` and `sections/audio`."),
+    (CaptionFields.self, "`captions` of a player: text tracks."),
+    (CardFields.self, "`sections/card`."),
+    (PollFields.self, "`sections/poll`."),
+    (PollOptionFields.self, "`options` of a poll."),
+    (QuoteFields.self, "`sections/quote`."),
+    (WarningFields.self, "`sections/warning`."),
+    (ParentFields.self, "`sections/parent`."),
+    (RepostFields.self, "`sections/repost`."),
+    (FallbackFields.self, "`sections/fallback`, and a section of your own for an unknown kind."),
+  ]
+
+  private static let start = """
+    # Templates
+
+    The pages of a site are made from Mustache templates with typed fields. This page lists every template, every
+    field and every slot. It is generated from the declarations in the source code.
+
+    ## Change a template
+
+    The built-in theme is the folders `Templates/` and `Public/` of the program. A theme (`--theme`, or `theme` in
+    `threadline.toml`) and the folder of your site may have the same folders. A file there replaces the file of the same
+    path: yours wins over the theme's, and the theme's over the built-in one. Copy a template, change it, and build.
+
+    Often a slot is enough. This file, `Templates/slots/footer.mustache`, replaces the text of the footer:
+
+    ```mustache
+    <p>Run by {{siteTitle}}. <a href="{{aboutAddress}}">About</a></p>
+    ```
+
+    A page of your own extends `page`. This `Templates/not-found.mustache` replaces the page for missing URLs:
+
+    ```mustache
+    {{<page}}
+    {{$main}}
+    <h1>{{heading}}</h1>
+    <p>{{> strings/no-page}} <a href="{{homeAddress}}">{{siteTitle}}</a></p>
+    {{/main}}
+    {{/page}}
+    ```
+
+    ## Syntax
+
+    | tag | meaning |
+    | --- | --- |
+    | `{{name}}` | prints a text or a URL, escaped |
+    | `{{{name}}}` | prints HTML, which only fields of type HTML may be |
+    | `{{#name}} … {{/name}}` | once if a flag is true or a text, URL, HTML or record is there; once for each record of a list |
+    | `{{^name}} … {{/name}}` | if it is not there, false or empty |
+    | `{{name.field}}` | a field of a record |
+    | `{{> partials/entry}}` | includes a template with the fields of this place |
+    | `{{> strings/latest}}` | prints a string in the language of the site |
+    | `{{<page}} {{$main}} … {{/main}} {{/page}}` | includes a template and replaces its block `main` |
+    | `{{$main}} … {{/main}}` | a block with default content |
+    | `{{$slot:banner}} … {{/slot:banner}}` | a slot: a block that the file `Templates/slots/banner.mustache` replaces; `{{$slot:banner!}}` must be replaced |
+
+    Inside a section, the fields of its record come first, then those of the records around it.
+
+    All templates are checked before the first page is written. Each mistake is an error with its file, line and column:
+
+    - an unknown field, partial, block or slot, with the nearest name; a template that includes itself;
+    - `{{{x}}}` of anything but HTML, and `{{x}}` of HTML, a flag, a record or a list;
+    - a text where a URL is needed (`href`, `src`, `srcset`, `poster`, `cite` …), and a URL that is not the beginning of
+      its attribute; text may follow a `#`;
+    - an attribute value without quotes (`<a href=x>`), and a tag inside the name of an element or attribute;
+    - a tag inside `script`, `style` or an HTML comment;
+    - `style`, `srcdoc` and `on…` attributes, and `http-equiv="refresh"`;
+    - a section that does not end where it began, such as one that begins in text and ends inside a quoted attribute.
+
+    """
+
+  private static let kinds = """
+
+    ## Kinds of your own
+
+    A record or an attachment of an unknown kind `recipe` is shown by `sections/fallback`. Add a template
+    `Templates/sections/recipe.mustache` to show it your way: it has the fields of `sections/fallback`. Programs that use
+    Threadline as a library can add sections and pages with fields of their own.
+
+    """
+
+  private static var page: String {
+    var page = start
+    page += "\n## Templates and partials\n\n| template | what it shows | fields |\n| --- | --- | --- |\n"
+    for template in templates {
+      page += "| `\(template.name)` | \(template.use) | [\(template.fields)](\(anchor(template.fields))) |\n"
+    }
+    page += "\nPartials see the fields of every record around the place that includes them.\n"
+    page += "\n## Slots\n\nSlots see the fields of a page.\n\n| slot | where |\n| --- | --- |\n"
+    for slot in slots { page += "| `\(slot.name)` | \(slot.place) |\n" }
+    page += kinds + "\n## Fields\n"
+    for record in records {
+      page +=
+        "\n### Fields of: \(shapeName(record.fields))\n\n\(record.use)\n\n| field | type | meaning |\n| --- | --- | --- |\n"
+      for field in fields(record.fields) {
+        page += "| `\(field.name)` | \(type(of: field.field)) | \(field.field.description) |\n"
+      }
+    }
+    return page
+  }
+
+  private static func type(of field: TemplateField) -> String {
+    switch field.kind {
+    case .text: "text"
+    case .html: "HTML"
+    case .address: "URL"
+    case .flag: "flag"
+    case .record: "[\(field.shape ?? "")](\(anchor(field.shape ?? "")))"
+    case .records: "list of [\(field.shape ?? "")](\(anchor(field.shape ?? "")))"
+    }
+  }
+
+  private static func anchor(_ shape: String) -> String { "#fields-of-" + shape.replacing(" ", with: "-") }
+
+  private static func shapeName(_ fields: any TemplateFields.Type) -> String { fields.shapeName }
+
+  private static func fields(_ fields: any TemplateFields.Type) -> [(name: String, field: TemplateField)] {
+    func all<Fields: TemplateFields>(_ fields: Fields.Type) -> [(name: String, field: TemplateField)] {
+      fields.allCases.map { (String(describing: $0), $0.field) }
+    }
+    return all(fields)
+  }
+}
