@@ -74,7 +74,12 @@ extension Diagnostic.Code {
   /// - Fix: Nothing needs to be done.
   /// - Example: `2026.ndjson:9: note: two records have one id [duplicate-record]`
   package static let duplicateRecord: Diagnostic.Code = "duplicate-record"
-  /// A record whose visibility is an unknown word; it is left out.
+  /// A record has a visibility that is not known, so it is left out.
+  ///
+  /// - Cause: The word is misspelled, or of another network.
+  /// - Fix: Write `public`, `unlisted`, `followers` or `direct`.
+  /// - Example: `posts.ndjson:4: warning: "visibility" is "open"; the record is left out
+  ///            [unknown-visibility]`
   package static let unknownVisibility: Diagnostic.Code = "unknown-visibility"
   /// A record does not say who may see it, so it is left out.
   ///
@@ -83,9 +88,19 @@ extension Diagnostic.Code {
   /// - Example: `posts.ndjson:4: warning: the record does not say who may see it; give it a "visibility", the
   ///            header a "defaultVisibility", or pass --assume-visibility [visibility-unknown]`
   package static let visibilityUnknown: Diagnostic.Code = "visibility-unknown"
-  /// A record whose draft mark is neither yes nor no, or whose time of publishing is invalid; it is a draft.
+  /// A record has an unclear draft mark, so it counts as a draft.
+  ///
+  /// - Cause: `draft` is not true or false, or `publish_at` is not a time.
+  /// - Fix: Correct the value.
+  /// - Example: `posts.ndjson:4: warning: "draft" expects true or false; the record is taken for a draft
+  ///            [unclear-draft]`
   package static let unclearDraft: Diagnostic.Code = "unclear-draft"
-  /// A media item whose path is absolute or leads out of the export's folder.
+  /// A media file of a record is left out, since its path leads out of the export.
+  ///
+  /// - Cause: The path is absolute or has `..`.
+  /// - Fix: Use a path below the folder of the export.
+  /// - Example: `posts.ndjson:4: error: "file":"/etc/passwd" is left out; expected a path below the export's
+  ///            folder [unsafe-media-path]`
   package static let unsafeMediaPath: Diagnostic.Code = "unsafe-media-path"
   /// The exports have more ids than one site can hold.
   ///

@@ -9,7 +9,12 @@ extension Diagnostic.Code {
   /// - Example: `error: the output folder "/home/ada" is your home folder; choose a folder of its own, such
   ///            as "site" [unusable-output]`
   static let unusableOutput: Diagnostic.Code = "unusable-output"
-  /// A foreign file is where a file of the site should go.
+  /// The build would overwrite files that no build made, so nothing is published.
+  ///
+  /// - Cause: The output folder has files of another origin.
+  /// - Fix: Move them away, or choose another `--output`.
+  /// - Example: `site: error: "index.html" would be overwritten, but no build made it; move it away or choose
+  ///            another folder [foreign-file]`
   static let foreignFile: Diagnostic.Code = "foreign-file"
   /// Two files of one build have the same path.
   ///

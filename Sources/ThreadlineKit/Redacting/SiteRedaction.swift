@@ -258,7 +258,7 @@ extension Diagnostic.Code {
   /// - Cause: A preview runs while `redact` removes its pages.
   /// - Fix: End the preview, and delete the folder that the message names.
   /// - Example: `.threadline/preview/draft: warning: a preview that runs may still show what was taken down;
-  ///            end it, and delete the folder [preview-outdated]`
+  ///            end it, and take the folder away [preview-outdated]`
   static let previewOutdated: Diagnostic.Code = "preview-outdated"
   /// Another output of the same site may still show what was taken down.
   ///
