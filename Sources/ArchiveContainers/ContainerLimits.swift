@@ -30,20 +30,59 @@ package struct ContainerLimits: Hashable, Sendable {
 }
 
 extension Diagnostic.Code {
-  /// A container holds more than is taken from one: too many entries, too large a file, too much in all.
+  /// An archive or folder has more than is read of one.
+  ///
+  /// - Cause: Too many entries, too large a file, or a decompression bomb.
+  /// - Fix: Unpack it yourself and name the folder, or split it.
+  /// - Example: `archive.zip: error: it lists more than 2000000 entries, which is as many as are read of one
+  ///            archive [container-limit]`
   package static let containerLimit: Diagnostic.Code = "container-limit"
-  /// An entry is no regular file, or its path leads out of the container; nothing of it is read.
+  /// A file of an archive is left out, since it would be outside of the archive's folder or is not a regular
+  /// file.
+  ///
+  /// - Cause: Its path is absolute, has `..`, or is a link.
+  /// - Fix: Nothing needs to be done, unless the file is needed.
+  /// - Example: `archive.zip: warning: left out "../../etc/passwd": its path leads out of the archive; only
+  ///            regular files with relative paths are read [unsafe-archive-entry]`
   package static let unsafeArchiveEntry: Diagnostic.Code = "unsafe-archive-entry"
-  /// An entry cannot be unpacked: its bytes do not fit its checksum, or it ends too soon.
+  /// A file in an archive cannot be unpacked.
+  ///
+  /// - Cause: The download is incomplete or damaged.
+  /// - Fix: Download the archive again.
+  /// - Example: `archive.zip: error: cannot unpack "media/1.jpg": its bytes are damaged
+  ///            [damaged-archive-entry]`
   package static let damagedArchiveEntry: Diagnostic.Code = "damaged-archive-entry"
-  /// An entry can only be read with a password.
+  /// A file in an archive needs a password.
+  ///
+  /// - Cause: The archive is encrypted.
+  /// - Fix: Unpack it with its password, and name the folder.
+  /// - Example: `archive.zip: error: "outbox.json" is encrypted; unpack the archive with its password and
+  ///            give the folder instead [encrypted-archive-entry]`
   package static let encryptedArchiveEntry: Diagnostic.Code = "encrypted-archive-entry"
-  /// Two entries of an archive have one path; the later one stands.
+  /// An archive has two files with one path; the last one is read.
+  ///
+  /// - Cause: The archive was added to after it was made.
+  /// - Fix: Nothing needs to be done, unless the first file is the right one.
+  /// - Example: `archive.zip: warning: there is more than one "outbox.json"; the last one is read
+  ///            [duplicate-archive-entry]`
   package static let duplicateArchiveEntry: Diagnostic.Code = "duplicate-archive-entry"
-  /// A file was asked for that the container does not hold.
+  /// A file that an export names is not in it.
+  ///
+  /// - Cause: The archive is incomplete.
+  /// - Fix: Download the archive again.
+  /// - Example: `archive.zip: error: there is no "outbox.json" in it [missing-container-entry]`
   package static let missingContainerEntry: Diagnostic.Code = "missing-container-entry"
-  /// A file or folder cannot be read, or an archive cannot be opened.
+  /// An export cannot be opened or read.
+  ///
+  /// - Cause: Permissions, or a damaged archive.
+  /// - Fix: Download it again, or make it readable.
+  /// - Example: `archive.zip: error: cannot open the archive [unreadable-export]`
   package static let unreadableExport: Diagnostic.Code = "unreadable-export"
-  /// A file that is unpacked cannot be written where it should be.
+  /// A file that was unpacked cannot be written.
+  ///
+  /// - Cause: Permissions, or a full disk.
+  /// - Fix: Free some space, or set `TMPDIR` to another folder.
+  /// - Example: `.threadline/cache/imports: error: cannot write the file (No space left on device)
+  ///            [unwritable-file]`
   package static let unwritableFile: Diagnostic.Code = "unwritable-file"
 }

@@ -1,4 +1,4 @@
-/// One thing to tell a person: what is wrong, where, and what was expected instead.
+/// A message about one problem: what is wrong, where, and what was expected instead.
 ///
 ///     export.ndjson:12:9: error: post has no "id"; every post needs one [record-without-id]
 public struct Diagnostic: Error, Hashable, Sendable, Codable, CustomStringConvertible {
@@ -25,8 +25,12 @@ public struct Diagnostic: Error, Hashable, Sendable, Codable, CustomStringConver
     /// The word as printed, such as `record-without-id`.
     public let description: String
 
-    /// Declares a code: `static let recordWithoutID: Diagnostic.Code = "record-without-id"`.
+    /// Declares a code: `static let recordWithoutID: Diagnostic.Code = "record-without-id"`. Its documentation comment says
+    /// what it means, and lists its cause, fix and an example, from which the reference page is made.
     public init(stringLiteral value: String) { description = value }
+
+    /// Where its cause and fix are explained: `docs/reference/diagnostics.md#record-without-id`.
+    public var page: String { "\(Diagnostic.reference)/diagnostics.md#\(description)" }
   }
 
   /// Where it was found. A line and a column count from 1; a column counts bytes.
@@ -52,16 +56,19 @@ public struct Diagnostic: Error, Hashable, Sendable, Codable, CustomStringConver
     }
   }
 
+  /// The folder of the reference pages, in the repository and in the installed documentation.
+  package static let reference = "docs/reference"
+
   /// How bad it is.
   public let severity: Severity
   /// Which kind of diagnostic it is.
   public let code: Code
-  /// Where it was found; none where it concerns the whole run.
+  /// Where it was found; `nil` if it concerns the whole run.
   public let place: Place?
   /// What was found and what was expected: lower case, no full stop, quoting what the person wrote.
   public let message: String
 
-  /// Makes a diagnostic; the words come last because they read best beside the code.
+  /// Makes a diagnostic. The message comes last, since it is the longest argument.
   public init(_ severity: Severity, _ code: Code, at place: Place? = nil, _ message: String) {
     self.severity = severity
     self.code = code

@@ -1,4 +1,4 @@
-/// What a stage had to say while it went on: the diagnostics in order, and a count of each code.
+/// The diagnostics of a stage in order, with a count of each code.
 ///
 /// At most `limit` diagnostics of one code are kept in full, so that an export with a million bad records
 /// costs a million counts and not a million messages. Details are kept apart and are in no count.
@@ -53,11 +53,11 @@ public struct DiagnosticLog: Sendable, Codable {
   /// How many diagnostics came that are not in `diagnostics`.
   public var omitted: Int { counts.values.reduce(0, +) - diagnostics.count }
 
-  /// What came of one code.
+  /// The diagnostics of one code.
   public struct Summary: Sendable {
     /// The code that all of them have.
     public let code: Diagnostic.Code
-    /// The gravest severity among those kept.
+    /// The highest severity among those kept.
     public let severity: Diagnostic.Severity
     /// How many came, kept or not.
     public let count: Int
@@ -65,7 +65,7 @@ public struct DiagnosticLog: Sendable, Codable {
     public let places: [Diagnostic.Place]
   }
 
-  /// What came of each code, sorted by code.
+  /// The diagnostics of each code, sorted by code.
   public var summary: [Summary] {
     let kept = Dictionary(grouping: diagnostics, by: \.code)
     return counts.sorted { $0.key.description < $1.key.description }.map { code, count in

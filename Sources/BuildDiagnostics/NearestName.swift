@@ -2,7 +2,7 @@
 ///
 /// The distance is that of Damerau and Levenshtein (restricted): inserting, leaving out, changing a
 /// character and swapping two neighbours cost one each. A name further away than a third of its length,
-/// and at least two, is nobody's misspelling and gives nil. Of two at one distance the first by order of
+/// and at least two, is not a misspelling and gives `nil`. Of two at one distance the first by order of
 /// the alphabet is given.
 package func nearestName(to name: String, in names: some Sequence<String>) -> String? {
   let wanted = Array(name.lowercased().unicodeScalars.prefix(64))

@@ -191,8 +191,18 @@ package struct ExportReader: Sendable {
 }
 
 extension Diagnostic.Code {
-  /// A word for `--as` that is no kind of export.
+  /// `--as` is not a kind of export.
+  ///
+  /// - Cause: It is misspelled.
+  /// - Fix: Use one of the kinds that the message lists.
+  /// - Example: `error: there is no kind of export "mastadon"; expected one of "native", "mastodon-archive"
+  ///            [unknown-export-kind]`
   package static let unknownExportKind: Diagnostic.Code = "unknown-export-kind"
-  /// A handle that the person gave and that more than one account would bear.
+  /// One handle was given for several accounts.
+  ///
+  /// - Cause: `--handle` is used with more than one Bluesky repository.
+  /// - Fix: Put the DID document of each account next to its export.
+  /// - Example: `b.car: error: the handle that you gave names the account of "a.car" and cannot name this one
+  ///            too [shared-handle]`
   package static let sharedHandle: Diagnostic.Code = "shared-handle"
 }

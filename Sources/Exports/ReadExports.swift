@@ -79,6 +79,11 @@ package struct MissingPost: Hashable, Sendable {
 }
 
 extension Diagnostic.Code {
-  /// An export was written to while a build read it.
+  /// An export changed while the build read it, so nothing is published.
+  ///
+  /// - Cause: A program was still writing it.
+  /// - Fix: Build again when it is complete.
+  /// - Example: `exports/night.ndjson: error: it was written to while it was read, so nothing is published;
+  ///            build again [export-changed]`
   package static let exportChanged: Diagnostic.Code = "export-changed"
 }

@@ -8,6 +8,12 @@ import Synchronization
 
 extension Diagnostic.Code {
   /// The access log cannot be written.
+  ///
+  /// - Cause: Its folder is missing, or this user may not write there.
+  /// - Fix: Name a file in a folder that exists and is writable, or `-` for standard output.
+  /// - Example: `error: cannot write the access log "/var/log/site/access.log" (No such file or directory);
+  ///            expected a file in a folder that is there, or "-" for standard output
+  ///            [access-log-not-writable]`
   static let accessLogNotWritable: Diagnostic.Code = "access-log-not-writable"
 }
 

@@ -2,7 +2,12 @@ import BuildDiagnostics
 import SafeMarkup
 
 extension Diagnostic.Code {
-  /// The path under which the site is to be served is not one.
+  /// The path below which a site is served is invalid.
+  ///
+  /// - Cause: The canonical link of the front page has an unusual path.
+  /// - Fix: Build the site again with a base URL whose path has only letters, digits, `-` and `_`.
+  /// - Example: `error: base path "//x" is not a path on a host; expected one such as "/threads/"
+  ///            [base-path-not-valid]`
   static let basePathNotValid: Diagnostic.Code = "base-path-not-valid"
 }
 

@@ -2,7 +2,12 @@ package import BuildDiagnostics
 import SitePaths
 
 extension Diagnostic.Code {
-  /// A file of the site exists and cannot be read.
+  /// The server cannot read a file of the site.
+  ///
+  /// - Cause: The server runs as a user that may not read it.
+  /// - Fix: Give that user read permission.
+  /// - Example: `warning: "index.html" cannot be read (Permission denied); expected every file of a site to
+  ///            be readable [file-not-readable]`
   static let fileNotReadable: Diagnostic.Code = "file-not-readable"
 }
 

@@ -3,15 +3,39 @@ import Foundation
 import NIOCore
 
 extension Diagnostic.Code {
-  /// There is no such port.
+  /// The port does not exist.
+  ///
+  /// - Cause: It is not a number from 0 to 65535.
+  /// - Fix: Choose another.
+  /// - Example: `error: port 99999 does not exist; expected a number from 0 to 65535 [port-not-valid]`
   static let portNotValid: Diagnostic.Code = "port-not-valid"
-  /// Another program listens on the port.
+  /// Another program uses the port.
+  ///
+  /// - Cause: For example an earlier `serve` still runs.
+  /// - Fix: Choose another port with `--port`; 0 is any free one.
+  /// - Example: `error: port 8080 of "127.0.0.1" is in use by another program; choose another with "--port",
+  ///            0 for any free one [port-in-use]`
   static let portInUse: Diagnostic.Code = "port-in-use"
-  /// The port is for programs of the system.
+  /// The port is reserved for the system.
+  ///
+  /// - Cause: Ports below 1024 need special rights.
+  /// - Fix: Choose a port from 1024 to 65535.
+  /// - Example: `error: port 80 is for programs of the system; choose one from 1024 to 65535 with "--port"
+  ///            [port-not-allowed]`
   static let portNotAllowed: Diagnostic.Code = "port-not-allowed"
-  /// The program runs with the rights of root.
+  /// The server refuses to run as root.
+  ///
+  /// - Cause: A file server needs no rights of root.
+  /// - Fix: Run it as another user, or add `--allow-root`.
+  /// - Example: `error: this runs as root, which a file server has no use for; run it as another user, or say
+  ///            "--allow-root" [runs-as-root]`
   static let runsAsRoot: Diagnostic.Code = "runs-as-root"
-  /// Nothing can listen at the address, for a reason the message names.
+  /// The server cannot listen at the address.
+  ///
+  /// - Cause: The address belongs to another machine, or the system refuses it.
+  /// - Fix: Use `--bind 127.0.0.1` for this machine only, or `--bind ::` for all.
+  /// - Example: `error: "10.0.0.9" is no address of this machine; expected one such as "127.0.0.1" or "::"
+  ///            [cannot-listen]`
   static let cannotListen: Diagnostic.Code = "cannot-listen"
 }
 

@@ -1,7 +1,12 @@
 import BuildDiagnostics
 
 extension Diagnostic.Code {
-  /// A line of `_headers` says something this server cannot do.
+  /// The server leaves out a line of `_headers`.
+  ///
+  /// - Cause: The line uses a feature that this server does not have.
+  /// - Fix: Remove the line, or serve the site with a host that knows it.
+  /// - Example: `_headers:4: warning: "! X-Robots-Tag" is not understood; the line is left out
+  ///            [header-not-understood]`
   static let headerNotUnderstood: Diagnostic.Code = "header-not-understood"
 }
 

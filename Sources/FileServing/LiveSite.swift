@@ -4,7 +4,12 @@ import SitePaths
 import Synchronization
 
 extension Diagnostic.Code {
-  /// A file of rules is too large to be read, or cannot be read.
+  /// The server ignores `_redirects` or `_headers`.
+  ///
+  /// - Cause: The file is too large, or cannot be read.
+  /// - Fix: Build the site again, or make the file readable.
+  /// - Example: `warning: "_redirects" could not be read or is larger than 10000000 bytes; the site is served
+  ///            without it [rules-not-readable]`
   static let rulesNotReadable: Diagnostic.Code = "rules-not-readable"
 }
 

@@ -3,7 +3,12 @@ import SafeMarkup
 import SitePaths
 
 extension Diagnostic.Code {
-  /// A line of `_redirects` says something this server cannot do.
+  /// The server leaves out a line of `_redirects`.
+  ///
+  /// - Cause: The line uses a feature that this server does not have.
+  /// - Fix: Remove the line, or serve the site with a host that knows it.
+  /// - Example: `_redirects:2: warning: "/a /b 200!" is not understood; the line is left out
+  ///            [redirect-not-understood]`
   static let redirectNotUnderstood: Diagnostic.Code = "redirect-not-understood"
 }
 

@@ -4,7 +4,12 @@ import Foundation
 import SitePaths
 
 extension Diagnostic.Code {
-  /// The folder to be served is missing or is not a folder.
+  /// The folder cannot be served.
+  ///
+  /// - Cause: It is missing, not a folder, or too many files are open.
+  /// - Fix: Name the folder of a built site.
+  /// - Example: `error: cannot open "site" as a folder (No such file or directory); expected the folder of a
+  ///            built site [site-folder-unusable]`
   static let siteFolderUnusable: Diagnostic.Code = "site-folder-unusable"
 }
 

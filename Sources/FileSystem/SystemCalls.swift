@@ -9,6 +9,10 @@ internal import SystemPackage
 
 extension Diagnostic.Code {
   /// The operating system refused to read, write, move or remove a file.
+  ///
+  /// - Cause: Permissions, a full disk, or a file where a folder is expected; the message names the reason.
+  /// - Fix: Fix the reason, and run the command again.
+  /// - Example: `/srv/site: error: cannot write the file (No space left on device) [file-system]`
   package static let fileSystem: Diagnostic.Code = "file-system"
 }
 

@@ -98,10 +98,24 @@ package struct HookProgram: Sendable {
 }
 
 extension Diagnostic.Code {
-  /// The program of a hook is not there, or may not be run.
+  /// The program of a hook cannot be run.
+  ///
+  /// - Cause: It is missing, or not executable.
+  /// - Fix: Correct the path, or make the file executable with `chmod +x`.
+  /// - Example: `threadline.toml:7:1: error: the hook before_build runs "./fetch.sh", which is not executable
+  ///            [hook-unusable]`
   package static let hookUnusable: Diagnostic.Code = "hook-unusable"
-  /// A hook ended badly.
+  /// A hook failed, or cannot be started.
+  ///
+  /// - Cause: Its program ended with another status than 0.
+  /// - Fix: Run the program by hand to see why.
+  /// - Example: `error: the hook before_build ("./fetch.sh") ended with status 1 [hook-failed]`
   package static let hookFailed: Diagnostic.Code = "hook-failed"
-  /// A hook took too long.
+  /// A hook took longer than it may, and was ended.
+  ///
+  /// - Cause: It hangs, or needs more time.
+  /// - Fix: Set `hooks.timeout` to more seconds.
+  /// - Example: `error: the hook after_publish ("./upload.sh") ran longer than 600 s and was ended;
+  ///            hooks.timeout in threadline.toml gives it more [hook-timed-out]`
   package static let hookTimedOut: Diagnostic.Code = "hook-timed-out"
 }

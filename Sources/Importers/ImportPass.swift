@@ -176,6 +176,11 @@ extension NativeRecord {
 }
 
 extension Diagnostic.Code {
-  /// An archive lacks a picture, video or sound that one of its posts names.
+  /// Files of pictures, videos or sounds are not in the export.
+  ///
+  /// - Cause: The archive has only links to them, or lacks the files.
+  /// - Fix: Fetch them with `threadline import --fetch-media`, or request a complete archive.
+  /// - Example: `archive.zip: note: 65 media are only links; fetch them with "threadline import archive.zip
+  ///            --fetch-media" [media-missing]`
   package static let mediaMissing: Diagnostic.Code = "media-missing"
 }

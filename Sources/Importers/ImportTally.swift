@@ -88,6 +88,11 @@ package struct ImportTally: Sendable, Codable {
 }
 
 extension Diagnostic.Code {
-  /// A record of an export whose outcome is unknown.
+  /// A record was neither published nor left out with a reason.
+  ///
+  /// - Cause: A fault of the program.
+  /// - Fix: Please report it.
+  /// - Example: `posts.ndjson:8: error: the record "8" was neither published nor left out for a reason;
+  ///            please report this [record-lost]`
   package static let recordLost: Diagnostic.Code = "record-lost"
 }

@@ -39,6 +39,11 @@ package struct UnknownFields: Sendable, Codable {
 }
 
 extension Diagnostic.Code {
-  /// A field or a collection of an export that its importer does not know.
+  /// An export has a field that its importer does not know; it is left out.
+  ///
+  /// - Cause: The network changed its format.
+  /// - Fix: Nothing needs to be done.
+  /// - Example: `archive.zip: note: "altText2" is not known and was left out; it occurs 12 times
+  ///            [unknown-field]`
   package static let unknownField: Diagnostic.Code = "unknown-field"
 }

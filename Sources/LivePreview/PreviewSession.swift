@@ -96,7 +96,7 @@ public struct PreviewSession: Sendable {
   /// The site as meant, built where nothing of it is published from.
   private func previewed() throws(Diagnostic) -> SiteConfiguration {
     var configuration = try options.configuration()
-    configuration.moveToPreview(witness: pages, memory: memory)
+    configuration.moveToPreview(observer: pages, memory: memory)
     return configuration
   }
 
@@ -159,7 +159,12 @@ public struct PreviewSession: Sendable {
 }
 
 extension Diagnostic.Code {
-  /// The site is meant for another place than the one that a running preview shows.
+  /// The preview cannot continue, because the site moved.
+  ///
+  /// - Cause: The environment or the path of the base URL changed.
+  /// - Fix: End the preview and start it again.
+  /// - Example: `threadline.toml: error: the environment or the path of the base URL is another one now; end
+  ///            this preview and start it again [preview-moved]`
   public static let previewMoved: Diagnostic.Code = "preview-moved"
 }
 

@@ -24,6 +24,9 @@ package struct CurlFetcher: MediaFetcher {
     isForTests = true
   }
 
+  /// Why nothing can be fetched on this machine; `nil` if it can.
+  package static var fault: String? { threadline_curl_fault().map { String(cString: $0) } }
+
   package func transfer(
     _ request: MediaTransfer, take: @Sendable (_ validator: String?, _ bytes: Int) -> Bool
   ) -> MediaAnswer {

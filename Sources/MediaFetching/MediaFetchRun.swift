@@ -141,6 +141,11 @@ package struct WaitingClock: FetchClock {
 }
 
 extension Diagnostic.Code {
-  /// There is nothing to fetch with.
+  /// Media cannot be fetched.
+  ///
+  /// - Cause: The library libcurl is not installed.
+  /// - Fix: Install `libcurl4`.
+  /// - Example: `error: libcurl is not on this machine, by which media are fetched; install libcurl4
+  ///            [fetch-unavailable]`
   package static let fetchUnavailable: Diagnostic.Code = "fetch-unavailable"
 }

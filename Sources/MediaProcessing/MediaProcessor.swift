@@ -34,6 +34,11 @@ package struct MediaProcessor: Sendable {
   /// Whether this machine can decode pictures.
   package static var canDecode: Bool { threadline_vips_start() == 0 }
 
+  /// Why this machine cannot decode pictures; `nil` if it can.
+  package static var decodingFault: String? {
+    canDecode ? nil : threadline_vips_fault().map { String(cString: $0) } ?? "libvips does not start"
+  }
+
   /// The hash of a file's bytes.
   package static func hash(of path: String) throws(MediaError) -> ContentHash {
     try MediaFile(path).hash()

@@ -58,6 +58,10 @@ package struct RecordWriter: ~Copyable {
 }
 
 extension Diagnostic.Code {
-  /// A native export cannot be written where it should be.
+  /// An export cannot be written.
+  ///
+  /// - Cause: Permissions, or a full disk.
+  /// - Fix: Name another `--output`.
+  /// - Example: `posts/posts.ndjson: error: cannot write the file (Permission denied) [unwritable-export]`
   package static let unwritableExport: Diagnostic.Code = "unwritable-export"
 }

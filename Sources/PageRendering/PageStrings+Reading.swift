@@ -2,11 +2,26 @@ import BuildDiagnostics
 import SiteThemes
 
 extension Diagnostic.Code {
-  /// A string that pages need is in no file of strings.
+  /// A text of the interface is missing.
+  ///
+  /// - Cause: A strings file of a theme replaces the built-in one and lacks a key.
+  /// - Fix: Add the key that the message names.
+  /// - Example: `error: there is no text "replies.other"; expected it in the strings of the language
+  ///            [string-missing]`
   static let stringMissing: Diagnostic.Code = "string-missing"
-  /// A string has an unknown placeholder, or an invalid value.
+  /// A text of the interface is invalid.
+  ///
+  /// - Cause: It has a placeholder that is never filled, or a value that is not allowed.
+  /// - Fix: Correct it as the message says.
+  /// - Example: `strings/de.toml:12: error: "replies.one" has a place {nmber} that nothing fills; did you
+  ///            mean {number}? [string-unusable]`
   static let stringUnusable: Diagnostic.Code = "string-unusable"
-  /// No page has a string with this key.
+  /// A strings file has a key that no page uses.
+  ///
+  /// - Cause: It is misspelled, or was renamed.
+  /// - Fix: Use the suggested key, or delete the line.
+  /// - Example: `strings/de.toml:9: warning: no page has a string "replys"; did you mean "replies"?
+  ///            [string-unused]`
   static let stringUnused: Diagnostic.Code = "string-unused"
 }
 

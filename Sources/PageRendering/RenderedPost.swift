@@ -240,8 +240,18 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Code {
-  /// Tags inside Markdown were left out.
+  /// HTML tags inside Markdown are left out.
+  ///
+  /// - Cause: A text mixes HTML with Markdown.
+  /// - Fix: Write the Markdown for them.
+  /// - Example: `warning: post "7": HTML tags inside Markdown are left out; write the Markdown for them
+  ///            [raw-html-dropped]`
   static let rawHTMLDropped: Diagnostic.Code = "raw-html-dropped"
-  /// A text is too large to be parsed and stands without its formatting.
+  /// A text is shown without its formatting.
+  ///
+  /// - Cause: It is too large or too complex to be parsed safely.
+  /// - Fix: Shorten it, or split it into several posts.
+  /// - Example: `warning: post "7": the text is longer than is parsed, so it is shown without its formatting
+  ///            [text-shown-plain]`
   static let textShownPlain: Diagnostic.Code = "text-shown-plain"
 }

@@ -137,6 +137,11 @@ public struct CheckReport: Sendable {
 }
 
 extension Diagnostic.Code {
-  /// A picture is on another host, and nothing is fetched.
+  /// A preview picture is on another host, so its size is not checked.
+  ///
+  /// - Cause: `check` fetches nothing.
+  /// - Fix: Nothing needs to be done; look at the picture yourself.
+  /// - Example: `index.html: note: the picture "https://cdn.example/a.png" is on another host and was not
+  ///            checked [image-elsewhere]`
   static let imageElsewhere: Diagnostic.Code = "image-elsewhere"
 }

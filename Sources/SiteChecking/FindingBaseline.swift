@@ -123,8 +123,18 @@ struct BaselineUse: Sendable {
 }
 
 extension Diagnostic.Code {
-  /// A line of a baseline is not one.
+  /// A line of a baseline file is not a finding.
+  ///
+  /// - Cause: The file was edited, or is another file.
+  /// - Fix: Delete the line, or write the file again with `--write-baseline`.
+  /// - Example: `known.txt:3: error: expected a rule, a path and a message, such as "P06 index.html: og:type
+  ///            is missing"; found "TODO" [baseline-invalid]`
   static let baselineInvalid: Diagnostic.Code = "baseline-invalid"
-  /// A baseline lists what is not found any more.
+  /// A baseline lists a finding that no longer occurs.
+  ///
+  /// - Cause: It was fixed.
+  /// - Fix: Delete the line, or write the file again with `--write-baseline`.
+  /// - Example: `known.txt:3: note: this finding no longer occurs, so the line can be deleted: P06
+  ///            index.html: og:type is missing [baseline-outdated]`
   static let baselineOutdated: Diagnostic.Code = "baseline-outdated"
 }

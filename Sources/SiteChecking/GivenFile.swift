@@ -142,8 +142,18 @@ extension SiteListing {
 }
 
 extension Diagnostic.Code {
-  /// An export was given where a built site was expected.
+  /// An export was given where a built site is expected.
+  ///
+  /// - Cause: `check` and `serve` work on the output of a build.
+  /// - Fix: Build the export first, then name the output.
+  /// - Example: `error: "archive.zip" is an export, not a built site; build it first: threadline build
+  ///            archive.zip [export-given]`
   static let exportGiven: Diagnostic.Code = "export-given"
-  /// A file was given that is not HTML.
+  /// `check` or `unfurl` was given a file that is not HTML.
+  ///
+  /// - Cause: The path is wrong, or the page is compressed.
+  /// - Fix: Name an HTML file, or the folder of a built site.
+  /// - Example: `error: "photo.jpg" is not HTML; name an HTML file or the folder of a built site
+  ///            [not-a-page]`
   static let notAPage: Diagnostic.Code = "not-a-page"
 }

@@ -93,6 +93,11 @@ public struct PageName: Hashable, Sendable {
 }
 
 extension Diagnostic.Code {
-  /// A site has no page of the name that was given.
+  /// The site has no page of this name.
+  ///
+  /// - Cause: The URL or path is misspelled, or the page was not built.
+  /// - Fix: Use a URL, a path, or a file of the site.
+  /// - Example: `error: "/@ada/post/9/" is not a page of the site in "site"; expected a URL such as
+  ///            https://me.example/@ada/post/1/, a path such as /@ada/post/1/, or a file [page-missing]`
   public static let pageMissing: Diagnostic.Code = "page-missing"
 }

@@ -77,8 +77,16 @@ public struct SiteChecker: Sendable {
 }
 
 extension Diagnostic.Code {
-  /// What is to be checked or served does not exist.
+  /// There is no built site to check, show or save.
+  ///
+  /// - Cause: No build was made, or the output is elsewhere.
+  /// - Fix: Build first, or name the folder.
+  /// - Example: `error: "site" holds no HTML file; build it first with "threadline build" [site-missing]`
   public static let siteMissing: Diagnostic.Code = "site-missing"
-  /// A page is there and cannot be read.
+  /// A page of the site cannot be read, so it is not checked.
+  ///
+  /// - Cause: Permissions, or the file changed.
+  /// - Fix: Make the file readable, or build again.
+  /// - Example: `site/index.html: error: cannot be read, so it was not checked [page-unreadable]`
   static let pageUnreadable: Diagnostic.Code = "page-unreadable"
 }

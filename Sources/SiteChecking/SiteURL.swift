@@ -78,8 +78,18 @@ extension CheckOptions {
 }
 
 extension Diagnostic.Code {
-  /// The URL of the site is unknown, so some rules cannot be checked.
+  /// `check` does not know the URL of the site, so some rules are not checked.
+  ///
+  /// - Cause: The front page has no canonical link.
+  /// - Fix: Add `--base-url https://me.example`.
+  /// - Example: `note: P02, P05 cannot be checked: the front page has no canonical link; pass --base-url
+  ///            https://me.example [site-url-unknown]`
   static let siteURLUnknown: Diagnostic.Code = "site-url-unknown"
-  /// The URL of the site is taken from a tag that may mean another.
+  /// `check` takes the URL of the site from `og:url` of the front page.
+  ///
+  /// - Cause: The front page has no canonical link.
+  /// - Fix: Add `--base-url`.
+  /// - Example: `note: the URL of the site is taken for "https://me.example/"; pass --base-url if it is
+  ///            another [site-url-guessed]`
   static let siteURLGuessed: Diagnostic.Code = "site-url-guessed"
 }

@@ -204,6 +204,11 @@ extension PermalinkLock.Entry {
 }
 
 extension Diagnostic.Code {
-  /// A line of `permalinks.lock` that is invalid.
+  /// A line of `permalinks.lock` is invalid.
+  ///
+  /// - Cause: The file was edited or merged.
+  /// - Fix: Restore the file from a copy.
+  /// - Example: `permalinks.lock:7: error: expected "post", "account" or "gone", an id and a path, found
+  ///            "<<<<<<<"; restore the file from a copy [permalink-lock-damaged]`
   package static let permalinkLockDamaged: Diagnostic.Code = "permalink-lock-damaged"
 }

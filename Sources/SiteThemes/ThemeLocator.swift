@@ -2,6 +2,12 @@ package import BuildDiagnostics
 import FileSystem
 
 extension Diagnostic.Code {
+  /// The theme is missing.
+  ///
+  /// - Cause: The program was moved without its files, or `--theme` is misspelled.
+  /// - Fix: Install the program again, or correct `--theme`.
+  /// - Example: `error: the built-in theme is missing; looked for Templates/ in "/usr/share/threadline"
+  ///            [theme-not-found]`
   package static let themeNotFound: Diagnostic.Code = "theme-not-found"
 }
 

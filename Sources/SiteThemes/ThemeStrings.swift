@@ -2,7 +2,18 @@ package import BuildDiagnostics
 package import TypedTemplates
 
 extension Diagnostic.Code {
+  /// There is no translation for the language of the site, so its own texts are in English.
+  ///
+  /// - Cause: No strings file for the language exists.
+  /// - Fix: Add one to the theme, or choose a language that has one.
+  /// - Example: `note: there are no strings for "xh", so pages are in English [language-without-strings]`
   package static let languageWithoutStrings: Diagnostic.Code = "language-without-strings"
+  /// A strings file cannot be read.
+  ///
+  /// - Cause: It is not valid TOML, or a value is not a text.
+  /// - Fix: Fix the line that the message names.
+  /// - Example: `strings/de.toml:3: error: "latest" expects a string, as in latest = "Latest"
+  ///            [strings-unreadable]`
   package static let stringsUnreadable: Diagnostic.Code = "strings-unreadable"
 }
 

@@ -2,7 +2,11 @@ import BuildDiagnostics
 import ThreadModel
 
 extension Diagnostic.Code {
-  /// Posts that reply to each other in a circle, or a post that replies to itself.
+  /// Posts reply to each other in a circle; the circle is opened at its oldest post.
+  ///
+  /// - Cause: The export is damaged.
+  /// - Fix: Correct `replyTo` of one of them.
+  /// - Example: `posts.ndjson:3: warning: the posts "1", "2" reply to each other in a circle [reply-cycle]`
   static let replyCycle: Diagnostic.Code = "reply-cycle"
 }
 

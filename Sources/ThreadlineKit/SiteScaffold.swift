@@ -41,7 +41,9 @@ public struct SiteScaffold: Sendable {
       "title": "\"My threads\"", "base_url": "\"https://threads.example/\"", "exports": "[\"exports\"]",
       "output": "\"site\"",
     ]
-    var lines = ["# The settings of the site. Every key may be left out, but a build needs base_url.", ""]
+    var lines = [
+      "# The settings of the site. Every key may be left out. To publish the site, set base_url.", "",
+    ]
     var table = ""
     for key in ConfigurationKey.all {
       guard let example = key.example else { continue }
@@ -77,8 +79,16 @@ public struct SiteScaffold: Sendable {
 }
 
 extension Diagnostic.Code {
-  /// A new site was asked for where there is something already.
+  /// `threadline new` was given a folder that is not empty.
+  ///
+  /// - Cause: The folder has files already.
+  /// - Fix: Name a new or an empty folder.
+  /// - Example: `my-site: error: holds "notes.txt" already; name a new or an empty folder [folder-not-empty]`
   public static let folderNotEmpty: Diagnostic.Code = "folder-not-empty"
-  /// A folder cannot be written to.
+  /// A folder cannot be written.
+  ///
+  /// - Cause: Permissions, or a full disk.
+  /// - Fix: Change the permissions, or name another folder.
+  /// - Example: `/srv/site: error: cannot be written: Permission denied [folder-unwritable]`
   public static let folderUnwritable: Diagnostic.Code = "folder-unwritable"
 }

@@ -33,6 +33,11 @@ struct BaselineFile {
 }
 
 extension Diagnostic.Code {
-  /// A baseline was named that does not exist.
+  /// The baseline file does not exist.
+  ///
+  /// - Cause: The path is wrong, or no baseline was written yet.
+  /// - Fix: Write one with `--write-baseline FILE`.
+  /// - Example: `known.txt: error: there is no such file; make it with --write-baseline known.txt
+  ///            [baseline-missing]`
   static let baselineMissing: Diagnostic.Code = "baseline-missing"
 }

@@ -2,11 +2,11 @@ import BuildDiagnostics
 import Foundation
 import ThreadlineKit
 
-/// The last lines of a build: where the site is, and what comes next; or that there is none.
+/// The last lines of a build: where the site is and what to do next, or that nothing was published.
 struct BuildEnding {
   private let report: BuildReport
   private let output: String
-  /// The output that `threadline serve` shows if nobody names one.
+  /// The output that `threadline serve` shows without an argument.
   private let served: String
 
   /// The ending of a build of a site.

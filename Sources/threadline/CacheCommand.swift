@@ -7,6 +7,7 @@ struct CacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cache",
     abstract: "Show or clear the cache that makes builds fast.",
+    usage: "threadline cache [<action>] [<options>]",
     discussion: """
       Builds keep the records of imported exports and the media that they have prepared in .threadline/cache, next to \
       threadline.toml or the output. Clearing it never changes the site: the next build only takes longer. Nothing that \

@@ -19,9 +19,9 @@ struct CheckCommand: AsyncParsableCommand {
       It takes the site of any generator. Pictures and links with whole URLs are looked up as files below the URL of the \
       site: that of --base-url, or else of the canonical link or og:url of index.html.
 
-      With --redactions it proves a takedown instead: that no file of the site and nothing that builds remember holds \
-      an id, address or medium of redactions.toml, that each removed address answers as it should, and, where \
-      threadline.toml or --export names the exports, that the site is the one in which all of it never was.
+      With --redactions it proves a takedown instead: that no file of the site or its records holds an id, URL or \
+      media item of redactions.toml, and that each removed URL answers as it should. If threadline.toml or --export \
+      names the exports, it also proves that the site equals one that is built without what was taken down.
 
       EXAMPLES
         threadline check site
@@ -136,8 +136,19 @@ struct CheckCommand: AsyncParsableCommand {
   }
 
   private func check(_ site: String, _ console: Console) async throws(Diagnostic) -> CheckReport {
-    let options = try checkOptions()
-    let report = try await SiteChecker(AbsolutePath.of(site), named: site).check(options) { done, total in
+    var options = try checkOptions()
+    let checker = SiteChecker(AbsolutePath.of(site), named: site)
+    if only.isEmpty, let url = (siteURL ?? checker.address)?.description, SiteConfiguration.isLocal(url: url),
+      let https = SiteRules.named("P01")
+    {
+      options.ignored.append(https)
+      console.print(
+        Diagnostic(
+          .note, .localSite,
+          "the site is for this machine only, so P01 (https) is not checked; to publish it, build it "
+            + "with --base-url https://me.example"))
+    }
+    let report = try await checker.check(options) { done, total in
       console.show(BuildProgress(stage: .checking, done: done, total: total, unit: .page))
     }
     console.endProgress()
@@ -160,7 +171,7 @@ struct CheckCommand: AsyncParsableCommand {
     return options
   }
 
-  /// The base URL with a slash at its end; `nil` if there is none, or it is not the URL of a folder.
+  /// The base URL with a slash at its end; `nil` if it is missing, or not the URL of a folder.
   private var siteURL: WebURL? {
     guard let baseURL, !baseURL.contains(where: { "?#".contains($0) }) else { return nil }
     return WebURL(baseURL.hasSuffix("/") ? baseURL : baseURL + "/")
@@ -182,7 +193,7 @@ struct CheckCommand: AsyncParsableCommand {
     )
     if format == .text {
       let compared =
-        report.isCompared ? "compared with a site in which it never was" : "not compared with the exports"
+        report.isCompared ? "compared with a site built without it" : "not compared with the exports"
       console.print(
         "\(counted(report.files, "file")) checked, \(counted(report.addresses, "address", "addresses")) taken down, "
           + "\(compared): \(counted(report.findings.count, "error"))")
@@ -227,4 +238,14 @@ struct CheckCommand: AsyncParsableCommand {
     case .never: false
     }
   }
+}
+
+extension Diagnostic.Code {
+  /// `check` does not check rule P01 (https).
+  ///
+  /// - Cause: The site was built without a base URL, for viewing on this machine.
+  /// - Fix: To publish it, build it with `--base-url https://me.example`.
+  /// - Example: `note: the site is for this machine only, so P01 (https) is not checked; to publish it, build
+  ///            it with --base-url https://me.example [local-site]`
+  static let localSite: Diagnostic.Code = "local-site"
 }

@@ -13,8 +13,8 @@ final class Console: Sendable {
   private let isVerbose: Bool
   private let progressForm: ProgressForm
   private let progressLine: Mutex<ProgressLine>
-  /// Whether the last words were printed. No lock guards it, so that a slow reader of the output does not hold up whoever
-  /// ends the run.
+  /// Whether the last lines were printed. No lock guards it, so that a slow reader of the output does not delay the end
+  /// of the run.
   private let isClosed = Atomic(false)
 
   /// A console for one run. `isVerbose` says to print the details of diagnostics, `showsProgress` to show progress even
@@ -28,7 +28,7 @@ final class Console: Sendable {
       ProgressLine(interval: progressForm == .plain ? ProgressLine.plain : ProgressLine.rewritten))
   }
 
-  /// How many columns the terminal has; 120 where there is none.
+  /// How many columns the terminal has; 120 if there is no terminal.
   static var width: Int {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 120 }
@@ -44,7 +44,7 @@ final class Console: Sendable {
     }
   }
 
-  /// Takes the rewritten line of progress away.
+  /// Removes the rewritten line of progress.
   func clear() {
     if progressForm == .rewritten { write(Self.clearing, to: .standardError) }
   }
@@ -56,7 +56,7 @@ final class Console: Sendable {
     write(text + "\n", to: .standardError)
   }
 
-  /// Prints the last words of a run that is ended from outside, and nothing after them.
+  /// Prints the last lines of a run that is ended from outside, and nothing after them.
   func close(with lines: [String]) {
     isClosed.store(true, ordering: .sequentiallyConsistent)
     progressLine.withLock { _ in
@@ -66,7 +66,7 @@ final class Console: Sendable {
     }
   }
 
-  /// A result in words.
+  /// A result as text.
   func print(_ text: String) {
     if !isQuiet { write(text + "\n", to: .standardOutput) }
   }
@@ -74,7 +74,7 @@ final class Console: Sendable {
   /// A result as it is, which is printed even when all else is quiet.
   func printJSON(_ bytes: [UInt8]) { write(Data(bytes), to: .standardOutput) }
 
-  /// A line of a program of the person's, which goes to standard error as messages do, also when all else is quiet.
+  /// A line that a hook prints, which goes to standard error as messages do, also when all else is quiet.
   func note(_ line: String) {
     clear()
     write(line + "\n", to: .standardError)
@@ -86,7 +86,7 @@ final class Console: Sendable {
     write(Self.fromHere("\(diagnostic)") + "\n", to: .standardError)
   }
 
-  /// A word about the run as a whole, on standard error; nothing when quiet.
+  /// A line about the run as a whole, on standard error; nothing when quiet.
   func remark(_ line: String) {
     if !isQuiet { write(Self.fromHere(line) + "\n", to: .standardError) }
   }
@@ -161,8 +161,17 @@ enum FileOutput {
 }
 
 extension Diagnostic.Code {
-  /// A report cannot be written where it should be.
+  /// A report cannot be written. The work itself is done.
+  ///
+  /// - Cause: Permissions, or a folder that is missing.
+  /// - Fix: Name another file.
+  /// - Example: `out/report.json: error: cannot be written: No such file or directory [report-unwritable]`
   static let reportUnwritable: Diagnostic.Code = "report-unwritable"
-  /// A report would take the place of something else.
+  /// A report would overwrite a file of the site or of its input.
+  ///
+  /// - Cause: `--report` or `--receipt` names such a file.
+  /// - Fix: Name another file.
+  /// - Example: `site/report.json: error: would overwrite "site" or a file in it; name another file
+  ///            [report-misplaced]`
   static let reportMisplaced: Diagnostic.Code = "report-misplaced"
 }

@@ -7,6 +7,7 @@ struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Compare two exports, or two built sites.",
+    usage: "threadline diff <old> <new> [<options>]",
     discussion: """
       Of exports: accounts, posts and reposts by their ids, with the addresses that a build of the first and then of \
       the second would give, and threads whose entries are others. Of sites: pages by their addresses, those that \

@@ -24,7 +24,7 @@ enum ExitStatus {
   private static let usageCodes: Set<Diagnostic.Code> = [
     .exportsMissing, .baseURLMissing, .hostsConflict, .hostNeedsRoot, .configurationInvalidValue,
     .ruleUnknown, .consumerUnknown, .redactionUnknown, .redactionAmbiguous,
-    "base-url-unusable", "precompress-unknown", "legacy-unknown", "unknown-export-kind",
+    .baseURLUnusable, .precompressUnknown, .legacyUnknown,
   ]
 
   /// Codes of files that were named on the command line; their place is that file.

@@ -3,7 +3,7 @@ import BuildDiagnostics
 import SiteChecking
 import ThreadlineKit
 
-/// `threadline explain`: what a page is made from, and why the next build makes it anew or keeps it.
+/// `threadline explain`: what a page is made from, and why the next build renders it again or keeps it.
 struct ExplainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Asks a person at a terminal what becomes of posts that an earlier build's exports had and these lack.
+/// Asks a person at a terminal whether to keep posts that an earlier build had and the exports lack.
 enum MissingPostsQuestion {
-  /// The question, where somebody is there to answer it; nil where nobody is.
+  /// The question; `nil` if there is no terminal to ask on.
   static var onTerminal: (@Sendable ([String]) -> Bool)? {
     guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return nil }
     return { ask($0, write: { FileHandle.standardError.write(Data($0.utf8)) }, readAnswer: { readLine() }) }

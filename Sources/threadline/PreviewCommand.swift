@@ -11,8 +11,8 @@ struct PreviewCommand: AsyncParsableCommand {
     abstract: "Show the site while you work on it; a page changes when you save.",
     discussion: """
       Builds into the state folder, shows the site on a port, and watches the exports, the templates, the public files \
-      and the configuration. What changed is built anew and patched into the pages that are open; a mistake is shown \
-      over the last good page. Nothing is published, and nothing but the state folder is written.
+      and the configuration. What changed is built again and patched into the open pages; an error is shown over the \
+      last good page. Nothing is published, and nothing but the state folder is written.
 
       EXAMPLES
         threadline preview export.ndjson --base-url https://threads.example

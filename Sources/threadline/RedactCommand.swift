@@ -4,11 +4,11 @@ import Foundation
 import ThreadModel
 import ThreadlineKit
 
-/// `threadline redact`: takes posts, threads, accounts and media down for good.
+/// `threadline redact`: takes posts, threads, accounts and media down.
 struct RedactCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "redact",
-    abstract: "Take posts, threads, accounts or media down, for good.",
+    abstract: "Take posts, threads, accounts or media down.",
     discussion: """
       Writes what is meant to redactions.toml, beside threadline.toml or beside the output, and builds the site: when \
       the command ends, the site and what builds remember hold nothing of it but its addresses, which say that it is \

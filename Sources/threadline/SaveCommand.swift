@@ -9,6 +9,7 @@ struct SaveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "save",
     abstract: "Save one page of a built site as one file.",
+    usage: "threadline save <page> [<options>]",
     discussion: """
       As HTML, the style sheet and every picture of up to 2 MB are inside, links lead to the site, and nothing is \
       loaded from anywhere. As Markdown, text or JSON it is the file that "threadline build --extras full" made \

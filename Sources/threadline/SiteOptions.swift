@@ -19,15 +19,19 @@ struct SiteOptions: ParsableArguments {
 
   subscript<Value>(dynamicMember flag: KeyPath<SiteFlags, Value>) -> Value { flags[keyPath: flag] }
 
-  /// The site as meant, complete enough to build it.
-  func meant() throws(Diagnostic) -> SiteConfiguration { try flags.complete(exports: exports) }
+  /// The site as meant, complete enough to build it. Without a base URL it is for viewing on this machine.
+  func meant() throws(Diagnostic) -> SiteConfiguration {
+    try flags.complete(exports: exports, allowsLocal: true)
+  }
 }
 
 /// The flags about a site, the same for all commands that read what a site is made from.
 struct SiteFlags: ParsableArguments {
   @Option(
     name: [.customShort("b"), .customLong("base-url")],
-    help: ArgumentHelp("The URL where the site will be; a path is fine.", valueName: "url"))
+    help: ArgumentHelp(
+      "The URL where the site will be; it may have a path.",
+      discussion: "Without one, build and preview make a site for this machine only.", valueName: "url"))
   var baseURL: String?
 
   @Option(
@@ -53,8 +57,8 @@ struct SiteFlags: ParsableArguments {
     help: ArgumentHelp(
       "Who the site is for.",
       discussion: """
-        A draft shows drafts and embargoed posts with a mark, and asks search engines to stay away. Without it: \
-        production.
+        draft also shows drafts and embargoed posts, with a mark; local is for viewing on this machine. Both promise no \
+        URL and ask search engines to stay away. Without it: production, or local if there is no base URL.
         """, valueName: "word"))
   var environment: SiteEnvironment?
 
@@ -140,9 +144,10 @@ struct SiteFlags: ParsableArguments {
     return configuration
   }
 
-  /// The site as meant, complete enough to build it.
-  func complete(exports: [String]) throws(Diagnostic) -> SiteConfiguration {
-    let configuration = try meant(exports: exports)
+  /// The site as meant, complete enough to build it. Without a base URL that is an error, or a site for this machine.
+  func complete(exports: [String], allowsLocal: Bool = false) throws(Diagnostic) -> SiteConfiguration {
+    var configuration = try meant(exports: exports)
+    if allowsLocal { configuration.useLocalURL() }
     try configuration.refuseIncomplete()
     return configuration
   }

@@ -25,6 +25,7 @@ struct Threadline: AsyncParsableCommand {
       NewCommand.self, BuildCommand.self, PreviewCommand.self, ServeCommand.self, CheckCommand.self,
       RedactCommand.self, ImportCommand.self, PlanCommand.self, ExplainCommand.self, UnfurlCommand.self,
       DiffCommand.self, SaveCommand.self, ConfigCommand.self, CacheCommand.self,
+      DoctorCommand.self,
     ])
 
   /// Runs the verb that was typed.

@@ -10,6 +10,7 @@ struct UnfurlCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unfurl",
     abstract: "Show the card that each app would draw of a page, offline.",
+    usage: "threadline unfurl <page> [<options>]",
     discussion: """
       The cards are drawn by the rules of each, as far as they are known: which tags it reads, how far, what it cuts \
       and which pictures it takes. Nothing is fetched.
@@ -75,6 +76,10 @@ struct UnfurlCommand: ParsableCommand {
 }
 
 extension Diagnostic.Code {
-  /// A file is in the way that the program did not make.
+  /// A file that the program did not make is in the way.
+  ///
+  /// - Cause: The name of an output is already used.
+  /// - Fix: Name another file, or add `--force` where the command has it.
+  /// - Example: `posts.txt: error: exists; name another file, or overwrite it with --force [file-taken]`
   static let fileTaken: Diagnostic.Code = "file-taken"
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BuildDiagnostics
 import Foundation
+import ThreadlineKit
 
 /// A first word that is not a command: the error says which one was meant.
 ///
@@ -8,9 +9,19 @@ import Foundation
 enum UnknownCommand {
   /// Throws if the first word, or the one after `help`, is not a command.
   static func refuse(_ arguments: [String]) throws(ValidationError) {
+    try refuseRenamed(arguments)
     let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
     guard let word = words.first, !word.hasPrefix("-"), word != "help", !names.contains(word) else { return }
     throw ValidationError("unknown command \"\(word.printable)\"; \(answer(to: word))")
+  }
+
+  /// Throws if an argument is a flag of an earlier version.
+  private static func refuseRenamed(_ arguments: [String]) throws(ValidationError) {
+    for argument in arguments.prefix(while: { $0 != "--" }) {
+      let word = String(argument.prefix { $0 != "=" })
+      guard let new = RenamedNames.flags[word] else { continue }
+      throw ValidationError("unknown option \"\(word)\"; it is now \"\(new)\"")
+    }
   }
 
   /// The commands by their names.
@@ -32,7 +43,7 @@ enum UnknownCommand {
       "\"build\"": "make generate gen render compile publish deploy run",
       "\"preview\"": "watch dev develop live",
       "\"serve\"": "server start http host up",
-      "\"check\"": "audit doctor",
+      "\"check\"": "audit",
       "\"check\" (a built site) or \"plan\" (an export)": "validate lint verify test",
       "\"redact\"": "delete remove rm takedown take-down unpublish hide erase forget",
       "\"build --allow-unredact\"": "unredact restore undelete undo",
@@ -41,6 +52,7 @@ enum UnknownCommand {
       "\"explain\"": "why inspect show info",
       "\"unfurl\"": "card cards embed og",
       "\"diff\"": "compare",
+      "\"doctor\"": "diagnose environment requirements",
       "\"save\"": "export get download",
       "\"--version\"": "version",
     ]

@@ -23,7 +23,7 @@ struct BuildInterruptionTests {
     }
     build.cancel()
     await #expect(throws: BuildFailure.self) { try await build.value }
-    // Whoever adopts it may take a moment to notice that it ended.
+    // Its new parent may take a moment to notice that it ended.
     let number = try #require(sleeper)
     while isRunning(number) { try await Task.sleep(for: .milliseconds(10)) }
     #expect(fixture.page("index.html") == nil)

@@ -27,7 +27,7 @@ struct CacheTagsTests {
   }
 
   @Test(
-    "a pattern holds no sign that ends a tag, and no name that nobody knows",
+    "a pattern has no character that ends a tag, and no unknown name",
     arguments: [
       ("post:{slug}", true), ("{id}", true), ("site", true), ("", false), ("a b", false), ("a,b", false),
       ("{post}", false), ("{slug", false), ("slug}", false), ("caf\u{E9}", false), ("a\nb", false),

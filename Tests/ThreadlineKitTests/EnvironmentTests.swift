@@ -112,7 +112,7 @@ struct EnvironmentTests {
     let other = await #expect(throws: Diagnostic.self) { try await fixture.build(output: "preview") }
     #expect(other?.code == .otherEnvironment)
     #expect(fixture.page("@ada/post/raw/index.html", output: "preview") != nil)
-    // What was taken away stands in nobody's way.
+    // What was removed blocks nothing.
     try FileManager.default.removeItem(atPath: "\(fixture.folder)/preview")
     try await fixture.build(output: "preview")
     #expect(fixture.page("@ada/post/raw/index.html", output: "preview") == nil)

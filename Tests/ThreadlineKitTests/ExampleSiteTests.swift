@@ -92,7 +92,7 @@ struct ExampleSiteTests {
     }
   }
 
-  /// The names of style sheets and the script bear the hash of their bytes, which is not what a golden is about;
+  /// The names of style sheets and the script have the hash of their bytes, which no golden is about;
   /// nor is the order of the rules for them in `_headers`, which is that of these names.
   private static func withoutHashes(_ text: String) -> String {
     let rule = #/(?:\/(?:site|looks|embed)\.(?:css|js)\n(?:  .*\n)+)+/#

@@ -96,7 +96,7 @@ struct ExportComparisonTests {
     #expect(longer.lines == ["+ post /@ada/post/5/", "~ thread /@ada/post/1/: 1 added"])
   }
 
-  @Test("a post that is not public any more, or became a tombstone, is removed, and nothing of it is told")
+  @Test("a post that is not public any more, or became a tombstone, is removed, and nothing of it is shown")
   func withheld() throws {
     let old = [Self.ada, SiteFixture.post("1"), SiteFixture.post("2"), SiteFixture.post("3")]
     let new = [

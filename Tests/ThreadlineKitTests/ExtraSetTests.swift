@@ -11,7 +11,7 @@ import ThreadlineKit
   import FoundationXML
 #endif
 
-@Suite("What a site has beside its posts")
+@Suite("What a site has in addition to its posts")
 struct ExtraSetTests {
   private func demo(_ extras: String) async throws -> (SiteFixture, BuildReport) {
     let fixture = try SiteFixture()
@@ -46,7 +46,7 @@ struct ExtraSetTests {
     #expect(findings.isEmpty, "\(findings)")
   }
 
-  @Test("a switch wins over the set, and an unknown word is told")
+  @Test("a switch wins over the set, and an unknown word is an error")
   func switches() throws {
     var configuration = SiteConfiguration(in: "/x", executable: "/x/threadline")
     func set(_ key: String, _ value: TOMLValue.Content) throws(Diagnostic) {

@@ -99,7 +99,7 @@ struct ImportFetchingTests {
     #expect(!FileManager.default.fileExists(atPath: "\(fixture.folder)/mine"))
   }
 
-  @Test("captions are fetched with their film, and what is none stays a link")
+  @Test("captions are fetched with their video, and other files stay links")
   func captions() async throws {
     let film =
       #","media":[{"kind":"video","url":"https://media.example/good","captions":["#

@@ -8,7 +8,7 @@ import ThreadlineKit
 /// What a preview shows first, and what it need not find out again.
 @Suite("The order of a preview")
 struct PreviewOrderTests {
-  /// Writes down what it is told, in order.
+  /// Records what it receives, in order.
   private final class Diary: PageObserver {
     let entries = Mutex<[String]>([])
     let openPages: Set<SitePath>
@@ -51,7 +51,7 @@ struct PreviewOrderTests {
     _ diary: Diary, _ memory: BuildMemory, theme: String? = nil, _ fixture: SiteFixture? = nil
   ) async throws -> BuildReport {
     var preview = try (fixture ?? self.fixture).meant(theme: theme)
-    preview.moveToPreview(witness: diary, memory: memory)
+    preview.moveToPreview(observer: diary, memory: memory)
     try preview.takeOverLock()
     return try await SiteBuilder(preview).build()
   }

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 import ThreadlineKit
 
-/// A site that is built to be looked at, beside one that is built to be published.
+/// A preview, next to the site that is published.
 struct PreviewSiteTests {
   /// Marks each page, and counts how often a build was good.
   private final class Marker: PageObserver {
@@ -40,7 +40,7 @@ struct PreviewSiteTests {
   func preview() async throws {
     let marker = Marker()
     var preview = site
-    preview.moveToPreview(witness: marker)
+    preview.moveToPreview(observer: marker)
     #expect(preview.output.hasPrefix("\(fixture.folder)/.threadline/"))
     try preview.takeOverLock()
     _ = try await SiteBuilder(preview).build()

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import ThreadlineKit
 
-/// What a rebuild makes anew, and what it leaves as it stands.
+/// What a rebuild renders again, and what it leaves as it is.
 struct RebuildTests {
   private let fixture: SiteFixture
 
@@ -36,7 +36,7 @@ struct RebuildTests {
     try fixture.export(others + [post("answer", 1, more: reply)])
     try await fixture.build()
     let before = fixture.tree
-    try fixture.export(others + [post("answer", 1, text: "Said anew.", more: reply)])
+    try fixture.export(others + [post("answer", 1, text: "Said again.", more: reply)])
     let report = try await fixture.build()
     let changed = differing(before, fixture.tree)
     #expect(
@@ -94,7 +94,7 @@ struct RebuildTests {
   }
 
   @Test(
-    "a template's edit changes exactly the pages that it stands on, and its end brings them back (fault 181)")
+    "an edit of a template changes exactly the pages that use it, and undoing it restores them (fault 181)")
   func template() async throws {
     let poll = #","poll":{"options":[{"text":"Rye","votes":3},{"text":"Spelt","votes":1}]}"#
     try fixture.export([post("asking", 0, more: poll), post("plain", 1)])

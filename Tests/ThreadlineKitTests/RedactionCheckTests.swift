@@ -87,7 +87,7 @@ struct RedactionCheckTests {
     #expect(!found.isEmpty && found.allSatisfy { $0.path.hasSuffix("site-hosts/nginx/more.conf") })
   }
 
-  @Test("a packed file without the file beside it is looked into, and a link is named")
+  @Test("a compressed file without its original is unpacked and checked, and a link is reported")
   func strays() async throws {
     try await takeDown()
     try fixture.write("packed", to: "site/stray.html.gz")

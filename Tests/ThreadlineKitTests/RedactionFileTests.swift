@@ -4,7 +4,7 @@ import Testing
 
 @testable import ThreadlineKit
 
-/// `redactions.toml`: what is written there, and what becomes of a file that says something else.
+/// `redactions.toml`: what is written there, and what happens to an invalid file.
 struct RedactionFileTests {
   private let fixture: SiteFixture
 
@@ -12,7 +12,7 @@ struct RedactionFileTests {
 
   private func post(_ id: String, _ minute: Int) -> String { SiteFixture.post(id, minute: minute) }
 
-  @Test("the file is the person's: what stands there stays, and what is taken down twice stands there once")
+  @Test("entries of the file stay as they are, and what is taken down twice has one entry")
   func file() async throws {
     try fixture.export([post("first-post", 0), post("second-post", 1), post("third-post", 2)])
     try await fixture.build()
@@ -27,7 +27,7 @@ struct RedactionFileTests {
     let again = try await fixture.redact(.post, "first-post")
     #expect(again.entries.map(\.wasKnown) == [true] && again.changes.isEmpty)
     #expect(fixture.page("redactions.toml", output: ".") == text)
-    // Whoever takes the entry out and says so brings the post back.
+    // Removing the entry, and allowing it, publishes the post again.
     try fixture.write(own, to: "redactions.toml")
     fixture.allowsUnredacting = true
     try await fixture.build()

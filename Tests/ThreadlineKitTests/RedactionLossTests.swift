@@ -122,7 +122,7 @@ struct RedactionLossTests {
   private static let unknown: Diagnostic.Code = "redaction-names-nothing"
 
   @Test(
-    "an entry that means nothing is told with its line and the nearest name (fault 244)",
+    "an entry that means nothing is reported with its line and the nearest name (fault 244)",
     arguments: [
       ("kind = \"post\"\nids = [\"lettre-1\"]", "\"letter-1\""),
       ("kind = \"thread\"\nids = [\"letter-77\"]", "\"letter-"),

@@ -39,7 +39,7 @@ struct RedactionStayingTests {
   }
 
   @Test(
-    "a thread that was taken down takes a reply with it that names the address of a post beside an id unknown (fault 220)"
+    "a thread that was taken down takes a reply with it that names the URL of a post with an unknown id (fault 220)"
   )
   func laterReply() async throws {
     let url = "https://social.example/@ada/9"

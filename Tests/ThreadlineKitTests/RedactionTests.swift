@@ -104,7 +104,7 @@ struct RedactionTests {
   }
 
   @Test(
-    "whatever is taken down at random, the site is the one in which it never was (fault 224)",
+    "whatever is taken down at random, the site equals one that is built without it (fault 224)",
     arguments: [1, 2, 3])
   func atRandom(seed: UInt64) async throws {
     fixture.extras = "standard"

@@ -148,7 +148,7 @@ struct SiteBuilderTests {
   }
 
   @Test(
-    "an output that is an export, or lies in one, is refused (fault 167)",
+    "an output that is an export, or is inside of one, is refused (fault 167)",
     arguments: ["exports", "exports/in"])
   func outputIsInput(output: String) async throws {
     let fixture = try SiteFixture()
@@ -207,7 +207,7 @@ extension SiteBuilderTests {
     #expect(fixture.tree == before)
   }
 
-  @Test("an account whose name may pretend to be another is told (fault 99)")
+  @Test("an account whose name may imitate another is reported (fault 99)")
   func doubtfulName() async throws {
     let fixture = try SiteFixture()
     try fixture.export([
@@ -226,7 +226,7 @@ extension SiteBuilderTests {
 }
 
 extension SiteBuilderTests {
-  @Test("the words of an unlisted post stand on no list but its author's own (fault 155)")
+  @Test("the text of an unlisted post is on no list but its author's own (fault 155)")
   func unlistedWords() async throws {
     let fixture = try SiteFixture()
     let ben = #"{"type":"account","id":"ben","handle":"ben","owner":true}"#

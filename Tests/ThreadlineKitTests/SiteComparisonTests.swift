@@ -147,7 +147,7 @@ struct SiteComparisonTests {
     let fixture = try SiteFixture()
     try fixture.export(Self.posts)
     try fixture.write(#"<link rel="canonical" href="https://a.example/">"#, to: "site/index.html")
-    try fixture.write("Once upon a time.", to: "story.txt")
+    try fixture.write("A story.", to: "story.txt")
     try fixture.write("<p>A page of nobody.", to: "pages/index.html")
     for (old, new, code, words) in [
       ("site", "export.ndjson", "not-comparable", "two exports or two built sites"),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ThreadlineKit
 
-/// A folder of its own for one test, with an export in it; builds go to `site` beside the export.
+/// A folder of its own for one test, with an export in it; builds go to `site` next to the export.
 final class SiteFixture {
   let folder: String
   var allowsRemovals = false
@@ -36,7 +36,7 @@ final class SiteFixture {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// The file of the program whose theme is beside it: the tests lie in the same folder.
+  /// The file of the program whose theme is next to it: the tests are in the same folder.
   static var program: String {
     let bundle = URL(fileURLWithPath: ProcessInfo.processInfo.arguments.first ?? "")
     return bundle.resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("threadline")
@@ -124,7 +124,7 @@ final class SiteFixture {
     return configuration
   }
 
-  /// The text of a file of the site; nil where there is none.
+  /// The text of a file of the site; `nil` if it is missing.
   func page(_ path: String, output: String = "site") -> String? {
     FileManager.default.contents(atPath: "\(folder)/\(output)/\(path)").map {
       String(decoding: $0, as: UTF8.self)

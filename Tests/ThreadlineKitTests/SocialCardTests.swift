@@ -111,7 +111,8 @@ struct SocialCardTests {
   }
 
   @Test(
-    "a character that no font has is told once, and its card is painted anew until one has it (fault 189)")
+    "a character that no font has is reported once, and its card is painted again until one has it (fault 189)"
+  )
   func missingGlyph() async throws {
     let fixture = try SiteFixture()
     let sign = "\u{10F123}"

@@ -103,7 +103,7 @@ struct TakedownTests {
     }
   }
 
-  /// The text of a file beside the site.
+  /// The text of a file next to the site.
   private func text(_ path: String) -> String? { fixture.page(path, output: ".") }
 
   /// What a build of the same export and the same lock into an empty folder makes.

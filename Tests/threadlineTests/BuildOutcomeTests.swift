@@ -158,7 +158,7 @@ struct BuildOutcomeTests {
     let result = try program.run(["build", "--json"])
     #expect(result.status == 1 && !result.errors.contains("NOTHING"), "\(result.errors)")
     #expect(
-      result.errors.hasSuffix(
+      result.diagnostics.hasSuffix(
         "; a part of the new site is published already, so build again [site-partly-published]\n"),
       "\(result.errors)")
     #expect(result.output.contains("\"status\" : \"published-with-errors\""))

@@ -38,7 +38,7 @@ struct CheckCommandTests {
     #expect(result.output.contains(words), "\(result.output)")
   }
 
-  @Test("a warning fails a check that is told so")
+  @Test("a warning fails a check with --fail-on warning")
   func warnings() throws {
     let program = try program(
       "<!doctype html><meta charset=\"utf-8\"><meta name=\"theme-color\" content=\"navy\">")
@@ -93,7 +93,7 @@ struct CheckCommandTests {
   }
 
   @Test(
-    "an unknown name is told with the nearest, or with all that there are",
+    "an unknown name is reported with the nearest, or with all names",
     arguments: [
       (["check", "page.html", "--only", "P6"], "unknown rule \"P6\"; did you mean \"P06\"? [rule-unknown]"),
       (
@@ -122,7 +122,7 @@ struct CheckCommandTests {
   }
 
   @Test(
-    "a wrong value is told with what was expected",
+    "a wrong value is reported with what was expected",
     arguments: [
       (["check", "page.html", "--format", "xml"], #"expected one of "text", "json", "junit" or "sarif""#),
       (["check", "page.html", "--fail-on", "no"], #"expected one of "error", "warning" or "never""#),

@@ -5,11 +5,13 @@ import Testing
 
 /// The program as a person meets it: what it prints and how it ends.
 struct CommandTests {
-  @Test("alone it prints help with three examples and ends well")
-  func help() throws {
+  @Test("without arguments it prints five lines with three commands")
+  func start() throws {
     let result = try Program().run([])
-    #expect(result.status == 0)
-    for example in ["threadline build archive.zip", "threadline serve site", "threadline check site"] {
+    #expect(result.status == 0 && result.errors.isEmpty)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count == 5 && lines.allSatisfy { $0.count <= 80 })
+    for example in ["threadline build archive.zip", "threadline serve", "threadline check"] {
       #expect(result.output.contains(example))
     }
   }
@@ -47,7 +49,7 @@ struct CommandTests {
     #expect(try program.run(["new", "mine"]).status == 2)
   }
 
-  @Test("a word for the picture of previews that is none stops the build and names the choices")
+  @Test("an invalid picture of previews stops the build and lists the choices")
   func unknownCard() throws {
     let program = try Program()
     try program.write(
@@ -69,6 +71,7 @@ struct CommandTests {
     #expect(
       result.errors == """
         threadline.toml:2:1: error: unknown key "base_ulr"; did you mean "base_url"? [configuration-unknown-key]
+        See docs/reference/diagnostics.md#configuration-unknown-key
         NOTHING WAS PUBLISHED: threadline.toml:2:1: unknown key "base_ulr"
 
         """)
@@ -141,7 +144,7 @@ struct CommandTests {
     #expect(words.output.contains("1 record read, 0 posts ready"))
   }
 
-  @Test("a name that nobody knows fails a strict build")
+  @Test("an unknown name fails a strict build")
   func strictOnUnknownNames() throws {
     let program = try Program()
     let event = #"{"type":"event","id":"1","account":"a","published":"2026-01-01T00:00:00Z","text":"hi"}"#
@@ -177,11 +180,12 @@ struct CommandTests {
   }
 
   @Test(
-    "what is missing is said with the way to mend it, and the status says whose turn it is",
+    "what is missing is reported with its fix, and the status says whether the command line is wrong",
     arguments: [
       (["build"], "exports-missing", 64),
       (["build", "nothing.zip", "-b", "https://x.example"], "nothing.zip", 2),
-      (["build", "nothing.zip"], "base-url-missing", 64),
+      (["build", "nothing.zip", "-e", "production"], "base-url-missing", 64),
+      (["build", "nothing.zip"], "diagnostics.md#missing-export", 2),
       (["build", "x", "-b", "x.example"], "base-url-unusable", 64),
       (
         ["build", "x", "-b", "https://x.example", "--assume-visibility", "all"],
@@ -206,10 +210,12 @@ final class Program {
     let output: String
     let errors: String
 
-    /// What went to standard error without the last line of a build that published nothing.
+    /// What went to standard error without the last lines of a build that published nothing.
     var diagnostics: String {
       errors.split(separator: "\n", omittingEmptySubsequences: false)
-        .filter { !$0.hasPrefix("NOTHING WAS PUBLISHED: ") }.joined(separator: "\n")
+        .filter { !$0.hasPrefix("NOTHING WAS PUBLISHED: ") && !$0.hasPrefix("See docs/") }
+        .joined(
+          separator: "\n")
     }
   }
 

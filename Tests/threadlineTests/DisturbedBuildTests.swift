@@ -72,7 +72,7 @@ struct DisturbedBuildTests {
     #expect(try program.run(Self.arguments).status == 0)
   }
 
-  @Test("with room for 64 open files a build goes well (fault 173)")
+  @Test("with 64 open files a build succeeds (fault 173)")
   func fewDescriptors() throws {
     let program = try Program()
     let posts = (1...400).map { Self.post("\($0)", text: "Post \($0) #tag\($0)") }

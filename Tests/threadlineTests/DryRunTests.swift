@@ -61,7 +61,7 @@ struct DryRunTests {
       try everything(program).keys.contains { $0.contains("threadline/") || $0.hasPrefix("deep") } == false)
   }
 
-  @Test("it tells what is new, changed, removed and moved, and leaves site, state and lock as they are")
+  @Test("it lists what is new, changed, removed and moved, and leaves site, state and lock as they are")
   func rebuild() throws {
     let program = try program()
     #expect(try program.run(["build"]).status == 0)
@@ -140,7 +140,7 @@ struct DryRunTests {
       foreign.status == 1 && foreign.errors.contains("\"@ada/post/13/index.html\" would be overwritten"))
   }
 
-  @Test("no hook runs, and one that cannot be run is told")
+  @Test("no hook runs, and one that cannot be run is reported")
   func hooks() throws {
     let program = try program("[hooks]\nbefore_build = [\"touch\", \"ran.txt\"]\n")
     #expect(try program.run(["build", "--dry-run"]).status == 0)

@@ -56,7 +56,7 @@ struct EnvironmentCommandTests {
     #expect(result.status == 64)
     #expect(
       result.errors == """
-        error: the value "staging" is invalid for "-e <word>"; expected one of "draft" and "production"
+        error: the value "staging" is invalid for "-e <word>"; expected one of "draft", "local" or "production"
         See "threadline build --help".
 
         """)

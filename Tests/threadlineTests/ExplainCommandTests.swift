@@ -75,7 +75,7 @@ struct ExplainCommandTests {
       words.contains("records        ancestor post 1 by @ada\n               focused post 2 by @grace\n"))
   }
 
-  @Test("it tells whether the next build makes the page anew, and why")
+  @Test("it says whether the next build renders the page again, and why")
   func fate() throws {
     let program = try program()
     func fate(_ page: String = "/@ada/post/1/") throws -> String {
@@ -132,7 +132,7 @@ struct ExplainCommandTests {
     #expect(["a social card", "the picture of the site"].contains(explanation["pictureKind"] as? String))
   }
 
-  @Test("a file beside a page is explained with its page")
+  @Test("a file next to a page is explained with its page")
   func beside() throws {
     for (file, what) in [("embed/", "embed"), ("oembed.json", "answer to those who embed it (oEmbed)")] {
       let explanation = try explanation("/@ada/post/1/" + file, program())
@@ -141,7 +141,7 @@ struct ExplainCommandTests {
     }
   }
 
-  @Test("a post that is gone is told as a tombstone, and a handle that changed as a move")
+  @Test("a post that is gone is a tombstone, and a handle that changed is a move")
   func goneAndMoved() throws {
     let program = try program()
     #expect(try program.run(["build"]).status == 0)
@@ -153,10 +153,10 @@ struct ExplainCommandTests {
   }
 
   @Test(
-    "an address that is no page's is told with the nearest, or with what it is (fault 202)",
+    "a path without a page is reported with the nearest, or with what it is (fault 202)",
     arguments: [
       ("/@ada/post/1x/", "did you mean \"/@ada/post/1/\"? [address-unknown]"),
-      ("https://elsewhere.example/", "which stands at https://threads.example/a/"),
+      ("https://elsewhere.example/", "is no page of the site at https://threads.example/a/"),
       ("/../../etc/passwd", "is no page of the site"), ("/@ada/../../x", "is no page of the site"),
       ("/site.css", "this file of the theme as it is [address-no-page]"),
       ("/cards/0/1.png", "made for the whole site, or for all pages that show it"),

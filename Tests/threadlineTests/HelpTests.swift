@@ -23,6 +23,17 @@ struct HelpTests {
     }
   }
 
+  @Test("help fits 80 columns and ends with an example", arguments: [""] + verbs)
+  func width(verb: String) throws {
+    let help = try Program().run([verb, "--help"].filter { !$0.isEmpty }, environment: ["COLUMNS": "200"])
+      .output
+    let lines = help.split(separator: "\n")
+    #expect(lines.filter { $0.count > 80 } == [])
+    let headings = lines.filter { line in line.allSatisfy { $0.isUppercase || $0 == ":" } }
+    #expect(headings.last?.hasPrefix("EXAMPLE") == true)
+    #expect(lines.last?.hasPrefix("  ") == true)
+  }
+
   /// The commands below EXAMPLE or EXAMPLES, without their margin.
   private func examples(_ help: String) -> [Substring] {
     let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
@@ -60,7 +71,7 @@ struct HelpTests {
     "help lists every value that a flag takes",
     arguments: [
       ("build", "(values: native, mastodon-archive, x-archive, bluesky-car, threads-archive, threads-api)"),
-      ("build", "(values: public, unlisted)"), ("build", "(values: draft, production)"),
+      ("build", "(values: public, unlisted)"), ("build", "(values: draft, local, production)"),
       ("build", "(values: lean, standard, full)"), ("build", "(values: keep, remove)"),
       ("build", "(values: nginx, caddy, netlify, cloudflare, github-pages, s3)"),
       ("diff", "(values: text, json; default: text)"), ("serve", "(values: common, json; default: common)"),

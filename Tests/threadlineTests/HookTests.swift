@@ -39,7 +39,7 @@ struct HookTests {
     FileManager.default.fileExists(atPath: "\(program.folder)/\(path)")
   }
 
-  @Test("each hook runs at its point with the report so far, and its lines bear its name")
+  @Test("each hook runs at its point with the report so far, and its lines begin with its name")
   func all() throws {
     let program = try program()
     let result = try program.run(["build", "--json"])
@@ -109,7 +109,7 @@ struct HookTests {
   }
 
   @Test(
-    "a mistake in [hooks] is told with its line",
+    "a mistake in [hooks] is reported with its line",
     arguments: [
       ("after_plam = [\"x\"]", "unknown key \"hooks.after_plam\"; did you mean \"hooks.after_plan\"?"),
       ("after_plan = \"x\"", "\"hooks.after_plan\" expects an array of strings"),

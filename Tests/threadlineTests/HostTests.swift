@@ -194,7 +194,7 @@ struct HostTests {
     )
   }
 
-  @Test("GitHub Pages is told that the site is finished and what it is called, and what it cannot do is said")
+  @Test("GitHub Pages gets the files that it needs, and what it cannot do is reported")
   func gitHubPages() throws {
     let program = try program(more: "[build]\nhost = [\"github-pages\"]\n")
     let said = try build(program).output
@@ -255,7 +255,7 @@ struct HostTests {
         """)
   }
 
-  @Test("the folder beside the site holds what the hosts of this build want, and nobody else's files go")
+  @Test("the folder next to the site has the files of the hosts of this build, and no other file is deleted")
   func folder() throws {
     let program = try program()
     let dry = try program.run(["build", "--allow-removals", "--dry-run", "--host", "nginx"])

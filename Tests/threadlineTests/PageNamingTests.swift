@@ -75,7 +75,7 @@ struct PageNamingTests {
   }
 
   @Test(
-    "a name that is no page's is told with the site that was looked in and the forms that are expected",
+    "a name without a page is reported with the site and the expected forms",
     arguments: ["unfurl", "save", "check"])
   func unknown(verb: String) throws {
     for name in ["/@nobody/", "https://far.example/@ada/post/1/"] {

@@ -43,7 +43,7 @@ struct RedactCommandTests {
     #expect(text("redactions.toml")?.contains("reason = \"by request\"") == true)
     let checked = try program.run(["check", "--redactions"])
     #expect(checked.status == 0, "\(checked.output) \(checked.errors)")
-    #expect(checked.output.contains("compared with a site in which it never was: 0 errors"))
+    #expect(checked.output.contains("compared with a site built without it: 0 errors"))
     let kept = try FileManager.default.contentsOfDirectory(
       atPath: "\(program.folder)/.threadline/site/receipts")
     #expect(kept.count == 1)
@@ -70,7 +70,7 @@ struct RedactCommandTests {
     try program.write(rules, to: "site/_redirects")
   }
 
-  @Test("the server says of all that lay beside the page of a post that it is gone, too (fault 247)")
+  @Test("the server answers that all files next to the page of a post are gone, too (fault 247)")
   func beside() throws {
     let configuration = try #require(text("threadline.toml"))
     try program.write(configuration + "[extras]\nset = \"full\"\n", to: "threadline.toml")
@@ -245,7 +245,7 @@ struct RedactCommandTests {
     #expect(checked.status == 0, "\(checked.output)")
     #expect(
       checked.output.hasSuffix(
-        " 2 addresses taken down, compared with a site in which it never was: 0 errors\n"),
+        " 2 addresses taken down, compared with a site built without it: 0 errors\n"),
       "\(checked.output)")
   }
 

@@ -30,6 +30,12 @@ static int is_there(void) {
   return has_started;
 }
 
+const char *threadline_curl_fault(void) {
+  if (is_there()) return NULL;
+  const char *missing = curl_calls_load();
+  return missing ? missing : "libcurl does not start";
+}
+
 // https://www.iana.org/assignments/iana-ipv4-special-registry
 static int is_public_v4(uint32_t address) {
   static const struct { uint32_t start; int bits; } special[] = {

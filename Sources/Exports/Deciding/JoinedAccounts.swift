@@ -78,6 +78,11 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Code {
-  /// An account that the configuration names and no export has.
+  /// `accounts.same` names an account that no export has.
+  ///
+  /// - Cause: It is misspelled.
+  /// - Fix: Use the suggested name.
+  /// - Example: `threadline.toml:8: warning: "adaa" in "same" of [accounts] is no account of these exports;
+  ///            did you mean "ada"? [unknown-account]`
   package static let unknownAccount: Diagnostic.Code = "unknown-account"
 }

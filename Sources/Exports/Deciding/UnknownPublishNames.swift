@@ -64,6 +64,11 @@ struct UnknownPublishNames {
 }
 
 extension Diagnostic.Code {
-  /// A name in the lists of what is published that nothing in the exports has.
+  /// `[publish]` names something that the exports do not have.
+  ///
+  /// - Cause: It is misspelled.
+  /// - Fix: Use the suggested name.
+  /// - Example: `threadline.toml:8: warning: "@adaa" in "allow" of [publish] is no account of these exports;
+  ///            did you mean "@ada"? [unknown-publish-name]`
   package static let unknownPublishName: Diagnostic.Code = "unknown-publish-name"
 }

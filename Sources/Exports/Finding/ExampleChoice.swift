@@ -40,6 +40,11 @@ extension FoundExport {
 }
 
 extension Diagnostic.Code {
-  /// An example that is left out, since there are other exports.
+  /// The example of `threadline new` is left out.
+  ///
+  /// - Cause: There are exports of your own.
+  /// - Fix: Delete `exports/example.ndjson` to be rid of the note.
+  /// - Example: `exports/example.ndjson: note: this is the example of "threadline new"; it is left out, since
+  ///            there are exports of your own [example-left-out]`
   package static let exampleLeftOut: Diagnostic.Code = "example-left-out"
 }

@@ -70,8 +70,18 @@ struct UnrecognizedExport {
 }
 
 extension Diagnostic.Code {
-  /// Something that is no export of any kind we know.
+  /// A file or folder is not an export that Threadline knows.
+  ///
+  /// - Cause: It is another file, or a format that is not supported.
+  /// - Fix: Name the file as you downloaded it; `threadline build --help` lists the formats.
+  /// - Example: `notes.txt: error: not an export: it is plain text; expected the zip from Mastodon, X or
+  ///            Threads, a Bluesky .car, or .ndjson [unrecognized-export]`
   package static let unrecognizedExport: Diagnostic.Code = "unrecognized-export"
-  /// A path at which nothing is.
+  /// The path of an export does not exist.
+  ///
+  /// - Cause: It is misspelled, or relative to another folder.
+  /// - Fix: Correct the path. Paths in `threadline.toml` are relative to that file.
+  /// - Example: `archive.zip: error: there is no such file or folder; expected an export or a built site
+  ///            [missing-export]`
   package static let missingExport: Diagnostic.Code = "missing-export"
 }

@@ -87,6 +87,11 @@ extension String {
 }
 
 extension Diagnostic.Code {
-  /// An entry of `redactions.toml` that means nothing.
+  /// An entry of `redactions.toml` matches nothing.
+  ///
+  /// - Cause: It is misspelled, or its export is missing.
+  /// - Fix: Use the suggested name, or delete the entry.
+  /// - Example: `redactions.toml:3: warning: "pots-1" names no post of the exports or of the site, so nothing
+  ///            is taken down by it; did you mean "post-1"? [redaction-names-nothing]`
   package static let redactionNamesNothing: Diagnostic.Code = "redaction-names-nothing"
 }

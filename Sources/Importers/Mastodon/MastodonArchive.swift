@@ -98,6 +98,11 @@ package struct MastodonArchive: ExportImporter {
 }
 
 extension Diagnostic.Code {
-  /// A Mastodon archive has no readable `actor.json`, so its owner is known by an id alone.
+  /// A Mastodon archive does not describe its owner.
+  ///
+  /// - Cause: `actor.json` is missing or damaged.
+  /// - Fix: Request the archive again.
+  /// - Example: `archive.zip: warning: expected the profile of the archive's owner there; all that is known
+  ///            of it is its id [missing-actor]`
   package static let missingActor: Diagnostic.Code = "missing-actor"
 }

@@ -119,6 +119,10 @@ struct ThreadsArchiveMerge {
 }
 
 extension Diagnostic.Code {
-  /// Files of subtitles in an archive, which are not published.
+  /// Subtitle files of a Threads archive are not published.
+  ///
+  /// - Cause: The archive does not say to which video they belong.
+  /// - Fix: Nothing needs to be done.
+  /// - Example: `archive.zip/posts.json: note: 2 files of subtitles (.srt) left out [captions-left-out]`
   package static let captionsLeftOut: Diagnostic.Code = "captions-left-out"
 }

@@ -83,8 +83,18 @@ struct ThreadsArchiveOwner: Sendable {
 }
 
 extension Diagnostic.Code {
-  /// A Threads archive does not say whose it is.
+  /// A Threads archive does not say who owns it.
+  ///
+  /// - Cause: The profile is missing from the archive.
+  /// - Fix: Request the archive again, with your profile.
+  /// - Example: `archive.zip: warning: expected the name of the archive's owner there; the account is called
+  ///            "threads" [missing-profile]`
   package static let missingProfile: Diagnostic.Code = "missing-profile"
-  /// The export of a private account, of which nothing may be published.
+  /// The account of an export is private, so nothing of it is published.
+  ///
+  /// - Cause: The export says so.
+  /// - Fix: Make the account public, and request a new export.
+  /// - Example: `archive.zip: error: the account "ada" is private, so none of its posts is published
+  ///            [private-account]`
   package static let privateAccount: Diagnostic.Code = "private-account"
 }

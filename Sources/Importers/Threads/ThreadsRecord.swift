@@ -58,6 +58,10 @@ extension RecordExtras {
 }
 
 extension Diagnostic.Code {
-  /// A post that its network shows in some countries and not in others.
+  /// Posts that Threads shows only in some countries are published for everyone.
+  ///
+  /// - Cause: The archive says that they are restricted.
+  /// - Fix: Take them down with `threadline redact` if they are not meant for everyone.
+  /// - Example: `archive.zip: warning: 2 posts are shown in some countries only [geo-gated-post]`
   package static let geoGatedPost: Diagnostic.Code = "geo-gated-post"
 }

@@ -114,12 +114,32 @@ package struct XArchive: ExportImporter {
 }
 
 extension Diagnostic.Code {
-  /// An archive does not tell the id or the handle of its owner.
+  /// An X archive does not say who owns it.
+  ///
+  /// - Cause: `account.js` is missing.
+  /// - Fix: Request the archive again.
+  /// - Example: `archive.zip: warning: expected an account.js that says whose archive it is; its owner is
+  ///            called "unknown" [missing-account]`
   package static let missingAccount: Diagnostic.Code = "missing-account"
-  /// The posts of an account are protected, so nothing of it is shown.
+  /// The posts of an X account are protected, so none is published.
+  ///
+  /// - Cause: The archive says so.
+  /// - Fix: Make them public, and ask X for a new archive.
+  /// - Example: `archive.zip: warning: the account's posts are protected, so none is shown; make them public
+  ///            and ask X for a new archive [protected-account]`
   package static let protectedAccount: Diagnostic.Code = "protected-account"
-  /// An archive does not say whether the posts of its account are protected.
+  /// An X archive does not say whether the account is protected; its posts count as public.
+  ///
+  /// - Cause: X records only changes of the last six months.
+  /// - Fix: If the account was protected, do not publish it.
+  /// - Example: `archive.zip: note: nothing in it says whether the account's posts are protected; they are
+  ///            taken for public [protection-unstated]`
   package static let protectionUnstated: Diagnostic.Code = "protection-unstated"
-  /// Posts in communities were left out, since nothing says who may see them.
+  /// Posts in X communities are left out.
+  ///
+  /// - Cause: The archive does not say who may see them.
+  /// - Fix: If they were public, build with `--assume-visibility public`.
+  /// - Example: `archive.zip: note: the archive does not say who may see posts in communities;
+  ///            --assume-visibility public shows them [community-posts-left-out]`
   package static let communityPostsLeftOut: Diagnostic.Code = "community-posts-left-out"
 }

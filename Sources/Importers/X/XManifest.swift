@@ -93,6 +93,11 @@ struct XManifest: Sendable {
 }
 
 extension Diagnostic.Code {
-  /// An archive lacks posts that it should have.
+  /// An X archive is not complete, so posts are missing.
+  ///
+  /// - Cause: X says so in the archive, or a file that it lists is missing.
+  /// - Fix: Request the archive again.
+  /// - Example: `archive.zip: warning: it lists "tweets-part2.js", which is not there; its posts are missing
+  ///            [incomplete-archive]`
   package static let incompleteArchive: Diagnostic.Code = "incomplete-archive"
 }

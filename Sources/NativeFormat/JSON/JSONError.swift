@@ -30,6 +30,10 @@ package struct JSONError: Error, Hashable, Sendable {
 }
 
 extension Diagnostic.Code {
-  /// A text that is no JSON by RFC 8259, or one nested deeper than `JSONReader.maximumDepth`.
+  /// A record is not valid JSON.
+  ///
+  /// - Cause: The file is damaged, cut off, or not NDJSON with one record per line.
+  /// - Fix: Fix the line that the message names.
+  /// - Example: `posts.ndjson:7:31: error: expected a comma (byte 30 of the record) [invalid-json]`
   package static let invalidJSON: Diagnostic.Code = "invalid-json"
 }

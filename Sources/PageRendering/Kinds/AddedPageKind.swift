@@ -96,6 +96,11 @@ extension PageKinds {
 }
 
 extension Diagnostic.Code {
-  /// The name of an added kind of page cannot be used.
+  /// The name of a page kind that a program added is invalid.
+  ///
+  /// - Cause: It is taken, or not lower case.
+  /// - Fix: Choose a name such as `on-this-day`.
+  /// - Example: `error: "Tags" cannot be the name of an added kind of page; expected a name in lower case
+  ///            such as "on-this-day" that no other kind and no folder of the site has [page-kind-unusable]`
   package static let pageKindUnusable: Diagnostic.Code = "page-kind-unusable"
 }

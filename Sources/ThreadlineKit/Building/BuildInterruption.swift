@@ -7,7 +7,7 @@ import Synchronization
 /// The run throws `interrupted`, a hook that runs is asked to end, and the site stays as it was. If files already move
 /// into the site, the cancellation waits until all of them are there.
 ///
-/// A class because the run and whoever cancels its task share it.
+/// A class because the run and the caller that cancels its task share it.
 final class BuildInterruption: Sendable {
   typealias Cancellation = BuildProgress.Cancellation
 
@@ -23,8 +23,8 @@ final class BuildInterruption: Sendable {
   /// Whether the task was cancelled.
   var isInterrupted: Bool { mark.load(ordering: .sequentiallyConsistent) }
 
-  /// Does some work that ends early if its task is cancelled. Whoever cancels the task has to wait until what the work
-  /// put aside is removed, which takes a fraction of a second, and until `onProgress` was told what is left.
+  /// Does some work that ends early if its task is cancelled. The caller has to wait until what the work
+  /// put aside is removed, which takes a fraction of a second, and until `onProgress` received what is left.
   func whileRunning<Value: Sendable, Failure>(
     _ onProgress: @escaping @Sendable (BuildProgress) -> Void, _ work: () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
@@ -86,6 +86,10 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Code {
-  /// The task of the run was cancelled.
+  /// The run was stopped before its end. The site is as it was.
+  ///
+  /// - Cause: Ctrl-C, a signal, or a program that cancelled the task.
+  /// - Fix: Run it again.
+  /// - Example: `error: the build was interrupted [build-interrupted]`
   public static let interrupted: Diagnostic.Code = "build-interrupted"
 }

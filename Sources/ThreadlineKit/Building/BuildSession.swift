@@ -60,7 +60,7 @@ final class BuildSession: Sendable {
     try state.withLock { (state) throws(Diagnostic) in try state.refuseProblems() }
   }
 
-  /// The report as of now.
+  /// The report so far.
   func report(stoppedBy failure: Diagnostic? = nil) -> BuildReport {
     state.withLock { state in
       var report = state

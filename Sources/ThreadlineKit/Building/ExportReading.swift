@@ -106,8 +106,18 @@ extension SiteConfiguration {
 }
 
 extension Diagnostic.Code {
-  /// There is nothing to publish but the example of a new site.
+  /// The site shows only the example of `threadline new`.
+  ///
+  /// - Cause: No export of your own is there yet.
+  /// - Fix: Put your export next to it.
+  /// - Example: `exports/example.ndjson: note: only the example of "threadline new" is there to publish, and
+  ///            none of its URLs are kept; put an export of your own next to it [example-published]`
   static let examplePublished: Diagnostic.Code = "example-published"
-  /// No record of the exports may be published.
+  /// No record may be published, so nothing is written.
+  ///
+  /// - Cause: Every record is private, left out, or could not be read.
+  /// - Fix: The message lists the reasons; see also `--assume-visibility`.
+  /// - Example: `error: no post can be published, so nothing was written; left out: 4 direct
+  ///            [nothing-to-publish]`
   public static let nothingToPublish: Diagnostic.Code = "nothing-to-publish"
 }

@@ -5,7 +5,7 @@ import SitePaths
 import SitePlanning
 import SiteWriting
 
-/// The folder beside a site with what hosts want to have of it: `site-hosts/nginx/site.conf`.
+/// The folder next to a site with the files that hosts need: `site-hosts/nginx/site.conf`.
 ///
 /// It is written as a site is: only what changed, each file as a whole, and nothing that somebody else put there. What
 /// a host that is no longer named wanted goes.

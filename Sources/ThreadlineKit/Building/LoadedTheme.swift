@@ -79,6 +79,11 @@ package final class BuildMemory: Sendable {
 }
 
 extension Diagnostic.Code {
-  /// A template has mistakes, all of which are in the log.
+  /// The templates have mistakes, so nothing is written.
+  ///
+  /// - Cause: The errors above.
+  /// - Fix: Fix them; each has its line and column.
+  /// - Example: `error: the templates have mistakes, so nothing was written; fix what is listed above
+  ///            [templates-unusable]`
   public static let templatesUnusable: Diagnostic.Code = "templates-unusable"
 }

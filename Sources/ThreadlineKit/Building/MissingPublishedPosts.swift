@@ -71,6 +71,11 @@ struct ImportedNote {
 }
 
 extension Diagnostic.Code {
-  /// Published posts are in no export, and nobody said that they are to go.
+  /// The build stops: published posts are neither in the exports nor kept from earlier ones.
+  ///
+  /// - Cause: A new export lacks posts, and the cache was deleted.
+  /// - Fix: Add the older export that has them, or take them down with `threadline redact --missing remove`.
+  /// - Example: `permalinks.lock: error: 2 published posts such as "@ada/post/1/" are neither in the exports
+  ///            nor in kept/, and the cache does not have them either [posts-missing]`
   public static let postsMissing: Diagnostic.Code = "posts-missing"
 }

@@ -51,7 +51,16 @@ struct PermalinkFile {
 
 extension Diagnostic.Code {
   /// `permalinks.lock` cannot be read or written.
+  ///
+  /// - Cause: Permissions, or a full disk.
+  /// - Fix: Make the file readable and writable.
+  /// - Example: `permalinks.lock: error: cannot open the file (Permission denied) [permalink-lock-unusable]`
   static let permalinkLockUnusable: Diagnostic.Code = "permalink-lock-unusable"
-  /// The last line of `permalinks.lock` is unfinished.
+  /// The last line of `permalinks.lock` is incomplete and is removed.
+  ///
+  /// - Cause: A build was killed while it wrote the line.
+  /// - Fix: Nothing needs to be done.
+  /// - Example: `permalinks.lock: warning: the last line is unfinished; nothing was published under it, and
+  ///            it is taken away [permalink-lock-torn]`
   static let permalinkLockTorn: Diagnostic.Code = "permalink-lock-torn"
 }

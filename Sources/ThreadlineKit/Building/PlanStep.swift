@@ -36,8 +36,8 @@ struct PlanStep {
     ).plan(exports.archive, threads: threads, lock: permalinks?.lock ?? .empty, tags: tags)
     session.update { report in
       report.add(plan)
-      // A draft promises no URL, so it takes none down.
-      if configuration.environment == .draft { report.removed = [] }
+      // Only a production site promises URLs, so only that takes some down.
+      if configuration.environment != .production { report.removed = [] }
     }
     do throws(Diagnostic) {
       if let permalinks {
@@ -54,7 +54,7 @@ struct PlanStep {
 
   private var settings: PlanSettings {
     var settings = configuration.plan
-    if configuration.environment == .draft { settings.extras.remove(.sitemap) }
+    if configuration.environment != .production { settings.extras.remove(.sitemap) }
     if !settings.legacy.isEmpty { settings.publicPaths = theme.theme.publicFiles.map(\.path.description) }
     settings.fingerprint = configuration.fingerprint(
       theme: theme.theme.fingerprint, redactions: exports.redactions)
@@ -114,10 +114,28 @@ extension SiteConfiguration {
 }
 
 extension Diagnostic.Code {
-  /// There is nothing to publish but an example, and a site is published already.
+  /// Only the example is left, but the site has published posts.
+  ///
+  /// - Cause: Your exports are missing from `exports`.
+  /// - Fix: Put them back, or delete `permalinks.lock` to begin again.
+  /// - Example: `permalinks.lock: error: only the example of "threadline new" is there to publish, but 12
+  ///            URLs of this site are published; put your export back, or delete this file to begin again
+  ///            [only-example]`
   public static let onlyExample: Diagnostic.Code = "only-example"
-  /// The build would remove more than it may without being told.
+  /// The build would remove more than a fifth of the published URLs, so nothing is published.
+  ///
+  /// - Cause: An export is missing or incomplete.
+  /// - Fix: Put it back. If the posts are meant to go, add `--allow-removals`.
+  /// - Example: `permalinks.lock: error: this build would remove 40 of 100 published addresses, more than a
+  ///            fifth, so they are still public; if they are meant to go, add --allow-removals
+  ///            [too-many-removals]`
   public static let tooManyRemovals: Diagnostic.Code = "too-many-removals"
-  /// Records that cannot be read, where posts are missing that are published.
+  /// The build stops: published posts are missing, and some records could not be read.
+  ///
+  /// - Cause: A damaged export lacks posts that are on the site.
+  /// - Fix: Fix the records that are listed above. If the posts are meant to go, add `--allow-removals`.
+  /// - Example: `error: some records could not be read, and 3 published addresses are missing from the
+  ///            others; fix what is listed above, or add --allow-removals if they are meant to go
+  ///            [broken-export]`
   public static let brokenExport: Diagnostic.Code = "broken-export"
 }

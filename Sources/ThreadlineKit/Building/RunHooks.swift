@@ -23,7 +23,8 @@ struct RunHooks {
       guard let words = configuration.hooks.programs[point] else { continue }
       do throws(Diagnostic) {
         found[point] = try HookProgram(
-          point.rawValue, words, folder: configuration.siteRoom, environment: configuration.hooks.environment)
+          point.rawValue, words, folder: configuration.projectFolder,
+          environment: configuration.hooks.environment)
       } catch {
         throw error.at(configuration.place(of: "hooks.\(point.rawValue)"))
       }
@@ -35,11 +36,12 @@ struct RunHooks {
   func run(_ point: BuildHooks.Point, _ session: BuildSession, _ plan: SitePlan? = nil) throws(Diagnostic) {
     try session.interruption.check()
     guard session.end == .publish, let hook = programs[point] else { return }
-    if point == .afterPublish, configuration.environment == .draft {
+    if point == .afterPublish, configuration.environment != .production {
       return session.note(
         Diagnostic(
           .note, .hookSkipped,
-          "the hook \"after_publish\" was not run: what it uploads everybody may see, and this is a draft"))
+          "the hook \"after_publish\" was not run: it may upload the site, and this one is for "
+            + (configuration.environment == .draft ? "its authors (a draft)" : "this machine")))
     }
     if let plan { session.update { $0.plan = PlanReport(plan, configuration, RunDiagnostics()) } }
     let input = session.report().json

@@ -121,7 +121,7 @@ extension SiteState {
     }
     session.note(written.warnings)
     session.update { $0.add(written) }
-    configuration.preview?.witness?.pagesAreThere(in: configuration.output)
+    configuration.preview?.observer?.pagesAreThere(in: configuration.output)
   }
 
   /// Keeps what the next build can use; that may begin then.
@@ -190,7 +190,7 @@ extension SiteConfiguration {
 
   fileprivate func warnOfInsecureURL(_ session: BuildSession) {
     let base = base.description
-    guard base.hasPrefix("http://") else { return }
+    guard base.hasPrefix("http://"), !Self.isLocal(url: base) else { return }
     session.note(
       .warning(
         .insecureBaseURL, "the base URL is \"\(base)\"; Apple and Signal show no preview without https"))
@@ -198,8 +198,18 @@ extension SiteConfiguration {
 }
 
 extension Diagnostic.Code {
-  /// The site's URL is not secure, which some consumers of its links ask for.
+  /// The base URL begins with `http://`.
+  ///
+  /// - Cause: Some apps show no link preview for it.
+  /// - Fix: Use `https://`.
+  /// - Example: `warning: the base URL is "http://me.example/"; Apple and Signal show no preview without
+  ///            https [insecure-base-url]`
   public static let insecureBaseURL: Diagnostic.Code = "insecure-base-url"
-  /// The build was stopped when a part of the new site was published.
+  /// The build stopped while files moved into the site, so a part of the new site is published.
+  ///
+  /// - Cause: A full disk, or permissions.
+  /// - Fix: Fix the reason, and build again.
+  /// - Example: `site/index.html: error: cannot move the file (No space left on device); a part of the new
+  ///            site is published already, so build again [site-partly-published]`
   public static let sitePartlyPublished: Diagnostic.Code = "site-partly-published"
 }

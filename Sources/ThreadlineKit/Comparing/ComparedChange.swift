@@ -6,7 +6,7 @@ public struct ComparedChange: Sendable, Encodable {
   /// What happened.
   public enum Kind: String, Sendable, Encodable, CaseIterable {
     case added, removed
-    /// It stands at another address; it may have changed as well.
+    /// It has another URL, and may have changed too.
     case moved
     case changed
 
@@ -25,7 +25,7 @@ public struct ComparedChange: Sendable, Encodable {
     case account, post, repost, thread, page
   }
 
-  /// What a tag of a page's preview said before and says now; nil where it was or is not there.
+  /// What a tag of a page's preview said before and says now; `nil` if the tag was or is missing.
   public struct Wording: Sendable, Encodable, Hashable {
     /// What the text was.
     public let old: String?

@@ -24,7 +24,7 @@ struct ComparedRow {
     fields = parts
   }
 
-  /// The field at an index; empty where there is none.
+  /// The field at an index; empty if it is missing.
   subscript(index: Int) -> String { fields.indices.contains(index) ? fields[index] : "" }
 
   /// The line without its end.
@@ -32,7 +32,7 @@ struct ComparedRow {
     Array(([key] + fields).map { Self.encoding.encode($0) }.joined(separator: "\t").utf8)
   }
 
-  /// How foreign text stands in a line.
+  /// Foreign text as it is written in a line.
   private static let encoding = PercentEncoding { $0 >= 0x20 && $0 != 0x25 }
 }
 

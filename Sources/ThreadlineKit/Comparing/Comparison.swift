@@ -79,7 +79,7 @@ public struct Comparison: Sendable {
   }
 
   /// Takes away what was written for a comparison. That is done as soon as all of it is open, so that nothing stays
-  /// behind where whoever reads the changes has seen enough, and ends the program by that.
+  /// if the reader of the changes has seen enough, and ends the program by that.
   static func remove(_ scratch: String) { try? FileManager.default.removeItem(atPath: scratch) }
 
   /// A folder that nobody else may look into.
@@ -91,6 +91,11 @@ public struct Comparison: Sendable {
 }
 
 extension Diagnostic.Code {
-  /// What is to be compared is neither an export nor a built site, or one is the one and one the other.
+  /// `diff` was given two things that cannot be compared.
+  ///
+  /// - Cause: One is an export and the other a site, or one is neither.
+  /// - Fix: Name two exports, or two built sites.
+  /// - Example: `old: error: is no built site, but "site" is; name two exports or two built sites
+  ///            [not-comparable]`
   public static let notComparable: Diagnostic.Code = "not-comparable"
 }

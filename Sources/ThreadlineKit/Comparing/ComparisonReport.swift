@@ -72,7 +72,7 @@ public struct ComparisonReport: Sendable, Encodable {
 }
 
 extension ComparisonReport.Kind {
-  /// What is counted, in the order in which it is told. A thread is only told where both exports have it.
+  /// What is counted, in the order of the report. A thread is reported only if both exports have it.
   var subjects: [ComparedChange.Subject] {
     switch self {
     case .exports: [.account, .post, .repost, .thread]

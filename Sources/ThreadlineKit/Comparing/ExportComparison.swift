@@ -106,7 +106,7 @@ struct ExportComparison {
     return change
   }
 
-  /// What became of the entries of a thread; nil where the same stand there in the same order.
+  /// What changed in the entries of a thread; `nil` if they are the same in the same order.
   private func threadChange(_ old: ComparedRow, _ new: ComparedRow) -> ComparedChange? {
     let diff = EntryDiff(from: ExportRows.entries(of: old), to: ExportRows.entries(of: new))
     guard !diff.deletes.isEmpty || !diff.moves.isEmpty || !diff.inserts.isEmpty else { return nil }

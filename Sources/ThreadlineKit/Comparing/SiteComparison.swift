@@ -23,7 +23,7 @@ struct SiteComparison {
     moves = (try Self.moves(of: old), try Self.moves(of: new))
   }
 
-  /// What the `_redirects` of a site says; nothing if there is none.
+  /// The rules of the `_redirects` of a site; empty if it has no such file.
   private static func moves(of site: String) throws(Diagnostic) -> MovedURLs {
     let path = "\(site)/_redirects"
     let file = FileStart(path, limit: MovedURLs.limit)
@@ -51,8 +51,8 @@ struct SiteComparison {
     return report
   }
 
-  /// The pages of a site: the address where each stands now, its address in this site, its hash. A page that only
-  /// says that another moved or is gone is none.
+  /// The pages of a site: the current path of each, its path in this site, and its hash. Pages that only say that
+  /// another moved or is gone are left out.
   private func rows(of site: String, _ name: String) throws(Diagnostic) -> LineSorter {
     let own = name == "old" ? moves.old : moves.new
     var rows = LineSorter(folder: scratch, name: name)

@@ -13,6 +13,7 @@ enum ConfigurationAnswers {
 
   /// The answer to a key: `did you mean "base_url"?`
   static func answer(to unknown: String) -> String {
+    if let new = RenamedNames.key(unknown) { return "it is now \"\(new)\"" }
     let name = unknown.split(separator: ".").last.map(String.init) ?? unknown
     let word = name.lowercased().replacing("-", with: "_")
     if tables.contains(unknown) { return "this is a table: write [\(unknown)], and its keys below it" }
@@ -22,10 +23,10 @@ enum ConfigurationAnswers {
       return "did you mean \"\(key)\"\(place)?"
     }
     if let table = nearestName(to: unknown, in: tables) { return "did you mean the table [\(table)]?" }
-    return "docs/reference/configuration.md lists them all"
+    return "\(Diagnostic.reference)/configuration.md lists them all"
   }
 
-  /// The key with a name, in any table; `nil` if there is none, or more than one.
+  /// The key with a name, in any table; `nil` if there is not exactly one.
   private static func key(named name: String) -> String? {
     if names.contains(name) { return name }
     let keys = names.filter { $0.hasSuffix(".\(name)") }

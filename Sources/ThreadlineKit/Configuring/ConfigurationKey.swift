@@ -15,7 +15,7 @@ package struct ConfigurationKey: Sendable {
   package let description: String
   /// The type of the value in words, and the values that are allowed; empty if all of the type are.
   package let type: String, expected: String
-  /// What holds without a value.
+  /// What applies without a value.
   package let unset: String?
   /// A value in TOML that shows how to use the key.
   package let example: String?
@@ -59,7 +59,7 @@ package struct ConfigurationKey: Sendable {
   private func diagnostic(_ problem: ValueProblem, _ value: TOMLValue, named name: String) -> Diagnostic {
     switch problem {
     case .type:
-      .error(.configurationWrongType, at: value.place, "\"\(name)\" expects \(type)\(mended(value))")
+      .error(.configurationWrongType, at: value.place, "\"\(name)\" expects \(type)\(corrected(value))")
     case .empty:
       .error(
         .configurationInvalidValue, at: value.place,
@@ -71,9 +71,9 @@ package struct ConfigurationKey: Sendable {
     }
   }
 
-  /// `: port = 9000` for a value that only has to be written otherwise.
-  private func mended(_ value: TOMLValue) -> String {
-    let mended: String? =
+  /// `: port = 9000` for a value that only has to be written in another way.
+  private func corrected(_ value: TOMLValue) -> String {
+    let corrected: String? =
       switch (value.text, value.number) {
       case (let text?, _) where type.hasPrefix("an array"): "[\"\(text)\"]"
       case (nil, let number?) where type == "a string": "\"\(number)\""
@@ -81,19 +81,42 @@ package struct ConfigurationKey: Sendable {
       case (let text?, _) where type == "true or false" && Bool(text) != nil: text
       default: nil
       }
-    return mended.map { ": \(ownName) = \($0)" } ?? ""
+    return corrected.map { ": \(ownName) = \($0)" } ?? ""
   }
 }
 
 extension Diagnostic.Code {
   /// The configuration file cannot be read.
+  ///
+  /// - Cause: The path is wrong, or this user may not read the file.
+  /// - Fix: Correct `--config`, or the permissions of the file.
+  /// - Example: `site.toml: error: there is no such file, or it cannot be read [configuration-unreadable]`
   static let configurationUnreadable: Diagnostic.Code = "configuration-unreadable"
-  /// The configuration file is not TOML.
+  /// `threadline.toml` is not valid TOML.
+  ///
+  /// - Cause: Often a text without quotes, or a bracket that is not closed.
+  /// - Fix: Fix the line that the message names.
+  /// - Example: `threadline.toml:2:8: error: text needs quotes: look = "night" [configuration-syntax]`
   static let configurationSyntax: Diagnostic.Code = "configuration-syntax"
-  /// A key that does not exist.
+  /// `threadline.toml` has a key that does not exist.
+  ///
+  /// - Cause: It is misspelled, in the wrong table, or was renamed.
+  /// - Fix: Use the suggested name; see [Configuration](configuration.md).
+  /// - Example: `threadline.toml:2:1: error: unknown key "base_ulr"; did you mean "base_url"?
+  ///            [configuration-unknown-key]`
   static let configurationUnknownKey: Diagnostic.Code = "configuration-unknown-key"
-  /// A value of the wrong type.
+  /// A value of `threadline.toml` has the wrong type.
+  ///
+  /// - Cause: For example a number in quotes, or a single text instead of an array.
+  /// - Fix: Write it as the message shows.
+  /// - Example: `threadline.toml:5:8: error: "serve.port" expects a whole number: port = 9000
+  ///            [configuration-wrong-type]`
   static let configurationWrongType: Diagnostic.Code = "configuration-wrong-type"
-  /// A value of the right type that its key does not take.
+  /// A value of `threadline.toml` or of a flag is invalid.
+  ///
+  /// - Cause: It has the right type, but is empty, out of range, or not one of the allowed values.
+  /// - Fix: Write one of the values that the message lists; see [Configuration](configuration.md).
+  /// - Example: `threadline.toml:4:8: error: serve.port is 99999; expected a number from 0 to 65535
+  ///            [configuration-invalid-value]`
   package static let configurationInvalidValue: Diagnostic.Code = "configuration-invalid-value"
 }

@@ -1,4 +1,4 @@
-import BuildDiagnostics
+package import BuildDiagnostics
 import LinkPreviews
 import SitePlanning
 import ThreadModel
@@ -18,14 +18,15 @@ extension ConfigurationKey {
       unset: "a sentence in the language of the site", example: #""Notes from a small harbor town.""#),
     .init(
       "base_url", \.baseURL, .optional(.baseURL),
-      "The URL where the site will be, with or without a path. A build needs it.",
-      example: #""https://me.example/threads/""#, code: "base-url-unusable"),
+      "The URL where the site will be, with or without a path.",
+      unset: "the URL that `serve` shows, for a site that is not published",
+      example: #""https://me.example/threads/""#, code: .baseURLUnusable),
     .init(
       "language", \.language, .language, "The language of the site's own texts.", example: #""pt""#,
-      code: "language-unusable"),
+      code: .languageUnusable),
     .init(
       "time_zone", \.timeZone, .zone, "The time zone of the times on pages, by its name in the tz database.",
-      example: #""Europe/Lisbon""#, code: "time-zone-unknown"),
+      example: #""Europe/Lisbon""#, code: .timeZoneUnknown),
     .init(
       "exports", \.exports, .array(of: .path),
       "The exports to publish: files, folders, and patterns of them.",
@@ -35,8 +36,9 @@ extension ConfigurationKey {
       example: #""public_html""#, effect: .run),
     .init(
       "environment", \.environment, .choice(),
-      "Who the site is for. A draft shows drafts and posts that wait for their time, with a mark.",
-      example: #""draft""#, code: "environment-unknown"),
+      "Who the site is for: the public (`production`), its authors (`draft`, which also shows drafts and embargoed posts, "
+        + "with a mark), or this machine (`local`). Only `production` promises URLs and may be listed by search engines.",
+      example: #""draft""#, code: .environmentUnknown),
     .init(
       "theme", \.theme, .optional(.path), "The folder of a theme that replaces files of the built-in one.",
       example: #""my-theme""#, effect: .site),
@@ -48,19 +50,19 @@ extension ConfigurationKey {
       "missing", \.missing, .optional(.choice()),
       "What happens to published posts that the exports no longer have.",
       unset: "a build asks on a terminal, and keeps them elsewhere", example: #""keep""#, effect: .site,
-      code: "missing-unknown-word"),
+      code: .missingUnknownWord),
   ]
 
   private static let preview: [ConfigurationKey] = [
     .init(
       "preview.title", \.linkPreview.title, .choice(),
       "The title of a post's link preview: the author with the start of the text, or with the handle.",
-      example: #""author""#, code: "preview-title-unknown"),
+      example: #""author""#, code: .previewTitleUnknown),
     .init(
       "preview.card", \.linkPreview.card, .choice(),
       "The picture of a link preview: `auto` (the post's picture, else a card), `text` (always a card), `media` (the "
         + "post's picture, else the avatar), `avatar`, or `none` (the picture of the site).",
-      example: #""media""#, code: "preview-card-unknown"),
+      example: #""media""#, code: .previewCardUnknown),
     .init(
       "preview.fediverse_creator", \.linkPreview.fediverseCreator,
       .optional(
@@ -78,7 +80,7 @@ extension ConfigurationKey {
       "privacy.assume_visibility", \.privacy.assumedVisibility,
       .optional(.choice(of: Visibility.allCases.filter(\.isPublishable))),
       "The visibility of a record whose export does not say it.", unset: "such a record is left out",
-      example: #""unlisted""#, effect: .site, code: "visibility-unknown-word"),
+      example: #""unlisted""#, effect: .site, code: .visibilityUnknownWord),
     .init(
       "privacy.redactions", \.privacy.redactions, .optional(.path),
       "The file of what was taken down. A file that is named here must exist.",
@@ -90,7 +92,7 @@ extension ConfigurationKey {
           expected: "ASCII without spaces and commas, and in braces "
             + CacheTags.names.map { "{\($0)}" }.joined(separator: ", "), CacheTags.isPattern)),
       "The tags by which caches know posts and accounts, for the receipt of a takedown.",
-      example: #"["post:{slug}", "account:{handle}"]"#, effect: .run, code: "cache-tag-unusable"),
+      example: #"["post:{slug}", "account:{handle}"]"#, effect: .run, code: .cacheTagUnusable),
   ]
 
   private static let publish: [ConfigurationKey] = [
@@ -120,7 +122,7 @@ extension ConfigurationKey {
         "extras.set", \.extraSet, .optional(.choice()),
         "How much the site has besides its posts: `lean` is pages and the sitemap, `standard` adds feeds, cards and "
           + "embeds, `full` adds each thread as JSON, Markdown and text.", example: #""lean""#,
-        code: "extras-unknown")
+        code: .extrasUnknown)
     ]
     + Extras.switches.map { word, extra, meaning in
       .init("extras.\(word)", \.extras[contains: extra], .flag, "\(meaning).", unset: "as the set says")
@@ -129,14 +131,14 @@ extension ConfigurationKey {
   private static let build: [ConfigurationKey] = [
     .init(
       "build.host", \.build.hosts, .array(of: .choice()), "The hosts that the site is made for.",
-      example: #"["nginx"]"#, effect: .site, code: "host-unknown"),
+      example: #"["nginx"]"#, effect: .site, code: .hostUnknown),
     .init(
       "build.nest", \.build.isNested, .flag,
       "Whether the site is in a folder of the output for the path of `base_url`."),
     .init(
       "build.precompress", \.build.precompress, .array(of: .choice()),
       "The compressed files to write next to the site's own.", example: #"["gzip", "br"]"#,
-      code: "precompress-unknown"),
+      code: .precompressUnknown),
   ]
 
   private static let others: [ConfigurationKey] = [
@@ -144,14 +146,14 @@ extension ConfigurationKey {
     .init(
       "robots.ai", \.modelGatherers, .choice(),
       "Whether `robots.txt` lets in those who collect texts to train models.", example: #""allow""#,
-      effect: .site, code: "robots-unknown"),
+      effect: .site, code: .robotsUnknown),
     .init(
       "timeline.reposts", \.listsReposts, .flag,
       "Whether reposts are on the front page and among an account's posts. They have a list of their own either way."
     ),
     .init(
       "urls.legacy", \.legacy, .array(of: .choice()), "The networks whose old URLs lead to the new ones.",
-      example: #"["mastodon"]"#, code: "legacy-unknown"),
+      example: #"["mastodon"]"#, code: .legacyUnknown),
   ]
 
   private static let hooks: [ConfigurationKey] = [
@@ -169,7 +171,7 @@ extension ConfigurationKey {
     .init(
       "hooks.timeout", \.hooks.seconds,
       .number(1...86_400, expected: "a number of seconds from 1 to 86400, which is a day"),
-      "The seconds that a hook may run.", example: "1200", effect: .run, code: "hook-timeout-unusable"),
+      "The seconds that a hook may run.", example: "1200", effect: .run, code: .hookTimeoutUnusable),
   ]
 
   private static let serve: [ConfigurationKey] = [
@@ -180,4 +182,111 @@ extension ConfigurationKey {
       "serve.bind", \.serve.bind, .listening, "The address that they listen on.", example: #""::1""#,
       effect: .run),
   ]
+}
+
+extension Diagnostic.Code {
+  /// `base_url` or `--base-url` is not the URL of a site.
+  ///
+  /// - Cause: It is not absolute, has a query, or has another scheme than http and https.
+  /// - Fix: Write it in full: `https://me.example/threads/`.
+  /// - Example: `threadline.toml:1:12: error: base_url is "me.example"; expected a URL such as
+  ///            "https://me.example/threads/" [base-url-unusable]`
+  package static let baseURLUnusable: Diagnostic.Code = "base-url-unusable"
+  /// `language` is not a language tag.
+  ///
+  /// - Cause: It is not in the form of BCP 47.
+  /// - Fix: Write a tag such as `en` or `pt-BR`.
+  /// - Example: `threadline.toml:3:12: error: language is "english"; expected a tag such as "en"
+  ///            [language-unusable]`
+  static let languageUnusable: Diagnostic.Code = "language-unusable"
+  /// `time_zone` is not a time zone.
+  ///
+  /// - Cause: It is misspelled, or an abbreviation.
+  /// - Fix: Write a name of the tz database, such as `Europe/Berlin`.
+  /// - Example: `threadline.toml:3:13: error: time_zone is "Berlin"; expected a name such as "Europe/Berlin"
+  ///            [time-zone-unknown]`
+  static let timeZoneUnknown: Diagnostic.Code = "time-zone-unknown"
+  /// `environment` is not one of the environments.
+  ///
+  /// - Cause: It is misspelled.
+  /// - Fix: Write `draft`, `local` or `production`.
+  /// - Example: `threadline.toml:1:15: error: environment is "staging"; expected one of "draft", "local",
+  ///            "production" [environment-unknown]`
+  static let environmentUnknown: Diagnostic.Code = "environment-unknown"
+  /// `missing` is not one of its choices.
+  ///
+  /// - Cause: It is misspelled.
+  /// - Fix: Write `keep` or `remove`.
+  /// - Example: `threadline.toml:4:11: error: missing is "drop"; expected one of "keep", "remove"
+  ///            [missing-unknown-word]`
+  static let missingUnknownWord: Diagnostic.Code = "missing-unknown-word"
+  /// `preview.title` is not a choice.
+  ///
+  /// - Cause: It is misspelled.
+  /// - Fix: Use one of the values that the message lists.
+  /// - Example: `threadline.toml:3:9: error: preview.title is "name"; expected one of "text", "author"
+  ///            [preview-title-unknown]`
+  static let previewTitleUnknown: Diagnostic.Code = "preview-title-unknown"
+  /// `preview.card` is not a choice.
+  ///
+  /// - Cause: It is misspelled.
+  /// - Fix: Use one of the values that the message lists.
+  /// - Example: `threadline.toml:3:8: error: preview.card is "picture"; expected one of "auto", "text",
+  ///            "media", "avatar", "none" [preview-card-unknown]`
+  static let previewCardUnknown: Diagnostic.Code = "preview-card-unknown"
+  /// `privacy.assume_visibility` is not a visibility that can be published.
+  ///
+  /// - Cause: It is misspelled.
+  /// - Fix: Write `public` or `unlisted`.
+  /// - Example: `threadline.toml:6:21: error: privacy.assume_visibility is "open"; expected one of "public",
+  ///            "unlisted" [visibility-unknown-word]`
+  static let visibilityUnknownWord: Diagnostic.Code = "visibility-unknown-word"
+  /// A pattern of `privacy.cache_tags` is invalid.
+  ///
+  /// - Cause: It has spaces, commas, or an unknown name in braces.
+  /// - Fix: Use ASCII with the names that the message lists.
+  /// - Example: `threadline.toml:9:15: error: privacy.cache_tags has "post {id}"; expected ASCII without
+  ///            spaces and commas [cache-tag-unusable]`
+  static let cacheTagUnusable: Diagnostic.Code = "cache-tag-unusable"
+  /// `extras.set` is not a set of extras.
+  ///
+  /// - Cause: It is misspelled.
+  /// - Fix: Write `lean`, `standard` or `full`.
+  /// - Example: `threadline.toml:3:7: error: extras.set is "big"; expected one of "lean", "standard", "full"
+  ///            [extras-unknown]`
+  static let extrasUnknown: Diagnostic.Code = "extras-unknown"
+  /// `build.host` has a name that is not a host.
+  ///
+  /// - Cause: It is misspelled.
+  /// - Fix: Use one of the names that the message lists.
+  /// - Example: `threadline.toml:6:9: error: build.host has "ngnix"; expected "nginx" [host-unknown]`
+  static let hostUnknown: Diagnostic.Code = "host-unknown"
+  /// `build.precompress` has a name that is not a compression.
+  ///
+  /// - Cause: It is misspelled.
+  /// - Fix: Write `gzip` or `br`.
+  /// - Example: `threadline.toml:5:15: error: build.precompress has "brotli"; expected one of "gzip", "br"
+  ///            [precompress-unknown]`
+  package static let precompressUnknown: Diagnostic.Code = "precompress-unknown"
+  /// `robots.ai` is not a choice.
+  ///
+  /// - Cause: It is misspelled.
+  /// - Fix: Write `allow` or `deny`.
+  /// - Example: `threadline.toml:3:6: error: robots.ai is "no"; expected one of "allow", "deny"
+  ///            [robots-unknown]`
+  static let robotsUnknown: Diagnostic.Code = "robots-unknown"
+  /// `urls.legacy` has a name that is not a network with old URLs.
+  ///
+  /// - Cause: It is misspelled.
+  /// - Fix: Write `x`, `mastodon`, `bluesky` or `threads`.
+  /// - Example: `threadline.toml:9:11: error: urls.legacy has "twitter"; expected one of "x", "mastodon",
+  ///            "bluesky", "threads" [legacy-unknown]`
+  package static let legacyUnknown: Diagnostic.Code = "legacy-unknown"
+  /// `hooks.timeout` is out of range.
+  ///
+  /// - Cause: It is not a number of seconds from 1 to 86400.
+  /// - Fix: Write a number such as 1200.
+  /// - Example: `threadline.toml:8:11: error: hooks.timeout is 0; expected a number of seconds from 1 to
+  ///            86400, which is a day [hook-timeout-unusable]`
+  static let hookTimeoutUnusable: Diagnostic.Code = "hook-timeout-unusable"
 }

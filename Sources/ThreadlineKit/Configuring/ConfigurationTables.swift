@@ -65,13 +65,16 @@ extension SiteConfiguration {
 
   /// The name of a host that a site can be made for: `nginx`, `github-pages`.
   public struct HostName: RawRepresentable, CaseIterable, Hashable, Sendable {
+    /// The name.
     public let rawValue: String
 
+    /// The host of a name; `nil` if it is not known.
     public init?(rawValue: String) {
       guard SiteHosts.all.contains(where: { $0.name == rawValue }) else { return nil }
       self.rawValue = rawValue
     }
 
+    /// All hosts.
     public static var allCases: [HostName] { SiteHosts.all.compactMap { HostName(rawValue: $0.name) } }
   }
 }
@@ -81,12 +84,15 @@ public enum MissingChoice: String, Sendable, CaseIterable { case keep, remove }
 
 /// A kind of export that can be read: `native`, `mastodon-archive`.
 public struct ExportKind: RawRepresentable, CaseIterable, Hashable, Sendable {
+  /// The name.
   public let rawValue: String
 
+  /// The kind of a name; `nil` if it is not known.
   public init?(rawValue: String) {
     guard ExportReader.kinds.contains(rawValue) else { return nil }
     self.rawValue = rawValue
   }
 
+  /// All kinds.
   public static var allCases: [ExportKind] { ExportReader.kinds.compactMap(ExportKind.init) }
 }

@@ -4,6 +4,21 @@ import Hosting
 import SitePlanning
 
 extension SiteConfiguration {
+  /// Gives a site without a base URL the one at which `threadline serve` shows it. It is a local site then, unless it is
+  /// a draft. A production site has to have a URL of its own.
+  public mutating func useLocalURL() {
+    guard baseURL == nil, environment != .production || sources["environment"] == nil else { return }
+    if environment == .production { environment = .local }
+    let host = serve.bind.contains(":") ? "[\(serve.bind)]" : serve.bind
+    let port = serve.port == 0 ? Serve().port : serve.port
+    baseURL = BaseURL("http://\(host):\(port)") ?? BaseURL("http://127.0.0.1:\(port)")
+  }
+
+  /// Whether a URL is one of this machine, which link previews cannot reach.
+  package static func isLocal(url: String) -> Bool {
+    ["http://127.", "http://localhost", "http://[::1]"].contains { url.hasPrefix($0) }
+  }
+
   /// Refuses a configuration that no site can be built from.
   public func refuseIncomplete() throws(Diagnostic) {
     guard !exports.isEmpty else {
@@ -14,7 +29,7 @@ extension SiteConfiguration {
     guard baseURL != nil else {
       throw .error(
         .baseURLMissing,
-        "link previews need the site's address; say --base-url https://me.example, or base_url in threadline.toml"
+        "link previews need the site's URL; add --base-url https://me.example, or base_url to threadline.toml"
       )
     }
     if let theme,
@@ -53,12 +68,33 @@ extension SiteConfiguration {
 }
 
 extension Diagnostic.Code {
-  /// No export was named.
+  /// There is no export to publish.
+  ///
+  /// - Cause: No export is named, neither as an argument nor in `threadline.toml`.
+  /// - Fix: Name one: `threadline build archive.zip`.
+  /// - Example: `error: there is nothing to publish; name an export, or make a site folder with "threadline
+  ///            new DIR" [exports-missing]`
   public static let exportsMissing: Diagnostic.Code = "exports-missing"
-  /// No base URL was given.
+  /// The site has no base URL, and the command publishes.
+  ///
+  /// - Cause: Neither `--base-url` nor `base_url` is given, and the environment is `production` or the
+  ///          command is `redact`.
+  /// - Fix: Add `--base-url https://me.example`, or `base_url` to `threadline.toml`.
+  /// - Example: `error: link previews need the site's URL; add --base-url https://me.example, or base_url to
+  ///            threadline.toml [base-url-missing]`
   public static let baseURLMissing: Diagnostic.Code = "base-url-missing"
-  /// Hosts that cannot have the same site.
+  /// Two hosts cannot share one output.
+  ///
+  /// - Cause: Both read a file `_redirects`, in different formats.
+  /// - Fix: Build into a folder for each.
+  /// - Example: `error: netlify and cloudflare each want _redirects in their own words; build into a folder
+  ///            for each [hosts-conflict]`
   public static let hostsConflict: Diagnostic.Code = "hosts-conflict"
-  /// A host serves a folder at the root of its domain, and the URL of the site has a path.
+  /// The host serves only the root of a domain, but the base URL has a path.
+  ///
+  /// - Cause: Hosts such as Netlify and Cloudflare deploy a folder to `/`.
+  /// - Fix: Set a base URL without a path, or build with `--nest` and deploy the output's folder.
+  /// - Example: `threadline.toml:1:1: error: Netlify serves a site at the root of its domain, and base_url
+  ///            has the path /threads/ [host-needs-root]`
   public static let hostNeedsRoot: Diagnostic.Code = "host-needs-root"
 }

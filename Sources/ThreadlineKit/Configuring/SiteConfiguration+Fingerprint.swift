@@ -27,8 +27,8 @@ extension SiteConfiguration {
     return hasher.finish().high
   }
 
-  /// A mark of the software. How large the program is and when it was made is in it, since a program that was built anew
-  /// may say its old version.
+  /// An identifier of the software. How large the program is and when it was made is in it, since a program that was built again
+  /// may report its old version.
   var software: String {
     let facts = try? FileManager.default.attributesOfItem(atPath: executable)
     let time = (facts?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0

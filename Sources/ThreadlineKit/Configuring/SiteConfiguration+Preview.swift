@@ -6,41 +6,40 @@ package import SitePaths
 import SitePlanning
 import SiteThemes
 
-/// Sees the pages of a build on their way: a preview shows them to whoever has them open.
+/// Observes the pages of a build: a preview shows them in the browsers that have them open.
 package protocol PageObserver: Sendable {
   /// The bytes that are written in the place of those that were rendered. Called by many tasks at once.
   func finished(_ path: SitePath, _ bytes: [UInt8]) -> [UInt8]
-  /// The pages that somebody looks at: they are made before the others.
+  /// The pages that are open in a browser: they are rendered before the others.
   var openPages: Set<SitePath> { get }
-  /// Those are made from exports that nobody wrote to meanwhile, and the pictures on them are there. The files are not
-  /// in their places yet, and what puts them there may still fail.
+  /// The open pages and their pictures are rendered, from exports that did not change meanwhile. Their files are not in
+  /// the site yet, and publishing may still fail.
   func openPagesAreMade()
-  /// The build was good, and its files are in their places below a folder: whatever a page loads is there.
+  /// The build succeeded, and all its files are in the folder.
   func pagesAreThere(in folder: String)
 }
 
-/// What sets a site that is built to be looked at apart from one that is published.
+/// The settings of a preview, which is not published.
 struct PreviewSettings: Sendable {
   /// The lock of the site that is published, which the preview reads and does not touch.
   let publishedLock: String
-  let witness: (any PageObserver)?
+  let observer: (any PageObserver)?
   let memory: BuildMemory?
-  /// The folder beside which the published site has its state.
-  let siteRoom: String
+  /// The folder with the state of the published site.
+  let projectFolder: String
 }
 
 extension SiteConfiguration {
-  /// The path below the host at which the site stands, with a slash at both ends.
+  /// The path of the site on its host, with a slash at both ends.
   package var basePath: String { base.path }
 
-  /// Turns the site into one that lies in the state folder, to be looked at by whoever works on it: what is published,
-  /// and what is known of that, stays as it is.
-  package mutating func moveToPreview(witness: (any PageObserver)? = nil, memory: BuildMemory? = nil) {
-    let room = siteRoom
+  /// Turns the site into a preview in the state folder. The published site and its records stay as they are.
+  package mutating func moveToPreview(observer: (any PageObserver)? = nil, memory: BuildMemory? = nil) {
+    let folder = projectFolder
     preview = PreviewSettings(
-      publishedLock: permalinkLock, witness: witness, memory: memory, siteRoom: room)
+      publishedLock: permalinkLock, observer: observer, memory: memory, projectFolder: folder)
     usualRedactionsFile = redactionsPath
-    output = "\(room == "/" ? "" : room)/.threadline/preview/\(environment.rawValue)"
+    output = "\(folder == "/" ? "" : folder)/.threadline/preview/\(environment.rawValue)"
     allowsRemovals = true
     build.isNested = false
     isStrict = false
@@ -48,8 +47,8 @@ extension SiteConfiguration {
     hooks = BuildHooks()
   }
 
-  /// The site of some records that are nobody's, with the templates and the look of this one, at a path of its host:
-  /// what a gallery shows. Some media stand beside the records by their names; the theme's own picture does as
+  /// The site of some example records, with the templates and the look of this one, at a path of its host: what a
+  /// gallery shows. Some media are next to the records by their names; the theme's own picture is there as
   /// `picture.png`, a moment of silence as `sound.wav`.
   package func gallery(
     of records: [UInt8], with media: [String: [UInt8]] = [:], at path: String
@@ -59,7 +58,7 @@ extension SiteConfiguration {
     gallery.baseURL = BaseURL("https://gallery.example" + path)
     gallery.exports = [folder + "/records/gallery.ndjson"]
     gallery.output = folder + "/site"
-    gallery.preview = PreviewSettings(publishedLock: "", witness: nil, memory: nil, siteRoom: folder)
+    gallery.preview = PreviewSettings(publishedLock: "", observer: nil, memory: nil, projectFolder: folder)
     gallery.allowsRemovals = true
     gallery.extras = .pages
     // All on one page, whatever it weighs.
@@ -79,7 +78,7 @@ extension SiteConfiguration {
     return gallery
   }
 
-  /// The names of the theme's looks; where it has none, the one name that stands for as it is.
+  /// The names of the theme's looks; `auto` if it has none.
   package var looks: [String] {
     get throws(Diagnostic) {
       let names = try theTheme.looks.map(\.name)
@@ -94,7 +93,7 @@ extension SiteConfiguration {
     }
   }
 
-  /// Lets a preview begin with the addresses that were published, whatever earlier ones gave out.
+  /// Lets a preview begin with the URLs that were published, instead of those of earlier previews.
   package func takeOverLock() throws(Diagnostic) {
     guard let preview else { return }
     let own = URL(fileURLWithPath: permalinkLock)
@@ -107,6 +106,10 @@ extension SiteConfiguration {
 }
 
 extension Diagnostic.Code {
-  /// Records that cannot be read, in a preview.
+  /// The preview shows nothing new, because records could not be read.
+  ///
+  /// - Cause: An export has errors.
+  /// - Fix: Fix the errors that are listed above; the preview continues then.
+  /// - Example: `error: nothing new is shown until what is listed above is fixed [preview-incomplete]`
   package static let previewIncomplete: Diagnostic.Code = "preview-incomplete"
 }

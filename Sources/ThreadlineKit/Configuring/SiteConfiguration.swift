@@ -14,7 +14,7 @@ public struct SiteConfiguration: Sendable {
   public var title: String?
   /// What the site says about itself; `nil` for a sentence in its language.
   public var summary: String?
-  /// The URL of the site. A build needs it.
+  /// The URL of the site. A build needs it; `useLocalURL()` sets one for viewing on this machine.
   public var baseURL: BaseURL?
   /// A tag of BCP 47.
   public var language = "en"
@@ -76,7 +76,7 @@ public struct SiteConfiguration: Sendable {
   public var allowsRemovals = false
   /// Whether a build may publish again what the last one took down.
   public var allowsUnredacting = false
-  /// The kind of all exports; `nil` tells it from the content of each.
+  /// The kind of all exports; `nil` if their content decides.
   public var exportKind: ExportKind?
   /// The handle of the owner, for an export that does not say it.
   public var handle: String?
@@ -84,13 +84,13 @@ public struct SiteConfiguration: Sendable {
   public var publishesAnyway = false
   /// What the program adds to the formats of exports and kinds of content.
   public var extensions = SiteExtensions()
-  /// Asks whether such posts, one a line in words, are kept; `nil` keeps them.
+  /// Asks whether missing posts, each in a line of text, are kept; `nil` keeps them.
   public var asksToKeep: (@Sendable ([String]) -> Bool)?
   /// The default of `redactionsPath` if the output is elsewhere than that of the site that is published.
   var usualRedactionsFile: String?
   /// The folder for the state, the lock and everything else of a build that leaves no trace; `nil` for none.
-  var workRoom: String?
-  /// What is to be taken down besides what that file says.
+  var workFolder: String?
+  /// What is to be taken down in addition to `redactionsPath`.
   package var pendingRedactions = Redactions()
   /// The time of the build. Without one no post is shown that waits for its time.
   package var now = Instant.earliest
@@ -115,46 +115,46 @@ public struct SiteConfiguration: Sendable {
     (self.exports, self.output, self.baseURL, self.title) = (exports, output, baseURL, title)
   }
 
-  /// The folder for what one build leaves for the next: beside `threadline.toml`, or beside the output. An
-  /// output that lies elsewhere than its `threadline.toml` has a mark of its path in the name, so that two
-  /// outputs never share a state.
+  /// The folder for what one build leaves for the next: next to `threadline.toml`, or next to the output. If the output
+  /// is in another folder than `threadline.toml`, the name has a hash of its path, so that two outputs never share a
+  /// state.
   public var stateFolder: String {
-    if let workRoom { return workRoom + "/state" }
+    if let workFolder { return workFolder + "/state" }
     let last = output.split(separator: "/").last.map(String.init) ?? "site"
     let name = last.utf8.count <= 200 ? last : ContentHash(of: Array(last.utf8)).description
     let parent = "/" + output.split(separator: "/").dropLast().joined(separator: "/")
-    let room = siteFolder ?? parent
-    let isMarked = room != parent || ["cache", "preview"].contains(name)
+    let folder = siteFolder ?? parent
+    let isMarked = folder != parent || ["cache", "preview"].contains(name)
     let mark = isMarked ? "-" + ContentHash(of: Array(output.utf8)).prefix(8) : ""
-    return "\(room == "/" ? "" : room)/.threadline/\(name)\(mark)"
+    return "\(folder == "/" ? "" : folder)/.threadline/\(name)\(mark)"
   }
 
   /// The folder for what every build of this site can use again, whatever its output: imported records and prepared
   /// media. It can be deleted whenever no build runs; the next build only takes longer.
   public var cacheFolder: String {
-    if let workRoom { return workRoom + "/cache" }
-    let room = preview?.siteRoom ?? siteRoom
-    return "\(room == "/" ? "" : room)/.threadline/cache"
+    if let workFolder { return workFolder + "/cache" }
+    let folder = preview?.projectFolder ?? projectFolder
+    return "\(folder == "/" ? "" : folder)/.threadline/cache"
   }
 
   /// The folder of `threadline.toml`, or else that of the output; hooks run in it.
-  var siteRoom: String {
+  var projectFolder: String {
     siteFolder ?? "/" + output.split(separator: "/").dropLast().joined(separator: "/")
   }
 
-  /// The file of what the person took down, be it there or not.
+  /// The file of what was taken down; it may be missing.
   public var redactionsPath: String {
-    if let workRoom { return workRoom + "/redactions.toml" }
-    let room = siteRoom
-    return privacy.redactions ?? usualRedactionsFile ?? "\(room == "/" ? "" : room)/redactions.toml"
+    if let workFolder { return workFolder + "/redactions.toml" }
+    let folder = projectFolder
+    return privacy.redactions ?? usualRedactionsFile ?? "\(folder == "/" ? "" : folder)/redactions.toml"
   }
 
-  /// The folder for what hosts want beside the site: `/srv/site-hosts`, with a folder for each.
+  /// The folder for the files that hosts need outside of the site: `/srv/site-hosts`, with a folder for each.
   public var hostsFolder: String { output + "-hosts" }
 
-  /// The file of published addresses: beside `threadline.toml`, or in the state folder where there is none.
+  /// The file of published URLs: next to `threadline.toml`, or in the state folder if there is no `threadline.toml`.
   public var permalinkLock: String {
-    if let workRoom { return workRoom + "/permalinks.lock" }
+    if let workFolder { return workFolder + "/permalinks.lock" }
     return "\(preview == nil ? siteFolder ?? stateFolder : stateFolder)/permalinks.lock"
   }
 }

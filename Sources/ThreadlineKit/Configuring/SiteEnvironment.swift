@@ -2,14 +2,20 @@ public import BuildDiagnostics
 import FileSystem
 import Foundation
 
-/// For whom a site is made.
+/// For whom a site is built.
 ///
-/// A draft is for those who make it: it shows, with a mark, what is not finished and what waits for its time, no search
-/// engine may list it, and what it leaves behind is no promise to anybody: `permalinks.lock` stays as it is, and the hook
-/// that may upload a site is not run.
-public enum SiteEnvironment: String, Sendable, CaseIterable { case draft, production }
+/// Only a production site is for the public. The others promise nothing: `permalinks.lock` stays as it is, the hook that
+/// may upload a site is not run, and search engines are asked not to list a page.
+public enum SiteEnvironment: String, Sendable, CaseIterable {
+  /// For its authors: it also shows unfinished and embargoed posts, with a mark.
+  case draft
+  /// For viewing on this machine: the same posts as in production. It is the default of a site without a base URL.
+  case local
+  /// For the public.
+  case production
+}
 
-/// The note in the state folder that says what a site was made as: there is one beside a draft alone.
+/// The note in the state folder that says what a site was built as. A production site has none.
 struct EnvironmentNote {
   private let path: String
   private let output: String
@@ -19,38 +25,56 @@ struct EnvironmentNote {
     output = configuration.output
   }
 
-  /// Refuses to make a draft where a site stands that everybody may have seen, and a site for everybody where a draft
-  /// stands: an upload of either folder would take the one for the other.
+  /// Refuses to build over a site of another environment, since an upload of the folder would publish the wrong one. Only
+  /// a local site may be replaced: it shows no more than a production site.
   func refuse(_ environment: SiteEnvironment) throws(Diagnostic) {
-    guard let standing, standing != environment else { return }
-    let mend =
-      environment == .draft
-      ? "name another --output for the draft" : "name another --output, or build a draft with -e draft"
+    guard let present, present != environment, present != .local else { return }
+    let fix =
+      switch environment {
+      case .draft: "name another --output for the draft"
+      case .local: "add --base-url to build the site again, or name another --output"
+      case .production: "name another --output, or build a draft with -e draft"
+      }
     throw .error(
       .otherEnvironment, at: .init(output),
-      "the site there was built as \(standing.rawValue), and this build is \(environment.rawValue); \(mend)")
+      "the site there was built as \(present.rawValue), and this build is \(environment.rawValue); \(fix)")
   }
 
-  /// Notes what is made, before a file of it can be seen.
+  /// Notes what is built, before a file of it can be seen.
   func write(_ environment: SiteEnvironment) throws(Diagnostic) {
-    let isNoted = FileManager.default.fileExists(atPath: path)
-    guard isNoted != (environment == .draft) else { return }
-    if isNoted { return try TreeRemoval.remove(path) }
+    guard noted != environment else { return }
+    if environment == .production { return try TreeRemoval.remove(path) }
     try AtomicFile.write(
       "\(environment.rawValue)\n", to: path, durability: .synchronized, code: .folderUnwritable)
   }
 
-  /// What stands in the output; nil where nothing does.
-  private var standing: SiteEnvironment? {
+  /// What the output was built as; `nil` if it is empty.
+  private var present: SiteEnvironment? {
     let files = try? FileManager.default.contentsOfDirectory(atPath: output)
-    guard files?.isEmpty == false else { return nil }
-    return FileManager.default.fileExists(atPath: path) ? .draft : .production
+    return files?.isEmpty == false ? noted : nil
+  }
+
+  /// What the note says. One that cannot be read is that of a draft, which shows the most.
+  private var noted: SiteEnvironment {
+    guard FileManager.default.fileExists(atPath: path) else { return .production }
+    let text = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+    return text == "\(SiteEnvironment.local.rawValue)\n" ? .local : .draft
   }
 }
 
 extension Diagnostic.Code {
-  /// A draft would take the place of a site for everybody, or the other way round.
+  /// The output has a site that was built for another environment.
+  ///
+  /// - Cause: For example a draft would replace a production site.
+  /// - Fix: Name another `--output`, or build for the same environment.
+  /// - Example: `site: error: the site there was built as production, and this build is draft; name another
+  ///            --output for the draft [other-environment]`
   public static let otherEnvironment: Diagnostic.Code = "other-environment"
-  /// A hook that is for sites everybody may see was not run for a draft.
+  /// `hooks.after_publish` was not run.
+  ///
+  /// - Cause: The site is a draft or for this machine, and the hook may upload it.
+  /// - Fix: Build with a base URL and without `-e draft`.
+  /// - Example: `note: the hook "after_publish" was not run: it may upload the site, and this one is for this
+  ///            machine [hook-skipped]`
   static let hookSkipped: Diagnostic.Code = "hook-skipped"
 }

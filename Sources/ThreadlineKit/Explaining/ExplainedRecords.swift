@@ -1,7 +1,7 @@
 import SitePlanning
 import ThreadModel
 
-/// The records behind a page, each once, in the order in which they stand on it.
+/// The records behind a page, each once, in the order of the page.
 struct ExplainedRecords {
   private let plan: SitePlan
   private var seen: Set<RowID> = []

@@ -22,7 +22,7 @@ struct PageExplaining {
     site = BuiltSite(folder: configuration.siteRoot)
   }
 
-  /// Explains a page; `path` is the file that was asked for, which may be one beside the page.
+  /// Explains a page; `path` is the file that was asked for, which may be one next to the page.
   func explanation(
     of planned: PlannedPage, at path: SitePath, beside: String?
   ) throws(Diagnostic) -> PageExplanation {
@@ -55,7 +55,7 @@ struct PageExplaining {
   private func addTheme(of page: PagePlan, to explanation: inout PageExplanation) {
     let fillings = theme.slots.map { ("slots/\($0.name)", $0.path) }
     let files = Dictionary(theme.templates.map { ($0.name, $0.path) } + fillings) { first, _ in first }
-    // What has no file of its own stands in one of words.
+    // Strings without a file of their own are in the strings file.
     explanation.templates = templates.names(behind: page, in: plan)
       .compactMap { files[$0] }.map { part($0, in: "Templates") }
     let loaded = Set(["site.css", "looks.css", "site.js"])

@@ -1,6 +1,6 @@
 import BuildDiagnostics
 
-/// Why a page of the site is as it is: what it is made from, and whether the next build makes it anew.
+/// Why a page of the site is as it is: what it is made from, and whether the next build renders it again.
 public struct PageExplanation: Sendable, Encodable {
   /// A record behind the page.
   public struct Record: Sendable, Encodable {
@@ -8,7 +8,7 @@ public struct PageExplanation: Sendable, Encodable {
     public let id: String
     /// `post`, `repost` or `tombstone`.
     public let kind: String
-    /// The handle of its account; nil where nobody knows it.
+    /// The handle of its account; `nil` if it is unknown.
     public let account: String?
     /// What it does here: `focused`, `ancestor`, `reply`, `timeline`, `reposted`, `quoted`, `answered`, …
     public let role: String
@@ -78,7 +78,7 @@ public struct PageExplanation: Sendable, Encodable {
       "configuration", configuration.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value)" }, most: 40)
     if let picture { rows.append(("picture", picture + (pictureKind.map { ", \($0)" } ?? ""))) }
     rows.append(("made from", "\(fingerprint) now, \(lastFingerprint ?? "nothing") at the last build"))
-    rows.append(("next build", (next == .made ? "makes it anew: " : "keeps it: ") + because))
+    rows.append(("next build", (next == .made ? "renders it again: " : "keeps it: ") + because))
     return rows.map { name, value in
       (name + String(repeating: " ", count: max(1, 15 - name.count)) + value).printable
     }.joined(separator: "\n")
@@ -95,7 +95,7 @@ public struct PageExplanation: Sendable, Encodable {
     "\(record.role) \(record.kind) \(record.id)" + (record.account.map { " by @\($0)" } ?? "")
   }
 
-  /// A row a line, of which the first bears the name.
+  /// One row per line; the first has the name.
   private static func rows(_ name: String, _ lines: [String], most: Int) -> [(String, String)] {
     var shown = Array(lines.prefix(most))
     if lines.count > most { shown.append("and \(lines.count - most) more; --json lists all") }

@@ -50,10 +50,10 @@ extension SiteBuilder {
       )
     }
     let nearest = wanted.lazy.compactMap { finder.nearest(to: $0) }.first
-    let hint = nearest.map { "did you mean \"/\($0)\"?" } ?? "threadline plan tells which there are"
+    let hint = nearest.map { "did you mean \"/\($0)\"?" } ?? "\"threadline plan\" lists them"
     return .error(
       .addressUnknown,
-      "\"\(asked)\" is no page of the site, which stands at \(configuration.base); \(hint)")
+      "\"\(asked)\" is no page of the site at \(configuration.base); \(hint)")
   }
 }
 
@@ -72,7 +72,7 @@ private struct PageFinder {
 
   init(_ plan: SitePlan) { self.plan = plan }
 
-  /// The page with a file; `nil` if there is none.
+  /// The page with a file; `nil` if no page has it.
   func page(at path: SitePath) -> PlannedPage? {
     for place in 0..<plan.unitCount {
       var found: PlannedPage?
@@ -108,8 +108,18 @@ private struct PageFinder {
 }
 
 extension Diagnostic.Code {
-  /// An address that is none of the site's pages.
+  /// The path or URL given to `explain` is no page of the site.
+  ///
+  /// - Cause: It is misspelled, or the page is not planned.
+  /// - Fix: Use the suggested path, or list the pages with `threadline plan`.
+  /// - Example: `error: "/@ada/pots/1/" is no page of the site; did you mean "/@ada/post/1/"?
+  ///            [address-unknown]`
   public static let addressUnknown: Diagnostic.Code = "address-unknown"
-  /// An address of the site that is no page's.
+  /// The path given to `explain` is a file of the site, but not a page.
+  ///
+  /// - Cause: The path belongs to the theme, a feed, or another file that no single post is responsible for.
+  /// - Fix: Name a page, such as `/@ada/post/1/`.
+  /// - Example: `error: "sitemap.xml" is no page; it is made for the whole site, or for all pages that show
+  ///            it [address-no-page]`
   public static let addressNoPage: Diagnostic.Code = "address-no-page"
 }

@@ -50,6 +50,7 @@ public struct CustomPageKind: Sendable {
     public var path: [String]
     /// The title of the page and of its link preview.
     public var title: String
+    /// The description of the page, for link previews.
     public var description: String
     /// The posts, the oldest first. Unlisted ones are left out.
     public var posts: [PublishedPost]

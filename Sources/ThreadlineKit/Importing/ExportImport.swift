@@ -139,6 +139,11 @@ public struct ImportSummary: Sendable {
 }
 
 extension Diagnostic.Code {
-  /// The folder of an import cannot be made, or holds something.
+  /// `import` cannot make its output folder.
+  ///
+  /// - Cause: The folder exists and is not empty, or its parent cannot be written.
+  /// - Fix: Name a new or an empty folder.
+  /// - Example: `error: there is something at "posts" already; name a folder that is not there yet, or an
+  ///            empty one [import-misplaced]`
   public static let importMisplaced: Diagnostic.Code = "import-misplaced"
 }

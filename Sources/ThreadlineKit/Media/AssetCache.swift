@@ -50,7 +50,7 @@ final class AssetCache: Sendable {
     uses = AssetUses(in: folder, hashesOf: lenders)
   }
 
-  /// The entry of a name; `nil` if there is none, or it is damaged. Whether its files are whole is asked of each.
+  /// The entry of a name; `nil` if it is missing or damaged. Its files are checked one by one when they are used.
   func entry(_ name: ContentHash) -> AssetEntry? {
     for folder in lenders + [folder] {
       let bytes = folder.bytes(of: Self.fileName(name))

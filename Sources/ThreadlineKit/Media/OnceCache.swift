@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Values that are found out once each, by whoever asks first; who asks meanwhile waits for the answer.
+/// Values that are computed once each, by the first caller; later callers wait for the result.
 final class OnceCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private final class Cell: Sendable { let value = Mutex<Value?>(nil) }
 

@@ -24,7 +24,7 @@ final class PictureProgress: Sendable {
     }
   }
 
-  /// What is told only grows, so the lock is held while it is told.
+  /// The reported number only grows, so the lock is held while it is reported.
   private func tell(_ change: (inout BuildProgress) -> Void) {
     last.withLock { last in
       change(&last)

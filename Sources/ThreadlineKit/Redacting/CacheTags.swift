@@ -1,10 +1,10 @@
 import SafeMarkup
 import SitePlanning
 
-/// The tags by which a cache is told to forget what was taken down, from patterns such as `post:{slug}`.
+/// The tags by which a cache forgets what was taken down, from patterns such as `post:{slug}`.
 ///
 /// A host or its worker gives answers tags by their address (`Cache-Tag` at Cloudflare, `Surrogate-Key` at Fastly), so a
-/// tag is made of what stands in an address: `{handle}` and `{slug}` of `/@ada/post/17/`; and `{id}` is the id of the
+/// tag is made of parts of a path: `{handle}` and `{slug}` of `/@ada/post/17/`; and `{id}` is the id of the
 /// record. A pattern counts for what has all that it names, so `account:{handle}` counts for posts too.
 ///
 ///     CacheTags(["post:{slug}", "account:{handle}"])
@@ -14,7 +14,7 @@ struct CacheTags {
 
   init(_ patterns: [String]) { self.patterns = patterns }
 
-  /// What may stand in braces.
+  /// The names that are allowed in braces.
   static let names = ["handle", "id", "slug"]
 
   /// Whether a text is a pattern: printable ASCII without spaces and commas, which separate tags, and with braces around
@@ -45,7 +45,7 @@ struct CacheTags {
     }
   }
 
-  /// A pattern filled in; nil where it names something that is not there.
+  /// A pattern filled in; `nil` if it names something that is missing.
   private static func tag(_ pattern: String, _ values: [String: String]) -> String? {
     var tag = pattern
     for name in names where tag.contains("{\(name)}") {
@@ -55,7 +55,7 @@ struct CacheTags {
     return tag
   }
 
-  /// How a value stands in an address: whatever could end a tag is written in percent.
+  /// A value as in a URL: characters that could end a tag are percent-encoded.
   private static let encoding = PercentEncoding {
     (0x21...0x7E).contains($0) && !",{}%\"".utf8.contains($0)
   }

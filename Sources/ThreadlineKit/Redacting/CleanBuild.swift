@@ -18,7 +18,7 @@ struct CleanBuild {
     (self.configuration, self.redactions, self.removed) = (configuration, redactions, removed)
   }
 
-  /// Where the site differs from it. The copy lies in a folder that nobody else may look into, and goes.
+  /// Where the site differs from it. The copy is in a private folder and is removed.
   func differences(
     _ onProgress: @escaping @Sendable (BuildProgress) -> Void
   ) async throws(Diagnostic) -> [PageFinding] {
@@ -67,7 +67,7 @@ struct CleanBuild {
 
   private func built(in scratch: String) throws(Diagnostic) -> SiteConfiguration {
     var clean = configuration
-    clean.workRoom = scratch
+    clean.workFolder = scratch
     clean.exports = [scratch + "/records"]
     clean.output = scratch + "/site"
     clean.privacy.redactions = nil

@@ -12,14 +12,14 @@ enum NamedMediaItem {
   /// Whether a text is a hash as media are named by.
   static func isHash(_ text: String) -> Bool { ContentHash(text) != nil }
 
-  /// The hash that a name means; nil where it is none. `file` is the text as a path on disk, absolute.
+  /// The hash that a name means; `nil` if it means none. `file` is the text as a path on disk, absolute.
   static func hash(_ text: String, file: String) throws(Diagnostic) -> String? {
     if isHash(text) { return text }
     if let hash = hash(inAddress: text) { return hash }
     return try hash(ofFile: file)?.description
   }
 
-  /// The hash of a file's bytes; nil where there is no such file.
+  /// The hash of a file's bytes; `nil` if there is no such file.
   static func hash(ofFile file: String) throws(Diagnostic) -> ContentHash? {
     guard let file = try OpenFile.ifPresent(file, code: .fileUnreadable) else { return nil }
     return try ContentHash(of: file)
@@ -35,6 +35,10 @@ enum NamedMediaItem {
 }
 
 extension Diagnostic.Code {
-  /// A file that a person named cannot be read.
+  /// A file that was named on the command line cannot be read.
+  ///
+  /// - Cause: The path is wrong, or this user may not read it.
+  /// - Fix: Correct the path or the permissions.
+  /// - Example: `page.html: error: cannot be read [file-unreadable]`
   static let fileUnreadable: Diagnostic.Code = "file-unreadable"
 }

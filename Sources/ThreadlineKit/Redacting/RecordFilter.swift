@@ -104,7 +104,7 @@ struct RecordFilter {
     }
     func names(_ text: Any?) -> Bool {
       guard let text = text as? String else { return false }
-      // A record of Bluesky's lies in the repository of its account.
+      // A Bluesky record is stored in the repository of its account.
       let owner = text.hasPrefix("at://") ? String(text.dropFirst(5).prefix { $0 != "/" }) : text
       return hidden.contains(RecordName(text)) || hidden.contains(RecordName(owner)) || isBelow(text)
     }

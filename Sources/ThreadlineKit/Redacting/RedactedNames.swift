@@ -88,7 +88,7 @@ struct RedactedNames {
     needles = []
   }
 
-  /// The names that stand in the path of a file.
+  /// The names in the path of a file.
   func found(inPath path: String) -> [String] {
     guard !path.isEmpty else { return [] }
     var above: [String] = []

@@ -18,11 +18,11 @@ import ThreadModel
 /// marks or behind a slash, since every page has a 17 that means something else. Addresses are looked for as a link to
 /// this site writes them, hashes anywhere.
 public struct RedactionCheck: Sendable {
-  /// Asks a server for the status of a path of its host, such as `/@ada/post/17/`; nil where nobody can be asked.
+  /// Asks a server for the status of a path of its host, such as `/@ada/post/17/`; `nil` if no server is given.
   public var status: (@Sendable (String) -> Int?)?
-  /// Whether a packed file (its ending `gz` or `br`) holds exactly the bytes of the file beside it.
+  /// Whether a packed file (its ending `gz` or `br`) holds exactly the bytes of the file next to it.
   public var isPacked: (@Sendable (_ packed: [UInt8], _ ending: String, _ plain: [UInt8]) -> Bool)?
-  /// The bytes that a packed file holds which has no file beside it; nil where it holds none. Where nobody can unpack,
+  /// The bytes that a packed file holds which has no file next to it; `nil` if it holds none. Where nobody can unpack,
   /// such a file is a finding.
   public var unpacked: (@Sendable (_ packed: [UInt8], _ ending: String) -> [UInt8]?)?
   /// Whether to build a site in which what was taken down never was, and to compare.
@@ -102,13 +102,13 @@ public struct RedactionCheck: Sendable {
     guard path.hasSuffix(".gz") || path.hasSuffix(".br") else {
       return names.found(in: removed.withoutOwnTraces(bytes, at: path))
     }
-    let beside = String(path.dropLast(3))
-    if let plain = OpenFile.bytes(at: "\(configuration.output)/\(beside)") {
+    let original = String(path.dropLast(3))
+    if let plain = OpenFile.bytes(at: "\(configuration.output)/\(original)") {
       // What it holds is looked at in the file that it is to hold.
-      return isPacked?(bytes, ending, plain) == false ? ["something else than the file beside it"] : []
+      return isPacked?(bytes, ending, plain) == false ? ["something else than the file next to it"] : []
     }
     guard let plain = unpacked?(bytes, ending) else { return ["something packed that nobody can look at"] }
-    return names.found(in: removed.withoutOwnTraces(plain, at: beside))
+    return names.found(in: removed.withoutOwnTraces(plain, at: original))
   }
 
   /// What hosts are told: it names removed addresses, and says nothing else of them.

@@ -5,7 +5,7 @@ import SitePlanning
 import TOMLReading
 import ThreadModel
 
-/// `redactions.toml`: what a person took down, in a file of theirs that may lie in version control.
+/// `redactions.toml`: what a person took down, in a file that may be in version control.
 ///
 ///     [[redaction]]
 ///     kind = "post"
@@ -28,11 +28,11 @@ struct RedactionFile {
   /// Reads the file at a path. One that is not there says nothing, unless somebody named it.
   init(_ path: String, isNamed: Bool) throws(Diagnostic) {
     guard let bytes = FileManager.default.contents(atPath: path) else {
-      // A link that leads nowhere stands there too.
+      // A link without a target counts as a file, too.
       guard !isNamed, (try? FileManager.default.attributesOfItem(atPath: path)) == nil else {
         throw .error(
           .redactionsUnusable, at: .init(path),
-          "there is no such file, or it cannot be read, so nothing is published; mend it, or take its name away"
+          "there is no such file, or it cannot be read, so nothing is published; fix it, or remove its name"
         )
       }
       (redactions, places, text) = (Redactions(), [], "")
@@ -174,6 +174,10 @@ private struct RedactionTables {
 }
 
 extension Diagnostic.Code {
-  /// What was taken down cannot be read, so nobody knows what may be published.
+  /// `redactions.toml` cannot be read, so nothing is published.
+  ///
+  /// - Cause: The file is missing, cut off, or not valid TOML.
+  /// - Fix: Restore or fix it.
+  /// - Example: `redactions.toml:2: error: unknown key "idz", so nothing is published [redactions-unusable]`
   public static let redactionsUnusable: Diagnostic.Code = "redactions-unusable"
 }

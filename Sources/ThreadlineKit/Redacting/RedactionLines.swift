@@ -4,7 +4,7 @@ import FileSystem
 import Foundation
 import ThreadModel
 
-/// New entries of `redactions.toml`, written behind what stands there: the file is the person's, and their comments and
+/// New entries of `redactions.toml`, written after what is there: the file is the person's, and their comments and
 /// their order stay.
 struct RedactionLines {
   private static let head = """
@@ -82,6 +82,11 @@ enum ReplacedFile {
 }
 
 extension Diagnostic.Code {
-  /// What is taken down cannot be written down.
+  /// The takedown cannot be written to `redactions.toml`, so nothing is taken down.
+  ///
+  /// - Cause: Permissions, or a full disk.
+  /// - Fix: Make the file writable.
+  /// - Example: `redactions.toml: error: cannot write the file (Permission denied), so nothing was taken down
+  ///            [redactions-unwritable]`
   public static let redactionsUnwritable: Diagnostic.Code = "redactions-unwritable"
 }

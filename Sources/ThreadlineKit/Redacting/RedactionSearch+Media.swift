@@ -6,7 +6,7 @@ import SiteWriting
 import ThreadModel
 
 extension RedactionSearch {
-  /// The hashes of a medium: that of what was exported, and the one that the person named it by; nil where neither the
+  /// The hashes of a media item: that of the exported file, and the one that it was named by; `nil` if neither the
   /// exports nor the site have it. A file that the person gives is its own proof.
   func medium(_ target: RedactionTarget) throws(Diagnostic) -> [String]? {
     guard let wanted = try NamedMediaItem.hash(target.name, file: target.file) else { return nil }

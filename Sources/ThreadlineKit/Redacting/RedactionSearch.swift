@@ -218,8 +218,17 @@ struct RedactionSearch {
 }
 
 extension Diagnostic.Code {
-  /// Something to take down that is not there.
+  /// The name given to `redact` matches nothing, so nothing is taken down.
+  ///
+  /// - Cause: It is misspelled, or not on the site.
+  /// - Fix: Use an id, a URL, or the last part of a URL.
+  /// - Example: `error: "999" is not a post of this site, so nothing was taken down [redaction-unknown]`
   public static let redactionUnknown: Diagnostic.Code = "redaction-unknown"
-  /// A name that several posts share.
+  /// The name given to `redact` means several posts, so nothing is taken down.
+  ///
+  /// - Cause: Posts of several accounts have the same last part in their URL.
+  /// - Fix: Name the post by its URL.
+  /// - Example: `error: "1" means 2 posts, so nothing was taken down; name one by its URL:
+  ///            https://me.example/@ada/post/1/, https://me.example/@bob/post/1/ [redaction-ambiguous]`
   public static let redactionAmbiguous: Diagnostic.Code = "redaction-ambiguous"
 }

@@ -9,7 +9,7 @@ struct RemovedURLs {
   private(set) var choices: [String: TombstoneChoice] = [:]
   /// The ids that the lock has for them.
   private(set) var ids: Set<String> = []
-  /// The addresses that they had on networks, whether a page stands there or not.
+  /// The URLs that they had on networks, whether the site has a page there or not.
   private var old: Set<String> = []
   /// What rules of hosts have before a path: `/`, or `/blog/`.
   private let root: String
@@ -35,7 +35,7 @@ struct RemovedURLs {
     }
   }
 
-  /// Adds the addresses that it had on networks which the site took the place of, where a page stands there or none may.
+  /// Adds the URLs that it had on networks that the site replaces.
   mutating func addOldAddresses(_ lock: PermalinkLock, hasPage: (String) -> Bool) {
     var added: [String: TombstoneChoice] = [:]
     lock.forEach { line in
@@ -48,10 +48,10 @@ struct RemovedURLs {
     choices.merge(added) { known, _ in known }
   }
 
-  /// Whether a file is the page that says that something is gone, or packed beside that.
+  /// Whether a file is the page that says that something is gone, or its compressed copy.
   func isTombstone(_ path: String) -> Bool { address(ofTombstone: path) != nil }
 
-  /// The address whose page a file is, as a whole page or to be framed, packed or not; nil where that was not taken down.
+  /// The address whose page a file is, as a whole page or to be framed, packed or not; `nil` if that was not taken down.
   func address(ofPage path: String) -> String? {
     address(ofPage: path) { choices[$0] != nil }
   }
@@ -87,7 +87,7 @@ struct RemovedURLs {
     return Array(String(decoding: bytes, as: UTF8.self).replacing(address, with: "").utf8)
   }
 
-  /// The lines of what a host is told, but for those that say what a removed address answers.
+  /// The lines of a host's rules, except those about removed URLs.
   func withoutOwnRules(_ bytes: [UInt8]) -> [UInt8] {
     lines(of: bytes) { line in
       guard let from = ruled(by: line) else { return true }
@@ -95,14 +95,14 @@ struct RemovedURLs {
     }
   }
 
-  /// The address of the page that a file, or the page to be framed, lies beside: `@ada/post/17/` of
+  /// The path of the page that a file, or an embedded page, is next to: `@ada/post/17/` of
   /// `@ada/post/17/oembed.json`.
   private static func page(beside path: String) -> String {
     let name = path.hasSuffix("/") ? path.dropLast() : path[...]
     return String(name[..<(name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex)])
   }
 
-  /// The path that a line has a rule for: the first that stands in it, as in `/a/ /b/ 301`, `"/a/" "410 /a/";` or
+  /// The path that a line has a rule for: the first in it, as in `/a/ /b/ 301`, `"/a/" "410 /a/";` or
   /// `{"key":"/a/","value":"410"}`. nginx may have it as an expression, `"~^/a\.b/$"`.
   private func ruled(by line: Substring) -> String? {
     for part in line.split(whereSeparator: { $0 == "\"" || $0 == " " }) {

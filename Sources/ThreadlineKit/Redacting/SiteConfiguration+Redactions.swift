@@ -5,7 +5,7 @@ import SitePaths
 import SitePlanning
 
 extension SiteConfiguration {
-  /// What is taken down: by the file, and beside it. Where addresses are named, `permalinks.lock` says whose they were.
+  /// What is taken down: by the file, and in addition to it. For URLs, `permalinks.lock` says whose they were.
   ///
   /// Throws if the last build took more down, unless what it took down `mayPublishAgain`.
   func redactions(mayPublishAgain: Bool = false) throws(Diagnostic) -> Redactions {
@@ -30,13 +30,13 @@ extension SiteConfiguration {
   var redactionMemory: RedactionMemory? {
     get throws(Diagnostic) {
       guard preview == nil else { return nil }
-      let room = stateFolder.split(separator: "/").dropLast().joined(separator: "/")
+      let folder = stateFolder.split(separator: "/").dropLast().joined(separator: "/")
       let mark = ContentHash(of: Array(redactionsPath.utf8)).prefix(8)
-      return try RedactionMemory(at: "/\(room)/taken-down-\(mark)")
+      return try RedactionMemory(at: "/\(folder)/taken-down-\(mark)")
     }
   }
 
-  /// Marks the entries of the file of which nobody knows that they ever took anything down.
+  /// Marks the entries of the file that are not known to have taken anything down.
   private func doubt(
     _ redactions: inout Redactions, _ places: [Diagnostic.Place], _ names: LockedNames,
     _ memory: RedactionMemory
@@ -54,7 +54,7 @@ extension SiteConfiguration {
     guard count > 0 else { return }
     throw .error(
       .redactionsLost, at: .init(redactionsPath),
-      "\(count) of the names that the last build took down are here no more, or nobody knows any more what they meant, so "
+      "\(count) of the names that the last build took down are missing here, or it is unknown what they meant, so "
         + "nothing is published; restore them and permalinks.lock, or run `threadline build --allow-unredact` if what they "
         + "name is to be published again")
   }
@@ -93,6 +93,11 @@ private struct LockedNames {
 }
 
 extension Diagnostic.Code {
-  /// `redactions.toml` lacks what the last build took down.
+  /// `redactions.toml` lacks takedowns that the last build applied, so nothing is published.
+  ///
+  /// - Cause: The file was restored from an older copy, or entries were deleted.
+  /// - Fix: Restore it, or build with `--allow-unredact` to publish the posts again.
+  /// - Example: `redactions.toml: error: 2 of the names that the last build took down are here no more;
+  ///            restore them, or run "threadline build --allow-unredact" [redactions-lost]`
   public static let redactionsLost: Diagnostic.Code = "redactions-lost"
 }

@@ -8,7 +8,7 @@ import SitePlanning
 import SiteWriting
 public import ThreadModel
 
-/// Takes posts, threads, accounts and media down from a site, for good.
+/// Takes posts, threads, accounts and media down from a site, permanently.
 ///
 ///     var redaction = SiteRedaction(configuration)
 ///     redaction.targets = [RedactionTarget(.post, "/@ada/post/17/", file: "")]
@@ -111,8 +111,8 @@ public struct SiteRedaction: Sendable {
       guard let built = Self.lastChange("\(folder)/\(name)/manifest"), built < written else { continue }
       log.append(
         .warning(
-          .outputStands, at: .init("\(folder)/\(name)"),
-          "another output was built before this, and may still show it; build that too, or take it away"))
+          .outputOutdated, at: .init("\(folder)/\(name)"),
+          "another output was built before this, and may still show it; build that too, or delete it"))
     }
   }
 
@@ -228,7 +228,7 @@ extension Redactions {
 }
 
 extension SiteConfiguration {
-  /// Takes away the sites of previews, which show what they were built from: the next preview makes them anew.
+  /// Removes the sites of previews, which still show what was taken down; the next preview builds them again.
   func forgetPreviews(_ log: inout DiagnosticLog) {
     for environment in SiteEnvironment.allCases {
       var preview = self
@@ -236,7 +236,7 @@ extension SiteConfiguration {
       preview.moveToPreview()
       guard FileManager.default.fileExists(atPath: preview.stateFolder) else { continue }
       do throws(Diagnostic) {
-        // A preview that runs holds the lock; it builds anew when redactions.toml changes.
+        // A preview that runs holds the lock; it builds again when redactions.toml changes.
         let writer = try preview.makeWriter()
         writer.abandon()
         for path in [preview.output, preview.stateFolder] {
@@ -245,16 +245,26 @@ extension SiteConfiguration {
       } catch {
         log.append(
           .warning(
-            .previewStands, at: .init(preview.output),
-            "a preview that runs may still show what was taken down; end it, and take the folder away"))
+            .previewOutdated, at: .init(preview.output),
+            "a preview that runs may still show what was taken down; end it, and delete the folder"))
       }
     }
   }
 }
 
 extension Diagnostic.Code {
-  /// The site of a preview holds what was taken down.
-  static let previewStands: Diagnostic.Code = "preview-stands"
-  /// Another output with the same `redactions.toml` was built before.
-  static let outputStands: Diagnostic.Code = "output-stands"
+  /// A preview may still show what was taken down.
+  ///
+  /// - Cause: A preview runs while `redact` removes its pages.
+  /// - Fix: End the preview, and delete the folder that the message names.
+  /// - Example: `.threadline/preview/draft: warning: a preview that runs may still show what was taken down;
+  ///            end it, and take the folder away [preview-outdated]`
+  static let previewOutdated: Diagnostic.Code = "preview-outdated"
+  /// Another output of the same site may still show what was taken down.
+  ///
+  /// - Cause: It was built before the takedown.
+  /// - Fix: Build that output too, or delete it.
+  /// - Example: `/srv/old: warning: another output was built before this, and may still show it; build that
+  ///            too, or take it away [output-outdated]`
+  static let outputOutdated: Diagnostic.Code = "output-outdated"
 }

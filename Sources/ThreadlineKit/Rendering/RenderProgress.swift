@@ -66,7 +66,7 @@ final class RenderProgress: Sendable {
     }
   }
 
-  /// The first failure; `nil` if there is none.
+  /// The first failure; `nil` if everything went well.
   var failure: Diagnostic? { state.withLock { $0.failure } }
 
   /// The diagnostics in the order of the units.

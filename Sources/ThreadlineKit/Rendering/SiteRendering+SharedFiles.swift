@@ -8,21 +8,21 @@ import SiteWriting
 
 // The files that belong to no page.
 extension SiteRendering {
-  /// What hosts have to know of the site beside its files.
+  /// The redirects and headers that hosts need in addition to the files.
   var hostRules: HostRules {
     let rules = HostRules(
       plan, base: configuration.base, hashed: theme.publicFiles.filter(\.isHashed).map(\.path),
       precompressed: configuration.siblings.codings.map(\.rawValue),
-      robots: configuration.environment == .draft ? RenderSettings.robotsForDrafts : nil)
+      robots: configuration.environment != .production ? RenderSettings.robotsForDrafts : nil)
     return configuration.nest == nil ? rules : rules.nested
   }
 
   /// Writes what belongs to no page: the theme's public files, and the files that hosts and robots read. These are looked
   /// for at the root of a host, so of a nested site they are at the top of the output.
   func writeSharedFiles() throws(Diagnostic) {
-    let isDraft = configuration.environment == .draft
-    // A person's own file of a name stands in the place of ours, but in a draft.
-    let files = theme.publicFiles.filter { !isDraft || $0.path.description != "robots.txt" }
+    let isUnlisted = configuration.environment != .production
+    // A person's own file of a name replaces ours, except that only a production site may invite robots.
+    let files = theme.publicFiles.filter { !isUnlisted || $0.path.description != "robots.txt" }
     let own = Set(files.map(\.path))
     for file in files {
       try writer.write(
@@ -32,7 +32,7 @@ extension SiteRendering {
     let rules = hostRules
     let robots = RobotsText(
       configuration.base, gatherers: configuration.modelGatherers,
-      hasSitemap: plan.settings.extras.contains(.sitemap), isDraft: isDraft)
+      hasSitemap: plan.settings.extras.contains(.sitemap), isDraft: isUnlisted)
     var made = [
       "_redirects": HostFiles().redirects(rules), "_headers": HostFiles().headers(rules),
       "robots.txt": robots.bytes,

@@ -15,8 +15,8 @@ struct SiteRendering {
   let configuration: SiteConfiguration
   let theme: Theme
   let writer: SiteWriter
-  private let media: MediaShelf
-  private let cards: CardShelf
+  private let media: MediaCache
+  private let cards: CardCache
   private let renderer: PageRenderer
 
   init(
@@ -27,14 +27,14 @@ struct SiteRendering {
     self.configuration = configuration
     self.theme = theme.theme
     self.writer = writer
-    var shelved = configuration.media
-    shelved.takenDown.formUnion(plan.archive.takenDown.mediaHashes)
-    media = MediaShelf(
-      writer: writer, settings: shelved, cache: try AssetCache(configuration, scratch: scratch),
-      sources: MediaShelf.Sources(hash: exports.mediaHash, file: exports.mediaFile))
-    cards = CardShelf(writer: writer, media: media, jobs: configuration.jobs)
+    var mediaSettings = configuration.media
+    mediaSettings.takenDown.formUnion(plan.archive.takenDown.mediaHashes)
+    media = MediaCache(
+      writer: writer, settings: mediaSettings, cache: try AssetCache(configuration, scratch: scratch),
+      sources: MediaCache.Sources(hash: exports.mediaHash, file: exports.mediaFile))
+    cards = CardCache(writer: writer, media: media, jobs: configuration.jobs)
     var settings = configuration.render
-    settings.isDraft = configuration.environment == .draft
+    settings.isDraft = configuration.environment != .production
     settings.sitePicture = media.sitePicture(of: theme.theme)
     renderer = PageRenderer(
       plan: plan, settings: settings, templates: theme.templates, media: media, cards: cards,
@@ -54,9 +54,9 @@ struct SiteRendering {
     _ exports: ReadExports, showingEarly: Bool, _ session: BuildSession
   ) async throws(Diagnostic) {
     try session.interruption.check()
-    // A page that lost a post to a comma is no page to show to whoever wrote both.
+    // A preview does not show pages from which a syntax error removed posts.
     guard configuration.preview == nil || session.errorCount == 0 else {
-      throw .error(.previewIncomplete, "nothing new is shown until what is listed above is mended")
+      throw .error(.previewIncomplete, "nothing new is shown until what is listed above is fixed")
     }
     try await renderPages(exports, showingEarly, session)
     session.update { report in
@@ -83,7 +83,7 @@ struct SiteRendering {
     let first = renderOpenPages(groups, progress)
     if showsEarly, !first.isEmpty, progress.failure == nil, !writer.awaitsFiles(in: "media") {
       try exports.refuseChanges()
-      configuration.preview?.witness?.openPagesAreMade()
+      configuration.preview?.observer?.openPagesAreMade()
     }
     // Few units are dealt out one by one, since pictures may make one of them heavy.
     let batch = min(Self.batch, max(1, groups.units.count / (8 * max(1, configuration.jobs))))
@@ -108,7 +108,7 @@ struct SiteRendering {
 
   /// Renders the stale units of the pages that somebody looks at, and returns their places.
   private func renderOpenPages(_ groups: StaleGroups, _ progress: RenderProgress) -> Set<Int> {
-    guard let open = configuration.preview?.witness?.openPages, !open.isEmpty else { return [] }
+    guard let open = configuration.preview?.observer?.openPages, !open.isEmpty else { return [] }
     var places: Set<Int> = []
     for unit in groups.units {
       groups.forEachGroup(of: unit, in: plan) { inputs in
@@ -138,7 +138,7 @@ struct SiteRendering {
 
   private func make(_ inputs: PageInputs) throws(Diagnostic) -> [Diagnostic] {
     let rendered = try renderer.render(inputs) { file throws(Diagnostic) in
-      try writer.write(configuration.preview?.witness.map { $0.seen(file) } ?? file)
+      try writer.write(configuration.preview?.observer.map { $0.seen(file) } ?? file)
       if configuration.nest != nil, file.path == PageURL.notFound.file {
         try writer.write(file, atTop: true)
       }
@@ -160,7 +160,7 @@ struct SiteRendering {
 }
 
 extension PageObserver {
-  /// A file as the witness wants it written.
+  /// A file as the observer changes it before it is written.
   fileprivate func seen(_ file: SiteFile) -> SiteFile {
     guard case .bytes(let bytes) = file.content else { return file }
     return SiteFile(file.path, bytes: finished(file.path, bytes), fingerprint: file.fingerprint)

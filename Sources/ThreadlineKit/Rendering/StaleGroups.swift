@@ -54,14 +54,14 @@ final class StaleGroupFinder: Sendable {
 
   private let plan: SitePlan
   private let writer: SiteWriter
-  private let cards: CardShelf
+  private let cards: CardCache
   private let cache: AssetCache
   private let state: Mutex<State>
 
   /// The units that a task takes at a time.
   private static let batch = 512
 
-  init(_ plan: SitePlan, _ writer: SiteWriter, _ cards: CardShelf, _ cache: AssetCache) {
+  init(_ plan: SitePlan, _ writer: SiteWriter, _ cards: CardCache, _ cache: AssetCache) {
     (self.plan, self.writer, self.cards, self.cache) = (plan, writer, cards, cache)
     state = Mutex(State(keys: [UInt64](repeating: 0, count: plan.unitCount)))
   }

@@ -14,8 +14,14 @@ extension BuildReport {
       lines.append(
         "  \(replies) to a post that no export has, first \"\(orphans.first)\" (\(orphans.place))".printable)
     }
-    if environment == SiteEnvironment.draft.rawValue {
+    switch SiteEnvironment(rawValue: environment) {
+    case .draft:
       lines.append("a draft: search engines may not list it, and unfinished posts are shown with a mark")
+    case .local:
+      lines.append(
+        "for this machine only: no URL is promised, and search engines may not list it; to publish, add "
+          + "--base-url https://me.example")
+    case .production, nil: break
     }
     if error == nil { lines += siteSummary }
     if warnings + errors > 0 { lines.append("\(counted(warnings, "warning")), \(counted(errors, "error"))") }

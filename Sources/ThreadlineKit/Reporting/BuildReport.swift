@@ -166,6 +166,7 @@ public struct BuildFailure: Error, CustomStringConvertible {
     self.report = report
   }
 
+  /// The diagnostic as text.
   public var description: String { diagnostic.description }
 }
 
@@ -180,6 +181,7 @@ public struct RunDiagnostics: Sequence, Sendable, Encodable {
   /// No diagnostics.
   package init() {}
 
+  /// Iterates over the diagnostics in the order they came.
   public func makeIterator() -> IndexingIterator<[Diagnostic]> { log.diagnostics.makeIterator() }
 
   /// The diagnostics of one code in JSON.
@@ -219,7 +221,7 @@ extension BuildReport {
     baseURL = configuration.base.description
     started = configuration.now == .earliest ? nil : configuration.now.rfc3339
     environment = configuration.environment.rawValue
-    diagnostics.folder = configuration.siteRoom
+    diagnostics.folder = configuration.projectFolder
   }
 
   /// Adds what was read. The known kinds of attachments are those that a program adds.
@@ -285,6 +287,10 @@ extension BuildReport {
 }
 
 extension Diagnostic.Code {
-  /// There were warnings in a strict build.
+  /// A strict build has warnings, so nothing is published.
+  ///
+  /// - Cause: `--strict` treats every warning as an error.
+  /// - Fix: Fix the warnings above, or build without `--strict`.
+  /// - Example: `error: 2 warnings or errors, and --strict takes each for a failure [strict-build]`
   public static let strictBuild: Diagnostic.Code = "strict-build"
 }

@@ -15,13 +15,13 @@ struct PlanCounts {
 
   // Measured on the example and on threads of five posts; what a build then made was within a tenth of it.
 
-  /// What a page weighs beside its posts: head, foot, and what it says to programs.
+  /// The weight of a page without its posts: head, foot, and structured data.
   private static let pageWeight = 4_500
   /// The weights that pages are cut by are rather too much than too little: twice what there is.
   private static let caution = 2
   /// What the page of a post alone weighs, with the answers to those who embed it.
   private static let embedWeight = 3_400
-  /// What an entry of a feed weighs beside its text, in both forms.
+  /// The weight of a feed entry without its text, in both forms.
   private static let feedEntryWeight = 1_200
   /// What a card weighs.
   private static let cardWeight = 17_000

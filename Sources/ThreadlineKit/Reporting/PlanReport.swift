@@ -16,7 +16,7 @@ public struct PlanReport: Sendable, Encodable {
 
   /// The hooks that a build would run, in their order.
   public let hooks: [Hook]
-  /// What the site has beside its posts, by the words of `[extras]`.
+  /// What the site has in addition to its posts, by the words of `[extras]`.
   public let extras: [String]
   /// Pages by their kind.
   public let pages: [String: Int]

@@ -3,7 +3,7 @@ import SitePaths
 import SitePlanning
 import SiteWriting
 
-/// What publishing would change in a site: files by what becomes of them and by their kind.
+/// What publishing would change in a site: files by outcome and by kind.
 public struct SiteChanges: Sendable, Encodable {
   /// A page that would go to another address, and leave a small page at its old one.
   public struct Move: Sendable, Encodable {

@@ -24,7 +24,7 @@ struct BuiltSite {
   /// The scheme, host and port of the site, without a slash behind; empty where it is not known.
   var origin: String { addresses.origin }
 
-  /// The path below which the site stands on its host: `/`, or `/threads/`.
+  /// The path of the site on its host: `/`, or `/threads/`.
   var basePath: String { addresses.basePath }
 
   /// The path in the folder of the page that a person names; throws if the site has none.

@@ -7,14 +7,14 @@ import SitePaths
 /// Saves one page of a built site as one file that needs nothing else: to keep, to send, to print.
 ///
 /// The style sheet and the pictures are inside, links are absolute, there is no script, and a policy in the file itself
-/// keeps a browser from loading anything (https://www.w3.org/TR/CSP3/#meta-element). A picture, film or sound of more
+/// keeps a browser from loading anything (https://www.w3.org/TR/CSP3/#meta-element). A picture, video or sound of more
 /// than 2 MB, and what would make the file larger than 32 MB, becomes a link.
 public struct PageSaver: Sendable {
   /// What a page is saved as.
   public enum Form: String, Sendable, CaseIterable {
     case html, md, txt, json
 
-    /// The file beside a thread's page that has this form; nil for the page itself.
+    /// The file next to a thread's page that has this form; `nil` for the page itself.
     var file: String? { self == .html ? nil : "thread.\(rawValue)" }
   }
 
@@ -54,6 +54,11 @@ public struct PageSaver: Sendable {
 }
 
 extension Diagnostic.Code {
-  /// The site has not the form of a thread that was asked for.
+  /// The site does not have a thread in the form that `save` was asked for.
+  ///
+  /// - Cause: The site was built without threads as JSON, Markdown and text.
+  /// - Fix: Build with `--extras full`, or save as HTML.
+  /// - Example: `error: the site has no thread.md there; threads have one in a site that was built with
+  ///            --extras full [form-missing]`
   public static let formMissing: Diagnostic.Code = "form-missing"
 }

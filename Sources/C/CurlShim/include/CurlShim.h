@@ -53,6 +53,9 @@ struct threadline_answer {
 /// Transfers; blocks until it has ended.
 void threadline_transfer_run(const struct threadline_transfer *transfer, struct threadline_answer *answer);
 
+/// Why nothing can be transferred on this machine, with the name of what is missing; NULL if it can.
+const char *threadline_curl_fault(void);
+
 /// Whether an address as text is one that the whole internet shares; 0 also for what is no address.
 int threadline_is_public_address(const char *text);
 

@@ -14,12 +14,12 @@ import ThreadModel
 /// written to the site when a page asks for them.
 ///
 /// A class because the rendering tasks share it; what it answers depends on the sources alone.
-final class MediaShelf: MediaLibrary {
+final class MediaCache: MediaLibrary {
   /// Where the bytes of media are.
   struct Sources: Sendable {
     /// The hash of a medium that is known without a file of it.
     var hash: @Sendable (Media.Source) -> ContentHash? = { _ in nil }
-    /// The file of a medium; `nil` if there is none on the disk.
+    /// The file of a media item; `nil` if it is not on the disk.
     var file: @Sendable (Media.Source) -> String? = { source in
       guard case .file(let folder, let path) = source else { return nil }
       return "\(folder)/\(path)"
@@ -65,7 +65,7 @@ final class MediaShelf: MediaLibrary {
 
   var counts: Counts { counted.withLock { $0 } }
 
-  /// Tells of every picture that is prepared from now on.
+  /// Reports every picture that is prepared from now on.
   func tell(_ progress: PictureProgress) { self.progress.withLock { $0 = progress } }
 
   /// What went wrong: first the media that are not published, in the order of the records that name them, and then the
@@ -191,8 +191,18 @@ final class MediaShelf: MediaLibrary {
 }
 
 extension Diagnostic.Code {
-  /// A picture, video or sound is on no page, and why.
+  /// A picture, video or sound is not published.
+  ///
+  /// - Cause: It is damaged, too large, of an unknown format, or has private data that cannot be removed.
+  /// - Fix: Convert the file, and build again.
+  /// - Example: `media/1.tiff: warning: the picture is not published: its format is not supported
+  ///            [media-withheld]`
   static let mediaWithheld: Diagnostic.Code = "media-withheld"
-  /// The cache lost a file during the build.
+  /// A file of the cache is missing, and could not be made again.
+  ///
+  /// - Cause: Something deleted files of `.threadline/cache/` during the build.
+  /// - Fix: Build again.
+  /// - Example: `error: the cache lost 3f9c.jpg during the build; build again to prepare it again
+  ///            [cache-damaged]`
   static let cacheDamaged: Diagnostic.Code = "cache-damaged"
 }

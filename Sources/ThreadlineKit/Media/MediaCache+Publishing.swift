@@ -9,7 +9,7 @@ import SiteWriting
 import ThreadModel
 
 // What pages ask of media. A file is written to the site when it is asked for.
-extension MediaShelf {
+extension MediaCache {
   func published(_ source: Media.Source) -> MediaOutcome {
     guard case .file = source else { return .remote }
     switch media(source) {

@@ -2,29 +2,29 @@ import BuildDiagnostics
 import SocialCards
 import Synchronization
 
-/// A painter for each task that renders, made when the first card comes to it.
-final class CardEasels: Sendable {
-  private let easels: [CardEasel]
+/// A pool with a painter for each task that renders, made when it paints its first card.
+final class CardPainterPool: Sendable {
+  private let pool: [PooledPainter]
   private let free: Mutex<[Int]>
 
   init(count: Int) {
-    easels = (0..<max(1, count)).map { _ in CardEasel() }
-    free = Mutex(Array(easels.indices))
+    pool = (0..<max(1, count)).map { _ in PooledPainter() }
+    free = Mutex(Array(pool.indices))
   }
 
-  /// Works at an easel where nobody else does, or waits for one where there are more tasks than easels.
-  func use<Result>(_ body: (CardEasel) -> Result) -> Result {
+  /// Calls `body` with a painter that is free, or waits for the first one if there are more tasks than painters.
+  func use<Result>(_ body: (PooledPainter) -> Result) -> Result {
     let index = free.withLock { $0.popLast() }
     defer { if let index { free.withLock { $0.append(index) } } }
-    return body(easels[index ?? 0])
+    return body(pool[index ?? 0])
   }
 }
 
-/// One painter, for one card at a time; or why there is none.
-final class CardEasel: Sendable {
+/// One painter, for one card at a time; or the reason why it cannot be made.
+final class PooledPainter: Sendable {
   private let painter = Mutex<Result<CardPainter, Diagnostic>?>(nil)
 
-  /// Paints a card. `avatars` are those of all easels, since to find the colors of an avatar takes longer than a card.
+  /// Paints a card. All painters share `avatars`, since finding the colors of an avatar takes longer than painting a card.
   func paint(
     _ card: CardContent, _ palette: CardPalette, avatars: borrowing Mutex<[String: CardAvatar]>,
     pixels: @Sendable (String) -> CardPixels?

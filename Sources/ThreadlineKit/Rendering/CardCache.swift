@@ -14,11 +14,11 @@ import ThreadModel
 /// character, the card is not cached, and the next build, which may have the font, paints it again.
 ///
 /// A class because it is a cache that the rendering tasks share; what it answers depends on the cards alone.
-final class CardShelf: CardLibrary {
+final class CardCache: CardLibrary {
   private let writer: SiteWriter
-  private let media: MediaShelf
+  private let media: MediaCache
   private var cache: AssetCache { media.cache }
-  private let easels: CardEasels
+  private let pool: CardPainterPool
   /// Whether a card is in the site, by the hash that names it.
   private let outcomes = Mutex<[ContentHash: Bool]>([:])
   private let painted = Mutex<Set<ContentHash>>([])
@@ -26,11 +26,11 @@ final class CardShelf: CardLibrary {
   private let missing = Mutex<Set<Unicode.Scalar>>([])
   private let problems = Mutex<Set<Diagnostic>>([])
 
-  /// A shelf for as many tasks as there are jobs.
-  init(writer: SiteWriter, media: MediaShelf, jobs: Int) {
+  /// A cache for as many tasks as there are jobs.
+  init(writer: SiteWriter, media: MediaCache, jobs: Int) {
     self.writer = writer
     self.media = media
-    easels = CardEasels(count: jobs)
+    pool = CardPainterPool(count: jobs)
   }
 
   /// How many cards this build has, and how many of them it painted.
@@ -89,8 +89,8 @@ final class CardShelf: CardLibrary {
     _ card: CardContent, _ palette: CardPalette, _ sources: [String: Media.Source], _ path: SitePath,
     _ hash: ContentHash
   ) -> Bool {
-    let result = easels.use { easel in
-      easel.paint(card, palette, avatars: avatars) { name in
+    let result = pool.use { painter in
+      painter.paint(card, palette, avatars: avatars) { name in
         let side = name == card.author.portrait ? Self.avatarSide : PaintedCard.width
         return sources[name].flatMap { media.pixels(of: $0, width: side) }.flatMap(CardPixels.init)
       }
@@ -138,8 +138,19 @@ extension CardPixels {
 }
 
 extension Diagnostic.Code {
-  /// A character is on no social card, since no font has it.
+  /// A character is an empty box on social cards.
+  ///
+  /// - Cause: No installed font has it.
+  /// - Fix: Install the fonts that the message names.
+  /// - Example: `warning: no installed font has "漢" (U+6F22), which is an empty box on social cards; Debian
+  ///            has fonts for nearly all characters in fonts-noto-core, fonts-noto-cjk and
+  ///            fonts-noto-color-emoji [glyph-missing]`
   static let glyphMissing: Diagnostic.Code = "glyph-missing"
-  /// Social cards cannot be painted, so previews show avatars.
+  /// Social cards cannot be painted, so link previews show avatars.
+  ///
+  /// - Cause: No font or no Pango library is installed, or memory is short.
+  /// - Fix: Install `libpangocairo-1.0-0` and `fonts-noto-core`; `threadline doctor` shows what is missing.
+  /// - Example: `warning: there are no fonts to write social cards in, so previews show avatars instead
+  ///            [cards-unpainted]`
   static let cardsUnpainted: Diagnostic.Code = "cards-unpainted"
 }
