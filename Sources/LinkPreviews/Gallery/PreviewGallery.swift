@@ -85,7 +85,7 @@ public struct PreviewGallery {
     return """
       <section id="\(consumer.id)">
       <h2>\(consumer.name)</h2>
-      <div class="room">
+      <div class="backdrop">
       <div class="bubble \(card.layout.rawValue)"\(style)>
       \(bubble)\(paragraph("address", address?.description))</div>
       </div>
@@ -98,7 +98,7 @@ public struct PreviewGallery {
     let image = card.image.map { self.image($0, card.imageAlt) } ?? HTML()
     return """
       <div class="card">
-      \(image)<div class="words">
+      \(image)<div class="body">
       \(paragraph("site", card.siteName))\(paragraph("author", card.author))\(paragraph("title", card.title))\
       \(paragraph("text", card.description))\(paragraph("host", address?.host))</div>
       </div>
