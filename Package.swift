@@ -2,9 +2,9 @@
 
 import PackageDescription
 
-// On Linux a program loads libvips and Pango when it first needs them, so it is not linked with what pkg-config names for
-// them. `--as-needed` must come before those libraries: an option given with `-Xlinker` comes after them, one in a file
-// of options before everything. Libraries for other packages may have no such flags.
+// On Linux a program loads libvips and Pango when it first needs them, so it is not linked with what pkg-config names
+// for them. `--as-needed` must come before those libraries: an option given with `-Xlinker` comes after them, one in a
+// file of options before everything. Libraries for other packages may have no such flags.
 let asNeeded: [LinkerSetting] = [
   .unsafeFlags(
     ["-Xclang-linker", "--config=\(Context.packageDirectory)/Packaging/as-needed.cfg"],
@@ -25,6 +25,8 @@ let package = Package(
     .library(
       name: "ThreadlineKit", targets: ["ThreadlineKit", "SiteChecking", "BuildDiagnostics", "ThreadModel"]),
     .library(name: "LinkPreviews", targets: ["LinkPreviews", "SafeMarkup"]),
+    // For Benchmarks/ alone.
+    .library(name: "RandomNumbers", targets: ["RandomNumbers"]),
   ],
   traits: [
     .default(enabledTraits: ["Site"]),
@@ -162,7 +164,7 @@ let package = Package(
         "SafeMarkup", "SiteChecking", "SitePaths", "ThreadlineKit",
       ],
       resources: [
-        .embedInCode("live.js"), .embedInCode("gallery.ndjson"), .embedInCode("film.mp4"),
+        .embedInCode("live.js"), .embedInCode("gallery.ndjson"), .embedInCode("video.mp4"),
         .embedInCode("sound.wav"),
       ]),
 
@@ -175,32 +177,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: site),
       ], linkerSettings: asNeeded),
 
-    // Measures templates against hand-written appending; Benchmarks/ says how.
-    .executableTarget(
-      name: "template-benchmark", dependencies: ["BuildDiagnostics", "SafeMarkup", "TypedTemplates"],
-      path: "Benchmarks/Programs/template-benchmark"),
-
-    // Measures social cards; Benchmarks/cards.sh says how.
-    .executableTarget(
-      name: "card-benchmark", dependencies: ["RandomNumbers", "SafeMarkup", "SocialCards"],
-      path: "Benchmarks/Programs/card-benchmark",
-      linkerSettings: asNeeded),
-
-    // Measures pictures; Benchmarks/media.py says how.
-    .executableTarget(
-      name: "media-benchmark", dependencies: ["MediaProcessing", "SitePaths"],
-      path: "Benchmarks/Programs/media-benchmark",
-      linkerSettings: asNeeded),
-
-    // Measures differences of lists; Benchmarks/diff.sh says how.
-    .executableTarget(
-      name: "diff-benchmark",
-      dependencies: [
-        "BuildDiagnostics", "EntryDiffing", "Exports", "RandomNumbers", "ThreadIndexing", "ThreadModel",
-      ],
-      path: "Benchmarks/Programs/diff-benchmark"),
-
-    // What tests share.
+    // What tests and benchmarks share.
     .target(name: "RandomNumbers", path: "Tests/RandomNumbers"),
 
     .testTarget(name: "BuildDiagnosticsTests", dependencies: ["BuildDiagnostics"]),
@@ -209,8 +186,7 @@ let package = Package(
     .testTarget(name: "SafeMarkupTests", dependencies: ["SafeMarkup"]),
     .testTarget(name: "SitePathsTests", dependencies: ["SitePaths"]),
     .testTarget(name: "ThreadModelTests", dependencies: ["ThreadModel"]),
-    .testTarget(
-      name: "EntryDiffingTests", dependencies: ["EntryDiffing", "RandomNumbers", "diff-benchmark"]),
+    .testTarget(name: "EntryDiffingTests", dependencies: ["EntryDiffing", "RandomNumbers"]),
     .testTarget(name: "LinkPreviewsTests", dependencies: ["LinkPreviews", "RandomNumbers", "SafeMarkup"]),
     .testTarget(
       name: "MediaProcessingTests",

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Measures whole builds beside `cp -r` and Hugo, all in one run: `make bench`, `make bench-growth`.
+"""Measures whole builds next to `cp -r` and Hugo, all in one run: `make bench`, `make bench-growth`.
 
 Everything is made in a folder on a memory file system and removed at the end. Rows of one table are measured in turns,
 round after round, so that what else the machine does touches all of them; the middle of the rounds is printed, and
 ratios count, not seconds. THREADLINE_PROGRAM names a program that is built already, THREADLINE_DATA real exports whose
-text lengths (no words) are taken, THREADLINE_BENCHMARK_ROOM another folder.
+text lengths (no words) are taken, THREADLINE_BENCHMARK_FOLDER another folder.
 """
 import argparse
 import os
@@ -16,7 +16,7 @@ import sys
 import corpus
 import growth
 import hugo_site
-import room
+import workspace
 from measure import median, run
 from site_under_test import POSTS_A_THREAD, SiteUnderTest, left_out
 
@@ -46,7 +46,7 @@ def arguments():
     parser.add_argument("--without-hugo", action="store_true")
     parser.add_argument("--growth", action="store_true", help="measure the growth from 1,000 posts to as many as fit "
                         "instead, and draw it")
-    parser.add_argument("--svg", type=pathlib.Path, default=room.ROOT / "Benchmarks" / "growth.svg",
+    parser.add_argument("--svg", type=pathlib.Path, default=workspace.ROOT / "Benchmarks" / "growth.svg",
                         help="where the growth is drawn (default: Benchmarks/growth.svg)")
     chosen = parser.parse_args()
     if any(number < POSTS_A_THREAD or number % POSTS_A_THREAD for number in chosen.pages or []):
@@ -69,14 +69,14 @@ def row(name, runs, written=""):
 
 
 class Hugo:
-    """Hugo's site of the same posts, made where there is room for it."""
+    """Hugo's site of the same posts, made if there is space for it."""
 
     def __init__(self, folder, program, export, posts):
         self.folder, self.program, self.posts = folder, program, posts
         hugo_site.write(folder, export)
 
     def build(self):
-        room.remove(self.folder / "public", self.folder / "cache", self.folder / "resources")
+        workspace.remove(self.folder / "public", self.folder / "cache", self.folder / "resources")
         return run(hugo_site.command(self.program, self.folder), watch=True)
 
     def pages(self):
@@ -88,9 +88,9 @@ class Hugo:
 
 
 def hugo_left_out(folder, posts):
-    if posts * HUGO_MEMORY_A_PAGE > room.memory("MemAvailable"):
+    if posts * HUGO_MEMORY_A_PAGE > workspace.memory("MemAvailable"):
         return f"needs about {posts * HUGO_MEMORY_A_PAGE / 1e9:.1f} GB of memory"
-    if posts * (HUGO_MEMORY_A_PAGE + HUGO_BYTES_A_PAGE) > room.free(folder)[0]:
+    if posts * (HUGO_MEMORY_A_PAGE + HUGO_BYTES_A_PAGE) > workspace.free(folder)[0]:
         return f"needs about {posts * (HUGO_MEMORY_A_PAGE + HUGO_BYTES_A_PAGE) / 1e9:.1f} GB of memory and disk"
     return None
 
@@ -125,7 +125,7 @@ def ratio(name, value, goal, shown):
 
 
 def print_ratios(site, middle):
-    """The ratios that the goals are of. They were set for the lean set at 100,000 pages, and stand there alone."""
+    """The ratios that the goals are of. They were set for the lean set at 100,000 pages, and are only printed there."""
     shown = site.extras == "lean" and site.posts == 100_000
     full, copy, one = middle["full"], middle["copy"], middle[1]
     ratio("full build / cp -r", f"{full.wall / copy.wall:.2f} of wall, {full.cpu / copy.cpu:.2f} of CPU",
@@ -160,17 +160,17 @@ def print_table(site, hugo, count):
 def measure(chosen, folder, program, hugo, lengths, posts, extras):
     """One table, or why there is none."""
     print(f"\n{extras}: {posts:,} posts in {posts // POSTS_A_THREAD:,} threads of five, a page each", flush=True)
-    if why := left_out(room.free(folder), posts, extras):
+    if why := left_out(workspace.free(folder), posts, extras):
         print(f"  left out: {why}")
         return
     site = SiteUnderTest(folder / f"{extras}-{posts}", program, posts, extras, lengths)
-    beside = None
+    other = None
     if hugo and extras == "lean":
         if why := hugo_left_out(folder, posts):
             print(f"  Hugo left out: {why}")
         else:
-            beside = Hugo(site.folder / "hugo", hugo, site.state(0), posts)
-    print_table(site, beside, chosen.runs or 5)
+            other = Hugo(site.folder / "hugo", hugo, site.state(0), posts)
+    print_table(site, other, chosen.runs or 5)
     site.remove()
 
 
@@ -192,13 +192,13 @@ def tables(chosen, folder, program, lengths):
 
 def main():
     chosen = arguments()
-    with room.temporary_room() as folder:
-        program = room.program()
+    with workspace.temporary_folder() as folder:
+        program = workspace.program()
         version = subprocess.run([program, "--version"], stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
         exports = os.environ.get("THREADLINE_DATA")
         lengths = corpus.real_lengths(program, exports) if exports else None
         load = os.getloadavg()[0]
-        print(f"{version} on {room.machine(folder)}; load {load:.1f} before it began"
+        print(f"{version} on {workspace.machine(folder)}; load {load:.1f} before it began"
               + ("\nthe machine is busy with other work: no figure below is evidence" if load > 1 else ""))
         print(f"text lengths of {len(lengths):,} real posts, {statistics.median(lengths):.0f} characters in the middle"
               if lengths else "made-up text lengths of 60 to 400 characters")

@@ -5,6 +5,4 @@
 #   Benchmarks/cards.sh FOLDER     cards of every kind into that folder, to be looked at
 set -euo pipefail
 folder=${1:+$(mkdir -p "$1" && cd "$1" && pwd)}
-cd "$(dirname "$0")/.."
-swift build -c release --product card-benchmark >&2
-"$(swift build -c release --product card-benchmark --show-bin-path)/card-benchmark" ${folder:+"$folder"}
+"$("$(dirname "$0")/program.sh" card-benchmark)" ${folder:+"$folder"}

@@ -32,8 +32,8 @@ def real_lengths(program, folder):
     exports = [path for kind in ("mastodon-archive", "x-archive", "bluesky-car", "native")
                for path in sorted((pathlib.Path(folder) / kind).glob("*")) if path.suffix != ".json"]
     for export in exports:
-        with tempfile.TemporaryDirectory(prefix="threadline-lengths.") as room:
-            native = pathlib.Path(room) / "native"
+        with tempfile.TemporaryDirectory(prefix="threadline-lengths.") as folder:
+            native = pathlib.Path(folder) / "native"
             command = [program, "import", str(export), "--output", str(native), "--handle", "ada.example", "--quiet"]
             subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
             try:
@@ -52,11 +52,11 @@ class Texts:
         self.chance = chance
         self.lengths = lengths or range(60, 401)
         self.long = " ".join(chance.choice(WORDS) for _ in range(50_000))
-        self.room = len(self.long) - max(self.lengths) - 20
+        self.last_start = len(self.long) - max(self.lengths) - 20
 
     def next(self):
         chance, length = self.chance, self.chance.choice(self.lengths)
-        start = self.long.index(" ", chance.randrange(self.room)) + 1
+        start = self.long.index(" ", chance.randrange(self.last_start)) + 1
         words = self.long[start:max(start + length, self.long.index(" ", start))].rsplit(" ", 1)[0].split(" ")
         if chance.random() < 0.2:
             words.insert(3, "https://notes.example/" + chance.choice(WORDS))

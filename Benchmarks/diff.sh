@@ -5,6 +5,4 @@
 #   Benchmarks/diff.sh             all of it; THREADLINE_DATA names real exports to take the lists from
 #   Benchmarks/diff.sh 400000      so many pairs
 set -euo pipefail
-cd "$(dirname "$0")/.."
-swift build -c release --product diff-benchmark >&2
-"$(swift build -c release --product diff-benchmark --show-bin-path)/diff-benchmark" "$@"
+"$("$(dirname "$0")/program.sh" diff-benchmark)" "$@"

@@ -1,6 +1,6 @@
 """How time and memory grow with the number of posts: a table, and growth.svg."""
 import chart
-import room
+import workspace
 from measure import median
 from site_under_test import BYTES_A_POST, SiteUnderTest, left_out
 
@@ -13,7 +13,7 @@ COLUMNS = "{:>10}{:>10}{:>9}{:>9}{:>11}{:>13}{:>12}{:>12}{:>14}"
 
 def sizes(folder):
     """Sizes in steps of three, and the largest that fits, to a million."""
-    largest = room.free(folder)[0] // (BYTES_A_POST["lean"] + 2_000) // 100_000 * 100_000
+    largest = workspace.free(folder)[0] // (BYTES_A_POST["lean"] + 2_000) // 100_000 * 100_000
     last = min(MOST, largest)
     return SIZES + ([last] if last > SIZES[-1] else [])
 
@@ -35,7 +35,7 @@ def measure(chosen, folder, program, lengths):
     print(COLUMNS.format("posts", "pages", "runs", "wall", "CPU", "µs a post", "memory", "rebuild of", "1: wall, CPU"))
     rows = []
     for posts in chosen.pages or sizes(folder):
-        if why := left_out(room.free(folder), posts, "lean", sites=1):
+        if why := left_out(workspace.free(folder), posts, "lean", sites=1):
             print(f"{posts:>10,}  left out: {why}")
             continue
         runs = min(chosen.runs or 3, 1 if posts >= ONCE_FROM else 99)
@@ -47,7 +47,7 @@ def measure(chosen, folder, program, lengths):
     if len(rows) < 2:
         print("too few sizes for a drawing")
         return
-    chosen.svg.write_text(drawing(rows, room.machine(folder)), encoding="utf-8")
+    chosen.svg.write_text(drawing(rows, workspace.machine(folder)), encoding="utf-8")
     print(f"drawn in {chosen.svg}")
 
 

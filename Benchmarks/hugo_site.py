@@ -137,7 +137,7 @@ def program():
         found = list(folder.glob("lib/python*/site-packages/hugo/binaries/hugo*"))
     if not found:
         raise OSError("the package hugo holds no program")
-    # The program itself, since the `hugo` beside it is a script whose memory would be measured instead.
+    # The program itself, since the `hugo` next to it is a script whose memory would be measured instead.
     return str(found[0])
 
 

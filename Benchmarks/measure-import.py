@@ -8,11 +8,11 @@ from measure import run
 
 
 def main():
-    program, room = sys.argv[1], pathlib.Path(sys.argv[2])
-    report, archive = room / "report.json", room / "archive.zip"
+    program, folder = sys.argv[1], pathlib.Path(sys.argv[2])
+    report, archive = folder / "report.json", folder / "archive.zip"
     command = [program, "build", str(archive), "--extras", "lean", "--base-url", "https://benchmark.example",
-               "--output", str(room / "site"), "--report", str(report), "--quiet"]
-    took = run(command, cwd=room, watch=True)
+               "--output", str(folder / "site"), "--report", str(report), "--quiet"]
+    took = run(command, cwd=folder, watch=True)
     numbers = json.loads(report.read_text())
     print(f"archive               {archive.stat().st_size / 1e6:8.1f} MB, {numbers['recordsRead']} records, "
           f"{numbers['postsPublished']} posts published")

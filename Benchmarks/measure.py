@@ -16,7 +16,7 @@ class Run(typing.NamedTuple):
 
     wall: float
     cpu: float
-    #: Memory that no file stands behind: a mapped input is not in it. (RssAnon in /proc/PID/status)
+    #: Memory that is not backed by a file: a mapped input is not in it. (RssAnon in /proc/PID/status)
     private: float = 0.0
     #: Files that are mapped, those of a memory file system too. (RssFile and RssShmem)
     mapped: float = 0.0

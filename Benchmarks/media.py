@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Measures pictures beside `vipsthumbnail`, both in one run: `make bench-media`.
+"""Measures pictures next to `vipsthumbnail`, both in one run: `make bench-media`.
 
 Photographs are made: clouds of noise at every size, as light and leaves are, in colours of their own, saved as a camera
 saves them, with EXIF. Each is cleaned and has its forms made, by a program that does what a build does with pictures
 and nothing else; `vipsthumbnail` makes the same widths in the same formats of the same files. Milliseconds are those of
-processor time. Everything lies in a folder on a memory file system that is removed at the end.
+processor time. Everything is in a folder on a memory file system that is removed at the end.
 """
 import argparse
 import os
@@ -12,7 +12,7 @@ import struct
 import subprocess
 import sys
 
-import room
+import workspace
 from measure import run
 
 FORMATS = {"webp": "[Q=76,effort=2,strip]"}
@@ -82,12 +82,10 @@ def photographs(folder, count, size):
 
 
 def program():
-    build = ["swift", "build", "-c", "release", "--product", "media-benchmark"]
     if named := os.environ.get("THREADLINE_MEDIA_BENCHMARK"):
         return named
-    subprocess.run(build, cwd=room.ROOT, stdout=sys.stderr, check=True)
-    shown = subprocess.run([*build, "--show-bin-path"], cwd=room.ROOT, stdout=subprocess.PIPE, text=True, check=True)
-    return shown.stdout.strip() + "/media-benchmark"
+    build = [workspace.ROOT / "Benchmarks" / "program.sh", "media-benchmark"]
+    return subprocess.run(build, stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
 
 
 def thumbnails(folder, files):
@@ -107,8 +105,8 @@ def thumbnails(folder, files):
 def main():
     chosen = arguments()
     path = program()
-    with room.temporary_room() as folder:
-        print(room.machine(folder))
+    with workspace.temporary_folder() as folder:
+        print(workspace.machine(folder))
         files = photographs(folder, chosen.count, chosen.size)
         size = sum(file.stat().st_size for file in files) / len(files)
         print(f"{chosen.count} photographs of {' × '.join(map(str, SIZES[chosen.size]))} pixels, {size / 1e3:.0f} KB each; "

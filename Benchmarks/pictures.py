@@ -17,7 +17,7 @@ import subprocess
 import time
 import zipfile
 
-import room
+import workspace
 from measure import run
 from media import exif, scene, vips
 
@@ -86,10 +86,10 @@ def pictures(folder, archive, part):
         name = f"{number:04}.png"
         png(folder, place / name, number, scenes[number // 2 % 2], SIZES[number % len(SIZES)], chance)
         made.append((name, "image/png"))
-    film = (room.ROOT / "Sources/LivePreview/film.mp4").read_bytes()
+    video = (workspace.ROOT / "Sources/LivePreview/video.mp4").read_bytes()
     for number in range(VIDEOS):
         name = f"{number:04}.mp4"
-        (place / name).write_bytes(film + b"\0\0\0\x0cfree" + number.to_bytes(4, "big"))
+        (place / name).write_bytes(video + b"\0\0\0\x0cfree" + number.to_bytes(4, "big"))
         made.append((name, "video/mp4"))
     for left in folder.glob("*.v"):
         left.unlink()
@@ -169,11 +169,11 @@ def thumbnails(folder, files):
 
 def main():
     chosen = arguments()
-    program = room.program()
+    program = workspace.program()
     os.environ["PATH"] = ":".join(
         path for path in os.environ["PATH"].split(":") if not (pathlib.Path(path) / "ffmpeg").exists())
-    with room.temporary_room() as folder:
-        print(room.machine(folder))
+    with workspace.temporary_folder() as folder:
+        print(workspace.machine(folder))
         archive = chosen.keep or folder / "archive"
         archive.mkdir(parents=True, exist_ok=True)
         items = make(folder, archive, chosen.part)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""threadline serve beside nginx and Caddy: the same files, one core for the server and another for wrk, in one run.
+"""threadline serve next to nginx and Caddy: the same files, one core for the server and another for wrk, in one run.
 
 The servers take turns, so that what else the machine does meets all alike; of the turns the median counts. Requests a
 second depend on the machine; what counts are the ratios, and the time of the processor a request takes, which other
@@ -91,7 +91,7 @@ def free_port():
 
 
 def make_site(folder):
-    """A page of 8 KB, and the same page packed beside itself."""
+    """A page of 8 KB, and its compressed copy."""
     draw = random.Random(1)
     text = "<!doctype html><title>A page</title><p>"
     while len(text) < 8192:

@@ -4,7 +4,7 @@ import os
 
 import corpus
 from measure import run
-from room import remove
+from workspace import remove
 
 #: Bytes on the disk and files and folders for each post, a little more than was measured.
 BYTES_A_POST = {"lean": 20_000, "standard": 64_000, "full": 76_000}
@@ -69,7 +69,7 @@ class SiteUnderTest:
 
 
 def left_out(room_free, posts, extras, sites=2):
-    """Why there is no room for so many posts, in words, or nothing where there is."""
+    """Why there is no space for so many posts, or nothing if there is."""
     free_bytes, free_files = room_free
     need, files = posts * (BYTES_A_POST[extras] * sites + 2_000), posts * FILES_A_POST[extras] * sites
     if need > free_bytes:

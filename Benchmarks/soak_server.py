@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """An hour of everything for threadline serve, with its memory and descriptors at the start and at the end.
 
-Browsers that keep their connection, browsers that hang up in the middle of a film, requests that drip, bytes that are no
+Browsers that keep their connection, browsers that hang up in the middle of a video, requests that drip, bytes that are no
 request, conditions, ranges and packed pages, while the site is changed under them. Every answer to a good request is
-compared with what lies on the disk. It ends with 1 where memory grew by more than 5 %, a descriptor was lost or an answer
+compared with the file on the disk. It ends with 1 if memory grew by more than 5 %, a descriptor was lost or an answer
 was wrong.
 
     Benchmarks/soak_server.py --program .build/release/threadline --minutes 60
@@ -26,7 +26,7 @@ import time
 WARM_UP = 120
 #: How often memory is printed meanwhile, in seconds.
 GLANCE = 600
-FILM = 8_000_000
+VIDEO = 8_000_000
 
 
 class Site:
@@ -37,8 +37,8 @@ class Site:
         for number in range(pages):
             os.makedirs(f"{folder}/{number}")
             self.save(number, 0)
-        with open(f"{folder}/film.bin", "wb") as film:
-            film.write(bytes(FILM))
+        with open(f"{folder}/video.bin", "wb") as video:
+            video.write(bytes(VIDEO))
         with open(f"{folder}/_redirects", "w") as rules:
             rules.write("/gone/ 410\n/moved/ /1/ 301\n")
 
@@ -105,21 +105,21 @@ class Load:
         return socket.create_connection(("127.0.0.1", self.port), timeout=20)
 
     def hang_up(self, draw, _):
-        """Takes some of a film and goes."""
+        """Takes some of a video and goes."""
         with self.connect() as link:
-            link.sendall(b"GET /film.bin HTTP/1.1\r\nHost: x\r\n\r\n")
-            wanted = draw.randrange(FILM)
+            link.sendall(b"GET /video.bin HTTP/1.1\r\nHost: x\r\n\r\n")
+            wanted = draw.randrange(VIDEO)
             while wanted > 0:
                 wanted -= len(link.recv(min(wanted, 65_536))) or wanted
         self.note("hung up")
 
-    def film(self, draw, _):
+    def video(self, draw, _):
         with self.connect() as link:
-            link.sendall(b"GET /film.bin HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            link.sendall(b"GET /video.bin HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
             count = 0
             while piece := link.recv(1 << 20):
                 count += len(piece)
-        self.note("film", None if FILM < count < FILM + 1_000 else f"{count} bytes")
+        self.note("video", None if VIDEO < count < VIDEO + 1_000 else f"{count} bytes")
 
     def drip(self, draw, _):
         """Never ends its request."""
@@ -163,7 +163,7 @@ def measured(port):
 
 
 def resting(load, port):
-    """What is in use when nobody asks any more."""
+    """What is in use after the last request."""
     for _ in range(100):
         values = measured(port)
         if values["threadline_connections_open"] == 0:
@@ -175,7 +175,7 @@ def resting(load, port):
 
 def spell(site, port, metrics, seconds, seed):
     load = Load(port, site)
-    steps = [load.browser] * 6 + [load.hang_up, load.film, load.nonsense, load.author] + [load.drip] * 8
+    steps = [load.browser] * 6 + [load.hang_up, load.video, load.nonsense, load.author] + [load.drip] * 8
     threads = [threading.Thread(target=load.run, args=(step, seed + i)) for i, step in enumerate(steps)]
     for thread in threads:
         thread.start()

@@ -13,42 +13,42 @@ out=$PWD/.build/fuzz
 fuzz=$out/fuzz
 # The backtraces of Swift never end under libFuzzer.
 export SWIFT_BACKTRACE=enable=no
-room=$(mktemp -d "${THREADLINE_FUZZ_ROOM:-/dev/shm}/threadline-fuzz.XXXXXX")
-trap 'kill $(jobs -rp) 2>/dev/null || true; wait; rm -rf "$room"' EXIT
-export THREADLINE_FUZZ_ROOM=$room
+work=$(mktemp -d "${THREADLINE_FUZZ_FOLDER:-/dev/shm}/threadline-fuzz.XXXXXX")
+trap 'kill $(jobs -rp) 2>/dev/null || true; wait; rm -rf "$work"' EXIT
+export THREADLINE_FUZZ_FOLDER=$work
 if [ -e "$seconds" ]; then
   THREADLINE_FUZZ_TELL=1 THREADLINE_FUZZ_FORMAT=$formats "$fuzz" "$seconds"
   exit
 fi
-THREADLINE_FUZZ_SEEDS=$room/seeds "$fuzz"
-[ "$formats" != all ] || formats=$(ls "$room/seeds")
+THREADLINE_FUZZ_SEEDS=$work/seeds "$fuzz"
+[ "$formats" != all ] || formats=$(ls "$work/seeds")
 # Every short word that a reader compares with is a word that is worth writing into an input.
 words() { grep -rhoE '"[A-Za-z0-9_.:/#$!@ +-]{2,40}"' "$@" | sort -u; }
-words Sources/{ArchiveContainers,NativeFormat,Importers,Exports} >"$room/words"
-printf '"\\x0a=== "\n"=== !"\n' >>"$room/words"
-words Sources/MediaProcessing >"$room/media-words"
-words Sources/LinkPreviews Sources/SiteChecking >"$room/page-words"
+words Sources/{ArchiveContainers,NativeFormat,Importers,Exports} >"$work/words"
+printf '"\\x0a=== "\n"=== !"\n' >>"$work/words"
+words Sources/MediaProcessing >"$work/media-words"
+words Sources/LinkPreviews Sources/SiteChecking >"$work/page-words"
 
 # swollen FORMAT: reads each seed with one value of it made huge.
 swollen() {
-  Fuzz/swell.py "$room/seeds/$1" "$room/swollen-$1" 300000
-  find "$room/swollen-$1" -type f | THREADLINE_FUZZ_FORMAT=$1 xargs -n 500 -r nice -n 19 "$fuzz" \
+  Fuzz/swell.py "$work/seeds/$1" "$work/swollen-$1" 300000
+  find "$work/swollen-$1" -type f | THREADLINE_FUZZ_FORMAT=$1 xargs -n 500 -r nice -n 19 "$fuzz" \
     -artifact_prefix="$out/faults/$1/" >"$out/$1.log" 2>&1 || {
     echo "$1: a fault in the swollen inputs" && grep -aE '^fault:|Fatal error|Test unit written to' "$out/$1.log"
     return 1
   }
-  echo "$1: $(ls "$room/swollen-$1" | wc -l) swollen inputs read"
+  echo "$1: $(ls "$work/swollen-$1" | wc -l) swollen inputs read"
 }
 
 # changed FORMAT: feeds changed inputs for so many seconds of computing. A busy machine makes a run longer, and not
 # less thorough.
 changed() {
-  local log=$out/$1.log dictionary=$room/words computed executions coverage peak process result=0
+  local log=$out/$1.log dictionary=$work/words computed executions coverage peak process result=0
   case $1 in
-    preview-page) dictionary=$room/page-words ;;
-    jpeg | png | *webp | heif | iso-media | matroska | ogg | mp3 | flac | wav) dictionary=$room/media-words ;;
+    preview-page) dictionary=$work/page-words ;;
+    jpeg | png | *webp | heif | iso-media | matroska | ogg | mp3 | flac | wav) dictionary=$work/media-words ;;
   esac
-  THREADLINE_FUZZ_FORMAT=$1 nice -n 19 "$fuzz" "$out/corpus/$1" "$room/seeds/$1" -dict="$dictionary" \
+  THREADLINE_FUZZ_FORMAT=$1 nice -n 19 "$fuzz" "$out/corpus/$1" "$work/seeds/$1" -dict="$dictionary" \
     -max_len=16384 -timeout=30 -rss_limit_mb=2048 -use_value_profile=1 -print_final_stats=1 \
     -artifact_prefix="$out/faults/$1/" >"$log" 2>&1 &
   process=$!

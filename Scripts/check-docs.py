@@ -7,7 +7,7 @@
 - docs/SUMMARY.md names every page of docs/ once, and no page that is missing.
 - A command, flag, `make` target, configuration key, diagnostic code, path or identifier in a code span or block exists.
 - Every command and flag is in docs/reference/commands.md, every diagnostic code in docs/reference/diagnostics.md.
-- Code is fenced and names its language.
+- Code is fenced and names its language. README.md has at most 150 lines, CONTRIBUTING.md at most 60.
 
 THREADLINE_PROGRAM names a built program, which lists its commands and flags. `make test-tutorial` runs the code blocks.
 """
@@ -28,7 +28,7 @@ FOREIGN = set("""
   insteadOf keep-alive listen_addr node_modules proxy_http_version proxy_pass proxy_set_header
   server_name ssl_certificate ssl_certificate_key map_hash_bucket_size map_hash_max_size netlify-cli ngx_brotli
   ngx_http_brotli_static_module gzip_static sarif_file upload-artifact upload-sarif codeql-action brotli_static
-  fatalError mdBook runs-on setup-swift error_page try_files
+  CLOUDFLARE_API_TOKEN CLOUDFLARE_ACCOUNT_ID NETLIFY_AUTH_TOKEN NETLIFY_SITE_ID NAME_blobs fatalError mdBook runs-on setup-swift error_page try_files
 """.split())
 #: Flags of other programs, and of our scripts.
 FOREIGN_FLAGS = set("""
@@ -42,6 +42,10 @@ FOLDERS = ("docs/", "Sources/", "Tests/", "Scripts/", "Packaging/", "Benchmarks/
 
 def git(*arguments):
     return subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+
+
+#: How many lines a page may have that people read first.
+LINES = {"README.md": 150, "CONTRIBUTING.md": 60}
 
 
 class Facts:
@@ -155,6 +159,7 @@ class Check:
             page = self.pages[path]
             self.check_blocks(page)
             self.check_links(page)
+            self.check_length(page)
             if page.name != "CHANGELOG.md":  # It names what was removed.
                 for number, span in page.spans:
                     self.check_span(page, number, span)
@@ -216,7 +221,7 @@ class Check:
             self.check_commands(page, number, span)
         elif re.match(r"--[a-z]", span):
             name = re.split(r"[ =\[|,]", span)[0]
-            if name not in self.facts.all_flags | FOREIGN_FLAGS:
+            if not name.endswith(":") and name not in self.facts.all_flags | FOREIGN_FLAGS:
                 self.error(page, number, f"no command has the flag {name}")
         elif re.fullmatch(r"\[+[a-z_.]+\]+", span):
             if span.strip("[]") not in self.facts.tables | {"redaction"} and span.strip("[]") not in self.facts.words_for(page):
@@ -271,6 +276,11 @@ class Check:
             self.error(page, number, f"{path.relative_to(ROOT)} has no heading #{part}")
 
     # MARK: Completeness
+
+    def check_length(self, page):
+        lines = len(page.path.read_text().splitlines())
+        if lines > LINES.get(page.name, lines):
+            self.error(page, lines, f"the page has more than {LINES[page.name]} lines; move some of it into the book")
 
     def check_summary(self):
         summary = self.pages[DOCS / "SUMMARY.md"]

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Copies code from the sources into the book, so that its samples compile.
 
-Usage: quote-code.py [--check] [FILE.md...]     (default: README.md, CONTRIBUTING.md and docs)
+Usage: quote-code.py [--check] [FILE.md...]     (default: README.md, CONTRIBUTING.md, docs, and the catalogs in Sources)
 
 A comment before a code block names a file, and possibly the first words of one of its declarations:
 
@@ -16,6 +16,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+PATHS = ["README.md", "CONTRIBUTING.md", "docs", "Sources"]
 QUOTE = re.compile(r"(<!-- quote: (?P<file>\S+)(?: (?P<start>[^\n]+?))? -->\n+(?P<fence>```+)\w*\n)(?P<code>.*?)(?P=fence)\n", re.DOTALL)
 
 
@@ -38,7 +39,7 @@ def quoted(file, start):
 
 def main(arguments):
     check = "--check" in arguments
-    named = [argument for argument in arguments if argument != "--check"] or ["README.md", "CONTRIBUTING.md", "docs"]
+    named = [argument for argument in arguments if argument != "--check"] or PATHS
     listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "--", *named],
                             cwd=ROOT, capture_output=True, text=True, check=True)
     count = faults = 0

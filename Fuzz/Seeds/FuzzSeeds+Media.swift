@@ -1,9 +1,9 @@
 extension FuzzSeeds {
   private typealias Made = ContainerFixture
 
-  /// The pictures, films and sounds of the tests.
+  /// The pictures, videos and sounds of the tests.
   static func media() throws -> [Seed] {
-    var seeds = films + sounds
+    var seeds = videos + sounds
     let formats = [
       ("jpeg", PictureFixture.jpeg), ("png", .png), ("webp", .webp), ("animated-webp", .animatedWebP),
       ("heif", .heic), ("heif", .avif),
@@ -15,12 +15,12 @@ extension FuzzSeeds {
     return seeds
   }
 
-  private static var films: [Seed] {
-    var planted = FilmFixture()
+  private static var videos: [Seed] {
+    var planted = VideoFixture()
     planted.isPlanted = true
     return [
-      ("iso-media", "plain", FilmFixture().bytes), ("iso-media", "planted", planted.bytes),
-      ("iso-media", "fragmented", FilmFixture().fragmented),
+      ("iso-media", "plain", VideoFixture().bytes), ("iso-media", "planted", planted.bytes),
+      ("iso-media", "fragmented", VideoFixture().fragmented),
       ("matroska", "plain", Made.webM(Made.webMTag("ENCODER"))),
       ("matroska", "open", Made.webM([], isOpen: true)),
     ]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The inputs that fuzzing begins with, made of the fixtures that the tests use. Whoever stands in them is made up.
+/// The inputs that fuzzing begins with, made of the fixtures that the tests use. Anyone who is in them is made up.
 package enum FuzzSeeds {
   /// One input of a format.
   typealias Seed = (format: String, name: String, bytes: [UInt8])

@@ -8,7 +8,7 @@ import ThreadModel
 
 /// What holds of everything that an import wrote.
 struct FuzzCheck {
-  let room: FuzzRoom
+  let workspace: FuzzWorkspace
 
   /// Reads the records of an import as a build does. They were written by us, so nothing may be wrong with them.
   func check(_ report: ImportReport) {
@@ -36,8 +36,8 @@ struct FuzzCheck {
     for loss in read.sources.flatMap(\.losses) { FuzzFault.found("\(loss)") }
     Self.decode(read.archive)
     do {
-      _ = try NativeExportWriter(folder: room.copy).write(read)
-      let copy = try Self.archive(of: room.copy + "/threadline.ndjson", imported: nil)
+      _ = try NativeExportWriter(folder: workspace.copy).write(read)
+      let copy = try Self.archive(of: workspace.copy + "/threadline.ndjson", imported: nil)
       if Self.names(of: copy) != Self.names(of: read) {
         FuzzFault.found("a copy holds other records: \(Self.names(of: copy)), not \(Self.names(of: read))")
       }

@@ -8,7 +8,7 @@ private let run: FuzzRun = {
   guard let format = FuzzFormat.named(name) else {
     FuzzFault.found("THREADLINE_FUZZ_FORMAT is \"\(name)\", not one of \(FuzzFormat.all.map(\.name))")
   }
-  return FuzzRun(format: format, room: FuzzRoom())
+  return FuzzRun(format: format, workspace: FuzzWorkspace())
 }()
 
 /// What libFuzzer calls first. With `THREADLINE_FUZZ_SEEDS` the seeds go into that folder, and that is all.

@@ -79,7 +79,7 @@ struct FuzzFiles: ExportContainer {
         result.diagnostics.append(unreadable(path))
         continue
       }
-      FuzzRoom.write(Array(bytes), to: destination)
+      FuzzWorkspace.write(Array(bytes), to: destination)
       result.extracted.insert(path)
       onFile(path)
     }

@@ -9,7 +9,7 @@ struct FuzzFormat: Sendable {
     case native
     /// An importer, whose files the bytes hold: `FuzzFiles` says how.
     case importer(any ExportImporter)
-    /// Whatever the bytes themselves say, through the door of the room: zips, tars and packed files.
+    /// Whatever the bytes themselves say, through the entry point of the module: zips, tars and packed files.
     case package
     /// What checks a site and draws previews of it.
     case page
@@ -17,7 +17,7 @@ struct FuzzFormat: Sendable {
     case picture(_ copy: @Sendable ([UInt8]) -> [UInt8]?)
     /// What reads how large the parts of HEIC and AVIF files are.
     case heif
-    /// What looks through films and sounds of a format for metadata.
+    /// What looks through videos and sounds of a format for metadata.
     case container(MediaFormat)
   }
 

@@ -3,9 +3,9 @@ import SitePaths
 
 @testable import MediaProcessing
 
-/// One input as a picture, a film or a sound.
+/// One input as a picture, a video or a sound.
 struct FuzzMedia {
-  let room: FuzzRoom
+  let workspace: FuzzWorkspace
 
   /// A copy of a JPEG may get a header that it did not have.
   private static let growth = 20
@@ -63,8 +63,8 @@ struct FuzzMedia {
   }
 
   private func file(_ bytes: [UInt8]) throws -> MediaFile {
-    let path = room.input + "/medium"
-    FuzzRoom.write(bytes, to: path)
+    let path = workspace.input + "/medium"
+    FuzzWorkspace.write(bytes, to: path)
     return try MediaFile(path)
   }
 }

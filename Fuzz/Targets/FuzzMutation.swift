@@ -2,7 +2,7 @@ import CFuzzer
 import RandomNumbers
 
 /// Changes one part of an input and leaves the rest what it was, so that more than the first byte that is wrong
-/// is ever read: a value of a JSON text, or a block of a CAR file, whose length is then stated anew.
+/// is ever read: a value of a JSON text, or a block of a CAR file, whose length is then stated again.
 struct FuzzMutation {
   private let memory: UnsafeMutableBufferPointer<UInt8>
   private let input: [UInt8]
@@ -15,7 +15,7 @@ struct FuzzMutation {
     numbers = SeededNumbers(seed: UInt64(seed))
   }
 
-  /// Writes the changed input into the memory and gives its length; nil where there is no part to change or
+  /// Writes the changed input into the memory and gives its length; `nil` if there is no part to change or
   /// the result does not fit.
   mutating func apply() -> Int? {
     let blocks = FuzzParts.blocks(of: input)
@@ -66,9 +66,9 @@ struct FuzzMutation {
 
   /// A part of the input as libFuzzer changes it.
   private func libFuzzer(_ part: [UInt8]) -> [UInt8] {
-    let room = min(memory.count, part.count + 64)
-    var bytes = part + [UInt8](repeating: 0, count: room - part.count)
-    return Array(bytes.prefix(LLVMFuzzerMutate(&bytes, part.count, room)))
+    let size = min(memory.count, part.count + 64)
+    var bytes = part + [UInt8](repeating: 0, count: size - part.count)
+    return Array(bytes.prefix(LLVMFuzzerMutate(&bytes, part.count, size)))
   }
 
   private func replacing(_ range: Range<Int>, by bytes: [UInt8]) -> [UInt8] {

@@ -7,18 +7,18 @@ import SafeMarkup
 /// One input as every file of a site that a check or a preview reads: a page, a feed, a sitemap, an oEmbed answer,
 /// `robots.txt` and `_redirects`.
 struct FuzzPage {
-  let room: FuzzRoom
+  let workspace: FuzzWorkspace
   private static let names = [
     "index.html", "a/index.html", "feed.xml", "feed.json", "oembed.json", "a/oembed.xml", "sitemap.xml",
     "robots.txt", "_redirects", "cards/1.png",
   ]
 
   func read(_ input: [UInt8]) {
-    room.makeFolders(["a", "cards"], in: room.input)
-    for name in Self.names { FuzzRoom.write(input, to: room.input + "/" + name) }
+    workspace.makeFolders(["a", "cards"], in: workspace.input)
+    for name in Self.names { FuzzWorkspace.write(input, to: workspace.input + "/" + name) }
     // Once with a front page that says where the site stands, and once with none but the input's own.
     check(input)
-    FuzzRoom.write(Array(Self.home.utf8), to: room.input + "/index.html")
+    FuzzWorkspace.write(Array(Self.home.utf8), to: workspace.input + "/index.html")
     check(input)
     let page = PreviewPage(html: input, url: WebURL("https://ada.example/a/"))
     let gallery = PreviewGallery(of: page).html
@@ -30,8 +30,8 @@ struct FuzzPage {
   private static let home = "<link rel=\"canonical\" href=\"https://ada.example/\">"
 
   private func check(_ input: [UInt8]) {
-    guard let listing = SiteListing(room.input) else { FuzzFault.found("a folder is none") }
-    let site = CheckedSite(listing, SiteURL(of: room.input))
+    guard let listing = SiteListing(workspace.input) else { FuzzFault.found("a folder is not recognized") }
+    let site = CheckedSite(listing, SiteURL(of: workspace.input))
     var options = CheckOptions()
     options.now = "2026-03-04T05:06:07Z"
     let pages = PageCheck(site, options)

@@ -57,7 +57,7 @@ enum FuzzParts {
     max(0, block.lowerBound - length(block.count).count)..<block.upperBound
   }
 
-  /// A length as it stands before a block. (https://github.com/multiformats/unsigned-varint)
+  /// A length as it is before a block. (https://github.com/multiformats/unsigned-varint)
   static func length(_ number: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = number

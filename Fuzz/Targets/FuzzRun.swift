@@ -8,21 +8,21 @@ import ThreadModel
 /// One input, from its bytes to every post that a site would show of it.
 struct FuzzRun {
   let format: FuzzFormat
-  let room: FuzzRoom
+  let workspace: FuzzWorkspace
 
   /// Reads an input and stops the process where a promise is broken.
   func read(_ input: [UInt8]) {
     let start = Self.seconds
-    room.clear()
+    workspace.clear()
     switch format.reader {
-    case .native: readNative(FuzzFiles(input, loneFile: format.loneFile, folder: room.input))
+    case .native: readNative(FuzzFiles(input, loneFile: format.loneFile, folder: workspace.input))
     case .importer(let importer):
-      importFiles(FuzzFiles(input, loneFile: format.loneFile, folder: room.output), by: importer)
-    case .package: FuzzContainers(room: room).read(input)
-    case .page: FuzzPage(room: room).read(input)
-    case .picture(let copy): FuzzMedia(room: room).check(copy, of: input)
-    case .heif: FuzzMedia(room: room).readSizes(input)
-    case .container(let format): FuzzMedia(room: room).clean(input, format)
+      importFiles(FuzzFiles(input, loneFile: format.loneFile, folder: workspace.output), by: importer)
+    case .package: FuzzContainers(workspace: workspace).read(input)
+    case .page: FuzzPage(workspace: workspace).read(input)
+    case .picture(let copy): FuzzMedia(workspace: workspace).check(copy, of: input)
+    case .heif: FuzzMedia(workspace: workspace).readSizes(input)
+    case .container(let format): FuzzMedia(workspace: workspace).clean(input, format)
     }
     let seconds = Self.seconds - start
     if seconds > 1 { FuzzFault.found("it took \(seconds) seconds for \(input.count) bytes") }
@@ -46,8 +46,8 @@ struct FuzzRun {
     var reader = NativeReader(assumedVisibility: .public)
     var sources: [ReadSource] = []
     for (index, entry) in files.entries.prefix(4).enumerated() {
-      let path = "\(room.input)/\(index).ndjson"
-      FuzzRoom.write(files.bytes(of: entry.path), to: path)
+      let path = "\(workspace.input)/\(index).ndjson"
+      FuzzWorkspace.write(files.bytes(of: entry.path), to: path)
       reader.beginSource()
       do {
         let file = try NativeFile(path: path, name: entry.path)
@@ -60,7 +60,7 @@ struct FuzzRun {
     let read = reader.finish(of: sources)
     tell("\(read.archive.rows.count) rows of \(read.recordsRead) records, left out \(read.leftOut)")
     for diagnostic in read.diagnostics.diagnostics { tell("\(diagnostic)") }
-    FuzzCheck(room: room).check(read)
+    FuzzCheck(workspace: workspace).check(read)
   }
 
   // MARK: Imports
@@ -73,7 +73,7 @@ struct FuzzRun {
     let isRecognized = importer.recognizes(files)
     let report: ImportReport
     do {
-      report = try importer.importRecords(from: files, into: room.output, options: options)
+      report = try importer.importRecords(from: files, into: workspace.output, options: options)
     } catch {
       tell("\(error)")
       return checkFolder(isWhole: false)
@@ -82,12 +82,12 @@ struct FuzzRun {
     for diagnostic in report.diagnostics.diagnostics { tell("\(diagnostic)") }
     if !isRecognized { FuzzFault.found("what is not recognized was imported") }
     checkFolder(isWhole: true)
-    FuzzCheck(room: room).check(report)
+    FuzzCheck(workspace: workspace).check(report)
   }
 
-  /// What an import leaves behind: its records and media, no copy of the export and nothing beside its folder.
+  /// What an import leaves behind: its records and media, no copy of the export and nothing next to its folder.
   private func checkFolder(isWhole: Bool) {
-    for path in room.contents where !["in", "out", "out/media", "copy"].contains(path) {
+    for path in workspace.contents where !["in", "out", "out/media", "copy"].contains(path) {
       if path == "out/threadline.ndjson" || path.hasPrefix("out/media/") { continue }
       if path == "out/threadline.ndjson.part", !isWhole { continue }
       FuzzFault.found("an import left \(path)")

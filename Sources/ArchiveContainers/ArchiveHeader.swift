@@ -11,10 +11,10 @@ struct ArchiveHeader: Sendable {
     case other(String)
   }
 
-  /// The path as it stands; nil where it is no UTF-8.
+  /// The path as it stands; `nil` if it is no UTF-8.
   let path: String?
   let kind: Kind
-  /// The size in bytes; nil where the archive does not say.
+  /// The size in bytes; `nil` if the archive does not say.
   let size: Int?
   let isEncrypted: Bool
 
@@ -27,7 +27,7 @@ struct ArchiveHeader: Sendable {
     isEncrypted = archive_entry_is_encrypted(entry) != 0
   }
 
-  /// The path as a container gives it, without the `./` that tar puts before it; nil for one that is absolute,
+  /// The path as a container gives it, without the `./` that tar puts before it; `nil` for one that is absolute,
   /// holds `..`, a backslash or a control character, or is no path at all.
   var safePath: String? {
     guard var rest = path?[...] else { return nil }

@@ -2,7 +2,7 @@ import BuildDiagnostics
 
 /// The table of contents of an archive: which files there are and where each stands.
 struct ArchiveListing {
-  /// Where each file stands in the archive, from 0; of two entries with one path the later.
+  /// Where each file is in the archive, from 0; of two entries with one path the later.
   private(set) var ordinals: [String: Int] = [:]
   private(set) var diagnostics = DiagnosticLog()
   private var sizes: [String: Int] = [:]
@@ -15,7 +15,7 @@ struct ArchiveListing {
   ) throws(Diagnostic) {
     self.name = name
     self.limits = limits
-    // What stands in a packed tar has to be unpacked to get past it, so its stated sizes are spent here too.
+    // What is in a packed tar has to be unpacked to get past it, so its stated sizes are spent here too.
     var budget = ExtractionBudget(isStream ? limits.allowance(forContainerOf: size) : .max, name: name)
     while let header = try stream.next() {
       guard stream.ordinal < limits.entries else { throw tooManyEntries() }

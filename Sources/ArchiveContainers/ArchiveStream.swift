@@ -3,7 +3,7 @@ import CArchive
 import FileSystem
 import Foundation
 
-/// The entries of an archive in the order they stand, each with its bytes: libarchive's door, and its only user.
+/// The entries of an archive in the order they stand, each with its bytes: the entry point to libarchive, and its only user.
 struct ArchiveStream: ~Copyable {
   /// What the bytes are taken for. Nothing else is tried, whatever libarchive could read besides.
   enum Shape: Sendable {
@@ -21,7 +21,7 @@ struct ArchiveStream: ~Copyable {
   private let name: String
   private let names = NamesInUTF8()
 
-  /// Opens an archive. The descriptor stays the caller's and must stay open; `name` stands in errors.
+  /// Opens an archive. The descriptor stays the caller's and must stay open; `name` is in errors.
   init(_ shape: Shape, descriptor: Int32, name: String) throws(Diagnostic) {
     guard let archive = archive_read_new() else {
       throw .error(.unreadableExport, at: Diagnostic.Place(name), "no memory is left to open it")

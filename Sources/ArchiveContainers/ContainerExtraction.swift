@@ -11,7 +11,7 @@ package struct ContainerExtraction: Sendable {
   /// Nothing copied yet.
   package init() {}
 
-  /// Copies files that lie on disk as they are. One that is missing or unreadable is told, the others stand.
+  /// Copies files that are on disk as they are. One that is missing or unreadable is reported, the others stay.
   init(
     copying wanted: [String: String], name: String, limits: ContainerLimits, onFile: (String) -> Void,
     open: (String) throws(Diagnostic) -> OpenFile

@@ -9,7 +9,7 @@ package enum ContainerFormat: Hashable, Sendable {
   /// A single file as it is.
   case file
 
-  /// Looks at what is there. `name` stands in errors.
+  /// Looks at what is there. `name` is in errors.
   package init(of path: String, name: String) throws(Diagnostic) {
     guard let found = FileIdentity(at: path, followingLinks: true) else {
       throw .system(.unreadableExport, "read", name)

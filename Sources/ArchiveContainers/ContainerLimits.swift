@@ -10,7 +10,7 @@ package struct ContainerLimits: Hashable, Sendable {
   package var folderEntries = 200_000
   /// How many bytes are copied out of one container in one pass: 64 GiB.
   package var extractedBytes = 1 << 36
-  /// How many bytes may come out of each byte of an archive; pictures and films give one, texts up to 30.
+  /// How many bytes may come out of each byte of an archive; pictures and videos give one, texts up to 30.
   package var ratio = 200
   /// How many bytes may come out in any case, since small archives of texts pack better: 100 MiB.
   package var ratioAllowance = 100 << 20

@@ -8,14 +8,14 @@ import SitePaths
 /// it holds besides regular files (links, devices, pipes, paths that lead elsewhere) is left out when it is
 /// opened and told in `diagnostics`.
 package protocol ExportContainer: Sendable {
-  /// The container as the person wrote it; it stands before every diagnostic.
+  /// The container as the person wrote it; it is before every diagnostic.
   var name: String { get }
   /// The regular files in it, sorted by the bytes of their paths; no path comes twice.
   var entries: [ContainerEntry] { get }
   /// What was left out when the container was opened, and why.
   var diagnostics: DiagnosticLog { get }
 
-  /// Where its bytes are on the disk; `nil` if nobody knows.
+  /// Where its bytes are on the disk; `nil` if it is unknown.
   var place: ContainerPlace? { get }
 
   /// The first `limit` bytes of a file, or all of them where there are fewer.
@@ -25,7 +25,7 @@ package protocol ExportContainer: Sendable {
   func starts(of paths: Set<String>, length: Int) throws(Diagnostic) -> [String: [UInt8]]
 
   /// Copies files out, in one pass, each to the absolute path given for its own. Folders on the way must be
-  /// there. A damaged file is told in the log, and nothing stands at its destination; only what concerns
+  /// there. A damaged file is reported in the log, and nothing is at its destination; only what concerns
   /// the whole container, such as a limit that was passed, throws. After each file that was copied `onFile` is
   /// told its path in the container.
   func extract(
@@ -37,7 +37,7 @@ package protocol ExportContainer: Sendable {
 package struct ContainerEntry: Hashable, Sendable {
   /// Its path in the container, which is always a valid `SitePath`: relative and without `..`.
   package let path: String
-  /// Its size in bytes as the container states it; nil where it does not.
+  /// Its size in bytes as the container states it; `nil` if it does not.
   package let size: Int?
   /// The file on the disk, for an entry of a folder.
   package var identity: FileIdentity?

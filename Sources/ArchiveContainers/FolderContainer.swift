@@ -37,7 +37,7 @@ package struct FolderContainer: PlainContainer {
   }
 }
 
-/// A container whose files lie on disk as they are.
+/// A container whose files are on disk as they are.
 protocol PlainContainer: ExportContainer {
   /// How much is taken from it.
   var limits: ContainerLimits { get }

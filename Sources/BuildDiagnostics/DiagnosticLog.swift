@@ -55,6 +55,7 @@ public struct DiagnosticLog: Sendable, Codable {
 
   /// What came of one code.
   public struct Summary: Sendable {
+    /// The code that all of them have.
     public let code: Diagnostic.Code
     /// The gravest severity among those kept.
     public let severity: Diagnostic.Severity

@@ -1,5 +1,5 @@
 extension EntryDiff {
-  /// The new list, made from the old one: deletes, updates, moves and inserts in this order. Nil where the list
+  /// The new list, made from the old one: deletes, updates, moves and inserts in this order. `nil` if the list
   /// cannot be the one that the difference was made from.
   public func apply(to old: [Entry]) -> [Entry]? {
     guard var kept = Self.removing(deletes, from: old) else { return nil }

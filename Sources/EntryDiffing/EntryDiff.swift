@@ -5,12 +5,12 @@
 ///
 /// The lists may be a timeline, the entries of a thread or the pages of a site. The four kinds are applied in the
 /// order in which they stand here, each to the list that the one before left, so that a page can be patched step by
-/// step: what goes is gone before anything moves, and what moves stands before anything new comes between.
+/// step: what goes is gone before anything moves, and what moves is before anything new comes between.
 ///
 /// It is found by Heckel's method in time that grows with the length of the lists and no faster. It is not the
 /// shortest edit script, and no longest common subsequence is looked for: an entry is the same wherever it stands.
 /// (P. Heckel, A technique for isolating differences between files, https://doi.org/10.1145/359460.359467) Of an id
-/// that stands more than once, entries are told apart by their neighbours; those that cannot be are deleted and
+/// that stands more than once, entries are reported apart by their neighbours; those that cannot be are deleted and
 /// inserted.
 public struct EntryDiff<ID: Hashable & Sendable>: Sendable {
   public typealias Entry = ListedEntry<ID>

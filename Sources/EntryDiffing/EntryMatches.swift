@@ -1,6 +1,6 @@
 /// Which entry of the old list is which of the new one, by Heckel's six passes over both.
 ///
-/// A table counts how often each id stands in either list. An id that stands once in both is the same entry. From
+/// A table counts how often each id is in either list. An id that is once in both is the same entry. From
 /// there the neighbours are looked at, forwards and backwards: equal ones are the same entry, though their id stands
 /// more often. What both lists begin and end with is taken for the same beforehand, as Heckel does by lines that he
 /// puts around them; the table then holds only what lies between.
@@ -15,7 +15,7 @@ struct EntryMatches<ID: Hashable & Sendable> {
   let oldMiddle: Range<Int>
   let newMiddle: Range<Int>
 
-  /// How often an id stands in each list, and where it did last.
+  /// How often an id is in each list, and where it did last.
   private struct Count {
     var old = 0
     var new = 0
@@ -43,7 +43,7 @@ struct EntryMatches<ID: Hashable & Sendable> {
     spread(old, new, by: -1, over: newMiddle.lowerBound + 1..<newMiddle.upperBound)
   }
 
-  /// Matches the ids that stand once in both lists. Gives whether any stands more often.
+  /// Matches the ids that are once in both lists. Gives whether any stands more often.
   private mutating func matchSingles(_ old: [ListedEntry<ID>], _ new: [ListedEntry<ID>]) -> Bool {
     var counts: [ID: Count] = [:]
     counts.reserveCapacity(oldMiddle.count)

@@ -4,7 +4,7 @@ package import BuildDiagnostics
 import FileSystem
 package import ThreadModel
 
-/// Reads exports of any kind into one archive: the door of this room.
+/// Reads exports of any kind into one archive: the entry point of the module.
 ///
 /// What an export is, its content tells; a folder may hold several. A native export is mapped and read as it is; one
 /// that is packed or comes through standard input is copied into the state folder first; every other kind is turned into
@@ -15,7 +15,7 @@ package struct ExportReader: Sendable {
   package struct Options: Sendable {
     /// The absolute path of the folder for imported records and unpacked input.
     package var stateFolder: String
-    /// The folder for what this run alone needs, where it must leave no trace in the state folder; nil for a run
+    /// The folder for what this run alone needs, where it must leave no trace in the state folder; `nil` for a run
     /// that may end in `commit`.
     package var scratchFolder: String?
     /// What a record means where nothing says who may see it; nil leaves such records out.
@@ -29,7 +29,7 @@ package struct ExportReader: Sendable {
     package var knownHandle: @Sendable (String) -> KnownHandle? = { _ in nil }
     /// Whether to publish an account that its network shows to signed-in people only.
     package var publishAnyway = false
-    /// Accounts that are one person's, each group by handles, ids or addresses; the first of a group stands.
+    /// Accounts that are one person's, each group by handles, ids or URLs; the first of a group stands.
     package var sameAccounts: [[String]] = []
     /// Which of the posts that everybody may see one day are shown already.
     package var readiness = Readiness()
@@ -37,7 +37,7 @@ package struct ExportReader: Sendable {
     package var rules: PublishRules?
     /// What the person took down, whatever the exports say.
     package var redactions = Redactions()
-    /// What becomes of posts that an earlier build's exports had and that these lack.
+    /// What happens to posts that an earlier build's exports had and that these lack.
     package var missing: MissingPosts = .keep
     /// The cache of imported records; `nil` for none.
     package var cache: ImportCache.Settings?
@@ -81,11 +81,11 @@ package struct ExportReader: Sendable {
   }
 
   /// Reads exports, the later ones standing before the earlier. Throws where an export as a whole cannot be
-  /// read; single bad records are told in the result.
+  /// read; single bad records are reported in the result.
   ///
   /// - Parameters:
   ///   - paths: files and folders as the person wrote them; `-` is standard input.
-  ///   - onProgress: is told how many records or bytes were read so far, and how many media were unpacked.
+  ///   - onProgress: is called with how many records or bytes were read so far, and how many media were unpacked.
   package func read(
     _ paths: [String], onProgress: (@Sendable (ReadingProgress) -> Void)? = nil
   ) throws(Diagnostic) -> ReadExports {

@@ -1,7 +1,7 @@
 package import BuildDiagnostics
 package import ThreadModel
 
-/// Which records name a medium.
+/// Which records name a media item.
 package struct MediaUse: Sendable {
   /// Where the first of them stands; `nil` for an account.
   package let place: Diagnostic.Place?
@@ -20,7 +20,7 @@ package struct MediaUse: Sendable {
 }
 
 extension ReadExports {
-  /// The records that name some media, by medium; accounts first, and then posts in their order.
+  /// The records that name some media, by media item; accounts first, and then posts in their order.
   package func uses(of sources: Set<Media.Source>) -> [Media.Source: MediaUse] {
     var uses: [Media.Source: MediaUse] = [:]
     var order = 0
@@ -78,7 +78,7 @@ extension Media {
 }
 
 extension PostAttachment {
-  /// The medium that it is, or the picture of a link.
+  /// The media item that it is, or the picture of a link.
   fileprivate var ownMedia: Media? {
     switch self {
     case .media(let media): media

@@ -1,4 +1,4 @@
-/// What to do with posts that an earlier build's exports had and that the exports of now lack.
+/// What to do with posts that an earlier build's exports had and that the exports of this build lack.
 package enum MissingPosts: Sendable {
   /// Posts from a network's export stay. A native export is the person's own word, so what it lacks goes.
   case keep

@@ -5,7 +5,7 @@ import ThreadModel
 package struct OrphanedReplies: Sendable {
   /// How many there are.
   package let count: Int
-  /// The id of the one that stands first in the exports.
+  /// The id of the one that is first in the exports.
   package let first: String
   /// Where that stands.
   package let place: Diagnostic.Place

@@ -39,7 +39,7 @@ package struct ReadExports: Sendable {
   /// Whether posts of earlier exports could be there, if anything of them is left.
   package var knowsEarlier: Bool { imports.knowsEarlier }
 
-  /// Refuses exports that somebody has written to since they were first read: what then stands on the pages may be
+  /// Refuses exports that somebody has written to since they were first read: what then is on the pages may be
   /// another record than the one that may be published. Asked before the site is.
   package func refuseChanges() throws(Diagnostic) {
     guard let changed = bodies.files.first(where: \.contents.hasChanged) else { return }
@@ -53,8 +53,8 @@ package struct ReadExports: Sendable {
 
   /// How many records were left out, by reason, sorted. Because they may not be published: `direct`, `followers`,
   /// `private`, `private-account`, `account-unreadable` (its account's record may be one that could not be read),
-  /// `signed-in-only` (its label), `unknown-visibility` (a word that nobody knows), `visibility-unknown` (neither
-  /// the record nor its header says) and `withheld-by-later-export`. Because another record stands in their place:
+  /// `signed-in-only` (its label), `unknown-visibility` (an unknown word), `visibility-unknown` (neither
+  /// the record nor its header says) and `withheld-by-later-export`. Because another record is in their place:
   /// `duplicate`, `earlier-version`, `older-version`, `version-of-left-out`, `joined` and
   /// `replaced-by-later-export`. Because they cannot be used: the code of the error. Importers have reasons of their
   /// own besides.
@@ -67,10 +67,10 @@ package struct ReadExports: Sendable {
   }
 }
 
-/// A post that an earlier build published and that the exports of now do not have.
+/// A post that an earlier build published and that the exports of this build do not have.
 package struct MissingPost: Hashable, Sendable {
   package let id: String
-  /// The handle of its account; empty where nobody knows it.
+  /// The handle of its account; empty if it is unknown.
   package let handle: String
   package let published: Instant
 

@@ -1,7 +1,7 @@
 import ThreadModel
 
 extension ReadExports {
-  /// The addresses of pictures, films, sounds and captions that the exports name and did not bring: of accounts, and of posts that
+  /// The URLs of pictures, videos, sounds and captions that the exports name and did not bring: of accounts, and of posts that
   /// may be published, since of no other there is a record. Each once, in the order of the records.
   package func remoteMedia() -> [String] {
     var addresses: [String] = []

@@ -1,7 +1,7 @@
 package import Importers
 import BuildDiagnostics
 
-/// What became of everything in one export that was given: of each record, medium and unknown name.
+/// What became of everything in one export that was given: of each record, media item and unknown name.
 ///
 /// It holds counts, names of fields and places in files; nothing that anybody wrote.
 package struct SourceReport: Sendable {
@@ -14,7 +14,7 @@ package struct SourceReport: Sendable {
   package let kind: String
   /// The counts of each kind of record that there is.
   package private(set) var records: [RecordKind: RecordCounts]
-  /// How many values were mended or dropped, by what they are: `language-tags-dropped`.
+  /// How many values were repaired or dropped, by what they are: `language-tags-dropped`.
   package private(set) var repaired: [String: Int]
   /// Fields, collections and kinds of records that nobody here knows, sorted by name.
   package private(set) var unknown: [Unknown]
@@ -83,7 +83,7 @@ package struct SourceReport: Sendable {
   }
 
   /// The warning about media that an import names, does not bring along and does not link to; `nil` where there are none.
-  /// Media of native exports are told with their records.
+  /// Media of native exports are reported with their records.
   var lostMedia: Diagnostic? {
     let lost = mediaMissing - mediaLinked
     guard isImported, lost > 0 else { return nil }

@@ -8,7 +8,7 @@ package import SitePaths
 import Synchronization
 package import ThreadModel
 
-/// A medium of a published record, as a file on the disk.
+/// A media item of a published record, as a file on the disk.
 package struct UnpackedMediaItem: Sendable {
   /// Its name in the records.
   package let source: Media.Source
@@ -42,7 +42,7 @@ final class MediaOfImports: Sendable {
 
   func note(_ hash: ContentHash, of source: Media.Source) { hashes.withLock { $0[source] = hash } }
 
-  /// The export that a medium is from, with its path in the container.
+  /// The export that a media item is from, with its path in the container.
   func place(of source: Media.Source) -> (export: ImportedExport, path: String)? {
     guard case .file(let folder, let name) = source, let export = exports[folder],
       let path = export.report.mediaPaths[name]
@@ -50,15 +50,15 @@ final class MediaOfImports: Sendable {
     return (export, path)
   }
 
-  /// Whether a medium is named after a foreign export, of this build or an earlier one.
+  /// Whether a media item is named after a foreign export, of this build or an earlier one.
   func isOfImport(_ source: Media.Source) -> Bool { place(of: source) != nil || hash(of: source) != nil }
 }
 
 extension ReadExports {
-  /// The SHA-256 of a medium's bytes, if it is known without reading them.
+  /// The SHA-256 of a media item's bytes, if it is known without reading them.
   package func mediaHash(of source: Media.Source) -> ContentHash? { imports.media.hash(of: source) }
 
-  /// The file of a medium that is on the disk already: a native export's, or one in an unpacked archive folder. `nil` if
+  /// The file of a media item that is on the disk already: a native export's, or one in an unpacked archive folder. `nil` if
   /// it has to be unpacked, or if nobody has it.
   package func mediaFile(of source: Media.Source) -> String? {
     guard case .file(let folder, let path) = source else { return nil }
@@ -149,11 +149,11 @@ extension ReadExports {
     }
   }
 
-  /// Whether a record may not be shown, by an id or address of it.
+  /// Whether a record may not be shown, by an id or URL of it.
   package func isWithheld(record name: String) -> Bool { bodies.withheld.contains(record: name) }
 }
 
-/// Runs work beside the thread that hands it out, a few at a time, so that few files wait on the disk.
+/// Runs work next to the thread that hands it out, a few at a time, so that few files wait on the disk.
 private struct MediaHand {
   private let queue = DispatchQueue.global()
   private let group = DispatchGroup()

@@ -14,8 +14,8 @@ extension Diagnostic.Code {
 /// Lines of the access log on their way to its file, or to standard output.
 ///
 /// They are gathered and written twice a second by a thread of their own, so that a slow disk, or a terminal that was
-/// stopped, holds up no answer; where it takes nothing for long, lines are dropped and counted. A file that was moved away
-/// is begun anew, so whoever rotates logs need tell nobody.
+/// stopped, holds up no answer; where it takes nothing for long, lines are dropped and counted. A file that was moved
+/// away is started again, so a program that rotates logs can do so without a signal.
 final class AccessLog: Sendable {
   private struct State {
     var lines: [UInt8] = []
@@ -112,7 +112,7 @@ final class AccessLog: Sendable {
   }
 }
 
-/// Opens a file to be written at its end; a pipe that nobody reads is not waited for.
+/// Opens a file to be written at its end; a pipe without a reader is not waited for.
 private func openForAppending(_ path: String) -> CInt {
   open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o640)
 }

@@ -8,7 +8,7 @@ extension Diagnostic.Code {
 
 /// The path under which a site lives: `/` for a host of its own, `/threads/` for a corner of one.
 struct BasePath: Sendable {
-  /// Where a request stands to the site.
+  /// How a request relates to the site.
   enum Position {
     /// Below the base, with the parts that follow it.
     case inside([String])
@@ -35,7 +35,7 @@ struct BasePath: Sendable {
     }
   }
 
-  /// Where a target stands to the site.
+  /// How a target relates to the site.
   func position(of target: RequestTarget) -> Position {
     guard target.parts.starts(with: parts) else { return .outside }
     let rest = Array(target.parts.dropFirst(parts.count))

@@ -3,7 +3,7 @@ import NIOCore
 /// The clock of one connection: closes it when a request is too long in coming, an answer does not move, or
 /// nothing is asked any more.
 ///
-/// The clock is looked at once in the shortest of its times, not set anew for each byte: no deadline that is set
+/// The clock is looked at once in the shortest of its times, not set again for each byte: no deadline that is set
 /// between two looks can pass before the second.
 final class ConnectionDeadline {
   /// What a connection is waiting for.

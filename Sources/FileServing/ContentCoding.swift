@@ -1,6 +1,6 @@
 import SitePaths
 
-/// A way in which the bytes of a file are packed: `gzip` beside the page as `index.html.gz`.
+/// A way in which the bytes of a file are packed: `gzip` next to the page as `index.html.gz`.
 enum ContentCoding: CaseIterable, Sendable {
   // In the order in which they are liked, where a browser likes them alike.
   case brotli, gzip
@@ -28,7 +28,7 @@ enum ContentCoding: CaseIterable, Sendable {
   /// Those that pack.
   static let packed: [ContentCoding] = [.brotli, .gzip]
 
-  /// Whether files of a type may lie packed beside themselves. Pictures and films are packed already.
+  /// Whether files of a type may have a compressed copy next to them. Images and videos are compressed already.
   static func mayPack(_ type: MediaType) -> Bool {
     let name = type.description
     return name.hasPrefix("text/") || name.hasPrefix("application/") || name.hasPrefix("image/svg")
@@ -38,7 +38,7 @@ enum ContentCoding: CaseIterable, Sendable {
 
 /// What a browser can unpack, from its `Accept-Encoding`: `br;q=1, gzip;q=0.5, *;q=0`.
 ///
-/// A weight that is none leaves its entry out; more entries than anyone sends are not looked at
+/// An invalid weight removes its entry; more entries than any browser sends are ignored
 /// (https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3).
 struct AcceptedCodings {
   /// Weights in thousandths.
@@ -108,7 +108,7 @@ struct AcceptedCodings {
       }
   }
 
-  /// `q=0.25` as thousandths; nil where it is not a weight.
+  /// `q=0.25` as thousandths; nil if it is not a weight.
   private static func weight(_ bytes: Bytes) -> Int? {
     guard bytes.count >= 3, bytes.count <= 7, equal(bytes.prefix(2), "q=") else { return nil }
     let first = bytes[bytes.startIndex + 2]

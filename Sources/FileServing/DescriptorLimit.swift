@@ -2,12 +2,12 @@ import Foundation
 
 /// How many files and sockets this process may have open.
 enum DescriptorLimit {
-  /// What a server needs beside its connections: the folder, a log, files on their way.
+  /// What a server needs in addition to its connections: the folder, a log, files that are being sent.
   static let reserve = 64
 
   /// Raises the soft limit to what connections in this number need, as far as the hard one goes, and gives how many
-  /// connections there is room for then.
-  static func makeRoom(for connections: Int) -> Int {
+  /// connections it then allows.
+  static func raise(for connections: Int) -> Int {
     var limit = rlimit()
     guard getrlimit(files, &limit) == 0 else { return connections }
     // A connection that downloads has a file open, too.

@@ -1,6 +1,6 @@
 /// One request and what became of it, as it is counted and logged.
 struct Exchange: Sendable {
-  /// The request; nil where the bytes were none.
+  /// The request; nil if the bytes were none.
   let request: FileRequest?
   /// The status of the answer.
   let status: FileResponse.Status

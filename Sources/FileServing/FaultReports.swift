@@ -3,18 +3,18 @@ import Foundation
 import SitePaths
 import Synchronization
 
-/// Tells of files that cannot be read, once each, so that a busy page does not fill the log.
+/// Reports files that cannot be read, once each, so that a busy page does not fill the log.
 final class FaultReports: Sendable {
   private let report: @Sendable (Diagnostic) -> Void
-  private let told = Mutex<Set<SitePath>>([])
+  private let reported = Mutex<Set<SitePath>>([])
   private let limit = 1_000
 
-  /// Tells what comes through this closure; after a thousand files it is silent.
+  /// Reports through this closure; after a thousand files nothing more is reported.
   init(_ report: @escaping @Sendable (Diagnostic) -> Void) { self.report = report }
 
-  /// Tells of a file, with the number of the error.
+  /// Reports a file, with the number of the error.
   func report(_ path: SitePath, error: CInt) {
-    let isNew = told.withLock { $0.count < limit && $0.insert(path).inserted }
+    let isNew = reported.withLock { $0.count < limit && $0.insert(path).inserted }
     guard isNew else { return }
     report(
       .warning(

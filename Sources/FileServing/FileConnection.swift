@@ -4,9 +4,9 @@ import NIOPosix
 /// One connection: takes requests off the wire, has each answered, and sends the answers in the order of the requests.
 ///
 /// What is in memory is answered on the event loop at once; for the rest the disk is asked off it. One request is
-/// answered at a time. While an answer is on its way, or the browser takes none, nothing more is read, so that whoever
-/// sends faster than it reads fills its own buffers and no memory here. After bytes that are refused nothing more is
-/// read as a request.
+/// answered at a time. While an answer is on its way, or the browser takes none, nothing more is read, so that a client
+/// that sends faster than it reads fills its own buffers and no memory here. After bytes that are refused nothing more
+/// is read as a request.
 final class FileConnection: ChannelDuplexHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundIn = IOData
@@ -32,7 +32,7 @@ final class FileConnection: ChannelDuplexHandler {
   static let disk = NIOThreadPool.singleton
 
   private let answers: any RequestAnswers
-  private let witness: ServerObserver
+  private let observer: ServerObserver
   let deadline: ConnectionDeadline
   private var state = State.ready
   var underWay: Answer?
@@ -50,9 +50,9 @@ final class FileConnection: ChannelDuplexHandler {
   private var isDraining = false
 
   /// A connection that is answered by these within these limits.
-  init(_ answers: any RequestAnswers, _ limits: FileServer.Limits, _ witness: ServerObserver) {
+  init(_ answers: any RequestAnswers, _ limits: FileServer.Limits, _ observer: ServerObserver) {
     self.answers = answers
-    self.witness = witness
+    self.observer = observer
     deadline = ConnectionDeadline(limits)
     reader = RequestReader(limits)
   }
@@ -124,17 +124,17 @@ extension FileConnection {
         answer(head, context)
       } catch {
         isLast = true
-        send(Self.refusal(error), for: nil, since: witness.now, context)
+        send(Self.refusal(error), for: nil, since: observer.now, context)
       }
     }
     if inputEnded, isReady, context.channel.isWritable { end(context) }
   }
 
   private func answer(_ head: RequestHead, _ context: ChannelHandlerContext) {
-    isLast = isLast || !head.keepsAlive || head.awaitsLeave
-    let began = witness.now
+    isLast = isLast || !head.keepsAlive || head.expectsContinue
+    let began = observer.now
     if let response = answers.answerAtOnce(to: head.request) {
-      witness.counters.fromMemory.add()
+      observer.counters.fromMemory.add()
       return send(response, for: head, since: began, context)
     }
     state = .answering(by: nil)
@@ -218,7 +218,7 @@ extension FileConnection {
   private func note(_ context: ChannelHandlerContext, isCutShort: Bool) {
     guard let answer = underWay else { return }
     underWay = nil
-    witness.note(
+    observer.note(
       Exchange(
         request: answer.request, status: answer.status, bytes: answer.bytes,
         time: answer.began.map { ContinuousClock.now - $0 } ?? .zero, isCutShort: isCutShort),
@@ -284,5 +284,5 @@ extension FileConnection {
   }
 }
 
-/// Told to every connection when the server stops.
+/// Sent to every connection when the server stops.
 struct ServerIsStopping: Sendable {}

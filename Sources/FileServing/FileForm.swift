@@ -16,7 +16,7 @@ final class FileForm: Sendable {
   let content: Content
   /// Its length in bytes.
   let size: Int
-  /// What tells it from other forms and other states of the file.
+  /// What distinguishes it from other forms and other states of the file.
   let validators: Preconditions
   /// The answer to a plain `GET`.
   let whole: FileResponse

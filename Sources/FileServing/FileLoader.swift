@@ -3,13 +3,13 @@ import SitePaths
 
 /// Makes served files of files found on the disk, with their packed siblings.
 ///
-/// An entity tag is the hash of the bytes in quotes, the same on every machine that serves the site. Each form of a file
-/// has its own (https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3.3).
+/// An entity tag is the hash of the bytes in quotes, the same on every machine that serves the site. Each form of a
+/// file has its own (https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3.3).
 struct FileLoader: Sendable {
   private let tags = StampMemory<String>(limit: 65_536)
   private let pairs = StampMemory<Bool>(limit: 65_536)
 
-  /// The files behind an address: the one that is meant and its siblings, as they lie there.
+  /// The files behind a URL: the file itself and its compressed copies, as they are on the disk.
   struct Found {
     let path: SitePath
     let file: SharedFile
@@ -85,7 +85,7 @@ struct FileLoader: Sendable {
     return shared
   }
 
-  /// A picture that someone made may hold a script; opened by itself it runs nothing and calls nobody.
+  /// A picture that someone made may hold a script; opened by itself it runs nothing and sends no request.
   private static let svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
   /// Bytes where they are few and stayed the same while they were read, else the open file.
@@ -122,7 +122,7 @@ extension SharedFile {
   /// Whether the file is still as it was when it was opened.
   var isUnchanged: Bool { currentIdentity == identity }
 
-  /// The hash of its bytes, or nil where they could not be read to their end, or changed meanwhile.
+  /// The hash of its bytes, or nil if they could not be read to their end, or changed meanwhile.
   fileprivate var hash: ContentHash? {
     var hasher = ContentHasher()
     let piece = 128 * 1_024

@@ -1,4 +1,4 @@
-/// What a browser asks: `GET /@ada/post/1/` with its header fields. It has no body, since nobody may write.
+/// What a browser asks: `GET /@ada/post/1/` with its header fields. It has no body, since the site is read-only.
 package struct FileRequest: Sendable {
   /// The method as written, such as `GET`; case counts.
   package let method: String

@@ -2,7 +2,7 @@ import SafeMarkup
 import SitePaths
 
 extension FileResponder {
-  /// The answer of a rule or of a file; nil where there is neither.
+  /// The answer of a rule or of a file; nil if there is neither.
   func find(
     _ place: SitePlace, for request: FileRequest, in snapshot: LiveSite.Snapshot
   ) -> FileResponse? {
@@ -50,7 +50,7 @@ extension FileResponder {
     }
   }
 
-  /// A file ready to be sent: as it is remembered where it has not changed, else read anew.
+  /// A file ready to be sent: as it is remembered where it has not changed, else read again.
   private func served(
     _ file: SharedFile, at path: SitePath, _ place: SitePlace, in snapshot: LiveSite.Snapshot
   ) -> ServedFile {

@@ -23,11 +23,11 @@ package struct FileResponder: RequestAnswers {
     /// Whether only this machine is answered: a request whose `Host`, or whose `Origin`, names another is refused, so
     /// that no page of the web can ask through a browser here.
     package let isForThisMachine: Bool
-    /// Who may see the site; nil where everybody may who can ask.
+    /// Who may see the site; nil if everybody may who can ask.
     package let visitors: KnownVisitors?
-    /// Asked before the site for every target below `/-/`; nil where nobody is.
+    /// Asked before the site for every target below `/-/`; nil if there are no such answers.
     package let reserved: (any ReservedAnswers)?
-    /// Told of what is wrong with the site, once each.
+    /// Gets what is wrong with the site, once each.
     package let report: @Sendable (Diagnostic) -> Void
 
     /// Options, each with its default.
@@ -57,7 +57,7 @@ package struct FileResponder: RequestAnswers {
   let faults: FaultReports
   private let options: Options
 
-  /// Opens the folder at `root`; throws where there is none or the base path is not a path.
+  /// Opens the folder at `root`; throws if it is missing or the base path is not a path.
   package init(root: String, options: Options = Options()) throws(Diagnostic) {
     base = try BasePath(options.basePath)
     site = try LiveSite(root, interval: options.recheckInterval, report: options.report)

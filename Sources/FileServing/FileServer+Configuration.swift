@@ -15,9 +15,9 @@ extension FileServer {
     package let stopsOnSignals: Bool
     /// Whether the server may run with the rights of root, which it has no use for.
     package var allowsRoot = true
-    /// Where each answer is written down, `-` for standard output; nil where nowhere.
+    /// Where each answer is written down, `-` for standard output; nil if nowhere.
     package var log: (path: String, format: LogFormat)?
-    /// The port on this machine where counters are shown; nil where none.
+    /// The port on this machine where counters are shown; nil if none.
     package var metricsPort: Int?
 
     /// A configuration; all but the folder have defaults.

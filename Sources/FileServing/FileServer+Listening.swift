@@ -16,7 +16,7 @@ extension Diagnostic.Code {
 }
 
 extension Diagnostic {
-  /// A server has no use for the rights of root, and whoever breaks into it would have them.
+  /// A server does not need the rights of root, and an attacker who breaks into it would get them.
   static let runsAsRoot: Diagnostic = .error(
     .runsAsRoot,
     "this runs as root, which a file server has no use for; run it as another user, or say \"--allow-root\"")

@@ -9,7 +9,7 @@ import SyscallShim
 ///     try await FileServer(.init(root: "site")).run { address in print("http://\(address)") }
 ///
 /// Connections live on event loops of swift-nio, one a core; files are read on its thread pool, so that a slow disk
-/// holds up nobody else. Every limit a connection meets stands in `Limits`.
+/// delays no other. Every limit of a connection is in `Limits`.
 package struct FileServer: Sendable {
   /// Where the server listens: `127.0.0.1:8080`, `[::1]:8080`.
   package struct Address: Sendable, CustomStringConvertible {
@@ -18,7 +18,7 @@ package struct FileServer: Sendable {
     /// The port, also where any free one was asked for.
     package let port: Int
 
-    /// The address as it stands in a URL.
+    /// The address as it is written in a URL.
     package var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
   }
 
@@ -36,13 +36,13 @@ package struct FileServer: Sendable {
     guard configuration.allowsRoot || geteuid() != 0 else { throw .runsAsRoot }
     let log: AccessLog?
     if let given = configuration.log { log = try AccessLog(given.path, given.format) } else { log = nil }
-    let witness = ServerObserver(log: log)
+    let observer = ServerObserver(log: log)
     let connections = OpenConnections(
-      limit: DescriptorLimit.makeRoom(for: configuration.limits.connections), witness.counters)
+      limit: DescriptorLimit.raise(for: configuration.limits.connections), observer.counters)
     // One event loop for each core that this process may use, which can be fewer than the machine has.
     let loops = MultiThreadedEventLoopGroup(numberOfThreads: max(1, Int(threadline_allowed_cores())))
     do throws(Diagnostic) {
-      try await serve(responder, connections, witness, on: loops, onReady)
+      try await serve(responder, connections, observer, on: loops, onReady)
     } catch {
       try? await loops.shutdownGracefully()
       throw error
@@ -52,16 +52,16 @@ package struct FileServer: Sendable {
   }
 
   private func serve(
-    _ responder: FileResponder, _ connections: OpenConnections, _ witness: ServerObserver,
+    _ responder: FileResponder, _ connections: OpenConnections, _ observer: ServerObserver,
     on loops: MultiThreadedEventLoopGroup, _ onReady: @Sendable (Address) -> Void
   ) async throws(Diagnostic) {
     let listener = try await Listener(
       host: configuration.host, port: configuration.port, connections, configuration.limits, responder,
-      witness,
+      observer,
       on: loops)
     let metrics: Listener?
     do throws(Diagnostic) {
-      metrics = try await listenForMetrics(responder, connections, witness, on: loops)
+      metrics = try await listenForMetrics(responder, connections, observer, on: loops)
     } catch {
       await listener.stop(within: .zero)
       throw error
@@ -74,12 +74,12 @@ package struct FileServer: Sendable {
   }
 
   private func listenForMetrics(
-    _ responder: FileResponder, _ connections: OpenConnections, _ witness: ServerObserver,
+    _ responder: FileResponder, _ connections: OpenConnections, _ observer: ServerObserver,
     on loops: MultiThreadedEventLoopGroup
   ) async throws(Diagnostic) -> Listener? {
     guard let port = configuration.metricsPort else { return nil }
     let page = MetricsPage(
-      counters: witness.counters, connections: connections, files: responder.files, log: witness.log)
+      counters: observer.counters, connections: connections, files: responder.files, log: observer.log)
     let own = ServerObserver(log: nil)
     return try await Listener(
       host: "127.0.0.1", port: port, OpenConnections(limit: 16, own.counters), configuration.limits, page,

@@ -6,7 +6,7 @@ enum HTTPBytes {
   static let tab = UInt8(ascii: "\t")
   static let colon = UInt8(ascii: ":")
 
-  /// Whether a byte may stand in a method or in the name of a field.
+  /// Whether a method or the name of a field may contain a byte.
   static func isToken(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -20,13 +20,13 @@ enum HTTPBytes {
     }
   }
 
-  /// Whether a byte may stand in the value of a field: whatever is no control, and tabs.
+  /// Whether the value of a field may contain a byte: tabs, and everything that is not a control character.
   static func isValue(_ byte: UInt8) -> Bool { (byte >= 0x20 && byte != 0x7F) || byte == tab }
 
-  /// Whether a byte may stand in a target: what is no control and no space. Of these `RequestTarget` is the judge.
+  /// Whether a target may contain a byte: no control characters, no space. `RequestTarget` checks the rest.
   static func isTarget(_ byte: UInt8) -> Bool { byte > 0x20 && byte != 0x7F }
 
-  /// Whether a byte may stand in a host with its port, https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2.
+  /// Whether a host with its port may contain a byte, https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2.
   static func isHost(_ byte: UInt8) -> Bool {
     byte >= 0x80
       ? false

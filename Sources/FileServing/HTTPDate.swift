@@ -11,7 +11,7 @@ struct HTTPDate: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The second of this number, held between the years 1 and 9999, which the form can write.
   init(seconds: Int) { self.seconds = min(max(seconds, -62_135_596_800), 253_402_300_799) }
 
-  /// Reads a date, or gives nil where it has none of the three forms.
+  /// Reads a date, or gives nil if it has none of the three forms.
   init?(_ text: String) {
     let words = text.split { $0 == " " || $0 == "-" || $0 == "," }.map(String.init)
     switch words.count {

@@ -28,7 +28,7 @@ package struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
     fields = elements.map { Field($0.0, $0.1) }
   }
 
-  /// The value of a field, or nil where it is missing. Several lines of one name are one list,
+  /// The value of a field, or nil if it is missing. Several lines of one name are one list,
   /// joined by commas (https://www.rfc-editor.org/rfc/rfc9110#section-5.3).
   package subscript(name: String) -> String? {
     var value: String?

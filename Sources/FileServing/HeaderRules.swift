@@ -14,8 +14,8 @@ extension Diagnostic.Code {
 ///       Cache-Control: public, max-age=31536000, immutable
 ///
 /// This is the form that Netlify and Cloudflare Pages read (https://docs.netlify.com/manage/routing/headers/,
-/// https://developers.cloudflare.com/pages/configuration/headers/). A `*` stands for any characters,
-/// `:name` for one part of a path. All blocks that match count; a field that several name becomes one, its values joined by commas as there.
+/// https://developers.cloudflare.com/pages/configuration/headers/). A `*` matches any characters, `:name` for one part
+/// of a path. All blocks that match count; a field that several name becomes one, its values joined by commas as there.
 /// Paths begin at the root of the site. Fields that frame a message are the server's own and refused.
 struct HeaderRules: Sendable {
   /// The name of the file at the root of the site.
@@ -28,7 +28,7 @@ struct HeaderRules: Sendable {
   /// No rules.
   init() {}
 
-  /// Reads the file; a line that is not understood is left out and told.
+  /// Reads the file; a line that is not understood is left out and reported.
   init(_ text: String, reporting report: (Diagnostic) -> Void) {
     for (index, line) in text.lines.enumerated() {
       do throws(Diagnostic) {
@@ -93,11 +93,11 @@ struct HeaderRules: Sendable {
   ]
 }
 
-/// A path with `*` for any characters: `/assets/*`, `/@*/feed.xml`; or with `:name` for whatever stands between two
-/// slashes: `/:account/post/:post/`. One with both is taken as the second kind, its `*` as it stands.
+/// A path with `*` for any characters: `/assets/*`, `/@*/feed.xml`; or with `:name` for everything between two
+/// slashes: `/:account/post/:post/`. One with both is taken as the second kind, its `*` literally.
 struct PathPattern: Sendable {
   private let pieces: [[UInt8]]
-  /// The parts between slashes, nil for a placeholder; empty where there is none.
+  /// The parts between slashes, nil for a placeholder; empty for the root.
   private let parts: [[UInt8]?]
 
   /// Takes a pattern as written.
@@ -122,7 +122,7 @@ struct PathPattern: Sendable {
       }
   }
 
-  /// Whether a path is one of those meant. What stands between two stars is looked for from the left,
+  /// Whether a path is one of those meant. What is between two stars is looked for from the left,
   /// which is enough, so that no pattern makes the server try twice.
   func matches(_ path: String) -> Bool {
     if !parts.isEmpty { return matchesParts(path) }

@@ -2,13 +2,13 @@ import Foundation
 
 /// A name and a password that a browser has to send with each request, https://www.rfc-editor.org/rfc/rfc7617.
 ///
-/// They keep a draft from whoever finds its address, and no more: without TLS in front, who listens on the way reads
+/// They hide a draft from people who find its URL, and no more: without TLS in front, who listens on the way reads
 /// them.
 package struct KnownVisitors: Sendable {
-  /// What stands in `Authorization` behind the scheme.
+  /// The part of `Authorization` after the scheme.
   private let expected: [UInt8]
 
-  /// Takes `name:password`; nil where there is no colon, or nothing before or behind it.
+  /// Takes `name:password`; nil if there is no colon, or nothing before or behind it.
   package init?(_ credentials: String) {
     let parts = credentials.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty,

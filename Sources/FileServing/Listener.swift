@@ -11,7 +11,7 @@ struct Listener {
   /// Listens at an address; throws where nothing can.
   init(
     host: String, port: Int, _ connections: OpenConnections, _ limits: FileServer.Limits,
-    _ answers: any RequestAnswers, _ witness: ServerObserver, on loops: MultiThreadedEventLoopGroup
+    _ answers: any RequestAnswers, _ observer: ServerObserver, on loops: MultiThreadedEventLoopGroup
   ) async throws(Diagnostic) {
     guard (0...65_535).contains(port) else {
       throw .error(.portNotValid, "port \(port) does not exist; expected a number from 0 to 65535")
@@ -24,7 +24,7 @@ struct Listener {
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
           guard connections.admit(channel) else { throw ChannelError.ioOnClosedChannel }
-          try channel.pipeline.syncOperations.addHandler(FileConnection(answers, limits, witness))
+          try channel.pipeline.syncOperations.addHandler(FileConnection(answers, limits, observer))
         }
       }
     do {

@@ -8,14 +8,14 @@ extension Diagnostic.Code {
   static let rulesNotReadable: Diagnostic.Code = "rules-not-readable"
 }
 
-/// The site as it stands now: its folder and its two files of rules, looked at again once a while.
+/// The current site: its folder and its two files of rules, which are checked again at intervals.
 ///
 /// A request works with one snapshot from beginning to end, so that it sees the old site or the new and never
 /// half of each, even where a new folder takes the place of the old.
 final class LiveSite: Sendable {
   /// The site at one moment.
   struct Snapshot: Sendable {
-    /// Tells this snapshot from every other that differs from it in folder or rules.
+    /// Distinguishes this snapshot from every other that differs from it in folder or rules.
     let id: UInt64
     /// The folder.
     let root: SiteRoot
@@ -68,7 +68,7 @@ final class LiveSite: Sendable {
     return isDue ? refreshed(snapshot) : snapshot
   }
 
-  /// The site anew where another folder has taken the place of the one in `snapshot`, else nil. To be asked
+  /// The site again where another folder has taken the place of the one in `snapshot`, else nil. To be asked
   /// before something is called missing: until then the old folder answers for all that it held.
   func replacement(of snapshot: Snapshot) -> Snapshot? {
     guard let root = try? SiteRoot(path), !root.identity.isSamePlace(as: snapshot.root.identity) else {
@@ -88,7 +88,7 @@ final class LiveSite: Sendable {
     return new
   }
 
-  /// The site as it lies there; nil where its rules cannot be opened for want of descriptors or memory.
+  /// The site as it is on the disk; nil if its rules cannot be opened because descriptors or memory ran out.
   private static func snapshot(
     of root: SiteRoot, before old: Snapshot?, _ report: (Diagnostic) -> Void
   ) -> Snapshot? {

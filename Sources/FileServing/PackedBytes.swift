@@ -1,10 +1,11 @@
 import CBrotli
 import CDeflate
 
-/// Whether a packed file holds exactly the bytes of the file beside it.
+/// Whether a compressed copy has exactly the bytes of the file next to it.
 ///
-/// A sibling that was left behind by an older build would show a page as it was, perhaps with a post that was taken down
-/// since. Times do not tell: copying a site changes them. So it is unpacked and compared, once for each state of the two.
+/// A sibling that was left behind by an older build would show a page as it was, perhaps with a post that was taken
+/// down since. Times are no proof: copying a site changes them. So it is unpacked and compared, once for each state of
+/// the two.
 package struct PackedBytes {
   /// The largest file whose siblings are looked at and sent, in bytes.
   package static let limit = 32 * 1_024 * 1_024
@@ -33,7 +34,7 @@ package struct PackedBytes {
     }
   }
 
-  /// The bytes themselves, up to the limit; nil where they are not whole, or more.
+  /// The bytes themselves, up to the limit; nil if they are not whole, or more.
   package func unpacked() -> [UInt8]? {
     var size = 64 * 1_024
     while size <= Self.limit {

@@ -16,9 +16,9 @@ protocol PieceSending {
 
 /// A large file on its way, by sendfile(2): its bytes go from the disk's cache to the socket and never through here.
 ///
-/// Before each piece the disk is asked for it off the event loop, so that the event loop finds it in memory, and whether
-/// the file still has it. A file that became shorter than its header says cannot be mended: the connection closes, so
-/// that nothing else is read as its end.
+/// Before each piece the disk is asked for it off the event loop, so that the event loop finds it in memory, and
+/// whether the file still has it. An answer whose file became shorter than the header says cannot be saved: the
+/// connection closes, so that nothing else is read as its end.
 final class FileSending: PieceSending {
   /// How much is sent at a time, in bytes.
   private static let pieceSize = 512 * 1_024
@@ -78,8 +78,8 @@ final class FileSending: PieceSending {
     if connection.isSlow(context) { watchFile(upTo: piece.upperBound) }
   }
 
-  /// Looks now and then whether a file that a slow browser is taking still has its bytes. The kernel says nothing of it:
-  /// a piece that is no longer there is sent as nothing, again and again.
+  /// Looks now and then whether a file that a slow browser is taking still has its bytes. The kernel says nothing of
+  /// it: a piece that is no longer there is sent as nothing, again and again.
   private func watchFile(upTo end: Int) {
     watch = context.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(200)) {
       guard (self.file.currentIdentity?.size ?? 0) >= end else { return self.giveUp() }

@@ -13,11 +13,11 @@ struct Preconditions {
     case failed
   }
 
-  /// The strong tag of the file with its quotes; nil where it could not be read to its end.
+  /// The strong tag of the file with its quotes; nil if it could not be read to its end.
   let entityTag: String?
   /// When the file was last changed.
   let modified: HTTPDate
-  /// Whether the file has been still for so long that its date tells it from every later one.
+  /// Whether the file has been unchanged for so long that its date differs from that of every later one.
   let isSettled: Bool
 
   /// Weighs the fields of a `GET` or `HEAD`.

@@ -22,7 +22,7 @@ enum RangeRequest: Hashable, Sendable {
     self = range.isEmpty ? .unsatisfiable : .part(range)
   }
 
-  /// The bytes of one range, none where the file ends before it; nil where it is none.
+  /// The bytes of one range, none if the file ends before it; nil if it is invalid.
   private static func range(_ spec: Substring, size: Int) -> Range<Int>? {
     let ends = spec.split(separator: "-", omittingEmptySubsequences: false)
     guard ends.count == 2 else { return nil }

@@ -50,7 +50,7 @@ extension RedirectRules {
       return .moved(status, to: (destination ?? "/").replacing(":splat", with: path, maxReplacements: 1))
     }
 
-    /// The status a field names, with or without Netlify's `!`; nil where the field is no number.
+    /// The status a field names, with or without Netlify's `!`; nil if the field is no number.
     private static func status(_ field: String, at place: Diagnostic.Place) throws(Diagnostic) -> FileResponse
       .Status?
     {

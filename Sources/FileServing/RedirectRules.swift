@@ -12,8 +12,8 @@ import SitePaths
 /// (https://docs.netlify.com/manage/routing/redirects/,
 /// https://developers.cloudflare.com/pages/configuration/redirects/), with their statuses 301, 302, 308
 /// and 404, and 410 as an addition of ours. As on Cloudflare a rule goes before a file at its address: the page that
-/// stands there serves hosts that do not read rules. Of two rules for one address the first stands.
-/// Both paths begin at the root of the site, wherever on the host that lies; a status missing is 301.
+/// is there is for hosts that do not read rules. Of two rules for one path the first wins.
+/// Both paths begin at the root of the site, wherever on the host that is; a missing status is 301.
 struct RedirectRules: Sendable {
   /// What an address became.
   enum Outcome: Hashable, Sendable {
@@ -21,7 +21,7 @@ struct RedirectRules: Sendable {
     case moved(FileResponse.Status, to: String)
     /// It was removed; the path of the page to show where one was named.
     case gone(page: SitePath?)
-    /// It is answered as if there had never been anything, whatever lies there.
+    /// The answer is that there is nothing, even if a file is there.
     case missing
   }
 
@@ -34,7 +34,7 @@ struct RedirectRules: Sendable {
   /// No rules.
   init() {}
 
-  /// Reads the file; a line that is not understood is left out and told.
+  /// Reads the file; a line that is not understood is left out and reported.
   init(_ text: String, reporting report: (Diagnostic) -> Void) {
     for (index, line) in text.lines.enumerated() {
       do throws(Diagnostic) {
@@ -45,7 +45,7 @@ struct RedirectRules: Sendable {
     }
   }
 
-  /// What became of an address, by its parts; nil where no rule speaks of it.
+  /// What became of an address, by its parts; nil if no rule speaks of it.
   ///
   /// `/a`, `/a/` and `/a/index.html` are one address.
   func outcome(for parts: [String], endsInSlash: Bool) -> Outcome? {

@@ -1,6 +1,6 @@
 /// Who answers the requests of a connection.
 protocol RequestAnswers: Sendable {
-  /// The answer where it takes no time: from memory, on an event loop. Nil where the disk has to be asked.
+  /// The answer where it takes no time: from memory, on an event loop. Nil if the disk has to be asked.
   func answerAtOnce(to request: FileRequest) -> FileResponse?
 
   /// The answer however long it takes, off the event loops.

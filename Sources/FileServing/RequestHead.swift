@@ -5,9 +5,9 @@
 ///
 /// It is read strictly, by https://www.rfc-editor.org/rfc/rfc9112: what two programs could understand differently is
 /// refused, so that nothing in front of this server sees other requests than it does. Lines end in CR and LF, no field
-/// runs over two lines, no space stands before a colon, and a body has one length.
+/// runs over two lines, no space is before a colon, and a body has one length.
 struct RequestHead: Sendable {
-  /// How the body is told from the next request.
+  /// How the end of the body is found.
   enum Body: Equatable, Sendable {
     /// So many bytes, mostly none.
     case length(Int)
@@ -24,9 +24,9 @@ struct RequestHead: Sendable {
   /// Whether another request may follow on the connection. One that asks for another protocol is the last, since what
   /// follows it need not be HTTP.
   private(set) var keepsAlive: Bool
-  /// Whether the browser waits to be told before it sends a body (`Expect: 100-continue`). Nobody wants the body, so
+  /// Whether the browser waits for permission to send a body (`Expect: 100-continue`). The body is not needed, so
   /// it gets the answer instead.
-  private(set) var awaitsLeave = false
+  private(set) var expectsContinue = false
 
   /// Reads a whole head, its empty line included. Throws with 400, 413, 414, 417, 431, 501 or 505 in mind.
   init(_ bytes: Span<UInt8>, limits: FileServer.Limits) throws(FileResponse.Status) {
@@ -47,7 +47,8 @@ struct RequestHead: Sendable {
     try weigh(headers)
   }
 
-  /// One line such as `Accept: text/html`. A line that begins with a space, once the rest of the one above, is none.
+  /// One line such as `Accept: text/html`. A line that begins with a space, which once continued the line above, is
+  /// invalid.
   private static func field(
     _ bytes: Span<UInt8>, in line: Range<Int>
   ) throws(FileResponse.Status) -> HeaderFields.Field {
@@ -84,7 +85,7 @@ struct RequestHead: Sendable {
       case .upgrade: keepsAlive = false
       case .expect:
         guard field.value.equalsIgnoringCase("100-continue") else { throw .expectationFailed }
-        awaitsLeave = true
+        expectsContinue = true
       case nil: break
       }
     }
@@ -92,7 +93,7 @@ struct RequestHead: Sendable {
       throw .badRequest
     }
     if isChunked { body = .chunked }
-    awaitsLeave = awaitsLeave && !isOld && body != .length(0)
+    expectsContinue = expectsContinue && !isOld && body != .length(0)
   }
 
   /// The digits of a `Content-Length`, which is a number and nothing else.
@@ -166,7 +167,7 @@ private struct HeadLines {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Where the next line lies. A line that ends in a bare LF, or holds a bare CR, is none.
+  /// Where the next line is. A line that ends in a bare LF, or contains a bare CR, is invalid.
   mutating func next(of bytes: Span<UInt8>) throws(FileResponse.Status) -> Range<Int> {
     let start = position
     while position < bytes.count, bytes[position] != HTTPBytes.carriageReturn {

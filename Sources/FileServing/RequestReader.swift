@@ -30,11 +30,11 @@ struct RequestReader {
     scanned = 0
   }
 
-  /// The next whole request, or nil where more bytes are needed.
+  /// The next whole request, or nil if more bytes are needed.
   mutating func next() throws(FileResponse.Status) -> RequestHead? {
     if pending == nil {
       guard let head = try nextHead() else { return nil }
-      if head.awaitsLeave || head.body == .length(0) { return head }
+      if head.expectsContinue || head.body == .length(0) { return head }
       pending = (head, SkippedBody(head.body, limit: limits.skippedBytes))
     }
     guard try pending?.body.skip(&bytes) == true, let head = pending?.head else { return nil }
@@ -68,7 +68,7 @@ struct RequestReader {
     }
   }
 
-  /// How long the head is, up to its empty line; nil where that has not come.
+  /// How long the head is, up to its empty line; nil if that has not come.
   private mutating func endOfHead() -> Int? {
     let end = Self.endOfHead(bytes.readableBytesUInt8Span, from: scanned)
     if end == nil { scanned = bytes.readableBytes }

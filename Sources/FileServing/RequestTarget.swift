@@ -11,7 +11,7 @@ struct RequestTarget: Sendable {
   let parts: [String]
   /// Whether the path ends in a slash, as a folder's address does.
   let endsInSlash: Bool
-  /// What follows the `?`, as written; nil where there is none.
+  /// What follows the `?`, as written; nil if there is no `?`.
   let query: String?
 
   /// Why a target is not looked up at all.
@@ -44,7 +44,7 @@ struct RequestTarget: Sendable {
     self.parts = parts
   }
 
-  /// The path beginning at its slash: what stands after scheme and host, where there are any.
+  /// The path beginning at its slash: what follows scheme and host, if there are any.
   private static func originForm(_ target: [UInt8]) throws(Refusal) -> ArraySlice<UInt8> {
     if target.first == UInt8(ascii: "/") { return target[...] }
     guard

@@ -1,7 +1,7 @@
 /// Answers that are no files of the site, such as a preview's `/-/events`: asked first for every target below `/-/`,
 /// at the root of the host, wherever on it the site lives.
 ///
-/// No page of a site can stand in the way: an address of a site never has a part `-` at its beginning.
+/// No page of a site conflicts with them: a path of a site never begins with the part `-`.
 ///
 ///     struct Hello: ReservedAnswers {
 ///       func answer(to request: FileRequest) -> FileResponse? {
@@ -13,11 +13,11 @@ package protocol ReservedAnswers: Sendable {
   /// `HEAD` loses its body by itself. Called off the event loops, so it may take a moment, and by many threads at once.
   ///
   /// An answer whose body is a `stream` holds its connection open until the stream ends. Where the browser goes away or
-  /// the server stops, the stream is cancelled, which `onTermination` of its continuation tells.
+  /// the server stops, the stream is cancelled, which `onTermination` of its continuation reports.
   func answer(to request: FileRequest) -> FileResponse?
 }
 
 extension FileRequest {
-  /// Whether the target lies below `/-/`. An absolute target (`http://host/-/x`) never does.
+  /// Whether the target is below `/-/`. An absolute target (`http://host/-/x`) never does.
   var isReserved: Bool { target.utf8.starts(with: "/-/".utf8) }
 }

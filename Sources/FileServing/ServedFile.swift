@@ -1,7 +1,7 @@
 import FileSystem
 import SitePaths
 
-/// A file of the site in all its forms, ready to answer whoever asks for it. Where all forms are in memory an answer
+/// A file of the site in all its forms, ready to be sent. Where all forms are in memory an answer
 /// takes no disk.
 final class ServedFile: Sendable {
   /// The states of the files that the forms were made from.
@@ -18,7 +18,7 @@ final class ServedFile: Sendable {
     self.stamps = stamps
   }
 
-  /// How many bytes it holds in memory; nil where a form of it is on the disk.
+  /// How many bytes it holds in memory; nil if a form of it is on the disk.
   var memory: Int? {
     var sum = 0
     for form in packed + [plain] {
@@ -33,8 +33,8 @@ final class ServedFile: Sendable {
 
   /// The answer to a `GET` or `HEAD`: all, a part, or that the browser's copy is still good.
   ///
-  /// The order is that of https://www.rfc-editor.org/rfc/rfc9110#section-13.2.2: what the file must be, whether the copy
-  /// is good, whether a part may be cut, the part.
+  /// The order is that of https://www.rfc-editor.org/rfc/rfc9110#section-13.2.2: what the file must be, whether the
+  /// copy is good, whether a part may be cut, the part.
   func response(to request: FileRequest) -> FileResponse {
     let form = form(for: request)
     switch form.validators.outcome(of: request.headers) {

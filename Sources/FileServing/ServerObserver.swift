@@ -1,10 +1,10 @@
 import Foundation
 
-/// Told of every answer, to count it and to log it where that is asked for.
+/// Sees every answer, to count it and to log it if there is a log.
 struct ServerObserver: Sendable {
   /// What is counted.
   let counters = ServerCounters()
-  /// Where each answer is written down; nil where nowhere.
+  /// Where each answer is written down; nil if nowhere.
   let log: AccessLog?
 
   /// The moment, if the time that answers take is written down.

@@ -10,7 +10,7 @@ struct SitePlace {
   /// The query as written, which only redirects pass on.
   let query: String?
 
-  /// The file that answers: the folder's `index.html`, or the path itself. Nil where no site can hold it.
+  /// The file that answers: the folder's `index.html`, or the path itself. Nil if no site can hold it.
   var file: SitePath? { SitePath(parts: isFolder ? parts + ["index.html"] : parts) }
 
   /// The path from the root of the site, decoded: `/a b/`.
@@ -21,14 +21,14 @@ struct SitePlace {
     parts.map { PercentEncoding.pathPart.encode($0) }.joined(separator: "/") + trailingSlash
   }
 
-  /// Whether this is one of the two files that speak to the server and are shown to nobody.
+  /// Whether this is one of the two files that configure the server and are never served.
   var isRules: Bool {
     guard parts.count == 1, let name = parts.first else { return false }
     return [RedirectRules.fileName, HeaderRules.fileName].contains { name.equalsIgnoringCase($0) }
   }
 
-  /// The names of the file that this one would be the packed sibling of: `a`, `index.html` for `a`, `index.html.br`. Nil
-  /// where it is none.
+  /// The names of the file that this one would be the packed sibling of: `a`, `index.html` for `a`, `index.html.br`.
+  /// Nil if it is invalid.
   var unpacked: [String]? {
     guard !isFolder, let name = parts.last,
       let suffix = ContentCoding.packed.map(\.suffix).first(where: { name.hasSuffix($0) })

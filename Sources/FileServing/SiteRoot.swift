@@ -10,7 +10,7 @@ extension Diagnostic.Code {
 
 /// The folder that is served, held open. Nothing outside it can be opened through it.
 ///
-/// Symbolic links below it are never followed, wherever they point: whoever can write into the folder could
+/// Symbolic links below it are never followed, wherever they point: a user who can write into the folder could
 /// otherwise show any file of the machine. The folder itself may be reached through a link.
 struct SiteRoot: Sendable {
   /// What was found at a path.

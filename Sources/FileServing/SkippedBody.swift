@@ -1,6 +1,6 @@
 import NIOCore
 
-/// The body of a request, which nobody wants: skipped to its end, or to a bound.
+/// The body of a request, which is not needed: skipped to its end, or to a limit.
 struct SkippedBody {
   private enum Stage {
     /// So many bytes are left, then `after`.
@@ -61,7 +61,7 @@ struct SkippedBody {
     }
   }
 
-  /// A line without its end, or nil where its end has not come.
+  /// A line without its end, or nil if its end has not come.
   private mutating func line(_ bytes: inout ByteBuffer) throws(FileResponse.Status) -> [UInt8]? {
     let view = bytes.readableBytesView
     guard let end = view.firstIndex(of: HTTPBytes.lineFeed) else {

@@ -8,7 +8,7 @@ final class StampMemory<Value: Sendable>: Sendable {
   private let known = Mutex<[[FileIdentity]: Value]>([:])
   private let limit: Int
 
-  /// Remembers up to `limit` findings, then begins anew.
+  /// Remembers up to `limit` findings, then begins again.
   init(limit: Int) { self.limit = limit }
 
   /// What is known of these files, or what `find` finds.

@@ -24,8 +24,8 @@ package enum FileKind: Hashable, Sendable {
   }
 }
 
-/// What tells a file from every other, and from itself with other bytes: its place on the disk, its size, and the times
-/// of its last change. Programs can set the modification time, but not the change time.
+/// What distinguishes a file from every other, and from itself with other bytes: its place on the disk, its size, and
+/// the times of its last change. Programs can set the modification time, but not the change time.
 package struct FileIdentity: Hashable, Sendable {
   /// Whether it is a file, a folder, or something else.
   package let kind: FileKind

@@ -64,7 +64,7 @@ package final class Folder: Sendable {
     return FileIdentity(Stat(rawValue: status))
   }
 
-  /// Opens a folder below, without following any link on the way; `nil` if there is none, for the reason in `errno`.
+  /// Opens a folder below, without following any link on the way; `nil` if that fails, for the reason in `errno`.
   package func folder(_ name: String) -> Folder? {
     let descriptor = openBeneath(name)
     return descriptor < 0 ? nil : Folder(taking: descriptor, path: path(of: name), code)

@@ -10,8 +10,9 @@ internal import SystemPackage
 /// A file mapped into memory for as long as this lives: its bytes cost address space and no copies.
 ///
 /// A file must not be cut short while it is mapped: a program that renews an export writes a new file and renames it.
-/// That leaves the bytes here as they were; what is written into the file itself shows in them, and `hasChanged` tells.
-/// The address is held as a number, since a pointer may not be shared between threads and bytes that nobody writes may.
+/// That leaves the bytes here as they were; what is written into the file itself shows in them, and `hasChanged` says
+/// so. The address is held as a number, since a pointer may not be shared between threads and bytes that are never
+/// written may.
 public final class MappedFile: Sendable {
   /// How many bytes the file has.
   public let count: Int

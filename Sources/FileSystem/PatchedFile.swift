@@ -1,4 +1,4 @@
-/// The bytes of another file with some of them replaced by as many: how a film is published without what it said of
+/// The bytes of another file with some of them replaced by as many: how a video is published without what it said of
 /// where it was made, however large it is.
 public struct PatchedFile: Sendable, Hashable {
   /// Bytes that take the place of as many.

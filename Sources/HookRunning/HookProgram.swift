@@ -2,12 +2,12 @@ package import BuildDiagnostics
 import FileSystem
 import Foundation
 
-/// A program of the person's that is run at a point of a build, and told of it on its standard input.
+/// A program of the user that is run at a point of a build, with a report on its standard input.
 ///
 ///     let hook = try HookProgram("after_publish", ["./upload.sh", "--all"], folder: site, environment: environment)
 ///     try hook.run(input: report, limit: .seconds(600)) { line in print(line) }
 ///
-/// No shell stands between: a word is an argument as it is. The program has the person's environment and the name of
+/// No shell is involved: a word is an argument as it is. The program has the person's environment and the name of
 /// the hook as `THREADLINE_HOOK`, and works in the folder of the site.
 package struct HookProgram: Sendable {
   /// The name of the hook, such as `before_build`.
@@ -50,11 +50,11 @@ package struct HookProgram: Sendable {
     if let path = places.first(where: { fault(of: $0) == nil }) { return path }
     throw .error(
       .hookUnusable,
-      "the hook \(hook) runs \"\(program)\", which no folder of PATH has; for a file beside "
+      "the hook \(hook) runs \"\(program)\", which no folder of PATH has; for a file next to "
         + "threadline.toml write \"./\(program)\"")
   }
 
-  /// Why a file cannot be run; nil where it can.
+  /// Why a file cannot be run; nil if it can.
   private static func fault(of path: String) -> String? {
     guard let found = FileIdentity(at: path, followingLinks: true) else { return "is not there" }
     guard found.kind == .file else { return "is no file" }
@@ -63,10 +63,9 @@ package struct HookProgram: Sendable {
 
   /// Runs the program to its end, and gives on each line that it prints, to standard output or error.
   ///
-  /// The input lies in a file without a name, so a program that never reads it holds nothing up. One that runs longer
-  /// than `limit` is asked to end, and with it all that it started and that did not leave its process group; after
-  /// `grace` it is ended. What it leaves running otherwise is let be. `onStart` is given what somebody else needs to end
-  /// it.
+  /// The input is in a file without a name, so a program that never reads it blocks nothing. One that runs longer than
+  /// `limit` is asked to end, and with it all that it started and that did not leave its process group; after `grace`
+  /// it is ended. What it leaves running otherwise is let be. `onStart` is given what somebody else needs to end it.
   ///
   /// Throws where it cannot be started, ends with another status than 0 or by a signal, or takes too long.
   package func run(
@@ -85,7 +84,7 @@ package struct HookProgram: Sendable {
         .hookTimedOut,
         "the hook \(name) (\"\(words.first ?? "")\") ran longer than \(limit.components.seconds) s and was ended; "
           + "hooks.timeout in threadline.toml gives it more")
-    case .unknown: throw failed("ended, and nobody can tell how")
+    case .unknown: throw failed("ended, and the system did not say how")
     }
   }
 

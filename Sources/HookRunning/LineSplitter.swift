@@ -18,7 +18,7 @@ struct LineSplitter {
     }
   }
 
-  /// Gives what stands behind the last line feed.
+  /// Passes on what follows the last line feed.
   mutating func finish(_ onLine: (String) -> Void) {
     if !rest.isEmpty { give(onLine) }
   }

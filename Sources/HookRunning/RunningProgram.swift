@@ -55,7 +55,7 @@ struct RunningProgram: ~Copyable {
     .error(.hookFailed, "the hook \(hook) cannot be started: \(String(cString: strerror(error)))")
   }
 
-  /// How long a look at the output takes where there is none, in milliseconds.
+  /// How long one look at silent output takes, in milliseconds.
   private static let tick: Int32 = 20
   /// How long is read from what an ended program left running, altogether and without a word.
   private static let drained = (limit: Duration.seconds(1), silence: Int32(100))
@@ -114,7 +114,7 @@ struct RunningProgram: ~Copyable {
   }
 }
 
-/// A file without a name, open for reading from its start: it is gone when nobody has it open any more.
+/// A file without a name, open for reading from its start: it is removed when its last descriptor is closed.
 private func unnamedFile(holding bytes: [UInt8], in folder: String) throws(Diagnostic) -> OpenFile {
   var name = Array((folder + "/threadline-hook-XXXXXX").utf8CString)
   let made = mkstemp(&name)
@@ -132,7 +132,7 @@ private func unnamedFile(holding bytes: [UInt8], in folder: String) throws(Diagn
   }
 }
 
-/// The same file under a number that is none of the standard ones, closed in whatever is started.
+/// The same file under a number above the standard ones, closed in programs that are started.
 private func above2(_ descriptor: Int32) -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 3) }
 
 /// Calls `body` with texts as C has them, with a null behind the last.

@@ -7,7 +7,7 @@ package struct HostFiles: Sendable {
   /// There is nothing to set.
   package init() {}
 
-  /// One line for each address that moved (301), each that is gone (410, which shows the page at the address), and each
+  /// One line for each URL that moved (301), each that is gone (410, which shows the page at the URL), and each
   /// that was taken down without a trace (404).
   package func redirects(_ rules: HostRules) -> [UInt8] {
     frontLine(rules) + lines(rules.outcomes, moved: "301", gone: "410", missing: "404")
@@ -65,14 +65,14 @@ package struct HostFiles: Sendable {
     let pages = Self.pagesWithoutEmbeds + legacy.flatMap(\.deepPatterns)
     if hasEmbeds { blocks += pages.map { ($0, [unframed]) } }
     blocks.append(("/media/*", [forever, forAll]))
-    // A card is named by what it says, and is drawn anew where a font was missing.
+    // A card is named by what it says, and is drawn again where a font was missing.
     if hasCards { blocks.append(("/cards/*", [("Cache-Control", "public, max-age=604800"), forAll])) }
     for path in hashed.sorted() { blocks.append(("/\(path)", [forever] + (hasEmbeds ? [forAll] : []))) }
     if hasEmbeds { blocks.append(("/*.svg", [("Access-Control-Allow-Origin", "*"), forAll])) }
     return blocks.map { HostRules.Fields(pattern: $0, fields: $1) }
   }
 
-  /// The addresses of every page but embeds, by their parts; a placeholder stands for one part.
+  /// The URLs of every page but embeds, by their parts; a placeholder stands for one part.
   private static let pagesWithoutEmbeds = [
     "/", "/404.html", "/:a/", "/:a/:b/", "/:a/:b/:c/", "/:a/:b/page/:c/", "/:a/:b/:c/page/:d/",
   ]

@@ -2,30 +2,30 @@ package import SitePaths
 package import SitePlanning
 import ThreadModel
 
-/// What a host has to know of a site beside its files: which addresses moved and which are gone, and which header
+/// What a host has to know of a site next to its files: which URLs moved and which are gone, and which header
 /// fields go with which paths. Paths begin at the root of the site: `/@ada/post/1/`.
 ///
 /// The files `_redirects` and `_headers` say it in the words of Netlify and Cloudflare Pages, `SiteHost` in those of
 /// each host.
 package struct HostRules: Sendable {
-  /// An address that another takes the place of, or nothing.
+  /// A URL that another takes the place of, or nothing.
   package struct Outcome: Hashable, Sendable {
     package let from: String
-    /// Where it went; nil where it is gone, and the page there says so.
+    /// Where it went; `nil` if it is gone, and the page there says so.
     package let to: String?
     /// Whether it is to be answered as if there had never been anything.
     package let isMissing: Bool
-    /// The page that says that it is gone, where that is another: a file beside the page of a post goes with it.
+    /// The page that says that it is gone, where that is another: a file next to the page of a post goes with it.
     let page: String?
 
     init(from: String, to: String?, isMissing: Bool = false, page: String? = nil) {
       (self.from, self.to, self.isMissing, self.page) = (from, to, isMissing, page)
     }
 
-    /// Whether it is a file that lay beside a page which says that it is gone.
+    /// Whether it is a file that lay next to a page which says that it is gone.
     var isFileOfGone: Bool { !isMissing && page.map { $0 != from } ?? false }
 
-    /// The address with a slash behind it, also that of a file: as maps know it that look up a path as a folder.
+    /// The URL with a slash behind it, also that of a file: as maps know it that look up a path as a folder.
     var folder: String { from.hasSuffix("/") ? from : from + "/" }
   }
 
@@ -36,7 +36,7 @@ package struct HostRules: Sendable {
     package let fields: [(name: String, value: String)]
   }
 
-  /// By their lines in `_redirects`, each address once.
+  /// By their lines in `_redirects`, each URL once.
   package let outcomes: [Outcome]
   package let fields: [Fields]
   /// Where the site will stand.
@@ -44,7 +44,7 @@ package struct HostRules: Sendable {
   /// The path of a nested site on its host, `/threads/`: all paths begin with it. `nil` where paths begin at the root of
   /// the site.
   package var front: String?
-  /// The codings of the packed files beside the site's own: `gzip`, `br`.
+  /// The codings of the packed files next to the site's own: `gzip`, `br`.
   package let precompressed: [String]
 
   /// The rules of a planned site. `hashed` are the files whose name changes with their bytes; `robots` is what every
@@ -82,7 +82,7 @@ package struct HostRules: Sendable {
       .filter { seen.insert($0.from).inserted }
   }
 
-  /// An address where nothing is any more, and where somebody took that down those of what lay beside its page: what shows
+  /// A URL where nothing is any more, and where somebody took that down those of what was next to its page: what shows
   /// a post to other sites and programs is gone as the post is, whatever an upload left behind.
   private static func outcomes(of address: PageURL, _ plan: SitePlan, isMissing: Bool = false)
     -> [Outcome]
@@ -97,7 +97,7 @@ package struct HostRules: Sendable {
     return [own] + beside
   }
 
-  /// The addresses that a map can hold without a sign that could mean something in it, and how many cannot. Those that
+  /// The URLs that a map can hold without a sign that could mean something in it, and how many cannot. Those that
   /// the planner makes all can; others come from a `permalinks.lock` that somebody wrote.
   var plainOutcomes: (outcomes: [Outcome], left: Int) {
     let plain = outcomes.filter { Self.isPlain($0.from) && Self.isPlain($0.to ?? "/") }

@@ -10,7 +10,7 @@ struct NginxHashSizes: Equatable {
   /// The value of `map_hash_bucket_size`.
   let bucket: Int
 
-  /// What nginx takes where nothing is said, on machines whose processor has cache lines of 64 bytes.
+  /// The default of nginx, on machines whose processor has cache lines of 64 bytes.
   static let usual = NginxHashSizes(most: 2_048, bucket: 64)
   /// The largest bucket that nginx takes, but for one cache line.
   private static let largestBucket = 32_768

@@ -20,7 +20,7 @@ struct NginxHost: SiteHost {
   }
 }
 
-/// The two files. Names of variables have a mark of the site's address, so that one server may have several sites.
+/// The two files. Names of variables have a mark of the site's URL, so that one server may have several sites.
 private struct NginxText {
   private let rules: HostRules
   private let outcomes: [HostRules.Outcome]
@@ -87,7 +87,7 @@ private struct NginxText {
       """ + fields.indices.filter { !fields[$0].values.isEmpty }.map(map).joined()
   }
 
-  /// Only a site that has an address of the kind says anything of it.
+  /// Only a site that has a URL of the kind says anything of it.
   private var missingMap: String {
     guard outcomes.contains(where: \.isMissing) else { return "" }
     return #"""

@@ -38,7 +38,7 @@ struct CloudflareHost: SiteHost {
   func maps(_ rules: HostRules) -> HostMaps {
     var maps = HostMaps()
     let moved = rules.outcomes.filter {
-      // A colon would begin a placeholder, whatever stands before it.
+      // A colon would begin a placeholder, whatever is before it.
       $0.to != nil && !$0.from.contains(":")
         && $0.from.utf8.count + ($0.to?.utf8.count ?? 0) + 5 <= Self.longestRedirect
     }

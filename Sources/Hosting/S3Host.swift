@@ -32,7 +32,7 @@ struct S3Host: SiteHost {
     return maps
   }
 
-  /// A pair for each address, as many as a store takes.
+  /// A pair for each URL, as many as a store takes.
   private func pairs(_ rules: HostRules, _ outcomes: [HostRules.Outcome]) -> (json: [UInt8], unkept: Int) {
     var lines: [String] = []
     var count = 16
@@ -76,7 +76,7 @@ struct S3Host: SiteHost {
       """
   }
 
-  /// A text of JavaScript. Fields are ours; a name of a file stands in an expression alone.
+  /// A text of JavaScript. Fields are ours; a name of a file is in an expression alone.
   private func quoted(_ text: String) -> String {
     "\"" + text.filter { !$0.isNewline }.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }

@@ -21,7 +21,7 @@ extension SiteHost {
 package struct HostMaps: Sendable {
   /// Files in the site, by their path; one of the site's own of that path gives way.
   package var inside: [String: [UInt8]] = [:]
-  /// Files beside the site, by their name.
+  /// Files next to the site, by their name.
   package var beside: [String: [UInt8]] = [:]
   /// What the host cannot do of what the site says, a sentence each.
   package var cannot: [String] = []
@@ -42,7 +42,7 @@ package enum SiteHosts {
 }
 
 extension Array<HostRules.Outcome> {
-  /// How many are gone, and have a page of their own that says so; what lay beside one is not counted.
+  /// How many are gone, and have a page of their own that says so; what was next to one is not counted.
   var gone: Int { count { $0.to == nil && $0.page == nil && !$0.isMissing } }
   /// How many moved.
   var moved: Int { count { $0.to != nil } }

@@ -41,7 +41,7 @@ extension ExportContainer {
   }
 
   /// The one of what was found in the container; an error where there is none, or where there are several and
-  /// nobody can tell which is meant.
+  /// it is unclear which is meant.
   ///
   /// - Parameters:
   ///   - what: what one of them is, `archive`.

@@ -54,7 +54,7 @@ package struct ImportOptions: Sendable {
   package var knownHandle: @Sendable (String) -> KnownHandle? = { _ in nil }
   /// Whether to publish an account that its network shows to signed-in people only.
   package var publishAnyway: Bool
-  /// Is told how far the import is.
+  /// Is called with how far the import is.
   package var onProgress: @Sendable (ReadingProgress) -> Void = { _ in }
 
   /// Options; by default nothing is assumed.
@@ -88,7 +88,7 @@ package struct ImportReport: Sendable {
   package let media: ImportedMedia
   /// The paths of the media in the container, by their names.
   package let mediaPaths: [String: String]
-  /// The id of the account that bears the handle which the person gave; `nil` if none does.
+  /// The id of the account that has the handle which the person gave; `nil` if none does.
   package var accountNamedByPerson: String?
 
   package init(ndjsonPath: String, tally: ImportTally, media: ImportedMedia, mediaPaths: [String: String]) {

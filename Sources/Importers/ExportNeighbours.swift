@@ -4,10 +4,10 @@ import FileSystem
 
 /// What belongs to the export that a bare file is part of, and lies around it.
 ///
-/// A person who gives `data/tweets.js` gives the archive that it lies in: the files beside it say which of its
+/// A person who gives `data/tweets.js` gives the archive that it is in: the files next to it say which of its
 /// posts are for a few alone, and hold the pictures.
 package struct ExportNeighbours: Sendable {
-  /// How many folders above that of the file they lie in: 0 where they lie beside it.
+  /// How many folders above that of the file they are in: 0 where they are next to it.
   var level = 0
   /// Whether a file or folder belongs to the export, by its path below that folder.
   let takes: @Sendable (String) -> Bool
@@ -15,8 +15,8 @@ package struct ExportNeighbours: Sendable {
 
 /// An importer of a format whose files are also given one by one.
 package protocol BareFileImporter: ExportImporter {
-  /// What belongs to the export of a file, by its name and those of the folders that it lies in, the nearest
-  /// last; nil where the file stands for itself.
+  /// What belongs to the export of a file, by its name and those of the folders that it is in, the nearest
+  /// last; `nil` if the file is for itself.
   func neighbours(of name: String, in folders: [String]) -> ExportNeighbours?
   /// What belongs to the export that a folder is, and is stored next to it; `nil` if all of it is in the folder.
   func neighbours(ofFolder name: String) -> ExportNeighbours?
@@ -38,7 +38,7 @@ extension BareFileImporter {
     return recognizes(container) ? container : nil
   }
 
-  /// The container of a file with its neighbours; nil where it has none.
+  /// The container of a file with its neighbours; `nil` if it has none.
   ///
   /// - Parameters:
   ///   - path: where the file lies; a link there is followed, since the person named it.

@@ -9,7 +9,7 @@ package struct ImportMedia {
 
   /// The names of the files, by their paths in the container.
   private(set) var wanted: [String: String] = [:]
-  /// The addresses of media that the export does not bring along.
+  /// The URLs of media that the export does not bring along.
   private(set) var missing: Set<String> = []
   /// Those of them that the records link to, so that they can be fetched.
   private(set) var links: Set<String> = []
@@ -35,13 +35,13 @@ package struct ImportMedia {
     Dictionary(wanted.map { ($0.value, $0.key) }) { min($0, $1) }
   }
 
-  /// The first bytes of a medium; `nil` before anybody looked into it.
+  /// The first bytes of a media item; `nil` before anybody looked into it.
   func start(of source: Media.Source?) -> [UInt8]? {
     guard case .file(folder: _, let path) = source else { return nil }
     return starts?[path]
   }
 
-  /// Counts a medium that the export does not bring along. Where several posts name one, one link is enough.
+  /// Counts a media item that the export does not bring along. Where several posts name one, one link is enough.
   mutating func miss(_ address: String, isLink: Bool = false) {
     missing.insert(address)
     if isLink { links.insert(address) }

@@ -6,7 +6,7 @@ import ThreadModel
 // What an importer of a list of records in JSON needs besides its mapping.
 extension ImportPass {
   /// Reads the records of a JSON list, `[{…},{…}]`, one after the other: `read` takes one in, and `write` hands it
-  /// over, to be written or left out. One with which neither happens is told as lost.
+  /// over, to be written or left out. One with which neither happens is reported as lost.
   func each<Record>(
     of path: String, read: (inout JSONReader) throws(JSONError) -> Record,
     write: (Record) throws(Diagnostic) -> Void
@@ -53,7 +53,7 @@ extension ImportPass {
   }
 }
 
-/// A medium of a post as an export names it.
+/// A media item of a post as an export names it.
 struct ImportMediaItem {
   var kind: Media.Kind
   /// Its path in the export.

@@ -71,7 +71,7 @@ final class ImportPass {
     tellProgress()
   }
 
-  /// Leaves a record out that may not be shown: nothing that is written says anything of its ids and addresses.
+  /// Leaves a record out that may not be shown: nothing that is written says anything of its ids and URLs.
   func withhold(_ kind: RecordKind, _ reason: String, names: [String?], kept id: String? = nil) {
     for case let name? in names { tally.withheld.insert(record: name) }
     leaveOut(kind, reason, kept: id)
@@ -89,18 +89,18 @@ final class ImportPass {
   /// Says something about a record.
   func tell(_ diagnostic: Diagnostic) { tally.diagnostics.append(diagnostic) }
 
-  /// The first of some paths that is a file of the export, as a medium.
+  /// The first of some paths that is a file of the export, as a media item.
   func source(firstOf paths: some Sequence<String>) -> Media.Source? {
     paths.first { container.contains($0) }.map { media.source($0) }
   }
 
-  /// Counts a medium that the export does not bring along; `owner` is `"1"` or `the avatar`.
+  /// Counts a media item that the export does not bring along; `owner` is `"1"` or `the avatar`.
   func miss(_ address: String, of owner: String, at place: String? = nil) {
     media.miss(address)
     tellMissing("\"\(address)\" of \(owner) is not in the export", at: place)
   }
 
-  /// Counts a medium that the export only links to.
+  /// Counts a media item that the export only links to.
   func miss(link address: String, of owner: String, at place: String? = nil) {
     media.miss(address, isLink: true)
     tellMissing("\"\(address)\" of \(owner) is only a link", at: place)
@@ -132,7 +132,7 @@ final class ImportPass {
 }
 
 extension NativeRecord {
-  /// What it counts as, and its id; nil for what is no record of anybody's.
+  /// What it counts as, and its id; `nil` for what is no record of anybody's.
   fileprivate var counted: (kind: RecordKind, id: String)? {
     switch self {
     case .account(let account): (.accounts, account.id)
@@ -144,7 +144,7 @@ extension NativeRecord {
     }
   }
 
-  /// Why it may not be published, and its names; nil where everybody may see it.
+  /// Why it may not be published, and its names; `nil` if everybody may see it.
   fileprivate var secret: (reason: String, names: [String?])? {
     switch self {
     case .post(let post) where !post.visibility.isPublishable:
@@ -176,6 +176,6 @@ extension NativeRecord {
 }
 
 extension Diagnostic.Code {
-  /// An archive lacks a picture, film or sound that one of its posts names.
+  /// An archive lacks a picture, video or sound that one of its posts names.
   package static let mediaMissing: Diagnostic.Code = "media-missing"
 }

@@ -1,14 +1,14 @@
 import NativeFormat
 package import BuildDiagnostics
 
-/// What an importer counts and has to say while it reads: which records there are and what becomes of each, what
-/// was repaired, what nobody knows, and the names of what may not be shown.
+/// What an importer counts and has to say while it reads: which records there are and what happens to each, what
+/// was repaired, what is unknown, and the names of what may not be shown.
 ///
 /// A first reading that decides what may be shown `keep`s a record by its id; it then waits until a pass writes
-/// it or leaves it out after all. What still waits at the end was lost, and is told by its id.
+/// it or leaves it out after all. What still waits at the end was lost, and is recognized by its id.
 package struct ImportTally: Sendable, Codable {
   package private(set) var records: [RecordKind: RecordCounts] = [:]
-  /// How many values were mended or dropped, by what they are: `language-tags-dropped`.
+  /// How many values were repaired or dropped, by what they are: `language-tags-dropped`.
   package private(set) var repaired: [String: Int] = [:]
   /// Names of fields and collections that the importer does not know.
   package var unknown = UnknownFields()
@@ -48,7 +48,7 @@ package struct ImportTally: Sendable, Codable {
     tellLost(place, at: export)
   }
 
-  /// Counts values that were mended, or dropped because they could not be.
+  /// Counts values that were repaired, or dropped because they could not be.
   mutating func repair(_ what: String, _ count: Int = 1) {
     if count > 0 { repaired[what, default: 0] += count }
   }
@@ -64,7 +64,7 @@ package struct ImportTally: Sendable, Codable {
     settled += other.settled
   }
 
-  /// Tells which records still wait.
+  /// Says which records still wait.
   mutating func tellWaiting(at export: String) {
     for id in waiting.keys.sorted() { tellLost("\"\(id)\"", at: export) }
   }
@@ -88,6 +88,6 @@ package struct ImportTally: Sendable, Codable {
 }
 
 extension Diagnostic.Code {
-  /// A record of an export of which nobody knows what became.
+  /// A record of an export whose outcome is unknown.
   package static let recordLost: Diagnostic.Code = "record-lost"
 }

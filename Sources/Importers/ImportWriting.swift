@@ -35,8 +35,8 @@ struct ImportWriting {
   /// record is withheld, or what the first bytes of the media are. So it has to find the same each time.
   ///
   /// - Parameters:
-  ///   - tally: what a first reading counted; what was said when the container was opened stands before it.
-  ///   - startLength: how many of the first bytes of each medium the second pass looks at.
+  ///   - tally: what a first reading counted; what was said when the container was opened is before it.
+  ///   - startLength: how many of the first bytes of each media item the second pass looks at.
   func write(
     _ tally: ImportTally = ImportTally(), startLength: Int = 0,
     _ map: (ImportPass) throws(Diagnostic) -> Void

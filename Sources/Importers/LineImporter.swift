@@ -6,7 +6,7 @@ import ThreadModel
 /// An importer that another program adds: it gives the records of an export as lines of the native format, with the paths of
 /// media in the export.
 ///
-/// The lines are treated as the records of any importer: what is not public is withheld, a medium that is not in the
+/// The lines are treated as the records of any importer: what is not public is withheld, a media item that is not in the
 /// export is counted as missing, and a line that cannot be read is an error.
 package struct LineImporter: ExportImporter {
   package let kind: String
@@ -86,7 +86,7 @@ extension ImportPass {
     }
   }
 
-  /// A medium by its name; `nil` if the export does not have it.
+  /// A media item by its name; `nil` if the export does not have it.
   private func placed(_ media: Media, of owner: String) -> Media? {
     var media = media
     guard let source = placed(media.source, of: owner) else { return nil }

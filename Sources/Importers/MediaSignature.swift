@@ -6,7 +6,7 @@ package enum MediaSignature {
   /// How many bytes tell a kind.
   static let size = 16
 
-  /// The kind and type of a medium that begins with some bytes; `nil` for all other bytes.
+  /// The kind and type of a media item that begins with some bytes; `nil` for all other bytes.
   package static func kind(of start: [UInt8]) -> (kind: Media.Kind, type: String)? {
     marks.first { start.dropFirst($0.offset).starts(with: $0.bytes) }.map { ($0.kind, $0.type) }
   }
@@ -36,7 +36,7 @@ package enum MediaSignature {
 }
 
 extension Media.Kind {
-  /// The kind of medium that the extension of a path tells; `nil` if it tells none.
+  /// The kind of media item that the extension of a path tells; `nil` if it tells none.
   init?(ofPath path: String) {
     let type = SitePath(path).map { MediaType(path: $0).description } ?? ""
     switch type.prefix(while: { $0 != "/" }) {

@@ -8,7 +8,7 @@ package enum RecordKind: String, Hashable, Sendable, CaseIterable, Codable, Codi
 /// What became of the records of one kind in one export.
 ///
 /// Each that was found was published or left out for a reason: `found` is counted when a record is read, and the
-/// others when it is decided what becomes of it, so where they disagree a record was lost on the way.
+/// others when it is decided what happens to it, so where they disagree a record was lost on the way.
 package struct RecordCounts: Hashable, Sendable, Codable {
   /// How many there are in the export.
   package var found = 0
@@ -20,7 +20,7 @@ package struct RecordCounts: Hashable, Sendable, Codable {
   /// None.
   package init() {}
 
-  /// How many nobody knows the whereabouts of; zero unless this program has a fault.
+  /// How many were lost; zero unless this program has a fault.
   package var lost: Int { found - published - leftOut.values.reduce(0, +) }
 
   /// The sums of these and others.

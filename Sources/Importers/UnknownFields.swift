@@ -2,7 +2,7 @@ package import BuildDiagnostics
 
 /// Counts the names in an export that its importer does not know: fields of records, and whole collections.
 ///
-/// Formats grow, so an unknown name never fails an import. Each is told once, as a note with the number of its
+/// Formats grow, so an unknown name never fails an import. Each is reported once, as a note with the number of its
 /// occurrences and the first place, so that nothing that people wrote gets lost without anybody hearing of it.
 package struct UnknownFields: Sendable, Codable {
   private var counts: [String: Int] = [:]

@@ -2,11 +2,11 @@ import FileSystem
 import Foundation
 import Synchronization
 
-/// Says that something changed in some files and folders; what it was is found out by whoever builds.
+/// Reports that something changed in some files and folders; the build finds out what.
 ///
-/// On Linux the system tells (https://man7.org/linux/man-pages/man7/inotify.7.html); elsewhere, and where the system
-/// has no more room for watches, sizes and times are looked at every half second. A thousand changes at once are told
-/// as one: a change is told when nothing has happened for a moment, or after a quarter of a second of unrest.
+/// On Linux the system reports changes (https://man7.org/linux/man-pages/man7/inotify.7.html); elsewhere, and where the
+/// system allows no more watches, sizes and times are compared every half second. A thousand changes at once are
+/// reported as one: when nothing has happened for a moment, or after a quarter of a second of changes.
 final class FileWatch: Sendable {
   /// What is watched: folders with all that is in them, and single files.
   struct Places: Hashable, Sendable {
@@ -16,7 +16,7 @@ final class FileWatch: Sendable {
 
   /// One element for each time that something changed.
   let changes: AsyncStream<Void>
-  private let told: AsyncStream<Void>.Continuation
+  private let notification: AsyncStream<Void>.Continuation
   private let state: Mutex<State>
 
   private struct State {
@@ -25,7 +25,7 @@ final class FileWatch: Sendable {
   }
 
   init() {
-    (changes, told) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    (changes, notification) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     state = Mutex(State())
   }
 
@@ -35,17 +35,17 @@ final class FileWatch: Sendable {
       guard state.places != places || state.source == nil else { return }
       state.source?.stop()
       state.places = places
-      state.source = Self.events(in: places) { [told] in told.yield() }
+      state.source = Self.events(in: places) { [notification] in notification.yield() }
     }
   }
 
-  /// Tells nothing any more.
+  /// Reports nothing any more.
   func stop() {
     state.withLock { state in
       state.source?.stop()
       state.source = nil
     }
-    told.finish()
+    notification.finish()
   }
 
   private static func events(
@@ -63,7 +63,7 @@ protocol FileEvents: Sendable {
   func stop()
 }
 
-/// How long nothing must happen before a change is told, and the longest that a change waits.
+/// How long nothing must happen before a change is reported, and the longest that a change waits.
 enum Unrest {
   static let quiet = 12
   static let longest = 250
@@ -93,7 +93,7 @@ final class PolledEvents: FileEvents {
   /// How many files are looked at.
   private static let limit = 50_000
 
-  /// What tells each file from a changed one.
+  /// What distinguishes each file from a changed one.
   private static func snapshot(of places: FileWatch.Places) -> [String: FileIdentity] {
     var found: [String: FileIdentity] = [:]
     for file in places.files { found[file] = FileIdentity(at: file) }

@@ -3,7 +3,7 @@
   import Foundation
   import Synchronization
 
-  /// What the kernel tells of folders. A file is watched by the folder that it lies in, since most programs save by
+  /// What the kernel reports about folders. A file is watched through its folder, since most programs save by
   /// putting another file in its place.
   final class InotifyEvents: FileEvents {
     private let descriptor: Int32
@@ -14,14 +14,14 @@
 
     private struct Watch {
       let folder: String
-      /// The names that count; nil where all do, and new folders are watched too.
+      /// The names that count; nil if all do, and new folders are watched too.
       var names: Set<String>?
     }
 
     /// How many folders are watched at the most; the system allows so many for one person by default.
     private static let limit = 8_192
 
-    /// Nil where the system has no room for watches.
+    /// Nil if the system allows no more watches.
     init?(_ places: FileWatch.Places, _ onChange: @escaping @Sendable () -> Void) {
       descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
       guard descriptor >= 0 else { return nil }
@@ -62,7 +62,7 @@
       }
     }
 
-    /// Waits for events until `stop`, and tells of those that count when they are over.
+    /// Waits for events until `stop`, and reports those that count when they are over.
     private func listen() {
       defer { for one in [descriptor, ending.read, ending.write] { close(one) } }
       while wait(forever: true) {
@@ -122,7 +122,7 @@
       if isFolder, event.mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0 {
         addAll(below: "\(watch.folder)/\(name)")
       }
-      // A new file is not whole yet: that it was closed is told apart.
+      // A new file is not complete yet: an event of its own says that it was closed.
       return isFolder || event.mask & UInt32(IN_CREATE) == 0
     }
   }

@@ -17,7 +17,7 @@ final class OpenPages: Sendable {
     let path: SitePath
     let line: AsyncStream<[UInt8]>.Continuation
     var parts = PageParts([])
-    /// The version that is shown; nil where there is no such page.
+    /// The version that is shown; nil if there is no such page.
     var version: String?
     /// Whether it shows what a build made that is not over.
     var isEarly = false
@@ -31,15 +31,15 @@ final class OpenPages: Sendable {
     var made: [SitePath: [UInt8]] = [:]
   }
 
-  private typealias Told = (line: AsyncStream<[UInt8]>.Continuation, event: [UInt8])
+  private typealias Sending = (line: AsyncStream<[UInt8]>.Continuation, event: [UInt8])
   private let state = Mutex(State())
 
   /// How many lines there may be at a time.
   static let limit = 256
 
-  /// Opens a line for a page that is shown in a version; nil where there are too many lines. `standing` gives the file of
-  /// the page as it was built last: it is asked when the line stands, so that no build between is missed.
-  func open(_ path: SitePath, version: String, standing: () -> [UInt8]?) -> AsyncStream<[UInt8]>? {
+  /// Opens a line for a page that is shown in a version; nil if there are too many lines. `standing` gives the file of
+  /// the page as it was built last: it is asked once the line is open, so that no build between is missed.
+  func open(_ path: SitePath, version: String, onDisk: () -> [UInt8]?) -> AsyncStream<[UInt8]>? {
     let (stream, line) = AsyncStream<[UInt8]>.makeStream(bufferingPolicy: .bufferingNewest(64))
     let opened: (number: Int, faults: [PreviewFault])? = state.withLock { state in
       guard state.pages.count < Self.limit else { return nil }
@@ -52,8 +52,8 @@ final class OpenPages: Sendable {
     }
     line.yield(Array(": listening\n\n".utf8))
     if !faults.isEmpty { line.yield(Self.event(Message(faults: faults))) }
-    if let standing = standing() {
-      let (parts, now) = (PageParts(LivePage.withoutEnding(standing)), LivePage.version(of: standing))
+    if let bytes = onDisk() {
+      let (parts, now) = (PageParts(LivePage.withoutEnding(bytes)), LivePage.version(of: bytes))
       state.withLock { state in
         state.pages[number]?.parts = parts
         state.pages[number]?.version = now
@@ -63,7 +63,7 @@ final class OpenPages: Sendable {
     return stream
   }
 
-  /// Whether anybody has a page open.
+  /// Whether a page is open in any browser.
   func isOpen(_ path: SitePath) -> Bool {
     state.withLock { state in state.pages.values.contains { $0.path == path } }
   }
@@ -73,11 +73,11 @@ final class OpenPages: Sendable {
     state.withLock { $0.made[path] = bytes }
   }
 
-  /// The pages that anybody has open.
+  /// The pages that are open in browsers.
   var paths: Set<SitePath> { state.withLock { state in Set(state.pages.values.map(\.path)) } }
 
-  /// Shows the open pages that the running build made, before its files are in their places. A page that loads something
-  /// new waits for that. Where the build fails after all, `tell` takes them back.
+  /// Shows the open pages that the running build made, before its files are in their places. A page that loads
+  /// something new waits for that. If the build fails after all, `report` takes them back.
   func showEarly() {
     send { state in
       let open = state.pages
@@ -90,9 +90,9 @@ final class OpenPages: Sendable {
 
   /// The build is good and its files are in their places: every open page becomes what it is now. `standing` gives the
   /// file of a page that was opened too late to be taken, or that has gone.
-  func show(standing: (SitePath) -> [UInt8]?) {
+  func show(onDisk: (SitePath) -> [UInt8]?) {
     let missed = paths.subtracting(state.withLock { $0.made.keys })
-    let files = Dictionary(uniqueKeysWithValues: missed.map { ($0, standing($0)) })
+    let files = Dictionary(uniqueKeysWithValues: missed.map { ($0, onDisk($0)) })
     send { state in
       defer { state.made = [:] }
       let open = state.pages
@@ -108,8 +108,10 @@ final class OpenPages: Sendable {
     }
   }
 
-  /// Brings an open page to what it is now, and gives what it is told; nil where it need not be told anything.
-  private static func patch(_ number: Int, to bytes: [UInt8], in state: inout State, isEarly: Bool) -> Told? {
+  /// Brings an open page up to date, and returns the message for it; nil if nothing has to be sent.
+  private static func patch(
+    _ number: Int, to bytes: [UInt8], in state: inout State, isEarly: Bool
+  ) -> Sending? {
     let version = LivePage.version(of: bytes)
     guard let page = state.pages[number], page.version != version else { return nil }
     guard page.version != nil else {
@@ -124,19 +126,19 @@ final class OpenPages: Sendable {
     return (page.line, event(Message(patch: patch, version: version)))
   }
 
-  /// Says what is wrong, or that nothing is any more. A page that shows what the failed build made is loaded anew.
-  func tell(_ faults: [PreviewFault]) {
+  /// Says what is wrong, or that nothing is any more. A page that shows what the failed build made is loaded again.
+  func report(_ faults: [PreviewFault]) {
     send { state in
       state.made = [:]
       guard !faults.isEmpty || !state.faults.isEmpty else { return [] }
       state.faults = faults
-      let (told, taken) = (Self.event(Message(faults: faults)), Self.event(Message(reload: true)))
-      return state.pages.values.map { ($0.line, $0.isEarly ? taken : told) }
+      let (report, reload) = (Self.event(Message(faults: faults)), Self.event(Message(reload: true)))
+      return state.pages.values.map { ($0.line, $0.isEarly ? reload : report) }
     }
   }
 
-  private func send(_ events: (inout State) -> [Told]) {
-    for told in state.withLock({ events(&$0) }) { told.line.yield(told.event) }
+  private func send(_ events: (inout State) -> [Sending]) {
+    for sending in state.withLock({ events(&$0) }) { sending.line.yield(sending.event) }
   }
 
   /// A server-sent event (https://html.spec.whatwg.org/multipage/server-sent-events.html). JSON has no line ends.
@@ -148,8 +150,8 @@ final class OpenPages: Sendable {
   }
 }
 
-/// How a page of a preview differs from that of a built site: the script that listens stands behind it, with the
-/// version of the page, which is the hash of what stands before.
+/// How a page of a preview differs from that of a built site: the script that listens follows it, with the
+/// version of the page, which is the hash of what precedes it.
 enum LivePage {
   private static let opening = "<script src=\"/-/live.js\" data-page=\""
   private static let closing = "\"></script>\n"

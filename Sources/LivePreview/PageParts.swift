@@ -4,10 +4,10 @@ import SitePaths
 
 /// A finished page taken apart: its head, the pieces of its body, and the entries of the list in it.
 ///
-/// The list is what stands directly in the first element of `main` that holds an `article`, or else in `main` itself.
+/// The list is the content of the first element of `main` that holds an `article`, or else in `main` itself.
 /// A theme may look as it likes: a page without any of these has no entries, and its body is replaced as a whole.
 struct PageParts: Sendable {
-  /// One element that stands in a list, as the page has it.
+  /// One element of a list, as the page has it.
   struct Piece: Sendable {
     let listed: ListedEntry<String>
     let html: String
@@ -23,7 +23,7 @@ struct PageParts: Sendable {
   let head: String
   /// The elements of the body; the one that holds the entries has them cut out of its fingerprint.
   let body: [Piece]
-  /// Where in the body the list is, and the steps down from there; nil where there is no list.
+  /// Where in the body the list is, and the steps down from there; nil if there is no list.
   let listPath: [Int]?
   let entries: [Piece]
 
@@ -100,7 +100,7 @@ private struct PageTree {
       listed: ListedEntry(id: identity(of: element), fingerprint: hasher.finish().high), html: html)
   }
 
-  /// What tells an element from its neighbours: its id, the address behind its time, or else its opening tag.
+  /// What distinguishes an element from its neighbors: its id, the URL of its time, or else its opening tag.
   private func identity(of element: PageElement) -> String {
     if let id = element.attribute("id") { return "#" + id }
     guard element.tag == GUMBO_TAG_ARTICLE else { return openingTag(element) }
@@ -190,13 +190,13 @@ private struct PageElement {
     return nil
   }
 
-  /// Where its opening tag stands in the text; empty where the parser made it up.
+  /// Where its opening tag is in the text; empty if the parser added it.
   var openingRange: Range<Int> {
     let start = Int(element.start_pos.offset)
     return start..<(start + Int(element.original_tag.length))
   }
 
-  /// Where its closing tag stands; for an element without one, right behind its opening tag.
+  /// Where its closing tag is; for an element without one, right after its opening tag.
   var closingRange: Range<Int> {
     guard element.original_end_tag.length > 0 else {
       return openingRange.upperBound..<openingRange.upperBound

@@ -3,7 +3,7 @@ import SitePaths
 
 /// What an open page does to become the page that was built now, in the order in which it does it.
 struct PagePatch: Encodable, Sendable {
-  /// An element and the place at which it stands.
+  /// An element and its place.
   struct Placed: Encodable, Sendable {
     let index: Int
     let html: String
@@ -24,7 +24,7 @@ struct PagePatch: Encodable, Sendable {
     let inserts: [Placed]
   }
 
-  /// Whether the page has to be loaded anew: another script runs on it.
+  /// Whether the page has to be loaded again: another script runs on it.
   var reload = false
   /// The head without scripts and style sheets, where it is another.
   var head: String?
@@ -49,8 +49,8 @@ struct PagePatch: Encodable, Sendable {
     let sameList = old.listPath == new.listPath && old.listPath != nil
     // A body whose list is elsewhere now is replaced as a whole, element by element.
     let body = List(
-      [], from: sameList ? old.body : old.body.map(\.standingAlone),
-      to: sameList ? new.body : new.body.map(\.standingAlone))
+      [], from: sameList ? old.body : old.body.map(\.withoutPrevious),
+      to: sameList ? new.body : new.body.map(\.withoutPrevious))
     if let body { lists.append(body) }
     guard sameList, body?.bringsMain != true, let path = new.listPath,
       let entries = List(path, from: old.entries, to: new.entries)
@@ -62,14 +62,14 @@ struct PagePatch: Encodable, Sendable {
 
 extension PageParts.Piece {
   /// The piece with its whole text for a fingerprint.
-  fileprivate var standingAlone: PageParts.Piece {
+  fileprivate var withoutPrevious: PageParts.Piece {
     PageParts.Piece(
       listed: ListedEntry(id: listed.id, fingerprint: ContentHash(of: html.utf8).high), html: html)
   }
 }
 
 extension PagePatch.List {
-  /// The difference of two lists; nil where there is none.
+  /// The difference of two lists; nil if they are equal.
   fileprivate init?(_ path: [Int], from old: [PageParts.Piece], to new: [PageParts.Piece]) {
     let diff = EntryDiff(from: old.map(\.listed), to: new.map(\.listed))
     guard !diff.isEmpty else { return nil }

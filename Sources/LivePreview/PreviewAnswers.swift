@@ -2,7 +2,7 @@ import FileServing
 import Foundation
 import SitePaths
 
-/// What a preview answers that is no file of the site: all of it lies below `/-/`.
+/// What a preview answers that is not a file of the site: all of it is below `/-/`.
 struct PreviewAnswers: ReservedAnswers {
   let pages: OpenPages
   /// The folder of the site, and the path under which it is shown.

@@ -6,7 +6,7 @@ import Synchronization
 import ThreadlineKit
 
 /// `/-/gallery/`: a site of made-up posts, one for each section and each state of it, in every look of the theme side
-/// by side. It is built with the templates of now each time that the page is loaded.
+/// by side. It is built with the current templates each time the page is loaded.
 final class PreviewGalleryPage: Sendable {
   private let configuration: @Sendable () -> SiteConfiguration?
   private let built = Mutex<FileResponder?>(nil)
@@ -52,7 +52,7 @@ final class PreviewGalleryPage: Sendable {
         "gallery-unavailable", "the configuration cannot be read; the open pages say why")
     }
     let media = [
-      "film.mp4": PackageResources.film_mp4, "film.vtt": Array(Self.captions.utf8),
+      "video.mp4": PackageResources.video_mp4, "video.vtt": Array(Self.captions.utf8),
       "sound.wav": PackageResources.sound_wav,
     ]
     let gallery = try configuration.gallery(
@@ -64,14 +64,14 @@ final class PreviewGalleryPage: Sendable {
     return try gallery.looks
   }
 
-  /// A file of the site, for the frames of the gallery: its own policy lets nobody frame it.
+  /// A file of the site, for the frames of the gallery: its own policy forbids frames.
   private func file(_ path: String) -> FileResponse? {
     guard let response = built.withLock({ $0 })?.respond(to: FileRequest("GET", path)) else { return nil }
     let kept = response.headers.fields.filter { $0.name.lowercased() != "content-security-policy" }
     return FileResponse(response.status, headers: HeaderFields(kept), body: response.body)
   }
 
-  /// What is said in the film, as WebVTT (https://www.w3.org/TR/webvtt1/).
+  /// What is said in the video, as WebVTT (https://www.w3.org/TR/webvtt1/).
   private static let captions = "WEBVTT\n\n00:00.000 --> 00:02.000\nThe sun goes down.\n"
 
   private static let script = """

@@ -22,7 +22,7 @@ public struct PreviewSession: Sendable {
     public var host = "127.0.0.1"
     /// 0 takes any port that is free.
     public var port = 8080
-    /// `name:password` that a browser has to send; nil where it has not.
+    /// `name:password` that a browser has to send; nil if it has not.
     public var credentials: String?
     /// Is given the result of each build.
     public var onBuild: @Sendable (Result<BuildReport, BuildFailure>) -> Void = { _ in }
@@ -34,7 +34,7 @@ public struct PreviewSession: Sendable {
   }
 
   private let options: Options
-  /// What cannot change while a session runs, since the server stands on it.
+  /// What cannot change while a session runs, since the server depends on it.
   private struct Ground: Equatable {
     let environment: SiteEnvironment
     let basePath: String
@@ -56,7 +56,7 @@ public struct PreviewSession: Sendable {
     let watch = FileWatch()
     defer { watch.stop() }
     watch.watch(places(of: first))
-    // The site of the session before is shown at once; where there is none, a first build has to be good.
+    // The site of the previous session is shown at once; without one, a first build has to succeed.
     let isThere = FileManager.default.fileExists(atPath: first.output)
     let ground = Ground(first)
     if !isThere {
@@ -106,14 +106,14 @@ public struct PreviewSession: Sendable {
     do throws(BuildFailure) {
       let report = try await SiteBuilder(try prepared(watch, on: ground)).build(
         onProgress: options.onProgress)
-      pages.tell([])
+      pages.report([])
       options.onBuild(.success(report))
       return true
     } catch {
       let errors = (Array(error.report.diagnostics) + [error.diagnostic]).filter {
         $0.severity == .error && $0.code != .previewIncomplete
       }
-      pages.tell(errors.map { PreviewFault($0) })
+      pages.report(errors.map { PreviewFault($0) })
       options.onBuild(.failure(error))
       return false
     }
@@ -164,7 +164,7 @@ extension Diagnostic.Code {
 }
 
 extension PreviewSession.Options {
-  /// Whether nobody but this machine can ask.
+  /// Whether only this machine can send requests.
   var isForThisMachine: Bool { host == "127.0.0.1" || host == "::1" || host == "localhost" }
 }
 

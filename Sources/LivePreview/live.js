@@ -8,7 +8,7 @@
   const parse = (html) => range.createContextualFragment(html).firstElementChild;
   const focusable = "a[href], button, input, select, textarea, summary, [tabindex]";
 
-  // The elements of a list, as the page that the server knows has them: what is ours stands behind them in the body.
+  // The elements of a list, as the page that the server knows has them: what is ours follows them in the body.
   const elementsOf = (list) => [...list.children].filter((one) =>
     one.tagName !== "SCRIPT" && !one.dataset.preview);
 
@@ -62,7 +62,7 @@
     });
   };
 
-  // The first element of ours in a list: what the page has stands before it.
+  // The first element of ours in a list: what the page has precedes it.
   const ours = (list) => [...list.children].find((one) => one.tagName === "SCRIPT" || one.dataset.preview) ?? null;
 
   const patchHead = (html) => {
@@ -209,7 +209,7 @@
       if (message.reload) location.reload();
       if (message.patch) patch(message);
     };
-    // A server that comes back may have built the page anew meanwhile: it is told the version that is shown now.
+    // A server that comes back may have rebuilt the page meanwhile: it is sent the version that is shown now.
     events.onerror = () => {
       events.close();
       setTimeout(listen, 500);

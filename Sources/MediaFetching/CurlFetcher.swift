@@ -28,9 +28,9 @@ package struct CurlFetcher: MediaFetcher {
     _ request: MediaTransfer, take: @Sendable (_ validator: String?, _ bytes: Int) -> Bool
   ) -> MediaAnswer {
     withoutActuallyEscaping(take) { take in
-      withUnsafePointer(to: TakeRoom(take: take)) { room in
+      withUnsafePointer(to: TransferContext(take: take)) { context in
         var answer = threadline_answer()
-        withTransfer(request, UnsafeMutableRawPointer(mutating: room)) { transfer in
+        withTransfer(request, UnsafeMutableRawPointer(mutating: context)) { transfer in
           var transfer = transfer
           threadline_transfer_run(&transfer, &answer)
         }
@@ -40,7 +40,7 @@ package struct CurlFetcher: MediaFetcher {
   }
 
   private func withTransfer(
-    _ request: MediaTransfer, _ room: UnsafeMutableRawPointer, _ body: (threadline_transfer) -> Void
+    _ request: MediaTransfer, _ context: UnsafeMutableRawPointer, _ body: (threadline_transfer) -> Void
   ) {
     request.address.withCString { address in
       (isForTests ? "http,https" : "https").withCString { protocols in
@@ -53,11 +53,11 @@ package struct CurlFetcher: MediaFetcher {
             transfer.most_bytes = Int64(request.mostBytes)
             (transfer.most_seconds, transfer.stalled_seconds) = (mostSeconds, stalledSeconds)
             transfer.allows_private = isForTests ? 1 : 0
-            transfer.room = room
-            transfer.take = { room, validator, count in
-              guard let room else { return 0 }
+            transfer.context = context
+            transfer.take = { context, validator, count in
+              guard let context else { return 0 }
               let text = validator.map { String(cString: $0) } ?? ""
-              let take = room.assumingMemoryBound(to: TakeRoom.self).pointee.take
+              let take = context.assumingMemoryBound(to: TransferContext.self).pointee.take
               return take(text.isEmpty ? nil : text, Int(count)) ? 1 : 0
             }
             body(transfer)
@@ -72,7 +72,7 @@ package struct CurlFetcher: MediaFetcher {
 }
 
 /// What libcurl hands back to whom it asks.
-private struct TakeRoom {
+private struct TransferContext {
   let take: @Sendable (String?, Int) -> Bool
 }
 
@@ -97,7 +97,7 @@ extension MediaAnswer {
   }
 
   /// The text in an array of C, up to its first zero.
-  private static func text<Room>(_ room: Room) -> String {
-    withUnsafeBytes(of: room) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  private static func text<Buffer>(_ context: Buffer) -> String {
+    withUnsafeBytes(of: context) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 }

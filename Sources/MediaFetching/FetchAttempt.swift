@@ -59,7 +59,7 @@ final class FetchAttempt: Sendable {
     return run.fetcher.transfer(request) { validator, bytes in self.take(validator, bytes) }
   }
 
-  /// Whether so many bytes may come, the first of which tell what the file is known by.
+  /// Whether so many bytes may come; the format is recognized by the first of them.
   private func take(_ validator: String?, _ bytes: Int) -> Bool {
     let isFirst = hasBegun.withLock { hasBegun in
       defer { hasBegun = hasBegun || bytes > 0 }
@@ -81,7 +81,7 @@ final class FetchAttempt: Sendable {
     case .unwritable: return .notNow("\(part) cannot be written")
     case .unavailable:
       queue.stop()
-      queue.tell { $0.isUnavailable = true }
+      queue.updateReport { $0.isUnavailable = true }
       return .notNow("there is nothing to fetch with")
     case .network(let words): return .later(words.isEmpty ? "the network fails" : words, after: nil)
     }
@@ -107,7 +107,7 @@ final class FetchAttempt: Sendable {
   /// Gives the file its name, if it is what it should be.
   private func finished() -> Outcome {
     guard let bytes = Self.size(of: part), bytes > 0, let ending = run.ending(part) else {
-      return refused("it is no picture, film, sound or caption of a kind that a site may show")
+      return refused("it is not a picture, video, sound or caption of a kind that a site may show")
     }
     do { try move(part, to: "\(run.folder)/\(job.address.name).\(ending)") } catch {
       return .notNow("\(part) cannot be renamed")
@@ -120,7 +120,7 @@ final class FetchAttempt: Sendable {
     return .never(reason)
   }
 
-  /// The bytes of a file; nil where there is none.
+  /// The bytes of a file; nil if it is missing.
   static func size(of path: String) -> Int? {
     FileIdentity(at: path).flatMap { $0.kind == .file ? $0.size : nil }
   }

@@ -73,6 +73,6 @@ final class FetchJournal: Sendable {
 extension Diagnostic.Code {
   /// The folder for fetched media cannot be written.
   package static let fetchUnwritable: Diagnostic.Code = "fetch-unwritable"
-  /// A medium that was not fetched; it stays a link.
+  /// A media item that was not fetched; it stays a link.
   package static let mediaNotFetched: Diagnostic.Code = "media-not-fetched"
 }

@@ -17,7 +17,7 @@ package struct FetchLimits: Sendable {
   /// How many redirects are followed.
   package var redirects = 5
 
-  /// The limits for anybody's posts.
+  /// The default limits.
   package init() {}
 }
 

@@ -9,7 +9,7 @@ final class FetchQueue: Sendable {
     var tries = 0
   }
 
-  /// What whoever asks for work has to do.
+  /// What a caller that asks for work has to do.
   enum Turn: Sendable {
     case job(Job)
     case wait(Double)
@@ -80,9 +80,9 @@ final class FetchQueue: Sendable {
   func stop() { state.withLock { $0.isStopped = true } }
 
   /// Writes into the report.
-  func tell(_ change: @Sendable (inout FetchReport) -> Void) { state.withLock { change(&$0.report) } }
+  func updateReport(_ change: @Sendable (inout FetchReport) -> Void) { state.withLock { change(&$0.report) } }
 
-  /// The report, when nobody works any more. What was never asked for is in it.
+  /// The report, when all work is done. It includes what was never requested.
   func finished(because reason: String) -> FetchReport {
     state.withLock { state in
       var report = state.report

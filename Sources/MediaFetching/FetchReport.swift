@@ -27,7 +27,7 @@ package struct FetchReport: Sendable {
 
   /// The report in a line.
   package var summary: String {
-    "\(counted(fetched, "medium", "media")) fetched (\(bytes) bytes), \(kept) there already, \(failures.count) not fetched"
+    "\(counted(fetched, "media item")) fetched (\(bytes) bytes), \(kept) there already, \(failures.count) not fetched"
   }
 
   /// A warning for each address that gave nothing. What it is of stays a link.

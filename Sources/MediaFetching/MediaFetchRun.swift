@@ -7,11 +7,11 @@ import Synchronization
 ///
 ///     let report = try MediaFetchRun(folder: folder, fetcher: CurlFetcher(agent: "threadline")).fetch(addresses)
 ///
-/// A file counts as fetched when its bytes begin as a picture, a film, a sound or captions do, whatever the server calls it. An
-/// address that gives nothing is told in the report and is no error.
+/// A file counts as fetched when its bytes begin as a picture, a video, a sound or captions do, whatever the server
+/// calls it. An URL that returns nothing is in the report and is not an error.
 package struct MediaFetchRun: Sendable {
   package var limits = FetchLimits()
-  /// Names the ending of a file by its content; nil for what nobody may show.
+  /// Names the ending of a file by its content; nil for what a site may not show.
   let ending: @Sendable (_ path: String) -> String?
   let fetcher: any MediaFetcher
   private let clock: any FetchClock
@@ -30,7 +30,7 @@ package struct MediaFetchRun: Sendable {
 
   /// Fetches what is not there yet.
   ///
-  /// - Parameter onProgress: told how many addresses are settled, and how many there are.
+  /// - Parameter onProgress: gets how many URLs are settled, and how many there are.
   package func fetch(
     _ addresses: [String], onProgress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws(Diagnostic) -> FetchReport {
@@ -103,12 +103,12 @@ package struct MediaFetchRun: Sendable {
     switch outcome {
     case .kept(let ending, let bytes):
       journal.note(name, .kept(ending: ending, bytes: bytes))
-      queue.tell { $0.fetched += 1 }
+      queue.updateReport { $0.fetched += 1 }
     case .never(let reason):
       journal.note(name, .failed(reason))
-      queue.tell { $0.failures.append(.init(address: address, reason: reason)) }
+      queue.updateReport { $0.failures.append(.init(address: address, reason: reason)) }
     case .notNow(let reason):
-      queue.tell {
+      queue.updateReport {
         $0.failures.append(.init(address: address, reason: reason))
         $0.isWorthAnotherRun = true
       }

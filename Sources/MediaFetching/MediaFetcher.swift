@@ -1,8 +1,8 @@
 /// Gets the bytes behind one address into a file: the only thing of the program that ever touches the network.
 ///
-/// A protocol, so that a test may stand in its place.
+/// A protocol, so that a test can replace it.
 package protocol MediaFetcher: Sendable {
-  /// Transfers, and returns when that has ended; whoever calls it may wait. It follows no redirect.
+  /// Transfers, and returns when that has ended; it may block. It follows no redirect.
   ///
   /// - Parameter take: asked before each piece of bytes is kept, with the strong ETag of the file where there is one,
   ///   and now and then with 0 bytes; false ends the transfer.
@@ -13,7 +13,7 @@ package protocol MediaFetcher: Sendable {
 /// One transfer that is wanted.
 package struct MediaTransfer: Sendable {
   package let address: String
-  /// An open file; what stands in it before `start` is kept where the server continues there.
+  /// An open file; its bytes before `start` are kept if the server continues there.
   package let file: CInt
   package let start: Int
   /// The ETag that the bytes before `start` had.
@@ -36,10 +36,10 @@ package struct MediaAnswer: Hashable, Sendable {
   package enum End: Hashable, Sendable {
     /// The answer is there as a whole.
     case whole
-    /// It leads to this machine or into a private network, where nobody who wrote a record may send us.
+    /// It leads to this machine or into a private network, where a record may not send us.
     case privateNetwork
     case tooLarge
-    /// Whoever was asked said no.
+    /// The caller declined.
     case stopped
     case tooSlow
     /// The file cannot be written.

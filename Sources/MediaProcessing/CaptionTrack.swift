@@ -1,12 +1,12 @@
-/// The words of a film as a WebVTT file, <https://www.w3.org/TR/webvtt1/>.
+/// The words of a video as a WebVTT file, <https://www.w3.org/TR/webvtt1/>.
 ///
-/// What is published is written anew from the cues: their times, how they are placed, and their words. Notes, style
-/// sheets, regions, the names of cues and what stands behind the first word of the file are for those who made it.
+/// What is published is written again from the cues: their times, how they are placed, and their words. Notes, style
+/// sheets, regions, the names of cues and what follows the first word of the file are for its authors.
 struct CaptionTrack {
   /// The largest file, in bytes.
   private static let limit = 4_000_000
 
-  /// The file as it is published; nil where it has no cue.
+  /// The file as it is published; nil if it has no cue.
   let bytes: [UInt8]
 
   /// Reads a file.
@@ -20,7 +20,7 @@ struct CaptionTrack {
     self = track
   }
 
-  /// Reads the bytes of a file; nil where there is no cue in them.
+  /// Reads the bytes of a file; nil if there is no cue in them.
   init?(_ file: [UInt8]) {
     let text = String(decoding: file, as: UTF8.self).drop { $0 == "\u{FEFF}" }
     guard text.hasPrefix("WEBVTT") else { return nil }

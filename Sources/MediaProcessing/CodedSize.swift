@@ -4,7 +4,7 @@ struct CodedSize: Equatable {
   let height: Int
 
   /// The size that a sequence header among the first units of an AV1 stream gives,
-  /// <https://aomediacodec.github.io/av1-spec/#sequence-header-obu-syntax>; nil where there is none.
+  /// <https://aomediacodec.github.io/av1-spec/#sequence-header-obu-syntax>; nil if it is missing.
   static func ofAV1(_ bytes: [UInt8]) -> CodedSize? {
     var place = 0
     while place < bytes.count {
@@ -27,7 +27,7 @@ struct CodedSize: Equatable {
     return nil
   }
 
-  /// One whose header also says how time goes is none of a picture.
+  /// A header that has timing information is not of a picture.
   private static func ofSequence(_ bytes: [UInt8]) -> CodedSize? {
     var bits = BitFields(bytes)
     guard bits.next(4) != nil, let isReduced = bits.next(1) else { return nil }
@@ -47,7 +47,7 @@ struct CodedSize: Equatable {
     return CodedSize(width: width + 1, height: height + 1)
   }
 
-  /// The size that a sequence parameter set of HEVC gives, ITU-T H.265, 7.3.2.2; nil where it is cut short.
+  /// The size that a sequence parameter set of HEVC gives, ITU-T H.265, 7.3.2.2; nil if it is cut short.
   static func ofHEVC(_ unit: [UInt8]) -> CodedSize? {
     var bits = BitFields(withoutEmulation(unit.dropFirst(2)))
     guard bits.next(4) != nil, let layers = bits.next(3), bits.skip(1 + 96) else { return nil }

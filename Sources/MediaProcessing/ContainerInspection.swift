@@ -1,7 +1,7 @@
 internal import FileSystem
 internal import SitePaths
 
-/// What a film or sound tells of itself.
+/// What a video or sound says about itself.
 struct ContainerFacts: Equatable, Sendable {
   var width: Int?
   var height: Int?
@@ -10,17 +10,17 @@ struct ContainerFacts: Equatable, Sendable {
   var patches: [PatchedFile.Patch] = []
 }
 
-/// Looks through the container of a film or sound for whatever may say where, when, by whom or with what it
+/// Looks through the container of a video or sound for whatever may say where, when, by whom or with what it
 /// was made.
 ///
-/// It knows the parts that are harmless and refuses every other, so that a kind of metadata nobody has heard
+/// It knows the parts that are harmless and refuses every other, so that a kind of metadata that is not known yet
 /// of is refused too. Only from MP4, MOV and M4A it is taken out. The pictures and the sound themselves are not looked
 /// into.
 enum ContainerInspection {
   /// The most parts that are looked at; a container with more is refused.
   static let maximumParts = 1_000_000
 
-  /// What the file tells of itself where all of its parts are harmless.
+  /// What the file says about itself if all of its parts are harmless.
   static func facts(of file: MediaFile, _ format: MediaFormat) throws(MediaError) -> ContainerFacts {
     switch format {
     case .mp4, .mov, .m4a:
@@ -38,7 +38,7 @@ enum ContainerInspection {
     return ContainerFacts()
   }
 
-  /// Tags that tell how a file was encoded and nothing of who made it.
+  /// Tags that say how a file was encoded and nothing about who made it.
   static func isHarmlessTag(_ name: String) -> Bool {
     [
       "ENCODER", "ENCODER_OPTIONS", "DURATION", "BPS", "NUMBER_OF_FRAMES", "NUMBER_OF_BYTES", "MAJOR_BRAND",

@@ -22,7 +22,7 @@ struct HeifSizes {
     boxes = IsoBoxReader(file)
   }
 
-  /// All sizes that are told; `frames` is how many tiles there are.
+  /// All sizes that are given; `frames` is how many tiles there are.
   mutating func all() throws(MediaError) -> [(width: Int, height: Int, frames: Int)] {
     guard let meta = try boxes.first("meta", in: 0..<file.size) else { throw file.damaged("HEIF") }
     let content = meta.content.dropFirst(4)
@@ -65,7 +65,7 @@ struct HeifSizes {
     }
   }
 
-  /// What an HEVC decoder is told before any stream: sets of units, each with its length before it.
+  /// What an HEVC decoder gets before any stream: sets of units, each with its length before it.
   private mutating func readParameters(_ range: Range<Int>) throws(MediaError) {
     var fields = try ByteFields(file, range, atMost: 1 << 16)
     _ = try fields.bytes(22)
@@ -111,10 +111,10 @@ struct HeifSizes {
         if version > 0 { _ = try fields.next(widths[3]) }
         let (offset, length) = (try fields.next(widths[0]), try fields.next(widths[1]))
         if stretch > 0 { continue }
-        let room = method & 0xF == 1 ? stored : 0..<file.size
-        let start = room.lowerBound.addingReportingOverflow(base).partialValue &+ offset
-        guard room.contains(start) else { continue }
-        let end = length == 0 ? room.upperBound : min(room.upperBound, start &+ length)
+        let area = method & 0xF == 1 ? stored : 0..<file.size
+        let start = area.lowerBound.addingReportingOverflow(base).partialValue &+ offset
+        guard area.contains(start) else { continue }
+        let end = length == 0 ? area.upperBound : min(area.upperBound, start &+ length)
         if start < end { parts[UInt64(number)]?.bytes = start..<end }
       }
     }
@@ -128,7 +128,7 @@ struct HeifSizes {
     let (rows, columns) = (try fields.next(1), try fields.next(1))
     let (width, height) = (try fields.next(side), try fields.next(side))
     found.append((width, height, 1))
-    // The tiles of the largest size that is told.
+    // The tiles of the largest size that is given.
     guard
       let tile = found.max(by: { Double($0.width) * Double($0.height) < Double($1.width) * Double($1.height) }
       ), tile.width > 0

@@ -16,7 +16,7 @@ struct IsoBoxReader {
 
   init(_ file: MediaFile) { self.file = file }
 
-  /// The box that begins a range; nil where the range is too short for one, as behind the last.
+  /// The box that begins a range; nil if the range is too short for one, as behind the last.
   mutating func next(in range: Range<Int>) throws(MediaError) -> IsoBox? {
     let header = try file.bytes(at: range.lowerBound, count: min(16, range.count))
     guard header.count >= 8, let short = header.bigEndian(at: 0, count: 4), let type = header.word(at: 4)

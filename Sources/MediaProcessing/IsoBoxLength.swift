@@ -4,7 +4,7 @@ enum IsoBoxLength {
   /// How many first bytes of a content `meaningful` wants to see.
   static let startLength = 40
 
-  /// The length of a box's content by its first bytes; nil where the type does not say, as of what a decoder is told.
+  /// The length of a box's content by its first bytes; nil if the type does not say, as in a decoder's configuration.
   static func meaningful(of type: String, _ start: [UInt8]) -> Int? {
     let isLong = start.first == 1
     if let lengths = byVersion[type] { return isLong ? lengths.long : lengths.short }
@@ -56,7 +56,7 @@ enum IsoBoxLength {
     "frma": (4, 4), "enda": (2, 2),
   ]
 
-  /// Tables: where their count stands, and how long a row is in version 0 and in version 1.
+  /// Tables: where their count is, and how long a row is in version 0 and in version 1.
   private static let counted: [String: (count: Int, width: Int, long: Int)] = [
     "stts": (4, 8, 8), "ctts": (4, 8, 8), "stss": (4, 4, 4), "stps": (4, 4, 4), "stsh": (4, 8, 8),
     "stsc": (4, 12, 12), "stco": (4, 4, 4), "co64": (4, 8, 8), "elst": (4, 12, 20),

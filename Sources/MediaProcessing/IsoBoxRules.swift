@@ -1,17 +1,17 @@
-/// What is done with each box of a film: a list of those that may stay, by the box in which they stand.
+/// What is done with each box of a video: a list of those that may stay, by the box in which they stand.
 ///
 /// The boxes are those of ISO/IEC 14496-12 and of Apple's QuickTime File Format,
 /// <https://developer.apple.com/documentation/quicktime-file-format>. A phone writes its place as `©xyz` or
 /// `loci` into `udta`, or as `com.apple.quicktime.location.ISO6709` into `meta`; a camera its number into boxes of its
-/// own. None is in the lists, so a box that nobody has heard of does not stay either.
+/// own. None is in the lists, so an unknown box is not kept either.
 enum IsoBoxRules {
-  /// In which box a box stands.
+  /// In which box a box is.
   enum Place: Hashable {
     case file, movie, track, media, mediaFacts, genericFacts, locations, table, edits, apertures, defaults
     case fragment, trackFragment, descriptions, description, wave
   }
 
-  /// What becomes of a box.
+  /// What happens to a box.
   enum Treatment: Equatable {
     case keep
     /// It holds boxes, which are looked at by the rules of a place.

@@ -1,4 +1,4 @@
-/// Where the samples of a fragmented film lie: what `trex`, `tfhd` and `trun` say of it, ISO/IEC 14496-12, 8.8.
+/// Where the samples of a fragmented video lie: what `trex`, `tfhd` and `trun` say of it, ISO/IEC 14496-12, 8.8.
 struct IsoFragments {
   /// Samples behind each other.
   struct Run {
@@ -30,7 +30,7 @@ struct IsoFragments {
     (self.start, end, isEndLost) = (start, nil, false)
   }
 
-  /// Takes a `tfhd` box. True where it is one of a track that stays, and nil where it cannot be told what it means.
+  /// Takes a `tfhd` box. True if its track is kept, and nil if its meaning is unclear.
   mutating func beginTrack(_ header: [UInt8]) -> Bool? {
     guard let flags = header.bigEndian(at: 0, count: 4), let number = header.bigEndian(at: 4, count: 4) else {
       return nil
@@ -61,7 +61,7 @@ struct IsoFragments {
     return true
   }
 
-  /// Takes what stands before the table of a `trun` box; nil where it cannot be told what it means.
+  /// Takes what precedes the table of a `trun` box; nil if its meaning is unclear.
   func run(_ header: [UInt8]) -> Run? {
     guard let flags = header.bigEndian(at: 0, count: 4), let samples = header.bigEndian(at: 4, count: 4)
     else {

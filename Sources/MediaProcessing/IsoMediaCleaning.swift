@@ -3,7 +3,7 @@ import SitePaths
 
 /// Finds what has to be taken out of an MP4, MOV or M4A file, and keeps every byte that is left where it was.
 ///
-/// A box that may say where, when, by whom or with what the film was made becomes a box of padding, as large and full
+/// A box that may say where, when, by whom or with what the video was made becomes a box of padding, as large and full
 /// of zeros; so does a track that holds neither pictures nor sound nor words. Times and names in the headers that stay
 /// become zeros too, and so do all bytes between the samples of the tracks that stay. The samples themselves are not
 /// looked into.
@@ -107,13 +107,13 @@ struct IsoMediaCleaning {
     try blank(box.content)
   }
 
-  /// Fills what stands behind the fields of a box that stays.
+  /// Fills what follows the fields of a box that is kept.
   private mutating func blankBehind(_ box: IsoBox) throws(MediaError) {
     let start = try start(of: box, IsoBoxLength.startLength)
     if let length = IsoBoxLength.meaningful(of: box.type, start) { try blank(box.content.dropFirst(length)) }
   }
 
-  /// Fills a range with zeros, where anything else stands in it.
+  /// Fills a range with zeros, if it has other bytes.
   private mutating func blank(_ range: Range<Int>) throws(MediaError) {
     guard !range.isEmpty, try !file.isBlank(range) else { return }
     found.patches.append(.zeros(range))
@@ -123,7 +123,7 @@ struct IsoMediaCleaning {
 // MARK: Boxes that stay
 
 extension IsoMediaCleaning {
-  /// The times at which a film, a track or its content was made and last changed stand behind version and flags.
+  /// The times at which a video, a track or its content was made and last changed stand behind version and flags.
   private mutating func treatHeader(_ box: IsoBox) throws(MediaError) {
     let bytes = try start(of: box, 104)
     guard bytes.count >= 20 else { throw file.damaged("MP4") }
@@ -161,7 +161,7 @@ extension IsoMediaCleaning {
     while let reference = try boxes.next(in: rest) {
       let flags = try start(of: reference, 4)
       guard flags.count == 4, flags[3] & 1 == 1 else {
-        throw MediaError(.undecodable, file.path, "what the film shows lies in another file")
+        throw MediaError(.undecodable, file.path, "the picture and sound of the video are in another file")
       }
       try blank(reference.content.dropFirst(4))
       rest = reference.content.upperBound..<rest.upperBound
@@ -172,7 +172,7 @@ extension IsoMediaCleaning {
   /// What a sample is encoded with: fixed fields, with the names of who made the encoder, and boxes behind them.
   private mutating func treatDescription(_ box: IsoBox) throws(MediaError) {
     guard !["encv", "enca", "enct"].contains(box.type) else {
-      throw MediaError(.undecodable, file.path, "the film is encrypted")
+      throw MediaError(.undecodable, file.path, "the video is encrypted")
     }
     switch trackKind {
     case "vide":

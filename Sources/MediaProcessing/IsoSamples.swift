@@ -1,9 +1,9 @@
 import SitePaths
 
-/// Finds where in a film the samples of the tracks that stay lie, by the tables of ISO/IEC 14496-12, 8.7 and 8.8; the
+/// Finds where in a video the samples of the tracks that stay lie, by the tables of ISO/IEC 14496-12, 8.7 and 8.8; the
 /// rest of its `mdat` boxes is nobody's.
 ///
-/// A table is read as it is walked through, so memory grows with the chunks of a film and not with its samples.
+/// A table is read as it is walked through, so memory grows with the chunks of a video and not with its samples.
 struct IsoSamples {
   private struct Track {
     let isSound: Bool
@@ -30,7 +30,7 @@ struct IsoSamples {
   private var fragments = IsoFragments()
   private var fragmentRuns: [Range<Int>] = []
 
-  /// More chunks than a film of a week has.
+  /// More chunks than a video of a week has.
   private static let maximumChunks = 4_000_000
 
   init(_ file: MediaFile) { self.file = file }
@@ -78,7 +78,7 @@ struct IsoSamples {
     return gaps
   }
 
-  /// Bytes of a track that stays, which must lie in a box of samples; without a count, up to its end at the most.
+  /// Bytes of a track that is kept, which must be in a box of samples; without a count, up to its end at most.
   private mutating func add(from start: Int, count: Int?, before limit: Int = .max) throws(MediaError) {
     guard count != 0 else { return }
     guard let range = mediaRange(at: start), extents.count < Self.maximumChunks,
@@ -125,7 +125,7 @@ extension IsoSamples {
     }
   }
 
-  /// How many bytes the next samples have; nil where nobody says.
+  /// How many bytes the next samples have; nil if unspecified.
   private func take(_ samples: Int, of sizes: inout Sizes) throws(MediaError) -> Int? {
     switch sizes {
     case .unsaid: return nil
@@ -180,7 +180,7 @@ extension IsoSamples {
     return try numbers(box, width: width, as: width)
   }
 
-  /// A chunk of which nobody says how long it is goes on until the next one begins, be it of a track that goes.
+  /// A chunk of unspecified length goes on until the next one begins, even if that is of a track that is removed.
   private mutating func closeChunks() throws(MediaError) {
     guard !openChunks.isEmpty else { return }
     for table in droppedChunks {
@@ -200,7 +200,7 @@ extension IsoSamples {
 // MARK: Fragments
 
 extension IsoSamples {
-  /// A fragment of the film begins.
+  /// A fragment of the video begins.
   mutating func beginFragment(at start: Int) { fragments.begin(at: start) }
 
   /// What a `trex` box says of a track's samples in all fragments.

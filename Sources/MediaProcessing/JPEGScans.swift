@@ -1,5 +1,5 @@
-/// What the scans of a JPEG have told of its pixels so far. Each may only add to it: behind the picture that is shown, a
-/// second one of the same size would be another picture that nobody sees and anybody can take out.
+/// What the scans of a JPEG have defined of its pixels so far. Each may only add to it: behind the visible picture, a
+/// second one of the same size would be another picture that is invisible and can be extracted.
 ///
 /// The order of scans is that of ITU-T T.81, G.1.1.1.
 struct JPEGScans {
@@ -21,7 +21,7 @@ struct JPEGScans {
     }
   }
 
-  /// Adds a scan by its header; false if it has another form, or tells anything a second time.
+  /// Adds a scan by its header; false if it has another form, or defines anything a second time.
   mutating func add(_ header: ArraySlice<UInt8>) -> Bool {
     let header = Array(header)
     guard let count = header.first.map(Int.init), (1...missingBits.count).contains(count),

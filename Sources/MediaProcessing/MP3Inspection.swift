@@ -3,7 +3,7 @@
 struct MP3Inspection {
   let file: MediaFile
 
-  /// Frames that tell only how the file was encoded, and how long it is.
+  /// Frames that only say how the file was encoded, and how long it is.
   private static let harmlessFrames: Set<String> = ["TSSE", "TLEN"]
 
   /// Throws where a tag may be private.

@@ -1,7 +1,7 @@
 /// Looks through the elements of a WebM file.
 ///
 /// The elements and their numbers are those of RFC 9559, <https://www.rfc-editor.org/rfc/rfc9559>; a number
-/// means the same wherever it stands.
+/// means the same everywhere.
 struct MatroskaInspection {
   private enum Meaning {
     case container, harmless, padding, tagName, width, height, timeScale, length

@@ -1,6 +1,6 @@
 internal import BuildDiagnostics
 
-/// Why a medium is not published. A page shows its description instead.
+/// Why a media item is not published. A page shows its description instead.
 package struct MediaError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The kinds of reasons.
   package enum Reason: String, CaseIterable, Sendable {
@@ -12,7 +12,7 @@ package struct MediaError: Error, Equatable, Sendable, CustomStringConvertible {
     case unknownFormat = "unknown-format"
     /// It is larger than a limit.
     case tooLarge = "too-large"
-    /// It begins like a picture, a film or a sound, but is damaged or cut short.
+    /// It begins like a picture, a video or a sound, but is damaged or cut short.
     case undecodable
     /// It may say where, when or with what it was made, and that cannot be taken out.
     case privateMetadata = "private-metadata"

@@ -2,7 +2,7 @@ extension MediaFormat {
   /// How many bytes `init(signature:)` wants to see.
   package static let signatureLength = 64
 
-  /// Names the format of a file by its first bytes, whatever its name says; nil for one that nobody may show.
+  /// Names the format of a file by its first bytes, whatever its name says; nil for one that may not be shown.
   ///
   ///     MediaFormat(signature: [0xFF, 0xD8, 0xFF, 0xE0])   // .jpeg
   ///
@@ -51,7 +51,7 @@ extension MediaFormat {
     }
   }
 
-  /// WebM is the one kind of Matroska that browsers show; the document type stands in the EBML header.
+  /// WebM is the one kind of Matroska that browsers show; the document type is in the EBML header.
   private static func matroska(_ bytes: [UInt8]) -> MediaFormat? {
     guard bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) else { return nil }
     let documentType: [UInt8] = [0x42, 0x82, 0x84] + Array("webm".utf8)

@@ -1,4 +1,4 @@
-/// A format of pictures, films, sounds or captions that the site can show, or that it can turn into one.
+/// A format of pictures, videos, sounds or captions that the site can show, or that it can turn into one.
 ///
 /// SVG is not among them: it may hold scripts and load from elsewhere.
 package enum MediaFormat: String, CaseIterable, Sendable {
@@ -8,13 +8,13 @@ package enum MediaFormat: String, CaseIterable, Sendable {
   case webVTT = "vtt"
 
   /// What a person sees, hears or reads.
-  package enum Kind: Sendable { case picture, film, sound, captions }
+  package enum Kind: Sendable { case picture, video, sound, captions }
 
   /// What it is to a person.
   package var kind: Kind {
     switch self {
     case .jpeg, .png, .gif, .webp, .heic, .avif: .picture
-    case .mp4, .mov, .webm: .film
+    case .mp4, .mov, .webm: .video
     case .mp3, .m4a, .ogg, .wav, .flac: .sound
     case .webVTT: .captions
     }

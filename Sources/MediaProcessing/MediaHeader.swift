@@ -1,19 +1,19 @@
 package import SitePaths
 
-/// What is known of a medium before a pixel of it is decoded: what it will be called, and how large it is.
+/// What is known of a media item before a pixel of it is decoded: what it will be called, and how large it is.
 ///
 ///     let header = try MediaProcessor().prepare("/exports/ada/media/1.heic", recipe).header
 ///     header.path     // media/3f/3f08….jpg
 ///     header.width    // 3024: as shown, turned upright
 ///
-/// Whoever has the file of that name from an earlier build needs no other.
+/// A build that has the file of that name from an earlier build needs no other.
 package struct MediaHeader: Sendable, Hashable {
   /// What is published: of a HEIC photo a JPEG.
   package let format: MediaFormat
-  /// Width and height in pixels as shown; nil for a sound, and for a film that does not tell.
+  /// Width and height in pixels as shown; nil for a sound, and for a video that does not say.
   package let width: Int?
   package let height: Int?
-  /// The length in seconds of a film or sound that tells it.
+  /// The length in seconds of a video or sound that gives it.
   package let duration: Double?
   /// How many frames an animated picture has; 1 for every other.
   package let frames: Int

@@ -1,4 +1,4 @@
-/// How large a medium may be before anyone begins to decode it.
+/// How large a media item may be before anyone begins to decode it.
 package struct MediaLimits: Sendable {
   /// The largest picture file, in bytes; it is held in memory.
   package var pictureBytes: Int

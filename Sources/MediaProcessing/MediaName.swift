@@ -1,15 +1,15 @@
 package import SitePaths
 
-/// How the files made of a medium are called: all of them by one hash, so that whoever looks for the hash finds all.
+/// How the files made of a media item are named: all of them by one hash, so that a search for the hash finds all.
 ///
-///     media/3f/3f08….jpg          the medium
+///     media/3f/3f08….jpg          the media item
 ///     media/3f/3f08…-400.webp     a form of a picture
 ///     media/3f/3f08…-preview.jpg  its preview
 ///
 /// The hash is one of the source's hash and of the recipe's version. So a list of media that may never be published
 /// again, which knows the source's hash, knows the names under every recipe.
 package enum MediaName {
-  /// The version of what is done to a medium, its forms and its previews. A change gives every result a new name.
+  /// The version of what is done to a media item, its forms and its previews. A change gives every result a new name.
   package static let recipeVersion: UInt64 = 3
 
   /// All hashes that name what is made of a source, the source's own first: those of every recipe there was.

@@ -2,7 +2,7 @@ internal import FileSystem
 package import SitePaths
 internal import VipsShim
 
-/// Makes a picture, film or sound fit to be published.
+/// Makes a picture, video or sound fit to be published.
 ///
 ///     let media = try MediaProcessor().prepare("/exports/ada/media/1.heic", recipe)
 ///     media.header.path    // media/3f/3f08….jpg
@@ -11,11 +11,11 @@ internal import VipsShim
 /// The type is read from the bytes and the size from the header before a pixel is decoded. A picture is decoded once. A
 /// JPEG, WebP or PNG that is upright and in sRGB keeps only the parts that hold its pixels; any other picture is turned
 /// upright, brought to sRGB and encoded again. Of an MP4, MOV or M4A file all parts that are not known to be harmless
-/// are replaced by padding. Any other film or sound is published byte for byte, and only if every part of its container
-/// is known to be harmless: what cannot be taken out is not published. Captions are written anew from their cues. A
-/// picture that is cut short is refused, but a GIF shows the frames it has.
+/// are replaced by padding. Any other video or sound is published byte for byte, and only if every part of its
+/// container is known to be harmless: what cannot be taken out is not published. Captions are written again from their
+/// cues. A picture that is cut short is refused, but a GIF shows the frames it has.
 ///
-/// It keeps nothing: whoever calls it may keep the results by their hash. It may be called from many tasks at
+/// It keeps nothing: callers can keep the results by their hash. It may be called from many tasks at
 /// once, one picture each.
 package struct MediaProcessor: Sendable {
   let limits: MediaLimits
@@ -49,12 +49,12 @@ package struct MediaProcessor: Sendable {
       let picture = try PictureFile(file, format, limits)
       let prepared = try PicturePass(picture: picture, makesForms: recipe.makesForms).prepared()
       return withVideo(prepared, of: path, recipe)
-    case .film, .sound:
+    case .video, .sound:
       let facts = try ContainerInspection.facts(of: file, format)
       let header = try file.header(
         format, sourceHash: file.hash(), width: facts.width, height: facts.height, duration: facts.duration)
       let original = PreparedMedia(header: header, original: try content(of: file, facts.patches))
-      return format.kind == .film ? withPoster(original, of: path, recipe) : original
+      return format.kind == .video ? withPoster(original, of: path, recipe) : original
     case .captions:
       let track = try CaptionTrack(of: file)
       return PreparedMedia(
@@ -62,7 +62,7 @@ package struct MediaProcessor: Sendable {
     }
   }
 
-  /// A film or sound as it is, but for what has to be replaced.
+  /// A video or sound as it is, but for what has to be replaced.
   private func content(
     of file: MediaFile, _ patches: [PatchedFile.Patch]
   ) throws(MediaError) -> SiteFile.Content {
@@ -80,7 +80,7 @@ package struct MediaProcessor: Sendable {
     else {
       throw MediaError(
         .unknownFormat, path,
-        "the first bytes are those of no picture, film or sound that can be shown; expected one of "
+        "the first bytes are those of no picture, video or sound that can be shown; expected one of "
           + MediaFormat.allCases.map(\.rawValue).joined(separator: ", "))
     }
     return (file, format)

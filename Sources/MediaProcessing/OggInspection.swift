@@ -22,7 +22,7 @@ struct OggInspection {
     guard header.count >= 27, header.starts(with: "OggS".utf8), header.count >= 27 + Int(header[26]) else {
       throw file.damaged("Ogg")
     }
-    // A second beginning is a second stream, beside the first or after it, with comments of its own.
+    // A second beginning is a second stream, parallel to the first or after it, with comments of its own.
     guard isFirst || header[5] & 0x02 == 0 else { throw file.privatePart("second stream") }
     let size = header[27..<27 + Int(header[26])].reduce(0) { $0 + Int($1) }
     let start = offset + 27 + Int(header[26])

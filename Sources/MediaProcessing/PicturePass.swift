@@ -1,8 +1,8 @@
 internal import SitePaths
 internal import VipsShim
 
-/// Decodes a picture once and makes everything of it: the original without metadata, its forms, its preview and its mean
-/// color.
+/// Decodes a picture once and makes everything of it: the original without metadata, its forms, its preview and its
+/// mean color.
 package struct PicturePass {
   let picture: PictureFile
   let makesForms: Bool
@@ -106,7 +106,7 @@ package struct PicturePass {
     return files.reversed()
   }
 
-  /// A JPEG for whoever does not take the original; `nil` if everyone does.
+  /// A JPEG for browsers that do not show the original; `nil` if all do.
   private func preview(
     of decoded: Decoded, _ sizes: [PicturePixels]
   ) throws(PicturePixels.Fault) -> PreparedMedia.File? {

@@ -1,11 +1,11 @@
 package import SafeMarkup
 package import SitePaths
 
-/// A file of a site that was made of a medium.
+/// A file of a site that was made of a media item.
 package struct MediaAsset: Sendable, Hashable {
   /// What a file is for.
   package enum Role: String, Sendable {
-    /// The medium itself, clean.
+    /// The media item itself, clean.
     case original
     /// A smaller WebP, for pages.
     case form
@@ -28,7 +28,7 @@ package struct MediaAsset: Sendable, Hashable {
     (self.role, self.format, self.width, self.height, self.path) = (role, format, width, height, path)
   }
 
-  /// An asset of a medium, named by its hash and its role, a form by its width too.
+  /// An asset of a media item, named by its hash and its role, a form by its width too.
   init?(_ role: Role, of header: MediaHeader, _ format: MediaFormat, width: Int, height: Int) {
     let name = role == .form ? "\(width)" : role.rawValue
     guard let path = MediaName.path(header.hash, name, format: format) else { return nil }
@@ -36,12 +36,12 @@ package struct MediaAsset: Sendable, Hashable {
   }
 }
 
-/// All that is made of a medium.
+/// All that is made of a media item.
 package struct PreparedMedia: Sendable {
   /// A file, and its bytes or the file to copy them from.
   package typealias File = (asset: MediaAsset, content: SiteFile.Content)
 
-  /// What the medium is.
+  /// What the media item is.
   package let header: MediaHeader
   /// The mean color of a picture without transparency: what a page shows in its place while it loads.
   package let color: RGBColor?

@@ -2,12 +2,12 @@ internal import FileSystem
 internal import Foundation
 internal import SyscallShim
 
-/// The program `ffmpeg` of the machine, where there is one: it makes posters of films, and films of animations.
+/// The program `ffmpeg` of the machine, where there is one: it makes posters of videos, and videos of animations.
 ///
 ///     let program = VideoProgram(search: environment["PATH"] ?? "")
 ///     try processor.poster(of: "/exports/ada/media/1.mp4", by: program, in: scratch)
 ///
-/// Nothing needs it. It is run as a process of its own with nothing in its environment, reads the one file it is told,
+/// It is optional. It is run as a process of its own with nothing in its environment, reads the one file it is given,
 /// and is ended with all that it started when it takes too long or writes too much.
 package struct VideoProgram: Sendable {
   /// Where it is, an absolute path.
@@ -19,12 +19,12 @@ package struct VideoProgram: Sendable {
   /// Makes a file of another in a folder, and gives it to `body` before it is removed. False where the program fails,
   /// writes nothing, or is ended.
   ///
-  /// The format that is read is named, so that no list of other files can stand for a film; only files are opened.
+  /// The format that is read is named, so that no list of other files can stand for a video; only files are opened.
   func make(
     _ name: String, of source: String, read format: String, _ options: [String], in folder: String,
     _ body: (String) -> Void
   ) -> Bool {
-    guard !source.utf8.contains(0), let scratch = try? makeTemporaryFolder(beginning: "\(folder)/film-")
+    guard !source.utf8.contains(0), let scratch = try? makeTemporaryFolder(beginning: "\(folder)/video-")
     else { return false }
     let result = "\(scratch)/\(name)"
     defer { try? TreeRemoval.remove(scratch) }
@@ -78,7 +78,7 @@ package struct VideoProgram: Sendable {
 }
 
 extension VideoProgram {
-  /// Looks for `ffmpeg` in folders that colons divide, as `PATH` names them; nil where none has it.
+  /// Looks for `ffmpeg` in folders that colons divide, as `PATH` names them; nil if none has it.
   package init?(search folders: String) {
     let places = folders.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/ffmpeg" }
     guard let path = places.first(where: { isProgram($0) }) else { return nil }

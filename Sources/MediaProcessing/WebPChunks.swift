@@ -1,6 +1,6 @@
 /// Copies a WebP with nothing but the chunks that its pixels are decoded from.
 ///
-/// libvips 8.14 writes an EXIF chunk of its own making whatever it is told. The container is that of
+/// libvips 8.14 always writes an EXIF chunk of its own, with every option. The container is that of
 /// RFC 9649, <https://www.rfc-editor.org/rfc/rfc9649>.
 enum WebPChunks {
   private static let still: Set<String> = ["VP8X", "VP8 ", "VP8L", "ALPH"]

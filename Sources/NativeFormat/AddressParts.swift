@@ -1,6 +1,6 @@
-// Addresses and paths as exports have them.
+// URLs and paths as exports have them.
 extension StringProtocol where SubSequence == Substring {
-  /// Whether it begins as an address of the web.
+  /// Whether it begins as a URL of the web.
   package var isWebAddress: Bool { hasPrefix("https://") || hasPrefix("http://") }
 
   /// What is between its slashes, before any `?` or `#`.

@@ -23,13 +23,13 @@ extension Diagnostic.Code {
   package static let wrongType: Diagnostic.Code = "wrong-type"
   /// Two records that have one id.
   package static let duplicateRecord: Diagnostic.Code = "duplicate-record"
-  /// A record whose visibility is a word that nobody knows; it is left out.
+  /// A record whose visibility is an unknown word; it is left out.
   package static let unknownVisibility: Diagnostic.Code = "unknown-visibility"
   /// A record that does not say who may see it, in an export that does not either; it is left out.
   package static let visibilityUnknown: Diagnostic.Code = "visibility-unknown"
-  /// A record whose draft mark is neither yes nor no, or whose time of publishing is none; it is a draft.
+  /// A record whose draft mark is neither yes nor no, or whose time of publishing is invalid; it is a draft.
   package static let unclearDraft: Diagnostic.Code = "unclear-draft"
-  /// A medium whose path is absolute or leads out of the export's folder.
+  /// A media item whose path is absolute or leads out of the export's folder.
   package static let unsafeMediaPath: Diagnostic.Code = "unsafe-media-path"
   /// More ids than can be told apart.
   package static let tooManyIDs: Diagnostic.Code = "too-many-ids"

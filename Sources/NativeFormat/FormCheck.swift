@@ -6,10 +6,10 @@ struct FormCheck: Sendable {
   private(set) var found: [WrongValue] = []
   /// How many values there are in all.
   private(set) var count = 0
-  /// The nearest key around the value that is looked at; `nil` if nobody said it.
+  /// The nearest key around the value that is looked at; `nil` if there is none.
   private var key: JSONText?
 
-  /// How many values of a record are told, but for those that hide something.
+  /// How many values of a record are reported, but for those that hide something.
   static let limit = 100
 
   /// Passes over a value and checks all of it.
@@ -61,7 +61,7 @@ struct FormCheck: Sendable {
     }
   }
 
-  /// Checks one of the emoji, whose name nobody is told: it is the person's own.
+  /// Checks one of the emoji, whose name is not reported: it is the person's own.
   private mutating func checkEmoji(_ reader: inout JSONReader) throws(JSONError) {
     let before = found.count
     try check(.media, &reader)
@@ -88,7 +88,7 @@ struct FormCheck: Sendable {
 
 /// A value of a record that does not have the form of its key.
 struct WrongValue {
-  /// What becomes of the record.
+  /// What happens to the record.
   enum Effect { case ignored, coversPost, covers, withholds, listOfOne, unavailable }
 
   /// The keys on the way to it, with places in lists: `media[0].width`.
@@ -100,7 +100,7 @@ struct WrongValue {
   private(set) var instead: String?
   /// The key of the record that holds it.
   private(set) var recordKey = ""
-  /// The nearest key around it; empty if nobody said it.
+  /// The nearest key around it; empty if there is none.
   private let key: String
 
   fileprivate init(_ form: ValueForm, instead: String?, key: JSONText?) {
@@ -123,7 +123,7 @@ struct WrongValue {
     (path, form, instead) = ("", .emoji, "an object with other values")
   }
 
-  /// What becomes of the record. A value that may hide something hides it.
+  /// What happens to the record. A value that may hide something hides it.
   var effect: Effect {
     switch key {
     case "sensitive", "warning", "labels": return recordKey == key ? .coversPost : .covers

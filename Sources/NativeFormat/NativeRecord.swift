@@ -32,7 +32,7 @@ package struct NativeHeader: Hashable, Sendable {
   package var source = Source()
   /// When this file was made.
   package var created: Instant?
-  /// What records mean that say no visibility; a word that nobody knows means private.
+  /// What records mean that say no visibility; an unknown word means private.
   package var defaultVisibility: Visibility?
   /// Whether the records are an example, which exports of the person's own replace.
   package var isExample = false

@@ -54,7 +54,7 @@ package struct RecordDecoder: Hashable, Sendable {
   package static let unreadableFlags = "unreadable"
 
   /// A post, or a record of an unknown type as one: it keeps its words as text, and an unknown attachment has the name
-  /// of its type and its address. A warning that cannot be read covers the post.
+  /// of its type and its URL. A warning that cannot be read covers the post.
   package func post(_ reader: inout JSONReader) throws(JSONError) -> Post {
     var members = PostMembers(visibility: defaultVisibility)
     try PostMembers.members.read(self, &reader, into: &members, refused: Self.cover)
@@ -91,7 +91,7 @@ extension Instant {
 }
 
 extension JSONReader {
-  /// A time by RFC 3339; nil for every other value.
+  /// A time by RFC 3339; `nil` for every other value.
   package mutating func instant() throws(JSONError) -> Instant? {
     guard let text = try text() else { return nil }
     let instant = text.withBytes { Instant(rfc3339: $0) }

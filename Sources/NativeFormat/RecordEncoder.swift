@@ -2,8 +2,8 @@ import ThreadModel
 
 /// Turns a record into one line of a native export, its keys in one fixed order, what is unknown left out.
 ///
-/// An unknown attachment is among the media by its kind; one that has the name of a known kind and an address is read
-/// back as a medium elsewhere, which shows the same.
+/// An unknown attachment is among the media by its kind; one that has the name of a known kind and a URL is read
+/// back as a media item elsewhere, which shows the same.
 package enum RecordEncoder {
   /// The line of a record, its line feed included.
   package static func line(_ record: NativeRecord, extras: RecordExtras = RecordExtras()) -> [UInt8] {
@@ -15,9 +15,7 @@ package enum RecordEncoder {
       case .post(let post): PostMembers.members.write(PostMembers(post), to: &writer)
       case .repost(let repost): Repost.members.write(repost, to: &writer)
       case .tombstone(let tombstone): Tombstone.members.write(tombstone, to: &writer)
-      case .end(let records):
-        writer.member("type", "end")
-        writer.member("records", records)
+      case .end(let records): EndMembers.members.write(records, to: &writer)
       case .unknown(let type): writer.member("type", type)
       }
       for extra in extras.members {
@@ -34,6 +32,6 @@ package enum RecordEncoder {
   private static let postKeys = PostMembers.members.keys
   private static let keys = [
     "header": NativeHeader.members.keys, "account": Account.members.keys, "repost": Repost.members.keys,
-    "tombstone": Tombstone.members.keys, "end": ["type", "records"],
+    "tombstone": Tombstone.members.keys, "end": EndMembers.members.keys,
   ]
 }

@@ -1,6 +1,6 @@
-/// The id or address of a record in the one spelling under which names are compared.
+/// The id or URL of a record in the one spelling under which names are compared.
 ///
-/// Two exports, or two members of one record, write one address in several ways. Of a web address the scheme,
+/// Two exports, or two members of one record, write one URL in several ways. Of a URL the scheme,
 /// the case of the host, a slash at the end and what follows `#` tell nothing apart here; any other text is
 /// compared as it stands. This decides only what to withhold: it never merges two records.
 /// (https://www.rfc-editor.org/rfc/rfc3986#section-6.2)
@@ -32,14 +32,14 @@ package struct RecordName: Hashable, Sendable {
   }
 
   /// Whether a name can be that of one record alone: many posts may say that they stood on the front page of a site,
-  /// or at an address that differs from others behind `#` only.
+  /// or at a URL that differs from others behind `#` only.
   package static func isOneRecords(_ name: String) -> Bool {
     guard let rest = name.firstRange(of: "://")?.upperBound else { return true }
     return name.contains("#") || name[rest...].drop { $0 != "/" }.count > 1
   }
 
-  /// What an address lies below, the nearest first and itself before them: `https://x.example/@ada` and what lies above
-  /// it for `https://x.example/@ada/17?a=1`. A host alone is nobody's. No name where it is no address.
+  /// What a URL is below, the nearest first and itself before them: `https://x.example/@ada` and what lies above
+  /// it for `https://x.example/@ada/17?a=1`. A host alone is nobody's. No name where it is no URL.
   package static func above(_ address: String) -> [RecordName] {
     var spelling = RecordName(String(address.prefix { $0 != "?" })).spelling
     guard spelling.hasPrefix("//") else { return [] }
@@ -53,8 +53,8 @@ package struct RecordName: Hashable, Sendable {
     return names
   }
 
-  /// The spelling by which a web address means one record, however it is written; what stands behind `#` counts then. Nil
-  /// for what is no such address, or may be that of many.
+  /// The spelling by which a URL means one record, however it is written; what is behind `#` counts then. Nil
+  /// for what is no such URL, or may be that of many.
   package static func addressOfOne(_ name: String) -> String? {
     let spelling = RecordName(name).spelling
     guard spelling.hasPrefix("//"), isOneRecords(name) else { return nil }

@@ -87,7 +87,7 @@ extension RecordOutline {
   /// (https://atproto.com/specs/label#label-values)
   static let signedInOnly = "!no-unauthenticated"
 
-  /// The id, or else the address, of a reference, its address, and whether its words may bear a tag; `nil` where the value
+  /// The id, or else the URL, of a reference, its URL, and whether its words may have a tag; `nil` where the value
   /// is not a reference.
   mutating func readReference(
     _ reader: inout JSONReader

@@ -27,13 +27,13 @@ package struct RecordOutline: Sendable {
   package var slug: JSONText?
   package var account: JSONText?
   var url: JSONText?
-  /// Other ids and addresses of the same record.
+  /// Other ids and URLs of the same record.
   package var aliases: [JSONText] = []
-  /// The id of the post it replies to, or its address where no id is known.
+  /// The id of the post it replies to, or its URL where no id is known.
   package var parent: JSONText?
-  /// The id of the post it quotes or reposts, or its address where no id is known.
+  /// The id of the post it quotes or reposts, or its URL where no id is known.
   package var subject: JSONText?
-  /// The addresses that stand beside the ids of those two.
+  /// The URLs that are next to the ids of those two.
   package var parentAddress, subjectAddress: JSONText?
   /// The ids of replies that the author keeps from being shown below it.
   package var hiddenReplies: [JSONText] = []
@@ -52,7 +52,7 @@ package struct RecordOutline: Sendable {
   package var unclearReadiness: JSONText?
   /// Keys that no record of the format has.
   package var unknownKeys: [JSONText] = []
-  /// Kinds of media that nobody knows.
+  /// Unknown kinds of media.
   package var unknownKinds: [String] = []
   /// Whether it has a list of what may not be shown with it that cannot be read.
   package var hasUnclearGate = false
@@ -83,7 +83,7 @@ package struct RecordOutline: Sendable {
     }
   }
 
-  /// Every id and address that another record could mean this one by.
+  /// Every id and URL that another record could mean this one by.
   package var names: [String] { ([id, url].compactMap { $0 } + aliases).map(\.string) }
 
   /// An estimate of the HTML it will take, in bytes.
@@ -171,11 +171,11 @@ package struct RecordOutline: Sendable {
 
 /// What the parts of a post weigh on a page, in bytes of HTML: estimates, rather too high than too low.
 enum RecordWeight {
-  /// HTML for each byte of text as it stands in the record, escapes included.
+  /// HTML for each byte of text as it is in the record, escapes included.
   static let textFactor = 1.3
   /// The account, the time, the counts and what holds them.
   static let frame = 800
-  /// One picture with its variants, film or sound.
+  /// One picture with its variants, video or sound.
   static let medium = 700
   static let card = 600
   static let poll = 900

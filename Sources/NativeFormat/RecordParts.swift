@@ -9,18 +9,23 @@ extension RecordValue<PostReference> {
 
 extension PostReference {
   static let members = RecordFields<PostReference> { reference in
-    reference.optional("id", .identifier, \.id)
-    reference.optional("handle", .handle, \.handle)
-    reference.optional("name", .string, \.name)
-    reference.optional("url", .string, \.url)
-    reference.optional("text", .text, \.text)
-    reference.optional("published", .time, \.published)
-    reference.optional("state", .state, \.state)
+    reference.optional("id", .identifier, \.id, "The id of the post.")
+    reference.optional(
+      "handle", .handle, \.handle, "The handle of its account, without `@`.", example: "ada")
+    reference.optional("name", .string, \.name, "The name of its account.", example: "Ada Example")
+    reference.optional(
+      "url", .string, \.url, "The URL of the post.", example: "https://social.example/@ada/1")
+    reference.optional("text", .text, \.text, "What the post says.", example: "Hello")
+    reference.optional("published", .time, \.published, "When the post was published.")
+    reference.optional(
+      "state", .state, \.state,
+      "Why the post cannot be shown, or `kind:` and what the reference leads to instead of a post.",
+      example: "deleted")
   }
 }
 
 extension RecordValue<LinkCard> {
-  /// The preview of a page; `nil` without an address.
+  /// The preview of a page; `nil` without a URL.
   static var card: RecordValue {
     .object(
       .card, LinkCard.members, LinkCard(url: ""), from: { $0 },
@@ -30,10 +35,11 @@ extension RecordValue<LinkCard> {
 
 extension LinkCard {
   static let members = RecordFields<LinkCard> { card in
-    card.always("url", .string, \.url)
-    card.optional("title", .string, \.title)
-    card.optional("description", .string, \.summary)
-    card.optional("image", .media, \.image)
+    card.always("url", .string, \.url, "The URL of the page.", example: "https://ada.example")
+    card.optional("title", .string, \.title, "The title of the page.", example: "Ada")
+    card.optional(
+      "description", .string, \.summary, "The description of the page.", example: "Notes from a garden.")
+    card.optional("image", .media, \.image, "The picture of the page.")
   }
 }
 
@@ -43,19 +49,21 @@ extension RecordValue<Poll> {
 
 extension Poll {
   static let members = RecordFields<Poll> { poll in
-    poll.always("options", .list(.options, of: .object(.option, Option.members, Option(""))), \.options)
-    poll.unless(false, "multiple", .bool, \.isMultiple)
-    poll.optional("ends", .time, \.ends)
-    poll.optional("closed", .time, \.closed)
-    poll.optional("voters", .number(from: 0), \.voters)
+    poll.always(
+      "options", .list(.options, of: .object(.option, Option.members, Option(""))), \.options, "The answers.")
+    poll.unless(false, "multiple", .bool, \.isMultiple, "Whether several answers can be chosen.")
+    poll.optional("ends", .time, \.ends, "When the poll ends.")
+    poll.optional("closed", .time, \.closed, "When the poll was closed.")
+    poll.optional("voters", .number(from: 0), \.voters, "How many people voted.")
   }
 }
 
 extension Poll.Option {
   static let members = RecordFields<Poll.Option> { option in
-    option.always("text", .string, \.text)
-    option.optional("votes", .number(from: 0), \.votes)
-    option.optional("share", .fraction(in: 0...1), \.share)
+    option.always("text", .string, \.text, "The answer.", example: "Yes")
+    option.optional("votes", .number(from: 0), \.votes, "How many people chose it.")
+    option.optional(
+      "share", .fraction(in: 0...1), \.share, "The share of votes that it got.", example: "0.25")
   }
 }
 
@@ -65,10 +73,10 @@ extension RecordValue<PostCounts> {
 
 extension PostCounts {
   static let members = RecordFields<PostCounts> { counts in
-    counts.optional("likes", .number(from: 0), \.likes)
-    counts.optional("reposts", .number(from: 0), \.reposts)
-    counts.optional("replies", .number(from: 0), \.replies)
-    counts.optional("quotes", .number(from: 0), \.quotes)
+    counts.optional("likes", .number(from: 0), \.likes, "How often it was liked.")
+    counts.optional("reposts", .number(from: 0), \.reposts, "How often it was reposted.")
+    counts.optional("replies", .number(from: 0), \.replies, "How many replies it got.")
+    counts.optional("quotes", .number(from: 0), \.quotes, "How often it was quoted.")
   }
 }
 
@@ -80,8 +88,8 @@ extension RecordValue<PostRevision> {
 
 extension PostRevision {
   static let members = RecordFields<PostRevision> { revision in
-    revision.optional("published", .time, \.published)
-    revision.always("text", .text, \.text)
+    revision.optional("published", .time, \.published, "When the version was written.")
+    revision.always("text", .text, \.text, "What the version says.", example: "Helo")
   }
 }
 
@@ -93,14 +101,14 @@ extension RecordValue<Account.Field> {
 
 extension Account.Field {
   static let members = RecordFields<Account.Field> { field in
-    field.always("name", .string, \.name)
-    field.always("value", .text, \.value)
+    field.always("name", .string, \.name, "The name of the line.", example: "Website")
+    field.always("value", .text, \.value, "What the line says.", example: "https://ada.example")
   }
 }
 
 // MARK: Media
 
-/// A medium, a track of captions or an attachment of an unknown kind as a record has it.
+/// A media item, a track of captions or an attachment of an unknown kind as a record has it.
 struct MediaMembers: Sendable {
   var kind, language, file, url, type, alt, poster: String?
   var width, height: Int?
@@ -109,23 +117,44 @@ struct MediaMembers: Sendable {
   var isSensitive = false
 
   static let members = RecordFields<MediaMembers> { media in
-    media.optional("kind", .string, \.kind)
-    media.optional("file", .string, \.file)
-    media.optional("url", .string, \.url)
-    media.optional("type", .string, \.type)
-    media.optional("alt", .string, \.alt)
-    media.optional("width", .number(from: 0), \.width)
-    media.optional("height", .number(from: 0), \.height)
-    media.optional("duration", .fraction(), \.duration)
-    media.optional("poster", .string, \.poster)
-    media.unless([], "captions", .list(.captions, of: .caption), \.captions)
-    media.unless(false, "sensitive", .covering, \.isSensitive)
+    media.optional(
+      "kind", .string(such: Media.Kind.allCases.map(\.rawValue)), \.kind,
+      "What it is. A `gif` is a silent video that repeats. An item of another kind is shown by its name.",
+      example: "image")
+    media.optional(
+      "file", .string, \.file,
+      "The path of the file, relative to the folder of the export. It must not lead out of that folder.",
+      example: "media/harbor.png")
+    media.optional(
+      "url", .string, \.url,
+      "The URL of the file, if the export does not have it.", example: "https://social.example/harbor.png")
+    media.optional(
+      "type", .string, \.type, "The media type. The bytes of the file decide.", example: "image/png")
+    media.optional(
+      "alt", .string, \.alt,
+      "The description for people who cannot see it. An empty one says that it is decorative.",
+      example: "The harbor at dawn")
+    media.optional("width", .number(from: 0), \.width, "The width in pixels.", example: "1200")
+    media.optional("height", .number(from: 0), \.height, "The height in pixels.", example: "640")
+    media.optional(
+      "duration", .fraction(), \.duration, "The length in seconds. It is not shown yet.", example: "12.5")
+    media.optional(
+      "poster", .string, \.poster,
+      "The still picture of a video: a path or a URL.", example: "media/still.png")
+    media.unless([], "captions", .list(.captions, of: .caption), \.captions, "The text tracks of a video.")
+    media.unless(
+      false, "sensitive", .covering, \.isSensitive, "Whether it is hidden until a reader asks for it.")
   }
 
   static let captionMembers = RecordFields<MediaMembers> { caption in
-    caption.optional("lang", .string, \.language)
-    caption.optional("file", .string, \.file)
-    caption.optional("url", .string, \.url)
+    caption.optional(
+      "lang", .string, \.language, "The language of the track, as a BCP 47 tag.", example: "en")
+    caption.optional(
+      "file", .string, \.file,
+      "The path of the track, relative to the folder of the export.", example: "media/harbor.vtt")
+    caption.optional(
+      "url", .string, \.url,
+      "The URL of the track, if the export does not have it.", example: "https://social.example/harbor.vtt")
   }
 
   init(_ source: Media.Source? = nil, kind: String? = nil) {
@@ -149,7 +178,7 @@ struct MediaMembers: Sendable {
     Media.Source(file: file, url: url, folder: folder)
   }
 
-  /// The medium; `nil` if it is of no known kind or nowhere.
+  /// The media item; `nil` if it is of no known kind or nowhere.
   fileprivate func media(in folder: String) -> Media? {
     guard let kind = kind.flatMap(Media.Kind.init(rawValue:)), let source = source(in: folder) else {
       return nil
@@ -160,7 +189,7 @@ struct MediaMembers: Sendable {
       isSensitive: isSensitive)
   }
 
-  /// The medium, or an unknown attachment in its place; `nil` if its path leaves the folder.
+  /// The media item, or an unknown attachment in its place; `nil` if its path leaves the folder.
   fileprivate func attachment(in folder: String) -> PostAttachment? {
     if let file, SitePath(file) == nil { return nil }
     return media(in: folder).map(PostAttachment.media)
@@ -189,7 +218,7 @@ extension RecordValue<Media.Caption> {
 }
 
 extension RecordValue<PostAttachment> {
-  /// A medium, or an attachment of an unknown kind.
+  /// A media item, or an attachment of an unknown kind.
   static var attachment: RecordValue {
     .object(.media, MediaMembers.members, MediaMembers()) { attachment in
       switch attachment {

@@ -39,13 +39,20 @@ struct SpanMembers: Sendable {
   private var span: TextSpan
 
   static let members = RecordFields<SpanMembers> { span in
-    span.optional("t", .string, \.text)
-    span.optional("url", .string, \.link)
-    span.optional("mention", .object(.mention, Mention.members, Mention(handle: "")), \.mention)
-    span.optional("tag", .string, \.tag)
-    span.optional("cashtag", .string, \.cashtag)
-    span.unless([], "style", .style, \.span.style)
-    span.unless(false, "spoiler", .covering, \.span.isSpoiler)
+    span.optional("t", .string, \.text, "The text.", example: "Hello")
+    span.optional(
+      "url", .string, \.link, "The URL that the text links to.", example: "https://ada.example")
+    span.optional(
+      "mention", .object(.mention, Mention.members, Mention(handle: "")), \.mention,
+      "The account that the text mentions.")
+    span.optional("tag", .string, \.tag, "The tag that the text is, without `#`.", example: "gardens")
+    span.optional(
+      "cashtag", .string, \.cashtag, "The symbol that the text is, without `$`.", example: "ACME")
+    span.unless(
+      [], "style", .style, \.span.style,
+      "How the text looks: bold, italic, struck through, underlined, code, a block of code or a quote.")
+    span.unless(
+      false, "spoiler", .covering, \.span.isSpoiler, "Whether the text is hidden until a reader asks for it.")
   }
 
   /// A list of runs; one without text is left out.
@@ -83,9 +90,12 @@ struct SpanMembers: Sendable {
 
 extension Mention {
   static let members = RecordFields<Mention> { mention in
-    mention.always("handle", .handle, \.handle)
-    mention.optional("id", .identifier, \.id)
-    mention.optional("url", .string, \.url)
+    mention.always(
+      "handle", .handle, \.handle,
+      "The handle of the account, without `@`.", example: "ada@social.example")
+    mention.optional("id", .identifier, \.id, "The id of the account.", example: "ada")
+    mention.optional(
+      "url", .string, \.url, "The URL of the account.", example: "https://social.example/@ada")
   }
 }
 

@@ -15,7 +15,7 @@ extension PostReference.State {
     }
   }
 
-  /// The state of a word; one that nobody knows means that the post cannot be shown.
+  /// The state of a word; an unknown one means that the post cannot be shown.
   init(word: String) {
     switch word {
     case "deleted": self = .deleted
@@ -43,7 +43,7 @@ extension TextSpan.Style {
 }
 
 extension Media.Source {
-  /// The one string that a poster is: an address, or a path. Nil for an address that does not begin as one: it
+  /// The one string that a poster is: a URL, or a path. `nil` for a URL that does not begin as one: it
   /// would be read back as the path of a file.
   var word: String? {
     switch self {
@@ -52,7 +52,7 @@ extension Media.Source {
     }
   }
 
-  /// A source from `file` or, without one, `url`; nil without either, or where the path leaves the folder.
+  /// A source from `file` or, without one, `url`; `nil` without either, or where the path leaves the folder.
   init?(file: String?, url: String?, folder: String) {
     if let file {
       guard SitePath(file) != nil else { return nil }
@@ -64,7 +64,7 @@ extension Media.Source {
     }
   }
 
-  /// A source from a string that is an address if it begins as one, and a path otherwise.
+  /// A source from a string that is a URL if it begins as one, and a path otherwise.
   init?(word: String, folder: String) {
     let isAddress = word.isWebAddress
     self.init(file: isAddress ? nil : word, url: isAddress ? word : nil, folder: folder)

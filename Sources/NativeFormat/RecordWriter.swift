@@ -8,12 +8,12 @@ import FileSystem
 ///     try writer.write(.post(post))
 ///     let count = try writer.finish()
 ///
-/// The lines go to a file beside the wanted one, which takes its name only in `finish`: an import that dies
+/// The lines go to a file next to the wanted one, which takes its name only in `finish`: an import that dies
 /// halfway leaves nothing behind that could be read as an export.
 package struct RecordWriter: ~Copyable {
   /// How many records were written, header and end not counted.
   package private(set) var count = 0
-  /// How many of them stand behind the last header.
+  /// How many of them are behind the last header.
   private var countOfSection = 0
   private var hasHeader = false
   private var file: AtomicFile
@@ -25,7 +25,7 @@ package struct RecordWriter: ~Copyable {
     file = try AtomicFile(path, durability: .none, code: .unwritableExport)
   }
 
-  /// Appends a record, and members that a copied record had besides. A further header ends what stands behind
+  /// Appends a record, and members that a copied record had besides. A further header ends what is behind
   /// the one before it.
   package mutating func write(
     _ record: NativeRecord, extras: RecordExtras = RecordExtras()

@@ -2,7 +2,7 @@ import Foundation
 
 /// Looks for what a tag may begin with, without decoding anything: says yes too often rather than once too rarely.
 enum TagSign {
-  /// Whether a text, as it stands in its record, may hold a tag: `#`, the full-width `＃`, either of them as an
+  /// Whether a text, as it is in its record, may hold a tag: `#`, the full-width `＃`, either of them as an
   /// escape, or a span whose target is a tag.
   static func mayStand(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     if holds(UInt8(ascii: "#"), bytes) || holds(0xEF, bytes) { return true }

@@ -2,7 +2,7 @@ import ThreadModel
 
 /// What the value of a key of the native format looks like: which kinds of JSON it may be, and the forms of its parts.
 ///
-/// See docs/reference/native-format.md. Keys that are not used, such as `ext`, have no form.
+/// See `docs/reference/native-format.md`.
 package enum ValueForm {
   case string, identifier, bool, time, number, visibility
   case text, span, mention
@@ -10,6 +10,8 @@ package enum ValueForm {
   case source, header
   case labels, tags, languages, styles, identifiers
   case mediaList, captions, options, fields, revisions
+  /// Any value.
+  case json
 
   /// The form of a key of a record; `nil` for keys that say when and to whom a record is shown, which have messages of
   /// their own, and for all others.
@@ -35,6 +37,7 @@ package enum ValueForm {
     case .bool: kind == .bool
     case .number: kind == .number
     case .text: kind == .string || kind == .object || kind == .array
+    case .json: true
     default: kind == (element == nil ? .object : .array)
     }
   }
@@ -82,24 +85,31 @@ extension ValueForm {
   package var expected: String {
     switch self {
     case .string: "a string"
-    case .identifier: "a string such as \"1\""
+    case .identifier: "a string such as \(example)"
     case .bool: "true or false"
-    case .time: "an RFC 3339 time with a zone, such as \"2026-03-04T05:06:07Z\""
-    case .number: "a number such as 5"
+    case .time: "an RFC 3339 time with a zone, such as \(example)"
+    case .number: "a number such as \(example)"
     case .visibility: "\"public\", \"unlisted\", \"followers\", \"direct\" or \"private\""
     case .text: #"a string, {"markdown":"…"}, {"html":"…"} or a list of spans such as [{"t":"Hello"}]"#
+    default: example
+    }
+  }
+
+  /// A value, as JSON.
+  var example: String {
+    switch self {
+    case .string, .text: "\"Hello\""
+    case .identifier: "\"1\""
+    case .bool: "true"
+    case .time: "\"2026-03-04T05:06:07Z\""
+    case .number: "5"
+    case .visibility: "\"public\""
     case .labels: "[\"nudity\"]"
     case .tags: "[\"harbor\",\"dawn\"]"
     case .languages: "[\"en\"]"
     case .styles: "[\"b\",\"i\"]"
     case .identifiers: "[\"1\",\"2\"]"
-    case .mediaList, .captions, .options, .fields, .revisions: "[\(element?.expected ?? "")]"
-    default: objectExample
-    }
-  }
-
-  private var objectExample: String {
-    switch self {
+    case .mediaList, .captions, .options, .fields, .revisions: "[\(element?.example ?? "")]"
     case .span: "{\"t\":\"Hello\"}"
     case .mention: "{\"handle\":\"ada\"}"
     case .reference: "{\"id\":\"1\"}"
@@ -113,7 +123,8 @@ extension ValueForm {
     case .field: "{\"name\":\"Garden\",\"value\":\"Roses\"}"
     case .revision: "{\"published\":\"2026-03-04T05:06:07Z\",\"text\":\"Hello\"}"
     case .source: "{\"kind\":\"x-archive\"}"
-    default: "an object"
+    case .header: "{\"format\":\"threadline\",\"version\":1}"
+    case .json: "{}"
     }
   }
 }

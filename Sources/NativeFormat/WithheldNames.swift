@@ -6,7 +6,7 @@ package import ThreadModel
 ///
 /// Names are in memory only. The cache has the names of an import as keyed hashes, see `SealedNames`.
 package struct WithheldNames: Hashable, Sendable {
-  /// Ids and original addresses of records, and ids of accounts.
+  /// Ids and original URLs of records, and ids of accounts.
   private var records: Set<RecordName> = []
   /// Names of tombstones. They keep their places in threads, but the copies of their words that quotes and
   /// reposts carry go with them.
@@ -27,7 +27,7 @@ package struct WithheldNames: Hashable, Sendable {
   /// Whether no record is named.
   package var namesNoRecord: Bool { records.isEmpty && sealed.allSatisfy(\.records.isEmpty) }
 
-  /// Withholds a record by an id, an address or another name of it.
+  /// Withholds a record by an id, a URL or another name of it.
   package mutating func insert(record name: String) {
     if !name.isEmpty { records.insert(RecordName(name)) }
   }
@@ -42,7 +42,7 @@ package struct WithheldNames: Hashable, Sendable {
     contains(record: name) || (!gone.isEmpty && gone.contains(RecordName(name)))
   }
 
-  /// Whether an address is that of something withheld or gone, or lies below it: a post below its account's page.
+  /// Whether a URL is that of something withheld or gone, or is below it: a post below its account's page.
   package func hides(address: String) -> Bool {
     guard !namesNoRecord || !gone.isEmpty else { return false }
     return RecordName.above(address).contains { contains($0) || gone.contains($0) }

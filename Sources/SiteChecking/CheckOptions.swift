@@ -44,6 +44,7 @@ public struct CheckReport: Sendable {
   public internal(set) var findings: [PageFinding] = []
   /// How many errors and warnings there are, including those that are not kept.
   public internal(set) var errors = 0
+  /// How many warnings there are, including those that are not kept.
   public internal(set) var warnings = 0
   /// How many findings are in the baseline, and so neither kept nor counted.
   public internal(set) var known = 0

@@ -43,7 +43,7 @@ final class CheckedSite: PreviewSite, Sendable {
   func contains(_ address: WebURL) -> Bool {
     switch addresses.target(of: address) {
     case .inside(let path, _): leadsSomewhere(path)
-    // What else stands on the host is not known.
+    // What else the host serves is not known.
     case .outside: true
     }
   }

@@ -98,7 +98,7 @@ extension PreviewCause {
 
   static let unreadableAnswer = PreviewCause(
     "the oEmbed answer is not valid …",
-    then: "; expected it (nobody takes it)",
+    then: "; expected it (no consumer accepts it)",
     fix: "The file must be one JSON object, or one XML element <oembed>, with no callback or text around it.",
     tags: #"{"version": "1.0", "type": "rich", "html": "<iframe …></iframe>", "width": 550, "height": 300}"#)
 

@@ -60,7 +60,7 @@ struct FeedCheck {
     entry.parts.contains { $0.name == "link" && $0.attribute("rel") ?? "alternate" == "alternate" }
   }
 
-  /// RSS of others: its channel and each entry have what tells them apart.
+  /// RSS of others: its channel and each entry have what distinguishes them.
   /// (https://www.rssboard.org/rss-specification#requiredChannelElements)
   private func check(channel root: XMLPart, _ list: inout FindingList) {
     guard let channel = root["channel"], channel["title"] != nil, channel["link"] != nil else {

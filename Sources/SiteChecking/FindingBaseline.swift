@@ -56,7 +56,7 @@ public struct FindingBaseline: Sendable {
     return [path, parts.first ?? "", rest].flatMap { Array($0.utf8) + [0] }
   }
 
-  /// The code at the beginning of a line; `nil` if there is none.
+  /// The code at the beginning of a line; `nil` if it has no code.
   static func rule(of line: String) -> PreviewRule? {
     line.split(separator: " ", maxSplits: 1).first.flatMap { SiteRules.named(String($0)) }
   }

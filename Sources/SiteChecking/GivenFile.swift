@@ -2,7 +2,7 @@ import BuildDiagnostics
 import FileSystem
 import LinkPreviews
 
-/// What a person gave to a check instead of a page or a site, told by its first bytes.
+/// What a person gave to a check instead of a page or a site, recognized by its first bytes.
 struct GivenFile {
   /// The file, without links in its path.
   let place: String
@@ -75,7 +75,8 @@ extension GivenFile {
   private func isExport(_ file: FileStart, _ ending: String) -> Bool {
     let bytes = file.bytes
     if ["ndjson", "jsonl"].contains(ending) || bytes.starts(with: "window.YTD.".utf8) { return true }
-    // A CAR file begins with the length of a map whose first key is "roots". (https://ipld.io/specs/transport/car/carv1/)
+    // A CAR file begins with the length of a map whose first key is "roots".
+    // (https://ipld.io/specs/transport/car/carv1/)
     if bytes.prefix(64).firstRange(of: "eroots".utf8) != nil { return true }
     if bytes.starts(with: [0x50, 0x4B, 3, 4]) { return namesExport(in: file) }
     return Self.isRecords(bytes)

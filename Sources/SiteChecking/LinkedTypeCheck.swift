@@ -16,7 +16,7 @@ enum LinkedTypeCheck {
     guard isOfSchema(value["@context"]) else {
       return list.add(.otherVocabulary, at: offset)
     }
-    // What stands deeper than the reader of JSON reads is not there.
+    // What is nested deeper than the JSON reader reads counts as missing.
     var waiting = value["@graph"]?.all ?? [value]
     while let next = waiting.popLast() {
       guard let type = next["@type"]?.first?.text else {
@@ -87,7 +87,7 @@ extension PreviewCause {
     then: "; expected it (Google shows no posting)",
     fix:
       "Google shows no posting without an author, a date and something to show. Print what is missing; a post that "
-      + "nobody may read needs no JSON-LD.",
+      + "may not be indexed needs no JSON-LD.",
     tags: posting)
   static let linkedDateForm = PreviewCause(
     "datePublished of the JSON-LD is …",

@@ -20,7 +20,7 @@ package struct MovedURLs: Sendable {
   /// How much of the file is read, which is as much as a server reads.
   package static let limit = 64 * 1_024 * 1_024
 
-  /// Reads the file; a line that is none of these is passed over.
+  /// Reads the file; other lines are ignored.
   package init(_ bytes: [UInt8]) {
     for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
       let fields = line.split { $0 == 0x20 || $0 == 0x09 }.prefix { $0.first != 0x23 }

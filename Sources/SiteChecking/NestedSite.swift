@@ -1,15 +1,15 @@
 import LinkPreviews
 import SafeMarkup
 
-/// A site in a folder of what is deployed, below the path of its URL: `site/threads/`, where `_redirects` in `site/` leads
-/// from the root of the host to `/threads/`.
+/// A site in a folder of what is deployed, below the path of its URL: `site/threads/`, where `_redirects` in `site/`
+/// leads from the root of the host to `/threads/`.
 package struct NestedSite: Sendable {
   /// The folder with the front page.
   package let folder: String
   /// The URL of the root of the host.
   let host: WebURL
 
-  /// Finds the site in a folder that has no front page of its own; `nil` where there is none.
+  /// Finds the site in a folder that has no front page of its own; `nil` if it has no site.
   package init?(in folder: String) {
     guard FileStart.kind(of: "\(folder)/index.html") == nil, let path = Self.front(of: folder) else {
       return nil

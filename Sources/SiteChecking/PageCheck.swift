@@ -9,7 +9,7 @@ struct PageCheck: Sendable {
     /// Its anchors, and the anchors of other pages that it links to, as hashes.
     var anchors: [UInt64] = []
     var wantedAnchors: [UInt64] = []
-    /// What tells it from other pages; nil where it is not to be shared.
+    /// What distinguishes it from other pages; nil if it is not to be shared.
     var sample: PreviewSurvey.Sample?
     /// Whether it asks search engines to leave it out.
     var isUnlisted = false
@@ -68,13 +68,13 @@ struct PageCheck: Sendable {
     var list = FindingList()
     list.begin(SiteRules.anchors)
     let references = PageReferences(page)
-    var told: Set<String> = []
+    var reported: Set<String> = []
     for link in references.links where link.text.utf8.contains(UInt8(ascii: "#")) {
       guard case .inside(let target, let fragment?) = target(of: link, on: path, references.base),
         let file = site?.file(at: target), missing.contains(PathHash.of(file, anchor: fragment)),
-        told.insert(link.text).inserted
+        reported.insert(link.text).inserted
       else { continue }
-      Self.tell(link, anchor: fragment, &list)
+      Self.report(link, anchor: fragment, &list)
     }
     return list.findings(in: page.bytes)
   }
@@ -106,7 +106,7 @@ extension PageCheck {
     result.wantedAnchors = Array(Set(result.wantedAnchors))
   }
 
-  /// The anchors of the page; an id that stands there twice is told.
+  /// The anchors of the page; an id that is used twice is reported.
   private func checkIDs(of references: PageReferences, _ list: inout FindingList) -> Set<String> {
     var ids = Set<String>(minimumCapacity: references.ids.count)
     list.begin(SiteRules.ids)
@@ -134,7 +134,7 @@ extension PageCheck {
     if isOwn {
       guard !own.contains(fragment) else { return }
       list.begin(SiteRules.anchors)
-      Self.tell(link, anchor: fragment, &list)
+      Self.report(link, anchor: fragment, &list)
     } else if let file = site?.file(at: target), file.hasSuffix(".html") {
       result.wantedAnchors.append(PathHash.of(file, anchor: fragment))
     }
@@ -142,7 +142,7 @@ extension PageCheck {
 
   private func target(of link: PageReferences.Link, on path: String, _ base: String?) -> SiteURLs.Target {
     let addresses = site?.addresses ?? SiteURLs(nil)
-    // Beside a page that stands alone nothing is known but the page itself.
+    // Nothing is known about a single page but the page itself.
     if site == nil, !link.text.hasPrefix("#") { return .outside }
     guard let base, !link.text.hasPrefix("#") else { return addresses.target(of: link.text, on: path) }
     guard let root = addresses.address(of: path)?.joined(with: base) else { return .outside }
@@ -157,7 +157,7 @@ extension PageCheck {
     return mark.lowerBound == fragment.startIndex ? nil : String(fragment[..<mark.lowerBound])
   }
 
-  private static func tell(_ link: PageReferences.Link, anchor: String, _ list: inout FindingList) {
+  private static func report(_ link: PageReferences.Link, anchor: String, _ list: inout FindingList) {
     list.add(
       .brokenAnchor, at: link.offset, "\(link.tag)", "\(link.attribute)", link.text.quoted, anchor.quoted)
   }

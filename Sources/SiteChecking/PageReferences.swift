@@ -4,9 +4,9 @@ import LinkPreviews
 struct PageReferences {
   /// An address in a page.
   struct Link {
-    /// As it stands in the page, with character references decoded.
+    /// As it is written in the page, with character references decoded.
     let text: String
-    /// What it stands in, such as `<a href>`.
+    /// The element and attribute it is in, such as `<a href>`.
     let tag: String
     let attribute: String
     /// Where its tag begins.
@@ -59,7 +59,7 @@ struct PageReferences {
     }
   }
 
-  /// What the rules for previews look at already, and what nobody loads, is left to them.
+  /// What the rules for previews check already, and what no browser loads, is left to them.
   private mutating func add(link tag: MarkupTag) {
     let relation = (tag["rel"]?.value ?? "").lowercased()
     let type = (tag["type"]?.value ?? "").lowercased()

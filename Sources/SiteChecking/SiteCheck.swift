@@ -31,7 +31,7 @@ struct SiteCheck: Sendable {
 
   func run(_ onProgress: @Sendable (Int, Int) -> Void) async -> CheckReport {
     var gathered = Gathered(report: CheckReport(options))
-    for folder in site.listing.unreadable { tellUnreadable(folder, &gathered.report) }
+    for folder in site.listing.unreadable { reportUnreadable(folder, &gathered.report) }
     await checkFiles(site.listing.files, &gathered, onProgress)
     let feeds = gathered.feeds.values.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     for file in feeds { take(result(of: file), of: file, at: 0, &gathered) }
@@ -78,7 +78,7 @@ struct SiteCheck: Sendable {
     }
   }
 
-  /// What is found in one file; nil where it cannot be read.
+  /// What is found in one file; nil if it cannot be read.
   private func result(of file: SiteListing.File) -> PageCheck.Result? {
     let limit = file.kind == .page ? PreviewPage.readingLimit + 1 : FeedCheck.limit
     guard let start = site.start(of: file.path, limit: limit) else { return nil }
@@ -98,7 +98,7 @@ struct SiteCheck: Sendable {
   private func take(
     _ result: PageCheck.Result?, of file: SiteListing.File, at index: Int, _ gathered: inout Gathered
   ) {
-    guard let result else { return tellUnreadable(file.path, &gathered.report) }
+    guard let result else { return reportUnreadable(file.path, &gathered.report) }
     gathered.report.add(result.findings, at: file.path)
     guard file.kind == .page else { return }
     gathered.report.pages += 1
@@ -110,7 +110,7 @@ struct SiteCheck: Sendable {
     for feed in result.feeds { gathered.feeds[feed.path] = feed }
   }
 
-  private func tellUnreadable(_ path: String, _ report: inout CheckReport) {
+  private func reportUnreadable(_ path: String, _ report: inout CheckReport) {
     guard pageCheck.checks(SiteRules.readable) else { return }
     var list = FindingList()
     list.begin(SiteRules.readable)

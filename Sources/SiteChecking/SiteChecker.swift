@@ -9,7 +9,7 @@ import Synchronization
 ///     let report = try await SiteChecker("site").check()
 ///     print(FindingForm.text.string(of: report.findings, pages: report.pages))
 ///
-/// Nothing is fetched. A page of any site is taken, whoever made it; a page is read as far as those read who draw
+/// Nothing is fetched. Pages of any generator can be checked; a page is read as far as the apps read that draw
 /// previews. The findings are in the order of the files, however many tasks look for them, and of a site of any size
 /// only so many are kept (`CheckReport.limit`).
 public struct SiteChecker: Sendable {
@@ -25,10 +25,10 @@ public struct SiteChecker: Sendable {
   /// The URL of the site, as its front page gives it in its canonical link or else in `og:url`; `nil` if it gives none.
   public var address: WebURL? { SiteURL(of: path).url }
 
-  /// The path under which the site stands on its host: `/`, or `/threads/`.
+  /// The path below which its host serves the site: `/`, or `/threads/`.
   public var basePath: String { SiteURLs(address).basePath }
 
-  /// Checks every page. `onProgress` is told how many pages were checked, and how many there are.
+  /// Checks every page. `onProgress` gets how many pages were checked, and how many there are.
   public func check(
     _ options: CheckOptions = CheckOptions(), onProgress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) async throws(Diagnostic) -> CheckReport {
@@ -45,7 +45,7 @@ public struct SiteChecker: Sendable {
     }
   }
 
-  /// One page, with the site around it if it lies in one.
+  /// One page, with the site around it if it is part of one.
   private func checkPage(_ place: String, _ options: CheckOptions) throws(Diagnostic) -> CheckReport {
     if let refusal = GivenFile(place: place, name: name).refusal { throw refusal }
     let around = SiteAround(file: place, baseURL: options.baseURL)

@@ -26,7 +26,7 @@ struct SiteListing: Sendable {
   /// The hash of every file's path: eight bytes for each of a million files.
   private var paths: Set<UInt64> = []
 
-  /// Walks through a folder; nil where there is none.
+  /// Walks through a folder; nil if it is missing.
   init?(_ folder: String) {
     guard let root = resolvedPath(folder), FileStart.kind(of: root) == .folder else { return nil }
     self.root = root

@@ -15,7 +15,7 @@ public enum SiteRules {
   /// The rules of a takedown, which `threadline check --redactions` looks at alone.
   public static let takedowns = [redactedNames, removedAddresses, cleanBuild]
 
-  /// The rule of a code, whatever its case; `nil` if there is none.
+  /// The rule of a code, whatever its case; `nil` if it is unknown.
   public static func named(_ code: String) -> PreviewRule? {
     (everything + takedowns).first { $0.id == code.uppercased() }
   }
@@ -160,7 +160,7 @@ extension PreviewCause {
     "the id … is used on the page twice",
     then: "; expected it once (a link to it leads to the first)",
     fix:
-      "A link to it leads to the first. Let the template add what tells the parts apart, such as a number.",
+      "A link to it leads to the first. Let the template add what distinguishes the parts, such as a number.",
     tags: #"<li id="loaf-1">…<li id="loaf-2">"#)
   static let heavyPage = PreviewCause(
     "the page has … bytes of HTML",
@@ -170,14 +170,14 @@ extension PreviewCause {
       + "files.")
   static let unreadableFile = PreviewCause(
     "cannot be read, so it was not checked", then: "; expected what a server can read",
-    fix: "Make the files readable for whoever checks and serves them.", tags: "chmod -R a+rX site")
+    fix: "Make the files readable for the users that check and serve them.", tags: "chmod -R a+rX site")
 
   fileprivate static let redactedName = PreviewCause(
     "holds …, which was taken down",
     fix: "Build the site again. If another post names it in its own words, edit or take down that post.",
     tags: "threadline build")
   fileprivate static let uncheckedLink = PreviewCause(
-    "is a link, so nobody looked at what it leads to",
+    "is a symbolic link, so its target was not checked",
     fix: "Put the file or folder itself there, or remove the symbolic link.")
   fileprivate static let wrongAnswer = PreviewCause(
     "answers …; expected …, as redactions.toml says",

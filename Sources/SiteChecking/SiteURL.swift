@@ -4,7 +4,7 @@ import SafeMarkup
 
 /// Where a site is served, as far as that is known.
 enum SiteURL {
-  /// Whoever asked for the check says so.
+  /// The caller of the check says so.
   case given(WebURL)
   /// The canonical link of the front page says so; of a nested site that of the page below.
   case canonical(WebURL)

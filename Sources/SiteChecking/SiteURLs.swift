@@ -1,7 +1,7 @@
 import LinkPreviews
 package import SafeMarkup
 
-/// Where a site stands, and which of its files an address means.
+/// The URL of a site, and which of its files a URL means.
 ///
 ///     SiteURLs("https://me.example/threads/").target(of: "../", on: "@ada/post/1/index.html")   // @ada/post/index.html
 package struct SiteURLs: Sendable {
@@ -9,15 +9,15 @@ package struct SiteURLs: Sendable {
   package enum Target: Equatable, Sendable {
     /// Another site, or what is no page of any: `mailto:`, `data:`.
     case outside
-    /// A path of the site, as a file: `@ada/index.html`; and what stands behind `#`, decoded.
+    /// A path of the site, as a file: `@ada/index.html`; and what follows `#`, decoded.
     case inside(path: String, fragment: String?)
   }
 
-  /// The address of the front page; nil where it is not known.
+  /// The address of the front page; nil if it is not known.
   package let base: WebURL?
   /// The scheme, host and port without a slash behind; empty where it is not known.
   package let origin: String
-  /// The path below which the site stands on its host: `/`, or `/threads/`.
+  /// The path below which its host serves the site: `/`, or `/threads/`.
   package let basePath: String
 
   /// The site at an address.
@@ -54,7 +54,7 @@ package struct SiteURLs: Sendable {
     return inside(folder + text)
   }
 
-  /// What an absolute address means; one that is none leads nowhere.
+  /// What a full URL means; an invalid one leads nowhere.
   package func target(of address: WebURL?) -> Target {
     guard let address, !origin.isEmpty, address.origin == origin, address.rest.hasPrefix(basePath) else {
       return .outside
@@ -105,7 +105,7 @@ package struct SiteURLs: Sendable {
 }
 
 extension SiteURLs {
-  /// A path as it stands in an address: what would end it there is written as `%3F`.
+  /// A path as it is written in a URL: what would end it there is written as `%3F`.
   private static let encoding = PercentEncoding { !"%?#".utf8.contains($0) }
 
   /// Whether a part of a path is empty or begins with a dot.

@@ -11,7 +11,7 @@ struct SitemapCheck {
   static let mostAddresses = 50_000
   static let file = "sitemap.xml"
 
-  /// What is wrong with the sitemap and its parts, by path; nothing where there is none.
+  /// What is wrong with the sitemap and its parts, by path; nothing if the site has no sitemap.
   func check(each found: (String, [Finding]) -> Void) {
     guard site.listing.contains(Self.file) else { return }
     for part in check(Self.file, isPart: false, found) { _ = check(part, isPart: true, found) }

@@ -9,7 +9,7 @@ public import LinkPreviews
 public struct UnfurledPage {
   /// The page.
   public let page: PreviewPage
-  /// The site around it; nil where it stands alone.
+  /// The site around it; nil if it is alone.
   public let site: (any PreviewSite)?
 
   /// Finds a file on disk, or a page of the site in a folder.

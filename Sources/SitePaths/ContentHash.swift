@@ -1,7 +1,7 @@
 import CNettle
 
-/// The SHA-256 of some bytes, kept to its first 16: enough that nobody can make two contents meet in one
-/// name, short enough for a name.
+/// The SHA-256 of some bytes, cut to its first 16: enough that two contents with one name cannot be made, and short
+/// enough for a name.
 public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
   /// The first and the second eight bytes, big-endian.
   public let high: UInt64
@@ -20,7 +20,7 @@ public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
     self.low = low
   }
 
-  /// Reads the 32 hexadecimal digits of a description; nil where they are none.
+  /// Reads the 32 hexadecimal digits of a description; nil if they are none.
   public init?(_ description: some StringProtocol) {
     let digits = Array(description.utf8)
     guard digits.count == 32, digits.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }),

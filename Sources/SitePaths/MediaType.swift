@@ -6,7 +6,7 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
   /// A type as written.
   public init(_ description: String) { self.description = description }
 
-  /// Bytes that nobody can name.
+  /// Bytes of an unknown type.
   public static let unknown = MediaType("application/octet-stream")
 
   /// The type served for an extension without its dot; `unknown` for one that is not in the table.

@@ -16,7 +16,7 @@ public struct SiteFile: Sendable {
   public let path: SitePath
   /// What is in it.
   public let content: Content
-  /// The hash of everything the file was made from; zero where nobody counted.
+  /// The hash of everything the file was made from; zero if unknown.
   public let fingerprint: UInt64
 
   /// A file of some content.

@@ -16,7 +16,7 @@ public struct SitePath: Hashable, Comparable, Sendable, CustomStringConvertible 
   public static let maximumPartLength = 255
   public static let maximumLength = 4_000
 
-  /// Takes a path as it stands, or gives nil where it is not one that a site can hold.
+  /// Takes a path as it is, or gives nil if it is not valid in a site.
   public init?(_ text: String) {
     guard Self.isValid(text) else { return nil }
     description = text
@@ -28,13 +28,13 @@ public struct SitePath: Hashable, Comparable, Sendable, CustomStringConvertible 
     self.init(parts.joined(separator: "/"))
   }
 
-  /// The path below this one, or nil where `text` is not a valid path.
+  /// The path below this one, or nil if `text` is not a valid path.
   public func appending(_ text: String) -> SitePath? { SitePath(description + "/" + text) }
 
   /// The parts in order.
   public var parts: [Substring] { description.split(separator: "/") }
 
-  /// The extension of the last part in lower case, without the dot; empty where there is none.
+  /// The extension of the last part in lower case, without the dot; empty if it has none.
   public var fileExtension: String {
     let bytes = description.utf8
     guard let dot = bytes.lastIndex(where: { $0 == 0x2E || $0 == 0x2F }), bytes[dot] == 0x2E,
@@ -66,8 +66,8 @@ public struct SitePath: Hashable, Comparable, Sendable, CustomStringConvertible 
     return own.withUTF8 { own in their.withUTF8 { Self.comparison(of: own, with: $0) } }
   }
 
-  /// Below zero where the first of two paths, given by their bytes, comes first, above zero where the second does. Lists
-  /// of paths are compared path by path, so this is the system's own comparison.
+  /// Below zero where the first of two paths, given by their bytes, comes first, above zero where the second does.
+  /// Lists of paths are compared path by path, so this is the system's own comparison.
   public static func comparison(
     of left: UnsafeBufferPointer<UInt8>, with right: UnsafeBufferPointer<UInt8>
   ) -> Int {

@@ -1,9 +1,9 @@
 import ThreadModel
 
-/// The names that accounts have in addresses, without `@`.
+/// The names that accounts have in URLs, without `@`.
 ///
 /// The owner `ada@social.example` is `ada`, since the site is their own; everybody else keeps the whole
-/// handle. Where two meet but for their case, the account whose address was published first keeps it.
+/// handle. Where two meet but for their case, the account whose URL was published first keeps it.
 struct AccountHandles {
   /// One name an account, in the accounts' order.
   let handles: [String]

@@ -10,7 +10,7 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
 
   private init() { (origin, path) = ("https://site.example", "/") }
 
-  /// Reads an absolute `http` or `https` address without query or fragment; nil for anything else.
+  /// Reads an absolute `http` or `https` URL without query or fragment; `nil` for anything else.
   public init?(_ text: String) {
     let scheme = ["https://", "http://"].first { text.lowercased().hasPrefix($0) }
     guard let scheme else { return nil }
@@ -22,13 +22,13 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
     path = "/" + parts.dropFirst().map { $0 + "/" }.joined()
   }
 
-  /// The whole address.
+  /// The whole URL.
   public var description: String { origin + path }
 
-  /// The address, from the root of the host, of a path inside the site: `@ada/` is `/threads/@ada/`.
+  /// The URL, from the root of the host, of a path inside the site: `@ada/` is `/threads/@ada/`.
   package func rooted(_ sitePath: String) -> String { path + sitePath }
 
-  /// The absolute address of a path inside the site.
+  /// The absolute URL of a path inside the site.
   package func absolute(_ sitePath: String) -> String { origin + path + sitePath }
 
   /// A URL for the same site at the root of a domain: `https://threads.me.example/` for `https://me.example/threads/`. The

@@ -1,6 +1,6 @@
 package import ThreadModel
 
-/// What another site is told that embeds a post; the word is the name of the file, beside the post's page.
+/// What another site gets that embeds a post; the word is the name of the file, next to the post's page.
 /// (https://oembed.com)
 package enum OEmbedForm: String, Hashable, Sendable, CaseIterable {
   case json = "oembed.json"
@@ -13,8 +13,8 @@ package enum OEmbedForm: String, Hashable, Sendable, CaseIterable {
 }
 
 extension SitePlan {
-  /// Where a post stands alone, for other sites to frame: `@ada/post/12/embed/`; nil where it does not. What is
-  /// unlisted stands nowhere but on pages that ask search engines to leave it out.
+  /// Where a post is alone, for other sites to frame: `@ada/post/12/embed/`; `nil` if it does not. What is
+  /// unlisted is nowhere but on pages that ask search engines to leave it out.
   package func embedPath(ofRow row: RowID) -> String? {
     guard settings.extras.contains(.embed), archive.isListed(row),
       archive[row].kind == .post

@@ -5,7 +5,7 @@ package import ThreadModel
 ///
 /// Pages end by count or by estimated weight, whichever comes first. Only pages that others follow have a number,
 /// and the newest page shows the last full page and whatever came after it. So a new post changes the newest page
-/// alone, and a numbered page stays as it is for good; for the same reason it links to the page before it and to
+/// alone, and a numbered page stays as it is permanently; for the same reason it links to the page before it and to
 /// the newest, and not to the one after it.
 package struct EntryList: Sendable {
   package let rows: ArraySlice<RowID>
@@ -28,13 +28,13 @@ package struct EntryList: Sendable {
   /// The numbers of the pages that have one: all but those that the newest page shows.
   var numbers: Range<Int> { 1..<(newest + 1) }
 
-  /// The page before a page; nil is the newest.
+  /// The page before a page; `nil` is the newest.
   func older(than number: Int?) -> Int? {
     let older = (number ?? newest + 1) - 1
     return older >= 1 ? older : nil
   }
 
-  /// The rows on a page, oldest first; nil is the newest.
+  /// The rows on a page, oldest first; `nil` is the newest.
   func rows(onPage number: Int?) -> ArraySlice<RowID> {
     guard let number else { return rows[(rows.startIndex + Int(starts[newest]))...] }
     guard numbers.contains(number) else { return [] }
@@ -48,7 +48,7 @@ struct EntryListCutter {
   private let archive: Archive
   private let threads: PostThreads
   private let settings: PlanSettings
-  /// What the names of each account weigh beside a post.
+  /// What the names of each account weigh next to a post.
   private let nameWeights: [Int]
 
   init(archive: Archive, threads: PostThreads, settings: PlanSettings) {
@@ -56,7 +56,7 @@ struct EntryListCutter {
     nameWeights = archive.accounts.map { 2 * $0.displayName.utf8.count + 3 * $0.handle.utf8.count }
   }
 
-  /// A list in which posts that belong together stand together.
+  /// A list in which posts that belong together are together.
   func list(_ rows: ArraySlice<RowID>) -> EntryList {
     var folding = EntryFolding(archive: archive, threads: threads)
     var starts: [UInt32] = [0]
@@ -90,7 +90,9 @@ struct EntryListCutter {
   private func weight(of row: RowID, isJoined: Bool) -> Int {
     let record = archive[row]
     var weight = settings.timelineEntryWeight + min(Int(record.weight), settings.cutWeight)
-    if nameWeights.indices.contains(record.account.position) { weight += nameWeights[record.account.position] }
+    if nameWeights.indices.contains(record.account.position) {
+      weight += nameWeights[record.account.position]
+    }
     if record.kind == .repost { return weight + settings.cutWeight / 2 }
     guard let (entry, parent) = threads.entry(ofRow: row) else { return weight }
     if entry.replies > 0 { weight += settings.facepileWeight }
@@ -99,7 +101,7 @@ struct EntryListCutter {
   }
 }
 
-/// Finds the posts of a list that stand together: a reply right after its parent, and an account's own thread.
+/// Finds the posts of a list that are together: a reply right after its parent, and an account's own thread.
 ///
 /// Of an account's own posts in one thread that follow each other the first two are shown and the rest are folded
 /// away behind them; of a conversation every post is shown.

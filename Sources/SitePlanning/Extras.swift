@@ -18,7 +18,7 @@ public struct Extras: OptionSet, Hashable, Sendable {
   public static let threadText = Extras(rawValue: 128)
   /// `embed/` below the page of each post: the post alone, for other sites to frame.
   public static let embed = Extras(rawValue: 256)
-  /// `oembed.json` and `oembed.xml` beside the page of each post. They frame its embed, so there is none without.
+  /// `oembed.json` and `oembed.xml` next to the page of each post. They frame its embed, so there is none without.
   public static let oEmbed = Extras(rawValue: 512)
   public static let oEmbedXML = Extras(rawValue: 1_024)
   /// `cards/`: what a preview shows of a post without a picture of its own, and of an account.
@@ -56,7 +56,7 @@ public struct Extras: OptionSet, Hashable, Sendable {
     set { if newValue { insert(extra) } else { remove(extra) } }
   }
 
-  /// What may lie beside the page of a post, by its name: `embed/`, `oembed.json`, `feed.xml`, `thread.md`; and beside
+  /// What may be next to the page of a post, by its name: `embed/`, `oembed.json`, `feed.xml`, `thread.md`; and next to
   /// that of an account its other lists and its feeds.
   package func beside(_ address: PageURL) -> [String] {
     switch address {

@@ -8,7 +8,7 @@ package enum Feed: Hashable, Sendable {
   case thread(Int)
 }
 
-/// What a feed is written in; the word is the name of its file, beside the page whose posts it has.
+/// What a feed is written in; the word is the name of its file, next to the page whose posts it has.
 package enum FeedForm: String, Hashable, Sendable, CaseIterable {
   /// Atom 1.0 (https://www.rfc-editor.org/rfc/rfc4287).
   case atom = "feed.xml"

@@ -203,7 +203,7 @@ package struct InputCollector {
     cover(.place(row))
     let entries = plan.threads[place.thread].entries
     let entry = entries[entries.startIndex + place.position]
-    // Posts of one thread are folded, so the key tells which belong together.
+    // Posts of one thread are folded, so the key says which belong together.
     let thread = listed[place.thread] ?? UInt64(listed.count)
     listed[place.thread] = thread
     structure.append(thread)

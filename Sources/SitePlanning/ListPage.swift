@@ -1,6 +1,6 @@
 package import ThreadModel
 
-/// What stands on one page of a list, newest first.
+/// What is on one page of a list, newest first.
 ///
 /// What was said right after each other stands together, in the order in which one reads it. A post that a newer
 /// entry of the page shows already, as the parent it replies to, as a quote or as a repost, is not shown again.
@@ -10,7 +10,7 @@ struct ListPage {
   private let rows: ArraySlice<RowID>
   private let pinned: [RowID]
 
-  /// Posts that stand together.
+  /// Posts that are together.
   private struct Unit {
     var shown: [RowID]
     var folded = 0
@@ -62,7 +62,7 @@ struct ListPage {
     return units
   }
 
-  /// The posts that an entry shows beside its own.
+  /// The posts that an entry shows next to its own.
   private func besides(_ row: RowID, isJoined: Bool) -> [RowID] {
     var rows: [RowID] = []
     let record = inputs.record(row)
@@ -113,7 +113,7 @@ struct ListPage {
 }
 
 extension SitePlan {
-  /// A post as it stands in a frame on another site, with what it answers and nothing that answers it.
+  /// A post as it is in a frame on another site, with what it answers and nothing that answers it.
   package func alone(_ row: RowID) -> PlacedPost? {
     guard let (entry, parent) = threads.entry(ofRow: row) else { return nil }
     var placed = PlacedPost(row: row, role: .focused)
@@ -128,7 +128,7 @@ extension SitePlan {
     return archive[parent.row].kind == .tombstone ? .tombstone(parent.row) : .post(parent.row)
   }
 
-  /// A post as it stands alone on a list.
+  /// A post as it is alone on a list.
   func listed(_ row: RowID) -> PlacedPost? {
     guard let place = threads.place(ofRow: row), let (entry, parent) = threads.entry(ofRow: row)
     else { return nil }

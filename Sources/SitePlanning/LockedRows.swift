@@ -14,7 +14,7 @@ struct LockedRows: Sendable {
     self.rows = rows
   }
 
-  /// Calls `body` with each line about a post and its row, nil where the archive has none. Lines about others go to
+  /// Calls `body` with each line about a post and its row, `nil` if the archive has none. Lines about others go to
   /// `others`.
   func forEachLine(
     of lock: PermalinkLock, others: (PermalinkLock.Line) -> Void = { _ in },

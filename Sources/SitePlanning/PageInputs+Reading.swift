@@ -97,7 +97,7 @@ extension PageInputs {
   /// A post in a frame on another site.
   package func alone(_ row: RowID) -> PlacedPost? { read(.place(row)).alone(row) }
 
-  /// A post as it stands alone on a list.
+  /// A post as it is alone on a list.
   func listed(_ row: RowID) -> PlacedPost? { read(.place(row)).listed(row) }
 
   /// The posts of a thread.

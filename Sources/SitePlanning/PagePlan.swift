@@ -34,7 +34,7 @@ package struct PagePlan: Sendable {
   /// The pages next to it.
   package let links: PageLinks
 
-  /// A page of a kind at an address.
+  /// A page of a kind at a URL.
   package init(
     _ kind: Kind, at address: PageURL, tokens: [PageToken] = [], links: PageLinks = .none
   ) {
@@ -55,13 +55,13 @@ package struct PageLinks: Hashable, Sendable {
   package static let none = PageLinks()
 }
 
-/// One thing on a page: a post in its place, or a sign that stands where posts are not.
+/// One thing on a page: a post in its place, or a sign that is where posts are not.
 package enum PageToken: Hashable, Sendable {
   /// A post.
   case post(PlacedPost)
   /// A repost on a list, by the row of the repost. `subject` is the post it shows, if the archive has it.
   case repost(row: RowID, subject: PlacedPost?)
-  /// Posts that stand elsewhere: how many, and the page that has them.
+  /// Posts that are elsewhere: how many, and the page that has them.
   case gap(count: Int, address: PageURL?)
   /// The post that the next one replies to is not in the archive. `row` is the one that replies.
   case missingParent(row: RowID)
@@ -73,7 +73,7 @@ package enum PageToken: Hashable, Sendable {
 package enum Threadline: Hashable, Sendable {
   /// To the next post on the page, which is the one reply to this one.
   case continues
-  /// To the next post on the page, which is one of several replies; `hidden` of them stand on another page.
+  /// To the next post on the page, which is one of several replies; `hidden` of them are on another page.
   case forks(replies: Int, hidden: Int)
   /// To posts that are not on this page, of which there are `hidden`.
   case gap(hidden: Int)
@@ -90,7 +90,7 @@ package enum Threadline: Hashable, Sendable {
     }
   }
 
-  /// How many replies stand elsewhere.
+  /// How many replies are elsewhere.
   package var hidden: Int {
     switch self {
     case .continues, .ends: 0

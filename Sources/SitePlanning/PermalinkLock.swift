@@ -6,7 +6,7 @@ package import BuildDiagnostics
   import Glibc
 #endif
 
-/// Every address that was ever published, by the id of what stands there: `permalinks.lock`.
+/// Every URL that was ever published, by the id of what is there: `permalinks.lock`.
 ///
 /// A text file that only grows. Each line holds three columns parted by tabs: `post`, `account` or `gone`, the
 /// id, and the path below the base of the site. A `gone` line says that the build knew of the removal. Tabs, line
@@ -14,13 +14,13 @@ package import BuildDiagnostics
 package struct PermalinkLock: Sendable {
   /// One line.
   package struct Entry: Hashable, Sendable {
-    /// What has the address, or that nothing has it any more.
+    /// What has the URL, or that nothing has it any more.
     package enum Kind: String, Hashable, Sendable { case post, account, gone }
     package let kind: Kind
     package let id: String
     package let path: String
 
-    /// An address of an id.
+    /// A URL of an id.
     package init(_ kind: Kind, id: String, path: String) {
       self.kind = kind
       self.id = id
@@ -66,11 +66,11 @@ package struct PermalinkLock: Sendable {
 
   private let bytes: [UInt8]
 
-  /// No address yet.
+  /// No URL yet.
   package static let empty = PermalinkLock(unchecked: [])
 
   /// Takes the bytes of a lock and reads every line once, so that a damaged one stops the build before an
-  /// address is lost.
+  /// URL is lost.
   package init(_ bytes: [UInt8], path: String) throws(Diagnostic) {
     self.bytes = bytes
     var damaged: (number: Int, text: String)?
@@ -88,8 +88,8 @@ package struct PermalinkLock: Sendable {
 
   /// How many bytes at the start are whole lines: all, but for a last line that a build which died left unfinished.
   ///
-  /// Who edits the file may leave out the last line end. Such a line is whole where its address is that of a post or
-  /// an account; in one that says what is gone, a part of an address could be taken for another.
+  /// Who edits the file may leave out the last line end. Such a line is whole where its URL is that of a post or
+  /// an account; in one that says what is gone, a part of a URL could be taken for another.
   package static func wholeLength(of bytes: [UInt8]) -> Int {
     let start = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     return bytes.withUnsafeBufferPointer { bytes in
@@ -103,7 +103,7 @@ package struct PermalinkLock: Sendable {
     }
   }
 
-  /// The lock as it will be when these lines stand at its end.
+  /// The lock as it will be when these lines are at its end.
   package func adding(_ entries: some Sequence<Entry>) -> PermalinkLock {
     let end: [UInt8] = bytes.isEmpty || bytes.last == 0x0A ? [] : [0x0A]
     return PermalinkLock(unchecked: entries.reduce(into: bytes + end) { $0 += Array(($1.line + "\n").utf8) })
@@ -157,7 +157,7 @@ extension PermalinkLock {
     let escapedID: UnsafeBufferPointer<UInt8>
     let path: UnsafeBufferPointer<UInt8>
 
-    /// Parts the columns; nil where there are not three, or the first is no kind.
+    /// Parts the columns; `nil` if there are not three, or the first is no kind.
     init?(_ line: UnsafeBufferPointer<UInt8>) {
       guard let first = line.place(of: 0x09, from: 0), let last = line.place(of: 0x09, from: first + 1),
         line.place(of: 0x09, from: last + 1) == nil,
@@ -189,7 +189,7 @@ extension PermalinkLock {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Where a byte stands first, from a place on; nil where it does not.
+  /// Where a byte is first, from a place on; `nil` if it does not.
   fileprivate func place(of byte: UInt8, from start: Int) -> Int? {
     guard start < count, let baseAddress,
       let found = memchr(baseAddress + start, Int32(byte), count - start)
@@ -199,11 +199,11 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension PermalinkLock.Entry {
-  /// The address at its path; nil where that is no page's.
+  /// The URL at its path; `nil` if that is no page's.
   package var address: PageURL? { PageURL(path: path) }
 }
 
 extension Diagnostic.Code {
-  /// A line of `permalinks.lock` that is none.
+  /// A line of `permalinks.lock` that is invalid.
   package static let permalinkLockDamaged: Diagnostic.Code = "permalink-lock-damaged"
 }

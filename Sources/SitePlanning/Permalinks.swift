@@ -1,17 +1,17 @@
 internal import SitePaths
 package import ThreadModel
 
-/// Which address each account and each post of an archive has: one value that every stage asks.
+/// Which URL each account and each post of an archive has: one value that every stage asks.
 ///
-/// A post's path is made once from its row, and costs its bytes and four more; only where two rows wanted one address,
-/// or an address was given away before, is another kept beside it.
+/// A post's path is made once from its row, and costs its bytes and four more; only where two rows wanted one URL,
+/// or a URL was given away before, is another kept next to it.
 package struct Permalinks: Sendable {
   private let archive: Archive
   private let handles: [String]
   /// By the accounts' order, how the paths of its posts begin: `@ada/post/`.
   private let postPrefixes: [[UInt8]]
   private let onlyOwner: AccountID?
-  /// What rows that have no mark want for paths, which whoever goes through all of them asks for again and again.
+  /// What rows that have no mark want for paths, which anyone who goes through all of them asks for again and again.
   private var wanted = RowPaths()
   /// The rows whose slug carries a mark of their id, and how many digits it has.
   private var marks: [RowID: Int] = [:]
@@ -19,7 +19,7 @@ package struct Permalinks: Sendable {
   /// spelling stays, since on many hosts the two are one file.
   private var spellings: [RowID: String] = [:]
 
-  /// The addresses that the rows would have if each were alone. They are not for use before they are settled.
+  /// The URLs that the rows would have if each were alone. They are not for use before they are settled.
   init(wantedIn archive: Archive, lock: PermalinkLock) {
     self.archive = archive
     handles = AccountHandles(archive.accounts, lock: lock).handles
@@ -28,7 +28,7 @@ package struct Permalinks: Sendable {
     keepPaths()
   }
 
-  /// Settles who has which address: what the lock says was published stays with its id; of two that want one address and
+  /// Settles who has which URL: what the lock says was published stays with its id; of two that want one URL and
   /// were never published, the earlier post has it and the later one gets a mark of its id. `locked` are the rows of its
   /// lines.
   func settled(_ lock: PermalinkLock, _ locked: LockedRows) -> Permalinks {
@@ -49,26 +49,27 @@ package struct Permalinks: Sendable {
     return settled
   }
 
-  /// The address of an account's list; nil for an index that is none.
+  /// The URL of an account's list; `nil` for an index that is invalid.
   package func address(
     ofAccount index: AccountID, list: AccountList = .posts, page: Int? = nil
   ) -> PageURL? {
-    handles.indices.contains(index.position) ? .account(handle: handles[index.position], list: list, page: page) : nil
+    handles.indices.contains(index.position)
+      ? .account(handle: handles[index.position], list: list, page: page) : nil
   }
 
-  /// The address of a post or tombstone; nil for a repost, which has no page, and for a tombstone that does
+  /// The URL of a post or tombstone; `nil` for a repost, which has no page, and for a tombstone that does
   /// not know whose post it was.
   package func address(ofRow index: RowID, page: Int? = nil) -> PageURL? {
     address(ofRow: index, page: page, digits: marks[index])
   }
 
-  /// The path of `address(ofRow:)`; nil where there is none.
+  /// The path of `address(ofRow:)`; `nil` if there is none.
   func path(ofRow index: RowID) -> String? {
     guard marks[index] == nil, let wanted = wanted[index] else { return address(ofRow: index)?.path }
     return String(decoding: wanted, as: UTF8.self)
   }
 
-  /// Makes `path` the path of `address(ofRow:)`; false where there is none. It is for those who go through all rows,
+  /// Makes `path` the path of `address(ofRow:)`; `false` if there is none. It is for those who go through all rows,
   /// and makes no text.
   func setPath(ofRow index: RowID, _ path: inout [UInt8]) -> Bool {
     path.removeAll(keepingCapacity: true)
@@ -108,7 +109,7 @@ package struct Permalinks: Sendable {
     }
   }
 
-  /// The account in whose name a row has an address. A tombstone without an account is the owner's, where there is one
+  /// The account in whose name a row has a URL. A tombstone without an account is the owner's, where there is one
   /// owner.
   private func addressAccount(of row: RecordRow) -> Int? {
     guard row.kind != .repost else { return nil }
@@ -116,7 +117,7 @@ package struct Permalinks: Sendable {
     return account.flatMap { handles.indices.contains($0.position) ? $0.position : nil }
   }
 
-  /// The address that a post would have had under an id it had before; nil where its account has none.
+  /// The URL that a post would have had under an id it had before; `nil` if its account has none.
   package func address(ofAlias alias: RecordAlias, row index: RowID) -> PageURL? {
     guard case .post(let handle, _, _)? = address(ofRow: index) else { return nil }
     let id = archive.identifiers[alias.alias]

@@ -1,14 +1,14 @@
 package import ThreadModel
 
-/// A post in one place of one page: the same post may stand in others with another role and count.
+/// A post in one place of one page: the same post may be in others with another role and count.
 package struct PlacedPost: Hashable, Sendable {
   /// Why it is on the page.
   package enum Role: String, Hashable, Sendable {
-    /// It stands above the post in focus.
+    /// It is above the post in focus.
     case ancestor
     /// The page is about it.
     case focused
-    /// It stands below the post in focus, or on a later page of the thread.
+    /// It is below the post in focus, or on a later page of the thread.
     case reply
     /// It is one of many on a list.
     case timeline
@@ -24,7 +24,7 @@ package struct PlacedPost: Hashable, Sendable {
 
   package let row: RowID
   package let role: Role
-  /// How deep it stands below the first post of the page's thread.
+  /// How deep it is below the first post of the page's thread.
   package var depth = 0
   /// How many replies to it are in the archive.
   package var replies = 0
@@ -36,17 +36,17 @@ package struct PlacedPost: Hashable, Sendable {
   package var line = Threadline.ends
   /// The post or tombstone it replies to in its thread, by its row.
   package var parent: RowID?
-  /// Whether something else stands between it and its parent on the page, which is then named.
+  /// Whether something else is between it and its parent on the page, which is then named.
   package var isApart = false
   /// The post it replies to, shown as a card above it outside its thread.
   package var parentCard: ParentCard?
-  /// Whether it stands on a list right below the post that it replies to.
+  /// Whether it is on a list right below the post that it replies to.
   package var isJoined = false
   /// Whether its author pinned it to the head of the list.
   package var isPinned = false
   /// How many posts of its thread are folded away behind it on a list.
   package var folded = 0
-  /// The first few accounts that replied, by their indexes; none where the replies stand on the page.
+  /// The first few accounts that replied, by their indexes; none where the replies are on the page.
   package var repliers: [AccountID] = []
   /// Its place in a run of its account's own posts.
   package var run: Run?

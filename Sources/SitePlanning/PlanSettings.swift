@@ -10,7 +10,7 @@ package struct PlanSettings: Hashable, Sendable {
   /// The estimate of HTML bytes at which a page of a list ends. The newest page may hold nearly two pages, and the
   /// ceiling is 120 KB.
   package var timelineWeight = 48_000
-  /// What the markup around one post of a list weighs, beside what its record says.
+  /// What the markup around one post of a list weighs, next to what its record says.
   package var timelineEntryWeight = 500
   /// What the parent above a reply weighs on a list.
   package var parentWeight = 1_000
@@ -24,7 +24,7 @@ package struct PlanSettings: Hashable, Sendable {
   package var indexWeight = 60_000
   /// The accounts above the posts of the front page. A site with more has pages that list all of them.
   package var directoryLength = 30
-  /// Ancestors shown right above a post in focus; the root comes first, whatever stands between is a gap.
+  /// Ancestors shown right above a post in focus; the root comes first, whatever is between is a gap.
   package var ancestors = 8
   /// Replies shown below a post in focus that is no root.
   package var replies = 50
@@ -38,11 +38,11 @@ package struct PlanSettings: Hashable, Sendable {
   package var threadFeedLength = 100
   /// The posts that a thread in another form holds at most.
   package var formLength = 1_000
-  /// The addresses in one part of the sitemap: as many as a reader takes.
+  /// The URLs in one part of the sitemap: as many as a reader takes.
   package var sitemapLength = 50_000
-  /// The networks whose addresses keep working.
+  /// The networks whose URLs keep working.
   package var legacy: [LegacyNetwork] = []
-  /// The paths of files that belong to no page, so that no old address takes the place of one.
+  /// The paths of files that belong to no page, so that no legacy URL takes the place of one.
   package var publicPaths: [String] = []
   /// The hash of the theme, the configuration and the version of the software.
   package var fingerprint: UInt64 = 0

@@ -44,7 +44,7 @@ struct RecordKeys: Sendable {
     return self
   }
 
-  /// The names that what a record says of others may not show. A handle may stand in any reference; a record's name
+  /// The names that what a record says of others may not show. A handle may be in any reference; a record's name
   /// matters only where a reference leads to none of the archive's posts, since theirs are not hidden.
   private static func hidden(_ record: RecordRow, _ names: HiddenNames, _ rows: RowsByID) -> UInt64 {
     let leadsAway = [record.parent, record.subject].contains { $0.map { rows.row($0) == nil } ?? false }

@@ -1,6 +1,6 @@
 import SitePaths
 
-/// The rule for a name in an address: what a record calls itself, made safe for every host and file system.
+/// The rule for a name in a URL: what a record calls itself, made safe for every host and file system.
 ///
 /// A safe name is 1 to 80 of `A-Z a-z 0-9 . _ ~ -`, begins and ends with no dot, ends neither with `~` nor with
 /// `~` and digits, and is none of the names that Windows keeps for devices nor one that the site itself uses. A name that already is safe
@@ -48,13 +48,13 @@ package enum SafeName {
     }
   }
 
-  /// Whether a name may stand in an address as it is, below other names of the site.
+  /// Whether a name may be in a URL as it is, below other names of the site.
   static func isSafe(_ name: String) -> Bool {
     var name = name
     return name.withUTF8 { isSafe($0) }
   }
 
-  /// Whether a name may stand in an address as it is, by its UTF-8 bytes.
+  /// Whether a name may be in a URL as it is, by its UTF-8 bytes.
   static func isSafe(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     guard isPlain(name), let first = name.first else { return false }
     guard startsForbidden[Int(first)] else { return true }
@@ -63,7 +63,7 @@ package enum SafeName {
         || !reserved.contains(String(decoding: name, as: UTF8.self).lowercased()))
   }
 
-  /// Whether every host and file system takes a name as it is: what a handle has to be, which stands behind an
+  /// Whether every host and file system takes a name as it is: what a handle has to be, which is behind an
   /// `@` and so meets no other name.
   static func isPlain(_ name: some StringProtocol) -> Bool {
     var name = String(name)

@@ -122,7 +122,7 @@ struct SiteListCollector {
   /// As many as Mastodon lets anybody pin.
   private static let mostPinned = 5
 
-  /// For each row whether its account began the thread and wrote all that stands between: what it says to
+  /// For each row whether its account began the thread and wrote all that is between: what it says to
   /// nobody but its readers.
   private func ownThreads() -> [Bool] {
     var isOwn = [Bool](repeating: false, count: archive.rows.count)

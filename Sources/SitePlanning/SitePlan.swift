@@ -23,10 +23,10 @@ package final class SitePlan: Sendable {
   package let threads: PostThreads
   package let permalinks: Permalinks
   package let settings: PlanSettings
-  /// What the lock knows of addresses that no longer stand, and the lines to add to it.
+  /// What the lock knows of URLs that no longer stand, and the lines to add to it.
   package let history: URLHistory
 
-  /// The addresses that posts and accounts had elsewhere.
+  /// The URLs that posts and accounts had elsewhere.
   let legacy: LegacyURLs
   let rowsByID: RowsByID
   let lists: SiteLists
@@ -78,10 +78,10 @@ package final class SitePlan: Sendable {
     return index < threads.count ? .thread(index) : otherUnits[index - threads.count]
   }
 
-  /// The path of a post's or tombstone's own page; nil where it has none.
+  /// The path of a post's or tombstone's own page; `nil` if it has none.
   package func path(ofRow row: RowID) -> String? { permalinks.path(ofRow: row) }
 
-  /// The path of an account's timeline; nil for an index that is no account's.
+  /// The path of an account's timeline; `nil` for an index that is no account's.
   package func path(ofAccount index: AccountID) -> String? { permalinks.address(ofAccount: index)?.path }
 
   /// The post or tombstone of an id, if the archive has it.
@@ -143,6 +143,6 @@ extension SitePlan {
   /// The accounts that may be on a list for everybody, by handle.
   package var directory: [AccountID] { lists.directory }
 
-  /// Whether the site has pages that list its accounts: the front page has room for a few.
+  /// Whether the site has pages that list its accounts: the front page shows only a few.
   package var hasDirectory: Bool { directory.count > settings.directoryLength }
 }

@@ -1,8 +1,8 @@
 package import ThreadModel
 
-/// A page that search engines may list, and the newest time of what stands on it, where there is one.
+/// A page that search engines may list, and the newest time of what is on it, where there is one.
 package struct SitemapEntry: Sendable {
-  /// The path of its address below the base of the site, in UTF-8: a sitemap has as many as the site has posts.
+  /// The path of its URL below the base of the site, in UTF-8: a sitemap has as many as the site has posts.
   package let path: [UInt8]
   package let modified: Instant?
 

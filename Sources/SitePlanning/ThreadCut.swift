@@ -1,6 +1,6 @@
 import ThreadModel
 
-/// Which posts of a thread stand together on its pages, by what they weigh.
+/// Which posts of a thread are together on its pages, by what they weigh.
 struct ThreadCut {
   private let settings: PlanSettings
   private let record: (RowID) -> RecordRow
@@ -32,7 +32,7 @@ struct ThreadCut {
   }
 
   /// Where the replies shown below a post end: at the first page's end below a root, and below another post
-  /// after so many replies, or sooner where they and what stands above weigh too much.
+  /// after so many replies, or sooner where they and what is above weigh too much.
   func repliesEnd(_ position: Int) -> Int {
     let last = position + 1 + Int(entry(position).descendants)
     guard position > 0 else { return starts.count > 1 ? starts[1] : last }

@@ -1,6 +1,6 @@
 import ThreadModel
 
-/// A thread as one file that is no page; the word is the name of the file, beside the thread's page.
+/// A thread as one file that is no page; the word is the name of the file, next to the thread's page.
 package enum ThreadForm: String, Hashable, Sendable, CaseIterable {
   case json = "thread.json"
   case markdown = "thread.md"
@@ -29,7 +29,7 @@ package enum ThreadForm: String, Hashable, Sendable, CaseIterable {
 }
 
 extension SitePlan {
-  /// The forms of a thread beside its page. One whose root is unlisted, or of an account that asks search engines to
+  /// The forms of a thread next to its page. One whose root is unlisted, or of an account that asks search engines to
   /// stay away, has none: a file that is no page cannot ask them to leave it out.
   package func forms(ofThread index: Int) -> [ThreadForm] {
     guard let root = threads[index].root, archive.isListed(root.row), archive.mayBeIndexed(root.row) else {

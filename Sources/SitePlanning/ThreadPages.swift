@@ -38,7 +38,7 @@ struct ThreadPages {
     inputs.address(ofRow: entry(0).row, page: page)
   }
 
-  /// The address of the thread's page that a position stands on.
+  /// The URL of the thread's page that a position is on.
   private func address(of position: Int) -> PageURL? {
     let index = starts.firstSortedIndex { $0 > position } - 1
     return rootAddress(page: index <= 0 ? nil : index + 1)
@@ -140,7 +140,7 @@ extension ThreadPages {
     return replies > 1 ? .forks(replies: replies, hidden: replies - 1) : .continues
   }
 
-  /// How many replies to a post stand before `end`: as many steps as it finds.
+  /// How many replies to a post are before `end`: as many steps as it finds.
   private func repliesShown(_ position: Int, end: Int) -> Int {
     var count = 0
     var next = position + 1

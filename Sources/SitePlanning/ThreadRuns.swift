@@ -26,7 +26,7 @@ struct ThreadRuns {
     self.places = places
   }
 
-  /// The place of a position in its run; nil where it stands alone.
+  /// The place of a position in its run; `nil` if it is alone.
   func run(at position: Int) -> PlacedPost.Run? {
     guard places.indices.contains(position), places[position].count > 1 else { return nil }
     return PlacedPost.Run(number: Int(places[position].number), count: Int(places[position].count))

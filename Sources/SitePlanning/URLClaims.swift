@@ -1,11 +1,11 @@
 import SitePaths
 import ThreadModel
 
-/// Who wants which address of a post, and who gets it.
+/// Who wants which URL of a post, and who gets it.
 ///
-/// An address is known here by 64 bits of its text without regard to case, 16 bytes a post in all. Two
-/// different addresses whose bits meet are taken for one: then a post gets a mark it did not need, and no
-/// two ever share an address.
+/// A URL is known here by 64 bits of its text without regard to case, 16 bytes a post in all. Two
+/// different URLs whose bits meet are taken for one: then a post gets a mark it did not need, and no
+/// two ever share a URL.
 struct URLClaims {
   private struct Claim {
     let hash: UInt64
@@ -27,8 +27,8 @@ struct URLClaims {
 
   /// The rows that did not get what they wanted, with the number of digits that their mark needs.
   ///
-  /// A published address stays with its holder; of the others the first row gets it. Whoever lost tries again
-  /// with a mark of 8, then 16, then 32 digits; `marked` gives the address that a row has with such a mark.
+  /// A published URL stays with its holder; of the others the first row gets it. Anyone who lost tries again
+  /// with a mark of 8, then 16, then 32 digits; `marked` gives the URL that a row has with such a mark.
   consuming func losers(marked: (RowID, Int) -> PageURL) -> [RowID: Int] {
     guard isContested else { return [:] }
     published.sort { ($0.hash, $0.row) < ($1.hash, $1.row) }
@@ -47,7 +47,7 @@ struct URLClaims {
     return digits
   }
 
-  /// Whether an address may be claimed for two rows, or for one and for a post that is no longer here. Where
+  /// Whether a URL may be claimed for two rows, or for one and for a post that is no longer here. Where
   /// none is, as on most sites, one look at each claim tells. Where many claims want one place of the table, which
   /// somebody may have seen to, the answer is yes unseen; in a table that is half empty chance does not bring that about.
   var isContested: Bool {
@@ -81,7 +81,7 @@ struct URLClaims {
     number <= published.count ? published[number - 1] : wanted[number - 1 - published.count]
   }
 
-  /// The rows among `claims` that do not get their address, in order.
+  /// The rows among `claims` that do not get their URL, in order.
   private func settle(_ claims: [Claim], isTaken: (UInt64) -> Bool) -> [RowID] {
     let sorted = claims.sorted { ($0.hash, $0.row) < ($1.hash, $1.row) }
     var lost: [RowID] = []

@@ -1,13 +1,13 @@
 package import ThreadModel
 
-/// What the lock knows of addresses that no longer stand where they stood, and what it does not know yet.
+/// What the lock knows of URLs that no longer stand where they stood, and what it does not know yet.
 ///
-/// A post that had other ids before has had their addresses too, published by us or not: a link to an old version
+/// A post that had other ids before has had their URLs too, published by us or not: a link to an old version
 /// of an edited post leads to the post.
 package struct URLHistory: Sendable {
-  /// Published addresses whose post or account has another address now.
+  /// Published URLs whose post or account has another URL now.
   package let moved: [MovedURL]
-  /// Published addresses of posts and accounts that the archive no longer has; each gets a page that says so.
+  /// Published URLs of posts and accounts that the archive no longer has; each gets a page that says so.
   package let gone: [PageURL]
   /// Those of them that a person took down.
   package let takenDown: Set<PageURL>
@@ -15,20 +15,20 @@ package struct URLHistory: Sendable {
   let goneEntries: [PermalinkLock.Entry]
   /// Those that a person took down and wants to be answered with 404.
   package let missing: [PageURL]
-  /// How many addresses were published and not yet known to be gone when the build began.
+  /// How many URLs were published and not yet known to be gone when the build began.
   package let publishedCount: Int
   /// Those of them that this build finds gone.
   package let newlyGone: [PageURL]
   /// How many of these nobody took down: the exports merely lack them. An account whose posts are all gone is not counted
   /// besides its posts.
   package let newlyGoneCount: Int
-  /// The posts and tombstones that may have an address which no line of the lock has.
+  /// The posts and tombstones that may have a URL which no line of the lock has.
   private let unknownRows: [RowID]
   private let otherAdditions: (accounts: [PermalinkLock.Entry], rest: [PermalinkLock.Entry])
   private let archive: Archive
   private let permalinks: Permalinks
 
-  /// Compares the lock with the addresses of now. `hasPage` says whether an account has a page.
+  /// Compares the lock with the URLs of this build. `hasPage` says whether an account has a page.
   init(
     _ archive: Archive, lock: PermalinkLock, _ locked: LockedRows, permalinks: Permalinks, rows: RowsByID,
     hasPage: (AccountID) -> Bool
@@ -71,14 +71,14 @@ package struct URLHistory: Sendable {
   }
 }
 
-/// Holds each line of the lock against the address that its post or account has now.
+/// Holds each line of the lock against the URL that its post or account has now.
 private struct LockComparison {
   private let archive: Archive
   private let permalinks: Permalinks
   private let rows: RowsByID
   private let accountsByID: [String: AccountID]
   private let hasPage: [Bool]
-  /// The accounts and rows whose address a line has.
+  /// The accounts and rows whose URL a line has.
   private var known: (accounts: [Bool], rows: [Bool])
   private(set) var published = 0
   private(set) var moved: [MovedURL] = []
@@ -106,7 +106,7 @@ private struct LockComparison {
     )
   }
 
-  /// Takes a line about a post, with its row if the archive has one. The path of now is written to a buffer.
+  /// Takes a line about a post, with its row if the archive has one. The path of this build is written to a buffer.
   mutating func add(_ line: PermalinkLock.Line, row: RowID?, buffer: inout [UInt8]) {
     guard archive.aliases.isEmpty, let row, permalinks.setPath(ofRow: row, &buffer),
       line.hasPath(buffer[...])
@@ -141,7 +141,7 @@ private struct LockComparison {
     entry.kind == .account && accountsByID[entry.id] != nil
   }
 
-  /// What a published address answers that a person took down; nil where nobody did.
+  /// What a published URL answers that a person took down; `nil` if nobody did.
   func choice(of entry: PermalinkLock.Entry) -> TombstoneChoice? {
     let takenDown = archive.takenDown
     if let choice = takenDown.answers[entry.id] ?? takenDown.paths[entry.path] { return choice }
@@ -149,7 +149,7 @@ private struct LockComparison {
     return takenAccounts[String(entry.path[...end])]
   }
 
-  /// Adds the addresses of old ids that nothing else has or had, and gives their lines, which the lock lacks.
+  /// Adds the URLs of old ids that nothing else has or had, and gives their lines, which the lock lacks.
   mutating func addAliases() -> [PermalinkLock.Entry] {
     guard !archive.aliases.isEmpty else { return [] }
     var wanted: [(alias: RecordAlias, row: RowID, address: PageURL)] = []
@@ -177,7 +177,7 @@ private struct LockComparison {
     return lines
   }
 
-  /// The addresses of accounts that no line has, by id.
+  /// The URLs of accounts that no line has, by id.
   var unknownAccounts: [PermalinkLock.Entry] {
     archive.accountIDs.compactMap { account in
       guard hasPage[account.position], !known.accounts[account.position] else { return nil }
@@ -186,13 +186,13 @@ private struct LockComparison {
     }
   }
 
-  /// The rows whose address no line has, by time; some have no address at all.
+  /// The rows whose URL no line has, by time; some have no URL at all.
   var unknownRows: [RowID] {
     archive.rowIDs.filter { !known.rows[$0.position] }
   }
 }
 
-/// A published address whose post or account has another one now.
+/// A published URL whose post or account has another one now.
 package struct MovedURL: Hashable, Sendable {
   package let from: PageURL
   package let to: PageURL

@@ -4,12 +4,12 @@ import ThreadModel
 /// what a post looks like is at hand for all of its places, which lie near each other.
 ///
 /// It costs four bytes a unit, and units that are about no post come first: the sitemap, which takes longest of all, is
-/// made beside the others then.
+/// made next to the others then.
 struct UnitOrder: Sendable {
   private let indexes: [UInt32]
 
   /// Orders threads, which are in the order of their first posts already, and the units behind them. `newest` gives the
-  /// newest row that stands on a unit.
+  /// newest row that is on a unit.
   init(threads: PostThreads, others: [SitePlan.Unit], newest: (SitePlan.Unit) -> RowID?) {
     let pages = others.indices.map { (row: newest(others[$0]) ?? 0, index: $0) }
       .sorted { $0.row == $1.row ? $0.index < $1.index : $0.row < $1.row }

@@ -2,16 +2,16 @@ package import BuildDiagnostics
 internal import FileSystem
 package import SitePaths
 
-/// A folder of files that several sites can use, such as prepared pictures. Each is written once, under a name that says
-/// what it was made of, and never changed.
+/// A folder of files that several sites can use, such as prepared pictures. Each is written once, under a name that
+/// says what it was made of, and never changed.
 ///
 ///     let folder = try AssetFolder("/home/ada/.threadline/cache/assets")
 ///     let stored = try folder.add(.bytes(bytes), named: "3f08….jpg")
 ///     folder.path(of: "3f08….jpg", size: stored.size, hash: stored.hash)
 ///
-/// A name begins with the hash of an entry, 32 hexadecimal digits, which all files of the entry share. The folder may be
-/// deleted whenever nobody uses it: nothing waits until it is on the disk, and a file that is cut short or damaged is
-/// found by its size, its time or its hash.
+/// A name begins with the hash of an entry, 32 hexadecimal digits, which all files of the entry share. The folder may
+/// be deleted whenever no build uses it: nothing waits until it is on the disk, and a file that is cut short or damaged
+/// is found by its size, its time or its hash.
 package final class AssetFolder: Sendable {
   private let folder: Folder
   private let lock: OpenFile
@@ -34,7 +34,7 @@ package final class AssetFolder: Sendable {
     try write(FileSource(content), to: Self.place(of: name), time: Self.time)
   }
 
-  /// The bytes of a file of an entry; `nil` if there is none that can be read.
+  /// The bytes of a file of an entry; `nil` if it cannot be read.
   package func bytes(of name: String) -> [UInt8]? { read(Self.place(of: name)) }
 
   /// The path of a file that is as it was added; `nil` if it is missing or damaged.
@@ -59,8 +59,8 @@ package final class AssetFolder: Sendable {
     }
   }
 
-  /// Removes the entries that are not to be kept, what ended builds left, and last a small file that says that there may
-  /// be any of it. Does nothing while somebody else uses the folder.
+  /// Removes the entries that are not to be kept, what ended builds left, and last a small file that says that there
+  /// may be any of it. Does nothing while somebody else uses the folder.
   package func sweep(keeping entries: Set<ContentHash>, clearing mark: String) {
     if (try? lock.tryLock(.exclusive)) == true {
       for number in 0..<256 as Range<UInt64> {
@@ -88,7 +88,7 @@ package final class AssetFolder: Sendable {
   /// The folders of small files.
   private static let smallFiles = [".", "uses"]
 
-  /// Writes a file and then gives it its name. Its first one is nobody else's: many tasks may write the same at once.
+  /// Writes a file and then gives it its name. Its first one is unique: many tasks may write the same at once.
   private func write(
     _ source: consuming FileSource, to place: String, time: Int? = nil
   ) throws(Diagnostic) -> (size: Int, hash: ContentHash) {
@@ -105,7 +105,7 @@ package final class AssetFolder: Sendable {
 
   private static let draft = AtomicFile.ending
 
-  /// Reads such a file; `nil` if there is none that can be read.
+  /// Reads such a file; `nil` if it cannot be read.
   package func read(_ name: String) -> [UInt8]? {
     (try? folder.bytes(of: name, limit: Self.largest)) ?? nil
   }

@@ -1,7 +1,7 @@
 internal import CDeflate
 
-/// A sum that tells bytes from others that chance made of them: a file that was cut short, or damaged on its disk. It
-/// costs a tenth of a hash, and is no proof against whoever means to deceive; nobody else may write where it is used.
+/// A sum that detects accidental changes of bytes: a file that was cut short, or damaged on its disk. It
+/// costs a tenth of a hash, and does not protect against an attacker; it is only used where nobody else may write.
 struct Checksum {
   private var crc: UInt32 = libdeflate_crc32(0, nil, 0)
   private var adler: UInt32 = libdeflate_adler32(1, nil, 0)

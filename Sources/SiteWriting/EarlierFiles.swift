@@ -7,9 +7,9 @@ internal import Synchronization
 /// The files of an earlier build that a build may keep without making them again. They are read from the manifest when
 /// the first is asked for.
 ///
-/// - Shared files lie in some folders and say what they were made from, or else are made anew: social cards, pictures.
-///   So are the packed siblings of files that belong to no group.
-/// - Groups are all files with one fingerprint. One is known where each of its files stands as that build left it.
+/// - Shared files are in certain folders and say what they were made from, or else are made again: social cards,
+///   pictures. So are the packed siblings of files that belong to no group.
+/// - Groups are all files with one fingerprint. One is known if each of its files is as that build left it.
 final class EarlierFiles: Sendable {
   struct Known: Sendable {
     var shared: [SitePath: ManifestRow] = [:]
@@ -42,7 +42,7 @@ final class EarlierFiles: Sendable {
   }
 
   /// Reads the manifest, unless it was read already.
-  func recall() throws(Diagnostic) { _ = try withKnown { _ in true } }
+  func load() throws(Diagnostic) { _ = try withKnown { _ in true } }
 
   /// The shared file at a path.
   func shared(_ path: SitePath) throws(Diagnostic) -> ManifestRow? {
@@ -50,7 +50,7 @@ final class EarlierFiles: Sendable {
     return try withKnown { $0.shared[path] }
   }
 
-  /// What a group asked for beside its plan when it was made; nil where it is not known.
+  /// The dependencies of a group when it was rendered, in addition to its plan; nil if unknown.
   func dependencies(of fingerprint: UInt64) throws(Diagnostic) -> [String]? {
     try withKnown { $0.groups[fingerprint] }
   }
@@ -59,7 +59,7 @@ final class EarlierFiles: Sendable {
     sharedFolder(of: path) != nil || PackedSiblings.contain(path)
   }
 
-  /// The folder of shared files in which a file lies.
+  /// The folder of shared files in which a file is.
   func sharedFolder(of path: SitePath) -> String? {
     path.withBytes { path in folders.first { path.starts(with: $0.bytes) }?.name }
   }
@@ -75,9 +75,9 @@ final class EarlierFiles: Sendable {
 
   /// Leaves the next writer of this process word of the files of a build that has ended: those of its own manifest,
   /// which it just put in their places.
-  func leaveWord() throws(Diagnostic) { try memory?.keep(read(nil), of: state.folder) }
+  func saveMemory() throws(Diagnostic) { try memory?.keep(read(nil), of: state.folder) }
 
-  /// Reads the manifest, and looks whether its files stand in the site, where one is given.
+  /// Reads the manifest, and checks that its files are in the site, if one is given.
   private func read(_ site: Folder?) throws(Diagnostic) -> Known {
     let dependencies = try GroupDependencies(in: state.folder)
     let groups = dependencies?.groups ?? [:]

@@ -1,8 +1,8 @@
 internal import FileSystem
 internal import SitePaths
 
-/// Finds out whether files of a site are as a build left them, file after file in the order of their paths: a folder that
-/// many of them are below, such as `@ada/post`, is opened once, which spares the system the way to it.
+/// Finds out whether files of a site are as a build left them, file after file in the order of their paths: a folder
+/// that many of them are below, such as `@ada/post`, is opened once, which spares the system the way to it.
 struct FilesOnDisk {
   private let site: Folder
   private let time: Int64?
@@ -14,8 +14,8 @@ struct FilesOnDisk {
   /// Looks at a site; `time` is when the build was over, in nanoseconds since 1970. Without it only sizes are compared.
   init(of site: Folder, since time: Int64?) { (self.site, self.time) = (site, time) }
 
-  /// Whether the file of a line is as the build left it. What was done to it later shows in the time of its last change,
-  /// which nobody can set.
+  /// Whether the file of a line is as the build left it. What was done to it later shows in the time of its last
+  /// change, which cannot be set.
   mutating func contains(_ line: ManifestLine) -> Bool {
     guard let found = identity(of: line), found.kind == .file, found.size == line.size else { return false }
     return time.map { found.changed <= $0 } ?? true

@@ -2,10 +2,10 @@ internal import BuildDiagnostics
 internal import FileSystem
 internal import SitePaths
 
-/// What the page groups of a site depend on besides their inputs: the file `dependencies` next to the manifest. Its first
-/// line names its form and the manifest that it belongs to. The others are sorted, and each is a group's fingerprint and a
-/// dependency, or the structure of its key. The last has the sum of all lines above: without it, a build that lost a line
-/// would keep a group that has to be made again.
+/// What the page groups of a site depend on besides their inputs: the file `dependencies` next to the manifest. Its
+/// first line names its form and the manifest that it belongs to. The others are sorted, and each is a group's
+/// fingerprint and a dependency, or the structure of its key. The last has the sum of all lines above: without it, a
+/// build that lost a line would keep a group that has to be made again.
 ///
 ///     threadline-dependencies 1 9f86d081884c7d659a2feaa0c55ad015
 ///     00000000000000a7 → =3f0c7e5d21b09a64
@@ -26,7 +26,7 @@ struct GroupDependencies {
   /// The dependencies of each group by its fingerprint.
   private(set) var groups: [UInt64: [String]] = [:]
 
-  /// Reads the file; nil where there is none, or it is damaged or another version's.
+  /// Reads the file; nil if it is missing, damaged or of another version.
   init?(in folder: Folder) throws(Diagnostic) {
     guard var reader = try DependencyReader(in: folder, isProving: true) else { return nil }
     (time, manifestHash) = (reader.time, reader.manifestHash)
@@ -88,7 +88,7 @@ struct GroupDependencies {
 
 /// Reads what a build left of dependencies, line by line.
 struct DependencyReader: ~Copyable {
-  /// A line where it lies, good until the next is asked for.
+  /// A line in place, valid until the next is asked for.
   struct Line {
     /// The line without its end.
     let bytes: UnsafeBufferPointer<UInt8>
@@ -120,8 +120,8 @@ struct DependencyReader: ~Copyable {
   private var lines: LineScanner
   private var checksum: Checksum?
 
-  /// Opens the file; nil where there is none, or it is another version's. `isProving` is for whoever believes that a
-  /// group of which it says nothing is none.
+  /// Opens the file; nil if it is missing or of another version. `isProving` is for callers that believe that a
+  /// missing group has no dependencies.
   init?(in folder: Folder, isProving: Bool = false) throws(Diagnostic) {
     guard case .file(let file) = try folder.find(GroupDependencies.name) else { return nil }
     let time = try file.identity().modified
@@ -147,7 +147,7 @@ struct DependencyReader: ~Copyable {
       if try lines.next() != nil { isWhole = false }
       return nil
     }
-    // Behind a line that the scanner gives stands its end.
+    // A line that the scanner gives is followed by its end.
     checksum?.update(UnsafeRawBufferPointer(start: line.baseAddress, count: line.count + 1))
     return Line(line)
   }
@@ -158,7 +158,7 @@ struct KeptDependencies: ~Copyable {
   private let groups: Set<UInt64>
   private var reader: DependencyReader?
 
-  /// Opens what the last build left. Where that is gone there are no lines, and the next build makes the groups anew.
+  /// Opens what the last build left. Where that is gone there are no lines, and the next build makes the groups again.
   init(of groups: Set<UInt64>, in folder: Folder) {
     self.groups = groups
     reader = groups.isEmpty ? nil : try? DependencyReader(in: folder)

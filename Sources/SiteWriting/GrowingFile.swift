@@ -1,7 +1,7 @@
 package import BuildDiagnostics
 internal import FileSystem
 
-/// A file of lines that only grows, such as `permalinks.lock`, as it stood when it was read.
+/// A file of lines that only grows, such as `permalinks.lock`, as it was when it was read.
 ///
 ///     let file = try GrowingFile(path)
 ///     try file.append(["post\t12\t@ada/post/12/"], behind: file.bytes.count)

@@ -2,12 +2,12 @@ internal import BuildDiagnostics
 internal import FileSystem
 internal import Foundation
 
-/// Reads a file line by line in bounded memory, each line where it lies: it is good until the next one is asked for, and
+/// Reads a file line by line in bounded memory, each line in place: it is valid until the next one is asked for, and
 /// nothing is copied or counted for it. For lists with a line for each file of a site.
 struct LineScanner: ~Copyable {
   private let file: OpenFile
-  private var room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: OpenFile.chunkSize)
-  /// What is read and not asked for yet is `room[start..<end]`; `offset` is where the file goes on.
+  private var buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: OpenFile.chunkSize)
+  /// What is read and not asked for yet is `buffer[start..<end]`; `offset` is where the file goes on.
   private var start = 0
   private var end = 0
   private var offset = 0
@@ -18,7 +18,7 @@ struct LineScanner: ~Copyable {
   /// Opens a file by its path.
   init(_ path: String) throws(Diagnostic) { self.init(try OpenFile(reading: path)) }
 
-  deinit { room.deallocate() }
+  deinit { buffer.deallocate() }
 
   /// The file that errors name.
   var path: String { file.path }
@@ -29,37 +29,38 @@ struct LineScanner: ~Copyable {
     while true {
       if let lineEnd = lineEnd(behind: searched) {
         defer { start = lineEnd + 1 }
-        return UnsafeBufferPointer(rebasing: room[start..<lineEnd])
+        return UnsafeBufferPointer(rebasing: buffer[start..<lineEnd])
       }
       searched = end - start
       guard try fill() else { return nil }
     }
   }
 
-  /// The lines that are at hand, with their ends: at least one, and about as many as were read at once; `nil` at the end.
+  /// The lines that are at hand, with their ends: at least one, and about as many as were read at once; `nil` at the
+  /// end.
   mutating func nextLines() throws(Diagnostic) -> [UInt8]? {
     guard let first = try next()?.count else { return nil }
-    let block = (start - first - 1)..<((room[..<end].lastIndex(of: 0x0A) ?? start - 1) + 1)
+    let block = (start - first - 1)..<((buffer[..<end].lastIndex(of: 0x0A) ?? start - 1) + 1)
     start = block.upperBound
-    return Array(room[block])
+    return Array(buffer[block])
   }
 
   private func lineEnd(behind place: Int) -> Int? {
-    guard let base = UnsafeRawPointer(room.baseAddress), place < end else { return nil }
+    guard let base = UnsafeRawPointer(buffer.baseAddress), place < end else { return nil }
     return memchr(base + place, 0x0A, end - place).map { UnsafeRawPointer($0) - base }
   }
 
   /// Drops what was read and adds a chunk of the file; false at its end.
   private mutating func fill() throws(Diagnostic) -> Bool {
     let rest = end - start
-    // A line that is longer than the room moves to one of twice the size.
-    let isFull = rest == room.count
-    let next = isFull ? UnsafeMutableBufferPointer<UInt8>.allocate(capacity: room.count * 2) : room
-    if let base = next.baseAddress, let old = room.baseAddress { memmove(base, old + start, rest) }
-    if isFull { room.deallocate() }
-    (room, start, end) = (next, 0, rest)
+    // A line that is longer than the buffer moves to one of twice the size.
+    let isFull = rest == buffer.count
+    let next = isFull ? UnsafeMutableBufferPointer<UInt8>.allocate(capacity: buffer.count * 2) : buffer
+    if let base = next.baseAddress, let old = buffer.baseAddress { memmove(base, old + start, rest) }
+    if isFull { buffer.deallocate() }
+    (buffer, start, end) = (next, 0, rest)
     let count = try file.read(
-      into: UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: room[rest...])), at: offset)
+      into: UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[rest...])), at: offset)
     offset += count
     end += count
     return count > 0
@@ -83,14 +84,14 @@ struct LineWriter: ~Copyable {
   private var buffer: [UInt8] = []
   private var checksum: Checksum?
 
-  /// Takes over an empty file; `isSumming` for whoever asks for the sum of what was written.
+  /// Takes over an empty file; `isSumming` if the sum of what was written is needed.
   init(_ file: consuming OpenFile, isSumming: Bool = false) {
     self.file = file
     checksum = isSumming ? Checksum() : nil
     buffer.reserveCapacity(OpenFile.chunkSize * 2)
   }
 
-  /// Adds a line, which `body` appends without its end, and hands it to `seen` as it stands in the file.
+  /// Adds a line, which `body` appends without its end, and passes it to `seen` as it is in the file.
   mutating func line(_ body: (inout [UInt8]) -> Void, seen: (ArraySlice<UInt8>) -> Void = { _ in })
     throws(Diagnostic)
   {
@@ -101,7 +102,7 @@ struct LineWriter: ~Copyable {
     if buffer.count >= OpenFile.chunkSize { try flush() }
   }
 
-  /// Adds a line as it stands somewhere else, without its end.
+  /// Adds a copy of a line, without its end.
   mutating func line(_ bytes: UnsafeBufferPointer<UInt8>) throws(Diagnostic) {
     buffer.append(contentsOf: bytes)
     buffer.append(0x0A)

@@ -3,7 +3,7 @@ internal import FileSystem
 internal import SitePaths
 
 /// The manifest of a site: a text file whose first line names its form, then one sorted row a file, then the
-/// hash of all that stands above.
+/// hash of everything above.
 ///
 /// The hash in the last line makes a manifest that was cut short or changed by hand one that is not believed:
 /// no file is ever deleted because of it.
@@ -12,7 +12,7 @@ enum Manifest {
   private static let name = "threadline-manifest"
   static let trailer = "hash "
 
-  /// The hash in the last line; nil where a line is not the last.
+  /// The hash in the last line; nil if a line is not the last.
   static func hash(in line: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
     guard line.count == trailer.utf8.count + 32, line.starts(with: trailer.utf8), !line.contains(0x09) else {
       return nil
@@ -22,7 +22,7 @@ enum Manifest {
 
   /// Whether the manifest of earlier builds may be believed.
   enum State: Equatable {
-    /// There is none: no file in the output folder is ours.
+    /// It is missing: no file in the output folder is ours.
     case absent
     /// There is one, but it is damaged: which files are ours is not known.
     case unreadable
@@ -70,7 +70,7 @@ enum Manifest {
 /// Reads the rows of a manifest, or of none at all.
 struct ManifestReader: SortedRows, ~Copyable {
   private var lines: LineScanner?
-  /// The hash that stands at the end, once that was reached.
+  /// The hash at the end, once that was reached.
   private(set) var hash: String?
 
   /// Opens a manifest known to be sound.
@@ -162,7 +162,7 @@ struct ManifestWriter: ~Copyable {
     try lines.line({ row.append(to: &$0) }, seen: { hasher.update($0.dropLast()) })
   }
 
-  /// Adds the row of another manifest as it stands there.
+  /// Adds the row of another manifest unchanged.
   mutating func append(_ line: ManifestLine) throws(Diagnostic) {
     try lines.line(line.bytes)
     hasher.update(UnsafeRawBufferPointer(line.bytes))

@@ -1,8 +1,8 @@
 internal import BuildDiagnostics
 internal import SitePaths
 
-/// A line of a manifest where its reader has it, good until the next one is asked for. A build that changes one file of a
-/// hundred thousand compares the paths and fingerprints of all, and makes rows of few.
+/// A line of a manifest where its reader has it, good until the next one is asked for. A build that changes one file of
+/// a hundred thousand compares the paths and fingerprints of all, and makes rows of few.
 struct ManifestLine: SiteRow {
   /// The line without its end.
   let bytes: UnsafeBufferPointer<UInt8>
@@ -13,7 +13,7 @@ struct ManifestLine: SiteRow {
   /// The columns behind the path: two tabs with sixteen and with thirty-two digits, and the last tab.
   private static let width = 51
 
-  /// Reads a line, from its end: what stands behind the path has no tab in it. Nil where it is not what a build writes.
+  /// Reads a line, from its end: what follows the path has no tab in it. Nil if it is not what a build writes.
   /// What the path and the hash are is looked at when they are asked for.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let (size, digits) = Self.size(atEndOf: bytes) else { return nil }
@@ -29,10 +29,10 @@ struct ManifestLine: SiteRow {
   /// The bytes of the path.
   var pathBytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: bytes[..<pathCount]) }
 
-  /// The path; nil where a site can hold no such file.
+  /// The path; nil if a site can hold no such file.
   var path: SitePath? { SitePath(String(decoding: pathBytes, as: UTF8.self)) }
 
-  /// The hash of the file's bytes; nil where the line has none.
+  /// The hash of the file's bytes; nil if the line has none.
   var hash: ContentHash? {
     guard let high = HexadecimalNumber.read(bytes, at: pathCount + 18),
       let low = HexadecimalNumber.read(bytes, at: pathCount + 34)
@@ -71,7 +71,7 @@ struct ManifestLine: SiteRow {
 
 /// Sixteen hexadecimal digits, small letters, as `ManifestRow.append` writes them.
 enum HexadecimalNumber {
-  /// Reads the digits from a place on; nil where there are none.
+  /// Reads the digits from a place on; nil if there are none.
   static func read(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> UInt64? {
     guard start >= 0, start + 16 <= bytes.count else { return nil }
     let raw = UnsafeRawBufferPointer(bytes)
@@ -98,7 +98,7 @@ enum HexadecimalNumber {
 }
 
 extension Diagnostic {
-  /// A line of a manifest that was whole a moment ago is none.
+  /// A line of a manifest that was complete a moment ago is invalid.
   static func unreadable(manifest: String) -> Diagnostic {
     .error(.manifestUnreadable, at: .init(manifest), "the manifest changed while it was read")
   }

@@ -28,7 +28,7 @@ extension SitePath {
 ///     while try pairs.advance() { … pairs.old … pairs.new … }
 ///
 /// The rows stay where they are until the next path is asked for, since a list may have a million of them; and where a
-/// run of them has no other beside it, nothing is done for a row but to compare its path.
+/// run of them has no counterpart, nothing is done for a row but to compare its path.
 struct ManifestPairs<New: SortedRows & ~Copyable>: ~Copyable {
   private var oldRows: ManifestReader
   private var newRows: New

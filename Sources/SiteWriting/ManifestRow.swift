@@ -20,13 +20,13 @@ struct ManifestRow: SiteRow, Equatable, Sendable {
     self.size = size
   }
 
-  /// What a line of a manifest says; nil where it is not what a build writes.
+  /// What a line of a manifest says; nil if it is not what a build writes.
   init?(_ line: ManifestLine) {
     guard let hash = line.hash, let path = line.path else { return nil }
     self.init(path, fingerprint: line.fingerprint, hash: hash, size: line.size)
   }
 
-  /// Reads a line; nil where it is not what a build writes.
+  /// Reads a line; nil if it is not what a build writes.
   init?(line: ArraySlice<UInt8>) {
     let row = line.withUnsafeBufferPointer { bytes in ManifestLine(bytes).flatMap { ManifestRow($0) } }
     guard let row else { return nil }
@@ -58,42 +58,42 @@ struct ManifestRow: SiteRow, Equatable, Sendable {
 
 /// A row of this build, with what has to happen to its file.
 struct WrittenRow: SiteRow, Equatable, Sendable {
-  /// What has to happen to a file; the letter stands in the spooled rows.
-  enum Fate: String, Sendable {
+  /// What has to happen to a file; the letter is in the spooled rows.
+  enum Outcome: String, Sendable {
     /// The site holds these bytes already.
     case unchanged = "="
-    /// It is staged, and nothing stands at its path.
+    /// It is staged, and its path is free.
     case new = "+"
-    /// It is staged, and something else stands at its path.
+    /// It is staged, and something else is at its path.
     case replacing = "*"
   }
 
   let row: ManifestRow
-  let fate: Fate
+  let outcome: Outcome
   var path: SitePath { row.path }
   /// Whether the file is a page, by its path.
   var isPage: Bool { path.fileExtension == "html" }
 
   func withPath<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result { path.withBytes(body) }
 
-  /// A row with its fate.
-  init(_ row: ManifestRow, _ fate: Fate) {
+  /// A row with its outcome.
+  init(_ row: ManifestRow, _ outcome: Outcome) {
     self.row = row
-    self.fate = fate
+    self.outcome = outcome
   }
 
-  /// Reads a spooled line; nil where it is none.
+  /// Reads a spooled line; nil if it is invalid.
   init?(line: ArraySlice<UInt8>) {
-    guard let last = line.last, let fate = Fate(rawValue: String(decoding: [last], as: UTF8.self)),
+    guard let last = line.last, let outcome = Outcome(rawValue: String(decoding: [last], as: UTF8.self)),
       line.dropLast().last == 0x09, let row = ManifestRow(line: line.dropLast(2))
     else { return nil }
-    self.init(row, fate)
+    self.init(row, outcome)
   }
 
   /// Adds the line without its end.
   func append(to line: inout [UInt8]) {
     row.append(to: &line)
     line.append(0x09)
-    line += fate.rawValue.utf8
+    line += outcome.rawValue.utf8
   }
 }

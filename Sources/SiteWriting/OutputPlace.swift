@@ -12,7 +12,7 @@ struct OutputPlace: Sendable {
   /// The folder where files wait until the build is complete. It is on the file system of the site, so that
   /// a rename can move them, and its name begins with a dot, so that no server shows it.
   let stagingPath: String
-  /// Whether no site stands there: the whole staging folder then becomes the site in one step.
+  /// Whether there is no site yet: the whole staging folder then becomes the site in one step.
   let isVacant: Bool
 
   /// Checks the folder and makes the ones above it. `reserved` are the folders and files that are not the
@@ -71,7 +71,7 @@ struct OutputPlace: Sendable {
   }
 }
 
-/// A place that a site must neither hold, nor lie in, nor be.
+/// A folder that a site must neither contain, nor be in, nor be.
 struct ReservedPlace: Sendable {
   /// What it is to the person, such as `the home folder`.
   let meaning: String
@@ -95,7 +95,7 @@ struct ReservedPlace: Sendable {
       throw .unusable(requested, "contains \(meaning), \"\(path)\"; choose a folder of its own")
     }
     if !allowsInside, output.isBelow(path) {
-      throw .unusable(requested, "lies inside \(meaning), \"\(path)\"; choose a folder outside it")
+      throw .unusable(requested, "is inside \(meaning), \"\(path)\"; choose a folder outside it")
     }
   }
 }

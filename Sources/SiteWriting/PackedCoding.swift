@@ -26,26 +26,26 @@ public enum PackedCoding: String, Sendable, CaseIterable {
     }
   }
 
-  /// The packed bytes; nil where they would be more than `most`, or there is no memory.
+  /// The packed bytes; nil if they would be more than `most`, or there is no memory.
   func packed(_ bytes: [UInt8], most: Int) -> [UInt8]? {
     guard most > 0 else { return nil }
-    let packed = [UInt8](unsafeUninitializedCapacity: most) { room, count in
-      count = self == .gzip ? Self.gzip(bytes, into: room) : Self.brotli(bytes, into: room)
+    let packed = [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
+      count = self == .gzip ? Self.gzip(bytes, into: buffer) : Self.brotli(bytes, into: buffer)
     }
     return packed.isEmpty ? nil : packed
   }
 
   /// To make a compressor takes 8 µs, so none is kept.
-  private static func gzip(_ bytes: [UInt8], into room: UnsafeMutableBufferPointer<UInt8>) -> Int {
+  private static func gzip(_ bytes: [UInt8], into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
     guard let compressor = libdeflate_alloc_compressor(gzipLevel) else { return 0 }
     defer { libdeflate_free_compressor(compressor) }
-    return libdeflate_gzip_compress(compressor, bytes, bytes.count, room.baseAddress, room.count)
+    return libdeflate_gzip_compress(compressor, bytes, bytes.count, buffer.baseAddress, buffer.count)
   }
 
-  private static func brotli(_ bytes: [UInt8], into room: UnsafeMutableBufferPointer<UInt8>) -> Int {
-    var count = room.count
+  private static func brotli(_ bytes: [UInt8], into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    var count = buffer.count
     let done = BrotliEncoderCompress(
-      brotliLevel, BROTLI_DEFAULT_WINDOW, BROTLI_MODE_TEXT, bytes.count, bytes, &count, room.baseAddress)
+      brotliLevel, BROTLI_DEFAULT_WINDOW, BROTLI_MODE_TEXT, bytes.count, bytes, &count, buffer.baseAddress)
     return done == BROTLI_TRUE ? count : 0
   }
 }

@@ -1,11 +1,11 @@
 package import SitePaths
 
-/// The packed files beside a site's own, which a server sends instead of packing the same page again and again:
-/// `index.html.gz` and `index.html.br` beside `index.html`.
+/// The compressed copies of a site's files, which a server sends instead of compressing the same page repeatedly:
+/// `index.html.gz` and `index.html.br` next to `index.html`.
 ///
-/// A sibling belongs to its file. It stands in the manifest with the file's fingerprint, so that it is kept where the
+/// A sibling belongs to its file. The manifest lists it with the file's fingerprint, so that it is kept if the
 /// file is; and it never says anything but what its file says: before a file of the site changes or goes its siblings
-/// go, and new ones come when it stands. A build that dies between leaves a file without siblings, which is served as
+/// go, and new ones come when it is there. A build that dies between leaves a file without siblings, which is served as
 /// it is.
 package struct PackedSiblings: Sendable {
   /// How files are packed; none where a site has no siblings.
@@ -16,8 +16,8 @@ package struct PackedSiblings: Sendable {
     self.codings = PackedCoding.allCases.filter { codings.contains($0) }
   }
 
-  /// What decides about the bytes of siblings beside their files: part of the fingerprint of every page, so that all
-  /// are made anew when it changes.
+  /// What decides the bytes of compressed copies in addition to their files: part of the fingerprint of every page, so
+  /// that all are made again when it changes.
   package var recipe: String {
     codings.isEmpty ? "" : codings.map(\.recipe).joined(separator: ", ") + " \(Self.smallest) \(Self.largest)"
   }
@@ -29,7 +29,7 @@ package struct PackedSiblings: Sendable {
   /// A sibling is made where it has at most this share of its file's bytes.
   static let mostPercent = 95
 
-  /// What is packed, by extension: what holds text. Pictures, films and type are packed already; captions (`vtt`) lie
+  /// What is packed, by extension: what holds text. Pictures, videos and type are packed already; captions (`vtt`) lie
   /// among the media, which are kept without their neighbours.
   private static let packable: Set<String> = [
     "html", "htm", "css", "js", "mjs", "json", "webmanifest", "ndjson", "xml", "atom", "rss", "xsl", "svg",
@@ -43,7 +43,7 @@ package struct PackedSiblings: Sendable {
       && Self.packable.contains(path.fileExtension)
   }
 
-  /// The bytes of a sibling; nil where it would save too little.
+  /// The bytes of a sibling; nil if it would save too little.
   func packed(_ bytes: [UInt8], by coding: PackedCoding) -> [UInt8]? {
     coding.packed(bytes, most: bytes.count * Self.mostPercent / 100)
   }
@@ -57,7 +57,7 @@ package struct PackedSiblings: Sendable {
     return hasher.finish().high
   }
 
-  /// Where the sibling of a file lies; nil where no file may have such a name.
+  /// The path of the sibling of a file; nil if no file may have such a name.
   static func path(of path: SitePath, _ coding: PackedCoding) -> SitePath? {
     SitePath("\(path).\(coding.fileExtension)")
   }

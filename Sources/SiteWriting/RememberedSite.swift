@@ -7,7 +7,7 @@ package struct RememberedSite: Sendable {
   /// A file as the build left it.
   package struct File: Sendable, Equatable {
     package let path: SitePath
-    /// The hash of all that it was made from, which all files of one group share; 0 where nobody counted.
+    /// The hash of all that it was made from, which all files of one group share; 0 if unknown.
     package let fingerprint: UInt64
     package let hash: ContentHash
     package let size: Int
@@ -21,7 +21,7 @@ package struct RememberedSite: Sendable {
   private let folder: SitePath?
   private var manifest: String { state + "/" + StateFolder.manifest }
 
-  /// Looks at the state folder of a site, which may be in a folder of its output. Nothing is locked or mended.
+  /// Looks at the state folder of a site, which may be in a folder of its output. Nothing is locked or repaired.
   package init(state: String, in folder: SitePath? = nil) throws(Diagnostic) {
     self.state = state
     self.folder = folder
@@ -76,7 +76,7 @@ package struct RememberedSite: Sendable {
     try files(at: [path]).first != nil
   }
 
-  /// What a group asked for beside its plan when it was made; nil where the next build has to make it anew whatever it
+  /// The dependencies of a group in addition to its plan; nil if the next build has to render it again, whatever they
   /// finds.
   package func dependencies(ofGroup fingerprint: UInt64) throws(Diagnostic) -> [String]? {
     guard isSound, fingerprint != 0 else { return nil }

@@ -2,7 +2,7 @@ package import SitePaths
 
 extension SitePath {
   /// The path of a file of the site in its output, for a site in a folder of the output; the path itself without one.
-  /// `nil` where that is too long.
+  /// `nil` if that is too long.
   package func placed(in folder: SitePath?) -> SitePath? {
     guard let folder else { return self }
     return folder.appending(description)

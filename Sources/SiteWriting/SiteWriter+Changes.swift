@@ -31,7 +31,7 @@ extension SiteWriter {
         }
       case (let old, let new?):
         if new.isPage { pages += 1 }
-        switch new.fate {
+        switch new.outcome {
         case .unchanged: break
         case .new: body(new.path.taken(outOf: folder), .new)
         case .replacing where old == nil && earlier.manifest != .unreadable: foreign.append(new.path)

@@ -4,14 +4,14 @@ package import SitePaths
 internal import Synchronization
 
 extension SiteWriter {
-  /// Reads now what the last build left word of, and looks whether it is still there: what `keep` and `dependencies` ask
-  /// for then is at hand. It may run while others read what the site is made from, and plan.
-  package func recall() throws(Diagnostic) { try earlier.recall() }
+  /// Reads now what the last build left word of, and looks whether it is still there: what `keep` and `dependencies`
+  /// ask for then is at hand. It may run while others read what the site is made from, and plan.
+  package func loadEarlierFiles() throws(Diagnostic) { try earlier.load() }
 
   /// Takes a shared file as an earlier build made it, if the site still holds the bytes that were written then, and
   /// gives them; `nil` if it has to be made again.
   ///
-  /// The path in the output must be in one of the folders that the writer was told to share files of. The fingerprint must
+  /// The path in the output must be in one of the writer's folders of shared files. The fingerprint must
   /// be that of the earlier build, and not 0.
   func keep(placed path: SitePath, fingerprint: UInt64) throws(Diagnostic) -> [UInt8]? {
     guard fingerprint != 0, let row = try earlier.shared(path), row.fingerprint == fingerprint,
@@ -23,7 +23,7 @@ extension SiteWriter {
     return bytes
   }
 
-  /// Takes a shared file as an earlier build left it, unread; false where it has to be made anew. For files whose name
+  /// Takes a shared file as an earlier build left it, unread; false where it has to be made again. For files whose name
   /// says what was made of what.
   package func keep(shared path: SitePath) throws(Diagnostic) -> Bool {
     let path = try placed(path)
@@ -32,8 +32,8 @@ extension SiteWriter {
     return true
   }
 
-  /// What a group, all files of one fingerprint, asked for beside its plan when the last build made it, as `remember`
-  /// was told; nil where it is not in the site as it was made.
+  /// The dependencies of a group, all files of one fingerprint, when the last build rendered it, as `remember`
+  /// got it; nil if it is not in the site as it was made.
   package func dependencies(ofGroup fingerprint: UInt64) throws(Diagnostic) -> [String]? {
     fingerprint == 0 ? nil : try earlier.dependencies(of: fingerprint)
   }
@@ -53,8 +53,8 @@ extension SiteWriter {
     }
   }
 
-  /// Remembers for the next build what a group asked for beside its plan: lines that hold no line end. A group that
-  /// is neither kept nor remembered is made anew. `structure` is a part of its key, which tells what has changed.
+  /// Remembers the dependencies of a group for the next build: lines without a line end. A group that
+  /// is neither kept nor remembered is rendered again. `structure` is a part of its key, which says what has changed.
   package func remember(
     group fingerprint: UInt64, structure: UInt64 = 0, dependencies: [String]
   ) throws(Diagnostic) {

@@ -5,16 +5,18 @@ internal import SitePaths
 extension SiteWriter {
   /// Writes the siblings of a file that was just taken, from the bytes that were taken.
   ///
-  /// A file that every build makes anew, such as the sitemap, would be packed by every build. Its siblings are
+  /// A file that every build makes again, such as the sitemap, would be packed by every build. Its siblings are
   /// remembered by the hash of its bytes instead of its fingerprint, which is 0, and kept while that is the same.
-  func pack(_ file: SiteFile, hash: ContentHash, size: Int, _ fate: WrittenRow.Fate) throws(Diagnostic) {
+  func pack(_ file: SiteFile, hash: ContentHash, size: Int, _ outcome: WrittenRow.Outcome) throws(Diagnostic)
+  {
     guard siblings.mayPack(file.path, size: size) else { return }
     let fingerprint = file.fingerprint == 0 ? siblings.fingerprint(of: hash) : file.fingerprint
     var bytes: [UInt8]?
     if case .bytes(let given) = file.content { bytes = given }
     for coding in siblings.codings {
       guard let path = PackedSiblings.path(of: file.path, coding) else { continue }
-      if file.fingerprint == 0, fate == .unchanged, try keep(placed: path, fingerprint: fingerprint) != nil {
+      if file.fingerprint == 0, outcome == .unchanged, try keep(placed: path, fingerprint: fingerprint) != nil
+      {
         continue
       }
       if bytes == nil { bytes = try FileSource(file.content).bytes(of: hash, size: size) }
@@ -60,7 +62,7 @@ struct RetiredSiblings: ~Copyable {
 }
 
 extension FileSource {
-  /// All bytes; nil where they are not those of a hash, since a file that is copied may change meanwhile.
+  /// All bytes; nil if they are not those of a hash, since a file that is copied may change meanwhile.
   func bytes(of hash: ContentHash, size: Int) throws(Diagnostic) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(size)

@@ -3,16 +3,16 @@ internal import FileSystem
 internal import SitePaths
 internal import Synchronization
 
-/// The rounds in which staged files move into a site that stands.
+/// The rounds in which staged files move into an existing site.
 ///
-/// What is new comes first: no page links to it until a page that stands is replaced, so nobody meets a new page whose
+/// What is new comes first: no page links to it until an existing page is replaced, so no reader meets a new page whose
 /// links lead nowhere yet. A page may take the place of a folder of the old site, or the other way round. Such a file
-/// moves once the old files are gone; what then still stands in its way is not ours. Packed siblings come last, beside
+/// moves once the old files are gone; what then still blocks it is not ours. Compressed copies come last, next to
 /// files that stand.
 private enum MovingRound {
   case new, replacing, obstructed, siblings
 
-  /// Whether what stands in the way of a file is not ours, or may still go.
+  /// Whether what blocks a file is not ours, or may still be removed.
   var isLast: Bool { self == .obstructed || self == .siblings }
 }
 
@@ -61,20 +61,20 @@ extension SiteWriter {
     into site: Folder, _ draft: Draft, _ onMove: (Int, Int) -> Void
   ) throws(Diagnostic) -> Int {
     var moved = 0
-    func tell() {
+    func reportMove() {
       moved += 1
       if moved % 64 == 0 { onMove(moved, draft.report.filesWritten) }
     }
     touched.store(true, ordering: .sequentiallyConsistent)
     var deleted = try retireSiblings(from: site)
-    for round in [MovingRound.new, .replacing] { try moveStaged(into: site, round, tell) }
+    for round in [MovingRound.new, .replacing] { try moveStaged(into: site, round, reportMove) }
     if draft.stale > 0 { deleted += try deleteStale(from: site) }
-    for round in [MovingRound.obstructed, .siblings] { try moveStaged(into: site, round, tell) }
+    for round in [MovingRound.obstructed, .siblings] { try moveStaged(into: site, round, reportMove) }
     try site.synchronizeFileSystem()
     return deleted
   }
 
-  /// Writes the rows of this build in order beside the old manifest. Nothing of the site changes yet.
+  /// Writes the rows of this build in order next to the old manifest. Nothing of the site changes yet.
   private func draftManifest() throws(Diagnostic) -> Draft {
     let kept = kept.withLock { $0 }
     var draft = Draft()
@@ -94,7 +94,7 @@ extension SiteWriter {
         continue
       }
       draft.report.add(new)
-      if new.fate == .replacing {
+      if new.outcome == .replacing {
         if !pairs.hasOld, earlier.manifest != .unreadable { draft.conflicts.append(new.path) }
         try retired.append(new.path, isStale: false)
       }
@@ -116,9 +116,9 @@ extension SiteWriter {
     try Folder(place.parent).synchronize()
   }
 
-  /// Moves the staged files of a round in, step by step, and tells of each.
+  /// Moves the staged files of a round in, step by step, and reports each.
   private func moveStaged(
-    into site: Folder, _ round: MovingRound, _ tell: () -> Void
+    into site: Folder, _ round: MovingRound, _ reportMove: () -> Void
   ) throws(Diagnostic) {
     for step in try staging.steps() where (step == Staging.lastStep) == (round == .siblings) {
       let root = staging.folder.path(of: step)
@@ -133,7 +133,7 @@ extension SiteWriter {
         case .file(let name, _):
           if round == .new, site.identity(of: name) != nil { break }
           if try site.take(root + "/" + name, as: name) {
-            tell()
+            reportMove()
           } else if round.isLast {
             throw .system(.fileSystem, "write", site.path(of: name))
           }

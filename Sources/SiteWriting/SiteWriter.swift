@@ -9,7 +9,7 @@ internal import Synchronization
 ///     try writer.write(file)             // from as many tasks as there are cores
 ///     let report = try writer.finish()   // or writer.abandon()
 ///
-/// Until `finish` the old site is not touched: files wait in a staging folder beside it. A first build then
+/// Until `finish` the old site is not touched: files wait in a staging folder next to it. A first build then
 /// becomes the site by one rename. A rebuild moves in what changed, pages before what links to them, takes
 /// away what its manifest lists and this build did not write, and leaves every other file as it is: one that
 /// holds the right bytes keeps its time, and one that is not the site's is never overwritten or deleted.
@@ -27,12 +27,12 @@ package final class SiteWriter: Sendable {
   let staging: Staging
   /// The rows of this build's manifest.
   let spool: RowSpool
-  /// The site as it stands; nil in a first build.
+  /// The existing site; nil in a first build.
   let site: Folder?
   /// The files of earlier builds that this one may keep.
   let earlier: EarlierFiles
   let kept: Mutex<KeptFiles>
-  /// Which packed files lie beside the site's own.
+  /// Which compressed copies the site's files have.
   let siblings: PackedSiblings
   /// The folders of shared files in which this build made one.
   private let sharing = Mutex<Set<String>>([])
@@ -45,11 +45,11 @@ package final class SiteWriter: Sendable {
   /// - Parameters:
   ///   - output: the folder of the site, absolute. Missing folders above it are made.
   ///   - state: the folder of the writer's own memory, absolute; it is made with mode 0700.
-  ///   - protected: folders and files the build reads from; a site may not be, hold or lie in any of them.
-  ///   - home: the person's home folder; a site may lie in it, but may not be or hold it.
+  ///   - protected: folders and files the build reads from; a site may not be, contain or be in any of them.
+  ///   - home: the person's home folder; a site may be in it, but may not be or contain it.
   ///   - shared: folders of the site, such as `cards`, of whose files each may be needed by several groups.
   ///   - folder: the folder of the output that the site is in; `nil` for the output itself.
-  ///   - siblings: which packed files lie beside the site's own.
+  ///   - siblings: which compressed copies the site's files have.
   ///   - jobs: how many threads look at the files of the last build.
   ///   - memory: what the writer before left in this process.
   /// - Throws: `unusable-output`, `build-running` where another build has not ended, `file-system`.
@@ -57,7 +57,7 @@ package final class SiteWriter: Sendable {
     output: String, state: String, protected: [String] = [], home: String? = nil,
     sharing shared: [String] = [], in folder: SitePath? = nil,
     packing siblings: PackedSiblings = PackedSiblings([]),
-    jobs: Int = 1, recalling memory: WriterMemory? = nil
+    jobs: Int = 1, memory: WriterMemory? = nil
   ) throws(Diagnostic) {
     var reserved = [try ReservedPlace("the folder of the build's own state", state)]
     if let home { reserved.append(try ReservedPlace("the home folder", home, allowsInside: true)) }
@@ -78,8 +78,8 @@ package final class SiteWriter: Sendable {
   /// Takes a file: it is staged, or only noted where the site holds the same bytes already.
   ///
   /// May be called from many tasks at once. A source that is to be copied must be a regular file. Where it throws,
-  /// `finish` will throw the same: a site that lacks a file is not published, whatever the caller makes of it.
-  /// Its packed siblings come with it, unless `isPacking` is false: then it has its own, or none. `atTop` puts it into the
+  /// `finish` will throw the same: a site that lacks a file is not published, whatever the caller makes of it. Its
+  /// packed siblings come with it, unless `isPacking` is false: then it has its own, or none. `atTop` puts it into the
   /// output itself where the site is in a folder of that.
   /// - Throws: `file-system`; `path-written-twice` where one path is both a file and a folder.
   package func write(_ file: SiteFile, isPacking: Bool = true, atTop: Bool = false) throws(Diagnostic) {
@@ -89,8 +89,8 @@ package final class SiteWriter: Sendable {
     }
     do throws(Diagnostic) {
       let file = atTop ? file : SiteFile(try placed(file.path), file.content, fingerprint: file.fingerprint)
-      let (row, fate) = try take(file)
-      if isPacking { try pack(file, hash: row.hash, size: row.size, fate) }
+      let (row, outcome) = try take(file)
+      if isPacking { try pack(file, hash: row.hash, size: row.size, outcome) }
     } catch {
       throw staging.fail(error)
     }
@@ -107,23 +107,23 @@ package final class SiteWriter: Sendable {
     return placed
   }
 
-  /// Stages a file and notes what becomes of it.
+  /// Stages a file and notes what happens to it.
   @discardableResult
-  func take(_ file: SiteFile) throws(Diagnostic) -> (row: ManifestRow, fate: WrittenRow.Fate) {
+  func take(_ file: SiteFile) throws(Diagnostic) -> (row: ManifestRow, outcome: WrittenRow.Outcome) {
     let source = try FileSource(file.content)
-    var fate = WrittenRow.Fate.new
+    var outcome = WrittenRow.Outcome.new
     switch try site?.find(file.path.description) {
     case nil: break
     case .nothing?: break
     case .folder?: break
-    case .foreign?: fate = .replacing
+    case .foreign?: outcome = .replacing
     case .file(let old)?:
       if let hash = try source.hash(ifEqualTo: old) {
         return (try note(file, (hash, source.size()), .unchanged), .unchanged)
       }
-      fate = .replacing
+      outcome = .replacing
     }
-    return (try note(file, staging.add(source, at: file.path), fate), fate)
+    return (try note(file, staging.add(source, at: file.path), outcome), outcome)
   }
 
   /// Whether a shared file of a folder, such as a picture, is not in the site yet.
@@ -132,13 +132,13 @@ package final class SiteWriter: Sendable {
     return sharing.withLock { $0.contains(path) }
   }
 
-  /// Makes the site what this build wrote, and tells what changed.
+  /// Makes the site what this build wrote, and returns what changed.
   ///
-  /// Called once, after the last `write` has returned. Where it throws, the build is abandoned; when that is
-  /// before the first file moved, which `hasTouchedSite` tells, the old site is as it was. `keepingLock` keeps other
-  /// builds out until `unlock`. `promise` is called when the whole new site is on the disk and nothing of the old one has
-  /// changed: it writes down what must be known before anybody can see the new site. `onMove` is told how many files
-  /// have moved into the old site, and of how many.
+  /// Called once, after the last `write` has returned. Where it throws, the build is abandoned; when that is before the
+  /// first file moved (see `hasTouchedSite`), the old site is as it was. `keepingLock` keeps other builds out until
+  /// `unlock`. `promise` is called when the whole new site is on the disk and nothing of the old one has changed: it
+  /// writes down what must be known before the new site is visible. `onMove` gets how many files have moved into the
+  /// old site, and of how many.
   /// - Throws: `foreign-file`, `path-written-twice`, `file-system`, and what `promise` throws.
   package func finish(
     keepingLock: Bool = false, onMove: (Int, Int) -> Void = { _, _ in },
@@ -164,8 +164,8 @@ package final class SiteWriter: Sendable {
     unlock()
   }
 
-  /// Ends the build within a moment, and leaves the old site as it was. Gives the folder of staged files with their bytes
-  /// if so many cannot be removed in that time; the next build removes it.
+  /// Ends the build within a moment, and leaves the old site as it was. Gives the folder of staged files with their
+  /// bytes if so many cannot be removed in that time; the next build removes it.
   package func abandon(within limit: Duration) -> (path: String, bytes: Int)? {
     end()
     defer { unlock() }
@@ -173,8 +173,8 @@ package final class SiteWriter: Sendable {
   }
 
   /// Leaves the next writer of this process word of the site that was published.
-  package func leaveWord() throws(Diagnostic) {
-    try earlier.leaveWord()
+  package func saveMemory() throws(Diagnostic) {
+    try earlier.saveMemory()
   }
 
   /// Lets another build begin, if it may not yet.
@@ -182,13 +182,13 @@ package final class SiteWriter: Sendable {
 
   @discardableResult
   func note(
-    _ file: SiteFile, _ content: (hash: ContentHash, size: Int), _ fate: WrittenRow.Fate
+    _ file: SiteFile, _ content: (hash: ContentHash, size: Int), _ outcome: WrittenRow.Outcome
   ) throws(Diagnostic) -> ManifestRow {
     let row = ManifestRow(file.path, fingerprint: file.fingerprint, hash: content.hash, size: content.size)
-    if fate != .unchanged, let folder = earlier.sharedFolder(of: file.path) {
+    if outcome != .unchanged, let folder = earlier.sharedFolder(of: file.path) {
       sharing.withLock { _ = $0.insert(folder) }
     }
-    try spool.append(WrittenRow(row, fate))
+    try spool.append(WrittenRow(row, outcome))
     return row
   }
 

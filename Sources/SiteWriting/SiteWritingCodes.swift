@@ -4,7 +4,7 @@ internal import FileSystem
 extension Diagnostic.Code {
   /// The folder named for the site is not one that a site may be written to.
   static let unusableOutput: Diagnostic.Code = "unusable-output"
-  /// A file of somebody else stands where a file of the site should go.
+  /// A foreign file is where a file of the site should go.
   static let foreignFile: Diagnostic.Code = "foreign-file"
   /// One build made two files of one path with different bytes.
   static let pathWrittenTwice: Diagnostic.Code = "path-written-twice"

@@ -5,12 +5,12 @@ internal import Synchronization
 
 /// The folder where the files of a build wait until all of them are there.
 ///
-/// In a first build it holds the site as it will stand. In a rebuild it holds only what changed, in a folder
-/// for each step of the move: `00/` for what links to nothing, then the pages from the deepest up, then `99/`
-/// for feeds and lists, and last `99-packed/` for packed siblings. With what is new to the site moved before what takes the place of something, no page that a
-/// reader can come to ever links to one that is not there yet.
+/// In a first build it holds the site as it will stand. In a rebuild it holds only what changed, in a folder for each
+/// step of the move: `00/` for what links to nothing, then the pages from the deepest up, then `99/` for feeds and
+/// lists, and last `99-packed/` for packed siblings. With what is new to the site moved before what takes the place of
+/// something, no page that a reader can come to ever links to one that is not there yet.
 ///
-/// One file that could not be staged spoils all: whoever asked for it may go on without it, but a site that lacks it,
+/// One file that could not be staged fails all: its maker may continue without it, but a site that lacks it,
 /// or has the half of it that was written, is never published.
 final class Staging: Sendable {
   /// The folder.
@@ -39,7 +39,7 @@ final class Staging: Sendable {
     if let failure = firstFailure.withLock({ $0 }) { throw failure }
   }
 
-  /// Writes a file; one that was staged before is only read, and the manifest will tell if the two differ.
+  /// Writes a file; one that was staged before is only read, and the manifest will show if the two differ.
   func add(
     _ source: borrowing FileSource, at path: SitePath
   ) throws(Diagnostic) -> (hash: ContentHash, size: Int) {

@@ -2,7 +2,7 @@ internal import BuildDiagnostics
 internal import FileSystem
 internal import Synchronization
 
-/// The folder where a build remembers what the site holds. Nobody else may look into it, and one build at a
+/// The folder where a build remembers what the site holds. No other user may look into it, and one build at a
 /// time may use it.
 ///
 /// - `manifest`: what the site holds.
@@ -22,7 +22,7 @@ final class StateFolder: Sendable {
   private let lock: OpenFile
   private let isLocked = Mutex(true)
 
-  /// Makes the folder where it is missing, locks it, and mends what a dead build left.
+  /// Makes the folder if it is missing, locks it, and repairs what an interrupted build left.
   init(_ path: String) throws(Diagnostic) {
     try makeFolders(path, mode: 0o700)
     folder = try Folder(canonicalPath(of: path, code: .unusableOutput))
@@ -32,7 +32,7 @@ final class StateFolder: Sendable {
     try makeFolders(runsPath, mode: 0o700)
     runs = try Folder(runsPath)
     try folder.remove(Self.draft)
-    try mend()
+    try repair()
   }
 
   /// Lets another build begin; called again it does nothing, since what is there then may be that build's.
@@ -58,7 +58,7 @@ final class StateFolder: Sendable {
     try ManifestReader(folder.path(of: name))
   }
 
-  /// Renames one of the manifests, for good before the next step.
+  /// Renames one of the manifests, synced before the next step.
   func promote(_ name: String, to other: String) throws(Diagnostic) {
     try folder.rename(name, to: other)
     try folder.synchronize()
@@ -74,7 +74,7 @@ final class StateFolder: Sendable {
   }
 
   /// Joins the list of a build that died while its files moved with the list from before it.
-  private func mend() throws(Diagnostic) {
+  private func repair() throws(Diagnostic) {
     guard try Manifest.state(of: Self.next, in: folder) == .sound else {
       return try folder.remove(Self.next)
     }

@@ -5,7 +5,7 @@ internal import Synchronization
 /// What the writer of a site leaves the next one in the same process, so that it neither reads the manifest again nor
 /// looks at every file. It is believed while the manifest and the dependencies are those that were left.
 ///
-/// What somebody else did to a file meanwhile is not seen, so it is for a site that nobody else writes to: a preview's.
+/// Changes to files by other programs are not seen, so it is for a site that only this process writes: a preview.
 package final class WriterMemory: Sendable {
   private struct Left {
     let stamps: [FileIdentity]
@@ -16,7 +16,7 @@ package final class WriterMemory: Sendable {
 
   package init() {}
 
-  /// The files that the last writer left in a state folder; nil where it is not known, or another wrote since.
+  /// The files that the last writer left in a state folder; nil if it is not known, or another wrote since.
   func files(of state: Folder) -> EarlierFiles.Known? {
     left.withLock { left in left.flatMap { $0.stamps == Self.stamps(of: state) ? $0.files : nil } }
   }
@@ -26,7 +26,7 @@ package final class WriterMemory: Sendable {
     left.withLock { $0 = Self.stamps(of: state).map { Left(stamps: $0, files: files) } }
   }
 
-  /// What tells the manifest and the dependencies from later ones; nil where one of them is not there.
+  /// What distinguishes the manifest and the dependencies from later ones; nil if one of them is not there.
   private static func stamps(of state: Folder) -> [FileIdentity]? {
     let stamps = [StateFolder.manifest, GroupDependencies.name].compactMap { (name: String) in
       state.identity(of: name)

@@ -21,7 +21,7 @@ package struct WritingReport: Equatable, Sendable {
   mutating func add(_ written: WrittenRow) {
     bytesTotal += written.row.size
     if written.isPage { pages += 1 }
-    if written.fate == .unchanged { return filesUnchanged += 1 }
+    if written.outcome == .unchanged { return filesUnchanged += 1 }
     filesWritten += 1
     bytesWritten += written.row.size
   }

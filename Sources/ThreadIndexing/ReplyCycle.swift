@@ -26,10 +26,10 @@ struct ReplyCycle {
   private func message(in archive: Archive) -> String {
     let names = rows.prefix(Self.namedLimit).map { "\"\(archive.id(of: archive[$0]))\"" }
     guard let first = names.first else { return "a circle of no posts" }
-    let mending = "shown as the first of its thread; correct the parent it names, or leave it out"
-    if rows.count == 1 { return "post \(first) replies to itself; it is \(mending)" }
+    let fix = "shown as the first of its thread; correct the parent it names, or leave it out"
+    if rows.count == 1 { return "post \(first) replies to itself; it is \(fix)" }
     let more = rows.count > names.count ? "(\(rows.count - names.count) more) → " : ""
     let circle = names.joined(separator: " → ") + " → " + more + first
-    return "posts reply to each other in a circle: \(circle); \(first), the earliest, is \(mending)"
+    return "posts reply to each other in a circle: \(circle); \(first), the earliest, is \(fix)"
   }
 }

@@ -54,7 +54,7 @@ struct ReplyParents {
     return entries
   }
 
-  /// Makes the earliest row of every circle of replies a root, and tells what was cut.
+  /// Makes the earliest row of every circle of replies a root, and gives what was cut.
   ///
   /// Each row is walked over once: a walk upwards stops where an earlier walk has been, and a walk that
   /// meets itself has found a circle.
@@ -93,6 +93,6 @@ struct ReplyParents {
 }
 
 extension RecordRow {
-  /// Whether it stands in a thread.
+  /// Whether it is in a thread.
   fileprivate var isEntry: Bool { kind != .repost }
 }

@@ -3,9 +3,9 @@ package import ThreadModel
 
 /// Finds the tags that the posts of an archive bear, once for all pages.
 ///
-/// Only posts are read that may be listed for whoever passes by, and of those only the ones whose record has the
+/// Only posts are read that may be listed for anyone who passes by, and of those only the ones whose record has the
 /// sign of a tag somewhere: the reader noted that while it passed over the bytes, so most posts cost nothing here.
-/// A tag is what the pages will show as one, since both ask the same parser, and whatever the record names beside
+/// A tag is what the pages will show as one, since both ask the same parser, and whatever the record names next to
 /// its text.
 package struct TagIndexer: Sendable {
   private let archive: Archive
@@ -37,7 +37,7 @@ package struct TagIndexer: Sendable {
     for start in stride(from: first * Self.batch, to: archive.rows.count, by: step * Self.batch) {
       for row in start..<min(start + Self.batch, archive.rows.count) where mayHaveTags(archive.rows[row]) {
         let record = archive.rows[row]
-        // A record that cannot be read again is reported by whoever renders it.
+        // A record that cannot be read again is reported by anyone who renders it.
         guard
           let names = memory.names(of: record.fingerprint) ?? (try? archive.bodies.post(record)).map(names)
         else { continue }
@@ -52,7 +52,7 @@ package struct TagIndexer: Sendable {
     row.kind == .post && row.flags.contains(.tags) && !row.flags.contains(.unlisted)
   }
 
-  /// The tags of a post as they are spelled, without their signs, as often as they stand there.
+  /// The tags of a post as they are spelled, without their signs, as often as they are there.
   private func names(of post: Post) -> [String] {
     let texts = [post.text, post.longText].compactMap { $0 }
     return (texts.flatMap { Self.names(in: $0, emoji: post.emoji, parser) } + post.tags)
@@ -75,7 +75,7 @@ package struct FoundTags: Sendable {
   package init(tags: PostTags, memory: TagMemory = TagMemory()) { (self.tags, self.memory) = (tags, memory) }
 }
 
-/// Which rows bear which spellings of tags, in eight bytes a use.
+/// Which rows have which spellings of tags, in eight bytes a use.
 private struct TagUses: Sendable {
   private var spellings = IdentifierTable()
   private var uses: [(spelling: UInt32, row: RowID)] = []

@@ -51,7 +51,7 @@ package struct TagMemory: Sendable {
     return Array((Self.header(of: rest[...], software) + "\n").utf8) + rest
   }
 
-  /// The names of the tags of a record; nil where it is not known.
+  /// The names of the tags of a record; `nil` if it is not known.
   func names(of fingerprint: UInt64) -> [String]? {
     let index = records.firstSortedIndex { $0.fingerprint >= fingerprint }
     guard index < records.count, records[index].fingerprint == fingerprint else { return nil }

@@ -2,8 +2,8 @@ package import ThreadModel
 
 /// Finds the threads in an archive: which post replies to which, and in what order one reads them.
 ///
-/// Posts and tombstones are entries; a repost stands in no thread. Replies hang below the post they answer,
-/// however deep, without recursion and in linear time. Below one post they stand in reading order:
+/// Posts and tombstones are entries; a repost is in no thread. Replies hang below the post they answer,
+/// however deep, without recursion and in linear time. Below one post they are in reading order:
 ///
 /// 1. the first reply by the post's own account, which continues what it said, so that a self-thread reads
 ///    in one go;
@@ -18,7 +18,7 @@ package struct ThreadAssembler: Sendable {
 
   /// Puts every post and tombstone of an archive into exactly one thread, threads by their root's row.
   ///
-  /// Beside 24 bytes an entry and 8 a row in the result it takes about 20 bytes a row while it works.
+  /// In addition to 24 bytes an entry and 8 a row in the result it takes about 20 bytes a row while it works.
   package func assemble(_ archive: Archive) -> AssembledThreads {
     var parents = ReplyParents(of: archive)
     let cycles = parents.cutCycles()

@@ -36,7 +36,7 @@ public struct Archive: Sendable {
     self.bodies = bodies
   }
 
-  /// The account of a row; nil for a tombstone that does not know whose it was.
+  /// The account of a row; `nil` for a tombstone that does not know whose it was.
   public func account(of row: RecordRow) -> Account? {
     accounts.indices.contains(row.account.position) ? self[row.account] : nil
   }
@@ -62,7 +62,7 @@ public struct Archive: Sendable {
 public struct HiddenNames: Hashable, Sendable {
   /// Of the handles of accounts.
   public let accounts: UInt64
-  /// Of the ids and addresses of records.
+  /// Of the ids and URLs of records.
   public let records: UInt64
 
   /// The hashes; of no names both are 0.
@@ -74,7 +74,9 @@ public struct HiddenNames: Hashable, Sendable {
 
 /// An id that a record had before it had the one that it has.
 public struct RecordAlias: Hashable, Sendable {
+  /// The id that the record had before.
   public let alias: Identifier
+  /// The id that the record has.
   public let id: Identifier
 
   /// An old id of a record.
@@ -115,14 +117,14 @@ public struct RecordRow: Hashable, Sendable {
     public static let withheldSubject = Flags(rawValue: 8)
     /// Has a content warning or sensitive media.
     public static let sensitive = Flags(rawValue: 16)
-    /// Carries pictures, films or sound.
+    /// Carries pictures, videos or sound.
     public static let media = Flags(rawValue: 32)
-    /// May bear a tag, in its text, beside it, in an earlier version, or in what it quotes or answers as the export
-    /// has that: worth parsing for whoever looks for tags.
+    /// May have a tag, in its text, next to it, in an earlier version, or in what it quotes or answers as the export
+    /// has that: worth parsing for anyone who looks for tags.
     public static let tags = Flags(rawValue: 256)
     /// Was changed after it was published; the body says when.
     public static let edited = Flags(rawValue: 512)
-    /// Is not finished: stands in a draft of the site alone, with a mark.
+    /// Is not finished: is in a draft of the site alone, with a mark.
     public static let draft = Flags(rawValue: 1024)
     /// May be seen by everybody only later: likewise.
     public static let embargoed = Flags(rawValue: 2048)
@@ -144,11 +146,14 @@ public struct RecordRow: Hashable, Sendable {
     }
   }
 
+  /// The id of the record, unique in an archive.
   public var id: Identifier
-  /// The export's own name for it in addresses, not yet made safe.
+  /// The export's own name for it in URLs, not yet made safe.
   public var slug: Identifier?
-  // These two stand here because they fit beside the slug: at the end they would cost eight bytes a row.
+  // These two are here because they fit next to the slug: at the end they would cost eight bytes a row.
+  /// What kind of record it is.
   public var kind: Kind
+  /// What is known about it without decoding it.
   public var flags: Flags = []
   /// The id of the post it replies to.
   public var parent: Identifier?
@@ -158,7 +163,9 @@ public struct RecordRow: Hashable, Sendable {
   public var account: AccountID
   /// An estimate of the HTML it will take, in bytes.
   public var weight: UInt32 = 0
+  /// When it was published.
   public var published: Instant
+  /// Where its bytes are in the mapped input.
   public var place: Place
   /// The first 64 bits of the hash of its bytes.
   public var fingerprint: UInt64 = 0

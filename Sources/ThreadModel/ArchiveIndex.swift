@@ -22,8 +22,10 @@ extension ArchiveIndex {
 
   @inlinable public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
+  /// How many positions another index is after this one.
   @inlinable public func distance(to other: Self) -> Int { other.position - position }
 
+  /// The index that is this many positions later.
   @inlinable public func advanced(by distance: Int) -> Self { Self(position + distance) }
 }
 

@@ -138,7 +138,7 @@ private struct DigitReader {
   }
 }
 
-/// Writes the fixed-width numbers of a time into room for all of them.
+/// Writes the fixed-width numbers of a time into space for all of them.
 private struct DigitWriter {
   let bytes: UnsafeMutableBufferPointer<UInt8>
   private(set) var count = 0

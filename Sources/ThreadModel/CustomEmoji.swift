@@ -1,11 +1,11 @@
 /// A small picture that stands for a word between colons, such as `:blobcat:`, where its own server knows it.
 public struct CustomEmoji: Hashable, Sendable {
-  /// The word with its colons, as it stands in texts: what is read wherever the picture is not shown.
+  /// The word with its colons, as it is in texts: what is read wherever the picture is not shown.
   public var shortcode: String
   /// The picture.
   public var media: Media
 
-  /// A picture for a word; nil for a word that no text could mean: one without its two colons, with white space
+  /// A picture for a word; `nil` for a word that no text could mean: one without its two colons, with white space
   /// in it, or longer than any server allows.
   public init?(_ shortcode: String, _ media: Media) {
     guard Self.isShortcode(shortcode) else { return nil }

@@ -9,7 +9,7 @@ public struct Identifier: Hashable, Sendable {
 
 /// Every id of an archive once, so that a row holds four bytes for it and comparing two is comparing numbers.
 ///
-/// The bytes lie end to end in one buffer; a table of open addresses finds them. Memory: the bytes of the
+/// The bytes are end to end in one buffer; a table of open addresses finds them. Memory: the bytes of the
 /// ids and about 18 bytes each.
 public struct IdentifierTable: Sendable {
   private var bytes: [UInt8] = []
@@ -94,7 +94,7 @@ public struct IdentifierTable: Sendable {
     return range.count == key.count && bytes[range].elementsEqual(key)
   }
 
-  /// Seeded anew in each run by the standard library, so nobody can craft ids that meet; no order depends
+  /// Seeded again in each run by the standard library, so nobody can craft ids that meet; no order depends
   /// on it.
   private static func hash(_ key: UnsafeRawBufferPointer) -> UInt32 {
     var hasher = Hasher()

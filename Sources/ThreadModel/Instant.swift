@@ -5,6 +5,7 @@ public struct Instant: Hashable, Comparable, Sendable {
 
   /// The first and the last moment that RFC 3339 can write.
   public static let earliest = Instant(clamping: -62_135_596_800_000)
+  /// The last moment that RFC 3339 can write.
   public static let latest = Instant(clamping: 253_402_300_799_999)
 
   /// A moment by its milliseconds; one outside the years 1 to 9999 becomes the nearest that is inside.

@@ -1,7 +1,7 @@
-/// A picture, film or sound that belongs to a post or an account.
+/// A picture, video or sound that belongs to a post or an account.
 public struct Media: Hashable, Sendable {
-  /// What it is. A `gif` is a silent film that repeats, whatever its file format.
-  public enum Kind: String, Hashable, Sendable {
+  /// What it is. A `gif` is a silent video that repeats, whatever its file format.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
     case image, video, audio, gif, file
   }
 
@@ -9,13 +9,15 @@ public struct Media: Hashable, Sendable {
   public enum Source: Hashable, Sendable {
     /// A path relative to the folder of the export that names it, without `..`.
     case file(folder: String, path: String)
-    /// An address elsewhere that the export did not bring along; never fetched and never embedded.
+    /// A URL elsewhere that the export did not bring along; never fetched and never embedded.
     case remote(String)
   }
 
-  /// A text track of a film.
+  /// A text track of a video.
   public struct Caption: Hashable, Sendable {
+    /// The language of the track as a BCP 47 tag; `nil` if it is unknown.
     public var language: String?
+    /// Where the file of the track is.
     public var source: Source
     /// A track in a language.
     public init(language: String?, source: Source) {
@@ -24,23 +26,28 @@ public struct Media: Hashable, Sendable {
     }
   }
 
+  /// What it is: a picture, a video, a sound.
   public var kind: Kind
+  /// Where its bytes are.
   public var source: Source
   /// The media type as the export states it; the bytes decide.
   public var type: String?
-  /// The description for those who cannot see it: nil is unknown, empty is declared decorative.
+  /// The description for those who cannot see it: `nil` is unknown, empty is declared decorative.
   public var alt: String?
   /// Width and height in pixels as the export states them; the bytes decide.
   public var width: Int?
+  /// Height in pixels as the export states it; the bytes decide.
   public var height: Int?
   /// Length in seconds.
   public var duration: Double?
-  /// The still picture of a film.
+  /// The still picture of a video.
   public var poster: Source?
+  /// The text tracks of a video.
   public var captions: [Caption]
+  /// Whether it is hidden until a reader asks to see it.
   public var isSensitive: Bool
 
-  /// A medium of a kind from a source.
+  /// A media item of a kind from a source.
   public init(
     _ kind: Kind, source: Source, type: String? = nil, alt: String? = nil, width: Int? = nil,
     height: Int? = nil, duration: Double? = nil, poster: Source? = nil, captions: [Caption] = [],

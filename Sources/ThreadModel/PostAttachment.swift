@@ -1,4 +1,4 @@
-/// What stands below the text of a post. A post of none of them is a text post, which is the normal case.
+/// What is below the text of a post. A post of none of them is a text post, which is the normal case.
 public enum PostAttachment: Hashable, Sendable {
   case media(Media)
   case card(LinkCard)
@@ -9,12 +9,16 @@ public enum PostAttachment: Hashable, Sendable {
 
 /// The preview of a page that a post links to.
 public struct LinkCard: Hashable, Sendable {
+  /// The URL of the page.
   public var url: String
+  /// The title of the page.
   public var title: String?
+  /// What the page says about itself.
   public var summary: String?
+  /// The picture of the preview.
   public var image: Media?
 
-  /// A card for an address.
+  /// A card for a URL.
   public init(url: String, title: String? = nil, summary: String? = nil, image: Media? = nil) {
     self.url = url
     self.title = title
@@ -27,8 +31,11 @@ public struct LinkCard: Hashable, Sendable {
 public struct Poll: Hashable, Sendable {
   /// One answer: how many chose it, or which share of all (0 to 1), or neither.
   public struct Option: Hashable, Sendable {
+    /// What the answer says.
     public var text: String
+    /// How many chose it; `nil` if that is unknown.
     public var votes: Int?
+    /// Its share of all votes, 0 to 1; `nil` if that is unknown.
     public var share: Double?
     /// An answer.
     public init(_ text: String, votes: Int? = nil, share: Double? = nil) {
@@ -38,10 +45,15 @@ public struct Poll: Hashable, Sendable {
     }
   }
 
+  /// The answers, in their order.
   public var options: [Option]
+  /// Whether a person may choose several answers.
   public var isMultiple: Bool
+  /// When the poll ends.
   public var ends: Instant?
+  /// When the poll was closed.
   public var closed: Instant?
+  /// How many people took part; `nil` if that is unknown.
   public var voters: Int?
 
   /// A poll of these options.

@@ -1,6 +1,6 @@
-/// Which posts bear which tags: a number a tag and four bytes a use.
+/// Which posts have which tags: a number a tag and four bytes a use.
 ///
-/// Planning reads no text, so whoever can read it finds the tags once and hands this over.
+/// Planning reads no text, so anyone who can read it finds the tags once and hands this over.
 public struct PostTags: Sendable {
   /// One tag, in whatever spellings.
   public struct Tag: Hashable, Sendable {
@@ -18,7 +18,7 @@ public struct PostTags: Sendable {
   /// No tag at all.
   public static let none = PostTags([])
 
-  /// Takes each tag with the rows that bear it, in any order and as often as they do.
+  /// Takes each tag with the rows that have it, in any order and as often as they do.
   public init(_ tags: [(key: String, spelling: String, rows: [RowID])]) {
     var all: [Tag] = []
     var rows: [RowID] = []

@@ -14,15 +14,15 @@ public struct PostThread: Sendable {
 public struct ThreadEntry: Hashable, Sendable {
   /// The post or tombstone.
   public var row: RowID
-  /// The position of the parent in the thread, from 0; nil for the root.
+  /// The position of the parent in the thread, from 0; `nil` for the root.
   public var parent: UInt32?
   /// Whether it replies to a post that is not in the archive.
   public var isMissingParent: Bool
-  /// How many posts stand between it and the root, plus one; 0 for the root.
+  /// How many posts are between it and the root, plus one; 0 for the root.
   public var depth: UInt32
   /// How many posts reply to it directly.
   public var replies: UInt32
-  /// How many posts stand below it in all; they follow it in the thread.
+  /// How many posts are below it in all; they follow it in the thread.
   public var descendants: UInt32
 
   /// An entry for a row.
@@ -55,7 +55,7 @@ public struct PostThreads: RandomAccessCollection, Sendable {
     }
   }
 
-  /// Stands in `threadOfRow` for a row that stands in no thread.
+  /// The value in `threadOfRow` for a row that is in no thread.
   public static let noThread = UInt32.max
 
   private let entries: [ThreadEntry]
@@ -83,7 +83,7 @@ public struct PostThreads: RandomAccessCollection, Sendable {
     return PostThread(entries: entries[Int(starts[index])..<end])
   }
 
-  /// The place of a row of `Archive.rows`; nil for a repost, which stands in no thread.
+  /// The place of a row of `Archive.rows`; `nil` for a repost, which is in no thread.
   public func place(ofRow row: RowID) -> Place? {
     let row = row.position
     guard threadOfRow.indices.contains(row), threadOfRow[row] != Self.noThread else { return nil }
@@ -91,7 +91,7 @@ public struct PostThreads: RandomAccessCollection, Sendable {
     return Place(thread: thread, position: Int(entryOfRow[row] - starts[thread]))
   }
 
-  /// The entry of a row and the entry that it replies to in its thread; nil for a repost.
+  /// The entry of a row and the entry that it replies to in its thread; `nil` for a repost.
   public func entry(ofRow row: RowID) -> (entry: ThreadEntry, parent: ThreadEntry?)? {
     guard let place = place(ofRow: row) else { return nil }
     let start = Int(starts[place.thread])

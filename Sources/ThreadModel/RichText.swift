@@ -26,7 +26,9 @@ public struct RichText: Hashable, Sendable {
   public struct List: Hashable, Sendable {
     /// One entry of a list, with its own number where the author gave one.
     public struct Entry: Hashable, Sendable {
+      /// The content of the entry.
       public var blocks: [Block]
+      /// The number that the author gave the entry; `nil` if it follows from the entry before.
       public var value: Int?
       /// An entry of these blocks.
       public init(_ blocks: [Block], value: Int? = nil) {
@@ -35,9 +37,13 @@ public struct RichText: Hashable, Sendable {
       }
     }
 
+    /// Whether the entries are numbered.
     public var isOrdered: Bool
+    /// The number of the first entry; `nil` is 1.
     public var start: Int?
+    /// Whether the numbers count down.
     public var isReversed: Bool
+    /// The entries, in their order.
     public var entries: [Entry]
 
     /// A list of these entries.
@@ -58,7 +64,7 @@ public struct RichText: Hashable, Sendable {
     case strike([Inline])
     case underline([Inline])
     case code(String)
-    /// An absolute http or https address, already checked, and what is shown for it.
+    /// An absolute http or https URL, already checked, and what is shown for it.
     case link(address: String, [Inline])
     /// `@bob`, as written.
     case mention(Mention, text: String)
@@ -69,7 +75,7 @@ public struct RichText: Hashable, Sendable {
     case spoiler([Inline])
     /// A small picture, and the word between colons that it stands for.
     case emoji(Media.Source, shortcode: String)
-    /// Text with its reading beside it.
+    /// Text with its reading next to it.
     case ruby([Inline], reading: String)
   }
 }

@@ -11,7 +11,7 @@ public enum TagKey {
   /// A longer tag is no tag but a text.
   public static let maximumLength = 200
 
-  /// The key of a tag, with or without its sign; nil where nothing is left of it, or too much.
+  /// The key of a tag, with or without its sign; `nil` if nothing is left of it, or too much.
   public static func make(_ name: String) -> String? {
     let bare = bare(name)
     guard !bare.isEmpty, bare.utf8.count <= maximumLength else { return nil }

@@ -33,7 +33,7 @@ public enum TextSource: Hashable, Sendable {
 public struct TextSpan: Hashable, Sendable {
   /// What a run refers to.
   public enum Target: Hashable, Sendable {
-    /// An address, as the export wrote it.
+    /// A URL, as the export wrote it.
     case link(String)
     /// An account.
     case mention(Mention)
@@ -51,11 +51,17 @@ public struct TextSpan: Hashable, Sendable {
     public init(rawValue: UInt8) { self.rawValue = rawValue }
     /// The seven styles of the native format.
     public static let bold = Style(rawValue: 1)
+    /// Emphasized text.
     public static let italic = Style(rawValue: 2)
+    /// Text that is crossed out.
     public static let strike = Style(rawValue: 4)
+    /// Underlined text.
     public static let underline = Style(rawValue: 8)
+    /// Code within a line.
     public static let code = Style(rawValue: 16)
+    /// A block of code that keeps its spaces and lines.
     public static let preformatted = Style(rawValue: 32)
+    /// Text that quotes somebody.
     public static let quote = Style(rawValue: 64)
   }
 

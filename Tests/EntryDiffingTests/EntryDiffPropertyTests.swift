@@ -2,8 +2,6 @@ import EntryDiffing
 import RandomNumbers
 import Testing
 
-@testable import diff_benchmark
-
 /// What holds for every two lists. The seed of a failure is printed with it.
 struct EntryDiffPropertyTests {
   typealias Entry = ListedEntry<Int>

@@ -31,7 +31,7 @@ struct BlueskyArchiveTests {
   }
 
   @Test(
-    "a repository comes through the reader's door whole: rows, media and counts",
+    "a repository comes through the reader's entry point whole: rows, media and counts",
     arguments: BlueskyForm.allCases)
   func throughReader(form: BlueskyForm) throws {
     let image = "{\"alt\":\"a cat\",\"image\":\(Grace.blob(1))}"
@@ -66,7 +66,7 @@ struct BlueskyArchiveTests {
     #expect(imported.others.count == 1)
   }
 
-  @Test("a file cut off is an error that names the byte, and nothing stands in the folder (fault 127)")
+  @Test("a file cut off is an error that names the byte, and nothing is in the folder (fault 127)")
   func truncated() throws {
     let scratch = try ScratchFolder()
     let car = try CARBytes.repository([Grace.post(1): Grace.text("hello")])
@@ -191,7 +191,7 @@ struct BlueskyArchiveTests {
     #expect(error?.message.contains("\"a.car\", \"repo.car\"") == true)
   }
 
-  @Test("the handle is what the person says, or what a DID document beside the repository says")
+  @Test("the handle is what the person says, or what a DID document next to the repository says")
   func handle() throws {
     let document = ArchivePart("grace.example.json", Grace.document)
     #expect(try BlueskyImport([:], files: [document]).account?.handle == "grace.example")

@@ -6,7 +6,7 @@ import ThreadModel
 @testable import Importers
 @testable import NativeFormat
 
-/// The words of the fixtures. Whoever stands in them is made up.
+/// The words of the fixtures. Anyone who is in them is made up.
 enum Grace {
   static let did = "did:plc:gracegracegracegracegrac"
   static let bob = "did:plc:bobbobbobbobbobbobbobbob"
@@ -87,7 +87,7 @@ struct BlueskyImport {
     }
   }
 
-  /// Imports what lies at a path that is made in a scratch folder.
+  /// Imports what is at a path that is made in a scratch folder.
   init(
     in scratch: ScratchFolder, options: ImportOptions = ImportOptions(), goesByDID: Bool = true,
     _ makePath: (ScratchFolder) throws -> String
@@ -114,7 +114,7 @@ struct BlueskyImport {
   var codes: [String] { diagnostics.map(\.code.description) }
   /// The diagnostics, and behind them the details.
   var diagnostics: [Diagnostic] { report.diagnostics.diagnostics + report.diagnostics.details }
-  /// What stands in the folder of the import, the records apart.
+  /// What is in the folder of the import, the records apart.
   var others: [String] {
     scratch.contents.filter { $0.hasPrefix("out/") && $0 != "out/threadline.ndjson" && $0 != "out/media" }
   }

@@ -16,7 +16,7 @@ struct BlueskyRecordsTests {
   }
 
   @Test(
-    "a post keeps its address, time, languages, tags, and the thread it is in",
+    "a post keeps its URL, time, languages, tags, and the thread it is in",
     arguments: BlueskyForm.allCases)
   func post(form: BlueskyForm) throws {
     let root = Grace.address(7, of: Grace.bob)
@@ -64,7 +64,7 @@ struct BlueskyRecordsTests {
   }
 
   @Test(
-    "a film keeps its captions, and one that is shown as a gif is one",
+    "a video keeps its captions, and one that is shown as a gif is one",
     arguments: [("default", "video"), ("gif", "gif")])
   func film(presentation: String, kind: String) throws {
     let embed = """
@@ -78,7 +78,7 @@ struct BlueskyRecordsTests {
     #expect(media.captions.map(\.language) == ["en"])
   }
 
-  @Test("a blob that the export lacks leaves its kind and description, and is told (fault 149)")
+  @Test("a blob that the export lacks leaves its kind and description, and is reported (fault 149)")
   func missingBlob() throws {
     let embed =
       ",\"embed\":{\"$type\":\"app.bsky.embed.images\",\"images\":[{\"image\":\(Grace.blob(1)),\"alt\":\"a cat\"}]}"
@@ -88,7 +88,7 @@ struct BlueskyRecordsTests {
     #expect(result.others.isEmpty)
   }
 
-  @Test("a preview of a page becomes a card, without the address of a script (fault 122)")
+  @Test("a preview of a page becomes a card, without the URL of a script (fault 122)")
   func card() throws {
     func embed(_ address: String) -> String {
       """
@@ -148,7 +148,7 @@ struct BlueskyRecordsTests {
     #expect(result.report.leftOut == ["other-collection": 3] && result.isCounted)
   }
 
-  @Test("a record beside media gives both, and an embed in its own place is not followed down")
+  @Test("a record next to media gives both, and an embed in its own place is not followed down")
   func recordWithMedia() throws {
     let quoted = Grace.address(9, of: Grace.bob)
     func embed(_ media: String) -> String {
@@ -165,7 +165,7 @@ struct BlueskyRecordsTests {
     #expect(try post(embed("{\"media\":\(images)}")).0.attachments.isEmpty)
   }
 
-  @Test("an embed and fields that nobody knows are named and counted, and fail nothing")
+  @Test("an embed and unknown fields are named and counted, and fail nothing")
   func unknown() throws {
     let (post, result) = try post(",\"mood\":7,\"embed\":{\"$type\":\"com.example.poll\",\"options\":[]}")
     #expect(post.attachments == [.unknown(UnknownAttachment(kind: "com.example.poll"))])
@@ -206,7 +206,7 @@ struct BlueskyRecordsTests {
     #expect(try gate("").contains("\"detachedQuotes\":[\"\(Grace.address(2))\"]"))
   }
 
-  @Test("a time that is missing or wrong is told by the record key, and else the record is refused")
+  @Test("a time that is missing or wrong is reported by the record key, and else the record is refused")
   func times() throws {
     let result = try BlueskyImport([
       "app.bsky.feed.post/3jwnhkjitlk2y": "{\"text\":\"a\",\"createdAt\":\"yesterday\"}",

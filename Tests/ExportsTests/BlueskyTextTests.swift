@@ -38,7 +38,7 @@ struct BlueskyTextTests {
   }
 
   @Test(
-    "a link that is no http address is just text (fault 122)",
+    "a link that is no http URL is just text (fault 122)",
     arguments: [
       "javascript:alert(1)", "JAVASCRIPT:x", "data:text/html,x", "", "//x.example", " https://x", "at://x",
     ])
@@ -46,7 +46,7 @@ struct BlueskyTextTests {
     #expect(BlueskyText("hier", facets: [link(0, 4, address)]).source == .spans([TextSpan("hier")]))
   }
 
-  @Test("a mention of a DID that is none is text, and one without a handle is a link (fault 123)")
+  @Test("a mention of a DID that is invalid is text, and one without a handle is a link (fault 123)")
   func mentions() {
     func target(_ shown: String, _ did: String) -> TextSpan.Target? {
       let facet = BlueskyFacet(start: 0, end: shown.utf8.count, features: [.mention(did)])

@@ -146,7 +146,7 @@ func dotSlashIsNothing() throws {
   #expect(codes(container.diagnostics).isEmpty)
 }
 
-@Test("of entries with one path the last stands, and it is told (fault 148)", arguments: Packing.allCases)
+@Test("of entries with one path the last stands, and it is reported (fault 148)", arguments: Packing.allCases)
 func duplicateEntries(packing: Packing) throws {
   let scratch = try ScratchFolder()
   let twice = [ArchivePart("a.txt", "first"), ArchivePart("b.txt", "b"), ArchivePart("a.txt", "second")]
@@ -156,7 +156,7 @@ func duplicateEntries(packing: Packing) throws {
   #expect(try container.read("a.txt") == Array("second".utf8))
 }
 
-@Test("an entry with a wrong checksum or a password is told by name, the others stand (fault 148)")
+@Test("an entry with a wrong checksum or a password is reported by name, the others stay (fault 148)")
 func damagedAndEncryptedEntries() throws {
   let scratch = try ScratchFolder()
   let bytes = ArchiveBytes.zip([
@@ -264,7 +264,7 @@ func readIsBounded() throws {
   #expect(error?.code == .containerLimit)
 }
 
-@Test("what is neither a file nor a folder, or is not there, is told by the name the person wrote")
+@Test("what is neither a file nor a folder, or is not there, is reported by the name the person wrote")
 func unreadablePaths() throws {
   let scratch = try ScratchFolder()
   try #require(mkfifo(scratch.path + "/pipe", 0o600) == 0)

@@ -80,7 +80,7 @@ struct DraftTests {
     #expect(shown.isDraft || shown.publishAt != nil)
   }
 
-  @Test("a mark that says neither yes nor no is told with its line")
+  @Test("a mark that says neither yes nor no is reported with its line")
   func tellsOfSlips() throws {
     let exports = try read([ExportFixture.post("x", #""draft":"yes","publish_at":null"#)])
     #expect(

@@ -11,7 +11,7 @@ import ThreadModel
 struct ExportSample: Sendable, CustomTestStringConvertible {
   let kind: String
   var parts: [SamplePart]
-  /// The file that is also given alone; nil for a kind that is always a folder.
+  /// The file that is also given alone; `nil` for a kind that is always a folder.
   let bare: String?
   /// How many posts and reposts it shows.
   let count: Int

@@ -5,13 +5,13 @@ import ThreadModel
 
 @testable import Exports
 
-@Suite("What lies beside a bare file")
+@Suite("What is next to a bare file")
 struct ExportNeighboursTests {
   private func read(_ path: String, in scratch: ScratchFolder) throws -> ReadExports {
     try ExportReader(options: .init(stateFolder: scratch.path + "/state")).read([path])
   }
 
-  @Test("a bare tweets.js is read with the list of circle posts beside it, also through a link (fault 159)")
+  @Test("a bare tweets.js is read with the list of circle posts next to it, also through a link (fault 159)")
   func circle() throws {
     let scratch = try ScratchFolder()
     let tweets = [Wilma.tweet("1", "xyzzy"), Wilma.tweet("2")]
@@ -41,7 +41,7 @@ struct ExportNeighboursTests {
     }
   }
 
-  @Test("a bare .car file takes the blobs and the DID document beside it, and nothing of another repository")
+  @Test("a bare .car file takes the blobs and the DID document next to it, and nothing of another repository")
   func car() throws {
     let scratch = try ScratchFolder()
     let image =
@@ -75,7 +75,7 @@ struct ExportNeighboursTests {
     #expect(exports.diagnostics.count(.error) == 0)
   }
 
-  @Test("a list of circle posts beside a bare file that cannot be read stops the import (fault 159)")
+  @Test("a list of circle posts next to a bare file that cannot be read stops the import (fault 159)")
   func unreadableCircle() throws {
     let scratch = try ScratchFolder()
     let path = try scratch.write("tweets.js", Wilma.script("tweets", [Wilma.tweet("1")]))

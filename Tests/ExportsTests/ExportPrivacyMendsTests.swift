@@ -99,7 +99,7 @@ struct ExportPrivacyMendsTests {
     }
   }
 
-  @Test("flags that are no list of strings are told", arguments: ["7", "[7]", "{}", "null"])
+  @Test("flags that are no list of strings are reported", arguments: ["7", "[7]", "{}", "null"])
   func tellsUnreadableFlags(flags: String) throws {
     #expect(try fixture.read([bob("\"flags\":\(flags)")]).codes == ["unreadable-flags"])
   }
@@ -195,7 +195,7 @@ struct ExportPrivacyMendsTests {
     }
   }
 
-  @Test("a post of a hidden account that has no id withholds its address")
+  @Test("a post of a hidden account that has no id withholds its URL")
   func namelessOfHidden() throws {
     let hidden = post("x", by: "b", "public", #""url":"https://x.example/9""#)
       .replacing("\"id\":\"x\",", with: "")

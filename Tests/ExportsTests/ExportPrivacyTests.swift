@@ -96,7 +96,7 @@ struct ExportPrivacyTests {
   }
 
   @Test(
-    "a reply to a post that is left out shows nothing of it: no text, name, id or address (fault 139)",
+    "a reply to a post that is left out shows nothing of it: no text, name, id or URL (fault 139)",
     arguments: [
       #"{"id":"dm","handle":"bob","name":"Bob","url":"https://x.example/dm","text":"secret"}"#,
       #"{"url":"https://x.example/dm","text":"secret"}"#, #"{"url":"dm"}"#,

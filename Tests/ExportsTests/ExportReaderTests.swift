@@ -18,13 +18,13 @@ struct ExportReaderTests {
   init() throws { fixture = try ExportFixture() }
 
   @Test(
-    "a native export is told from its content, whatever its name",
+    "a native export is recognized by its content, whatever its name",
     arguments: ["x.ndjson", "x.zip", "x", "x.json"])
   func readsByContent(name: String) throws {
     #expect(try fixture.read(files: [fixture.write(name, bytes)]).ids == ["1"])
   }
 
-  @Test("keys of the header may stand in any order, and blank lines before it")
+  @Test("keys of the header may be in any order, and blank lines before it")
   func readsAnyHeader() throws {
     let header = "\n \n{\"version\":1, \"format\" : \"threadline\",\n"
     #expect(throws: Diagnostic.self) { try fixture.read(files: [fixture.write("x", header.utf8)]) }
@@ -72,7 +72,7 @@ struct ExportReaderTests {
     )
   }
 
-  @Test("a foreign export goes through its importer, and its diagnostics bear the export's own name")
+  @Test("a foreign export goes through its importer, and its diagnostics have the export's own name")
   func importsForeign() throws {
     try fixture.write("old/paper.txt", "hello".utf8)
     let path = fixture.folder + "/old"
@@ -89,7 +89,7 @@ struct ExportReaderTests {
     }
   }
 
-  @Test("a kind that a person names is taken at their word, and one that nobody knows is an error")
+  @Test("a kind that a person names is taken at their word, and an unknown one is an error")
   func takesNamedKinds() throws {
     let path = try fixture.write("paper", "hello".utf8)
     var options = ExportReader.Options(stateFolder: fixture.folder + "/state", kind: "paper")

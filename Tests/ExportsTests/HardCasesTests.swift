@@ -6,7 +6,7 @@ import ThreadModel
 @testable import Exports
 
 /// What was met in real archives and is easy to get wrong, each with invented people. Cases that have a test of
-/// their own beside their importer are not here.
+/// their own next to their importer are not here.
 @Suite("Hard cases of real archives")
 struct HardCasesTests {
   private static func reply(to id: Int) -> String {
@@ -28,7 +28,7 @@ struct HardCasesTests {
     #expect(result.posts.allSatisfy { $0.replyTo?.url?.hasPrefix("https://x.com/") ?? true })
   }
 
-  @Test("X: five edited posts stand in both versions and come out once each")
+  @Test("X: five edited posts are in both versions and come out once each")
   func editedPairs() throws {
     let pairs = (1...5).flatMap { number in
       let ids = "[\"\(number)0\",\"\(number)1\"]"
@@ -47,7 +47,7 @@ struct HardCasesTests {
     #expect(result.report.leftOut == ["earlier-version": 5] && result.sumsAgree)
   }
 
-  @Test("X: forty long texts find their posts and one that belongs to none stands alone")
+  @Test("X: forty long texts find their posts and one that belongs to none is alone")
   func longTexts() throws {
     let second = { (number: Int) in "2024-11-09T12:\(number / 60 + 10):\(number % 60 + 10).500Z" }
     let tweets = (0..<40).map { number in
@@ -159,7 +159,7 @@ struct HardCasesTests {
     #expect(result.posts.first?.text.words == text)
   }
 
-  @Test("Threads: spoiled letters beside whole ones, no extension, no order, no content, a carousel's text")
+  @Test("Threads: spoiled letters next to whole ones, no extension, no order, no content, a carousel's text")
   func threadsArchive() throws {
     let mixed = Mira.spoiled("Grüße … 🦦 naïf", keeping: "ü")
     let result = try ThreadsImport(

@@ -9,7 +9,7 @@ struct HeaderLineTests {
 
   init() throws { fixture = try ExportFixture() }
 
-  @Test("a native export without a header is refused, and what stands there is named")
+  @Test("a native export without a header is refused, and what is there is named")
   func wantsHeader() throws {
     let path = try fixture.write("x.ndjson", ExportFixture.post("1").utf8)
     let error = try #require(throws: Diagnostic.self) { try fixture.read(files: [path]) }
@@ -34,7 +34,7 @@ struct HeaderLineTests {
   }
 
   @Test(
-    "a header whose values have another form is told, and never makes a record public (fault 272)",
+    "a header whose values have another form is reported, and never makes a record public (fault 272)",
     arguments: [
       (
         #""defaultVisibility":true"#,

@@ -249,7 +249,7 @@ struct ImportCacheTests {
     #expect(taken.withLock { $0 } == [])
     try exports.unpackMedia(isPrepared: { _ in false }, take: take)
     #expect(taken.withLock { $0 } == ["public"])
-    // A later archive gives the medium the same name.
+    // A later archive gives the media item the same name.
     let later = try build(zip("b.zip", [Ada.note(1, Self.picture), Ada.note(3)], more: parts))
     let other = try #require(later.post(Ada.status(1))?.attachments.compactMap(\.mediaSource).first)
     guard case .file(_, let name) = source, case .file(_, let otherName) = other else {

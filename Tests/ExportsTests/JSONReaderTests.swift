@@ -136,7 +136,7 @@ struct JSONReaderTests {
     #expect(try read("5") { reader in try reader.strings() } == nil)
   }
 
-  @Test("a raw value is given by the bytes it stands in")
+  @Test("a raw value is given by the bytes it is in")
   func givesRawValues() throws {
     let text = #" [ 1, {"a":2} ] "#
     let range = try read(text) { reader in try reader.rawValue() }

@@ -23,7 +23,7 @@ struct JoinedAccountTests {
     "\"account\":\"a\"", with: "\"account\":\"did:plc:x\"")
 
   @Test(
-    "accounts are joined by handle, id or address; the first stands and the others fill it in",
+    "accounts are joined by handle, id or URL; the first stands and the others fill it in",
     arguments: ["@Ada.Example", "did:plc:x", "https://sky.example/ada/"])
   func joins(name: String) throws {
     let exports = try read(
@@ -42,7 +42,7 @@ struct JoinedAccountTests {
     #expect(try read([], [Self.here, Self.there, ExportFixture.post("1")]).archive.accounts.count == 2)
   }
 
-  @Test("a name that no account has is told with the nearest one")
+  @Test("a name that no account has is reported with the nearest one")
   func unknownName() throws {
     let exports = try read([["a", "ada.exmaple"]], [Self.here, Self.there, ExportFixture.post("1")])
     #expect(exports.messages.first?.contains("did you mean \"ada.example\"?") == true)

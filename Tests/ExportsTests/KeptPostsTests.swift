@@ -41,7 +41,7 @@ struct KeptPostsTests {
     return fixture.folder + "/" + name
   }
 
-  @Test("a post that the new archive lacks is told, and kept with its media from build to build")
+  @Test("a post that the new archive lacks is reported, and kept with its media from build to build")
   func keeps() throws {
     let picture =
       #","attachment":[{"type":"Document","mediaType":"image/png","url":"/media_attachments/files/1/a.png"}]"#

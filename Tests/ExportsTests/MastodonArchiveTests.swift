@@ -32,7 +32,7 @@ func recognition() throws {
   }
 }
 
-@Test("the outbox may lie in a folder of its archive, with its media beside it")
+@Test("the outbox may be in a folder of its archive, with its media next to it")
 func archiveInSubfolder() throws {
   let picture =
     ",\"attachment\":[{\"type\":\"Image\",\"mediaType\":\"image/png\",\"url\":\"/media_attachments/a.png\"}]"
@@ -44,7 +44,7 @@ func archiveInSubfolder() throws {
   #expect(result.media.count == 1)
 }
 
-@Test("a file saved from the API is told apart")
+@Test("a file saved from the API is reported apart")
 func savedFromAPI() throws {
   let error = #expect(throws: Diagnostic.self) {
     try MastodonImport(in: ScratchFolder()) { scratch in
@@ -64,7 +64,7 @@ func twoOutboxes() throws {
   #expect(error?.message.contains("\"a/outbox.json\", \"b/outbox.json\"") == true)
 }
 
-@Test("an outbox cut short is an error that names the byte, and nothing stands in the folder (fault 127)")
+@Test("an outbox cut short is an error that names the byte, and nothing is in the folder (fault 127)")
 func truncatedOutbox() throws {
   let scratch = try ScratchFolder()
   let text = Ada.outbox([Ada.note(1), Ada.note(2, content: "xyzzy")])
@@ -127,7 +127,8 @@ func accountMapping() throws {
 private struct MissingMedium: Error {}
 
 @Test(
-  "without an actor.json the account is known by its id, and that is told", arguments: [nil, "{", "[]", "{}"])
+  "without an actor.json the account is known by its id, and that is reported",
+  arguments: [nil, "{", "[]", "{}"])
 func missingActor(actor: String?) throws {
   let result = try MastodonImport([Ada.note(1)], actor: actor)
   #expect(result.accounts.map(\.id) == [Ada.id])
@@ -146,7 +147,8 @@ func otherActivities() throws {
   #expect(result.posts.count == 1)
 }
 
-@Test("an archive comes through the reader's door whole: rows, bodies, media and counts (faults 139, 154)")
+@Test(
+  "an archive comes through the reader's entry point whole: rows, bodies, media and counts (faults 139, 154)")
 func archiveThroughReader() throws {
   let scratch = try ScratchFolder()
   let picture =

@@ -22,7 +22,7 @@ struct MastodonEmojiTests {
 
   private static let remote = "https://files.example/bucket/custom_emojis/images/1/x.png?v=1"
 
-  @Test("one that the archive lacks keeps its address, and its word stays in the text without a warning")
+  @Test("one that the archive lacks keeps its URL, and its word stays in the text without a warning")
   func absent() throws {
     let result = try MastodonImport([Self.note(1, Self.tag(":x:", Self.remote))])
     let expected = CustomEmoji(":x:", Media(.image, source: .remote(Self.remote), type: "image/png"))
@@ -31,7 +31,7 @@ struct MastodonEmojiTests {
   }
 
   @Test(
-    "one that the archive holds is unpacked, by its folder or by the path of its address",
+    "one that the archive holds is unpacked, by its folder or by the path of its URL",
     arguments: ["custom_emojis/images/1/x.png", "bucket/custom_emojis/images/1/x.png"])
   func present(_ path: String) throws {
     let result = try MastodonImport(
@@ -44,7 +44,7 @@ struct MastodonEmojiTests {
 
   private struct OtherSource: Error {}
 
-  @Test("no address of an emoji leads to another file of the archive, or out of it (fault 139)")
+  @Test("no URL of an emoji leads to another file of the archive, or out of it (fault 139)")
   func otherFiles() throws {
     let addresses = [
       "https://x.example/outbox.json", "https://x.example/media_attachments/secret.png", "/actor.json",
@@ -77,7 +77,7 @@ struct MastodonEmojiTests {
     for trace in ["xyzzy", "4711", "plugh"] { #expect(!result.everything.contains(trace)) }
   }
 
-  @Test("a damaged one is told when it is unpacked, and its post stays (fault 148)")
+  @Test("a damaged one is reported when it is unpacked, and its post stays (fault 148)")
   func damaged() throws {
     let file = ArchivePart("custom_emojis/images/1/x.png", "png").with(\.hasWrongChecksum, true)
     let result = try MastodonImport([Self.note(1, Self.tag(":x:", Self.remote))], files: [file])

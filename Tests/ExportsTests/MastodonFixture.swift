@@ -6,7 +6,7 @@ import ThreadModel
 @testable import Importers
 @testable import NativeFormat
 
-/// The words of the fixtures. Whoever stands in them is made up.
+/// The words of the fixtures. Anyone who is in them is made up.
 enum Ada {
   static let id = "https://social.example/users/ada"
   static let everybody = "https://www.w3.org/ns/activitystreams#Public"
@@ -29,7 +29,7 @@ enum Ada {
     """
   }
 
-  /// An `Announce` of an address, or of an object as JSON.
+  /// An `Announce` of a URL, or of an object as JSON.
   static func boost(_ number: Int, of object: String, to: String = "[\"\(everybody)\"]") -> String {
     """
     {"id":"\(status(number))/activity","type":"Announce","actor":"\(id)","published":"2024-01-03T03:04:05Z",
@@ -70,7 +70,7 @@ struct MastodonImport {
     try self.init([outbox] + files + (actor.map { [ArchivePart("actor.json", $0)] } ?? []))
   }
 
-  /// Imports what lies at a path that is made in a scratch folder.
+  /// Imports what is at a path that is made in a scratch folder.
   init(in scratch: ScratchFolder, _ makePath: (ScratchFolder) throws -> String) throws {
     let container = try ExportContainers.open(path: makePath(scratch))
     let folder = try scratch.folder("out")

@@ -16,7 +16,7 @@ func totalOfOutbox(total: String) throws {
   #expect(result.codes.isEmpty)
 }
 
-@Test("a boost of one's own post shows that post on the site, whichever stands first in the outbox")
+@Test("a boost of one's own post shows that post on the site, whichever is first in the outbox")
 func selfBoostThroughReader() throws {
   for activities in [
     [Ada.note(1), Ada.boost(2, of: Ada.status(1))], [Ada.boost(2, of: Ada.status(1)), Ada.note(1)],

@@ -81,7 +81,7 @@ func openUpdate() throws {
 }
 
 @Test(
-  "a reply names a private post in no spelling of its address (fault 139)",
+  "a reply names a private post in no spelling of its URL (fault 139)",
   arguments: ["https://social.example/@ada/4711#c", "http://SOCIAL.example/@ada/4711/"])
 func spellings(address: String) throws {
   let result = try MastodonImport([
@@ -103,7 +103,7 @@ func twinBoosts() throws {
 }
 
 @Test(
-  "no link and no card leads to a private post, however its address is written (fault 139)",
+  "no link and no card leads to a private post, however its URL is written (fault 139)",
   arguments: [
     #"<a href=\"https://social.example/@ada/4711\">social.example/@ada/4711</a>"#,
     #"<a class='x' rel=\"me\"\n HREF='http://SOCIAL.example/users/ada/statuses/4711/#a'><span>4711</span></a>"#,

@@ -121,7 +121,7 @@ func mediaPaths(prefix: String) throws {
   #expect(result.media.count == 2)
 }
 
-@Test("media that the archive lacks leave their description behind, and are told (fault 149)")
+@Test("media that the archive lacks leave their description behind, and are reported (fault 149)")
 func missingMedia() throws {
   let attachments = """
     ,"attachment":[{"type":"Document","mediaType":"image/png","url":"/media_attachments/a.png","name":"a fox"},
@@ -139,7 +139,7 @@ func missingMedia() throws {
   #expect(result.media.isEmpty)
 }
 
-@Test("a damaged medium is told and left behind, the others stand (fault 148)")
+@Test("a damaged media item is reported and left behind, the others stay (fault 148)")
 func damagedMedium() throws {
   let attachments = """
     ,"attachment":[{"type":"Document","mediaType":"image/png","url":"/media_attachments/bad.png"},
@@ -200,7 +200,7 @@ func languageTags(tag: String, isWellFormed: Bool) {
 }
 
 @Test(
-  "a hashtag stands in a text by its whole name",
+  "a hashtag is in a text by its whole name",
   arguments: [
     ("#<span>Fox</span>", true), ("<p>#fox!</p>", true), ("#foxes", false), ("fox", false),
     ("<a title='#fox'>x</a>", false),

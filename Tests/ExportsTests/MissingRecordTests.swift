@@ -9,7 +9,8 @@ struct MissingRecordTests {
 
   init() throws { fixture = try ExportFixture() }
 
-  @Test("an account that no record describes is told once, with the first of its records and their number")
+  @Test(
+    "an account that no record describes is reported once, with the first of its records and their number")
   func accounts() throws {
     let lines = (1...4).map {
       ExportFixture.post("\($0)").replacing(#""account":"a""#, with: #""account":"b""#)

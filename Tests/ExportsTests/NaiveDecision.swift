@@ -236,7 +236,7 @@ struct NaiveDecision {
     }
   }
 
-  /// Names that are no id lead to the newest post with an address that any reference has for them.
+  /// Names that are no id lead to the newest post with a URL that any reference has for them.
   private mutating func findAddresses() {
     var addresses: [String: Set<String>] = [:]
     for record in published {

@@ -21,7 +21,7 @@ struct NativeFaultTests {
     let messages: [String]
   }
 
-  @Test("an export that breaks off in a record is an error that names the byte; the others stand (fault 127)")
+  @Test("an export that breaks off in a record is an error that names the byte; the others stay (fault 127)")
   func tellsCutRecords() throws {
     let whole = ExportFixture.header + "\n" + ExportFixture.ada + "\n" + ExportFixture.post("1") + "\n"
     let last = ExportFixture.post("2")
@@ -96,7 +96,7 @@ struct NativeFaultTests {
     #expect(error.message.contains(found))
   }
 
-  @Test("a line that is no UTF-8 is an error with line and column; the others stand (fault 129)")
+  @Test("a line that is no UTF-8 is an error with line and column; the others stay (fault 129)")
   func refusesForeignBytes() throws {
     let start = (ExportFixture.header + "\n" + ExportFixture.ada + "\n{\"type\":\"post\",\"id\":\"").utf8
     let path = try fixture.write(
@@ -107,7 +107,7 @@ struct NativeFaultTests {
       exports.messages[0].contains("x.ndjson:3:22: error: expected UTF-8 but found a byte that is no UTF-8"))
   }
 
-  @Test("a line over 1 MiB is refused with its number; the others stand (fault 130)")
+  @Test("a line over 1 MiB is refused with its number; the others stay (fault 130)")
   func refusesLongLines() throws {
     let long = ExportFixture.post("long", #""title":"\#(String(repeating: "x", count: 1 << 20))""#)
     let exports = try fixture.read([long, ExportFixture.post("1")])
@@ -243,7 +243,7 @@ struct NativeFaultTests {
     #expect(try exports.post("late")?.updated == Instant(rfc3339: "2999-01-01T00:00:00Z"))
   }
 
-  @Test("no text of a record stands in a diagnostic about it")
+  @Test("no text of a record is in a diagnostic about it")
   func keepsTextOutOfDiagnostics() throws {
     let lines = [
       #"{"type":"post","id":"1","text":"secret","visibility":"public"}"#,

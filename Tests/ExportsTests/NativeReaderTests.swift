@@ -106,7 +106,7 @@ struct NativeReaderTests {
     #expect(weights[2] == weights[0] + UInt32(2 * RecordWeight.medium) + 5)
   }
 
-  @Test("attachments stand in one order: media, card, poll, and last what nobody knows")
+  @Test("attachments are in one order: media, card, poll, and last what is unknown")
   func ordersAttachments() throws {
     let more =
       #""poll":{"options":[{"text":"y"}]},"media":[{"kind":"hologram","url":"https://h.example","alt":"a ship"},"#
@@ -142,7 +142,7 @@ struct NativeReaderTests {
   }
 
   @Test(
-    "a medium whose path leaves the export is dropped, with the path named (fault 142)",
+    "a media item whose path leaves the export is dropped, with the path named (fault 142)",
     arguments: ["/etc/passwd", "../a.png", "m/../../a.png", "", "m//a.png", #"..\\a.png"#, #"a\u0000.png"#])
   func dropsUnsafePaths(path: String) throws {
     let media =

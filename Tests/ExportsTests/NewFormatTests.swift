@@ -34,7 +34,7 @@ struct NewFormatTests {
     return try ExportReader(options: options, importers: importers).read([scratch.path + "/in"])
   }
 
-  @Test("it is told by its content among all others, and what is public comes through with its media")
+  @Test("it is recognized by its content among all others, and what is public comes through with its media")
   func imports() throws {
     let exports = try read(Self.statuses, importers: ExportReader.importers + [PixelfedStatuses()])
     #expect(exports.ids == ["1", "2"])
@@ -74,7 +74,7 @@ struct NewFormatTests {
     #expect(error.code == .invalidJSON && error.place?.line == 9)
   }
 
-  @Test("a record that an importer neither writes nor leaves out is told as lost, with its place")
+  @Test("a record that an importer neither writes nor leaves out is reported as lost, with its place")
   func lostRecord() throws {
     let container = try ExportContainers.open(path: scratch.write("x.json", "[{},{},{}]"))
     let writing = ImportWriting(kind: "x", container, into: try scratch.folder("out"), ImportOptions())

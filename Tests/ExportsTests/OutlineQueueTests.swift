@@ -116,7 +116,7 @@ struct OutlineQueueTests {
     #expect(Self.given(file, jobs: jobs, blockSize: 1 << 20) == Self.expected(file))
   }
 
-  @Test("an empty file has no lines, and whoever stops in the middle waits for nothing")
+  @Test("an empty file has no lines, and anyone who stops in the middle waits for nothing")
   func ends() throws {
     #expect(Self.given(try file(""), jobs: 16, blockSize: 8).isEmpty)
     let long = try file(String(repeating: Self.short + "\n", count: 500))

@@ -33,7 +33,7 @@ struct PublishRulesTests {
       + #""visibility":"public"}"#,
   ]
 
-  /// Whatever stands behind `#` is a tag.
+  /// Whatever is behind `#` is a tag.
   private static func tags(in text: TextSource, _: [CustomEmoji]) -> [String] {
     guard case .plain(let words) = text else { return [] }
     return words.split(separator: " ").filter { $0.hasPrefix("#") }.map(String.init)
@@ -165,7 +165,7 @@ struct PublishRulesTests {
   }
 
   @Test(
-    "a name that means nothing is told with the nearest that does, and never with one that is not public",
+    "a name that means nothing is reported with the nearest that does, and never with one that is not public",
     arguments: [
       (["@adda"], #""@adda" in "deny" of [publish] is no account of these exports; did you mean "@ada"?"#),
       (["#swfit"], ##""#swfit" in "deny" of [publish] is no tag of these exports; did you mean "#swift"?"##),
@@ -184,7 +184,7 @@ struct PublishRulesTests {
     #expect(exports.codes == ["unknown-publish-name"])
   }
 
-  @Test("a handle to allow is meant with its host, which is told")
+  @Test("a handle to allow is meant with its host, which is reported")
   func allowedHandle() throws {
     let exports = try read(allow: ["@grace", "@ada"])
     #expect(exports.ids.sorted() == ["a1", "a2", "a3"])

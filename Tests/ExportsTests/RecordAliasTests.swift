@@ -51,7 +51,7 @@ struct RecordAliasTests {
   }
 
   @Test(
-    "a post known by its address alone is found in the same export as in another (fault 243)",
+    "a post known by its URL alone is found in the same export as in another (fault 243)",
     arguments: [1, 2], [#""url":"\#(there)""#, #""id":"elsewhere","url":"\#(there)""#])
   func byAddress(files: Int, reference: String) throws {
     let reply = ExportFixture.post("r", #""replyTo":{\#(reference)}"#)
@@ -71,7 +71,7 @@ struct RecordAliasTests {
   private static let there = "https://social.example/@bob/9/"
 
   @Test(
-    "a reply that the author of a thread hides stands below it in no export, and a detached quote is none")
+    "a reply that the author of a thread hides is below it in no export, and a detached quote is not shown")
   func gates() throws {
     let root = ExportFixture.post("1", #""hiddenReplies":["2"],"detachedQuotes":["3"]"#)
     let first = try fixture.write("1.ndjson", lines: [ExportFixture.ada, root])
@@ -110,7 +110,7 @@ struct RecordAliasTests {
     #expect(try fixture.read(isReversed ? versions.reversed() : versions).ids.isEmpty)
   }
 
-  @Test("a post that is not public any more is hidden under the address that it had while it was")
+  @Test("a post that is not public any more is hidden under the URL that it had while it was")
   func addressOfEarlierVersion() throws {
     let there = #""url":"https://social.example/@ada/1""#
     let first = try fixture.write(

@@ -88,7 +88,7 @@ struct RecordRoundTripTests {
     #expect(try roundTrip(.post(post)) == .post(post))
   }
 
-  @Test("a record of an unknown type keeps its type, its words and one attachment that bears its name")
+  @Test("a record of an unknown type keeps its type, its words and one attachment that has its name")
   func unknownTypeIsEqual() throws {
     var post = Post(id: "1", account: "a", published: Self.when, text: .plain("words"))
     post.unknownKind = "event"
@@ -168,7 +168,7 @@ struct RecordRoundTripTests {
   }
 
   @Test(
-    "the address of a still picture that is no address does not come back as a file of the folder (fault 142)",
+    "the URL of a still picture that is no URL does not come back as a file of the folder (fault 142)",
     arguments: ["media/1.jpg", "threadline.ndjson", "https:poster", "ftp://a.example/1", ""])
   func posterWithoutAddress(address: String) throws {
     var film = Media(.video, source: .remote("https://a.example/v"), poster: .remote(address))
@@ -179,7 +179,7 @@ struct RecordRoundTripTests {
     #expect(read.attachments == [.media(film)])
   }
 
-  @Test("a second card is kept as an unknown attachment with its address")
+  @Test("a second card is kept as an unknown attachment with its URL")
   func secondCardIsKept() throws {
     var post = Post(id: "1", account: "a", published: Self.when)
     post.attachments = [
@@ -190,7 +190,7 @@ struct RecordRoundTripTests {
     #expect(read.attachments == [.card(LinkCard(url: "https://a.example")), .unknown(second)])
   }
 
-  @Test("members that nobody knows are kept byte for byte, also those of a nested value")
+  @Test("unknown members are kept byte for byte, also those of a nested value")
   func extrasAreKept() throws {
     let line =
       #"{"type":"post","id":"1","ext":{"x": [1e400,"\u00e9"]},"account":"a","aliases":["old"],"text":""}"#
@@ -204,7 +204,7 @@ struct RecordRoundTripTests {
     #expect(try copy.withUnsafeBytes { try RecordExtras(of: $0) } == extras)
   }
 
-  @Test("keys stand in one order, and what is unknown is not written")
+  @Test("keys are in one order, and what is unknown is not written")
   func linesAreCanonical() {
     let post = Post(id: "1", account: "a", published: Instant(clamping: 0), text: .plain("x"))
     let line = String(decoding: RecordEncoder.line(.post(post)), as: UTF8.self)

@@ -40,7 +40,7 @@ struct RedactedRecordsTests {
   }
 
   @Test(
-    "of a post that is taken down nothing stays among what builds remember, and its medium neither (fault 221)"
+    "of a post that is taken down nothing stays among what builds remember, and its media item neither (fault 221)"
   )
   func imported() throws {
     let picture =
@@ -61,7 +61,7 @@ struct RedactedRecordsTests {
     #expect(!state.contains("xyzzy") && !state.contains("plugh") && !state.contains("statuses/1\""))
     #expect(state.contains("statuses/2\""))
     #expect(try exports.post(Ada.status(3))?.replyTo == PostReference(state: .unavailable))
-    // The export still has it: whoever takes the entry back has it again.
+    // The export still has it: anyone who takes the entry back has it again.
     #expect(try build(export).ids == [1, 2, 3].map(Ada.status))
   }
 
@@ -83,7 +83,7 @@ struct RedactedRecordsTests {
     #expect(exports.ids == [Ada.status(4)] && !state.contains("xyzzy"))
   }
 
-  @Test("a medium that is taken down is not kept beside its post (fault 221)")
+  @Test("a media item that is taken down is not kept next to its post (fault 221)")
   func medium() throws {
     let picture =
       #","attachment":[{"type":"Document","mediaType":"image/png","url":"/media_attachments/files/1/a.png"}]"#

@@ -140,7 +140,7 @@ struct SourceReportTests {
     #expect(accounts.found == 2 && accounts.published == 1 && accounts.leftOut == ["joined": 1])
   }
 
-  @Test("an account that has the id of a post is counted beside it (fault 188)")
+  @Test("an account that has the id of a post is counted next to it (fault 188)")
   func accountNamedLikePost() {
     var tally = ImportTally()
     tally.keep(.posts, "8")
@@ -167,8 +167,8 @@ struct SourceReportTests {
     #expect(report.unknown.map(\.name) == [])
   }
 
-  @Test("texts that Meta spoiled are counted where they were mended")
-  func mendedTexts() throws {
+  @Test("texts that Meta spoiled are counted where they were repaired")
+  func repairedTexts() throws {
     let path = try fixture.write(
       "t.zip",
       ArchiveBytes.zip([
@@ -192,7 +192,8 @@ struct SourceReportTests {
     #expect(exports.sources.map(\.mediaFound) == [1] && exports.sources.map(\.mediaMissing) == [1])
   }
 
-  @Test("what nobody knows is told with its count and a place without folders, and nothing of private posts")
+  @Test(
+    "what is unknown is reported with its count and a place without folders, and nothing of private posts")
   func unknownNames() throws {
     let exports = try fixture.read([
       ExportFixture.post("1", #""media":[{"kind":"hologram","alt":"words of it"}]"#),
@@ -207,7 +208,7 @@ struct SourceReportTests {
     #expect(report.repaired == ["handles-from-ids": 1])
   }
 
-  @Test("an import counts what it mended and what the export does not bring along")
+  @Test("an import counts what it repaired and what the export does not bring along")
   func imported() throws {
     let picture = ",\"attachment\":[{\"type\":\"Image\",\"url\":\"/media_attachments/a.png\"}]"
     let other = picture.replacing("a.png", with: "b.png")

@@ -6,7 +6,7 @@ import ThreadModel
 @Suite("The sign of a tag in a record")
 struct TagSignTests {
   @Test(
-    "a record that may bear a tag is marked, in whatever way the tag stands there",
+    "a record that may have a tag is marked, in whatever way the tag is there",
     arguments: [
       ##""text":"low #tide""##, ##""text":"low \u0023tide""##, ##""text":"low ＃tide""##,
       ##""text":"\uff03tide""##,

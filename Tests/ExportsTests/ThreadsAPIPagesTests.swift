@@ -66,7 +66,7 @@ struct ThreadsAPIPagesTests {
     }
   }
 
-  @Test("a post keeps its id, its short code, its address and its time, whatever is missing (fault 133)")
+  @Test("a post keeps its id, its short code, its URL and its time, whatever is missing (fault 133)")
   func identity() throws {
     let bare =
       "{\"id\":90071992547409931234,\"media_type\":\"TEXT_POST\",\"timestamp\":\"2026-01-01T00:00:00-0130\"}"
@@ -91,7 +91,7 @@ struct ThreadsAPIPagesTests {
     #expect(result.accounts.map(\.flags) == [[], ["verified"]])
   }
 
-  @Test("media stay at their address elsewhere, with their description, and are told")
+  @Test("media stay at their URL elsewhere, with their description, and are reported")
   func media() throws {
     let picture =
       "\"media_url\":\"https://cdn.example/a.jpg?x\",\"alt_text\":\"a heron\",\"is_spoiler_media\":true"
@@ -185,7 +185,7 @@ struct ThreadsAPIPagesTests {
   }
 
   @Test(
-    "a card that leads to no page of the web is only named, and a name that is none makes no address (faults 122, 123)",
+    "a card that leads to no page of the web is only named, and an invalid name makes no URL (faults 122, 123)",
     arguments: ["javascript:alert(1)", "JAVASCRIPT:x", "data:text/html,x", "//x.example", " https://x"])
   func unsafeLinks(address: String) throws {
     let link = Mira.saved("1", "a", "\"link_attachment_url\":\"\(address)\"")
@@ -206,7 +206,7 @@ struct ThreadsAPIPagesTests {
     #expect(result.codes == ["geo-gated-post"])
   }
 
-  @Test("names that nobody knows are notes, counted over all files")
+  @Test("unknown names are notes, counted over all files")
   func unknownNames() throws {
     let result = try ThreadsImport(
       saved: Mira.page([
@@ -243,7 +243,7 @@ struct ThreadsAPIPagesTests {
     #expect(result.report.leftOut == ["duplicate": 1] && result.sumsAgree)
   }
 
-  @Test("pages come through the reader's door whole")
+  @Test("pages come through the reader's entry point whole")
   func readersDoor() throws {
     let fixture = try ExportFixture()
     let path = try fixture.write("saved.json", Mira.page([Mira.saved("1", "words")]).utf8)

@@ -62,7 +62,7 @@ struct ThreadsAPIPrivacyTests {
     #expect(result.sumsAgree)
   }
 
-  @Test("a post whose id is the address of a hidden one is left out (fault 159)")
+  @Test("a post whose id is the URL of a hidden one is left out (fault 159)")
   func idThatIsAnAddress() throws {
     let address = "https://www.threads.net/@mira.otter/post/S66"
     let secret = Mira.saved("66", "whispers", "\"hide_status\":\"HIDDEN\"")
@@ -73,7 +73,7 @@ struct ThreadsAPIPrivacyTests {
     #expect(result.sumsAgree && !result.everything.contains("whispers"))
   }
 
-  @Test("an address that is none names no other post")
+  @Test("an invalid URL names no other post")
   func permalinkThatIsAnID() throws {
     let secret = Mira.saved("66", "whispers", "\"hide_status\":\"HIDDEN\"")
       .replacing("https://www.threads.net/@mira.otter/post/S66", with: "1")

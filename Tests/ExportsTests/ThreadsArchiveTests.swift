@@ -68,7 +68,7 @@ struct ThreadsArchiveTests {
     #expect(result.report.recordsRead == 0)
   }
 
-  @Test("text and time of one medium stand at the medium, those of several at the top")
+  @Test("text and time of one media item are at the media item, those of several at the top")
   func twoPlaces() throws {
     let result = try ThreadsImport(
       [
@@ -97,7 +97,7 @@ struct ThreadsArchiveTests {
     #expect(result.posts.map(\.text) == [.plain("a"), .plain("b"), .plain("c")])
   }
 
-  @Test("an id comes from time, text, medium and repetition alone, and names the post in addresses")
+  @Test("an id comes from time, text, media item and repetition alone, and names the post in URLs")
   func ids() throws {
     let result = try ThreadsImport([Mira.post(5, "same"), Mira.post(5, "same"), Mira.post(5, "other")])
     let again = try ThreadsImport([Mira.post(9, "new"), Mira.post(5, "other"), Mira.post(5, "same")])
@@ -119,7 +119,7 @@ struct ThreadsArchiveTests {
     #expect(result.posts.map(\.replyTo) == [PostReference(handle: "bo.heron"), nil, nil])
   }
 
-  @Test("a post without text and medium says that its content is not in the export")
+  @Test("a post without text and media item says that its content is not in the export")
   func absentContent() throws {
     let result = try ThreadsImport([Mira.post(2, ""), "{\"media\":[],\"creation_timestamp\":1}"])
     #expect(result.posts.count == 2)
@@ -144,7 +144,7 @@ struct ThreadsArchiveTests {
   }
 
   @Test(
-    "a medium that is missing leaves its kind behind, and a damaged one is told when it is unpacked (faults 148, 149)"
+    "a media item that is missing leaves its kind behind, and a damaged one is reported when it is unpacked (faults 148, 149)"
   )
   func missingMedia() throws {
     let damaged = ArchivePart("media/b.jpg", "bytes").with(\.hasWrongChecksum, true)
@@ -171,7 +171,7 @@ struct ThreadsArchiveTests {
   }
 
   @Test(
-    "media are found beside the file of posts or at the root of the archive, and never outside (fault 146)")
+    "media are found next to the file of posts or at the root of the archive, and never outside (fault 146)")
   func roots() throws {
     let post = Mira.archive([
       Mira.post(3, "root", uri: "media/a.jpg"), Mira.post(2, "near", uri: "own.jpg"),
@@ -198,7 +198,7 @@ struct ThreadsArchiveTests {
     #expect(result.codes.contains("geo-gated-post"))
   }
 
-  @Test("a name that nobody knows is a note with a count and a place, and costs nothing")
+  @Test("an unknown name is a note with a count and a place, and costs nothing")
   func unknownNames() throws {
     let result = try ThreadsImport(
       [

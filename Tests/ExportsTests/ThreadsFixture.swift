@@ -6,7 +6,7 @@ import ThreadModel
 @testable import Importers
 @testable import NativeFormat
 
-/// The words of the fixtures. Whoever stands in them is made up.
+/// The words of the fixtures. Anyone who is in them is made up.
 enum Mira {
   static let handle = "mira.otter"
   static let account = "threads:mira.otter"
@@ -19,7 +19,7 @@ enum Mira {
     }.joined()
   }
 
-  /// A post of text only, or with one medium. The text is JSON already; `more` follows a comma.
+  /// A post of words alone, or with one media item. The text is JSON already; `more` follows a comma.
   static func post(
     _ time: Int, _ text: String, uri: String = "", settings: String = "\"is_reply\":false", more: String = ""
   ) -> String {
@@ -30,7 +30,7 @@ enum Mira {
     """
   }
 
-  /// A post with several media, whose text and time stand at the top.
+  /// A post with several media, whose text and time are at the top.
   static func carousel(_ time: Int, _ text: String, uris: [String]) -> String {
     let media = uris.map { "{\"uri\":\"\($0)\",\"creation_timestamp\":\(time - 1),\"title\":\"\"}" }
     return """

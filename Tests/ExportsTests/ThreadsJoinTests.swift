@@ -5,7 +5,7 @@ import ThreadModel
 
 @testable import Exports
 
-@Suite("Threads archive with saved pages beside it")
+@Suite("Threads archive with saved pages next to it")
 struct ThreadsJoinTests {
   /// 2026-03-04T05:06:07Z.
   private static let second = 1_772_600_767

@@ -7,7 +7,7 @@ import Testing
 @Suite("Meta's spoiled texts")
 struct ThreadsMetaTextTests {
   /// Reads the text of a JSON string, which is given without its quotes.
-  private func mended(_ json: String) throws -> String? {
+  private func repaired(_ json: String) throws -> String? {
     try Array("\"\(json)\"".utf8).withUnsafeBytes { bytes in
       var reader = JSONReader(bytes)
       return try reader.metaString()
@@ -15,25 +15,25 @@ struct ThreadsMetaTextTests {
   }
 
   @Test(
-    "text whose bytes were written as characters is mended",
+    "text whose bytes were written as characters is repaired",
     arguments: [
       "é", "plain", "…", "日本語", "👩‍👩‍👧 🇩🇪", "\u{80}\u{7FF}\u{800}\u{FFFC}\u{10000}\u{10FFFC}", "—“quoted”—",
     ])
-  func mends(_ text: String) throws {
+  func repairs(_ text: String) throws {
     let expected = text.replacingOccurrences(of: "\u{80}", with: "\u{FFFD}")
-    #expect(try mended(Mira.spoiled(text)) == expected)
+    #expect(try repaired(Mira.spoiled(text)) == expected)
   }
 
   @Test("a string may hold spoiled and whole characters side by side")
   func mixed() throws {
     let text = "Größe und Übermut … 🦦 naïve straße"
-    #expect(try mended(Mira.spoiled(text, keeping: "öüÜß")) == text)
-    #expect(try mended(Mira.spoiled(text, keeping: text)) == text)
+    #expect(try repaired(Mira.spoiled(text, keeping: "öüÜß")) == text)
+    #expect(try repaired(Mira.spoiled(text, keeping: text)) == text)
   }
 
-  @Test("spoiled characters that stand in the file as themselves are mended too")
+  @Test("spoiled characters that are in the file as themselves are repaired too")
   func literal() throws {
-    #expect(try mended("caf\u{C3}\u{A9}") == "café")
+    #expect(try repaired("caf\u{C3}\u{A9}") == "café")
   }
 
   @Test(
@@ -45,17 +45,17 @@ struct ThreadsMetaTextTests {
       ("\\u00ed\\u00a0\\u00bd", "í\u{A0}½"), ("\\u00ed\\u00b8\\u00a0", "í¸\u{A0}"),
     ])
   func stays(_ json: String, _ expected: String) throws {
-    #expect(try mended(json) == expected)
+    #expect(try repaired(json) == expected)
   }
 
   @Test("a control that is part of no character is replaced, and so is half a pair")
   func controls() throws {
-    #expect(try mended("a\\u0085b\\ud83dc") == "a\u{FFFD}b\u{FFFD}c")
+    #expect(try repaired("a\\u0085b\\ud83dc") == "a\u{FFFD}b\u{FFFD}c")
   }
 
-  @Test("mending twice is mending once")
+  @Test("repairing twice is repairing once")
   func idempotent() throws {
-    let once = try #require(try mended(Mira.spoiled("Ärger … 🦦")))
-    #expect(try mended(once) == once)
+    let once = try #require(try repaired(Mira.spoiled("Ärger … 🦦")))
+    #expect(try repaired(once) == once)
   }
 }

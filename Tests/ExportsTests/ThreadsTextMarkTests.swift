@@ -33,7 +33,7 @@ struct ThreadsTextMarkTests {
         ]))
   }
 
-  @Test("in a text with a mark addresses, names and topics are found, as they are in one without")
+  @Test("in a text with a mark URLs, names and topics are found, as they are in one without")
   func links() {
     let text =
       "🦦 dies: https://a.example/x(1), or (http://b.example/). By @Mira.otter., a@b.example #Rivers1 #1"

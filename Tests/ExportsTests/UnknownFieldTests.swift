@@ -6,9 +6,9 @@ import ThreadModel
 
 @testable import NativeFormat
 
-@Suite("Fields that nobody knows")
+@Suite("Unknown fields")
 struct UnknownFieldTests {
-  @Test("keys of native records that nobody knows are counted by type, and cost nothing else (A9)")
+  @Test("unknown keys of native records are counted by type, and cost nothing else (A9)")
   func native() throws {
     let fixture = try ExportFixture()
     let exports = try fixture.read([
@@ -37,7 +37,7 @@ struct UnknownFieldTests {
     }
   }
 
-  @Test("no key of a record that is not public is told (fault 139)")
+  @Test("no key of a record that is not public is reported (fault 139)")
   func nativePrivacy() throws {
     let exports = try ExportFixture().read([
       #"{"type":"post","id":"9","account":"a","published":"2026-01-01T00:00:00Z","visibility":"direct","xyzzy":1}"#
@@ -45,7 +45,7 @@ struct UnknownFieldTests {
     #expect(!exports.messages.contains { $0.contains("xyzzy") })
   }
 
-  @Test("properties of a Mastodon post that nobody knows are counted, those of private posts are not (A9)")
+  @Test("unknown properties of a Mastodon post are counted, those of private posts are not (A9)")
   func mastodon() throws {
     let everyday =
       ",\"conversation\":\"x\",\"source\":{},\"interactionPolicy\":{},\"signature\":{},\"votersCount\":1"

@@ -29,7 +29,7 @@ struct UnrecognizedExportTests {
   }
 
   @Test(
-    "a file is told by its content",
+    "a file is recognized by its content",
     arguments: [
       ("notes.txt", Array("hello".utf8), "plain text", list),
       ("night", [0xFF, 0xD8, 0xFF, 0xE0], "a picture", list),
@@ -72,7 +72,7 @@ struct UnrecognizedExportTests {
   }
 
   @Test(
-    "a zip is told by what is in it",
+    "a zip is recognized by what is in it",
     arguments: [
       (["a.jpg", "b/c.PNG"], "a zip of pictures", list),
       (["a.jpg", "b.mp4"], "a zip of pictures, videos or sounds", list),
@@ -109,7 +109,7 @@ struct UnrecognizedExportTests {
   }
 
   @Test(
-    "a folder is told by what is in it",
+    "a folder is recognized by what is in it",
     arguments: [
       ([], "an empty folder", "put the file that the network sent you into it"),
       ([".DS_Store"], "an empty folder", "put the file that the network sent you into it"),

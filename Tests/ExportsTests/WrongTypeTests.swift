@@ -12,7 +12,7 @@ struct WrongTypeTests {
   init() throws { fixture = try ExportFixture() }
 
   @Test(
-    "a value of the wrong type is told with its line, the expected form and what follows (fault 272)",
+    "a value of the wrong type is reported with its line, the expected form and what follows (fault 272)",
     arguments: [
       (#""replyTo":"1""#, #""replyTo" expects {"id":"1"}, not a string; it is ignored"#),
       (#""sensitive":"yes""#, #""sensitive" expects true or false, not a string; the post is covered"#),
@@ -87,7 +87,7 @@ struct WrongTypeTests {
     }
   }
 
-  /// A post without text, so that no key stands in it twice.
+  /// A post without text, so that no key is in it twice.
   private func post(_ member: String) -> String {
     #"{"type":"post","id":"1","account":"a","published":"2026-03-04T05:06:07Z","visibility":"public",\#(member)}"#
   }
@@ -140,7 +140,7 @@ struct WrongTypeTests {
       ])
   }
 
-  @Test("nothing is told of a record that may not be published")
+  @Test("nothing is reported about a record that may not be published")
   func keepsSecrets() throws {
     let secret = ExportFixture.post("1", #""replyTo":"9","tags":"x""#)
       .replacing(#""visibility":"public""#, with: #""visibility":"direct""#)
@@ -149,7 +149,7 @@ struct WrongTypeTests {
     #expect(try fixture.read([hidden]).messages == [])
   }
 
-  @Test("neither a value nor the name of an emoji is told: its account may turn out to be private")
+  @Test("neither a value nor the name of an emoji is reported: its account may turn out to be private")
   func quotesNothing() throws {
     let expected = #"{":wave:":{"kind":"image","file":"media/wave.png"}}"#
     let medium = #"{"kind":"image","url":"https://a.example/1.png","width":"wide"}"#
@@ -177,7 +177,7 @@ struct WrongTypeTests {
       ])
   }
 
-  @Test("of a record with countless wrong values a hundred are told, and all that hides something counts")
+  @Test("of a record with countless wrong values a hundred are reported, and all that hides something counts")
   func countless() throws {
     let tags = "\"tags\":[" + Array(repeating: "7", count: 5000).joined(separator: ",") + "]"
     let many = try fixture.read([ExportFixture.post("1", tags)])

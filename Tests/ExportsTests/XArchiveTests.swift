@@ -25,7 +25,7 @@ struct XArchiveTests {
   }
 
   @Test(
-    "what only looks like an archive is none (fault 128)",
+    "what only looks like an archive is refused (fault 128)",
     arguments: [
       "", "[]", "null", "{\"type\":\"Note\"}", "window.YTD.deleted_tweets.part0 = [ ]",
       "window.YTD.direct_messages.part0 = [ ]", "window.YTD.tweets.part0", "\u{0}",
@@ -50,7 +50,8 @@ struct XArchiveTests {
     #expect(result.sumsAgree)
   }
 
-  @Test("a part that the manifest lists and that is not there is told, and so is an archive that is partial")
+  @Test(
+    "a part that the manifest lists and that is not there is reported, and so is an archive that is partial")
   func missingPart() throws {
     let manifest = """
       window.__THAR_CONFIG = {"userInfo":{"accountId":"7","userName":"w7","displayName":"W"},
@@ -84,7 +85,7 @@ struct XArchiveTests {
     #expect(!result.everything.contains("xyzzy"))
   }
 
-  @Test("the owner's account has a profile with pictures, and its t.co addresses are expanded where known")
+  @Test("the owner's account has a profile with pictures, and its t.co URLs are expanded where known")
   func account() throws {
     let profile = """
       {"profile":{"description":{"bio":"see https://t.co/aa, or\\nhttps://t.co/bb","website":"https://t.co/aa",
@@ -118,7 +119,8 @@ struct XArchiveTests {
   }
 
   @Test(
-    "without a readable account.js the posts stand and the missing owner is told", arguments: [nil, "[", "x"])
+    "without a readable account.js the posts stay and the missing owner is reported",
+    arguments: [nil, "[", "x"])
   func missingAccount(text: String?) throws {
     let tweets = ArchivePart("data/tweets.js", Wilma.script("tweets", [Wilma.tweet("1")]))
     let account = text.map { [ArchivePart("data/account.js", "window.YTD.account.part0 = " + $0)] } ?? []
@@ -128,7 +130,7 @@ struct XArchiveTests {
     #expect(result.codes.last == "missing-account")
   }
 
-  @Test("a list cut short is an error that names the byte, and nothing stands in the folder (fault 127)")
+  @Test("a list cut short is an error that names the byte, and nothing is in the folder (fault 127)")
   func truncated() throws {
     let scratch = try ScratchFolder()
     let text = Wilma.script("tweets", [Wilma.tweet("1"), Wilma.tweet("2", "xyzzy")])
@@ -198,7 +200,7 @@ struct XArchiveTests {
     #expect(subject.text == .plain("cut off & whole"))
   }
 
-  @Test("an archive comes through the reader's door whole: rows, bodies, media and counts")
+  @Test("an archive comes through the reader's entry point whole: rows, bodies, media and counts")
   func throughReader() throws {
     let scratch = try ScratchFolder()
     let photo = Wilma.photo("https://t.co/pp", file: "P.jpg", 4, 19)

@@ -5,7 +5,7 @@ import ThreadModel
 @testable import Importers
 @testable import NativeFormat
 
-/// The words of the fixtures. Whoever stands in them is made up.
+/// The words of the fixtures. Anyone who is in them is made up.
 enum Wilma {
   static let id = "1001"
 
@@ -42,7 +42,7 @@ enum Wilma {
     """
   }
 
-  /// The `extended_entities` of one photo whose address stands at a place of the text.
+  /// The `extended_entities` of one photo whose URL is at a place of the text.
   static func photo(_ short: String, file: String, _ from: Int, _ to: Int, _ more: String = "") -> String {
     """
     ,"extended_entities":{"media":[{"type":"photo","url":"\(short)","indices":["\(from)","\(to)"],
@@ -97,7 +97,7 @@ struct XImport {
     try self.init(files: files + [Wilma.account], assuming: visibility)
   }
 
-  /// Imports what lies at a path that is made in a scratch folder.
+  /// Imports what is at a path that is made in a scratch folder.
   init(
     in scratch: ScratchFolder, assuming visibility: Visibility? = nil,
     _ makePath: (ScratchFolder) throws -> String

@@ -3,7 +3,7 @@ import ThreadModel
 
 @testable import Exports
 
-@Suite("Pictures and films of X")
+@Suite("Pictures and videos of X")
 struct XMediaTests {
   private static let film = """
     ,"extended_entities":{"media":[{"type":"TYPE","url":"https://t.co/ff","indices":["4","19"],
@@ -34,7 +34,7 @@ struct XMediaTests {
   }
 
   @Test(
-    "a photo lies under the id of its post and the end of its address; the address leaves the text",
+    "a photo lies under the id of its post and the end of its URL; the URL leaves the text",
     arguments: ["tweets_media", "tweet_media"])
   func photo(folder: String) throws {
     let photo = Wilma.photo("https://t.co/pp", file: "P.jpg?x=1", 4, 19)
@@ -49,7 +49,7 @@ struct XMediaTests {
     #expect((media.width, media.height) == (40, 30))
   }
 
-  @Test("of a film the variant of the highest bit rate is taken that is there", arguments: ["high", "low"])
+  @Test("of a video the variant of the highest bit rate is taken that is there", arguments: ["high", "low"])
   func film(name: String) throws {
     let more = Self.film.replacing("TYPE", with: "video")
     let (result, post) = try post("1", more, files: ["tweets_media/1-\(name).mp4": name])
@@ -61,7 +61,7 @@ struct XMediaTests {
     #expect(media.poster == nil)
   }
 
-  @Test("an animated picture is a film that repeats; a type that nobody knows is kept by its name")
+  @Test("an animated picture is a video that repeats; an unknown type is kept by its name")
   func kinds() throws {
     let gif = try post(
       "1", Self.film.replacing("TYPE", with: "animated_gif"), files: ["tweets_media/1-high.mp4": "x"])
@@ -71,7 +71,7 @@ struct XMediaTests {
     #expect(odd.1?.attachments == [.unknown(UnknownAttachment(kind: "hologram"))])
   }
 
-  @Test("a picture that the archive lacks stays where it was, and is told (fault 149)")
+  @Test("a picture that the archive lacks stays where it was, and is reported (fault 149)")
   func missing() throws {
     let (result, post) = try post("1", Wilma.photo("https://t.co/pp", file: "P.jpg", 4, 19), files: [:])
     #expect(
@@ -90,7 +90,7 @@ struct XMediaTests {
     #expect(result.media.filter { $0.hasSuffix(".jpg") }.isEmpty)
   }
 
-  @Test("an address cannot lead a medium out of its folder (fault 146)")
+  @Test("a URL cannot lead a media item out of its folder (fault 146)")
   func traversal() throws {
     let more = Wilma.photo("https://t.co/pp", file: "..%2f..\\\\..", 4, 19)
     let (result, post) = try post("../..", more, files: ["account-secret.js": "xyzzy"])

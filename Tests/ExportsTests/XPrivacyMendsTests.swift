@@ -8,7 +8,7 @@ import ThreadModel
 @Suite("What of an archive of X may not be published, in less usual spellings")
 struct XPrivacyMendsTests {
   @Test(
-    "scopes that nobody knows, and those for followers, leave a post out, whatever is assumed (fault 159)",
+    "unknown scopes, and those for followers, leave a post out, whatever is assumed (fault 159)",
     arguments: ["{\"followers\":true}", "{\"place_ids\":[\"1\"]}", "{\"followers\":null}", "\"some\"", "[]"])
   func scopes(words: String) throws {
     let result = try XImport(
@@ -63,7 +63,7 @@ struct XPrivacyMendsTests {
     #expect(!result.everything.contains("4711"))
   }
 
-  @Test("a long text that may be of a hidden post stands at no other, whichever comes first (fault 159)")
+  @Test("a long text that may be of a hidden post is at no other, whichever comes first (fault 159)")
   func noteOfHidden() throws {
     let note = Wilma.note("n", "It begins so and goes on to xyzzy", at: "2024-11-09T12:14:18.000Z")
     let community = Wilma.script(

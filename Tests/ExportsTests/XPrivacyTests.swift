@@ -32,7 +32,7 @@ struct XPrivacyTests {
     #expect(scratch.contents.filter { $0.hasPrefix("out/") } == ["out/threadline.ndjson"])
   }
 
-  /// The account's own word and what becomes of its posts.
+  /// The account's own word and what happens to its posts.
   @Test(
     "nothing of an account whose posts are protected is published, whatever is assumed (fault 159)",
     arguments: [

@@ -6,7 +6,7 @@ import ThreadModel
 
 @Suite("Posts and reposts of X")
 struct XRecordsTests {
-  @Test("a post keeps its id, time, address, language, counts and program")
+  @Test("a post keeps its id, time, URL, language, counts and program")
   func post() throws {
     let more =
       ",\"possibly_sensitive\":true,\"withheld_in_countries\":[\"IN\"],\"coordinates\":{\"x\":[52.5]}"
@@ -39,7 +39,7 @@ struct XRecordsTests {
     #expect(XLanguage.words(word).filter(LanguageTags.isWellFormed) == expected)
   }
 
-  @Test("a reply names the post, or else the account alone, or is a reply to nobody knows what")
+  @Test("a reply names the post, or else the account alone, or is a reply to something unknown")
   func replies() throws {
     let user = ",\"in_reply_to_user_id_str\":\"5\""
     let name = ",\"in_reply_to_screen_name\":\"bo\""
@@ -185,7 +185,7 @@ struct XRecordsTests {
   }
 
   @Test(
-    "a visible range that is none hides nothing of a post",
+    "an invalid visible range hides nothing of a post",
     arguments: ["[\"-3\",\"5\"]", "[\"9999999999999999999\",\"5\"]", "[]", "{}", "\"8\"", "[99,5]"])
   func unusableVisibleRange(range: String) throws {
     let tweet = Wilma.tweet("1", "It begins he…").replacing("[\"0\",\"5\"]", with: range)
@@ -237,7 +237,7 @@ struct XRecordsTests {
     #expect(post.text.words == "hello")
   }
 
-  @Test("fields that nobody knows are told once each, with how often they come")
+  @Test("unknown fields are reported once each, with how often they come")
   func unknownFields() throws {
     let more = ",\"mood\":{\"deep\":[1]}"
     let result = try XImport([Wilma.tweet("1", "a", more), Wilma.tweet("2", "b", more)])

@@ -41,7 +41,7 @@ struct XTextTests {
   }
 
   @Test(
-    "an address that no browser should open and a handle that is none are text (faults 122, 123)",
+    "a URL that no browser should open and an invalid handle are text (faults 122, 123)",
     arguments: ["javascript:alert(1)", "data:text/html,x", "//x.example", "HTTPS://"])
   func unsafeTargets(address: String) throws {
     let url = Wilma.url("https://t.co/ab", address, 0, 15)
@@ -72,7 +72,7 @@ struct XTextTests {
     #expect(try XImport([tweet]).posts.first?.text == .plain("a > #b"))
   }
 
-  @Test("the address of a post at the end is a quote; in the middle, or of a picture, it is a link")
+  @Test("the URL of a post at the end is a quote; in the middle, or of a picture, it is a link")
   func quotes() throws {
     let address = "https://twitter.com/bo/status/77?s=20"
     let url = Wilma.url("https://t.co/qq", address, 4, 19)
@@ -90,7 +90,7 @@ struct XTextTests {
     #expect(picture.text.runs.count == 2)
   }
 
-  @Test("an address of the post itself at the end, which follows a text that was cut, is dropped")
+  @Test("a URL of the post itself at the end, which follows a text that was cut, is dropped")
   func ownAddress() throws {
     let url = Wilma.url("https://t.co/qq", "https://x.com/i/web/status/1", 4, 19)
     let post = try #require(try XImport([Wilma.tweet("1", "see https://t.co/qq", urls: [url])]).posts.first)
@@ -115,7 +115,7 @@ struct XTextTests {
   private static let data = ProcessInfo.processInfo.environment["THREADLINE_DATA"]
 
   @Test(
-    "every one of 3,416 entities of a real archive stands where it is said to stand",
+    "every one of 3,416 entities of a real archive is where it is said to stand",
     .enabled(if: data != nil))
   func realEntities() throws {
     let path = try #require(Self.data) + "/x-archive/milahu/tweets.js"

@@ -52,7 +52,7 @@ struct XTweetTests {
   }
 
   @Test(
-    "the address of a post is told from all others",
+    "the URL of a post is distinguished from all others",
     arguments: [
       ("https://x.com/bo/status/77", "bo"), ("http://www.twitter.com/bo/statuses/77#a", "bo"),
       ("https://mobile.twitter.com/i/web/status/77?s=1", ""), ("https://x.com/i/status/77", ""),

@@ -68,7 +68,8 @@ struct ObservedServerTests {
 
   init() throws { site = try TestSite(["index.html": "home"]) }
 
-  @Test("each answer is a line of the log, refusals among them, and a log that was moved away is begun anew")
+  @Test(
+    "each answer is a line of the log, refusals among them, and a log that was moved away is started again")
   func logged() async throws {
     let log = site.root.deletingLastPathComponent().appending(path: "access.log").path
     try await serving(site, change: { $0.log = (log, .common) }) { port in
@@ -89,7 +90,7 @@ struct ObservedServerTests {
     #expect(second.hasSuffix("\"HEAD / HTTP/1.1\" 200 0\n"))
   }
 
-  @Test("a log that nobody reads any more holds up no answer and no stop")
+  @Test("a log that has no reader any more delays no answer and no stop")
   func stuckLog() async throws {
     let log = site.root.deletingLastPathComponent().appending(path: "pipe").path
     #expect(mkfifo(log, 0o600) == 0)

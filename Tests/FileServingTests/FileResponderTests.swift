@@ -59,15 +59,15 @@ struct FileResponderTests {
   func largeFile() throws {
     let bytes = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
     let site = try TestSite()
-    try site.write(bytes, to: "film.mp4")
-    let response = try site.get("/film.mp4")
+    try site.write(bytes, to: "video.mp4")
+    let response = try site.get("/video.mp4")
     guard case .file = response.body else { return #expect(Bool(false), "expected an open file") }
     #expect(response.bytes == Array(bytes))
     #expect(response.headers["Content-Length"] == "300000")
   }
 
   @Test(
-    "an unreadable file is not found, and told of once (fault 17)",
+    "an unreadable file is not found, and reported once (fault 17)",
     .enabled(if: geteuid() != 0, "root reads everything"))
   func unreadable() throws {
     let site = try TestSite(["x.txt": TestSite.secret])
@@ -176,7 +176,7 @@ struct FileResponderTests {
   }
 
   @Test(
-    "the two files that speak to the server are shown to nobody",
+    "the two files that configure the server are never served",
     arguments: ["/_headers", "/_redirects", "/_HEADERS"])
   func rulesHidden(target: String) throws {
     let site = try TestSite(["_headers": "/*\n  X-A: 1", "_redirects": "/a /b 301", "_HEADERS": "x"])

@@ -65,11 +65,11 @@ struct FileServerExhaustionTests {
     await #expect(processExitsWith: .success) {
       signal(SIGPIPE, SIG_DFL)
       let site = try TestSite(["index.html": "home"])
-      try site.write(Data(repeating: 0x61, count: 20_000_000), to: "film.bin")
+      try site.write(Data(repeating: 0x61, count: 20_000_000), to: "video.bin")
       try await serving(site) { port in
         for _ in 0..<20 {
           let client = try RawClient(port: port)
-          client.send(String(repeating: "GET /film.bin HTTP/1.1\r\nHost: x\r\n\r\n", count: 5))
+          client.send(String(repeating: "GET /video.bin HTTP/1.1\r\nHost: x\r\n\r\n", count: 5))
           _ = await client.receive(atMost: 1_000)
           client.reset()
         }

@@ -80,7 +80,8 @@ struct FileServerHardTests {
   }
 
   @Test(
-    "ten thousand pipelined requests are answered in order, and who reads none is read no further (fault 69)")
+    "ten thousand pipelined requests are answered in order, and a client that reads none is read no further (fault 69)"
+  )
   func manyPipelined() async throws {
     try await serving(site) { port in
       let client = try RawClient(port: port)
@@ -127,43 +128,45 @@ struct FileServerHardTests {
     }
   }
 
-  @Test("the time for a head is ten seconds where nobody says otherwise (fault 71)")
+  @Test("the time for a head is ten seconds by default (fault 71)")
   func defaultTimes() {
     let limits = FileServer.Limits()
     #expect(limits.requestTime <= .seconds(10) && limits.connections >= 1_000 && limits.fields <= 1_000)
   }
 
-  @Test("who takes none of a large file is closed at the limit, and the file with it (faults 72 and 77)")
+  @Test(
+    "a client that takes none of a large file is closed at the limit, and the file with it (faults 72 and 77)"
+  )
   func slowReader() async throws {
-    try site.write(Data(repeating: 0x61, count: 40_000_000), to: "film.bin")
+    try site.write(Data(repeating: 0x61, count: 40_000_000), to: "video.bin")
     try await serving(site, limits: .init { $0.writeTime = .milliseconds(500) }) { port in
       let client = try RawClient(port: port)
-      let before = openDescriptors(of: site.url("film.bin").path)
-      client.send(Self.get("/film.bin"))
+      let before = openDescriptors(of: site.url("video.bin").path)
+      client.send(Self.get("/video.bin"))
       #expect(await client.receive(atMost: 10).count == 10)
-      #expect(openDescriptors(of: site.url("film.bin").path) == before + 1)
+      #expect(openDescriptors(of: site.url("video.bin").path) == before + 1)
       #expect(try await Self.normalAnswers(port: port) == 20)
-      try await until { openDescriptors(of: site.url("film.bin").path) == before }
+      try await until { openDescriptors(of: site.url("video.bin").path) == before }
       client.close()
     }
   }
 
   @Test("a browser that hangs up in the middle leaves nothing open (fault 77)")
   func resetInTheMiddle() async throws {
-    try site.write(Data(repeating: 0x61, count: 40_000_000), to: "film.bin")
+    try site.write(Data(repeating: 0x61, count: 40_000_000), to: "video.bin")
     try await serving(site) { port in
       for _ in 0..<10 {
         let client = try RawClient(port: port)
-        client.send(Self.get("/film.bin"))
+        client.send(Self.get("/video.bin"))
         #expect(await client.receive(atMost: 10).count == 10)
         client.reset()
       }
-      try await until { openDescriptors(of: site.url("film.bin").path) == 0 }
+      try await until { openDescriptors(of: site.url("video.bin").path) == 0 }
       #expect(try await Self.normalAnswers(port: port) == 20)
     }
   }
 
-  @Test("a pipe, a device and what may not be read cost nobody else anything (faults 16 and 17)")
+  @Test("a pipe, a device and an unreadable file delay no other client (faults 16 and 17)")
   func pipes() async throws {
     #expect(mkfifo(site.url("pipe").path, 0o644) == 0)
     try await serving(site) { port in
@@ -179,12 +182,12 @@ struct FileServerHardTests {
 
   @Test("a file that grew while it is sent has the length that was said (fault 80)")
   func grown() async throws {
-    try site.write(Data(repeating: 0x61, count: 8_000_000), to: "film.bin")
+    try site.write(Data(repeating: 0x61, count: 8_000_000), to: "video.bin")
     try await serving(site) { port in
       let client = try RawClient(port: port)
-      client.send(Self.get("/film.bin") + Self.get("/a/", "Connection: close\r\n"))
+      client.send(Self.get("/video.bin") + Self.get("/a/", "Connection: close\r\n"))
       let begin = await client.receive(atMost: 1_000)
-      let file = try FileHandle(forWritingTo: site.url("film.bin"))
+      let file = try FileHandle(forWritingTo: site.url("video.bin"))
       try file.seekToEnd()
       try file.write(contentsOf: Data(repeating: 0x7E, count: 1_000_000))
       try file.close()
@@ -197,13 +200,13 @@ struct FileServerHardTests {
 
   @Test("a file cut short under a browser that takes nothing closes the connection (fault 79)")
   func cutShortUnderSlowReader() async throws {
-    try site.write(Data(repeating: 0x61, count: 40_000_000), to: "film.bin")
+    try site.write(Data(repeating: 0x61, count: 40_000_000), to: "video.bin")
     try await serving(site) { port in
       let client = try RawClient(port: port)
-      client.send(Self.get("/film.bin"))
+      client.send(Self.get("/video.bin"))
       #expect(await client.receive(atMost: 10).count == 10)
       try await Task.sleep(for: .milliseconds(100))
-      #expect(truncate(site.url("film.bin").path, 1_000) == 0)
+      #expect(truncate(site.url("video.bin").path, 1_000) == 0)
       #expect(await client.receive().count < 40_000_000)
       client.close()
       #expect(try await Self.normalAnswers(port: port) == 20)

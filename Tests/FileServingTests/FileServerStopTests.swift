@@ -14,7 +14,7 @@ struct FileServerStopTests {
   func finishesDownload() async throws {
     let bytes = Data(repeating: 0x61, count: 20_000_000)
     let site = try TestSite()
-    try site.write(bytes, to: "film.bin")
+    try site.write(bytes, to: "video.bin")
     let client = Mutex<RawClient?>(nil)
     let receiving = AsyncStream.makeStream(of: Int.self)
     // All tests run at once: the download may take longer than a person would wait.
@@ -25,7 +25,7 @@ struct FileServerStopTests {
     try await serving(site, limits: patient) { port in
       let browser = try RawClient(port: port)
       client.withLock { $0 = browser }
-      browser.send("GET /film.bin HTTP/1.1\r\nHost: x\r\n\r\n")
+      browser.send("GET /video.bin HTTP/1.1\r\nHost: x\r\n\r\n")
       let begin = await browser.receive(atMost: 1_000).count
       Task {
         try await Task.sleep(for: .milliseconds(100))
@@ -41,11 +41,11 @@ struct FileServerStopTests {
   @Test("a browser that takes nothing holds the server up for the grace alone (fault 82)")
   func stuckBrowser() async throws {
     let site = try TestSite()
-    try site.write(Data(repeating: 0x61, count: 40_000_000), to: "film.bin")
+    try site.write(Data(repeating: 0x61, count: 40_000_000), to: "video.bin")
     let began = Mutex(ContinuousClock.now)
     try await serving(site, limits: .init { $0.grace = .milliseconds(300) }) { port in
       let browser = try RawClient(port: port)
-      browser.send("GET /film.bin HTTP/1.1\r\nHost: x\r\n\r\n")
+      browser.send("GET /video.bin HTTP/1.1\r\nHost: x\r\n\r\n")
       #expect(await browser.receive(atMost: 10).count == 10)
       began.withLock { $0 = .now }
     }

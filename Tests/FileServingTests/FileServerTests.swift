@@ -167,10 +167,10 @@ struct FileServerTests {
   @Test("a large file arrives whole, and the connection stays for the next request")
   func largeFile() async throws {
     let bytes = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 131) })
-    try site.write(bytes, to: "film.bin")
+    try site.write(bytes, to: "video.bin")
     try await serving(site) { port in
       let client = try RawClient(port: port)
-      client.send(Self.request("GET", "/film.bin") + Self.request("GET", "/", "Connection: close\r\n"))
+      client.send(Self.request("GET", "/video.bin") + Self.request("GET", "/", "Connection: close\r\n"))
       let answer = await client.receive()
       client.close()
       #expect(Data(answer).range(of: bytes) != nil)
@@ -179,14 +179,14 @@ struct FileServerTests {
   }
 
   @Test(
-    "a file cut short while it is sent ends the connection, and nothing stands in for the rest (fault 79)")
+    "a file cut short while it is sent ends the connection, and nothing replaces the rest (fault 79)")
   func truncatedFile() async throws {
-    try site.write(Data(repeating: 0x61, count: 30_000_000), to: "film.bin")
+    try site.write(Data(repeating: 0x61, count: 30_000_000), to: "video.bin")
     try await serving(site) { port in
       let client = try RawClient(port: port)
-      client.send(Self.request("GET", "/film.bin") + Self.request("GET", "/a/"))
+      client.send(Self.request("GET", "/video.bin") + Self.request("GET", "/a/"))
       let begin = await client.receive(atMost: 1_000)
-      #expect(truncate(site.url("film.bin").path, 1_000) == 0)
+      #expect(truncate(site.url("video.bin").path, 1_000) == 0)
       let rest = await client.receive()
       client.close()
       #expect(begin.count + rest.count < 30_000_000)

@@ -30,7 +30,7 @@ struct HTTPDateTests {
   func oldForms(text: String) { #expect(HTTPDate(text)?.seconds == 784_111_777) }
 
   @Test(
-    "what is no date is none",
+    "other texts are not dates",
     arguments: [
       "", "now", "Sun, 06 Nov 1994 08:49:37", "Sun, 06 Nov 1994 08:49:37 CET",
       "Sun, 32 Nov 1994 08:49:37 GMT",

@@ -41,7 +41,7 @@ struct HeaderRulesTests {
   }
 
   @Test(
-    "a line that cannot be followed is left out and told with its number",
+    "an invalid line is left out and reported with its number",
     arguments: [
       "/*\n  no colon", "/*\n  Bad Name: x", "/*\n  X: a\u{0}b", "/*\n  X: a\u{7F}b", "/*\n  X: \u{E4}",
       "/*\n  : x",
@@ -58,7 +58,7 @@ struct HeaderRulesTests {
     #expect(response.headers["X"] == nil && response.headers["Transfer-Encoding"] == nil)
   }
 
-  @Test("a field without a pattern, and a pattern without a slash, are told and do nothing")
+  @Test("a field without a pattern, and a pattern without a slash, are reported and do nothing")
   func orphans() throws {
     let site = try TestSite(["_headers": "  X-A: 1\nhttps://x.example/*\n  X-B: 2\n", "index.html": "home"])
     let reports = Reports()
@@ -68,7 +68,7 @@ struct HeaderRulesTests {
   }
 
   @Test(
-    "a star stands for any characters, and a name behind a colon for one part of a path",
+    "a star matches any characters, and a name after a colon one part of a path",
     arguments: [
       ("/*", "/", true), ("/*", "/a/b", true), ("/a", "/a", true), ("/a", "/a/", false),
       ("/a/*", "/a", false),

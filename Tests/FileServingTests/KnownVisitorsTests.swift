@@ -17,7 +17,7 @@ struct KnownVisitorsTests {
     return first.code
   }
 
-  @Test("who sends the name and the password sees the site, and nobody else does")
+  @Test("only a client that sends the name and the password sees the site")
   func password() throws {
     #expect(try status("Basic YWRhOnBhc3M6d29yZA==") == 200)
     #expect(try status("basic YWRhOnBhc3M6d29yZA==") == 200)

@@ -28,7 +28,7 @@ struct LiveSiteTests {
     #expect(get("/").headers["X-A"] == nil)
   }
 
-  @Test("a fault in the rules is told once, not at each look")
+  @Test("an error in the rules is reported once, not at each check")
   func toldOnce() throws {
     let site = try TestSite(["_redirects": "nonsense"])
     let reports = Reports()
@@ -71,7 +71,7 @@ struct LiveSiteTests {
   }
 
   @Test(
-    "a base path that is none is said by name",
+    "an invalid base path is an error that names it",
     arguments: ["threads", "", "/a?b", "/../a", "//a", "http://x.example/a/"])
   func badBasePath(text: String) throws {
     let site = try TestSite()

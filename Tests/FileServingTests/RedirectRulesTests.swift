@@ -35,12 +35,12 @@ struct RedirectRulesTests {
     #expect(response.headers["Location"] == location)
   }
 
-  @Test("a rule goes before the page that stands at its address")
+  @Test("a rule wins over the page at its path")
   func beforeFiles() throws {
     #expect(try get("/a/", rules: "/a/ /b/ 301", ["a/index.html": "moved"]).status == .movedPermanently)
   }
 
-  @Test("a rule that leads to its own address is passed over, so that nobody goes in a circle")
+  @Test("a rule that leads to its own path is ignored, so that there are no loops")
   func ownAddress() throws {
     #expect(try get("/a/", rules: "/a /a/ 301", ["a/index.html": "a"]).text == "a")
     #expect(try get("/a", rules: "/a /a/ 301", ["a/index.html": "a"]).headers["Location"] == "/a/")
@@ -56,7 +56,7 @@ struct RedirectRulesTests {
     #expect(try get("/x/y/z", rules: "/x/* 410", files).status == .gone)
   }
 
-  @Test("an address that was taken down without a trace is missing, whatever lies there still (fault 223)")
+  @Test("a path that was taken down without a trace is missing, even if a file is still there (fault 223)")
   func missing() throws {
     let files: KeyValuePairs = ["a/index.html": "left", "404.html": "nothing", "a/index.html.gz": "packed"]
     for target in ["/a/", "/a", "/a/index.html", "/a/index.html.gz"] {
@@ -67,7 +67,7 @@ struct RedirectRulesTests {
   }
 
   @Test(
-    "a line that cannot be followed is left out and told with its number",
+    "an invalid line is left out and reported with its number",
     arguments: [
       "/a", "/a /b 200", "/a /b 999", "/a 301", "/a //evil.example 301", "/a //\u{338}evil.example 301",
       "/a /\\evil.example 301", "/a javascript:x 301",

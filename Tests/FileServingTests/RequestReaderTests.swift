@@ -3,7 +3,7 @@ import Testing
 
 @testable import FileServing
 
-/// What a reader makes of bytes: the requests that are whole, then perhaps why the rest is none.
+/// What a reader makes of bytes: the complete requests, then perhaps why the rest is invalid.
 private func read(
   _ pieces: [String], limits: FileServer.Limits = .init()
 ) -> (heads: [RequestHead], refusal: Int?) {
@@ -34,7 +34,7 @@ struct RequestReaderTests {
     #expect(head.request.method == "GET" && head.request.target == "/a?b")
     #expect(head.request.headers["Host"] == "x:80" && head.request.headers["x-a"] == "1 2")
     #expect(head.request.headers["Empty"] == "")
-    #expect(head.keepsAlive && !head.isOld && !head.awaitsLeave)
+    #expect(head.keepsAlive && !head.isOld && !head.expectsContinue)
   }
 
   @Test("one byte at a time, and many requests at a time, are the same requests (faults 69 and 70)")
@@ -47,7 +47,7 @@ struct RequestReaderTests {
   }
 
   @Test(
-    "a version that is none is refused (fault 57)",
+    "an invalid version is refused (fault 57)",
     arguments: [
       ("GET /\r\n\r\n", 400), ("GET / \r\n\r\n", 400), ("GET / HTTP/2.0\r\nHost: x\r\n\r\n", 505),
       ("GET / HTTP/9.9\r\nHost: x\r\n\r\n", 505), ("GET / http/1.1\r\nHost: x\r\n\r\n", 400),
@@ -65,7 +65,7 @@ struct RequestReaderTests {
   func minorVersion() { #expect(read(["GET / HTTP/1.2\r\nHost: x\r\n\r\n"]).heads.count == 1) }
 
   @Test(
-    "no host, two, and one that is none are refused (fault 55)",
+    "no host, two hosts, and an invalid host are refused (fault 55)",
     arguments: [
       "GET / HTTP/1.1\r\n\r\n", "GET / HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n",
       "GET / HTTP/1.1\r\nHost: x y\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\"><b>\r\n\r\n",
@@ -75,7 +75,7 @@ struct RequestReaderTests {
   func hosts(text: String) { #expect(read([text]).refusal == 400) }
 
   @Test(
-    "a length beside chunks is refused (fault 58)",
+    "a length in addition to chunks is refused (fault 58)",
     arguments: [
       "Content-Length: 3\r\nTransfer-Encoding: chunked\r\n",
       "Transfer-Encoding: chunked\r\nContent-Length: 0\r\n",
@@ -83,7 +83,7 @@ struct RequestReaderTests {
   func bothLengths(fields: String) { #expect(read([Self.get(fields, "0\r\n\r\n")]).refusal == 400) }
 
   @Test(
-    "a length that is none is refused (fault 59)",
+    "an invalid length is refused (fault 59)",
     arguments: [
       ("3\r\nContent-Length: 4", 400), ("3\r\nContent-Length: 3", 400), ("+1", 400), ("-1", 400),
       ("0x1", 400),
@@ -111,7 +111,7 @@ struct RequestReaderTests {
   }
 
   @Test(
-    "a chunk that is none is refused (fault 61)",
+    "an invalid chunk is refused (fault 61)",
     arguments: [
       ("x\r\n", 400), ("-1\r\n", 400), ("\r\n", 400), ("1\r\nab\r\n", 400), ("1\nx\r\n0\r\n\r\n", 400),
       ("0x1\r\n", 400), ("1 \r\nx", 400), ("ffffffffffffffff\r\n", 413), ("7fffffffffffffff\r\n", 413),
@@ -190,13 +190,13 @@ struct RequestReaderTests {
   )
   func expectations() {
     let waits = read([Self.get("Expect: 100-Continue\r\nContent-Length: 9000000\r\n")])
-    #expect(waits.heads.first?.awaitsLeave == true)
-    #expect(read([Self.get("Expect: 100-continue\r\n")]).heads.first?.awaitsLeave == false)
+    #expect(waits.heads.first?.expectsContinue == true)
+    #expect(read([Self.get("Expect: 100-continue\r\n")]).heads.first?.expectsContinue == false)
     #expect(read([Self.get("Expect: tea\r\n")]).refusal == 417)
   }
 
   @Test(
-    "whoever says so, speaks HTTP/1.0 or another protocol is answered last",
+    "the connection closes after an answer if the client asks for it or speaks HTTP/1.0 or another protocol",
     arguments: [
       ("Connection: close\r\n", false), ("Connection: keep-alive, Close\r\n", false),
       ("Connection: x\r\n", true),

@@ -3,12 +3,12 @@ import FileServing
 import Foundation
 import Synchronization
 
-/// A folder made for one test, with a secret beside it that nobody may ever see.
+/// A folder made for one test, with a secret next to it that may never be served.
 final class TestSite: Sendable {
-  /// What stands in every file outside the site.
+  /// The content of every file outside the site.
   static let secret = "the-secret-outside-the-site"
 
-  /// The folder that is served; beside it lie `secret.txt` and the folder `site-secret`.
+  /// The folder that is served; next to it are `secret.txt` and the folder `site-secret`.
   let root: URL
   private let home: URL
 
@@ -43,7 +43,7 @@ final class TestSite: Sendable {
   /// A path below the folder, byte for byte.
   func url(_ path: String) -> URL { URL(filePath: root.path + "/" + path) }
 
-  /// A responder that looks at the folder anew for each request.
+  /// A responder that reads the folder again for each request.
   func responder(
     basePath: String = "/", report: @escaping @Sendable (Diagnostic) -> Void = { _ in }
   ) throws -> FileResponder {

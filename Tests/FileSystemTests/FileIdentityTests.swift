@@ -8,7 +8,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("kinds are told, and a link counts for itself unless links are followed")
+  @Test("kinds are recognized, and a link counts for itself unless links are followed")
   func kinds() throws {
     let path = try folder.put("four", at: "file")
     try folder.link("link", to: "file")

@@ -17,7 +17,7 @@ import Testing
     #expect(throws: Diagnostic.self) { try canonicalPath(of: folder.path + "/new/../a", code: "own") }
   }
 
-  @Test("a neighbour whose name begins alike does not lie in a folder")
+  @Test("a neighbor whose name begins alike is not in a folder")
   func neighbours() {
     #expect("/a/b/c".isBelow("/a/b"))
     #expect(!"/a/bc".isBelow("/a/b"))

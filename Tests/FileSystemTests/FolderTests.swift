@@ -40,7 +40,7 @@ import Testing
     #expect(error?.description.contains("export/gone: error: cannot read: No such file or directory") == true)
   }
 
-  @Test("all bytes of a file come, or none if it is too large or no file")
+  @Test("all bytes of a file come, or nothing if it is too large or not a file")
   func bytes() throws {
     try folder.put("four", at: "file")
     let root = try Folder(folder.path)

@@ -6,7 +6,7 @@ import FileSystem
 struct PatchedFileTests {
   /// The bytes from 1 to 20, patched in pieces of a size.
   private func patched(_ patches: [PatchedFile.Patch], piece size: Int) throws -> [UInt8] {
-    let file = try #require(PatchedFile(of: "/film", size: 20, patches))
+    let file = try #require(PatchedFile(of: "/video", size: 20, patches))
     var result: [UInt8] = []
     for start in stride(from: 0, to: 20, by: size) {
       var piece = (start..<min(20, start + size)).map { UInt8($0 + 1) }
@@ -24,12 +24,12 @@ struct PatchedFileTests {
     #expect(try patched([], piece: size) == (1...20).map { UInt8($0) })
   }
 
-  @Test("patches over each other, and those that leave the file, make none")
+  @Test("patches that overlap, and those that leave the file, are refused")
   func refused() {
-    #expect(PatchedFile(of: "/film", size: 20, [.zeros(2..<5), .bytes([1], at: 4)]) == nil)
-    #expect(PatchedFile(of: "/film", size: 20, [.zeros(19..<21)]) == nil)
-    #expect(PatchedFile(of: "/film", size: 20, [.bytes([1], at: -1)]) == nil)
-    #expect(PatchedFile(of: "/film", size: 20, [.bytes([1, 2], at: 19)]) == nil)
-    #expect(PatchedFile(of: "/film", size: 20, [.zeros(0..<20)]) != nil)
+    #expect(PatchedFile(of: "/video", size: 20, [.zeros(2..<5), .bytes([1], at: 4)]) == nil)
+    #expect(PatchedFile(of: "/video", size: 20, [.zeros(19..<21)]) == nil)
+    #expect(PatchedFile(of: "/video", size: 20, [.bytes([1], at: -1)]) == nil)
+    #expect(PatchedFile(of: "/video", size: 20, [.bytes([1, 2], at: 19)]) == nil)
+    #expect(PatchedFile(of: "/video", size: 20, [.zeros(0..<20)]) != nil)
   }
 }

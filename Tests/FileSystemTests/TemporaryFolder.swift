@@ -28,7 +28,7 @@ final class TemporaryFolder {
     try FileManager.default.createSymbolicLink(atPath: path + "/" + name, withDestinationPath: target)
   }
 
-  /// The text of a file; `nil` if there is none.
+  /// The text of a file; `nil` if it is missing.
   func text(_ name: String) -> String? {
     FileManager.default.contents(atPath: path + "/" + name).map { String(decoding: $0, as: UTF8.self) }
   }

@@ -49,7 +49,7 @@ struct HookProgramTests {
   }
 
   @Test(
-    "one that never reads a large report holds nothing up and ends nobody (fault 199)", arguments: [0, 3])
+    "one that never reads a large report blocks nothing and ends no process (fault 199)", arguments: [0, 3])
   func unread(status: Int) throws {
     let result = try run("exec 0<&-; exit \(status)", input: String(repeating: "x", count: 5_000_000))
     #expect((result.failure == nil) == (status == 0))
@@ -64,7 +64,7 @@ struct HookProgramTests {
     #expect(result.lines.allSatisfy { $0.utf8.count <= 8_192 })
   }
 
-  @Test("another status than 0 is told with the hook's name, and what it printed before is shown")
+  @Test("another status than 0 is an error with the hook's name, and what it printed before is shown")
   func failing() throws {
     let result = try run("printf 'no space'; exit 3")
     #expect(result.lines == ["no space"])
@@ -72,7 +72,7 @@ struct HookProgramTests {
     #expect(result.failure?.message == "the hook before_build (\"./hook.sh\") ended with status 3")
   }
 
-  @Test("one that is killed is told with the signal (fault 199)")
+  @Test("one that is killed is an error with the signal (fault 199)")
   func killed() throws {
     let result = try run("kill -KILL $$")
     #expect(result.failure?.message.contains("was ended by signal 9") == true)
@@ -107,7 +107,7 @@ struct HookProgramTests {
       limit: .milliseconds(400), grace: .milliseconds(300))
     #expect(result.failure?.code == .hookTimedOut && result.time < .seconds(30))
     let child = try #require(result.lines.first.flatMap { pid_t($0) })
-    // Whoever adopts it may need a moment to reap it.
+    // The process that adopts it may need a moment to reap it.
     for _ in 0..<100 where isRunning(child) { usleep(50_000) }
     #expect(!isRunning(child))
   }
@@ -138,7 +138,7 @@ struct HookProgramTests {
   }
 
   @Test(
-    "what cannot be run is refused before anything begins, with the way to mend it (fault 200)",
+    "what cannot be run is refused before anything begins, with the way to fix it (fault 200)",
     arguments: [
       (["./nowhere.sh"], "\"./nowhere.sh\", which is not there"), (["hook.txt"], "write \"./hook.txt\""),
       (["./hook.txt"], "chmod +x"), (["./sub"], "is no file"), ([], "names no program"),

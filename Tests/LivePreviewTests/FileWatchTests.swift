@@ -23,7 +23,7 @@ struct FileWatchTests {
     return await counting.value
   }
 
-  @Test("a thousand changes at once are told as one (fault 208)")
+  @Test("a thousand changes at once are reported as one (fault 208)")
   func burst() async throws {
     let folder = try makeFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -36,7 +36,7 @@ struct FileWatchTests {
     #expect((1...4).contains(told))
   }
 
-  @Test("a file that another takes the place of was changed, and one beside it was not")
+  @Test("a file that is replaced by another was changed, and its neighbor was not")
   func replaced() async throws {
     let folder = try makeFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -56,7 +56,7 @@ struct FileWatchTests {
     #expect(told >= 1)
   }
 
-  @Test("where the system tells nothing, sizes and times do")
+  @Test("sizes and times are compared if the system reports nothing")
   func polled() async throws {
     let folder = try makeFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }

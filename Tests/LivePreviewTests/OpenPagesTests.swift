@@ -34,17 +34,17 @@ struct OpenPagesTests {
     try #require(pages.open(path, version: LivePage.version(of: page)) { page })
   }
 
-  /// Ends what a line is told, whatever it was told before.
-  private func end(_ pages: OpenPages) { pages.tell([PreviewFault(.error("over", "over"))]) }
+  /// The end of what a line is sent, whatever was sent before.
+  private func end(_ pages: OpenPages) { pages.report([PreviewFault(.error("over", "over"))]) }
 
-  @Test("a page is shown when it is made, and once: when the files are there, nobody is told again")
+  @Test("a page is shown when it is rendered, and once: nothing is sent again when the files are there")
   func early() async throws {
     let pages = OpenPages()
     let line = try opened(pages, page("old"))
     #expect(pages.paths == [path])
     pages.take(path, page("new"))
     pages.showEarly()
-    // Whoever opens it meanwhile is served the old one, and told when the files are there.
+    // A browser that opens it meanwhile gets the old one, and a message when the files are there.
     let late = try opened(pages, page("old"))
     pages.show { _ in nil }
     end(pages)
@@ -66,7 +66,7 @@ struct OpenPagesTests {
   }
 
   @Test(
-    "a page that shows what a failed build made is loaded anew, any other keeps what it shows (fault 252)")
+    "a page that shows what a failed build made is loaded again, any other keeps what it shows (fault 252)")
   func takenBack() async throws {
     let pages = OpenPages()
     let line = try opened(pages, page("old"))

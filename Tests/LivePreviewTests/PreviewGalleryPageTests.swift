@@ -10,7 +10,7 @@ struct PreviewGalleryPageTests {
   @Test(
     "it has a video with captions and one that plays by itself, and only what should be missing is"
   )
-  func films() async throws {
+  func videos() async throws {
     let folder = NSTemporaryDirectory() + "threadline-gallery-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }

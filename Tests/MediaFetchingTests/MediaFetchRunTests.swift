@@ -36,7 +36,7 @@ struct MediaFetchRunTests {
 
   private func good(_ request: ScriptedServer.Request) -> ScriptedServer.Answer { .init(body: Self.picture) }
 
-  @Test("a medium is fetched once, told in the report, and is there for the next run")
+  @Test("a media item is fetched once, is in the report, and is there for the next run")
   func once() throws {
     let server = try ScriptedServer { _ in .init(body: Self.picture) }
     let address = server.address("/a.jpg?size=1#top")
@@ -62,7 +62,7 @@ struct MediaFetchRunTests {
   }
 
   @Test(
-    "addresses of this machine and of private networks are none that the internet shares (fault 234)",
+    "addresses of this machine and of private networks are not public (fault 234)",
     arguments: [
       "127.0.0.1", "127.9.9.9", "0.0.0.0", "10.1.2.3", "172.16.0.1", "172.31.255.255", "192.168.1.1",
       "169.254.169.254",

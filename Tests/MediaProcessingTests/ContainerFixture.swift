@@ -1,4 +1,4 @@
-/// Sounds and films made for these tests, from their parts.
+/// Sounds and videos made for these tests, from their parts.
 enum ContainerFixture {
   private typealias Plant = PlantedMetadata
 
@@ -57,7 +57,7 @@ extension ContainerFixture {
 }
 
 extension ContainerFixture {
-  /// A film of 640 by 360 pixels and 2.5 seconds with parts between its tracks and its cluster. The lengths of an open
+  /// A video of 640 by 360 pixels and 2.5 seconds with parts between its tracks and its cluster. The lengths of an open
   /// one are not stated.
   static func webM(_ parts: [UInt8], isOpen: Bool = false) -> [UInt8] {
     let video = webMElement([0xE0], webMElement([0xB0], [2, 128]) + webMElement([0xBA], [1, 104]))
@@ -73,7 +73,7 @@ extension ContainerFixture {
       + content
   }
 
-  /// A tag of a film.
+  /// A tag of a video.
   static func webMTag(_ name: String) -> [UInt8] {
     let tag = webMElement([0x67, 0xC8], webMElement([0x45, 0xA3], Array(name.utf8)))
     return webMElement([0x12, 0x54, 0xC3, 0x67], webMElement([0x73, 0x73], tag))

@@ -83,7 +83,7 @@ private typealias Plant = PlantedMetadata
   @Test("bytes changed at random never crash")
   func random() throws {
     let samples = [
-      FilmFixture().bytes,
+      VideoFixture().bytes,
       Array("fLaC".utf8) + [0x84, 0, 0, 20] + Made.comments(["ENCODER"]),
     ]
     var random = SeededNumbers(seed: 1)

@@ -57,7 +57,7 @@ struct HeifSizesTests {
   }
 
   @Test(
-    "pictures of every format changed at random never crash, and never tell what was planted (fault 213)",
+    "pictures of every format changed at random never crash, and never reveal what was planted (fault 213)",
     arguments: PictureFixture.allCases)
   func random(_ fixture: PictureFixture) throws {
     let whole = try PlantedMetadata.picture(fixture)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import MediaProcessing
 
-private typealias Film = FilmFixture
+private typealias Video = VideoFixture
 
-@Suite("Films in MP4 and MOV")
+@Suite("Videos in MP4 and MOV")
 struct IsoMediaCleaningTests {
   private let media: TemporaryMedia
 
@@ -32,30 +32,30 @@ struct IsoMediaCleaningTests {
   }
 
   private func words(in bytes: [UInt8]) -> [String] {
-    [Film.secret, Film.mark, "APPL", "©xyz", "loci", "uuid", "udta", "ilst"].filter { word in
+    [Video.secret, Video.mark, "APPL", "©xyz", "loci", "uuid", "udta", "ilst"].filter { word in
       bytes.firstRange(of: word.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }) != nil
     }
   }
 
-  @Test("a harmless film is published as it is, with its size and length", arguments: [false, true])
+  @Test("a harmless video is published as it is, with its size and length", arguments: [false, true])
   func harmless(isTurned: Bool) throws {
-    let film = Film(isTurned: isTurned)
-    let clean = try media.process(film.bytes, as: "film")
+    let video = Video(isTurned: isTurned)
+    let clean = try media.process(video.bytes, as: "video")
     #expect(clean.format == .mp4 && clean.duration == 2.5)
     #expect(clean.width == (isTurned ? 360 : 640) && clean.height == (isTurned ? 640 : 360))
-    guard case .copy(media.path + "/film") = clean.content else {
+    guard case .copy(media.path + "/video") = clean.content else {
       Issue.record("expected a copy, and not \(clean.content)")
       return
     }
   }
 
   @Test(
-    "no place, name or time comes out of a film, wherever it stood (fault 151) (fault 212)",
+    "no place, name or time comes out of a video, wherever it stood (fault 151) (fault 212)",
     arguments: ["isom", "qt  ", "M4A "], ["meta", "tmcd", "camm", "auxv", "hint"])
   func planted(_ brand: String, _ kind: String) throws {
-    var film = Film(brand: brand, isPlanted: true)
-    film.tracks.insert(Film.places(kind), at: 1)
-    let before = film.bytes
+    var video = Video(brand: brand, isPlanted: true)
+    video.tracks.insert(Video.places(kind), at: 1)
+    let before = video.bytes
     #expect(words(in: before).count == 8)
     let clean = try media.process(before)
     let after = clean.bytes
@@ -68,19 +68,19 @@ struct IsoMediaCleaningTests {
       #expect(box.type == old[box.start]?.type || box.type == "free", "\(box)")
     }
     #expect(kept.count { $0.type == "trak" } == 2 && !kept.contains { $0.type == "broken" })
-    for sample in film.tracks.filter({ ["vide", "soun"].contains($0.kind) }).flatMap(\.samples) {
+    for sample in video.tracks.filter({ ["vide", "soun"].contains($0.kind) }).flatMap(\.samples) {
       #expect(after.firstRange(of: sample) == before.firstRange(of: sample))
     }
   }
 
-  @Test("a film in fragments loses the same, and keeps its samples (fault 212)", arguments: [false, true])
+  @Test("a video in fragments loses the same, and keeps its samples (fault 212)", arguments: [false, true])
   func fragmented(hasPlaces: Bool) throws {
-    var film = Film(isPlanted: true)
-    if hasPlaces { film.tracks.insert(Film.places("meta"), at: 0) }
-    let before = film.fragmented
+    var video = Video(isPlanted: true)
+    if hasPlaces { video.tracks.insert(Video.places("meta"), at: 0) }
+    let before = video.fragmented
     let after = try media.process(before).bytes
     #expect(words(in: after).isEmpty && after.count == before.count)
-    for sample in film.tracks.filter({ $0.kind != "meta" }).flatMap(\.samples) {
+    for sample in video.tracks.filter({ $0.kind != "meta" }).flatMap(\.samples) {
       #expect(
         after.firstRange(of: sample) == before.firstRange(of: sample) && after.firstRange(of: sample) != nil)
     }
@@ -89,19 +89,19 @@ struct IsoMediaCleaningTests {
 
   @Test("sound whose samples are all of one size is whole, whatever that size means")
   func sound() throws {
-    var film = Film(brand: "qt  ", isPlanted: true)
-    film.tracks[1].sizeForAll = 1
-    film.tracks.append(Film.places("meta"))
-    let after = try media.process(film.bytes).bytes
+    var video = Video(brand: "qt  ", isPlanted: true)
+    video.tracks[1].sizeForAll = 1
+    video.tracks.append(Video.places("meta"))
+    let after = try media.process(video.bytes).bytes
     #expect(words(in: after).isEmpty)
-    for sample in film.tracks[1].samples { #expect(after.firstRange(of: sample) != nil) }
+    for sample in video.tracks[1].samples { #expect(after.firstRange(of: sample) != nil) }
   }
 
-  @Test("a film without pictures and sound, an encrypted one and one in several files are refused")
+  @Test("a video without pictures and sound, an encrypted one and one in several files are refused")
   func unplayable() throws {
-    #expect(try media.refusal(Film(tracks: [Film.places("meta")]).bytes) == .undecodable)
+    #expect(try media.refusal(Video(tracks: [Video.places("meta")]).bytes) == .undecodable)
     for (old, new) in [("avc1", "encv"), ("url \0\0\0\u{1}", "url \0\0\0\0")] {
-      var bytes = Film().bytes
+      var bytes = Video().bytes
       let place = try #require(bytes.firstRange(of: Array(old.utf8)))
       bytes.replaceSubrange(place, with: Array(new.utf8))
       #expect(try media.refusal(bytes) == .undecodable)
@@ -110,44 +110,44 @@ struct IsoMediaCleaningTests {
 
   @Test("a track that says twice what it is, and each time otherwise, is refused (fault 212)")
   func twoKinds() throws {
-    var film = Film()
-    film.tracks.append(Film.places("meta"))
-    var bytes = film.bytes
-    let first = try #require(bytes.firstRange(of: Film.text("meta")))
+    var video = Video()
+    video.tracks.append(Video.places("meta"))
+    var bytes = video.bytes
+    let first = try #require(bytes.firstRange(of: Video.text("meta")))
     // A header of another kind before the one that is there, in the place of a box that goes.
-    let place = try #require(bytes.firstRange(of: Film.text("mdhd"))).lowerBound
+    let place = try #require(bytes.firstRange(of: Video.text("mdhd"))).lowerBound
     #expect(place < first.lowerBound)
-    bytes.replaceSubrange(place..<place + 4, with: Film.text("hdlr"))
-    bytes.replaceSubrange(place + 12..<place + 16, with: Film.text("soun"))
+    bytes.replaceSubrange(place..<place + 4, with: Video.text("hdlr"))
+    bytes.replaceSubrange(place + 12..<place + 16, with: Video.text("soun"))
     #expect(try media.refusal(bytes) == .undecodable)
   }
 
-  @Test("a film that is cut short or lies about its boxes is refused")
+  @Test("a video that is cut short or has wrong lengths of boxes is refused")
   func damaged() throws {
-    let whole = Film().bytes
+    let whole = Video().bytes
     for count in stride(from: 13, to: whole.count - 8, by: 11) {
       #expect(try media.refusal(Array(whole.prefix(count))) == .undecodable)
     }
-    for lie in [Film.big(4, 4), Film.big(1, 4)] {
-      let end = lie + Film.text("mdat") + [UInt8](repeating: 0xFF, count: 8)
+    for lie in [Video.big(4, 4), Video.big(1, 4)] {
+      let end = lie + Video.text("mdat") + [UInt8](repeating: 0xFF, count: 8)
       #expect(try media.refusal(whole + end) == .undecodable)
     }
     for table in ["stsz", "stco", "stsc"] {
       var bytes = whole
-      let place = try #require(bytes.firstRange(of: Film.text(table))).upperBound
+      let place = try #require(bytes.firstRange(of: Video.text(table))).upperBound
       bytes.replaceSubrange(place + 4..<place + 12, with: [UInt8](repeating: 0xFF, count: 8))
       #expect(try media.refusal(bytes) == .undecodable, "\(table)")
     }
   }
 
-  @Test("boxes nested a hundred thousand deep, and as many beside each other, need no stack")
+  @Test("boxes nested a hundred thousand deep, and as many in a row, need no stack")
   func deep() throws {
     for types in [["trak"], ["trak", "mdia", "minf", "stbl"]] {
       var nested: [UInt8] = []
       for level in (1...100_000).reversed() {
-        nested += Film.big(level * 8, 4) + Film.text(types[(100_000 - level) % types.count])
+        nested += Video.big(level * 8, 4) + Video.text(types[(100_000 - level) % types.count])
       }
-      #expect(try media.refusal(Film().bytes + Film.box("moov", nested)) == nil)
+      #expect(try media.refusal(Video().bytes + Video.box("moov", nested)) == nil)
     }
   }
 
@@ -160,12 +160,12 @@ struct IsoMediaCleaningTests {
   }
 
   @Test(
-    "films changed at random never crash, and never tell what was in them (fault 213)",
+    "videos changed at random never crash, and never reveal what was in them (fault 213)",
     arguments: [false, true])
   func random(isFragmented: Bool) throws {
-    var film = Film(isPlanted: true)
-    film.tracks.append(Film.places("meta"))
-    let whole = isFragmented ? film.fragmented : film.bytes
+    var video = Video(isPlanted: true)
+    video.tracks.append(Video.places("meta"))
+    let whole = isFragmented ? video.fragmented : video.bytes
     let places = Self.changeable(whole)
     var random = SeededNumbers(seed: 5)
     var published = 0
@@ -177,14 +177,14 @@ struct IsoMediaCleaningTests {
       }
       guard let clean = try? media.process(bytes) else { continue }
       published += 1
-      #expect(clean.bytes.count == bytes.count && !clean.bytes.holds(Film.secret))
+      #expect(clean.bytes.count == bytes.count && !clean.bytes.holds(Video.secret))
     }
     #expect(published > 70)
   }
 
-  @Test("films whose tables are changed at random never crash (fault 213)", arguments: [false, true])
+  @Test("videos whose tables are changed at random never crash (fault 213)", arguments: [false, true])
   func randomTables(isFragmented: Bool) throws {
-    let whole = isFragmented ? Film().fragmented : Film().bytes
+    let whole = isFragmented ? Video().fragmented : Video().bytes
     var random = SeededNumbers(seed: 6)
     let places = Array(Set(24..<whole.count).subtracting(Self.changeable(whole))).sorted()
     for _ in 0..<400 {

@@ -67,7 +67,7 @@ struct LosslessCopyTests {
     if let made = try? media.process(twice) { #expect(made.bytes.ranges(of: [0xFF, 0xDA]).count == 1) }
   }
 
-  @Test("scans that refine a progressive picture are copied, and none that tells a thing again (fault 304)")
+  @Test("scans that refine a progressive picture are copied, and none that repeats one (fault 304)")
   func progressive() throws {
     let components: [UInt8] = [1, 0x11, 0, 2, 0x11, 1, 3, 0x11, 1]
     var scans = try #require(JPEGScans(components[...], isProgressive: true))
@@ -97,7 +97,7 @@ struct LosslessCopyTests {
     #expect(JPEGSegments.withoutMetadata(try jpeg(segment(0xEE, adobe) + segment(0xEE, adobe))) == nil)
   }
 
-  @Test("a copy cut short anywhere is none, and no change of a byte breaks the copying (fault 302)")
+  @Test("a copy cut short anywhere is refused, and no change of a byte breaks the copying (fault 302)")
   func damaged() throws {
     let whole = try PictureFixture.jpeg.bytes
     for count in 0..<whole.count { #expect(JPEGSegments.withoutMetadata(Array(whole.prefix(count))) == nil) }

@@ -1,4 +1,4 @@
-// What HEIC and AVIF hold beside a picture are parts of their own, which say that they describe it.
+// What HEIC and AVIF hold in addition to a picture are parts of their own, which say that they describe it.
 // (https://www.iso.org/standard/83650.html, ISO/IEC 23008-12; its boxes are those of ISO/IEC 14496-12)
 extension PlantedMetadata {
   /// A part of a file: its number, its type, its name with what belongs to that, and its bytes.
@@ -14,7 +14,7 @@ extension PlantedMetadata {
 
     var entry: [UInt8] {
       let head: [UInt8] = [2, 0, 0, isHidden ? 1 : 0] + big(number, 2) + big(0, 2)
-      return FilmFixture.box("infe", head + Array(type.utf8) + Array(name.utf8) + [0])
+      return VideoFixture.box("infe", head + Array(type.utf8) + Array(name.utf8) + [0])
     }
   }
 
@@ -44,31 +44,31 @@ extension PlantedMetadata {
     let grid = Part(number: 2, type: "grid", bytes: Array(bytes[95..<103]), isInside: true)
     return file(
       bytes[..<28], [tile, grid] + places(from: 3, orientation), shown: 2, before: bytes[40..<87],
-      references: FilmFixture.box("dimg", big(2, 2) + big(1, 2) + big(1, 2)), properties: bytes[215..<431])
+      references: VideoFixture.box("dimg", big(2, 2) + big(1, 2) + big(1, 2)), properties: bytes[215..<431])
   }
 
-  /// The file of some parts: `ftyp`, `meta` with where each part lies, `mdat`, and a film behind it.
+  /// The file of some parts: `ftyp`, `meta` with where each part lies, `mdat`, and a video behind it.
   private static func file(
     _ type: ArraySlice<UInt8>, _ parts: [Part], shown: Int, before: ArraySlice<UInt8>, references: [UInt8],
     properties: ArraySlice<UInt8>
   ) -> [UInt8] {
     let isDescribing = { (part: Part) in part.type == "Exif" || part.type == "mime" }
     let described = parts.filter(isDescribing).flatMap {
-      FilmFixture.box("cdsc", big($0.number, 2) + big(1, 2) + big(shown, 2))
+      VideoFixture.box("cdsc", big($0.number, 2) + big(1, 2) + big(shown, 2))
     }
     func meta(_ start: Int) -> [UInt8] {
       let inside = parts.filter(\.isInside).flatMap(\.bytes)
       let head: [UInt8] = [1, 0, 0, 0, 0x44, 0x40] + big(parts.count, 2)
       var content: [UInt8] = big(0, 4) + before
-      content += FilmFixture.box("idat", inside)
-      content += FilmFixture.box("iloc", head + locations(parts, start))
-      content += FilmFixture.box("iinf", big(0, 4) + big(parts.count, 2) + parts.flatMap(\.entry))
-      content += FilmFixture.box("iref", big(0, 4) + references + described)
-      return FilmFixture.box("meta", content + properties)
+      content += VideoFixture.box("idat", inside)
+      content += VideoFixture.box("iloc", head + locations(parts, start))
+      content += VideoFixture.box("iinf", big(0, 4) + big(parts.count, 2) + parts.flatMap(\.entry))
+      content += VideoFixture.box("iref", big(0, 4) + references + described)
+      return VideoFixture.box("meta", content + properties)
     }
     let start = type.count + meta(0).count + 8
     let behind = parts.filter { !$0.isInside }.flatMap(\.bytes)
-    return Array(type) + meta(start) + FilmFixture.box("mdat", behind) + movingPhoto
+    return Array(type) + meta(start) + VideoFixture.box("mdat", behind) + movingPhoto
   }
 
   /// The rows of `iloc` in its version 1: number, way, file, base, one extent with its offset and length.

@@ -25,11 +25,11 @@ enum PlantedMetadata {
     }
   }
 
-  /// A film with a place, as phones append it to a photo; also boxes that a picture may hold.
+  /// A video with a place, as phones append it to a photo; also boxes that a picture may hold.
   static var movingPhoto: [UInt8] {
     let word = Array(secret.utf8)
-    return FilmFixture.box("uuid", word) + FilmFixture.box("free", word) + FilmFixture.box("udta", word)
-      + FilmFixture.box("ftyp", Array("mp42".utf8)) + FilmFixture.box("mdat", word)
+    return VideoFixture.box("uuid", word) + VideoFixture.box("free", word) + VideoFixture.box("udta", word)
+      + VideoFixture.box("ftyp", Array("mp42".utf8)) + VideoFixture.box("mdat", word)
   }
 
   private static func gif(_ bytes: [UInt8]) -> [UInt8] {
@@ -83,7 +83,7 @@ enum PlantedMetadata {
     for marker: UInt8 in [0xE3, 0xE4, 0xE5, 0xE9, 0xEA, 0xEB, 0xEF] {
       result += segment(marker, Array(secret.utf8))
     }
-    // A phone's moving photo: a film after the end of the picture.
+    // A phone's moving photo: a video after the end of the picture.
     return result + bytes.dropFirst(2) + segment(0xE1, Array("Exif\0\0".utf8) + secret.utf8) + movingPhoto
   }
 

@@ -52,10 +52,10 @@ extension PreparedMedia {
   var hash: ContentHash { header.hash }
   var path: SitePath { header.path }
 
-  /// What the medium itself is published from.
+  /// What the media item itself is published from.
   var content: SiteFile.Content { files.first?.content ?? .bytes([]) }
 
-  /// What a site would hold of the medium itself.
+  /// What a site would hold of the media item itself.
   var bytes: [UInt8] { files.first.map { Self.bytes($0.content) } ?? [] }
 
   /// What a site would hold of each file.

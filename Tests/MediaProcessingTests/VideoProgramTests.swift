@@ -3,14 +3,14 @@ import Testing
 
 @testable import MediaProcessing
 
-@Suite("Posters and films by ffmpeg")
+@Suite("Posters and videos by ffmpeg")
 struct VideoProgramTests {
   private let media: TemporaryMedia
 
   init() throws { media = try TemporaryMedia() }
 
-  /// A program of the shell in the place of ffmpeg. Its last word is `file:` and what it shall write; `result` is a file
-  /// with what it may write there.
+  /// A program of the shell in the place of ffmpeg. Its last word is `file:` and what it writes; `result` is a
+  /// file with what it may write there.
   private func program(_ script: String, result: [UInt8] = [], seconds: Int = 60, bytes: Int = 64_000_000)
     throws
     -> VideoProgram
@@ -27,14 +27,14 @@ struct VideoProgramTests {
   /// Folders that are left of a run.
   private var leftovers: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: media.path)) ?? []).filter {
-      $0.hasPrefix("film-")
+      $0.hasPrefix("video-")
     }
   }
 
   @Test("a poster is the picture that the program made, clean, and named by the hash of the video")
   func poster() throws {
     let picture = try PlantedMetadata.picture(.png, orientation: 6)
-    let video = try media.process(FilmFixture().bytes, program: program(copying, result: picture))
+    let video = try media.process(VideoFixture().bytes, program: program(copying, result: picture))
     let poster = try #require(video.made(.poster).first)
     #expect(poster.asset.width == 32 && poster.asset.height == 64 && leftovers.isEmpty)
     #expect(MediaFormat(signature: poster.bytes) == .jpeg)
@@ -43,9 +43,9 @@ struct VideoProgramTests {
   }
 
   @Test("a video of an animation is cleaned as every video (fault 212)")
-  func film() throws {
+  func video() throws {
     let gif = try PictureFixture.gif.bytes
-    let result = FilmFixture(isPlanted: true).bytes
+    let result = VideoFixture(isPlanted: true).bytes
     let program = try program(copying, result: result)
     let large = try media.process(gif + [UInt8](repeating: 0, count: 20_000), as: "gif", program: program)
     let made = try #require(large.made(.video).first)
@@ -66,17 +66,17 @@ struct VideoProgramTests {
     ])
   func bad(_ script: String) throws {
     let program = try program(script, seconds: 1, bytes: 1_000_000)
-    #expect(try media.process(FilmFixture().bytes, program: program).made(.poster).isEmpty)
+    #expect(try media.process(VideoFixture().bytes, program: program).made(.poster).isEmpty)
     #expect(leftovers.isEmpty)
   }
 
-  @Test("the program is told the one file, and finds nothing in its environment but the language")
+  @Test("the program gets the one file, and finds nothing in its environment but the language")
   func words() throws {
     let said = "\(media.path)/said"
     _ = try media.process(
-      FilmFixture().bytes, as: "-i film",
+      VideoFixture().bytes, as: "-i video",
       program: program("(env; for word; do echo \"<$word>\"; done) > '\(said)'"))
-    let path = "\(media.path)/-i film"
+    let path = "\(media.path)/-i video"
     let text = try String(contentsOfFile: said, encoding: .utf8)
     #expect(
       text.contains("<file:\(path)>") && text.contains("<-protocol_whitelist>\n<file>")

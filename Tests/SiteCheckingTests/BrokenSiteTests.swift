@@ -5,7 +5,7 @@ import Testing
 /// A folder of broken pages, one for each rule, each with one fault in it.
 @Suite("A folder of broken pages")
 struct BrokenSiteTests {
-  /// What is replaced in a good page, by the rule that it breaks; the page lies in a folder of the rule's name.
+  /// What is replaced in a good page, by the rule that it breaks; the page is in a folder of the rule's name.
   static let planted: [String: [String: String]] = [
     "P01": ["property=\"og:image\" content=\"https:": "property=\"og:image\" content=\"http:"],
     "P02": [

@@ -115,7 +115,7 @@ struct FindingBaselineTests {
   }
 
   @Test(
-    "a line that is none is refused with its place (fault 283)",
+    "an invalid line is refused with its place (fault 283)",
     arguments: ["PX6 index.html: og:type is missing", "P06 index.html", "<html>"])
   func invalid(line: String) {
     let error = #expect(throws: Diagnostic.self) {

@@ -44,7 +44,7 @@ struct GivenFileTests {
   }
 
   @Test(
-    "a packed file may be either, and both ways are told",
+    "a packed file may be either, and both ways are reported",
     arguments: [("site.zip", [0x50, 0x4B, 3, 4, 0, 0]), ("archive.tar.gz", [0x1F, 0x8B, 8, 0])]
       as [(String, [UInt8])])
   func packed(name: String, bytes: [UInt8]) async throws {

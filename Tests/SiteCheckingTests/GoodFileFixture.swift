@@ -1,4 +1,4 @@
-/// Good files of a site that stands at `https://ada.example/`: what tests break and what fuzzing begins with.
+/// Good files of a site at `https://ada.example/`: what tests break and what fuzzing begins with.
 enum GoodFile {
   static let base = "https://ada.example/"
 

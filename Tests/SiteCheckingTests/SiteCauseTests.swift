@@ -97,12 +97,12 @@ struct SiteCauseTests {
       ("S11", "holds the id \"letter-3\", which was taken down; build the site, and look who else names it"),
       (
         "S11",
-        "is a link, so nobody looked at what it leads to; put a file or folder in its place, or take it away"
+        "is a symbolic link, so its target was not checked; put a file or folder in its place, or take it away"
       ),
       ("S12", "answers 200; expected 410, as redactions.toml says"),
-      ("S13", "is missing if what was taken down had never been; build the site anew"),
-      ("S13", "would not be there if what was taken down had never been; build the site anew"),
-      ("S13", "would be another if what was taken down had never been; build the site anew"),
+      ("S13", "is missing if what was taken down had never been; build the site again"),
+      ("S13", "would not be there if what was taken down had never been; build the site again"),
+      ("S13", "would be another if what was taken down had never been; build the site again"),
       ("S10", "cannot be read, so it was not checked; expected what a server can read"),
     ])
   func takedowns(id: String, message: String) throws {

@@ -6,7 +6,7 @@ import Testing
 
 struct SiteCheckerTests {
   @Test(
-    "pages that are hardly any have findings and end nobody (fault 193)",
+    "files that are hardly pages have findings and never end the check (fault 193)",
     arguments: [
       ("nothing", []), ("binary", (0..<5_000).map { UInt8($0 * 7 % 256) }),
       (
@@ -32,7 +32,7 @@ struct SiteCheckerTests {
     for form in FindingForm.allCases { #expect(!form.string(of: report.findings, pages: 2).isEmpty) }
   }
 
-  @Test("of a page of fifty megabytes the beginning is read, and its weight is told (fault 193)")
+  @Test("of a page of fifty megabytes the beginning is read, and its weight is reported (fault 193)")
   func hugePage() async throws {
     let site = try CheckedFolder()
     try site.page("huge/", "Huge", body: "<a href=\"/gone/\">Gone</a>")
@@ -41,7 +41,7 @@ struct SiteCheckerTests {
     #expect(try await site.found() == ["huge/index.html S09", "huge/index.html S01"])
   }
 
-  @Test("feeds, sitemaps and oEmbed answers of any bytes have findings and end nobody")
+  @Test("feeds, sitemaps and oEmbed answers of any bytes have findings and never end the check")
   func anyFiles() async throws {
     let site = try CheckedFolder()
     for (number, bytes) in [
@@ -114,7 +114,7 @@ struct SiteCheckerTests {
     #expect(SiteChecker(site.folder).basePath == "/threads/")
   }
 
-  @Test("one page is checked with the site around it, and alone where there is none")
+  @Test("one page is checked with the site around it, and alone without one")
   func onePage() async throws {
     let site = try CheckedFolder()
     try site.page("a/", "A", body: "<a href=\"/gone/\">gone</a>")
@@ -161,7 +161,7 @@ struct SiteCheckerTests {
     await #expect(throws: Diagnostic.self) { try await SiteChecker("\(site.folder)/\(name)").check() }
   }
 
-  @Test("progress is told up to the last file")
+  @Test("progress is reported up to the last file")
   func progress() async throws {
     let site = try CheckedFolder()
     try site.page("a/", "A")

@@ -103,7 +103,7 @@ struct SiteURLTests {
       report.notes.map(\.message) == ["P02 not checked: \(reason); pass --base-url https://…"])
   }
 
-  @Test("a folder without a front page is said to have none")
+  @Test("a folder without a front page is reported as such")
   func noFrontPage() async throws {
     let site = try CheckedFolder()
     try site.page("a/", "A")

@@ -7,7 +7,7 @@ struct SiteURLsTests {
   private static let site = SiteURLs(WebURL("https://me.example/threads/"))
 
   @Test(
-    "an address means a file of the site, wherever it stands",
+    "a URL means a file of the site, wherever the site is",
     arguments: [
       ("", "@ada/index.html", nil), ("#a", "@ada/index.html", "a"), ("#a%20b", "@ada/index.html", "a b"),
       ("?page=2#c", "@ada/index.html", "c"), ("post/1/", "@ada/post/1/index.html", nil),
@@ -47,7 +47,7 @@ struct SiteURLsTests {
     }
   }
 
-  @Test("what moved is told from what is gone, by the first rule for it")
+  @Test("what moved is distinguished from what is gone, by the first rule for it")
   func moved() {
     let moved = MovedURLs(
       Array(

@@ -19,7 +19,7 @@ struct UnfurledPageTests {
     #expect(gallery.contains("src=\"data:image/png;base64,iVBORw0KGgo"))
   }
 
-  @Test("a file that lies in no site is a page all the same")
+  @Test("a file outside of any site is a page all the same")
   func alone() throws {
     let site = try CheckedFolder()
     try site.write(

@@ -34,7 +34,7 @@ struct ContentHashTests {
     #expect(hasher.finishBytes().count == 32)
   }
 
-  @Test("texts and numbers in a row are told apart")
+  @Test("texts and numbers in a row are distinguished")
   func marks() {
     #expect(
       Self.hash {

@@ -18,7 +18,7 @@ struct MediaTypeTests {
   }
 
   @Test(
-    "every picture, film and sound type has an extension that leads back to it",
+    "every image, video and audio type has an extension that leads back to it",
     arguments: [
       "image/jpeg", "image/png", "image/gif", "image/webp", "image/avif", "image/heic", "video/mp4",
       "video/quicktime", "video/webm", "audio/mpeg", "audio/mp4", "audio/ogg", "audio/wav", "audio/flac",

@@ -4,7 +4,7 @@ import Testing
 @Suite("Paths inside a site")
 struct SitePathTests {
   @Test(
-    "a path that could leave the site is none (faults 1, 2, 4)",
+    "a path that could leave the site is invalid (faults 1, 2, 4)",
     arguments: [
       "", ".", "..", "/", "/a", "a/", "a//b", "../a", "a/..", "a/../b", "a/./b", "./a", "a\\b", "..\\a",
       "a\u{0}b",

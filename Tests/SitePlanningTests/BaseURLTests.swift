@@ -17,7 +17,7 @@ struct BaseURLTests {
   }
 
   @Test(
-    "what is no absolute address of http or https is none",
+    "what is not a full URL of http or https is refused",
     arguments: [
       "", "ada.example", "ftp://ada.example", "https://", "https://user@ada.example",
       "https://ada.example/?q",

@@ -45,7 +45,7 @@ struct EntryListTests {
   }
 
   @Test(
-    "the newest page always shows at least one full page, and each post stands on one page", arguments: 3...12
+    "the newest page always shows at least one full page, and each post is on one page", arguments: 3...12
   )
   func fullNewestPage(count: Int) {
     var fixture = PlanFixture()

@@ -111,7 +111,7 @@ struct FeedTests {
     return entries
   }
 
-  @Test("every page that may be listed is in the sitemap with the newest time of what stands on it")
+  @Test("every page that may be listed is in the sitemap with the newest time of what is on it")
   func sitemapPages() throws {
     var fixture = fixture()
     fixture.add("1", at: 10)

@@ -17,7 +17,7 @@ struct HostFilesTests {
     return String(decoding: HostFiles().headers(rules), as: UTF8.self)
   }
 
-  @Test("what moved and what is gone stand in the redirects, sorted")
+  @Test("what moved and what is gone are in the redirects, sorted")
   func redirects() throws {
     var fixture = PlanFixture()
     let lock = "post\tid:1\t@ada/post/old/\npost\tlost\t@ada/post/lost/\n"
@@ -34,7 +34,7 @@ struct HostFilesTests {
         """)
   }
 
-  @Test("what was taken down answers as the person chose, under its old addresses too (fault 223)")
+  @Test("what was taken down answers as the person chose, under its legacy URLs too (fault 223)")
   func takenDown() throws {
     var fixture = PlanFixture(handles: ["ada"])
     let lines = ["id:1\t@ada/post/a/", "id:1\t@ada/post/older/", "id:2\t@ada/post/b/", "id:3\t@ada/post/c/"]
@@ -73,7 +73,7 @@ struct HostFilesTests {
   }
 
   @Test(
-    "what lay beside the page of a post or account that was taken down answers as the page does (fault 247)")
+    "what was next to the page of a post or account that was taken down answers as the page does (fault 247)")
   func besideGone() throws {
     var fixture = PlanFixture(handles: ["ada"])
     fixture.settings.extras = [.embed, .oEmbed, .threadText, .accountLists, .feeds]
@@ -108,7 +108,7 @@ struct HostFilesTests {
         """)
   }
 
-  @Test("every page gets the policy that lets nothing in from elsewhere, and hashed files stay for good")
+  @Test("every page gets the policy that lets nothing in from elsewhere, and hashed files stay permanently")
   func headers() throws {
     let hashed = try #require(SitePath("site.12345678.css"))
     let text = try headers(hashed: [hashed])
@@ -118,7 +118,7 @@ struct HostFilesTests {
     #expect(text.contains("; frame-ancestors 'none'\n"))
   }
 
-  @Test("what robots are told stands with what is said of every file (fault 204)")
+  @Test("the text for robots agrees with what is said of every file (fault 204)")
   func robots() throws {
     func rules(_ robots: String?) throws -> [Substring] {
       let fields = HostFiles().fields(hashed: [], hasEmbeds: true, hasCards: true, robots: robots)

@@ -5,7 +5,7 @@ import ThreadModel
 @testable import Hosting
 @testable import SitePlanning
 
-/// The addresses that posts and accounts had on the network whose place the site took.
+/// The URLs that posts and accounts had on the network whose place the site took.
 struct LegacyURLsTests {
   private static let did = "did:plc:ada234"
 
@@ -36,7 +36,7 @@ struct LegacyURLsTests {
   }
 
   @Test(
-    "a status of Mastodon leads on from both of its addresses",
+    "a status of Mastodon leads on from both of its URLs",
     arguments: [
       "https://social.example/users/ada/statuses/17", "https://social.example/@ada/17",
       "https://social.example/ap/users/5/statuses/17",
@@ -63,7 +63,7 @@ struct LegacyURLsTests {
       ])
   }
 
-  @Test("a post of Threads stands where it stood, and leads on where its account is called otherwise now")
+  @Test("a post of Threads is where it stood, and leads on where its account is called otherwise now")
   func threads() {
     var same = fixture([.threads])
     same.add("170", at: 1, slug: "C-x_1")
@@ -73,7 +73,7 @@ struct LegacyURLsTests {
     #expect(pages(joined) == ["@ada_l/ to @ada/", "@ada_l/post/C-x_1/ to @ada/post/C-x_1/"])
   }
 
-  @Test("without networks there is no old address, and what says nothing of a network had none")
+  @Test("without networks there is no legacy URL, and what says nothing of a network had none")
   func none() {
     var off = fixture([])
     off.add("17", at: 1, slug: "17")
@@ -86,7 +86,7 @@ struct LegacyURLsTests {
   }
 
   @Test(
-    "what no path should hold makes no address (fault 230)",
+    "what no path should hold makes no URL (fault 230)",
     arguments: [
       "https://social.example/users/../statuses/17", "https://social.example/users/ada/statuses/..",
       "https://social.example/@/17", "https://social.example/users/a%2Fb/statuses/1",
@@ -101,7 +101,7 @@ struct LegacyURLsTests {
   }
 
   @Test(
-    "an account whose name is one of the site's own folders has no address at the root (fault 230)",
+    "an account whose name is one of the site's own folders has no URL at the root (fault 230)",
     arguments: ["media", "cards", "TAGS", "about", "archive", "assets", "con"])
   func reserved(handle: String) {
     var fixture = fixture([.x], handles: [handle])
@@ -109,7 +109,7 @@ struct LegacyURLsTests {
     #expect(pages(fixture) == [])
   }
 
-  @Test("of two posts that had one address the earlier has it, whatever its case (fault 231)")
+  @Test("of two posts that had one URL the earlier has it, whatever its case (fault 231)")
   func clash() {
     let handles = ["ada@one.example", "Ada@two.example"]
     var fixture = fixture([.mastodon], handles: handles, owners: 2)
@@ -120,7 +120,7 @@ struct LegacyURLsTests {
     #expect(posts == ["@ada/17/ to \(new)", "users/ada/statuses/17/ to \(new)"])
   }
 
-  @Test("an address of the site itself goes before an old one (fault 231)")
+  @Test("a URL of the site itself goes before an old one (fault 231)")
   func ownFirst() throws {
     var fixture = fixture([.threads], handles: ["ada", "ben"], owners: 2, joined: ["ada": ["ben", "eve"]])
     fixture.add("170", at: 1, slug: "Cx")
@@ -131,7 +131,7 @@ struct LegacyURLsTests {
     #expect(pages(fixture) == ["@eve/ to @ada/"])
   }
 
-  @Test("a file of the theme goes before an old address, and no page is put below a file (fault 231)")
+  @Test("a file of the theme goes before a legacy URL, and no page is put below a file (fault 231)")
   func publicFiles() {
     var fixture = fixture([.x])
     fixture.add("17", at: 1)
@@ -142,7 +142,7 @@ struct LegacyURLsTests {
     #expect(pages(fixture) == [])
   }
 
-  @Test("the old address of what is gone says so and names nothing (fault 232)")
+  @Test("the legacy URL of what is gone says so and names nothing (fault 232)")
   func gone() throws {
     var fixture = fixture([.x])
     let lock = "account\tid:ada\t@ada/\npost\t16\t@ada/post/16/\naccount\t5\t@eve/\npost\t9\t@eve/post/9/\n"
@@ -165,7 +165,7 @@ struct LegacyURLsTests {
       ])
   }
 
-  @Test("what was somebody else's is not the site's: only owners have old addresses, where there are any")
+  @Test("what was somebody else's is not the site's: only owners have legacy URLs, where there are any")
   func owners() {
     var fixture = fixture([.x], handles: ["ada", "ben"])
     fixture.add("17", at: 1)
@@ -173,7 +173,7 @@ struct LegacyURLsTests {
     #expect(pages(fixture) == ["ada/ to @ada/", "ada/status/17/ to @ada/post/17/"])
   }
 
-  @Test("a thread is made anew when one of its posts loses or gains an old address, and no other is")
+  @Test("a thread is made again when one of its posts loses or gains a legacy URL, and no other is")
   func fingerprints() {
     func plan(_ earlier: Bool) -> SitePlan {
       let handles = ["ada@one.example", "Ada@two.example"]

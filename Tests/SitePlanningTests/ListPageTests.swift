@@ -2,7 +2,7 @@ import SitePlanning
 import Testing
 import ThreadModel
 
-@Suite("What stands on a page of a list")
+@Suite("What is on a page of a list")
 struct ListPageTests {
   private func posts(_ path: String, _ plan: SitePlan) -> [PlacedPost] {
     (plan.page(path)?.tokens ?? []).compactMap { token in
@@ -18,7 +18,7 @@ struct ListPageTests {
     posts(path, plan).map { plan.archive.id(of: plan.archive[$0.row]) }
   }
 
-  @Test("an account's own posts in a row stand together: two are shown, and how many more there are (A37)")
+  @Test("an account's own posts in a row are together: two are shown, and how many more there are (A37)")
   func ownThread() throws {
     var fixture = PlanFixture()
     fixture.add("before", at: 0)
@@ -35,7 +35,7 @@ struct ListPageTests {
     #expect(first.folded == 0 && second.parentCard == nil)
   }
 
-  @Test("what an account pinned stands once, at the head of the newest page of its posts alone")
+  @Test("what an account pinned is once, at the head of the newest page of its posts alone")
   func pinned() throws {
     var fixture = PlanFixture(
       pinned: ["ada": ["2", "gone", "theirs", "1", "b", "c", "d"], "ben": ["1"]])
@@ -70,7 +70,7 @@ struct ListPageTests {
     #expect(posts("", fixture.plan()).map(\.line) == [.forks(replies: 2, hidden: 1), .ends])
   }
 
-  @Test("a reply right after its parent stands below it without a card (A36, A37)")
+  @Test("a reply right after its parent is below it without a card (A36, A37)")
   func conversation() {
     var fixture = PlanFixture()
     fixture.add("1", at: 1)
@@ -84,7 +84,7 @@ struct ListPageTests {
   }
 
   @Test(
-    "a reply whose parent stands elsewhere has it as a card; the card's post is not shown again (A36, A37)")
+    "a reply whose parent is elsewhere has it as a card; the card's post is not shown again (A36, A37)")
   func saturation() {
     var fixture = PlanFixture()
     fixture.add("1", at: 1)
@@ -107,7 +107,7 @@ struct ListPageTests {
     #expect(ids("@ada/", fixture.plan()) == ["w", "reposted", "q", "covered"])
   }
 
-  @Test("what only stands on a card of an entry that is itself left out is still shown")
+  @Test("what only is on a card of an entry that is itself left out is still shown")
   func chainOfCards() {
     var fixture = PlanFixture()
     fixture.add("1", at: 1)
@@ -129,7 +129,7 @@ struct ListPageTests {
     #expect(ids("", plan) == ["2", "x"])
   }
 
-  @Test("a new page begins anew: what it begins with has its card, and pages before it do not change")
+  @Test("a new page begins again: what it begins with has its card, and pages before it do not change")
   func pageBoundary() {
     var fixture = PlanFixture()
     fixture.settings.timelineLength = 2

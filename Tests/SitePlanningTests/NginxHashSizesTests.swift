@@ -4,7 +4,7 @@ import Testing
 @testable import Hosting
 @testable import SitePlanning
 
-/// What nginx is told of the size of its maps.
+/// What nginx is reported of the size of its maps.
 struct NginxHashSizesTests {
   /// Paths as a site has them, the last so long as said.
   private func paths(_ count: Int, longest: Int = 0) -> [String] {

@@ -20,7 +20,7 @@ struct PageInputsTests {
     return key
   }
 
-  @Test("a key tells whether the site, the structure or the records differ")
+  @Test("a key says whether the site, the structure or the records differ")
   func parts() throws {
     let before = try #require(Self.key(Self.plan()))
     #expect(Self.key(Self.plan()) == before)

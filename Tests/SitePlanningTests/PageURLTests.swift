@@ -22,7 +22,7 @@ struct PageURLTests {
     #expect(PageURL.other("tags/../").file == nil)
   }
 
-  @Test("an address is made and read by one rule", arguments: addresses)
+  @Test("a URL is made and read by one rule", arguments: addresses)
   func roundTrip(address: PageURL) {
     #expect(PageURL(path: address.path) == address)
     #expect(address.file?.description == address.path + "index.html")
@@ -39,7 +39,7 @@ struct PageURLTests {
   }
 
   @Test(
-    "a path that is no page's is none",
+    "a path that is no page's is refused",
     arguments: [
       "about", "@/", "@ada", "@ada/post/", "@ada/post//", "@ada/page/0/", "@ada/page/02/", "@ada/page/x/",
       "@ada/post/1/page/-1/", "@a/post/../", "@a/post/./", "page/", "/", "//", "@ada/post/1/2/",

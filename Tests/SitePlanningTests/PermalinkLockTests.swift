@@ -7,7 +7,7 @@ struct PermalinkLockTests {
     .init(.post, id: "17", path: "@ada/post/17/"), .init(.gone, id: "17", path: "@ada/post/17/"),
   ]
 
-  @Test("cut off anywhere it is read as far as its lines are whole, and no address is invented (fault 162)")
+  @Test("cut off anywhere it is read as far as its lines are whole, and no URL is invented (fault 162)")
   func cutOff() throws {
     let text = Array(PermalinkLock.header.utf8) + Self.entries.flatMap { Array(($0.line + "\n").utf8) }
     for count in 0...text.count {
@@ -21,7 +21,7 @@ struct PermalinkLockTests {
     }
   }
 
-  @Test("a last line that lacks only its end is whole, and one of zeros is none (fault 162)")
+  @Test("a last line that lacks only its end is whole, and one of zeros is not (fault 162)")
   func lastLine() {
     #expect(PermalinkLock.wholeLength(of: Array("post\t1\t@ada/post/1/".utf8)) == 19)
     #expect(PermalinkLock.wholeLength(of: Array("# mine".utf8)) == 6)

@@ -35,7 +35,7 @@ struct PermalinksTests {
   }
 
   @Test(
-    "of two posts that want one address the earlier has it, whatever the case (fault 143)",
+    "of two posts that want one URL the earlier has it, whatever the case (fault 143)",
     arguments: [("same", "same"), ("Case", "case")])
   func collision(first: String, second: String) throws {
     var fixture = PlanFixture()
@@ -60,7 +60,7 @@ struct PermalinksTests {
     #expect(paths.first == "@ada/post/\(mark)/")
   }
 
-  @Test("a published address stays with its post when an earlier one wants it")
+  @Test("a published URL stays with its post when an earlier one wants it")
   func lockWins() throws {
     var fixture = PlanFixture()
     fixture.lock = try PermalinkLock(Array("post\tid:2\t@ada/post/same/\n".utf8), path: "lock")
@@ -71,7 +71,7 @@ struct PermalinksTests {
     #expect(plan.path(of: "id:1") != "@ada/post/same/")
   }
 
-  @Test("the address of a post that is gone is never given to another")
+  @Test("the URL of a post that is gone is never given to another")
   func goneAddressIsKept() throws {
     var fixture = PlanFixture()
     fixture.lock = try PermalinkLock(Array("post\told\t@ada/post/same/\n".utf8), path: "lock")
@@ -81,7 +81,7 @@ struct PermalinksTests {
     #expect(plan.page("@ada/post/same/")?.kind == .gone(row: nil))
   }
 
-  @Test("a post whose slug changed leaves a page that leads to the new address")
+  @Test("a post whose slug changed leaves a page that leads to the new URL")
   func moved() throws {
     var fixture = PlanFixture()
     fixture.lock = try PermalinkLock(Array("post\tid:1\t@ada/post/old/\n".utf8), path: "lock")

@@ -53,7 +53,7 @@ struct PlanFixture {
     rows.append(row)
   }
 
-  /// Says that a post bears a tag, in a spelling.
+  /// Says that a post has a tag, in a spelling.
   mutating func tag(_ id: String, _ spelling: String) { tags[spelling, default: []].append(id) }
 
   func plan() -> SitePlan {
@@ -126,7 +126,7 @@ extension SitePlan {
     allPages.map(\.address.path).filter { !$0.contains("/post/") }
   }
 
-  /// The address of a record by its id.
+  /// The URL of a record by its id.
   func path(of id: String) -> String? {
     archive.identifiers.find(id).flatMap { row(of: $0) }.flatMap { permalinks.address(ofRow: $0)?.path }
   }

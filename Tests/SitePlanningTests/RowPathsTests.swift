@@ -5,7 +5,7 @@ import ThreadModel
 
 @Suite("Paths and lines by row")
 struct RowPathsTests {
-  @Test("every row has its path, whether it found room among the others or not", arguments: [0, 7, 1_000])
+  @Test("every row has its path, whether it found space among the others or not", arguments: [0, 7, 1_000])
   func limits(limit: Int) {
     var paths = RowPaths(limit: limit)
     paths.reserve(rows: 4)
@@ -17,7 +17,7 @@ struct RowPathsTests {
   }
 
   @Test(
-    "the path of a row is that of its address, with a mark, a published spelling or an unsafe name, or none")
+    "the path of a row is that of its URL, with a mark, a published spelling or an unsafe name, or none")
   func paths() throws {
     var fixture = PlanFixture()
     fixture.add("https://x.example/s/12", at: 1)

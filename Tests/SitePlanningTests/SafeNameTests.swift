@@ -41,7 +41,7 @@ struct SafeNameTests {
   }
 
   @Test(
-    "the last part of an id is what stands behind its last slash or colon",
+    "the last part of an id is what is behind its last slash or colon",
     arguments: [
       ("https://social.example/users/ada/statuses/12", "12"), ("at://did:plc:x/app.bsky.feed.post/3k", "3k"),
       ("plain", "plain"), ("ends/", ""), ("", ""),
@@ -51,14 +51,14 @@ struct SafeNameTests {
   }
 
   @Test(
-    "a tag that every file system takes is its own address",
+    "a tag that every file system takes is its own URL",
     arguments: ["swift", "swift_6", "2026", "日本", "größe", "هاشتاغ", "हिन्दी"])
   func tag(key: String) {
     #expect(SafeName.tag(key) == key)
   }
 
   @Test(
-    "any other tag gets a mark, and its address is none that another tag has (fault 143)",
+    "any other tag gets a mark, and its URL is not that of another tag (fault 143)",
     arguments: [
       "c++", "a/b", "..", ".", "con", "aux.x", "page", "index.html", "x.", "x~1", "a b", "\u{200D}",
       "x\u{200B}y",

@@ -2,7 +2,7 @@ import SitePlanning
 import Testing
 import ThreadModel
 
-@Suite("Which post stands on which list")
+@Suite("Which post is on which list")
 struct SiteListsTests {
   private static func harbour() -> PlanFixture {
     var fixture = PlanFixture()
@@ -40,7 +40,7 @@ struct SiteListsTests {
     #expect(plan.accountLists(of: 1) == [.posts, .replies])
   }
 
-  @Test("a list without a post has no page, but the account's own address always leads somewhere")
+  @Test("a list without a post has no page, but the account's own URL always leads somewhere")
   func emptyLists() {
     let paths = Self.harbour().plan().listPaths
     #expect(paths.contains("@ben/") && !paths.contains("@ben/media/") && !paths.contains("@ben/reposts/"))
@@ -102,7 +102,7 @@ struct SiteListsTests {
     #expect(ids("@ada/", fixture.plan()) == ["root"])
   }
 
-  @Test("a tag is one page whatever its spelling, under the spelling used most, and a post stands there once")
+  @Test("a tag is one page whatever its spelling, under the spelling used most, and a post is there once")
   func tags() throws {
     var fixture = PlanFixture()
     for (id, spellings) in [("1", ["Swift", "swift"]), ("2", ["swift"]), ("3", ["SWIFT", "C++"])] {
@@ -135,7 +135,7 @@ struct SiteListsTests {
     #expect(ids("archive/2026/01/", fixture.plan()) == ["new", "old"])
   }
 
-  @Test("an index of many tags runs over pages, in order, and each tag stands on one of them")
+  @Test("an index of many tags runs over pages, in order, and each tag is on one of them")
   func indexPages() throws {
     var fixture = PlanFixture()
     fixture.add("1", at: 1)

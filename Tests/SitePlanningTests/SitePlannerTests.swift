@@ -4,7 +4,7 @@ import Testing
 import ThreadModel
 
 struct SitePlannerTests {
-  @Test("every post has a page, and a thread of one has one address")
+  @Test("every post has a page, and a thread of one has one URL")
   func everyPost() {
     var fixture = PlanFixture()
     fixture.add("1", at: 1)
@@ -16,7 +16,7 @@ struct SitePlannerTests {
     #expect(Set(paths).count == paths.count)
   }
 
-  @Test("a permalink shows what stands above and below it")
+  @Test("a permalink shows what is above and below it")
   func permalink() {
     var fixture = PlanFixture()
     fixture.add("1", at: 1)

@@ -27,7 +27,7 @@ struct ThreadPagesTests {
     #expect(posts("@ada/post/3/", plan).map(\.line) == [.forks(replies: 2, hidden: 1), .continues, .ends])
   }
 
-  @Test("a line leads to a gap where replies stand elsewhere, and says how many (A29)")
+  @Test("a line leads to a gap where replies are elsewhere, and says how many (A29)")
   func gaps() {
     var fixture = PlanFixture()
     fixture.settings.replies = 1
@@ -74,7 +74,7 @@ struct ThreadPagesTests {
     #expect(posts("@ada/post/1/", fixture.plan()).allSatisfy { $0.run == nil })
   }
 
-  @Test("what stands above a post takes room from what stands below it")
+  @Test("what is above a post takes space from what is below it")
   func weightAbove() {
     var fixture = PlanFixture()
     for number in 0..<20 {

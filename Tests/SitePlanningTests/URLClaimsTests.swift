@@ -18,7 +18,7 @@ struct URLClaimsTests {
     claims(published, wanted).losers { row, digits in .post(handle: "ada", slug: "\(row)-\(digits)") }
   }
 
-  @Test("whoever wants an address alone has it, however many others want others")
+  @Test("anyone who wants a URL alone has it, however many others want others")
   func alone() {
     let rows = (0..<13_100).map { ("@ada/post/\($0)/", RowID($0)) }
     #expect(Self.losers([], rows).isEmpty)

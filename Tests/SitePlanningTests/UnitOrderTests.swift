@@ -21,7 +21,7 @@ struct UnitOrderTests {
     #expect(units.count { if case .thread = $0 { true } else { false } } == plan.threads.count)
   }
 
-  @Test("the posts of a list stand in threads that came right before, so that they are at hand")
+  @Test("the posts of a list are in threads that came right before, so that they are at hand")
   func near() {
     let plan = plan
     var places: [RowID: Int] = [:]

@@ -50,7 +50,7 @@ struct AssetFolderTests {
     #expect(Set(files) == [place, "\(place)/\(name).entry", "lock", "uses", "uses/one"])
   }
 
-  @Test("while somebody else uses the folder nothing goes from it, the mark neither")
+  @Test("while another process uses the folder nothing is removed from it, not even the mark")
   func shared() throws {
     let (mine, other) = (try AssetFolder(path), try AssetFolder(path))
     try mine.write([], to: "mark")

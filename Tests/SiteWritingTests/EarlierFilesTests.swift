@@ -56,7 +56,7 @@ struct EarlierFilesTests {
     strict.abandon()
   }
 
-  @Test("what somebody changed, took away or put a link in place of is made anew (fault 171)")
+  @Test("what was changed, removed or replaced by a link is made again (fault 171)")
   func changed() throws {
     for change in ["drawm", "drawn and more", nil] {
       try first()

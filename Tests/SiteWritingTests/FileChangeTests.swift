@@ -42,14 +42,14 @@ struct FileChangeTests {
     #expect(!FileManager.default.fileExists(atPath: folder.site))
   }
 
-  @Test("a file that somebody took away already is not removed again, and comes back where it is made")
+  @Test("a file that is removed already is not removed again, and comes back if it is made")
   func takenAway() throws {
     _ = try writer(["a": "1", "b": "1"]).finish()
     for name in ["a", "b"] { try FileManager.default.removeItem(atPath: "\(folder.site)/\(name)") }
     #expect(try changes(["a": "1"]) == ["new a"])
   }
 
-  @Test("somebody else's file in the way is told as it would be by the build")
+  @Test("a foreign file in the way is reported as the build would report it")
   func foreign() throws {
     _ = try writer(["a": "1"]).finish()
     try Data("mine".utf8).write(to: URL(fileURLWithPath: "\(folder.site)/b"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SiteWriting
 
-@Suite("Files of a site that stand as a build left them")
+@Suite("Files of a site that are as a build left them")
 struct FilesOnDiskTests {
   private let folder: TemporaryFolder
 
@@ -33,7 +33,7 @@ struct FilesOnDiskTests {
     #expect(try standing(paths.reversed()) == paths.reversed())
   }
 
-  @Test("what is missing, of another size, a folder or a link does not stand, and what is beside it does")
+  @Test("what is missing, of another size, a folder or a link has changed, and its neighbors have not")
   func missing() throws {
     for name in ["1", "3", "6"] { try folder.put("four", at: "site/@ada/post/\(name)/index.html") }
     try folder.put("fives", at: "site/@ada/post/2/index.html")

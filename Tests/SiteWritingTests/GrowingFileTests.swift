@@ -30,7 +30,7 @@ import Testing
     #expect(text == after)
   }
 
-  @Test("of two builds that share a file the second is refused, and loses nobody's lines (fault 169)")
+  @Test("of two builds that share a file the second is refused, and no line is lost (fault 169)")
   func twoBuilds() throws {
     let first = try GrowingFile(path)
     let second = try GrowingFile(path)

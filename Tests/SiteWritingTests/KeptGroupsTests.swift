@@ -43,7 +43,7 @@ struct KeptGroupsTests {
     }
   }
 
-  @Test("what no group keeps and nobody writes is deleted")
+  @Test("what no group keeps and the build does not write is deleted")
   func deletes() throws {
     let writer = try writer()
     try writer.keep(groups: [8], sharing: [])
@@ -60,7 +60,7 @@ struct KeptGroupsTests {
   }
 
   @Test(
-    "a group is made anew when one of its files was changed, taken away or replaced, whatever its time says (fault 171)",
+    "a group is rendered again if one of its files was changed, removed or replaced, whatever its time says (fault 171)",
     arguments: ["written", "set back", "gone", "a link"])
   func damaged(way: String) throws {
     let file = URL(fileURLWithPath: folder.site + "/@ada/index.html")
@@ -84,7 +84,7 @@ struct KeptGroupsTests {
     writer.abandon()
   }
 
-  @Test("dependencies of groups that are kept and of those that are made stand beside each other")
+  @Test("dependencies of groups that are kept and of those that are rendered are stored together")
   func keptBesideMade() throws {
     let writer = try writer()
     try writer.keep(groups: [7], sharing: [card])
@@ -106,7 +106,7 @@ struct KeptGroupsTests {
     #expect(lines.sorted() == Array(lines) && lines.count == 7)
   }
 
-  @Test("a group is made anew when a file that it shares is gone")
+  @Test("a group is rendered again if a file that it shares is gone")
   func sharedFileGone() throws {
     try FileManager.default.removeItem(atPath: folder.site + "/cards/one.png")
     let writer = try writer()
@@ -150,7 +150,7 @@ struct KeptGroupsTests {
     let changed = Array(stride(from: 3, to: 3_000, by: 411))
     for number in changed { try folder.put("pages", at: "site/@user\(number % 7)/post/\(number)/index.html") }
     let writer = try SiteWriter(output: folder.site, state: folder.state, jobs: jobs)
-    try writer.recall()
+    try writer.loadEarlierFiles()
     for number in 0..<3_000 {
       let dependencies = try writer.dependencies(ofGroup: UInt64(number) + 1)
       #expect(dependencies == (changed.contains(number) ? nil : ["of \(number)"]))

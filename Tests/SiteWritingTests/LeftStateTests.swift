@@ -14,11 +14,11 @@ struct LeftStateTests {
     writer = try folder.writer()
   }
 
-  @Test("bytes are read as they were left, by the next build too, and nobody else may read them")
+  @Test("bytes are read as they were saved, by the next build too, and no other user may read them")
   func roundTrip() throws {
     #expect(writer.left(as: "words") == nil)
     for text in ["some words", "other words", "other words"] {
-      try writer.leave(Array(text.utf8), as: "words")
+      try writer.save(Array(text.utf8), as: "words")
       #expect(writer.left(as: "words") == Array(text.utf8))
     }
     writer.abandon()
@@ -27,13 +27,13 @@ struct LeftStateTests {
     #expect(next.left(as: "words") == Array("other words".utf8))
     let attributes = try FileManager.default.attributesOfItem(atPath: folder.state + "/words")
     #expect((attributes[.posixPermissions] as? Int).map { $0 & 0o777 } == 0o600)
-    try next.leave([], as: "words")
+    try next.save([], as: "words")
     #expect(next.left(as: "words") == nil)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.state)
     #expect(!names.contains { $0.hasPrefix("words") })
   }
 
-  @Test("what is no file is not read, and nobody waits for a pipe", arguments: ["pipe", "folder", "link"])
+  @Test("only files are read, and a pipe is not waited for", arguments: ["pipe", "folder", "link"])
   func foreign(kind: String) throws {
     let path = folder.state + "/words"
     let words = Array("words".utf8)
@@ -41,14 +41,14 @@ struct LeftStateTests {
     case "pipe": #expect(mkfifo(path, 0o600) == 0)
     case "folder": try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     default:
-      try writer.leave(words, as: "other")
+      try writer.save(words, as: "other")
       try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "other")
     }
     #expect(writer.left(as: "words") == nil)
     if kind == "folder" {
-      #expect(throws: Diagnostic.self) { try writer.leave(words, as: "words") }
+      #expect(throws: Diagnostic.self) { try writer.save(words, as: "words") }
     } else {
-      try writer.leave(words, as: "words")
+      try writer.save(words, as: "words")
       #expect(writer.left(as: "words") == words)
     }
   }

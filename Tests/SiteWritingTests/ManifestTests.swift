@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test("sixteen digits are a number, and anything else among them is none")
+  @Test("sixteen digits are a number, and with any other character they are not")
   func hexadecimal() throws {
     var random = SeededNumbers(seed: 1)
     for _ in 0..<200 {

@@ -85,7 +85,7 @@ import Testing
     try folder.put("{}", at: "export/posts/outbox.json")
     let export = folder.path + "/export"
     #expect(refusal(export, protected: [export]) != nil)
-    #expect(refusal(export + "/site", protected: [export])?.message.contains("lies inside") == true)
+    #expect(refusal(export + "/site", protected: [export])?.message.contains("is inside") == true)
     #expect(refusal(export, protected: [export + "/posts/outbox.json"])?.message.contains("contains") == true)
     try SiteWriter(output: export + "-site", state: folder.state, protected: [export]).abandon()
   }
@@ -99,7 +99,7 @@ import Testing
     #expect(refusal(folder.path + "/export/site", protected: [folder.path + "/link"]) != nil)
   }
 
-  @Test("the state folder lies outside the output, and the output outside it (fault 167)")
+  @Test("the state folder is outside the output, and the output outside it (fault 167)")
   func stateInside() throws {
     #expect(refusal(folder.path + "/.threadline") != nil)
     #expect(refusal(folder.state) != nil)

@@ -31,7 +31,7 @@ struct PackedSiblingsTests {
     FileManager.default.contents(atPath: folder.site + "/" + path).map { Array($0) }
   }
 
-  @Test("siblings unpack to their file, and gzip tells neither a name nor a time")
+  @Test("siblings unpack to their file, and gzip has neither a name nor a time")
   func unpack() throws {
     try build(["@ada/index.html": text, "site.css": text])
     for path in ["@ada/index.html", "site.css"] {
@@ -70,7 +70,7 @@ struct PackedSiblingsTests {
         (0..<4_000).map { _ in UInt8.random(in: 0...255, using: &numbers) }, by: .gzip) == nil)
   }
 
-  @Test("a file whose name has no room for another ending has none")
+  @Test("a file whose name has no space for another ending has no sibling")
   func longName() throws {
     let name = String(repeating: "a", count: 250) + ".html"
     try build([name: text])
@@ -117,7 +117,7 @@ struct PackedSiblingsTests {
     #expect(bytes("a/index.html.gz") == nil && bytes("a/index.html.br") == nil)
   }
 
-  @Test("a kept group keeps its siblings unread, and one whose sibling was touched is made anew")
+  @Test("a kept group keeps its siblings unread, and one whose sibling was touched is rendered again")
   func groups() throws {
     let page = try file("a/index.html", text, fingerprint: 7)
     let first = try writer()
@@ -138,7 +138,7 @@ struct PackedSiblingsTests {
     #expect(Unpacking.gzip(try #require(bytes("a/index.html.gz"))) == Array(text.utf8))
   }
 
-  @Test("somebody's own packed file is not overwritten, and one of a theme stands for ours")
+  @Test("a foreign packed file is not overwritten, and one of a theme replaces ours")
   func foreign() throws {
     try build(["index.html": text], [])
     try folder.put("mine", at: "site/index.html.gz")
@@ -156,7 +156,7 @@ struct PackedSiblingsTests {
     "a build that dies while files move leaves no sibling that says other than its file (fault 206)",
     arguments: 0..<4)
   func order(step: Int) throws {
-    // What stands in the way makes the move end at that step, as a death would.
+    // The obstacle makes the move end at that step, as a crash would.
     try build(["a/index.html": text, "b/index.html": text, "z.xml": text])
     let obstacle = ["a/index.html", "z.xml", "c/index.html", "z.xml.gz"][step]
     let changed = [

@@ -11,7 +11,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("files of somebody else are never deleted, nor the folders they are in (fault 168)")
+  @Test("foreign files are never deleted, nor the folders they are in (fault 168)")
   func foreignFilesStay() throws {
     try folder.build(["index.html": "home", "a/index.html": "a"])
     try folder.put("mine", at: "site/a/notes.txt")
@@ -21,7 +21,7 @@ import Testing
     #expect(try folder.tree() == ["index.html": "home", "a": nil, "a/notes.txt": "mine", "CNAME": "mine"])
   }
 
-  @Test("a folder with files of somebody else takes a site beside them (fault 168)")
+  @Test("a folder with foreign files can get a site in addition (fault 168)")
   func foreignFolder() throws {
     try folder.put("mine", at: "site/.git/config")
     let report = try folder.build(["index.html": "home"])
@@ -30,7 +30,7 @@ import Testing
     #expect(try folder.names == [".threadline", "site"])
   }
 
-  @Test("a file of somebody else is not overwritten; the build stops and changes nothing (fault 168)")
+  @Test("a foreign file is not overwritten; the build stops and changes nothing (fault 168)")
   func foreignFileInTheWay() throws {
     try folder.put("mine", at: "site/index.html")
     let error = #expect(throws: Diagnostic.self) { try folder.build(["index.html": "home", "b.css": "b"]) }
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("a file of somebody else with the same bytes is taken over")
+  @Test("a foreign file with the same bytes is taken over")
   func foreignFileWithSameBytes() throws {
     try folder.put("home", at: "site/index.html")
     #expect(try folder.build(["index.html": "home"]).filesUnchanged == 1)

@@ -12,7 +12,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("a first build makes the site, and nothing else beside it but the state")
+  @Test("a first build makes the site, and nothing next to it but the state")
   func firstBuild() throws {
     let report = try folder.build(["index.html": "home", "@ada/post/1/index.html": "one", "a.css": "a{}"])
     #expect(report.filesWritten == 3 && report.filesUnchanged == 0 && report.filesDeleted == 0)
@@ -148,7 +148,7 @@ import Testing
     #expect(folder.text("elsewhere/a.png") == "theirs")
   }
 
-  @Test("a copy of a large file with patches has them in every chunk, and stays where it stands already")
+  @Test("a copy of a large file with patches has them in every chunk, and stays if it is there already")
   func patchedCopy() throws {
     let count = 200_000
     try folder.put(String(repeating: "x", count: count), at: "source.bin")
@@ -274,7 +274,7 @@ import Testing
     #expect(try folder.names == [".threadline", "site"])
   }
 
-  @Test("moving files into a site is told, and says that the old site is not as it was")
+  @Test("moving files into a site is reported, with the fact that the old site is not as it was")
   func moving() throws {
     let pages = Dictionary(uniqueKeysWithValues: (1...200).map { ("\($0)/index.html", "words") })
     let first = try folder.writer()

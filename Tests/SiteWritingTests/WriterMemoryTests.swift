@@ -17,7 +17,7 @@ struct WriterMemoryTests {
   }
 
   private func writer() throws -> SiteWriter {
-    try SiteWriter(output: folder.site, state: folder.state, sharing: ["cards"], recalling: memory)
+    try SiteWriter(output: folder.site, state: folder.state, sharing: ["cards"], memory: memory)
   }
 
   private func build() throws {
@@ -26,7 +26,7 @@ struct WriterMemoryTests {
     try writer.remember(group: 7, dependencies: ["a dependency"])
     try writer.write(SiteFile(card, bytes: Array("card".utf8), fingerprint: 9))
     _ = try writer.finish(keepingLock: true)
-    try writer.leaveWord()
+    try writer.saveMemory()
     writer.unlock()
   }
 
@@ -56,7 +56,7 @@ struct WriterMemoryTests {
     next.abandon()
   }
 
-  @Test("a shared file that is made anew is awaited, one that is kept is not")
+  @Test("a shared file that is made again is awaited, one that is kept is not")
   func awaits() throws {
     try build()
     let next = try writer()

@@ -7,7 +7,7 @@ import ThreadModel
 @Suite("Random forests")
 struct RandomForestTests {
   @Test(
-    "every post stands in exactly one thread, below its parent, and the numbers add up", arguments: 0..<40)
+    "every post is in exactly one thread, below its parent, and the numbers add up", arguments: 0..<40)
   func invariants(seed: Int) {
     let threads = Threads { Self.grow(&$0, seed: UInt64(seed)) }
     var seen = [Int](repeating: 0, count: threads.archive.rows.count)

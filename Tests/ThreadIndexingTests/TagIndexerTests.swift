@@ -4,7 +4,7 @@ import ThreadModel
 
 @Suite("The tags of an archive")
 struct TagIndexerTests {
-  @Test("tags are found in plain text, Markdown, HTML and spans, and beside the text")
+  @Test("tags are found in plain text, Markdown, HTML and spans, and next to the text")
   func forms() throws {
     var posts = TagFixture()
     posts.add(.plain("Low #Tide today"))
@@ -15,7 +15,7 @@ struct TagIndexerTests {
     #expect(posts.found(.none) == ["harbour lane: Harbour Lane [4]", "tide: tide [0, 1, 2, 3, 4]"])
   }
 
-  @Test("a post that bears a tag in several spellings stands once, and the spelling used most is shown")
+  @Test("a post that has a tag in several spellings is once, and the spelling used most is shown")
   func spellings() {
     var posts = TagFixture()
     posts.add(.plain("#Swift #swift #SWIFT #swift"))
@@ -33,7 +33,7 @@ struct TagIndexerTests {
     #expect(posts.found(.none) == ["open: open [0]"])
   }
 
-  @Test("a tag that is too long is a word, and one that is nothing but a sign is none")
+  @Test("a tag that is too long is a word, and one that is nothing but a sign is no tag")
   func noTag() {
     var posts = TagFixture()
     posts.add(.plain("x"), tags: ["", "#", " ", String(repeating: "x", count: 300), "ok"])

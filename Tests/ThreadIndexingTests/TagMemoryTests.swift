@@ -34,7 +34,7 @@ struct TagMemoryTests {
     }
   }
 
-  @Test("a record without a fingerprint, or with a name that a line cannot hold, is read anew")
+  @Test("a record without a fingerprint, or with a name that a line cannot hold, is read again")
   func unfit() {
     let known = memory([0: ["a"], 5: ["a\tb"], 6: ["a\nb"], 7: ["c"]])
     #expect([0, 5, 6].allSatisfy { known.names(of: $0) == nil })

@@ -61,7 +61,7 @@ struct ThreadAssemblerTests {
     #expect(threads.outline == ["a", "  b", "  c"])
   }
 
-  @Test("a reply that is older than its parent still stands below it")
+  @Test("a reply that is older than its parent still is below it")
   func replyBeforeParent() {
     let threads = Threads {
       $0.post("late", at: 9)
@@ -71,7 +71,7 @@ struct ThreadAssemblerTests {
     #expect(threads.assembled.threads[0].entries.map(\.row) == [1, 0])
   }
 
-  @Test("threads stand in the order of their roots, and reposts in none")
+  @Test("threads are in the order of their roots, and reposts in none")
   func threadsInOrder() {
     let threads = Threads {
       $0.post("b", at: 2)
@@ -150,7 +150,7 @@ struct ThreadAssemblerTests {
     #expect(entries.first?.descendants == UInt32(count - 1))
   }
 
-  @Test("100,000 replies to one post stand in one thread, in order (fault 137)")
+  @Test("100,000 replies to one post are in one thread, in order (fault 137)")
   func broadThread() {
     let count = 100_000
     let threads = Threads {

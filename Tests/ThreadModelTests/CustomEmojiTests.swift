@@ -13,7 +13,7 @@ struct CustomEmojiTests {
   }
 
   @Test(
-    "whatever no text could mean is none",
+    "whatever no text could mean is refused",
     arguments: [
       "", ":", "::", "x", ":x", "x:", ":a:b:", ": :", ":a b:", ":a\n:", ":\u{0}:", ":\u{202E}:",
       ":" + String(repeating: "a", count: CustomEmoji.longestShortcode) + ":",

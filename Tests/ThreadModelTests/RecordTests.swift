@@ -37,7 +37,7 @@ struct RecordTests {
     #expect(account.isWithheld == isWithheld)
   }
 
-  @Test("threads lie end to end and are taken apart again")
+  @Test("threads are end to end and are taken apart again")
   func postThreads() {
     let entries = (0..<5).map { ThreadEntry(row: $0) }
     let none = PostThreads.noThread

@@ -24,7 +24,7 @@ struct TagKeyTests {
     #expect(TagKey.make(key).map { Array($0.utf8) } == Array(key.utf8))
   }
 
-  @Test("a post stands once under its tag, in the order of rows, and tags stand by their keys")
+  @Test("a post is once under its tag, in the order of rows, and tags stand by their keys")
   func postTags() {
     let tags = PostTags([
       (key: "b", spelling: "B", rows: [7, 2, 7, 2]), (key: "a", spelling: "a", rows: [3]),

@@ -49,7 +49,7 @@ struct ImportFetchingTests {
     try fixture.export([post("1", "https://media.example/good"), post("2", "https://media.example/404")])
     let summary = try await run()
     let text = try records()
-    #expect(summary.fetched?.hasPrefix("1 medium fetched") == true && summary.mediaWritten == 1)
+    #expect(summary.fetched?.hasPrefix("1 media item fetched") == true && summary.mediaWritten == 1)
     #expect(!text.contains("https://media.example/good") && text.contains("https://media.example/404"))
     let path = try #require(text.firstMatch(of: /media\/[0-9a-f]{2}\/[0-9a-f]+\.png/)).output
     let bytes = FileManager.default.contents(atPath: "\(fixture.folder)/mine/\(path)")
@@ -111,7 +111,7 @@ struct ImportFetchingTests {
     ])
     #expect(try await run(isDryRun: true).text.contains("from media.example: 3"))
     let summary = try await run()
-    #expect(summary.fetched?.hasPrefix("2 media fetched") == true, "\(summary.fetched ?? "")")
+    #expect(summary.fetched?.hasPrefix("2 media items fetched") == true, "\(summary.fetched ?? "")")
     let text = try records()
     let path = try #require(text.firstMatch(of: /media\/[0-9a-f]{2}\/[0-9a-f]+\.vtt/)).output
     #expect(

@@ -5,7 +5,7 @@ import re
 import signal
 import subprocess
 
-#: Every call that changes a file system or can tell of a failed write, and the opening of what is read.
+#: Every call that changes a file system or can report a failed write, and the opening of what is read.
 TRACED = (
     "write pwrite64 writev pwritev openat openat2 creat mkdir mkdirat rename renameat renameat2 unlink unlinkat rmdir fsync "
     "fdatasync syncfs ftruncate truncate fallocate link linkat symlink symlinkat fchmod fchmodat chmod close "
@@ -15,7 +15,7 @@ CALL = re.compile(r"^(\d+) +(\w+)\((.*)$")
 # One thread takes all tasks, so that the n-th call is the same one in every run.
 ENVIRONMENT = {**os.environ, "LIBDISPATCH_COOPERATIVE_POOL_STRICT": "1", "LC_ALL": "C"}
 
-# The number-th call of a name that has to do with a path, as strace's `-P` tells; and the line of the log.
+# The number-th call of a name that has to do with a path, as strace's `-P` selects; and the line of the log.
 Point = collections.namedtuple("Point", "call path number text")
 
 
@@ -78,13 +78,13 @@ def is_reading(point):
 
 
 def is_page_write(point):
-    """Whether a call writes one of the many files that wait beside the site, which all go the same way."""
+    """Whether a call writes one of the many files that wait next to the site, which all go the same way."""
     return point.call in ("openat", "write", "close", "mkdirat") and (
         ".threadline-staged" in point.text or "/demo" in point.text)
 
 
 def is_move(point):
-    """Whether a call moves one of many files into the site that stands, or takes one away."""
+    """Whether a call moves one of many files into the existing site, or removes one."""
     return ".threadline-staged" in point.text or point.path.startswith("/site/") or "</site>" in point.text
 
 

@@ -16,7 +16,7 @@ FOREIGN = {"CNAME": b"threads.example\n", "@ines/notes.txt": b"mine\n", "own/pag
 LEADS = re.compile(r"""(?:\b(?:href|src|content|poster)=["']|<loc>|<link>|<id>|"url":\s*"|"id":\s*")([^"'<> ]+)""")
 
 
-#: Whether packed siblings lie beside the files of the site; `--packed` says so.
+#: Whether the files of the site have compressed copies; `--packed` says so.
 IS_PACKED = False
 
 
@@ -130,7 +130,7 @@ def copy(source, target):
 
 def files_listed(manifest):
     """The files of a manifest with their hashes and sizes. What a page was made from has a fingerprint that also holds
-    where the project lies, which is another folder in each try."""
+    where the project is, which is another folder in each try."""
     rows = [line.split(b"\t") for line in manifest.splitlines()[1:-1]]
     return [(row[0], *row[2:]) for row in rows]
 

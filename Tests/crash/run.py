@@ -3,9 +3,9 @@
 
 The demo is built into an empty folder and brought up to date after some changes, in the lean set and the standard
 one, and so is an archive, whose posts and pictures go through the cache. Each such build is run once for every point
-and each of four modes: killed there, and told ENOSPC, EIO or EACCES. Afterwards the folder has to hold a site that
+and each of four modes: killed there, and failed with ENOSPC, EIO or EACCES. Afterwards the folder has to hold a site that
 serves, and the next build has to make of it what a build into an empty folder makes. The points are all those of
-publishing and of the build's own memory, a sample of the many files that only wait beside the site, and in the
+publishing and of the build's own memory, a sample of the many files that only wait next to the site, and in the
 standard set one of the many that move into it; `--every` takes all of these too, `--seed` the same ones again.
 
 THREADLINE_PROGRAM names the program. Needs strace.
@@ -35,7 +35,7 @@ MEMORABLE = 3.1
 
 
 class Scenario:
-    """One build that is disturbed: what stands before it, and what an undisturbed one makes of that."""
+    """One build that is disturbed: what exists before it, and what an undisturbed one makes of that."""
 
     def __init__(self, program, folder, extras, kind):
         self.program, self.extras = program, extras
@@ -58,8 +58,8 @@ class Scenario:
         self.expected_broken = project.broken_links(self.old, self.both) | project.broken_links(self.new, self.both)
 
     def prepare(self, folder):
-        """What stands before the disturbed build. A copy of it would do, but no file of a copy is kept as it stands: the
-        time of its last change says that somebody was there. Cards take long, so the standard set is copied."""
+        """What exists before the disturbed build. A copy of it would do, but no file of a copy is kept unchanged: the
+        time of its last change says that it was touched. Cards take long, so the standard set is copied."""
         self.write_sources(folder, is_changed=False)
         if self.is_rebuild:
             time.sleep(MEMORABLE)
@@ -165,7 +165,7 @@ class Scenario:
         standing = self.site(folder)
         if not self.is_rebuild:
             if standing and standing != self.new:
-                yield "a part of a first site stands"
+                yield "a part of a first site is there"
             return
         for name, text in standing.items():
             # A folder may be empty until its first page has moved in.
@@ -215,7 +215,7 @@ def main():
     parser.add_argument("--only", choices=list(KINDS))
     parser.add_argument("--verbose", action="store_true", help="name the points that were not reached")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--packed", action="store_true", help="with packed siblings beside the files")
+    parser.add_argument("--packed", action="store_true", help="with compressed copies of the files")
     options = parser.parse_args()
     project.IS_PACKED = options.packed
     seed = options.seed if options.seed is not None else random.SystemRandom().randrange(10**6)

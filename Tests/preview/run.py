@@ -79,7 +79,7 @@ class Visit:
     async def open(self, path="/"):
         await self.page.goto(self.address.rstrip("/") + path)
         await self.page.evaluate(WATCH)
-        # The line to the server has to stand before anything changes.
+        # The line to the server has to be open before anything changes.
         await asyncio.sleep(0.5)
 
     async def patched(self, saved):
@@ -89,7 +89,7 @@ class Visit:
         return min(time for time in times if time > saved) - saved
 
     async def wait(self, expression, argument=None):
-        """Asks from outside until it is so: the pages' own policy lets nobody evaluate a text inside."""
+        """Asks from outside until it is so: the pages' own policy forbids evaluating text inside."""
         end = time.monotonic() + PATIENCE / 1_000
         while not await self.page.evaluate(expression, argument):
             if time.monotonic() > end:
@@ -112,7 +112,7 @@ async def seen(visit, what, saved, expression, argument=None):
     await visit.wait(expression, argument)
     took = await visit.patched(saved)
     if not await visit.is_kept():
-        fail(f"{what}: the page was loaded anew")
+        fail(f"{what}: the page was reloaded")
     print(f"{what}: {took:.0f} ms from save to paint", flush=True)
     return took
 
@@ -177,7 +177,7 @@ async def mistakes(visit, folder, export):
     export.file.write_text(lines)
     await visit.wait(f"({faults}) === ''")
     if not await visit.is_kept():
-        fail("a mistake loaded the page anew")
+        fail("a mistake reloaded the page")
     template.write_text(good + "<i class=\"added\"></i>")
     await visit.wait("document.querySelectorAll('i.added').length > 0")
     template.write_text(good)
@@ -187,7 +187,7 @@ async def mistakes(visit, folder, export):
     sheet.write_text((ROOT / "Public" / "site.css").read_text() + "\nbody { outline: 7px solid green; }\n")
     await visit.wait("getComputedStyle(document.body).outlineWidth === '7px'")
     if not await visit.is_kept():
-        fail("a template or a style sheet loaded the page anew")
+        fail("a template or a style sheet reloaded the page")
     print("a broken template, a broken record, a changed template and a changed sheet: seen without a reload", flush=True)
 
 
@@ -201,7 +201,7 @@ async def served(address, text):
 
 
 async def at_random(visit, browser, export, chance, count):
-    """Random edits of a timeline, and after each the open page beside one that is loaded afresh."""
+    """Random edits of a timeline, and after each the open page compared with one that is reloaded."""
     fresh = Visit(await browser.new_page(), visit.address)
     for number in range(count):
         roots = export.roots()[-25:]
@@ -232,7 +232,7 @@ async def at_random(visit, browser, export, chance, count):
             fail(f"after {number + 1} edits the open page differs from a fresh one at its entry {place} "
                  f"({len(open_page)} and {len(loaded)} entries)")
     if not await visit.is_kept():
-        fail("random edits loaded the page anew")
+        fail("random edits reloaded the page")
     print(f"{count} random edits of the timeline: the open page was the fresh one each time", flush=True)
 
 
@@ -256,8 +256,8 @@ def main():
     seed = int(os.environ.get("SEED", random.SystemRandom().randrange(1_000_000)))
     posts = int(os.environ.get("POSTS", 10_000))
     print(f"{posts} posts, SEED={seed}", flush=True)
-    room = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
-    folder = pathlib.Path(tempfile.mkdtemp(prefix="threadline-preview-", dir=room))
+    parent = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="threadline-preview-", dir=parent))
     preview = None
     try:
         corpus.write(folder / "export.ndjson", posts // 5, 5, accounts=max(5, posts // 500))
@@ -275,7 +275,7 @@ def main():
         asyncio.run(drive(address, folder, export, random.Random(seed)))
         left = {path.name for path in folder.iterdir()} - {"Templates", "Public"}
         if left != {"threadline.toml", "export.ndjson", ".threadline"}:
-            fail(f"the preview wrote beside its state folder: {sorted(left)}")
+            fail(f"the preview wrote outside its state folder: {sorted(left)}")
     finally:
         if preview:
             preview.terminate()

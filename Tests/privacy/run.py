@@ -3,8 +3,8 @@
 
 A site of the demo, with secrets planted wherever an export can hold one, and a site of each real archive below
 THREADLINE_DATA, where there are any. Each is built with every extra, packed files, the maps of all hosts and old
-addresses; of each a few posts are taken down. Then every file of the site and of what lies beside it for hosts is read,
-packed ones unpacked, and searched for what was planted and for what stands in the private parts of the export alone.
+addresses; of each a few posts are taken down. Then every file of the site and of the files for hosts is read,
+packed ones unpacked, and searched for what was planted and for what is only in the private parts of the export.
 
 THREADLINE_PROGRAM names the program. Needs libbrotlidec.
 """
@@ -27,7 +27,7 @@ PROGRAM = pathlib.Path(os.environ.get("THREADLINE_PROGRAM", ROOT / ".build" / "r
 DATA = os.environ.get("THREADLINE_DATA")
 #: Begins whatever is planted: letters and digits alone, which no escaping changes.
 MARK = "zqxPLANTED"
-#: As long has to be what is searched for in a real archive: shorter words stand in public posts, too.
+#: As long has to be what is searched for in a real archive: shorter words are in public posts, too.
 SHORTEST = 12
 ALL = ["--extras", "full", "--precompress", "gzip,br",
        *(word for host in ("nginx", "caddy", "s3") for word in ("--host", host))]
@@ -41,10 +41,10 @@ def unpacked(path):
     if path.suffix == ".br":
         library = ctypes.CDLL("libbrotlidec.so.1")
         size = ctypes.c_size_t(max(1 << 20, len(packed) * 60))
-        room = ctypes.create_string_buffer(size.value)
-        if library.BrotliDecoderDecompress(ctypes.c_size_t(len(packed)), packed, ctypes.byref(size), room) != 1:
+        buffer = ctypes.create_string_buffer(size.value)
+        if library.BrotliDecoderDecompress(ctypes.c_size_t(len(packed)), packed, ctypes.byref(size), buffer) != 1:
             raise SystemExit(f"{path} cannot be unpacked")
-        return [packed, room.raw[: size.value]]
+        return [packed, buffer.raw[: size.value]]
     return [packed]
 
 
@@ -118,7 +118,7 @@ def jpeg(clean):
 
 
 def webp(clean):
-    """A WebP with a secret in parts that hold EXIF and XMP, and in one that nobody knows."""
+    """A WebP with a secret in parts that hold EXIF and XMP, and in an unknown one."""
     def part(name, content):
         return name + struct.pack("<I", len(content)) + content + b"\0" * (len(content) % 2)
 
@@ -139,7 +139,7 @@ def gif():
 
 
 def mp4():
-    """A film with a secret in its user data, its metadata, a vendor's box, free space and the name of a handler."""
+    """A video with a secret in its user data, its metadata, a vendor's box, free space and the name of a handler."""
     secret = (MARK + "mp4").encode()
 
     def box(name, *parts):
@@ -178,7 +178,7 @@ def captions():
 
 
 def planted_export(folder):
-    """The demo with more posts: some with media that hold secrets, some that nobody may see, some that will be taken down."""
+    """The demo with more posts: some with media that hold secrets, some that are private, some that will be taken down."""
     export = folder / "export"
     shutil.copytree(ROOT / "Examples" / "demo", export)
     clean = pathlib.Path(tempfile.mkdtemp(dir=folder))
@@ -245,7 +245,7 @@ def demo(folder):
     build([export, *site], folder, (0, 1))
     secrets = [MARK.encode()]
     leaks, count = search([folder / "site", folder / "site-hosts", folder / ".threadline" / "cache"], secrets)
-    # The address of what was taken down stands on its own page, and in what tells hosts of it.
+    # The URL of what was taken down is on its own page, and in the rules for hosts.
     own = re.compile(rf"({MARK}secrettaken-down/|_redirects|\.conf|\.caddy|\.json|\.js|\.txt)", re.IGNORECASE)
     for leak in leaks:
         path = leak.split(":")[0]
@@ -280,7 +280,7 @@ def strings(value):
 
 
 def words(texts):
-    """Runs of letters and digits that are long enough to be somebody's own, and hold a digit or are very long."""
+    """Runs of letters and digits that are long enough to be personal, and hold a digit or are very long."""
     return {word for text in texts for word in re.findall(r"[A-Za-z0-9_.@-]{%d,}" % SHORTEST, text)
             if (re.search(r"\d", word) or len(word) > 20 or "@" in word) and not re.match(r"\d{4}-\d\d-\d\d", word)}
 
@@ -310,7 +310,7 @@ def mastodon_secrets(archive):
 
 
 def archives():
-    """Each archive with what stands in it and nobody may see."""
+    """Each archive with what is private in it."""
     for path in sorted(pathlib.Path(DATA).resolve().glob("x-archive/*")):
         yield path, x_secrets(path)
     for path in sorted(pathlib.Path(DATA).resolve().glob("mastodon-archive/*")):
@@ -322,35 +322,35 @@ def archives():
 def real(folder):
     found, count = [], 0
     for number, (archive, secrets) in enumerate(archives()):
-        room = folder / str(number)
-        room.mkdir()
-        site = ["-o", room / "site", "--base-url", "https://archive.example", *ALL, "--legacy", "x,mastodon,bluesky",
+        project = folder / str(number)
+        project.mkdir()
+        site = ["-o", project / "site", "--base-url", "https://archive.example", *ALL, "--legacy", "x,mastodon,bluesky",
                 "--publish-anyway"]
         # A repository does not say the handle of its account.
         site += ["--handle", "archive.example"] if archive.suffix == ".car" else []
-        build([archive, *site], room, (0, 1))
+        build([archive, *site], project, (0, 1))
         # A post in the middle of the site is taken down, by its address.
-        posts = sorted(path.parent for path in (room / "site").glob("@*/post/*/index.html"))
+        posts = sorted(path.parent for path in (project / "site").glob("@*/post/*/index.html"))
         post = posts[len(posts) // 2]
         text = re.search(r'<div class="text e-content[^>]*>(.*?)</div>', (post / "index.html").read_text("utf-8"), re.DOTALL)
-        told = words([re.sub(r"<[^>]*>", " ", text.group(1))]) if text else set()
-        run(["redact", "--export", archive, *site, f"/{post.parent.parent.name}/post/{post.name}/"], room, (0, 1))
-        build([archive, *site], room, (0, 1))
-        proof = run(["check", "--redactions", room / "site"], room, (0, 1))
-        rest, _ = search([room / "site"], [word.encode() for word in sorted(told)]) if told else ([], 0)
-        leaks, files = search([room / "site", room / "site-hosts", room / ".threadline" / "cache"], [word.encode() for word in sorted(secrets)])
-        print(f"{archive.name}: {files} files, {len(secrets)} secrets, {len(told)} words of a post that was taken down, "
+        removed = words([re.sub(r"<[^>]*>", " ", text.group(1))]) if text else set()
+        run(["redact", "--export", archive, *site, f"/{post.parent.parent.name}/post/{post.name}/"], project, (0, 1))
+        build([archive, *site], project, (0, 1))
+        proof = run(["check", "--redactions", project / "site"], project, (0, 1))
+        rest, _ = search([project / "site"], [word.encode() for word in sorted(removed)]) if removed else ([], 0)
+        leaks, files = search([project / "site", project / "site-hosts", project / ".threadline" / "cache"], [word.encode() for word in sorted(secrets)])
+        print(f"{archive.name}: {files} files, {len(secrets)} secrets, {len(removed)} words of a post that was taken down, "
               f"which {len(rest)} files of other posts have, too; {proof.strip().splitlines()[-1]}", flush=True)
         found += [f"{archive.name}: {leak}" for leak in leaks]
         found += [f"{archive.name}: {line}" for line in proof.splitlines() if ": error: " in line]
         count += files
-        shutil.rmtree(room)
+        shutil.rmtree(project)
     return found, count
 
 
 def main():
-    room = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
-    folder = pathlib.Path(tempfile.mkdtemp(prefix="threadline-privacy-", dir=room))
+    parent = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="threadline-privacy-", dir=parent))
     try:
         found, count = demo(folder)
         if DATA:

@@ -31,7 +31,7 @@ from stress_texts import sentences  # noqa: E402
 CONFIGURATION = {
     "base_url": "https://stress.example", "title": "Harbour", "summary": "Notes from a harbour.", "language": "en",
     "time_zone": "UTC", "missing": "remove"}
-#: A template's beginning and what may stand there instead: the same page, but for a word in its markup.
+#: A template's beginning and a replacement for it: the same page, but for a word in its markup.
 TEMPLATES = ("partials/author", "sections/text", "sections/quote", "sections/poll", "list", "moved", "gone", "partials/pager")
 
 
@@ -143,7 +143,7 @@ class Export:
         self.post()["slug"] = self.chance.choice(["harbour", "Harbour", "pier"])
 
     def reidentify(self):
-        """A post has another id; whoever points at it still means the one before."""
+        """A post has another id; what points at it still means the one before."""
         post = self.post()
         self.next += 1
         post["id"] = self.chance.choice([f"post-{self.next}", f"https://n{self.next}.example/{self.next % 3}"])
@@ -277,16 +277,16 @@ class Place:
         """Rebuilds the site, builds another from nothing, and says how they differ."""
         if self.cleaning.random() < 0.15:
             shutil.rmtree(self.folder / ".threadline" / "cache", ignore_errors=True)
-        rebuilt, told = self.build("site")
+        rebuilt, report = self.build("site")
         shutil.rmtree(self.folder / "fresh", ignore_errors=True)
         for state in (self.folder / ".threadline").glob("fresh*"):
             shutil.rmtree(state)
-        fresh, fresh_told = self.build("fresh", "--no-cache")
+        fresh, fresh_report = self.build("fresh", "--no-cache")
         old, new = tree(self.site), tree(self.folder / "fresh")
         faults = [f"{path}: {'not there' if path not in old else 'left over' if path not in new else 'other bytes'}"
                   for path in sorted(old.keys() | new.keys()) if old.get(path) != new.get(path)]
-        if told != fresh_told:
-            faults.append(f"it says {told!r}, and from nothing {fresh_told!r}")
+        if report != fresh_report:
+            faults.append(f"it says {report!r}, and from nothing {fresh_report!r}")
         for key in ("pages", "cards", "bytesTotal", "exitCode"):
             if rebuilt.get(key) != fresh.get(key):
                 faults.append(f"its report has {key} {rebuilt.get(key)}, and from nothing {fresh.get(key)}")
@@ -325,8 +325,8 @@ def main():
 
 def prove(program, chance, posts, kind, first, last):
     """Makes edits of a kind of export; gives how many failed."""
-    room = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
-    folder = pathlib.Path(tempfile.mkdtemp(prefix="threadline-rebuild-", dir=room))
+    parent = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="threadline-rebuild-", dir=parent))
     place = Place(program, chance, posts, folder, kind)
     failed = 0
     try:

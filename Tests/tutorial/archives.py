@@ -56,7 +56,7 @@ def mastodon(path, year):
     everybody = "https://www.w3.org/ns/activitystreams#Public"
 
     def create(number, to, content, attachment=()):
-        # The post that docs/publishing.md takes down.
+        # The post that docs/guides/takedown.md takes down.
         name = 17 if number == 3 else number
         status = f"{actor}/statuses/{name}"
         published = f"202{number}-03-04T05:06:07Z"

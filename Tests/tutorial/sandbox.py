@@ -6,6 +6,7 @@ what it would do. `threadline serve` and `threadline preview` run in the backgro
 """
 import os
 import pathlib
+import shutil
 import signal
 import socket
 import stat
@@ -26,7 +27,7 @@ case "${1:-} ${*: -1}" in
     [ "$1" = serve ] || ALLOW_ROOT=
     "$PROGRAM" "$@" --port "$PORT" $ALLOW_ROOT > "$HOME/serve.txt" 2>&1 < /dev/null &
     echo $! > "$HOME/serve.pid"
-    for round in $(seq 100); do [ -s "$HOME/serve.txt" ] || sleep 0.05; done
+    for round in $(seq 100); do grep -q http: "$HOME/serve.txt" || sleep 0.05; done
     kill -0 "$(cat "$HOME/serve.pid")" || { cat "$HOME/serve.txt" >&2; exit 1; }
     cat "$HOME/serve.txt"
     exit 0 ;;
@@ -86,9 +87,15 @@ exec /usr/bin/git -c url."$HOME/pages.git".insteadOf=git@github.com:NAME/REPOSIT
 SHIMS = {
     "threadline": THREADLINE, "npx": DEPLOY, "rsync": RSYNC, "aws": AWS, "sudo": SUDO, "git": GIT, "make": MAKE,
 }
+#: Only says its version: nothing is built here.
+SWIFT = """
+if [ "${1:-}" = --version ]; then exec "$SWIFT" "$@"; fi
+echo "swift $*" >> "$HOME/calls.txt"
+"""
+SHIMS["swift"] = SWIFT
 #: Programs that only have to be called: what they do is not ours.
 SHIMS.update({name: f'echo "{name} $*" >> "$HOME/calls.txt"\n' for name in (
-    "podman", "docker", "nginx", "caddy", "systemctl", "ssh", "swift", "brew", "crontab", "gh", "mdbook")})
+    "podman", "docker", "nginx", "caddy", "systemctl", "ssh", "brew", "crontab", "gh", "mdbook", "goat")})
 
 
 class Failure(Exception):
@@ -112,7 +119,7 @@ class Sandbox:
         self.port = free_port()
         self.environment = {
             "HOME": str(self.home), "PATH": f"{tools}:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
-            "PROGRAM": str(PROGRAM), "THREADLINE_PROGRAM": str(PROGRAM), "PORT": str(self.port), "LANG": "C.UTF-8",
+            "PROGRAM": str(PROGRAM), "SWIFT": shutil.which("swift") or "/usr/bin/false", "THREADLINE_PROGRAM": str(PROGRAM), "PORT": str(self.port), "LANG": "C.UTF-8",
             "ALLOW_ROOT": "--allow-root" if os.geteuid() == 0 else "",
             "GIT_AUTHOR_NAME": "Ada", "GIT_AUTHOR_EMAIL": "ada@me.example",
             "GIT_COMMITTER_NAME": "Ada", "GIT_COMMITTER_EMAIL": "ada@me.example",

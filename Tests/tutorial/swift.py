@@ -50,7 +50,7 @@ def module_flags():
     """Where the modules of the package and of the libraries it uses are."""
     maps = [*BUILD.glob("*.build/module.modulemap"), *(ROOT / "Sources").rglob("module.modulemap")]
     built = {path.parent.name.removesuffix(".build") for path in maps}
-    for path in (ROOT / ".build" / "checkouts").glob("*/Sources/*/include/module.modulemap"):
+    for path in (BUILD.parent / "checkouts").glob("*/Sources/*/include/module.modulemap"):
         if path.parent.parent.name not in built:
             maps.append(path)
     flags = ["-I", str(BUILD / "Modules")]

@@ -1,7 +1,7 @@
 // Paints 240 cards of 40 to 400 characters with avatars like photographs, and prints what they cost.
 //
-//     swift run -c release card-benchmark
-//     swift run -c release card-benchmark FOLDER   writes cards of every kind there, to be looked at
+//     "$(Benchmarks/program.sh card-benchmark)"
+//     "$(Benchmarks/program.sh card-benchmark)" FOLDER   writes cards of every kind there, to be looked at
 //
 // Cairo's own PNG of the same cards is made in the same run: what is asked is the ratio.
 

@@ -9,7 +9,7 @@ import ThreadModel
 struct CorpusLists {
   private static let pageLength = 30
 
-  /// The lists of each export below a folder; one that cannot be read is told and passed over.
+  /// The lists of each export below a folder; one that cannot be read is reported and skipped.
   static func read(in folder: String) -> [[EditedLists.Entry]] {
     let state = NSTemporaryDirectory() + "diff-benchmark-\(ProcessInfo.processInfo.processIdentifier)"
     defer { try? FileManager.default.removeItem(atPath: state) }

@@ -1,8 +1,8 @@
 // Prints what differences of lists cost, then compares lists of real exports with edits of them and proves each
 // difference by applying it.
 //
-//     swift run -c release diff-benchmark            3,900,000 differences
-//     swift run -c release diff-benchmark 400000     so many
+//     Benchmarks/diff.sh            3,900,000 differences
+//     Benchmarks/diff.sh 400000     so many
 //
 // THREADLINE_DATA names the folder of the exports; without it the lists are made up.
 

@@ -1,6 +1,6 @@
 // Renders one page of five posts with a template and by hand, and prints what both cost.
 //
-//     swift run -c release template-benchmark
+//     "$(Benchmarks/program.sh template-benchmark)"
 //
 // The two take turns, and the best of many turns counts: what is asked is the ratio.
 

@@ -85,8 +85,8 @@ struct run {
 };
 
 // The address that the connection is really made to, whatever the name meant when somebody last asked.
-static curl_socket_t open_socket(void *room, curlsocktype purpose, struct curl_sockaddr *address) {
-  struct run *run = room;
+static curl_socket_t open_socket(void *context, curlsocktype purpose, struct curl_sockaddr *address) {
+  struct run *run = context;
   if (purpose != CURLSOCKTYPE_IPCXN) return CURL_SOCKET_BAD;
   if (!run->transfer->allows_private && !is_public(&address->addr)) {
     run->is_private = 1;
@@ -95,19 +95,19 @@ static curl_socket_t open_socket(void *room, curlsocktype purpose, struct curl_s
   return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }
 
-static int take_value(const char *line, size_t length, const char *name, char *value, size_t room) {
+static int take_value(const char *line, size_t length, const char *name, char *value, size_t context) {
   size_t size = strlen(name);
   if (length <= size || strncasecmp(line, name, size) != 0) return 0;
   while (size < length && (line[size] == ' ' || line[size] == '\t')) size++;
   while (length > size && (unsigned char)line[length - 1] <= ' ') length--;
-  if (length - size >= room) return 0;
+  if (length - size >= context) return 0;
   memcpy(value, line + size, length - size);
   value[length - size] = 0;
   return 1;
 }
 
-static size_t read_header(char *line, size_t one, size_t count, void *room) {
-  struct run *run = room;
+static size_t read_header(char *line, size_t one, size_t count, void *context) {
+  struct run *run = context;
   char value[256];
   size_t length = one * count;
   if (length > 5 && strncmp(line, "HTTP/", 5) == 0) {
@@ -136,8 +136,8 @@ static size_t stop(struct run *run, enum threadline_end end) {
   return 0;
 }
 
-static size_t write_body(char *bytes, size_t one, size_t count, void *room) {
-  struct run *run = room;
+static size_t write_body(char *bytes, size_t one, size_t count, void *context) {
+  struct run *run = context;
   size_t length = one * count;
   long status = 0;
   call->curl_easy_getinfo(run->handle, CURLINFO_RESPONSE_CODE, &status);
@@ -150,7 +150,7 @@ static size_t write_body(char *bytes, size_t one, size_t count, void *room) {
       return stop(run, threadline_end_unwritable);
   }
   if ((int64_t)length > run->transfer->most_bytes - run->size) return stop(run, threadline_end_large);
-  if (!run->transfer->take(run->transfer->room, run->answer->validator, (int64_t)length))
+  if (!run->transfer->take(run->transfer->context, run->answer->validator, (int64_t)length))
     return stop(run, threadline_end_refused);
   for (size_t done = 0; done < length;) {
     ssize_t written = write(run->transfer->file, bytes + done, length - done);
@@ -161,10 +161,10 @@ static size_t write_body(char *bytes, size_t one, size_t count, void *room) {
   return length;
 }
 
-static int look_up(void *room, curl_off_t all, curl_off_t now, curl_off_t up, curl_off_t upped) {
-  struct run *run = room;
+static int look_up(void *context, curl_off_t all, curl_off_t now, curl_off_t up, curl_off_t upped) {
+  struct run *run = context;
   (void)all, (void)now, (void)up, (void)upped;
-  if (run->transfer->take(run->transfer->room, run->answer->validator, 0)) return 0;
+  if (run->transfer->take(run->transfer->context, run->answer->validator, 0)) return 0;
   run->end = threadline_end_refused;
   return 1;
 }

@@ -146,7 +146,7 @@ static int is_one_of(const char *name, const char *const *names) {
   return *names != NULL;
 }
 
-/// Leaves only what an animation needs. The savers are told to strip too, but that of WebP in libvips 8.14
+/// Leaves only what an animation needs. The savers are set to strip too, but that of WebP in libvips 8.14
 /// writes EXIF and XMP all the same.
 static int remove_metadata(VipsImage **image) {
   static const char *const kept[] = {"delay", "loop", "page-height", "n-pages", NULL};

@@ -7,7 +7,7 @@
 /// The steps that cleaning and scaling share. Each returns 0 or -1; `*image` is replaced by the result of a step.
 
 /// Drops what there is, and returns -1. The reasons that libvips gathers are those of all threads in one text, so none
-/// of them can be told to be this picture's.
+/// of them can be matched to this picture.
 int steps_refuse(VipsImage *image);
 
 /// The loader is chosen by the format and never by libvips, so that nothing but it sees the bytes.
@@ -32,7 +32,7 @@ steps_deadline steps_begin(int limit);
 int steps_check(steps_deadline *deadline);
 
 /// Ends the decoding of all that is made of an image at its next rows, once the deadline has passed. The deadline must
-/// live as long as anybody asks for pixels of the image.
+/// live as long as pixels of the image are read.
 void steps_limit(VipsImage *image, steps_deadline *deadline);
 
 /// Replaces `*image` by `next` where the status is 0.
@@ -43,7 +43,7 @@ int steps_turn_upright(VipsImage **image);
 /// A profile that cannot be used is left out, as a browser does.
 int steps_bring_to_srgb(VipsImage **image);
 
-/// JPEG has no transparency: white is what lies under it on a page.
+/// JPEG has no transparency: a page shows white below it.
 int steps_lay_on_white(VipsImage **image);
 
 int steps_save(VipsImage *image, threadline_vips_recipe recipe, void **result, size_t *count);

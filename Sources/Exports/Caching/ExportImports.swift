@@ -7,7 +7,7 @@ import SitePaths
 import Synchronization
 import ThreadModel
 
-/// Posts of earlier builds that the exports of now may lack.
+/// Posts of earlier builds that the exports of this build may lack.
 struct EarlierPosts {
   /// The kept ones, and the entries of the last build's exports that are not read now.
   var kept: [NativeFile] = []

@@ -23,7 +23,7 @@ struct ImportEntry: Sendable {
     var withheld: String
   }
 
-  /// A medium of a published record.
+  /// A media item of a published record.
   struct Medium: Hashable, Sendable, Codable {
     /// Its path in the container.
     let path: String

@@ -43,7 +43,7 @@ struct AccountTable {
     formerHandles[index] ?? [record(index)?.handle ?? Self.handle(fromID: id(index))]
   }
 
-  /// The addresses of an account.
+  /// The URLs of an account.
   func addresses(_ index: AccountID) -> [String] {
     record(index).map { [$0.url].compactMap { $0 } + $0.aliases } ?? []
   }

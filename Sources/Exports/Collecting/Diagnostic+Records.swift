@@ -48,7 +48,7 @@ extension Diagnostic {
       switch visibility {
       case .wrong(let kind): "\"visibility\" expects \(ValueForm.visibility.expected), not \(kind.article)"
       case .misnamed(let key): "expected \"visibility\", found \"\(key.string)\""
-      default: "\"visibility\" stands there more than once; expected it once"
+      default: "\"visibility\" is given more than once; expected it once"
       }
     if case .unknown(let word) = visibility { return unknownVisibility(word.string, at: place) }
     let code: Diagnostic.Code = if case .wrong = visibility { .wrongType } else { .unknownVisibility }
@@ -71,13 +71,13 @@ extension Diagnostic {
   static func accountUnreadable(_ id: String) -> Diagnostic {
     let message =
       "account \"\(id)\" has posts but no record, and a record that may be its own could not be read;"
-      + " its posts are left out; mend the account's line"
+      + " its posts are left out; fix the line of the account"
     return .warning(.accountUnreadable, message)
   }
 
   static func noVisibility(at place: Diagnostic.Place) -> Diagnostic {
-    let mend = "give it a \"visibility\", the header a \"defaultVisibility\", or pass --assume-visibility"
-    return .warning(.visibilityUnknown, at: place, "the record does not say who may see it; \(mend)")
+    let fix = "give it a \"visibility\", the header a \"defaultVisibility\", or pass --assume-visibility"
+    return .warning(.visibilityUnknown, at: place, "the record does not say who may see it; \(fix)")
   }
 
   static func unsafePath(_ path: String, at place: Diagnostic.Place) -> Diagnostic {

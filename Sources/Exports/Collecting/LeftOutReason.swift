@@ -13,7 +13,7 @@ enum LeftOutReason: String {
   // Its account hides it, or what the export left out does.
   case privateAccount = "private-account"
   case withheldByLaterExport = "withheld-by-later-export"
-  // Another record stands in its place.
+  // Another record is in its place.
   case olderVersion = "older-version"
   // The person decides so.
   case redacted, denied

@@ -10,8 +10,8 @@ import ThreadModel
 ///
 ///     media/4f/4f1c…a0.jpg
 ///
-/// A medium that is not there, or cannot be read, keeps the path it had: whoever reads the copy misses it as
-/// whoever reads the original does.
+/// A media item that is not there, or cannot be read, keeps the path it had: anyone who reads the copy misses it as
+/// anyone who reads the original does.
 struct MediaCopies {
   /// How many files there are.
   private(set) var count = 0
@@ -81,7 +81,7 @@ struct MediaCopies {
     return target ?? source
   }
 
-  /// The path of the copy; nil where there is nothing to copy.
+  /// The path of the copy; `nil` if there is nothing to copy.
   private mutating func copied(
     _ path: SitePath, of home: String, at located: String?
   ) throws(Diagnostic) -> String? {

@@ -10,7 +10,7 @@ package import ThreadModel
 ///
 /// It holds what a build would publish and nothing else: a record that was left out is not there, and neither is
 /// what others say of it, so that reading the copy gives the site that reading the exports gives. The records
-/// of each export stand behind a header that tells where they came from. Media bear names of their content.
+/// of each export are behind a header that tells where they came from. Media bear names of their content.
 package struct NativeExportWriter {
   /// What was written.
   package struct Written: Hashable, Sendable {
@@ -25,7 +25,7 @@ package struct NativeExportWriter {
   let linkedFolder: String?
   /// The hashes of media that are left out.
   let omitted: Set<String>
-  /// The files that were fetched, by the address that a record names: the copy names the file.
+  /// The files that were fetched, by the URL that a record names: the copy names the file.
   package var fetched: [String: Media.Source] = [:]
   /// The files of media that are not where their names say; `nil` for those that are.
   package var located: (Media.Source) -> String? = { _ in nil }
@@ -94,7 +94,7 @@ extension NativeHeader {
 }
 
 extension NativeBodies {
-  /// The first header of the file that a row stands in.
+  /// The first header of the file that a row is in.
   fileprivate func header(of row: RecordRow) -> NativeHeader? {
     files.file(of: row)?.contents.withBytes { bytes in
       guard let line = NativeLines(bytes).first(where: { !$0.isBlank }) else { return nil }
@@ -103,7 +103,7 @@ extension NativeBodies {
     }
   }
 
-  /// The record at a row as it may be shown, and the members of its line that we do not know. Nil where its
+  /// The record at a row as it may be shown, and the members of its line that we do not know. `nil` if its
   /// file was changed meanwhile.
   fileprivate func record(of row: RecordRow) -> (NativeRecord, RecordExtras)? {
     guard let record = try? shown(row) else { return nil }

@@ -4,7 +4,7 @@ import BuildDiagnostics
 import FileSystem
 import ThreadModel
 
-/// A native export on disk, mapped, with the name it bears in diagnostics.
+/// A native export on disk, mapped, with the name it has in diagnostics.
 struct NativeFile: Sendable {
   /// The name the person knows it by.
   let name: String
@@ -24,7 +24,7 @@ struct NativeFile: Sendable {
 
   let origin: Origin
 
-  /// Maps the file at a path. Its media lie beside it unless `folder` says otherwise.
+  /// Maps the file at a path. Its media are next to it unless `folder` says otherwise.
   init(path: String, name: String, folder: String? = nil, origin: Origin = .given) throws(Diagnostic) {
     self.name = name
     self.folder = folder ?? Self.folder(of: path)
@@ -32,7 +32,7 @@ struct NativeFile: Sendable {
     contents = try MappedFile(path: path, name: name)
   }
 
-  /// The absolute path of the folder that a file lies in.
+  /// The absolute path of the folder that a file is in.
   static func folder(of path: String) -> String {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     return resolvedPath(folder) ?? folder

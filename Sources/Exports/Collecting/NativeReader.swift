@@ -15,12 +15,12 @@ struct NativeReader {
   private var section = Section()
   private let jobs: Int
   private let onProgress: (@Sendable (ReadingProgress) -> Void)?
-  /// The bytes of all files that are to be read, for whoever wants to know how far it is.
+  /// The bytes of all files that are to be read, for anyone who wants to know how far it is.
   var bytesInAll = 0
   /// The bytes of the files that were read whole.
   private var bytesRead = 0
 
-  /// What stands between a header and its end.
+  /// What is between a header and its end.
   private struct Section {
     var hasHeader = false
     var defaultVisibility: Visibility?
@@ -41,7 +41,7 @@ struct NativeReader {
   /// Takes the files that follow as those of the next export.
   mutating func beginSource() { collector.sources.beginSource() }
 
-  /// Reads a file. Its records stand before those of earlier files that have the same id.
+  /// Reads a file. Its records are before those of earlier files that have the same id.
   mutating func read(_ file: NativeFile) throws(Diagnostic) {
     section = Section()
     collector.begin(file)

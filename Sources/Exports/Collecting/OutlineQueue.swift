@@ -5,7 +5,7 @@ import Synchronization
 
 /// The outlined lines of a native export in order, while other threads outline the lines that follow.
 ///
-/// The file is cut into blocks at line ends. Whoever takes lines outlines blocks too when none is ready, so that one job
+/// The file is cut into blocks at line ends. Anyone who takes lines outlines blocks too when none is ready, so that one job
 /// needs no other thread. No more blocks wait than twice the number of jobs, which bounds the memory.
 final class OutlineQueue: Sendable {
   private struct State {

@@ -6,7 +6,7 @@ extension RecordCollector {
   /// Adds a row, or puts it in the place of the one that has its id.
   ///
   /// The record in the later file stands; within one file the one that was changed later, and of two changed at the same
-  /// time the later line. But if only one of them may be published, within one file the other stands: nobody can tell which
+  /// time the later line. But if only one of them may be published, within one file the other stands: it is unclear which
   /// of the two was meant. Records with the same bytes are one.
   mutating func insert(_ row: RecordRow, _ reason: LeftOutReason?, updated: Instant?) {
     guard let index = records.table[row.id] else { return records.table.append(row, reason) }

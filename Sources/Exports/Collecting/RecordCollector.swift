@@ -71,7 +71,7 @@ package struct RecordCollector {
   }
 
   /// Counts what a record that may be shown holds and the format does not. Of a record whose type is unknown only that
-  /// is told.
+  /// is reported.
   private mutating func countUnknownKeys(of outline: RecordOutline, at place: Diagnostic.Place) {
     guard outline.kind != .unknown, let type = outline.type else { return }
     for key in outline.unknownKeys { sources.current.unknown.add("\(type.string).\(key.string)", at: place) }

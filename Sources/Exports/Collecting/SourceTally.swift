@@ -27,7 +27,7 @@ struct SourceTally: Sendable {
 
   mutating func repair(_ what: String) { repaired[what, default: 0] += 1 }
 
-  /// Counts a medium once, and looks whether it is there.
+  /// Counts a media item once, and looks whether it is there.
   mutating func name(medium path: String, in folder: String) {
     guard SitePath(path) != nil else { return }
     let full = folder + "/" + path
@@ -73,7 +73,7 @@ struct SourceTallies: Sendable {
   }
 
   /// Counts a record that another one replaces. In one export it is a duplicate if both are the same; if the winner may
-  /// not be shown and it may (`isHidden`), nobody can tell which of the two was meant.
+  /// not be shown and it may (`isHidden`), it is unclear which of the two was meant.
   mutating func replace(_ loser: RecordRow, by winner: RecordRow, isSame: Bool, isHidden: Bool) {
     let isLater = source(ofFile: loser.place.file) != source(ofFile: winner.place.file)
     let reason =
@@ -110,7 +110,7 @@ extension RecordKind {
     }
   }
 
-  /// What a line counts as; a record of a type that nobody knows is a post, if it can be shown at all.
+  /// What a line counts as; a record of an unknown type is a post, if it can be shown at all.
   init(_ kind: RecordOutline.Kind) {
     switch kind {
     case .account: self = .accounts

@@ -7,7 +7,7 @@ struct AccountDecisions {
   let names: AccountNames
   /// Why accounts are left out.
   private(set) var reasons: [AccountID: LeftOutReason] = [:]
-  /// What the addresses of accounts answer that the person took down.
+  /// What the URLs of accounts answer that the person took down.
   private(set) var redacted: [AccountID: TombstoneChoice] = [:]
   /// Accounts that the person names among what alone is published.
   let allowed: Set<AccountID>

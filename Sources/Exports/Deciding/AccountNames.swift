@@ -28,7 +28,7 @@ struct AccountNames {
     return indices(in: PublishNames(entry.ids, list: PublishNames.denyList), widely: true)
   }
 
-  /// The accounts that have a name as a handle, an id or an address.
+  /// The accounts that have a name as a handle, an id or a URL.
   func indices(calledExactly name: String) -> [AccountID] {
     let handle = name.drop { $0 == "@" }.lowercased()
     return accounts.indices.filter { isNamed($0, name) || isCalled($0, handle, widely: false) }
@@ -50,7 +50,7 @@ struct AccountNames {
     }
   }
 
-  /// Whether an account has an id or an address.
+  /// Whether an account has an id or a URL.
   func isNamed(_ index: AccountID, _ name: String) -> Bool {
     accounts.id(index) == name
       || accounts.addresses(index).contains { RecordName($0) == RecordName(name) }

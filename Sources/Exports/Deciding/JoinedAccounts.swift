@@ -13,7 +13,7 @@ struct JoinedAccounts {
   /// The ids of the accounts that became part of another, with the id of that.
   private(set) var ids: [String: String] = [:]
 
-  /// Makes one account of each group, named by handles, ids or addresses; the first of a group stands, and the others fill
+  /// Makes one account of each group, named by handles, ids or URLs; the first of a group stands, and the others fill
   /// in what it does not say. Only accounts that may be shown are joined.
   init(_ groups: [[String]], _ decisions: AccountDecisions, _ log: inout DiagnosticLog) {
     let table = decisions.names.accounts
@@ -56,7 +56,7 @@ extension AccountDecisions {
 }
 
 extension Account {
-  /// Takes in another account of the same person: its posts become this one's, and its address and handle lead here.
+  /// Takes in another account of the same person: its posts become this one's, and its URL and handle lead here.
   fileprivate mutating func join(_ other: Account) {
     let own = (url: url, pinned: pinned, aliases: aliases)
     fillIn(from: other)

@@ -7,7 +7,7 @@ package import ThreadModel
 ///     allow = ["@ada", "#swift"]
 ///     deny = ["@ada@other.example", "https://social.example/@ada/17"]
 ///
-/// A name is an account's handle behind `@`, a tag behind `#`, or an id or address: of an account, or of a post, which
+/// A name is an account's handle behind `@`, a tag behind `#`, or an id or URL: of an account, or of a post, which
 /// stands for its whole thread. What is denied is withheld as if it were not public; with names to allow, so is
 /// everything that they do not name. Where both lists name something, it is denied.
 package struct PublishRules: Sendable {
@@ -17,7 +17,7 @@ package struct PublishRules: Sendable {
   package let deny: [String]
   /// Where each list is in the configuration file, by its name.
   package var places: [String: Diagnostic.Place] = [:]
-  /// Finds the tags in a text as pages show them: texts are read by whoever knows them.
+  /// Finds the tags in a text as pages show them: texts are read by anyone who knows them.
   let tags: @Sendable (TextSource, [CustomEmoji]) -> [String]
 
   /// Rules from names as a person wrote them.
@@ -32,7 +32,7 @@ package struct PublishRules: Sendable {
   /// What is not published, by what it names.
   var denied: PublishNames { PublishNames(deny, list: PublishNames.denyList) }
 
-  /// The keys of the tags that a post bears: in its texts, beside them, and in what was in them before.
+  /// The keys of the tags that a post has: in its texts, next to them, and in what was in them before.
   func tags(of post: Post) -> Set<String> {
     let texts = [post.text, post.longText].compactMap { $0 } + post.revisions.map(\.text)
     return Set((texts.flatMap { tags($0, post.emoji) } + post.tags).compactMap(TagKey.make))
@@ -55,7 +55,7 @@ struct PublishNames {
   private(set) var handles: [(handle: String, name: String)] = []
   /// Keys of tags, with the whole name.
   private(set) var tags: [(key: String, name: String)] = []
-  /// Ids and addresses.
+  /// Ids and URLs.
   private(set) var others: [String] = []
   /// What names nothing, such as a lone `#`.
   private(set) var unusable: [String] = []

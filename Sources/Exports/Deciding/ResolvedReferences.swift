@@ -3,7 +3,7 @@ import ThreadModel
 
 /// Which record each name means: the third pass.
 ///
-/// After this pass every name of a record that may be published, old id or address, leads to its id; records under its old
+/// After this pass every name of a record that may be published, old id or URL, leads to its id; records under its old
 /// ids have a reason; and nothing leads to a reply or quote that the author of a post keeps from it.
 struct ResolvedReferences {
   /// Why each row is left out; `nil` if it is not.
@@ -84,12 +84,12 @@ struct ResolvedReferences {
     return path.last ?? id
   }
 
-  // MARK: Addresses
+  // MARK: URLs
 
-  /// Finds the posts that records point at by an address or another spelling of their id, in one export as among several:
+  /// Finds the posts that records point at by a URL or another spelling of their id, in one export as among several:
   /// whether a quote knows its post may not depend on what else is read, since the post says who may see it, and how.
   ///
-  /// It reads every record again, and only if an address leads to no record yet. An address that many records may have, such
+  /// It reads every record again, and only if a URL leads to no record yet. A URL that many records may have, such
   /// as the front page of a site, leads to none.
   private mutating func findPostsByAddress(in records: CollectedRecords) {
     let wanted = wantedAddresses(in: records)
@@ -106,7 +106,7 @@ struct ResolvedReferences {
     ids.merge(found) { alias, _ in alias }
   }
 
-  /// The addresses that records have for posts which no record is known to be, with the names that they point by. Other
+  /// The URLs that records have for posts which no record is known to be, with the names that they point by. Other
   /// names are ids, which lead to their records already.
   private func wantedAddresses(in records: CollectedRecords) -> [String: Set<Identifier>] {
     var wanted: [String: Set<Identifier>] = [:]

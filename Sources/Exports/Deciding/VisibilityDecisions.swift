@@ -42,7 +42,7 @@ struct VisibilityDecisions {
 
   // MARK: Rows
 
-  /// Leaves out the rows of accounts that may not be shown, and of those of which nobody knows whether they may. Returns the
+  /// Leaves out the rows of accounts that may not be shown, and of those that may be hidden. Returns the
   /// ids of the latter.
   private static func leaveOutAccounts(
     _ accounts: AccountDecisions, of records: CollectedRecords, in reasons: inout [LeftOutReason?]

@@ -15,7 +15,7 @@ struct ExportLocator {
   let cached: (String, String) -> (any ExportImporter)?
   /// What is in the folders that were gone through.
   let memory = FolderMemory()
-  /// The importer that the person named; nil if each export is told from its content, or is native.
+  /// The importer that the person named; `nil` if each export is recognized by its content, or is native.
   private let named: (any ExportImporter)?
 
   /// Prepares to find exports; unpacked input goes to the folder `input` of the state.

@@ -15,7 +15,7 @@ struct FolderSearch {
   private let depth: Int
   private let locator: ExportLocator
   private var natives: [(name: String, file: NativeFile)] = []
-  /// The entries that media of the native files lie in, once they were asked for.
+  /// The entries that media of the native files are in, once they were asked for.
   private var mediaNames: NativeMediaNames?
   private var nativeNames: Set<String> = []
   /// The exports that single entries are, by their names.
@@ -64,8 +64,8 @@ struct FolderSearch {
 
   private func isNative(_ entry: Entry) -> Bool { nativeNames.contains(entry.name) }
 
-  /// Whether an entry that holds no export belongs to the native files: it is a medium, a folder of media, or what a
-  /// medium of their records lies in. An example has no media next to other exports.
+  /// Whether an entry that holds no export belongs to the native files: it is a media item, a folder of media, or what a
+  /// media item of their records is in. An example has no media next to other exports.
   private mutating func isMediaOfNatives(
     _ entry: Entry, _ what: UnrecognizedExport?
   ) throws(Diagnostic) -> Bool {

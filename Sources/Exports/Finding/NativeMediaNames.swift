@@ -1,7 +1,7 @@
 import NativeFormat
 import FileSystem
 
-/// The entries of a folder that the media of native files lie in, as their records say: never what a text or an id says.
+/// The entries of a folder that the media of native files are in, as their records say: never what a text or an id says.
 struct NativeMediaNames {
   /// Files next to the native ones.
   private(set) var files: Set<String> = []
@@ -30,7 +30,7 @@ struct NativeMediaNames {
     }
   }
 
-  /// Takes in the paths of a medium, of a list of media, or of an object with media in it.
+  /// Takes in the paths of a media item, of a list of media, or of an object with media in it.
   private mutating func readMedia(_ reader: inout JSONReader) throws(JSONError) {
     switch try reader.peek() {
     case .array: try reader.array { reader throws(JSONError) in try readMedia(&reader) }

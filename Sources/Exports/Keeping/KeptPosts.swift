@@ -14,7 +14,7 @@ package struct KeptPosts {
     package var folder: String
     /// Another such folder, which is only read.
     package var input: String?
-    /// The file of a published medium by the hash of its bytes, where the export that had it is gone.
+    /// The file of a published media item by the hash of its bytes, where the export that had it is gone.
     package var publishedFile: @Sendable (ContentHash) -> String? = { _ in nil }
 
     /// A folder that may not be there.

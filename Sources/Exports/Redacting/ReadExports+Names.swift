@@ -2,7 +2,7 @@ import NativeFormat
 package import ThreadModel
 
 extension ReadExports {
-  /// The rows of the posts and tombstones that each of some names means: an id that they have or had, or the address at
+  /// The rows of the posts and tombstones that each of some names means: an id that they have or had, or the URL at
   /// which they stood. Reads every record once more.
   package func rows(named names: Set<String>) -> [String: [RowID]] {
     var wanted: [RecordName: [String]] = [:]
@@ -10,7 +10,7 @@ extension ReadExports {
     var found: [String: [RowID]] = [:]
     for row in archive.rowIDs where archive[row].kind != .repost {
       for own in Set(self.names(of: archive[row])) {
-        // What stands behind `#` tells names apart that are withheld together.
+        // What is behind `#` tells names apart that are withheld together.
         for name in wanted[RecordName(own)] ?? [] where name == own || !name.contains("#") {
           if found[name]?.last != row { found[name, default: []].append(row) }
         }
@@ -35,7 +35,7 @@ extension ReadExports {
   }
 
   /// The names that are those of one post alone, so that it stays down whichever of them an export has: its id, its
-  /// address, and what it was called before.
+  /// URL, and what it was called before.
   package func lastingNames(of row: RecordRow) -> [String] {
     names(of: row).filter { !$0.isEmpty && ($0 == archive.id(of: row) || RecordName.isOneRecords($0)) }
   }

@@ -3,7 +3,7 @@ import ThreadModel
 
 /// What a person took down, found under every name that it has in any export: a step of ``VisibilityDecisions``.
 ///
-/// After this step every row is known that an entry means, with what the addresses of all its names answer.
+/// After this step every row is known that an entry means, with what the URLs of all its names answer.
 struct RedactedRecords {
   private let redactions: Redactions
   private let accounts: AccountDecisions
@@ -39,7 +39,7 @@ struct RedactedRecords {
     }
   }
 
-  /// Answers at the addresses of all that accounts wrote which are taken down.
+  /// Answers at the URLs of all that accounts wrote which are taken down.
   private mutating func addAuthors(of records: CollectedRecords) {
     for row in records.table.rows where accounts.reasons[row.account] == .redacted {
       guard let tombstone = takenDown.answers[records.accounts.id(row.account)] else { continue }
@@ -103,7 +103,7 @@ private struct RecordGroups {
 
   mutating func group(of name: String) -> Int { groups.group(of: Self.key(name)) }
 
-  /// The groups that are meant, with what their addresses answer.
+  /// The groups that are meant, with what their URLs answer.
   mutating func groups(of entries: [Redactions.Entry]) -> [Int: TombstoneChoice] {
     var meant: [Int: TombstoneChoice] = [:]
     for entry in entries {

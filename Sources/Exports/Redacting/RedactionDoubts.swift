@@ -79,7 +79,7 @@ struct RedactionDoubts {
 }
 
 extension String {
-  /// Whether it begins with the first half of another text or ends with the second, which is quick to tell of many.
+  /// Whether it begins with the first half of another text or ends with the second, which can be checked quickly for many.
   package func isAlike(_ other: String) -> Bool {
     let half = other.count / 2
     return hasPrefix(other.prefix(half)) || hasSuffix(other.suffix(other.count - half))

@@ -44,7 +44,7 @@ package struct RedactionMemory {
     Self.names(of: entry, as: Self.kinds(coveredBy: entry.kind)).contains { hashes[$0] == true }
   }
 
-  /// Writes down what is about to be taken down, beside what was.
+  /// Writes down what is about to be taken down, next to what was.
   package mutating func add(_ redactions: Redactions) throws(Diagnostic) {
     let (before, now) = (hashes, Self.hashes(of: redactions))
     hashes.merge(now) { $0 || $1 }
@@ -75,7 +75,7 @@ package struct RedactionMemory {
     return hashes
   }
 
-  /// What an entry takes down of a name: a thread its post too, an address whichever stands there.
+  /// What an entry takes down of a name: a thread its post too, a URL whichever is there.
   private static func kinds(coveredBy kind: Redactions.Kind) -> [Redactions.Kind] {
     switch kind {
     case .post: [.post, .address]
@@ -86,7 +86,7 @@ package struct RedactionMemory {
     }
   }
 
-  /// The hashes of an entry's names, each in the spelling by which names are compared. The address that this site has for
+  /// The hashes of an entry's names, each in the spelling by which names are compared. The URL that this site has for
   /// a path is no name, since the site may move.
   private static func names(of entry: Redactions.Entry, as kinds: [Redactions.Kind]) -> [ContentHash] {
     let ids = entry.ids.filter { id in !entry.paths.contains { id.hasSuffix("/" + $0) } }.map { id in

@@ -1,7 +1,7 @@
 package import BuildDiagnostics
 package import ThreadModel
 
-/// What a person took down for good: `redactions.toml`, as read. It holds names, never content.
+/// What a person took down permanently: `redactions.toml`, as read. It holds names, never content.
 ///
 /// What is named here is withheld by every build as if it had never been exported, whatever an export says.
 package struct Redactions: Hashable, Sendable {
@@ -13,15 +13,15 @@ package struct Redactions: Hashable, Sendable {
   /// One thing that was taken down.
   package struct Entry: Hashable, Sendable {
     package let kind: Kind
-    /// Ids of posts or accounts; or a post's address elsewhere.
+    /// Ids of posts or accounts; or a post's URL elsewhere.
     package var ids: [String]
     /// Paths of this site, such as `@ada/post/1/`.
     package var paths: [String]
     /// Hashes of media, in hexadecimal digits.
     package var hashes: [String]
-    /// What the address answers.
+    /// What the URL answers.
     package var tombstone: TombstoneChoice
-    /// Where it stands, while nothing is known that it takes down; nil where something is, or nobody asked.
+    /// Where it stands, while nothing is known that it takes down; `nil` if something is, or nobody asked.
     package var doubt: Doubt?
 
     /// Something of a kind; what names it is filled in after.
@@ -37,7 +37,7 @@ package struct Redactions: Hashable, Sendable {
   /// That an entry may be misspelt.
   package struct Doubt: Hashable, Sendable {
     let place: Diagnostic.Place
-    /// An address of the site that is nearly one of the entry's.
+    /// A URL of the site that is nearly one of the entry's.
     let nearestPath: String?
 
     /// An entry at a place.
@@ -46,7 +46,7 @@ package struct Redactions: Hashable, Sendable {
     }
   }
 
-  /// In the order of the file; of two that name one thing the later says what its address answers.
+  /// In the order of the file; of two that name one thing the later says what its URL answers.
   package var entries: [Entry]
 
   /// Nothing, unless it is said.
@@ -66,7 +66,7 @@ package struct Redactions: Hashable, Sendable {
     entries.flatMap { [$0.kind.rawValue, $0.tombstone.rawValue] + $0.ids + $0.paths + $0.hashes }
   }
 
-  /// The same with the posts and accounts that stood at addresses, by what the lock says of those.
+  /// The same with the posts and accounts that stood at URLs, by what the lock says of those.
   package func naming(_ idsAtPath: (String) -> [String]) -> Redactions {
     Redactions(
       entries.map { entry in

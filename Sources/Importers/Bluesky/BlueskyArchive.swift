@@ -3,7 +3,7 @@ package import BuildDiagnostics
 import ThreadModel
 
 /// Reads the repository of a Bluesky account: the `.car` file of "Export my data", or the folder that
-/// `goat repo unpack` makes of one, with the blobs where they lie beside it.
+/// `goat repo unpack` makes of one, with the blobs where they are next to it.
 ///
 /// All posts in a repository are public. An account that asks to be shown to signed-in people only is refused
 /// all the same, unless the person says otherwise; and likes, blocks and whatever else other programs keep
@@ -84,7 +84,7 @@ package struct BlueskyArchive: ExportImporter {
     if scan.isForSignedInOnly {
       throw .error(
         .signedInOnly, at: place,
-        "the profile of \"\(repository.did)\" bears the label \"\(BlueskyProfile.signedInOnly)\": it asks to be"
+        "the profile of \"\(repository.did)\" has the label \"\(BlueskyProfile.signedInOnly)\": it asks to be"
           + " shown to signed-in people only; if it is yours, ask for it to be published anyway")
     }
     guard scan.profile == nil, scan.isProfileLost else { return }

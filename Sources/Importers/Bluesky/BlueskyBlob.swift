@@ -1,7 +1,7 @@
 import NativeFormat
 import ThreadModel
 
-/// A file that a record names: a picture, a film, a track of captions.
+/// A file that a record names: a picture, a video, a track of captions.
 struct BlueskyBlob: Hashable, Sendable {
   /// Its CID, which is the name of the file that it is exported as.
   let name: String
@@ -9,7 +9,7 @@ struct BlueskyBlob: Hashable, Sendable {
   let type: String?
 
   /// Reads a blob: `{"ref":{"$link":"bafk…"},"mimeType":"image/jpeg"}` or, as before 2023,
-  /// `{"cid":"bafk…","mimeType":"image/jpeg"}`. Nil where it has no name.
+  /// `{"cid":"bafk…","mimeType":"image/jpeg"}`. `nil` if it has no name.
   init?(_ reader: inout JSONReader) throws(JSONError) {
     var link, legacyName, type: String?
     try reader.object { reader, key throws(JSONError) in
@@ -26,7 +26,7 @@ struct BlueskyBlob: Hashable, Sendable {
   }
 }
 
-/// A picture or film in a post, before its file has been looked for.
+/// A picture or video in a post, before its file has been looked for.
 struct BlueskyMediaItem: Hashable, Sendable {
   var kind = Media.Kind.image
   var blob: BlueskyBlob?
@@ -34,7 +34,7 @@ struct BlueskyMediaItem: Hashable, Sendable {
   var width, height: Int?
   var captions: [Caption] = []
 
-  /// A text track of a film.
+  /// A text track of a video.
   struct Caption: Hashable, Sendable {
     var language: String?
     var blob: BlueskyBlob
@@ -51,7 +51,7 @@ struct BlueskyMediaItem: Hashable, Sendable {
     }
   }
 
-  /// Takes in a member that pictures and films have alike.
+  /// Takes in a member that pictures and videos have alike.
   mutating func read(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) {
     switch key {
     // Every picture has a description, empty where nobody wrote one: unknown, and not declared needless.

@@ -11,7 +11,7 @@ enum BlueskyCollection: String, Hashable, Sendable, CaseIterable {
   case list = "app.bsky.graph.list"
   case starterPack = "app.bsky.graph.starterpack"
 
-  /// What to call an embedded record of which no name is known; nil for collections that have names or pages.
+  /// What to call an embedded record of which no name is known; `nil` for collections that have names or pages.
   static func title(of collection: String) -> String? {
     switch collection {
     case feed.rawValue: "A feed on Bluesky"
@@ -31,7 +31,7 @@ enum BlueskyCollection: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The collections that are well known and no part of a public page; those beside them are told in a note.
+  /// The collections that are well known and no part of a public page; those next to them are reported in a note.
   static let passedOver: Set<String> = [
     "app.bsky.feed.like", "app.bsky.graph.block", "app.bsky.graph.follow", "app.bsky.graph.listblock",
     "app.bsky.graph.listitem", "app.bsky.graph.verification", "app.bsky.labeler.service",

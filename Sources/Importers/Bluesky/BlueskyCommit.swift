@@ -9,7 +9,7 @@ struct BlueskyCommit {
   /// The versions that we know; they differ in nothing that matters here.
   private static let versions = [2, 3]
 
-  /// Reads a commit; nil where it is none of a version that we know.
+  /// Reads a commit; `nil` if its version is unknown.
   init?(_ reader: inout CBORReader) throws(CBORError) {
     var did: String?
     var version: Int?

@@ -1,7 +1,7 @@
 import NativeFormat
 import ThreadModel
 
-/// What is embedded in a post: pictures or a film, the preview of a page, a record of somebody's, or one of the
+/// What is embedded in a post: pictures or a video, the preview of a page, a record of somebody's, or one of the
 /// first two with a record.
 struct BlueskyEmbed: Hashable, Sendable {
   /// The preview of a page.
@@ -29,7 +29,7 @@ struct BlueskyEmbed: Hashable, Sendable {
   /// Nothing embedded.
   init() {}
 
-  /// Reads an `embed`, and the one in its `media` where it has one beside a record.
+  /// Reads an `embed`, and the one in its `media` where it has one next to a record.
   init(_ reader: inout JSONReader) throws(JSONError) {
     try read(&reader) { embed, reader throws(JSONError) in
       try embed.read(&reader) { _, _ throws(JSONError) in }
@@ -76,7 +76,7 @@ struct BlueskyEmbed: Hashable, Sendable {
     external = found
   }
 
-  /// A reference to a record, or the embed of one beside media, which holds the reference.
+  /// A reference to a record, or the embed of one next to media, which holds the reference.
   private static func record(_ reader: inout JSONReader) throws(JSONError) -> String? {
     var own, inner: String?
     try reader.object { reader, key throws(JSONError) in

@@ -47,7 +47,7 @@ struct BlueskyGates: Sendable {
   /// Whether the post at `address` may not show the post that it quotes.
   func isDetached(_ address: String, from key: String) -> Bool { detached[key]?.contains(address) ?? false }
 
-  /// The words for who may reply: an empty list of rules means nobody. Nil where there is no list.
+  /// The words for who may reply: an empty list of rules means nobody. `nil` if there is no list.
   private static func rules(_ reader: inout JSONReader) throws(JSONError) -> [String]? {
     var words: [String] = []
     let isList = try reader.array { reader throws(JSONError) in

@@ -3,10 +3,10 @@ import ArchiveContainers
 
 /// Finds the handle of an account, which its repository does not say.
 ///
-/// It stands in the DID document that programs for backups write beside the repository, `bsky-app-did.json` or
+/// It is in the DID document that programs for backups write next to the repository, `bsky-app-did.json` or
 /// `bsky.app.json`: `{"id":"did:plc:…","alsoKnownAs":["at://bsky.app"]}`. (https://atproto.com/specs/did)
 enum BlueskyIdentity {
-  /// The handle in the first document about an account beside its repository, or in the folder above.
+  /// The handle in the first document about an account next to its repository, or in the folder above.
   static func handle(of did: String, beside source: BlueskySource, in container: any ExportContainer)
     -> String?
   {
@@ -56,7 +56,7 @@ enum BlueskyIdentity {
     return (id, names)
   }
 
-  /// What stands before the last part of a path, with its slash; of a folder `a/`, that of the one above.
+  /// What is before the last part of a path, with its slash; of a folder `a/`, that of the one above.
   private static func parent(of path: String) -> String {
     let inner = path.hasSuffix("/") ? path.dropLast() : path[...]
     return inner.lastIndex(of: "/").map { String(inner[...$0]) } ?? ""

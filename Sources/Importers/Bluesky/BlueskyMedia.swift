@@ -8,7 +8,7 @@ struct BlueskyMedia {
   /// The paths of blobs by their CIDs.
   let paths: [String: String]
 
-  /// The paths of the blobs in a container by their CIDs, whatever folder they lie in. An extension, which some
+  /// The paths of the blobs in a container by their CIDs, whatever folder they are in. An extension, which some
   /// programs add, does not count.
   static func paths(in container: any ExportContainer) -> [String: String] {
     var paths: [String: String] = [:]
@@ -20,7 +20,7 @@ struct BlueskyMedia {
     return paths
   }
 
-  /// Where the bytes of a blob will be; nil where the export does not have them. The stated type says how its
+  /// Where the bytes of a blob will be; `nil` if the export does not have them. The stated type says how its
   /// file ends.
   func source(of blob: BlueskyBlob) -> Media.Source? {
     guard let path = paths[blob.name] else { return nil }

@@ -11,7 +11,7 @@ struct BlueskyPost: Sendable {
   /// When it was made, as the program says that made it.
   var created: Instant?
   var languages: [String] = []
-  /// Tags that do not stand in the text.
+  /// Tags that do not be in the text.
   var tags: [String] = []
   /// What the author says about the content: `porn`, `graphic-media`, `!no-unauthenticated`.
   var labels: [String] = []

@@ -12,7 +12,7 @@ struct BlueskyProfile: Sendable {
   /// The members that we do not know.
   var unknownFields: [String] = []
 
-  /// What an account or post bears that asks to be shown to nobody who is not signed in.
+  /// What an account or post has that asks to be shown to nobody who is not signed in.
   static let signedInOnly = "!no-unauthenticated"
 
   /// Reads a profile.

@@ -3,7 +3,7 @@ import BuildDiagnostics
 import ThreadModel
 
 extension BlueskyRecords {
-  /// What stands below the text of a post.
+  /// What is below the text of a post.
   func attachments(of embed: BlueskyEmbed, in post: Post) -> [PostAttachment] {
     var attachments: [PostAttachment] = []
     for medium in embed.media { attachments.append(attachment(medium, of: post)) }
@@ -19,7 +19,7 @@ extension BlueskyRecords {
     source(of: blob, what).map { Media(.image, source: $0, type: blob.type) }
   }
 
-  /// A picture or film; where the export lacks its file, its kind and description.
+  /// A picture or video; where the export lacks its file, its kind and description.
   private func attachment(_ medium: BlueskyMediaItem, of post: Post) -> PostAttachment {
     guard let blob = medium.blob, let source = source(of: blob, "\"\(post.id)\"") else {
       return .unknown(UnknownAttachment(kind: medium.kind.rawValue, text: medium.alt))

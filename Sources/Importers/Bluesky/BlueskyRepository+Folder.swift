@@ -7,7 +7,7 @@ extension BlueskyRepository {
   /// The repository in a folder that `goat repo unpack` made: `_commit.json` and a folder for each collection.
   ///
   /// - Parameters:
-  ///   - root: what stands before the paths of its files: empty, or a folder with its slash.
+  ///   - root: what is before the paths of its files: empty, or a folder with its slash.
   ///   - folder: where files are copied to while they are read, so that an archive is gone through once.
   init(
     unpackedAt root: String, in container: any ExportContainer, by folder: String

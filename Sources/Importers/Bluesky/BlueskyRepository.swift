@@ -55,7 +55,7 @@ struct BlueskyRepository: Sendable {
   ///
   /// - Parameters:
   ///   - path: `app.bsky.feed.post/3jwnhkjitlk2y`.
-  ///   - locate: finds its bytes; nil where they cannot be had, which is told already.
+  ///   - locate: finds its bytes; `nil` if they cannot be had, which is reported already.
   mutating func add(
     _ path: String, _ locate: (inout BlueskyRepository) -> (hash: String?, range: Range<Int>)?
   ) {

@@ -10,14 +10,14 @@ struct BlueskyScan {
   /// The at-uris of posts that ask to be shown to signed-in people only.
   private(set) var withheld: Set<String> = []
   private(set) var profile: BlueskyProfile?
-  /// Whether there may be a profile that nobody could read, and so a wish that nobody knows.
+  /// Whether there may be a profile that nobody could read, and so an unknown wish.
   private(set) var isProfileLost: Bool
   private(set) var gates = BlueskyGates()
   /// What feeds, lists and starter packs say of themselves, by their paths.
   private(set) var named: [String: BlueskyNamedRecord] = [:]
-  /// The keys of the posts that are withheld, which stand in the addresses of their pages.
+  /// The keys of the posts that are withheld, which are in the URLs of their pages.
   private var withheldKeys: Set<String> = []
-  /// How many posts and reposts there are, and what becomes of them. The profile and the gates, which speak of
+  /// How many posts and reposts there are, and what happens to them. The profile and the gates, which speak of
   /// the account and of posts, do not count.
   var tally: ImportTally
   private let repository: BlueskyRepository
@@ -44,7 +44,7 @@ struct BlueskyScan {
   /// Whether the account asks to be shown to nobody who is not signed in.
   var isForSignedInOnly: Bool { profile?.labels.contains(BlueskyProfile.signedInOnly) ?? false }
 
-  /// Whether an address is that of a post of this account which its repository does not hold any more.
+  /// Whether a URL is that of a post of this account which its repository does not hold any more.
   func isDeleted(_ address: BlueskyURL) -> Bool {
     address.isPost && address.did == repository.did && repository.isWhole && !postKeys.contains(address.key)
       && !repository.lost.contains("\(address.collection)/\(address.key)")
@@ -107,7 +107,7 @@ struct BlueskyScan {
     leaveOut(record, "other-collection")
   }
 
-  /// Withholds the posts that nobody may see from other exports too: by their at-uris and the addresses of their
+  /// Withholds the posts that nobody may see from other exports too: by their at-uris and the URLs of their
   /// pages.
   mutating func withhold(for handle: String) {
     for address in withheld {
@@ -119,7 +119,7 @@ struct BlueskyScan {
     }
   }
 
-  /// Whether an address of the web is that of the page of a withheld post, whatever name its author has there:
+  /// Whether a URL of the web is that of the page of a withheld post, whatever name its author has there:
   /// `https://bsky.app/profile/ada.example/post/3k2a`.
   func isWithheldPage(_ address: String) -> Bool {
     guard !withheldKeys.isEmpty else { return false }
@@ -127,7 +127,7 @@ struct BlueskyScan {
     return zip(parts, parts.dropFirst()).contains { $0 == "post" && withheldKeys.contains($1) }
   }
 
-  /// A post may stand before or after the repost of it, so this comes last.
+  /// A post may be before or after the repost of it, so this comes last.
   private mutating func leaveOutRepostsOfWithheld() {
     guard !withheld.isEmpty else { return }
     let count = kept.count

@@ -1,14 +1,14 @@
 import NativeFormat
 import ArchiveContainers
 
-/// Where the repository lies in a container, and in which of its two forms.
+/// Where the repository is in a container, and in which of its two forms.
 enum BlueskySource: Hashable, Sendable {
   /// A file of blocks, by its path.
   case file(String)
-  /// A folder that was unpacked, by what stands before the paths of its files: empty, or with its slash.
+  /// A folder that was unpacked, by what is before the paths of its files: empty, or with its slash.
   case folder(String)
 
-  /// What stands before the paths of the files beside it.
+  /// What is before the paths of the files next to it.
   var root: String {
     switch self {
     case .file(let path): path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
@@ -37,7 +37,7 @@ enum BlueskySource: Hashable, Sendable {
     return commits.map { .folder(String($0.dropLast(commit.utf8.count))) }
   }
 
-  /// A file of JSON that holds posts of Bluesky and no repository, such as a saved answer of a server; nil where
+  /// A file of JSON that holds posts of Bluesky and no repository, such as a saved answer of a server; `nil` if
   /// the one file of a container is none.
   static func saved(in container: any ExportContainer) -> String? {
     guard container.entries.count == 1, let path = container.entries.first?.path, all(in: container).isEmpty,
@@ -60,7 +60,7 @@ enum BlueskySource: Hashable, Sendable {
 }
 
 extension BlueskyArchive: BareFileImporter {
-  /// Programs for backups write `ada.car`, `ada.json` (the DID document) and `ada_blobs/` beside each other.
+  /// Programs for backups write `ada.car`, `ada.json` (the DID document) and `ada_blobs/` next to each other.
   package func neighbours(of name: String, in folders: [String]) -> ExportNeighbours? {
     guard name.lowercased().hasSuffix(".car") else { return nil }
     return Self.companions

@@ -4,8 +4,8 @@ import ThreadModel
 /// The text of a post, cut into spans at its facets.
 ///
 /// A facet whose place is outside the text, inside a character or over another facet is dropped, and so is one
-/// whose target nobody can follow. The text stands in either case, and nothing else is found in it: at Bluesky,
-/// too, an address without a facet is just text.
+/// whose target nobody can follow. The text is in either case, and nothing else is found in it: at Bluesky,
+/// too, a URL without a facet is just text.
 struct BlueskyText {
   /// The spans; no text at all is empty.
   private(set) var source: TextSource
@@ -13,7 +13,7 @@ struct BlueskyText {
   private(set) var dropped = 0
 
   /// Cuts a text that is not cleaned yet, since the facets count the bytes it had when it was written. A link
-  /// to an address that is to be hidden leaves the text with its words.
+  /// to a URL that is to be hidden leaves the text with its words.
   init(_ text: String, facets: [BlueskyFacet], hiding isHidden: (String) -> Bool = { _ in false }) {
     let bytes = Array(text.utf8)
     var spans: [TextSpan] = []
@@ -53,7 +53,7 @@ struct BlueskyText {
     return String(decoding: JSONTextDecoder.encode(scalars), as: UTF8.self)
   }
 
-  /// What a part of the text leads to; nil where that is no http address, no account and no tag.
+  /// What a part of the text leads to; `nil` if that is no http URL, no account and no tag.
   private static func target(_ feature: BlueskyFacet.Feature, shown: String) -> TextSpan.Target? {
     switch feature {
     case .link(let address): return address.lowercased().isWebAddress ? .link(address) : nil

@@ -11,7 +11,7 @@ struct BlueskyTree {
 
   /// All records, sorted by the bytes of their keys; no key comes twice.
   private(set) var leaves: [Leaf] = []
-  /// How many records stand in the tree a second time, under a key that another has.
+  /// How many records are in the tree a second time, under a key that another has.
   private(set) var duplicates = 0
   /// The blocks of the tree itself that cannot be read, each with the reason.
   private(set) var faults: [(name: CID, reason: String)] = []

@@ -26,7 +26,7 @@ extension BlueskyURL {
   /// Whether it names a post.
   var isPost: Bool { collection == BlueskyCollection.post.rawValue }
 
-  /// The page of the record at bsky.app; nil for a kind that has none there.
+  /// The page of the record at bsky.app; `nil` for a kind that has none there.
   var page: String? {
     let profile = Self.profilePage(did)
     switch collection {

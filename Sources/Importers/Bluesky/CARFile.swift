@@ -5,7 +5,7 @@ import SitePaths
 /// The file that a repository is exported as, a CAR of version 1: a header and then blocks, each after its name.
 /// (https://ipld.io/specs/transport/car/carv1/)
 struct CARFile: Sendable {
-  /// Where a block stands in the file.
+  /// Where a block is in the file.
   struct Block: Hashable, Sendable {
     let name: Range<Int>
     let content: Range<Int>
@@ -20,7 +20,7 @@ struct CARFile: Sendable {
   let root: CID
   private let blocks: [ContentHash: Block]
 
-  /// Looks through a whole file. One that was cut off is an error that names the byte; `name` stands in it.
+  /// Looks through a whole file. One that was cut off is an error that names the byte; `name` is in it.
   init(_ file: MappedFile, name: String) throws(Diagnostic) {
     self.file = file
     (root, blocks) = try file.withBytes { bytes throws(Diagnostic) in

@@ -1,4 +1,4 @@
-// The values that hold no others. Each of these gives nil for a value of another kind, which it skips.
+// The values that hold no others. Each of these gives `nil` for a value of another kind, which it skips.
 extension CBORReader {
   /// A link.
   mutating func link() throws(CBORError) -> CID? {

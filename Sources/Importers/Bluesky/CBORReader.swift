@@ -1,7 +1,7 @@
 /// Reads one value of DAG-CBOR from front to back, asking for each part when it comes, as `JSONReader` does.
 ///
 /// It knows what repositories hold: numbers, strings, bytes, lists, maps with strings for keys, and links (tag
-/// 42). Lengths that stand open, other tags and other keys are refused; the order of keys does not matter, and
+/// 42). Lengths that are open, other tags and other keys are refused; the order of keys does not matter, and
 /// of two members with one key the later stands. (https://ipld.io/specs/codecs/dag-cbor/spec/)
 struct CBORReader {
   /// What begins at a byte. Strings, bytes and links are passed over already.
@@ -45,7 +45,7 @@ struct CBORReader {
     }
   }
 
-  /// Gives each member of a map to a closure, which reads the value or leaves it. False where the value is no
+  /// Gives each member of a map to a closure, which reads the value or leaves it. `false` if the value is no
   /// map; it is skipped then.
   @discardableResult
   mutating func map(_ member: (inout CBORReader, String) throws(CBORError) -> Void) throws(CBORError) -> Bool
@@ -65,7 +65,7 @@ struct CBORReader {
     return true
   }
 
-  /// Gives each element of a list to a closure, which reads it or leaves it. False where the value is no list;
+  /// Gives each element of a list to a closure, which reads it or leaves it. `false` if the value is no list;
   /// it is skipped then.
   @discardableResult
   mutating func array(_ element: (inout CBORReader) throws(CBORError) -> Void) throws(CBORError) -> Bool {

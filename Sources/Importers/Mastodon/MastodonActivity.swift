@@ -5,7 +5,7 @@ import ThreadModel
 struct MastodonActivity: Sendable {
   /// What an activity is about.
   enum Subject: Sendable {
-    /// Something elsewhere, of which only the address is known.
+    /// Something elsewhere, of which only the URL is known.
     case address(String)
     /// A post that came along.
     case post(MastodonPost)
@@ -18,7 +18,7 @@ struct MastodonActivity: Sendable {
   var audience = MastodonAudience()
   var subject: Subject?
 
-  /// Reads an activity; nil for a value that is no JSON object.
+  /// Reads an activity; `nil` for a value that is no JSON object.
   init?(_ reader: inout JSONReader) throws(JSONError) {
     let isObject = try reader.object { reader, key throws(JSONError) in
       switch key {
@@ -94,7 +94,7 @@ struct MastodonActivity: Sendable {
     }
   }
 
-  /// What record it becomes; nil for a like and the like.
+  /// What record it becomes; `nil` for a like and the like.
   var kind: RecordKind? { createdPost != nil ? .posts : boostedAddress != nil ? .reposts : nil }
 
   /// The id of that record; empty where it has none.
@@ -106,7 +106,7 @@ struct MastodonActivity: Sendable {
     return post
   }
 
-  /// The address of what an `Announce` boosts.
+  /// The URL of what an `Announce` boosts.
   var boostedAddress: String? {
     guard type == "Announce" else { return nil }
     switch subject {

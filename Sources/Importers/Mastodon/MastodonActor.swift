@@ -5,7 +5,7 @@ import ThreadModel
 struct MastodonActor: Sendable {
   /// Everything but the pictures.
   var account: Account
-  /// The paths or addresses of the avatar and the banner.
+  /// The paths or URLs of the avatar and the banner.
   var icon, image: String?
   var tags = MastodonTags()
 
@@ -15,7 +15,7 @@ struct MastodonActor: Sendable {
     account.isOwner = true
   }
 
-  /// Reads an actor; nil where it is no object or has no id.
+  /// Reads an actor; `nil` if it is no object or has no id.
   init?(_ reader: inout JSONReader) throws(JSONError) {
     var actor = MastodonActor(id: "")
     var username: String?

@@ -39,7 +39,7 @@ struct MastodonAttachment: Sendable {
   /// is unknown and not declared needless.
   var alt: String? { name.flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// What kind of medium it is; nil for an attachment that is none.
+  /// What kind of media item it is; `nil` for another attachment.
   var mediaKind: Media.Kind? {
     switch type {
     case "Document", "Image", "Video", "Audio": break

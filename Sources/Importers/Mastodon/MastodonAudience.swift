@@ -17,7 +17,7 @@ struct MastodonAudience: Hashable, Sendable {
     "https://www.w3.org/ns/activitystreams#Public", "as:Public", "Public",
   ]
 
-  /// Takes in `to` or `cc` of an object, one address or an array of them.
+  /// Takes in `to` or `cc` of an object, one URL or an array of them.
   mutating func read(_ key: JSONText, _ reader: inout JSONReader) throws(JSONError) {
     switch key {
     case "to": try set(\.to, &reader)
@@ -36,7 +36,7 @@ struct MastodonAudience: Hashable, Sendable {
   /// Whether it says anything, be it that nobody may see it.
   var isGiven: Bool { to != nil || cc != nil }
 
-  /// What the addresses amount to.
+  /// What the URLs amount to.
   var visibility: Visibility {
     if isRepeated { return .private }
     let (to, cc) = (to ?? [], cc ?? [])

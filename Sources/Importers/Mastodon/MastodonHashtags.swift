@@ -1,4 +1,4 @@
-/// The hashtags that stand in the HTML text of a post, in any case and however they are marked up:
+/// The hashtags that are in the HTML text of a post, in any case and however they are marked up:
 /// `<a class="hashtag">#<span>Tag</span></a>` holds `tag`, and `#tagged` does not.
 struct MastodonHashtags {
   /// What follows each `#`, in lower case.
@@ -14,7 +14,7 @@ struct MastodonHashtags {
     names = Set(words.map { $0.prefix(while: Self.isOfName) })
   }
 
-  /// Whether `#tag` stands in the text.
+  /// Whether `#tag` is in the text.
   func contains(_ tag: String) -> Bool {
     let wanted = tag.lowercased()
     guard !wanted.allSatisfy(Self.isOfName) else { return names.contains(wanted[...]) }

@@ -1,9 +1,9 @@
 /// Takes links out of the HTML of a post.
 enum MastodonLinks {
-  /// The HTML without the links to hidden addresses, what they read included:
+  /// The HTML without the links to hidden URLs, what they read included:
   /// `see <a href="https://a.example/1">a.example/1</a>` → `see `.
   ///
-  /// It looks for `<a` tags and the next `</a>`, since no link may stand in another; whatever else the HTML is,
+  /// It looks for `<a` tags and the next `</a>`, since no link may be in another; whatever else the HTML is,
   /// it is not changed. It goes over the bytes, since every post of an archive passes here.
   static func removed(from html: String, where isHidden: (String) -> Bool) -> String {
     let bytes = Array(html.utf8)
@@ -22,7 +22,7 @@ enum MastodonLinks {
     return copied == 0 ? html : String(decoding: result + bytes[copied...], as: UTF8.self)
   }
 
-  /// Where a word of small letters stands first, in whatever case.
+  /// Where a word of small letters is first, in whatever case.
   private static func find(_ word: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
     let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
     guard let first = word.first, bytes.count >= word.count else { return nil }

@@ -8,7 +8,7 @@ struct MastodonMedia {
   /// What the paths of the archive begin with.
   let root: String
 
-  /// Where the bytes of a medium will be: in the archive or, where that lacks it, at an address elsewhere.
+  /// Where the bytes of a media item will be: in the archive or, where that lacks it, at a URL elsewhere.
   func source(of address: String?) -> Media.Source? {
     guard let address else { return nil }
     return pass.source(firstOf: [root + Self.path(in: address)])
@@ -16,7 +16,7 @@ struct MastodonMedia {
   }
 
   /// Likewise of a picture that stands for a word: in the archive below `custom_emojis`, or by the path of its
-  /// address. What is no picture by its name, or is attached to a post, is no emoji.
+  /// URL. What is no picture by its name, or is attached to a post, is no emoji.
   func source(ofEmoji address: String?) -> Media.Source? {
     guard let address else { return nil }
     return pass.source(firstOf: Self.emojiPaths(in: address).filter(Self.mayBeEmoji).map { root + $0 })

@@ -1,7 +1,7 @@
 import NativeFormat
 import ArchiveContainers
 
-/// Where the outbox lies in a container, and what it is.
+/// Where the outbox is in a container, and what it is.
 struct MastodonOutbox: Hashable, Sendable {
   /// What a file that could be an outbox turns out to hold.
   enum Shape: Hashable, Sendable {
@@ -14,7 +14,7 @@ struct MastodonOutbox: Hashable, Sendable {
   /// Its path in the container.
   let path: String
   let shape: Shape
-  /// What stands before the paths of all other files of the archive: empty, or a folder with its slash.
+  /// What is before the paths of all other files of the archive: empty, or a folder with its slash.
   let root: String
 
   /// The outboxes of a container: the one at its root, or else those one folder down, or the single file.
@@ -30,7 +30,7 @@ struct MastodonOutbox: Hashable, Sendable {
 
   static let fileName = "outbox.json"
 
-  /// How many bytes are looked at: the keys before the long array stand in the first thousand or two.
+  /// How many bytes are looked at: the keys before the long array are in the first thousand or two.
   private static let prefixSize = 1 << 16
 
   private init?(path: String, in container: any ExportContainer) {
@@ -42,7 +42,7 @@ struct MastodonOutbox: Hashable, Sendable {
     root = path.hasSuffix("/" + Self.fileName) ? String(path.dropLast(Self.fileName.utf8.count)) : ""
   }
 
-  /// Tells what an object is from those of its keys that begin within its first bytes.
+  /// Says what an object is by those of its keys that begin within its first bytes.
   private static func shape(of start: [UInt8]) -> Shape? {
     var type: String?
     var keys: Set<String> = []

@@ -82,7 +82,7 @@ struct MastodonPost: Sendable {
     "interactionPolicy", "quoteAuthorization", "_misskey_content", "_misskey_summary",
   ]
 
-  /// Every id and address that another record could mean this post by.
+  /// Every id and URL that another record could mean this post by.
   var names: [String] { [id, url, atomURI].compactMap { $0 } }
 
   private mutating func readContentMap(_ reader: inout JSONReader) throws(JSONError) -> String? {
@@ -94,7 +94,7 @@ struct MastodonPost: Sendable {
     return first
   }
 
-  /// A quoted post: its address, or a tombstone once it was deleted. Of the keys that say the same, a
+  /// A quoted post: its URL, or a tombstone once it was deleted. Of the keys that say the same, a
   /// tombstone stands whatever the others say.
   private mutating func readQuote(_ reader: inout JSONReader) throws(JSONError) {
     let found = try Self.quote(&reader)

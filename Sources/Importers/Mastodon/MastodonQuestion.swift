@@ -8,7 +8,7 @@ struct MastodonQuestion: Sendable {
   private var ends, closed: Instant?
   private var voters: Int?
 
-  /// The poll; nil where there is nothing to choose from.
+  /// The poll; `nil` if there is nothing to choose from.
   var poll: Poll? {
     guard !options.isEmpty else { return nil }
     var options = options

@@ -22,7 +22,7 @@ struct MastodonRecords {
     }
   }
 
-  /// What becomes of an activity.
+  /// What happens to an activity.
   private enum Outcome {
     case record(NativeRecord, RecordExtras)
     /// It may not be shown after all, for a reason.
@@ -49,7 +49,7 @@ struct MastodonRecords {
     return Media(.image, source: source)
   }
 
-  /// Pictures of the server's own. One that is not in the archive is no loss that anybody could mend: its word
+  /// Pictures of the server's own. One that is not in the archive is no loss that anybody could fix: its word
   /// stays in the text.
   private func emoji(_ tags: MastodonTags) -> [CustomEmoji] {
     tags.emoji.compactMap { emoji in
@@ -126,13 +126,13 @@ struct MastodonRecords {
   /// The types that are posts as we know them.
   private static let knownTypes: Set<String> = ["Note", "Question"]
 
-  /// A foreign type's own word, unless a record of the native format bears it or there is none.
+  /// A foreign type's own word, unless a record of the native format has it or there is none.
   private static func foreignKind(_ type: String) -> String {
     let native: Set<String> = ["header", "account", "post", "repost", "tombstone", "end", ""]
     return native.contains(type) ? "unknown-\(type)" : type
   }
 
-  /// Whether an id or an address is that of a post that was left out.
+  /// Whether an id or a URL is that of a post that was left out.
   private func isWithheld(_ name: String) -> Bool { pass.tally.withheld.contains(record: name) }
 
   /// A reference to the post of these names, by the first; bare if any is the name of a post that was left out.

@@ -3,19 +3,19 @@ import ThreadModel
 
 /// The first reading of an outbox: which activities may be shown, and the names of all posts that may not.
 ///
-/// Nothing is written before it is finished, since a public reply may stand before or after the private post
+/// Nothing is written before it is finished, since a public reply may be before or after the private post
 /// it replies to, and a boost before the post it boosts.
 struct MastodonScan {
   /// Where the activities stand that may be published, in order.
   private(set) var kept: [Range<Int>] = []
-  /// How many activities there are, and every id and address of a post that was left out.
+  /// How many activities there are, and every id and URL of a post that was left out.
   var tally = ImportTally()
   /// The first account that an activity names.
   private(set) var actor: String?
   private var type: String?
   private var isCollection = false
 
-  /// Reads an outbox from front to back. Nil for a text that is no `OrderedCollection`.
+  /// Reads an outbox from front to back. `nil` for a text that is no `OrderedCollection`.
   init?(_ reader: inout JSONReader) throws(JSONError) {
     try reader.object { reader, key throws(JSONError) in
       switch key {

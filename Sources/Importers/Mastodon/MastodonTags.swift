@@ -7,7 +7,7 @@ struct MastodonTags: Sendable {
   struct Emoji: Sendable {
     /// The word with its colons.
     let shortcode: String
-    /// The address of the picture; the archive seldom holds it.
+    /// The URL of the picture; the archive seldom holds it.
     var address: String?
     var mediaType: String?
   }
@@ -55,7 +55,7 @@ struct MastodonTags: Sendable {
     if !tag.isEmpty, known.insert(tag).inserted { hashtags.append(tag) }
   }
 
-  /// The address of an icon, which may stand there as a string, as an object, or as the first of several.
+  /// The URL of an icon, which may be there as a string, as an object, or as the first of several.
   private static func readIcon(_ reader: inout JSONReader, into emoji: inout Emoji) throws(JSONError) {
     guard try reader.peek() == .object else {
       emoji.address = try reader.mediaAddress()

@@ -1,10 +1,10 @@
 import NativeFormat
 
-/// The parts of an ActivityPub id or address that handles and slugs are made from.
+/// The parts of an ActivityPub id or URL that handles and slugs are made from.
 struct MastodonURL: Hashable, Sendable {
-  /// The host in lower case, with its port if there is one; nil for what is no http address.
+  /// The host in lower case, with its port if there is one; `nil` for what is no http URL.
   let host: String?
-  /// The last part of the path, such as `108620707827530645`; nil where the path is empty.
+  /// The last part of the path, such as `108620707827530645`; `nil` if the path is empty.
   let lastPart: String?
 
   /// Takes apart `https://social.example/users/ada/statuses/1?x#y`.
@@ -22,7 +22,7 @@ struct MastodonURL: Hashable, Sendable {
 }
 
 extension JSONReader {
-  /// The address that a property of ActivityStreams stands for: the string itself, the `id` or `href` of an
+  /// The URL that a property of ActivityStreams stands for: the string itself, the `id` or `href` of an
   /// object, or the first of an array of these. (https://www.w3.org/TR/activitystreams-core/#object)
   mutating func address() throws(JSONError) -> String? {
     guard try peek() == .array else { return try singleAddress() }

@@ -1,13 +1,13 @@
 import NativeFormat
 
-/// Mends the texts of Meta's exports, which write each byte of UTF-8 as a character of its own: `é` stands in
+/// Repairs the texts of Meta's exports, which write each byte of UTF-8 as a character of its own: `é` is in
 /// the JSON as `\u00c3\u00a9`, which every reader takes for `Ã©`.
 ///
-/// Some people have mended part of a file before they bring it, so that one string holds `ü` and `\u00e2\u0080\u00a6`
-/// side by side. Hence it is mended sequence by sequence: what is UTF-8 becomes the character it encodes, all
+/// Some people have fixed part of a file before they bring it, so that one string holds `ü` and `\u00e2\u0080\u00a6`
+/// side by side. Hence it is repaired sequence by sequence: what is UTF-8 becomes the character it encodes, all
 /// else stays. A person who really wrote `Ã©` gets `é`.
 enum MetaText {
-  /// The text of a string, mended and then cleaned as all other text is.
+  /// The text of a string, fixed and then cleaned as all other text is.
   static func string(_ text: JSONText) -> String {
     if text.isPlain, text.raw.allSatisfy({ $0 < 0x80 }) { return text.string }
     let scalars = repaired(JSONTextDecoder.scalars(of: text.raw))
@@ -43,6 +43,6 @@ enum MetaText {
 }
 
 extension JSONReader {
-  /// A string of an export of Meta's, mended; nil for a value of another kind, which is skipped.
+  /// A string of an export of Meta's, fixed; `nil` for a value of another kind, which is skipped.
   mutating func metaString() throws(JSONError) -> String? { try text().map(MetaText.string) }
 }

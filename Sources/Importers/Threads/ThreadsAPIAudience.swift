@@ -20,7 +20,7 @@ struct ThreadsAPIAudience: Sendable {
     return true
   }
 
-  /// Why the post may not be shown, in a word; nil for one that everybody may see.
+  /// Why the post may not be shown, in a word; `nil` for one that everybody may see.
   var reasonToLeaveOut: String? {
     if ghostStatus != nil || ghostExpiry != nil { return "ghost" }
     guard Self.isShown(hideStatus: hideStatus) else {
@@ -36,7 +36,7 @@ struct ThreadsAPIAudience: Sendable {
     return hideStatus == "NOT_HUSHED" || hideStatus == "UNHUSHED"
   }
 
-  /// A word; whatever else is not null stands for one that nobody knows.
+  /// A word; whatever else is not null stands for an unknown one.
   private static func word(_ reader: inout JSONReader) throws(JSONError) -> String? {
     guard try reader.peek() != .null else {
       try reader.skipValue()

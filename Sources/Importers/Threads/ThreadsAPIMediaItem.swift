@@ -1,7 +1,7 @@
 import NativeFormat
 import ThreadModel
 
-/// What a post of the Threads API, or one picture of its carousel, says of its medium.
+/// What a post of the Threads API, or one picture of its carousel, says of its media item.
 /// (https://developers.facebook.com/docs/threads/reference/media-retrieval)
 struct ThreadsAPIMediaItem: Sendable {
   var type = ""
@@ -31,7 +31,7 @@ struct ThreadsAPIMediaItem: Sendable {
     }
   }
 
-  /// The medium, at its address elsewhere: the API brings no files, and its addresses soon lead nowhere.
+  /// The media item, at its URL elsewhere: the API brings no files, and its URLs soon lead nowhere.
   var media: Media? {
     if let gifURL { return Media(.gif, source: .remote(gifURL), alt: altText, isSensitive: isSpoiler) }
     guard let kind, let url else { return nil }
@@ -41,7 +41,7 @@ struct ThreadsAPIMediaItem: Sendable {
       isSensitive: isSpoiler)
   }
 
-  /// The kind of medium that the type promises; nil for posts of words and for kinds nobody knows.
+  /// The kind of media item that the type promises; `nil` for posts of words and for unknown kinds.
   var kind: Media.Kind? {
     switch type {
     case "IMAGE": .image

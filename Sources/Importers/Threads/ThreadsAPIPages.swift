@@ -6,7 +6,7 @@ import ThreadModel
 /// Reads answers of the Threads API that somebody saved: pages of `GET /me/threads` and `GET /me/replies`.
 ///
 /// They have what an archive lacks, the ids of posts and of their parents, and lack what an archive has, the
-/// media: those are named by addresses that expire, so they are never shown from there.
+/// media: those are named by URLs that expire, so they are never shown from there.
 package struct ThreadsAPIPages: ExportImporter {
   package let kind = "threads-api"
   package let lookedFor =

@@ -11,7 +11,7 @@ struct ThreadsAPIPoll: Sendable {
 
   private static let letters = ["a", "b", "c", "d"]
 
-  /// Reads a poll; nil for a value that is no object.
+  /// Reads a poll; `nil` for a value that is no object.
   init?(_ reader: inout JSONReader, unknown: (String) -> Void) throws(JSONError) {
     let isObject = try reader.object { reader, key throws(JSONError) in
       let name = key.string
@@ -30,7 +30,7 @@ struct ThreadsAPIPoll: Sendable {
     guard isObject else { return nil }
   }
 
-  /// The poll; nil where there is nothing to choose from.
+  /// The poll; `nil` if there is nothing to choose from.
   var poll: Poll? {
     let options = zip(texts, shares).compactMap { text, share in text.map { Poll.Option($0, share: share) } }
     return options.isEmpty ? nil : Poll(options: options, ends: ends, voters: voters)

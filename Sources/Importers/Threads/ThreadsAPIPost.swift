@@ -14,7 +14,7 @@ struct ThreadsAPIPost: Sendable {
   var medium = ThreadsAPIMediaItem()
   var children: [ThreadsAPIMediaItem] = []
   var poll: Poll?
-  /// Addresses that stand below the text as cards.
+  /// URLs that are below the text as cards.
   var links: [String] = []
   var topicTag: String?
   var isQuote = false
@@ -29,7 +29,7 @@ struct ThreadsAPIPost: Sendable {
   /// Whether it says of itself that it stood on Threads and on no other service with an API of this shape.
   private var isOnThreads = false
 
-  /// Reads a post; nil for a value that is no object. Names that nobody knows are told to `unknown`.
+  /// Reads a post; `nil` for a value that is no object. Unknown names are passed to `unknown`.
   init?(_ reader: inout JSONReader, unknown: (String) -> Void) throws(JSONError) {
     let isObject = try reader.object { reader, key throws(JSONError) in
       if try medium.read(key, &reader) { return }
@@ -41,7 +41,7 @@ struct ThreadsAPIPost: Sendable {
     guard isObject else { return nil }
   }
 
-  /// Whether it is one of Threads' posts: it says so, or has a type or an address that only those have.
+  /// Whether it is one of Threads' posts: it says so, or has a type or a URL that only those have.
   var isRecognizable: Bool {
     isOnThreads || ["TEXT_POST", "REPOST_FACADE"].contains(medium.type)
       || permalink.map { $0.contains("://www.threads.") || $0.contains("://threads.") } == true
@@ -65,7 +65,7 @@ struct ThreadsAPIPost: Sendable {
     case "username": username = try reader.filledString()
     case "shortcode": shortcode = try reader.filledString()
     case "permalink":
-      // What is no address names no post, least of all one whose id it happens to be.
+      // What is no URL names no post, least of all one whose id it happens to be.
       permalink = try reader.filledString().flatMap { $0.contains("://") ? $0 : nil }
     case "timestamp": published = try reader.instant()
     case "media_product_type": isOnThreads = try reader.string() == "THREADS"

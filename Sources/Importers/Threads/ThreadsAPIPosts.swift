@@ -18,7 +18,7 @@ struct ThreadsAPIPosts: Sendable {
 
   /// The posts, file by file in the order of their paths.
   private(set) var entries: [Entry] = []
-  /// The values that stood where a post belongs and are none, and what nobody knows.
+  /// The values that are not the posts they should be, and unknown fields.
   private(set) var tally = ImportTally()
   private var index = 0
 
@@ -48,8 +48,8 @@ struct ThreadsAPIPosts: Sendable {
   /// How many files are looked into.
   private static let maximumFiles = 1000
 
-  /// Reads a file. Throws for one that is no JSON; of a file that is read line by line a bad line is told and
-  /// the others stand.
+  /// Reads a file. Throws for one that is no JSON; of a file that is read line by line a bad line is reported and
+  /// the others stay.
   mutating func read(_ path: String, of container: any ExportContainer) throws(Diagnostic) {
     let file = container.place(of: path)
     index = 0

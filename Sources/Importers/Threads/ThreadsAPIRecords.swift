@@ -10,12 +10,12 @@ struct ThreadsAPIRecords: Sendable {
   private(set) var tally: ImportTally
   /// The posts that were left out because not everybody may see them.
   private(set) var hidden: [ThreadsAPIPosts.Entry] = []
-  /// The addresses of what was left out.
+  /// The URLs of what was left out.
   private(set) var addresses = ThreadsHiddenURLs()
   private var withheld: Set<String> = []
   private let archived: Set<String>
 
-  /// Sorts out what may not be shown before anything is mapped, since a reply may stand before its parent. Of
+  /// Sorts out what may not be shown before anything is mapped, since a reply may be before its parent. Of
   /// posts with one id the last one stands, and none of them if any may not be shown. `archived` are the posts
   /// that their author took from everybody's sight, as `ThreadsJoin` calls them.
   init(_ pages: ThreadsAPIPosts, archived: Set<String> = []) {
@@ -146,13 +146,13 @@ struct ThreadsAPIRecords: Sendable {
     return [.unknown(UnknownAttachment(kind: ThreadsRecord.absentContent, url: post.permalink))]
   }
 
-  /// A card for an address that a browser can open; what it is not says only that there was one.
+  /// A card for a URL that a browser can open; what it is not says only that there was one.
   private func link(_ address: String) -> PostAttachment {
     address.lowercased().isWebAddress
       ? .card(LinkCard(url: address)) : .unknown(UnknownAttachment(kind: "card"))
   }
 
-  /// A medium, or a word for one of which only the id is known or whose address is withheld.
+  /// A media item, or a word for one of which only the id is known or whose URL is withheld.
   private func attachment(
     _ medium: ThreadsAPIMediaItem, of post: ThreadsAPIPost, isExpected: Bool
   ) -> PostAttachment? {

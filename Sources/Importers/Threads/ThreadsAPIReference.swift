@@ -8,7 +8,7 @@ struct ThreadsAPIReference: Sendable {
   private var audience = ThreadsAPIAudience()
   private var published: Instant?
 
-  /// Reads a reference; nil for what is neither an object nor an id.
+  /// Reads a reference; `nil` for what is neither an object nor an id.
   init?(_ reader: inout JSONReader) throws(JSONError) {
     if try reader.peek() == .object {
       try reader.object { reader, key throws(JSONError) in

@@ -7,7 +7,7 @@ import ThreadModel
 /// replies with their media, and of the profile the names, the biography and whether the account is private.
 ///
 /// What somebody liked, saved, viewed or followed is never opened, and neither are archived posts but to count
-/// them. Where pages of the Threads API lie beside the archive, their posts are joined with those of the archive.
+/// them. Where pages of the Threads API are next to the archive, their posts are joined with those of the archive.
 package struct ThreadsArchive: ExportImporter {
   package let kind = "threads-archive"
   package let lookedFor = "a threads_and_replies.json that holds \"text_post_app_text_posts\""

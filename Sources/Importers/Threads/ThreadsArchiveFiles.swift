@@ -1,7 +1,7 @@
 import NativeFormat
 import ArchiveContainers
 
-/// Where the files of a Threads archive lie in a container.
+/// Where the files of a Threads archive are in a container.
 ///
 /// Threads rides inside the export of an Instagram account, under `your_instagram_activity/threads/`. People
 /// bring the whole zip, only that folder, or only the one file with the posts.
@@ -11,7 +11,7 @@ struct ThreadsArchiveFiles: Hashable, Sendable {
 
   static let postsName = "threads_and_replies.json"
 
-  /// Every file of posts in a container: those that bear Meta's name for it, or else the single file or a file
+  /// Every file of posts in a container: those that have Meta's name for it, or else the single file or a file
   /// at the top. Each is looked into.
   static func all(in container: any ExportContainer) -> [ThreadsArchiveFiles] {
     let paths = container.entries.map(\.path)
@@ -33,16 +33,16 @@ struct ThreadsArchiveFiles: Hashable, Sendable {
   /// The posts that their author archived, and so took from everybody's sight.
   var archived: String { sibling("archived_threads.json") }
 
-  /// What may stand before the path of a medium, the nearest folder last: `""`, `a/`, `a/threads/`.
+  /// What may be before the path of a media item, the nearest folder last: `""`, `a/`, `a/threads/`.
   var roots: [String] {
     let parts = posts.split(separator: "/").dropLast()
     return (0...parts.count).map { parts.prefix($0).map { $0 + "/" }.joined() }
   }
 
-  /// The files that an archive has beside its posts, none of which may be taken for anything else.
+  /// The files that an archive has next to its posts, none of which may be taken for anything else.
   static func isOwnName(_ path: String) -> Bool { ownNames.contains(path.lastPathPart) }
 
-  /// Whether a file beside the posts says something about them.
+  /// Whether a file next to the posts says something about them.
   static func isNeighbour(_ name: String) -> Bool {
     name == "personal_information.json" || name == "archived_threads.json"
   }
@@ -65,7 +65,7 @@ struct ThreadsArchiveFiles: Hashable, Sendable {
 }
 
 extension ThreadsArchive: BareFileImporter {
-  /// The profile, which says whether the account is private, lies beside the posts; the media lie in the folder
+  /// The profile, which says whether the account is private, is next to the posts; the media are in the folder
   /// that `your_instagram_activity/threads/` is in.
   package func neighbours(of name: String, in folders: [String]) -> ExportNeighbours? {
     let outer = ["your_instagram_activity", "threads"]

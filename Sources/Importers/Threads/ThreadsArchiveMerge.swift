@@ -3,16 +3,16 @@ import ArchiveContainers
 package import BuildDiagnostics
 import ThreadModel
 
-/// The second half of an import: decides what may be published of an archive and of the pages saved beside it,
+/// The second half of an import: decides what may be published of an archive and of the pages saved next to it,
 /// and writes it.
 struct ThreadsArchiveMerge {
-  /// How many records there are in both, and what becomes of them.
+  /// How many records there are in both, and what happens to them.
   private(set) var tally: ImportTally
   private let container: any ExportContainer
   private let files: ThreadsArchiveFiles
   private let api: ThreadsAPIRecords
   private let owner: ThreadsArchiveOwner
-  /// What all posts of the archive are; nil where none may be published.
+  /// What all posts of the archive are; `nil` if none may be published.
   private let visibility: Visibility?
   /// The posts of the archive that may be shown, with their twins in the API.
   private var shown: [(entry: ThreadsArchivePosts.Entry, twin: Int?)] = []
@@ -55,7 +55,7 @@ struct ThreadsArchiveMerge {
     }
   }
 
-  /// Counts the files beside the posts that archives did not have when this was written. They are not opened.
+  /// Counts the files next to the posts that archives did not have when this was written. They are not opened.
   private mutating func noteUnknownFiles(beside saved: ThreadsAPIPosts) {
     let folder = files.roots.last ?? ""
     let read = Set(saved.entries.map(\.file)).union([container.place(of: files.posts)])

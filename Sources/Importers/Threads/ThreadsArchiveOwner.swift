@@ -14,7 +14,7 @@ struct ThreadsArchiveOwner: Sendable {
   /// The name of an account of which nothing is known.
   static let unknownName = "me"
 
-  /// Reads the profile beside the posts. Where there is none, the name is taken from `alternative`, or from
+  /// Reads the profile next to the posts. Where there is none, the name is taken from `alternative`, or from
   /// that of the container: `instagram-ada-2026-03-04-AbCdEf.zip`.
   init(_ files: ThreadsArchiveFiles, in container: any ExportContainer, alternative: String?) {
     let place = Diagnostic.Place(container.place(of: files.profile))
@@ -36,7 +36,7 @@ struct ThreadsArchiveOwner: Sendable {
     }
   }
 
-  /// Who may see the posts of an account; nil where they must be left out, for the reason that is told.
+  /// Who may see the posts of an account; `nil` if they must be left out, for the reason that is reported.
   mutating func visibility(assumed: Visibility?, at place: Diagnostic.Place) -> Visibility? {
     switch privacy {
     case .open, .unstated: return .public
@@ -72,7 +72,7 @@ struct ThreadsArchiveOwner: Sendable {
     return bytes.withUnsafeBytes { try? ThreadsArchiveProfile($0) }
   }
 
-  /// The name in `instagram-ada-2026-03-04-AbCdEf.zip`; nil for a container that is called otherwise.
+  /// The name in `instagram-ada-2026-03-04-AbCdEf.zip`; `nil` for a container that is called otherwise.
   private static func username(in name: String) -> String? {
     guard let match = name.lastPathPart.wholeMatch(of: /instagram-([a-z0-9._]{1,30})-\d{4}-\d{2}-\d{2}(-.*)?/)
     else {

@@ -2,14 +2,14 @@ import NativeFormat
 import BuildDiagnostics
 import ThreadModel
 
-/// One post or reply as a Threads archive holds it, its text mended.
+/// One post or reply as a Threads archive holds it, its text fixed.
 ///
 ///     {"media":[{"uri":"","creation_timestamp":1709118134,"title":"the text","text_app_post":{"is_reply":false}}]}
 ///
-/// A post of words alone has one medium without an address. One with several media has its text and its time
+/// A post of words alone has one media item without a URL. One with several media has its text and its time
 /// at the top and not at the media.
 struct ThreadsArchivePost: Sendable {
-  /// A medium, or what stands in the place of one.
+  /// A media item, or what is in the place of one.
   struct Medium: Sendable {
     var uri = ""
     var title: String?
@@ -18,8 +18,8 @@ struct ThreadsArchivePost: Sendable {
 
   var media: [Medium] = []
   var settings = ThreadsArchiveSettings()
-  /// How many texts in it were mended.
-  private(set) var mendedTexts = 0
+  /// How many texts in it were repaired.
+  private(set) var repairedTexts = 0
   private var title: String?
   private var time: Int?
 
@@ -29,7 +29,7 @@ struct ThreadsArchivePost: Sendable {
     return titles.compactMap { $0 }.first { !$0.isEmpty } ?? ""
   }
 
-  /// When it was published, in seconds since 1970; nil where nothing says so.
+  /// When it was published, in seconds since 1970; `nil` if nothing says so.
   var seconds: Int? {
     let times = media.count == 1 ? [media.first?.time, time] : [time] + media.map(\.time)
     return times.compactMap { $0 }.first { $0 > 0 }
@@ -40,7 +40,7 @@ struct ThreadsArchivePost: Sendable {
     seconds.map { Instant(clamping: Int64(clamping: min($0, Int.max / 1000) * 1000)) }
   }
 
-  /// Reads a post; nil for a value that is no object. Names that nobody knows are told to `unknown`.
+  /// Reads a post; `nil` for a value that is no object. Unknown names are passed to `unknown`.
   init?(_ reader: inout JSONReader, unknown: (String) -> Void) throws(JSONError) {
     let isObject = try reader.object { reader, key throws(JSONError) in
       switch key {
@@ -56,7 +56,7 @@ struct ThreadsArchivePost: Sendable {
   private mutating func readText(_ reader: inout JSONReader) throws(JSONError) -> String? {
     try reader.text().map { text in
       let mended = MetaText.string(text)
-      if mended != text.string { mendedTexts += 1 }
+      if mended != text.string { repairedTexts += 1 }
       return mended
     }
   }
@@ -91,7 +91,7 @@ struct ThreadsArchiveSettings: Sendable {
   /// Codes of countries that the post is bound to.
   var countries: [String] = []
 
-  /// Reads the settings; those of a later medium of one post stand where they say something.
+  /// Reads the settings; those of a later media item of one post stand where they say something.
   mutating func read(_ reader: inout JSONReader, unknown: (String) -> Void) throws(JSONError) {
     try reader.object { reader, key throws(JSONError) in
       switch key {

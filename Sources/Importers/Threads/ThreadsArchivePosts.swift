@@ -14,7 +14,7 @@ struct ThreadsArchivePosts: Sendable {
 
   /// The posts that have a time. Archives are nearly sorted; of equal times the first stays first.
   private(set) var entries: [Entry] = []
-  /// The values without a time, and what nobody knows.
+  /// The values without a time, and what is unknown.
   private(set) var tally = ImportTally()
   private var count = 0
   private let place: String
@@ -42,7 +42,7 @@ struct ThreadsArchivePosts: Sendable {
     var names: [String] = []
     let post = try ThreadsArchivePost(&reader) { names.append($0) }
     for name in names { tally.unknown.add(name, at: Diagnostic.Place("\(place) (post \(count))")) }
-    tally.repair("texts-mended", post?.mendedTexts ?? 0)
+    tally.repair("texts-mended", post?.repairedTexts ?? 0)
     guard let post else {
       refuse(.recordNotObject, "value \(count) is no object; expected a post")
       return nil
@@ -61,7 +61,7 @@ struct ThreadsArchivePosts: Sendable {
 }
 
 /// Makes ids for posts that have none, which stay the same from one export to the next: `ta-` and 20
-/// hexadecimal digits of the SHA-256 of the time, the text, the address of the first medium, and how many
+/// hexadecimal digits of the SHA-256 of the time, the text, the URL of the first media item, and how many
 /// posts before are the same in all three, each on a line.
 struct ThreadsArchiveIDs {
   private var seen: [String: Int] = [:]

@@ -3,8 +3,8 @@ import NativeFormat
 /// The `personal_information.json` of a Threads archive: who the account is, and whether it is private.
 ///
 /// Its fields bear labels in the language that the export was asked for in. Where a label is not in our table
-/// the shape of the fields must do: they stand in the order of name to log in with, shown name, biography,
-/// private or not; an address of e-mail, a telephone number and a word for true or false can be told from
+/// the shape of the fields must do: they are in the order of name to log in with, shown name, biography,
+/// private or not; a URL of e-mail, a telephone number and a word for true or false can be told from
 /// anything else. Nothing else of the file is ever used.
 struct ThreadsArchiveProfile: Sendable {
   /// Whether the account is open to everybody.
@@ -18,7 +18,7 @@ struct ThreadsArchiveProfile: Sendable {
   /// A profile that says nothing.
   init() {}
 
-  /// Reads a profile; nil for a text without one.
+  /// Reads a profile; `nil` for a text without one.
   init?(_ bytes: UnsafeRawBufferPointer) throws(JSONError) {
     var fields: [Field] = []
     var isProfile = false
@@ -107,7 +107,7 @@ extension ThreadsArchiveProfile {
       }
     }
 
-    /// Whether it is an address of e-mail or a telephone number.
+    /// Whether it is a URL of e-mail or a telephone number.
     var isContact: Bool { meaning == .contact || value.contains("@") || !value.contains(where: \.isLetter) }
 
     /// Whether it could be a name on Threads. (https://help.instagram.com/182492381886913)
@@ -115,7 +115,7 @@ extension ThreadsArchiveProfile {
       ThreadsRecord.isUsername(value) && value == value.lowercased()
     }
 
-    /// The name in an address such as `https://www.threads.net/@ada`.
+    /// The name in a URL such as `https://www.threads.net/@ada`.
     var linkedName: String? {
       let parts = href.split(separator: "/")
       guard parts.count >= 3, parts[1].contains("threads."), parts[2].hasPrefix("@") else { return nil }

@@ -11,7 +11,7 @@ struct ThreadsArchiveRecords {
   let owner: String
   let visibility: Visibility
   let media: ThreadsMedia
-  /// The addresses of hidden posts, which leave the texts.
+  /// The URLs of hidden posts, which leave the texts.
   let hidden: ThreadsHiddenURLs
   /// The name of the file with the posts.
   let file: String
@@ -67,6 +67,6 @@ struct ThreadsArchiveRecords {
 }
 
 extension ThreadsArchivePost.Medium {
-  /// Whether it is a file of subtitles, which stands among the media of some films.
+  /// Whether it is a file of subtitles, which stands among the media of some videos.
   var isCaption: Bool { uri.lowercased().hasSuffix(".srt") }
 }

@@ -1,9 +1,9 @@
 import NativeFormat
 import ThreadModel
 
-/// The addresses of posts that nobody may see, so that no link of another post leads there.
+/// The URLs of posts that nobody may see, so that no link of another post leads there.
 struct ThreadsHiddenURLs: Sendable {
-  /// The last parts of their addresses: `C8s2aBcDe-F`.
+  /// The last parts of their URLs: `C8s2aBcDe-F`.
   private var codes: Set<String> = []
 
   /// Takes in a post that was left out.
@@ -11,12 +11,12 @@ struct ThreadsHiddenURLs: Sendable {
     codes.formUnion([post.shortcode, post.permalink?.lastPathPart].compactMap { $0 })
   }
 
-  /// Whether a text holds the address of such a post.
+  /// Whether a text holds the URL of such a post.
   func isNamed(in text: String) -> Bool {
     !codes.isEmpty && ThreadsLinks.addresses(in: text).contains { names(text[$0]) }
   }
 
-  /// The text without these addresses.
+  /// The text without these URLs.
   func removed(from text: String) -> String {
     guard !codes.isEmpty else { return text }
     var rest = text[...]
@@ -28,7 +28,7 @@ struct ThreadsHiddenURLs: Sendable {
     return result + rest
   }
 
-  /// A text of either form without these addresses.
+  /// A text of either form without these URLs.
   func removed(from text: TextSource) -> TextSource {
     switch text {
     case .plain(let words): .plain(removed(from: words))

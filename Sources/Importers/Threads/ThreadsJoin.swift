@@ -3,7 +3,7 @@ import ThreadModel
 
 /// Finds the posts of an archive that saved pages of the API hold too: those of one second and one text.
 ///
-/// The API knows ids, addresses and parents, the archive has the media. A post that the API hides is left out
+/// The API knows ids, URLs and parents, the archive has the media. A post that the API hides is left out
 /// of the archive as well.
 struct ThreadsJoin: Sendable {
   private var byPlace: [String: [Int]] = [:]
@@ -17,7 +17,7 @@ struct ThreadsJoin: Sendable {
     for key in byPlace.keys { byPlace[key]?.reverse() }
   }
 
-  /// The position of a post's twin, which is not found again; nil where there is none.
+  /// The position of a post's twin, which is not found again; `nil` if there is none.
   mutating func take(_ post: ThreadsArchivePost) -> Int? {
     guard let published = post.published else { return nil }
     return byPlace[Self.key(published, post.text)]?.popLast()
@@ -55,7 +55,7 @@ extension PostAttachment {
     }
   }
 
-  /// Whether it is a medium whose bytes the export brings along.
+  /// Whether it is a media item whose bytes the export brings along.
   var isFile: Bool {
     guard case .media(let media) = self, case .file = media.source else { return false }
     return true

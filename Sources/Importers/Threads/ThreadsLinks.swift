@@ -1,8 +1,8 @@
 import ThreadModel
 
-/// What a text of Threads leads to where nothing marks it: addresses, `@names` and `#topics`.
+/// What a text of Threads leads to where nothing marks it: URLs, `@names` and `#topics`.
 ///
-/// A text without any mark is left plain, and whoever shows it finds these; one with a spoiler or a style is a
+/// A text without any mark is left plain, and anyone who shows it finds these; one with a spoiler or a style is a
 /// list of spans, in which nobody looks.
 enum ThreadsLinks {
   /// A stretch of a text and where it leads.
@@ -24,7 +24,7 @@ enum ThreadsLinks {
     }
   }
 
-  /// The places of the addresses alone.
+  /// The places of the URLs alone.
   static func addresses(in text: String) -> [Range<String.Index>] {
     guard text.contains("://") else { return [] }
     return all(in: text).compactMap { if case .link = $0.target { $0.range } else { nil } }
@@ -32,7 +32,7 @@ enum ThreadsLinks {
 
   private static var pattern: Regex<Substring> { /https?:\/\/[^\s<>"]+|[@#][\w.]+/ }
 
-  /// Where an address ends that a sentence goes on behind.
+  /// Where a URL ends that a sentence goes on behind.
   private static func end(ofAddress word: Substring) -> String.Index {
     var rest = word
     while let last = rest.last, ".,;:!?'…»)]}".contains(last) {

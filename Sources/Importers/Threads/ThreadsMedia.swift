@@ -1,12 +1,12 @@
 import ThreadModel
 
-/// The media of the posts that are published, found in an archive by the addresses in its records.
+/// The media of the posts that are published, found in an archive by the URLs in its records.
 struct ThreadsMedia {
   let pass: ImportPass
-  /// What addresses are relative to, the nearest folder last.
+  /// What URLs are relative to, the nearest folder last.
   let roots: [String]
 
-  /// The medium that an address of the archive means; nil where the archive lacks it. What it
+  /// The media item that a URL of the archive means; `nil` if the archive lacks it. What it
   /// is its first bytes say, in the second pass.
   func media(at address: String) -> Media? {
     guard let source = pass.source(firstOf: roots.lazy.map { $0 + address }) else { return nil }

@@ -7,7 +7,7 @@ struct ThreadsRecord: Sendable {
   let record: NativeRecord
   var extras = RecordExtras()
 
-  /// What stands in the place of content that a format of Meta's mentions and does not bring along.
+  /// What is in the place of content that a format of Meta's mentions and does not bring along.
   static let absentContent = "content not in the export"
 
   /// The id of an account; both formats know it by its name, so that they agree.
@@ -20,7 +20,7 @@ struct ThreadsRecord: Sendable {
     return account
   }
 
-  /// Whether a text is a name that an account may have, so that an address can be made of it.
+  /// Whether a text is a name that an account may have, so that a URL can be made of it.
   /// (https://help.instagram.com/182492381886913)
   static func isUsername(_ text: String) -> Bool {
     (1...30).contains(text.utf8.count)
@@ -29,7 +29,7 @@ struct ThreadsRecord: Sendable {
       }
   }
 
-  /// Who may reply, in our words; nil for a word of Meta's that nobody here knows.
+  /// Who may reply, in our words; `nil` for a word of Meta's that nobody here knows.
   static func replyPolicy(_ word: String?) -> String? {
     switch word?.lowercased() {
     case "everyone": "everyone"

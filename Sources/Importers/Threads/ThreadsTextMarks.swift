@@ -10,7 +10,7 @@ struct ThreadsTextMark: Sendable {
   var style: TextSpan.Style = []
   var isSpoiler = false
 
-  /// Where it lies in a text of `count` units; nil where it does not.
+  /// Where it is in a text of `count` units; `nil` if it does not.
   func range(in count: Int) -> Range<Int>? {
     guard let offset, let length, offset >= 0, length > 0, offset < count, length <= count - offset else {
       return nil

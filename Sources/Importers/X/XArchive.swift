@@ -5,7 +5,7 @@ import ThreadModel
 
 /// Reads the archive that X, once Twitter, gives to the owner of an account.
 ///
-/// It holds direct messages, addresses and deleted posts beside the posts: only the files that `XFile` names
+/// It holds direct messages, URLs and deleted posts next to the posts: only the files that `XFile` names
 /// are ever opened. No post says who may see it, so all are public unless the account's posts are protected, in
 /// which case none is written. Posts for a circle are left out; those in communities need a person's word.
 package struct XArchive: ExportImporter {

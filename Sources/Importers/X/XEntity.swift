@@ -4,12 +4,12 @@ import NativeFormat
 struct XEntity: Hashable, Sendable {
   /// What a run is.
   enum Meaning: Hashable, Sendable {
-    /// A `t.co` address, what it leads to, and how that is shown.
+    /// A `t.co` URL, what it leads to, and how that is shown.
     case link(short: String, address: String?, shown: String?)
     case mention(handle: String, id: String?, name: String? = nil)
     case tag(String)
     case cashtag(String)
-    /// The `t.co` address that stands for the pictures and films of the post.
+    /// The `t.co` URL that stands for the pictures and videos of the post.
     case media(short: String)
   }
 
@@ -61,7 +61,7 @@ struct XEntityFields: Sendable {
     }
   }
 
-  /// Where the run stands; nil for one that is empty, backwards or before the text.
+  /// Where the run stands; `nil` for one that is empty, backwards or before the text.
   var range: Range<Int>? {
     guard let from, let to, from >= 0, from < to else { return nil }
     return from..<to

@@ -2,14 +2,14 @@ import NativeFormat
 
 /// A file of an X archive that may be opened, told by its name.
 ///
-/// An archive holds direct messages, addresses, telephone numbers and deleted posts beside the posts. Files are
+/// An archive holds direct messages, URLs, telephone numbers and deleted posts next to the posts. Files are
 /// opened by this list and no other; what it does not name stays shut, wherever a manifest points.
 struct XFile: Hashable, Sendable {
   /// What a file is read for.
   enum Role: Int, Comparable, Sendable {
     /// Who asked for the archive and when, and which parts it has.
     case manifest
-    /// The owner's name; address and telephone number in it are skipped.
+    /// The owner's name; URL and telephone number in it are skipped.
     case account, profile
     /// Whether the owner's posts are protected.
     case protection
@@ -41,10 +41,10 @@ struct XFile: Hashable, Sendable {
   let role: Role
   /// Which part of a long list it is: 2 for `tweets-part2.js`, 0 for `tweets.js`.
   let part: Int
-  /// What stands before its name: empty, or a folder with its slash.
+  /// What is before its name: empty, or a folder with its slash.
   let root: String
 
-  /// A file by its path; nil for one that is never opened.
+  /// A file by its path; `nil` for one that is never opened.
   init?(path: String) {
     let name = path.lastPathPart
     root = String(path.dropLast(name.count))
@@ -65,7 +65,7 @@ struct XFile: Hashable, Sendable {
     (role, part) = (found.role, number)
   }
 
-  /// A file that stands alone under any name, by the script in it: only posts may come so.
+  /// A file that is alone under any name, by the script in it: only posts may come so.
   init?(alone path: String, script: XScript) {
     guard Self.role(ofScript: script.name) == .tweets else { return nil }
     (self.path, role, part, root) = (path, .tweets, 0, "")

@@ -2,7 +2,7 @@ import ArchiveContainers
 
 /// The files of one archive in a container that may be opened, and where they lie.
 struct XLayout: Hashable, Sendable {
-  /// What stands before the paths of all of them: empty, or a folder with its slash.
+  /// What is before the paths of all of them: empty, or a folder with its slash.
   let root: String
   /// The files, by role and part.
   let files: [XFile]
@@ -45,7 +45,7 @@ struct XLayout: Hashable, Sendable {
 }
 
 extension XFile {
-  /// The folder that the media of its archive lie in too.
+  /// The folder that the media of its archive are in too.
   fileprivate var archiveRoot: String {
     for folder in ["js/tweets/", "js/"] where root.hasSuffix(folder) {
       return String(root.dropLast(folder.count))

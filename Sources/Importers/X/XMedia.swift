@@ -3,7 +3,7 @@ import ThreadModel
 
 /// Finds the files of an archive that posts mean.
 ///
-/// A picture lies at `tweets_media/17-EabcXYZ.jpg`: the id of its post and the end of its address. Of a film
+/// A picture is at `tweets_media/17-EabcXYZ.jpg`: the id of its post and the end of its URL. Of a video
 /// the variant of the highest bit rate is there, and no still.
 struct XMedia {
   let pass: ImportPass
@@ -15,8 +15,8 @@ struct XMedia {
   /// All folders of an archive that media are taken from.
   static let folders = postFolders + [profileFolder]
 
-  /// Where the bytes of a medium will be, and their type as the archive states it: in the archive or, where it
-  /// lacks them, at their address. `ids` are those of the versions of the post, the newest first.
+  /// Where the bytes of a media item will be, and their type as the archive states it: in the archive or, where it
+  /// lacks them, at their URL. `ids` are those of the versions of the post, the newest first.
   func source(of medium: XMediaItem, ids: [String]) -> (source: Media.Source, type: String?)? {
     for variant in medium.candidates {
       let names = ids.map { $0 + "-" + (variant.address.pathParts.last ?? "") }
@@ -28,14 +28,14 @@ struct XMedia {
     return (.remote(best.address), best.type)
   }
 
-  /// The still of a film, where the archive has it after all.
+  /// The still of a video, where the archive has it after all.
   func poster(of medium: XMediaItem, ids: [String]) -> Media.Source? {
     guard medium.kind != .image, let address = medium.address else { return nil }
     let names = ids.map { $0 + "-" + (address.pathParts.last ?? "") }
     return file(named: names, in: Self.postFolders)
   }
 
-  /// The avatar or banner of an account. The address of a banner has no extension, its file has.
+  /// The avatar or banner of an account. The URL of a banner has no extension, its file has.
   func picture(_ address: String, ofAccount id: String) -> Media? {
     let name = id + "-" + (address.pathParts.last ?? "")
     let names = [name] + ["jpg", "jpeg", "png"].map { name + "." + $0 }

@@ -1,9 +1,9 @@
 import NativeFormat
 import ThreadModel
 
-/// A picture or film of a post, as `extended_entities` tell of it. Archives never hold descriptions of them.
+/// A picture or video of a post, as `extended_entities` describes it. Archives never hold descriptions of them.
 struct XMediaItem: Sendable {
-  /// One of the files that a film comes in.
+  /// One of the files that a video comes in.
   struct Variant: Sendable {
     var address: String
     var bitrate: Int
@@ -12,9 +12,9 @@ struct XMediaItem: Sendable {
 
   /// `photo`, `video` or `animated_gif`.
   private(set) var type = ""
-  /// The picture, or the still of a film.
+  /// The picture, or the still of a video.
   private(set) var address: String?
-  /// The `t.co` address in the text.
+  /// The `t.co` URL in the text.
   private(set) var marker: XEntity?
   private(set) var width, height: Int?
   private(set) var duration: Double?
@@ -22,7 +22,7 @@ struct XMediaItem: Sendable {
   /// The post and the account that it was taken from, where those are others.
   private(set) var sourceStatus, sourceUser: String?
 
-  /// Reads a medium; nil for a value that is no object.
+  /// Reads a media item; `nil` for a value that is no object.
   init?(_ reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset
     let isObject = try reader.object { reader, key throws(JSONError) in
@@ -42,7 +42,7 @@ struct XMediaItem: Sendable {
     if let range = fields.range, let meaning = fields.media { marker = XEntity(range, meaning) }
   }
 
-  /// What it is; nil for a type that nobody knows.
+  /// What it is; `nil` for an unknown type.
   var kind: Media.Kind? {
     switch type {
     case "photo": .image
@@ -52,7 +52,7 @@ struct XMediaItem: Sendable {
     }
   }
 
-  /// The files it may come in, the best first: of a film the variants by bit rate, of a picture itself.
+  /// The files it may come in, the best first: of a video the variants by bit rate, of a picture itself.
   var candidates: [Variant] {
     let films = variants.filter { $0.type == "video/mp4" }.sorted { $0.bitrate > $1.bitrate }
     return films.isEmpty ? [address.map { Variant(address: $0, bitrate: 0) }].compactMap { $0 } : films
@@ -84,7 +84,7 @@ struct XMediaItem: Sendable {
 }
 
 extension XMediaItem.Variant {
-  /// Reads a variant; nil for one without an address.
+  /// Reads a variant; `nil` for one without a URL.
   fileprivate init?(_ reader: inout JSONReader) throws(JSONError) {
     self.init(address: "", bitrate: 0)
     try reader.object { reader, key throws(JSONError) in

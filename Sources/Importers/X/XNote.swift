@@ -15,7 +15,7 @@ struct XNote: Sendable {
   /// How many styled runs are taken from one text.
   private static let mostStyles = 500
 
-  /// Reads a note, `{"noteTweet":{…}}`; nil for a value that is none.
+  /// Reads a note, `{"noteTweet":{…}}`; `nil` for a value that is invalid.
   init?(_ reader: inout JSONReader) throws(JSONError) {
     let isNote = try reader.member("noteTweet") { reader throws(JSONError) in
       try reader.object { reader, key throws(JSONError) in try read(key, &reader) }

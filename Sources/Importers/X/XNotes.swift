@@ -35,7 +35,7 @@ struct XNotes: Sendable {
     noteOfPost[id] = nearest
   }
 
-  /// Notes the time of a post that nobody may see, so that its long text does not stand alone in its place. A
+  /// Notes the time of a post that nobody may see, so that its long text does not be alone in its place. A
   /// long text that may be its own is taken from every other post, whichever came first.
   mutating func hide(_ tweet: XTweet) {
     guard let time = tweet.published else { return }
@@ -107,7 +107,7 @@ private struct XBeginning {
 }
 
 extension String {
-  /// The text without a `t.co` address at its end and the space before it.
+  /// The text without a `t.co` URL at its end and the space before it.
   fileprivate var droppingTrailingAddress: String {
     guard let space = lastIndex(where: \.isWhitespace) else { return self }
     return self[index(after: space)...].hasPrefix("https://t.co/") ? String(self[..<space]) : self

@@ -8,7 +8,7 @@ struct XOwner: Sendable {
 
   private(set) var id, handle, name, bio, website, location: String?
   private(set) var joined: Instant?
-  /// The addresses of the avatar and the banner.
+  /// The URLs of the avatar and the banner.
   private(set) var avatar, banner: String?
 
   /// Nothing known but what a manifest tells.
@@ -16,7 +16,7 @@ struct XOwner: Sendable {
     (id, handle, name) = (manifest.accountID, manifest.handle, manifest.name)
   }
 
-  /// Takes in an element of `account.js`, or the whole of an old `user_details.js`. There is an address and
+  /// Takes in an element of `account.js`, or the whole of an old `user_details.js`. There is a URL and
   /// perhaps a telephone number in it; nothing but these fields is read.
   mutating func readAccount(_ reader: inout JSONReader) throws(JSONError) {
     try reader.object { reader, key throws(JSONError) in
@@ -61,7 +61,7 @@ struct XOwner: Sendable {
     }
   }
 
-  /// The `t.co` addresses in the profile, which only the posts can tell the meaning of.
+  /// The `t.co` URLs in the profile, which only the posts can tell the meaning of.
   var shortAddresses: Set<String> {
     let text = (bio ?? "") + " " + (website ?? "")
     return Set(text.matches(of: Self.shortAddress).map { String($0.output) })
@@ -69,7 +69,7 @@ struct XOwner: Sendable {
 
   private static var shortAddress: Regex<Substring> { /https:\/\/t\.co\/[A-Za-z0-9]+/ }
 
-  /// The account, with `t.co` addresses replaced by what they lead to where that is known.
+  /// The account, with `t.co` URLs replaced by what they lead to where that is known.
   func account(expanding addresses: [String: String]) -> Account {
     var account = Account(id: id ?? Self.unknownID, handle: handle ?? Self.unknownID)
     account.isOwner = true

@@ -4,7 +4,7 @@ import ThreadModel
 extension XRecords {
   /// The text of a post as shown and the post that it quotes. The long text stands for the short one.
   ///
-  /// Addresses of pictures are taken out of the text, and the address of a post at its end is a quote; that of
+  /// URLs of pictures are taken out of the text, and the URL of a post at its end is a quote; that of
   /// the post itself, which follows a text that was cut, is none.
   func words(of tweet: XTweet) -> (text: TextSource, quote: XStatusURL?) {
     var short = XText(tweet.text, tweet.entities ?? [], isEscaped: true)
@@ -20,7 +20,7 @@ extension XRecords {
     return (.spans(spans(of: long)), quoteOfLong ?? quoteOfShort)
   }
 
-  /// The runs of a text with what they lead to. What cannot be an address or an account is text; the address of
+  /// The runs of a text with what they lead to. What cannot be a URL or an account is text; the URL of
   /// a post that nobody may see is taken out, since even a short one leads there.
   func spans(of text: XText) -> [TextSpan] {
     var text = text
@@ -54,7 +54,7 @@ extension XRecords {
 }
 
 extension XText {
-  /// Takes the address of a quoted post off the end, and those of the post itself.
+  /// Takes the URL of a quoted post off the end, and those of the post itself.
   fileprivate mutating func takeQuote(notOf own: Set<String>) -> XStatusURL? {
     while let status = takeTrailingStatus() {
       if !own.contains(status.id) { return status }
@@ -76,7 +76,7 @@ extension XText {
 }
 
 extension Account {
-  /// The handle, if it can stand in an address.
+  /// The handle, if it can be in a URL.
   var safeHandle: String? { handle != XOwner.unknownID && XName.isHandle(handle) ? handle : nil }
 }
 

@@ -25,7 +25,7 @@ extension XRecords {
     }
   }
 
-  /// Leaves everything out, since the account's posts are protected. The account stands there as a private one,
+  /// Leaves everything out, since the account's posts are protected. The account is there as a private one,
   /// so that no other export that is read with this one shows it.
   func hide(_ owner: XOwner) throws(Diagnostic) {
     if let id = owner.id {

@@ -66,7 +66,7 @@ struct XRecords {
     post.attachments = tweet.media.compactMap { attachment($0, of: post, ids: ids) }
   }
 
-  /// Where a post of the archive's owner stood; nil for an id that is none of X's.
+  /// Where a post of the archive's owner stood; `nil` for an id that X does not have.
   private func ownAddress(of id: String) -> String? {
     XName.isID(id) ? XStatusURL(handle: account.safeHandle, id: id).url : nil
   }

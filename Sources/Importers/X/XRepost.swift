@@ -30,7 +30,7 @@ struct XRepost: Sendable {
     }
   }
 
-  /// The handle after `RT @` and how many characters stand before the reposted text; nil for other texts.
+  /// The handle after `RT @` and how many characters are before the reposted text; `nil` for other texts.
   static func head(of text: String) -> (handle: String, length: Int)? {
     guard text.hasPrefix("RT @"), let colon = text.firstIndex(of: ":") else { return nil }
     let handle = String(text[..<colon].dropFirst(4))

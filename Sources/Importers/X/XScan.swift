@@ -27,9 +27,9 @@ struct XScan: Sendable {
   private(set) var withheld: Set<String> = []
   /// The newest version's id for that of an older one, whether the archive holds the older one or not.
   private(set) var newest: [String: String] = [:]
-  /// How many posts and reposts there are, and what becomes of them.
+  /// How many posts and reposts there are, and what happens to them.
   var tally = ImportTally()
-  /// What `t.co` addresses of the profile lead to.
+  /// What `t.co` URLs of the profile lead to.
   private(set) var expanded: [String: String] = [:]
   /// Which of the owner's posts their reposts show.
   private(set) var selfReposts: XSelfReposts
@@ -155,7 +155,7 @@ struct XScan: Sendable {
     countNotes()
   }
 
-  /// Long texts are part of their posts; those that stand alone are records of their own.
+  /// Long texts are part of their posts; those that are alone are records of their own.
   private mutating func countNotes() {
     let alone = notes.alone
     for note in alone.notes { tally.keep(.posts, note.id ?? "") }

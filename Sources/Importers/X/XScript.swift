@@ -2,15 +2,15 @@ import NativeFormat
 
 /// A file of an X archive: a program of one assignment, `window.YTD.tweets.part0 = [ … ]`.
 struct XScript: Sendable {
-  /// What is assigned to, `tweets`; nil where the file is bare JSON.
+  /// What is assigned to, `tweets`; `nil` if the file is bare JSON.
   let name: String?
   /// The byte at which the JSON begins.
   let start: Int
 
-  /// How many bytes may stand before the JSON.
+  /// How many bytes may be before the JSON.
   static let longestHead = 256
 
-  /// Finds the JSON in a file; nil where there is none.
+  /// Finds the JSON in a file; `nil` if there is none.
   init?(_ bytes: UnsafeRawBufferPointer) {
     let brackets: Set<UInt8> = [UInt8(ascii: "["), UInt8(ascii: "{")]
     guard let start = bytes.prefix(Self.longestHead).firstIndex(where: brackets.contains) else { return nil }

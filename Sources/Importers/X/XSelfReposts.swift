@@ -63,7 +63,7 @@ struct XSelfReposts: Sendable {
     }
   }
 
-  /// The ids of the posts that a repost may show, none where the archive lacks it; nil for every other record.
+  /// The ids of the posts that a repost may show, none where the archive lacks it; `nil` for every other record.
   func subjects(of repost: String) -> Set<String>? { subjects[repost] }
 
   private func isOwn(_ handle: String, in tweet: XTweet) -> Bool {

@@ -73,7 +73,7 @@ struct XSources: Sendable {
     }
   }
 
-  /// The same for files that are not needed: where one cannot be read it is told, and what was read stands.
+  /// The same for files that are not needed: where one cannot be read it is reported, and what was read stays.
   func eachIfReadable(
     _ role: XFile.Role, to log: inout DiagnosticLog,
     _ element: (inout JSONReader) throws(JSONError) -> Void

@@ -1,14 +1,14 @@
 import NativeFormat
 
-/// The address of a post on X: `https://x.com/ada/status/17`.
+/// The URL of a post on X: `https://x.com/ada/status/17`.
 struct XStatusURL: Hashable, Sendable {
-  /// Who wrote it; nil in addresses that do not say, such as `https://x.com/i/web/status/17`.
+  /// Who wrote it; nil in URLs that do not say, such as `https://x.com/i/web/status/17`.
   let handle: String?
   let id: String
 }
 
 extension XStatusURL {
-  /// Takes an address apart; nil for one that is not that of a post itself, as of a picture in it.
+  /// Takes a URL apart; `nil` for one that is not that of a post itself, as of a picture in it.
   init?(_ address: String) {
     let parts = address.pathParts
     guard parts.count >= 5, parts[0] == "https:" || parts[0] == "http:",
@@ -25,7 +25,7 @@ extension XStatusURL {
     self.init(handle: path[0], id: id)
   }
 
-  /// The ids of the posts that an address names, also where it is that of a picture in one:
+  /// The ids of the posts that a URL names, also where it is that of a picture in one:
   /// `https://x.com/ada/status/17/photo/1`.
   static func ids(in address: String) -> [String] {
     let parts = address.pathParts
@@ -35,7 +35,7 @@ extension XStatusURL {
     }
   }
 
-  /// The address as X writes it today.
+  /// The URL as X writes it today.
   var url: String { "https://x.com/\(handle ?? "i")/status/\(id)" }
 
   private static let hosts: Set<String> = [
@@ -43,7 +43,7 @@ extension XStatusURL {
   ]
 }
 
-/// What ids and handles on X look like; a text that looks otherwise makes no address.
+/// What ids and handles on X look like; a text that looks otherwise makes no URL.
 enum XName {
   /// Whether a text is made of digits alone.
   static func isID(_ text: String) -> Bool {

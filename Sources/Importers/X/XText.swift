@@ -41,13 +41,13 @@ struct XText: Sendable {
     appendPlain(scalars, end..<scalars.count, styles)
   }
 
-  /// Drops the addresses that stand for pictures and films, which are shown below the text.
+  /// Drops the URLs that stand for pictures and videos, which are shown below the text.
   mutating func dropMedia() {
     runs.removeAll { if case .media = $0.meaning { true } else { false } }
     trimEnd()
   }
 
-  /// Drops the links to these addresses, what they read included.
+  /// Drops the links to these URLs, what they read included.
   mutating func dropLinks(where isHidden: (String) -> Bool) {
     runs.removeAll { run in
       guard case .link(let short, let address, _) = run.meaning else { return false }
@@ -55,7 +55,7 @@ struct XText: Sendable {
     }
   }
 
-  /// Takes the address of a post off the end of the text, where it is a quote.
+  /// Takes the URL of a post off the end of the text, where it is a quote.
   mutating func takeTrailingStatus() -> XStatusURL? {
     trimEnd()
     guard case .link(_, let address?, _) = runs.last?.meaning, let status = XStatusURL(address) else {
@@ -69,7 +69,7 @@ struct XText: Sendable {
   /// The characters without any meaning, unescaped, for comparing.
   var characters: String { runs.map { unescaped($0.text) }.joined() }
 
-  /// The runs as spans; `target` says what a meaning leads to, nil for text alone.
+  /// The runs as spans; `target` says what a meaning leads to, `nil` for text alone.
   func spans(_ target: (XEntity.Meaning) -> TextSpan.Target?) -> [TextSpan] {
     runs.map { run in
       let target = run.meaning.flatMap(target)
@@ -112,7 +112,7 @@ struct XText: Sendable {
     return String(result)
   }
 
-  /// The order in a text; of two that begin together the longer stands first, and so alone.
+  /// The order in a text; of two that begin together the longer is first, and so alone.
   private static func stands(_ left: XEntity, _ right: XEntity) -> Bool {
     (left.range.lowerBound, right.range.upperBound) < (right.range.lowerBound, left.range.upperBound)
   }

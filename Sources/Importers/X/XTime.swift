@@ -28,6 +28,6 @@ extension Instant {
 }
 
 extension JSONReader {
-  /// A time as X writes it; nil for every other value.
+  /// A time as X writes it; `nil` for every other value.
   mutating func timeOfX() throws(JSONError) -> Instant? { try string().flatMap(Instant.init(writtenByX:)) }
 }

@@ -6,7 +6,7 @@ import ThreadModel
 struct XTweet: Sendable {
   private(set) var id: String?
   private(set) var published: Instant?
-  /// The text, HTML-escaped as it came, and what is marked in it; nil where nothing says what is.
+  /// The text, HTML-escaped as it came, and what is marked in it; `nil` if nothing says what is.
   private(set) var text = ""
   private(set) var entities: [XEntity]?
   /// Where the visible text begins, in characters of the escaped text: behind the mentions that a reply begins with.
@@ -28,7 +28,7 @@ struct XTweet: Sendable {
   private(set) var unknownFields: [String] = []
   private(set) var repost = XRepost()
 
-  /// Reads a post; nil for a value that is no object.
+  /// Reads a post; `nil` for a value that is no object.
   init?(_ reader: inout JSONReader) throws(JSONError) {
     let isObject = try reader.object { reader, key throws(JSONError) in
       if key == "tweet" {
@@ -109,7 +109,7 @@ struct XTweet: Sendable {
     return true
   }
 
-  /// Reads `scopes`: `{"followers":false}` stands at posts in communities. Whatever else it holds means an
+  /// Reads `scopes`: `{"followers":false}` is at posts in communities. Whatever else it holds means an
   /// audience that nobody here knows, such as followers alone.
   private mutating func readScopes(_ reader: inout JSONReader) throws(JSONError) {
     guard try reader.peek() != .null else { return }

@@ -1,4 +1,4 @@
-// The values that hold no others. Each of these gives nil for a value of another kind, which it skips.
+// The values that hold no others. Each of these gives `nil` for a value of another kind, which it skips.
 extension JSONReader {
   /// A string, decoded and clean.
   package mutating func string() throws(JSONError) -> String? { try text()?.string }
@@ -102,7 +102,7 @@ extension JSONReader {
 
   // MARK: Scanning
 
-  /// Passes over a string and gives what stands between its quotes.
+  /// Passes over a string and gives what is between its quotes.
   mutating func scanString() throws(JSONError) -> JSONText {
     offset += 1
     let start = offset

@@ -48,7 +48,7 @@ package struct JSONReader {
     }
   }
 
-  /// Gives each member of an object to a closure, which reads the value or leaves it. False where the value
+  /// Gives each member of an object to a closure, which reads the value or leaves it. `false` if the value
   /// is no object; it is skipped then.
   @discardableResult
   package mutating func object(
@@ -65,7 +65,7 @@ package struct JSONReader {
     return true
   }
 
-  /// Gives each element of an array to a closure, which reads it or leaves it. False where the value is no
+  /// Gives each element of an array to a closure, which reads it or leaves it. `false` if the value is no
   /// array; it is skipped then.
   @discardableResult
   package mutating func array(
@@ -106,7 +106,7 @@ package struct JSONReader {
     } while depth > floor
   }
 
-  /// Passes over a value and gives the bytes it stands in.
+  /// Passes over a value and gives the bytes it is in.
   package mutating func rawValue() throws(JSONError) -> Range<Int> {
     skipWhitespace()
     let start = offset

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A string of a JSON text as it stands between its quotes, not yet decoded.
+/// A string of a JSON text as it is between its quotes, not yet decoded.
 ///
 /// Comparing it with a word and handing on its bytes cost no allocation, which is most of what the first
-/// pass over an export does. It points into the text that is read: use it before that text goes away. The address is a
+/// pass over an export does. It points into the text that is read: use it before that text goes away. The URL is a
 /// number, since a pointer may not be shared between tasks and bytes that nobody changes may.
 package struct JSONText: Sendable {
   private let address: UInt

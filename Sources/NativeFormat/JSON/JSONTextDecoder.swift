@@ -16,7 +16,7 @@ package enum JSONTextDecoder {
   }
 
   /// The characters of such a string with escapes resolved and nothing cleaned, for an export that spoiled
-  /// them in a way that can be mended first.
+  /// them in a way that can be fixed first.
   package static func scalars(of raw: UnsafeBufferPointer<UInt8>) -> [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []
     result.reserveCapacity(raw.count)

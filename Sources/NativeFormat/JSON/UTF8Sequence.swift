@@ -1,6 +1,6 @@
 /// One character in UTF-8.
 package enum UTF8Sequence {
-  /// The character that begins at a byte and how many bytes it takes; nil where the bytes are no UTF-8:
+  /// The character that begins at a byte and how many bytes it takes; `nil` if the bytes are no UTF-8:
   /// too short, longer than needed, a surrogate, or past U+10FFFF. (https://www.rfc-editor.org/rfc/rfc3629)
   package static func decode(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> (
     value: UInt32, length: Int

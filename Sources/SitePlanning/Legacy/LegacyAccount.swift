@@ -1,11 +1,11 @@
 import ThreadModel
 
-/// What an account is called in the addresses of the networks that a site took the place of.
+/// What an account is called in the URLs of the networks that a site took the place of.
 struct LegacyAccount: Sendable {
   /// The networks that it may have been on, with its names there.
   let networks: [(network: LegacyNetwork, names: [String])]
 
-  /// An account that had no address.
+  /// An account that had no URL.
   static let none = LegacyAccount(networks: [])
 
   /// What is known of an account by its record. Where it says on which network its page is, it is on no other; an
@@ -29,7 +29,7 @@ struct LegacyAccount: Sendable {
   /// The paths that the account had.
   var paths: [String] { networks.flatMap { $0.network.paths(ofAccount: $0.names) } }
 
-  /// The host of an address in lower case, without `www.`.
+  /// The host of a URL in lower case, without `www.`.
   private static func host(of address: String?) -> String? {
     guard let address, let start = address.firstRange(of: "://")?.upperBound else { return nil }
     let host = address[start...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }.lowercased()

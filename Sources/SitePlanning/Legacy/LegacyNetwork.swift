@@ -1,7 +1,7 @@
-/// A network whose addresses keep working on a site that stands where it stood: `/ada/status/17` on X leads to the
+/// A network whose URLs keep working on a site that is where it stood: `/ada/status/17` on X leads to the
 /// post's own page. The word is what a person writes in `[urls] legacy`.
 ///
-/// What a post's address was is told from what its record is known by alone, so that no body is read for it.
+/// What a post's URL was is distinguished from what its record is known by alone, so that no body is read for it.
 public enum LegacyNetwork: String, Hashable, Sendable, CaseIterable {
   /// `/ada/status/17`, and `/ada` for the account.
   case x
@@ -16,7 +16,7 @@ public enum LegacyNetwork: String, Hashable, Sendable, CaseIterable {
   ///
   /// - Parameters:
   ///   - id: as the record has it, such as `https://social.example/users/ada/statuses/17`.
-  ///   - slug: the record's own name for addresses, where it has one.
+  ///   - slug: the record's own name for URLs, where it has one.
   ///   - names: what its account is called here, by `names(of:)`.
   func paths(ofPost id: String, slug: String?, names: [String]) -> [String] {
     switch self {
@@ -47,7 +47,7 @@ public enum LegacyNetwork: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What an account by some handles is called in the network's addresses; nothing where no handle is one of the
+  /// What an account by some handles is called in the network's URLs; nothing where no handle is one of the
   /// network's.
   func names(ofHandles handles: [String], id: String) -> [String] {
     var names: [String] = []
@@ -69,7 +69,7 @@ public enum LegacyNetwork: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The hosts of its addresses; none where it has as many as there are servers.
+  /// The hosts of its URLs; none where it has as many as there are servers.
   var hosts: [String] {
     switch self {
     case .x: ["x.com", "twitter.com"]
@@ -79,9 +79,9 @@ public enum LegacyNetwork: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The path that an address has on a network, with a slash behind it: `ada/status/17/` of
-  /// `https://twitter.com/ada/status/17?s=20`. Nil where its host is none that networks are known by; and of an account,
-  /// since accounts of one name on two networks need not be one person's, unless the site stands where that network stood.
+  /// The path that a URL has on a network, with a slash behind it: `ada/status/17/` of
+  /// `https://twitter.com/ada/status/17?s=20`. `nil` if its host is none that networks are known by; and of an account,
+  /// since accounts of one name on two networks need not be one person's, unless the site is where that network stood.
   package static func path(ofAddress address: String, standingFor networks: [LegacyNetwork]) -> String? {
     guard let start = address.firstRange(of: "://")?.upperBound else { return nil }
     let parts = address[start...].prefix { $0 != "?" && $0 != "#" }.split(separator: "/")
@@ -101,7 +101,7 @@ public enum LegacyNetwork: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-// What ids and names look like. Each may come from anywhere, so what looks otherwise makes no address.
+// What ids and names look like. Each may come from anywhere, so what looks otherwise makes no URL.
 extension LegacyNetwork {
   /// The user, where the id names one, and the number of a status: of `https://social.example/users/ada/statuses/17`
   /// these are `ada` and `17`, and of `https://social.example/ap/users/5/statuses/17` only the number.
@@ -142,7 +142,7 @@ extension LegacyNetwork {
   }
 
   /// Whether a text is a handle of X that is no name of the site's own at its root: there is an account `media`, and
-  /// what lies in that folder is kept for a year by whoever reads it.
+  /// what is in that folder is kept for a year by anyone who reads it.
   private static func isHandleOfX(_ text: String) -> Bool {
     (1...50).contains(text.utf8.count) && text.utf8.allSatisfy { isLetterOrDigit($0) || $0 == 0x5F }
       && SafeName.isSafe(text) && text.lowercased() != "cards"

@@ -1,12 +1,12 @@
 import ThreadModel
 
-/// The addresses that posts and accounts had on the networks that the site took the place of.
+/// The URLs that posts and accounts had on the networks that the site took the place of.
 ///
-/// A post's are computed from its row when they are asked for, as its own address is; kept are only those that
-/// another page has. An address of the site itself, a file of the theme, and an address that was published before go
+/// A post's are computed from its row when they are asked for, as its own URL is; kept are only those that
+/// another page has. A URL of the site itself, a file of the theme, and a URL that was published before go
 /// before them; of two posts that had one the earlier has it.
 package struct LegacyURLs: Sendable {
-  /// The networks; where there are none, there is no old address and nothing was looked at.
+  /// The networks; where there are none, there is no legacy URL and nothing was looked at.
   let networks: [LegacyNetwork]
   private let archive: Archive
   private let permalinks: Permalinks
@@ -14,14 +14,14 @@ package struct LegacyURLs: Sendable {
   private let accounts: [LegacyAccount]
   private let owner: AccountID?
   private let publicFiles: PublicPaths
-  /// The addresses that another page has, by `key`.
+  /// The URLs that another page has, by `key`.
   private var lost: Set<UInt64> = []
-  /// The old addresses of accounts and of ids that posts had before.
+  /// The legacy URLs of accounts and of ids that posts had before.
   private(set) var moved: [MovedURL] = []
-  /// The old addresses of posts and accounts that were published and are no longer here.
+  /// The legacy URLs of posts and accounts that were published and are no longer here.
   private(set) var gone: [PageURL] = []
 
-  /// Finds out which old addresses are free. `hasPage` says whether an account has a page.
+  /// Finds out which legacy URLs are free. `hasPage` says whether an account has a page.
   init(
     _ archive: Archive, _ permalinks: Permalinks, _ rows: RowsByID, _ history: URLHistory,
     _ settings: PlanSettings, folders: [String], hasPage: (AccountID) -> Bool
@@ -40,7 +40,7 @@ package struct LegacyURLs: Sendable {
     settle(history, folders, hasPage)
   }
 
-  /// The old addresses of a post or tombstone; none of a repost, which has no page.
+  /// The legacy URLs of a post or tombstone; none of a repost, which has no page.
   func addresses(ofRow index: RowID) -> [PageURL] {
     guard !networks.isEmpty else { return [] }
     return paths(ofRow: index).enumerated().compactMap { place, path in
@@ -48,7 +48,7 @@ package struct LegacyURLs: Sendable {
     }
   }
 
-  /// Every path that a row had, but those that a file of the theme has and the row's own of now.
+  /// Every path that a row had, but those that a file of the theme has and the row's own of this build.
   private func paths(ofRow index: RowID) -> [String] {
     let row = archive[index]
     let account = row.account == .missing ? owner : row.account
@@ -92,7 +92,7 @@ extension PermalinkLock.Entry {
 // MARK: Who gets what
 
 extension LegacyURLs {
-  /// What is no post of the archive by its id of now: accounts, earlier ids, and what the lock knows to be gone.
+  /// What is no post of the archive by its id of this build: accounts, earlier ids, and what the lock knows to be gone.
   private mutating func findOthers(_ rows: RowsByID, _ history: URLHistory, _ hasPage: (AccountID) -> Bool) {
     for account in archive.accountIDs where hasPage(account) {
       guard let now = permalinks.address(ofAccount: account) else { continue }
@@ -123,7 +123,8 @@ extension LegacyURLs {
   private func account(_ handle: String) -> LegacyAccount {
     let address = PageURL.account(handle: handle)
     let account = archive.accountIDs.first { permalinks.address(ofAccount: $0) == address }
-    return account.map { accounts[$0.position] } ?? LegacyAccount(Account(id: "", handle: handle), on: networks)
+    return account.map { accounts[$0.position] }
+      ?? LegacyAccount(Account(id: "", handle: handle), on: networks)
   }
 
   /// Takes from everybody what another page has.
@@ -158,12 +159,12 @@ extension LegacyURLs {
   }
 }
 
-/// Who had which old address, without regard to case. As in `URLClaims`, two addresses whose bits meet are taken
+/// Who had which legacy URL, without regard to case. As in `URLClaims`, two URLs whose bits meet are taken
 /// for one: then one of them does not work.
 private struct LegacyClaims {
   private var claims: [(hash: UInt64, key: UInt64)] = []
   private var taken: Set<UInt64> = []
-  /// Whether one has the form of the site's own addresses of posts.
+  /// Whether one has the form of the site's own URLs of posts.
   private(set) var mayMeetPosts = false
 
   /// A path that somebody had; the least key comes first.
@@ -199,7 +200,7 @@ private struct PublicPaths: Sendable {
     first = Set(folded.compactMap { $0.split(separator: "/").first })
   }
 
-  /// Whether the page of an address would stand in the place of a file, or in a folder that is one.
+  /// Whether the page of a URL would be in the place of a file, or in a folder that is one.
   func meet(_ path: String) -> Bool {
     let parts = path.lowercased().split(separator: "/")
     guard let start = parts.first, first.contains(start) else { return false }

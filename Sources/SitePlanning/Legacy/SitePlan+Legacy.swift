@@ -1,7 +1,7 @@
 import ThreadModel
 
 extension SitePlan {
-  /// The small pages at the old addresses of a post or tombstone, which come with the page of its own.
+  /// The small pages at the legacy URLs of a post or tombstone, which come with the page of its own.
   func legacyPages(ofRow row: RowID) -> [PagePlan] {
     guard !legacy.networks.isEmpty, let now = permalinks.address(ofRow: row) else { return [] }
     let isGone = archive[row].kind == .tombstone
@@ -11,7 +11,7 @@ extension SitePlan {
     }
   }
 
-  /// Calls `body` with every old address and where it leads; nil where what stood there is gone.
+  /// Calls `body` with every legacy URL and where it leads; `nil` if what stood there is gone.
   package func forEachLegacyAddress(_ body: (_ from: PageURL, _ to: PageURL?) -> Void) {
     guard !legacy.networks.isEmpty else { return }
     for row in archive.rowIDs {

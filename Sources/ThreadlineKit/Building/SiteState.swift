@@ -83,9 +83,10 @@ struct SiteState {
 }
 
 extension SiteState {
-  /// Reads what the last build left, while the exports are read. Whether it can be read is asked again when it is needed.
+  /// Reads what the last build left, while the exports are read. Whether it can be read is asked again when it is
+  /// needed.
   func readLastBuild() async {
-    try? writer?.recall()
+    try? writer?.loadEarlierFiles()
   }
 
   /// The tags of the posts, if the site has pages for them. Texts that the last build parsed are not parsed again.
@@ -99,8 +100,8 @@ extension SiteState {
   /// The name of the file of tags that one build leaves the next.
   private static let tagsName = "tags"
 
-  /// Publishes what was written. URLs are promised before anybody can see them, and takedowns are remembered before they
-  /// happen, so that a build that dies in between forgets nothing. A strict build has to be without fault by now.
+  /// Publishes what was written. URLs are promised before anybody can see them, and takedowns are remembered before
+  /// they happen, so that a build that dies in between forgets nothing. A strict build has to be without fault by now.
   func publish(
     _ exports: ReadExports, _ plan: SitePlan, _ permalinks: PermalinkFile?, _ session: BuildSession
   ) throws(Diagnostic) {
@@ -135,9 +136,9 @@ extension SiteState {
     pages.keepState(exports.redactions)
     LinkedMediaNotes(on: exports.sources, in: configuration.stateFolder).leave()
     // If the folder does not take it, the next build parses every text.
-    try? writer.leave(tags.memory.text(software: configuration.software), as: Self.tagsName)
+    try? writer.save(tags.memory.text(software: configuration.software), as: Self.tagsName)
     configuration.preview?.memory?.keep(theme)
-    try writer.leaveWord()
+    try writer.saveMemory()
     writer.unlock()
   }
 }
@@ -176,7 +177,7 @@ extension SiteConfiguration {
   func makeWriter() throws(Diagnostic) -> SiteWriter {
     try SiteWriter(
       output: output, state: stateFolder, protected: protectedPaths, home: home, sharing: ["cards", "media"],
-      in: nest, packing: siblings, jobs: jobs, recalling: preview?.memory?.files)
+      in: nest, packing: siblings, jobs: jobs, memory: preview?.memory?.files)
   }
 
   /// What the site is made from, and so may not be written over.

@@ -12,6 +12,7 @@ public struct CacheFolder: Sendable {
     public let name: String
     /// How many exports, media, or files of another kind.
     public let count: Int
+    /// How many bytes its files have.
     public let bytes: Int
   }
 

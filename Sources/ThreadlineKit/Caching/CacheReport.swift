@@ -6,6 +6,7 @@ public struct CacheReport: Sendable, Encodable {
   public let format = "threadline-cache"
   /// The folder of the cache.
   public let path: String
+  /// The parts of the cache, each with its size.
   public let parts: [CacheFolder.Part]
   /// The size of all parts.
   public let bytes: Int

@@ -27,18 +27,25 @@ public struct ComparedChange: Sendable, Encodable {
 
   /// What a tag of a page's preview said before and says now; nil where it was or is not there.
   public struct Wording: Sendable, Encodable, Hashable {
+    /// What the text was.
     public let old: String?
+    /// What the text is.
     public let new: String?
   }
 
   /// What became of the entries of a thread that both exports have.
   public struct Entries: Sendable, Encodable, Hashable {
+    /// How many entries are only in the new thread.
     public let added: Int
+    /// How many entries are only in the old thread.
     public let removed: Int
+    /// How many entries have another position.
     public let moved: Int
   }
 
+  /// What happened to it.
   public let change: Kind
+  /// What changed, such as a post or a page.
   public let subject: Subject
   /// The id of a record.
   public var id: String?
@@ -53,6 +60,7 @@ public struct ComparedChange: Sendable, Encodable {
   public var what: [String]?
   /// What differs in the preview of a page: `title`, `description`, `image`; `nil` if nothing does.
   public var preview: [String: Wording]?
+  /// How the entries of a thread differ; `nil` if they do not, or for anything else.
   public var entries: Entries?
 
   init(_ change: Kind, _ subject: Subject, id: String? = nil, address: String? = nil) {

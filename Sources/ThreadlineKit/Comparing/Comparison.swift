@@ -15,6 +15,7 @@ import SiteChecking
 public struct Comparison: Sendable {
   /// What was and what is, as absolute paths; `-` is an export from standard input.
   public var old: String
+  /// What is compared with the old one.
   public var new: String
   /// What the exports do not say themselves, and the file of what was taken down.
   public var configuration: SiteConfiguration

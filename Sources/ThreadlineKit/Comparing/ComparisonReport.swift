@@ -7,10 +7,15 @@ public struct ComparisonReport: Sendable, Encodable {
 
   /// How many of one subject are in both and alike, and how many are not.
   public struct Count: Sendable, Encodable, Hashable {
+    /// How many are only in the new one.
     public var added = 0
+    /// How many are only in the old one.
     public var removed = 0
+    /// How many have another path.
     public var moved = 0
+    /// How many have other content.
     public var changed = 0
+    /// How many are in both and alike.
     public var unchanged = 0
   }
 

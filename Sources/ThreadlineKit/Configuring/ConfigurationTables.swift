@@ -9,7 +9,9 @@ public import ThreadModel
 extension SiteConfiguration {
   /// `[preview]`: what link previews show.
   public struct LinkPreview: Hashable, Sendable {
+    /// Whether the title of a post's preview has its text or the handle.
     public var title = PreviewTitle.text
+    /// Which picture a preview shows.
     public var card = PreviewCard.auto
     /// An account such as `@ada@social.example`.
     public var fediverseCreator: String?
@@ -19,15 +21,19 @@ extension SiteConfiguration {
 
   /// `[privacy]`: what is public, and what was taken down.
   public struct Privacy: Hashable, Sendable {
+    /// Who may see posts of which an export does not say it; `nil` is nobody.
     public var assumedVisibility: Visibility?
     /// The file of what was taken down, absolute.
     public var redactions: String?
+    /// Patterns of the tags by which caches know posts and accounts, for the receipt of a takedown.
     public var cacheTags: [String] = []
   }
 
   /// `[publish]`: names of accounts (`@ada`) and tags (`#swift`), and ids or URLs of posts for their threads.
   public struct Publish: Hashable, Sendable {
+    /// What alone is published; empty is everything.
     public var allow: [String] = []
+    /// What is never published.
     public var deny: [String] = []
   }
 
@@ -41,7 +47,9 @@ extension SiteConfiguration {
 
   /// `[build]`: for which hosts the site is made, and how.
   public struct Build: Hashable, Sendable {
+    /// In which codings files get a compressed copy.
     public var precompress: [PackedCoding] = []
+    /// The hosts that get files for redirects and headers.
     public var hosts: [HostName] = []
     /// Whether the output holds the site in a folder for the path of its URL.
     public var isNested = false
@@ -49,7 +57,9 @@ extension SiteConfiguration {
 
   /// `[serve]`: where the site is served.
   public struct Serve: Hashable, Sendable {
+    /// The port of the server.
     public var port = 8080
+    /// The network interface of the server, by its IP address.
     public var bind = "127.0.0.1"
   }
 

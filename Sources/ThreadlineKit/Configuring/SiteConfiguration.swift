@@ -12,34 +12,49 @@ package import ThreadModel
 public struct SiteConfiguration: Sendable {
   /// The name of the site; `nil` for its host.
   public var title: String?
+  /// What the site says about itself; `nil` for a sentence in its language.
   public var summary: String?
   /// The URL of the site. A build needs it.
   public var baseURL: BaseURL?
   /// A tag of BCP 47.
   public var language = "en"
+  /// The time zone of the times on pages. It never changes a URL.
   public var timeZone = SiteZone.utc
   /// The exports to publish, as absolute paths; `-` is standard input.
   public var exports: [String] = []
   /// The folder that the site is written to.
   public var output: String
+  /// Who the site is for.
   public var environment = SiteEnvironment.production
   /// The folder of a theme that replaces files of the built-in one.
   public var theme: String?
+  /// The look of pages until a reader chooses another.
   public var look = "auto"
   /// What happens to posts that an earlier build's exports had and that these lack; `nil` asks `asksToKeep`.
   public var missing: MissingChoice?
+  /// What link previews show.
   public var linkPreview = LinkPreview()
+  /// What is public, and what was taken down.
   public var privacy = Privacy()
+  /// Which accounts, tags and threads are published.
   public var publish = Publish()
+  /// What exports do not say about accounts.
   public var accounts = Accounts()
+  /// Which optional outputs a site has, such as feeds and cards.
   public var extras = ExtraSet.standard.extras
+  /// Which hosts the site is made for, and how.
   public var build = Build()
+  /// How media are prepared.
   public var media = MediaSettings()
   /// What `robots.txt` says to those who collect texts for models.
   public var modelGatherers = RobotsText.Gatherers.deny
+  /// Whether timelines list reposts.
   public var listsReposts = true
+  /// The networks whose legacy URLs lead to the new pages.
   public var legacy: [LegacyNetwork] = []
+  /// The programs that run during a build.
   public var hooks = BuildHooks()
+  /// Where the site is served.
   public var serve = Serve()
   /// Where the value of each key is from; a key at its default is not listed.
   public internal(set) var sources: [String: Source] = [:]

@@ -4,6 +4,7 @@ import BuildDiagnostics
 public struct PageExplanation: Sendable, Encodable {
   /// A record behind the page.
   public struct Record: Sendable, Encodable {
+    /// The id of the record.
     public let id: String
     /// `post`, `repost` or `tombstone`.
     public let kind: String
@@ -15,7 +16,9 @@ public struct PageExplanation: Sendable, Encodable {
 
   /// A file of a theme, and whether it comes from the `site folder`, the `theme` that was chosen, or is `built-in`.
   public struct Part: Sendable, Encodable {
+    /// Where the file comes from: `site folder`, `theme` or `built-in`.
     public let origin: String
+    /// The path of the file in the theme.
     public let name: String
   }
 
@@ -32,6 +35,7 @@ public struct PageExplanation: Sendable, Encodable {
   public internal(set) var kind: String
   /// Where the page went, for an address that is no longer its own.
   public internal(set) var movedTo: String?
+  /// The records behind the page.
   public internal(set) var records: [Record] = []
   /// The accounts that it shows, by their handles.
   public internal(set) var accounts: [String] = []
@@ -39,16 +43,20 @@ public struct PageExplanation: Sendable, Encodable {
   public internal(set) var templates: [Part] = []
   /// The theme's files that it loads.
   public internal(set) var themeFiles: [Part] = []
+  /// The look that the page has until a reader chooses another.
   public internal(set) var look: String
   /// The keys of the configuration that are not at their default.
   public internal(set) var configuration: [String: String] = [:]
   /// The picture of its link preview, as the built page names it, and what that is.
   public internal(set) var picture: String?
+  /// What the picture is: a social card, a picture of the post, a portrait.
   public internal(set) var pictureKind: String?
   /// The hash of all that it is made from now, with the pages that are made with it, and as the last build wrote it
   /// down.
   public internal(set) var fingerprint: String
+  /// The hash that the last build stored; `nil` if it did not make the page.
   public internal(set) var lastFingerprint: String?
+  /// What the next build does with the page.
   public internal(set) var next = Next.made
   /// Why.
   public internal(set) var because = ""

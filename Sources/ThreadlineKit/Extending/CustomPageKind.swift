@@ -48,6 +48,7 @@ public struct CustomPageKind: Sendable {
   public struct Page: Sendable {
     /// The path below the folder: `["03", "14"]` is at `/on-this-day/03/14/`. An empty one is the folder itself.
     public var path: [String]
+    /// The title of the page and of its link preview.
     public var title: String
     public var description: String
     /// The posts, the oldest first. Unlisted ones are left out.
@@ -55,6 +56,7 @@ public struct CustomPageKind: Sendable {
     /// The values of the fields by their names.
     public var values: [String: String]
 
+    /// A page at a path below the folder of its kind.
     public init(
       path: [String], title: String, description: String, posts: [PublishedPost] = [],
       values: [String: String] = [:]
@@ -97,6 +99,7 @@ public struct PublishedPost: Sendable {
 
   /// The handle of its account.
   public var handle: String { archive.account(of: archive[row])?.handle ?? "" }
+  /// When it was published.
   public var published: Date {
     Date(timeIntervalSince1970: Double(archive[row].published.milliseconds) / 1_000)
   }

@@ -2,8 +2,11 @@
 ///
 ///     SiteBuilder(configuration, adding: SiteExtensions(importers: [guestbook], sections: [route]))
 public struct SiteExtensions: Sendable {
+  /// The formats of exports.
   public var importers: [CustomImporter]
+  /// The kinds of content.
   public var sections: [CustomSection]
+  /// The kinds of pages.
   public var pageKinds: [CustomPageKind]
 
   /// Extensions; by default there are none.

@@ -27,7 +27,7 @@ struct MediaEntry: Sendable {
 
   /// Whether all is there that the settings ask for.
   func suffices(_ settings: MediaSettings) -> Bool {
-    let mayHaveVideo = header.format.kind == .film || header.frames > 1
+    let mayHaveVideo = header.format.kind == .video || header.frames > 1
     return (hasForms || !settings.makesForms || header.format.kind != .picture)
       && (hasVideos || settings.program == nil || !mayHaveVideo)
   }

@@ -34,11 +34,13 @@ public struct RedactionCheck: Sendable {
 
   /// How many files were looked at, and what was found in them.
   public struct Report: Sendable {
+    /// How many files were read.
     public internal(set) var files = 0
     /// How many addresses were taken down.
     public internal(set) var addresses = 0
     /// Whether the site was compared with one in which what was taken down never was.
     public internal(set) var isCompared = false
+    /// Each place that still has something that was taken down.
     public internal(set) var findings: [PageFinding] = []
   }
 

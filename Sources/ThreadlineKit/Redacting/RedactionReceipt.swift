@@ -13,14 +13,17 @@ import ThreadModel
 public struct RedactionReceipt: Sendable, Encodable {
   /// Something that was taken down.
   public struct Entry: Sendable, Encodable {
+    /// What was named: a post, a thread, an account, a media item.
     public let kind: String
     /// The URL that it had last; `nil` if it had none.
     public let url: String?
     /// How many posts are taken down, however many names each has.
     public let posts: Int
+    /// The ids of its records.
     public let ids: [String]
     /// The paths of its own pages, below the base URL.
     public let paths: [String]
+    /// The hashes of media files.
     public let hashes: [String]
     /// What those answer now: `410`, `404` or `none`.
     public let tombstone: String
@@ -34,6 +37,7 @@ public struct RedactionReceipt: Sendable, Encodable {
   public let isDryRun: Bool
   /// Whether the site was built; without that it still shows what was taken down.
   public var isBuilt = false
+  /// What was taken down, in the order of the file.
   public let entries: [Entry]
   /// Files of the site that came, changed and went, by their kind.
   public var changes = SiteChanges()

@@ -16,6 +16,7 @@ public struct RedactionTarget: Hashable, Sendable {
     case address
   }
 
+  /// What the name is of.
   public let kind: Kind
   /// The name as it was typed, and as a path on disk.
   public let page: PageName

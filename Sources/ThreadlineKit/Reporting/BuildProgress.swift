@@ -55,7 +55,9 @@ public struct BuildProgress: Sendable {
       package init(path: String, bytes: Int?) { (self.path, self.bytes) = (path, bytes) }
     }
 
+    /// What happened to the site.
     public let site: Site
+    /// The folders that could not be removed.
     public let leftovers: [Leftover]
 
     package init(site: Site = .untouched, leftovers: [Leftover] = []) {
@@ -68,7 +70,9 @@ public struct BuildProgress: Sendable {
 
   /// Pictures that were prepared in this stage, and their bytes.
   public struct Pictures: Sendable, Equatable {
+    /// How many pictures were prepared.
     public var count = 0
+    /// How many bytes these pictures have.
     public var bytes = 0
 
     /// No pictures.

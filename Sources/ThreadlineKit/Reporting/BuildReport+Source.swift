@@ -8,7 +8,9 @@ extension BuildReport {
   public struct Source: Sendable, Encodable {
     /// The records of one kind.
     public struct Records: Sendable, Encodable {
+      /// How many records of the kind the export has.
       public let found: Int
+      /// How many of them are published.
       public let published: Int
       /// By reason; their sum with `published` is `found`.
       public let leftOut: [String: Int]
@@ -16,14 +18,19 @@ extension BuildReport {
 
     /// A name that this version does not know, with a place where it is.
     public struct Unknown: Sendable, Encodable {
+      /// The name as the export writes it.
       public let name: String
+      /// How often it was found.
       public let count: Int
+      /// Where it was first found.
       public let example: String?
     }
 
     /// How many media that records name are in the export.
     public struct MediaCounts: Sendable, Encodable {
+      /// How many are in the export.
       public let found: Int
+      /// How many are not in the export.
       public let missing: Int
       /// How many of the missing ones are links, which `threadline import --fetch-media` can fetch.
       public let linked: Int
@@ -39,6 +46,7 @@ extension BuildReport {
     public let repaired: [String: Int]
     /// Fields, collections and kinds of records, by name.
     public let unknown: [Unknown]
+    /// The media that records name.
     public let media: MediaCounts
 
     init(_ source: SourceReport, _ knownKinds: Set<String>) {

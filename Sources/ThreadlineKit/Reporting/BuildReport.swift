@@ -10,7 +10,9 @@ import ThreadModel
 public struct BuildReport: Sendable, Encodable {
   /// A reason and how many records it concerns.
   public struct Count: Sendable, Encodable {
+    /// Why, in kebab-case.
     public let reason: String
+    /// How many records.
     public let count: Int
   }
 
@@ -26,12 +28,15 @@ public struct BuildReport: Sendable, Encodable {
 
   /// What stopped a build.
   public struct Failure: Sendable, Encodable {
+    /// The code of the diagnostic.
     public let code: String
+    /// The message of the diagnostic.
     public let message: String
   }
 
   /// Replies to posts that no export has.
   public struct Orphans: Sendable, Encodable {
+    /// How many replies.
     public let count: Int
     /// The id of the first of them.
     public let first: String
@@ -41,6 +46,7 @@ public struct BuildReport: Sendable, Encodable {
 
   /// What was made for a host.
   public struct Host: Sendable, Encodable {
+    /// The name of the host, such as `nginx`.
     public let name: String
     /// The files for the host, as absolute paths.
     public let files: [String]
@@ -52,6 +58,7 @@ public struct BuildReport: Sendable, Encodable {
   public let format = "threadline-report"
   /// The version of the program.
   public let version = SiteConfiguration.version
+  /// Whether the site is published.
   public internal(set) var status = Status.notPublished
   /// The base URL of the site.
   public internal(set) var baseURL: String?
@@ -86,9 +93,11 @@ public struct BuildReport: Sendable, Encodable {
   public var pages = 0
   /// Social cards of the site, and how many of them this build painted.
   public var cards = 0
+  /// Social cards that this build painted.
   public var cardsPainted = 0
   /// Pictures that this build decoded, and those that the cache had.
   public var decodes = 0
+  /// Pictures that the cache had.
   public var picturesFromCache = 0
   /// URLs that no longer have a post, each with a page that says so.
   public var gone = 0
@@ -100,14 +109,21 @@ public struct BuildReport: Sendable, Encodable {
   public var unindexed: [String] = []
   /// What was made for each host, and what it cannot do.
   public var hosts: [Host] = []
+  /// Files that were written because their bytes differ.
   public var filesWritten = 0
+  /// Files that were already up to date.
   public var filesUnchanged = 0
+  /// Files of the last build that the site no longer has.
   public var filesDeleted = 0
+  /// The bytes of the files that were written.
   public var bytesWritten = 0
+  /// The bytes of all files of the site.
   public var bytesTotal = 0
   /// Everything that the build had to say. In JSON it is a summary by code, with the error that stopped the build.
   public internal(set) var diagnostics = RunDiagnostics()
+  /// How many warnings there are, including those that are not kept.
   public var warnings = 0
+  /// How many errors there are, including those that are not kept.
   public var errors = 0
   /// Wall time of the build in seconds.
   public var seconds = 0.0
@@ -134,6 +150,7 @@ public struct BuildReport: Sendable, Encodable {
 public struct BuildFailure: Error, CustomStringConvertible {
   /// What stopped the run. It is not among the diagnostics of the report.
   public let diagnostic: Diagnostic
+  /// What was known when the run was stopped.
   public let report: BuildReport
 
   /// The failure of a build.

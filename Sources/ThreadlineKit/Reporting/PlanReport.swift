@@ -8,10 +8,13 @@ import ThreadModel
 public struct PlanReport: Sendable, Encodable {
   /// A hook, and the program that it runs with its arguments.
   public struct Hook: Sendable, Encodable {
+    /// The point of the build at which it runs.
     public let name: String
+    /// The program and its arguments.
     public let program: [String]
   }
 
+  /// The hooks that a build would run, in their order.
   public let hooks: [Hook]
   /// What the site has beside its posts, by the words of `[extras]`.
   public let extras: [String]

@@ -7,14 +7,18 @@ import SiteWriting
 public struct SiteChanges: Sendable, Encodable {
   /// A page that would go to another address, and leave a small page at its old one.
   public struct Move: Sendable, Encodable {
+    /// The path that the file had.
     public let from: String
+    /// The path that the file has.
     public let to: String
   }
 
   /// Paths of files by their kind: `pages`, `feeds`, `embeds`, `thread forms`, `cards`, `media`, `packed siblings`,
   /// `others`.
   public private(set) var new: [String: [String]] = [:]
+  /// Files with other bytes.
   public private(set) var changed: [String: [String]] = [:]
+  /// Files that went.
   public private(set) var removed: [String: [String]] = [:]
   /// Files of pages that move; they are in none of the other lists.
   public private(set) var moved: [Move] = []

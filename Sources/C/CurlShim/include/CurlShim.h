@@ -4,8 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// One transfer by libcurl, which is loaded when it is first asked for: no other command of the program waits for it, and
-// a machine without it builds sites all the same. (Debian's libvips brings it along.)
+// One transfer by libcurl, which is loaded when it is first asked for: no other command of the program waits for it,
+// and a machine without it builds sites all the same. (Debian's libvips brings it along.)
 
 /// What a transfer may do.
 struct threadline_transfer {
@@ -25,8 +25,8 @@ struct threadline_transfer {
   /// Whether addresses of this machine and of private networks may be connected to.
   int allows_private;
   /// Asked before each piece of `count` bytes is written, and with 0 now and then; false ends the transfer.
-  int (*take)(void *room, const char *validator, int64_t count);
-  void *room;
+  int (*take)(void *context, const char *validator, int64_t count);
+  void *context;
 };
 
 /// Why a transfer ended.

@@ -30,7 +30,7 @@ int threadline_spawn(const char *program, char *const arguments[], char *const e
 int threadline_allowed_cores(void);
 
 /// Has large arrays given back to the system when they are freed: mallopt(3) with M_MMAP_THRESHOLD. Else the first that
-/// is freed teaches glibc to keep room for others like it, and a program that needed much for a moment holds it until
+/// is freed makes glibc keep space for others like it, and a program that needed much for a moment holds it until
 /// its end. Does nothing where there is no mallopt.
 void threadline_return_freed_memory(void);
 

@@ -41,7 +41,7 @@ extension MediaProcessor {
       "crop=max(2\\,trunc(iw/2)*2):max(2\\,trunc(ih/2)*2)", "-movflags", "+faststart", "-f", "mp4",
     ]
     var video: PreparedMedia.File?
-    _ = program.make("film.mp4", of: path, read: "gif", options, in: recipe.scratch) { made in
+    _ = program.make("video.mp4", of: path, read: "gif", options, in: recipe.scratch) { made in
       guard let clean = try? prepare(made, MediaRecipe(scratch: recipe.scratch)), clean.header.format == .mp4,
         let width = clean.header.width, let height = clean.header.height,
         let content = clean.files.first?.content,
@@ -79,7 +79,7 @@ extension MediaProcessor {
 }
 
 extension PreparedMedia {
-  /// A medium of which nothing else is made.
+  /// A media item of which nothing else is made.
   init(header: MediaHeader, original: SiteFile.Content) {
     let asset = MediaAsset(
       .original, header.format, width: header.width, height: header.height, path: header.path)

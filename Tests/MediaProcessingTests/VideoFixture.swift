@@ -1,13 +1,13 @@
 @testable import MediaProcessing
 
-/// Films made of boxes for these tests, with words that must not come out again in every place where a phone, a camera
+/// Videos made of boxes for these tests, with words that must not come out again in every place where a phone, a camera
 /// or a program may put them.
-struct FilmFixture {
+struct VideoFixture {
   static let secret = PlantedMetadata.secret
   /// For places that hold four bytes.
   static let mark = "GPSX"
 
-  /// A track: its kind, and samples that lie in chunks of two.
+  /// A track: its kind, and samples in chunks of two.
   struct Track {
     var kind: String
     var samples: [[UInt8]]
@@ -131,8 +131,8 @@ struct FilmFixture {
   }
 }
 
-extension FilmFixture {
-  /// The same film in fragments: a `moof` with a part of each track before each `mdat`.
+extension VideoFixture {
+  /// The same video in fragments: a `moof` with a part of each track before each `mdat`.
   var fragmented: [UInt8] {
     var whole = self
     whole.tracks = tracks.map { Track(kind: $0.kind, samples: Array(repeating: [], count: 6)) }

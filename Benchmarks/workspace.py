@@ -1,4 +1,4 @@
-"""Where a benchmark runs: a folder that is removed at the end, the room there is, and the machine in words."""
+"""Where a benchmark runs: a folder that is removed at the end, the free space, and a description of the machine."""
 import contextlib
 import os
 import pathlib
@@ -27,9 +27,9 @@ def remove(*paths):
 
 
 @contextlib.contextmanager
-def temporary_room():
+def temporary_folder():
     """A folder on a memory file system, removed at the end of the program however that comes, but for kill -9."""
-    place = os.environ.get("THREADLINE_BENCHMARK_ROOM") or ("/dev/shm" if os.path.isdir("/dev/shm") else None)
+    place = os.environ.get("THREADLINE_BENCHMARK_FOLDER") or ("/dev/shm" if os.path.isdir("/dev/shm") else None)
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda number, _: sys.exit(128 + number))
     folder = pathlib.Path(tempfile.mkdtemp(prefix="threadline-benchmark.", dir=place))
@@ -65,12 +65,12 @@ def memory(field):
 
 
 def free(folder):
-    """Bytes that may be written there and files that may be made. What lies on a memory file system is memory too."""
+    """Bytes that may be written there and files that may be made. A memory file system uses memory too."""
     space = os.statvfs(folder)
-    room = space.f_bavail * space.f_frsize
+    free = space.f_bavail * space.f_frsize
     if file_system(folder) in ("tmpfs", "ramfs"):
-        room = min(room, memory("MemAvailable"))
-    return int(room * 0.9), space.f_favail or 1 << 50
+        free = min(free, memory("MemAvailable"))
+    return int(free * 0.9), space.f_favail or 1 << 50
 
 
 def processor():

@@ -3,7 +3,7 @@ internal import FileSystem
 
 // What a build knows besides its files, left in the state folder for the next.
 extension SiteWriter {
-  /// What the last build left under a name; nil where it left nothing that can be read.
+  /// What the last build left under a name; nil if it left nothing that can be read.
   package func left(as name: String) -> [UInt8]? {
     (try? state.folder.bytes(of: name, limit: Self.largestState)) ?? nil
   }
@@ -11,9 +11,9 @@ extension SiteWriter {
   /// No state is larger; a file that says it is holds something else.
   private static let largestState = 4 << 30
 
-  /// Leaves the next build some bytes under a name, in the place of what was there; nothing is left of no bytes. Where it
-  /// throws, the next build may find what was there before.
-  package func leave(_ bytes: [UInt8], as name: String) throws(Diagnostic) {
+  /// Leaves the next build some bytes under a name, in the place of what was there; nothing is left of no bytes. Where
+  /// it throws, the next build may find what was there before.
+  package func save(_ bytes: [UInt8], as name: String) throws(Diagnostic) {
     guard !bytes.isEmpty else { return try state.folder.remove(name) }
     guard left(as: name) != bytes else { return }
     try bytes.span.withUnsafeBytes { (bytes) throws(Diagnostic) in

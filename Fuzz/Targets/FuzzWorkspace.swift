@@ -2,24 +2,24 @@ import Glibc
 
 /// The folder that inputs are worked on in: `in` for what a reader is given, `out` for what an import writes, and
 /// `copy` for a native export of what was read.
-struct FuzzRoom: Sendable {
+struct FuzzWorkspace: Sendable {
   let path: String
   var input: String { path + "/in" }
   var output: String { path + "/out" }
   var copy: String { path + "/copy" }
 
-  /// The room of this process, in the folder that `THREADLINE_FUZZ_ROOM` names.
+  /// The workspace of this process, in the folder that `THREADLINE_FUZZ_FOLDER` names.
   init() {
-    let base = getenv("THREADLINE_FUZZ_ROOM").map { String(cString: $0) } ?? "/dev/shm"
-    path = "\(base)/room-\(getpid())"
+    let base = getenv("THREADLINE_FUZZ_FOLDER").map { String(cString: $0) } ?? "/dev/shm"
+    path = "\(base)/workspace-\(getpid())"
     mkdir(path, 0o700)
     clear()
   }
 
-  /// Makes all folders anew, empty.
+  /// Makes all folders again, empty.
   func clear() { for folder in [input, output, copy] { Self.empty(folder) } }
 
-  /// Makes the folder for a copy anew.
+  /// Makes the folder for a copy again.
   func clearCopy() { Self.empty(copy) }
 
   /// Makes folders in one of them.
@@ -34,7 +34,7 @@ struct FuzzRoom: Sendable {
     guard mkdir(folder, 0o700) == 0 else { FuzzFault.found("cannot make \(folder)") }
   }
 
-  /// What stands in the room and all folders in it, as paths below it. Anything but files and folders is a fault.
+  /// What is in the workspace and all folders in it, as paths below it. Anything but files and folders is a fault.
   var contents: Set<String> {
     var found: Set<String> = []
     var waiting = [""]
