@@ -1,8 +1,8 @@
 extension LinkPreview {
   /// The author and the beginning of the text, within 70 bytes: `Ada Example: “Small tools & slow…”`.
   ///
-  /// Apple's Messages shows no description, so the title has to say what was said, not only who said it.
-  /// Without a text it is the author, without an author the text; lines become spaces.
+  /// Apple's Messages shows no description, so the title needs the text and not only the author.
+  /// Without a text it is the author, without an author the text; line breaks become spaces.
   public static func title(author: String, text: String) -> String {
     let limit = PreviewLimits.titleBytes
     let text = PreviewText.line(text, limit: limit)
@@ -14,10 +14,10 @@ extension LinkPreview {
     return "\(name): “\(PreviewText.cut(text, to: .bytes(space - name.utf8.count)))”"
   }
 
-  /// The author and the handle, within 70 bytes: `Ada Example (@ada)`, as Mastodon and Bluesky say it.
+  /// The author and the handle, within 70 bytes: `Ada Example (@ada)`, as on Mastodon and Bluesky.
   ///
-  /// Where a description is shown too, this is the calmer form; in Messages, which shows none, it says nothing of
-  /// what was said. A name that is too long is cut, and a handle that leaves no space for it is left out.
+  /// This is shorter, for consumers that show a description too; in Messages, which shows none, readers do not see the
+  /// text. A name that is too long is cut, and a handle that leaves no space for it is left out.
   public static func title(author: String, handle: String) -> String {
     let limit = PreviewLimits.titleBytes
     let author = PreviewText.line(author, limit: limit)

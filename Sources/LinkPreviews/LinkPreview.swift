@@ -27,9 +27,9 @@ public struct LinkPreview: Hashable, Sendable {
   public var description: String
   /// The URL of the page: canonical link and `og:url` are this, and it must be served there, byte for byte.
   public var address: WebURL
-  /// The name of the site; at most 80 characters of it are written. `nil` if there is none.
+  /// The name of the site; at most 80 characters of it are written. `nil` if it is missing.
   public var siteName: String?
-  /// The picture; `nil` if there is none.
+  /// The picture; `nil` if it is missing.
   public var image: PreviewImage?
   /// The size of the picture; without a picture always the summary.
   public var card: Card

@@ -1,7 +1,7 @@
 public import SafeMarkup
 
 extension PreviewPage {
-  /// The URL that the page gives as its own, by its first canonical link; `nil` if it gives none that is absolute.
+  /// The URL of the page by its first canonical link; `nil` if there is no canonical link with a full URL.
   public var canonicalAddress: WebURL? {
     links("canonical").first?.markup["href"].flatMap { WebURL($0.value) }
   }

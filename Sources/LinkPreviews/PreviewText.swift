@@ -135,8 +135,8 @@ extension PreviewText.Limit {
 
   private static func end(in text: String, bytes limit: Int) -> String.Index? {
     guard text.utf8.count > limit else { return nil }
-    let room = max(0, limit - "…".utf8.count)
-    var end = text.utf8.index(text.startIndex, offsetBy: room)
+    let available = max(0, limit - "…".utf8.count)
+    var end = text.utf8.index(text.startIndex, offsetBy: available)
     while end > text.startIndex, isContinuation(text.utf8[end]) { end = text.utf8.index(before: end) }
     return end
   }

@@ -17,7 +17,7 @@ struct StatedImage {
   /// Whether `twitter:card` asks for it to be drawn large.
   let isLarge: Bool
 
-  /// The first picture of a page; `nil` if there is none.
+  /// The first picture of a page; `nil` if it is missing.
   init?(of page: PreviewPage, _ around: PageSurroundings) {
     guard let meta = page.meta("og:image"), !meta.content.isEmpty else { return nil }
     offset = meta.offset

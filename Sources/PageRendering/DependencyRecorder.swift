@@ -68,7 +68,7 @@ struct RecordedMedia: MediaLibrary {
     return forms
   }
 
-  func film(of source: Media.Source) -> PublishedMedia? { noted(library.film(of: source)) }
+  func video(of source: Media.Source) -> PublishedMedia? { noted(library.video(of: source)) }
 
   func poster(of source: Media.Source) -> PublishedMedia? { noted(library.poster(of: source)) }
 

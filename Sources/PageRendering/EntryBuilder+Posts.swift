@@ -11,7 +11,7 @@ extension EntryBuilder {
   mutating func repost(_ row: RowID, subject: PlacedPost?) -> Record? {
     let account = scene.account(of: row)
     var line = Record(RepostFields.self)
-    line[RepostFields.address] = scene.address(ofAccountOf: row)
+    line[RepostFields.url] = scene.address(ofAccountOf: row)
     line[RepostFields.name] = .text(account.displayName)
     line[RepostFields.nameHTML] = .html(scene.line(account.displayName, emoji: account.emoji))
     if let subject {
@@ -40,17 +40,17 @@ extension EntryBuilder {
     let original = MissingPostReason.address(repost.subject)
     if let author = RepostedAuthor(repost.subject) {
       scene.fill(name: author.name, handle: author.handle, in: &record, as: EntryFields.self)
-      record[EntryFields.address] = original
+      record[EntryFields.url] = original
       fill(published: repost.subject.published ?? repost.published, in: &record)
       fillContent(of: repost.subject, in: &record)
       return record
     }
     scene.fill(account, in: &record, as: EntryFields.self)
-    record[EntryFields.authorAddress] = scene.address(ofAccountOf: row)
+    record[EntryFields.authorURL] = scene.address(ofAccountOf: row)
     if case .address = original {
-      record[EntryFields.address] = original
+      record[EntryFields.url] = original
     } else {
-      record[EntryFields.address] = scene.address(ofAccountOf: row)
+      record[EntryFields.url] = scene.address(ofAccountOf: row)
     }
     fill(published: repost.published, in: &record)
     record[EntryFields.sections] = .html(quoted(repost.subject))
@@ -97,12 +97,12 @@ extension EntryBuilder {
       record[ParentFields.isShown] = .flag(true)
       scene.fill(scene.account(of: row), in: &record, as: ParentFields.self)
       record[ParentFields.text] = .text(TextExcerpt.of(summary, count: 200))
-      record[ParentFields.address] = scene.address(ofRow: row)
+      record[ParentFields.url] = scene.address(ofRow: row)
       record[ParentFields.linkText] = .text(scene.strings[.parentLink])
     case .tombstone(let row): record[ParentFields.note] = .text(MissingPostReason.tombstone(row, in: scene))
     case .missing:
       record[ParentFields.note] = .text(MissingPostReason.parent(reply.replyTo, scene.strings))
-      record[ParentFields.address] = MissingPostReason.address(reply.replyTo)
+      record[ParentFields.url] = MissingPostReason.address(reply.replyTo)
     }
     return scene.frame("parent", record)
   }

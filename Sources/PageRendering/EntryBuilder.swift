@@ -134,7 +134,7 @@ struct EntryBuilder {
       placed.folded > 0
         ? scene.strings.counted(.folded, placed.folded) : scene.strings.counted(.threadOf, placed.threadCount)
     )
-    record[EntryFields.threadAddress] = scene.address(ofRow: placed.threadRow ?? placed.row)
+    record[EntryFields.threadURL] = scene.address(ofRow: placed.threadRow ?? placed.row)
   }
 
   /// What a post in a thread replies to: a post here, or one elsewhere that may be followed.
@@ -142,13 +142,13 @@ struct EntryBuilder {
     var reply = Record(ReplyFields.self)
     if let parent = placed.parent {
       guard scene.inputs.record(parent).kind == .post else { return }
-      reply[ReplyFields.address] = scene.address(ofRow: parent)
+      reply[ReplyFields.url] = scene.address(ofRow: parent)
       reply[ReplyFields.handle] = .text(scene.account(of: parent).handle)
       reply[ReplyFields.isApart] = .flag(placed.isApart)
     } else {
       let address = MissingPostReason.address(post.replyTo)
       guard case .address = address else { return }
-      reply[ReplyFields.address] = address
+      reply[ReplyFields.url] = address
       reply[ReplyFields.handle] = .optional(post.replyTo?.handle)
     }
     record[EntryFields.replyTo] = .record(reply)
@@ -231,7 +231,7 @@ extension EntryBuilder {
     var record = Record(EntryFields.self)
     record[EntryFields.isGap] = .flag(true)
     record[EntryFields.note] = .text(scene.strings.gap(count, isBefore: isBefore))
-    record[EntryFields.gapAddress] = scene.address(ofSite: address?.path)
+    record[EntryFields.gapURL] = scene.address(ofSite: address?.path)
     return record
   }
 
@@ -242,7 +242,7 @@ extension EntryBuilder {
     record[EntryFields.isMissing] = .flag(true)
     record[EntryFields.missingKind] = .text(MissingPostReason.kind(ofParent: reply.replyTo))
     record[EntryFields.note] = .text(MissingPostReason.parent(reply.replyTo, scene.strings))
-    record[EntryFields.gapAddress] = MissingPostReason.address(reply.replyTo)
+    record[EntryFields.gapURL] = MissingPostReason.address(reply.replyTo)
     return record
   }
 

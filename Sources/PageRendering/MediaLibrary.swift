@@ -15,7 +15,7 @@ package protocol MediaLibrary: Sendable {
   func forms(_ source: Media.Source) -> [PublishedMedia]
 
   /// An animated picture as a video without sound, which is much smaller; `nil` if it is shown as it is.
-  func film(of source: Media.Source) -> PublishedMedia?
+  func video(of source: Media.Source) -> PublishedMedia?
 
   /// The still picture of a video; `nil` if none can be made.
   func poster(of source: Media.Source) -> PublishedMedia?
@@ -90,13 +90,13 @@ package struct PublishedMedia: Hashable, Sendable {
   }
 }
 
-/// A colour of 4 steps a channel: few enough for a class of the style sheet each, since pages have no styles of their
+/// A color of 4 steps a channel: few enough for a class of the style sheet each, since pages have no styles of their
 /// own.
 package struct PictureTint: Hashable, Sendable {
   /// From 0 to 3.
   package let red, green, blue: UInt8
 
-  /// The nearest to a colour in sRGB.
+  /// The nearest to a color in sRGB.
   package init(red: UInt8, green: UInt8, blue: UInt8) {
     func step(_ value: UInt8) -> UInt8 { UInt8((Int(value) * 3 + 127) / 255) }
     (self.red, self.green, self.blue) = (step(red), step(green), step(blue))

@@ -5,7 +5,7 @@ package import SitePaths
 package import SitePlanning
 
 /// Makes the files of a unit that are no pages.
-package protocol FilesBesidePages: Sendable {
+package protocol PageExtras: Sendable {
   /// Passes each file of a unit to `emit`. What it asks of the scene are dependencies of the unit.
   func write<Failure>(
     _ unit: SitePlan.Unit, in scene: RenderScene, emit: (SiteFile) throws(Failure) -> Void
@@ -48,7 +48,7 @@ extension RenderScene {
       return site.kinds[series.kind].feedTitle(of: series, in: self)
     case .thread(let index):
       let name = inputs.root(ofThread: index).map { account(of: $0).displayName }
-      return tameLine(strings(.threadBy, ["name": name ?? ""]))
+      return sanitizedLine(strings(.threadBy, ["name": name ?? ""]))
     }
   }
 }

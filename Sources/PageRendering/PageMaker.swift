@@ -27,7 +27,7 @@ struct PageMaker {
 
   /// Hands each finished file on before the next is begun. Returns what was lost on the way.
   func makeFiles<Failure>(
-    and besides: any FilesBesidePages, _ emit: (SiteFile) throws(Failure) -> Void
+    and besides: any PageExtras, _ emit: (SiteFile) throws(Failure) -> Void
   ) throws(Failure) -> [Diagnostic] {
     var scene = scene
     if case .page(let place) = scene.inputs.unit {

@@ -16,18 +16,18 @@ package struct PageRenderer: Sendable {
   ]
 
   let site: RenderSite
-  private let besides: any FilesBesidePages
+  private let besides: any PageExtras
   /// What every page of the site has alike.
   private let frame: Record
 
   /// Renders a plan with the templates of a theme.
   package init(
     plan: SitePlan, settings: RenderSettings, templates: PageTemplates, media: any MediaLibrary,
-    cards: (any CardLibrary)? = nil, besides: any FilesBesidePages
+    cards: (any CardLibrary)? = nil, besides: any PageExtras
   ) {
     self.besides = besides
     site = RenderSite(plan: plan, settings: settings, media: media, cards: cards, templates: templates)
-    frame = RenderScene(site, PageInputs(unlimited: .sitemap, of: plan)).pageFrame
+    frame = RenderScene(site, PageInputs(unlimited: .sitemap, of: plan)).pageChrome
   }
 
   /// What is left when a group is rendered.

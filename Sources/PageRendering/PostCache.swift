@@ -1,8 +1,8 @@
 import Synchronization
 import ThreadModel
 
-/// The posts that were rendered last, for whichever unit needs them next: a post stands in its thread and, at about
-/// the same time, on the lists of its account, its month and its tags.
+/// The posts that were rendered last, for the page group that needs them next: a post is in its thread and, at about the
+/// same time, on the lists of its account, its month and its tags.
 ///
 /// Rows are in the order of time and so are units, so each row has one slot, which it shares with those far from it:
 /// what is kept is a window that goes along with the work. What it holds never changes a page, only who rendered it.

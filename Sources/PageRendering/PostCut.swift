@@ -148,12 +148,12 @@ package struct PostCut {
   }
 
   private func end(in text: String) -> String.Index {
-    var room = left
+    var remaining = left
     var index = text.startIndex
     while index < text.endIndex {
       let next = text.index(after: index)
-      room -= Self.cost(String(text[index..<next]))
-      if room < 0 { break }
+      remaining -= Self.cost(String(text[index..<next]))
+      if remaining < 0 { break }
       index = next
     }
     return index

@@ -16,22 +16,22 @@ extension RenderScene {
   }
 
   /// The fields of a page that say nothing of the page.
-  var pageFrame: Record {
+  var pageChrome: Record {
     var record = Record(PageFields.self)
     record[PageFields.language] = .text(settings.language)
     record[PageFields.isRightToLeft] = .flag(strings.isRightToLeft)
     record[PageFields.siteTitle] = .text(settings.title)
-    record[PageFields.homeAddress] = address(ofSite: PageURL.home.path)
-    record[PageFields.aboutAddress] = address(ofSite: AboutPage.path)
+    record[PageFields.homeURL] = address(ofSite: PageURL.home.path)
+    record[PageFields.aboutURL] = address(ofSite: AboutPage.path)
     fillLook(in: &record)
-    if inputs.hasPages(ofKind: "tags") { record[PageFields.tagsAddress] = address(ofSite: TagsPage.path) }
+    if inputs.hasPages(ofKind: "tags") { record[PageFields.tagsURL] = address(ofSite: TagsPage.path) }
     if inputs.hasPages(ofKind: "months") {
-      record[PageFields.monthsAddress] = address(ofSite: MonthsPage.path)
+      record[PageFields.monthsURL] = address(ofSite: MonthsPage.path)
     }
     return record
   }
 
-  /// What pages are drawn with. A look that follows the system says both of its papers, and a colour that the
+  /// What pages are drawn with. A look that follows the system says both of its papers, and a color that the
   /// person chose is the only one.
   private func fillLook(in record: inout Record) {
     let sheets: [(PageFields, String?)] = [

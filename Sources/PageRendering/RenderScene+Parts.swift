@@ -34,7 +34,7 @@ extension RenderScene {
   /// The same as a record; nil for what is no web address.
   func originalRecord(_ url: String) -> Record? {
     WebURL(url).map {
-      Record(OriginalFields.self, [.address: .address(Address($0)), .host: .text($0.host)])
+      Record(OriginalFields.self, [.url: .address(Address($0)), .host: .text($0.host)])
     }
   }
 

@@ -21,12 +21,12 @@ extension RenderScene {
     let narrower = forms.dropLast().map { form in
       Record(
         PictureWidthFields.self,
-        [.address: address(ofSite: form.path.description), .pixels: .text(String(form.width ?? 0))])
+        [.url: address(ofSite: form.path.description), .pixels: .text(String(form.width ?? 0))])
     }
     return Record(
       PictureFormatFields.self,
       [
-        .type: .text(narrowest.type), .address: address(ofSite: widest.path.description),
+        .type: .text(narrowest.type), .url: address(ofSite: widest.path.description),
         .pixels: .text(String(widest.width ?? 0)), .narrower: .records(narrower),
       ])
   }

@@ -9,7 +9,7 @@ extension RenderScene {
     let account = inputs.account(index)
     var record = Record(ProfileFields.self)
     fill(account, in: &record, as: ProfileFields.self)
-    record[ProfileFields.address] = address(ofSite: inputs.address(ofAccount: index)?.path)
+    record[ProfileFields.url] = address(ofSite: inputs.address(ofAccount: index)?.path)
     guard isWhole else { return record }
     record[ProfileFields.banner] = banner(account.banner)
     record[ProfileFields.pronouns] = .optional(account.pronouns)

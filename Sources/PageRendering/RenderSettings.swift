@@ -17,7 +17,7 @@ package struct RenderSettings: Sendable {
   package var previewCard = PreviewCard.auto
   /// The look of all pages until a reader chooses another.
   package var look: String
-  /// The colour around the page where a browser shows one, as `#rrggbb`; nil for the paper of the look.
+  /// The color around the page where a browser shows one, as `#rrggbb`; nil for the paper of the look.
   package var themeColor: String?
   /// The distance of the site's time zone from UTC at a moment, in seconds.
   package var zone: SiteZone

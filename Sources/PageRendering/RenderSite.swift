@@ -16,7 +16,7 @@ final class RenderSite: Sendable {
   /// The kinds of pages besides those of posts.
   let kinds: [any PageKind]
   /// What the units rendered last have in common with the next ones.
-  let shelf = PostCache()
+  let postCache = PostCache()
   /// What the interface says.
   let strings: PageStrings
   let look: SiteLook

@@ -72,8 +72,8 @@ package final class RenderedPost: Sendable {
     record[EntryFields.isPost] = .flag(true)
     let account = scene.account(of: row)
     scene.fill(account, in: &record, as: EntryFields.self)
-    record[EntryFields.authorAddress] = scene.address(ofAccountOf: row)
-    record[EntryFields.address] = scene.address(ofRow: row)
+    record[EntryFields.authorURL] = scene.address(ofAccountOf: row)
+    record[EntryFields.url] = scene.address(ofRow: row)
     if scene.list == nil { record[EntryFields.anchor] = .text(EntryAnchor.anchor(of: post.id)) }
     record[EntryFields.isCut] = .flag(isCut)
     let shown = isCut ? PostCut.shortened(text, to: scene.inputs.settings.cutLength) : nil
@@ -107,7 +107,7 @@ package final class RenderedPost: Sendable {
   /// The tags that are not in the text, each with its page if the post is on it.
   private static func tags(of post: Post, in scene: RenderScene) -> [Record] {
     post.tags.lazy.map { TagKey.bare($0) }.filter { !$0.isEmpty }.prefix(shownTags).map { name in
-      Record(TagFields.self, [.name: .text(name), .address: scene.address(ofTag: name)])
+      Record(TagFields.self, [.name: .text(name), .url: scene.address(ofTag: name)])
     }
   }
 

@@ -3,7 +3,7 @@ import SitePlanning
 import ThreadModel
 
 /// The posts that the pages of one unit have needed so far, each decoded and rendered once, however many of the pages
-/// show it; those that another unit has needed just before are taken from the shelf. A long post is rendered twice where
+/// show it; those that another unit has needed just before are taken from the cache. A long post is rendered twice where
 /// it stands both whole and cut short.
 struct RenderedPosts {
   private let scene: RenderScene
@@ -41,7 +41,7 @@ struct RenderedPosts {
     }
   }
 
-  /// A post from the shelf, or rendered for it. What quotes a post that may not be seen here is not what it is
+  /// A post from the cache, or rendered for it. What quotes a post that may not be seen here is not what it is
   /// elsewhere, and everything else is the same in every place.
   private func find(_ row: RowID, isShort: Bool) throws -> RenderedPost {
     var scene = scene
@@ -49,18 +49,18 @@ struct RenderedPosts {
     if let subject = scene.inputs.subject(of: row), scene.isHidden(subject) {
       return try RenderedPost(row: row, in: scene)
     }
-    let shelf = scene.site.shelf
-    if let post = shelf.post(row, isShort: isShort) { return post }
+    let cache = scene.site.postCache
+    if let post = cache.post(row, isShort: isShort) { return post }
     scene.list = nil
     let post =
-      try shelf.post(row).map { RenderedPost($0, in: scene) } ?? RenderedPost(row: row, in: scene)
-    shelf.keep(post)
+      try cache.post(row).map { RenderedPost($0, in: scene) } ?? RenderedPost(row: row, in: scene)
+    cache.keep(post)
     return post
   }
 
   /// The summary of a row's post, which cost less than rendering it; nil as for `post(_:)`.
   mutating func summary(of row: RowID) -> String? {
-    if let post = whole[row] ?? short[row] ?? scene.site.shelf.post(row) { return post.summary }
+    if let post = whole[row] ?? short[row] ?? scene.site.postCache.post(row) { return post.summary }
     guard !unreadable.contains(row) else { return nil }
     do {
       return try RenderedPost.summary(ofRow: row, in: scene)

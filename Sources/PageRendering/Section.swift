@@ -62,7 +62,7 @@ enum PostSections {
     guard case .published(let published) = scene.media.published(media.source) else {
       return media.kind == .image || media.kind == .gif
     }
-    return published.type.hasPrefix("image/") && scene.media.film(of: media.source) == nil
+    return published.type.hasPrefix("image/") && scene.media.video(of: media.source) == nil
   }
 
   /// A file whose kind the export does not say: a player if its bytes are in the site, else a description.

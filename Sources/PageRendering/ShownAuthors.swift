@@ -22,7 +22,7 @@ extension RenderScene {
   /// A name in one line of bounded length, or the handle where there is nothing in it to be seen.
   package func name(_ name: String, or handle: String) -> String {
     if name.utf8.count <= Self.nameLength, name.isPlainLine { return name }
-    var name = tameLine(name)
+    var name = sanitizedLine(name)
     if name.utf8.count > Self.nameLength { name = TextExcerpt.of(name, count: Self.nameLength) }
     return name.unicodeScalars.contains(where: Self.isSeen) ? name : handle
   }
@@ -34,8 +34,8 @@ extension RenderScene {
       && scalar.properties.generalCategory != .control && scalar.properties.generalCategory != .format
   }
 
-  /// A text in one line, tame as the texts of posts are: paired controls of direction, and no towers of marks.
-  package func tameLine(_ text: String) -> String {
+  /// A text in one line, sanitized like the texts of posts: paired directional controls, and few combining marks.
+  package func sanitizedLine(_ text: String) -> String {
     if text.isPlainLine { return text }
     let plain = parser.parse(.spans([TextSpan(text)])).text.plainText
     return plain.split { $0.isWhitespace }.joined(separator: " ")

@@ -22,7 +22,7 @@ struct TileBuilder {
 
   private func tile(_ post: Post, row: RowID) -> Record {
     var record = Record(TileFields.self)
-    record[TileFields.address] = scene.address(ofRow: row)
+    record[TileFields.url] = scene.address(ofRow: row)
     let media = post.attachments.compactMap { if case .media(let media) = $0 { media } else { nil } }
     if media.count > 1 { record[TileFields.more] = .text("+" + scene.strings.numbers.text(media.count - 1)) }
     guard !PostWarning(of: post).hidesMedia, let first = media.first(where: { !$0.isSensitive }) else {

@@ -32,9 +32,9 @@ package struct RichTextParser: Sendable {
   /// The words of custom emoji become their pictures, once the text is what it means.
   package func parse(_ source: TextSource, emoji: [CustomEmoji] = []) -> ParsedText {
     let parsed = read(source)
-    let isTame = !TextSanitizer.mayChange(source)
-    guard !isTame || !emoji.isEmpty else { return parsed }
-    let text = isTame ? parsed.text : TextSanitizer.tame(parsed.text)
+    let isClean = !TextSanitizer.mayChange(source)
+    guard !isClean || !emoji.isEmpty else { return parsed }
+    let text = isClean ? parsed.text : TextSanitizer.sanitized(parsed.text)
     return ParsedText(EmojiPlacement(emoji).place(in: text), warnings: parsed.warnings)
   }
 

@@ -1,12 +1,12 @@
 import ThreadModel
 
-/// Takes from a text what would spoil the page around it: open controls of direction and towers of marks.
+/// Removes from a text what would disturb the page around it: unclosed directional controls and long runs of combining
+/// marks.
 struct TextSanitizer {
   private var direction = BidiBalance()
   private var marks = CombiningMarks()
 
-  /// Whether a source may hold such a thing: as characters, as references like `&#x202E;`, or built up over
-  /// several tags.
+  /// Whether a source may have those: as characters, as references like `&#x202E;`, or assembled from several tags.
   static func mayChange(_ source: TextSource) -> Bool {
     switch source {
     case .plain(let text): BidiBalance.hasControls(text) || CombiningMarks.mayExceed(text)
@@ -19,45 +19,43 @@ struct TextSanitizer {
     text.utf8.contains { $0 == UInt8(ascii: "&") || $0 >= CombiningMarks.firstLead }
   }
 
-  /// The same text with every paragraph in order.
-  static func tame(_ text: RichText) -> RichText {
-    text.map(lines: tame(paragraph:), code: tame(alone:))
+  /// The text with every paragraph sanitized.
+  static func sanitized(_ text: RichText) -> RichText {
+    text.map(lines: sanitized(paragraph:), code: sanitized(alone:))
   }
 
-  private static func tame(paragraph line: [RichText.Inline]) -> [RichText.Inline] {
-    var tamer = TextSanitizer()
-    let line = tamer.tame(line)
-    return tamer.direction.closers.isEmpty ? line : line + [.text(tamer.direction.closers)]
+  private static func sanitized(paragraph line: [RichText.Inline]) -> [RichText.Inline] {
+    var sanitizer = TextSanitizer()
+    let line = sanitizer.sanitized(line)
+    return sanitizer.direction.closers.isEmpty ? line : line + [.text(sanitizer.direction.closers)]
   }
 
-  private static func tame(alone text: String) -> String {
-    var tamer = TextSanitizer()
-    return tamer.tame(text) + tamer.direction.closers
+  private static func sanitized(alone text: String) -> String {
+    var sanitizer = TextSanitizer()
+    return sanitizer.sanitized(text) + sanitizer.direction.closers
   }
 }
 
 // MARK: Lines
 
 extension TextSanitizer {
-  private mutating func tame(_ text: String) -> String { direction.balanced(marks.capped(text)) }
+  private mutating func sanitized(_ text: String) -> String { direction.balanced(marks.capped(text)) }
 
-  private mutating func tame(_ line: [RichText.Inline]) -> [RichText.Inline] {
-    var tamed: [RichText.Inline] = []
-    for inline in line { tamed.append(tame(inline)) }
-    return tamed
+  private mutating func sanitized(_ line: [RichText.Inline]) -> [RichText.Inline] {
+    line.map { sanitized($0) }
   }
 
-  private mutating func tame(_ inline: RichText.Inline) -> RichText.Inline {
+  private mutating func sanitized(_ inline: RichText.Inline) -> RichText.Inline {
     switch inline {
-    case .text(let text): return .text(tame(text))
-    case .code(let text): return .code(tame(text))
-    case .mention(let mention, let text): return .mention(mention, text: tame(text))
-    case .tag(let name, let text): return .tag(name, text: tame(text))
-    case .cashtag(let name, let text): return .cashtag(name, text: tame(text))
-    case .ruby(let base, let reading): return .ruby(tame(base), reading: tame(reading))
+    case .text(let text): return .text(sanitized(text))
+    case .code(let text): return .code(sanitized(text))
+    case .mention(let mention, let text): return .mention(mention, text: sanitized(text))
+    case .tag(let name, let text): return .tag(name, text: sanitized(text))
+    case .cashtag(let name, let text): return .cashtag(name, text: sanitized(text))
+    case .ruby(let base, let reading): return .ruby(sanitized(base), reading: sanitized(reading))
     case .strong, .emphasis, .strike, .underline, .spoiler, .link, .lineBreak, .emoji:
       guard let inner = inline.inner else { return inline }
-      return inline.with(tame(inner))
+      return inline.with(sanitized(inner))
     }
   }
 }

@@ -1,20 +1,20 @@
-/// An address that is safe to print in `href` or `src`: on the web or on this site.
+/// A URL that is safe to print in `href` or `src`: on the web or on this site.
 ///
 ///     Address(rooted: "/tags/käse/")                     // /tags/k%C3%A4se/
 ///     Address(rooted: "/@ada/post/1/", fragment: "p-2")  // /@ada/post/1/#p-2
 ///
-/// There is no way from other text to one of these, so `javascript:` and an address of another host
-/// disguised as a path cannot be written. It holds only ASCII, and is still to be escaped for HTML.
+/// It cannot be made from other text, so `javascript:` and URLs of other hosts disguised as paths cannot be written. It
+/// has only ASCII, and must still be escaped for HTML.
 public struct Address: Sendable, Hashable, CustomStringConvertible {
-  /// The address as a browser takes it.
+  /// The URL in ASCII.
   public let description: String
 
-  /// An address on the web.
+  /// A URL on the web.
   public init(_ address: WebURL) { description = address.description }
 
-  /// A path from the root of this site's host, and perhaps a place on that page.
+  /// A path from the root of this site's host, with an optional fragment.
   ///
-  /// The path is taken as names between slashes, so that `%`, `?` and `#` in a name are encoded as well.
+  /// The path consists of names between slashes, so `%`, `?` and `#` in a name are encoded as well.
   /// Gives `nil` if it does not begin with exactly one slash, or if a browser would read it as another
   /// path: with a backslash, a control character, or a part that is `.` or `..`.
   public init?(rooted path: String, fragment: String? = nil) {

@@ -1,4 +1,7 @@
-/// The only escaping in the house: into HTML text and attributes, XML, and JSON inside a script.
+/// All escaping of the program: for HTML text and attributes, XML, and JSON inside a script.
+///
+///     var bytes: [UInt8] = []
+///     Escaping.appendHTML("Fish & chips", to: &bytes)    // Fish &amp; chips
 public enum Escaping {
   /// Appends text for HTML, as element content or inside a quoted attribute value.
   ///
@@ -14,12 +17,12 @@ public enum Escaping {
     append(text, to: &bytes, by: htmlActions)
   }
 
-  /// The same of a text's UTF-8 bytes.
+  /// Appends text for XML 1.0 from its UTF-8 bytes.
   public static func appendXML(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
     append(text, to: &bytes, by: htmlActions)
   }
 
-  /// Appends a JSON string with its quotes, safe inside `<script>`, in a feed and behind an entity decoder:
+  /// Appends a JSON string with its quotes, safe inside `<script>`, in a feed and after entities are decoded:
   /// `<`, `>`, `&`, U+2028 and U+2029 are written as `\u003c` and so on.
   public static func appendJSON(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))

@@ -1,12 +1,12 @@
-/// Markup that is safe to print: every byte of it was written by the program or a template, or escaped.
+/// Markup that is safe to print: every byte comes from the source code or a template, or was escaped.
 ///
-/// Markup enters as a literal of the program, and every text in it is escaped. There is one escape for text and for
-/// double- or single-quoted attribute values, so it cannot be the wrong one.
+/// Markup is written as a literal, and every interpolated text is escaped. The same escape is correct in text and in
+/// quoted attribute values.
 ///
 ///     let title = "\"fish\" & <chips>"
 ///     let html: HTML = "<p title=\"\(title)\">"     // <p title="&quot;fish&quot; &amp; &lt;chips&gt;">
 ///
-/// Code that runs for every post appends its parts one by one, which takes no value in between.
+/// Code that runs for every post appends its parts one by one, which needs no temporary values.
 public struct HTML: Sendable, Hashable {
   /// The markup in UTF-8.
   public private(set) var bytes: [UInt8]
@@ -20,13 +20,13 @@ public struct HTML: Sendable, Hashable {
     append(text: text)
   }
 
-  /// Markup written in the program itself.
+  /// Markup from the source code.
   public init(markup: StaticString) {
     bytes = []
     append(markup: markup)
   }
 
-  /// Whether there is nothing in it.
+  /// Whether there is no markup.
   public var isEmpty: Bool { bytes.isEmpty }
 
   /// The markup as a string.
@@ -36,7 +36,7 @@ public struct HTML: Sendable, Hashable {
   @inline(__always)
   public mutating func append(text: String) { Escaping.appendHTML(text, to: &bytes) }
 
-  /// Adds markup written in the program itself.
+  /// Appends markup from the source code.
   public mutating func append(markup: StaticString) {
     bytes.append(contentsOf: UnsafeBufferPointer(start: markup.utf8Start, count: markup.utf8CodeUnitCount))
   }
@@ -45,7 +45,7 @@ public struct HTML: Sendable, Hashable {
   @inline(__always)
   public mutating func append(_ other: HTML) { bytes.append(contentsOf: other.bytes) }
 
-  /// Adds a whole number.
+  /// Appends a whole number.
   public mutating func append(number: Int) { bytes.append(contentsOf: String(number).utf8) }
 
   /// Adds markup that a template or a tree of our own holds. Only a template's literal text and the
@@ -59,8 +59,8 @@ public struct HTML: Sendable, Hashable {
     bytes.append(contentsOf: literal)
   }
 
-  /// Adds a block of JSON-LD. A browser reads it without running it, and nothing in it can end the element, since
-  /// `JSON` escapes every `<`. (https://www.w3.org/TR/json-ld11/#embedding-json-ld-in-html-documents)
+  /// Appends a block of JSON-LD. Browsers do not run it, and nothing in it can end the element, since `JSON` escapes every
+  /// `<`. (https://www.w3.org/TR/json-ld11/#embedding-json-ld-in-html-documents)
   public mutating func append(linked json: JSON) {
     append(markup: "<script type=\"application/ld+json\">")
     bytes.append(contentsOf: json.bytes)
@@ -70,7 +70,7 @@ public struct HTML: Sendable, Hashable {
   /// Reserves capacity for this many bytes in total.
   public mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
 
-  /// Takes back what was added last, so that this many bytes are left.
+  /// Removes the end of the markup, so that this many bytes are left.
   public mutating func cut(to count: Int) {
     if count < bytes.count { bytes.removeSubrange(max(0, count)...) }
   }
@@ -85,7 +85,7 @@ extension HTML: CustomStringConvertible {
 }
 
 extension HTML: ExpressibleByStringInterpolation {
-  /// Collects the parts of a literal. Its own text is a constant of the program; everything else is escaped.
+  /// Collects the parts of a literal. The literal itself is source code; everything else is escaped.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var html = HTML()
 
@@ -96,7 +96,7 @@ extension HTML: ExpressibleByStringInterpolation {
     public mutating func appendLiteral(_ literal: StaticString) { html.append(markup: literal) }
     /// Adds text, escaped.
     public mutating func appendInterpolation(_ text: String) { html.append(text: text) }
-    /// Adds a whole number.
+    /// Appends a whole number.
     public mutating func appendInterpolation(_ number: Int) { html.append(number: number) }
     /// Adds other safe markup.
     public mutating func appendInterpolation(_ markup: HTML) { html.append(markup) }

@@ -1,4 +1,4 @@
-/// A JSON object that is well-formed by the way it is made: members are in the order in which they were added,
+/// A JSON object that is always well-formed: members are in the order in which they were added,
 /// one without a value is left out, and every text is escaped so that it is safe anywhere.
 ///
 ///     let json = JSON { json in
@@ -12,13 +12,13 @@ public struct JSON: Sendable {
   private var needsComma = false
   private let isSpaced: Bool
 
-  /// An object whose members a closure writes; with a space after each comma and colon if a person is to read it.
+  /// An object whose members a closure adds; `isSpaced` adds a space after each comma and colon, for people.
   public init(isSpaced: Bool = false, _ members: (inout JSON) -> Void) {
     self.init(isSpaced: isSpaced)
     object(members)
   }
 
-  /// An array whose elements a closure writes; with a space after each comma and colon if a person is to read it.
+  /// An array whose elements a closure adds; `isSpaced` adds a space after each comma and colon, for people.
   public static func array(isSpaced: Bool = false, _ elements: (inout JSON) -> Void) -> JSON {
     var json = JSON(isSpaced: isSpaced)
     json.array(elements)
@@ -46,14 +46,14 @@ public struct JSON: Sendable {
     Escaping.appendJSON(text, to: &bytes)
   }
 
-  /// Adds a text, if there is one.
+  /// Adds a text, unless it is `nil`.
   public mutating func member(_ name: StaticString, _ text: String?) {
     guard let text else { return }
     key(name)
     self.text(text)
   }
 
-  /// Adds a whole number, if there is one.
+  /// Adds a whole number, unless it is `nil`.
   public mutating func member(_ name: StaticString, _ number: Int?) {
     guard let number else { return }
     key(name)
@@ -61,7 +61,7 @@ public struct JSON: Sendable {
     bytes.append(contentsOf: String(number).utf8)
   }
 
-  /// Adds an object whose members a closure writes.
+  /// Adds an object whose members a closure adds.
   public mutating func object(_ name: StaticString, _ members: (inout JSON) -> Void) {
     key(name)
     object(members)

@@ -1,4 +1,4 @@
-/// A way to percent-encode text for a part of a URL (RFC 3986, section 2.1): which bytes stay as they are.
+/// A percent-encoding for a part of a URL (RFC 3986, section 2.1): the set of bytes that are not encoded.
 ///
 ///     PercentEncoding.unreserved.encode("a b/é")   // a%20b%2F%C3%A9
 public struct PercentEncoding: Sendable {
@@ -7,16 +7,16 @@ public struct PercentEncoding: Sendable {
   /// Keeps these bytes, and writes every other as `%` and two digits.
   public init(keeping isKept: (UInt8) -> Bool) { kept = (0...255).map { isKept($0) } }
 
-  /// Keeps the unreserved bytes and these signs.
+  /// Keeps the unreserved bytes and these characters.
   public init(keepingUnreservedAnd signs: String) {
     self.init { Self.isUnreserved($0) || signs.utf8.contains($0) }
   }
 
   /// Keeps letters, digits, `-`, `.`, `_` and `~`, which have no meaning in any part of a URL.
   public static let unreserved = PercentEncoding(keepingUnreservedAnd: "")
-  /// One part of a path: what could end the part or the path is encoded.
+  /// One part of a path: everything that could end the part or the path is encoded.
   public static let pathPart = PercentEncoding(keepingUnreservedAnd: "!$&'()*+,;=:@")
-  /// A URL or a query that is encoded already: only what no URL may hold is encoded.
+  /// A URL or a query that is already encoded: only bytes that no URL may have are encoded.
   public static let encodedURL = PercentEncoding {
     (0x21...0x7E).contains($0) && !"\"<>\\^`{|}".utf8.contains($0)
   }
@@ -53,8 +53,8 @@ public struct PercentEncoding: Sendable {
 }
 
 extension PercentEncoding {
-  /// Decodes bytes once: `a%20b` is `a b`, and `%252e` is `%2e`, not a dot. The result need not be UTF-8. `nil` if a `%` has
-  /// no two hexadecimal digits behind it.
+  /// Decodes bytes once: `a%20b` is `a b`, and `%252e` is `%2e`, not a dot. The result need not be UTF-8. `nil` if a `%` is
+  /// not followed by two hexadecimal digits.
   public static func decode(_ bytes: some Sequence<UInt8>) -> [UInt8]? {
     var result: [UInt8] = []
     var rest = bytes.makeIterator()
@@ -69,7 +69,7 @@ extension PercentEncoding {
     return result
   }
 
-  /// Decodes text as browsers do: a `%` without two hexadecimal digits behind it stays.
+  /// Decodes text as browsers do: a `%` that is not followed by two hexadecimal digits stays.
   public static func decodeLeniently(_ text: some StringProtocol) -> String {
     var rest = Array(text.utf8)[...]
     var result: [UInt8] = []

@@ -7,7 +7,7 @@ extension String {
   }
 
   /// Whether it is of ASCII with single spaces between its words, and none at its ends, as most texts in one line are:
-  /// then there is nothing to fold and nothing to tame. The empty text is no line.
+  /// then there is nothing to fold and nothing to sanitize. The empty text is no line.
   package var isPlainLine: Bool {
     withBytes { bytes in
       var isBehindSpace = true

@@ -1,13 +1,16 @@
-/// An absolute `http` or `https` address that is safe to print as a link.
+/// An absolute `http` or `https` URL that is safe to print as a link.
+///
+///     WebURL(" HTTPS://Ada.example/käse ")?.description    // https://ada.example/k%C3%A4se
+///     WebURL("javascript:alert(1)")                        // nil
 ///
 /// Only these two schemes exist here, so `javascript:`, `data:` and their disguises cannot become a link:
-/// leading and trailing spaces and controls are cut, tabs and newlines inside are removed (as the URL
-/// standard does, https://url.spec.whatwg.org/#concept-basic-url-parser) *before* the scheme is looked at.
-/// User name and password are dropped: they serve only to disguise the host.
+/// leading and trailing spaces and controls are removed, and tabs and newlines inside, *before* the scheme is read (as in
+/// the URL standard, https://url.spec.whatwg.org/#concept-basic-url-parser). User name and password are dropped: they only
+/// disguise the host.
 public struct WebURL: Sendable, Hashable, CustomStringConvertible {
-  /// The address, with what a URL may not hold percent-encoded.
+  /// The URL, with all bytes percent-encoded that a URL may not have.
   public let description: String
-  /// The host as written but in lower case, without the port.
+  /// The host in lowercase, without the port.
   public let host: String
   /// Whether the scheme is `https`.
   public let isSecure: Bool

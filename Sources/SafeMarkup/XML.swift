@@ -1,26 +1,26 @@
-/// XML that is well-formed by the way it is made: whatever opens an element closes it, and every text is escaped.
+/// XML that is always well-formed: every element is closed, and every text is escaped.
 ///
 ///     var xml = XML()
 ///     xml.element("title", ["type": "text"], text: "Fish & <chips>")
 ///     xml.bytes    // <?xml version="1.0" encoding="UTF-8"?>
 ///                  // <title type="text">Fish &amp; &lt;chips&gt;</title>
 ///
-/// Names come from the program alone. A character that XML 1.0 does not allow becomes U+FFFD
+/// Names come only from the source code. A character that XML 1.0 does not allow becomes U+FFFD
 /// (https://www.w3.org/TR/xml/#charsets).
 public struct XML: Sendable {
-  /// The attributes of an element in their order; one without a value is not written.
+  /// The attributes of an element in their order; one without a value is left out.
   public typealias Attributes = KeyValuePairs<StaticString, String?>
 
   /// The document so far, in UTF-8.
   public private(set) var bytes: [UInt8]
 
-  /// A document with nothing but its declaration.
+  /// A document that has only its declaration.
   public init() { bytes = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8) }
 
   /// Reserves capacity for a document of so many bytes, so that a long one is not copied while it grows.
   public mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
 
-  /// Adds an element whose content a closure writes.
+  /// Adds an element whose content a closure adds.
   public mutating func element(
     _ name: StaticString, _ attributes: Attributes = [:], _ content: (inout XML) -> Void
   ) {
@@ -42,7 +42,7 @@ public struct XML: Sendable {
     append(">\n")
   }
 
-  /// Adds an element with a text in it, if there is a text.
+  /// Adds an element with a text, unless the text is `nil`.
   public mutating func element(_ name: StaticString, _ attributes: Attributes = [:], text: String?) {
     guard let text else { return }
     open(name, attributes)
@@ -51,7 +51,7 @@ public struct XML: Sendable {
     end(name)
   }
 
-  /// Adds an element with a text in it that is there as UTF-8 already.
+  /// Adds an element with a text from its UTF-8 bytes.
   public mutating func element(_ name: StaticString, bytes text: UnsafeBufferPointer<UInt8>) {
     open(name, [:])
     append(">")
@@ -59,7 +59,7 @@ public struct XML: Sendable {
     end(name)
   }
 
-  /// Adds an element with nothing in it.
+  /// Adds an element without content.
   public mutating func empty(_ name: StaticString, _ attributes: Attributes) {
     open(name, attributes)
     append("/>\n")

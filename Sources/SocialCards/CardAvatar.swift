@@ -8,18 +8,18 @@ import SafeMarkup
 package struct CardAvatar: Sendable, Hashable {
   /// How wide and high it is, in pixels.
   let diameter: Int
-  /// The colours it is made of.
+  /// The colors it is made of.
   let colors: [RGBColor]
-  /// The colour of each pixel by its place among them.
+  /// The color of each pixel by its place among them.
   let places: [UInt8]
   /// Whether it is the letter that stands for a missing picture.
   let isLetter: Bool
 
-  /// How many colours a picture has, and how many a letter.
+  /// How many colors a picture has, and how many a letter.
   static let pictureColorCount = 128
   static let letterColorCount = 5
 
-  /// The same in fewer colours.
+  /// The same in fewer colors.
   func reduced(to count: Int) -> CardAvatar {
     guard colors.count > count else { return self }
     let pixels = places.map { colors[Int($0)].number }
@@ -95,7 +95,7 @@ package struct CardAvatar: Sendable, Hashable {
       line: 0, x: ((size - line.width) / 2).rounded(), y: baseline.rounded(), white, accent: white)
   }
 
-  /// The pixels in full colour, to be drawn on a card that is no PNG.
+  /// The pixels in full color, to be drawn on a card that is no PNG.
   var pixels: CardPixels {
     CardPixels(
       width: diameter, height: diameter, pixels: places.map { colors[Int($0)].number | 0xFF00_0000 })

@@ -98,7 +98,7 @@ final class CardCanvas {
     }
   }
 
-  /// The last byte before a limit at which the text may be cut; 0 if there is none.
+  /// The last byte before a limit at which the text may be cut; 0 if it cannot be cut.
   func cut(before limit: Int, atWords: Bool) -> Int {
     Int(threadline_words_cut(canvas, Int32(clamping: limit), atWords ? 1 : 0))
   }
@@ -125,7 +125,7 @@ final class CardCanvas {
   var usesAccent: Bool { threadline_canvas_uses_accent(canvas) != 0 }
   var usesColors: Bool { threadline_canvas_uses_colours(canvas) != 0 }
 
-  /// Writes the number of a colour for every pixel, a byte each.
+  /// Writes the number of a color for every pixel, a byte each.
   func index(_ table: CardColorTable, paper: threadline_ink, into rows: inout IndexedRows) {
     let offset = IndexedRows.lead
     let stride = rows.stride
@@ -135,7 +135,7 @@ final class CardCanvas {
     }
   }
 
-  /// The pixels of a canvas of colours, red first, without opacity.
+  /// The pixels of a canvas of colors, red first, without opacity.
   var pixels: [UInt32] {
     guard let pixels = threadline_canvas_pixels(canvas) else { return [] }
     return UnsafeBufferPointer(start: pixels, count: width * height).map { $0 & 0xFFFFFF }

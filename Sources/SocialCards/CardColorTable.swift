@@ -1,8 +1,8 @@
 import SafeMarkup
 
-/// The palette of one PNG, and which of its colours each pixel of a canvas takes.
+/// The palette of one PNG, and which of its colors each pixel of a canvas takes.
 ///
-/// The first colours are the shades from paper to text, then those of the accent, of emoji and of the avatar, each
+/// The first colors are the shades from paper to text, then those of the accent, of emoji and of the avatar, each
 /// only where the card has them. Number 0 is always the paper.
 struct CardColorTable: Sendable {
   /// How many shades of everything a card has. Fewer make a smaller file.
@@ -22,7 +22,7 @@ struct CardColorTable: Sendable {
 
     static let coarsest = Fineness(shades: 6, accents: 3, emoji: 8, avatar: 16)
 
-    /// One with which the palette of a card without picture and emoji has 16 colours, so that a pixel takes 4 bits.
+    /// One with which the palette of a card without picture and emoji has 16 colors, so that a pixel takes 4 bits.
     static func compact(usesAccent: Bool) -> Fineness {
       Fineness(shades: usesAccent ? 9 : 11, accents: 3, emoji: 0, avatar: CardAvatar.letterColorCount)
     }
@@ -33,7 +33,7 @@ struct CardColorTable: Sendable {
   let ink: [UInt8]
   /// The number for each coverage of the accent.
   private(set) var accent = [UInt8](repeating: 0, count: 256)
-  /// The number for each colour of 4 bits a channel, red first.
+  /// The number for each color of 4 bits a channel, red first.
   private(set) var colored = [UInt8](repeating: 0, count: 4_096)
 
   init(_ inks: CardInks, _ fineness: Fineness, usesAccent: Bool, usesEmoji: Bool) {
@@ -52,7 +52,7 @@ struct CardColorTable: Sendable {
     }
   }
 
-  /// Adds the colours of an avatar, and returns the number of their first.
+  /// Adds the colors of an avatar, and returns the number of their first.
   mutating func add(_ avatar: CardAvatar) -> Int {
     defer { colors += avatar.colors }
     return colors.count

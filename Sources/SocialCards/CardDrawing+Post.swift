@@ -71,9 +71,9 @@ extension CardDrawing {
       separator: " · ")
     let barHeight = options.count > 3 ? 52.0 : 58.0
     let pollHeight = Double(options.count) * (barHeight + 10) + (note.isEmpty ? -10 : 34)
-    let room = bodyHeight + 24 - pollHeight - (text.isEmpty ? 0 : 22)
+    let available = bodyHeight + 24 - pollHeight - (text.isEmpty ? 0 : 22)
     let fitted =
-      text.isEmpty ? nil : fit(text, width: CardGrid.columnWidth, height: max(room, 44), largest: 66)
+      text.isEmpty ? nil : fit(text, width: CardGrid.columnWidth, height: max(available, 44), largest: 66)
     let textHeight = fitted.map { $0.height + 22 } ?? 0
     let top = max(CardGrid.edge - 12, self.top(for: textHeight + pollHeight))
     if let fitted { draw(fitted, \.text, start: CardGrid.column, top: top + headHeight) }

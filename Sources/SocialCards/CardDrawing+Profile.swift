@@ -12,7 +12,7 @@ extension CardDrawing {
     var y = max(36, ((CardGrid.height - height) / 2).rounded())
     if let fitted {
       let top = y + heights[0] + heights[1] + 40
-      draw(fitted, \.text, start: (CardGrid.width - fitted.room) / 2, top: top)
+      draw(fitted, \.text, start: (CardGrid.width - fitted.boxWidth) / 2, top: top)
     }
     layAvatar(start: (CardGrid.width - size) / 2, top: y)
     y += size + 72

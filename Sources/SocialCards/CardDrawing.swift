@@ -9,7 +9,7 @@ struct CardDrawing {
   let inks: CardInks
   let card: CardContent
   let avatar: CardAvatar
-  /// Whether avatars can be drawn at once, since the canvas has colours.
+  /// Whether avatars can be drawn at once, since the canvas has colors.
   let isColored: Bool
   /// Reading begins at the right.
   let isMirrored: Bool
@@ -88,7 +88,7 @@ struct CardDrawing {
 
   /// Draws a text that was just laid out.
   func draw(_ fitted: FittedText, _ ink: CardInk, start: Double, top: Double) {
-    let left = frame(start, top, fitted.room, 0).x
+    let left = frame(start, top, fitted.boxWidth, 0).x
     for (number, (line, baseline)) in zip(fitted.lines, fitted.baselines).enumerated() {
       canvas.draw(
         line: number, x: left + line.x, y: (top + baseline).rounded(), inks[ink], accent: inks[\.accent])

@@ -26,7 +26,7 @@ struct CardInks {
       red: color.red, green: color.green, blue: color.blue, level: level, is_accent: isAccent ? 1 : 0)
   }
 
-  /// The shades between paper and text, through every quieter colour.
+  /// The shades between paper and text, through every quieter color.
   func ramp(count: Int) -> ShadeRamp {
     let stops = [\CardPalette.wash, \.bar, \.line, \.muted].map {
       (level: level(of: $0), color: palette[keyPath: $0])

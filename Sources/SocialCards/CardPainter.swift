@@ -52,7 +52,7 @@ package final class CardPainter {
   /// Paints a card.
   ///
   /// - Parameters:
-  ///   - palette: The look's colours.
+  ///   - palette: The look's colors.
   ///   - avatar: The author's avatar if the caller has kept it; otherwise it is made, which takes longer than the card.
   ///   - pixels: The pixels of a picture by its name in the card; `nil` if it cannot be decoded. A
   ///     missing avatar becomes a letter, and a missing picture an empty tile.
@@ -68,7 +68,7 @@ package final class CardPainter {
     return try paintIndexed(card, inks, avatar)
   }
 
-  // MARK: Cards in few colours
+  // MARK: Cards in few colors
 
   /// The largest type and the most shades first, and less of both for as long as the file is too large.
   private static let attempts: [(largest: Double, fineness: CardColorTable.Fineness)] =
@@ -138,7 +138,7 @@ package final class CardPainter {
     throw .noMemory
   }
 
-  /// Draws a card in all its colours.
+  /// Draws a card in all its colors.
   private func drawColored(
     _ card: CardContent, _ inks: CardInks, _ avatar: CardAvatar, _ pictures: [CardPixels?]
   ) throws(CardError) -> CardCanvas {

@@ -1,6 +1,6 @@
 package import SafeMarkup
 
-/// The colours and the type of a card: those of the site's look.
+/// The colors and the type of a card: those of the site's look.
 package struct CardPalette: Sendable, Hashable {
   /// The type of a card.
   package enum Face: String, Sendable, Hashable {

@@ -16,7 +16,7 @@ struct FittedText {
   let baselines: [Double]
   let height: Double
   /// The width that lines of a text from right to left end at.
-  let room: Double
+  let boxWidth: Double
   /// How wide the widest line is.
   var width: Double { lines.map(\.width).max() ?? 0 }
 
@@ -42,7 +42,7 @@ struct FittedText {
   }
 
   /// The text as it is laid out now.
-  fileprivate init(size: Double, lines: [threadline_line], room: Double, paragraphs: [Int]) {
+  fileprivate init(size: Double, lines: [threadline_line], boxWidth: Double, paragraphs: [Int]) {
     let spaced = Set(paragraphs)
     let reach = lines.reduce((above: 0.0, below: 0.0)) {
       (max($0.above, min($1.ascent, size * 1.6)), max($0.below, min($1.descent, size)))
@@ -56,7 +56,7 @@ struct FittedText {
       baselines.append(baseline.rounded())
     }
     self.size = size
-    self.room = room
+    self.boxWidth = boxWidth
     self.lines = lines
     self.baselines = baselines
     self.height = (baselines.last ?? 0) + max(size * 0.24, lines.last.map { min($0.descent, size) } ?? 0)
@@ -76,7 +76,7 @@ struct FittedText {
 
     func laidOut(_ size: Double) -> FittedText {
       canvas.fit(size: size, width: width)
-      return FittedText(size: size, lines: canvas.lines(), room: width, paragraphs: text.paragraphs)
+      return FittedText(size: size, lines: canvas.lines(), boxWidth: width, paragraphs: text.paragraphs)
     }
 
     private func fits(_ fitted: FittedText) -> Bool {
@@ -115,7 +115,7 @@ struct FittedText {
         if isGood { wide = middle } else { narrow = middle }
       }
       canvas.fit(size: fitted.size, width: wide)
-      return FittedText(size: fitted.size, lines: canvas.lines(), room: wide, paragraphs: text.paragraphs)
+      return FittedText(size: fitted.size, lines: canvas.lines(), boxWidth: wide, paragraphs: text.paragraphs)
     }
 
     private func isParagraph(_ line: threadline_line) -> Bool { line.begins_paragraph != 0 }
@@ -130,7 +130,8 @@ struct FittedText {
       for end in candidates {
         let cut = text.cut(at: end)
         canvas.set(cut.string, setting, size: size, width: width, accents: cut.accents)
-        let fitted = FittedText(size: size, lines: canvas.lines(), room: width, paragraphs: cut.paragraphs)
+        let fitted = FittedText(
+          size: size, lines: canvas.lines(), boxWidth: width, paragraphs: cut.paragraphs)
         if fitted.lines.count <= count && fitted.height <= height || end == candidates.last { return fitted }
       }
       return whole

@@ -17,7 +17,7 @@ struct IndexedRows {
     bytes = [UInt8](repeating: 0, count: (width + Self.lead) * height)
   }
 
-  /// Lays an avatar's disc at a place; its colours begin at a number of the palette.
+  /// Lays an avatar's disc at a place; its colors begin at a number of the palette.
   mutating func lay(_ avatar: CardAvatar, x: Int, y: Int, base: Int) {
     let radius = Double(avatar.diameter) / 2
     for row in 0..<avatar.diameter where y + row >= 0 && y + row < height {
@@ -34,7 +34,7 @@ struct IndexedRows {
     }
   }
 
-  /// Two pixels in a byte, for palettes of at most 16 colours.
+  /// Two pixels in a byte, for palettes of at most 16 colors.
   func packed() -> [UInt8] {
     let packedStride = (width + 1) / 2 + Self.lead
     return [UInt8](unsafeUninitializedCapacity: packedStride * height) { packed, count in
@@ -55,7 +55,7 @@ struct IndexedRows {
 
 /// Writes indexed PNGs (https://www.w3.org/TR/png-3/). It keeps its compressor, and belongs to one task.
 ///
-/// No row is filtered: a filter foretells a number from its neighbours, and the numbers here are names of colours.
+/// No row is filtered: a filter foretells a number from its neighbours, and the numbers here are names of colors.
 final class IndexedPNG {
   private let compressor: OpaquePointer
 

@@ -1,12 +1,12 @@
 import SafeMarkup
 
-/// Finds the few colours that stand best for many, and which of them each pixel takes.
+/// Finds the few colors that stand best for many, and which of them each pixel takes.
 ///
-/// The colours are split in two at the middle of where they differ most until there are enough (Heckbert's median
+/// The colors are split in two at the middle of where they differ most until there are enough (Heckbert's median
 /// cut, https://doi.org/10.1145/965145.801294), and then moved to the mean of the pixels that take them a few times
-/// over. The same pixels always give the same colours.
+/// over. The same pixels always give the same colors.
 struct PaletteQuantizer {
-  /// A colour and how many pixels have nearly it.
+  /// A color and how many pixels have nearly it.
   private struct Swatch {
     var red = 0
     var green = 0
@@ -28,10 +28,10 @@ struct PaletteQuantizer {
     }
   }
 
-  /// A channel along which colours are parted.
+  /// A channel along which colors are parted.
   fileprivate enum Channel { case red, green, blue }
 
-  /// At most `count` colours for the pixels, given as numbers such as `0x1a56c4`; from dark to light.
+  /// At most `count` colors for the pixels, given as numbers such as `0x1a56c4`; from dark to light.
   static func colors(for pixels: [UInt32], count: Int) -> [RGBColor] {
     let swatches = swatches(of: pixels)
     guard count > 0, !swatches.isEmpty else { return [] }
@@ -40,7 +40,7 @@ struct PaletteQuantizer {
     return Array(Set(colors)).sorted { ($0.lightness, $0.number) < ($1.lightness, $1.number) }
   }
 
-  /// The place of the nearest colour for each pixel.
+  /// The place of the nearest color for each pixel.
   static func places(of pixels: [UInt32], in colors: [RGBColor]) -> [UInt8] {
     var known = [UInt32: UInt8](minimumCapacity: 4_096)
     return pixels.map { pixel in
@@ -52,7 +52,7 @@ struct PaletteQuantizer {
     }
   }
 
-  /// The place of the colour that looks most like another one.
+  /// The place of the color that looks most like another one.
   static func nearest(to color: RGBColor, in colors: [RGBColor]) -> Int {
     var nearest = 0
     var least = Int.max
@@ -63,7 +63,7 @@ struct PaletteQuantizer {
     return nearest
   }
 
-  /// Pixels of nearly one colour become one swatch: 5 bits a channel.
+  /// Pixels of nearly one color become one swatch: 5 bits a channel.
   private static func swatches(of pixels: [UInt32]) -> [Swatch] {
     var bins = [Swatch](repeating: Swatch(), count: 32_768)
     for pixel in pixels {
@@ -94,7 +94,7 @@ struct PaletteQuantizer {
     return boxes
   }
 
-  /// Along which channel the colours of a box differ most, and how much that matters.
+  /// Along which channel the colors of a box differ most, and how much that matters.
   private static func spread(
     _ box: ArraySlice<Swatch>
   ) -> (channel: Channel, weight: Int) {
@@ -131,7 +131,7 @@ struct PaletteQuantizer {
     return (sorted[..<middle], sorted[middle...])
   }
 
-  /// The colours at the mean of the swatches that are nearest to each.
+  /// The colors at the mean of the swatches that are nearest to each.
   private static func settled(_ colors: [RGBColor], _ swatches: [Swatch]) -> [RGBColor] {
     var sums = [Swatch](repeating: Swatch(), count: colors.count)
     for swatch in swatches { sums[nearest(to: swatch.color, in: colors)].add(swatch) }

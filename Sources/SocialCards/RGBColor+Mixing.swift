@@ -1,7 +1,7 @@
 import SafeMarkup
 
 extension RGBColor {
-  /// The colour a part of the way to another one: 0 is this one, 1 the other.
+  /// The color a part of the way to another one: 0 is this one, 1 the other.
   func mixed(with other: RGBColor, _ part: Double) -> RGBColor {
     func channel(_ from: UInt8, _ to: UInt8) -> UInt8 {
       let value = Double(from) + (Double(to) - Double(from)) * min(max(part, 0), 1)
@@ -11,7 +11,7 @@ extension RGBColor {
       red: channel(red, other.red), green: channel(green, other.green), blue: channel(blue, other.blue))
   }
 
-  /// How far along the way from one colour to another this one lies nearest to: 0 to 1.
+  /// How far along the way from one color to another this one lies nearest to: 0 to 1.
   func part(from start: RGBColor, to end: RGBColor) -> Double {
     let way = end.difference(from: start)
     let here = difference(from: start)
@@ -25,7 +25,7 @@ extension RGBColor {
     (Double(red) - Double(other.red), Double(green) - Double(other.green), Double(blue) - Double(other.blue))
   }
 
-  /// How different two colours look: the eye minds green more than red, and red more than blue.
+  /// How different two colors look: the eye minds green more than red, and red more than blue.
   func distance(to other: RGBColor) -> Int {
     let red = Int(red) - Int(other.red)
     let green = Int(green) - Int(other.green)

@@ -1,10 +1,10 @@
 import SafeMarkup
 
-/// The shades between two colours, and which of them a pixel takes by how much of it is covered.
+/// The shades between two colors, and which of them a pixel takes by how much of it is covered.
 ///
-/// A text's edge is a shade between paper and ink. So the coverage that Cairo draws is the number of a colour as soon
+/// A text's edge is a shade between paper and ink. So the coverage that Cairo draws is the number of a color as soon
 /// as it is divided by 17; and since what is quieter than the text, such as a handle or a poll's bar, is hardly more
-/// than a part of the ink, it is drawn with that part, and the shade there gets exactly the theme's colour.
+/// than a part of the ink, it is drawn with that part, and the shade there gets exactly the theme's color.
 struct ShadeRamp: Sendable {
   /// From paper to ink.
   let colors: [RGBColor]
@@ -12,7 +12,7 @@ struct ShadeRamp: Sendable {
   let places: [UInt8]
 
   /// - Parameters:
-  ///   - stops: Colours on the way, and the coverage they are drawn with.
+  ///   - stops: Colors on the way, and the coverage they are drawn with.
   ///   - count: How many shades, paper and ink included; at least 2.
   init(from paper: RGBColor, to ink: RGBColor, stops: [(level: UInt8, color: RGBColor)] = [], count: Int) {
     let marks =

@@ -66,7 +66,7 @@ struct ShownPosts {
     post.title.flatMap { $0.isBlank ? nil : line($0) }
   }
 
-  private func line(_ text: String) -> String { scene.tameLine(text) }
+  private func line(_ text: String) -> String { scene.sanitizedLine(text) }
 
   // MARK: What it shows of others
 

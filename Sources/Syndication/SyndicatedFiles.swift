@@ -4,7 +4,7 @@ package import SitePlanning
 import ThreadModel
 
 /// The files of a site that are no pages: feeds, threads in other forms, and the sitemap.
-package struct SyndicatedFiles: FilesBesidePages {
+package struct SyndicatedFiles: PageExtras {
   package init() {}
 
   package func write<Failure>(

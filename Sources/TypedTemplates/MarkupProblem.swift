@@ -12,7 +12,7 @@ enum MarkupProblem {
   case tag
   /// Markup inside a tag or an element that holds only text.
   case markup
-  /// Text where an address is due, by the attribute's name.
+  /// Text where a URL is needed, by the attribute's name.
   case textInAddress([UInt8])
   /// An address behind the beginning of another, by the attribute's name.
   case lateAddress([UInt8])
@@ -57,9 +57,9 @@ enum MarkupProblem {
     case .markup:
       "HTML may be printed only between elements; expected a text field here"
     case .textInAddress(let name):
-      "\"\(Self.text(name))\" holds an address; expected an address field first, or text behind a \"#\""
+      "\"\(Self.text(name))\" is a URL; expected a field of type URL first, or text after a \"#\""
     case .lateAddress(let name):
-      "an address field must be the beginning of \"\(Self.text(name))\""
+      "a field of type URL must be at the beginning of \"\(Self.text(name))\""
     case .instruction(let name):
       "\"\(Self.text(name))\" tells the browser what to do; no field may fill it"
     case .forbiddenAttribute(let name):

@@ -141,7 +141,7 @@ struct MarkupScanner {
     instruction = []
   }
 
-  /// Takes a byte of a value into account: what it says about an address, and what it tells the browser.
+  /// Takes a byte of a value into account: what it says about a URL, and what it tells the browser.
   private mutating func readLiteral(_ byte: UInt8) {
     let isSpace = Sign.isSpace(byte)
     switch state.role {

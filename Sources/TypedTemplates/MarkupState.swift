@@ -29,13 +29,13 @@ struct MarkupState: Equatable {
     case unquotedValue
   }
 
-  /// How far the value of an attribute that holds an address has come.
+  /// How far the value of an attribute that is a URL was read.
   enum Stage: Comparable {
     /// Nothing is there yet that tells the scheme.
     case beginning
     /// It has begun; only literal text may follow.
     case begun
-    /// Behind `#`, or behind an address in a `srcset`: text may follow.
+    /// Behind `#`, or after a URL in a `srcset`: text may follow.
     case open
   }
 

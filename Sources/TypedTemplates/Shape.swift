@@ -4,7 +4,7 @@ public enum FieldKind: Sendable {
   case text
   /// Markup that is safe as it stands, which only `{{{x}}}` prints, and only between elements.
   case html
-  /// An address, the one kind that may fill `href`, `src` and their like.
+  /// A URL, the only kind for `href`, `src` and similar attributes.
   case address
   /// Yes or no, which a section asks for.
   case flag
@@ -18,7 +18,7 @@ public enum FieldKind: Sendable {
     switch self {
     case .text: "text"
     case .html: "HTML"
-    case .address: "an address"
+    case .address: "a URL"
     case .flag: "a flag"
     case .record: "a record"
     case .records: "a list"

@@ -24,7 +24,7 @@ struct TemplateFrame {
   /// The indentation of what is included behind this white space.
   func indentation(behind space: ArraySlice<UInt8>) -> [UInt8] { indentation + trimmed(space) }
 
-  /// The blocks that stand directly in a parent tag. What else stands there is left out.
+  /// The blocks directly in a parent tag. Everything else there is ignored.
   func overrides(in body: Range<Int>) -> [String: Override] {
     var found: [String: Override] = [:]
     var index = body.lowerBound

@@ -7,7 +7,7 @@ enum TemplateOperation: Sendable {
   case text(FieldPlace)
   /// Prints a field of markup as it stands.
   case html(FieldPlace)
-  /// Prints an address, escaped.
+  /// Prints a URL, escaped.
   case address(FieldPlace)
   /// Leaves out what comes before the end where a field holds nothing.
   case skipUnless(FieldPlace, end: UInt32)

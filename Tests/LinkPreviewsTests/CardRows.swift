@@ -70,7 +70,7 @@ enum CardRows {
 
   private static let seventy = String(repeating: "wide words ", count: 6) + "wide"
 
-  /// What becomes of the words.
+  /// The checks of the text.
   private static let words: [Row] = [
     Row(.mastodon, "headline", title: "Head", "[T] JSON-LD first"),
     Row(.facebook, "headline", title: "Title", "[D] og"),
@@ -96,7 +96,7 @@ enum CardRows {
     Row(.discourse, "no tags", PreviewCard.Layout.none, "[T] a title alone"),
   ]
 
-  /// What becomes of the picture.
+  /// The checks of the picture.
   private static let pictures: [Row] = [
     Row(.discourse, "relative", .text, image: "", "[T] absolute alone"),
     Row(.signalAndroid, "relative", .text, image: "", "[T] absolute alone"),

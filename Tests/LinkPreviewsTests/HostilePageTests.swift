@@ -76,7 +76,7 @@ struct HostilePageTests {
   }
 
   @Test(
-    "a page in UTF-16 or Latin-1 is told so, and its tags are read all the same", arguments: [true, false])
+    "a page in UTF-16 or Latin-1 gets a finding, and its tags are read", arguments: [true, false])
   func otherEncodings(isLittle: Bool) throws {
     let html = "<!doctype html><head><title>Zoé</title><meta property=\"og:title\" content=\"Zoé’s\">"
     let units = Array(("\u{FEFF}" + html).utf16)
@@ -90,7 +90,7 @@ struct HostilePageTests {
   }
 
   @Test(
-    "Latin-1 is told by the page, by the server, or by bytes that are nothing else",
+    "Latin-1 is recognized by the page, the server, or bytes that are nothing else",
     arguments: [
       ("<meta charset=\"latin1\">", nil), ("", "windows-1252"), ("", nil),
       ("<meta http-equiv=\"Content-Type\" content=\"text/html; charset=ISO-8859-1\">", nil),

@@ -119,7 +119,7 @@ struct PlantedFaultTests {
     #expect(findings.allSatisfy { !$0.consumers.isEmpty })
   }
 
-  @Test("whoever a message names is among those whom the finding concerns", arguments: tagFaults + siteFaults)
+  @Test("every consumer that a message names is a consumer of the finding", arguments: tagFaults + siteFaults)
   func namedConsumers(_ fault: Fault) throws {
     let html = try GoodPage.full(replacing: fault.replaced.map { ($0, $1) })
     let page = PreviewPage(html: html, url: fault.address)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Preview tags")
 struct PreviewTagsTests {
-  @Test("the tags of an article stand in the order that consumers need")
+  @Test("the tags of an article are in the order that consumers need")
   func articleTags() throws {
     var html = HTML()
     PreviewTags(try GoodPage.preview()).append(to: &html)

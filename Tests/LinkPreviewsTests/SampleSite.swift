@@ -11,7 +11,7 @@ struct SampleSite: PreviewSite {
     "/@ada/post/1/oembed.xml": Array(xmlAnswer.utf8),
     "/robots.txt": Array("User-agent: *\nDisallow: /drafts/\n".utf8),
   ]
-  /// The sizes of files that are larger than what stands in `files`.
+  /// The sizes of files that are larger than their bytes in `files`.
   var sizes: [String: Int] = ["/cards/3f9c1b7e.png": 80_000]
 
   func contains(_ address: WebURL) -> Bool { files[Self.path(address)] != nil }

@@ -8,7 +8,7 @@ import ThreadlineKit
 @Suite("The gallery of a preview")
 struct PreviewGalleryPageTests {
   @Test(
-    "it has a video with its captions and one that moves by itself, and nothing of it is missing but what should be"
+    "it has a video with captions and one that plays by itself, and only what should be missing is"
   )
   func videos() async throws {
     let folder = NSTemporaryDirectory() + "threadline-gallery-\(UUID().uuidString)"

@@ -23,7 +23,7 @@ struct CardSectionTests {
   }
 
   @Test(
-    "a card whose address is none of the web's links nowhere; its words stay",
+    "a card whose URL is not http or https has no link and keeps its text",
     arguments: [
       "javascript:alert(1)", " JaVaScRiPt:alert(1)", "data:text/html,<script>", "vbscript:x",
       "//far.example/",

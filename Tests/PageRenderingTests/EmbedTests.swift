@@ -65,7 +65,7 @@ struct EmbedTests {
     #expect(site.faults() == [])
   }
 
-  @Test("a thumbnail whose size nobody knows is none, with all that belongs to it")
+  @Test("a thumbnail of unknown size is left out, with all its fields")
   func thumbnail() throws {
     var site = try SiteFixture()
     site.planSettings.extras = Extras.full.subtracting(.cards)

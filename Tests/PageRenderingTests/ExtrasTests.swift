@@ -24,7 +24,7 @@ struct ExtrasTests {
 
   private func mark(_ key: String) -> String { String(SafeName.tag(key).suffix(16)) }
 
-  @Test("an unlisted post's tags are words, and stand on no list but its author's own (fault 155)")
+  @Test("the tags of an unlisted post have no links, and it is only on its author's own lists (fault 155)")
   func unlistedTags() throws {
     var site = try SiteFixture()
     site.post("1", "A #secret, in words", flags: .unlisted) { $0.tags = ["hushed"] }

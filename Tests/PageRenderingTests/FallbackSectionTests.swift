@@ -3,7 +3,7 @@ import Testing
 import ThreadModel
 @testable import PageRendering
 
-@Suite("Kinds that nobody knows")
+@Suite("Unknown kinds")
 struct FallbackSectionTests {
   private static let recipe = UnknownAttachment(
     kind: "recipe", text: "Flour & water", url: "https://bread.example/rye")
@@ -54,7 +54,7 @@ struct FallbackSectionTests {
     #expect(page.texts(".unknown-kind") == [kind])
   }
 
-  @Test("a mistake in a theme's own section is told before a page is written")
+  @Test("a mistake in a section of a theme is reported before a page is written")
   func brokenTemplate() throws {
     #expect(throws: BuiltInTheme.BrokenTheme.self) {
       try Self.theme(["recipe": "<p>{{ingredients}}</p>"])

@@ -30,7 +30,7 @@ struct FixtureMedia: MediaLibrary {
     if case .withheld(.takenDown) = published(source) { true } else { false }
   }
 
-  func film(of source: Media.Source) -> PublishedMedia? {
+  func video(of source: Media.Source) -> PublishedMedia? {
     guard case .file(_, "spin.gif") = source, let path = SitePath("media/spin.gif-film.mp4") else {
       return nil
     }

@@ -34,7 +34,7 @@ struct GallerySectionTests {
     #expect(images.last?["srcset"] == nil)
   }
 
-  @Test("a picture has a colour in its place until it is there")
+  @Test("a picture has a color in its place until it is there")
   func tint() throws {
     let page = try SiteFixture().scene().show(
       GallerySection(pictures: [.file("wide.jpg"), .file("photo.webp")]))
@@ -92,7 +92,7 @@ struct GallerySectionTests {
   }
 
   @Test(
-    "a picture with an address that is none of the web's is not linked",
+    "a picture whose URL is not http or https is not linked",
     arguments: [
       "javascript:alert(1)", "data:image/png;base64,AAAA", "//far.example/x.png", "file:///etc/passwd", "",
     ])
@@ -102,7 +102,7 @@ struct GallerySectionTests {
     #expect(page.texts(".placeholder") == ["Picture, not in the archive: A heron"])
   }
 
-  @Test("pictures that a film parts stand in two galleries, in the order of the post")
+  @Test("pictures before and after a video are in two galleries, in the order of the post")
   func order() throws {
     let page = try SiteFixture().scene().show([
       .media(.file("wide.jpg")), .media(.file("film.mp4", .video)), .media(.file("square.png")),
@@ -111,7 +111,7 @@ struct GallerySectionTests {
     #expect(page.all(".gallery-1").count == 2)
   }
 
-  @Test("what is in the bytes decides: a gif that is a film is played, a film that is a picture is shown")
+  @Test("the bytes decide: a gif that is a video is played, a video that is a picture is shown")
   func kindByBytes() throws {
     let scene = try SiteFixture().scene()
     #expect(try scene.show([.media(.file("film.mp4", .gif))]).first("video") != nil)

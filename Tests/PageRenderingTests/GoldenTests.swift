@@ -159,7 +159,7 @@ struct GoldenTests {
     #expect(page.first("a", in: page.first("main"))?.text == new)
   }
 
-  /// The names of style sheets and the script bear the hash of their bytes, which are not this golden's concern.
+  /// The names of style sheets and the script have the hash of their bytes, which goldens ignore.
   private static func withoutStyleHash(_ html: String) -> String {
     html.replacing(#/(site|looks|embed)\.[0-9a-f]{8}\.(css|js)/#) { "\($0.1).\($0.2)" }
   }

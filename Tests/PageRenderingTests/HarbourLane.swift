@@ -8,7 +8,7 @@ enum HarbourLane {
   static func rendered() throws -> FixtureSite { try whole.get() }
   private static let whole = Result { try site().render() }
 
-  /// The same site with everything that a site may have beside its posts.
+  /// The same site with everything that a site may have in addition to its posts.
   static let full = Result {
     var site = try HarbourLane.site()
     site.planSettings.extras = .full

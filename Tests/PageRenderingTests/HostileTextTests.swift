@@ -57,7 +57,7 @@ struct HostileTextTests {
 }
 
 extension Post {
-  /// Puts a text wherever a post has room for one.
+  /// Puts a text wherever a post can have one.
   fileprivate mutating func fill(with text: String) {
     languages = [text]
     title = text
@@ -65,11 +65,11 @@ extension Post {
     url = "https://social.example/\(text)"
     quote = PostReference(
       handle: text, name: text, url: "https://far.example/\(text)", text: .html(text), state: nil)
-    var film = Media.file("film.mp4", .video, alt: text)
-    film.captions = [.init(language: text, source: .file(folder: "export", path: "words.vtt"))]
+    var clip = Media.file("film.mp4", .video, alt: text)
+    clip.captions = [.init(language: text, source: .file(folder: "export", path: "words.vtt"))]
     attachments = [
       .media(.file("wide.jpg", alt: text)), .media(.file("lost.jpg", alt: text)),
-      .media(.remote("https://far.example/\(text)", alt: text)), .media(film),
+      .media(.remote("https://far.example/\(text)", alt: text)), .media(clip),
       .media(.file("sound.mp3", .audio, alt: text)),
       .card(LinkCard(url: "https://songs.example/\(text)", title: text, summary: text)),
       .poll(Poll(options: [.init(text, votes: 1), .init(text)])),

@@ -51,7 +51,7 @@ struct LinkedPageTests {
       try object(quoting["sharedContent"])["url"] as? String == "https://threads.example/@ben/post/song/")
   }
 
-  @Test("beside it a page says who wrote it and when, and nothing that would win over the preview")
+  @Test("JSON-LD has the author and the time, and nothing that has priority over the preview")
   func webPage() throws {
     let page = try object(HarbourLane.rendered().linked("@ada/post/bridge/").last)
     #expect(
@@ -63,7 +63,7 @@ struct LinkedPageTests {
   }
 
   @Test(
-    "a post without a reply on its page is no discussion, and a later page has the replies that stand on it")
+    "a post without a reply on its page is not a discussion, and a later page has its own replies")
   func kinds() throws {
     let alone = try HarbourLane.rendered().linked("@ada/post/bridge-3/")
     #expect(alone.map { $0["@type"] as? String } == ["SocialMediaPosting", "WebPage"])
@@ -103,7 +103,7 @@ struct LinkedPageTests {
   }
 
   @Test(
-    "of what a warning covers a program is told the warning alone, and of sensitive media nothing (fault 124)"
+    "JSON-LD has only the warning of a covered post, and nothing of sensitive media (fault 124)"
   )
   func warnings() throws {
     var site = try SiteFixture()

@@ -69,7 +69,7 @@ struct MissingPostReasonTests {
     }
   }
 
-  @Test("a reply of which nobody knows to what says so")
+  @Test("a reply to an unknown post says so")
   func replyToNothing() throws {
     var site = try SiteFixture()
     site.post("1", "Quite.") { $0.isReply = true }

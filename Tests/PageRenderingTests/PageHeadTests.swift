@@ -8,7 +8,7 @@ import ThreadModel
 
 @Suite("The head of a page")
 struct PageHeadTests {
-  /// What stands in a head, each by its name, in order.
+  /// The tags of a head by their names, in order.
   private func names(_ page: ParsedPage) throws -> [String] {
     let head = try #require(page.first("head"))
     return page.elements[(head.index + 1)..<head.end].map { element in
@@ -76,7 +76,7 @@ struct PageHeadTests {
   }
 
   @Test(
-    "the sign that a message shows is the avatar of whoever wrote it, and the site's own where there is none")
+    "the icon of a message is the avatar of its author, or the site's own icon")
   func touchIcon() throws {
     var site = try SiteFixture(base: "https://threads.example/a/")
     site.account("ada") { $0.avatar = .file("avatar.png") }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageRendering
 
-/// What a page wears before its reader chooses.
+/// The look of a page before its reader chooses one.
 struct PageLookTests {
   private func home(_ change: (inout RenderSettings) -> Void = { _ in }) throws -> ParsedPage {
     var site = try HarbourLane.site()
@@ -16,7 +16,7 @@ struct PageLookTests {
     page.all("meta").filter { $0["name"] == "theme-color" }.map { [$0["content"], $0["media"]] }
   }
 
-  @Test("a page wears the automatic look, and the browser is told the paper of day and night")
+  @Test("a page has the automatic look, with the light and dark background as theme color")
   func automatic() throws {
     let page = try home()
     #expect(page.first("html")?["data-look"] == "auto")
@@ -39,7 +39,7 @@ struct PageLookTests {
     #expect(colors(try home { $0.look = "night" }) == [["#101114", nil]])
   }
 
-  @Test("a colour that the person chose is the only one")
+  @Test("a color that the person chose is the only one")
   func ownColor() throws {
     #expect(colors(try home { $0.themeColor = "#0b3d91" }) == [["#0b3d91", nil]])
   }

@@ -1,7 +1,7 @@
 import Foundation
 import SitePlanning
 
-/// What every page of a site must do, whatever stands on it.
+/// Requirements for every page of a site.
 struct PageRules {
   let base: BaseURL
 
@@ -59,7 +59,7 @@ struct PageRules {
   private func faults(ofLinked script: ParsedPage.Element) -> [String] {
     let isJSON = (try? JSONSerialization.jsonObject(with: Data(script.text.utf8))) != nil
     let isSafe = !script.text.contains { "<>&\u{2028}\u{2029}".contains($0) }
-    return isJSON && isSafe && script["src"] == nil ? [] : ["JSON-LD that is none: \(script.text)"]
+    return isJSON && isSafe && script["src"] == nil ? [] : ["invalid JSON-LD: \(script.text)"]
   }
 
   /// A link that leads nowhere is a control without effect.

@@ -5,15 +5,15 @@ import ThreadModel
 @Suite("Videos and recordings")
 struct PlayerSectionTests {
   @Test(
-    "a film has its poster, its size, its captions and its description, and is not loaded before it is asked")
-  func film() throws {
-    var film = Media.file("film.mp4", .video, alt: "The ferry leaves")
-    film.poster = .file(folder: "export", path: "wide.jpg")
-    film.captions = [
+    "a video has its poster, its size, its captions and its description, and is loaded on demand")
+  func clip() throws {
+    var clip = Media.file("film.mp4", .video, alt: "The ferry leaves")
+    clip.poster = .file(folder: "export", path: "wide.jpg")
+    clip.captions = [
       .init(language: "en", source: .file(folder: "export", path: "words.vtt")),
       .init(language: "pt", source: .remote("https://far.example/pt.vtt")),
     ]
-    let page = try SiteFixture().scene().show(PlayerSection(media: film))
+    let page = try SiteFixture().scene().show(PlayerSection(media: clip))
     let video = try #require(page.first("video"))
     #expect(video["src"] == "/media/film.mp4" && video["poster"] == "/media/wide.jpg")
     #expect(video["width"] == "1280" && video["height"] == "720")
@@ -23,7 +23,7 @@ struct PlayerSectionTests {
     #expect(page.texts(".media-caption") == ["The ferry leaves"])
   }
 
-  @Test("a film without a poster or a known size has neither attribute")
+  @Test("a video without a poster or a known size has neither attribute")
   func bareFilm() throws {
     let video = try SiteFixture().scene().show(PlayerSection(media: .file("film-without-size.mp4", .video)))
       .first("video")
@@ -31,16 +31,16 @@ struct PlayerSectionTests {
     #expect(video?["aria-label"] == "Video without a description")
   }
 
-  @Test("an animation that is a film here repeats without sound, and shows what it is before it is played")
+  @Test("an animation that became a video repeats without sound, and has a poster")
   func animation() throws {
     let page = try SiteFixture().scene().show([.media(.file("spin.gif", .gif, alt: "A wheel"))])
-    let film = try #require(page.first("video"))
-    #expect(film["src"] == "/media/spin.gif-film.mp4" && film["loop"] != nil && film["muted"] != nil)
-    #expect(page.all("img").isEmpty && film["aria-label"] == "A wheel")
+    let clip = try #require(page.first("video"))
+    #expect(clip["src"] == "/media/spin.gif-film.mp4" && clip["loop"] != nil && clip["muted"] != nil)
+    #expect(page.all("img").isEmpty && clip["aria-label"] == "A wheel")
     #expect(try SiteFixture().scene().show([.media(.file("loop.gif", .gif))]).all("img").count == 1)
   }
 
-  @Test("a film without a poster of its own shows the one that could be made")
+  @Test("a video without a poster shows the one that could be made")
   func madePoster() throws {
     let page = try SiteFixture().scene().show([.media(.file("bare.mp4", .video))])
     #expect(page.first("video")?["poster"] == "/media/bare.mp4-poster.jpg")
@@ -49,16 +49,16 @@ struct PlayerSectionTests {
 
   @Test("a poster that stands elsewhere is not loaded (fault 97)")
   func remotePoster() throws {
-    var film = Media.file("film.mp4", .video)
-    film.poster = .remote("https://far.example/poster.jpg")
-    #expect(try SiteFixture().scene().show(PlayerSection(media: film)).first("video")?["poster"] == nil)
+    var clip = Media.file("film.mp4", .video)
+    clip.poster = .remote("https://far.example/poster.jpg")
+    #expect(try SiteFixture().scene().show(PlayerSection(media: clip)).first("video")?["poster"] == nil)
   }
 
   @Test("a poster that is no picture is left out")
   func posterThatIsNone() throws {
-    var film = Media.file("film.mp4", .video)
-    film.poster = .file(folder: "export", path: "words.vtt")
-    #expect(try SiteFixture().scene().show(PlayerSection(media: film)).first("video")?["poster"] == nil)
+    var clip = Media.file("film.mp4", .video)
+    clip.poster = .file(folder: "export", path: "words.vtt")
+    #expect(try SiteFixture().scene().show(PlayerSection(media: clip)).first("video")?["poster"] == nil)
   }
 
   @Test("a sound is played and described")
@@ -69,7 +69,7 @@ struct PlayerSectionTests {
     #expect(page.all("video").isEmpty)
   }
 
-  @Test("a film or sound that is not here says so, and keeps its description")
+  @Test("a missing video or recording says so, and keeps its description")
   func absent() throws {
     let scene = try SiteFixture().scene()
     let remote = try scene.show(

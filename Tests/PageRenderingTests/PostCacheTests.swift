@@ -6,7 +6,7 @@ import ThreadModel
 import TypedTemplates
 @testable import PageRendering
 
-@Suite("The shelf of rendered posts")
+@Suite("The cache of rendered posts")
 struct PostCacheTests {
   @Test("a post is at hand in the form that was kept, and one without more to show in both")
   func forms() throws {
@@ -15,16 +15,16 @@ struct PostCacheTests {
     site.post("1", "Good morning")
     site.post("2", at: 1, String(repeating: "slow paper boats ", count: 20))
     var scene = try site.scene()
-    let shelf = PostCache()
-    shelf.keep(try RenderedPost(row: 0, in: scene))
-    #expect(shelf.post(0, isShort: false)?.post.id == "1" && shelf.post(0, isShort: true)?.post.id == "1")
+    let cache = PostCache()
+    cache.keep(try RenderedPost(row: 0, in: scene))
+    #expect(cache.post(0, isShort: false)?.post.id == "1" && cache.post(0, isShort: true)?.post.id == "1")
     let whole = try RenderedPost(row: 1, in: scene)
-    shelf.keep(whole)
-    #expect(shelf.post(1, isShort: false) === whole && shelf.post(1, isShort: true) == nil)
+    cache.keep(whole)
+    #expect(cache.post(1, isShort: false) === whole && cache.post(1, isShort: true) == nil)
     scene.isShort = true
     let short = RenderedPost(whole, in: scene)
-    shelf.keep(short)
-    #expect(shelf.post(1, isShort: true) === short && shelf.post(1, isShort: false) === whole)
+    cache.keep(short)
+    #expect(cache.post(1, isShort: true) === short && cache.post(1, isShort: false) === whole)
     #expect(short.summary == whole.summary && short.isCut && !whole.isCut)
   }
 
@@ -33,14 +33,14 @@ struct PostCacheTests {
     var site = try SiteFixture()
     for number in 0..<9_000 { site.post("\(number)", at: Int64(number), "x") }
     let scene = try site.scene()
-    let shelf = PostCache()
-    for row in 0..<RowID(9_000) { shelf.keep(try RenderedPost(row: row, in: scene)) }
-    let kept = (0..<RowID(9_000)).compactMap { row in shelf.post(row).map { ($0.row, row) } }
+    let cache = PostCache()
+    for row in 0..<RowID(9_000) { cache.keep(try RenderedPost(row: row, in: scene)) }
+    let kept = (0..<RowID(9_000)).compactMap { row in cache.post(row).map { ($0.row, row) } }
     #expect((1...2_048).contains(kept.count) && kept.allSatisfy { $0 == $1 })
-    #expect(shelf.post(8_999) != nil)
+    #expect(cache.post(8_999) != nil)
   }
 
-  @Test("every page that shows a post has the dependencies of the post, whoever rendered it")
+  @Test("every page that shows a post has the dependencies of the post, even if another rendered it")
   func dependencies() throws {
     var site = try SiteFixture()
     site.post("1", by: "ben", "Good morning")
@@ -69,7 +69,7 @@ struct PostCacheTests {
     #expect(groups > 2)
   }
 
-  @Test("what may be seen in one place of a site is not taken from the shelf in another (fault 155)")
+  @Test("what may be shown in one place of a site is not taken from the cache in another (fault 155)")
   func places() throws {
     var site = try SiteFixture()
     site.post("quiet", "Between us", flags: .unlisted)

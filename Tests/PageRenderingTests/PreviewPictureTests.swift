@@ -77,12 +77,12 @@ struct PreviewPictureTests {
     }
   }
 
-  @Test("the still picture of a film is the picture of its post")
+  @Test("the still picture of a video is the picture of its post")
   func poster() throws {
     let page = try site {
-      var film = Media.file("film.mp4", .video)
-      film.poster = .file(folder: "export", path: "wide.jpg")
-      $0.attachments = [.media(film)]
+      var clip = Media.file("film.mp4", .video)
+      clip.poster = .file(folder: "export", path: "wide.jpg")
+      $0.attachments = [.media(clip)]
     }.page("@ada/post/1/")
     #expect(page.meta("og:image") == "https://threads.example/media/wide.jpg")
   }

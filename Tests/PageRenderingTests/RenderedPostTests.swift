@@ -39,7 +39,7 @@ struct RenderedPostTests {
     #expect(card.text.contains("Content warning: Spoilers") && !card.text.contains("butler"))
   }
 
-  @Test("a warning of nothing but spaces is none")
+  @Test("a warning of only spaces is ignored")
   func emptyWarning() throws {
     let page = try page("Good morning") { $0.warning = " \n" }
     #expect(page.all("details").isEmpty)
@@ -126,7 +126,7 @@ struct RenderedPostTests {
     #expect(page.meta("og:description") == "In short.")
   }
 
-  @Test("an edit is told where it came after the post, and nowhere else")
+  @Test("an edit is shown only if it came after the post")
   func edited() throws {
     let later = try page("x") { $0.updated = SiteFixture.time(60) }
     #expect(later.first(".dt-updated")?["datetime"] == SiteFixture.time(60).rfc3339)
@@ -148,6 +148,6 @@ struct RenderedPostTests {
 }
 
 extension String {
-  /// How often a word stands in the text.
+  /// How often a word is in the text.
   fileprivate func components(_ word: String) -> Int { ranges(of: word).count }
 }

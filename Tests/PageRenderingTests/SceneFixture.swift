@@ -3,7 +3,7 @@ import ThreadModel
 @testable import PageRendering
 
 extension RenderScene {
-  /// One section as it stands in a page.
+  /// One section as it is in a page.
   func show(_ section: any Section) throws -> ParsedPage {
     var html = HTML()
     append(section, to: &html)

@@ -12,7 +12,7 @@ struct SectionTests {
       TextSection(text: RichText([.paragraph([.text("Words")])]), language: "en"),
       GallerySection(pictures: [
         .file("wide.jpg", alt: "A bridge"), .remote("https://far.example/1.jpg"), .file("lost.jpg"),
-      ]), PlayerSection(media: film), PlayerSection(media: .remote("https://far.example/2.mp4", .video)),
+      ]), PlayerSection(media: clip), PlayerSection(media: .remote("https://far.example/2.mp4", .video)),
       PlayerSection(media: .file("sound.mp3", .audio, alt: "Rain")),
       PlayerSection(media: .file("lost.mp3", .audio)),
       PollSection(poll: Poll(options: [.init("Yes", votes: 2), .init("No")], ends: SiteFixture.time(0))),
@@ -29,11 +29,11 @@ struct SectionTests {
         LinkCard(url: "https://songs.example/", title: "Row", summary: "A round", image: .file("wide.jpg")))
     ].compactMap(\.self)
 
-  private static var film: Media {
-    var film = Media.file("film.mp4", .video, alt: "The ferry leaves")
-    film.poster = .file(folder: "export", path: "wide.jpg")
-    film.captions = [.init(language: "en", source: .file(folder: "export", path: "words.vtt"))]
-    return film
+  private static var clip: Media {
+    var clip = Media.file("film.mp4", .video, alt: "The ferry leaves")
+    clip.poster = .file(folder: "export", path: "wide.jpg")
+    clip.captions = [.init(language: "en", source: .file(folder: "export", path: "words.vtt"))]
+    return clip
   }
 
   @Test("every kind has its templates, and what it fills is what they may name", arguments: 0..<7)

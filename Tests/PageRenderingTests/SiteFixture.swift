@@ -81,7 +81,7 @@ struct SiteFixture {
   /// A second after the morning of 12 March 2026.
   static func time(_ second: Int64) -> Instant { Instant(clamping: (1_773_306_000 + second) * 1000) }
 
-  /// The id of the account with a handle, which comes into being if there is none.
+  /// The id of the account with a handle, which is created if it is missing.
   private mutating func id(ofAccount handle: String) -> String {
     if let account = accounts.first(where: { $0.handle == handle }) { return account.id }
     account(handle)

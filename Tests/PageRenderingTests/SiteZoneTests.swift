@@ -46,7 +46,8 @@ struct SiteZoneTests {
     #expect(try strings(in: zone).long(night) == "1 March 2026 at 00:30 UTC")
   }
 
-  @Test("a name that is no zone's is none", arguments: ["", "Mars/Olympus", "../../etc/passwd", "europe"])
+  @Test(
+    "an unknown name of a zone is refused", arguments: ["", "Mars/Olympus", "../../etc/passwd", "europe"])
   func unknown(_ identifier: String) { #expect(SiteZone(identifier: identifier) == nil) }
 
   @Test(

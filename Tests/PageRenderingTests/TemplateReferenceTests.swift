@@ -146,7 +146,7 @@ struct TemplateReferenceTests {
     Often a slot is enough. This file, `Templates/slots/footer.mustache`, replaces the text of the footer:
 
     ```mustache
-    <p>Run by {{siteTitle}}. <a href="{{aboutAddress}}">About</a></p>
+    <p>Run by {{siteTitle}}. <a href="{{aboutURL}}">About</a></p>
     ```
 
     A page of your own extends `page`. This `Templates/not-found.mustache` replaces the page for missing URLs:
@@ -155,7 +155,7 @@ struct TemplateReferenceTests {
     {{<page}}
     {{$main}}
     <h1>{{heading}}</h1>
-    <p>{{> strings/no-page}} <a href="{{homeAddress}}">{{siteTitle}}</a></p>
+    <p>{{> strings/no-page}} <a href="{{homeURL}}">{{siteTitle}}</a></p>
     {{/main}}
     {{/page}}
     ```

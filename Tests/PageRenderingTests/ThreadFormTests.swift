@@ -140,7 +140,7 @@ struct ThreadFormTests {
   }
 
   @Test(
-    "a slug that is the name of a file beside a thread gets another, and no file is also a folder (fault 145)"
+    "a slug that is the name of a file of a thread is changed, and no file is also a folder (fault 145)"
   )
   func reservedSlugs() throws {
     let names = [

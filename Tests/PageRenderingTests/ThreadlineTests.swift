@@ -81,7 +81,7 @@ struct ThreadlineTests {
     #expect(try HarbourLane.rendered().page("@ada/post/bridge/").all(".run").isEmpty)
   }
 
-  @Test("depth shows down to what a small screen has room for, and words say the rest")
+  @Test("indentation shows depth as far as a small screen allows, and text the rest")
   func depth() throws {
     let page = try site([nil, "0", "1", "2", "3", "4", "5"]).render().page("@ada/post/0/")
     let depths = page.all(".entry").compactMap { $0.classes.first { $0.hasPrefix("depth-") } }
@@ -103,7 +103,7 @@ struct ThreadlineTests {
     }
   }
 
-  @Test("of many or long earlier versions as many are shown as there is room for, and the rest is counted")
+  @Test("of many or long earlier versions, as many are shown as fit, and the rest is counted")
   func manyRevisions() throws {
     var site = try SiteFixture()
     site.post("1", "Now") {

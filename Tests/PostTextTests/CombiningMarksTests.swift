@@ -14,7 +14,7 @@ import ThreadModel
     return longest
   }
 
-  @Test("no more than sixteen marks stand on a letter (fault 100)", arguments: [17, 40, 5_000, 100_000])
+  @Test("a letter has at most sixteen marks (fault 100)", arguments: [17, 40, 5_000, 100_000])
   func towers(count: Int) {
     let marks = String(repeating: "\u{301}", count: count)
     let sources: [TextSource] = [

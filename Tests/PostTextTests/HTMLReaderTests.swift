@@ -34,7 +34,7 @@ import ThreadModel
   }
 
   @Test(
-    "a number of a list that is none is left out",
+    "an invalid number of a list is left out",
     arguments: ["x", "1e9", "99999999999999999999", "", "1\" onclick=\"x", "-1000000000"])
   func oddNumbers(number: String) {
     let source = TextSource.html("<ol start='\(number)'><li value='\(number)'>a</ol>")

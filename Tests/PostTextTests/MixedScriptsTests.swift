@@ -5,7 +5,7 @@ import Testing
 @Suite("Names that mix scripts")
 struct MixedScriptsTests {
   @Test(
-    "a word of letters that look alike in two scripts is told (fault 99)",
+    "a word of look-alike letters of two scripts is reported (fault 99)",
     arguments: [
       ("Аda", "Cyrillic and Latin"), ("Grace Hορper", "Greek and Latin"), ("раураӏ", nil),
       ("Ada Лавлейс", nil),

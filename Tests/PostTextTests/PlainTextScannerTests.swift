@@ -36,7 +36,7 @@ struct PlainTextScannerTests {
     #expect(time < .seconds(15), "took \(time)")
   }
 
-  /// Quadratic work would take many minutes; the bound leaves room for a slow machine and a debug build.
+  /// Quadratic work would take many minutes; the bound allows for a slow machine and a debug build.
   private func expectLinear(_ piece: String, bytes: Int) {
     let text = String(repeating: piece, count: bytes / piece.utf8.count)
     var inlines: [RichText.Inline] = []

@@ -41,7 +41,7 @@ import ThreadModel
     #expect(!warning.explanation.hasSuffix(".") && warning.explanation.count > 20)
   }
 
-  @Test("caps are what the parser is told")
+  @Test("the parser uses the given limits")
   func limits() {
     var parser = RichTextParser()
     parser.limits = TextLimits(htmlBytes: 10, markdownBytes: 3)

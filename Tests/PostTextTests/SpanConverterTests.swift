@@ -64,7 +64,7 @@ struct SpanConverterTests {
   }
 
   @Test(
-    "a handle that is none is text (fault 123)",
+    "an invalid handle is text (fault 123)",
     arguments: [
       "", "@", "..", "../../etc/passwd", "a/b", "a b", "a\u{0}b", "a@b@c", ".a", "a.", "a..b", "a@",
       "<script>", "a\"b", "a?b",

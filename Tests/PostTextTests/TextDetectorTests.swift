@@ -35,7 +35,7 @@ struct TextDetectorTests {
     #expect(detector.blocks(of: text).isEmpty)
   }
 
-  @Test("finds stand in their order, with the text between them as written")
+  @Test("results are in order, with the text between them as written")
   func order() {
     let inlines = detector.inlines(of: "read ada.example.org/notes, says @bob #swift $ABC")
     #expect(

@@ -81,7 +81,7 @@ struct TwitterTextConformanceTests {
   ]
   private static let cashtagGroups: Set = ["cashtags", "cashtags_with_indices"]
 
-  /// What stands in the anchors of an expected markup: `bob` for a user and for a list of his.
+  /// The anchors of an expected markup: `bob` for a user and for a list of his.
   private static func anchors(in markup: String) -> [String] {
     markup.components(separatedBy: "<a ").dropFirst().compactMap { part in
       guard let start = part.firstRange(of: ">"), let end = part.firstRange(of: "</a>") else { return nil }

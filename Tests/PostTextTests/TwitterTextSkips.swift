@@ -2,11 +2,11 @@
 ///
 /// A skipped case must fail: one that passes again has to leave this list.
 enum TwitterTextSkips {
-  /// Why a case is skipped, or nil where it counts.
+  /// Why a case is skipped; `nil` if it is tested.
   static func reason(for one: TwitterTextCase) -> String? { reasons[one.description] }
 
   private static let unspaced =
-    "UTS #58 lets letters of every script stand in a path, as Wikipedia's addresses need"
+    "UTS #58 allows letters of every script in a path, as Wikipedia's URLs need"
   private static let brackets = "UTS #58 keeps an unclosed bracket that something follows"
   private static let quotes = "UTS #58 keeps a quotation mark inside an address; escaping makes it safe"
   private static let shortener =

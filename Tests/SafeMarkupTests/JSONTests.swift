@@ -3,7 +3,7 @@ import SafeMarkup
 import Testing
 
 struct JSONTests {
-  @Test("members stand in the order in which they are written, and what has no value is not there")
+  @Test("members are in the order in which they are added, without those that have no value")
   func members() {
     let json = JSON { json in
       json.member("b", "two")

@@ -3,7 +3,7 @@ import Testing
 @testable import SafeMarkup
 
 struct RGBColorTests {
-  @Test("a colour is read in its long and its short form, and written in the long one")
+  @Test("a color is read in its long and its short form, and written in the long one")
   func forms() {
     #expect(RGBColor("#1a56c4") == RGBColor("#1A56C4"))
     #expect(RGBColor("#1a56c4")?.number == 0x1A56C4)
@@ -14,7 +14,7 @@ struct RGBColorTests {
   }
 
   @Test(
-    "what only a browser can work out is no colour",
+    "what only a browser can work out is no color",
     arguments: [
       "", "#", "white", "#12345", "#12345g", "#1234567", "rgb(0 0 0)", "1a56c4", "01a0ff0", "#+12345",
     ])

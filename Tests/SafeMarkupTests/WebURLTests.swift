@@ -30,7 +30,7 @@ struct WebURLTests {
   }
 
   @Test(
-    "a relative address is none (fault 92)",
+    "a relative URL is invalid (fault 92)",
     arguments: ["//evil.example/", "/a", "a", "?q", "#f", "\\\\evil.example"])
   func relative(text: String) {
     #expect(WebURL(text) == nil)
@@ -58,7 +58,7 @@ struct WebURLTests {
   }
 
   @Test(
-    "a host that no browser takes is none",
+    "a host that no browser accepts is invalid",
     arguments: [
       "https://a b.example/", "https://%65vil.example/", "https://ada.example:x/",
       "https://ada.example:123456/",

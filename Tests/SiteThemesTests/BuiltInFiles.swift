@@ -3,7 +3,7 @@ import Testing
 
 @testable import SiteThemes
 
-/// The theme that comes with the program, as it lies in the package.
+/// The theme of the program, from the package.
 enum BuiltInFiles {
   static let root = String(
     URL(filePath: #filePath).path.split(separator: "/").dropLast(3).map { "/" + $0 }.joined())

@@ -57,7 +57,7 @@ struct BuiltInLooksTests {
     #expect(palette.hair.contrast(with: palette.paper) >= 1.15, "hair of \(name)")
   }
 
-  @Test("a letter on its colour has AA contrast")
+  @Test("a letter on its color has AA contrast")
   func tones() throws {
     let sheet = try BuiltInFiles.text("Public/site.css")
     let tones = sheet.matches(of: #/\.tone-\d \{ background: (#[0-9a-f]+); \}/#).compactMap {
@@ -69,7 +69,7 @@ struct BuiltInLooksTests {
   }
 
   @Test(
-    "every look has an icon of its own in its own colours, and one for home screens",
+    "every look has an icon of its own in its own colors, and one for home screens",
     arguments: looks.dropFirst())
   func icons(_ look: Look) throws {
     let palette = try #require(look.palette)
@@ -101,7 +101,7 @@ struct BuiltInLooksTests {
     #expect(read == colors)
   }
 
-  /// What text may stand on: the page, a quiet ground, and a control under the pointer or pressed.
+  /// The backgrounds of text: the page, a subtle one, and a control under the pointer or pressed.
   private static func grounds(_ palette: LookPalette) -> [(String, RGBColor)] {
     [("paper", palette.paper), ("wash", palette.wash), ("bar", palette.bar)]
   }

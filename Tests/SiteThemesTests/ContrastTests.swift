@@ -3,7 +3,7 @@ import SafeMarkup
 import Testing
 
 struct ContrastTests {
-  @Test("contrast is that of WCAG, whichever colour is named first")
+  @Test("contrast is that of WCAG, whichever color is named first")
   func contrast() throws {
     let black = try #require(RGBColor("#000"))
     let white = try #require(RGBColor("#fff"))

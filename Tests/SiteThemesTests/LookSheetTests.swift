@@ -38,7 +38,7 @@ struct LookSheetTests {
     #expect(look.tokens["--round"] == "0")
   }
 
-  @Test("a look that is only light or only dark has no colours for the other")
+  @Test("a look that is only light or only dark has no colors for the other")
   func oneScheme() {
     let pair = looks("[data-look=day] { color-scheme: light } [data-look=\"night\"] { color-scheme: dark }")
     #expect(pair.map { $0.light == nil } == [false, false, true])
@@ -54,7 +54,7 @@ struct LookSheetTests {
     #expect(looks(more).allSatisfy { $0.light?.paper == RGBColor("#fff") })
   }
 
-  @Test("a look with a colour that cannot be read is left out and told")
+  @Test("a look with a color that cannot be read is left out and told")
   func unreadable() {
     let sheet = LookSheet(Self.base + "[data-look=\"odd\"] { --paper: oklch(1 0 0) }", path: "looks.css")
     #expect(sheet.looks.map(\.name) == ["auto"])

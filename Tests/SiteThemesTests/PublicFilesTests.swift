@@ -77,7 +77,7 @@ struct PublicFilesTests {
     #expect(!asked.isEmpty && asked.allSatisfy(rows.indices.contains))
   }
 
-  @Test("motion, contrast and chosen colours are the reader's")
+  @Test("motion, contrast and chosen colors are the reader's")
   func preferences() throws {
     let sheet = try BuiltInFiles.text("Public/site.css")
     for wish in [

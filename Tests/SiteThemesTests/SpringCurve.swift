@@ -4,7 +4,7 @@ import Foundation
 ///
 ///     SpringCurve(mass: 1, stiffness: 400, damping: 24).timingFunction  // linear(0, 0.0409, …, 1)
 ///
-/// A spring is told by what it is made of instead of by a curve drawn by hand: a pressed extra leaves its place
+/// A spring is described by its physics instead of a hand-drawn curve: a pressed extra leaves its place
 /// fast, goes a little too far and settles. `linear()` is the one timing function that can say so
 /// (https://www.w3.org/TR/css-easing-2/#the-linear-easing-function). `Public/site.css` holds exactly the text that is
 /// computed here.

@@ -12,7 +12,7 @@ final class TemporaryFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Writes a file and the folders it lies in.
+  /// Writes a file and its folders.
   func write(_ name: String, _ text: String) throws { try write(name, Array(text.utf8)) }
 
   func write(_ name: String, _ bytes: [UInt8]) throws {

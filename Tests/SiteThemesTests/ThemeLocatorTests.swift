@@ -22,7 +22,7 @@ struct ThemeLocatorTests {
   }
 
   @Test(
-    "the built-in theme is found beside the executable or in share",
+    "the built-in theme is found next to the executable or in share",
     arguments: [
       "bin/threadline_SiteThemes.resources", "bin/threadline_SiteThemes.bundle", "bin/../share/threadline",
     ])
@@ -31,7 +31,7 @@ struct ThemeLocatorTests {
     #expect(try locate(executable).get() == folder.path + "/" + place)
   }
 
-  @Test("what lies beside the executable comes before share")
+  @Test("a theme next to the executable has priority over share")
   func order() throws {
     try folder.write("share/threadline/Templates/page.mustache", "")
     try folder.write("bin/threadline_SiteThemes.resources/Templates/page.mustache", "")
@@ -48,7 +48,7 @@ struct ThemeLocatorTests {
   @Test("where nothing is found the message lists every place")
   func nothing() throws {
     guard case .failure(let problem) = locate(executable) else {
-      Issue.record("a theme was found where there is none")
+      Issue.record("a theme was found that does not exist")
       return
     }
     #expect(problem.code == .themeNotFound)

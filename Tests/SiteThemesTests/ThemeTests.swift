@@ -61,7 +61,7 @@ struct ThemeTests {
     #expect(!theme.templates.contains { $0.name.hasPrefix("slots/") })
   }
 
-  @Test("a style sheet or script at the top bears its hash in its name, all others keep theirs")
+  @Test("a style sheet or script at the top level has its hash in its name, all others keep theirs")
   func hashedNames() throws {
     try builtIn.write("Public/preview.min.js", "x")
     try builtIn.write("Public/fonts/face.css", "y")

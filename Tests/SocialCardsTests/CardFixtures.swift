@@ -52,7 +52,7 @@ enum CardFixtures {
     CardContent(author: author(hasPicture: true), matter: .profile(words, facts: facts), language: "en")
   }
 
-  /// A picture of many colours, as hard to compress as a photograph.
+  /// A picture of many colors, as hard to compress as a photograph.
   static func pixels(width: Int = 96, height: Int = 96, seed: UInt64 = 1) -> CardPixels? {
     var numbers = SeededNumbers(seed: seed)
     let bytes = (0..<width * height * 3).map { place in

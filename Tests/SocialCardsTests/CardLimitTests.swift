@@ -57,7 +57,7 @@ import Testing
       #expect(painted.bytes.count <= CardPainter.byteLimit)
     }
     let image = try CardFixtures.image(CardFixtures.post(emoji, hasPicture: true))
-    #expect(image.colors.count < 200, "it had 192 colours and more before")
+    #expect(image.colors.count < 200, "it had 192 colors and more before")
   }
 
   @Test(

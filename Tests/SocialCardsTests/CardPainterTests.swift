@@ -3,7 +3,7 @@ import Testing
 @testable import SocialCards
 
 @Suite struct CardPainterTests {
-  @Test("a card is a PNG of 1200 by 630 pixels, whose first colour is the paper", arguments: [true, false])
+  @Test("a card is a PNG of 1200 by 630 pixels, whose first color is the paper", arguments: [true, false])
   func size(hasPicture: Bool) throws {
     for palette in [CardFixtures.light, CardFixtures.night] {
       let image = try CardFixtures.image(
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test("text, handle, link, threadline and bars have exactly the palette's colours")
+  @Test("text, handle, link, threadline and bars have exactly the palette's colors")
   func colors() throws {
     let palette = CardFixtures.night
     let line = CardContent.Threadline(isFromAbove: true, isGoingOn: true)
@@ -88,7 +88,7 @@ import Testing
     #expect(try CardPainter().paint(card, CardFixtures.light, avatar: other).bytes.count > 1_000)
   }
 
-  @Test("a character that no font has is told, and leaves the rest of the card (fault 189)")
+  @Test("a character that no font has is reported, and does not affect the rest of the card (fault 189)")
   func missing() throws {
     let painted = try CardFixtures.paint(CardFixtures.post("unassigned \u{378}\u{379}\u{378}"))
     #expect(painted.missing == ["\u{378}", "\u{379}"])
@@ -150,7 +150,7 @@ import Testing
     #expect(try CardFixtures.paint(CardFixtures.warning("")).bytes.count > 1_000)
   }
 
-  @Test("a card of an account stands in the square that some consumers cut out of the middle")
+  @Test("the content of an account's card is in the square that some consumers cut out of the middle")
   func profile() throws {
     let image = try CardFixtures.image(CardFixtures.profile())
     let drawn = try #require(image.drawn(x: 0..<1_200, y: 0..<630))

@@ -66,7 +66,7 @@ import Testing
     #expect(last.width > fitted.width * 0.5)
   }
 
-  @Test("lines stand at one distance, whatever fonts are in them, and paragraphs farther")
+  @Test("lines have one distance, for all fonts, and paragraphs a larger one")
   func distances() {
     let fitted = fit("Ada\n東京 🎉\nليلى\n\nnext")
     let steps = zip(fitted.baselines.dropFirst(), fitted.baselines).map { $0 - $1 }

@@ -4,7 +4,7 @@ import Testing
 @testable import SocialCards
 
 @Suite struct PaletteQuantizerTests {
-  @Test("few colours stay as they are")
+  @Test("few colors stay as they are")
   func few() {
     let pixels: [UInt32] = [0xFF0000, 0xFF0000, 0x00FF00, 0x0000FF, 0xFFFFFF]
     let colors = PaletteQuantizer.colors(for: pixels, count: 8)
@@ -12,7 +12,7 @@ import Testing
     #expect(PaletteQuantizer.places(of: pixels, in: colors).map { colors[Int($0)].number } == pixels)
   }
 
-  @Test("many colours become as many as asked for, near to all of them", arguments: [2, 16, 128])
+  @Test("many colors become as many as asked for, near to all of them", arguments: [2, 16, 128])
   func many(count: Int) {
     let pixels = (0..<20_000).map { UInt32(truncatingIfNeeded: $0 * 839) & 0xFFFFFF }
     let colors = PaletteQuantizer.colors(for: pixels, count: count)
@@ -23,7 +23,7 @@ import Testing
     #expect(error < 400_000 / count)
   }
 
-  @Test("no pixels have no colours, and the order of pixels changes nothing")
+  @Test("no pixels have no colors, and the order of pixels changes nothing")
   func edges() {
     #expect(PaletteQuantizer.colors(for: [], count: 8).isEmpty)
     #expect(PaletteQuantizer.places(of: [1, 2], in: []) == [0, 0])
@@ -33,7 +33,7 @@ import Testing
         == PaletteQuantizer.colors(for: pixels.reversed(), count: 32))
   }
 
-  @Test("an avatar in fewer colours is the same disc")
+  @Test("an avatar in fewer colors is the same disc")
   func reduced() throws {
     let avatar = try CardAvatar(of: CardFixtures.post("a", hasPicture: true), CardFixtures.light) {
       _ in

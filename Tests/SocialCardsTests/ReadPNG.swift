@@ -10,7 +10,7 @@ struct ReadPNG {
   let height: Int
   let depth: Int
   let colors: [RGBColor]
-  /// The number of each pixel's colour, row after row.
+  /// The number of each pixel's color, row after row.
   let numbers: [UInt8]
 
   /// What does not hold in the file.
@@ -33,10 +33,10 @@ struct ReadPNG {
     guard colors.count <= 1 << depth, Int(numbers.max() ?? 0) < colors.count else { throw Fault.number }
   }
 
-  /// The colour at a place.
+  /// The color at a place.
   subscript(x: Int, y: Int) -> RGBColor { colors[Int(numbers[y * width + x])] }
 
-  /// How many pixels have a colour.
+  /// How many pixels have a color.
   func count(of color: RGBColor) -> Int {
     let places = Set(colors.indices.filter { colors[$0] == color }.map { UInt8($0) })
     let isColor = (0...255).map { places.contains(UInt8($0)) }

@@ -16,7 +16,7 @@ import Testing
     #expect(Set(ramp.places).count == count)
   }
 
-  @Test("a colour on the way is met exactly where it is drawn", arguments: [9, 11, 16])
+  @Test("a color on the way is met exactly where it is drawn", arguments: [9, 11, 16])
   func stops(count: Int) {
     let stops: [(level: UInt8, color: RGBColor)] = [
       (11, RGBColor(0xF4F5F7)), (33, RGBColor(0xE0E2E9)), (54, RGBColor(0xCDD0D8)),
@@ -27,7 +27,7 @@ import Testing
     #expect(ramp.colors.count == count)
   }
 
-  @Test("colours of a palette that are one and the same are no harm")
+  @Test("colors of a palette that are one and the same are no harm")
   func degenerate() {
     let stops: [(level: UInt8, color: RGBColor)] = [
       (255, ink), (254, ink), (0, paper), (100, paper), (100, paper),

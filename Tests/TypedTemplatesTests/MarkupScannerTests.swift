@@ -49,7 +49,7 @@ struct MarkupScannerTests {
   }
 
   @Test(
-    "an attribute that holds an address begins with an address field",
+    "an attribute for a URL begins with a field of type URL",
     arguments: [
       ("<a href=\"{{title}}\">", "1:10 template-unsafe-address"),
       ("<a HREF='{{title}}'>", "1:10 template-unsafe-address"),
@@ -73,7 +73,7 @@ struct MarkupScannerTests {
   }
 
   @Test(
-    "an address may have text behind a # and literal text behind it",
+    "a URL may have text after a # and literal text after it",
     arguments: [
       "<a href=\"{{link}}\">", "<a href=\"#{{title}}\">", "<a href=\"#p-{{title}}\">",
       "<a href=\"{{link}}#{{title}}\">",

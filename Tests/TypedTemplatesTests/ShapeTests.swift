@@ -10,7 +10,7 @@ private enum QuotingFields: Int, RecordFields {
 }
 
 struct ShapeTests {
-  @Test("a field is called by the name of its case and stands at its raw value")
+  @Test("a field has the name of its case and the index of its raw value")
   func names() {
     let shape = Shape(TestFields.self)
     #expect(shape.fieldNames == ["title", "body", "link", "isNew", "author", "posts", "words"])

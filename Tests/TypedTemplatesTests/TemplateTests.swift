@@ -78,7 +78,7 @@ struct TemplateTests {
     #expect(html.string == "[][]")
   }
 
-  @Test("sections may stand in each other as deep as a template may be")
+  @Test("sections may be nested as deep as a template may be")
   func deepest() {
     let depth = TemplateParser.maximumDepth
     let text =

@@ -32,7 +32,7 @@ WALK = (
 PATIENCE = 120
 PHONE, LANDSCAPE, SMALL_PHONE, DESK = (
     {"width": width, "height": height} for width, height in ((390, 844), (844, 390), (320, 640), (1280, 900)))
-#: Rules of axe that colours and sizes decide. They are tried in each look wherever there is something new to see.
+#: Rules of axe that colors and sizes decide. They are tried in each look wherever there is something new to see.
 LOOK_RULES = ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size"]
 
 
@@ -103,7 +103,7 @@ class Browser:
         return faults
 
     async def faults_in_looks(self, tab):
-        """The rules of axe that colours decide, in dark, and in light and dark of each look."""
+        """The rules of axe that colors decide, in dark, and in light and dark of each look."""
         looks = [(attribute, name) for attribute, names in (await tab.run("looks")).items() for name in names]
         self.looks.update({name: attribute for attribute, name in looks})
         self.pages_in_looks += 1

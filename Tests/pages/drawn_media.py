@@ -5,7 +5,7 @@ import zlib
 
 
 def png(width, height, color, mark=(255, 255, 255)):
-    """A PNG of two colours: a diagonal band on a ground, so that a turned or stretched picture shows."""
+    """A PNG of two colors: a diagonal band on a ground, so that a turned or stretched picture shows."""
     rows = bytearray()
     for y in range(height):
         rows.append(0)

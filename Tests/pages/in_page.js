@@ -61,7 +61,7 @@
     return [...new Set(names.filter((name, place) => names.indexOf(name) !== place))].map((name) => `${name} is borne twice`);
   },
   shifts() { return window.layoutShifts ?? []; },
-  // What there is to see, as chains of three elements with their classes: pages of the same shapes have the same colours.
+  // What there is to see, as chains of three elements with their classes: pages of the same shapes have the same colors.
   shapes() {
     const own = (element) => element ? element.localName + "." + [...element.classList].sort().join(".") : "";
     const found = new Set();
@@ -84,7 +84,7 @@
     return Object.fromEntries(Object.entries(found).map(([attribute, names]) => [attribute, [...names]]));
   },
   wear([attribute, name]) { document.documentElement.setAttribute(attribute, name); },
-  // Colours that change slowly have changed: axe would see them on their way, also in what is not on the screen yet.
+  // Colors that change slowly have changed: axe would see them on their way, also in what is not on the screen yet.
   async settle() {
     for (const entry of document.querySelectorAll(".entry")) entry.style.contentVisibility = "visible";
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));

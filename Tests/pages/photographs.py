@@ -116,7 +116,7 @@ async def visit(chromium, address, count, density):
         if width < min(image["wanted"], WIDEST):
             faults.append(f"{image['source']} is shown on {image['wanted']:.0f} pixels of the display")
         if image["tint"] == "rgba(0, 0, 0, 0)":
-            faults.append(f"{image['source']} has no colour in its place while it loads")
+            faults.append(f"{image['source']} has no color in its place while it loads")
     print(f"{address} at density {density}: {first['files']} files, {first['bytes']:,} bytes before anyone scrolls, "
           f"{cost['bytes']:,} in all, {len(shifts)} jumps", flush=True)
     return [f"{address} at density {density}: {fault}" for fault in faults]

@@ -40,7 +40,7 @@ class Export:
         return self.post(id, text, replyTo={"id": to} if isinstance(to, str) else to, **fields)
 
 
-def image(name="wide", alt="A white band across a coloured ground.", **fields):
+def image(name="wide", alt="A white band across a colored ground.", **fields):
     fields = {"kind": "image", "file": f"media/{name}.png", "alt": alt, **fields}
     return {key: value for key, value in fields.items() if value is not None}
 

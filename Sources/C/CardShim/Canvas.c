@@ -13,7 +13,7 @@ static void prepare(void) { setenv("PANGO_LANGUAGE", "en", 1); }
 
 const char *threadline_canvas_fault(void) { return card_calls_load(); }
 
-static cairo_format_t colour_format(const threadline_canvas *canvas) {
+static cairo_format_t color_format(const threadline_canvas *canvas) {
   return canvas->kind == THREADLINE_CANVAS_COLOUR ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32;
 }
 
@@ -80,7 +80,7 @@ threadline_canvas *threadline_canvas_open(int width, int height, threadline_canv
   canvas->width = width;
   canvas->height = height;
   canvas->kind = kind;
-  canvas_layer *first = kind == THREADLINE_CANVAS_COLOUR ? &canvas->colours : &canvas->ink;
+  canvas_layer *first = kind == THREADLINE_CANVAS_COLOUR ? &canvas->colors : &canvas->ink;
   if (open_layer(canvas, first, kind == THREADLINE_CANVAS_COLOUR ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_A8)) {
     free(canvas);
     return NULL;
@@ -93,7 +93,7 @@ void threadline_canvas_close(threadline_canvas *canvas) {
   if (!canvas) return;
   close_layer(&canvas->ink);
   close_layer(&canvas->accent);
-  close_layer(&canvas->colours);
+  close_layer(&canvas->colors);
   call->pango_font_description_free(canvas->font);
   call->g_object_unref(canvas->layout);
   call->g_object_unref(canvas->context);
@@ -111,7 +111,7 @@ void threadline_canvas_clear(threadline_canvas *canvas, threadline_ink ground) {
   }
   clear_layer(&canvas->ink, 0, canvas->height);
   clear_layer(&canvas->accent, 0, canvas->height);
-  clear_layer(&canvas->colours, canvas->top, canvas->bottom);
+  clear_layer(&canvas->colors, canvas->top, canvas->bottom);
   canvas->left = canvas->top = canvas->right = canvas->bottom = 0;
 }
 
@@ -120,13 +120,13 @@ void threadline_canvas_clip(threadline_canvas *canvas, threadline_frame frame) {
   canvas->clip = frame;
   if (canvas->ink.cairo) clip(canvas, canvas->ink.cairo);
   if (canvas->accent.cairo) clip(canvas, canvas->accent.cairo);
-  if (canvas->colours.cairo) clip(canvas, canvas->colours.cairo);
+  if (canvas->colors.cairo) clip(canvas, canvas->colors.cairo);
 }
 
 cairo_t *canvas_pen(threadline_canvas *canvas, threadline_ink ink) {
   if (canvas->kind == THREADLINE_CANVAS_COLOUR) {
-    call->cairo_set_source_rgb(canvas->colours.cairo, ink.red / 255.0, ink.green / 255.0, ink.blue / 255.0);
-    return canvas->colours.cairo;
+    call->cairo_set_source_rgb(canvas->colors.cairo, ink.red / 255.0, ink.green / 255.0, ink.blue / 255.0);
+    return canvas->colors.cairo;
   }
   canvas_layer *layer = ink.is_accent ? &canvas->accent : &canvas->ink;
   if (open_layer(canvas, layer, CAIRO_FORMAT_A8)) layer = &canvas->ink;
@@ -138,16 +138,16 @@ cairo_t *canvas_pen(threadline_canvas *canvas, threadline_ink ink) {
 static int bounded(double value, int most) { return value > 0 ? (value < most ? (int)value : most) : 0; }
 
 cairo_t *canvas_colour_pen(threadline_canvas *canvas, threadline_frame frame) {
-  if (open_layer(canvas, &canvas->colours, colour_format(canvas))) return NULL;
+  if (open_layer(canvas, &canvas->colors, color_format(canvas))) return NULL;
   int left = bounded(floor(frame.x), canvas->width), right = bounded(ceil(frame.x + frame.width), canvas->width);
   int top = bounded(floor(frame.y), canvas->height), bottom = bounded(ceil(frame.y + frame.height), canvas->height);
-  int is_first = !canvas->colours.is_used;
-  canvas->colours.is_used = 1;
+  int is_first = !canvas->colors.is_used;
+  canvas->colors.is_used = 1;
   canvas->left = is_first ? left : MIN(canvas->left, left);
   canvas->top = is_first ? top : MIN(canvas->top, top);
   canvas->right = is_first ? right : MAX(canvas->right, right);
   canvas->bottom = is_first ? bottom : MAX(canvas->bottom, bottom);
-  return canvas->colours.cairo;
+  return canvas->colors.cairo;
 }
 
 static void round_path(cairo_t *cairo, threadline_frame frame, double radius) {
@@ -189,7 +189,7 @@ void threadline_canvas_picture(threadline_canvas *canvas, threadline_picture pic
   if (!(frame.width > 0 && frame.height > 0)) return;
   cairo_surface_t *surface = call->cairo_image_surface_create_for_data(
       (unsigned char *)picture.pixels, CAIRO_FORMAT_ARGB32, picture.width, picture.height, picture.width * 4);
-  cairo_t *cairo = canvas->colours.cairo;
+  cairo_t *cairo = canvas->colors.cairo;
   double scale = MAX(frame.width / picture.width, frame.height / picture.height);
   call->cairo_save(cairo);
   round_path(cairo, frame, radius);
@@ -206,7 +206,7 @@ void threadline_canvas_picture(threadline_canvas *canvas, threadline_picture pic
 
 void threadline_canvas_shade(threadline_canvas *canvas, threadline_frame frame, double opacity) {
   if (canvas->kind != THREADLINE_CANVAS_COLOUR) return;
-  call->cairo_set_source_rgba(canvas->colours.cairo, 0, 0, 0, opacity);
-  round_path(canvas->colours.cairo, frame, 0);
-  call->cairo_fill(canvas->colours.cairo);
+  call->cairo_set_source_rgba(canvas->colors.cairo, 0, 0, 0, opacity);
+  round_path(canvas->colors.cairo, frame, 0);
+  call->cairo_fill(canvas->colors.cairo);
 }

@@ -17,9 +17,9 @@ enum { CANVAS_MISSING_MOST = 64 };
 struct threadline_canvas {
   int width, height;
   threadline_canvas_kind kind;
-  /// Coverage of the ink and of the accent, and what has colours of its own. A canvas of colours has the last alone.
-  canvas_layer ink, accent, colours;
-  /// Where the layer of colours is not empty.
+  /// Coverage of the ink and of the accent, and what has colors of its own. A canvas of colors has the last alone.
+  canvas_layer ink, accent, colors;
+  /// Where the layer of colors is not empty.
   int left, top, right, bottom;
   int is_clipped;
   threadline_frame clip;
@@ -38,7 +38,7 @@ struct threadline_canvas {
 
 /// The surface that an ink goes to, ready to draw with it.
 cairo_t *canvas_pen(threadline_canvas *canvas, threadline_ink ink);
-/// The surface for what has colours of its own; a rectangle of it will be drawn on.
+/// The surface for what has colors of its own; a rectangle of it will be drawn on.
 cairo_t *canvas_colour_pen(threadline_canvas *canvas, threadline_frame frame);
 
 #endif

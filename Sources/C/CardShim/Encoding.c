@@ -42,7 +42,7 @@ static unsigned over(uint32_t pixel, int shift, unsigned paper) {
 static void index_colours(threadline_canvas *canvas, const uint8_t numbers[4096], threadline_ink paper,
                           uint8_t *result, size_t result_stride) {
   int stride = 0;
-  const uint8_t *pixels = bytes_of(&canvas->colours, &stride);
+  const uint8_t *pixels = bytes_of(&canvas->colors, &stride);
   if (!pixels) return;
   for (int y = canvas->top; y < canvas->bottom; y++) {
     const uint32_t *row = (const uint32_t *)(const void *)(pixels + (size_t)stride * (size_t)y);
@@ -57,22 +57,22 @@ static void index_colours(threadline_canvas *canvas, const uint8_t numbers[4096]
 }
 
 void threadline_canvas_index(threadline_canvas *canvas, const uint8_t ink[256], const uint8_t accent[256],
-                             const uint8_t colours[4096], threadline_ink paper, uint8_t *result, size_t stride) {
+                             const uint8_t colors[4096], threadline_ink paper, uint8_t *result, size_t stride) {
   for (int y = 0; y < canvas->height; y++) memset(result + stride * (size_t)y, 0, (size_t)canvas->width);
   if (canvas->kind != THREADLINE_CANVAS_COVERAGE) return;
   index_coverage(&canvas->ink, ink, canvas->width, canvas->height, result, stride);
   index_coverage(&canvas->accent, accent, canvas->width, canvas->height, result, stride);
-  index_colours(canvas, colours, paper, result, stride);
+  index_colours(canvas, colors, paper, result, stride);
 }
 
 int threadline_canvas_uses_accent(threadline_canvas *canvas) { return canvas->accent.is_used; }
 
-int threadline_canvas_uses_colours(threadline_canvas *canvas) { return canvas->colours.is_used; }
+int threadline_canvas_uses_colours(threadline_canvas *canvas) { return canvas->colors.is_used; }
 
 const uint32_t *threadline_canvas_pixels(threadline_canvas *canvas) {
   if (canvas->kind != THREADLINE_CANVAS_COLOUR) return NULL;
-  call->cairo_surface_flush(canvas->colours.surface);
-  return (const uint32_t *)(const void *)call->cairo_image_surface_get_data(canvas->colours.surface);
+  call->cairo_surface_flush(canvas->colors.surface);
+  return (const uint32_t *)(const void *)call->cairo_image_surface_get_data(canvas->colors.surface);
 }
 
 /// libjpeg leaves by a jump where it cannot go on.
@@ -111,10 +111,10 @@ static void write_rows(struct jpeg_compress_struct *jpeg, const threadline_canva
 int threadline_canvas_jpeg(threadline_canvas *canvas, int quality, uint8_t **result, size_t *count) {
   const uint32_t *pixels = threadline_canvas_pixels(canvas);
   unsigned long length = (unsigned long)canvas->width * (unsigned long)canvas->height * 2 + 4096;
-  unsigned char *const room = malloc(length);
-  unsigned char *written = room;
-  if (!pixels || !room) {
-    free(room);
+  unsigned char *const buffer = malloc(length);
+  unsigned char *written = buffer;
+  if (!pixels || !buffer) {
+    free(buffer);
     return -1;
   }
   struct jpeg_compress_struct jpeg;
@@ -124,7 +124,7 @@ int threadline_canvas_jpeg(threadline_canvas *canvas, int quality, uint8_t **res
   faults.standard.output_message = keep_quiet;
   if (setjmp(faults.place)) {
     jpeg_destroy_compress(&jpeg);
-    free(room);
+    free(buffer);
     return -1;
   }
   jpeg_create_compress(&jpeg);
@@ -132,7 +132,7 @@ int threadline_canvas_jpeg(threadline_canvas *canvas, int quality, uint8_t **res
   set_up(&jpeg, canvas, quality);
   write_rows(&jpeg, canvas, pixels);
   jpeg_destroy_compress(&jpeg);
-  if (written != room) free(room);
+  if (written != buffer) free(buffer);
   *result = written;
   *count = length;
   return 0;

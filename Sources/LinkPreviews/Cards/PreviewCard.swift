@@ -41,7 +41,7 @@ public struct PreviewCard: Hashable, Sendable {
   public internal(set) var author: String?
   /// The URL of the picture; `nil` if none is shown.
   public internal(set) var image: WebURL?
-  /// The alternative text of the picture; `nil` if there is none.
+  /// The alternative text of the picture; `nil` if it is missing.
   public internal(set) var imageAlt: String?
   /// Why parts of the page are not shown, for people: `the image is larger than 600000 bytes`.
   public internal(set) var notes: [String] = []

@@ -1,6 +1,8 @@
 import SafeMarkup
 
-/// A form in which the cards of a page are printed, consumer by consumer.
+/// A format for the cards of a page, one per consumer.
+///
+///     print(CardForm.text.string(of: page, for: [.slack, .messages]))
 public enum CardForm: String, Hashable, Sendable, CaseIterable {
   /// A line for each consumer, cut to the width of a terminal.
   case table
@@ -13,9 +15,9 @@ public enum CardForm: String, Hashable, Sendable, CaseIterable {
   ///
   /// - Parameters:
   ///   - page: The page.
-  ///   - consumers: Whose cards, in this order.
-  ///   - site: What stands around the page, if it is at hand.
-  ///   - width: How many columns a table may take.
+  ///   - consumers: The consumers, in this order.
+  ///   - site: The files around the page, if they are available.
+  ///   - width: The width of a table, in columns.
   public func string(
     of page: PreviewPage, for consumers: [PreviewConsumer] = PreviewConsumer.all,
     in site: (any PreviewSite)? = nil, width: Int = 120

@@ -11,10 +11,10 @@ enum CardTable {
 
   static func string(of cards: [(PreviewConsumer, PreviewCard)], width: Int) -> String {
     let names = TextWidth.of(longest: cards.map(\.0.name) + ["Consumer"])
-    let room = max(narrowest, width) - names - kindWidth - 8
-    let image = min(28, room / 4)
-    let text = (room - image) * 11 / 20
-    let widths = [names, kindWidth, room - image - text, text, image]
+    let available = max(narrowest, width) - names - kindWidth - 8
+    let image = min(28, available / 4)
+    let text = (available - image) * 11 / 20
+    let widths = [names, kindWidth, available - image - text, text, image]
     var lines = [row(["Consumer", "Preview", "Title", "Text", "Image"], widths)]
     lines.append(row(widths.map { String(repeating: "─", count: $0) }, widths))
     for (consumer, card) in cards { lines += rows(of: card, consumer, widths) }

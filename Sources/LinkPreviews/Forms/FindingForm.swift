@@ -1,8 +1,8 @@
-/// A finding with the page that it is about, as it is to be printed.
+/// A finding with its page, for output.
 public struct PageFinding: Hashable, Sendable {
-  /// The page's file, as a person would type it: `site/@ada/index.html`.
+  /// The path of the page's file: `site/@ada/index.html`.
   public let path: String
-  /// What was found.
+  /// The finding.
   public let finding: Finding
 
   /// A finding about a page.
@@ -12,11 +12,11 @@ public struct PageFinding: Hashable, Sendable {
   }
 }
 
-/// A form in which findings are printed: for people, for programs, for build servers and for code reviews.
+/// A format for findings: for people, programs, build servers and code reviews.
 ///
 ///     let output = FindingForm.sarif.string(of: findings, pages: 12)
 ///
-/// The same findings make the same bytes; nothing of the clock or the machine is in them.
+/// The same findings give the same bytes, at any time and on any machine.
 public enum FindingForm: String, Hashable, Sendable, CaseIterable {
   /// `PATH:LINE:COLUMN: severity: message [rule: who shows a worse preview]`, one a line, as compilers print it.
   case text
@@ -27,12 +27,12 @@ public enum FindingForm: String, Hashable, Sendable, CaseIterable {
   /// SARIF 2.1.0, as code reviews read it. (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html)
   case sarif
 
-  /// The findings in this form, in the order given, ending in a newline; an empty text has none.
+  /// The findings in this format, in the given order. The text ends in a newline, unless it is empty.
   ///
   /// - Parameters:
-  ///   - findings: What was found.
-  ///   - pages: How many pages were looked at.
-  ///   - rules: What they were checked by.
+  ///   - findings: The findings.
+  ///   - pages: The number of checked pages.
+  ///   - rules: The rules of the check.
   public func string(
     of findings: [PageFinding], pages: Int, rules: [PreviewRule] = PreviewRule.all
   ) -> String {
@@ -52,9 +52,9 @@ public enum FindingForm: String, Hashable, Sendable, CaseIterable {
 
 /// What was checked, for the forms that print more than findings.
 package struct CheckedPages {
-  /// How many pages were looked at.
+  /// The number of checked pages.
   package var pages: Int
-  /// What they were checked by.
+  /// The rules of the check.
   package var rules: [PreviewRule]
   /// The ids of the rules that could not find anything, for lack of a URL.
   package var skipped: Set<String> = []

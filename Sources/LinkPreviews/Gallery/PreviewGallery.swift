@@ -1,13 +1,13 @@
 import Foundation
 import SafeMarkup
 
-/// A page on which the cards of all consumers stand side by side, each drawn much as its app draws it.
+/// A page that shows the cards of all consumers side by side, each similar to its app.
 ///
 ///     PreviewGallery(of: page, in: site).html      // <!doctype html>…
 ///
-/// It is one file that needs nothing else: pictures of the site are inside, there is no script, and a policy of its own
-/// keeps a browser from loading anything (https://www.w3.org/TR/CSP3/#meta-element). It is light or dark as the
-/// reader's system is. The looks are drawn from memory of the apps and copied from none.
+/// It is one self-contained file: pictures of the site are inside, there is no script, and its Content-Security-Policy
+/// keeps browsers from loading anything (https://www.w3.org/TR/CSP3/#meta-element). It is light or dark like the
+/// reader's system. The designs only resemble the apps; nothing was copied from them.
 public struct PreviewGallery {
   private let page: PreviewPage
   private let site: (any PreviewSite)?
@@ -19,10 +19,10 @@ public struct PreviewGallery {
   /// The most bytes of one picture.
   static let longestPicture = 8 * 1_024 * 1_024
 
-  /// What tells a page made here from any other.
+  /// The tag by which a page that was made here is recognized.
   public static let mark = "<meta name=\"generator\" content=\"threadline unfurl\">"
 
-  /// Draws the cards of a page for some consumers or all.
+  /// A gallery of a page's cards, for some consumers or all.
   public init(
     of page: PreviewPage, for consumers: [PreviewConsumer] = PreviewConsumer.all,
     in site: (any PreviewSite)? = nil
@@ -85,7 +85,7 @@ public struct PreviewGallery {
     return """
       <section id="\(consumer.id)">
       <h2>\(consumer.name)</h2>
-      <div class="room">
+      <div class="backdrop">
       <div class="bubble \(card.layout.rawValue)"\(style)>
       \(bubble)\(paragraph("address", address?.description))</div>
       </div>
@@ -98,7 +98,7 @@ public struct PreviewGallery {
     let image = card.image.map { self.image($0, card.imageAlt) } ?? HTML()
     return """
       <div class="card">
-      \(image)<div class="words">
+      \(image)<div class="body">
       \(paragraph("site", card.siteName))\(paragraph("author", card.author))\(paragraph("title", card.title))\
       \(paragraph("text", card.description))\(paragraph("host", address?.host))</div>
       </div>

@@ -26,5 +26,5 @@ enum ImageTextRule {
     fix:
       "People who cannot see the picture are told nothing. Add what it shows, or whose avatar it is, right after "
       + "og:image.",
-    tags: #"<meta property="og:image:alt" content="Loaves on a wooden shelf">"#)
+    tags: #"<meta property="og:image:alt" content="Loaves on a wooden table">"#)
 }

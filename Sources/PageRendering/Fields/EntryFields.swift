@@ -6,11 +6,11 @@ enum EntryFields: Int, PersonFields {
   case isFork, isJoined, isPinned, isCut
   case role, line, depth, height, anchor, label, runText, lineText, depthText, lineNote
   case before, sections, mark
-  case authorAddress, name, nameHTML, handle, avatar, tone, initial
-  case address, published, publishedText, publishedLong, edited, editedText, original
-  case threadNote, threadAddress, hasCounts, counts, hasRepliers, repliers, repliersText, tags
+  case authorURL, name, nameHTML, handle, avatar, tone, initial
+  case url, published, publishedText, publishedLong, edited, editedText, original
+  case threadNote, threadURL, hasCounts, counts, hasRepliers, repliers, repliersText, tags
   case hasRevisions, revisionsText, revisions, revisionsNote
-  case note, missingKind, gapAddress, replyTo
+  case note, missingKind, gapURL, replyTo
 
   static let shapeName = "entry"
 
@@ -24,7 +24,7 @@ enum EntryFields: Int, PersonFields {
     case .isFork: .flag("It has several replies.")
     case .isJoined: .flag("On a list, it is directly below its parent.")
     case .isPinned: .flag("Its author pinned it.")
-    case .isCut: .flag("Its text or media are cut short; `address` has the rest.")
+    case .isCut: .flag("Its text or media are cut short; `url` has the rest.")
     case .role: .text("`ancestor`, `focused`, `reply` or `timeline`.")
     case .line:
       .text("Where the threadline leads: `continues`, `gap` or `ends`; a fork is `continues` with `isFork`.")
@@ -39,9 +39,9 @@ enum EntryFields: Int, PersonFields {
     case .before: .html("What is above it: who reposted it, or the card of its parent.")
     case .sections: .html("Its text and all attachments.")
     case .mark: .text("That it is a draft, or that it is embargoed.")
-    case .authorAddress: .url("The timeline of its author.")
+    case .authorURL: .url("The timeline of its author.")
     case .name, .nameHTML, .handle, .avatar, .tone, .initial: person
-    case .address: .url("Its own page.")
+    case .url: .url("Its own page.")
     case .published: .text("The time of publication in RFC 3339, for `datetime`.")
     case .publishedText: .text("The time of publication, short.")
     case .publishedLong: .text("The time of publication, long.")
@@ -49,7 +49,7 @@ enum EntryFields: Int, PersonFields {
     case .editedText: .text("The time of the last edit, short.")
     case .original: .record(OriginalFields.self, "Its page on the network that it comes from.")
     case .threadNote: .text("`Thread of 4 posts` or `+ 3 more`, on lists.")
-    case .threadAddress: .url("The page with those posts.")
+    case .threadURL: .url("The page with those posts.")
     case .hasCounts: .flag("`counts` is not empty.")
     case .counts: .records(CountFields.self, "Replies, reposts, quotes and likes that are not zero.")
     case .hasRepliers: .flag("`repliers` is not empty.")
@@ -62,7 +62,7 @@ enum EntryFields: Int, PersonFields {
     case .revisionsNote: .text("How many earlier versions are not shown.")
     case .note: .text("The text of a gap, a missing parent or a tombstone.")
     case .missingKind: .text("Why a parent is missing: `deleted`, `withheld` or `absent`.")
-    case .gapAddress: .url("The page that has the posts of a gap.")
+    case .gapURL: .url("The page that has the posts of a gap.")
     case .replyTo: .record(ReplyFields.self, "The post that it replies to, in threads.")
     }
   }
@@ -70,13 +70,13 @@ enum EntryFields: Int, PersonFields {
 
 /// The post that a post in a thread replies to.
 enum ReplyFields: Int, TemplateFields {
-  case address, handle, isApart
+  case url, handle, isApart
 
   static let shapeName = "reply"
 
   var field: TemplateField {
     switch self {
-    case .address: .url("The page of the parent.")
+    case .url: .url("The page of the parent.")
     case .handle: .text("The handle of the parent's author, without `@`.")
     case .isApart: .flag("There are other posts between the two on the page.")
     }

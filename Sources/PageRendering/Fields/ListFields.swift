@@ -2,14 +2,14 @@ import TypedTemplates
 
 /// A tab of an account's lists.
 enum TabFields: Int, TemplateFields {
-  case name, address, isCurrent
+  case name, url, isCurrent
 
   static let shapeName = "tab"
 
   var field: TemplateField {
     switch self {
     case .name: .text("The name of the list.")
-    case .address: .url("Its first page.")
+    case .url: .url("Its first page.")
     case .isCurrent: .flag("The page is of this list.")
     }
   }
@@ -17,13 +17,13 @@ enum TabFields: Int, TemplateFields {
 
 /// A post in a grid, shown as its first picture.
 enum TileFields: Int, TemplateFields {
-  case address, picture, label, more
+  case url, picture, label, more
 
   static let shapeName = "tile"
 
   var field: TemplateField {
     switch self {
-    case .address: .url("The page of the post.")
+    case .url: .url("The page of the post.")
     case .picture: .record(PictureFields.self, "Its first picture, or the still picture of its first video.")
     case .label: .text("What is shown instead of a picture.")
     case .more: .text("The number of other media: `+2`.")
@@ -33,14 +33,14 @@ enum TileFields: Int, TemplateFields {
 
 /// A tag.
 enum TagFields: Int, TemplateFields {
-  case name, address, count
+  case name, url, count
 
   static let shapeName = "tag"
 
   var field: TemplateField {
     switch self {
     case .name: .text("The tag without `#`.")
-    case .address: .url("Its page, if there is one.")
+    case .url: .url("Its page, if there is one.")
     case .count: .text("The number of posts that have it, in the index of tags.")
     }
   }
@@ -62,14 +62,14 @@ enum YearFields: Int, TemplateFields {
 
 /// A month in the index of months.
 enum MonthFields: Int, TemplateFields {
-  case name, address, count
+  case name, url, count
 
   static let shapeName = "month"
 
   var field: TemplateField {
     switch self {
     case .name: .text("The name of the month.")
-    case .address: .url("Its page.")
+    case .url: .url("Its page.")
     case .count: .text("The number of its posts.")
     }
   }

@@ -3,11 +3,11 @@ import TypedTemplates
 /// What the templates of pages may name.
 enum PageFields: Int, TemplateFields {
   case language, isRightToLeft, look, darkColor, previewTags, looks, stylesheet, script, siteTitle,
-    homeAddress,
-    aboutAddress, pageClass
-  case tagsAddress, monthsAddress, isTags, isMonths
+    homeURL,
+    aboutURL, pageClass
+  case tagsURL, monthsURL, isTags, isMonths
   case isHome, isAbout, heading, description
-  case hasEntries, entries, profile, hasAccounts, accounts, accountsAddress, accountsText
+  case hasEntries, entries, profile, hasAccounts, accounts, accountsURL, accountsText
   case hasTabs, tabs, tiles, tags, years
   case hasPager, newest, previous, next, older
   case target, targetText
@@ -28,11 +28,11 @@ enum PageFields: Int, TemplateFields {
     case .stylesheet: .url("`site.css` under its hashed name.")
     case .script: .url("`site.js` under its hashed name; in `embed`, `embed.js`.")
     case .siteTitle: .text("The title of the site.")
-    case .homeAddress: .url("The front page.")
-    case .aboutAddress: .url("The about page.")
+    case .homeURL: .url("The front page.")
+    case .aboutURL: .url("The about page.")
     case .pageClass: .text("A class for the kind of page, such as `page-permalink` or `page-home`.")
-    case .tagsAddress: .url("The index of tags, if there is one.")
-    case .monthsAddress: .url("The index of months, if there is one.")
+    case .tagsURL: .url("The index of tags, if there is one.")
+    case .monthsURL: .url("The index of months, if there is one.")
     case .isTags: .flag("This is the first page of the index of tags.")
     case .isMonths: .flag("This is the first page of the index of months.")
     case .isHome: .flag("This is the front page.")
@@ -48,7 +48,7 @@ enum PageFields: Int, TemplateFields {
         ProfileFields.self,
         "The accounts of the site: up to 30 on the front page and 200 on the about page; in the index of accounts,"
           + " those of the page.")
-    case .accountsAddress:
+    case .accountsURL:
       .url("The index of accounts, if there is one; on the front page and the about page.")
     case .accountsText: .text("The text of that link: `All 1,234 accounts`.")
     case .hasTabs: .flag("`tabs` is not empty.")
@@ -69,14 +69,14 @@ enum PageFields: Int, TemplateFields {
 
 /// An account: in a list of accounts, or at the top of its own timeline.
 enum ProfileFields: Int, PersonFields {
-  case address, name, nameHTML, handle, avatar, tone, initial
+  case url, name, nameHTML, handle, avatar, tone, initial
   case banner, pronouns, joinerText, hasBio, bio, hasFields, fields, original, others, moved
 
   static let shapeName = "account"
 
   var field: TemplateField {
     switch self {
-    case .address: .url("The timeline of the account.")
+    case .url: .url("The timeline of the account.")
     case .name, .nameHTML, .handle, .avatar, .tone, .initial: person
     case .banner: .record(PictureFields.self, "The wide picture of the profile.")
     case .pronouns: .text("The pronouns, as they are in the export.")
@@ -135,14 +135,14 @@ enum PictureFields: Int, TemplateFields {
 
 /// A picture in a format that some browsers support: the widest form, and narrower ones.
 enum PictureFormatFields: Int, TemplateFields {
-  case type, address, pixels, narrower
+  case type, url, pixels, narrower
 
   static let shapeName = "picture format"
 
   var field: TemplateField {
     switch self {
     case .type: .text("The media type: `image/webp`.")
-    case .address: .url("The widest form.")
+    case .url: .url("The widest form.")
     case .pixels: .text("Its width in pixels.")
     case .narrower: .records(PictureWidthFields.self, "Narrower forms.")
     }
@@ -151,13 +151,13 @@ enum PictureFormatFields: Int, TemplateFields {
 
 /// One width of a picture.
 enum PictureWidthFields: Int, TemplateFields {
-  case address, pixels
+  case url, pixels
 
   static let shapeName = "picture width"
 
   var field: TemplateField {
     switch self {
-    case .address: .url("The file.")
+    case .url: .url("The file.")
     case .pixels: .text("Its width in pixels.")
     }
   }
@@ -165,13 +165,13 @@ enum PictureWidthFields: Int, TemplateFields {
 
 /// A page on the network that something comes from.
 enum OriginalFields: Int, TemplateFields {
-  case address, host
+  case url, host
 
   static let shapeName = "original"
 
   var field: TemplateField {
     switch self {
-    case .address: .url("The URL.")
+    case .url: .url("The URL.")
     case .host: .text("Its host, as readers see it.")
     }
   }

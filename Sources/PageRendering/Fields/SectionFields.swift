@@ -68,13 +68,13 @@ enum CaptionFields: Int, TemplateFields {
 
 /// A card for a linked page.
 enum CardFields: Int, TemplateFields {
-  case address, host, title, summary, picture
+  case url, host, title, summary, picture
 
   static let shapeName = "card"
 
   var field: TemplateField {
     switch self {
-    case .address: .url("The linked page.")
+    case .url: .url("The linked page.")
     case .host: .text("Its host.")
     case .title: .text("Its title.")
     case .summary: .text("Its description.")
@@ -117,7 +117,7 @@ enum PollOptionFields: Int, TemplateFields {
 /// A quoted post.
 enum QuoteFields: Int, PersonFields {
   case isShown, hasAuthor, name, nameHTML, handle, avatar, tone, initial, published, publishedText
-  case content, note, citation, address, isForeign, linkText
+  case content, note, citation, url, isForeign, linkText
 
   static let shapeName = "quote"
 
@@ -131,7 +131,7 @@ enum QuoteFields: Int, PersonFields {
     case .content: .html("Its text, or its content warning.")
     case .note: .text("What else it has, or why it is not shown.")
     case .citation: .url("Its URL for the `cite` attribute.")
-    case .address: .url("Its page, here or on another site.")
+    case .url: .url("Its page, here or on another site.")
     case .isForeign: .flag("That page is on another site.")
     case .linkText: .text("The text of the link to it.")
     }
@@ -155,7 +155,7 @@ enum WarningFields: Int, TemplateFields {
 
 /// The parent of a reply that is shown outside its thread.
 enum ParentFields: Int, PersonFields {
-  case isShown, name, nameHTML, handle, avatar, tone, initial, text, address, linkText, note
+  case isShown, name, nameHTML, handle, avatar, tone, initial, text, url, linkText, note
 
   static let shapeName = "parent"
 
@@ -164,7 +164,7 @@ enum ParentFields: Int, PersonFields {
     case .isShown: .flag("The parent is on the site.")
     case .name, .nameHTML, .handle, .avatar, .tone, .initial: person
     case .text: .text("The beginning of its text.")
-    case .address: .url("Its page.")
+    case .url: .url("Its page.")
     case .linkText: .text("The text of the link to it.")
     case .note: .text("Why it is not shown.")
     }
@@ -173,13 +173,13 @@ enum ParentFields: Int, PersonFields {
 
 /// Who reposted a post.
 enum RepostFields: Int, TemplateFields {
-  case address, name, nameHTML
+  case url, name, nameHTML
 
   static let shapeName = "repost"
 
   var field: TemplateField {
     switch self {
-    case .address: .url("The timeline of the account that reposted.")
+    case .url: .url("The timeline of the account that reposted.")
     case .name: .text("The name of that account.")
     case .nameHTML: .html("The name with its custom emoji.")
     }

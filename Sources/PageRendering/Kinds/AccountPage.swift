@@ -56,7 +56,7 @@ struct AccountPage: PageKind {
   func feedTitle(of series: PageSeries, in scene: RenderScene) -> String {
     guard let account = series.owner.map({ scene.inputs.account($0) }) else { return scene.settings.title }
     let title = scene.strings.list(list(of: series), by: account.displayName)
-    return scene.tameLine("\(title) (@\(account.handle))")
+    return scene.sanitizedLine("\(title) (@\(account.handle))")
   }
 
   private func list(of series: PageSeries) -> AccountList { AccountList(rawValue: series.name) ?? .posts }
@@ -74,7 +74,7 @@ extension RenderScene {
           TabFields.self,
           [
             .name: .text(strings.tab(list)),
-            .address: address(ofSite: inputs.address(ofAccount: account, list: list)?.path),
+            .url: address(ofSite: inputs.address(ofAccount: account, list: list)?.path),
             .isCurrent: .flag(list == current),
           ])
       })

@@ -57,7 +57,7 @@ extension RenderScene {
   /// Fills in the link from a list of some accounts to the pages of all, if there are any.
   func fillDirectoryLink(in record: inout Record) {
     guard inputs.hasDirectory else { return }
-    record[PageFields.accountsAddress] = address(ofSite: AccountsPage.path)
+    record[PageFields.accountsURL] = address(ofSite: AccountsPage.path)
     record[PageFields.accountsText] = .text(strings.counted(.allAccounts, inputs.directory.count))
   }
 }

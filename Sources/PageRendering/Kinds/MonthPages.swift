@@ -76,7 +76,7 @@ struct MonthsPage: PageKind {
           MonthFields.self,
           [
             .name: .text(page.strings.dates.name(ofMonth: date.month)),
-            .address: page.scene.address(ofSite: series.path),
+            .url: page.scene.address(ofSite: series.path),
             .count: .text(page.strings.numbers.text(series.posts?.rows.count ?? 0)),
           ]))
     }

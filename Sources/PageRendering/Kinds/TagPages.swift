@@ -71,7 +71,7 @@ struct TagsPage: PageKind {
         Record(
           TagFields.self,
           [
-            .name: .text(tag.name), .address: page.scene.address(ofSite: tag.path),
+            .name: .text(tag.name), .url: page.scene.address(ofSite: tag.path),
             .count: .text(page.strings.numbers.text(tag.posts?.rows.count ?? 0)),
           ])
       })

@@ -63,7 +63,7 @@ struct LinkedPage {
 
   private func headline(of post: Post, _ preview: LinkPreview) -> String {
     let title = PostWarning(of: post).cover == .post ? nil : post.title
-    let line = scene.tameLine(title.flatMap { $0.isBlank ? nil : $0 } ?? preview.description)
+    let line = scene.sanitizedLine(title.flatMap { $0.isBlank ? nil : $0 } ?? preview.description)
     return TextExcerpt.of(line, count: Self.headlineLength)
   }
 

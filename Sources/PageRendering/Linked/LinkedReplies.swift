@@ -23,7 +23,7 @@ struct LinkedReplies {
   private var replies: [Reply] = []
   /// Where the replies stand that answer each row: by their place in `replies`, nil for right below the post.
   private var places: [RowID: Int?] = [:]
-  private var room = weight
+  private var remaining = weight
 
   /// Whether there are any.
   var isEmpty: Bool { replies.isEmpty }
@@ -41,11 +41,11 @@ struct LinkedReplies {
   }
 
   private mutating func add(_ placed: PlacedPost, _ builder: inout EntryBuilder) {
-    guard replies.count < Self.most, room > 0, builder.scene.inputs.isListed(placed.row),
+    guard replies.count < Self.most, remaining > 0, builder.scene.inputs.isListed(placed.row),
       let posting = builder.linked(placed.row)
     else { return pass(placed) }
-    room -= posting.weight(at: page)
-    guard room > 0 else { return pass(placed) }
+    remaining -= posting.weight(at: page)
+    guard remaining > 0 else { return pass(placed) }
     var parent = place(above: placed)
     while let above = parent, replies[above].depth >= Self.deepest { parent = replies[above].parent }
     places[placed.row] = replies.count

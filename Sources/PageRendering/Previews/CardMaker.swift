@@ -6,7 +6,7 @@ import SiteThemes
 import SocialCards
 import ThreadModel
 
-/// Says what is on the social card of a post or an account, in the colours of the site's look.
+/// Says what is on the social card of a post or an account, in the colors of the site's look.
 struct CardMaker {
   /// A card, and the pictures on it by the names that it knows them by.
   struct Request {
@@ -107,7 +107,7 @@ struct CardMaker {
     let bio = account.bio.map { scene.parser.parse($0).text.plainTextWithLinks }
     let text = CardText(bio?.text ?? "", accents: bio?.links ?? [])
     var facts: [String] = []
-    if let place = account.location, !place.isBlank { facts.append(scene.tameLine(place)) }
+    if let place = account.location, !place.isBlank { facts.append(scene.sanitizedLine(place)) }
     if let joiner = scene.joinerText(of: account) { facts.append(joiner) }
     if let joined = account.joined {
       facts.append("\(scene.strings[.joined]) \(scene.strings.day(joined))")
@@ -119,7 +119,7 @@ struct CardMaker {
 }
 
 extension CardPalette {
-  /// The colours and the type of a look; those of paper where a theme has none.
+  /// The colors and the type of a look; those of paper where a theme has none.
   init(_ look: Look?) {
     guard let palette = look?.palette else {
       self = .paper

@@ -119,9 +119,9 @@ struct PreviewPictures {
   private func published(
     _ request: @autoclosure () -> CardMaker.Request, alt: @autoclosure () -> String
   ) -> PreviewPicture? {
-    guard let shelf = scene.cards else { return nil }
+    guard let cards = scene.cards else { return nil }
     let request = request()
-    return shelf.published(request.card, scene.look.palette, sources: request.sources).map {
+    return cards.published(request.card, scene.look.palette, sources: request.sources).map {
       PreviewPicture(published: $0, alt: alt(), isLarge: true)
     }
   }

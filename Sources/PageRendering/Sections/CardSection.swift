@@ -20,7 +20,7 @@ struct CardSection: Section {
 
   func record(in scene: RenderScene) -> Record {
     var record = Record(CardFields.self)
-    record[CardFields.address] = .address(Address(address))
+    record[CardFields.url] = .address(Address(address))
     record[CardFields.host] = .text(address.host)
     record[CardFields.title] = .optional(card.title)
     record[CardFields.summary] = .optional(card.summary)

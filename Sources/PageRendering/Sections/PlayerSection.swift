@@ -21,11 +21,11 @@ struct PlayerSection: Section {
     if let alt = media.alt, !alt.isEmpty { record[PlayerFields.caption] = .text(alt) }
     switch scene.media.published(media.source) {
     case .published(let published):
-      let film = published.type.hasPrefix("image/") ? scene.media.film(of: media.source) : nil
+      let video = published.type.hasPrefix("image/") ? scene.media.video(of: media.source) : nil
       record[PlayerFields.isShown] = .flag(true)
-      record[PlayerFields.isAnimation] = .flag(film != nil)
-      record[PlayerFields.source] = scene.address(ofSite: (film ?? published).path.description)
-      fillSize(of: film ?? published, in: &record)
+      record[PlayerFields.isAnimation] = .flag(video != nil)
+      record[PlayerFields.source] = scene.address(ofSite: (video ?? published).path.description)
+      fillSize(of: video ?? published, in: &record)
       fillTracks(in: &record, scene)
     case .remote:
       record[PlayerFields.note] = .text(

@@ -26,7 +26,7 @@ package struct QuoteSection: Section {
     record[QuoteFields.hasAuthor] = .flag(true)
     scene.fill(scene.account(of: row), in: &record, as: QuoteFields.self)
     let address = scene.address(ofRow: row)
-    record[QuoteFields.address] = address
+    record[QuoteFields.url] = address
     record[QuoteFields.citation] = address
     record[QuoteFields.linkText] = .text(scene.strings[.quoteLink])
     fill(published: post.published, in: &record, scene)
@@ -43,7 +43,7 @@ package struct QuoteSection: Section {
   private func foreign(in scene: RenderScene) -> Record {
     var record = Record(QuoteFields.self)
     if let web = MissingPostReason.web(reference) {
-      record[QuoteFields.address] = .address(Address(web))
+      record[QuoteFields.url] = .address(Address(web))
       record[QuoteFields.citation] = .address(Address(web))
       record[QuoteFields.isForeign] = .flag(true)
       record[QuoteFields.linkText] = .text(scene.strings(.quoteReadOn, ["host": web.host]))

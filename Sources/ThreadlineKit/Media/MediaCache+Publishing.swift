@@ -47,7 +47,7 @@ extension MediaCache {
     return place(entry.first(.preview) ?? (isTaken ? original : nil), of: entry, source)
   }
 
-  func film(of source: Media.Source) -> PublishedMedia? {
+  func video(of source: Media.Source) -> PublishedMedia? {
     guard settings.program != nil, let entry = entry(source) else { return nil }
     return place(entry.first(.video), of: entry, source)
   }

@@ -15,13 +15,13 @@ typedef struct threadline_canvas threadline_canvas;
 
 /// What a canvas keeps of what is drawn.
 typedef enum {
-  /// How much of the ink covers each pixel. Which colours those are is the caller's.
+  /// How much of the ink covers each pixel. Which colors those are is the caller's.
   THREADLINE_CANVAS_COVERAGE,
-  /// Every colour as it is, on an opaque ground.
+  /// Every color as it is, on an opaque ground.
   THREADLINE_CANVAS_COLOUR,
 } threadline_canvas_kind;
 
-/// What is drawn with: on a canvas of coverage the level, on one of colours the colour.
+/// What is drawn with: on a canvas of coverage the level, on one of colors the color.
 typedef struct {
   uint8_t red, green, blue;
   /// How much of the ink it is: 255 for text, less for what is quieter.
@@ -97,10 +97,10 @@ void threadline_canvas_fill(threadline_canvas *canvas, threadline_frame frame, d
 void threadline_canvas_outline(threadline_canvas *canvas, threadline_frame frame, double radius, double width,
                                threadline_ink ink);
 /// Draws a picture so that it covers a rectangle with round corners, cut evenly at two sides. For a canvas of
-/// colours alone.
+/// colors alone.
 void threadline_canvas_picture(threadline_canvas *canvas, threadline_picture picture, threadline_frame frame,
                                double radius);
-/// Darkens a rectangle. For a canvas of colours alone.
+/// Darkens a rectangle. For a canvas of colors alone.
 void threadline_canvas_shade(threadline_canvas *canvas, threadline_frame frame, double opacity);
 /// What is drawn from here on stays inside a rectangle, until the next call; a width of 0 for the whole canvas.
 void threadline_canvas_clip(threadline_canvas *canvas, threadline_frame frame);
@@ -125,19 +125,19 @@ int threadline_words_have_fonts(threadline_canvas *canvas);
 /// how many there are.
 int threadline_words_missing(threadline_canvas *canvas, uint32_t *characters, int most);
 
-/// Not 0: something was drawn with the accent, or has colours of its own.
+/// Not 0: something was drawn with the accent, or has colors of its own.
 int threadline_canvas_uses_accent(threadline_canvas *canvas);
 int threadline_canvas_uses_colours(threadline_canvas *canvas);
-/// The pixels of a canvas of colours, `width` a row; NULL for the other kind.
+/// The pixels of a canvas of colors, `width` a row; NULL for the other kind.
 const uint32_t *threadline_canvas_pixels(threadline_canvas *canvas);
 
-/// Turns coverage into numbers of colours, a byte each, `stride` bytes from row to row. What nothing covers is 0.
+/// Turns coverage into numbers of colors, a byte each, `stride` bytes from row to row. What nothing covers is 0.
 ///
-/// `colours` has a number for each colour of 4 bits a channel, red first; `paper` is what lies under it.
+/// `colors` has a number for each color of 4 bits a channel, red first; `paper` is what lies under it.
 void threadline_canvas_index(threadline_canvas *canvas, const uint8_t ink[256], const uint8_t accent[256],
-                             const uint8_t colours[4096], threadline_ink paper, uint8_t *result, size_t stride);
+                             const uint8_t colors[4096], threadline_ink paper, uint8_t *result, size_t stride);
 
-/// Encodes a canvas of colours. The result is freed by threadline_card_free. Returns 0 or -1.
+/// Encodes a canvas of colors. The result is freed by threadline_card_free. Returns 0 or -1.
 int threadline_canvas_jpeg(threadline_canvas *canvas, int quality, uint8_t **result, size_t *count);
 /// Frees a result.
 void threadline_card_free(uint8_t *result);
