@@ -39,8 +39,8 @@ extension FuzzSeeds {
       {"alt":"A hill","image":\(Grace.blob(1)),"aspectRatio":{"width":4,"height":3}}]},
       "record":{"record":{"uri":"\(Grace.address(1))","cid":"bafy"}}}
       """
-    let film = """
-      ,"embed":{"$type":"app.bsky.embed.video","video":\(Grace.blob(2, type: "video/mp4")),"alt":"film",
+    let video = """
+      ,"embed":{"$type":"app.bsky.embed.video","video":\(Grace.blob(2, type: "video/mp4")),"alt":"video",
       "captions":[{"lang":"en","file":\(Grace.blob(3, type: "text/vtt"))}],"presentation":"gif"}
       """
     let card = """
@@ -51,7 +51,7 @@ extension FuzzSeeds {
       ",\"entities\":[{\"index\":{\"start\":0,\"end\":4},\"type\":\"link\",\"value\":\"https://a.example\"}]"
     return [
       Grace.post(1): Grace.text("hello @bob #a", facets), Grace.post(2): Grace.text("picture", images),
-      Grace.post(3): Grace.text("film", film), Grace.post(4): Grace.text("card", card),
+      Grace.post(3): Grace.text("video", video), Grace.post(4): Grace.text("card", card),
       Grace.post(5): Grace.text("reply", Grace.reply(to: Grace.address(1))),
       Grace.post(6): Grace.text("quote", Grace.quote(of: Grace.address(9))),
       Grace.post(7): Grace.text("old 🎉", entities),

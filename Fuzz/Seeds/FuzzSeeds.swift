@@ -86,7 +86,7 @@ package enum FuzzSeeds {
     let link = Wilma.url("https://t.co/aaa", "https://x.com/bob/status/7", 6, 22)
     let mention = Wilma.mention("bob", id: "5", 0, 4)
     let photo = Wilma.photo("https://t.co/bbb", file: "abc.jpg", 6, 22)
-    let film = """
+    let video = """
       ,"extended_entities":{"media":[{"type":"video","url":"https://t.co/ccc","indices":["0","16"],
       "media_url_https":"https://pbs.example/media/f.jpg","source_status_id_str":"4","source_user_id_str":"5",
       "video_info":{"duration_millis":"1500","variants":[{"bitrate":"832000","content_type":"video/mp4",
@@ -107,7 +107,7 @@ package enum FuzzSeeds {
         ",\"in_reply_to_status_id_str\":\"11\","
           + "\"in_reply_to_user_id_str\":\"1001\",\"in_reply_to_screen_name\":\"wilma\",\"possibly_sensitive\":true"
       ),
-      Wilma.tweet("14", "https://t.co/ccc", film), Wilma.tweet("15", "hello", edits),
+      Wilma.tweet("14", "https://t.co/ccc", video), Wilma.tweet("15", "hello", edits),
       Wilma.tweet("16", "hello again", later),
       Wilma.tweet("17", "RT @bob: hello", mentions: [Wilma.mention("bob", id: "5", 3, 7)]),
       Wilma.tweet("18", "RT @bob: hi", repost),

@@ -15,7 +15,7 @@ enum ByteChunks {
     return result
   }
 
-  /// Passes each part that `read` fills to `body`, until there is none or `body` has had enough.
+  /// Passes each part that `read` fills to `body`, until none is left or `body` has had enough.
   static func each(
     _ read: (UnsafeMutableRawBufferPointer) throws(Diagnostic) -> Int,
     _ body: (UnsafeRawBufferPointer) throws(Diagnostic) -> Bool

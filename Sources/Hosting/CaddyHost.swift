@@ -24,7 +24,7 @@ struct CaddyHost: SiteHost {
 
   private func text(_ rules: HostRules, _ outcomes: [HostRules.Outcome]) -> String {
     let root = rules.base.path.dropLast()
-    let below = rules.base.path == "/" ? "" : "\n# The site lies in the folder \(root.dropFirst()) of root."
+    let below = rules.base.path == "/" ? "" : "\n# The site is in the folder \(root.dropFirst()) of root."
     return """
       # Written by threadline for \(rules.base); the next build writes it anew.
       # Import it in the block of the site, below: root * /srv/sites\(below)
@@ -69,7 +69,7 @@ struct CaddyHost: SiteHost {
   /// A file that went with its post is answered with the page of that.
   private func beside(_ outcomes: [HostRules.Outcome]) -> String {
     guard outcomes.contains(where: \.isFileOfGone) else { return "" }
-    return "\t\t@beside expression `{threadline_gone} != \"yes\"`\n\t\trewrite @beside {threadline_gone}\n"
+    return "\t\t@gone expression `{threadline_gone} != \"yes\"`\n\t\trewrite @gone {threadline_gone}\n"
   }
 
   private func packing(_ rules: HostRules) -> String {

@@ -154,7 +154,7 @@ private struct NginxText {
 
   private var lieBelow: String {
     rules.base.path == "/"
-      ? "" : "\n# The site lies in the folder \(rules.base.path.dropLast().dropFirst()) of root."
+      ? "" : "\n# The site is in the folder \(rules.base.path.dropLast().dropFirst()) of root."
   }
 
   private var packing: String {

@@ -40,7 +40,7 @@ extension ExportContainer {
     }
   }
 
-  /// The one of what was found in the container; an error where there is none, or where there are several and
+  /// The one of what was found in the container; an error if nothing was found, or if there are several and
   /// it is unclear which is meant.
   ///
   /// - Parameters:

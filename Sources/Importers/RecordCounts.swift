@@ -1,7 +1,7 @@
 /// The kinds of records that a report counts apart.
 package enum RecordKind: String, Hashable, Sendable, CaseIterable, Codable, CodingKeyRepresentable {
   case accounts, posts, reposts, tombstones
-  /// What is none of these: likes and follows, and what cannot be read.
+  /// Everything else: likes and follows, and what cannot be read.
   case others
 }
 

@@ -6,7 +6,7 @@ struct FormCheck: Sendable {
   private(set) var found: [WrongValue] = []
   /// How many values there are in all.
   private(set) var count = 0
-  /// The nearest key around the value that is looked at; `nil` if there is none.
+  /// The nearest key around the value that is looked at; `nil` if none exists.
   private var key: JSONText?
 
   /// How many values of a record are reported, but for those that hide something.
@@ -100,7 +100,7 @@ struct WrongValue {
   private(set) var instead: String?
   /// The key of the record that holds it.
   private(set) var recordKey = ""
-  /// The nearest key around it; empty if there is none.
+  /// The nearest key around it; empty if none exists.
   private let key: String
 
   fileprivate init(_ form: ValueForm, instead: String?, key: JSONText?) {

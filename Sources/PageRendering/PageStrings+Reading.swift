@@ -35,9 +35,10 @@ extension PageStrings {
 }
 
 extension ThemeStrings {
-  /// A warning for each string that neither code nor a template uses, with the nearest key that is used.
-  func unused(besides partials: Set<String>) -> [Diagnostic] {
-    let known = Set(PageString.allCases.map(\.key)).union(
+  /// A warning for each string that neither code nor a template uses and the built-in theme does not have, with the
+  /// nearest key that is used.
+  func unused(besides partials: Set<String>, builtIn: Set<String>) -> [Diagnostic] {
+    let known = builtIn.union(PageString.allCases.map(\.key)).union(
       partials.filter { $0.hasPrefix("strings/") }.map { Self.base(String($0.dropFirst("strings/".count))) })
     return keys.filter { !known.contains(Self.base($0)) }.map { key in
       let nearest = nearestName(to: Self.base(key), in: known).map { "; did you mean \"\($0)\"?" } ?? ""

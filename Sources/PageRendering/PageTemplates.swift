@@ -55,7 +55,8 @@ package struct PageTemplates: Sendable {
     ).compile(
       pages + sections + wrappers + added.map { ($0.template, $0.shape) }
         + others.map { ($0, Shape(FallbackFields.self)) })
-    let unused = themeStrings.unused(besides: Set(compiled.templates.values.flatMap(\.includes)))
+    let unused = themeStrings.unused(
+      besides: Set(compiled.templates.values.flatMap(\.includes)), builtIn: theme.builtInStrings)
     let diagnostics = notes + faults + compiled.diagnostics + unused
     guard let strings, !diagnostics.contains(where: { $0.severity == .error }) else {
       return (nil, diagnostics)

@@ -18,7 +18,7 @@ public struct Extras: OptionSet, Hashable, Sendable {
   public static let threadText = Extras(rawValue: 128)
   /// `embed/` below the page of each post: the post alone, for other sites to frame.
   public static let embed = Extras(rawValue: 256)
-  /// `oembed.json` and `oembed.xml` next to the page of each post. They frame its embed, so there is none without.
+  /// `oembed.json` and `oembed.xml` next to the page of each post. They frame its embed, so they need it.
   public static let oEmbed = Extras(rawValue: 512)
   public static let oEmbedXML = Extras(rawValue: 1_024)
   /// `cards/`: what a preview shows of a post without a picture of its own, and of an account.

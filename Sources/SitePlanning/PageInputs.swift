@@ -67,7 +67,7 @@ package final class PageInputs: Sendable {
   }
 }
 
-/// The hash of everything that a group of pages is made from, in three parts, which tell what has changed.
+/// The hash of everything that a group of pages is made from, in three parts, which show what has changed.
 package struct PageKey: Hashable, Sendable {
   /// Settings, theme and software.
   package let site: UInt64

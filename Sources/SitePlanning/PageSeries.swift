@@ -134,7 +134,7 @@ extension PlannedKind {
     series.owner.map { [$0] } ?? []
   }
 
-  /// The literal folder that its URLs begin with, such as `tags/`; `nil` if there is none.
+  /// The literal folder that its URLs begin with, such as `tags/`; `nil` if none exists.
   package var folder: String? {
     let first = pattern.prefix { $0 != "/" }
     return first.contains("{") || first.count == pattern.count ? nil : "\(first)/"

@@ -63,13 +63,13 @@ package struct Permalinks: Sendable {
     address(ofRow: index, page: page, digits: marks[index])
   }
 
-  /// The path of `address(ofRow:)`; `nil` if there is none.
+  /// The path of `address(ofRow:)`; `nil` if none exists.
   func path(ofRow index: RowID) -> String? {
     guard marks[index] == nil, let wanted = wanted[index] else { return address(ofRow: index)?.path }
     return String(decoding: wanted, as: UTF8.self)
   }
 
-  /// Makes `path` the path of `address(ofRow:)`; `false` if there is none. It is for those who go through all rows,
+  /// Makes `path` the path of `address(ofRow:)`; `false` if none exists. It is for those who go through all rows,
   /// and makes no text.
   func setPath(ofRow index: RowID, _ path: inout [UInt8]) -> Bool {
     path.removeAll(keepingCapacity: true)

@@ -22,10 +22,10 @@ public struct RobotsText: Sendable {
   /// The file; of a draft nobody may look at anything.
   package var bytes: [UInt8] {
     guard !isDraft else { return Array("User-agent: *\nDisallow: /\n".utf8) }
-    var lines = ["# Whoever shows a preview of a link may look at everything."]
+    var lines = ["# Programs that show link previews may read everything."]
     lines += Self.previewFetchers.map { "User-agent: \($0)" } + ["Allow: /", ""]
     if gatherers == .deny {
-      lines += ["# Whoever gathers texts to train models may not."]
+      lines += ["# Programs that collect texts to train models may not."]
       lines += Self.modelGatherers.map { "User-agent: \($0)" } + ["Disallow: /", ""]
     }
     lines += ["User-agent: *", "Allow: /"]

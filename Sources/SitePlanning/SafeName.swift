@@ -3,7 +3,7 @@ import SitePaths
 /// The rule for a name in a URL: what a record calls itself, made safe for every host and file system.
 ///
 /// A safe name is 1 to 80 of `A-Z a-z 0-9 . _ ~ -`, begins and ends with no dot, ends neither with `~` nor with
-/// `~` and digits, and is none of the names that Windows keeps for devices nor one that the site itself uses. A name that already is safe
+/// `~` and digits, and is not one of the names that Windows keeps for devices nor one that the site itself uses. A name that already is safe
 /// stays as it is; of any other the safe characters are kept and a hash of the whole is added, so that `a b`
 /// and `a-b` never meet.
 package enum SafeName {

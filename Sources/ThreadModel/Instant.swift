@@ -16,7 +16,7 @@ public struct Instant: Hashable, Comparable, Sendable {
   /// Reads an RFC 3339 time such as `2026-03-04T05:06:07.089Z` or `…+02:00`.
   ///
   /// A leap second (`:60`) becomes the second before it. A time without a zone, a month 13, a 30 February or
-  /// a year 0 is none. (https://www.rfc-editor.org/rfc/rfc3339#section-5.6)
+  /// year 0 does not exist. (https://www.rfc-editor.org/rfc/rfc3339#section-5.6)
   public init?(rfc3339 text: String) {
     var text = text
     let instant = text.withUTF8 { Instant(rfc3339: UnsafeRawBufferPointer($0)) }

@@ -27,7 +27,7 @@ public struct LinkCard: Hashable, Sendable {
   }
 }
 
-/// A question with answers to choose from, as it stood when it was exported.
+/// A question with answers to choose from, with the votes at the time of the export.
 public struct Poll: Hashable, Sendable {
   /// One answer: how many chose it, or which share of all (0 to 1), or neither.
   public struct Option: Hashable, Sendable {

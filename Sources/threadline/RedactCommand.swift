@@ -10,27 +10,26 @@ struct RedactCommand: AsyncParsableCommand {
     commandName: "redact",
     abstract: "Take posts, threads, accounts or media down.",
     discussion: """
-      Writes what is meant to redactions.toml, beside threadline.toml or beside the output, and builds the site: when \
-      the command ends, the site and what builds remember hold nothing of it but its addresses, which say that it is \
-      gone. Each later build honours the file, whatever its exports say: an older export, or another of the same \
-      account, brings nothing back.
+      Writes an entry to redactions.toml, next to threadline.toml or next to the output, and builds the site. After \
+      that, the site, its records and the cache contain nothing of the post except its URLs, which answer that it is \
+      gone. Every later build applies the file, whatever its exports contain.
 
-      The file holds ids, addresses and hashes, and the reason if you give one. It may lie in version control and be \
-      published, so let the reason hold nothing private. To undo it delete the entry, and the file with the last \
-      one, and say "threadline build --allow-unredact", which brings back what the exports still have. Without that no \
-      build publishes what an earlier one took down.
+      The file contains ids, URLs, hashes and your reason. You can keep it under version control, so write nothing \
+      private into the reason. To undo a takedown, delete the entry (or the file, with its last entry) and run \
+      "threadline build --allow-unredact", which publishes what the exports still have. Without that flag no build \
+      publishes again what an earlier one took down.
 
-      A post is named by its URL on the site, by the path or the last part of that, by the URL where it was first, or \
-      by its id, also if the exports have it no more. Its media go with it, unless another public post shows them too.
+      Name a post by its URL on the site, by the path or the last part of that URL, by its original URL, or by its id, \
+      even if no export has it any more. Its media go too, unless another public post shows them.
 
-      --tombstone says what the address answers: 410 with a page that says that something is gone (the default); 404 \
-      without a page, told to hosts, so that what an upload left behind is not shown; none without any trace. It is \
-      never given to another post.
+      --tombstone sets the answer of its URL: 410 with a page that says that something is gone (the default); 404 \
+      without a page, also in the files for hosts, so that a file left by an earlier upload is not served; none \
+      without any trace. The URL is never used for another post.
 
-      The receipt lists every address whose page changed or went, for caches that have to forget it, and their tags \
-      for it where threadline.toml says how they are made: [privacy] cache_tags = ["post:{slug}", "account:{handle}"]. \
-      {handle} and {slug} are those of the address, {id} is that of the record. Afterwards \
-      "threadline check --redactions" proves that the site is clean.
+      The receipt lists every URL whose page changed or went, so that you can purge caches. If [privacy] cache_tags in \
+      threadline.toml says how tags are made, such as ["post:{slug}", "account:{handle}"], it lists them too; {handle} \
+      and {slug} are those of the URL, {id} is that of the record. "threadline check --redactions" then proves that \
+      nothing is left.
 
       --missing remove takes down the posts that no export has any more, and empties kept/.
 

@@ -66,7 +66,7 @@ struct BlueskyRecordsTests {
   @Test(
     "a video keeps its captions, and one that is shown as a gif is one",
     arguments: [("default", "video"), ("gif", "gif")])
-  func film(presentation: String, kind: String) throws {
+  func video(presentation: String, kind: String) throws {
     let embed = """
       ,"embed":{"$type":"app.bsky.embed.video","video":\(Grace.blob(1, type: "video/mp4")),"alt":"waves",
       "presentation":"\(presentation)","captions":[{"lang":"en","file":\(Grace.blob(2, type: "text/vtt"))}]}

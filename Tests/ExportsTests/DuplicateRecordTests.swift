@@ -11,7 +11,7 @@ struct DuplicateRecordTests {
 
   init() throws { fixture = try ExportFixture() }
 
-  @Test("records alike to the byte are one, and nothing is said (fault 135)")
+  @Test("records alike to the byte are one, without a message (fault 135)")
   func joinsSame() throws {
     let exports = try fixture.read([ExportFixture.post("1"), ExportFixture.post("1")])
     #expect(exports.ids == ["1"])

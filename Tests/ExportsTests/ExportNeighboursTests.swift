@@ -99,7 +99,7 @@ struct ExportNeighboursTests {
     #expect(exports.sources.map(\.name) == ["pages", "native.ndjson"])
   }
 
-  @Test("a folder whose .ndjson files nobody knows is refused as a native export without a header")
+  @Test("a folder with unknown .ndjson files is refused as a native export without a header")
   func unknownLines() throws {
     let scratch = try ScratchFolder()
     _ = try scratch.write("in/a.ndjson", "{\"type\":\"mystery\"}\n")

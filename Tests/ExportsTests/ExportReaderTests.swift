@@ -32,7 +32,7 @@ struct ExportReaderTests {
     #expect(try fixture.read(files: [fixture.write("y", good.utf8)]).ids == [])
   }
 
-  @Test("a packed export is read as it is, and its diagnostics bear its own name", arguments: ["gz", "zst"])
+  @Test("a packed export is read as it is, and its diagnostics have its own name", arguments: ["gz", "zst"])
   func readsPacked(kind: String) throws {
     let broken = bytes + Array("{\n".utf8)
     let packed = kind == "gz" ? ArchiveBytes.gzip(broken) : ArchiveBytes.zstandard(broken)
@@ -123,7 +123,7 @@ struct ExportReaderTests {
   }
 }
 
-/// Collects the numbers that a reader tells of its progress.
+/// Collects the numbers that a reader reports as its progress.
 private final class ProgressCounts: Sendable {
   private let counts = Mutex<[Int]>([])
   var all: [Int] { counts.withLock { $0 } }

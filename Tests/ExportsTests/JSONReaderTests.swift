@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The JSON reader")
 struct JSONReaderTests {
-  /// Reads a whole text as one value that nobody wants.
+  /// Reads a whole text as one value that is dropped.
   private func check(_ text: String) throws { try check(Array(text.utf8)) }
 
   private func check(_ bytes: [UInt8]) throws {

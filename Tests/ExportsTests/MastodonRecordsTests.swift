@@ -100,7 +100,7 @@ func mediaPaths(prefix: String) throws {
     "blurhash":"x","width":4,"height":3,"focalPoint":[0,0],"icon":{"url":"\(prefix)files/1/small.png"}}]
     """
   let files = [
-    ArchivePart("media_attachments/files/1/a.mp4", "film"),
+    ArchivePart("media_attachments/files/1/a.mp4", "video"),
     ArchivePart("media_attachments/files/1/small.png", "still"),
     ArchivePart("media_attachments/files/1/unused.png", "unused"),
   ]
@@ -116,7 +116,7 @@ func mediaPaths(prefix: String) throws {
   #expect(media.alt == "a fox")
   #expect([media.width, media.height] == [4, 3])
   #expect(path.hasPrefix("media/") && path.hasSuffix(".mp4"))
-  #expect(result.scratch.bytes("out/" + path) == Array("film".utf8))
+  #expect(result.scratch.bytes("out/" + path) == Array("video".utf8))
   #expect(result.scratch.bytes("out/" + poster) == Array("still".utf8))
   #expect(result.media.count == 2)
 }

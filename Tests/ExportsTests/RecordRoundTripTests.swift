@@ -25,7 +25,7 @@ struct RecordRoundTripTests {
       "all", style: [.bold, .italic, .strike, .underline, .code, .preformatted, .quote], isSpoiler: true),
   ])
 
-  private static let film = Media(
+  private static let video = Media(
     .video, source: .file(folder: "/export", path: "media/a b/ü.mp4"), type: "video/mp4", alt: "", width: 1,
     height: 2,
     duration: 17.5, poster: .file(folder: "/export", path: "media/p.jpg"),
@@ -58,9 +58,9 @@ struct RecordRoundTripTests {
     post.isReply = true
     post.quote = PostReference(id: "feed", state: .kind("feed"))
     post.attachments = [
-      .media(film),
+      .media(video),
       .media(Media(.image, source: .remote("https://c.example/i.png"), poster: .remote("https://c.example"))),
-      .card(LinkCard(url: "https://d.example", title: "T", summary: "S", image: film)),
+      .card(LinkCard(url: "https://d.example", title: "T", summary: "S", image: video)),
       .poll(
         Poll(
           options: [.init("yes", votes: 3), .init("no", share: 0.25), .init("")], isMultiple: true,
@@ -125,7 +125,7 @@ struct RecordRoundTripTests {
     account.bio = .html("<p>bio</p>")
     account.url = "https://a.example"
     account.avatar = Media(.image, source: .file(folder: "/export", path: "media/a.png"))
-    account.banner = Self.film
+    account.banner = Self.video
     account.pronouns = "she"
     account.website = "https://w.example"
     account.location = "here"
@@ -171,12 +171,12 @@ struct RecordRoundTripTests {
     "the URL of a still picture that is no URL does not come back as a file of the folder (fault 142)",
     arguments: ["media/1.jpg", "threadline.ndjson", "https:poster", "ftp://a.example/1", ""])
   func posterWithoutAddress(address: String) throws {
-    var film = Media(.video, source: .remote("https://a.example/v"), poster: .remote(address))
+    var video = Media(.video, source: .remote("https://a.example/v"), poster: .remote(address))
     var post = Post(id: "1", account: "a", published: Self.when)
-    post.attachments = [.media(film)]
+    post.attachments = [.media(video)]
     guard case .post(let read) = try roundTrip(.post(post)) else { return #expect(Bool(false), "no post") }
-    film.poster = nil
-    #expect(read.attachments == [.media(film)])
+    video.poster = nil
+    #expect(read.attachments == [.media(video)])
   }
 
   @Test("a second card is kept as an unknown attachment with its URL")

@@ -95,10 +95,10 @@ struct ThreadsAPIPagesTests {
   func media() throws {
     let picture =
       "\"media_url\":\"https://cdn.example/a.jpg?x\",\"alt_text\":\"a heron\",\"is_spoiler_media\":true"
-    let film = "\"media_url\":\"https://cdn.example/a.mp4\",\"thumbnail_url\":\"https://cdn.example/t.jpg\""
+    let video = "\"media_url\":\"https://cdn.example/a.mp4\",\"thumbnail_url\":\"https://cdn.example/t.jpg\""
     let result = try ThreadsImport(
       saved: Mira.page([
-        Mira.saved("1", "a", type: "IMAGE", picture), Mira.saved("2", "b", type: "VIDEO", film),
+        Mira.saved("1", "a", type: "IMAGE", picture), Mira.saved("2", "b", type: "VIDEO", video),
         Mira.saved("3", "c", "\"gif_url\":\"https://gifs.example/x.gif\""),
         Mira.saved("4", "d", type: "IMAGE"),
         Mira.saved("5", "e", type: "AUDIO", "\"media_url\":\"https://cdn.example/a.m4a\""),

@@ -9,7 +9,7 @@ import ThreadModel
 @Suite("What of saved pages of the Threads API may not be published")
 struct ThreadsAPIPrivacyTests {
   @Test(
-    "what is hidden, pending or meant to vanish is left out, and so is a word nobody knows (faults 156, 159)",
+    "what is hidden, pending or meant to vanish is left out, and so is an unknown word (faults 156, 159)",
     arguments: [
       ("\"hide_status\":\"HIDDEN\"", "hidden"), ("\"hide_status\":\"COVERED\"", "covered"),
       ("\"hide_status\":\"BLOCKED\"", "blocked"), ("\"hide_status\":\"RESTRICTED\"", "restricted"),

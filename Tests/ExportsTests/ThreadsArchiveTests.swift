@@ -163,7 +163,7 @@ struct ThreadsArchiveTests {
   @Test("subtitles are left out and counted")
   func captions() throws {
     let result = try ThreadsImport(
-      [Mira.carousel(1, "film", uris: ["media/a.mp4", "media/a.srt"])],
+      [Mira.carousel(1, "video", uris: ["media/a.mp4", "media/a.srt"])],
       files: [ArchivePart("media/a.mp4", "a"), ArchivePart("media/a.srt", "words nobody sees")])
     #expect(result.posts.first?.media.map(\.kind) == [.video])
     #expect(result.messages.contains { $0.contains("1 file of subtitles") })

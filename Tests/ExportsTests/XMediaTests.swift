@@ -5,7 +5,7 @@ import ThreadModel
 
 @Suite("Pictures and videos of X")
 struct XMediaTests {
-  private static let film = """
+  private static let video = """
     ,"extended_entities":{"media":[{"type":"TYPE","url":"https://t.co/ff","indices":["4","19"],
     "media_url_https":"https://pbs.example/still.jpg","video_info":{"duration_millis":"17500","variants":[
     {"content_type":"application/x-mpegURL","url":"https://video.example/a.m3u8"},
@@ -34,7 +34,7 @@ struct XMediaTests {
   }
 
   @Test(
-    "a photo lies under the id of its post and the end of its URL; the URL leaves the text",
+    "a photo is stored under the id of its post and the end of its URL; the URL leaves the text",
     arguments: ["tweets_media", "tweet_media"])
   func photo(folder: String) throws {
     let photo = Wilma.photo("https://t.co/pp", file: "P.jpg?x=1", 4, 19)
@@ -50,8 +50,8 @@ struct XMediaTests {
   }
 
   @Test("of a video the variant of the highest bit rate is taken that is there", arguments: ["high", "low"])
-  func film(name: String) throws {
-    let more = Self.film.replacing("TYPE", with: "video")
+  func video(name: String) throws {
+    let more = Self.video.replacing("TYPE", with: "video")
     let (result, post) = try post("1", more, files: ["tweets_media/1-\(name).mp4": name])
     #expect(bytes(of: post?.attachments.first, in: result) == Array(name.utf8))
     guard case .media(let media)? = post?.attachments.first else { return }
@@ -64,10 +64,10 @@ struct XMediaTests {
   @Test("an animated picture is a video that repeats; an unknown type is kept by its name")
   func kinds() throws {
     let gif = try post(
-      "1", Self.film.replacing("TYPE", with: "animated_gif"), files: ["tweets_media/1-high.mp4": "x"])
+      "1", Self.video.replacing("TYPE", with: "animated_gif"), files: ["tweets_media/1-high.mp4": "x"])
     guard case .media(let media)? = gif.1?.attachments.first else { throw Unexpected() }
     #expect(media.kind == .gif)
-    let odd = try post("1", Self.film.replacing("TYPE", with: "hologram"), files: [:])
+    let odd = try post("1", Self.video.replacing("TYPE", with: "hologram"), files: [:])
     #expect(odd.1?.attachments == [.unknown(UnknownAttachment(kind: "hologram"))])
   }
 

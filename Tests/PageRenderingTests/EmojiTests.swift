@@ -34,7 +34,7 @@ struct EmojiTests {
   @Test(
     "one that stands elsewhere, is missing or is no picture is its word, and is never loaded (fault 97)",
     arguments: [
-      Media.remote("https://far.example/x.png"), .file("lost.png"), .file("film.mp4"), .file("words.vtt"),
+      Media.remote("https://far.example/x.png"), .file("lost.png"), .file("video.mp4"), .file("words.vtt"),
     ])
   func absent(_ media: Media) throws {
     var site = try SiteFixture()

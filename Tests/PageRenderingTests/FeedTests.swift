@@ -30,7 +30,7 @@ struct FeedTests {
         $0.languages = ["pt-BR"]
         $0.url = "https://social.example/@ada/2"
         $0.tags = ["Harbour"]
-        $0.attachments = [.media(.file("film.mp4", .video, alt: "Waves"))]
+        $0.attachments = [.media(.file("video.mp4", .video, alt: "Waves"))]
       }
     }
     let feed = try atom("@ada/feed.xml", site)
@@ -50,9 +50,9 @@ struct FeedTests {
     #expect(second.all("category").map { $0["term"] } == ["Harbour", "tide"])
     let enclosure = second.all("link").first { $0["rel"] == "enclosure" }
     #expect(enclosure?["type"] == "video/mp4" && enclosure?["length"] == "4096")
-    #expect(enclosure?["href"] == "https://threads.example/media/film.mp4")
+    #expect(enclosure?["href"] == "https://threads.example/media/video.mp4")
     #expect(
-      second.text("content")?.contains("<a href=\"https://threads.example/media/film.mp4\">Video: Waves</a>")
+      second.text("content")?.contains("<a href=\"https://threads.example/media/video.mp4\">Video: Waves</a>")
         == true)
     #expect(entries.last?.text("updated") == SiteFixture.time(9_000).rfc3339)
   }
@@ -123,7 +123,7 @@ struct FeedTests {
       site.post("2", at: 60, "Look") {
         $0.isSensitive = true
         $0.attachments = [
-          .media(.file("wide.jpg", alt: "PLANTED")), .media(.file("film.mp4", .video, alt: "PLANTED")),
+          .media(.file("wide.jpg", alt: "PLANTED")), .media(.file("video.mp4", .video, alt: "PLANTED")),
         ]
       }
       site.post("3", at: 120, "Answer", replyTo: "1")

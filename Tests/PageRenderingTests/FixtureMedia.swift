@@ -8,8 +8,8 @@ struct FixtureMedia: MediaLibrary {
     "wide.jpg": ("image/jpeg", 1200, 630), "square.png": ("image/png", 400, 400),
     "tall.jpg": ("image/jpeg", 600, 1200), "strip.png": ("image/png", 2000, 200),
     "photo.webp": ("image/webp", 1200, 630), "tiny.png": ("image/png", 60, 60),
-    "avatar.png": ("image/png", 200, 200), "film.mp4": ("video/mp4", 1280, 720),
-    "film-without-size.mp4": ("video/mp4", nil, nil), "sound.mp3": ("audio/mpeg", nil, nil),
+    "avatar.png": ("image/png", 200, 200), "video.mp4": ("video/mp4", 1280, 720),
+    "video-without-size.mp4": ("video/mp4", nil, nil), "sound.mp3": ("audio/mpeg", nil, nil),
     "words.vtt": ("text/vtt", nil, nil), "loop.gif": ("image/gif", 320, 200),
     "spin.gif": ("image/gif", 320, 200), "bare.mp4": ("video/mp4", 1280, 720),
   ]
@@ -31,7 +31,7 @@ struct FixtureMedia: MediaLibrary {
   }
 
   func video(of source: Media.Source) -> PublishedMedia? {
-    guard case .file(_, "spin.gif") = source, let path = SitePath("media/spin.gif-film.mp4") else {
+    guard case .file(_, "spin.gif") = source, let path = SitePath("media/spin.gif-video.mp4") else {
       return nil
     }
     return PublishedMedia(path: path, type: "video/mp4", width: 320, height: 200)

@@ -105,7 +105,7 @@ struct GallerySectionTests {
   @Test("pictures before and after a video are in two galleries, in the order of the post")
   func order() throws {
     let page = try SiteFixture().scene().show([
-      .media(.file("wide.jpg")), .media(.file("film.mp4", .video)), .media(.file("square.png")),
+      .media(.file("wide.jpg")), .media(.file("video.mp4", .video)), .media(.file("square.png")),
     ])
     #expect(page.elements.map(\.name).filter { ["img", "video"].contains($0) } == ["img", "video", "img"])
     #expect(page.all(".gallery-1").count == 2)
@@ -114,7 +114,7 @@ struct GallerySectionTests {
   @Test("the bytes decide: a gif that is a video is played, a video that is a picture is shown")
   func kindByBytes() throws {
     let scene = try SiteFixture().scene()
-    #expect(try scene.show([.media(.file("film.mp4", .gif))]).first("video") != nil)
+    #expect(try scene.show([.media(.file("video.mp4", .gif))]).first("video") != nil)
     #expect(try scene.show([.media(.file("loop.gif", .video))]).first("img") != nil)
     #expect(try scene.show([.media(.file("square.png", .file))]).first("img") != nil)
     #expect(try scene.show([.media(.file("sound.mp3", .file))]).first("audio") != nil)

@@ -65,7 +65,7 @@ extension Post {
     url = "https://social.example/\(text)"
     quote = PostReference(
       handle: text, name: text, url: "https://far.example/\(text)", text: .html(text), state: nil)
-    var clip = Media.file("film.mp4", .video, alt: text)
+    var clip = Media.file("video.mp4", .video, alt: text)
     clip.captions = [.init(language: text, source: .file(folder: "export", path: "words.vtt"))]
     attachments = [
       .media(.file("wide.jpg", alt: text)), .media(.file("lost.jpg", alt: text)),

@@ -7,7 +7,7 @@ struct PlayerSectionTests {
   @Test(
     "a video has its poster, its size, its captions and its description, and is loaded on demand")
   func clip() throws {
-    var clip = Media.file("film.mp4", .video, alt: "The ferry leaves")
+    var clip = Media.file("video.mp4", .video, alt: "The ferry leaves")
     clip.poster = .file(folder: "export", path: "wide.jpg")
     clip.captions = [
       .init(language: "en", source: .file(folder: "export", path: "words.vtt")),
@@ -15,7 +15,7 @@ struct PlayerSectionTests {
     ]
     let page = try SiteFixture().scene().show(PlayerSection(media: clip))
     let video = try #require(page.first("video"))
-    #expect(video["src"] == "/media/film.mp4" && video["poster"] == "/media/wide.jpg")
+    #expect(video["src"] == "/media/video.mp4" && video["poster"] == "/media/wide.jpg")
     #expect(video["width"] == "1280" && video["height"] == "720")
     #expect(video["preload"] == "none" && video["controls"] == "")
     #expect(video["aria-label"] == "The ferry leaves")
@@ -24,8 +24,8 @@ struct PlayerSectionTests {
   }
 
   @Test("a video without a poster or a known size has neither attribute")
-  func bareFilm() throws {
-    let video = try SiteFixture().scene().show(PlayerSection(media: .file("film-without-size.mp4", .video)))
+  func bareVideo() throws {
+    let video = try SiteFixture().scene().show(PlayerSection(media: .file("video-without-size.mp4", .video)))
       .first("video")
     #expect(video?["poster"] == nil && video?["width"] == nil && video?["height"] == nil)
     #expect(video?["aria-label"] == "Video without a description")
@@ -35,7 +35,7 @@ struct PlayerSectionTests {
   func animation() throws {
     let page = try SiteFixture().scene().show([.media(.file("spin.gif", .gif, alt: "A wheel"))])
     let clip = try #require(page.first("video"))
-    #expect(clip["src"] == "/media/spin.gif-film.mp4" && clip["loop"] != nil && clip["muted"] != nil)
+    #expect(clip["src"] == "/media/spin.gif-video.mp4" && clip["loop"] != nil && clip["muted"] != nil)
     #expect(page.all("img").isEmpty && clip["aria-label"] == "A wheel")
     #expect(try SiteFixture().scene().show([.media(.file("loop.gif", .gif))]).all("img").count == 1)
   }
@@ -49,14 +49,14 @@ struct PlayerSectionTests {
 
   @Test("a poster that stands elsewhere is not loaded (fault 97)")
   func remotePoster() throws {
-    var clip = Media.file("film.mp4", .video)
+    var clip = Media.file("video.mp4", .video)
     clip.poster = .remote("https://far.example/poster.jpg")
     #expect(try SiteFixture().scene().show(PlayerSection(media: clip)).first("video")?["poster"] == nil)
   }
 
   @Test("a poster that is no picture is left out")
   func posterThatIsNone() throws {
-    var clip = Media.file("film.mp4", .video)
+    var clip = Media.file("video.mp4", .video)
     clip.poster = .file(folder: "export", path: "words.vtt")
     #expect(try SiteFixture().scene().show(PlayerSection(media: clip)).first("video")?["poster"] == nil)
   }

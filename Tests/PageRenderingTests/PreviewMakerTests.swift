@@ -25,7 +25,7 @@ struct PreviewMakerTests {
       (["photo.webp", "square.png"], "preview-photo.webp.jpg", "summary_large_image"),
       (["photo.webp"], "preview-photo.webp.jpg", "summary_large_image"),
       (["tiny.png", "wide.jpg"], "wide.jpg", "summary_large_image"), (["lost.jpg"], "avatar.png", "summary"),
-      (["loop.gif"], "preview-loop.gif.jpg", "summary"), (["film.mp4"], "avatar.png", "summary"),
+      (["loop.gif"], "preview-loop.gif.jpg", "summary"), (["video.mp4"], "avatar.png", "summary"),
     ])
   func picture(_ names: [String], _ chosen: String, _ card: String) throws {
     let page = try page(names.map { .file($0) })

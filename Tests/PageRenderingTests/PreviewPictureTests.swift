@@ -80,7 +80,7 @@ struct PreviewPictureTests {
   @Test("the still picture of a video is the picture of its post")
   func poster() throws {
     let page = try site {
-      var clip = Media.file("film.mp4", .video)
+      var clip = Media.file("video.mp4", .video)
       clip.poster = .file(folder: "export", path: "wide.jpg")
       $0.attachments = [.media(clip)]
     }.page("@ada/post/1/")

@@ -30,7 +30,7 @@ struct SectionTests {
     ].compactMap(\.self)
 
   private static var clip: Media {
-    var clip = Media.file("film.mp4", .video, alt: "The ferry leaves")
+    var clip = Media.file("video.mp4", .video, alt: "The ferry leaves")
     clip.poster = .file(folder: "export", path: "wide.jpg")
     clip.captions = [.init(language: "en", source: .file(folder: "export", path: "words.vtt"))]
     return clip

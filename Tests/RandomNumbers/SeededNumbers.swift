@@ -14,6 +14,6 @@ package struct SeededNumbers: RandomNumberGenerator {
     return number ^ (number >> 31)
   }
 
-  /// A number from 0 to below `end`; 0 where there is none.
+  /// A number from 0 to below `end`; 0 if `end` is 0.
   package mutating func index(below end: Int) -> Int { end > 0 ? Int.random(in: 0..<end, using: &self) : 0 }
 }

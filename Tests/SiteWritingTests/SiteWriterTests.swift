@@ -154,10 +154,10 @@ import Testing
     try folder.put(String(repeating: "x", count: count), at: "source.bin")
     let patches = [PatchedFile.Patch.zeros(65_500..<131_100), .bytes(Array("free".utf8), at: 131_070 + 64)]
     let source = try #require(PatchedFile(of: folder.path + "/source.bin", size: count, patches))
-    let film = SiteFile(try #require(SitePath("media/x.mp4")), .patched(source))
+    let video = SiteFile(try #require(SitePath("media/x.mp4")), .patched(source))
     for isFirst in [true, false] {
       let writer = try folder.writer()
-      try writer.write(film)
+      try writer.write(video)
       let report = try writer.finish()
       #expect(report.filesWritten == (isFirst ? 1 : 0) && report.bytesTotal == count)
       let text = try #require(folder.text("site/media/x.mp4"))
@@ -165,7 +165,7 @@ import Testing
       #expect(text.utf8.count { $0 == 0 } == 131_100 - 65_500)
     }
     try folder.put(String(repeating: "x", count: count + 1), at: "source.bin")
-    #expect(throws: Diagnostic.self) { try folder.writer().write(film) }
+    #expect(throws: Diagnostic.self) { try folder.writer().write(video) }
   }
 
   @Test("a file is copied from its source, and compared with it")

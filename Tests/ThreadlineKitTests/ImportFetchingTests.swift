@@ -101,13 +101,13 @@ struct ImportFetchingTests {
 
   @Test("captions are fetched with their video, and other files stay links")
   func captions() async throws {
-    let film =
+    let video =
       #","media":[{"kind":"video","url":"https://media.example/good","captions":["#
       + #"{"lang":"en","url":"https://media.example/en.vtt"},{"lang":"de","url":"https://media.example/de-404"}]}]"#
     try fixture.export([
-      SiteFixture.post("1", more: film),
+      SiteFixture.post("1", more: video),
       SiteFixture.post(
-        "2", more: film.replacing("en.vtt", with: "secret.vtt") + #","visibility":"followers""#),
+        "2", more: video.replacing("en.vtt", with: "secret.vtt") + #","visibility":"followers""#),
     ])
     #expect(try await run(isDryRun: true).text.contains("from media.example: 3"))
     let summary = try await run()

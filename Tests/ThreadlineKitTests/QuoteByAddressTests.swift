@@ -35,7 +35,7 @@ struct QuoteByAddressTests {
     "a post with a content warning is covered where one quotes it by its address, in one export as in an import of it (fault 243)"
   )
   func warning() async throws {
-    try fixture.export([quoting(Self.secret), quoted(#","warning":"The end of a film""#)])
+    try fixture.export([quoting(Self.secret), quoted(#","warning":"The end of a video""#)])
     try await fixture.build()
     _ = try await ExportImport(try fixture.meant(output: "mine")).run()
     try await fixture.build(["\(fixture.folder)/mine"], output: "imported")

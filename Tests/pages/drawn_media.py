@@ -1,4 +1,4 @@
-"""Small pictures, films and sounds for the stress export: the same call gives the same bytes."""
+"""Small pictures, videos and sounds for the stress export: the same call gives the same bytes."""
 import math
 import struct
 import zlib

@@ -55,10 +55,10 @@ def media():
     files = {f"media/{name}.png": drawn_media.png(*size) for name, size in files.items()}
     return files | {
         "media/blink.gif": drawn_media.gif(), "media/tone.wav": drawn_media.wav(),
-        "media/film.webm": drawn_media.webm(640, 360), "media/upright.webm": drawn_media.webm(360, 640),
+        "media/video.webm": drawn_media.webm(640, 360), "media/upright.webm": drawn_media.webm(360, 640),
         "media/placed.webm": drawn_media.webm(640, 360, tag="LOCATION"),
         "media/broken.png": b"\x89PNG\r\n\x1a\nthis is no picture",
-        "media/film.en.vtt": drawn_media.subtitles("Waves."), "media/film.ar.vtt": drawn_media.subtitles("أمواج."),
+        "media/video.en.vtt": drawn_media.subtitles("Waves."), "media/video.ar.vtt": drawn_media.subtitles("أمواج."),
     }
 
 
@@ -120,16 +120,16 @@ def add_media(export):
         export.post(f"image-{name}-among-others", media=[image(), picture, image("square")])
     export.post("image-sensitive", media=[image(sensitive=True), image("square")], sensitive=True)
     export.post("gif", media=[{"kind": "gif", "file": "media/blink.gif", "alt": "It blinks."}])
-    captions = [{"lang": "en", "file": "media/film.en.vtt"}, {"lang": "ar", "file": "media/film.ar.vtt"}]
-    films = {
-        "full": {"file": "media/film.webm", "poster": "media/wide.png", "captions": captions, "alt": sentences(3)},
-        "bare": {"file": "media/film.webm"}, "upright": {"file": "media/upright.webm", "alt": ""},
+    captions = [{"lang": "en", "file": "media/video.en.vtt"}, {"lang": "ar", "file": "media/video.ar.vtt"}]
+    videos = {
+        "full": {"file": "media/video.webm", "poster": "media/wide.png", "captions": captions, "alt": sentences(3)},
+        "bare": {"file": "media/video.webm"}, "upright": {"file": "media/upright.webm", "alt": ""},
         "withheld": {"file": "media/placed.webm", "alt": "It tells its place."},
-        "elsewhere": {"url": "https://film.example/1.mp4", "alt": "A film elsewhere."}, "missing": {"file": "media/none.mp4"},
+        "elsewhere": {"url": "https://video.example/1.mp4", "alt": "A video elsewhere."}, "missing": {"file": "media/none.mp4"},
     }
-    for name, film in films.items():
-        export.post(f"film-{name}", media=[{"kind": "video", **film}])
-    export.post("films-two", media=[{"kind": "video", **films["full"]}, {"kind": "video", **films["upright"]}, image()])
+    for name, video in videos.items():
+        export.post(f"video-{name}", media=[{"kind": "video", **video}])
+    export.post("videos-two", media=[{"kind": "video", **videos["full"]}, {"kind": "video", **videos["upright"]}, image()])
     sounds = {"full": {"file": "media/tone.wav", "alt": "A quiet tone.", "duration": 1.0}, "bare": {"file": "media/tone.wav"},
               "elsewhere": {"url": "https://sound.example/1.mp3"}, "missing": {"file": "media/none.mp3", "alt": "A tone."}}
     for name, sound in sounds.items():
@@ -163,7 +163,7 @@ def add_cards_and_polls(export):
     }
     for name, poll in polls.items():
         export.post(f"poll-{name}", poll=poll)
-    export.post("everything", media=[image(), image("tall"), {"kind": "video", "file": "media/film.webm"}, {"kind": "audio", "file": "media/tone.wav"}],
+    export.post("everything", media=[image(), image("tall"), {"kind": "video", "file": "media/video.webm"}, {"kind": "audio", "file": "media/tone.wav"}],
                 card=cards["full"], poll=polls["open"], quote={"id": "plain"}, counts={"likes": 3}, tags=["all"])
     export.post("everything-warned", warning="All of it", media=[image(), {"kind": "audio", "file": "media/tone.wav"}],
                 card=cards["full"], poll=polls["closed"], quote={"id": "plain"})
@@ -175,7 +175,7 @@ def add_quotes(export):
     export.post("secret", visibility="followers")
     known = {"handle": "lighthouse@cape.example", "name": "The Lighthouse", "url": "https://cape.example/notes/12"}
     quotes = {
-        "here": {"id": "plain"}, "markdown": {"id": "markdown"}, "pictures": {"id": "images-4"}, "film": {"id": "film-full"},
+        "here": {"id": "plain"}, "markdown": {"id": "markdown"}, "pictures": {"id": "images-4"}, "video": {"id": "video-full"},
         "poll": {"id": "poll-open"}, "long": {"id": "long-plain"}, "word": {"id": "word"}, "warned": {"id": "everything-warned"},
         "sensitive": {"id": "image-sensitive"}, "quoting": {"id": "quote-here"}, "reply": {"id": "plain-reply"}, "quiet": {"id": "quiet"},
         "secret": {"id": "secret"}, "tomb": {"id": "tomb-quoted"}, "nowhere": {"id": "no-such-post"}, "arabic": {"id": "languages"},
@@ -204,7 +204,7 @@ def add_warnings(export):
         export.post(f"label-{label.strip('!')}", labels=[label], media=[image()])
     export.post("labels-many", labels=["nudity", "gore", "self-made-label", LONG_WORD[:100]])
     export.post("sensitive-words", sensitive=True)
-    export.post("sensitive-film", sensitive=True, media=[{"kind": "video", "file": "media/film.webm"}])
+    export.post("sensitive-video", sensitive=True, media=[{"kind": "video", "file": "media/video.webm"}])
 
 
 def add_threads(export):

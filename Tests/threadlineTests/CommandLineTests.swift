@@ -75,17 +75,15 @@ struct CommandLineTests {
     #expect(result.status == 64 && result.output.isEmpty)
   }
 
-  @Test("alone it says the next step, which depends on the folder")
-  func nextStep() throws {
-    let program = try Program()
-    let outside = try program.run([])
-    #expect(outside.status == 0 && outside.errors.isEmpty)
+  @Test("without arguments it prints five lines with the three most useful commands")
+  func start() throws {
+    let result = try Program().run([])
+    #expect(result.status == 0 && result.errors.isEmpty)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count == 5 && lines.allSatisfy { $0.count <= 80 })
     #expect(
-      outside.output.hasSuffix("\n\nNext: \"threadline new my-site\" makes a folder for your own site.\n"))
-    #expect(try program.run(["new", "my-site"]).status == 0)
-    #expect(
-      try program.run([], in: "my-site").output.hasSuffix(
-        "\n\nNext: \"threadline build\" makes the site that threadline.toml in this folder describes.\n"))
+      lines[1...3].map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
+        == ["threadline build", "threadline serve", "threadline check"])
   }
 
   @Test("the version and the scripts for completion go to standard output, with status 0")

@@ -111,7 +111,7 @@ struct ConfigurationTests {
       ),
       (
         #"environment = "staging""#, "2:15",
-        #"environment is "staging"; expected one of "draft", "production" [environment-unknown]"#
+        #"environment is "staging"; expected one of "draft", "local", "production" [environment-unknown]"#
       ),
       (
         #"missing = "kept""#, "2:11",

@@ -61,7 +61,7 @@ struct NativeFile: Sendable {
 }
 
 extension [NativeFile] {
-  /// The file of a row; `nil` if it is none of these.
+  /// The file of a row; `nil` if it is in another file.
   func file(of row: RecordRow) -> NativeFile? { file(at: row.place) }
 
   private func file(at place: RecordRow.Place) -> NativeFile? {

@@ -36,7 +36,7 @@ struct ExportLocator {
   /// Whether everything is taken for a native export.
   private var takesNativeOnly: Bool { options.kind == ExportReader.nativeKind }
 
-  /// The exports at all paths, and what there is to say about the rest. Throws if there is none, or if something
+  /// The exports at all paths, and what there is to say about the rest. Throws if none exists, or if something
   /// that was meant to be one cannot be read.
   func find(_ paths: [String]) throws(Diagnostic) -> (exports: [FoundExport], warnings: [Diagnostic]) {
     var found = FoundExports()

@@ -42,7 +42,7 @@ struct BlueskyEmbed: Hashable, Sendable {
     inner: (inout BlueskyEmbed, inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
     var type: String?
-    var film = BlueskyMediaItem(kind: .video)
+    var video = BlueskyMediaItem(kind: .video)
     try reader.object { reader, key throws(JSONError) in
       switch key {
       case "$type": type = try reader.string()
@@ -51,13 +51,13 @@ struct BlueskyEmbed: Hashable, Sendable {
       case "media": media += try BlueskyMediaItem.images(&reader)
       case "external": try readExternal(&reader)
       case "record": record = try Self.record(&reader)
-      case "video": film.blob = try BlueskyBlob(&reader)
-      case "presentation": if try reader.string() == "gif" { film.kind = .gif }
-      case "alt", "aspectRatio", "captions": try film.read(key, &reader)
+      case "video": video.blob = try BlueskyBlob(&reader)
+      case "presentation": if try reader.string() == "gif" { video.kind = .gif }
+      case "alt", "aspectRatio", "captions": try video.read(key, &reader)
       default: unknownFields.append("\(type ?? "app.bsky.embed").\(key.string)")
       }
     }
-    if film.blob != nil { media.append(film) }
+    if video.blob != nil { media.append(video) }
     if let type, !Self.kinds.contains(type) { unknownKind = type }
   }
 

@@ -38,7 +38,7 @@ enum BlueskySource: Hashable, Sendable {
   }
 
   /// A file of JSON that holds posts of Bluesky and no repository, such as a saved answer of a server; `nil` if
-  /// the one file of a container is none.
+  /// the one file of a container does not count.
   static func saved(in container: any ExportContainer) -> String? {
     guard container.entries.count == 1, let path = container.entries.first?.path, all(in: container).isEmpty,
       let start = try? container.prefix(of: path, limit: 1 << 16)

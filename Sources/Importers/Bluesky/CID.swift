@@ -9,7 +9,7 @@ struct CID: Hashable, Sendable {
   private let digest: Range<Int>
   private let isSHA256: Bool
 
-  /// Reads a name and leaves the cursor behind it; `nil` if there is none.
+  /// Reads a name and leaves the cursor behind it; `nil` if none exists.
   init?(_ cursor: inout ByteCursor) {
     let start = cursor.offset
     var part = cursor

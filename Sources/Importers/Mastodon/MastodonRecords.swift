@@ -126,7 +126,7 @@ struct MastodonRecords {
   /// The types that are posts as we know them.
   private static let knownTypes: Set<String> = ["Note", "Question"]
 
-  /// A foreign type's own word, unless a record of the native format has it or there is none.
+  /// A foreign type's own word, unless a record of the native format has it, or the type has no name.
   private static func foreignKind(_ type: String) -> String {
     let native: Set<String> = ["header", "account", "post", "repost", "tombstone", "end", ""]
     return native.contains(type) ? "unknown-\(type)" : type

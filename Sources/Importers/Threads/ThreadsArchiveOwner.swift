@@ -14,7 +14,7 @@ struct ThreadsArchiveOwner: Sendable {
   /// The name of an account of which nothing is known.
   static let unknownName = "me"
 
-  /// Reads the profile next to the posts. Where there is none, the name is taken from `alternative`, or from
+  /// Reads the profile next to the posts. Without one, the name is taken from `alternative`, or from
   /// that of the container: `instagram-ada-2026-03-04-AbCdEf.zip`.
   init(_ files: ThreadsArchiveFiles, in container: any ExportContainer, alternative: String?) {
     let place = Diagnostic.Place(container.place(of: files.profile))

@@ -17,7 +17,7 @@ struct ThreadsJoin: Sendable {
     for key in byPlace.keys { byPlace[key]?.reverse() }
   }
 
-  /// The position of a post's twin, which is not found again; `nil` if there is none.
+  /// The position of a post's twin, which is not found again; `nil` if none exists.
   mutating func take(_ post: ThreadsArchivePost) -> Int? {
     guard let published = post.published else { return nil }
     return byPlace[Self.key(published, post.text)]?.popLast()

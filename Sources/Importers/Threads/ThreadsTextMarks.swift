@@ -102,7 +102,7 @@ extension ThreadsTextMark {
     }
   }
 
-  /// The style that a word names. For a highlight there is none of ours: it is set in italics.
+  /// The style that a word names. Highlights have no style of ours and become italic.
   private static func style(of word: String) -> TextSpan.Style {
     switch word.lowercased() {
     case "bold": .bold

@@ -54,8 +54,8 @@ struct XMediaItem: Sendable {
 
   /// The files it may come in, the best first: of a video the variants by bit rate, of a picture itself.
   var candidates: [Variant] {
-    let films = variants.filter { $0.type == "video/mp4" }.sorted { $0.bitrate > $1.bitrate }
-    return films.isEmpty ? [address.map { Variant(address: $0, bitrate: 0) }].compactMap { $0 } : films
+    let videos = variants.filter { $0.type == "video/mp4" }.sorted { $0.bitrate > $1.bitrate }
+    return videos.isEmpty ? [address.map { Variant(address: $0, bitrate: 0) }].compactMap { $0 } : videos
   }
 
   private mutating func readSizes(_ reader: inout JSONReader) throws(JSONError) {

@@ -5,7 +5,7 @@ extension XRecords {
   /// The text of a post as shown and the post that it quotes. The long text stands for the short one.
   ///
   /// URLs of pictures are taken out of the text, and the URL of a post at its end is a quote; that of
-  /// the post itself, which follows a text that was cut, is none.
+  /// the post itself, which follows a text that was cut, does not count.
   func words(of tweet: XTweet) -> (text: TextSource, quote: XStatusURL?) {
     var short = XText(tweet.text, tweet.entities ?? [], isEscaped: true)
     short.dropMedia()

@@ -10,7 +10,7 @@ struct XScript: Sendable {
   /// How many bytes may be before the JSON.
   static let longestHead = 256
 
-  /// Finds the JSON in a file; `nil` if there is none.
+  /// Finds the JSON in a file; `nil` if none exists.
   init?(_ bytes: UnsafeRawBufferPointer) {
     let brackets: Set<UInt8> = [UInt8(ascii: "["), UInt8(ascii: "{")]
     guard let start = bytes.prefix(Self.longestHead).firstIndex(where: brackets.contains) else { return nil }

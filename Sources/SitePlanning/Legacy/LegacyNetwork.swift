@@ -80,7 +80,7 @@ public enum LegacyNetwork: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The path that a URL has on a network, with a slash behind it: `ada/status/17/` of
-  /// `https://twitter.com/ada/status/17?s=20`. `nil` if its host is none that networks are known by; and of an account,
+  /// `https://twitter.com/ada/status/17?s=20`. `nil` if no known network has its host; and of an account,
   /// since accounts of one name on two networks need not be one person's, unless the site is where that network stood.
   package static func path(ofAddress address: String, standingFor networks: [LegacyNetwork]) -> String? {
     guard let start = address.firstRange(of: "://")?.upperBound else { return nil }
