@@ -185,6 +185,8 @@ class Check:
             for offset, line in enumerate(shown, 1):
                 if information.startswith("console") and "".join(shown[offset:offset + 1]).startswith("error:"):
                     continue  # A mistake that the page shows on purpose.
+                if information.startswith("text") and not line.startswith("threadline "):
+                    continue  # A message, whose words may be those of a command.
                 if re.match(r"(sh|console|yaml|toml|ini|text)", information):
                     self.check_commands(page, number + offset, line.split(" #")[0])
 

@@ -99,7 +99,9 @@ struct DiagnosticReferenceTests {
 
       A message names where something was found, how severe it is, what is wrong, what was expected, and a code:
 
-          threadline.toml:2:1: error: unknown key "base_ulr"; did you mean "base_url"? [configuration-unknown-key]
+      ```text
+      threadline.toml:2:1: error: unknown key "base_ulr"; did you mean "base_url"? [configuration-unknown-key]
+      ```
 
       An **error** means that something was not done: a record was left out, or the command stopped. A **warning** is an
       error with `--strict`. A **note** is for information. `--verbose` also prints **details**, such as each missing file.

@@ -216,12 +216,14 @@ extension SiteBuilderTests {
     #expect(try await fixture.build().warnings == 1)
   }
 
-  @Test("an address without https is warned of")
-  func insecureAddress() async throws {
+  @Test("a public URL without https is a warning, and a local one is not")
+  func insecureURL() async throws {
     let fixture = try SiteFixture()
-    fixture.baseURL = "http://127.0.0.1:8080/"
     try fixture.export([SiteFixture.post("1")])
+    fixture.baseURL = "http://me.example/"
     #expect(try await fixture.build().warnings == 1)
+    fixture.baseURL = "http://127.0.0.1:8080/"
+    #expect(try await fixture.build().warnings == 0)
   }
 }
 

@@ -73,8 +73,9 @@ struct CommandReferenceTests {
       # Commands
 
       `threadline COMMAND --help` prints what is on this page. An unknown command or flag is an error that suggests the
-      nearest name. `--base-url=URL` and `--base-url URL` are the same; `--` ends the flags. Every command ends with 0 if all
-      is good, 1 if there are errors, 2 if its work could not be done, and 64 if it was called wrongly;
+      nearest name. `threadline --version` prints the version. `--base-url=URL` and `--base-url URL` are the same;
+      `--` ends the flags. Every command ends with 0 if all is good, 1 if there are errors, 2 if its work could not be
+      done, and 64 if it was called wrongly;
       [Exit codes](exit-codes.md) has the details.
 
       This page is made from the declarations of the commands in `Sources/threadline`, as the man page and the completion
