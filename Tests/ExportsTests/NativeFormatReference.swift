@@ -66,7 +66,7 @@ enum NativeFormatReference {
     lines does not matter. Unknown members are kept and counted. A missing member means that nothing is known, and so
     does `null`.
 
-    ```json
+    ```ndjson
     {"type":"header","format":"threadline","version":1,"defaultVisibility":"public"}
     {"type":"account","id":"ada","handle":"ada","name":"Ada Example","owner":true}
     {"type":"post","id":"1","account":"ada","published":"2026-03-12T09:14:00Z","text":"Hello."}

@@ -109,7 +109,7 @@ struct CommandReferenceTests {
       let lines = block.split(separator: "\n", omittingEmptySubsequences: false)
       if lines.first?.hasPrefix("EXAMPLE") == true {
         let examples = lines.dropFirst().map { $0.hasPrefix("  ") ? $0.dropFirst(2) : $0[...] }
-        text += "\n```sh\n\(examples.joined(separator: "\n"))\n```\n"
+        text += "\n```text\n\(examples.joined(separator: "\n"))\n```\n"
       } else {
         text += "\n\(block)\n"
       }
