@@ -2,6 +2,7 @@ import BuildDiagnostics
 import Glibc
 import ThreadModel
 
+@testable import ArchiveContainers
 @testable import Exports
 @testable import Importers
 
