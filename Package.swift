@@ -83,6 +83,9 @@ let package = Package(
       name: "NativeFormat", dependencies: ["BuildDiagnostics", "FileSystem", "SitePaths", "ThreadModel"]),
     .target(name: "EntryDiffing"),
     .target(
+      name: "SiteSearch", dependencies: ["NativeFormat", "SitePaths"],
+      resources: [.embedInCode("Folding/unicode-15.txt")]),
+    .target(
       name: "LinkPreviews", dependencies: ["SafeMarkup"], resources: [.embedInCode("Gallery/gallery.css")]),
     .target(
       name: "MediaProcessing",
@@ -152,7 +155,7 @@ let package = Package(
         "ArchiveContainers", "BuildDiagnostics", "EntryDiffing", "Exports", "FileSystem", "HookRunning",
         "Hosting", "Importers", "LinkPreviews", "MediaFetching", "MediaProcessing", "NativeFormat",
         "PageRendering", "PostText", "SafeMarkup", "SiteChecking",
-        "SitePaths", "SitePlanning", "SiteThemes", "SiteWriting", "SocialCards", "Syndication",
+        "SitePaths", "SitePlanning", "SiteSearch", "SiteThemes", "SiteWriting", "SocialCards", "Syndication",
         "ThreadIndexing",
         "ThreadModel", "TOMLReading", "TypedTemplates",
       ]),
@@ -173,7 +176,7 @@ let package = Package(
       name: "threadline",
       dependencies: [
         "BuildDiagnostics", "FileServing", "LinkPreviews", "LivePreview", "SafeMarkup", "SiteChecking",
-        "SitePlanning", "SyscallShim", "ThreadModel", "ThreadlineKit", "TOMLReading",
+        "SitePlanning", "SiteSearch", "SyscallShim", "ThreadModel", "ThreadlineKit", "TOMLReading",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: site),
       ], linkerSettings: asNeeded),
 
@@ -186,6 +189,8 @@ let package = Package(
     .testTarget(name: "SafeMarkupTests", dependencies: ["SafeMarkup"]),
     .testTarget(name: "SitePathsTests", dependencies: ["SitePaths"]),
     .testTarget(name: "ThreadModelTests", dependencies: ["ThreadModel"]),
+    .testTarget(
+      name: "SiteSearchTests", dependencies: ["NativeFormat", "RandomNumbers", "SitePaths", "SiteSearch"]),
     .testTarget(name: "EntryDiffingTests", dependencies: ["EntryDiffing", "RandomNumbers"]),
     .testTarget(name: "LinkPreviewsTests", dependencies: ["LinkPreviews", "RandomNumbers", "SafeMarkup"]),
     .testTarget(

@@ -1,0 +1,87 @@
+/// Makes words alike that a reader takes for the same: no capitals, no accents, one form for each character.
+///
+/// By definition it is NFKC, lower case, NFD, without the marks that carry no word, NFC, and some letters replaced (`ß`
+/// by `ss`); `Scripts/search-table.py` has the definition, and proves that folding character by character and then
+/// composing is the same.
+package struct TextFolding: Sendable {
+  private let table: CharacterTable
+
+  /// Folding as Unicode 15 has it.
+  package init() { table = .unicode15 }
+
+  /// A text folded.
+  package func fold(_ text: String) -> String {
+    var points: [UInt32] = []
+    fold(text, into: &points)
+    var result = ""
+    result.unicodeScalars.append(contentsOf: points.lazy.compactMap(Unicode.Scalar.init))
+    return result
+  }
+
+  /// Makes `points` the characters of a text, folded.
+  func fold(_ text: String, into points: inout [UInt32]) {
+    points.removeAll(keepingCapacity: true)
+    var mayCompose = false
+    for scalar in text.unicodeScalars {
+      let point = scalar.value
+      if point < 0x80 {
+        points.append(point &- 0x41 < 26 ? point | 0x20 : point)
+        continue
+      }
+      let properties = table[point]
+      if properties.mayCompose { mayCompose = true }
+      guard properties.isFolded else {
+        points.append(point)
+        continue
+      }
+      for index in properties.folding {
+        let folded = table.foldings[Int(index)]
+        points.append(folded)
+        if !mayCompose, table[folded].mayCompose { mayCompose = true }
+      }
+    }
+    if mayCompose { compose(&points) }
+  }
+
+  /// Puts marks in their order, and composes what can be composed.
+  private func compose(_ points: inout [UInt32]) {
+    orderMarks(&points)
+    // The last character that may take others, and the class of what was kept after it.
+    var starter: Int?
+    var (last, end): (UInt8, Int) = (0, 0)
+    for point in points {
+      let order = table[point].order
+      if let place = starter, end == place + 1 || (last < order && last != 0),
+        let composed = table.composed(points[place], point)
+      {
+        points[place] = composed
+        continue
+      }
+      if order == 0 { starter = end }
+      last = order
+      points[end] = point
+      end += 1
+    }
+    points.removeSubrange(end...)
+  }
+
+  /// Sorts the marks that follow each other by their classes; those of one class stay in their order.
+  private func orderMarks(_ points: inout [UInt32]) {
+    var start = 0
+    while start < points.count {
+      guard table[points[start]].order != 0 else {
+        start += 1
+        continue
+      }
+      var end = start + 1
+      while end < points.count, table[points[end]].order != 0 { end += 1 }
+      if end - start > 1 {
+        let marks = points[start..<end].enumerated().sorted { left, right in
+          (table[left.element].order, left.offset) < (table[right.element].order, right.offset)
+        }
+        for (index, mark) in marks.enumerated() { points[start + index] = mark.element }
+      }
+      start = end
+    }
+  }
+}

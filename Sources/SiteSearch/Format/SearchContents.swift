@@ -1,0 +1,51 @@
+/// `now.js`: which files there are, by what each segment has.
+package struct SearchContents: Sendable, Hashable {
+  /// A segment with its days and the keys that are cut.
+  package struct Segment: Sendable, Hashable {
+    package let segment: SearchSegment
+    package let days: SearchDays
+    package let cutKeys: [String]
+
+    package init(_ segment: SearchSegment, _ days: SearchDays, cutKeys: [String]) {
+      (self.segment, self.days, self.cutKeys) = (segment, days, cutKeys)
+    }
+  }
+
+  /// How many ordinals there are.
+  package let count: Int
+  package let segments: [Segment]
+  /// The days of every 4,096 ordinals.
+  package let days: [SearchDays]
+
+  package init(count: Int, segments: [Segment], days: [SearchDays]) {
+    (self.count, self.segments, self.days) = (count, segments, days)
+  }
+
+  package static let name = "now"
+
+  /// The file.
+  package var file: SearchFile {
+    var json = Array(
+      "{\"v\":\(SearchFormat.version),\"n\":\(count),\"rows\":\(SearchFormat.rowsPerFile),\"segs\":[".utf8)
+    for (index, segment) in segments.enumerated() {
+      if index > 0 { json.append(0x2C) }
+      append(segment, to: &json)
+    }
+    let days = days.map { "\($0.first),\($0.last - $0.first)" }.joined(separator: ",")
+    return SearchFile(Self.name, json: json + Array("],\"days\":[\(days)]}".utf8))
+  }
+
+  private func append(_ segment: Segment, to json: inout [UInt8]) {
+    let (range, days) = (segment.segment, segment.days)
+    json += Array("[\(range.size),\(range.index),\(range.shardCount),\(days.first),\(days.last)".utf8)
+    if !segment.cutKeys.isEmpty {
+      json += Array(",[".utf8)
+      for (index, key) in segment.cutKeys.enumerated() {
+        if index > 0 { json.append(0x2C) }
+        SearchJSON.append(key.utf8, to: &json)
+      }
+      json.append(0x5D)
+    }
+    json.append(0x5D)
+  }
+}

@@ -1,0 +1,52 @@
+/// What a row says of a post: `["path","handle","time",kinds,"text",parent]`.
+package struct SearchRow: Sendable, Hashable {
+  package let path: String
+  package let handle: String
+  /// In seconds since 1970.
+  package let time: Int
+  package let kinds: SearchedPost.Kinds
+  package let text: String
+  /// The ordinal of its parent.
+  package let parent: Int?
+
+  /// The row of a post.
+  package init(_ post: SearchedPost) {
+    (path, handle, time, parent) = (post.path, post.handle, post.time, post.parent)
+    let text = post.text.unicodeScalars.prefix(SearchFormat.longestText)
+    let isCut = text.endIndex < post.text.unicodeScalars.endIndex
+    self.text = isCut ? String(text) : post.text
+    kinds = isCut ? post.kinds.union(.cut) : post.kinds.subtracting(.cut)
+  }
+
+  /// A row that was read.
+  package init(path: String, handle: String, time: Int, kinds: SearchedPost.Kinds, text: String, parent: Int?)
+  {
+    (self.path, self.handle, self.time, self.kinds) = (path, handle, time, kinds)
+    (self.text, self.parent) = (text, parent)
+  }
+
+  /// The row as JSON.
+  var json: [UInt8] {
+    var bytes: [UInt8] = [0x5B]
+    for text in [path, handle, String(time, radix: 36)] {
+      SearchJSON.append(text.utf8, to: &bytes)
+      bytes.append(0x2C)
+    }
+    bytes += Array("\(kinds.rawValue),".utf8)
+    SearchJSON.append(text.utf8, to: &bytes)
+    if let parent { bytes += Array(",\(parent)".utf8) }
+    return bytes + [0x5D]
+  }
+
+  /// The name of the file of an ordinal.
+  package static func fileName(ofOrdinal ordinal: Int) -> String {
+    let file = ordinal / SearchFormat.rowsPerFile
+    return "r/\(String(file >> 8, radix: 16))/\(String(file & 255, radix: 16))"
+  }
+
+  /// The file of up to 32 posts, of which the first has an ordinal; what has no row is 0.
+  package static func file(_ posts: ArraySlice<SearchedPost?>, from ordinal: Int) -> SearchFile {
+    SearchFile(
+      fileName(ofOrdinal: ordinal), elements: posts.lazy.map { $0.map { SearchRow($0).json } ?? [0x30] })
+  }
+}

@@ -1,0 +1,60 @@
+/// A run of ordinals whose words have their own files.
+package struct SearchSegment: Hashable, Sendable {
+  /// Its nominal size, as a power of two.
+  package let size: Int
+  /// Its place among those of its size.
+  package let index: Int
+  /// The ordinal after its last one: fewer than its nominal size only in the last segment.
+  package let end: Int
+
+  package init(size: Int, index: Int, end: Int) {
+    (self.size, self.index, self.end) = (size, index, end)
+  }
+
+  /// Its first ordinal.
+  package var start: Int { index << size }
+  /// The ordinal after which it would end if it were full; lists count from here.
+  package var nominalEnd: Int { (index + 1) << size }
+  /// How many ordinals it has.
+  package var count: Int { end - start }
+  /// The folder of its files, without a slash.
+  package var folder: String { "w/\(size)-\(index)" }
+
+  /// How many shards it has: the smallest power of two that gives each 64 posts at most.
+  package var shardCount: Int {
+    var shards = 1
+    while shards * SearchFormat.postsPerShard < count { shards *= 2 }
+    return shards
+  }
+
+  /// Whether a word of so many posts has a `*` list.
+  func isCommon(_ posts: Int) -> Bool {
+    posts * SearchFormat.commonPart > count && count >= SearchFormat.smallestWithCommonWords
+  }
+
+  /// The name of a shard's file.
+  package func name(ofShard shard: Int) -> String { "\(folder)/\(String(shard, radix: 16))" }
+}
+
+/// The segments of a site: always the largest power of two that fits, then the open rest. They follow from the number of
+/// ordinals alone, so segments that are full keep their bytes.
+package struct SearchSegments: RandomAccessCollection, Sendable {
+  private var segments: [SearchSegment] = []
+
+  package init(count: Int) {
+    var start = 0
+    for size in SearchFormat.segmentSizes.reversed() {
+      while start + 1 << size <= count {
+        segments.append(SearchSegment(size: size, index: start >> size, end: start + 1 << size))
+        start += 1 << size
+      }
+    }
+    guard start < count else { return }
+    let size = SearchFormat.segmentSizes.lowerBound
+    segments.append(SearchSegment(size: size, index: start >> size, end: count))
+  }
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { segments.count }
+  package subscript(index: Int) -> SearchSegment { segments[index] }
+}

@@ -1,0 +1,127 @@
+/// Cuts texts into the words by which posts are found.
+///
+/// A word is a run of letters, digits and `_`, at most 24 characters; text of scripts without spaces is cut into pairs
+/// that overlap; a picture is a word. It keeps its buffers, so one is used for many texts.
+package struct SearchTokens: Sendable {
+  /// What the words are for.
+  package enum Use: Sendable {
+    /// A post is found by them: also by the parts between `_`, and by the last character of a run without spaces.
+    case index
+    /// A query looks them up.
+    case query
+  }
+
+  /// The most characters of a word.
+  static let longest = 24
+
+  private let folding = TextFolding()
+  private let ascii = ASCIIWords.folded
+  private var points: [UInt32] = []
+  /// The words of the last text.
+  private(set) var words = WordList()
+
+  package init() {}
+
+  /// The words of a text, in their order.
+  package mutating func words(of text: String, for use: Use) -> [String] {
+    cut(text, for: use)
+    return words.texts
+  }
+
+  /// The text in which phrases are found: its runs with a space between them, uncut.
+  package mutating func plainWords(of text: String) -> String { joined(text, by: 0x20) }
+
+  /// What a handle, a tag, a place, a thread or a language is called in the index: its runs with a hyphen between.
+  package mutating func name(_ text: String) -> String { joined(text, by: 0x2D) }
+
+  private mutating func joined(_ text: String, by separator: UInt8) -> String {
+    words.removeAll()
+    folding.fold(text, into: &points)
+    var isFirst = true
+    for run in WordRuns(points) {
+      if !isFirst { words.append(separator) }
+      isFirst = false
+      words.append(points[run.range])
+    }
+    return String(decoding: words.bytes, as: UTF8.self)
+  }
+
+  /// Makes `words` the words of a text.
+  mutating func cut(_ text: String, for use: Use) {
+    words.removeAll()
+    if cutASCII(text, for: use) { return }
+    words.removeAll()
+    folding.fold(text, into: &points)
+    for run in WordRuns(points) {
+      switch run.script {
+      case .unspaced: addPairs(run.range, for: use)
+      case .letter: addWord(run.range, for: use)
+      default: add(run.range)
+      }
+    }
+  }
+
+  private mutating func addPairs(_ range: Range<Int>, for use: Use) {
+    let isSingle = range.count == 1
+    for place in range.dropLast(use == .query && !isSingle ? 1 : 0) {
+      add(place..<min(place + 2, range.upperBound))
+    }
+  }
+
+  private mutating func addWord(_ range: Range<Int>, for use: Use) {
+    add(range)
+    guard use == .index, points[range].contains(0x5F) else { return }
+    for part in points[range].split(separator: 0x5F) { add(part.startIndex..<part.endIndex) }
+  }
+
+  private mutating func add(_ range: Range<Int>) {
+    words.append(points[range.prefix(Self.longest)])
+    words.endWord()
+  }
+
+  /// Cuts a text that is all ASCII, which most are; false if it is not.
+  private mutating func cutASCII(_ text: String, for use: Use) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      var place = 0
+      while place < bytes.count {
+        guard bytes[place] < 0x80 else { return false }
+        guard ascii[Int(bytes[place])] != 0 else {
+          place += 1
+          continue
+        }
+        let start = place
+        var hasParts = false
+        while place < bytes.count {
+          let byte = ascii[Int(bytes[place])]
+          guard byte != 0 else { break }
+          if place - start < Self.longest { words.append(byte) }
+          if byte == 0x5F { hasParts = true }
+          place += 1
+        }
+        words.endWord()
+        if hasParts, use == .index { addParts(UnsafeBufferPointer(rebasing: bytes[start..<place])) }
+      }
+      return true
+    }
+  }
+
+  private mutating func addParts(_ word: UnsafeBufferPointer<UInt8>) {
+    for part in word.split(separator: 0x5F) {
+      for byte in part.prefix(Self.longest) { words.append(ascii[Int(byte)]) }
+      words.endWord()
+    }
+  }
+}
+
+/// How bytes of ASCII are folded.
+private enum ASCIIWords {
+  /// The folded letter, digit or `_`; 0 for what parts words.
+  static let folded: [UInt8] = (0...255).map { (byte: UInt8) -> UInt8 in
+    switch byte {
+    case 0x30...0x39, 0x5F, 0x61...0x7A: byte
+    case 0x41...0x5A: byte | 0x20
+    default: 0
+    }
+  }
+}
