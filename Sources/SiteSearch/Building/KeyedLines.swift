@@ -1,0 +1,100 @@
+/// Makes lines of words, and cuts keys that have too many.
+struct KeyedLines {
+  private struct Word {
+    let bytes: ArraySlice<UInt8>
+    let list: [UInt8]
+    let posts: Int
+
+    /// About how many bytes its line has.
+    var size: Int { bytes.count + list.count + 4 }
+  }
+
+  private(set) var part = SegmentBuilder.Part()
+  private let segment: SearchSegment
+  /// The shards that are wanted; `nil` for all.
+  private let shards: Set<Int>?
+  private var longNames: Set<UInt32> = []
+
+  init(_ segment: SearchSegment, _ shards: Set<Int>?) { (self.segment, self.shards) = (segment, shards) }
+
+  /// Adds the lines of words.
+  mutating func add(_ words: SegmentWords) {
+    var (key, group): ([UInt8], [Word]) = ([], [])
+    for number in words.sorted {
+      let word = words.word(number)
+      let (next, isCuttable) = (SearchKey.key(of: word), Self.isCuttable(word))
+      if next != key || !isCuttable {
+        place(group[...], key)
+        (key, group) = (next, [])
+      }
+      group.append(make(word, words.postings(number)))
+    }
+    place(group[...], key)
+  }
+
+  /// Whether its key is its beginning, so that words of one key follow each other.
+  private static func isCuttable(_ word: ArraySlice<UInt8>) -> Bool {
+    word.first != 0x3E && WordKind(word) != .pair
+  }
+
+  private mutating func make(_ bytes: ArraySlice<UInt8>, _ postings: ArraySlice<UInt32>) -> Word {
+    let hash = SearchKey.hash(bytes)
+    // Of two words with one hash, which is rare, the second keeps its list in its line.
+    let line = WordLine(bytes, postings, in: segment) { longNames.insert(hash).inserted }
+    let digits = String(hash, radix: 16)
+    let padded = String(repeating: "0", count: 8 - digits.utf8.count) + digits
+    for (piece, list) in line.pieces {
+      var text: [UInt8] = []
+      SearchJSON.append(list, to: &text)
+      part.lists.append(SearchFile("\(segment.folder)/+\(padded)-\(piece)", elements: [text]))
+    }
+    return Word(bytes: bytes, list: line.list, posts: postings.count)
+  }
+
+  /// Puts the words of a key in its shard, or in those of longer keys where they are too many.
+  private mutating func place(_ group: ArraySlice<Word>, _ key: [UInt8]) {
+    guard let first = group.first else { return }
+    let length = key.characterCount
+    let isCut =
+      length < SearchFormat.keyLengths.upperBound && Self.isCuttable(first.bytes)
+      && group.reduce(0) { $0 + $1.size } > SearchFormat.largestKey
+      && group.contains { $0.bytes.count > key.count }
+    let shard = Int(SearchKey.hash(key)) & (segment.shardCount - 1)
+    guard isCut else {
+      for word in group { append(word.bytes, word.list, shard) }
+      return
+    }
+    part.cutKeys.append(String(decoding: key, as: UTF8.self))
+    append(key + [0x7E], summary(of: group, key), shard)
+    var rest = group
+    while let first = rest.first {
+      let longer = Array(first.bytes.prefix(first.bytes.byteCount(ofCharacters: length + 1)))
+      let same = rest.prefix { $0.bytes.starts(with: longer) }
+      if longer.count == key.count {
+        append(first.bytes, first.list, shard)
+        rest = rest.dropFirst()
+      } else {
+        place(same, longer)
+        rest = rest.dropFirst(same.count)
+      }
+    }
+  }
+
+  /// The words that answer for a key that is cut.
+  private func summary(of group: ArraySlice<Word>, _ key: [UInt8]) -> [UInt8] {
+    let words = group.filter { $0.bytes.count > key.count }.sorted { left, right in
+      left.posts == right.posts
+        ? left.bytes.lexicographicallyPrecedes(right.bytes) : left.posts > right.posts
+    }
+    return [0x3E] + words.prefix(SearchFormat.wordsOfCutKey).map(\.bytes).joined(separator: [0x7C])
+  }
+
+  private mutating func append(_ word: some Collection<UInt8>, _ list: [UInt8], _ shard: Int) {
+    if shards?.contains(shard) ?? true { part.lines.append(word, list, shard: shard) }
+  }
+}
+
+extension Collection<UInt8> {
+  /// How many characters some UTF-8 has.
+  var characterCount: Int { reduce(0) { $0 + ($1 & 0xC0 != 0x80 ? 1 : 0) } }
+}

@@ -1,0 +1,42 @@
+/// Makes all files of an index in memory: for sites of some hundred posts, and for tests. A build goes by blocks and
+/// segments, so that it holds only a part of it.
+package struct SearchIndex: Sendable {
+  private let posts: [SearchedPost?]
+
+  /// An index of posts in the order of their ordinals; what has no public post is `nil`.
+  package init(_ posts: [SearchedPost?]) { self.posts = posts }
+
+  /// Every file.
+  package var files: [SearchFile] {
+    var files: [SearchFile] = []
+    for start in stride(from: 0, to: posts.count, by: SearchFormat.rowsPerFile) {
+      files.append(
+        SearchRow.file(posts[start..<min(start + SearchFormat.rowsPerFile, posts.count)], from: start))
+    }
+    let segments = SearchSegments(count: posts.count).map { segment in
+      let cutKeys = add(segment, to: &files)
+      return SearchContents.Segment(segment, SearchDays(posts[segment.start..<segment.end]), cutKeys: cutKeys)
+    }
+    let days = stride(from: 0, to: posts.count, by: SearchFormat.ordinalsPerDayRange).map { start in
+      SearchDays(posts[start..<min(start + SearchFormat.ordinalsPerDayRange, posts.count)])
+    }
+    files.append(SearchContents(count: posts.count, segments: segments, days: days).file)
+    return files
+  }
+
+  private func add(_ segment: SearchSegment, to files: inout [SearchFile]) -> [String] {
+    let blocks = stride(from: segment.start, to: segment.end, by: PostingBlock.size).map { start in
+      PostingBlock(posts[start..<min(start + PostingBlock.size, segment.end)])
+    }
+    let builder = SegmentBuilder(segment, blocks)
+    var (lines, cutKeys) = (ShardLines(), [String]())
+    for number in 0..<builder.partCount {
+      let part = builder.part(number)
+      lines.append(part.lines)
+      files += part.lists
+      cutKeys += part.cutKeys
+    }
+    lines.forEachFile(of: segment, 0..<segment.shardCount) { files.append($0) }
+    return cutKeys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}

@@ -1,0 +1,80 @@
+/// The lines of shards, gathered in any order.
+package struct ShardLines: Sendable {
+  private struct Line {
+    let shard: Int32
+    let word: Range<Int>
+    let list: Range<Int>
+  }
+
+  private var bytes: [UInt8] = []
+  private var lines: [Line] = []
+
+  package init() {}
+
+  mutating func append(_ word: some Collection<UInt8>, _ list: [UInt8], shard: Int) {
+    let start = bytes.count
+    bytes += word
+    let middle = bytes.count
+    bytes += list
+    lines.append(Line(shard: Int32(shard), word: start..<middle, list: middle..<bytes.count))
+  }
+
+  /// Adds the lines of others.
+  package mutating func append(_ other: ShardLines) {
+    let start = bytes.count
+    bytes += other.bytes
+    lines += other.lines.map { line in
+      Line(
+        shard: line.shard, word: line.word.lowerBound + start..<line.word.upperBound + start,
+        list: line.list.lowerBound + start..<line.list.upperBound + start)
+    }
+  }
+
+  /// The file of each shard, also of those that have no line.
+  package func forEachFile<Failure>(
+    of segment: SearchSegment, _ shards: some Collection<Int>, _ body: (SearchFile) throws(Failure) -> Void
+  ) throws(Failure) {
+    var byShard: [Int32: [Line]] = [:]
+    for line in lines { byShard[line.shard, default: []].append(line) }
+    for shard in shards {
+      let lines = (byShard[Int32(shard)] ?? []).sorted {
+        bytes[$0.word].lexicographicallyPrecedes(bytes[$1.word])
+      }
+      var last: ArraySlice<UInt8> = []
+      let texts = lines.map { line in
+        defer { last = bytes[line.word] }
+        return text(of: line, after: last)
+      }
+      try body(SearchFile(segment.name(ofShard: shard), elements: texts))
+    }
+  }
+
+  /// A line as JSON, without what it shares with the one before.
+  private func text(of line: Line, after last: ArraySlice<UInt8>) -> [UInt8] {
+    let word = bytes[line.word]
+    let shared = SharedPrefix(last, word)
+    var text: [UInt8] = []
+    SearchJSON.append(
+      [SearchList.digit(shared.units)] + word.dropFirst(shared.bytes) + [0x20] + bytes[line.list], to: &text)
+    return text
+  }
+}
+
+/// How much of its beginning a word shares with the one before: whole characters, at most 63 units of UTF-16.
+private struct SharedPrefix {
+  private(set) var bytes = 0
+  private(set) var units = 0
+
+  init(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) {
+    let (left, right) = (Array(left), Array(right))
+    while bytes < right.count {
+      let length = right[bytes] < 0x80 ? 1 : right[bytes] < 0xE0 ? 2 : right[bytes] < 0xF0 ? 3 : 4
+      let more = length == 4 ? 2 : 1
+      guard bytes + length <= left.count, units + more <= 63,
+        left[bytes..<bytes + length] == right[bytes..<bytes + length]
+      else { return }
+      bytes += length
+      units += more
+    }
+  }
+}
