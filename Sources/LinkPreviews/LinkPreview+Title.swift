@@ -1,4 +1,20 @@
 extension LinkPreview {
+  /// The title of a post and its author, within 70 bytes: `How the ferry runs – Ada Example`.
+  ///
+  /// The title leads: an author for whom no space is left is not named.
+  public static func title(_ title: String, author: String) -> String {
+    let limit = PreviewLimits.titleBytes
+    let title = PreviewText.cut(PreviewText.line(title, limit: limit), to: .bytes(limit))
+    let author = PreviewText.line(author, limit: limit)
+    guard !title.isEmpty else { return PreviewText.cut(author, to: .bytes(limit)) }
+    let space = limit - title.utf8.count - " – ".utf8.count
+    guard !author.isEmpty, author.utf8.count <= space || space >= leastName else { return title }
+    return "\(title) – \(PreviewText.cut(author, to: .bytes(space)))"
+  }
+
+  /// How many bytes of a name say who that is.
+  private static let leastName = 16
+
   /// The author and the beginning of the text, within 70 bytes: `Ada Example: “Small tools & slow…”`.
   ///
   /// Apple's Messages shows no description, so the title needs the text and not only the author.

@@ -25,6 +25,8 @@ public struct LinkPreview: Hashable, Sendable {
   public var title: String
   /// The text below; at most 300 characters of it are written. Line breaks are kept.
   public var description: String
+  /// What the post of the page answers; it begins the description. `nil` if it answers nothing.
+  public var parent: PreviewParent?
   /// The URL of the page: canonical link and `og:url` are this, and it must be served there, byte for byte.
   public var address: WebURL
   /// The name of the site; at most 80 characters of it are written. `nil` if it is missing.

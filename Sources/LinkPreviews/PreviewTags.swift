@@ -114,7 +114,8 @@ public struct PreviewTags: Sendable {
 
   private static func description(of preview: LinkPreview, alt: String, title: String) -> String {
     let lines = PreviewText.lines(preview.description, limit: PreviewLimits.description)
-    let description = lines.isEmpty ? (alt.isEmpty ? title : alt) : lines
+    let words = preview.parent?.leading(lines) ?? lines
+    let description = words.isEmpty ? (alt.isEmpty ? title : alt) : words
     return PreviewText.cut(description, to: .characters(PreviewLimits.description))
   }
 

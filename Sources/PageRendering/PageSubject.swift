@@ -39,10 +39,11 @@ extension PreviewMaker {
     let name = scene.account(of: row).displayName
     let heading =
       number.map { scene.strings(.threadPage, ["name": name, "number": scene.strings.numbers.text($0)]) }
-      ?? scene.strings(.postBy, ["name": name])
+      ?? rendered.title ?? scene.strings(.postBy, ["name": name])
+    let parent = ParentPreview(of: rendered, row: row, &builder)
     return PageSubject(
       heading: heading, description: rendered.summary,
-      preview: article(rendered, description: rendered.summary, row: row, number: number, at: address))
+      preview: article(rendered, row: row, number: number, parent: parent, at: address))
   }
 
   /// A list of an account.

@@ -27,6 +27,8 @@ package struct RenderSettings: Sendable {
   /// What each page of a draft says to robots, and the header of every file of it.
   package static let robotsForDrafts = "noindex, nofollow"
 
+  /// The name of the site's icon on social cards, which is a hash of its bytes; `nil` if the theme has none.
+  package var siteIcon: String?
   /// What a preview shows where neither post nor account has a picture: `preview.png` of the theme.
   package var sitePicture: PublishedMedia?
 

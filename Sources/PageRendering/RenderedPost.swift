@@ -18,6 +18,8 @@ package final class RenderedPost: Sendable {
   let longText: RichText?
   /// The words, for previews and cards; of a post with a warning only the warning.
   let summary: String
+  /// The title in one line, of a post that has one and may show it.
+  let title: String?
   /// Whether it looks alike where long posts are cut short and where they are not.
   let isAlwaysWhole: Bool
   /// Whether this is the form that is cut short.
@@ -55,6 +57,7 @@ package final class RenderedPost: Sendable {
     self.text = text
     self.longText = longText
     self.summary = summary
+    title = Self.titleLine(of: post, in: scene)
     self.isAlwaysWhole = isAlwaysWhole
     self.diagnostics = diagnostics
     isCut = scene.isShort && !isAlwaysWhole
@@ -112,6 +115,15 @@ package final class RenderedPost: Sendable {
   }
 
   private static let shownTags = 16
+
+  /// The title in one line, not longer than a heading needs.
+  private static func titleLine(of post: Post, in scene: RenderScene) -> String? {
+    guard PostWarning(of: post).cover != .post, let title = post.title, !title.isBlank else { return nil }
+    let line = TextExcerpt.of(scene.sanitizedLine(title), count: titleLength)
+    return line.isBlank ? nil : line
+  }
+
+  private static let titleLength = 300
 
   /// The whole text without its formatting, about as many bytes of it as are asked for; where the post may not be
   /// shown, or has no text, its words.

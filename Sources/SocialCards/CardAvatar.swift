@@ -1,10 +1,10 @@
 internal import CardShim
 import SafeMarkup
 
-/// An author's avatar as a card shows it: a disc in few colors on the background of a palette.
+/// A portrait as a card shows it: a disc in few colors on the background of a palette, or the square of an icon.
 ///
 /// Finding the colors takes some milliseconds, so it is a value: to paint many cards of an account, make it once and pass
-/// it on. `CardContent.avatarKey(_:)` says which cards share one.
+/// it on. `CardPortrait.key(_:)` says which portraits look alike.
 package struct CardAvatar: Sendable, Hashable {
   /// How wide and high it is, in pixels.
   let diameter: Int
@@ -14,23 +14,32 @@ package struct CardAvatar: Sendable, Hashable {
   let places: [UInt8]
   /// Whether it is the letter that stands for a missing picture.
   let isLetter: Bool
+  /// Whether the corners of its square are the paper.
+  let isDisc: Bool
 
   /// How many colors a picture has, and how many a letter.
   static let pictureColorCount = 128
   static let letterColorCount = 5
 
+  /// The same in as many colors as a card of that fineness has for it.
+  func reduced(by fineness: CardColorTable.Fineness) -> CardAvatar {
+    reduced(to: fineness.avatar == Self.pictureColorCount ? colors.count : min(colors.count, fineness.avatar))
+  }
+
   /// The same in fewer colors.
   func reduced(to count: Int) -> CardAvatar {
     guard colors.count > count else { return self }
     let pixels = places.map { colors[Int($0)].number }
-    return CardAvatar(pixels: pixels, diameter: diameter, colorCount: count)
+    return CardAvatar(pixels: pixels, diameter: diameter, colorCount: count, isDisc: isDisc)
   }
 
   /// Finds the colors for the pixels of the square around the disc.
-  init(pixels: [UInt32], diameter: Int, colorCount: Int) {
+  init(pixels: [UInt32], diameter: Int, colorCount: Int, isDisc: Bool = true) {
     self.diameter = diameter
+    self.isDisc = isDisc
     isLetter = false
-    let inside = Self.isInside(diameter: diameter)
+    let inside =
+      isDisc ? Self.isInside(diameter: diameter) : [Bool](repeating: true, count: diameter * diameter)
     colors = PaletteQuantizer.colors(for: zip(pixels, inside).filter(\.1).map(\.0), count: colorCount)
     places = PaletteQuantizer.places(of: pixels, in: colors)
   }
@@ -45,12 +54,12 @@ package struct CardAvatar: Sendable, Hashable {
     }
   }
 
-  /// Makes the avatar of a card: the middle of a picture, or a letter if there is no picture.
+  /// Makes a portrait: the middle of a picture, or a letter if there is no picture.
   package init(
-    of card: CardContent, _ palette: CardPalette, pixels: (String) -> CardPixels?
+    of portrait: CardPortrait, _ palette: CardPalette, pixels: (String) -> CardPixels?
   ) throws(CardError) {
-    let picture = card.author.portrait.flatMap(pixels)
-    let diameter = card.avatarDiameter
+    let picture = portrait.pictureName.flatMap(pixels)
+    let diameter = portrait.diameter
     guard let canvas = CardCanvas(width: diameter, height: diameter, kind: THREADLINE_CANVAS_COLOUR) else {
       throw .noMemory
     }
@@ -58,17 +67,19 @@ package struct CardAvatar: Sendable, Hashable {
     let frame = threadline_frame(x: 0, y: 0, width: size, height: size)
     let paper = CardInks(palette: palette).paper
     canvas.clear(paper)
-    if let picture {
+    switch (portrait.face, picture) {
+    case (.icon, let picture):
+      if let picture { canvas.draw(picture, in: frame, radius: (size * 0.22).rounded()) }
+      self.init(
+        pixels: canvas.pixels, diameter: diameter, colorCount: portrait.colorCount, isDisc: false)
+    case (.picture, let picture?):
       canvas.fill(frame, radius: size / 2, CardInks.ink(palette.wash))
       canvas.draw(picture, in: frame, radius: size / 2)
-    } else {
-      canvas.fill(frame, radius: size / 2, CardInks.ink(card.author.tone))
-      canvas.withFonts { Self.draw(card.author.initial, palette, size: size, on: canvas) }
-    }
-    if picture == nil {
-      self.init(letter: canvas.pixels, diameter: diameter, tone: card.author.tone, paper: palette.paper)
-    } else {
-      self.init(pixels: canvas.pixels, diameter: diameter, colorCount: Self.pictureColorCount)
+      self.init(pixels: canvas.pixels, diameter: diameter, colorCount: portrait.colorCount)
+    case (.picture(_, let letter), nil), (.letter(let letter), _):
+      canvas.fill(frame, radius: size / 2, CardInks.ink(letter.tone))
+      canvas.withFonts { Self.draw(letter.letter, palette, size: size, on: canvas) }
+      self.init(letter: canvas.pixels, diameter: diameter, tone: letter.tone, paper: palette.paper)
     }
   }
 
@@ -77,6 +88,7 @@ package struct CardAvatar: Sendable, Hashable {
     let white = RGBColor(0xFFFFFF)
     self.diameter = diameter
     isLetter = true
+    isDisc = true
     colors = [tone.mixed(with: paper, 0.55)] + [0, 0.35, 0.7, 1].map { tone.mixed(with: white, $0) }
     places = PaletteQuantizer.places(of: pixels, in: colors)
   }
@@ -99,33 +111,6 @@ package struct CardAvatar: Sendable, Hashable {
   var pixels: CardPixels {
     CardPixels(
       width: diameter, height: diameter, pixels: places.map { colors[Int($0)].number | 0xFF00_0000 })
-  }
-}
-
-extension CardContent {
-  /// Which cards may share one avatar: those of one picture, or one letter, on one paper and in one size.
-  package func avatarKey(_ palette: CardPalette) -> String {
-    let face = author.portrait.map { "p\($0)" } ?? "l\(author.initial) \(author.tone.number) \(palette.face)"
-    return "\(avatarDiameter) \(palette.paper.number) \(face)"
-  }
-
-  /// How large the avatar is on this card.
-  var avatarDiameter: Int {
-    switch matter {
-    case .profile(let text, _): text.isEmpty ? 208 : 184
-    case .text(let text): text.isEmpty ? 208 : CardGrid.avatar
-    case .pictures(_, let names): names.isEmpty ? CardGrid.avatar : 76
-    case .poll, .warning: CardGrid.avatar
-    }
-  }
-}
-
-extension CardAuthor {
-  /// The letter that stands for a missing avatar.
-  var initial: String {
-    let line = CardText.line(name)
-    let character = line.first { $0.isLetter || $0.isNumber } ?? line.first { !$0.isWhitespace }
-    return character.map { $0.uppercased() } ?? "?"
   }
 }
 

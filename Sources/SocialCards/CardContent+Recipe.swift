@@ -20,8 +20,10 @@ extension CardContent {
     for field in [palette.face.rawValue, author.name, author.handle] { recipe.add(field) }
     recipe.add(author.portrait)
     recipe.add(language)
-    recipe.add("\(threadline.isFromAbove) \(threadline.isGoingOn)")
+    recipe.add("\(parent != nil) \(isGoingOn)")
     recipe.add(matter)
+    if let parent { recipe.add(parent) }
+    if let foot { recipe.add(foot) }
     return recipe.text
   }
 }
@@ -45,6 +47,21 @@ private struct Recipe {
   mutating func add(_ fields: [String]) {
     add("\(fields.count)")
     for field in fields { add(field) }
+  }
+
+  mutating func add(_ parent: CardParent) {
+    add("parent")
+    add(parent.author?.name)
+    add(parent.author?.portrait)
+    add(parent.author.map { "\($0.tone.number)" })
+    add(parent.text)
+    add(parent.language)
+  }
+
+  mutating func add(_ foot: CardFoot) {
+    add("foot")
+    for field in [foot.site, foot.day] { add(field) }
+    add(foot.icon)
   }
 
   mutating func add(_ matter: CardContent.Matter) {

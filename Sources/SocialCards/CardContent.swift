@@ -7,7 +7,7 @@ package import SafeMarkup
 ///       author: CardAuthor(name: "Ada Example", handle: "@ada", portrait: "3f9c1b7e", tone: RGBColor(0x1f6490)),
 ///       matter: .text("The tide turns the wheel twice a day."), language: "en")
 ///
-/// There is no time, count or address in it that would change a card without its post.
+/// There is no count or address in it that would change a card without its post or the post that this one answers.
 package struct CardContent: Sendable, Hashable {
   /// The content of the card besides the author. A warning cannot contain what it warns of.
   package enum Matter: Sendable, Hashable {
@@ -24,42 +24,38 @@ package struct CardContent: Sendable, Hashable {
     case profile(CardText, facts: [String])
   }
 
-  /// How the post is joined to others: the threadline leads up, down or both ways out of the card.
-  package struct Threadline: Sendable, Hashable {
-    /// There is a post before this one.
-    package var isFromAbove: Bool
-    /// There is a post after this one.
-    package var isGoingOn: Bool
-
-    package init(isFromAbove: Bool, isGoingOn: Bool) {
-      self.isFromAbove = isFromAbove
-      self.isGoingOn = isGoingOn
-    }
-
-    /// A post that stands alone.
-    package static let none = Threadline(isFromAbove: false, isGoingOn: false)
-  }
-
   package var author: CardAuthor
   package var matter: Matter
-  package var threadline: Threadline
+  /// What the post answers, which is shown above it; `nil` if it answers nothing.
+  package var parent: CardParent?
+  /// What is said at the foot of a reply's card.
+  package var foot: CardFoot?
+  /// Whether the post is answered: the threadline leads down, out of the card of a post that answers nothing.
+  package var isGoingOn: Bool
   /// The BCP 47 tag of the text, which decides between Japanese and Chinese forms of one character; `nil` if it
   /// is unknown.
   package var language: String?
 
   package init(
-    author: CardAuthor, matter: Matter, threadline: Threadline = .none, language: String? = nil
+    author: CardAuthor, matter: Matter, parent: CardParent? = nil, foot: CardFoot? = nil,
+    isGoingOn: Bool = false, language: String? = nil
   ) {
     self.author = author
     self.matter = matter
-    self.threadline = threadline
+    self.parent = parent
+    self.foot = foot
+    self.isGoingOn = isGoingOn
     self.language = language
   }
 
   /// What the card is encoded in, known before it is drawn.
   package var format: PaintedCard.Format {
-    if case .pictures(_, let names) = matter, !names.isEmpty { return .jpeg }
-    return .png
+    showsPictures ? .jpeg : .png
+  }
+
+  /// Whether it has pictures besides portraits.
+  var showsPictures: Bool {
+    if case .pictures(_, let names) = matter { !names.isEmpty } else { false }
   }
 }
 
@@ -78,6 +74,38 @@ package struct CardAuthor: Sendable, Hashable {
     self.handle = handle
     self.portrait = portrait
     self.tone = tone
+  }
+}
+
+/// The post that a reply answers, in one or two lines.
+package struct CardParent: Sendable, Hashable {
+  /// Who wrote it; `nil` if the post is not shown, and the text is one sentence that says why.
+  package var author: CardAuthor?
+  /// How it begins.
+  package var text: String
+  /// The BCP 47 tag of the text; `nil` if it is unknown.
+  package var language: String?
+
+  package init(author: CardAuthor?, text: String, language: String? = nil) {
+    self.author = author
+    self.text = text
+    self.language = language
+  }
+}
+
+/// What is said at the foot of a card: where the post is, and since when.
+package struct CardFoot: Sendable, Hashable {
+  /// The name of the site.
+  package var site: String
+  /// The day of the post.
+  package var day: String
+  /// The name of the site's icon, which is a hash of its bytes; `nil` if there is none.
+  package var icon: String?
+
+  package init(site: String, day: String, icon: String? = nil) {
+    self.site = site
+    self.day = day
+    self.icon = icon
   }
 }
 

@@ -4,12 +4,16 @@ import SafeMarkup
 extension CardDrawing {
   private static let tileLimit = 4
   private static let stripHeight = 132.0
+  /// The additional height of a strip that also says what the post answers.
+  private static let parentHeight = 56.0
+  private static let stripStart = 56.0
   private static let gap = 6.0
 
   /// The pictures from edge to edge, and below them a strip with the author and the first words.
   mutating func drawPictures(_ text: CardText, _ pictures: [CardPixels?], count: Int) {
-    let area = threadline_frame(
-      x: 0, y: 0, width: CardGrid.width, height: CardGrid.height - Self.stripHeight)
+    let top = CardGrid.height - Self.stripHeight
+    let parentTop = card.parent == nil ? top : top - Self.parentHeight
+    let area = threadline_frame(x: 0, y: 0, width: CardGrid.width, height: parentTop)
     let tiles = Self.tiles(count: min(max(count, 1), Self.tileLimit), in: area)
     for (number, tile) in tiles.enumerated() {
       let tile = isMirrored ? frame(tile.x, tile.y, tile.width, tile.height) : tile
@@ -22,7 +26,24 @@ extension CardDrawing {
         drawRest(count - Self.tileLimit, on: tile)
       }
     }
-    drawStrip(text, top: area.height)
+    if let parent = card.parent { drawParentLine(parent, top: parentTop) }
+    drawStrip(text, top: top)
+  }
+
+  /// What the post answers, in one line between the pictures and the author.
+  private mutating func drawParentLine(_ parent: CardParent, top: Double) {
+    let start = Self.stripStart + diameter() + 28
+    let fitted = fitParent(
+      parent, width: CardGrid.width - start - Self.stripStart, height: 60,
+      scale: FittedText.TypeScale(sizes: [30], leading: 1.34))
+    draw(fitted, \.muted, start: start, top: top + 54 - (fitted.baselines.first ?? 0))
+    let middle = Self.stripStart + diameter() / 2
+    canvas.fill(frame(middle - 2, top + 68, 4, Self.parentHeight - 68 + 24), radius: 2, inks[\.line])
+    let size = Double(ReplyGrid.smallAvatar)
+    guard parent.author == nil else {
+      return layAvatar(1, start: middle - size / 2, top: top + 22)
+    }
+    canvas.outline(frame(middle - 10, top + 34, 20, 20), radius: 10, width: 4, inks[\.line])
   }
 
   /// The frames for one to four pictures, the first one the largest.
@@ -57,9 +78,9 @@ extension CardDrawing {
 
   private mutating func drawStrip(_ text: CardText, top: Double) {
     let words = CardText.line(text.string)
-    let size = Double(avatar.diameter)
-    let start = 56 + size + 28
-    let width = CardGrid.width - start - 56
+    let size = diameter()
+    let start = Self.stripStart + size + 28
+    let width = CardGrid.width - start - Self.stripStart
     let baseline = words.isEmpty ? top + 79 : top + 56
     let used = write(
       card.author.name, \.text, size: 36, isBold: true, at: start, baseline: baseline, width: width * 0.7)
@@ -70,6 +91,6 @@ extension CardDrawing {
       let fitted = fit(CardText(words), width: width, height: 44, largest: FittedText.sizes.last ?? 32)
       draw(fitted, \.text, start: start, top: top + 103 - (fitted.baselines.first ?? 0))
     }
-    layAvatar(start: 56, top: top + (Self.stripHeight - size) / 2)
+    layAvatar(start: Self.stripStart, top: top + (Self.stripHeight - size) / 2)
   }
 }

@@ -3,6 +3,7 @@ internal import CardShim
 extension CardDrawing {
   /// Draws what the card says.
   mutating func draw(pictures: [CardPixels?]) {
+    if let parent = card.parent, !card.showsPictures { return drawReply(to: parent) }
     switch card.matter {
     case .text(let text): text.isEmpty ? drawProfile(text, facts: []) : drawPost(text)
     case .poll(let text, let poll): drawPoll(text, poll)
@@ -14,10 +15,10 @@ extension CardDrawing {
   }
 
   /// How high the author stands above what follows.
-  private var headHeight: Double { Double(CardGrid.avatar) + CardGrid.headGap }
+  var headHeight: Double { Double(CardGrid.avatar) + CardGrid.headGap }
 
   /// The height that is left for what follows the author.
-  private var bodyHeight: Double { CardGrid.height - 2 * CardGrid.edge - headHeight }
+  var bodyHeight: Double { CardGrid.height - 2 * CardGrid.edge - headHeight }
 
   /// A post in words: author, text, threadline; all of it in the middle between top and bottom.
   mutating func drawPost(_ text: CardText) {
@@ -47,80 +48,50 @@ extension CardDrawing {
     drawThreadline(top: top)
   }
 
-  /// The line from avatar to avatar, out of the card to where the next one would be.
+  /// The line from the avatar out of the card, to where the next one would be.
   private func drawThreadline(top: Double) {
     let middle = CardGrid.side + Double(CardGrid.avatar) / 2 - 2
-    if card.threadline.isFromAbove {
-      canvas.fill(frame(middle, -8, 4, top - 8), radius: 2, inks[\.line])
-    }
-    if card.threadline.isGoingOn {
+    if card.isGoingOn {
       let start = top + Double(CardGrid.avatar) + 16
       canvas.fill(frame(middle, start, 4, CardGrid.height - start + 8), radius: 2, inks[\.line])
     }
   }
 
-  // MARK: Polls
-
-  private static let optionLimit = 4
-
-  /// The question, and a bar for each option; of more than four the first ones.
-  mutating func drawPoll(_ text: CardText, _ poll: CardPoll) {
-    let options = poll.options.prefix(Self.optionLimit)
-    let left = poll.options.count - options.count
-    let note = [left > 0 ? "+\(left)" : "", CardText.line(poll.note)].filter { !$0.isEmpty }.joined(
-      separator: " · ")
-    let barHeight = options.count > 3 ? 52.0 : 58.0
-    let pollHeight = Double(options.count) * (barHeight + 10) + (note.isEmpty ? -10 : 34)
-    let available = bodyHeight + 24 - pollHeight - (text.isEmpty ? 0 : 22)
-    let fitted =
-      text.isEmpty ? nil : fit(text, width: CardGrid.columnWidth, height: max(available, 44), largest: 66)
-    let textHeight = fitted.map { $0.height + 22 } ?? 0
-    let top = max(CardGrid.edge - 12, self.top(for: textHeight + pollHeight))
-    if let fitted { draw(fitted, \.text, start: CardGrid.column, top: top + headHeight) }
-    var y = (top + headHeight + textHeight).rounded()
-    for option in options {
-      drawBar(option, top: y, height: barHeight)
-      y += barHeight + 10
-    }
-    write(note, \.muted, size: 26, at: CardGrid.column, baseline: y + 24, width: CardGrid.columnWidth)
-    drawHead(top: top)
-  }
-
-  private func drawBar(_ option: CardPoll.Option, top: Double, height: Double) {
-    let (start, width) = (CardGrid.column, CardGrid.columnWidth)
-    canvas.fill(frame(start, top, width, height), radius: 12, inks[\.wash])
-    let share = option.share.map { $0.isNaN ? 0 : min(max($0, 0), 1) } ?? 0
-    if share > 0 {
-      canvas.clip(frame(start, top, (width * share).rounded(), height))
-      canvas.fill(frame(start, top, width, height), radius: 12, inks[\.bar])
-      canvas.clip(nil)
-    }
-    let baseline = top + height / 2 + 10
-    let ink: CardInk = option.isLeading ? \.text : \.muted
-    let used = write(
-      option.shareText, ink, size: 28, isBold: option.isLeading, at: start + 24, baseline: baseline,
-      width: width - 48, side: .end)
-    write(
-      option.text, \.text, size: 28, isBold: option.isLeading, at: start + 24, baseline: baseline,
-      width: width - 72 - used)
-  }
-
   // MARK: Warnings
+
+  private static let panelInset = 44.0
+  private static let signSize = 64.0
 
   /// The words of a warning on a ground of their own, under a sign.
   mutating func drawWarning(_ words: CardText) {
-    let inset = 44.0
-    let sign = 64.0
-    let start = CardGrid.column + inset + sign + 32
-    let width = CardGrid.columnWidth - 2 * inset - sign - 32
-    let fitted = fit(words, width: width, height: bodyHeight - 2 * inset, largest: 54)
-    let height = max(fitted.height + 2 * inset, sign + 2 * inset)
+    let fitted = fitPanel(words, width: CardGrid.columnWidth, height: bodyHeight)
+    let height = Self.panelHeight(of: fitted)
     let top = self.top(for: height)
-    let panel = top + headHeight
-    canvas.fill(frame(CardGrid.column, panel, CardGrid.columnWidth, height), radius: 20, inks[\.wash])
-    draw(fitted, \.text, start: start, top: panel + (height - fitted.height) / 2)
-    drawSign(start: CardGrid.column + inset, top: panel + (height - sign) / 2, size: sign)
+    draw(panel: fitted, start: CardGrid.column, width: CardGrid.columnWidth, top: top + headHeight)
     drawHead(top: top)
+  }
+
+  /// The words of a warning at a place, in a height.
+  func drawPanel(_ words: CardText, start: Double, width: Double, top: Double, height: Double) {
+    draw(panel: fitPanel(words, width: width, height: height), start: start, width: width, top: top)
+  }
+
+  private func fitPanel(_ words: CardText, width: Double, height: Double) -> FittedText {
+    let inset = Self.panelInset
+    return fit(
+      words, width: width - 2 * inset - Self.signSize - 32, height: height - 2 * inset, largest: 54)
+  }
+
+  private static func panelHeight(of fitted: FittedText) -> Double {
+    max(fitted.height, signSize) + 2 * panelInset
+  }
+
+  private func draw(panel fitted: FittedText, start: Double, width: Double, top: Double) {
+    let (inset, sign) = (Self.panelInset, Self.signSize)
+    let height = Self.panelHeight(of: fitted)
+    canvas.fill(frame(start, top, width, height), radius: 20, inks[\.wash])
+    draw(fitted, \.text, start: start + inset + sign + 32, top: top + (height - fitted.height) / 2)
+    drawSign(start: start + inset, top: top + (height - sign) / 2, size: sign)
   }
 
   /// A ring around an exclamation mark.

@@ -8,21 +8,29 @@ struct CardDrawing {
   let canvas: CardCanvas
   let inks: CardInks
   let card: CardContent
-  let avatar: CardAvatar
+  /// The portraits in the order of `CardContent.portraits`.
+  let avatars: [CardAvatar]
   /// Whether avatars can be drawn at once, since the canvas has colors.
   let isColored: Bool
   /// Reading begins at the right.
   let isMirrored: Bool
-  /// Where the avatar belongs, from the left and the top.
-  private(set) var avatarPlace = (x: 0, y: 0)
+  /// Where portraits belong, from the left and the top.
+  private(set) var places: [Place] = []
   /// The largest size of type for the text.
   var largest = FittedText.sizes[0]
 
-  init(_ card: CardContent, _ inks: CardInks, _ avatar: CardAvatar, on canvas: CardCanvas, isColored: Bool) {
+  /// A portrait, by its number, and where it belongs.
+  struct Place {
+    let number: Int
+    let x, y: Int
+  }
+
+  init(_ card: CardContent, _ inks: CardInks, _ avatars: [CardAvatar], on canvas: CardCanvas, isColored: Bool)
+  {
     self.canvas = canvas
     self.inks = inks
     self.card = card
-    self.avatar = avatar
+    self.avatars = avatars
     self.isColored = isColored
     let words = card.text.isEmpty ? CardText.line(card.author.name) : card.text.string
     isMirrored = Self.isMirrored(words, on: canvas)
@@ -54,12 +62,19 @@ struct CardDrawing {
     return threadline_frame(x: left, y: top, width: width, height: height)
   }
 
-  /// Lays the avatar, its start and top at a place.
-  mutating func layAvatar(start: Double, top: Double) {
+  /// The portrait of a number; that of the author is 0.
+  func avatar(_ number: Int = 0) -> CardAvatar? { avatars.dropFirst(number).first }
+
+  /// How wide a portrait is.
+  func diameter(of number: Int = 0) -> Double { avatar(number).map { Double($0.diameter) } ?? 0 }
+
+  /// Lays a portrait, its start and top at a place.
+  mutating func layAvatar(_ number: Int = 0, start: Double, top: Double) {
+    guard let avatar = avatar(number) else { return }
     let size = Double(avatar.diameter)
     let frame = frame(start, top.rounded(), size, size)
-    avatarPlace = (Int(frame.x), Int(frame.y))
-    if isColored { canvas.draw(avatar.pixels, in: frame, radius: size / 2) }
+    places.append(Place(number: number, x: Int(frame.x), y: Int(frame.y)))
+    if isColored { canvas.draw(avatar.pixels, in: frame, radius: avatar.isDisc ? size / 2 : 0) }
   }
 
   /// Where a line stands.
@@ -97,11 +112,12 @@ struct CardDrawing {
 
   /// The size of type that text gets, given the frame that it has.
   func fit(
-    _ text: CardText, width: Double, height: Double, largest: Double = 128, isCentred: Bool = false
+    _ text: CardText, width: Double, height: Double, largest: Double = 128, isCentred: Bool = false,
+    scale: FittedText.TypeScale = .card
   ) -> FittedText {
     FittedText(
       text, setting(for: text.string, isCentred: isCentred), on: canvas, width: width, height: height,
-      largest: min(largest, self.largest))
+      scale: scale.limited(to: min(largest, self.largest)))
   }
 }
 

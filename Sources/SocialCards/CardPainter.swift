@@ -53,19 +53,23 @@ package final class CardPainter {
   ///
   /// - Parameters:
   ///   - palette: The look's colors.
-  ///   - avatar: The author's avatar if the caller has kept it; otherwise it is made, which takes longer than the card.
+  ///   - avatars: The portraits of the card in their order if the caller has kept them; otherwise they are made, which
+  ///     takes longer than the card.
   ///   - pixels: The pixels of a picture by its name in the card; `nil` if it cannot be decoded. A
   ///     missing avatar becomes a letter, and a missing picture an empty tile.
   package func paint(
-    _ card: CardContent, _ palette: CardPalette, avatar: CardAvatar? = nil,
+    _ card: CardContent, _ palette: CardPalette, avatars: [CardAvatar]? = nil,
     pixels: (String) -> CardPixels? = { _ in nil }
   ) throws(CardError) -> PaintedCard {
-    let avatar = if let avatar { avatar } else { try CardAvatar(of: card, palette, pixels: pixels) }
+    var made = avatars ?? []
+    for portrait in card.portraits.dropFirst(made.count) {
+      made.append(try CardAvatar(of: portrait, palette, pixels: pixels))
+    }
     let inks = CardInks(palette: palette)
     if case .pictures(_, let names) = card.matter, !names.isEmpty {
-      return try paintPictures(card, inks, avatar, names.prefix(4).map(pixels))
+      return try paintPictures(card, inks, made, names.prefix(4).map(pixels))
     }
-    return try paintIndexed(card, inks, avatar)
+    return try paintIndexed(card, inks, made)
   }
 
   // MARK: Cards in few colors
@@ -76,39 +80,43 @@ package final class CardPainter {
     + [43, 32].map { ($0, CardColorTable.Fineness.coarsest) }
 
   private func paintIndexed(
-    _ card: CardContent, _ inks: CardInks, _ avatar: CardAvatar
+    _ card: CardContent, _ inks: CardInks, _ avatars: [CardAvatar]
   ) throws(CardError) -> PaintedCard {
-    var drawn = (largest: 0.0, place: (x: 0, y: 0))
+    var drawn: (largest: Double, places: [CardDrawing.Place]) = (0, [])
     var bytes: [UInt8] = []
     for (largest, fineness) in Self.attempts {
-      if largest != drawn.largest { drawn = (largest, draw(card, inks, avatar, largest: largest)) }
-      bytes = try encode(inks, avatar.reduced(to: fineness.avatar), at: drawn.place, fineness)
+      if largest != drawn.largest { drawn = (largest, draw(card, inks, avatars, largest: largest)) }
+      bytes = try encode(inks, avatars, at: drawn.places, fineness)
       if bytes.count <= Self.byteLimit { break }
     }
     return PaintedCard(bytes: bytes, format: .png, missing: canvas.missing)
   }
 
-  /// Draws a card, and returns where the avatar belongs.
+  /// Draws a card, and returns where the portraits belong.
   private func draw(
-    _ card: CardContent, _ inks: CardInks, _ avatar: CardAvatar, largest: Double
-  ) -> (x: Int, y: Int) {
+    _ card: CardContent, _ inks: CardInks, _ avatars: [CardAvatar], largest: Double
+  ) -> [CardDrawing.Place] {
     canvas.clear(inks.paper)
     return canvas.withFonts {
-      var drawing = CardDrawing(card, inks, avatar, on: canvas, isColored: false)
+      var drawing = CardDrawing(card, inks, avatars, on: canvas, isColored: false)
       drawing.largest = largest
       drawing.draw(pictures: [])
-      return drawing.avatarPlace
+      return drawing.places
     }
   }
 
   private func encode(
-    _ inks: CardInks, _ avatar: CardAvatar, at place: (x: Int, y: Int), _ fineness: CardColorTable.Fineness
+    _ inks: CardInks, _ avatars: [CardAvatar], at places: [CardDrawing.Place],
+    _ fineness: CardColorTable.Fineness
   ) throws(CardError) -> [UInt8] {
-    let isCompact = avatar.isLetter && !canvas.usesColors
+    let isCompact = avatars.count == 1 && avatars.allSatisfy(\.isLetter) && !canvas.usesColors
     var table = table(inks, isCompact ? .compact(usesAccent: canvas.usesAccent) : fineness)
     canvas.index(table, paper: inks.paper, into: &rows)
-    let base = table.add(avatar)
-    rows.lay(avatar, x: place.x, y: place.y, base: base)
+    for place in places {
+      guard let avatar = avatars.dropFirst(place.number).first?.reduced(by: fineness) else { continue }
+      let base = table.add(avatar)
+      rows.lay(avatar, x: place.x, y: place.y, base: base)
+    }
     guard let bytes = encoder.encode(rows, table.colors) else { throw .noMemory }
     return bytes
   }
@@ -126,9 +134,9 @@ package final class CardPainter {
   // MARK: Cards with pictures
 
   private func paintPictures(
-    _ card: CardContent, _ inks: CardInks, _ avatar: CardAvatar, _ pictures: [CardPixels?]
+    _ card: CardContent, _ inks: CardInks, _ avatars: [CardAvatar], _ pictures: [CardPixels?]
   ) throws(CardError) -> PaintedCard {
-    let canvas = try drawColored(card, inks, avatar, pictures)
+    let canvas = try drawColored(card, inks, avatars, pictures)
     for quality in [86, 78, 68, 55, 40, 25] {
       guard let bytes = canvas.jpeg(quality: quality) else { throw .noMemory }
       if bytes.count <= Self.pictureByteLimit || quality == 25 {
@@ -140,7 +148,7 @@ package final class CardPainter {
 
   /// Draws a card in all its colors.
   private func drawColored(
-    _ card: CardContent, _ inks: CardInks, _ avatar: CardAvatar, _ pictures: [CardPixels?]
+    _ card: CardContent, _ inks: CardInks, _ avatars: [CardAvatar], _ pictures: [CardPixels?]
   ) throws(CardError) -> CardCanvas {
     let made =
       colorCanvas
@@ -149,7 +157,7 @@ package final class CardPainter {
     colorCanvas = canvas
     canvas.clear(inks.paper)
     canvas.withFonts {
-      var drawing = CardDrawing(card, inks, avatar, on: canvas, isColored: true)
+      var drawing = CardDrawing(card, inks, avatars, on: canvas, isColored: true)
       drawing.draw(pictures: pictures)
     }
     return canvas

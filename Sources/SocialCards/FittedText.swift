@@ -6,9 +6,25 @@ struct FittedText {
   static let sizes: [Double] = [128, 108, 92, 82, 74, 66, 60, 54, 48, 43, 39, 35, 32]
   /// The size down to which a long word asks for smaller type instead of being broken.
   private static let breakingSize = 43.0
-  /// Lines in sizes of type, and the space between paragraphs.
-  private static let leading = 1.34
+  /// The space between paragraphs, in sizes of type.
   private static let paragraphGap = 0.5
+
+  /// The sizes of type that a text may have, and how far its lines are from each other.
+  struct TypeScale {
+    /// In pixels, the largest first.
+    let sizes: [Double]
+    /// From baseline to baseline, in sizes of type.
+    let leading: Double
+
+    /// Of a card without a parent.
+    static let card = TypeScale(sizes: FittedText.sizes, leading: 1.34)
+
+    /// The same without the sizes beyond a limit; the limit itself if that leaves none.
+    func limited(to largest: Double) -> TypeScale {
+      let kept = sizes.filter { $0 <= largest }
+      return TypeScale(sizes: kept.isEmpty ? [largest] : kept, leading: leading)
+    }
+  }
 
   let size: Double
   let lines: [threadline_line]
@@ -25,16 +41,17 @@ struct FittedText {
   /// - Parameters:
   ///   - width: How wide the lines may be.
   ///   - height: How high all of them may be.
-  ///   - largest: The largest size of type that is tried.
+  ///   - scale: The sizes of type that are tried.
   init(
     _ text: CardText, _ setting: CardCanvas.Setting, on canvas: CardCanvas, width: Double, height: Double,
-    largest: Double = Self.sizes[0]
+    scale: TypeScale = .card
   ) {
-    let sizes = Self.sizes.filter { $0 <= largest }
-    let smallest = sizes.last ?? largest
+    let smallest = scale.sizes.last ?? Self.breakingSize
     canvas.set(text.string, setting, size: smallest, width: width, accents: text.accents)
-    let search = Search(text: text, canvas: canvas, width: width, height: height)
-    if let fitted = search.largest(of: sizes) {
+    let search = Search(
+      text: text, canvas: canvas, width: width, height: height, leading: scale.leading,
+      breakingSize: max(Self.breakingSize, smallest))
+    if let fitted = search.largest(of: scale.sizes) {
       self = fitted
     } else {
       self = search.cut(setting, size: smallest)
@@ -42,12 +59,14 @@ struct FittedText {
   }
 
   /// The text as it is laid out now.
-  fileprivate init(size: Double, lines: [threadline_line], boxWidth: Double, paragraphs: [Int]) {
+  fileprivate init(
+    size: Double, lines: [threadline_line], boxWidth: Double, paragraphs: [Int], leading: Double
+  ) {
     let spaced = Set(paragraphs)
     let reach = lines.reduce((above: 0.0, below: 0.0)) {
       (max($0.above, min($1.ascent, size * 1.6)), max($0.below, min($1.descent, size)))
     }
-    let advance = max(size * Self.leading, reach.above + reach.below + size * 0.08)
+    let advance = max(size * leading, reach.above + reach.below + size * 0.08)
     var baselines: [Double] = []
     var baseline = max(size * 0.76, lines.first.map { min($0.ascent, size * 1.6) } ?? 0)
     for (number, line) in lines.enumerated() {
@@ -73,15 +92,23 @@ struct FittedText {
     let canvas: CardCanvas
     let width: Double
     let height: Double
+    let leading: Double
+    let breakingSize: Double
 
     func laidOut(_ size: Double) -> FittedText {
       canvas.fit(size: size, width: width)
-      return FittedText(size: size, lines: canvas.lines(), boxWidth: width, paragraphs: text.paragraphs)
+      return fitted(size, width: width, text.paragraphs)
+    }
+
+    /// The text as it is laid out on the canvas.
+    private func fitted(_ size: Double, width: Double, _ paragraphs: [Int]) -> FittedText {
+      FittedText(
+        size: size, lines: canvas.lines(), boxWidth: width, paragraphs: paragraphs, leading: leading)
     }
 
     private func fits(_ fitted: FittedText) -> Bool {
       guard fitted.height <= height, fitted.width <= width + 1 else { return false }
-      return fitted.size <= FittedText.breakingSize || !fitted.lines.contains { $0.breaks_word != 0 }
+      return fitted.size <= breakingSize || !fitted.lines.contains { $0.breaks_word != 0 }
     }
 
     /// The first size of some, from large to small, in which the text fits; the canvas is left with it.
@@ -115,7 +142,7 @@ struct FittedText {
         if isGood { wide = middle } else { narrow = middle }
       }
       canvas.fit(size: fitted.size, width: wide)
-      return FittedText(size: fitted.size, lines: canvas.lines(), boxWidth: wide, paragraphs: text.paragraphs)
+      return self.fitted(fitted.size, width: wide, text.paragraphs)
     }
 
     private func isParagraph(_ line: threadline_line) -> Bool { line.begins_paragraph != 0 }
@@ -130,8 +157,7 @@ struct FittedText {
       for end in candidates {
         let cut = text.cut(at: end)
         canvas.set(cut.string, setting, size: size, width: width, accents: cut.accents)
-        let fitted = FittedText(
-          size: size, lines: canvas.lines(), boxWidth: width, paragraphs: cut.paragraphs)
+        let fitted = fitted(size, width: width, cut.paragraphs)
         if fitted.lines.count <= count && fitted.height <= height || end == candidates.last { return fitted }
       }
       return whole

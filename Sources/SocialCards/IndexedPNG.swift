@@ -17,12 +17,13 @@ struct IndexedRows {
     bytes = [UInt8](repeating: 0, count: (width + Self.lead) * height)
   }
 
-  /// Lays an avatar's disc at a place; its colors begin at a number of the palette.
+  /// Lays the disc or the square of an avatar at a place; its colors begin at a number of the palette.
   mutating func lay(_ avatar: CardAvatar, x: Int, y: Int, base: Int) {
     let radius = Double(avatar.diameter) / 2
     for row in 0..<avatar.diameter where y + row >= 0 && y + row < height {
       let fromMiddle = Double(row) + 0.5 - radius
-      let half = (radius * radius - fromMiddle * fromMiddle).squareRoot() + 1
+      let half =
+        avatar.isDisc ? (radius * radius - fromMiddle * fromMiddle).squareRoot() + 1 : radius
       let left = max(0, Int(radius - half), -x)
       let right = min(avatar.diameter, Int((radius + half).rounded(.up)), width - x)
       guard left < right else { continue }

@@ -171,11 +171,11 @@ struct PreviewPictureTests {
     let rendered = try site.render()
     let first = try #require(try rendered.page("@ada/post/1/").meta("og:image"))
     #expect(try rendered.page("@ada/post/1/page/2/").meta("og:image") == first)
-    let lines = try ["1", "5", "12"].map { id in
-      try #require(rendered.cards.card(at: rendered.page("@ada/post/\(id)/").meta("og:image"))).threadline
+    let cards = try ["1", "5", "12"].map { id in
+      try #require(rendered.cards.card(at: rendered.page("@ada/post/\(id)/").meta("og:image")))
     }
-    #expect(lines.map(\.isFromAbove) == [false, true, true])
-    #expect(lines.map(\.isGoingOn) == [true, true, false])
+    #expect(cards.map { $0.parent?.text } == [nil, "Then 4", "Then 11"])
+    #expect(cards.map(\.isGoingOn) == [true, false, false])
   }
 
   @Test(

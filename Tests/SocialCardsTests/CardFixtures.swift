@@ -22,11 +22,10 @@ enum CardFixtures {
   }
 
   static func post(
-    _ text: CardText, hasPicture: Bool = false, threadline: CardContent.Threadline = .none,
-    language: String? = "en"
+    _ text: CardText, hasPicture: Bool = false, isGoingOn: Bool = false, language: String? = "en"
   ) -> CardContent {
     CardContent(
-      author: author(hasPicture: hasPicture), matter: .text(text), threadline: threadline, language: language)
+      author: author(hasPicture: hasPicture), matter: .text(text), isGoingOn: isGoingOn, language: language)
   }
 
   static func poll(count: Int, question: CardText = "Tea or coffee?") -> CardContent {
@@ -59,6 +58,34 @@ enum CardFixtures {
       UInt8(truncatingIfNeeded: place / 3 % width &* 255 / width &+ numbers.index(below: 16))
     }
     return CardPixels(width: width, height: height, rgb: bytes)
+  }
+
+  /// What a reply answers.
+  static func parent(
+    _ text: String = "Who rang back?", name: String = "Tomasz Wilk", hasPicture: Bool = false
+  )
+    -> CardParent
+  {
+    CardParent(
+      author: CardAuthor(
+        name: name, handle: "@tomasz", portrait: hasPicture ? "parent" : nil, tone: parentTone), text: text)
+  }
+
+  static let parentTone = RGBColor(0x14705A)
+
+  static func reply(
+    _ text: CardText = "I did.", to parent: CardParent = parent(), hasPicture: Bool = false,
+    language: String? = "en"
+  ) -> CardContent {
+    var card = post(text, hasPicture: hasPicture, language: language)
+    card.parent = parent
+    card.foot = CardFoot(site: "Harbour Lane", day: "12 Mar 2026")
+    return card
+  }
+
+  /// The portraits of a card, with pictures for all names.
+  static func avatars(of card: CardContent) throws -> [CardAvatar] {
+    try card.portraits.map { try CardAvatar(of: $0, light) { _ in pixels() } }
   }
 
   /// Paints with a painter of its own, and with pictures for all names.

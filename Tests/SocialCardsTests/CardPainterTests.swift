@@ -17,9 +17,8 @@ import Testing
   @Test("text, handle, link, threadline and bars have exactly the palette's colors")
   func colors() throws {
     let palette = CardFixtures.night
-    let line = CardContent.Threadline(isFromAbove: true, isGoingOn: true)
     let text = CardText("Read #tides", accents: [5..<11])
-    let post = try CardFixtures.image(CardFixtures.post(text, threadline: line), palette)
+    let post = try CardFixtures.image(CardFixtures.post(text, isGoingOn: true), palette)
     for color in [palette.text, palette.muted, palette.line, palette.accent] {
       #expect(post.count(of: color) > 100, "\(color)")
     }
@@ -78,14 +77,12 @@ import Testing
   @Test("an avatar that the caller kept gives the card that the painter makes itself")
   func keptAvatar() throws {
     let card = CardFixtures.post("The tide turns.", hasPicture: true)
-    let avatar = try CardAvatar(of: card, CardFixtures.light) { _ in CardFixtures.pixels() }
-    #expect(avatar.colors.count > 64 && avatar.colors.count <= 128)
-    let kept = try CardPainter().paint(card, CardFixtures.light, avatar: avatar)
+    let avatars = try CardFixtures.avatars(of: card)
+    #expect(avatars.allSatisfy { $0.colors.count > 64 && $0.colors.count <= 128 })
+    let kept = try CardPainter().paint(card, CardFixtures.light, avatars: avatars)
     #expect(try kept == CardFixtures.paint(card))
-    let other = try CardAvatar(of: CardFixtures.profile(), CardFixtures.light) { _ in
-      CardFixtures.pixels()
-    }
-    #expect(try CardPainter().paint(card, CardFixtures.light, avatar: other).bytes.count > 1_000)
+    let others = try CardFixtures.avatars(of: CardFixtures.profile())
+    #expect(try CardPainter().paint(card, CardFixtures.light, avatars: others).bytes.count > 1_000)
   }
 
   @Test("a character that no font has is reported, and does not affect the rest of the card (fault 189)")
@@ -128,16 +125,14 @@ import Testing
     #expect(avatar.x.upperBound == 1_119)
   }
 
-  @Test("the threadline leads out of the card where the thread goes on, and nowhere else")
-  func threadline() throws {
-    for (above, below) in [(false, false), (true, false), (false, true), (true, true)] {
-      let card = CardFixtures.post(
-        "The tide turns.", threadline: .init(isFromAbove: above, isGoingOn: below))
-      let image = try CardFixtures.image(card)
-      #expect((image[136, 0] == CardFixtures.light.line) == above)
-      #expect((image[136, 629] == CardFixtures.light.line) == below)
-      #expect(image.drawn(x: 140..<228, y: 400..<630) == nil, "the line is 4 pixels wide")
-    }
+  @Test(
+    "the threadline leads out of the card where the thread goes on, and nowhere else",
+    arguments: [false, true])
+  func threadline(isGoingOn: Bool) throws {
+    let image = try CardFixtures.image(CardFixtures.post("The tide turns.", isGoingOn: isGoingOn))
+    #expect(image[136, 0] == CardFixtures.light.paper)
+    #expect((image[136, 629] == CardFixtures.light.line) == isGoingOn)
+    #expect(image.drawn(x: 140..<228, y: 400..<630) == nil, "the line is 4 pixels wide")
   }
 
   @Test("a warning shows its words; the card has no place for what it warns of (fault 124)")

@@ -35,7 +35,8 @@ import Testing
 
   @Test("an avatar in fewer colors is the same disc")
   func reduced() throws {
-    let avatar = try CardAvatar(of: CardFixtures.post("a", hasPicture: true), CardFixtures.light) {
+    let avatar = try CardAvatar(of: CardFixtures.post("a", hasPicture: true).portraits[0], CardFixtures.light)
+    {
       _ in
       CardFixtures.pixels()
     }

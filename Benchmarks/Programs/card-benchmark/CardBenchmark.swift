@@ -31,7 +31,7 @@ struct CardBenchmark {
           name: "Ada Example \(account)", handle: "@ada\(account)", portrait: "\(account)",
           tone: RGBColor(0x1F6490)),
         matter: .text(CardText(text)),
-        threadline: .init(isFromAbove: number % 3 == 1, isGoingOn: number % 3 == 0), language: "en")
+        isGoingOn: number % 3 == 0, language: "en")
     }
     avatars = Dictionary(
       uniqueKeysWithValues: (0..<Self.accountCount).compactMap { account in
@@ -57,11 +57,13 @@ struct CardBenchmark {
   }
 
   /// Makes the avatars of all accounts.
-  private func quantize(_ palette: CardPalette) throws -> [String?: CardAvatar] {
+  private func quantize(_ palette: CardPalette) throws -> [String?: [CardAvatar]] {
     let begin = Self.cpu()
-    var made: [String?: CardAvatar] = [:]
+    var made: [String?: [CardAvatar]] = [:]
     for card in cards.prefix(Self.accountCount) {
-      made[card.author.portrait] = try CardAvatar(of: card, palette) { avatars[$0] }
+      made[card.author.portrait] = try card.portraits.map {
+        try CardAvatar(of: $0, palette) { avatars[$0] }
+      }
     }
     let time = (Self.cpu() - begin) / UInt64(Self.accountCount)
     print("an avatar in 128 colours, once an account: \(milliseconds(time)) ms")
@@ -69,7 +71,7 @@ struct CardBenchmark {
   }
 
   private func measure(
-    _ painter: CardPainter, _ palette: CardPalette, _ made: [String?: CardAvatar]
+    _ painter: CardPainter, _ palette: CardPalette, _ made: [String?: [CardAvatar]]
   ) throws {
     var times: [UInt64] = []
     var sizes: [Int] = []
@@ -77,8 +79,8 @@ struct CardBenchmark {
       sizes = []
       for card in cards {
         let begin = Self.cpu()
-        let avatar = made[card.author.portrait]
-        sizes.append(try painter.paint(card, palette, avatar: avatar) { avatars[$0] }.bytes.count)
+        let portraits = made[card.author.portrait]
+        sizes.append(try painter.paint(card, palette, avatars: portraits) { avatars[$0] }.bytes.count)
         times.append(Self.cpu() - begin)
       }
     }

@@ -30,11 +30,13 @@ enum CardGallery {
 
   private static func post(
     _ text: CardText, by author: CardAuthor = ada, language: String? = "en",
-    _ threadline: CardContent.Threadline = .none
+    to parent: CardParent? = nil
   ) -> CardContent {
-    CardContent(author: author, matter: .text(text), threadline: threadline, language: language)
+    CardContent(author: author, matter: .text(text), parent: parent, language: language)
   }
 
+  private static let parent = CardParent(author: ada, text: middle)
+  private static let gone = CardParent(author: nil, text: "In reply to a deleted post")
   private static let middle =
     "The old ferry timetable was printed on the back of bakery bags. I have seven of them, from 1961 to 1974, and "
     + "not one says when the boat leaves; they say when the bread is ready."
@@ -62,9 +64,10 @@ enum CardGallery {
     ),
     ("letter", post("No picture, only a letter on its tone.", by: letter), light),
     ("letter-night", post("No picture, only a letter on its tone.", by: letter), night),
-    ("thread-first", post("1/ How a tidal clock works.", .init(isFromAbove: false, isGoingOn: true)), light),
-    ("thread-middle", post(CardText(middle), .init(isFromAbove: true, isGoingOn: true)), night),
-    ("thread-last", post("And that is all.", .init(isFromAbove: true, isGoingOn: false)), linen),
+    ("thread-first", post("1/ How a tidal clock works."), light),
+    ("thread-middle", post(CardText(middle), to: parent), night),
+    ("thread-last", post("And that is all.", by: letter, to: parent), linen),
+    ("reply-to-nobody", post("I remember.", to: gone), light),
     ("empty", post(""), light),
     (
       "long-word", post("Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft"),
@@ -92,7 +95,7 @@ enum CardGallery {
       CardContent(
         author: CardAuthor(name: "ليلى حداد", handle: "@layla", portrait: "3", tone: RGBColor(0x14705A)),
         matter: .text("هذا بالضبط ما نحتاجه للأرشيف العام: صفحات خفيفة تُقرأ في أي مكان."),
-        threadline: .init(isFromAbove: false, isGoingOn: true), language: "ar"), light
+        isGoingOn: true, language: "ar"), light
     ),
     (
       "japanese",
@@ -163,7 +166,7 @@ enum CardGallery {
         author: letter,
         matter: .warning(
           "Food, injuries, spiders, long descriptions of a dentist's waiting room and the weather"),
-        threadline: .init(isFromAbove: true, isGoingOn: true), language: "en"), night
+        parent: CardParent(author: ada, text: "What was it like?"), language: "en"), night
     ),
     (
       "profile",

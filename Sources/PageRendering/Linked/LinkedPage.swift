@@ -44,7 +44,7 @@ struct LinkedPage {
           json.member("@context", Self.vocabulary)
           json.member("@type", comments.isEmpty ? "SocialMediaPosting" : "DiscussionForumPosting")
           json.member("@id", address)
-          if !comments.isEmpty { json.member("headline", headline(of: rendered.post, preview)) }
+          if !comments.isEmpty { json.member("headline", headline(of: rendered, preview)) }
           let replies = Self.replies(to: row, on: page)
           posting.append(at: address, replies: replies, to: &json)
           json.member("commentCount", comments.isEmpty ? nil : posting.commentCount(replies))
@@ -61,9 +61,8 @@ struct LinkedPage {
     return 0
   }
 
-  private func headline(of post: Post, _ preview: LinkPreview) -> String {
-    let title = PostWarning(of: post).cover == .post ? nil : post.title
-    let line = scene.sanitizedLine(title.flatMap { $0.isBlank ? nil : $0 } ?? preview.description)
+  private func headline(of rendered: RenderedPost, _ preview: LinkPreview) -> String {
+    let line = scene.sanitizedLine(rendered.title ?? preview.description)
     return TextExcerpt.of(line, count: Self.headlineLength)
   }
 

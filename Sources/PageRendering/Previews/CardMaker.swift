@@ -21,16 +21,20 @@ struct CardMaker {
 
   // MARK: Posts
 
-  /// The card of a post: its warning and nothing else, or its pictures, its poll, its words.
+  /// The card of a post: its warning and nothing else, or its pictures, its poll, its words; below what it answers.
   func card(
-    of rendered: RenderedPost, row: RowID, pictures: [(published: PublishedMedia, source: Media.Source)] = []
+    of rendered: RenderedPost, row: RowID, parent: ParentPreview?,
+    pictures: [(published: PublishedMedia, source: Media.Source)] = []
   ) -> Request {
     let post = rendered.post
     var request = request(scene.account(of: row), scene.author(ofRow: row), .text(""))
     request.card.language = post.languages.first
-    if let placed = scene.inputs.alone(row) {
-      request.card.threadline = .init(
-        isFromAbove: placed.parentCard != nil, isGoingOn: placed.replies > 0)
+    if let parent {
+      request.add(parent, self)
+      request.card.foot = CardFoot(
+        site: scene.site.shortTitle, day: scene.strings.day(post.published), icon: scene.settings.siteIcon)
+    } else {
+      request.card.isGoingOn = scene.inputs.alone(row).map { $0.replies > 0 } ?? false
     }
     let warning = PostWarning(of: post)
     guard warning.cover == .nothing else {
@@ -55,17 +59,24 @@ struct CardMaker {
   }
 
   private func request(_ account: Account, _ author: ShownAuthor, _ matter: CardContent.Matter) -> Request {
+    let (shown, portrait) = cardAuthor(account, author)
+    var request = Request(card: CardContent(author: shown, matter: matter), sources: [:])
+    if let name = shown.portrait { request.sources[name] = portrait }
+    return request
+  }
+
+  /// An author on a card, and the source of the portrait that it names.
+  fileprivate func cardAuthor(
+    _ account: Account, _ author: ShownAuthor
+  ) -> (author: CardAuthor, portrait: Media.Source?) {
     var shown = CardAuthor(
       name: author.name, handle: author.handle.map { "@\($0)" } ?? "",
       tone: AccountTone.color(of: account.id))
-    var sources: [String: Media.Source] = [:]
-    if let source = account.avatar?.source, case .published(let published) = scene.media.published(source),
-      published.type.hasPrefix("image/")
-    {
-      shown.portrait = published.path.description
-      sources[published.path.description] = source
-    }
-    return Request(card: CardContent(author: shown, matter: matter), sources: sources)
+    guard let source = account.avatar?.source,
+      case .published(let published) = scene.media.published(source), published.type.hasPrefix("image/")
+    else { return (shown, nil) }
+    shown.portrait = published.path.description
+    return (shown, source)
   }
 
   /// The title and the words of a post, with its links.
@@ -115,6 +126,21 @@ struct CardMaker {
     var request = request(account, author, .profile(text, facts: facts))
     request.card.language = scene.settings.language
     return request
+  }
+}
+
+extension CardMaker.Request {
+  /// Shows what the post answers, with the portrait of its author.
+  fileprivate mutating func add(_ parent: ParentPreview, _ maker: CardMaker) {
+    var shown = CardParent(author: nil, text: parent.text, language: parent.language)
+    if let author = parent.author {
+      let (cardAuthor, portrait) = maker.cardAuthor(author.account, author.shown)
+      shown.author = cardAuthor
+      if let name = cardAuthor.portrait { sources[name] = portrait }
+    } else {
+      shown.language = maker.scene.settings.language
+    }
+    card.parent = shown
   }
 }
 

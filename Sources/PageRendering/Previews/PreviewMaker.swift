@@ -12,16 +12,13 @@ struct PreviewMaker {
   private var pictures: PreviewPictures { PreviewPictures(scene: scene) }
 
   /// A post: who wrote it and how it begins, its text, its picture or card.
-  func article(_ rendered: RenderedPost, description: String, row: RowID, number: Int?, at address: PageURL)
-    -> LinkPreview?
-  {
+  func article(
+    _ rendered: RenderedPost, row: RowID, number: Int?, parent: ParentPreview?, at address: PageURL
+  ) -> LinkPreview? {
     let account = scene.account(of: row)
     let post = rendered.post
-    var title =
-      switch scene.settings.previewTitle {
-      case .text: LinkPreview.title(author: account.displayName, text: description)
-      case .author: LinkPreview.title(author: account.displayName, handle: account.handle)
-      }
+    let description = rendered.summary
+    var title = title(of: rendered, by: account)
     if let number {
       title = scene.strings(
         .threadPageTitle, ["name": account.displayName, "number": scene.strings.numbers.text(number)])
@@ -38,13 +35,24 @@ struct PreviewMaker {
       preview.description = scene.strings(
         .postOfDay, ["name": account.displayName, "day": scene.strings.day(post.published)])
     }
+    preview.parent = parent?.inWords
     let isUnlisted = scene.inputs.record(row).flags.contains(.unlisted)
     if isUnlisted || account.asksNotToBeIndexed || !PostWarning(of: post).isListed {
       preview.robots = "noindex"
     }
-    show(pictures.picture(of: rendered, row: row, description: description), in: &preview)
+    show(pictures.picture(of: rendered, row: row, parent: parent, description: description), in: &preview)
     speak(for: account, in: &preview)
     return preview
+  }
+
+  /// The line in bold: the title of a post that has one, else the author and how the post begins.
+  private func title(of rendered: RenderedPost, by account: Account) -> String {
+    switch scene.settings.previewTitle {
+    case .author: LinkPreview.title(author: account.displayName, handle: account.handle)
+    case .text:
+      rendered.title.map { LinkPreview.title($0, author: account.displayName) }
+        ?? LinkPreview.title(author: account.displayName, text: rendered.summary)
+    }
   }
 
   /// An account: its name, its biography, its card.

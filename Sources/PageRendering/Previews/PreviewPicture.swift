@@ -1,3 +1,4 @@
+import LinkPreviews
 import PostText
 import SitePlanning
 import SiteThemes
@@ -20,11 +21,13 @@ struct PreviewPictures {
   private var cards: CardMaker { CardMaker(scene: scene) }
   private var choice: PreviewCard { scene.settings.previewCard }
 
-  /// The picture of a post, whose text is its description.
-  func picture(of rendered: RenderedPost, row: RowID, description: String) -> PreviewPicture? {
+  /// The picture of a post, whose text is its description, and which may answer another.
+  func picture(
+    of rendered: RenderedPost, row: RowID, parent: ParentPreview?, description: String
+  ) -> PreviewPicture? {
     let isCovered = PostWarning(of: rendered.post).cover != .nothing
-    return (choice.showsOwn && !isCovered ? own(of: rendered, row, description: description) : nil)
-      ?? (choice.showsCard ? card(rendered, row, description: description) : nil)
+    return (choice.showsOwn && !isCovered ? own(of: rendered, row, parent, description: description) : nil)
+      ?? (choice.showsCard ? card(rendered, row, parent, description: description) : nil)
       ?? avatarPicture(of: scene.account(of: row), scene.author(ofRow: row).name) ?? sitePicture
   }
 
@@ -78,9 +81,11 @@ struct PreviewPictures {
   private static let leastSide = 200
 
   /// The one picture of a post, or a mosaic of several; where the site has no cards, the first.
-  private func own(of rendered: RenderedPost, _ row: RowID, description: String) -> PreviewPicture? {
+  private func own(
+    of rendered: RenderedPost, _ row: RowID, _ parent: ParentPreview?, description: String
+  ) -> PreviewPicture? {
     let pictures = drawable(in: rendered.post)
-    if pictures.count > 1, let mosaic = mosaic(pictures, rendered, row, description: description) {
+    if pictures.count > 1, let mosaic = mosaic(pictures, rendered, row, parent, description: description) {
       return mosaic
     }
     return pictures.lazy.compactMap { picture in
@@ -92,13 +97,14 @@ struct PreviewPictures {
     }.first
   }
 
-  private func mosaic(_ pictures: [Own], _ rendered: RenderedPost, _ row: RowID, description: String)
-    -> PreviewPicture?
-  {
+  private func mosaic(
+    _ pictures: [Own], _ rendered: RenderedPost, _ row: RowID, _ parent: ParentPreview?, description: String
+  ) -> PreviewPicture? {
     let alts = pictures.compactMap { $0.alt?.isBlank == false ? $0.alt : nil }
     return published(
-      cards.card(of: rendered, row: row, pictures: pictures.map { ($0.published, $0.source) }),
-      alt: label(row, alts.isEmpty ? description : alts.joined(separator: " · ")))
+      cards.card(
+        of: rendered, row: row, parent: parent, pictures: pictures.map { ($0.published, $0.source) }),
+      alt: label(row, parent, alts.isEmpty ? description : alts.joined(separator: " · ")))
   }
 
   /// Whether a picture is drawn large: a landscape that loses little where 1.91 to one is cut from it.
@@ -109,10 +115,13 @@ struct PreviewPictures {
 
   // MARK: Cards
 
-  private func card(_ rendered: RenderedPost, _ row: RowID, description: String) -> PreviewPicture? {
+  private func card(
+    _ rendered: RenderedPost, _ row: RowID, _ parent: ParentPreview?, description: String
+  ) -> PreviewPicture? {
     let warning = PostWarning(of: rendered.post)
     let shown = warning.cover == .nothing ? description : warning.sentence(scene.strings)
-    return published(cards.card(of: rendered, row: row), alt: label(row, shown))
+    return published(
+      cards.card(of: rendered, row: row, parent: parent), alt: label(row, parent, shown))
   }
 
   /// A card, where the site has any: else nobody asks what would be on it.
@@ -126,9 +135,11 @@ struct PreviewPictures {
     }
   }
 
-  /// `Post by Ada Example: What is shown.`
-  private func label(_ row: RowID, _ description: String) -> String {
-    description.isBlank ? by(row) : scene.strings(.sentenceWithAlt, ["text": by(row), "alt": description])
+  /// `Post by Ada Example: What is shown.`, or of a reply `Post by Ada Example: ↩ Ben: What it answers — What is shown.`
+  private func label(_ row: RowID, _ parent: ParentPreview?, _ description: String) -> String {
+    let shown = description.isBlank ? "" : description
+    let words = parent?.inWords.leading(shown) ?? shown
+    return words.isEmpty ? by(row) : scene.strings(.sentenceWithAlt, ["text": by(row), "alt": words])
   }
 
   private func by(_ row: RowID) -> String {

@@ -17,6 +17,7 @@ import ThreadModel
 final class CardCache: CardLibrary {
   private let writer: SiteWriter
   private let media: MediaCache
+  private let icon: SiteIcon?
   private var cache: AssetCache { media.cache }
   private let pool: CardPainterPool
   /// Whether a card is in the site, by the hash that names it.
@@ -27,8 +28,9 @@ final class CardCache: CardLibrary {
   private let problems = Mutex<Set<Diagnostic>>([])
 
   /// A cache for as many tasks as there are jobs.
-  init(writer: SiteWriter, media: MediaCache, jobs: Int) {
+  init(writer: SiteWriter, media: MediaCache, icon: SiteIcon?, jobs: Int) {
     self.writer = writer
+    self.icon = icon
     self.media = media
     pool = CardPainterPool(count: jobs)
   }
@@ -91,7 +93,9 @@ final class CardCache: CardLibrary {
   ) -> Bool {
     let result = pool.use { painter in
       painter.paint(card, palette, avatars: avatars) { name in
-        let side = name == card.author.portrait ? Self.avatarSide : PaintedCard.width
+        if name == icon?.name { return icon?.pixels.flatMap(CardPixels.init) }
+        let isPortrait = name == card.author.portrait || name == card.parent?.author?.portrait
+        let side = isPortrait ? Self.avatarSide : PaintedCard.width
         return sources[name].flatMap { media.pixels(of: $0, width: side) }.flatMap(CardPixels.init)
       }
     }

@@ -35,8 +35,11 @@ final class PooledPainter: Sendable {
       do throws(Diagnostic) {
         let painter = try known.get()
         do throws(CardError) {
-          let avatar = try Self.avatar(of: card, palette, avatars, pixels)
-          return .success(try painter.paint(card, palette, avatar: avatar, pixels: pixels))
+          var made: [CardAvatar] = []
+          for portrait in card.portraits {
+            made.append(try Self.avatar(of: portrait, palette, avatars, pixels))
+          }
+          return .success(try painter.paint(card, palette, avatars: made, pixels: pixels))
         } catch {
           throw Self.failure(error)
         }
@@ -46,14 +49,14 @@ final class PooledPainter: Sendable {
     }
   }
 
-  /// The avatar of a card's author: one for all cards that show it alike.
+  /// A portrait: one for all cards that show it alike.
   private static func avatar(
-    of card: CardContent, _ palette: CardPalette, _ avatars: borrowing Mutex<[String: CardAvatar]>,
+    of portrait: CardPortrait, _ palette: CardPalette, _ avatars: borrowing Mutex<[String: CardAvatar]>,
     _ pixels: @Sendable (String) -> CardPixels?
   ) throws(CardError) -> CardAvatar {
-    let key = card.avatarKey(palette)
+    let key = portrait.key(palette)
     if let avatar = avatars.withLock({ $0[key] }) { return avatar }
-    let avatar = try CardAvatar(of: card, palette, pixels: pixels)
+    let avatar = try CardAvatar(of: portrait, palette, pixels: pixels)
     avatars.withLock { avatars in
       if avatars.count >= mostAvatars { avatars.removeAll(keepingCapacity: true) }
       avatars[key] = avatar

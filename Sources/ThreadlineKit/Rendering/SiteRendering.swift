@@ -32,8 +32,10 @@ struct SiteRendering {
     media = MediaCache(
       writer: writer, settings: mediaSettings, cache: try AssetCache(configuration, scratch: scratch),
       sources: MediaCache.Sources(hash: exports.mediaHash, file: exports.mediaFile))
-    cards = CardCache(writer: writer, media: media, jobs: configuration.jobs)
     var settings = configuration.render
+    let icon = SiteIcon(of: theme.theme, look: settings.look)
+    cards = CardCache(writer: writer, media: media, icon: icon, jobs: configuration.jobs)
+    settings.siteIcon = icon?.name
     settings.isDraft = configuration.environment != .production
     settings.sitePicture = media.sitePicture(of: theme.theme)
     renderer = PageRenderer(

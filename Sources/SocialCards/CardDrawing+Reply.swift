@@ -1,0 +1,141 @@
+internal import CardShim
+
+/// The layout of a reply's card, in pixels: the parent, a line down to the author, the text across the card, the foot.
+enum ReplyGrid {
+  static let parentAvatar = 68
+  static let parentPlace = (x: 86.0, y: 46.0)
+  static let parentTop = 44.0
+  static let avatar = 96
+  static let avatarTop = 178.0
+  static let start = 72.0
+  /// Where the parent and the author's name begin, next to their portraits.
+  static let column = 196.0
+  static let end = 64.0
+  static let rail = (x: 118.0, top: 124.0, bottom: 168.0)
+  static let bodyTop = 302.0
+  static let bodyHeight = 240.0
+  static let width = CardGrid.width - start - end
+  static let columnWidth = CardGrid.width - column - end
+  /// From the bottom of the card to the bottom of the foot.
+  static let foot = 40.0
+  static let icon = 40
+  /// The parent's portrait above pictures.
+  static let smallAvatar = 40
+}
+
+extension CardDrawing {
+  private static let parentScale = FittedText.TypeScale(sizes: [36], leading: 46.0 / 36)
+  /// Less than three lines, and enough for two in a script with high letters.
+  private static let parentHeight = 116.0
+  private static let textScale = FittedText.TypeScale(sizes: [72, 60, 48], leading: 1.19)
+
+  /// A reply: what it answers, who answers, and what the card says besides.
+  mutating func drawReply(to parent: CardParent) {
+    drawParent(parent)
+    canvas.fill(
+      frame(
+        ReplyGrid.rail.x, ReplyGrid.rail.top, 4, ReplyGrid.rail.bottom - ReplyGrid.rail.top), radius: 2,
+      inks[\.line])
+    drawReplier()
+    switch card.matter {
+    case .text(let text), .profile(let text, _), .pictures(let text, _): drawReplyText(text)
+    case .poll(let text, let poll): drawReplyPoll(text, poll)
+    case .warning(let words):
+      drawPanel(
+        CardText(words), start: ReplyGrid.start, width: ReplyGrid.width, top: ReplyGrid.bodyTop,
+        height: ReplyGrid.bodyHeight)
+    }
+    drawFoot()
+  }
+
+  /// The parent, next to its portrait; a ring stands for a parent that is not shown.
+  private mutating func drawParent(_ parent: CardParent) {
+    let fitted = fitParent(
+      parent, width: ReplyGrid.columnWidth, height: Self.parentHeight, scale: Self.parentScale)
+    let (x, y) = ReplyGrid.parentPlace
+    let size = Double(ReplyGrid.parentAvatar)
+    // One line is level with the middle of the portrait.
+    let top = fitted.lines.count > 1 ? ReplyGrid.parentTop : y + (size - 36 * 1.28) / 2
+    draw(fitted, \.muted, start: ReplyGrid.column, top: top)
+    guard parent.author == nil else { return layAvatar(1, start: x, top: y) }
+    canvas.outline(
+      frame(x + size / 2 - 14, y + size / 2 - 14, 28, 28), radius: 14, width: 4, inks[\.line])
+  }
+
+  /// The beginning of the parent behind its author's name, both isolated so that neither turns the other.
+  func fitParent(
+    _ parent: CardParent, width: Double, height: Double, scale: FittedText.TypeScale
+  ) -> FittedText {
+    let name = parent.author.map { Self.shortName($0.name) } ?? ""
+    let head = (isMirrored ? "\u{200F}" : "\u{200E}") + (name.isEmpty ? "" : "\u{2068}\(name)\u{2069} ")
+    let text = head + "\u{2068}\(CardText.line(parent.text))\u{2069}"
+    let setting = CardCanvas.Setting(
+      language: parent.language,
+      families: CardFonts.families(inks.palette.face, language: parent.language, text: text),
+      heavyCount: name.isEmpty ? 0 : head.utf8.count)
+    return FittedText(
+      CardText(string: text, accents: [], paragraphs: []), setting, on: canvas, width: width, height: height,
+      scale: scale)
+  }
+
+  /// A name of which something else still fits on its line.
+  private static func shortName(_ name: String) -> String {
+    let line = CardText.line(name)
+    return line.count > 32 ? line.prefix(31) + "…" : line
+  }
+
+  private mutating func drawReplier() {
+    let (start, top) = (ReplyGrid.column, ReplyGrid.avatarTop)
+    let isNamed = !CardText.line(card.author.handle).isEmpty
+    write(
+      card.author.name, \.text, size: 44, isBold: true, at: start, baseline: top + (isNamed ? 43 : 64),
+      width: ReplyGrid.columnWidth)
+    write(
+      card.author.handle, \.muted, size: 32, at: start, baseline: top + 84, width: ReplyGrid.columnWidth)
+    layAvatar(start: ReplyGrid.start, top: top)
+  }
+
+  private func drawReplyText(_ text: CardText) {
+    guard !text.isEmpty else { return }
+    let fitted = fit(
+      text, width: ReplyGrid.width, height: ReplyGrid.bodyHeight, largest: 72, scale: Self.textScale)
+    draw(fitted, \.text, start: ReplyGrid.start, top: ReplyGrid.bodyTop)
+  }
+
+  private func drawReplyPoll(_ text: CardText, _ poll: CardPoll) {
+    let bars = PollBars(poll)
+    let space = ReplyGrid.bodyHeight
+    let textHeight = text.isEmpty ? 0 : max(48 * 1.19, space - bars.height(of: 46, note: 0))
+    var y = ReplyGrid.bodyTop
+    if !text.isEmpty {
+      let scale = FittedText.TypeScale(sizes: [48, 39], leading: 1.19)
+      let fitted = fit(text, width: ReplyGrid.width, height: textHeight, largest: 48, scale: scale)
+      draw(fitted, \.text, start: ReplyGrid.start, top: y)
+      y += fitted.height + 14
+    }
+    let left = ReplyGrid.bodyTop + space - y
+    let barHeight = min(58, max(30, (left / Double(max(bars.options.count, 1)) - 10).rounded(.down)))
+    draw(bars, start: ReplyGrid.start, width: ReplyGrid.width, top: y, barHeight: barHeight)
+  }
+
+  /// Where the post is, and since when.
+  private mutating func drawFoot() {
+    guard let foot = card.foot else { return }
+    let bottom = CardGrid.height - ReplyGrid.foot
+    let baseline = bottom - 9
+    var start = ReplyGrid.start
+    if foot.icon != nil {
+      let size = Double(ReplyGrid.icon)
+      layAvatar(avatars.count - 1, start: start, top: bottom - size)
+      start += size + 14
+    }
+    var facts = [foot.day]
+    if case .poll(_, let poll) = card.matter { facts.append(CardText.line(poll.note)) }
+    let used = write(
+      facts.filter { !$0.isEmpty }.joined(separator: " · "), \.muted, size: 32, at: start, baseline: baseline,
+      width: CardGrid.width - ReplyGrid.start - start, side: .end)
+    write(
+      foot.site, \.muted, size: 32, at: start, baseline: baseline,
+      width: CardGrid.width - ReplyGrid.start - start - used - 40)
+  }
+}
