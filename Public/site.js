@@ -1,6 +1,6 @@
-// What a browser can add to a page that is whole without it: the reader's look, cards that grow into their pages, and
-// copying a link. It asks nobody for anything. It remembers the name of the look and, as long as a tab lives, the address
-// of the page before.
+// What a browser can add to a page that is whole without it: a choice of looks, posts that open wherever they are touched,
+// and copying a link. It runs when the page is there; what the first frame needs is in first-paint.js. It asks nobody for
+// anything, and remembers the name of the look.
 (() => {
   "use strict";
   const root = document.documentElement;
@@ -8,40 +8,30 @@
   // What the controls are called stands in the page's template.
   const strings = document.currentScript.dataset;
   const look = "threadline-look";
-  const cameFrom = "threadline-from";
-  const ownLook = root.dataset.look;
+  const ownLook = strings.ownLook;
 
-  // The look. It is set before the first paint, and follows other tabs and the way back to a page.
+  // The look. It follows other tabs and the way back to a page.
 
-  const kept = (store, key) => {
+  const remembered = () => {
     try {
-      return store().getItem(key);
+      const name = localStorage.getItem(look);
+      return name && /^[a-z0-9-]+$/.test(name) ? name : ownLook;
     } catch {
-      return null;
+      return ownLook;
     }
   };
 
-  const keep = (store, key, word) => {
+  const remember = (name) => {
     try {
-      store().setItem(key, word);
+      localStorage.setItem(look, name);
     } catch {
       // A browser that keeps nothing shows the look on this page alone.
     }
   };
 
-  const remembered = () => {
-    const name = kept(() => localStorage, look);
-    return name && /^[a-z0-9-]+$/.test(name) ? name : null;
-  };
-
-  const tint = () => {
-    const paper = getComputedStyle(root).backgroundColor;
-    for (const meta of document.querySelectorAll("meta[name=theme-color]")) meta.content = paper;
-  };
-
-  const wear = (name) => {
-    if (root.dataset.look === name) return;
-    root.dataset.look = name;
+  /** What follows from the look besides colors: the icons of the page, and what is chosen. */
+  const follow = () => {
+    const name = root.dataset.look;
     const file = name === "auto" ? ["icon.svg", "apple-touch-icon.png"] : [`looks/${name}.svg`, `looks/${name}.png`];
     const icon = document.querySelector("link[rel=icon][type='image/svg+xml']");
     const touchIcon = document.querySelector("link[rel=apple-touch-icon]");
@@ -49,17 +39,19 @@
     // An account's page has its avatar there, whatever the look.
     if (touchIcon && !touchIcon.sizes.value) touchIcon.href = new URL(file[1], site).pathname;
     for (const choice of document.getElementsByName("look")) choice.checked = choice.value === name;
-    tint();
   };
 
-  const wearRemembered = () => wear(remembered() ?? ownLook);
+  const wear = (name) => {
+    if (root.dataset.look !== name) root.dataset.look = name;
+  };
 
-  wearRemembered();
+  if (root.dataset.look !== ownLook) follow();
+  new MutationObserver(follow).observe(root, { attributeFilter: ["data-look"] });
   addEventListener("storage", (change) => {
-    if (change.key === look || change.key === null) wearRemembered();
+    if (change.key === look || change.key === null) wear(remembered());
   });
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
-    if (root.dataset.look !== ownLook) tint();
+  addEventListener("pageshow", (show) => {
+    if (show.persisted) wear(remembered());
   });
 
   const make = (tag, properties, ...inside) => {
@@ -85,71 +77,12 @@
     }
     button.popoverTargetElement = choices;
     choices.addEventListener("change", (change) => {
-      keep(() => localStorage, look, change.target.value);
+      remember(change.target.value);
       wear(change.target.value);
       navigator.vibrate?.(8);
     });
     header.append(button, choices);
   };
-
-  // A card grows into its page, and a page shrinks into its card: what has the same address on both pages has the
-  // same name while one gives way to the other. A name stands on one element of a page at a time.
-
-  const pathOf = (address) => {
-    const url = address && URL.canParse(address) ? new URL(address) : null;
-    return url?.origin === location.origin ? url.pathname : null;
-  };
-
-  const isInView = (element) => {
-    const box = element.getBoundingClientRect();
-    return box.height > 0 && box.bottom > 0 && box.top < innerHeight;
-  };
-
-  /** The element of this page that stands for an address: the page's own subject, or a card that leads there. */
-  const standIn = (path) => {
-    if (!path) return null;
-    if (path === location.pathname) return document.querySelector(".entry-focused > .post, .profile > .avatar");
-    for (const link of document.querySelectorAll("a.time, a.card-link, .author > a, .accounts a, .tile a")) {
-      if (pathOf(link.href) !== path) continue;
-      const part = link.matches(".time") ? link.closest(".post") : link.matches(".card-link") ? link.closest(".quote, .parent-card")
-        : link.querySelector(".avatar, img");
-      if (part && isInView(part)) return part;
-    }
-    return null;
-  };
-
-  const name = (from, to, transition) => {
-    if (from === to) return;
-    const named = [["grows-from", standIn(from)], ["grows-to", standIn(to)]].filter(([, part]) => part && isInView(part));
-    if (named.length === 2 && named[0][1] === named[1][1]) named.pop();
-    for (const [word, part] of named) {
-      part.style.viewTransitionName = word;
-      part.style.viewTransitionClass = "grows";
-    }
-    const forget = () => {
-      for (const [, part] of named) part.style.viewTransitionName = part.style.viewTransitionClass = "";
-    };
-    transition.finished.then(forget, forget);
-  };
-
-  /** A post that was opened by its address is what a reader sees first; what it replies to is a thumb's width above. */
-  const goToPost = () => {
-    const post = document.querySelector(".entry + .entry-focused, .gap + .entry-focused");
-    const [visit] = performance.getEntriesByType("navigation");
-    if (post && !location.hash && visit?.type === "navigate" && scrollY === 0) post.scrollIntoView();
-  };
-
-  // The site sends no referrer, so a browser does not say which page came before: a tab keeps that itself.
-  addEventListener("pageswap", (swap) => {
-    if (!swap.viewTransition) return;
-    keep(() => sessionStorage, cameFrom, location.pathname);
-    name(location.pathname, pathOf(swap.activation?.entry?.url ?? ""), swap.viewTransition);
-  });
-
-  addEventListener("pagereveal", (reveal) => {
-    goToPost();
-    if (reveal.viewTransition) name(kept(() => sessionStorage, cameFrom), location.pathname, reveal.viewTransition);
-  });
 
   // A post opens wherever it is touched, as long as nothing else was meant.
 
@@ -187,16 +120,10 @@
     facts.append(button);
   };
 
-  addEventListener("DOMContentLoaded", () => {
-    root.classList.add("is-live");
-    offerLooks();
-    offerSharing();
-    goToPost();
-    document.addEventListener("click", openPost);
-    // Without a listener, Safari on a phone shows no pressed state.
-    document.addEventListener("touchstart", () => {}, { passive: true });
-  });
-  addEventListener("pageshow", (show) => {
-    if (show.persisted) wearRemembered();
-  });
+  root.classList.add("is-live");
+  offerLooks();
+  offerSharing();
+  document.addEventListener("click", openPost);
+  // Without a listener, Safari on a phone shows no pressed state.
+  document.addEventListener("touchstart", () => {}, { passive: true });
 })();

@@ -34,6 +34,12 @@ package enum JSONValue: Hashable {
     return values.first
   }
 
+  /// Its members with those of another value; what both have is as it is here.
+  func joined(with other: JSONValue) -> JSONValue {
+    guard case .members(let members) = self, case .members(let others) = other else { return self }
+    return .members(members.merging(others) { own, _ in own })
+  }
+
   /// The values of an array, or the value itself.
   package var all: [JSONValue] {
     guard case .array(let values) = self else { return [self] }

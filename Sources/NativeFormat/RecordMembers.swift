@@ -26,7 +26,7 @@ extension NativeHeader.Source {
   static let members = RecordFields<NativeHeader.Source> { source in
     source.optional("kind", .string, \.kind, "The kind of the export.", example: "mastodon-archive")
     source.optional("name", .string, \.name, "Its file name.", example: "archive-2026.zip")
-    source.optional("exported", .time, \.exported, "When it was made.")
+    source.optional("exported", .time, \.exported, "When it was made. Pages say that counts are of that day.")
   }
 }
 

@@ -93,7 +93,9 @@ struct EntryBuilder {
     if let card = placed.parentCard {
       record[EntryFields.before] = .html(parentCard(card, of: rendered.post))
     }
-    fillCounts(rendered.post.counts, replies: placed.replies, in: &record)
+    fillCounts(
+      rendered.post.counts, of: placed.row, replies: placed.replies, showsReplies: !saysThread(placed),
+      in: &record)
     fillRepliers(placed, in: &record)
     return record
   }
@@ -103,7 +105,7 @@ struct EntryBuilder {
     var record = rendered.record
     fillPlace(placed, in: &record)
     record[EntryFields.lineText] = .empty
-    fillCounts(rendered.post.counts, replies: placed.replies, in: &record)
+    fillCounts(rendered.post.counts, of: placed.row, replies: placed.replies, in: &record)
     return record
   }
 
@@ -123,13 +125,18 @@ struct EntryBuilder {
     record[EntryFields.runText] = .optional(placed.run.map(scene.strings.run))
   }
 
+  /// Whether a post on a list says how large its thread is.
+  private func saysThread(_ placed: PlacedPost) -> Bool {
+    placed.role == .timeline && (placed.folded > 0 || placed.threadCount > 1)
+  }
+
   /// How much more of a thread is on other pages: of the author's own posts, of all posts, or of replies that are not
   /// ancestors of the focused post.
   private func fillThread(_ placed: PlacedPost, in record: inout Record) {
     if placed.role == .ancestor, case .forks(_, let hidden) = placed.line, hidden > 0 {
       record[EntryFields.lineNote] = .text(scene.strings.counted(.otherReplies, hidden))
     }
-    guard placed.role == .timeline, placed.folded > 0 || placed.threadCount > 1 else { return }
+    guard saysThread(placed) else { return }
     record[EntryFields.threadNote] = .text(
       placed.folded > 0
         ? scene.strings.counted(.folded, placed.folded) : scene.strings.counted(.threadOf, placed.threadCount)
@@ -155,13 +162,20 @@ struct EntryBuilder {
   }
 
   /// A count that the export gives is shown as of the export; where it gives none for replies, those that are
-  /// here are counted.
-  private func fillCounts(_ counts: PostCounts, replies: Int, in record: inout Record) {
+  /// here are counted. Where the size of the thread is said, replies that are here are not
+  /// counted once more.
+  private func fillCounts(
+    _ counts: PostCounts, of row: RowID, replies: Int, showsReplies: Bool = true, in record: inout Record
+  ) {
+    let known = counts.replies ?? replies
     let all: [(Int, PageString)] = [
-      (counts.replies ?? replies, .replies), (counts.reposts ?? 0, .reposts), (counts.quotes ?? 0, .quotes),
-      (counts.likes ?? 0, .likes),
+      (showsReplies || known > replies ? known : 0, .replies), (counts.reposts ?? 0, .reposts),
+      (counts.quotes ?? 0, .quotes), (counts.likes ?? 0, .likes),
     ]
     let shown = all.filter { $0.0 > 0 }
+    if counts != PostCounts(), let date = scene.inputs.exportDate(ofRow: row) {
+      record[EntryFields.countsOf] = .text(scene.strings(.countsOf, ["day": scene.strings.day(date)]))
+    }
     record[EntryFields.hasCounts] = .flag(!shown.isEmpty)
     record[EntryFields.counts] = .records(
       shown.map { number, word in

@@ -56,14 +56,17 @@ struct PageMaker {
     var record = frame
     record[PageFields.pageClass] = .text("page-\(scene.template(of: page.kind))")
     let tiles = TileBuilder(scene: builder.scene).tiles(of: page)
-    let entries = tiles.isEmpty ? builder.records(for: page) : []
+    var entries = tiles.isEmpty ? builder.records(for: page) : []
+    record[PageFields.hasMark] = .flag(FirstScreen.mark(&entries))
     record[PageFields.hasEntries] = .flag(!entries.isEmpty || !tiles.isEmpty)
     record[PageFields.entries] = .records(entries)
     record[PageFields.tiles] = .records(tiles)
     fillLinks(page.links, in: &record)
     record[PageFields.heading] = .text(subject.heading)
     record[PageFields.description] = .text(subject.description)
-    record[PageFields.previewTags] = .html(tags(of: page, subject, &builder))
+    let linked = subject.preview.map { self.linked.document(of: page, $0, &builder) } ?? LinkedDocument()
+    record[PageFields.previewTags] = .html(tags(of: page, subject, linked))
+    record[PageFields.linkedReplies] = .html(linked.bodyMarkup)
     switch page.kind {
     case .page(let place):
       let shown = ShownSeries(place, in: builder.scene)
@@ -77,7 +80,7 @@ struct PageMaker {
   }
 
   /// The tags that say what the page is: to people who are shown a link to it, and to programs.
-  private func tags(of page: PagePlan, _ subject: PageSubject, _ builder: inout EntryBuilder) -> HTML {
+  private func tags(of page: PagePlan, _ subject: PageSubject, _ linked: LinkedDocument) -> HTML {
     guard var preview = subject.preview else {
       return scene.settings.isDraft
         ? "<meta name=\"robots\" content=\"\(RenderSettings.robotsForDrafts)\">\n" : HTML()
@@ -87,7 +90,7 @@ struct PageMaker {
     preview.feeds = fileLinks.links(on: page.kind)
     var tags = HTML()
     PreviewTags(preview).append(to: &tags)
-    if let json = linked.json(of: page, preview, &builder) { tags.append(linked: json) }
+    if let json = linked.head { tags.append(linked: json) }
     return tags
   }
 

@@ -22,7 +22,7 @@ package enum PageString: String, CaseIterable, Sendable {
     revisions, moreRevisions
 
   // Counts, and where a thread goes on.
-  case replies, reposts, quotes, likes, threadOf, folded, run, gapBefore, gapAfter, lineContinues,
+  case replies, reposts, quotes, likes, countsOf, threadOf, folded, run, gapBefore, gapAfter, lineContinues,
     lineForks, lineForksHidden, lineGap, lineEnds, otherReplies, depth, repliers
 
   // The post that a reply answers, and posts that are gone.
@@ -70,7 +70,7 @@ package enum PageString: String, CaseIterable, Sendable {
     case .listBy: ["list", "name"]
     case .postsWithTag: ["tag"]
     case .postsOfMonth: ["month"]
-    case .mediaOfDay, .pollEnded, .pollEnds: ["day"]
+    case .countsOf, .mediaOfDay, .pollEnded, .pollEnds: ["day"]
     case .postLabel, .replyLabel: ["name", "time"]
     case .allAccounts, .revisions, .moreRevisions, .threadOf, .folded, .gapBefore, .gapAfter, .lineForks,
       .lineGap,

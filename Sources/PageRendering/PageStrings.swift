@@ -4,7 +4,7 @@ import SitePlanning
 /// Code formats those that have placeholders; templates print the others themselves.
 ///
 ///     strings(.postBy, ["name": "Ada"])            // Post by Ada
-///     strings.counted(.threadOf, 4)                // Thread of 4 posts
+///     strings.counted(.threadOf, 4)                // 4 posts
 package struct PageStrings: Sendable {
   let language: String
   let isRightToLeft: Bool

@@ -16,6 +16,8 @@ package struct PageTemplates: Sendable {
   let stylesheet: String?
   let lookSheet: String?
   let script: String?
+  /// The script that runs before the first paint.
+  let firstScript: String?
   /// The script of posts that are embedded in other sites.
   let embedScript: String?
   let looks: [Look]
@@ -65,6 +67,7 @@ package struct PageTemplates: Sendable {
       all: compiled.templates, added: Dictionary(added.map { ($0.kind, $0) }) { $1 },
       stylesheet: theme.asset("site.css")?.description,
       lookSheet: theme.asset("looks.css")?.description, script: theme.asset("site.js")?.description,
+      firstScript: theme.asset("first-paint.js")?.description,
       embedScript: theme.asset("embed.js")?.description, looks: theme.looks, strings: strings,
       publicPaths: Set(theme.publicFiles.map(\.path.description)))
     return (templates, diagnostics)

@@ -36,9 +36,11 @@ extension RenderScene {
   private func fillLook(in record: inout Record) {
     let sheets: [(PageFields, String?)] = [
       (.looks, templates.lookSheet), (.stylesheet, templates.stylesheet), (.script, templates.script),
+      (.firstScript, templates.firstScript),
     ]
     for (field, path) in sheets { record[field] = address(ofSite: path) }
     record[PageFields.look] = .text(look.name)
+    record[PageFields.density] = .text(settings.density.rawValue)
     if let color = look.darkColor { record[PageFields.darkColor] = .text(color) }
   }
 }

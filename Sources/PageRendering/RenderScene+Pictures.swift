@@ -61,6 +61,7 @@ extension RenderScene {
     record[PictureFields.shown] = record[PictureFields.source]
     record[PictureFields.width] = .text(String(picture.width ?? 0))
     record[PictureFields.height] = .text(String(picture.height ?? 0))
+    record[PictureFields.column] = .text(look.column)
     record[PictureFields.tint] = .optional(picture.tint?.classes)
   }
 }

@@ -9,6 +9,8 @@ extension RenderScene {
     let account = inputs.account(index)
     var record = Record(ProfileFields.self)
     fill(account, in: &record, as: ProfileFields.self)
+    record[ProfileFields.shortNameHTML] = .html(
+      line(ShortName.of(account.displayName), emoji: account.emoji))
     record[ProfileFields.url] = address(ofSite: inputs.address(ofAccount: index)?.path)
     guard isWhole else { return record }
     record[ProfileFields.banner] = banner(account.banner)

@@ -17,6 +17,8 @@ package struct RenderSettings: Sendable {
   package var previewCard = PreviewCard.auto
   /// The look of all pages until a reader chooses another.
   package var look: String
+  /// How close posts are.
+  package var density = Density.normal
   /// The color around the page where a browser shows one, as `#rrggbb`; nil for the paper of the look.
   package var themeColor: String?
   /// The distance of the site's time zone from UTC at a moment, in seconds.
@@ -39,6 +41,11 @@ package struct RenderSettings: Sendable {
     look = Look.automatic
     zone = .utc
   }
+}
+
+/// How close the posts of a page are; the raw value is the one in the configuration.
+public enum Density: String, Sendable, CaseIterable {
+  case compact, normal, roomy
 }
 
 /// What the title of a post's preview consists of; the raw value is the one in the configuration.

@@ -16,6 +16,8 @@ struct SiteLook: Sendable {
   /// The same while the system is dark; `nil` for the same color always.
   let darkColor: String?
   let icons: [PreviewIcon]
+  /// The width of the column that pages are in, as CSS writes it.
+  let column: String
 
   /// The look that the settings name, or the first one of the theme.
   init(_ templates: PageTemplates, _ settings: RenderSettings) {
@@ -25,6 +27,7 @@ struct SiteLook: Sendable {
     palette = CardPalette(look)
     themeColor = settings.themeColor ?? look?.palette?.paper.description ?? "#ffffff"
     darkColor = followsSystem && settings.themeColor == nil ? look?.dark?.paper.description : nil
+    column = look?.tokens["--column"] ?? "40rem"
     icons = templates.icons(for: look).map { icon in
       var icon = icon
       icon.path = settings.base.rooted(icon.path)

@@ -7,9 +7,7 @@ enum LinkedTypeCheck {
 
   static func check(_ page: PreviewPage, _ list: inout FindingList) {
     list.begin(SiteRules.linkedTypes)
-    for block in LinkedValues.blocks(of: page) {
-      for value in block.value?.all ?? [] { check(value, at: block.offset, &list) }
-    }
+    for node in LinkedValues.nodes(of: page) { check(node.value, at: node.offset, &list) }
   }
 
   private static func check(_ value: JSONValue, at offset: Int, _ list: inout FindingList) {

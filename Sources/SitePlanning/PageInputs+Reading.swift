@@ -15,6 +15,9 @@ extension PageInputs {
   /// The id of a record.
   package func id(ofRow row: RowID) -> String { plan.archive.id(of: record(row)) }
 
+  /// When the counts of a record were read; `nil` if its export does not say it.
+  package func exportDate(ofRow row: RowID) -> Instant? { plan.archive.exportDate(of: record(row)) }
+
   /// The account of a record; `nil` if it is unknown.
   package func account(ofRow row: RowID) -> Account? { plan.archive.account(of: record(row)) }
 

@@ -7,7 +7,7 @@ struct RecordKeys: Sendable {
   private(set) var site: UInt64
   /// By the order of accounts: the account, its path, and whether it has a page.
   let accounts: [UInt64]
-  /// By row: the bytes of the record, its flags, its path and its account.
+  /// By row: the bytes of the record, its flags, its path, its account and the day of its export.
   let records: [UInt64]
 
   init(
@@ -30,6 +30,7 @@ struct RecordKeys: Sendable {
       hasher.combine(UInt64(record.flags.rawValue))
       hasher.combine(account)
       hasher.combine(hidden)
+      if let date = archive.exportDate(of: record) { hasher.combine(date.rfc3339) }
       if permalinks.setPath(ofRow: RowID(index), &path) { hasher.update(path) }
       return hasher.finish().high
     }

@@ -27,7 +27,7 @@ public enum PackedCoding: String, Sendable, CaseIterable {
   }
 
   /// The packed bytes; nil if they would be more than `most`, or there is no memory.
-  func packed(_ bytes: [UInt8], most: Int) -> [UInt8]? {
+  package func packed(_ bytes: [UInt8], most: Int) -> [UInt8]? {
     guard most > 0 else { return nil }
     let packed = [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
       count = self == .gzip ? Self.gzip(bytes, into: buffer) : Self.brotli(bytes, into: buffer)

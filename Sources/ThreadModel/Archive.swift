@@ -17,6 +17,9 @@ public struct Archive: Sendable {
   /// What the references of its bodies leave unsaid.
   public let hiddenNames: HiddenNames
 
+  /// When the export of each file was made, by the number of the file (``RecordRow/Place/file``), as far as it says so.
+  public let exportDates: [UInt32: Instant]
+
   /// What a person took down of what the exports hold, or held.
   public let takenDown: TakenDown
 
@@ -24,8 +27,10 @@ public struct Archive: Sendable {
   public init(
     accounts: [Account], identifiers: IdentifierTable, rows: [RecordRow], bodies: any RecordBodies,
     aliases: [RecordAlias] = [], joinedAccounts: [String: String] = [:],
-    hiddenNames: HiddenNames = HiddenNames(), takenDown: TakenDown = TakenDown()
+    hiddenNames: HiddenNames = HiddenNames(), takenDown: TakenDown = TakenDown(),
+    exportDates: [UInt32: Instant] = [:]
   ) {
+    self.exportDates = exportDates
     self.hiddenNames = hiddenNames
     self.takenDown = takenDown
     self.aliases = aliases
@@ -35,6 +40,9 @@ public struct Archive: Sendable {
     self.rows = rows
     self.bodies = bodies
   }
+
+  /// When the counts of a row were read: the time of its export; `nil` if the export does not say it.
+  public func exportDate(of row: RecordRow) -> Instant? { exportDates[row.place.file] }
 
   /// The account of a row; `nil` for a tombstone that does not know whose it was.
   public func account(of row: RecordRow) -> Account? {

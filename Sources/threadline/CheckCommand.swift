@@ -23,6 +23,9 @@ struct CheckCommand: AsyncParsableCommand {
       media item of redactions.toml, and that each removed URL answers as it should. If threadline.toml or --export \
       names the exports, it also proves that the site equals one that is built without what was taken down.
 
+      With --budget it weighs the site instead: for each kind of page the most HTML, CSS and JS, and the most pictures on \
+      the first screen of a phone. A page over the budget is an error.
+
       EXAMPLES
         threadline check site
         threadline check public --base-url https://bakery.example --ignore P15
@@ -31,6 +34,7 @@ struct CheckCommand: AsyncParsableCommand {
         threadline check public --baseline known.txt
         threadline check --explain P06
         threadline check --redactions site
+        threadline check --budget site
       """)
 
   @Argument(
@@ -91,6 +95,9 @@ struct CheckCommand: AsyncParsableCommand {
     completion: .list(SiteRules.everything.map(\.id)))
   var explain: [String] = []
 
+  @Flag(help: "Weigh the pages of each kind, and judge them by a budget.")
+  var budget = false
+
   @Flag(help: "Prove that what was taken down is gone.")
   var redactions = false
 
@@ -110,6 +117,12 @@ struct CheckCommand: AsyncParsableCommand {
       throw ValidationError(
         "--base-url is \"\(baseURL ?? "")\"; expected an absolute URL such as \"https://bakery.example/\"")
     }
+    guard !budget || format == .text || format == .json else {
+      throw ValidationError("--budget has no form \"\(format.rawValue)\"; give --format text or json")
+    }
+    guard !(budget && redactions) else {
+      throw ValidationError("--budget and --redactions exclude each other; give one of them")
+    }
     guard baseline == nil || writeBaseline == nil else {
       throw ValidationError("--baseline and --write-baseline exclude each other; give one of them")
     }
@@ -122,6 +135,7 @@ struct CheckCommand: AsyncParsableCommand {
     }
     defer { console.clear() }
     if redactions { return try await checkRedactions(console) }
+    if budget { return try checkBudget(console) }
     let report = try await check(try target(), console)
     if let writeBaseline { return try write(report.baselineLines, to: writeBaseline, console) }
     if isFailure(report) { throw ExitStatus.errorsFound }
@@ -181,6 +195,19 @@ struct CheckCommand: AsyncParsableCommand {
     try BaselineFile(path: file).write(lines)
     console.print(
       "\(counted(lines.count, "finding")) written to \(file); report only new ones with --baseline \(file)")
+  }
+
+  private func checkBudget(_ console: Console) throws {
+    let site = try target()
+    let weight = try SiteWeight(of: AbsolutePath.of(site), named: site)
+    let errors = weight.errors
+    if format == .text {
+      console.print(weight.table)
+      for error in errors { console.print(error) }
+    } else {
+      console.printJSON(weight.json)
+    }
+    if !errors.isEmpty, failOn != .never { throw ExitStatus.errorsFound }
   }
 
   private func checkRedactions(_ console: Console) async throws {

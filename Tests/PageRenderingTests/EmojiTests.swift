@@ -68,10 +68,9 @@ struct EmojiTests {
     #expect(page.texts(".text").first == "Hello :ok:", "the account's emoji are not the post's")
     #expect(page.meta("og:title")?.contains("Ada :ok:") == true)
     #expect(try rendered.page("@ben/").first("h1")?.text == "Ben :ok:")
-    for address in ["", "about/"] {
-      let list = try rendered.page(address)
-      #expect(list.first("img.emoji", in: list.first(".account-name")) != nil)
-    }
+    let list = try rendered.page("about/")
+    #expect(list.first("img.emoji", in: list.first(".account-name")) != nil)
+    #expect(try rendered.page("").texts(".account-name").contains("Ada"), "a row of accounts has first names")
   }
 
   @Test("a warning shows its own, and the covered text none before it is asked for")

@@ -103,7 +103,7 @@ struct GoldenTests {
     let page = try HarbourLane.rendered().page("@ada/")
     #expect(page.first("h1")?.text == "Ada Example")
     #expect(page.texts(".repost-line") == ["Ada Example reposted"])
-    #expect(page.texts(".thread-note") == ["Thread of 2 posts", "Thread of 6 posts"])
+    #expect(page.texts(".thread-note") == ["2 posts", "6 posts"])
     #expect(page.all(".parent-card").isEmpty)
     #expect(page.texts("a", in: page.first(".tabs")) == ["Posts", "Replies", "Media", "Reposts"])
     #expect(page.all(".entry").allSatisfy { $0["id"] == nil })
@@ -129,7 +129,7 @@ struct GoldenTests {
       posts.map { $0.prefix(9) } == [
         "The log g", "The ferry", "One: the ", "Rye, two ", "Row, row,", "The bridg",
       ])
-    #expect(page.texts(".account-name") == ["Ada Example", "Ben Tide", "cleo"])
+    #expect(page.texts(".account-name") == ["Ada", "Ben", "cleo"])
   }
 
   @Test("a gone page says so, keeps the replies below it, and asks not to be listed")

@@ -46,7 +46,7 @@ struct PageLookTests {
 
   @Test("what the reader can do with a script is said in the page's own words")
   func words() throws {
-    let script = try #require(try home().all("script").first { $0["src"] != nil })
+    let script = try #require(try home().all("script").first { $0["data-looks"] != nil })
     #expect(script["data-looks"]?.hasPrefix("auto Automatic, ") == true)
     for name in ["data-look", "data-copy", "data-copied"] {
       #expect(script[name]?.isEmpty == false, "\(name)")

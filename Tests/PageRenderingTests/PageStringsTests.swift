@@ -96,12 +96,12 @@ struct PageStringsTests {
   @Test(
     "sentences, numbers and dates are those of the language",
     arguments: [
-      ("en", "Thread of 4 posts", "1,234,567", "1 Mar 2026, 00:30", "March 2026"),
-      ("de", "Thread mit 4 Beiträgen", "1.234.567", "1. März 2026, 00:30", "März 2026"),
-      ("es", "Hilo de 4 publicaciones", "1.234.567", "1 mar 2026, 00:30", "marzo de 2026"),
-      ("fr", "Fil de 4 publications", "1\u{202F}234\u{202F}567", "1 mars 2026, 00:30", "mars 2026"),
-      ("ar", "سلسلة من 4 منشورات", "1,234,567", "1 مارس 2026، 00:30", "مارس 2026"),
-      ("ja", "4件の投稿のスレッド", "1,234,567", "2026年3月1日 00:30", "2026年3月"),
+      ("en", "4 posts", "1,234,567", "1 Mar 2026, 00:30", "March 2026"),
+      ("de", "4 Beiträge", "1.234.567", "1. März 2026, 00:30", "März 2026"),
+      ("es", "4 publicaciones", "1.234.567", "1 mar 2026, 00:30", "marzo de 2026"),
+      ("fr", "4 publications", "1\u{202F}234\u{202F}567", "1 mars 2026, 00:30", "mars 2026"),
+      ("ar", "4 منشورات", "1,234,567", "1 مارس 2026، 00:30", "مارس 2026"),
+      ("ja", "投稿4件", "1,234,567", "2026年3月1日 00:30", "2026年3月"),
     ])
   func sentences(_ language: String, _ thread: String, _ number: String, _ time: String, _ month: String)
     throws

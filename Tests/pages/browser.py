@@ -8,6 +8,7 @@ import shutil
 import axe_playwright_python
 from playwright.async_api import Error, async_playwright
 
+import page_cost
 import plain_reading
 
 IN_PAGE = (pathlib.Path(__file__).parent / "in_page.js").read_text("utf-8").strip()
@@ -51,6 +52,7 @@ class Browser:
             await asyncio.gather(*(self.work(browser, waiting) for _ in range(self.tabs)))
             if self.site.is_demo:
                 await self.walk(browser)
+                await self.costs(browser, pages)
             await browser.close()
 
     async def work(self, browser, waiting):
@@ -140,6 +142,23 @@ class Browser:
         self.findings.check("a walk from the home page", "console", tab.messages)
         self.findings.check("a walk from the home page", "requests", tab.strange_requests)
         await tab.page.close()
+
+
+    async def costs(self, browser, pages):
+        """What a page of each kind costs, and how much of the front page is on its first screen."""
+        page = await browser.new_page(viewport=PHONE)
+        seen = set()
+        for address in pages:
+            await page.goto(self.site.origin + address, wait_until="load")
+            if address == "/":
+                self.findings.check(address, "first-screen", await page_cost.first_screen(page))
+            kind, faults = await page_cost.nodes(page)
+            self.findings.check(address, "nodes", faults)
+            if kind not in seen:
+                seen.add(kind)
+                forced = await page_cost.forced_layout(browser, page, self.site.origin + address)
+                self.findings.check(address, "forced-layout", forced)
+        await page.close()
 
 
 class Tab:

@@ -3,8 +3,8 @@ import pathlib
 
 #: The rules that the site breaks.
 BROKEN = {
-    "axe", "axe-looks", "console", "feeds", "layout-shift", "links", "order", "overflow", "page-weight", "portraits",
-    "reach", "requests", "transition-names", "w3c", "w3m",
+    "axe", "axe-looks", "console", "feeds", "first-screen", "forced-layout", "layout-shift", "links", "nodes", "order",
+    "overflow", "page-weight", "portraits", "reach", "requests", "transition-names", "w3c", "w3m",
 }
 
 STYLE = """
@@ -33,6 +33,7 @@ HOME = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Faul
 SCRIPT = """
 console.log("a word on the console");
 document.getElementById("written").textContent = "Written by script.";
+document.getElementById("written").style.paddingTop = `${document.body.offsetHeight % 3}px`;
 setTimeout(() => document.getElementById("late").style.display = "block", 60);
 """
 
@@ -43,7 +44,7 @@ def write(folder):
     folder.mkdir(parents=True)
     (folder / "index.html").write_text(HOME, "utf-8")
     (folder / "alone").mkdir()
-    heavy = "<p>" + "heavy " * 25_000 + "</p>"
+    heavy = "<p>" + "heavy " * 25_000 + "</p>" + "<p>many</p>" * 1_000
     page = HOME[:HOME.index('<p class="late"')] + heavy + "</main></body></html>"
     (folder / "alone" / "index.html").write_text(page, "utf-8")
     (folder / "faults.css").write_text(STYLE, "utf-8")

@@ -38,6 +38,29 @@ struct CheckCommandTests {
     #expect(result.output.contains(words), "\(result.output)")
   }
 
+  @Test("a site is weighed by kinds of pages, and a page over the budget fails")
+  func budget() throws {
+    let program = try program()
+    try FileManager.default.createDirectory(
+      atPath: program.folder + "/site", withIntermediateDirectories: true)
+    try program.write("<body class=\"page-home\"><title>x</title>", to: "site/index.html")
+    let light = try program.run(["check", "--budget", "site"])
+    #expect(light.status == 0)
+    let rows = light.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    #expect(rows.first == ["kind", "pages", "HTML", "CSS", "JS", "pictures"])
+    #expect(rows.dropFirst().first?.prefix(4) == ["home", "1", "0.0", "KB"] && rows.last?.first == "budget")
+    try program.write(
+      "<body class=\"page-home\"><link rel=\"stylesheet\" href=\"a.css\">"
+        + String(repeating: "x", count: 130_000), to: "site/index.html")
+    try program.write(String(repeating: "a", count: 100), to: "site/a.css")
+    let heavy = try program.run(["check", "--budget", "site"])
+    #expect(heavy.status == 1)
+    #expect((heavy.output + heavy.errors).contains("bytes of HTML; expected at most 122880"))
+    let json = try program.run(["check", "--budget", "site", "--format", "json", "--fail-on", "never"])
+    #expect(json.status == 0 && json.output.contains("\"threadline-budget\""))
+    #expect(try program.run(["check", "--budget", "site", "--format", "sarif"]).status == 64)
+  }
+
   @Test("a warning fails a check with --fail-on warning")
   func warnings() throws {
     let program = try program(

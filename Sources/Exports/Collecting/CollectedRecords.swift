@@ -7,6 +7,8 @@ import ThreadModel
 /// that not everybody may see it has a row too, with the reason and nothing that it points at.
 struct CollectedRecords {
   var files: [NativeFile] = []
+  /// When the export of a file was made, by the number of the file.
+  var exportDates: [UInt32: Instant] = [:]
   var table = RowTable()
   var accounts = AccountTable()
   /// Members of accounts' records that this version does not know, by id.

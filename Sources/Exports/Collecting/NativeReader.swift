@@ -157,6 +157,7 @@ struct NativeReader {
   private mutating func readHeader(_ line: NativeLines.Line, at place: Diagnostic.Place) throws(Diagnostic) {
     let header = try HeaderLine(line, at: place)
     for diagnostic in header.diagnostics { collector.log.append(diagnostic) }
+    if let date = header.header.source.exported { collector.take(exportDate: date) }
     section = Section(hasHeader: true, defaultVisibility: header.header.defaultVisibility)
   }
 

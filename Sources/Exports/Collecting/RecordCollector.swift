@@ -32,6 +32,12 @@ package struct RecordCollector {
     records.table.reserve(file.contents.withBytes { NativeLines.estimatedCount(in: $0) })
   }
 
+  /// Takes when the export was made whose file is read.
+  mutating func take(exportDate date: Instant) {
+    guard let file = UInt32(exactly: records.files.count - 1) else { return }
+    records.exportDates[file] = date
+  }
+
   /// Takes what an import left out, whose native file was read last.
   mutating func withhold(_ names: WithheldNames) { records.imports.append((records.files.count - 1, names)) }
 

@@ -41,7 +41,7 @@ struct ArchiveAssembly {
     archive = Archive(
       accounts: accounts.accounts, identifiers: records.table.identifiers, rows: rows, bodies: bodies,
       aliases: selection.aliases, joinedAccounts: joined.ids, hiddenNames: selection.withheld.fingerprints,
-      takenDown: takenDown)
+      takenDown: takenDown, exportDates: records.exportDates)
   }
 
   /// The posts that only an earlier build's exports have, in the order of the rows.

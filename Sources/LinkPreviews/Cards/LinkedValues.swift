@@ -27,6 +27,34 @@ package enum LinkedValues {
     }
   }
 
+  /// A value of a page with where its block begins.
+  package struct Node {
+    package let offset: Int
+    package let value: JSONValue
+  }
+
+  /// The values at the top of all blocks, or in their arrays. What several blocks say of one `@id` is one value: a page may
+  /// say what it is about in its head, and the rest at the end of its body. (https://www.w3.org/TR/json-ld11/#node-identifiers)
+  package static func nodes(of page: PreviewPage) -> [Node] {
+    var nodes: [Node] = []
+    var places: [String: Int] = [:]
+    for block in blocks(of: page) {
+      for value in block.value?.all ?? [] {
+        guard let name = value["@id"]?.text else {
+          nodes.append(Node(offset: block.offset, value: value))
+          continue
+        }
+        if let place = places[name] {
+          nodes[place] = Node(offset: nodes[place].offset, value: nodes[place].value.joined(with: value))
+        } else {
+          places[name] = nodes.count
+          nodes.append(Node(offset: block.offset, value: value))
+        }
+      }
+    }
+    return nodes
+  }
+
   /// The first `NewsArticle` or `WebPage` at the top of a block or in its array; `@graph` is ignored. (https://github.com/mastodon/mastodon/blob/main/app/lib/link_details_extractor.rb)
   static func article(in page: PreviewPage, before end: Int = .max) -> (JSONValue, offset: Int)? {
     for block in blocks(of: page, before: end) {

@@ -3,12 +3,12 @@ import TypedTemplates
 /// What the templates may name of one entry: a post in its place, or a note in place of posts that are not shown.
 enum EntryFields: Int, PersonFields {
   case isPost, isGap, isMissing, isTombstone, isFocused
-  case isFork, isJoined, isPinned, isCut
+  case isFork, isJoined, isPinned, isCut, endsFirstScreen
   case role, line, depth, height, anchor, label, runText, lineText, depthText, lineNote
   case before, sections, mark
   case authorURL, name, nameHTML, handle, avatar, tone, initial
   case url, published, publishedText, publishedLong, edited, editedText, original
-  case threadNote, threadURL, hasCounts, counts, hasRepliers, repliers, repliersText, tags
+  case threadNote, threadURL, hasCounts, counts, countsOf, hasRepliers, repliers, repliersText, tags
   case hasRevisions, revisionsText, revisions, revisionsNote
   case note, missingKind, gapURL, replyTo
 
@@ -25,6 +25,7 @@ enum EntryFields: Int, PersonFields {
     case .isJoined: .flag("On a list, it is directly below its parent.")
     case .isPinned: .flag("Its author pinned it.")
     case .isCut: .flag("Its text or media are cut short; `url` has the rest.")
+    case .endsFirstScreen: .flag("The first screen is full below it, so the page has the mark `#seen` here.")
     case .role: .text("`ancestor`, `focused`, `reply` or `timeline`.")
     case .line:
       .text("Where the threadline leads: `continues`, `gap` or `ends`; a fork is `continues` with `isFork`.")
@@ -48,10 +49,11 @@ enum EntryFields: Int, PersonFields {
     case .edited: .text("The time of the last edit in RFC 3339; empty if it was never edited.")
     case .editedText: .text("The time of the last edit, short.")
     case .original: .record(OriginalFields.self, "Its page on the network that it comes from.")
-    case .threadNote: .text("`Thread of 4 posts` or `+ 3 more`, on lists.")
+    case .threadNote: .text("`4 posts` or `+ 3 more`, on lists.")
     case .threadURL: .url("The page with those posts.")
     case .hasCounts: .flag("`counts` is not empty.")
     case .counts: .records(CountFields.self, "Replies, reposts, quotes and likes that are not zero.")
+    case .countsOf: .text("`As of 20 Jul 2026`: the day of the export, if the export says it.")
     case .hasRepliers: .flag("`repliers` is not empty.")
     case .repliers: .records(ReplierFields.self, "Up to three accounts that replied.")
     case .repliersText: .text("Who replied: `Ben and Cleo replied`.")

@@ -2,9 +2,9 @@ import TypedTemplates
 
 /// What the templates of pages may name.
 enum PageFields: Int, TemplateFields {
-  case language, isRightToLeft, look, darkColor, previewTags, looks, stylesheet, script, siteTitle,
-    homeURL,
-    aboutURL, pageClass
+  case language, isRightToLeft, look, density, darkColor, previewTags, linkedReplies, looks, stylesheet
+  case firstScript, script
+  case siteTitle, homeURL, aboutURL, pageClass, hasMark
   case tagsURL, monthsURL, isTags, isMonths
   case isHome, isAbout, heading, description
   case hasEntries, entries, profile, hasAccounts, accounts, accountsURL, accountsText
@@ -19,18 +19,27 @@ enum PageFields: Int, TemplateFields {
     case .language: .text("The language of the site, for `lang`.")
     case .isRightToLeft: .flag("The language is written from right to left.")
     case .look: .text("The name of the look, for `data-look`.")
+    case .density: .text("How close posts are: `compact`, `normal` or `roomy`, for `data-density`.")
     case .darkColor:
       .text(
         "The dark background of the look, if it has a light one too and `preview.theme_color` is not set.")
     case .previewTags:
       .html("Title, description, canonical link, all preview tags of the head, and JSON-LD.")
+    case .linkedReplies:
+      .html(
+        "The replies of the page as JSON-LD, for the end of the body: nothing on the first screen waits for it."
+      )
     case .looks: .url("`looks.css` under its hashed name.")
     case .stylesheet: .url("`site.css` under its hashed name.")
+    case .firstScript:
+      .url("`first-paint.js` under its hashed name: what the first frame needs, before the style sheets.")
     case .script: .url("`site.js` under its hashed name; in `embed`, `embed.js`.")
     case .siteTitle: .text("The title of the site.")
     case .homeURL: .url("The front page.")
     case .aboutURL: .url("The about page.")
     case .pageClass: .text("A class for the kind of page, such as `page-permalink` or `page-home`.")
+    case .hasMark:
+      .flag("One of `entries` has the mark `#seen`, before which nothing is painted; else it is at the end.")
     case .tagsURL: .url("The index of tags, if there is one.")
     case .monthsURL: .url("The index of months, if there is one.")
     case .isTags: .flag("This is the first page of the index of tags.")
@@ -69,7 +78,7 @@ enum PageFields: Int, TemplateFields {
 
 /// An account: in a list of accounts, or at the top of its own timeline.
 enum ProfileFields: Int, PersonFields {
-  case url, name, nameHTML, handle, avatar, tone, initial
+  case url, name, nameHTML, shortNameHTML, handle, avatar, tone, initial
   case banner, pronouns, joinerText, hasBio, bio, hasFields, fields, original, others, moved
 
   static let shapeName = "account"
@@ -78,6 +87,7 @@ enum ProfileFields: Int, PersonFields {
     switch self {
     case .url: .url("The timeline of the account.")
     case .name, .nameHTML, .handle, .avatar, .tone, .initial: person
+    case .shortNameHTML: .html("The first word of the name with its custom emoji, for a row of accounts.")
     case .banner: .record(PictureFields.self, "The wide picture of the profile.")
     case .pronouns: .text("The pronouns, as they are in the export.")
     case .joinerText: .text("`Member no. 1,204`, if the export has the number.")
@@ -110,7 +120,8 @@ enum ProfileLineFields: Int, TemplateFields {
 
 /// A published picture, or a note that says why it is not shown.
 enum PictureFields: Int, TemplateFields {
-  case isShown, source, shown, formats, isScaled, narrower, pixels, width, height, tint, alt, note, original
+  case isShown, source, shown, formats, isScaled, narrower, pixels, width, height, column, tint, alt, note
+  case original
 
   static let shapeName = "picture"
 
@@ -125,6 +136,7 @@ enum PictureFields: Int, TemplateFields {
     case .pixels: .text("The width of `shown` in pixels, if there are forms.")
     case .width: .text("The width in pixels.")
     case .height: .text("The height in pixels.")
+    case .column: .text("The width of the column that pages are in, for `sizes`: `--column` of the look.")
     case .tint: .text("CSS classes for the average color, shown until the picture is loaded.")
     case .alt: .text("The description of the picture.")
     case .note: .text("Why it is not shown, with its description.")

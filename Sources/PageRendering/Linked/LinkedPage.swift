@@ -16,14 +16,14 @@ struct LinkedPage {
   private static let vocabulary = "https://schema.org"
   private static let headlineLength = 110
 
-  /// The JSON-LD of a page; nil for one that is about nobody and nothing.
-  func json(of page: PagePlan, _ preview: LinkPreview, _ builder: inout EntryBuilder) -> JSON? {
+  /// The JSON-LD of a page; empty for one that is about nobody and nothing.
+  func document(of page: PagePlan, _ preview: LinkPreview, _ builder: inout EntryBuilder) -> LinkedDocument {
     switch page.kind {
     case .permalink(let row), .threadPage(let row, _): return posting(row, page, preview, &builder)
     case .page(let place):
       let shown = ShownSeries(place, in: scene)
-      return shown.kind.json(of: shown, preview)
-    case .moved, .gone: return nil
+      return LinkedDocument(head: shown.kind.json(of: shown, preview))
+    case .moved, .gone: return LinkedDocument()
     }
   }
 
@@ -31,28 +31,39 @@ struct LinkedPage {
 
   private func posting(
     _ row: RowID, _ page: PagePlan, _ preview: LinkPreview, _ builder: inout EntryBuilder
-  ) -> JSON? {
+  ) -> LinkedDocument {
     guard let rendered = builder.post(row), let posting = builder.linked(row),
       let address = scene.absolute(ofRow: row)
-    else { return nil }
-    let isListed = preview.robots == LinkPreview.robotsForSharing
-    let comments =
-      isListed ? LinkedReplies(on: page, at: preview.address.description, builder: &builder) : nil
-    return JSON.array { json in
-      if let comments {
-        json.object { json in
-          json.member("@context", Self.vocabulary)
-          json.member("@type", comments.isEmpty ? "SocialMediaPosting" : "DiscussionForumPosting")
-          json.member("@id", address)
-          if !comments.isEmpty { json.member("headline", headline(of: rendered, preview)) }
-          let replies = Self.replies(to: row, on: page)
-          posting.append(at: address, replies: replies, to: &json)
-          json.member("commentCount", comments.isEmpty ? nil : posting.commentCount(replies))
-          comments.append(to: &json)
-        }
+    else { return LinkedDocument() }
+    guard preview.robots == LinkPreview.robotsForSharing else {
+      return LinkedDocument(head: .array { json in json.object { webPage(of: posting, preview, &$0) } })
+    }
+    let comments = LinkedReplies(on: page, at: preview.address.description, builder: &builder)
+    let name = { (json: inout JSON) in
+      json.member("@context", Self.vocabulary)
+      json.member("@type", comments.isEmpty ? "SocialMediaPosting" : "DiscussionForumPosting")
+      json.member("@id", address)
+    }
+    let replies = Self.replies(to: row, on: page)
+    let head = JSON.array { json in
+      json.object { json in
+        name(&json)
+        if !comments.isEmpty { json.member("headline", headline(of: rendered, preview)) }
+        posting.append(at: address, to: &json)
+        json.member("commentCount", comments.isEmpty ? nil : posting.commentCount(replies))
       }
       json.object { webPage(of: posting, preview, &$0) }
     }
+    guard !comments.isEmpty || posting.isLong || posting.isCounted(replies) else {
+      return LinkedDocument(head: head)
+    }
+    let body = JSON { json in
+      name(&json)
+      if posting.isLong { posting.appendContent(to: &json) }
+      posting.appendCounts(replies, to: &json)
+      comments.append(to: &json)
+    }
+    return LinkedDocument(head: head, body: body)
   }
 
   /// How many replies to the post in focus are here; a later page of its thread does not say it.
@@ -109,6 +120,20 @@ struct LinkedPage {
       json.member("url", preview.address.description)
       json.member("inLanguage", scene.settings.language)
     }
+  }
+}
+
+/// The JSON-LD of a page: what it is about, for its head, and what else it says of that, for the end of its body, where
+/// nothing on the first screen waits for it. Programs join the two by their `@id`.
+struct LinkedDocument {
+  var head: JSON?
+  var body: JSON?
+
+  /// The markup of what is at the end of the body.
+  var bodyMarkup: HTML {
+    var html = HTML()
+    if let body { html.append(linked: body) }
+    return html
   }
 }
 

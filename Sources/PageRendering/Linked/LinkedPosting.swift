@@ -13,6 +13,8 @@ struct LinkedPosting {
   /// The longest text, in bytes as they are in a page; of a comment in characters.
   private static let textLength = 4_000
   private static let commentLength = 500
+  /// How many bytes of content the head of a page has room for.
+  private static let headLength = 400
   private static let shownPictures = 4
 
   let author: ShownAuthor
@@ -52,28 +54,37 @@ struct LinkedPosting {
       + pictures.reduce(0) { $0 + $1.utf8.count }
   }
 
+  /// Whether its content is too long for the head of a page, and belongs to the end of the body.
+  var isLong: Bool {
+    let addresses = (pictures + [shared].compactMap(\.self)).reduce(0) { $0 + $1.utf8.count }
+    return JSON.weight(of: text) + addresses > Self.headLength
+  }
+
   /// What it takes as a comment in a page at an address, roughly.
   func weight(at page: String) -> Int { weight + page.utf8.count }
 
   /// The JSON-LD of a comment: where it is on its page, when, what, and by whom. A page has at most twenty.
   func appendComment(on page: String, to json: inout JSON) {
     json.member("@type", "Comment")
-    append("\(page)#\(anchor)", shortText, to: &json)
+    appendPlace(at: "\(page)#\(anchor)", to: &json)
+    appendContent(shortText, to: &json)
     json.object("author") { author.append(to: &$0, withHandle: false) }
   }
 
-  /// What is said of a posting of its own. `replies` are those that are here, which count where the export gives no
-  /// number.
-  func append(at address: String, replies: Int, to json: inout JSON) {
-    append(address, text, to: &json)
+  /// What the head says of a posting: without its content if that is long.
+  func append(at address: String, to json: inout JSON) {
+    appendPlace(at: address, to: &json)
+    if !isLong { appendContent(to: &json) }
     json.member("inLanguage", language)
     json.object("author") { author.append(to: &$0) }
-    if let shared {
-      json.object("sharedContent") { json in
-        json.member("@type", "WebPage")
-        json.member("url", shared)
-      }
-    }
+  }
+
+  /// Whether there is anything to count.
+  func isCounted(_ replies: Int) -> Bool { !statistic(replies).isEmpty }
+
+  /// How often the post was liked, reposted and answered. `replies` are those that are here, which count where the export
+  /// gives no number.
+  func appendCounts(_ replies: Int, to json: inout JSON) {
     json.array("interactionStatistic", statistic(replies)) { json, counter in
       json.object { json in
         json.member("@type", "InteractionCounter")
@@ -83,12 +94,26 @@ struct LinkedPosting {
     }
   }
 
-  private func append(_ address: String, _ text: String, to json: inout JSON) {
+  /// The text, the pictures, and what it shares.
+  func appendContent(to json: inout JSON) {
+    appendContent(text, to: &json)
+    if let shared {
+      json.object("sharedContent") { json in
+        json.member("@type", "WebPage")
+        json.member("url", shared)
+      }
+    }
+  }
+
+  private func appendContent(_ text: String, to json: inout JSON) {
+    json.member("text", text)
+    json.array("image", pictures) { $0.text($1) }
+  }
+
+  private func appendPlace(at address: String, to json: inout JSON) {
     json.member("url", address)
     json.member("datePublished", published)
     json.member("dateModified", updated)
-    json.member("text", text)
-    json.array("image", pictures) { $0.text($1) }
   }
 
   /// How many replies there are, as a discussion says it.

@@ -47,6 +47,10 @@ extension ConfigurationKey {
       "The look of pages until a reader chooses another: `auto`, `paper`, `night`, `linen`, `tide`, `press`, or one of "
         + "your theme.", example: #""linen""#),
     .init(
+      "density", \.density, .choice(),
+      "How close the posts of a page are: `compact` has 0.7 of the space between them, `roomy` 1.25 of it.",
+      example: #""compact""#),
+    .init(
       "missing", \.missing, .optional(.choice()),
       "What happens to published posts that the exports no longer have.",
       unset: "a build asks on a terminal, and keeps them elsewhere", example: #""keep""#, effect: .site,

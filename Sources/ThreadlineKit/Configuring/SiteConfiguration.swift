@@ -30,6 +30,8 @@ public struct SiteConfiguration: Sendable {
   public var theme: String?
   /// The look of pages until a reader chooses another.
   public var look = "auto"
+  /// How close the posts of a page are.
+  public var density = Density.normal
   /// What happens to posts that an earlier build's exports had and that these lack; `nil` asks `asksToKeep`.
   public var missing: MissingChoice?
   /// What link previews show.

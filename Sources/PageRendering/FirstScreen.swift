@@ -1,0 +1,41 @@
+import TypedTemplates
+
+/// How much of a page has to be there before a browser paints it: one screen, from the post in focus, or from the top of
+/// a list.
+///
+/// The head of a page has `<link rel="expect" href="#seen" blocking="render">`, which holds the first frame until the mark
+/// has arrived. Without a mark, a page that opens at a post in its middle would be painted at its top first. Higher up
+/// the mark would cut the first frame short, and at the end of the page it would cost a slow line seconds.
+/// (https://html.spec.whatwg.org/multipage/links.html#link-type-expect)
+enum FirstScreen {
+  /// In rem: a phone of 844 pixels with something to spare.
+  static let height = 56.0
+
+  /// Marks the first post at which the estimated heights fill a screen. Returns whether there is one.
+  static func mark(_ entries: inout [Record]) -> Bool {
+    let focus = entries.firstIndex { isSet($0, .isFocused) } ?? entries.startIndex
+    var sum = 0.0
+    for index in entries.indices[focus...] where isSet(entries[index], .isPost) {
+      sum += height(of: entries[index])
+      guard sum >= height else { continue }
+      entries[index][EntryFields.endsFirstScreen] = .flag(true)
+      return true
+    }
+    return false
+  }
+
+  private static func isSet(_ entry: Record, _ field: EntryFields) -> Bool {
+    if case .flag(true) = entry[field] { true } else { false }
+  }
+
+  /// The larger letters of the post in focus take about so much more.
+  private static let focus = 1.4
+
+  /// The step of the entry in rem.
+  private static func height(of entry: Record) -> Double {
+    guard case .text(let text) = entry[EntryFields.height], let step = Int(text),
+      EntryHeight.steps.indices.contains(step - 1)
+    else { return EntryHeight.steps[0] }
+    return EntryHeight.steps[step - 1] * (isSet(entry, .isFocused) ? focus : 1)
+  }
+}

@@ -1,0 +1,95 @@
+import LinkPreviews
+import SafeMarkup
+
+/// What a browser loads to show the first screen of a page, in bytes.
+public struct PageWeight: Sendable, Hashable {
+  /// What is weighed.
+  public enum Part: String, Sendable, CaseIterable {
+    /// The page itself, as it is.
+    case html = "HTML"
+    /// Its style sheets, packed.
+    case styles = "CSS"
+    /// Its scripts, packed.
+    case scripts = "JS"
+    /// The pictures of the first screen.
+    case pictures = "pictures"
+  }
+
+  /// The bytes of each part.
+  public private(set) var bytes: [Part: Int]
+
+  /// Bytes of parts; those that are not named have none.
+  public init(_ bytes: [Part: Int]) { self.bytes = bytes }
+
+  /// The bytes of a part.
+  public subscript(part: Part) -> Int { bytes[part] ?? 0 }
+
+  /// The most of both in each part.
+  mutating func raise(to other: PageWeight) {
+    for part in Part.allCases { bytes[part] = max(self[part], other[part]) }
+  }
+}
+
+/// What a page names that a browser loads for its first screen, by path.
+struct FirstScreenFiles {
+  private(set) var styles: [String] = []
+  private(set) var scripts: [String] = []
+  private(set) var pictures: [String] = []
+  /// What the page is: the class of its body without `page-`.
+  private(set) var kind = "page"
+
+  /// How many pixels a picture has where pages choose from several: those of a phone at twice the density.
+  private static let pixels = 780
+  /// What ends the first screen of a page that says it; all pictures of other pages count.
+  private static let mark = "seen"
+
+  /// Reads a page.
+  init(_ page: PreviewPage) {
+    var reader = MarkupReader(page.bytes, describing: nil)
+    var isSeen = false
+    var isChosen = false
+    while let token = reader.next() {
+      guard case .start(let tag) = token else {
+        if case .end("picture", _) = token { isChosen = false }
+        continue
+      }
+      if tag["id"]?.value == Self.mark { isSeen = true }
+      switch tag.name {
+      case "body": kind = Self.kind(ofClass: tag["class"]?.value ?? "")
+      case "link": add(link: tag)
+      case "script": if let source = tag["src"]?.value { scripts.append(source) }
+      // Of the sources of a picture the first is the best, and the image is loaded by those that know none of them.
+      case "source" where !isSeen && !isChosen:
+        guard let set = tag["srcset"]?.value, let source = Self.source(of: set) else { continue }
+        pictures.append(source)
+        isChosen = true
+      case "img" where !isSeen && !isChosen:
+        let source = tag["srcset"].flatMap { Self.source(of: $0.value) } ?? tag["src"]?.value
+        if let source { pictures.append(source) }
+      default: continue
+      }
+    }
+  }
+
+  private static func kind(ofClass text: String) -> String {
+    let names = text.split(whereSeparator: \.isWhitespace)
+    return names.first { $0.hasPrefix("page-") }.map { String($0.dropFirst("page-".count)) } ?? "page"
+  }
+
+  private mutating func add(link tag: MarkupTag) {
+    let relations = (tag["rel"]?.value ?? "").lowercased().split(separator: " ")
+    guard let address = tag["href"]?.value, relations.contains("stylesheet") else { return }
+    styles.append(address)
+  }
+
+  /// The narrowest of the forms that is wide enough for a phone, or the widest.
+  private static func source(of set: String) -> String? {
+    let forms = set.split(separator: ",").compactMap { form -> (source: String, width: Int)? in
+      let words = form.split(whereSeparator: \.isWhitespace)
+      guard let source = words.first else { return nil }
+      return (String(source), words.last.flatMap { $0.hasSuffix("w") ? Int($0.dropLast()) : nil } ?? 0)
+    }
+    return forms.filter { $0.width >= pixels }.min { $0.width < $1.width }?.source
+      ?? forms.max { $0.width < $1.width }?.source
+  }
+}

@@ -1,0 +1,142 @@
+public import BuildDiagnostics
+import LinkPreviews
+
+/// The heaviest pages of a site, kind by kind, next to what pages may weigh.
+public struct WeightReport: Sendable {
+  /// The pages of one kind.
+  public struct Kind: Sendable {
+    /// The kind, as the class of `body` says it: `home` for `page-home`.
+    public let name: String
+    /// How many pages there are.
+    public internal(set) var pages = 0
+    /// The most that a page of the kind weighs in each part.
+    public internal(set) var most = PageWeight([:])
+    /// The page that is heaviest in each part.
+    public internal(set) var heaviest: [PageWeight.Part: String] = [:]
+  }
+
+  /// A part of a page that is over its budget.
+  public struct Excess: Sendable, Hashable {
+    /// The path of the page.
+    public let page: String
+    /// The part.
+    public let part: PageWeight.Part
+    /// What it weighs, and what it may weigh, in bytes.
+    public let bytes, budget: Int
+  }
+
+  /// The kinds in the order of their names.
+  public internal(set) var kinds: [Kind] = []
+  /// The heaviest page of each kind and part that is over its budget.
+  public internal(set) var excesses: [Excess] = []
+
+  /// What pages may weigh: HTML as it is, style sheets and scripts packed, and the pictures of the first screen of a phone.
+  public static let budget = PageWeight([
+    .html: 120 * 1_024, .styles: 15_000, .scripts: 9_000, .pictures: 450_000,
+  ])
+}
+
+/// Weighs the pages of a built site.
+public struct SiteWeighing: Sendable {
+  private let path: String
+  private let name: String
+  private let packedSize: @Sendable ([UInt8]) -> Int
+  /// The largest file that is packed.
+  private static let mostPacked = 8 * 1_024 * 1_024
+
+  /// Weighs the site in a folder; `name` is what messages call it. `packedSize` gives the bytes that a file has on its way
+  /// to a browser.
+  public init(
+    _ path: String, named name: String? = nil, packedSize: @escaping @Sendable ([UInt8]) -> Int
+  ) {
+    (self.path, self.name, self.packedSize) = (path, name ?? path, packedSize)
+  }
+
+  /// Weighs every page against a budget.
+  public func report(_ budget: PageWeight = WeightReport.budget) throws(Diagnostic) -> WeightReport {
+    guard let listing = SiteListing(path) else {
+      throw .error(
+        .siteMissing, at: .init(name), "there is no such folder; name the folder of a built site")
+    }
+    guard listing.files.contains(where: { $0.kind == .page }) else {
+      throw GivenFile(place: listing.root, name: name).refusal(ofFolder: listing)
+    }
+    let site = CheckedSite(listing, SiteURL(of: listing.root))
+    var sizes: [String: Int] = [:]
+    var kinds: [String: WeightReport.Kind] = [:]
+    for file in listing.files where file.kind == .page {
+      guard let start = site.start(of: file.path, limit: PreviewPage.readingLimit + 1) else { continue }
+      let files = FirstScreenFiles(PreviewPage(html: start.bytes))
+      var kind = kinds[files.kind] ?? WeightReport.Kind(name: files.kind)
+      kind.add(weight(of: files, start, at: file.path, site, &sizes), of: file.path)
+      kinds[files.kind] = kind
+    }
+    var report = WeightReport()
+    report.kinds = kinds.values.sorted { $0.name < $1.name }
+    report.judge(by: budget)
+    return report
+  }
+
+  private func weight(
+    of files: FirstScreenFiles, _ start: FileStart, at path: String, _ site: CheckedSite,
+    _ sizes: inout [String: Int]
+  ) -> PageWeight {
+    var weight: [PageWeight.Part: Int] = [.html: start.size]
+    let parts: [(PageWeight.Part, [String])] = [
+      (.styles, files.styles), (.scripts, files.scripts), (.pictures, files.pictures),
+    ]
+    for (part, addresses) in parts {
+      var seen: Set<String> = []
+      for address in addresses {
+        guard case .inside(let target, _) = site.addresses.target(of: address, on: path),
+          let file = site.file(at: target), seen.insert(file).inserted
+        else { continue }
+        weight[part, default: 0] += size(of: file, isPacked: part != .pictures, site, &sizes)
+      }
+    }
+    return PageWeight(weight)
+  }
+
+  /// The size of a file, which many pages load.
+  private func size(
+    of file: String, isPacked: Bool, _ site: CheckedSite, _ sizes: inout [String: Int]
+  ) -> Int {
+    if let size = sizes[file] { return size }
+    let start = site.start(of: file, limit: isPacked ? Self.mostPacked : 0)
+    let size = start.map { isPacked && $0.bytes.count == $0.size ? packedSize($0.bytes) : $0.size } ?? 0
+    sizes[file] = size
+    return size
+  }
+}
+
+extension WeightReport.Kind {
+  fileprivate mutating func add(_ weight: PageWeight, of page: String) {
+    pages += 1
+    for part in PageWeight.Part.allCases where weight[part] > most[part] || heaviest[part] == nil {
+      heaviest[part] = page
+    }
+    most.raise(to: weight)
+  }
+}
+
+extension WeightReport {
+  fileprivate mutating func judge(by budget: PageWeight) {
+    for kind in kinds {
+      for part in PageWeight.Part.allCases where kind.most[part] > budget[part] {
+        guard let page = kind.heaviest[part] else { continue }
+        excesses.append(
+          Excess(page: page, part: part, bytes: kind.most[part], budget: budget[part]))
+      }
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  /// A page weighs more than its budget.
+  ///
+  /// - Cause: A theme has more style sheets, scripts or pictures than a page should load, or a page is too long.
+  /// - Fix: Load what only some pages need on those pages alone, or make it smaller.
+  /// - Example: `site/index.html: error: the first screen loads 18,000 bytes of CSS; expected at most 15,000;
+  ///            make it smaller, or load it only where it is needed [page-over-budget]`
+  public static let pageOverBudget: Diagnostic.Code = "page-over-budget"
+}

@@ -1,0 +1,90 @@
+public import BuildDiagnostics
+public import SiteChecking
+import SiteWriting
+
+/// What the pages of a built site weigh, as `threadline check --budget` says it.
+public struct SiteWeight: Sendable {
+  /// The kinds of pages with their heaviest pages.
+  public let report: WeightReport
+  private let name: String
+
+  /// Weighs the site in a folder; `name` is what messages call it.
+  public init(of folder: String, named name: String) throws(Diagnostic) {
+    self.name = name
+    report = try SiteWeighing(folder, named: name) { bytes in
+      PackedCoding.brotli.packed(bytes, most: bytes.count + 1_024)?.count ?? bytes.count
+    }.report()
+  }
+
+  /// The parts that are over their budgets, as errors.
+  public var errors: [Diagnostic] {
+    report.excesses.map { excess in
+      .error(
+        .pageOverBudget, at: .init("\(name)/\(excess.page)"),
+        "the first screen loads \(excess.bytes) bytes of \(excess.part.rawValue); expected at most \(excess.budget); "
+          + "make it smaller, or load it only where it is needed")
+    }
+  }
+
+  /// The kinds in a table of words, in kilobytes, with the budget in its last row.
+  public var table: String {
+    let parts = PageWeight.Part.allCases
+    let rows =
+      [["kind", "pages"] + parts.map(\.rawValue)]
+      + report.kinds.map { kind in
+        [kind.name, "\(kind.pages)"] + parts.map { Self.kilobytes(kind.most[$0]) }
+      }
+      + [["budget", ""] + parts.map { Self.kilobytes(WeightReport.budget[$0]) }]
+    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      zip(row, widths).enumerated().map { column, cell in
+        let space = String(repeating: " ", count: cell.1 - cell.0.count)
+        return column == 0 ? cell.0 + space : space + cell.0
+      }.joined(separator: "  ")
+    }.joined(separator: "\n")
+  }
+
+  /// `7.9 KB`, of 1,000 bytes each.
+  private static func kilobytes(_ bytes: Int) -> String {
+    let tenths = (bytes + 50) / 100
+    return "\(tenths / 10).\(tenths % 10) KB"
+  }
+
+  /// The report as JSON.
+  public var json: [UInt8] { BuildReport.json(of: Encoded(report)) }
+
+  private struct Encoded: Encodable {
+    struct Kind: Encodable {
+      let name: String
+      let pages: Int
+      let bytes: [String: Int]
+      let heaviest: [String: String]
+    }
+    struct Excess: Encodable {
+      let page, part: String
+      let bytes, budget: Int
+    }
+
+    let format = "threadline-budget"
+    let version = SiteConfiguration.version
+    let budget: [String: Int]
+    let kinds: [Kind]
+    let excesses: [Excess]
+
+    init(_ report: WeightReport) {
+      budget = Self.named { WeightReport.budget[$0] }
+      kinds = report.kinds.map { kind in
+        Kind(
+          name: kind.name, pages: kind.pages, bytes: Self.named { kind.most[$0] },
+          heaviest: Dictionary(uniqueKeysWithValues: kind.heaviest.map { ($0.rawValue.lowercased(), $1) }))
+      }
+      excesses = report.excesses.map {
+        Excess(page: $0.page, part: $0.part.rawValue.lowercased(), bytes: $0.bytes, budget: $0.budget)
+      }
+    }
+
+    private static func named(_ bytes: (PageWeight.Part) -> Int) -> [String: Int] {
+      Dictionary(uniqueKeysWithValues: PageWeight.Part.allCases.map { ($0.rawValue.lowercased(), bytes($0)) })
+    }
+  }
+}
