@@ -167,8 +167,7 @@ let package = Package(
         "SafeMarkup", "SiteChecking", "SitePaths", "ThreadlineKit",
       ],
       resources: [
-        .embedInCode("live.js"), .embedInCode("gallery.ndjson"), .embedInCode("video.mp4"),
-        .embedInCode("sound.wav"),
+        .embedInCode("live.js"), .embedInCode("video.mp4"), .embedInCode("sound.wav"),
       ]),
 
     // Level 6: the command line.
@@ -236,7 +235,8 @@ let package = Package(
     .testTarget(
       name: "LivePreviewTests",
       dependencies: [
-        "BuildDiagnostics", "EntryDiffing", "FileServing", "LivePreview", "SitePaths", "ThreadlineKit",
+        "BuildDiagnostics", "EntryDiffing", "FileServing", "LivePreview", "PageRendering", "SitePaths",
+        "ThreadlineKit",
       ]),
     .testTarget(
       name: "SiteThemesTests",

@@ -1,6 +1,7 @@
-// What has to be right in the first frame of a page: the reader's look, where the page is scrolled to, and the card that
-// grows into its page. It is loaded before the style sheets, so that it waits for none of them; all else is in site.js,
-// which holds up nothing. It remembers, as long as a tab lives, the address of the page before.
+// What has to be right in the first frame of a page: the reader's look, where the page is scrolled to, and what
+// grows into the page. It is loaded before the style sheets, so that it waits for none of them; all else is in site.js,
+// which holds up nothing. It remembers, as long as a tab lives, the address of the page before
+// and what grew.
 (() => {
   "use strict";
   const root = document.documentElement;
@@ -48,7 +49,8 @@
 
   addEventListener("DOMContentLoaded", goToPost);
 
-  // A card grows into its page, and a page shrinks into its card: what has the same address on both pages has the
+  // What grows from one page into the next. Templates say it: a part with data-grows="KIND" stands for the page that the
+  // link around it leads to, or the link in it that has rel="bookmark". What stands for the same page on both pages has the
   // same name while one gives way to the other. A name stands on one element of a page at a time.
 
   const pathOf = (address) => {
@@ -61,23 +63,26 @@
     return box.height > 0 && box.bottom > 0 && box.top < innerHeight;
   };
 
-  /** The element of this page that stands for an address: the page's own subject, or a card that leads there. */
-  const standIn = (path) => {
-    if (!path) return null;
-    if (path === location.pathname) return document.querySelector(".entry-focused > .post, .profile > .avatar");
-    for (const link of document.querySelectorAll("a.time, a.card-link, .author > a, .accounts a, .tile a")) {
-      if (pathOf(link.href) !== path) continue;
-      const part = link.matches(".time") ? link.closest(".post") : link.matches(".card-link") ? link.closest(".quote, .parent-card")
-        : link.querySelector(".avatar, img");
-      if (part && isInView(part)) return part;
-    }
-    return null;
+  const pathBehind = (part) => {
+    const inside = () => [...part.querySelectorAll("a[rel~=bookmark]")].find((link) => link.closest("[data-grows]") === part);
+    return pathOf((part.closest("a") ?? inside())?.href);
+  };
+
+  let touched = null;
+  addEventListener("click", (click) => { touched = click.target instanceof Element ? click.target : null; }, true);
+
+  /** The part of this page that stands for a path: the one that was touched, or the first in view. What grew on the other
+      page as another kind of part is looked for inside it: the picture of a post grows out of a picture. */
+  const standIn = (path, kind) => {
+    const parts = path ? [...document.querySelectorAll("[data-grows]")].filter((part) => pathBehind(part) === path && isInView(part)) : [];
+    const part = parts.find((part) => part.contains(touched) || touched?.closest("a")?.contains(part)) ?? parts[0];
+    const inside = kind && part && part.dataset.grows !== kind ? part.querySelector(`[data-grows="${CSS.escape(kind)}"]`) : null;
+    return inside && isInView(inside) ? inside : part;
   };
 
   const name = (from, to, transition) => {
-    if (from === to) return;
-    const named = [["grows-from", standIn(from)], ["grows-to", standIn(to)]].filter(([, part]) => part && isInView(part));
-    if (named.length === 2 && named[0][1] === named[1][1]) named.pop();
+    const named = [["grows-from", from], ["grows-to", to]].filter(([, part]) => part);
+    if (from === to) named.pop();
     for (const [word, part] of named) {
       part.style.viewTransitionName = word;
       part.style.viewTransitionClass = "grows";
@@ -88,20 +93,30 @@
     transition.finished.then(forget, forget);
   };
 
-  // The site sends no referrer, so a browser does not say which page came before: a tab keeps that itself.
+  // The site sends no referrer, so a browser says neither which page came before nor which one the way back leads to: a
+  // tab keeps the page that it leaves, and each page of its history the kind of what grew into it. So the way back shrinks
+  // that into what it grew from.
+
   addEventListener("pageswap", (swap) => {
-    if (!swap.viewTransition) return;
+    const to = pathOf(swap.activation?.entry?.url);
+    if (!swap.viewTransition || to === location.pathname) return;
+    const part = standIn(to);
+    const kind = part?.dataset.grows ?? history.state?.grown ?? "";
     try {
-      sessionStorage.setItem(cameFrom, location.pathname);
+      sessionStorage.setItem(cameFrom, `${location.pathname} ${kind}`);
     } catch {
       // A browser that keeps nothing shows the next page without growth.
     }
-    name(location.pathname, pathOf(swap.activation?.entry?.url ?? ""), swap.viewTransition);
+    name(standIn(location.pathname, to ? null : kind), part, swap.viewTransition);
   });
 
   addEventListener("pagereveal", (reveal) => {
     tint();
     goToPost();
-    if (reveal.viewTransition) name(kept(() => sessionStorage, cameFrom), location.pathname, reveal.viewTransition);
+    const [path, kind] = (kept(() => sessionStorage, cameFrom) ?? "").split(" ");
+    if (!reveal.viewTransition || path === location.pathname) return;
+    const [from, to] = [standIn(path, kind), standIn(location.pathname, kind)];
+    if (to && kind) history.replaceState({ ...history.state, grown: kind }, "");
+    name(from, to, reveal.viewTransition);
   });
 })();

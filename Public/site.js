@@ -35,7 +35,9 @@
     const file = name === "auto" ? ["icon.svg", "apple-touch-icon.png"] : [`looks/${name}.svg`, `looks/${name}.png`];
     const icon = document.querySelector("link[rel=icon][type='image/svg+xml']");
     const touchIcon = document.querySelector("link[rel=apple-touch-icon]");
+    const manifest = document.querySelector("link[rel=manifest]");
     if (icon) icon.href = new URL(file[0], site).pathname;
+    if (manifest) manifest.href = new URL(`manifest-${name}.webmanifest`, site).pathname;
     // An account's page has its avatar there, whatever the look.
     if (touchIcon && !touchIcon.sizes.value) touchIcon.href = new URL(file[1], site).pathname;
     for (const choice of document.getElementsByName("look")) choice.checked = choice.value === name;
@@ -67,11 +69,11 @@
     if (!header || !("popover" in root) || !looks.some(([name]) => name === ownLook)) return;
     if (!looks.some(([name]) => name === root.dataset.look)) wear(ownLook);
     const title = () => make("span", { className: "visually-hidden" }, strings.look);
-    const button = make("button", { className: "looks-button", type: "button" }, title());
+    const button = make("button", { className: "looks-button pressable", type: "button" }, title());
     const choices = make("fieldset", { className: "looks", id: "looks", popover: "auto" }, make("legend", {}, title()));
     for (const [value, title] of looks) {
       const choice = make("input", { type: "radio", name: "look", value, checked: value === root.dataset.look });
-      const label = make("label", {}, choice, title);
+      const label = make("label", { className: "pressable" }, choice, title);
       label.dataset.look = value;
       choices.append(label);
     }
@@ -79,10 +81,25 @@
     choices.addEventListener("change", (change) => {
       remember(change.target.value);
       wear(change.target.value);
-      navigator.vibrate?.(8);
     });
     header.append(button, choices);
   };
+
+  // While something grows, the page is a picture of itself, and nothing in it can be touched. So a touch ends the growth,
+  // and goes to what is under it then.
+  addEventListener("pointerdown", () => document.activeViewTransition?.skipTransition(), true);
+  addEventListener("click", (click) => {
+    if (click.target === root && click.isTrusted) document.elementFromPoint(click.clientX, click.clientY)?.click();
+  });
+
+  // What is pressed is felt: a phone that can taps back, unless its owner wants no motion. Browsers of iOS give pages no
+  // such thing.
+
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const tapBack = () => { if (!calm.matches) navigator.vibrate?.(8); };
+  document.addEventListener("click", (click) => {
+    if (click.isTrusted && click.target instanceof Element && click.target.closest(".pressable") && click.target.localName !== "label") tapBack();
+  }, true);
 
   // A post opens wherever it is touched, as long as nothing else was meant.
 
@@ -92,7 +109,18 @@
     const post = touched?.closest(".entry:not(.entry-focused) > .post");
     if (!post || touched.closest("a, button, summary, label, input, video, audio, .spoiler, .emoji, pre")) return;
     if (String(getSelection())) return;
-    post.querySelector(":scope > .byline a.time")?.click();
+    const link = post.querySelector(":scope > .byline a.time");
+    if (!link) return;
+    tapBack();
+    link.click();
+  };
+
+  /** Pages with pictures load what shows them as large as the window. */
+  const offerViewer = () => {
+    if (!strings.viewer || !document.querySelector(".gallery > a")) return;
+    const script = make("script", { src: strings.viewer });
+    Object.assign(script.dataset, strings);
+    document.head.append(make("link", { rel: "stylesheet", href: strings.viewerSheet }), script);
   };
 
   const offerSharing = () => {
@@ -101,7 +129,7 @@
     const usesSheet = navigator.share && matchMedia("(pointer: coarse)").matches;
     if (!facts || !address || !strings.copy || !(usesSheet || navigator.clipboard)) return;
     const label = make("span", { className: "visually-hidden" }, strings.copy);
-    const button = make("button", { className: "share", type: "button", title: strings.copy }, label);
+    const button = make("button", { className: "share pressable", type: "button", title: strings.copy }, label);
     const say = (text, isDone) => {
       label.textContent = button.title = text;
       button.classList.toggle("is-done", isDone);
@@ -110,7 +138,6 @@
       try {
         if (usesSheet) return await navigator.share({ url: address });
         await navigator.clipboard.writeText(address);
-        navigator.vibrate?.(8);
         say(strings.copied, true);
         setTimeout(say, 2000, strings.copy, false);
       } catch {
@@ -123,6 +150,7 @@
   root.classList.add("is-live");
   offerLooks();
   offerSharing();
+  offerViewer();
   document.addEventListener("click", openPost);
   // Without a listener, Safari on a phone shows no pressed state.
   document.addEventListener("touchstart", () => {}, { passive: true });

@@ -79,7 +79,7 @@ package struct HostFiles: Sendable {
 
   private static let policy =
     "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; media-src 'self'; "
-    + "style-src 'self'; font-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'"
+    + "style-src 'self'; font-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 
   private static let pageHeaders: [(name: String, value: String)] = [
     ("X-Content-Type-Options", "nosniff"),

@@ -5,8 +5,8 @@ import SafeMarkup
 import Synchronization
 import ThreadlineKit
 
-/// `/-/gallery/`: a site of made-up posts, one for each section and each state of it, in every look of the theme side
-/// by side. It is built with the current templates each time the page is loaded.
+/// `/-/gallery/`: a site of made-up posts, with each section and each conversation in each of its states, in each form of
+/// every look of the theme side by side. It is built with the current templates each time the page is loaded.
 final class PreviewGalleryPage: Sendable {
   private let configuration: @Sendable () -> SiteConfiguration?
   private let built = Mutex<FileResponder?>(nil)
@@ -30,12 +30,12 @@ final class PreviewGalleryPage: Sendable {
         <!doctype html><html lang="en"><meta charset="utf-8"><title>Gallery</title>\(PreviewPanel.style)
         """
       do {
-        for look in try await self.build() {
-          html.append(
-            """
-            <section><h2>\(look)</h2><iframe loading="lazy" src="/-/gallery/site/" data-look="\(look)" \
-            title="\(look)"></iframe></section>
-            """)
+        let looks = try await self.build()
+        for page in Self.pages {
+          html.append("<h1>\(page.title)</h1>")
+          for look in looks {
+            for scheme in look.schemes { html.append(Self.frame(page.path, look.name, scheme)) }
+          }
         }
         html.append("<script src=\"/-/gallery/gallery.js\"></script>")
       } catch {
@@ -45,8 +45,23 @@ final class PreviewGalleryPage: Sendable {
     }
   }
 
-  /// Builds the site, and gives the names of the looks.
-  private func build() async throws -> [String] {
+  /// The pages that are shown: a timeline with every section, the replies of an account, and each conversation.
+  static let pages: [(title: String, path: String)] =
+    [("Timeline", ""), ("Replies", "@grace/replies/")]
+    + GalleryRecords.Conversation.allCases.map { conversation in
+      ("Thread: \(conversation.rawValue)", "@ada/post/\(conversation.shown.lowercased())/")
+    }
+
+  private static func frame(_ path: String, _ look: String, _ scheme: String) -> HTML {
+    let title = "\(look), \(scheme)"
+    return """
+      <section><h2>\(title)</h2><iframe loading="lazy" src="\(sitePath + path)" data-look="\(look)" \
+      data-scheme="\(scheme)" title="\(title)"></iframe></section>
+      """
+  }
+
+  /// Builds the site, and gives its looks.
+  private func build() async throws -> [(name: String, schemes: [String])] {
     guard let configuration = configuration() else {
       throw Diagnostic.error(
         "gallery-unavailable", "the configuration cannot be read; the open pages say why")
@@ -56,7 +71,7 @@ final class PreviewGalleryPage: Sendable {
       "sound.wav": PackageResources.sound_wav,
     ]
     let gallery = try configuration.gallery(
-      of: PackageResources.gallery_ndjson, with: media, at: Self.sitePath)
+      of: try GalleryRecords().ndjson, with: media, at: Self.sitePath)
     _ = try await SiteBuilder(gallery).build()
     let responder = try FileResponder(
       root: gallery.output, options: .init(basePath: Self.sitePath, recheckInterval: .zero))
@@ -76,7 +91,11 @@ final class PreviewGalleryPage: Sendable {
 
   private static let script = """
     for (const frame of document.querySelectorAll("iframe")) {
-      const dress = () => { frame.contentDocument.documentElement.dataset.look = frame.dataset.look; };
+      const dress = () => {
+        const root = frame.contentDocument.documentElement;
+        root.dataset.look = frame.dataset.look;
+        root.style.colorScheme = frame.dataset.scheme;
+      };
       frame.addEventListener("load", dress);
       if (frame.contentDocument?.readyState === "complete") dress();
     }

@@ -20,6 +20,9 @@ package struct PageTemplates: Sendable {
   let firstScript: String?
   /// The script of posts that are embedded in other sites.
   let embedScript: String?
+  /// The script and the style sheet of the picture viewer, which pages with pictures load.
+  let viewer: String?
+  let viewerSheet: String?
   let looks: [Look]
   /// The strings of the interface.
   let strings: PageStrings
@@ -29,7 +32,7 @@ package struct PageTemplates: Sendable {
   subscript(name: String) -> Template? { all[name] }
 
   /// The templates of the sections that this program shows itself.
-  static let builtInSections = Set(
+  package static let builtInSections = Set(
     (PageRenderer.sections.flatMap { $0.templates }) + wrappers.map(\.template))
 
   /// The templates of the pages of posts.
@@ -68,7 +71,8 @@ package struct PageTemplates: Sendable {
       stylesheet: theme.asset("site.css")?.description,
       lookSheet: theme.asset("looks.css")?.description, script: theme.asset("site.js")?.description,
       firstScript: theme.asset("first-paint.js")?.description,
-      embedScript: theme.asset("embed.js")?.description, looks: theme.looks, strings: strings,
+      embedScript: theme.asset("embed.js")?.description, viewer: theme.asset("viewer.js")?.description,
+      viewerSheet: theme.asset("viewer.css")?.description, looks: theme.looks, strings: strings,
       publicPaths: Set(theme.publicFiles.map(\.path.description)))
     return (templates, diagnostics)
   }
@@ -88,14 +92,11 @@ package struct PageTemplates: Sendable {
 
   /// The icons that the theme has for a look, with their paths in the site: its own, or those of every look.
   func icons(for look: Look?) -> [PreviewIcon] {
-    let general = (vector: "icon.svg", picture: "apple-touch-icon.png")
-    let own = look?.icon ?? general
+    let icons = (look?.icons ?? .general).existing(publicPaths.contains)
     let known = [
       PreviewIcon(.icon, path: "favicon.ico", sizes: "32x32"),
-      PreviewIcon(
-        .icon, path: publicPaths.contains(own.vector) ? own.vector : general.vector, type: "image/svg+xml"),
-      PreviewIcon(
-        .appleTouchIcon, path: publicPaths.contains(own.picture) ? own.picture : general.picture),
+      PreviewIcon(.icon, path: icons.vector, type: "image/svg+xml"),
+      PreviewIcon(.appleTouchIcon, path: icons.touch),
     ]
     return known.filter { publicPaths.contains($0.path) }
   }

@@ -1,4 +1,5 @@
 import SafeMarkup
+import SitePaths
 import SitePlanning
 import SiteThemes
 import TypedTemplates
@@ -34,11 +35,13 @@ extension RenderScene {
   /// What pages are drawn with. A look that follows the system says both of its papers, and a color that the
   /// person chose is the only one.
   private func fillLook(in record: inout Record) {
-    let sheets: [(PageFields, String?)] = [
+    let files: [(PageFields, String?)] = [
       (.looks, templates.lookSheet), (.stylesheet, templates.stylesheet), (.script, templates.script),
       (.firstScript, templates.firstScript),
+      (.viewer, templates.viewer), (.viewerSheet, templates.viewerSheet),
+      (.manifest, look.manifest?.description),
     ]
-    for (field, path) in sheets { record[field] = address(ofSite: path) }
+    for (field, path) in files { record[field] = address(ofSite: path) }
     record[PageFields.look] = .text(look.name)
     record[PageFields.density] = .text(settings.density.rawValue)
     if let color = look.darkColor { record[PageFields.darkColor] = .text(color) }

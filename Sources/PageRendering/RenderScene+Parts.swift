@@ -2,6 +2,7 @@ import PostText
 import SafeMarkup
 import SitePaths
 import SitePlanning
+import SiteThemes
 package import ThreadModel
 import TypedTemplates
 
@@ -108,10 +109,18 @@ extension RenderScene {
   }
 }
 
-/// What stands for an account without a picture: a letter on one of eight tones, the same on every page.
+/// What stands for an account without a picture: a letter on one of the tones of the look, the same on every page.
 enum AccountTone {
-  static func tone(of id: String) -> String {
-    String(id.utf8.reduce(UInt32(0)) { ($0 &* 31) &+ UInt32($1) } % 8)
+  static func tone(of id: String) -> String { String(number(of: id)) }
+
+  /// The color of an account among the tones of a look.
+  static func color(of id: String, in tones: [RGBColor]) -> RGBColor {
+    let number = number(of: id)
+    return tones.indices.contains(number) ? tones[number] : LookPalette.plain.ink
+  }
+
+  private static func number(of id: String) -> Int {
+    Int(id.utf8.reduce(UInt32(0)) { ($0 &* 31) &+ UInt32($1) } % UInt32(LookPalette.toneCount))
   }
 
   static func initial(of name: String) -> String {

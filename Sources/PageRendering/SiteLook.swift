@@ -1,5 +1,6 @@
-import SafeMarkup
 import LinkPreviews
+import SafeMarkup
+import SitePaths
 import SitePlanning
 import SiteThemes
 import SocialCards
@@ -11,6 +12,8 @@ struct SiteLook: Sendable {
   /// Whether its colors follow the system, as those of the page around an embed may do.
   let followsSystem: Bool
   let palette: CardPalette
+  /// The colors of accounts without a picture.
+  let tones: [RGBColor]
   /// The color around the page where a browser shows one, as `#rrggbb`.
   let themeColor: String
   /// The same while the system is dark; `nil` for the same color always.
@@ -18,6 +21,8 @@ struct SiteLook: Sendable {
   let icons: [PreviewIcon]
   /// The width of the column that pages are in, as CSS writes it.
   let column: String
+  /// The web app manifest of the look; `nil` if the theme has no looks.
+  let manifest: SitePath?
 
   /// The look that the settings name, or the first one of the theme.
   init(_ templates: PageTemplates, _ settings: RenderSettings) {
@@ -25,7 +30,10 @@ struct SiteLook: Sendable {
     name = look?.name ?? Look.automatic
     followsSystem = look?.light != nil && look?.dark != nil
     palette = CardPalette(look)
-    themeColor = settings.themeColor ?? look?.palette?.paper.description ?? "#ffffff"
+    let colors = look?.palette ?? .plain
+    tones = colors.tones
+    themeColor = settings.themeColor ?? colors.paper.description
+    manifest = look.flatMap { LookManifest.path(of: $0.name) }
     darkColor = followsSystem && settings.themeColor == nil ? look?.dark?.paper.description : nil
     column = look?.tokens["--column"] ?? "40rem"
     icons = templates.icons(for: look).map { icon in

@@ -3,7 +3,7 @@ import SafeMarkup
 
 /// Reads the looks of `Public/looks.css`.
 ///
-///     :root, [data-look] { color-scheme: light dark; --paper: light-dark(#fff, #101114); … }
+///     :root, [data-look] { color-scheme: light dark; --paper: light-dark(#fff, #101114); --spring: spring(1 320 22); … }
 ///     [data-look="linen"] { --paper: light-dark(#fbf6ec, #1a1511); --round: 0.375rem; }
 ///
 /// The first rule is the look "auto", and every other starts as a copy of it. The file is ordinary CSS; only rules of this
@@ -18,8 +18,16 @@ struct LookSheet {
     self.path = path
     for rule in Self.rules(in: Self.withoutComments(text)) {
       guard let name = Self.lookName(rule.selector) else { continue }
-      if name == Look.automatic { base.merge(rule.declarations) { $1 } }
-      add(name, base.merging(rule.declarations) { $1 })
+      var declarations = rule.declarations
+      if let spring = declarations["--spring"], spring.hasPrefix("spring("), Spring(spring) == nil {
+        declarations["--spring"] = nil
+        let message =
+          "the look \"\(name)\" has the spring \(spring); expected spring(MASS STIFFNESS DAMPING), three numbers above 0"
+          + " of a spring that is at rest within \(Int(Spring.maximumDuration)) seconds, such as spring(1 320 22)"
+        diagnostics.append(.warning(.lookSpringInvalid, at: .init(path), message))
+      }
+      if name == Look.automatic { base.merge(declarations) { $1 } }
+      add(name, base.merging(declarations) { $1 })
     }
   }
 
@@ -96,7 +104,7 @@ struct LookSheet {
 
 extension StringProtocol {
   /// The text without the spaces and line ends around it.
-  fileprivate var trimmed: SubSequence {
+  var trimmed: SubSequence {
     let start = firstIndex { !$0.isWhitespace } ?? endIndex
     let end = lastIndex { !$0.isWhitespace }.map(index(after:)) ?? endIndex
     return self[start..<Swift.max(start, end)]

@@ -21,12 +21,13 @@ package struct PublicFile: Sendable, Hashable {
   /// Whether its published name has its hash.
   package var isHashed: Bool { path != name }
 
-  /// The file for the site: style sheets with a hashed name lose their comments.
+  /// The file for the site: of style sheets with a hashed name, the form that browsers need.
   package var published: SiteFile {
     guard isHashed, name.fileExtension == "css", let sheet = try? ThemeFile.text(of: source) else {
       return SiteFile(path, copyOf: source)
     }
-    return SiteFile(path, bytes: PackedStyleSheet(Array(sheet.utf8)).bytes)
+    let isLooks = name.description == "looks.css"
+    return SiteFile(path, bytes: (isLooks ? PublishedStyleSheet(looks: sheet) : PublishedStyleSheet(sheet)).bytes)
   }
 
   /// Style sheets and scripts at the top level get their hash into their name, so browsers may cache them forever; all

@@ -16,6 +16,14 @@ extension Diagnostic.Code {
   /// - Fix: Write the rule as the built-in theme does.
   /// - Example: `Public/looks.css:4: warning: the look has no color "--paper" [look-unreadable]`
   package static let lookUnreadable: Diagnostic.Code = "look-unreadable"
+  /// The spring of a look is invalid, so the look has that of the look "auto".
+  ///
+  /// - Cause: `--spring` is not written as `spring(MASS STIFFNESS DAMPING)`, or swings for too long.
+  /// - Fix: Write three numbers above 0; more damping comes to rest sooner.
+  /// - Example: `Public/looks.css: warning: the look "mine" has the spring spring(1 320); expected spring(MASS STIFFNESS
+  ///            DAMPING), three numbers above 0 of a spring that is at rest within 3 seconds, such as spring(1 320 22)
+  ///            [look-spring-invalid]`
+  package static let lookSpringInvalid: Diagnostic.Code = "look-spring-invalid"
   /// A file of a theme is left out.
   ///
   /// - Cause: It is a link, too large, or has an unusable name.

@@ -1,5 +1,6 @@
 import FileServing
 import Foundation
+import PageRendering
 import Testing
 import ThreadlineKit
 
@@ -7,32 +8,79 @@ import ThreadlineKit
 
 @Suite("The gallery of a preview")
 struct PreviewGalleryPageTests {
-  @Test(
-    "it has a video with captions and one that plays by itself, and only what should be missing is"
-  )
-  func videos() async throws {
-    let folder = NSTemporaryDirectory() + "threadline-gallery-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let tests = URL(fileURLWithPath: ProcessInfo.processInfo.arguments.first ?? "").resolvingSymlinksInPath()
-    var site = try #require(
-      SiteConfiguration(
-        exports: ["\(folder)/export.ndjson"], output: "\(folder)/site", baseURL: "https://threads.example",
-        title: "Example", executable: tests.deletingLastPathComponent().path + "/threadline"))
-    site.moveToPreview()
-    let configuration = site
-    let gallery = PreviewGalleryPage { configuration }
-    let asked = try #require(URLComponents(string: PreviewGalleryPage.path))
-    let page = try await text(try #require(gallery.answer(to: asked)))
-    #expect(page.contains("data-look=") && !page.contains("<pre>"))
-    let built = try #require(URLComponents(string: PreviewGalleryPage.sitePath))
-    let posts = try await text(try #require(gallery.answer(to: built)))
-    #expect(posts.ranges(of: "<video").count == 2 && posts.ranges(of: "<track kind=\"captions\"").count == 1)
-    #expect(posts.ranges(of: "This video is not in the archive").count == 1)
+  @Test("it shows every section in every state, every conversation, and each form of every look")
+  func everything() async throws {
+    let gallery = try Gallery()
+    let page = try await text(gallery.page.answer(to: try #require(URLComponents(string: PreviewGalleryPage.path))))
+    #expect(!page.contains("<pre>"), "\(page)")
+    for look in ["auto", "paper", "night", "linen", "tide", "press"] {
+      for scheme in ["light", "dark"] where !["paper dark", "night light"].contains("\(look) \(scheme)") {
+        let frames = page.ranges(of: "data-look=\"\(look)\" data-scheme=\"\(scheme)\"").count
+        #expect(frames == PreviewGalleryPage.pages.count, "\(look) \(scheme)")
+      }
+    }
+    var shown = ""
+    for (title, path) in PreviewGalleryPage.pages {
+      #expect(page.contains("src=\"\(PreviewGalleryPage.sitePath + path)\""), "\(title)")
+      let address = try #require(URLComponents(string: PreviewGalleryPage.sitePath + path))
+      shown += try await text(gallery.page.answer(to: address))
+    }
+    for mark in Self.marks { #expect(shown.contains(mark), "\(mark)") }
+    #expect(shown.ranges(of: "<track kind=\"captions\"").count >= 1)
+    #expect(shown.ranges(of: "This video is not in the archive").count == 1)
+    #expect(!shown.contains("not be read"))
+  }
+
+  @Test("its sections are those that pages have: a new one is missed here until it has states")
+  func sections() {
+    let named = Set(GalleryRecords.SectionKind.allCases.map { "sections/\($0.rawValue)" })
+    #expect(named == PageTemplates.builtInSections)
+  }
+
+  @Test("each post has an id and a place of its own, and the records are the same each time")
+  func records() throws {
+    let lines = String(decoding: try GalleryRecords().ndjson, as: UTF8.self).split(separator: "\n")
+    let ids = lines.compactMap { $0.firstMatch(of: #/"id":"(?<id>[^"]*)"[^{]*"published":"(?<time>[^"]*)"/#) }
+    #expect(Set(ids.map(\.id)).count == ids.count && Set(ids.map(\.time)).count == ids.count)
+    #expect(try GalleryRecords().ndjson == GalleryRecords().ndjson)
+  }
+
+  /// What shows that a section or a state is there: a piece of its markup.
+  private static let marks: [String] =
+    (1...10).map { "class=\"gallery gallery-\($0)\"" }
+    + [
+      "<video class=\"media u-video\"", " loop muted", "<audio class=\"media u-audio\"",
+      "class=\"link-card pressable\"", "link-card-title", "<div class=\"poll\"", "class=\"poll-note\"",
+      "<blockquote class=\"quote", "class=\"quote-note\"", "rel=\"nofollow noopener\">", "<div class=\"unknown\"",
+      "<details class=\"warning\"", "<div class=\"parent-card\"", "class=\"parent-card parent-absent\"",
+      "class=\"repost-line\"", "class=\"placeholder\"", "lang=\"ar\"", "lang=\"ja\"", "<h2", "<pre", "class=\"counts\"",
+      "tombstone", "entry-focused", "entry-ancestor", "entry-reply", "class=\"gap\"", "gap missing", "line-continues",
+      "line-ends",
+    ]
+
+  /// A gallery of a site in a temporary folder.
+  private final class Gallery {
+    let page: PreviewGalleryPage
+    private let folder = NSTemporaryDirectory() + "threadline-gallery-\(UUID().uuidString)"
+
+    init() throws {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      let tests = URL(fileURLWithPath: ProcessInfo.processInfo.arguments.first ?? "").resolvingSymlinksInPath()
+      var site = try #require(
+        SiteConfiguration(
+          exports: ["\(folder)/export.ndjson"], output: "\(folder)/site", baseURL: "https://threads.example",
+          title: "Example", executable: tests.deletingLastPathComponent().path + "/threadline"))
+      site.moveToPreview()
+      let configuration = site
+      page = PreviewGalleryPage { configuration }
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
   }
 
   /// The whole body of a response.
-  private func text(_ response: FileResponse) async throws -> String {
+  private func text(_ answer: FileResponse?) async throws -> String {
+    let response = try #require(answer)
     switch response.body {
     case .bytes(let bytes): return String(decoding: bytes, as: UTF8.self)
     case .stream(let stream):

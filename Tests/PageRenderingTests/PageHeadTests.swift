@@ -33,7 +33,7 @@ struct PageHeadTests {
         "application/json+oembed", "text/xml+oembed", "robots", "application/atom+xml",
         "application/feed+json", "application/atom+xml", "application/feed+json", "application/json",
         "text/markdown", "text/plain", "author", "icon", "icon", "apple-touch-icon", "application/ld+json",
-        "expect", "script", "stylesheet", "stylesheet", "script",
+        "manifest", "expect", "script", "stylesheet", "stylesheet", "script",
       ])
   }
 
@@ -75,7 +75,7 @@ struct PageHeadTests {
   }
 
   @Test(
-    "the icon of a message is the avatar of its author, or the site's own icon")
+    "the touch icon of an account's pages is its avatar, and of all others that of the site")
   func touchIcon() throws {
     var site = try SiteFixture(base: "https://threads.example/a/")
     site.account("ada") { $0.avatar = .file("avatar.png") }
@@ -83,12 +83,12 @@ struct PageHeadTests {
     site.post("1", by: "ada", "Hi")
     site.post("2", by: "ben", at: 60, "Hi")
     let rendered = try site.render()
-    for address in ["@ada/", "@ada/post/1/"] {
+    for address in ["@ada/", "@ada/replies/"] {
       let icons = try rendered.page(address).all("link").filter { $0["rel"] == "apple-touch-icon" }
       #expect(icons.map { $0["href"] } == ["/a/media/avatar.png"], "\(address)")
       #expect(icons.map { $0["sizes"] } == ["200x200"])
     }
-    for address in ["", "@ben/", "@ben/post/2/"] {
+    for address in ["", "@ada/post/1/", "@ben/", "@ben/post/2/"] {
       #expect(try rendered.page(address).link("apple-touch-icon") == "/a/apple-touch-icon.png", "\(address)")
     }
   }

@@ -32,6 +32,7 @@ struct PageLookTests {
     #expect(colors(page).map(\.first) == [look.dark, look.light].map { $0?.paper.description })
     #expect(page.all("link").contains { $0["rel"] == "icon" && $0["href"] == "/looks/\(name).svg" })
     #expect(page.link("apple-touch-icon") == "/looks/\(name).png")
+    #expect(page.link("manifest") == "/manifest-\(name).webmanifest")
   }
 
   @Test("a look that is only dark has one paper")

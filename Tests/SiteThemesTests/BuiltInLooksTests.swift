@@ -57,27 +57,39 @@ struct BuiltInLooksTests {
     #expect(palette.hair.contrast(with: palette.paper) >= 1.15, "hair of \(name)")
   }
 
-  @Test("a letter on its color has AA contrast")
-  func tones() throws {
-    let sheet = try BuiltInFiles.text("Public/site.css")
-    let tones = sheet.matches(of: #/\.tone-\d \{ background: (#[0-9a-f]+); \}/#).compactMap {
-      RGBColor($0.1)
-    }
-    #expect(tones.count == 8)
-    let white = try #require(RGBColor("#fff"))
-    for tone in tones { #expect(tone.contrast(with: white) >= 4.5, "\(tone)") }
+  @Test("a letter on its color has AA contrast", arguments: palettes)
+  func tones(_ name: String, _ palette: LookPalette) {
+    #expect(Set(palette.tones).count == LookPalette.toneCount, "\(name)")
+    for tone in palette.tones { #expect(tone.contrast(with: palette.toneInk) >= 4.5, "\(tone) of \(name)") }
   }
 
-  @Test(
-    "every look has an icon of its own in its own colors, and one for home screens",
-    arguments: looks.dropFirst())
-  func icons(_ look: Look) throws {
+  @Test("a look that has no tones has one for all, which a letter can be read on")
+  func oneTone() throws {
+    let look = try #require(LookSheet(LookSheetTests.base, path: "looks.css").looks.first)
     let palette = try #require(look.palette)
-    let vector = try BuiltInFiles.text("Public/" + look.icon.vector)
-    for color in [palette.paper, palette.ink, palette.link] { #expect(vector.contains("\(color)")) }
-    let picture = try #require(
-      FileManager.default.contents(atPath: "\(BuiltInFiles.root)/Public/\(look.icon.picture)"))
-    #expect(Array(picture.prefix(24).suffix(8)) == [0, 0, 0, 180, 0, 0, 0, 180])
+    #expect(palette.tones == Array(repeating: palette.quiet, count: LookPalette.toneCount))
+    #expect(palette.toneInk == palette.paper)
+  }
+
+  @Test("every look has an icon of its own in its own colors, and pictures of it", arguments: looks)
+  func icons(_ look: Look) throws {
+    let vector = try BuiltInFiles.text("Public/" + look.icons.vector)
+    let own = Set(look.tokens.values.joined().matches(of: #/#[0-9a-f]{6}/#).map { String($0.0) })
+    let used = Set(vector.matches(of: #/#[0-9a-f]{6}/#).map { String($0.0) })
+    #expect(used.count >= 2 && used.isSubset(of: own), "\(look.name)")
+    for (picture, size) in [(look.icons.touch, 180), (look.icons.small, 192), (look.icons.large, 512)] {
+      let bytes = try #require(
+        FileManager.default.contents(atPath: "\(BuiltInFiles.root)/Public/\(picture)"))
+      let side = [0, 0, UInt8(size / 256), UInt8(size % 256)]
+      #expect(Array(bytes.prefix(24).suffix(8)) == side + side, "\(picture)")
+    }
+  }
+
+  @Test("no two looks have the same icon")
+  func ownIcons() throws {
+    let drawings = try Self.looks.map { try BuiltInFiles.text("Public/" + $0.icons.vector) }
+    let shapes = drawings.map { $0.matches(of: #/ d="[^"]*"/#).map { String($0.0) } }
+    #expect(Set(shapes).count == Self.looks.count)
   }
 
   @Test("a reader is offered exactly the looks that there are")
@@ -87,18 +99,6 @@ struct BuiltInLooksTests {
     let offered = list.split(separator: ", ").map { $0.split(separator: " ", maxSplits: 1).map(String.init) }
     #expect(offered.map(\.first) == Self.looks.map(\.name))
     #expect(offered.map(\.last) == Self.looks.map { "{{> strings/look-\($0.name)}}" })
-  }
-
-  @Test("a browser that does not know light-dark() gets the light form")
-  func fallback() throws {
-    let sheet = try BuiltInFiles.text("Public/site.css")
-    let fallback = try #require(sheet.firstMatch(of: #/@supports not [^{]*\{\s*:root \{([^}]*)\}/#)).1
-    let light = try #require(Self.looks.first?.light)
-    let colors = [
-      light.paper, light.ink, light.quiet, light.hair, light.line, light.wash, light.bar, light.link,
-    ]
-    let read = fallback.matches(of: #/--\w+: (#[0-9a-f]+)/#).compactMap { RGBColor($0.1) }
-    #expect(read == colors)
   }
 
   /// The backgrounds of text: the page, a subtle one, and a control under the pointer or pressed.

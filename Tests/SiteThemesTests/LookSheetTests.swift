@@ -5,7 +5,7 @@ import Testing
 @testable import SiteThemes
 
 struct LookSheetTests {
-  private static let base = """
+  static let base = """
     /* a comment with a { and a ; */
     :root, [data-look] {
       color-scheme: light dark;

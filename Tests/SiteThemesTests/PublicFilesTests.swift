@@ -5,33 +5,52 @@ import Testing
 
 /// The style sheets, the script and the icons of the built-in theme.
 struct PublicFilesTests {
-  private static let sheets = ["Public/looks.css", "Public/site.css"]
-
-  /// The script that the first frame waits for, and the one that comes after it.
-  private static let scripts = ["Public/first-paint.js", "Public/site.js"]
+  private static let sheets = ["Public/looks.css", "Public/site.css", "Public/viewer.css"]
 
   @Test(
-    "the style sheets weigh at most 12 KB packed, the scripts 6 KB, and what the first frame waits for 2 KB")
-  func weight() throws {
-    #expect(try BuiltInFiles.packedSize(Self.sheets) <= 12_000)
-    #expect(try BuiltInFiles.packedSize(Self.scripts) <= 6_000)
-    #expect(try BuiltInFiles.packedSize(["Public/first-paint.js"]) <= 2_000)
-    #expect(try BuiltInFiles.packedSize(["Public/icons.svg"]) <= 2048)
+    "what pages load is within its budget, packed",
+    arguments: [
+      (["site.css"], 12_288), (["looks.css"], 2_048), (["first-paint.js", "site.js"], 6_000),
+      (["first-paint.js"], 2_400), (["embed.js"], 1_024),
+      (["viewer.js"], 2_300), (["viewer.css"], 1_536), (["icons.svg"], 2_048),
+    ])
+  func weight(_ names: [String], _ budget: Int) throws {
+    #expect(try BuiltInFiles.packedSize(names.map { "Public/\($0)" }) <= budget, "\(names)")
   }
 
-  @Test("there are two scripts for pages, and one for embeds")
-  func scripts() throws {
-    let names = try BuiltInFiles.names(in: "Public", endingIn: ".js")
-    #expect(names == ["Public/embed.js", "Public/first-paint.js", "Public/site.js"])
+  @Test("colors are in the looks alone: no sheet, script, template or drawing has one of its own")
+  func colors() throws {
+    let sheets = ["Public/site.css", "Public/viewer.css"]
+    let scripts = try BuiltInFiles.names(in: "Public", endingIn: ".js")
+    let templates = try BuiltInFiles.names(in: "Templates", endingIn: ".mustache")
+    let color =
+      #/#[0-9a-fA-F]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\((?!calc)|:\s*(?:white|black)\b/#
+    for name in sheets + scripts + templates {
+      let found = try BuiltInFiles.text(name).matches(of: color).map { String($0.0) }
+      #expect(found == [], "\(name)")
+    }
+    for name in try BuiltInFiles.names(in: "Sources/PageRendering", endingIn: ".swift") {
+      #expect(try BuiltInFiles.text(name).firstMatch(of: #/RGBColor\(0x|"#[0-9a-f]{3,6}"/#) == nil, "\(name)")
+    }
+  }
+
+  @Test("what can be pressed has one class, which no sheet lists again")
+  func pressable() throws {
+    let sheet = try BuiltInFiles.text("Public/site.css")
+    #expect(sheet.ranges(of: ".pressable:active").count == 1)
+    let templates = try BuiltInFiles.names(in: "Templates", endingIn: ".mustache").map(BuiltInFiles.text)
+    let summaries = templates.joined().matches(of: #/<(?:summary|button)\b[^>]*>/#).map { String($0.0) }
+    #expect(!summaries.isEmpty && summaries.allSatisfy { $0.contains("pressable") }, "\(summaries)")
   }
 
   @Test("nothing is loaded from elsewhere, and nothing is written into a page")
   func ownOnly() throws {
-    for name in Self.sheets + Self.scripts {
+    let scripts = try BuiltInFiles.names(in: "Public", endingIn: ".js")
+    for name in Self.sheets + scripts {
       let text = try BuiltInFiles.text(name)
       #expect(!text.contains("://") && !text.contains("@import") && !text.contains("data:"), "\(name)")
     }
-    let script = try Self.scripts.map(BuiltInFiles.text).joined()
+    let script = try scripts.map(BuiltInFiles.text).joined()
     for word in ["innerHTML", "eval(", "Function(", "fetch(", "XMLHttpRequest", "sendBeacon", "cookie"] {
       #expect(!script.contains(word), "\(word)")
     }
@@ -62,9 +81,11 @@ struct PublicFilesTests {
 
   @Test("every token that is used is declared")
   func tokens() throws {
-    let text = try Self.sheets.map(BuiltInFiles.text).joined()
-    let declared = Set(text.matches(of: #/(--[a-z-]+)\s*:/#).map { String($0.1) })
-    let used = Set(text.matches(of: #/(?:var|style)\((--[a-z-]+)/#).map { String($0.1) })
+    let sheets = try Self.sheets.map(BuiltInFiles.text).joined()
+    let viewer = try BuiltInFiles.text("Public/viewer.js").replacing(#/setProperty\("([^"]*)",/#) { "\($0.1): " }
+    let text = String(decoding: PublishedStyleSheet(sheets).bytes, as: UTF8.self) + viewer
+    let declared = Set(text.matches(of: #/(--[a-z0-9-]+)\s*:/#).map { String($0.1) })
+    let used = Set(text.matches(of: #/(?:var|style)\((--[a-z0-9-]+)/#).map { String($0.1) })
     #expect(used.subtracting(declared) == [])
     #expect(declared.subtracting(used) == [])
   }

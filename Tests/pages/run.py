@@ -16,6 +16,7 @@ import time
 import browser
 import faulty
 import markup
+import script
 import stress
 from findings import Findings
 from sites import Site, build, served
@@ -35,6 +36,8 @@ def check(program, site, findings):
             Structure(site, findings).check(pages)
             visit = browser.Browser(site, findings)
             asyncio.run(visit.check(pages))
+            if site.is_demo and site.name != "faults":
+                asyncio.run(script.Visit(program, site, findings).run())
         markup.finish(checker, site, pages, findings)
     finally:
         checker.kill()

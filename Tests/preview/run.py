@@ -141,10 +141,15 @@ async def edits(visit, export):
     await seen(
         visit, "move", export.save(), f"ids => {{ const order = {order}, place = id => order.findIndex(one => one.includes(id));"
         " return place(ids[0]) >= 0 && place(ids[0]) < place(ids[1]); }", [f"/{older['id']}/", f"/{newer['id']}/"])
+    export.records.append(dict(newest, id="made-to-open", warning="Opened by hand.", published="2031-01-02T00:00:00Z"))
+    await seen(visit, "insert a warning", export.save(), "document.body.innerText.includes('Opened by hand.')")
+    await visit.page.evaluate("() => { document.querySelector('details.warning').open = true; document.documentElement.dataset.look = 'linen'; }")
     for number in range(8):
         newest["text"] = {"markdown": f"Edited {number} times."}
         times.append(await seen(
             visit, "edit again", export.save(), "text => document.body.innerText.includes(text)", f"Edited {number} times."))
+    if not await visit.page.evaluate("document.querySelector('details.warning').open && document.documentElement.dataset.look === 'linen'"):
+        fail("what the reader had opened, or the look, did not stay")
     return times
 
 

@@ -3,7 +3,7 @@ import TypedTemplates
 /// What the templates of pages may name.
 enum PageFields: Int, TemplateFields {
   case language, isRightToLeft, look, density, darkColor, previewTags, linkedReplies, looks, stylesheet
-  case firstScript, script
+  case firstScript, script, viewer, viewerSheet, manifest
   case siteTitle, homeURL, aboutURL, pageClass, hasMark
   case tagsURL, monthsURL, isTags, isMonths
   case isHome, isAbout, heading, description
@@ -34,6 +34,9 @@ enum PageFields: Int, TemplateFields {
     case .firstScript:
       .url("`first-paint.js` under its hashed name: what the first frame needs, before the style sheets.")
     case .script: .url("`site.js` under its hashed name; in `embed`, `embed.js`.")
+    case .viewer: .url("`viewer.js` under its hashed name, which a page with pictures loads.")
+    case .viewerSheet: .url("`viewer.css` under its hashed name.")
+    case .manifest: .url("The web app manifest of the look.")
     case .siteTitle: .text("The title of the site.")
     case .homeURL: .url("The front page.")
     case .aboutURL: .url("The about page.")

@@ -71,7 +71,7 @@ struct CardMaker {
   ) -> (author: CardAuthor, portrait: Media.Source?) {
     var shown = CardAuthor(
       name: author.name, handle: author.handle.map { "@\($0)" } ?? "",
-      tone: AccountTone.color(of: account.id))
+      tone: AccountTone.color(of: account.id, in: scene.look.tones))
     guard let source = account.avatar?.source,
       case .published(let published) = scene.media.published(source), published.type.hasPrefix("image/")
     else { return (shown, nil) }
@@ -145,32 +145,13 @@ extension CardMaker.Request {
 }
 
 extension CardPalette {
-  /// The colors and the type of a look; those of paper where a theme has none.
+  /// The colors and the type of a look.
   init(_ look: Look?) {
-    guard let palette = look?.palette else {
-      self = .paper
-      return
-    }
+    let palette = look?.palette ?? .plain
     let families = look?.tokens["--face"]?.split(separator: ",") ?? []
     let isSerif = families.last?.filter { $0.isLetter || $0 == "-" } == "serif"
     self.init(
       paper: palette.paper, text: palette.ink, muted: palette.quiet, line: palette.line, wash: palette.wash,
       bar: palette.bar, accent: palette.link, face: isSerif ? .serif : .sans)
-  }
-
-  private static let paper = CardPalette(
-    paper: RGBColor(0xFFFFFF), text: RGBColor(0x14161A), muted: RGBColor(0x5B606A),
-    line: RGBColor(0xCDD0D8), wash: RGBColor(0xF4F5F7), bar: RGBColor(0xE0E2E9),
-    accent: RGBColor(0x1A56C4))
-}
-
-extension AccountTone {
-  /// The tones of `site.css`, for the letter on a card.
-  private static let colors: [UInt32] = [
-    0xA0463C, 0x8A5A00, 0x4F6B14, 0x14705A, 0x1F6490, 0x4D56A8, 0x7B4697, 0x9A3D6E,
-  ]
-
-  static func color(of id: String) -> RGBColor {
-    RGBColor(Int(tone(of: id)).flatMap { colors.indices.contains($0) ? colors[$0] : nil } ?? colors[0])
   }
 }

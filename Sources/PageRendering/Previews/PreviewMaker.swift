@@ -69,13 +69,17 @@ struct PreviewMaker {
     if account.asksNotToBeIndexed { preview.robots = "noindex" }
     show(pictures.picture(of: account, description: description), in: &preview)
     speak(for: account, in: &preview)
+    showAvatar(of: account, in: &preview)
     return preview
   }
 
-  /// Shows an account's avatar where a home screen or a message shows the site's own sign, and names nobody else as
-  /// the author on Mastodon.
+  /// Names nobody else as the author on Mastodon.
   private func speak(for account: Account, in preview: inout LinkPreview) {
     if !account.isOwner { preview.fediverseCreator = nil }
+  }
+
+  /// Shows an account's avatar where a home screen or a message shows the icon of the site.
+  private func showAvatar(of account: Account, in preview: inout LinkPreview) {
     guard let avatar = pictures.avatar(of: account) else { return }
     let path = Address(rooted: scene.settings.base.rooted(avatar.path.description))
     guard let path, let width = avatar.width, let height = avatar.height else { return }

@@ -78,11 +78,13 @@ extension SiteConfiguration {
     return gallery
   }
 
-  /// The names of the theme's looks; `auto` if it has none.
-  package var looks: [String] {
+  /// The theme's looks, each with the color schemes that it has; `auto` if it has none.
+  package var looks: [(name: String, schemes: [String])] {
     get throws(Diagnostic) {
-      let names = try theTheme.looks.map(\.name)
-      return names.isEmpty ? ["auto"] : names
+      let looks = try theTheme.looks.map { look in
+        (name: look.name, schemes: (look.light == nil ? [] : ["light"]) + (look.dark == nil ? [] : ["dark"]))
+      }
+      return looks.isEmpty ? [("auto", ["light"])] : looks
     }
   }
 

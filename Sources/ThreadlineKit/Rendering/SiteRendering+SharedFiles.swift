@@ -29,6 +29,12 @@ extension SiteRendering {
         file.published, isPacking: PackedSiblings.paths(of: file.path).isDisjoint(with: own),
         atTop: file.path.description == "robots.txt")
     }
+    for look in theme.looks {
+      guard let manifest = LookManifest(look, title: configuration.render.title, files: files).file,
+        !own.contains(manifest.path)
+      else { continue }
+      try writer.write(manifest)
+    }
     let rules = hostRules
     let robots = RobotsText(
       configuration.base, gatherers: configuration.modelGatherers,
