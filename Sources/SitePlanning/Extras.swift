@@ -24,6 +24,9 @@ public struct Extras: OptionSet, Hashable, Sendable {
   /// `cards/`: what a preview shows of a post without a picture of its own, and of an account.
   public static let cards = Extras(rawValue: 2_048)
 
+  /// `/search/`, and `-/search/`: the files in which the search page looks posts up.
+  public static let search = Extras(rawValue: 4_096)
+
   /// Every kind of page.
   package static let pages: Self = [.accountLists, .tags, .months]
   /// The forms of threads that are not pages.
@@ -31,8 +34,8 @@ public struct Extras: OptionSet, Hashable, Sendable {
 
   /// The pages, and the sitemap that leads to them.
   package static let lean: Self = [.pages, .sitemap]
-  /// Also feeds, social cards, and what other sites need to embed a post.
-  package static let standard: Self = [.lean, .feeds, .cards, .embed, .oEmbed]
+  /// Also feeds, social cards, search, and what other sites need to embed a post.
+  package static let standard: Self = [.lean, .feeds, .cards, .embed, .oEmbed, .search]
   /// Everything there is.
   package static let full: Self = [.standard, .oEmbedXML, .threadForms]
 
@@ -43,6 +46,7 @@ public struct Extras: OptionSet, Hashable, Sendable {
     ("sitemap", .sitemap, "The sitemap"),
     ("feeds", .feeds, "Feeds of the site, of accounts, tags and threads"),
     ("cards", .cards, "Social cards, the pictures of previews of posts without a picture"),
+    ("search", .search, "A search page, and the index that it searches"),
     ("embed", .embed, "A page of each post alone, for other sites to frame"),
     ("oembed", .oEmbed, "What other sites read to embed a post, as JSON"),
     ("oembed_xml", .oEmbedXML, "The same as XML"), ("thread_json", .threadJSON, "Each thread as JSON"),

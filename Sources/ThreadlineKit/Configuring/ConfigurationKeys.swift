@@ -6,7 +6,7 @@ import ThreadModel
 extension ConfigurationKey {
   /// Every key, table by table. Values are set in this order.
   package static let all =
-    site + preview + privacy + publish + accounts + extras + build + others + hooks + serve
+    site + preview + privacy + publish + accounts + extras + search + build + others + hooks + serve
 
   private static let site: [ConfigurationKey] = [
     .init(
@@ -124,13 +124,19 @@ extension ConfigurationKey {
     [
       .init(
         "extras.set", \.extraSet, .optional(.choice()),
-        "How much the site has besides its posts: `lean` is pages and the sitemap, `standard` adds feeds, cards and "
-          + "embeds, `full` adds each thread as JSON, Markdown and text.", example: #""lean""#,
+        "How much the site has besides its posts: `lean` is pages and the sitemap, `standard` adds feeds, cards, search "
+          + "and embeds, `full` adds each thread as JSON, Markdown and text.", example: #""lean""#,
         code: .extrasUnknown)
     ]
-    + Extras.switches.map { word, extra, meaning in
+    + Extras.switches.filter { $0.extra != .search }.map { word, extra, meaning in
       .init("extras.\(word)", \.extras[contains: extra], .flag, "\(meaning).", unset: "as the set says")
     }
+
+  private static let search: [ConfigurationKey] = [
+    .init(
+      "search.enabled", \.extras[contains: .search], .flag,
+      "Whether the posts can be searched: `standard` and `full` have it.", unset: "as the set of extras says")
+  ]
 
   private static let build: [ConfigurationKey] = [
     .init(
