@@ -8,7 +8,8 @@ package enum PageString: String, CaseIterable, Sendable {
     dateMonth, listComma, listAnd, sentence, sentenceWithAlt
 
   // Headings of pages, and what the site says about itself.
-  case latest, tags, archive, summary, accounts, allAccounts, aboutSite, nothingHere, noPageHere,
+  case latest, tags, archive, search, everyPost, summary, accounts, allAccounts, aboutSite, nothingHere,
+    noPageHere,
     pageRemoved, postGone, threadBy, threadPage, threadPageTitle, postBy, postOfDay, postsAndReplies
 
   // Accounts and their lists.

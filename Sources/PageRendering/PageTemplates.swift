@@ -26,10 +26,14 @@ package struct PageTemplates: Sendable {
   let looks: [Look]
   /// The strings of the interface.
   let strings: PageStrings
-  /// The paths of the site's public files.
+  /// The paths in the site of the theme's public files, by their names.
+  private let publicFiles: [String: String]
   private let publicPaths: Set<String>
 
   subscript(name: String) -> Template? { all[name] }
+
+  /// The path in the site of a public file of the theme, such as `search.js`.
+  func asset(_ name: String) -> String? { publicFiles[name] }
 
   /// The templates of the sections that this program shows itself.
   package static let builtInSections = Set(
@@ -73,6 +77,8 @@ package struct PageTemplates: Sendable {
       firstScript: theme.asset("first-paint.js")?.description,
       embedScript: theme.asset("embed.js")?.description, viewer: theme.asset("viewer.js")?.description,
       viewerSheet: theme.asset("viewer.css")?.description, looks: theme.looks, strings: strings,
+      publicFiles: Dictionary(
+        theme.publicFiles.map { ($0.name.description, $0.path.description) }, uniquingKeysWith: { $1 }),
       publicPaths: Set(theme.publicFiles.map(\.path.description)))
     return (templates, diagnostics)
   }

@@ -33,6 +33,15 @@ public struct Address: Sendable, Hashable, CustomStringConvertible {
     description = String(decoding: bytes, as: UTF8.self)
   }
 
+  /// A path inside this site as it is written on a page some folders below the site's root, so that it also leads there
+  /// where the site is opened as a folder: `../about/` from one folder below it.
+  ///
+  /// Gives `nil` for a path that `init(rooted:)` refuses after a slash.
+  public init?(_ path: String, fromDepth depth: Int) {
+    guard depth > 0, let rooted = Address(rooted: "/" + path) else { return nil }
+    description = String(repeating: "../", count: depth) + rooted.description.dropFirst()
+  }
+
   private static func isRooted(_ path: String) -> Bool { path.withBytes { isRooted($0) } }
 
   private static func isRooted(_ path: UnsafeBufferPointer<UInt8>) -> Bool {

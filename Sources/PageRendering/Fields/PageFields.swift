@@ -5,7 +5,8 @@ enum PageFields: Int, TemplateFields {
   case language, isRightToLeft, look, density, darkColor, previewTags, linkedReplies, looks, stylesheet
   case firstScript, script, viewer, viewerSheet, manifest
   case siteTitle, homeURL, aboutURL, pageClass, hasMark
-  case tagsURL, monthsURL, isTags, isMonths
+  case tagsURL, monthsURL, searchURL, openSearchURL, isTags, isMonths, isSearch
+  case filterScript, filterSheet
   case isHome, isAbout, heading, description
   case hasEntries, entries, profile, hasAccounts, accounts, accountsURL, accountsText
   case hasTabs, tabs, tiles, tags, years
@@ -45,8 +46,14 @@ enum PageFields: Int, TemplateFields {
       .flag("One of `entries` has the mark `#seen`, before which nothing is painted; else it is at the end.")
     case .tagsURL: .url("The index of tags, if there is one.")
     case .monthsURL: .url("The index of months, if there is one.")
+    case .searchURL: .url("The search page, if there is one.")
+    case .openSearchURL:
+      .url("What browsers read to search the site from their own field, if it has a search page.")
+    case .filterScript: .url("`filter.js` under its hashed name.")
+    case .filterSheet: .url("`filter.css` under its hashed name, which the script loads.")
     case .isTags: .flag("This is the first page of the index of tags.")
     case .isMonths: .flag("This is the first page of the index of months.")
+    case .isSearch: .flag("This is the search page.")
     case .isHome: .flag("This is the front page.")
     case .isAbout: .flag("This is the about page.")
     case .heading: .text("The heading of the page.")

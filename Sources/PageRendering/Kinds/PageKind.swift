@@ -40,10 +40,11 @@ extension PageKind {
 /// The kinds of pages besides those of posts.
 package enum PageKinds {
   /// Every kind. One may use what those before it planned.
-  package static let all: [any PlannedKind] = [
-    HomePage(), AccountPage(), TagPage(), MonthPage(), AboutPage(), TagsPage(), MonthsPage(), AccountsPage(),
-    NotFoundPage(),
-  ]
+  package static let all: [any PlannedKind] =
+    [
+      HomePage(), AccountPage(), TagPage(), MonthPage(), AboutPage(), TagsPage(), MonthsPage(),
+      AccountsPage(),
+    ] + unlisted
 }
 
 /// A page of a series while it is rendered.

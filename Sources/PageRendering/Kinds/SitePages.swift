@@ -35,6 +35,11 @@ struct AboutPage: PageKind {
   }
 }
 
+extension PageKinds {
+  /// The pages that search engines leave out.
+  static let unlisted: [any PlannedKind] = [NotFoundPage()]
+}
+
 /// The page that a server shows for a URL that leads nowhere.
 struct NotFoundPage: PageKind {
   let name = "not-found"
