@@ -1,3 +1,4 @@
+import SafeMarkup
 import SitePlanning
 import ThreadModel
 import TypedTemplates
@@ -37,7 +38,7 @@ struct AboutPage: PageKind {
 
 extension PageKinds {
   /// The pages that search engines leave out.
-  static let unlisted: [any PlannedKind] = [NotFoundPage()]
+  static let unlisted: [any PlannedKind] = [NotFoundPage(), SearchPage()]
 }
 
 /// The page that a server shows for a URL that leads nowhere.
@@ -56,5 +57,83 @@ struct NotFoundPage: PageKind {
 
   func subject(of page: ShownSeries) -> PageSubject {
     page.subject(page.strings[.nothingHere], page.strings[.noPageHere])
+  }
+}
+
+/// The page that finds posts in the index of the site, with a script.
+struct SearchPage: PageKind {
+  static let path = "search/"
+  let name = "search"
+  let pattern = path
+  let isLinkedEverywhere = true
+  let counted = "of the site itself"
+  let fields: [(name: String, kind: FieldKind)] = [
+    ("searchScript", .address), ("pageScript", .address), ("searchSheet", .address), ("zone", .text),
+    ("hasTags", .flag),
+  ]
+
+  /// The accounts and tags to choose from, those with the most posts first.
+  private struct Choices: PageDetails {
+    let accounts: [AccountID]
+    let tags: [PageSeries]
+    var key: String { tags.map { "\($0.name) \($0.posts?.rows.count ?? 0)" }.joined(separator: "\u{0}") }
+  }
+
+  private static let mostAccounts = 100
+  private static let mostTags = 40
+
+  func explanation(of series: PageSeries) -> String { "the search page" }
+
+  func series(from source: PageSource) -> [PageSeries] {
+    guard source.settings.extras.contains(.search) else { return [] }
+    var counts: [AccountID: Int] = [:]
+    for row in source.archive.rowIDs where source.archive.isListed(row) && source.archive.mayBeIndexed(row) {
+      counts[source.archive[row].account, default: 0] += 1
+    }
+    let accounts = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.mostAccounts)
+    let tags = (source.series["tag"] ?? []).map { (count: $0.posts?.rows.count ?? 0, series: $0) }
+      .sorted { ($1.count, $0.series.id) < ($0.count, $1.series.id) }.prefix(Self.mostTags)
+    var series = PageSeries(Self.path, .page, feed: .none)
+    series.details = Choices(accounts: accounts.map(\.key), tags: tags.map(\.series))
+    series.isIndexed = false
+    return [series]
+  }
+
+  func addInputs(of page: SeriesPage, _ series: PageSeries, to inputs: inout InputCollector) {
+    if let choices = series.details as? Choices { inputs.add(accounts: choices.accounts) }
+  }
+
+  func subject(of page: ShownSeries) -> PageSubject {
+    page.subject(page.strings[.search], page.strings[.everyPost])
+  }
+
+  func fill(_ record: inout Record, for page: ShownSeries) {
+    let scene = page.scene
+    if let choices = page.series.details as? Choices {
+      scene.fill(choices.accounts, in: &record)
+      record[PageFields.tags] = .records(
+        choices.tags.map { tag in
+          let count = scene.strings.numbers.text(tag.posts?.rows.count ?? 0)
+          return Record(TagFields.self, [.name: .text(tag.name), .count: .text(count)])
+        })
+      record = Record(
+        record,
+        adding: [
+          Self.address("search.js", in: scene), Self.address("search-page.js", in: scene),
+          Self.address("search.css", in: scene),
+          .text(scene.settings.zone.name), .flag(!choices.tags.isEmpty),
+        ])
+    }
+    record[PageFields.isSearch] = .flag(true)
+    // From a folder, a page finds nothing at the root of a host.
+    let files: [(PageFields, String)] = [
+      (.looks, "looks.css"), (.stylesheet, "site.css"), (.script, "site.js"),
+    ]
+    for (field, name) in files { record[field] = Self.address(name, in: scene) }
+  }
+
+  private static func address(_ name: String, in scene: RenderScene) -> FieldValue {
+    let path = scene.templates.asset(name)
+    return path.flatMap { Address($0, fromDepth: 1) }.map { .address($0) } ?? .empty
   }
 }
