@@ -9,18 +9,21 @@ TUTORIAL_PACKAGES = dpkg-dev git jq python3 rsync
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 PORT ?= 8080
 # How many archaic phrases and names there may be. Lower these, never raise them.
-WORDS = 40
+WORDS = 8
 NAMES = 0
 RELEASE = swift build -c release --product threadline
-# The program with Swift's own libraries in it, so that it runs without Swift. It contains no path of this machine, so it
-# has the same bytes wherever it is built.
-PORTABLE = $(RELEASE) --static-swift-stdlib --scratch-path .build/portable \
+# The program with Swift's own libraries in it, so that it runs without Swift. The same sources give the same bytes wherever
+# they are built: paths are mapped, hashes of intermediate code, which depend on them, are left out, and the compiler's
+# addresses in memory are not random where the system allows that. docs/contributing/release.md has the reasons.
+PORTABLE = $(shell setarch --addr-no-randomize true 2>/dev/null && echo setarch --addr-no-randomize) $(RELEASE) \
+  --static-swift-stdlib --scratch-path .build/portable \
   -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=/threadline" -Xcc "-ffile-prefix-map=$(CURDIR)=/threadline" \
-  -Xcxx "-ffile-prefix-map=$(CURDIR)=/threadline"
+  -Xcxx "-ffile-prefix-map=$(CURDIR)=/threadline" \
+  -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen -Xlinker --strip-all
 PREFIX ?= /usr/local
 
-.PHONY: demo examples test check-all test-tutorial pages-venv test-pages test-photographs test-privacy test-preview test-rebuild \
-  test-crash soak soak-server build install deb release check-reproducible words docs docc lint bench bench-growth bench-server bench-media bench-pictures benchmark figures fuzz setup clean
+.PHONY: demo examples test check-all test-tutorial test-fresh pages-venv test-pages test-photographs test-privacy test-preview test-rebuild \
+  test-crash soak soak-server build install deb release check-reproducible words docs book workflows docs-venv docc lint bench bench-growth bench-server bench-media bench-pictures benchmark figures fuzz setup clean
 
 # Builds the demo site and shows it until Ctrl-C.
 demo: build
@@ -58,7 +61,7 @@ test-tutorial: setup
 	THREADLINE_PROGRAM="$${THREADLINE_PROGRAM:-$$($(RELEASE) --show-bin-path)/threadline}" python3 Tests/tutorial/run.py
 
 # Every page of built sites in a real browser: of the demo, of a site of everything, and of real archives; SITES=demo
-# takes the first alone. THREADLINE_PROGRAM names a program that is built already.
+# takes the first alone. Set THREADLINE_PROGRAM to use an existing program.
 test-pages: pages-venv
 	test -n "$(THREADLINE_PROGRAM)" || $(RELEASE)
 	THREADLINE_PROGRAM="$${THREADLINE_PROGRAM:-$$($(RELEASE) --show-bin-path)/threadline}" \
@@ -83,10 +86,7 @@ test-preview: pages-venv
 
 pages-venv: setup
 	@$(MAKE) --no-print-directory setup PACKAGES="$(PAGE_PACKAGES)"
-	cmp -s Tests/pages/requirements.txt .build/pages-venv/requirements.txt || \
-	  { python3 -m venv --clear .build/pages-venv && \
-	  .build/pages-venv/bin/pip install -q --disable-pip-version-check -r Tests/pages/requirements.txt && \
-	  cp Tests/pages/requirements.txt .build/pages-venv/; }
+	Scripts/venv.sh .build/pages-venv Tests/pages/requirements.txt
 
 # Sites that were brought up to date against sites built from nothing, after random edits.
 test-rebuild: setup
@@ -94,7 +94,7 @@ test-rebuild: setup
 	THREADLINE_PROGRAM="$${THREADLINE_PROGRAM:-$$($(RELEASE) --show-bin-path)/threadline}" python3 Tests/rebuild/run.py
 
 # The demo's build killed, and refused every system call that writes, one after the other. CRASH holds options, such as
-# CRASH="--extras lean --every"; THREADLINE_PROGRAM names a program that is built already.
+# CRASH="--extras lean --every"; Set THREADLINE_PROGRAM to use an existing program.
 test-crash: setup
 	@$(MAKE) --no-print-directory setup PACKAGES="$(CRASH_PACKAGES)"
 	test -n "$(THREADLINE_PROGRAM)" || $(RELEASE)
@@ -115,7 +115,7 @@ build: setup
 	$(RELEASE)
 
 # Installs the program, its theme, completions for bash, zsh and fish, the man page and a systemd unit below PREFIX, and
-# before that DESTDIR. THREADLINE_PROGRAM names a program that is built already.
+# before that DESTDIR. Set THREADLINE_PROGRAM to use an existing program.
 install:
 	test -n "$(THREADLINE_PROGRAM)" || $(PORTABLE)
 	PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" Packaging/install.sh \
@@ -150,6 +150,23 @@ docs: setup
 	Scripts/quote-code.py --check
 	Scripts/check-docs.py
 
+# Renders the book with mdBook, and follows the links of its pages. It needs no Swift.
+book: docs-venv
+	Scripts/check-book.py .build/docs-venv/bin/mdbook
+
+# Checks the workflows for GitHub with actionlint.
+workflows: docs-venv
+	.build/docs-venv/bin/actionlint
+
+docs-venv:
+	@$(MAKE) --no-print-directory setup PACKAGES="python3-venv"
+	Scripts/venv.sh .build/docs-venv Scripts/requirements.txt
+
+# README's commands on a new Debian system in a folder. It needs root; Tests/fresh/run.sh lists its settings.
+test-fresh:
+	@$(MAKE) --no-print-directory setup PACKAGES="debootstrap git python3"
+	Tests/fresh/run.sh
+
 # Builds the API documentation of both libraries in .build/docc; fails if a public declaration has no documentation.
 docc: setup
 	Scripts/docc.sh
@@ -162,7 +179,7 @@ lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Fuzz Benchmarks Examples
 
 # Builds of 1,000, 10,000 and 100,000 pages beside cp -r and Hugo, in one run on a memory file system. BENCH holds
-# options, such as BENCH="--pages 1000 --runs 3 --without-hugo"; THREADLINE_PROGRAM names a program that is built already.
+# options, such as BENCH="--pages 1000 --runs 3 --without-hugo"; Set THREADLINE_PROGRAM to use an existing program.
 # Then 400,000 differences of lists, each checked.
 bench: setup
 	Benchmarks/bench.py $(BENCH)

@@ -76,7 +76,7 @@ extension ReadExports {
   /// are not opened. What there is to say about damaged media is the result, and they are tried again by the next build.
   @discardableResult
   package func unpackMedia(
-    isPrepared: (ContentHash) -> Bool, take: @Sendable (UnpackedMediaItem) -> Void
+    isPrepared: (ContentHash) -> Bool, take: @escaping @Sendable (UnpackedMediaItem) -> Void
   ) throws(Diagnostic) -> DiagnosticLog {
     var wanted: [String: [Media.Source]] = [:]
     for source in publishedMedia {
@@ -94,7 +94,7 @@ extension ReadExports {
 
   private func unpack(
     _ sources: [Media.Source], of export: ImportedExport, isPrepared: (ContentHash) -> Bool,
-    take: @Sendable (UnpackedMediaItem) -> Void
+    take: @escaping @Sendable (UnpackedMediaItem) -> Void
   ) throws(Diagnostic) -> DiagnosticLog {
     let folder = try StateFolder(path: imports.media.spool).emptyFolder("media")
     defer { StateFolder(path: imports.media.spool).removeFolder("media") }
@@ -106,24 +106,18 @@ extension ReadExports {
       sourcesByPath[path] = source
     }
     let hand = MediaHand(limit: 4)
-    let extraction: Result<ContainerExtraction, Diagnostic> = withoutActuallyEscaping(take) { take in
-      defer { hand.wait() }
-      do throws(Diagnostic) {
-        return .success(
-          try export.container.extract(copies) { path in
-            guard let source = sourcesByPath[path], let copy = copies[path],
-              let file = try? OpenFile(path: copy, name: path), let hash = try? ContentHash(of: file)
-            else { return }
-            imports.media.note(hash, of: source)
-            guard !isPrepared(hash) else { return _ = removeFile(copy) }
-            hand.give {
-              take(UnpackedMediaItem(source: source, path: copy, hash: hash))
-              removeFile(copy)
-            }
-          })
-      } catch { return .failure(error) }
-    }
-    return try extraction.get().diagnostics
+    defer { hand.wait() }
+    return try export.container.extract(copies) { path in
+      guard let source = sourcesByPath[path], let copy = copies[path],
+        let file = try? OpenFile(path: copy, name: path), let hash = try? ContentHash(of: file)
+      else { return }
+      imports.media.note(hash, of: source)
+      guard !isPrepared(hash) else { return _ = removeFile(copy) }
+      hand.give {
+        take(UnpackedMediaItem(source: source, path: copy, hash: hash))
+        removeFile(copy)
+      }
+    }.diagnostics
   }
 
   /// The media of foreign exports that published records and accounts use, each once, in the order of the records.

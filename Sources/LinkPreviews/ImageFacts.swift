@@ -124,8 +124,9 @@ extension ImageFacts {
   /// A number of at most four bytes.
   private static func number(_ bytes: [UInt8], at offset: Int, size: Int, isBigEndian: Bool) -> Int? {
     guard offset >= 0, offset <= bytes.count - size else { return nil }
-    let part = bytes[offset..<(offset + size)]
-    return (isBigEndian ? Array(part) : part.reversed()).reduce(0) { $0 << 8 | Int($1) }
+    return (0..<size).reduce(0) { number, index in
+      number << 8 | Int(bytes[isBigEndian ? offset + index : offset + size - 1 - index])
+    }
   }
 
   /// The frame header of a JPEG stands behind any number of segments.

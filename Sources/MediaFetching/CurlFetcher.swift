@@ -28,17 +28,15 @@ package struct CurlFetcher: MediaFetcher {
   package static var fault: String? { threadline_curl_fault().map { String(cString: $0) } }
 
   package func transfer(
-    _ request: MediaTransfer, take: @Sendable (_ validator: String?, _ bytes: Int) -> Bool
+    _ request: MediaTransfer, take: @escaping @Sendable (_ validator: String?, _ bytes: Int) -> Bool
   ) -> MediaAnswer {
-    withoutActuallyEscaping(take) { take in
-      withUnsafePointer(to: TransferContext(take: take)) { context in
-        var answer = threadline_answer()
-        withTransfer(request, UnsafeMutableRawPointer(mutating: context)) { transfer in
-          var transfer = transfer
-          threadline_transfer_run(&transfer, &answer)
-        }
-        return MediaAnswer(answer)
+    withUnsafePointer(to: TransferContext(take: take)) { context in
+      var answer = threadline_answer()
+      withTransfer(request, UnsafeMutableRawPointer(mutating: context)) { transfer in
+        var transfer = transfer
+        threadline_transfer_run(&transfer, &answer)
       }
+      return MediaAnswer(answer)
     }
   }
 

@@ -6,7 +6,9 @@ package protocol MediaFetcher: Sendable {
   ///
   /// - Parameter take: asked before each piece of bytes is kept, with the strong ETag of the file where there is one,
   ///   and now and then with 0 bytes; false ends the transfer.
-  func transfer(_ request: MediaTransfer, take: @Sendable (_ validator: String?, _ bytes: Int) -> Bool)
+  func transfer(
+    _ request: MediaTransfer, take: @escaping @Sendable (_ validator: String?, _ bytes: Int) -> Bool
+  )
     -> MediaAnswer
 }
 

@@ -139,7 +139,7 @@ private final class FetcherOfNobody: MediaFetcher {
   var asked: [String] { log.withLock { $0 } }
 
   func transfer(
-    _ request: MediaTransfer, take: @Sendable (_ validator: String?, _ bytes: Int) -> Bool
+    _ request: MediaTransfer, take: @escaping @Sendable (_ validator: String?, _ bytes: Int) -> Bool
   ) -> MediaAnswer {
     log.withLock { $0.append(request.address) }
     if let status = Int(request.address.suffix(3)) { return MediaAnswer(.whole, status: status) }
