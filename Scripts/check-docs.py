@@ -7,6 +7,7 @@
 - docs/SUMMARY.md names every page of docs/ once, and no page that is missing.
 - A command, flag, `make` target, configuration key, diagnostic code, path or identifier in a code span or block exists.
 - Every command and flag is in docs/reference/commands.md, every diagnostic code in docs/reference/diagnostics.md.
+- Every test that Tests/FAULTS.md names exists, and every fault that a test names has a row there.
 - Code is fenced and names its language. README.md has at most 150 lines, CONTRIBUTING.md at most 60.
 
 THREADLINE_PROGRAM names a built program, which lists its commands and flags. `make test-tutorial` runs the code blocks.
@@ -165,6 +166,7 @@ class Check:
                     self.check_span(page, number, span)
         self.check_summary()
         self.check_coverage()
+        self.check_faults()
         return self.errors
 
     def error(self, page, number, text):
@@ -276,6 +278,33 @@ class Check:
             self.error(page, number, f"the link leads to {path.relative_to(ROOT)}, which does not exist")
         elif part and path in self.pages and part not in self.pages[path].ids:
             self.error(page, number, f"{path.relative_to(ROOT)} has no heading #{part}")
+
+    # MARK: Faults
+
+    def check_faults(self):
+        page = ROOT / "Tests" / "FAULTS.md"
+        suites = {}
+        for path in (ROOT / "Tests").rglob("*.swift"):
+            suites[path.stem] = suites.get(path.stem, "") + path.read_text()
+        swift = "\n".join(suites.values())
+        suites["Tests/crash"] = (ROOT / "Tests" / "crash" / "run.py").read_text()
+        numbers = set()
+        for line, row in enumerate(page.read_text().splitlines(), 1):
+            cells = [cell.strip() for cell in re.split(r"(?<!\\)\|", row)[1:-1]]
+            if len(cells) != 4 or not cells[0].isdigit():
+                continue
+            numbers.add(int(cells[0]))
+            suite = None
+            for name, test in re.findall(r'([A-Z][\w+]*Tests|Tests/crash)\b|(?<!=)"((?:[^"\\]|\\.)*)"', cells[3]):
+                if name and name not in suites and not re.search(rf"(struct|class) {re.escape(name)}\b", swift):
+                    self.errors.append(f"Tests/FAULTS.md:{line}: there is no {name}")
+                elif test and test.replace("\\|", "|") not in suites.get(suite, ""):
+                    self.errors.append(f"Tests/FAULTS.md:{line}: {suite} has no test \"{test}\"")
+                suite = name or suite
+        for names in re.findall(r"\(faults? ([\d, to and]+)\)", swift):
+            for number in map(int, re.findall(r"\d+", names)):
+                if number not in numbers:
+                    self.errors.append(f"Tests/FAULTS.md:1: a test names fault {number}, which has no row")
 
     # MARK: Completeness
 
