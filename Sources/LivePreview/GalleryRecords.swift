@@ -194,7 +194,8 @@ struct GalleryRecords {
       reply(conversation.shown, "A reply among many.", to: id(0), by: "ada")
     case .deleted:
       records.append([
-        "type": "tombstone", "id": id(1), "account": "grace", "slug": "gone", "deleted": stamp(after: Self.day),
+        "type": "tombstone", "id": id(1), "account": "grace", "slug": "gone",
+        "deleted": stamp(after: Self.day),
         "reason": "deleted",
       ])
       reply(conversation.shown, "A reply to a post that is gone.", to: id(1), by: "ada")
@@ -222,7 +223,8 @@ struct GalleryRecords {
   ) {
     time += 3_600
     let post: Record = [
-      "type": "post", "id": id, "slug": id.lowercased(), "account": account, "published": stamp(), "text": text,
+      "type": "post", "id": id, "slug": id.lowercased(), "account": account, "published": stamp(),
+      "text": text,
     ]
     records.append(post.merging(members) { $1 })
   }

@@ -45,9 +45,11 @@ final class PreviewGalleryPage: Sendable {
     }
   }
 
-  /// The pages that are shown: a timeline with every section, the replies of an account, and each conversation.
+  /// The pages that are shown: a timeline with every section, the replies of accounts, the galleries that a timeline
+  /// shows the beginning of, and each conversation.
   static let pages: [(title: String, path: String)] =
-    [("Timeline", ""), ("Replies", "@grace/replies/")]
+    [("Timeline", ""), ("Replies", "@grace/replies/"), ("Replies to what is gone", "@ada/replies/")]
+    + (5...10).map { ("\($0) pictures", "@ada/post/pictures-\($0)/") }
     + GalleryRecords.Conversation.allCases.map { conversation in
       ("Thread: \(conversation.rawValue)", "@ada/post/\(conversation.shown.lowercased())/")
     }

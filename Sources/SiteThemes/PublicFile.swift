@@ -27,7 +27,8 @@ package struct PublicFile: Sendable, Hashable {
       return SiteFile(path, copyOf: source)
     }
     let isLooks = name.description == "looks.css"
-    return SiteFile(path, bytes: (isLooks ? PublishedStyleSheet(looks: sheet) : PublishedStyleSheet(sheet)).bytes)
+    return SiteFile(
+      path, bytes: (isLooks ? PublishedStyleSheet(looks: sheet) : PublishedStyleSheet(sheet)).bytes)
   }
 
   /// Style sheets and scripts at the top level get their hash into their name, so browsers may cache them forever; all

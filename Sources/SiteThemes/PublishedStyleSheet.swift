@@ -14,7 +14,9 @@ struct PublishedStyleSheet {
   /// The sheet of the looks. Browsers that do not know `light-dark()` get the light colors of each look after it.
   init(looks source: String) {
     let rules = LookSheet(source, path: "").looks.map { look in
-      let colors = (look.palette?.colors ?? []).filter { look.tokens[$0.token]?.contains("light-dark(") ?? false }
+      let colors = (look.palette?.colors ?? []).filter {
+        look.tokens[$0.token]?.contains("light-dark(") ?? false
+      }
       let selector = look.name == Look.automatic ? ":root, [data-look]" : "[data-look=\"\(look.name)\"]"
       return "\(selector) { \(colors.map { "\($0.token): \($0.color);" }.joined(separator: " ")) }\n"
     }

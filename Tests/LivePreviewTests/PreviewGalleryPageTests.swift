@@ -11,7 +11,8 @@ struct PreviewGalleryPageTests {
   @Test("it shows every section in every state, every conversation, and each form of every look")
   func everything() async throws {
     let gallery = try Gallery()
-    let page = try await text(gallery.page.answer(to: try #require(URLComponents(string: PreviewGalleryPage.path))))
+    let page = try await text(
+      gallery.page.answer(to: try #require(URLComponents(string: PreviewGalleryPage.path))))
     #expect(!page.contains("<pre>"), "\(page)")
     for look in ["auto", "paper", "night", "linen", "tide", "press"] {
       for scheme in ["light", "dark"] where !["paper dark", "night light"].contains("\(look) \(scheme)") {
@@ -49,12 +50,15 @@ struct PreviewGalleryPageTests {
   private static let marks: [String] =
     (1...10).map { "class=\"gallery gallery-\($0)\"" }
     + [
-      "<video class=\"media u-video\"", " loop muted", "<audio class=\"media u-audio\"",
+      "<video class=\"media u-video\"", "<audio class=\"media u-audio\"",
       "class=\"link-card pressable\"", "link-card-title", "<div class=\"poll\"", "class=\"poll-note\"",
-      "<blockquote class=\"quote", "class=\"quote-note\"", "rel=\"nofollow noopener\">", "<div class=\"unknown\"",
+      "<blockquote class=\"quote", "class=\"quote-note\"", "rel=\"nofollow noopener\">",
+      "<div class=\"unknown\"",
       "<details class=\"warning\"", "<div class=\"parent-card\"", "class=\"parent-card parent-absent\"",
-      "class=\"repost-line\"", "class=\"placeholder\"", "lang=\"ar\"", "lang=\"ja\"", "<h2", "<pre", "class=\"counts\"",
-      "tombstone", "entry-focused", "entry-ancestor", "entry-reply", "class=\"gap\"", "gap missing", "line-continues",
+      "class=\"repost-line\"", "class=\"placeholder\"", "lang=\"ar\"", "lang=\"ja\"", "<h2", "<pre",
+      "class=\"counts\"",
+      "tombstone", "entry-focused", "entry-ancestor", "entry-reply", "class=\"gap\"", "gap missing",
+      "line-continues",
       "line-ends",
     ]
 
@@ -65,7 +69,8 @@ struct PreviewGalleryPageTests {
 
     init() throws {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      let tests = URL(fileURLWithPath: ProcessInfo.processInfo.arguments.first ?? "").resolvingSymlinksInPath()
+      let tests = URL(fileURLWithPath: ProcessInfo.processInfo.arguments.first ?? "")
+        .resolvingSymlinksInPath()
       var site = try #require(
         SiteConfiguration(
           exports: ["\(folder)/export.ndjson"], output: "\(folder)/site", baseURL: "https://threads.example",

@@ -82,7 +82,9 @@ struct PublicFilesTests {
   @Test("every token that is used is declared")
   func tokens() throws {
     let sheets = try Self.sheets.map(BuiltInFiles.text).joined()
-    let viewer = try BuiltInFiles.text("Public/viewer.js").replacing(#/setProperty\("([^"]*)",/#) { "\($0.1): " }
+    let viewer = try BuiltInFiles.text("Public/viewer.js").replacing(#/setProperty\("([^"]*)",/#) {
+      "\($0.1): "
+    }
     let text = String(decoding: PublishedStyleSheet(sheets).bytes, as: UTF8.self) + viewer
     let declared = Set(text.matches(of: #/(--[a-z0-9-]+)\s*:/#).map { String($0.1) })
     let used = Set(text.matches(of: #/(?:var|style)\((--[a-z0-9-]+)/#).map { String($0.1) })
