@@ -13,6 +13,14 @@ struct PageParts: Sendable {
     let html: String
   }
 
+  /// The content of an element of a list that has entries itself.
+  struct Branch: Sendable {
+    /// The element, whose fingerprint leaves out what is in it.
+    let listed: ListedEntry<String>
+    let path: [Int]
+    let entries: [Piece]
+  }
+
   /// The opening tags of `html` and `body`: where these differ, nothing can be patched.
   let frame: String
   /// The scripts that run, and where they come from.
@@ -26,6 +34,8 @@ struct PageParts: Sendable {
   /// Where in the body the list is, and the steps down from there; nil if there is no list.
   let listPath: [Int]?
   let entries: [Piece]
+  /// The lists inside the list: the branches of a conversation, outer ones first.
+  let branches: [Branch]
 
   /// Takes a page apart.
   init(_ page: [UInt8]) {
@@ -56,7 +66,8 @@ struct PageParts: Sendable {
     let elements = bodyElement?.shown ?? []
     let list = tree.list(in: elements)
     listPath = list?.path
-    entries = list?.element.shown.map { tree.piece($0) } ?? []
+    entries = list.map { tree.pieces(in: $0.element) } ?? []
+    branches = list.map { tree.branches(in: $0.element, at: $0.path) } ?? []
     body = elements.enumerated().map { place, element in
       tree.piece(element, without: place == list?.path.first ? list?.element : nil)
     }
@@ -85,6 +96,31 @@ private struct PageTree {
     return main.shown.count == 1 ? main.shown.first.map { ([place, 0], $0) } : ([place], main)
   }
 
+  /// The elements of a list; of those that have entries themselves, only the frame counts.
+  func pieces(in list: PageElement) -> [PageParts.Piece] {
+    list.shown.map { piece($0, without: $0.firstArticle == nil ? nil : $0) }
+  }
+
+  /// The lists inside a list, level by level: a branch has branches.
+  func branches(in list: PageElement, at path: [Int]) -> [PageParts.Branch] {
+    var branches: [PageParts.Branch] = []
+    var level = [(list, path)]
+    for _ in 0..<PageElement.deepest where !level.isEmpty {
+      var next: [(PageElement, [Int])] = []
+      for (list, path) in level {
+        for (step, element) in list.shown.enumerated() where element.firstArticle != nil {
+          branches.append(
+            PageParts.Branch(
+              listed: piece(element, without: element).listed, path: path + [step],
+              entries: pieces(in: element)))
+          next.append((element, path + [step]))
+        }
+      }
+      level = next
+    }
+    return branches
+  }
+
   func piece(_ element: PageElement, without hole: PageElement? = nil) -> PageParts.Piece {
     let html = html(of: element)
     var hasher = ContentHasher()
@@ -103,7 +139,11 @@ private struct PageTree {
   /// What distinguishes an element from its neighbors: its id, the URL of its time, or else its opening tag.
   private func identity(of element: PageElement) -> String {
     if let id = element.attribute("id") { return "#" + id }
-    guard element.tag == GUMBO_TAG_ARTICLE else { return openingTag(element) }
+    guard element.tag == GUMBO_TAG_ARTICLE else {
+      // Two branches may look alike; the posts that they begin with do not.
+      guard let first = element.firstArticle else { return openingTag(element) }
+      return openingTag(element) + (first.attribute("id") ?? first.permalink ?? "")
+    }
     return element.permalink ?? openingTag(element)
   }
 
@@ -177,10 +217,24 @@ private struct PageElement {
     return .style(address)
   }
 
-  /// The address of the link around the first time in it. Pages nest a few levels; what is deeper is not looked at.
+  /// Pages nest a few levels; what is deeper is not looked at.
+  static let deepest = 8
+
+  /// The first entry inside an element that is none itself; nil if there is none.
+  var firstArticle: PageElement? {
+    guard tag != GUMBO_TAG_ARTICLE else { return nil }
+    var level = elements
+    for _ in 0..<Self.deepest where !level.isEmpty {
+      if let article = level.first(where: { $0.tag == GUMBO_TAG_ARTICLE }) { return article }
+      level = level.flatMap(\.elements)
+    }
+    return nil
+  }
+
+  /// The address of the link around the first time in it.
   var permalink: String? {
     var level = [self]
-    for _ in 0..<8 where !level.isEmpty {
+    for _ in 0..<Self.deepest where !level.isEmpty {
       for element in level
       where element.tag == GUMBO_TAG_A && element.elements.contains(where: { $0.tag == GUMBO_TAG_TIME }) {
         return element.attribute("href")

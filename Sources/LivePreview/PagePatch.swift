@@ -52,11 +52,19 @@ struct PagePatch: Encodable, Sendable {
       [], from: sameList ? old.body : old.body.map(\.withoutPrevious),
       to: sameList ? new.body : new.body.map(\.withoutPrevious))
     if let body { lists.append(body) }
-    guard sameList, body?.bringsMain != true, let path = new.listPath,
-      let entries = List(path, from: old.entries, to: new.entries)
-    else { return }
-    // Elements above the list may come and go: it is patched while the steps down to it are still those of before.
-    lists.insert(entries, at: 0)
+    guard sameList, body?.bringsMain != true, let path = new.listPath else { return }
+    // Elements above a list may come and go: it is patched while the steps down to it are still those of before.
+    lists =
+      Self.branches(from: old, to: new) + [List(path, from: old.entries, to: new.entries)].compactMap { $0 }
+      + lists
+  }
+
+  /// What happens inside branches that both pages have, the inner ones first.
+  private static func branches(from old: PageParts, to new: PageParts) -> [List] {
+    let later = Dictionary(new.branches.map { ($0.listed, $0) }, uniquingKeysWith: { first, _ in first })
+    return old.branches.reversed().compactMap { branch in
+      later[branch.listed].flatMap { List(branch.path, from: branch.entries, to: $0.entries) }
+    }
   }
 }
 

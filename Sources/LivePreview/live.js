@@ -17,11 +17,12 @@
   const openDetails = (element) =>
     [...element.querySelectorAll("details")].map((details) => details.open);
 
-  // Puts a new element in the place of an old one: what was open stays open, and the focus stays where it was.
+  // Puts a new element in the place of an old one: what was open or folded stays so, and the focus stays where it was.
   const replace = (old, now) => {
+    if (old.tagName === "DETAILS" && now.tagName === "DETAILS") now.open = old.open;
     openDetails(old).forEach((open, place) => {
       const details = now.querySelectorAll("details")[place];
-      if (details && open) details.open = true;
+      if (details) details.open = open;
     });
     const focused = old.contains(document.activeElement)
       ? [...old.querySelectorAll(focusable)].indexOf(document.activeElement) : -1;

@@ -34,7 +34,6 @@ extension EntryBuilder {
     record[EntryFields.isPost] = .flag(true)
     record[EntryFields.role] = .text("timeline")
     record[EntryFields.line] = .text(Threadline.ends.word)
-    record[EntryFields.depth] = .text("0")
     record[EntryFields.label] = .text(scene.strings(.repostLabel, ["name": account.displayName]))
     record[EntryFields.before] = .html(scene.frame("repost", line))
     let original = MissingPostReason.address(repost.subject)

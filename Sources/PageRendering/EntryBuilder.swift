@@ -39,17 +39,20 @@ struct EntryBuilder {
     var records: [Record] = []
     records.reserveCapacity(page.tokens.count)
     for (index, token) in page.tokens.enumerated() {
-      if let record = record(for: token, isBefore: index < focus, isFirst: index == 0) {
-        records.append(record)
-      }
+      guard var record = record(for: token, isBefore: index < focus, isFirst: index == 0) else { continue }
+      if index > focus + Self.firstScreen { record[EntryFields.isBelow] = .flag(true) }
+      records.append(record)
     }
     return records
   }
 
+  /// So many tokens behind the post in focus, or the first of a list, nothing is on the first screen.
+  private static let firstScreen = 12
+
   private static func isFocused(_ token: PageToken) -> Bool {
     switch token {
     case .post(let placed), .tombstone(let placed): placed.role == .focused
-    case .repost, .gap, .missingParent: false
+    default: false
     }
   }
 
@@ -60,6 +63,12 @@ struct EntryBuilder {
     case .gap(let count, let address): return gap(count, address, isBefore: isBefore || isFirst)
     case .missingParent(let row): return missingParent(of: row)
     case .tombstone(let placed): return tombstone(placed)
+    case .branchOpens(let branch): return opening(branch)
+    case .branchCloses(let folds): return closing(folds: folds)
+    case .stub(let stub): return record(of: stub)
+    case .silence(let days): return silence(days)
+    case .partOpens(let count, let isOfFirst): return partOpening(count, isOfFirst: isOfFirst)
+    case .partCloses: return sign(.isPartClose)
     }
   }
 
@@ -89,14 +98,15 @@ struct EntryBuilder {
     }
     if placed.role != .timeline || placed.isJoined { fillReply(of: rendered.post, placed, in: &record) }
     if placed.role == .focused { fillRevisions(of: rendered.post, row: placed.row, in: &record) }
-    fillThread(placed, in: &record)
+    if placed.role == .timeline {
+      fillSummary(placed, in: &record)
+    } else {
+      fillLabel(of: rendered.post, placed, in: &record)
+    }
     if let card = placed.parentCard {
       record[EntryFields.before] = .html(parentCard(card, of: rendered.post))
     }
-    fillCounts(
-      rendered.post.counts, of: placed.row, replies: placed.replies, showsReplies: !saysThread(placed),
-      in: &record)
-    fillRepliers(placed, in: &record)
+    fillCounts(rendered.post.counts, of: placed, in: &record)
     return record
   }
 
@@ -104,44 +114,20 @@ struct EntryBuilder {
   func alone(_ rendered: RenderedPost, _ placed: PlacedPost) -> Record {
     var record = rendered.record
     fillPlace(placed, in: &record)
-    record[EntryFields.lineText] = .empty
-    fillCounts(rendered.post.counts, of: placed.row, replies: placed.replies, in: &record)
+    fillCounts(rendered.post.counts, of: placed, in: &record)
     return record
   }
 
-  /// Role, depth and threadline, which posts and tombstones have alike.
+  /// Role and threadline, which posts and tombstones have alike.
   private func fillPlace(_ placed: PlacedPost, in record: inout Record) {
-    let isFork = if case .forks = placed.line { true } else { false }
     record[EntryFields.role] = .text(placed.role.rawValue)
-    record[EntryFields.line] = .text(isFork ? Threadline.continues.word : placed.line.word)
-    record[EntryFields.isFork] = .flag(isFork)
+    record[EntryFields.line] = .text(placed.line.word)
     record[EntryFields.isJoined] = .flag(placed.isJoined)
     record[EntryFields.isPinned] = .flag(placed.isPinned)
     record[EntryFields.isFocused] = .flag(placed.role == .focused)
-    record[EntryFields.depth] = .text(String(min(placed.depth, EntryDepth.deepest)))
-    record[EntryFields.depthText] = .optional(scene.strings.depth(placed.depth))
-    record[EntryFields.lineText] = .optional(
-      scene.strings.line(placed.line, isOnList: placed.role == .timeline))
+    record[EntryFields.isInRun] = .flag(placed.isInRun)
     record[EntryFields.runText] = .optional(placed.run.map(scene.strings.run))
-  }
-
-  /// Whether a post on a list says how large its thread is.
-  private func saysThread(_ placed: PlacedPost) -> Bool {
-    placed.role == .timeline && (placed.folded > 0 || placed.threadCount > 1)
-  }
-
-  /// How much more of a thread is on other pages: of the author's own posts, of all posts, or of replies that are not
-  /// ancestors of the focused post.
-  private func fillThread(_ placed: PlacedPost, in record: inout Record) {
-    if placed.role == .ancestor, case .forks(_, let hidden) = placed.line, hidden > 0 {
-      record[EntryFields.lineNote] = .text(scene.strings.counted(.otherReplies, hidden))
-    }
-    guard saysThread(placed) else { return }
-    record[EntryFields.threadNote] = .text(
-      placed.folded > 0
-        ? scene.strings.counted(.folded, placed.folded) : scene.strings.counted(.threadOf, placed.threadCount)
-    )
-    record[EntryFields.threadURL] = scene.address(ofRow: placed.threadRow ?? placed.row)
+    record[EntryFields.runNumber] = .optional(placed.run.map { scene.strings.numbers.text($0.number) })
   }
 
   /// What a post in a thread replies to: a post here, or one elsewhere that may be followed.
@@ -162,18 +148,16 @@ struct EntryBuilder {
   }
 
   /// A count that the export gives is shown as of the export; where it gives none for replies, those that are
-  /// here are counted. Where the size of the thread is said, replies that are here are not
-  /// counted once more.
-  private func fillCounts(
-    _ counts: PostCounts, of row: RowID, replies: Int, showsReplies: Bool = true, in record: inout Record
-  ) {
-    let known = counts.replies ?? replies
+  /// here are counted. Replies that can all be seen are not counted, except those of the post in focus.
+  private func fillCounts(_ counts: PostCounts, of placed: PlacedPost, in record: inout Record) {
+    let known = counts.replies ?? placed.replies
+    let replies = known <= placed.replies && showsReplies(of: placed) ? 0 : known
     let all: [(Int, PageString)] = [
-      (showsReplies || known > replies ? known : 0, .replies), (counts.reposts ?? 0, .reposts),
+      (replies, .replies), (counts.reposts ?? 0, .reposts),
       (counts.quotes ?? 0, .quotes), (counts.likes ?? 0, .likes),
     ]
     let shown = all.filter { $0.0 > 0 }
-    if counts != PostCounts(), let date = scene.inputs.exportDate(ofRow: row) {
+    if counts != PostCounts(), let date = scene.inputs.exportDate(ofRow: placed.row) {
       record[EntryFields.countsOf] = .text(scene.strings(.countsOf, ["day": scene.strings.day(date)]))
     }
     record[EntryFields.hasCounts] = .flag(!shown.isEmpty)
@@ -188,18 +172,14 @@ struct EntryBuilder {
       })
   }
 
-  /// Who replied, where the replies are not on the page.
-  private func fillRepliers(_ placed: PlacedPost, in record: inout Record) {
-    guard !placed.repliers.isEmpty else { return }
-    let accounts = placed.repliers.map { scene.inputs.account($0) }
-    record[EntryFields.hasRepliers] = .flag(true)
-    record[EntryFields.repliersText] = .text(scene.strings.repliers(accounts.map(\.displayName)))
-    record[EntryFields.repliers] = .records(
-      accounts.map { account in
-        var record = Record(ReplierFields.self)
-        scene.fill(account, in: &record, as: ReplierFields.self)
-        return record
-      })
+  /// Whether the page has the replies to a post, or says on another line how many there are.
+  private func showsReplies(of placed: PlacedPost) -> Bool {
+    switch placed.role {
+    case .focused: false
+    case .timeline: placed.threadCount > 1 || placed.folded > 0
+    case .ancestor: true
+    case .reply: placed.line.hidden == 0 && placed.replies > 0
+    }
   }
 }
 
@@ -245,6 +225,7 @@ extension EntryBuilder {
     var record = Record(EntryFields.self)
     record[EntryFields.isGap] = .flag(true)
     record[EntryFields.note] = .text(scene.strings.gap(count, isBefore: isBefore))
+    record[EntryFields.gapSize] = .text(String(GapHeight.step(count)))
     record[EntryFields.gapURL] = scene.address(ofSite: address?.path)
     return record
   }
@@ -268,6 +249,7 @@ extension EntryBuilder {
     record[EntryFields.anchor] = .text(
       EntryAnchor.anchor(of: scene.inputs.id(ofRow: placed.row)))
     record[EntryFields.note] = .text(MissingPostReason.tombstone(placed.row, in: scene))
+    record[EntryFields.missingKind] = .text(MissingPostReason.kind(ofTombstone: placed.row, in: scene))
     return record
   }
 }

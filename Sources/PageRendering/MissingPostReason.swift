@@ -42,6 +42,14 @@ package enum MissingPostReason {
     }
   }
 
+  /// Why a post is gone, in a word for its look: `withheld` if it may still exist, else `deleted`.
+  static func kind(ofTombstone row: RowID, in scene: RenderScene) -> String {
+    switch (try? scene.inputs.tombstone(row))?.reason {
+    case .private, .withheld: "withheld"
+    case .deleted, nil: "deleted"
+    }
+  }
+
   /// Of a post that is gone: whose it was, why it is gone and since when, as far as is known.
   package static func tombstone(_ row: RowID, in scene: RenderScene) -> String {
     let strings = scene.strings

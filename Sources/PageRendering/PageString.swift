@@ -19,12 +19,13 @@ package enum PageString: String, CaseIterable, Sendable {
   case postsWithTag, postsOfMonth, everyTag, everyMonth, everyAccount, mediaOfDay
 
   // A post: who wrote it when, and how often it was changed.
-  case postLabel, replyLabel, repostLabel, goneLabel, draftMark, embargoMark, editedAt, editedNote,
+  case postLabel, replyLabel, replyLabelTo, labelInRun, repostLabel, goneLabel, draftMark, embargoMark,
+    editedAt, editedNote,
     revisions, moreRevisions
 
   // Counts, and where a thread goes on.
-  case replies, reposts, quotes, likes, countsOf, threadOf, folded, run, gapBefore, gapAfter, lineContinues,
-    lineForks, lineForksHidden, lineGap, lineEnds, otherReplies, depth, repliers
+  case replies, reposts, quotes, likes, countsOf, threadOf, folded, run, gapBefore, gapAfter, branch, branchBy, stubBy,
+    andOthers, andMore, partOfFirst, partOfThis, monthsLater, yearsLater, otherReplies, repliers
 
   // The post that a reply answers, and posts that are gone.
   case parentLink, parentOf, parentDeleted, parentHidden, parentKind, parentAbsent, parentAbsentOf,
@@ -73,14 +74,15 @@ package enum PageString: String, CaseIterable, Sendable {
     case .postsOfMonth: ["month"]
     case .countsOf, .mediaOfDay, .pollEnded, .pollEnds: ["day"]
     case .postLabel, .replyLabel: ["name", "time"]
-    case .allAccounts, .revisions, .moreRevisions, .threadOf, .folded, .gapBefore, .gapAfter, .lineForks,
-      .lineGap,
-      .otherReplies, .quoteAttachments, .voters, .votes:
+    case .replyLabelTo: ["name", "parent", "time"]
+    case .labelInRun: ["label", "run"]
+    case .allAccounts, .revisions, .moreRevisions, .threadOf, .folded, .gapBefore, .gapAfter, .branch,
+      .partOfFirst, .partOfThis, .monthsLater, .yearsLater, .otherReplies, .quoteAttachments, .voters, .votes:
       ["count"]
+    case .branchBy, .stubBy, .andOthers: ["count", "names"]
     case .run: ["count", "number"]
-    case .lineForksHidden: ["count", "hidden"]
-    case .depth, .joiner, .percent: ["number"]
-    case .repliers: ["names"]
+    case .joiner, .percent: ["number"]
+    case .repliers, .andMore: ["names"]
     case .parentOf, .parentAbsentOf, .quoteBy: ["handle"]
     case .parentKind, .quoteKind: ["kind"]
     case .thisPostBy: ["author"]

@@ -29,6 +29,8 @@ struct DateForm: Sendable {
   /// `12 Mar 2026`, `{date}, {clock}`, `12 March 2026 at 09:14 UTC`, `March 2026`.
   var day, time, long, month: StringPattern
 
+  fileprivate static let clock = StringPattern("{clock}")
+
   /// `March`
   func name(ofMonth month: Int) -> String { Self.name(month, of: months) }
 
@@ -57,6 +59,17 @@ struct DateForm: Sendable {
 extension PageStrings {
   /// `12 Mar 2026, 09:14`
   func short(_ instant: Instant) -> String { dates.filled(dates.time, zone.civil(instant)) }
+
+  /// `09:14`
+  func clock(_ instant: Instant) -> String {
+    dates.filled(DateForm.clock, zone.civil(instant))
+  }
+
+  /// Whether two moments are on one day in the zone of the site.
+  func isSameDay(_ first: Instant, _ second: Instant) -> Bool {
+    let (first, second) = (zone.civil(first), zone.civil(second))
+    return (first.year, first.month, first.day) == (second.year, second.month, second.day)
+  }
 
   /// `12 March 2026 at 09:14 UTC`
   package func long(_ instant: Instant) -> String {

@@ -38,10 +38,13 @@ package struct PageStrings: Sendable {
     } ?? ""
   }
 
-  /// Isolates a name in right-to-left text, so that it does not reorder what follows; an attribute cannot have `<bdi>`
-  /// (https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates).
+  /// Isolates a name in text of the other direction, so that it does not reorder what follows; an attribute cannot have
+  /// `<bdi>` (https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates).
   private func isolated(_ text: String) -> String {
-    guard isRightToLeft, text.unicodeScalars.contains(where: \.properties.isAlphabetic) else { return text }
+    let isOther = isRightToLeft ? \Unicode.Scalar.properties.isAlphabetic : \.isRightToLeft
+    guard !text.hasPrefix("\u{2068}"), text.unicodeScalars.contains(where: { $0[keyPath: isOther] }) else {
+      return text
+    }
     return "\u{2068}\(text)\u{2069}"
   }
 
@@ -66,21 +69,21 @@ extension PageStrings {
     counted(isBefore ? .gapBefore : .gapAfter, count)
   }
 
-  /// Where a threadline leads, for screen readers; `nil` if there is nothing to say.
-  func line(_ line: Threadline, isOnList: Bool) -> String? {
-    switch line {
-    case .continues: self[.lineContinues]
-    case .forks(let replies, 0): counted(.lineForks, replies)
-    case .forks(let replies, let hidden):
-      counted(.lineForksHidden, replies, ["hidden": numbers.text(hidden)])
-    case .gap(let hidden): counted(.lineGap, hidden)
-    case .ends: isOnList ? nil : self[.lineEnds]
-    }
+  /// `Ben, Cleo and Dan`, `Ben, Cleo and 5 others`, or `Ben, Cleo and others` if `count` is unknown. `names` has the first
+  /// three at most.
+  func authors(_ names: [String], count: Int?) -> String {
+    guard count != names.count, !names.isEmpty else { return list(names) }
+    let named = names.prefix(2)
+    let list = named.map(isolated).joined(separator: self[.listComma])
+    guard let count else { return self(.andMore, ["names": list]) }
+    return counted(.andOthers, max(1, count - named.count), ["names": list])
   }
 
-  /// The depth of a reply, if it is too deep for the page to show; otherwise `nil`.
-  func depth(_ depth: Int) -> String? {
-    depth > EntryDepth.deepest ? self(.depth, ["number": numbers.text(depth)]) : nil
+  /// `One month later`, `3 months later`, `20 years later`
+  func silence(_ days: Int) -> String {
+    // A month has 30.44 days and a year 365.25, in whole numbers.
+    guard days >= 365 else { return counted(.monthsLater, max(1, days * 100 / 3_044)) }
+    return counted(.yearsLater, max(1, days * 100 / 36_525))
   }
 
   /// `Ben Tide and cleo replied`
@@ -118,7 +121,13 @@ extension PageStrings {
   func posts(withTag spelling: String) -> String { self(.postsWithTag, ["tag": Self.tag(spelling)]) }
 }
 
-/// The greatest depth of a reply that pages show by indentation: a screen of 320 pixels has space for no more.
-enum EntryDepth {
-  static let deepest = 4
+extension Unicode.Scalar {
+  /// Whether it is in a block of scripts that are written from right to left
+  /// (https://www.unicode.org/Public/UCD/latest/ucd/extracted/DerivedBidiClass.txt).
+  fileprivate var isRightToLeft: Bool {
+    switch value {
+    case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+    default: false
+    }
+  }
 }

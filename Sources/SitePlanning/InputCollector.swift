@@ -241,6 +241,7 @@ package struct InputCollector {
   }
 
   private mutating func add(_ token: PageToken) {
+    add(token.number)
     switch token {
     case .post(let post), .tombstone(let post): add(post)
     case .repost(let row, let subject):
@@ -250,15 +251,35 @@ package struct InputCollector {
       add(count)
       add(address?.path ?? "")
     case .missingParent(let row): add(row: row)
+    case .branchOpens(let branch):
+      add(branch.count)
+      add(branch.authors)
+      add((branch.isOpen ? 1 : 0) + (branch.isLast ? 2 : 0) + (branch.isAnswer ? 4 : 0))
+    case .branchCloses(let folds): add(folds ? 1 : 0)
+    case .stub(let stub):
+      add(stub.count)
+      add(stub.authors)
+      add(stub.address?.path ?? "")
+      add((stub.place == .besidePath ? 1 : 0) + (stub.isLast ? 2 : 0))
+    case .silence(let days): add(days)
+    case .partOpens(let count, let isOfFirst):
+      add(count)
+      add(isOfFirst ? 1 : 0)
+    case .partCloses: add(nil)
     }
+  }
+
+  private mutating func add(_ authors: ThreadAuthors) {
+    add(accounts: authors.first)
+    add(authors.count)
   }
 
   private mutating func add(_ post: PlacedPost) {
     add(row: post.row)
     add(post.role.rawValue)
     add(post.line.word)
-    for number in [post.depth, post.replies, post.threadCount, post.folded, post.line.hidden] { add(number) }
-    add((post.isApart ? 1 : 0) + (post.isJoined ? 2 : 0) + (post.isPinned ? 4 : 0))
+    for number in [post.replies, post.threadCount, post.folded, post.line.hidden] { add(number) }
+    add((post.isApart ? 1 : 0) + (post.isJoined ? 2 : 0) + (post.isPinned ? 4 : 0) + (post.isInRun ? 8 : 0))
     if let parent = post.parent { add(row: parent) }
     switch post.parentCard {
     case .post(let parent), .tombstone(let parent): add(row: parent)
@@ -269,5 +290,24 @@ package struct InputCollector {
     for number in [post.run?.number, post.run?.count] { add(number) }
     guard let row = post.threadRow else { return }
     add(plan.permalinks.address(ofRow: row)?.path ?? "")
+  }
+}
+
+extension PageToken {
+  /// A number for each kind, so that no two kinds make the same key.
+  fileprivate var number: Int {
+    switch self {
+    case .post: 1
+    case .repost: 2
+    case .gap: 3
+    case .missingParent: 4
+    case .tombstone: 5
+    case .branchOpens: 6
+    case .branchCloses: 7
+    case .stub: 8
+    case .silence: 9
+    case .partOpens: 10
+    case .partCloses: 11
+    }
   }
 }

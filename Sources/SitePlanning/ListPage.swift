@@ -98,8 +98,7 @@ struct ListPage {
     let size = placed.threadCount
     placed.threadCount = 1
     guard index + 1 == unit.shown.count else {
-      placed.line =
-        placed.replies > 1 ? .forks(replies: placed.replies, hidden: placed.replies - 1) : .continues
+      placed.line = .continues
       if placed.replies == 1 { placed.repliers = [] }
       return
     }

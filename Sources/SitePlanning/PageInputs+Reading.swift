@@ -92,11 +92,6 @@ extension PageInputs {
     read(.place(row)).threads.entry(ofRow: row)
   }
 
-  /// The first accounts that replied to a post, by its position in its thread.
-  func repliers(to position: Int, in entries: ArraySlice<ThreadEntry>) -> [AccountID] {
-    read(.place(entries[entries.startIndex + position].row)).repliers(to: position, in: entries)
-  }
-
   /// A post in a frame on another site.
   package func alone(_ row: RowID) -> PlacedPost? { read(.place(row)).alone(row) }
 

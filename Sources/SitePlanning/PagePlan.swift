@@ -67,14 +67,28 @@ package enum PageToken: Hashable, Sendable {
   case missingParent(row: RowID)
   /// A post that is gone, in its place, by the row of its tombstone.
   case tombstone(PlacedPost)
+  /// What follows hangs off the rail, until `branchCloses`. Both are on one page, wherever a thread is cut.
+  case branchOpens(ThreadBranch)
+  /// The end of a branch that can be folded, or of a single post.
+  case branchCloses(folds: Bool)
+  /// Posts of a thread that are elsewhere and would hang off the rail here.
+  case stub(ThreadStub)
+  /// Nothing was said for so many days.
+  case silence(days: Int)
+  /// The replies to the post in focus follow, until `partCloses`; `count` of them, where its author's own posts are
+  /// between. `isOfFirst` says that it is the first post of the thread.
+  case partOpens(count: Int?, isOfFirst: Bool)
+  case partCloses
 }
 
 /// Where the line from an avatar leads.
 package enum Threadline: Hashable, Sendable {
-  /// To the next post on the page, which is the one reply to this one.
+  /// To what answers it on the page.
   case continues
-  /// To the next post on the page, which is one of several replies; `hidden` of them are on another page.
-  case forks(replies: Int, hidden: Int)
+  /// From the post in focus to its author's next post.
+  case run
+  /// From the post in focus to the answers that hang on its line.
+  case answers
   /// To posts that are not on this page, of which there are `hidden`.
   case gap(hidden: Int)
   /// Nowhere: nothing follows.
@@ -84,18 +98,16 @@ package enum Threadline: Hashable, Sendable {
   package var word: String {
     switch self {
     case .continues: "continues"
-    case .forks: "forks"
+    case .run: "run"
+    case .answers: "answers"
     case .gap: "gap"
     case .ends: "ends"
     }
   }
 
-  /// How many replies are elsewhere.
+  /// How many posts below it are elsewhere.
   package var hidden: Int {
-    switch self {
-    case .continues, .ends: 0
-    case .forks(_, let hidden), .gap(let hidden): hidden
-    }
+    if case .gap(let hidden) = self { hidden } else { 0 }
   }
 }
 

@@ -24,8 +24,6 @@ package struct PlacedPost: Hashable, Sendable {
 
   package let row: RowID
   package let role: Role
-  /// How deep it is below the first post of the page's thread.
-  package var depth = 0
   /// How many replies to it are in the archive.
   package var replies = 0
   /// How many posts the thread has that begins here on a list; 1 where there is no more to say of it.
@@ -36,7 +34,7 @@ package struct PlacedPost: Hashable, Sendable {
   package var line = Threadline.ends
   /// The post or tombstone it replies to in its thread, by its row.
   package var parent: RowID?
-  /// Whether something else is between it and its parent on the page, which is then named.
+  /// Whether its parent is not on the page, and is named.
   package var isApart = false
   /// The post it replies to, shown as a card above it outside its thread.
   package var parentCard: ParentCard?
@@ -46,8 +44,10 @@ package struct PlacedPost: Hashable, Sendable {
   package var isPinned = false
   /// How many posts of its thread are folded away behind it on a list.
   package var folded = 0
-  /// The first few accounts that replied, by their indexes; none where the replies are on the page.
+  /// The first few accounts that replied, on a list; none where the replies are on the page.
   package var repliers: [AccountID] = []
   /// Its place in a run of its account's own posts.
   package var run: Run?
+  /// Whether it goes on in a long run right below the post before it, so that its number says who wrote it.
+  package var isInRun = false
 }

@@ -58,15 +58,15 @@ extension SitePlan {
       guard archive.isListed(own), isListed(own), permalinks.setPath(ofRow: own, &path) else { continue }
       var newest: Instant?
       if position > 0 { add(row(0), to: &newest, time) }
-      cut.forEachAncestor(of: position) { add(row($0), to: &newest, time) }
-      for place in position..<cut.repliesEnd(position) { add(row(place), to: &newest, time) }
+      for place in cut.chain(above: position).positions { add(row(place), to: &newest, time) }
+      for place in cut.positions(onPageOf: position) { add(row(place), to: &newest, time) }
       try body(SitemapEntry(path, newest))
     }
-    guard cut.starts.count > 1, archive.isListed(row(0)), isListed(row(0)) else { return }
-    for page in cut.starts.indices.dropFirst() {
-      guard let address = permalinks.address(ofRow: row(0), page: page + 1) else { continue }
+    guard cut.pageCount > 1, archive.isListed(row(0)), isListed(row(0)) else { return }
+    for index in cut.laterPages.indices {
+      guard let address = permalinks.address(ofRow: row(0), page: index + 2) else { continue }
       var newest: Instant?
-      for place in cut.positions(onPage: page) { add(row(place), to: &newest, time) }
+      for place in cut.positions(onLaterPage: index) { add(row(place), to: &newest, time) }
       try body(SitemapEntry(address, newest))
     }
   }

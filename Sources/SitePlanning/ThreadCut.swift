@@ -2,84 +2,167 @@ import ThreadModel
 
 /// Which posts of a thread are together on its pages, by what they weigh.
 struct ThreadCut {
+  /// What a page draws, in order.
+  enum Mark: Hashable {
+    case step(ThreadWalk.Step)
+    /// The page is full: `hidden` posts follow on others, the one at `next` first.
+    case cut(hidden: Int, next: Int)
+  }
+
   private let settings: PlanSettings
-  private let record: (RowID) -> RecordRow
-  private let entries: ArraySlice<ThreadEntry>
-  /// The positions at which the thread's pages begin; the first is 0.
-  let starts: [Int]
+  private let thread: ThreadPosts
+  /// The walks from which the later pages of the thread go on.
+  private(set) var laterPages: [ThreadWalk] = []
+  /// The page of the thread that each post is on, from 0; empty if all are on the first.
+  private var pages: [UInt32] = []
+
+  private static let noPage = UInt32.max
+  /// What the hook and the summary of a branch weigh, in bytes.
+  private static let branchWeight = 900
 
   /// Cuts a thread into pages. `record` gives the row of a post.
   init(
     _ entries: ArraySlice<ThreadEntry>, _ settings: PlanSettings, _ record: @escaping (RowID) -> RecordRow
   ) {
-    (self.entries, self.settings, self.record) = (entries, settings, record)
-    var starts = [0]
-    var weight = 0
-    for (position, entry) in entries.enumerated() {
-      let own = settings.entryWeight + Int(record(entry.row).weight)
-      if weight > 0, weight + own > settings.pageWeight {
-        starts.append(position)
-        weight = 0
+    self.init(ThreadPosts(entries, record), settings)
+  }
+
+  init(_ thread: ThreadPosts, _ settings: PlanSettings) {
+    (self.settings, self.thread) = (settings, thread)
+    guard thread.count > 1 else { return }
+    var walk = ThreadWalk(thread, from: 0)
+    var found: [Int] = []
+    fill(&walk) { if let position = $0.position { found.append(position) } }
+    guard walk.left > 0 else { return }
+    pages = [UInt32](repeating: Self.noPage, count: thread.count)
+    while true {
+      for position in found { pages[position] = UInt32(laterPages.count) }
+      guard walk.left > 0 else { break }
+      laterPages.append(walk)
+      found.removeAll(keepingCapacity: true)
+      fill(&walk) { if let position = $0.position { found.append(position) } }
+    }
+  }
+
+  /// How many pages the thread has.
+  var pageCount: Int { laterPages.count + 1 }
+
+  /// The page of the thread that a position is on, from 0; nil if it is on none, behind a fork that is nested too deep.
+  func page(of position: Int) -> Int? {
+    guard pages.indices.contains(position) else { return 0 }
+    return pages[position] == Self.noPage ? nil : Int(pages[position])
+  }
+
+  /// Calls `body` with what is on a page, until the page is full or the walk at its end. What is open there is closed.
+  ///
+  /// `weight` is what the page holds already, and `most` how many posts it may have.
+  func fill(
+    _ walk: inout ThreadWalk, weight start: Int = 0, most: Int = .max, _ body: (Mark) -> Void
+  ) {
+    var (weight, count) = (start, 0)
+    // What comes before a post and is of no use without it.
+    var lead: [ThreadWalk.Step] = []
+    var open: [ThreadWalk.Step] = walk.open
+    while let step = walk.next() {
+      switch step {
+      case .silence, .branchOpens, .partOpens: lead.append(step)
+      case .branchCloses, .partCloses:
+        open.removeLast(min(1, open.count))
+        body(.step(step))
+      case .post(let position):
+        let own = lead.reduce(self.weight(of: position)) { $0 + self.weight(of: $1) }
+        let isFull = count >= most || weight + own > settings.pageWeight
+        if count > 0, isFull, !(walk.left == 0 && own <= settings.cutWeight) {
+          walk.putBack()
+          return close(open, walk, body)
+        }
+        flush(&lead, &open, body)
+        body(.step(step))
+        (weight, count) = (weight + own, count + 1)
+      case .stub:
+        flush(&lead, &open, body)
+        body(.step(step))
+        weight += Self.branchWeight
       }
-      weight += own
     }
-    self.starts = starts
   }
 
-  /// The positions on a page of the thread, by its number from 0.
-  func positions(onPage index: Int) -> Range<Int> {
-    starts[index]..<(index + 1 < starts.count ? starts[index + 1] : entries.count)
-  }
-
-  /// Where the replies shown below a post end: at the first page's end below a root, and below another post
-  /// after so many replies, or sooner where they and what is above weigh too much.
-  func repliesEnd(_ position: Int) -> Int {
-    let last = position + 1 + Int(entry(position).descendants)
-    guard position > 0 else { return starts.count > 1 ? starts[1] : last }
-    var end = position + 1
-    guard end < last else { return end }
-    var weight = self.weight(of: position) + weightAbove(position)
-    while end < last, end - position <= settings.replies {
-      weight += self.weight(of: end)
-      if weight > settings.pageWeight { break }
-      end += 1
+  private func flush(
+    _ lead: inout [ThreadWalk.Step], _ open: inout [ThreadWalk.Step], _ body: (Mark) -> Void
+  ) {
+    for step in lead {
+      body(.step(step))
+      if case .silence = step { continue }
+      open.append(step)
     }
-    return end
+    lead.removeAll(keepingCapacity: true)
   }
 
-  /// The last ancestors of a post below the root, the topmost first.
-  func chain(above position: Int) -> [Int] {
+  /// Closes branches, says how much is hidden where they hang, and closes the part that they are in.
+  private func close(_ open: [ThreadWalk.Step], _ walk: ThreadWalk, _ body: (Mark) -> Void) {
+    for case .branchOpens(let branch) in open.reversed() { body(.step(.branchCloses(branch))) }
+    body(.cut(hidden: walk.left, next: walk.nextPost ?? 0))
+    for case .partOpens in open { body(.step(.partCloses)) }
+  }
+
+  /// Calls `body` with what is on the page of a post, from the post on; `chain` has the ancestors that are shown.
+  func fillPage(of position: Int, below chain: [Int], _ body: (Mark) -> Void) {
+    var walk = ThreadWalk(thread, from: position)
+    guard position > 0 else { return fill(&walk, body) }
+    fill(&walk, weight: weight(above: chain), most: settings.replies + 1, body)
+  }
+
+  /// The positions on the page of a post, from the post on.
+  func positions(onPageOf position: Int) -> [Int] {
+    var found: [Int] = []
+    fillPage(of: position, below: chain(above: position).positions) {
+      if let position = $0.position { found.append(position) }
+    }
+    return found
+  }
+
+  /// The positions on a later page of the thread.
+  func positions(onLaterPage index: Int) -> [Int] {
+    var walk = laterPages[index]
+    var found: [Int] = []
+    fill(&walk) { if let position = $0.position { found.append(position) } }
+    return found
+  }
+
+  /// The last ancestors of a post below the root, the topmost first, and how many are between the root and them. A gap of
+  /// one would take the space of the post that it hides.
+  func chain(above position: Int) -> (positions: [Int], hidden: Int) {
     var chain: [Int] = []
-    forEachAncestor(of: position) { chain.append($0) }
-    return chain.reversed()
-  }
-
-  /// Calls `body` with the last ancestors of a post below the root, the nearest first.
-  func forEachAncestor(of position: Int, _ body: (Int) -> Void) {
-    var count = 0
-    var next = entry(position).parent
-    while let parent = next, parent > 0, count < settings.ancestors {
-      body(Int(parent))
-      count += 1
-      next = entry(Int(parent)).parent
+    var next = thread[position].parent.map { Int($0) }
+    while let parent = next, parent > 0, chain.count <= settings.ancestors {
+      chain.append(parent)
+      next = thread[parent].parent.map { Int($0) }
     }
+    let hidden = max(0, Int(thread[position].depth) - 1 - chain.count)
+    if hidden > 0, chain.count > settings.ancestors { chain.removeLast() }
+    return (chain.reversed(), max(0, Int(thread[position].depth) - 1 - chain.count))
   }
 
   /// What the root and the last ancestors weigh, which are cut short.
-  private func weightAbove(_ position: Int) -> Int {
-    var sum = cutWeight(of: 0)
-    forEachAncestor(of: position) { sum += cutWeight(of: $0) }
-    return sum
+  private func weight(above chain: [Int]) -> Int {
+    ([0] + chain).reduce(0) {
+      $0 + settings.entryWeight + min(thread.weight($1), settings.cutWeight)
+        + (thread[$1].replies > 1 ? Self.branchWeight : 0)
+    }
   }
 
-  private func cutWeight(of position: Int) -> Int {
-    settings.entryWeight + min(Int(record(entry(position).row).weight), settings.cutWeight)
+  /// What a sign weighs: the summary of a branch of several posts, and next to nothing for all others.
+  private func weight(of step: ThreadWalk.Step) -> Int {
+    if case .branchOpens(let branch) = step, branch.positions.count > 1 { Self.branchWeight } else { 0 }
   }
 
   /// The estimate of what a whole post weighs on a page of its thread.
-  private func weight(of position: Int) -> Int {
-    settings.entryWeight + Int(record(entry(position).row).weight)
-  }
+  private func weight(of position: Int) -> Int { settings.entryWeight + thread.weight(position) }
+}
 
-  private func entry(_ position: Int) -> ThreadEntry { entries[entries.startIndex + position] }
+extension ThreadCut.Mark {
+  /// The position of a post.
+  fileprivate var position: Int? {
+    if case .step(.post(let position)) = self { position } else { nil }
+  }
 }

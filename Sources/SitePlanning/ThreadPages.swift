@@ -4,150 +4,198 @@ import ThreadModel
 /// The pages of one thread: a permalink for each post, and the later pages of a thread that one page cannot hold.
 ///
 /// A root's permalink is the thread's first page. Another post's permalink shows the root, the last ancestors
-/// with a gap between, the post, and its first replies in reading order with a link to the rest.
+/// with a gap between, the post, and its first replies in the order of `ThreadWalk` with a link to the rest.
 struct ThreadPages {
   private let inputs: PageInputs
   private let entries: ArraySlice<ThreadEntry>
+  private let thread: ThreadPosts
   private let cut: ThreadCut
-  private let runs: ThreadRuns
 
-  init(_ inputs: PageInputs, thread: Int) {
+  init(_ inputs: PageInputs, thread index: Int) {
     self.inputs = inputs
-    entries = inputs.entries(ofThread: thread)
-    cut = ThreadCut(entries, inputs.settings, inputs.record)
-    runs = ThreadRuns(entries, inputs.record)
+    entries = inputs.entries(ofThread: index)
+    thread = ThreadPosts(entries, inputs.record)
+    cut = ThreadCut(thread, inputs.settings)
   }
-
-  /// The positions at which the thread's pages begin; the first is 0.
-  private var starts: [Int] { cut.starts }
 
   /// Calls `body` with every page, the posts' in reading order and the later pages of the thread at the end.
   func forEach<Failure>(_ body: (PagePlan) throws(Failure) -> Void) throws(Failure) {
-    for position in 0..<entries.count {
+    for position in 0..<thread.count {
       if let page = permalink(position) { try body(page) }
-      for page in inputs.legacyPages(ofRow: entry(position).row) { try body(page) }
+      for page in inputs.legacyPages(ofRow: thread[position].row) { try body(page) }
     }
-    for index in 1..<max(1, starts.count) {
+    for index in cut.laterPages.indices {
       if let page = laterPage(index) { try body(page) }
     }
   }
 
-  private func entry(_ position: Int) -> ThreadEntry { entries[entries.startIndex + position] }
-
-  private func rootAddress(page: Int?) -> PageURL? {
-    inputs.address(ofRow: entry(0).row, page: page)
-  }
-
-  /// The URL of the thread's page that a position is on.
-  private func address(of position: Int) -> PageURL? {
-    let index = starts.firstSortedIndex { $0 > position } - 1
-    return rootAddress(page: index <= 0 ? nil : index + 1)
-  }
-
   private func permalink(_ position: Int) -> PagePlan? {
-    let row = entry(position).row
+    let row = thread[position].row
     guard let address = inputs.address(ofRow: row) else { return nil }
     let kind: PagePlan.Kind =
       inputs.record(row).kind == .tombstone ? .gone(row: row) : .permalink(row: row)
-    let end = cut.repliesEnd(position)
-    var tokens = above(position)
-    for place in position..<end {
-      tokens.append(
-        token(
-          place, role: place == position ? .focused : .reply,
-          above: place == position ? entry(position).parent.map { Int($0) } : place - 1,
-          line: line(place, end: end), focus: position))
-    }
-    let hidden = position + 1 + Int(entry(position).descendants) - end
-    if hidden > 0 { tokens.append(.gap(count: hidden, address: self.address(of: end))) }
-    let links = PageLinks(next: position == 0 && starts.count > 1 ? rootAddress(page: 2) : nil)
-    return PagePlan(kind, at: address, tokens: tokens, links: links)
-  }
-
-  /// The root, a gap and the last ancestors, the topmost first.
-  private func above(_ position: Int) -> [PageToken] {
-    var tokens: [PageToken] = []
-    if entry(0).isMissingParent { tokens.append(.missingParent(row: entry(0).row)) }
-    guard position > 0 else { return tokens }
+    var page = ThreadPageTokens(thread, inputs, self.address(of:))
     let chain = cut.chain(above: position)
-    let hidden = Int(entry(position).depth) - 1 - chain.count
-    let rootLine = hidden > 0 ? Threadline.gap(hidden: hidden) : lineAlong(0)
-    tokens.append(token(0, role: .ancestor, above: nil, line: rootLine, focus: position))
-    if hidden > 0 { tokens.append(.gap(count: hidden, address: rootAddress(page: nil))) }
-    for place in chain {
-      let above = entry(place).parent.map { Int($0) }
-      tokens.append(token(place, role: .ancestor, above: above, line: lineAlong(place), focus: position))
-    }
-    return tokens
+    if thread[0].isMissingParent { page.tokens.append(.missingParent(row: thread[0].row)) }
+    if position > 0 { page.addPath(to: position, through: chain.positions, hidden: chain.hidden) }
+    page.focus = position
+    cut.fillPage(of: position, below: chain.positions) { page.add($0) }
+    let links = PageLinks(next: position == 0 && cut.pageCount > 1 ? rootAddress(page: 2) : nil)
+    return PagePlan(kind, at: address, tokens: page.tokens, links: links)
   }
 
   private func laterPage(_ index: Int) -> PagePlan? {
-    guard let address = rootAddress(page: index + 1) else { return nil }
-    let places = cut.positions(onPage: index)
-    let end = places.upperBound
-    let previous = rootAddress(page: index == 1 ? nil : index)
-    var tokens: [PageToken] = [.gap(count: places.lowerBound, address: previous)]
-    for place in places {
-      tokens.append(
-        token(
-          place, role: .reply, above: place > places.lowerBound ? place - 1 : nil,
-          line: line(place, end: end), focus: nil))
-    }
-    let next = index + 1 < starts.count ? rootAddress(page: index + 2) : nil
-    if end < entries.count { tokens.append(.gap(count: entries.count - end, address: next)) }
+    let number = index + 2
+    guard let address = rootAddress(page: number) else { return nil }
+    var walk = cut.laterPages[index]
+    let previous = rootAddress(page: index == 0 ? nil : index + 1)
+    var page = ThreadPageTokens(thread, inputs, self.address(of:))
+    page.tokens.append(.gap(count: walk.passed, address: previous))
+    for step in walk.open { page.add(.step(step)) }
+    cut.fill(&walk) { page.add($0) }
+    let next = number < cut.pageCount ? rootAddress(page: number + 1) : nil
     return PagePlan(
-      .threadPage(row: entry(0).row, number: index + 1), at: address, tokens: tokens,
+      .threadPage(row: thread[0].row, number: number), at: address, tokens: page.tokens,
       links: PageLinks(previous: previous, next: next))
   }
 
-  /// `above` is the position that stands right above it on the page; `focus` is the one that the page is about,
-  /// from which depth is counted.
-  private func token(
-    _ position: Int, role: PlacedPost.Role, above: Int?, line: Threadline, focus: Int?
-  ) -> PageToken {
-    let entry = entry(position)
-    let parent = entry.parent.map { Int($0) }
-    let start = role == .ancestor ? 0 : focus ?? 0
-    var placed = PlacedPost(row: entry.row, role: role)
-    placed.depth = Int(entry.depth) - Int(self.entry(start).depth)
-    placed.replies = Int(entry.replies)
-    placed.line = line
-    placed.parent = parent.map { self.entry($0).row }
-    placed.isApart = parent != nil && parent != above && parent != focus
-    placed.run = runs.run(at: position)
-    if line.hidden > 0 { placed.repliers = inputs.repliers(to: position, in: entries) }
-    return inputs.record(entry.row).kind == .tombstone ? .tombstone(placed) : .post(placed)
+  private func rootAddress(page: Int?) -> PageURL? { inputs.address(ofRow: thread[0].row, page: page) }
+
+  /// The URL of the thread's page that a position is on, or of its own page if it is on none.
+  private func address(of position: Int) -> PageURL? {
+    guard let page = cut.page(of: position) else { return inputs.address(ofRow: thread[position].row) }
+    return rootAddress(page: page == 0 ? nil : page + 1)
   }
 }
 
-// MARK: Threadlines
+/// The tokens of one page of a thread, as they come.
+struct ThreadPageTokens {
+  private let thread: ThreadPosts
+  private let inputs: PageInputs
+  private let address: (Int) -> PageURL?
+  /// The post that the page is about.
+  var focus: Int?
+  var tokens: [PageToken] = []
+  /// Where the posts stand among the tokens, by their positions in the thread.
+  private var places: [Int: Int] = [:]
 
-extension ThreadPages {
-  /// Where the line of a post leads on a page on which everything stands that follows it, up to `end`.
-  private func line(_ position: Int, end: Int) -> Threadline {
-    let entry = entry(position)
-    guard entry.replies > 0 else { return .ends }
-    guard position + 1 < end else { return .gap(hidden: Int(entry.descendants)) }
-    guard entry.replies > 1 else { return .continues }
-    let isWhole = position + 1 + Int(entry.descendants) <= end
-    let hidden = isWhole ? 0 : Int(entry.replies) - repliesShown(position, end: end)
-    return .forks(replies: Int(entry.replies), hidden: hidden)
+  /// `address` gives the page of the thread that a position is on.
+  init(_ thread: ThreadPosts, _ inputs: PageInputs, _ address: @escaping (Int) -> PageURL?) {
+    (self.thread, self.inputs, self.address) = (thread, inputs, address)
   }
 
-  /// Where the line of an ancestor leads of whose replies only the one on the way is shown.
-  private func lineAlong(_ position: Int) -> Threadline {
-    let replies = Int(entry(position).replies)
-    return replies > 1 ? .forks(replies: replies, hidden: replies - 1) : .continues
-  }
-
-  /// How many replies to a post are before `end`: as many steps as it finds.
-  private func repliesShown(_ position: Int, end: Int) -> Int {
-    var count = 0
-    var next = position + 1
-    while next < end {
-      count += 1
-      next += Int(entry(next).descendants) + 1
+  /// Adds the root, a gap and the last ancestors of a post, each with how many replies to it are next to the path.
+  mutating func addPath(to position: Int, through chain: [Int], hidden: Int) {
+    let path = [0] + chain
+    for (index, place) in path.enumerated() {
+      if index > 0, !(index == 1 && hidden > 0) { addSilence(from: path[index - 1], to: place) }
+      append(place, role: .ancestor, line: index == 0 && hidden > 0 ? .gap(hidden: hidden) : .continues)
+      if index == 0, hidden > 0 {
+        tokens.append(.gap(count: hidden, address: address(0)))
+      } else {
+        addStub(at: place, besides: index + 1 < path.count ? path[index + 1] : position)
+      }
     }
-    return count
+    if let last = path.last, hidden == 0 || path.count > 1 { addSilence(from: last, to: position) }
+  }
+
+  private mutating func addSilence(from above: Int, to position: Int) {
+    guard let days = ThreadWalk.silence(from: thread.published(above), to: thread.published(position)) else {
+      return
+    }
+    tokens.append(.silence(days: days))
+  }
+
+  /// The replies to an ancestor that do not lead to the post in focus.
+  private mutating func addStub(at place: Int, besides child: Int) {
+    let positions = [place + 1..<child, thread.end(of: child)..<thread.end(of: place)]
+    let count = positions.reduce(0) { $0 + $1.count }
+    guard count > 0 else { return }
+    tokens.append(
+      .stub(
+        ThreadStub(
+          count: count, authors: authors(positions),
+          address: inputs.address(ofRow: thread[place].row), place: .besidePath)))
+  }
+
+  /// Adds what the page draws next.
+  mutating func add(_ mark: ThreadCut.Mark) {
+    switch mark {
+    case .step(.post(let position)): addPost(position)
+    case .step(.branchOpens(let branch)): tokens.append(.branchOpens(self.branch(branch)))
+    case .step(.branchCloses(let branch)): tokens.append(.branchCloses(folds: branch.positions.count > 1))
+    case .step(.stub(let parent, let positions, let isLast)):
+      goOn(from: parent)
+      let isOne = thread.end(of: positions.lowerBound) == positions.upperBound
+      tokens.append(
+        .stub(
+          ThreadStub(
+            count: positions.count, authors: authors([positions]),
+            address: inputs.address(ofRow: thread[isOne ? positions.lowerBound : parent].row),
+            place: .nested(isLast: isLast))))
+    case .step(.silence(let days)): tokens.append(.silence(days: days))
+    case .step(.partOpens(let count)): tokens.append(.partOpens(count: count, isOfFirst: (focus ?? 0) == 0))
+    case .step(.partCloses): tokens.append(.partCloses)
+    case .cut(let hidden, let next): tokens.append(.gap(count: hidden, address: address(next)))
+    }
+  }
+
+  private func branch(_ branch: ThreadWalk.Branch) -> ThreadBranch {
+    ThreadBranch(
+      count: branch.positions.count, authors: authors([branch.positions]), isOpen: branch.isOpen,
+      isLast: branch.isLast, isAnswer: branch.isAnswer)
+  }
+
+  private func authors(_ positions: [Range<Int>]) -> ThreadAuthors {
+    ThreadAuthors(positions, of: thread.entries) { row in
+      inputs.isListed(row) ? inputs.record(row).account : nil
+    }
+  }
+
+  private mutating func addPost(_ position: Int) {
+    if let parent = thread[position].parent { goOn(from: Int(parent), to: position) }
+    let entry = thread[position]
+    append(
+      position, role: position == focus ? .focused : .reply,
+      line: entry.replies > 0 ? .gap(hidden: Int(entry.descendants)) : .ends)
+  }
+
+  /// What answers a post is on the page: its line leads there.
+  private mutating func goOn(from parent: Int, to position: Int? = nil) {
+    guard let place = places[parent] else { return }
+    tokens[place].changePost { placed in
+      guard case .gap = placed.line else { return }
+      guard placed.role == .focused else { return placed.line = .continues }
+      placed.line = position != nil && position == thread.ownReply(to: parent) ? .run : .answers
+    }
+  }
+
+  private mutating func append(_ position: Int, role: PlacedPost.Role, line: Threadline) {
+    let entry = thread[position]
+    let parent = entry.parent.map { Int($0) }
+    var placed = PlacedPost(row: entry.row, role: role)
+    placed.replies = Int(entry.replies)
+    placed.line = line
+    placed.parent = parent.map { thread[$0].row }
+    placed.isApart = parent.map { places[$0] == nil } ?? false
+    placed.run = thread.runs.run(at: position)
+    placed.isInRun =
+      role != .focused && parent != nil && !placed.isApart && thread.goesOnInLongRun(position)
+    places[position] = tokens.count
+    tokens.append(inputs.record(entry.row).kind == .tombstone ? .tombstone(placed) : .post(placed))
+  }
+}
+
+extension PageToken {
+  fileprivate mutating func changePost(_ change: (inout PlacedPost) -> Void) {
+    switch self {
+    case .post(var placed):
+      change(&placed)
+      self = .post(placed)
+    case .tombstone(var placed):
+      change(&placed)
+      self = .tombstone(placed)
+    default: break
+    }
   }
 }

@@ -72,6 +72,46 @@ struct PagePatchTests {
     #expect(footer.lists.first?.deletes.isEmpty == false || footer.lists.first?.updates.isEmpty == false)
   }
 
+  /// A page of a thread: a post, and below it branches, each with posts and a branch of its own.
+  private func thread(_ branches: [(id: String, posts: [String], inner: [String])]) -> PageParts {
+    func articles(_ ids: [String]) -> String { ids.map { "<article id=\"\($0)\">\($0)</article>" }.joined() }
+    let html = branches.map { branch in
+      let inner =
+        branch.inner.isEmpty ? "" : "<details class=\"branch\" open>\(articles(branch.inner))</details>"
+      return
+        "<details class=\"branch\"><summary>\(branch.posts.count)</summary>\(articles(branch.posts))\(inner)</details>"
+    }
+    return PageParts(
+      Array(
+        "<body><main><div><h1>x</h1>\(articles(["root"]))<div class=\"answers\">\(html.joined())</div></div></main></body>"
+          .utf8))
+  }
+
+  @Test("a new post in a branch comes alone, wherever the branch is: nobody's folding is lost")
+  func branches() {
+    let old = thread([("a", ["a1", "a2"], ["i1"]), ("b", ["b1"], [])])
+    let inner = PagePatch(from: old, to: thread([("a", ["a1", "a2"], ["i1", "i2"]), ("b", ["b1"], [])]))
+    #expect(inner.lists.map(\.path) == [[0, 0, 2, 0, 3]])
+    #expect(inner.lists.first?.inserts.map(\.html) == ["<article id=\"i2\">i2</article>"])
+    #expect(inner.lists.allSatisfy { $0.updates.isEmpty && $0.deletes.isEmpty })
+    let branch = PagePatch(
+      from: old, to: thread([("a", ["a1", "a2"], ["i1"]), ("c", ["c1"], []), ("b", ["b1"], [])]))
+    #expect(branch.lists.map(\.path) == [[0, 0, 2]])
+    #expect(branch.lists.first?.inserts.map(\.index) == [1] && branch.lists.first?.updates.isEmpty == true)
+    let both = PagePatch(from: old, to: thread([("b", ["b1", "b2"], []), ("a", ["a1", "a2"], ["i1"])]))
+    #expect(
+      both.lists.map(\.path) == [[0, 0, 2, 1], [0, 0, 2]], "the inner list first, by the steps of before")
+    #expect(both.lists.last?.moves.count == 1 && both.lists.last?.inserts.isEmpty == true)
+  }
+
+  @Test("a branch that holds thousands of levels is looked at as far as pages nest")
+  func deep() {
+    let open = String(repeating: "<div>", count: 5_000)
+    let page = PageParts(
+      Array("<body><main><div><article id=\"a\"></article>\(open)<article></article></div></main>".utf8))
+    #expect(PagePatch(from: page, to: page).isEmpty)
+  }
+
   @Test("bytes that are no page, and no bytes, have parts too (fault 209)")
   func garbage() {
     for text in ["", "<", "<main><main><article>", "\u{0}\u{FFFD}</body><article", "<script>"] {

@@ -79,7 +79,7 @@ struct GoldenTests {
     #expect(page.all(".entry").filter { $0["aria-current"] == "true" }.count == 1)
     #expect(page.all(".gallery-2").count == 1)
     #expect(page.all("meter").map { $0["value"] } == ["25", "75"])
-    #expect(page.all(".tombstone").count == 1)
+    #expect(page.all(".node").count == 1)
     let covered = try #require(page.first("details.warning"))
     #expect(page.texts("img", in: covered).count == 1)
     #expect(covered.text.contains("third arch"))

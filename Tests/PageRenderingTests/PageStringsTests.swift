@@ -122,12 +122,34 @@ struct PageStringsTests {
   }
 
   @Test(
-    "a name in a text read from right to left is isolated, and one in a text read from left to right is not")
+    "a name is isolated in a text read from right to left, and one that is read so in a text that is not")
   func isolation() throws {
     let (arabic, german, english) = (try strings("ar"), try strings("de"), try strings("en"))
     #expect(arabic(.postBy, ["name": "Ada"]) == "منشور بقلم \u{2068}Ada\u{2069}")
     #expect(german(.postBy, ["name": "Ada"]) == "Beitrag von Ada")
     #expect(english.list(["Ada", "Ben", "Cleo"]) == "Ada, Ben and Cleo")
+    #expect(english.list(["Ada", "ليلى"]) == "Ada and \u{2068}ليلى\u{2069}")
+    #expect(english(.postBy, ["name": "ליה 🌊"]) == "Post by \u{2068}ליה 🌊\u{2069}")
+  }
+
+  @Test("some names are listed, and how many others there are, if anybody knows")
+  func authors() throws {
+    let english = try strings("en")
+    #expect(english.authors(["Ada"], count: 1) == "Ada")
+    #expect(english.authors(["Ada", "Ben", "Cleo"], count: 3) == "Ada, Ben and Cleo")
+    #expect(english.authors(["Ada", "Ben", "Cleo"], count: 4) == "Ada, Ben and 2 others")
+    #expect(english.authors(["Ada", "Ben", "Cleo"], count: nil) == "Ada, Ben and others")
+    #expect(english.authors([], count: 0).isEmpty && english.authors([], count: nil).isEmpty)
+  }
+
+  @Test(
+    "a silence is told in months, and from a year on in years",
+    arguments: [
+      (30, "One month later"), (59, "One month later"), (61, "2 months later"), (364, "11 months later"),
+      (366, "One year later"), (7_305, "20 years later"), (3_000_000, "8,213 years later"),
+    ])
+  func silence(_ days: Int, _ words: String) throws {
+    #expect(try strings("en").silence(days) == words)
   }
 
   @Test(

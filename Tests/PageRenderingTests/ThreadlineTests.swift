@@ -5,13 +5,12 @@ import ThreadModel
 
 @Suite("Threadlines on pages")
 struct ThreadlineTests {
-  /// The look of each entry's line and what is said of it.
+  /// The look of each entry's line.
   private func lines(_ page: ParsedPage) -> [String] {
-    page.all(".entry").map { entry in
-      let look = entry.classes.filter { $0.hasPrefix("line-") }.joined(separator: " ")
-      return "\(look): \(page.texts(".line-text", in: entry).joined())"
-    }
+    page.all(".entry").compactMap { $0.classes.first { $0.hasPrefix("line-") } }
   }
+
+  private func labels(_ page: ParsedPage) -> [String] { page.all(".entry").compactMap { $0["aria-label"] } }
 
   private func site(_ parents: [String?]) throws -> SiteFixture {
     var site = try SiteFixture()
@@ -22,38 +21,49 @@ struct ThreadlineTests {
     return site
   }
 
-  @Test("a line that continues and one that ends say so (A29)")
+  @Test("a line leads from the focus to its answers, continues, and ends, and the label says to whom (A29)")
   func continues() throws {
-    let page = try site([nil, "0"]).render().page("@ada/post/0/")
+    let page = try site([nil, "0", "1"]).render().page("@ada/post/0/")
+    #expect(lines(page) == ["line-answers", "line-continues", "line-ends"])
     #expect(
-      lines(page) == ["line-continues: Continues in the next post.", "line-ends: The thread ends here."])
+      labels(page) == [
+        "Post by ada, 12 Mar 2026, 09:00", "Reply by ben to ada, 12 Mar 2026, 09:00",
+        "Reply by ada to ben, 12 Mar 2026, 09:00",
+      ])
   }
 
-  @Test("a line that forks says into how many replies, and whether all of them are here (A29)")
+  @Test(
+    "a fork is a branch for each reply, and beside the path to the focus one line with who wrote what is elsewhere (A29)"
+  )
   func forks() throws {
     let rendered = try site([nil, "0", "0", "0"]).render()
-    #expect(
-      lines(try rendered.page("@ada/post/0/")).first == "line-continues line-forks: Branches into 3 replies.")
+    let root = try rendered.page("@ada/post/0/")
+    #expect(lines(root) == ["line-run", "line-ends", "line-ends", "line-ends"])
     let page = try rendered.page("@ada/post/2/")
-    #expect(lines(page).first == "line-continues line-forks: Branches into 3 replies, 2 not shown.")
-    #expect(page.texts(".line-note") == ["2 other replies"])
-    #expect(page.first("a", in: page.first(".line-note"))?["href"] == "/@ada/post/0/")
+    #expect(lines(page) == ["line-continues", "line-ends"])
+    #expect(page.texts(".stub") == ["2 other replies"])
+    #expect(page.first("a", in: page.first(".stub"))?["href"] == "/@ada/post/0/")
+    #expect(page.all(".avatar", in: page.first(".stub")).count == 1)
   }
 
-  @Test("a line into a gap says how many replies are missing, and the gap leads to them (A29)")
+  @Test("a line into a gap leads to the posts that are not here, and the gap says how many (A29)")
   func gap() throws {
-    var site = try site([nil, "0", "1", "2", "3", "4"])
+    var site = try site([nil, "0", "1", "2", "3", "4", "5", "6"])
     site.planSettings.ancestors = 1
     site.planSettings.replies = 1
-    let page = try site.render().page("@ben/post/3/")
-    #expect(
-      lines(page) == [
-        "line-gap: 1 reply not shown.", "line-continues: Continues in the next post.",
-        "line-continues: Continues in the next post.", "line-gap: 1 reply not shown.",
-      ])
-    #expect(page.texts(".gap") == ["1 earlier reply not shown", "1 more reply"])
+    let page = try site.render().page("@ada/post/4/")
+    #expect(lines(page) == ["line-gap", "line-continues", "line-answers", "line-gap"])
+    #expect(page.texts(".gap") == ["2 earlier replies not shown", "2 more replies"])
     #expect(page.all(".gap").allSatisfy { page.first("a", in: $0)?["href"] == "/@ada/post/0/" })
+    #expect(page.all(".gap-2").count == 2)
   }
+
+  @Test(
+    "a gap is the taller the more it hides, by the logarithm",
+    arguments: [
+      (1, 1), (2, 2), (3, 2), (4, 3), (32, 6), (511, 9), (512, 10), (1_000_000, 10), (.max, 10), (-3, 1),
+    ])
+  func gapHeight(_ count: Int, _ step: Int) { #expect(GapHeight.step(count) == step) }
 
   @Test(
     "a line from a parent that is not there says why: deleted, withheld, or not in the archive (A29)",
@@ -77,17 +87,80 @@ struct ThreadlineTests {
   @Test("an account's own posts in a row read as one piece: 1 of 3, 2 of 3, 3 of 3")
   func runs() throws {
     let page = try HarbourLane.rendered().page("@ben/post/ferry-1/")
-    #expect(page.texts(".run").prefix(4) == ["1 of 4", "2 of 4", "3 of 4", "4 of 4"])
+    #expect(page.texts(".run").prefix(4) == ["1 of 4", "2", "3", "4"])
+    #expect(labels(page).prefix(4).map { $0.suffix(6) } == ["1 of 4", "2 of 4", "3 of 4", "4 of 4"])
+    #expect(labels(page).prefix(4).allSatisfy { $0.hasPrefix("Post by Ben Tide") })
+    #expect(page.all(".in-run .run").allSatisfy { $0["aria-hidden"] == "true" })
     #expect(try HarbourLane.rendered().page("@ada/post/bridge/").all(".run").isEmpty)
   }
 
-  @Test("indentation shows depth as far as a small screen allows, and text the rest")
-  func depth() throws {
-    let page = try site([nil, "0", "1", "2", "3", "4", "5"]).render().page("@ada/post/0/")
-    let depths = page.all(".entry").compactMap { $0.classes.first { $0.hasPrefix("depth-") } }
-    #expect(depths == ["depth-0", "depth-1", "depth-2", "depth-3", "depth-4", "depth-4", "depth-4"])
-    let words = page.texts(".visually-hidden").filter { $0.hasPrefix("Level") }
-    #expect(words == ["Level 5.", "Level 6."])
+  @Test("the day is said once in a chain, and again where it is another")
+  func dayOnce() throws {
+    var site = try SiteFixture()
+    site.post("0", at: 0, "Noon")
+    site.post("1", by: "ben", at: 600, "Ten past", replyTo: "0")
+    site.post("2", at: 90_000, "A day later", replyTo: "1")
+    let page = try site.render().page("@ada/post/0/")
+    #expect(page.texts("a.time") == ["12 Mar 2026, 09:00", "09:10", "13 Mar 2026, 10:00"])
+    #expect(labels(page)[1].contains("12 Mar 2026, 09:10"))
+    #expect(try site.render().page("@ben/post/1/").texts("a.time")[1] == "12 Mar 2026, 09:10")
+  }
+
+  @Test("a branch of several posts folds, names who wrote in it, and is in the page when it is folded")
+  func branches() throws {
+    var site = try SiteFixture()
+    site.account("ben", name: "Ben Tide")
+    for number in 0..<3 {
+      site.post("\(number)", at: Int64(number), "Mine", replyTo: number == 0 ? nil : "\(number - 1)")
+    }
+    site.post("a", by: "ben", at: 10, "Aside", replyTo: "1")
+    site.post("b", by: "cleo", at: 11, "Below", replyTo: "a")
+    site.post("c", by: "cleo", at: 12, "Alone", replyTo: "2")
+    site.post("d", by: "dora", at: 13, "Too", replyTo: "2")
+    let rendered = try site.render()
+    let page = try rendered.page("@ada/post/0/")
+    let branch = try #require(page.first("details.branch"))
+    #expect(branch["open"] == nil && page.texts(".text", in: branch) == ["Aside", "Below"])
+    #expect(page.first("summary", in: branch)?.text.folded == "2 replies by Ben Tide and cleo")
+    #expect(
+      page.all("div.branch").count == 2 && page.texts(".text", in: page.first("div.branch")) == ["Alone"])
+    #expect(try rendered.page("@ada/post/2/").all("details.branch").isEmpty)
+    #expect(rendered.faults() == [])
+  }
+
+  @Test("long silence, and the replies to the first post below its author's own, are said")
+  func silenceAndPart() throws {
+    var site = try SiteFixture()
+    site.post("0", at: 0, "First")
+    site.post("1", at: 60, "Second", replyTo: "0")
+    site.post("late", by: "ben", at: 100 * 86_400, "Still there?", replyTo: "0")
+    let page = try site.render().page("@ada/post/0/")
+    #expect(page.texts(".silence") == ["3 months later"])
+    #expect(page.texts("h2.thread-part") == ["1 reply to the first post"])
+    #expect(lines(page) == ["line-run", "line-ends", "line-ends"])
+  }
+
+  @Test(
+    "names of thousands of letters, names read from right to left and titles with markup stay what they are")
+  func hostileNames() throws {
+    let long = String(repeating: "long", count: 500)
+    let title = String(repeating: "<b>\"&x</b> ", count: 500)
+    var site = try SiteFixture()
+    site.account("ada", name: long)
+    site.account("ben", name: "ليلى \u{202E}حداد")
+    site.post("0", at: 0, "First") { $0.title = title }
+    for number in 1...3 { site.post("\(number)", at: Int64(number), "Mine", replyTo: "\(number - 1)") }
+    site.post("a", by: "ben", at: 10, "Aside", replyTo: "1")
+    site.post("b", at: 11, "Below", replyTo: "a")
+    let rendered = try site.render()
+    #expect(rendered.faults() == [])
+    let page = try rendered.page("@ada/post/0/")
+    #expect(labels(page).allSatisfy { $0.count < 200 })
+    #expect(labels(page).contains { $0.hasPrefix("Reply by \u{2068}ليلى") })
+    let summary = try #require(page.first("summary", in: page.first("details.branch"))).text.folded
+    #expect(summary.count < 140 && summary.hasPrefix("2 replies by \u{2068}ليلى"))
+    #expect(
+      page.first(".text", in: page.first(".entry-focused"))?.text.folded.hasPrefix("<b>\"&x</b> <b>") == true)
   }
 
   @Test("earlier versions of a post wait on its own page, the newest of them first, and nowhere else")

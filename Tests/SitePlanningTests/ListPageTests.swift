@@ -67,7 +67,7 @@ struct ListPageTests {
     fixture.add("2", at: 2, replyTo: "1")
     fixture.add("3", by: "ben", at: 3, replyTo: "1")
     #expect(posts("", fixture.plan()).map(\.threadCount) == [1, 3])
-    #expect(posts("", fixture.plan()).map(\.line) == [.forks(replies: 2, hidden: 1), .ends])
+    #expect(posts("", fixture.plan()).map(\.line) == [.continues, .ends])
   }
 
   @Test("a reply right after its parent is below it without a card (A36, A37)")

@@ -134,7 +134,8 @@ extension SitePlan {
 
 extension PagePlan {
   /// The page in short: `a` is an ancestor, `F` the focus, `r` a reply, `t` a post on a list, `j` one that
-  /// is joined to the one above, `(3)` a gap of three, `?` a missing parent, `x` a tombstone, `R` a repost.
+  /// is joined to the one above, `(3)` a gap of three, `?` a missing parent, `x` a tombstone, `R` a repost, `[]` a branch,
+  /// `[-]` a folded one, `+3` three posts next to the rail that are elsewhere, `~` a silence, `{}` the answers to the focus.
   var sketch: String {
     tokens.map { token in
       switch token {
@@ -149,6 +150,12 @@ extension PagePlan {
       case .gap(let count, _): "(\(count))"
       case .missingParent: "?"
       case .tombstone: "x"
+      case .branchOpens(let branch): branch.isOpen ? "[" : "[-"
+      case .branchCloses: "]"
+      case .stub(let stub): "+\(stub.count)"
+      case .silence: "~"
+      case .partOpens: "{"
+      case .partCloses: "}"
       }
     }.joined()
   }

@@ -13,7 +13,9 @@ struct ThreadPagesTests {
     }
   }
 
-  @Test("a line continues to the only reply, forks into several, and ends where nothing follows (A29)")
+  @Test(
+    "a line continues to what answers it, leads from the focus to its answers, and ends where nothing follows (A29)"
+  )
   func lines() {
     var fixture = PlanFixture()
     fixture.add("1", at: 1)
@@ -21,10 +23,12 @@ struct ThreadPagesTests {
     fixture.add("3", at: 3, replyTo: "2")
     fixture.add("4", by: "ben", at: 4, replyTo: "1")
     let plan = fixture.plan()
-    #expect(
-      posts("@ada/post/1/", plan).map(\.line) == [.forks(replies: 2, hidden: 0), .continues, .ends, .ends])
-    #expect(posts("@ben/post/4/", plan).map(\.line) == [.forks(replies: 2, hidden: 1), .ends])
-    #expect(posts("@ada/post/3/", plan).map(\.line) == [.forks(replies: 2, hidden: 1), .continues, .ends])
+    #expect(posts("@ada/post/1/", plan).map(\.line) == [.answers, .continues, .ends, .ends])
+    #expect(posts("@ben/post/4/", plan).map(\.line) == [.continues, .ends])
+    #expect(posts("@ada/post/3/", plan).map(\.line) == [.continues, .continues, .ends])
+    #expect(plan.page("@ada/post/1/")?.sketch == "F{[rr][r]}")
+    #expect(plan.page("@ben/post/4/")?.sketch == "a+2F")
+    #expect(plan.page("@ada/post/3/")?.sketch == "a+1aF")
   }
 
   @Test("a line leads to a gap where replies are elsewhere, and says how many (A29)")
@@ -32,24 +36,36 @@ struct ThreadPagesTests {
     var fixture = PlanFixture()
     fixture.settings.replies = 1
     fixture.settings.ancestors = 1
-    for number in 0..<6 {
+    for number in 0..<9 {
       fixture.add("\(number)", at: Int64(number), replyTo: number == 0 ? nil : "\(number - 1)")
     }
+    #expect(fixture.plan().page("@ada/post/4/")?.sketch == "a(2)aFr(3)")
     #expect(
-      posts("@ada/post/3/", fixture.plan()).map(\.line) == [
-        .gap(hidden: 1), .continues, .continues, .gap(hidden: 1),
+      posts("@ada/post/4/", fixture.plan()).map(\.line) == [
+        .gap(hidden: 2), .continues, .run, .gap(hidden: 3),
       ])
   }
 
+  @Test("a gap of one post shows the post, above and below the focus (A43)")
+  func gapOfOne() {
+    var fixture = PlanFixture()
+    fixture.settings.replies = 1
+    fixture.settings.ancestors = 1
+    for number in 0..<6 {
+      fixture.add("\(number)", at: Int64(number), replyTo: number == 0 ? nil : "\(number - 1)")
+    }
+    #expect(fixture.plan().page("@ada/post/3/")?.sketch == "aaaFrr")
+  }
+
   @Test("a post whose replies run over the page says how many of them are not on it (A29)")
-  func cutFork() {
+  func cutFork() throws {
     var fixture = PlanFixture(handles: ["ada", "ben", "cleo"])
     fixture.add("root", at: 0)
     fixture.add("hub", by: "ben", at: 1, replyTo: "root")
     for number in 0..<60 { fixture.add("r\(number)", by: "cleo", at: Int64(10 + number), replyTo: "hub") }
-    let hub = posts("@ben/post/hub/", fixture.plan()).first { $0.role == .focused }
-    #expect(hub?.line == .forks(replies: 60, hidden: 10))
-    #expect(hub?.repliers.count == 1)
+    let page = try #require(fixture.plan().page("@ben/post/hub/"))
+    #expect(page.sketch == "aF{" + String(repeating: "[r]", count: 50) + "(10)}")
+    #expect(posts("@ben/post/hub/", fixture.plan())[1].line == .answers)
   }
 
   @Test("an account's own replies in a row count as one piece: n of m")
@@ -82,7 +98,7 @@ struct ThreadPagesTests {
         "\(number)", at: Int64(number), replyTo: number == 0 ? nil : "\(number - 1)", weight: 26_800)
     }
     let plan = fixture.plan()
-    #expect(plan.page("@ada/post/10/")?.sketch == "a(1)aaaaaaaaF(9)")
+    #expect(plan.page("@ada/post/10/")?.sketch == "aaaaaaaaaaF(9)")
     #expect(plan.page("@ada/post/0/")?.sketch == "Fr(18)")
   }
 

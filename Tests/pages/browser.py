@@ -10,6 +10,7 @@ from playwright.async_api import Error, async_playwright
 
 import page_cost
 import plain_reading
+import rail
 
 IN_PAGE = (pathlib.Path(__file__).parent / "in_page.js").read_text("utf-8").strip()
 AXE = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
@@ -53,6 +54,7 @@ class Browser:
             if self.site.is_demo:
                 await self.walk(browser)
                 await self.costs(browser, pages)
+                await rail.check(browser, self.site, self.findings)
             await browser.close()
 
     async def work(self, browser, waiting):

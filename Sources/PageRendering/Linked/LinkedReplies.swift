@@ -35,7 +35,7 @@ struct LinkedReplies {
       switch token {
       case .post(let placed) where placed.role == .reply: add(placed, &builder)
       case .tombstone(let placed) where placed.role == .reply: pass(placed)
-      case .post, .tombstone, .repost, .gap, .missingParent: break
+      default: break
       }
     }
   }

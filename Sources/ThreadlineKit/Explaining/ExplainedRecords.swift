@@ -30,7 +30,9 @@ struct ExplainedRecords {
     case .repost(let row, let subject):
       add(row, "timeline")
       if let subject { add(subject.row, "reposted") }
-    case .missingParent, .gap: break
+    case .branchOpens(let branch): for account in branch.authors.first { add(account: account) }
+    case .stub(let stub): for account in stub.authors.first { add(account: account) }
+    case .missingParent, .gap, .branchCloses, .silence, .partOpens, .partCloses: break
     }
   }
 

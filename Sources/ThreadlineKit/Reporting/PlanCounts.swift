@@ -67,7 +67,8 @@ struct PlanCounts {
       return subject.map(listWeight) ?? Int(plan.archive[row].weight)
     case .post(let post), .tombstone(let post):
       return settings.entryWeight + Int(plan.archive[post.row].weight)
-    case .gap, .missingParent: return 200
+    case .branchOpens, .stub: return 900
+    case .gap, .missingParent, .branchCloses, .silence, .partOpens, .partCloses: return 200
     }
   }
 

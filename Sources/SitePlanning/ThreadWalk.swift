@@ -1,0 +1,247 @@
+import ThreadModel
+
+/// Walks over a post and the posts below it in the order in which a page draws them.
+///
+/// A chain of replies keeps one rail. Below a post come first the branches that leave the rail, by time, and last the
+/// reply that keeps it: the author's own next post, or the only reply. Below the post in focus it is the other way
+/// round: its author's own posts go on first, and all other replies hang on the line around it.
+///
+/// The walk is a stack that grows with nested forks alone, and those end at the fifth: a chain of any length takes no
+/// more. It can stop anywhere and go on from a copy.
+struct ThreadWalk {
+  enum Step: Hashable {
+    case post(Int)
+    /// A branch begins whose first post is at this position.
+    case branchOpens(Branch)
+    case branchCloses(Branch)
+    /// Branches that are nested too deep: those of a post from this position on.
+    case stub(parent: Int, positions: Range<Int>, isLast: Bool)
+    case silence(days: Int)
+    /// The replies to the post in focus begin; `count` of them, if a heading has to say so.
+    case partOpens(count: Int?)
+    case partCloses
+  }
+
+  /// A branch as far as positions tell.
+  struct Branch: Hashable {
+    let positions: Range<Int>
+    let isOpen: Bool
+    let isLast: Bool
+    let isAnswer: Bool
+  }
+
+  private enum Pending {
+    /// A post, and when the post above it on its rail was written.
+    case post(Int, level: Int, since: Instant?)
+    case below(Int, level: Int)
+    /// The branches of a post from a position on.
+    case branches(of: Int, next: Int, level: Int, since: Instant)
+    case opens(Branch)
+    case closes(Branch)
+    case partOpens(count: Int?)
+    case partCloses(count: Int)
+  }
+
+  /// Forks are drawn to this depth. The fifth would leave too little space for text on a phone.
+  static let deepestFork = 4
+  /// The silence that is worth a sign, in days.
+  private static let silenceLimit: Int64 = 30
+
+  private let thread: ThreadPosts
+  private let focus: Int
+  private var pending: [Pending]
+  /// How many posts the walk is past: those it gave, and those behind stubs.
+  private(set) var passed = 0
+
+  /// A walk from a post on, which is in focus.
+  init(_ thread: ThreadPosts, from focus: Int) {
+    (self.thread, self.focus) = (thread, focus)
+    pending = [.post(focus, level: 0, since: nil)]
+  }
+
+  /// How many posts there are in all, and how many of them are still to come.
+  var total: Int { Int(thread[focus].descendants) + 1 }
+  var left: Int { total - passed }
+
+  /// The post that comes next; nil where nothing comes but the ends of branches.
+  var nextPost: Int? {
+    for pending in pending.reversed() {
+      switch pending {
+      case .post(let position, _, _): return position
+      case .branches(_, let next, _, _): return next
+      case .below(let position, _): if thread[position].replies > 0 { return position + 1 }
+      case .opens, .closes, .partOpens, .partCloses: break
+      }
+    }
+    return nil
+  }
+
+  /// The parts and branches that are open here, the outermost first.
+  var open: [Step] {
+    var open: [Step] = []
+    for pending in pending {
+      switch pending {
+      case .closes(let branch): open.append(.branchOpens(branch.opened))
+      case .partCloses(let count): open.append(.partOpens(count: count))
+      // Its end is pending already, but it has not begun.
+      case .partOpens: open.removeLast(min(1, open.count))
+      case .post, .below, .branches, .opens: break
+      }
+    }
+    return open
+  }
+
+  /// Takes back the post that was given last: it comes next again.
+  mutating func putBack() {
+    guard case .below(let position, let level)? = pending.popLast() else { return }
+    pending.append(.post(position, level: level, since: nil))
+    passed -= 1
+  }
+
+  mutating func next() -> Step? {
+    while let first = pending.popLast() {
+      if let step = take(first) { return step }
+    }
+    return nil
+  }
+
+  private mutating func take(_ first: Pending) -> Step? {
+    switch first {
+    case .post(let position, let level, let since):
+      if let days = days(from: since, to: position) {
+        pending.append(.post(position, level: level, since: nil))
+        return .silence(days: days)
+      }
+      passed += 1
+      pending.append(.below(position, level: level))
+      return .post(position)
+    case .below(let position, let level):
+      if position == focus { goBelowFocus() } else { goBelow(position, level: level) }
+      return nil
+    case .branches(let parent, let next, let level, let since):
+      return branch(of: parent, at: next, level: level, since: since)
+    case .opens(let branch): return .branchOpens(branch)
+    case .closes(let branch): return .branchCloses(branch)
+    case .partOpens(let count): return .partOpens(count: count)
+    case .partCloses: return .partCloses
+    }
+  }
+
+  private func days(from since: Instant?, to position: Int) -> Int? {
+    since.flatMap { Self.silence(from: $0, to: thread.published(position)) }
+  }
+
+  /// How many days nothing was said, if that is worth a sign.
+  static func silence(from start: Instant, to end: Instant) -> Int? {
+    let days = (end.milliseconds - start.milliseconds) / 86_400_000
+    return days >= silenceLimit ? Int(days) : nil
+  }
+}
+
+// MARK: Below a post
+
+extension ThreadWalk {
+  /// Its own run goes on, then come the answers to it.
+  private mutating func goBelowFocus() {
+    let main = thread.ownReply(to: focus)
+    let answers = (main.map { thread.end(of: $0) } ?? focus + 1)..<thread.end(of: focus)
+    if !answers.isEmpty {
+      pending.append(.partCloses(count: answers.count))
+      pending.append(.branches(of: focus, next: answers.lowerBound, level: 0, since: thread.published(focus)))
+      pending.append(.partOpens(count: main == nil ? nil : answers.count))
+    }
+    if let main { pending.append(.post(main, level: 0, since: thread.published(focus))) }
+  }
+
+  private mutating func goBelow(_ position: Int, level: Int) {
+    guard thread[position].replies > 0 else { return }
+    let since = thread.published(position)
+    let main = thread.mainReply(to: position)
+    if let main { pending.append(.post(main, level: level, since: since)) }
+    let next = main.map { thread.end(of: $0) } ?? position + 1
+    if next < thread.end(of: position) {
+      pending.append(.branches(of: position, next: next, level: level, since: since))
+    }
+  }
+
+  /// The next branch of a post, or all others at once where they are nested too deep.
+  private mutating func branch(of parent: Int, at next: Int, level: Int, since: Instant) -> Step? {
+    let (end, all) = (thread.end(of: next), thread.end(of: parent))
+    let isAnswer = parent == focus
+    let hasMain = !isAnswer && thread.mainReply(to: parent) != nil
+    guard isAnswer || level < Self.deepestFork else {
+      passed += all - next
+      return .stub(parent: parent, positions: next..<all, isLast: !hasMain)
+    }
+    let branch = Branch(
+      positions: next..<end, isOpen: isAnswer || !thread.isInsideLongRun(parent),
+      isLast: end == all && !hasMain, isAnswer: isAnswer)
+    let published = thread.published(next)
+    if end < all {
+      pending.append(.branches(of: parent, next: end, level: level, since: max(since, published)))
+    } else if hasMain, case .post(let main, let level, _)? = pending.last {
+      pending[pending.count - 1] = .post(main, level: level, since: max(since, published))
+    }
+    pending.append(.closes(branch))
+    pending.append(.post(next, level: isAnswer ? level : level + 1, since: nil))
+    pending.append(.opens(branch))
+    return days(from: since, to: next).map { .silence(days: $0) }
+  }
+}
+
+extension ThreadWalk.Branch {
+  /// The same branch where it goes on on a later page: nobody expects it to be folded there.
+  fileprivate var opened: ThreadWalk.Branch {
+    ThreadWalk.Branch(positions: positions, isOpen: true, isLast: isLast, isAnswer: isAnswer)
+  }
+}
+
+/// The posts of a thread by their positions, and which of them go on without a branch.
+struct ThreadPosts {
+  let entries: ArraySlice<ThreadEntry>
+  let runs: ThreadRuns
+  private let record: (RowID) -> RecordRow
+
+  /// The run from which on branches next to it are folded.
+  private static let longRun = 3
+
+  init(_ entries: ArraySlice<ThreadEntry>, _ record: @escaping (RowID) -> RecordRow) {
+    (self.entries, self.record) = (entries, record)
+    runs = ThreadRuns(entries, record)
+  }
+
+  subscript(position: Int) -> ThreadEntry { entries[entries.startIndex + position] }
+
+  var count: Int { entries.count }
+
+  /// Where the posts below a post end.
+  func end(of position: Int) -> Int { position + 1 + Int(self[position].descendants) }
+
+  func published(_ position: Int) -> Instant { record(self[position].row).published }
+
+  func weight(_ position: Int) -> Int { Int(record(self[position].row).weight) }
+
+  /// The author's own next post, which is the first reply if there is one.
+  func ownReply(to position: Int) -> Int? {
+    guard self[position].replies > 0 else { return nil }
+    let account = record(self[position].row).account
+    return account != .missing && record(self[position + 1].row).account == account ? position + 1 : nil
+  }
+
+  /// The reply that keeps the rail of a post: its author's own, or the only one.
+  func mainReply(to position: Int) -> Int? {
+    ownReply(to: position) ?? (self[position].replies == 1 ? position + 1 : nil)
+  }
+
+  /// Whether a post is in a long run, and not its last.
+  func isInsideLongRun(_ position: Int) -> Bool {
+    guard let run = runs.run(at: position) else { return false }
+    return run.count >= Self.longRun && run.number < run.count
+  }
+
+  /// Whether a post goes on in a long run, so that its number is enough to say who wrote it.
+  func goesOnInLongRun(_ position: Int) -> Bool {
+    guard let run = runs.run(at: position) else { return false }
+    return run.count >= Self.longRun && run.number > 1
+  }
+}

@@ -1,0 +1,191 @@
+"""How the demo's conversations are drawn, folded and spoken: borders, positions and labels, not the names of classes."""
+import re
+
+LAMP, BASIN, MIDDLE, GONE, LOST = (
+    "/@june/post/lamp-1/", "/@okello/post/basin-0/", "/@june/post/lamp-4/", "/@vera/post/lamp-gone-2/", "/@vera/post/lost-2/")
+WIDTHS = (320, 390, 768, 1280)
+#: What a screen reader is told, in order, on the page of the lamp.
+SPOKEN = (
+    "Post by June Park 🌊, 3 Nov 2025, 17:05, 1 of 5",
+    "Post by June Park 🌊, 3 Nov 2025, 17:09, 2 of 5",
+    "Reply by Okello Wanjiru to June Park 🌊, 3 Nov 2025, 18:10",
+    "Post by June Park 🌊, 3 Nov 2025, 17:13, 3 of 5",
+    "3 replies by Sam Okafor and June Park 🌊",
+    "3 replies by Vera, Okello Wanjiru and Tomasz Wilk",
+    "Post by June Park 🌊, 3 Nov 2025, 17:17, 4 of 5",
+    "Post by June Park 🌊, 3 Nov 2025, 17:21, 5 of 5",
+    "Reply by Tomasz Wilk to June Park 🌊, 3 Nov 2025, 19:00",
+    "This post by Sam Okafor (@sam) has been withheld since 6 Nov 2025.",
+    "3 months later",
+    "13 replies to the first post",
+)
+#: Measures of the page as it is drawn. Posts are found by a part of their words.
+DRAWN = r"""
+() => {
+  for (const one of document.querySelectorAll(".below")) one.style.contentVisibility = "visible";
+  const isRTL = document.documentElement.dir === "rtl";
+  const start = (box) => isRTL ? innerWidth - box.right : box.left;
+  const inner = (words) => [...document.querySelectorAll(".thread article")].find((one) => one.textContent.includes(words));
+  const side = isRTL ? "Right" : "Left";
+  const line = (element, part) => {
+    const style = getComputedStyle(element, part);
+    return { style: style[`border${side}Style`], width: parseFloat(style[`border${side}Width`]), color: style[`border${side}Color`],
+      height: parseFloat(style.height), bottom: style.borderBottomStyle, top: style.borderTopStyle, isDrawn: style.content !== "none" };
+  };
+  const posts = {};
+  for (const article of document.querySelectorAll(".thread article")) {
+    const portrait = article.querySelector(".author .avatar")?.getBoundingClientRect();
+    const text = article.querySelector(".text")?.getBoundingClientRect();
+    const words = (article.querySelector(".text, .tombstone-text")?.textContent ?? "").trim().slice(0, 24);
+    posts[words] ??= { portrait: portrait && start(portrait) + portrait.width / 2, size: portrait?.width, text: text?.width,
+      top: article.getBoundingClientRect().top, before: line(article.querySelector(".post"), "::before"), after: line(article.querySelector(".post"), "::after"),
+      height: article.getBoundingClientRect().height };
+  }
+  const told = (selector) => [...document.querySelectorAll(selector)].map((one) => ({ words: one.textContent.trim(),
+    before: line(one, "::before"), after: line(one, "::after"), start: start(one.getBoundingClientRect()), height: one.getBoundingClientRect().height }));
+  return { posts, gaps: told(".thread > .gap, .answers > .gap"), silences: told(".silence"), stubs: told(".stub"), branches: told(".branch"),
+    line: getComputedStyle(document.querySelector(".thread")).getPropertyValue("--line"),
+    scroll: document.scrollingElement.scrollWidth - innerWidth,
+    narrow: Math.min(...[...document.querySelectorAll(".thread .text")].filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().width)) };
+}
+"""
+
+
+class Rail:
+    """Asks a browser about the rail, and collects what is not as designed."""
+
+    def __init__(self, page, origin, findings):
+        self.page, self.origin, self.findings = page, origin, findings
+        self.faults = []
+
+    def expect(self, holds, fault):
+        if not holds:
+            self.faults.append(fault)
+
+    async def drawn(self, path, width=390, direction=None):
+        await self.page.set_viewport_size({"width": width, "height": 844})
+        await self.page.goto(self.origin + path)
+        if direction:
+            await self.page.evaluate("(direction) => { document.documentElement.dir = direction }", direction)
+        return await self.page.evaluate(DRAWN)
+
+    async def check(self):
+        for width in WIDTHS:
+            for path in (LAMP, BASIN, MIDDLE, GONE, LOST):
+                await self.check_width(path, width)
+        for direction in (None, "rtl"):
+            await self.check_chain(direction)
+            await self.check_forks(direction)
+        await self.check_focus()
+        await self.check_signs()
+        await self.check_spoken()
+        await self.check_folding()
+        await self.check_media()
+        self.findings.check("conversations of the demo", "rail", self.faults)
+
+    async def check_width(self, path, width):
+        drawn = await self.drawn(path, width)
+        self.expect(drawn["scroll"] <= 0, f"{path} scrolls sideways by {drawn['scroll']} px at {width} px")
+        self.expect(drawn["narrow"] >= 160, f"{path}: text is {drawn['narrow']} px wide at {width} px")
+
+    async def check_chain(self, direction):
+        """A chain is straight: one rail, solid, from portrait to portrait; a run has numbers on it."""
+        posts = (await self.drawn(LAMP, direction=direction))["posts"]
+        chain = [posts[words] for words in ("I counted thirteen.", "You count fast.", "With whose watch?")]
+        told = f"in {direction}" if direction else "in the page's direction"
+        self.expect(len({post["portrait"] for post in chain}) == 1, f"a chain is not straight {told}: {chain}")
+        for post in chain:
+            self.expect(post["before"]["style"] == "solid" and post["before"]["width"] == 2, f"no line continues {told}: {post}")
+            self.expect(post["before"]["height"] > 8, f"a line is {post['before']['height']} px high {told}")
+        self.expect(not posts["Then that is how we say "]["before"]["isDrawn"], f"a line goes on where nothing follows {told}")
+        step = chain[0]["portrait"] - posts["Four, and last: it was l"]["portrait"] if posts["Four, and last: it was l"]["portrait"] else 0
+        self.expect(chain[0]["size"] == 24, f"a portrait in a branch is {chain[0]['size']} px wide")
+        self.expect(step >= 0, f"a branch is not set in: {step}")
+
+    async def check_forks(self, direction):
+        """A fork costs 26 px and each fork in it 20 px; the fifth is a link."""
+        drawn = await self.drawn(BASIN, direction=direction)
+        posts = drawn["posts"]
+        steps = [posts[words]["portrait"] for words in ("Clockwise, always.", "Not with the wind from t", "With the wind from the n", "Past the crane?", "クレーンはまだなかった。")]
+        widths = [round(second - first) for first, second in zip(steps, steps[1:])]
+        self.expect(widths == [20, 20, 20, 20] or widths == [20.0] * 4 or widths[0] in (20, 26) and set(widths[1:]) == {20}, f"forks are set in by {widths} px {direction}")
+        self.expect([stub["words"].split(" by")[0] for stub in drawn["stubs"]] == ["6 more"], f"the fifth fork is {drawn['stubs']}")
+        for branch in drawn["branches"]:
+            hook = branch["after"]
+            self.expect(hook["style"] == hook["bottom"] == "solid" and hook["width"] == 2, f"a hook is not drawn: {branch['words'][:30]}: {hook}")
+
+    async def check_focus(self):
+        """The line runs around the post in focus, in the color of links."""
+        for path, words in ((LAMP, "The lamp at the end of t"), (MIDDLE, "Three. The old clockwork"), (GONE, "I heard that, and I disa")):
+            posts = (await self.drawn(path))["posts"]
+            line = posts[words]["before"]
+            link = await self.page.evaluate("() => { const a = document.body.appendChild(document.createElement('a')); a.href = '/'; const color = getComputedStyle(a).color; a.remove(); return color; }")
+            self.expect(line["color"] == link and line["style"] == line["top"] == "solid", f"{path}: no line around the focus: {line}")
+            self.expect(line["height"] > posts[words]["height"] - 60, f"{path}: the line around the focus is {line['height']} px of {posts[words]['height']}")
+            self.expect((line["bottom"] == "solid") == (path != GONE), f"{path}: the line bends back to no post, or not to one: {line}")
+
+    async def check_signs(self):
+        """Gaps, missing parents, what is gone, and silence."""
+        drawn = await self.drawn(LAMP)
+        for gap in drawn["gaps"]:
+            self.expect(gap["before"]["style"] == "dotted", f"a gap is not dotted: {gap}")
+        self.expect(len(drawn["gaps"]) == 1 and re.fullmatch(r"\d+ more replies", drawn["gaps"][0]["words"]), f"no gap at the end: {drawn['gaps']}")
+        silence = drawn["silences"][0]
+        self.expect(silence["words"] == "3 months later" and silence["after"]["top"] == silence["after"]["bottom"] == "solid", f"the rail is not cut: {silence}")
+        posts = drawn["posts"]
+        gone, withheld = posts["This post by Tomasz Wilk"], posts["This post by Sam Okafor "]
+        self.expect(gone["after"]["style"] == "dotted" and gone["after"]["height"] == 12, f"what was deleted is no dotted ring of 12 px: {gone}")
+        self.expect(withheld["after"]["style"] == "solid" and withheld["portrait"] is None, f"what is withheld is no ring: {withheld}")
+        lost = await self.drawn(LOST)
+        self.expect(lost["gaps"][0]["before"]["style"] == "dotted" and lost["gaps"][0]["after"]["top"] == "solid", f"a missing parent has no bar: {lost['gaps']}")
+        middle = await self.drawn(MIDDLE)
+        self.expect([stub["words"] for stub in middle["stubs"]] == ["13 other replies", "1 other reply", "6 other replies"], f"beside the path: {middle['stubs']}")
+        self.expect(all(stub["height"] <= 60 for stub in middle["stubs"]), f"what is beside the path takes more than a row: {middle['stubs']}")
+
+    async def check_spoken(self):
+        await self.drawn(LAMP)
+        snapshot = await self.page.locator("main").aria_snapshot()
+        place = 0
+        for words in SPOKEN:
+            found = snapshot.find(words, place)
+            self.expect(found >= 0, f"not spoken, or not in its place: {words}")
+            place = max(place, found)
+        self.expect("I counted thirteen." in snapshot and "Where did the bus go?" not in snapshot, "what is folded is read, or what is not is not")
+
+    async def check_folding(self):
+        """A branch folds without script: its switch stays where it is, under the same finger."""
+        await self.page.route("**/*.js", lambda route: route.abort())
+        await self.drawn(LAMP)
+        branch = self.page.locator("details", has=self.page.get_by_text("Where did the bus go?", exact=True)).first
+        summary = branch.locator("summary").first
+        ring = "(one) => { const box = getComputedStyle(one, '::before'); return [one.parentElement.getBoundingClientRect().top + parseFloat(box.top), box.width, box.height]; }"
+        before = await summary.evaluate(ring)
+        self.expect(before[1:] == ["28px", "28px"], f"the switch of a branch is {before[1:]}")
+        self.expect(not await branch.get_by_text("Where did the bus go?").is_visible(), "a branch inside a run is not folded")
+        await summary.evaluate("(one) => one.click()")
+        self.expect(await branch.get_by_text("Where did the bus go?").is_visible(), "a branch does not open")
+        self.expect((await summary.evaluate(ring))[0] == before[0], "the switch moves when it is used")
+        await summary.evaluate("(one) => one.click()")
+        await branch.get_by_text("Where did the bus go?").wait_for(state="hidden")
+        await self.page.unroute("**/*.js")
+
+    async def check_media(self):
+        """Folded branches are printed; in chosen colors the lines are there, and the focus has one of its own."""
+        await self.page.emulate_media(media="print")
+        drawn = await self.drawn(LAMP)
+        self.expect(drawn["posts"]["Where did the bus go?"]["height"] > 20, "a folded branch is not printed")
+        self.expect(drawn["posts"]["You count fast."]["before"]["style"] == "solid", "the rail is not printed")
+        await self.page.emulate_media(media="screen", forced_colors="active")
+        posts = (await self.drawn(LAMP))["posts"]
+        focus, other = posts["The lamp at the end of t"]["before"], posts["You count fast."]["before"]
+        self.expect(focus["style"] == other["style"] == "solid" and focus["color"] != other["color"], f"in chosen colors: {focus}, {other}")
+        await self.page.emulate_media(forced_colors="none")
+
+
+async def check(browser, site, findings):
+    """The demo alone has every state."""
+    if not site.file(LAMP).exists():
+        return
+    page = await browser.new_page(reduced_motion="reduce")
+    await Rail(page, site.origin, findings).check()
+    await page.close()
