@@ -141,7 +141,7 @@ private struct PageTree {
     if let id = element.attribute("id") { return "#" + id }
     guard element.tag == GUMBO_TAG_ARTICLE else {
       // Two branches may look alike; the posts that they begin with do not.
-      guard let first = element.firstArticle else { return openingTag(element) }
+      guard let first = element.first(GUMBO_TAG_ARTICLE) else { return openingTag(element) }
       return openingTag(element) + (first.attribute("id") ?? first.permalink ?? "")
     }
     return element.permalink ?? openingTag(element)

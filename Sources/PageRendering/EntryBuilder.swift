@@ -39,15 +39,12 @@ struct EntryBuilder {
     var records: [Record] = []
     records.reserveCapacity(page.tokens.count)
     for (index, token) in page.tokens.enumerated() {
-      guard var record = record(for: token, isBefore: index < focus, isFirst: index == 0) else { continue }
-      if index > focus + Self.firstScreen { record[EntryFields.isBelow] = .flag(true) }
-      records.append(record)
+      if let record = record(for: token, isBefore: index < focus, isFirst: index == 0) {
+        records.append(record)
+      }
     }
     return records
   }
-
-  /// So many tokens behind the post in focus, or the first of a list, nothing is on the first screen.
-  private static let firstScreen = 12
 
   private static func isFocused(_ token: PageToken) -> Bool {
     switch token {

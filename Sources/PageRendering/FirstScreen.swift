@@ -11,18 +11,32 @@ enum FirstScreen {
   /// In rem: a phone of 844 pixels with something to spare.
   static let height = 56.0
 
-  /// Marks the first post at which the estimated heights fill a screen. Returns whether there is one.
+  /// So many signs and posts behind the mark, nothing is on the screen even if all estimates are too high.
+  private static let spare = 4
+
+  /// Marks the first post at which the estimated heights fill a screen, and what is below it. Returns whether there is
+  /// such a post. What is in a folded branch takes no space.
   static func mark(_ entries: inout [Record]) -> Bool {
     let focus = entries.firstIndex { isSet($0, .isFocused) } ?? entries.startIndex
     var sum = 0.0
-    for index in entries.indices[focus...] where isSet(entries[index], .isPost) {
-      sum += height(of: entries[index])
+    var folded = 0
+    for index in entries.indices[focus...] {
+      let entry = entries[index]
+      if isSet(entry, .isBranchOpen), folded > 0 || isFolded(entry) { folded += 1 }
+      if isSet(entry, .isBranchClose), folded > 0 { folded -= 1 }
+      guard folded == 0, isSet(entry, .isPost) else { continue }
+      sum += height(of: entry)
       guard sum >= height else { continue }
       entries[index][EntryFields.endsFirstScreen] = .flag(true)
+      for below in entries.indices[index...].dropFirst(spare) {
+        entries[below][EntryFields.isBelow] = .flag(true)
+      }
       return true
     }
     return false
   }
+
+  private static func isFolded(_ branch: Record) -> Bool { isSet(branch, .folds) && !isSet(branch, .isOpen) }
 
   private static func isSet(_ entry: Record, _ field: EntryFields) -> Bool {
     if case .flag(true) = entry[field] { true } else { false }

@@ -34,7 +34,8 @@ DRAWN = r"""
   };
   const posts = {};
   for (const article of document.querySelectorAll(".thread article")) {
-    const portrait = article.querySelector(".author .avatar")?.getBoundingClientRect();
+    const number = article.querySelector(".run[aria-hidden]");
+    const portrait = (number ?? article.querySelector(".author .avatar"))?.getBoundingClientRect();
     const text = article.querySelector(".text")?.getBoundingClientRect();
     const words = (article.querySelector(".text, .tombstone-text")?.textContent ?? "").trim().slice(0, 24);
     posts[words] ??= { portrait: portrait && start(portrait) + portrait.width / 2, size: portrait?.width, text: text?.width,
@@ -98,17 +99,17 @@ class Rail:
             self.expect(post["before"]["style"] == "solid" and post["before"]["width"] == 2, f"no line continues {told}: {post}")
             self.expect(post["before"]["height"] > 8, f"a line is {post['before']['height']} px high {told}")
         self.expect(not posts["Then that is how we say "]["before"]["isDrawn"], f"a line goes on where nothing follows {told}")
-        step = chain[0]["portrait"] - posts["Four, and last: it was l"]["portrait"] if posts["Four, and last: it was l"]["portrait"] else 0
+        step = chain[0]["portrait"] - posts["Four, and last: it was l"]["portrait"]
         self.expect(chain[0]["size"] == 24, f"a portrait in a branch is {chain[0]['size']} px wide")
-        self.expect(step >= 0, f"a branch is not set in: {step}")
+        self.expect(step == 20, f"a branch is set in by {step} px {told}")
 
     async def check_forks(self, direction):
-        """A fork costs 26 px and each fork in it 20 px; the fifth is a link."""
+        """Each fork costs 20 px; the fifth is a link."""
         drawn = await self.drawn(BASIN, direction=direction)
         posts = drawn["posts"]
         steps = [posts[words]["portrait"] for words in ("Clockwise, always.", "Not with the wind from t", "With the wind from the n", "Past the crane?", "クレーンはまだなかった。")]
         widths = [round(second - first) for first, second in zip(steps, steps[1:])]
-        self.expect(widths == [20, 20, 20, 20] or widths == [20.0] * 4 or widths[0] in (20, 26) and set(widths[1:]) == {20}, f"forks are set in by {widths} px {direction}")
+        self.expect(widths == [20, 20, 20, 20], f"forks are set in by {widths} px {direction}")
         self.expect([stub["words"].split(" by")[0] for stub in drawn["stubs"]] == ["6 more"], f"the fifth fork is {drawn['stubs']}")
         for branch in drawn["branches"]:
             hook = branch["after"]
