@@ -1,7 +1,7 @@
 import TypedTemplates
 
 /// How much of a page has to be there before a browser paints it: one screen, from the post in focus, or from the top of
-/// a list.
+/// the page of a list.
 ///
 /// The head of a page has `<link rel="expect" href="#seen" blocking="render">`, which holds the first frame until the mark
 /// has arrived. Without a mark, a page that opens at a post in its middle would be painted at its top first. Higher up
@@ -11,16 +11,19 @@ enum FirstScreen {
   /// In rem: a phone of 844 pixels with something to spare.
   static let height = 56.0
 
+  /// What is above the first post of a list: the header, and the people or the account whose list it is.
+  private static let head = 8.0
+
   /// So many signs and posts behind the mark, nothing is on the screen even if all estimates are too high.
   private static let spare = 4
 
   /// Marks the first post at which the estimated heights fill a screen, and what is below it. Returns whether there is
   /// such a post. What is in a folded branch takes no space.
   static func mark(_ entries: inout [Record]) -> Bool {
-    let focus = entries.firstIndex { isSet($0, .isFocused) } ?? entries.startIndex
-    var sum = 0.0
+    let focus = entries.firstIndex { isSet($0, .isFocused) }
+    var sum = focus == nil ? head : 0
     var folded = 0
-    for index in entries.indices[focus...] {
+    for index in entries.indices[(focus ?? 0)...] {
       let entry = entries[index]
       if isSet(entry, .isBranchOpen), folded > 0 || isFolded(entry) { folded += 1 }
       if isSet(entry, .isBranchClose), folded > 0 { folded -= 1 }

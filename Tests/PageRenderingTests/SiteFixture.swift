@@ -27,6 +27,9 @@ struct SiteFixture {
   }
 
   /// Adds an account whose id is `id:` and its handle.
+  /// When the exports were made, by the number of the file; all records are in file 0.
+  var exportDates: [UInt32: Instant] = [:]
+
   mutating func account(_ handle: String, name: String? = nil, _ edit: (inout Account) -> Void = { _ in }) {
     var account = Account(id: "id:\(handle)", handle: handle)
     account.name = name
@@ -142,7 +145,7 @@ extension SiteFixture {
     }
     return Archive(
       accounts: accounts, identifiers: identifiers, rows: rows,
-      bodies: FixtureBodies(records: records, unreadable: unreadable))
+      bodies: FixtureBodies(records: records, unreadable: unreadable), exportDates: exportDates)
   }
 
   private func row(

@@ -52,7 +52,8 @@ struct ExampleSiteTests {
         .filter { !$0.hasPrefix("type=\"application/ld+json\">") }
       let files = scripts.map { $0.prefix { $0 != "." } }
       let isEmbed = path.hasSuffix("/embed/index.html")
-      let expected = isEmbed ? ["src=\"/embed"] : ["src=\"/first-paint", "src=\"/site"]
+      var expected = isEmbed ? ["src=\"/embed"] : ["src=\"/first-paint", "src=\"/site"]
+      if path == "404.html" { expected.append("src=\"/not-found") }
       #expect(files.map(String.init) == expected, "\(path)")
       let ids = page.components(separatedBy: " id=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
       #expect(Set(ids).count == ids.count, "\(path) uses an id twice")

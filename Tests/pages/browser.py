@@ -161,6 +161,13 @@ class Browser:
                 forced = await page_cost.forced_layout(browser, page, self.site.origin + address)
                 self.findings.check(address, "forced-layout", forced)
         await page.close()
+        if "/@ines/" in pages:
+            self.findings.check("/", "first-look", await page_cost.first_look(browser, self.site.origin + "/"))
+            page = await browser.new_page(viewport=PHONE)
+            for asked, expected in (("/@inse/", ["@ines"]), ("/tomas/", ["@tomasz"]), ("/@somebody-else/", [])):
+                faults = await page_cost.nearest(page, self.site.origin, asked, expected)
+                self.findings.check("/404.html", "nearest", faults)
+            await page.close()
 
 
 class Tab:

@@ -61,3 +61,37 @@ async def first_screen(page):
     """What is wrong with the first screen of the front page."""
     count = await whole_posts(page)
     return [] if count >= LEAST_POSTS else [f"{count} whole posts on the first screen; expected {LEAST_POSTS}"]
+
+
+#: The look of the page and the color of its paper in its first frame.
+WATCH_LOOK = """
+requestAnimationFrame(() => {
+  const root = document.documentElement;
+  window.firstLook = [root.dataset.look, getComputedStyle(root).backgroundColor];
+});
+"""
+
+
+async def first_look(browser, address):
+    """Whether a reader who chose a look sees another one first."""
+    context = await browser.new_context(color_scheme="light")
+    await context.add_init_script(WATCH_LOOK)
+    page = await context.new_page()
+    await page.goto(address, wait_until="load")
+    await page.evaluate("() => localStorage.setItem('threadline-look', 'night')")
+    await page.goto(address, wait_until="load")
+    await page.wait_for_timeout(100)
+    first = await page.evaluate("() => window.firstLook")
+    last = await page.evaluate(
+        "() => [document.documentElement.dataset.look, getComputedStyle(document.documentElement).backgroundColor]")
+    color = await page.evaluate("() => [...document.querySelectorAll('meta[name=theme-color]')].map((meta) => meta.content)")
+    await context.close()
+    faults = [] if first == last and last[0] == "night" else [f"the first frame is {first}, the page is {last}"]
+    return faults + ([] if set(color) == {last[1]} else [f"the theme color is {color}; expected {last[1]}"])
+
+
+async def nearest(page, origin, asked, expected):
+    """Whether the page that is not there names the accounts that were meant."""
+    await page.goto(origin + asked, wait_until="load")
+    found = await page.evaluate("() => [...document.querySelectorAll('.nearest:not([hidden]) a')].map((a) => a.textContent)")
+    return [] if found == expected else [f"{asked} has {found}; expected {expected}"]

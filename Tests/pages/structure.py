@@ -10,6 +10,11 @@ LINKS = {"href", "src", "poster", "cite", "data", "action"}
 MOST_BYTES = 120 * 1024
 MOST_TIMELINE_BYTES = 40 * 1024
 MOST_PACKED_BYTES = 14 * 1024
+#: The mark that a browser waits for before it paints, and the most bytes to its end: of the front page and of a thread,
+#: and of a reply, which has what it answers above it.
+MARK = b'<span id="seen" hidden></span>'
+MOST_BYTES_TO_MARK = 12 * 1024
+MOST_BYTES_TO_MARK_OF_REPLY = 24 * 1024
 ATOM = "{http://www.w3.org/2005/Atom}"
 
 
@@ -87,6 +92,8 @@ class Structure:
         elif self.site.is_demo:
             faults += over(len(content), MOST_TIMELINE_BYTES, "bytes of HTML for a list of the demo")
         self.findings.check(page, "page-weight", faults)
+        if self.site.is_demo and b'rel="expect"' in content:
+            self.findings.check(page, "mark", mark(content, reading.kind))
 
     def follow_links(self, page):
         reading, faults = self.reading(page), []
@@ -133,6 +140,16 @@ class Structure:
             except (ValueError, KeyError, xml.etree.ElementTree.ParseError) as error:
                 faults = [f"it is not well-formed: {error!r}"]
             self.findings.check(path, "feeds", faults)
+
+
+def mark(content, kind):
+    """What is wrong with the mark of a page of the demo."""
+    if content.count(MARK) != 1:
+        return [f"{content.count(MARK)} marks; expected one"]
+    end = content.index(MARK) + len(MARK)
+    first = content.find(b"<article")
+    is_reply = kind == "page-permalink" and b"aria-current=\"true\"" not in content[first:content.find(b">", first)]
+    return over(end, MOST_BYTES_TO_MARK_OF_REPLY if is_reply else MOST_BYTES_TO_MARK, "bytes to the mark #seen")
 
 
 def read_feed(file, structure):

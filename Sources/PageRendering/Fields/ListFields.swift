@@ -33,7 +33,7 @@ enum TileFields: Int, TemplateFields {
 
 /// A tag.
 enum TagFields: Int, TemplateFields {
-  case name, url, count
+  case name, url, count, number, most
 
   static let shapeName = "tag"
 
@@ -42,6 +42,8 @@ enum TagFields: Int, TemplateFields {
     case .name: .text("The tag without `#`.")
     case .url: .url("Its page, if there is one.")
     case .count: .text("The number of posts that have it, in the index of tags.")
+    case .number: .text("The same in digits alone, for `meter`.")
+    case .most: .text("The largest number on the page, in digits alone.")
     }
   }
 }
@@ -62,7 +64,7 @@ enum YearFields: Int, TemplateFields {
 
 /// A month in the index of months.
 enum MonthFields: Int, TemplateFields {
-  case name, url, count
+  case name, url, count, number, most
 
   static let shapeName = "month"
 
@@ -71,6 +73,8 @@ enum MonthFields: Int, TemplateFields {
     case .name: .text("The name of the month.")
     case .url: .url("Its page.")
     case .count: .text("The number of its posts.")
+    case .number: .text("The same in digits alone, for `meter`.")
+    case .most: .text("The largest number on the page, in digits alone.")
     }
   }
 }

@@ -68,7 +68,9 @@ struct MonthsPage: PageKind {
   func fill(_ record: inout Record, for page: ShownSeries) {
     record[PageFields.isMonths] = .flag(page.isFirst)
     var years: [(year: Int, months: [Record])] = []
-    for series in page.inputs.lines(of: "month", page.lines).reversed() {
+    let lines = page.inputs.lines(of: "month", page.lines)
+    let most = lines.map(\.postCount).max() ?? 0
+    for series in lines.reversed() {
       guard let date = series.details as? Month else { continue }
       if years.last?.year != date.year { years.append((date.year, [])) }
       years[years.count - 1].months.append(
@@ -77,7 +79,8 @@ struct MonthsPage: PageKind {
           [
             .name: .text(page.strings.dates.name(ofMonth: date.month)),
             .url: page.scene.address(ofSite: series.path),
-            .count: .text(page.strings.numbers.text(series.posts?.rows.count ?? 0)),
+            .count: .text(page.strings.numbers.text(series.postCount)),
+            .number: .text(String(series.postCount)), .most: .text(String(most)),
           ]))
     }
     record[PageFields.years] = .records(

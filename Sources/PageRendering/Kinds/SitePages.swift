@@ -46,6 +46,7 @@ struct NotFoundPage: PageKind {
   let name = "not-found"
   let pattern = PageURL.notFound.path
   let counted = "of the site itself"
+  let fields: [(name: String, kind: FieldKind)] = [("accountPaths", .text), ("accountsScript", .address)]
 
   func explanation(of series: PageSeries) -> String { "what is shown for an address that leads nowhere" }
 
@@ -55,8 +56,26 @@ struct NotFoundPage: PageKind {
     return [series]
   }
 
+  /// How many accounts a reader may have meant.
+  private static let listed = 500
+
+  func addInputs(of page: SeriesPage, _ series: PageSeries, to inputs: inout InputCollector) {
+    let accounts = inputs.plan.directory.prefix(Self.listed)
+    inputs.addDirectory(count: accounts.count)
+    inputs.add(accounts: accounts)
+  }
+
   func subject(of page: ShownSeries) -> PageSubject {
     page.subject(page.strings[.nothingHere], page.strings[.noPageHere])
+  }
+
+  func fill(_ record: inout Record, for page: ShownSeries) {
+    let base = page.scene.settings.base
+    let paths = page.inputs.directory.prefix(Self.listed).compactMap { account in
+      page.inputs.path(ofAccount: account).map { base.rooted($0) }
+    }
+    let script = page.scene.address(ofSite: page.scene.templates.asset("not-found.js"))
+    record = Record(record, adding: [.text(paths.joined(separator: " ")), script])
   }
 }
 

@@ -66,14 +66,22 @@ struct TagsPage: PageKind {
 
   func fill(_ record: inout Record, for page: ShownSeries) {
     record[PageFields.isTags] = .flag(page.isFirst)
+    let tags = page.inputs.lines(of: "tag", page.lines)
+    let most = tags.map(\.postCount).max() ?? 0
     record[PageFields.tags] = .records(
-      page.inputs.lines(of: "tag", page.lines).map { tag in
+      tags.map { tag in
         Record(
           TagFields.self,
           [
             .name: .text(tag.name), .url: page.scene.address(ofSite: tag.path),
-            .count: .text(page.strings.numbers.text(tag.posts?.rows.count ?? 0)),
+            .count: .text(page.strings.numbers.text(tag.postCount)), .number: .text(String(tag.postCount)),
+            .most: .text(String(most)),
           ])
       })
   }
+}
+
+extension PageSeries {
+  /// How many posts the series has.
+  var postCount: Int { posts?.rows.count ?? 0 }
 }
