@@ -15,7 +15,7 @@ struct SiteIcon: Sendable {
   /// `nil` if the theme has no icon that is a picture.
   init?(of theme: Theme, look name: String?) {
     let look = theme.looks.first { $0.name == name } ?? theme.looks.first
-    let names = [look?.icon.picture, "apple-touch-icon.png"].compactMap(\.self)
+    let names = [look?.icons.touch, LookIcons.general.touch].compactMap(\.self)
     let file = names.lazy.compactMap { name in
       theme.publicFiles.first { $0.path.description == name }
     }.first
