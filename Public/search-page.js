@@ -217,7 +217,7 @@
   const drawFilters = () => {
     chips.replaceChildren(...query.filters.map(({ operator, value, negated, text }) => {
       const label = (negated ? "−" : "") + (labels[operator]?.(value) ?? text);
-      const button = Object.assign(document.createElement("button"), { type: "button", textContent: label, ariaLabel: fill(said.remove, { filter: label }) });
+      const button = Object.assign(document.createElement("button"), { className: "pressable", type: "button", textContent: label, ariaLabel: fill(said.remove, { filter: label }) });
       button.onclick = () => { change([text]); field.focus(); };
       const item = document.createElement("li");
       item.append(button);
@@ -231,7 +231,7 @@
     const year = (day) => new Date(day * 864e5).getUTCFullYear();
     const known = segments.filter(({ last }) => last), newest = Math.max(...known.map(({ last }) => year(last))), oldest = Math.min(...known.map(({ first }) => year(first)));
     part("by-year").replaceChildren(...Array.from({ length: Math.min(60, newest - oldest + 1) }, (_, place) => {
-      const button = Object.assign(document.createElement("button"), { type: "button", textContent: newest - place });
+      const button = Object.assign(document.createElement("button"), { className: "pressable", type: "button", textContent: newest - place });
       button.dataset.filter = `after:${newest - place} before:${newest - place + 1}`;
       return button;
     }));

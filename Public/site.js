@@ -147,7 +147,36 @@
     facts.append(button);
   };
 
+  // Searching from any page: what is typed goes into the fragment of the search page, which browsers send to nobody.
+
+  const searchForm = ({ href, textContent }) => {
+    const name = textContent.trim();
+    const field = make("input", { type: "search", placeholder: name, ariaLabel: name, autocomplete: "off", enterKeyHint: "search" });
+    const form = make("form", { className: "search-box" }, field);
+    form.role = "search";
+    form.addEventListener("submit", (submit) => {
+      submit.preventDefault();
+      location.href = `${href}#${new URLSearchParams({ q: field.value })}`;
+    });
+    return form;
+  };
+
+  const offerSearch = () => {
+    const link = document.querySelector(".site-nav .to-search");
+    if (!link) return;
+    if (!link.hasAttribute("aria-current")) document.querySelector(".site-header").append(searchForm(link));
+    for (const place of document.querySelectorAll(".search-here")) place.append(searchForm(link));
+    document.addEventListener("keydown", (press) => {
+      if (press.key !== "/" || press.ctrlKey || press.metaKey || press.altKey || press.target.closest("input, textarea, select, [contenteditable]")) return;
+      press.preventDefault();
+      const field = [...document.querySelectorAll("[role=search]:not(.filter) input[type=search]")].find((field) => field.checkVisibility());
+      if (field) field.focus();
+      else link.click();
+    });
+  };
+
   root.classList.add("is-live");
+  offerSearch();
   offerLooks();
   offerSharing();
   offerViewer();

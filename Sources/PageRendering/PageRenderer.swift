@@ -52,6 +52,11 @@ package struct PageRenderer: Sendable {
       diagnostics: diagnostics, dependencies: diagnostics.isEmpty ? recorder.dependencies : nil)
   }
 
+  /// What browsers read to search the site from their own field.
+  package var openSearch: OpenSearchFile {
+    OpenSearchFile(site.settings, summary: site.settings.summary ?? site.strings[.summary])
+  }
+
   /// Whether the answer that a page depends on is the same today.
   package func isCurrent(_ dependency: Dependency) -> Bool {
     guard case .medium(let source, let shown) = dependency else {

@@ -29,6 +29,10 @@ extension RenderScene {
     if inputs.hasPages(ofKind: "months") {
       record[PageFields.monthsURL] = address(ofSite: MonthsPage.path)
     }
+    if inputs.hasPages(ofKind: "search") {
+      record[PageFields.searchURL] = address(ofSite: SearchPage.path)
+      record[PageFields.openSearchURL] = address(ofSite: OpenSearchFile.path)
+    }
     return record
   }
 

@@ -147,6 +147,7 @@ struct SearchPage: PageKind {
     // From a folder, a page finds nothing at the root of a host.
     let files: [(PageFields, String)] = [
       (.looks, "looks.css"), (.stylesheet, "site.css"), (.script, "site.js"),
+      (.firstScript, "first-paint.js"),
     ]
     for (field, name) in files { record[field] = Self.address(name, in: scene) }
   }

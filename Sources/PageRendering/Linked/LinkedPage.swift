@@ -119,6 +119,21 @@ struct LinkedPage {
       json.member("name", scene.site.shortTitle)
       json.member("url", preview.address.description)
       json.member("inLanguage", scene.settings.language)
+      if scene.inputs.hasPages(ofKind: "search") { searchAction(&json) }
+    }
+  }
+}
+
+extension LinkedPage {
+  /// How a program searches the site (https://schema.org/SearchAction).
+  private func searchAction(_ json: inout JSON) {
+    json.object("potentialAction") { json in
+      json.member("@type", "SearchAction")
+      json.object("target") { json in
+        json.member("@type", "EntryPoint")
+        json.member("urlTemplate", scene.settings.base.absolute(SearchPage.path) + "?q={search_term_string}")
+      }
+      json.member("query-input", "required name=search_term_string")
     }
   }
 }

@@ -17,6 +17,12 @@ extension SiteRendering {
     return configuration.nest == nil ? rules : rules.nested
   }
 
+  /// Writes what browsers read to search the site from their own field.
+  private func writeOpenSearch() throws(Diagnostic) {
+    guard plan.settings.extras.contains(.search), let path = SitePath(OpenSearchFile.path) else { return }
+    try writer.write(SiteFile(path, bytes: renderer.openSearch.bytes))
+  }
+
   /// Writes what belongs to no page: the theme's public files, and the files that hosts and robots read. These are looked
   /// for at the root of a host, so of a nested site they are at the top of the output.
   func writeSharedFiles() throws(Diagnostic) {
@@ -35,6 +41,7 @@ extension SiteRendering {
       else { continue }
       try writer.write(manifest)
     }
+    try writeOpenSearch()
     let rules = hostRules
     let robots = RobotsText(
       configuration.base, gatherers: configuration.modelGatherers,

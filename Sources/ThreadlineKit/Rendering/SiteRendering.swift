@@ -17,7 +17,7 @@ struct SiteRendering {
   let writer: SiteWriter
   private let media: MediaCache
   private let cards: CardCache
-  private let renderer: PageRenderer
+  let renderer: PageRenderer
 
   init(
     _ plan: SitePlan, _ exports: ReadExports, _ configuration: SiteConfiguration, _ theme: LoadedTheme,
