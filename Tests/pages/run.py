@@ -2,7 +2,7 @@
 """Proves in a real browser that the pages of built sites are as they should be: `make test-pages`.
 
 THREADLINE_PROGRAM names the program. THREADLINE_DATA may name a folder with archives of real people; pages of
-those are sampled. Names of sites as arguments check these alone: demo, stress, or an archive's.
+those are sampled. Names of sites as arguments check these alone: demo, stress, search, or an archive's.
 """
 import asyncio
 import os
@@ -17,6 +17,7 @@ import browser
 import faulty
 import markup
 import script
+import search
 import stress
 from findings import Findings
 from sites import Site, build, served
@@ -85,6 +86,12 @@ def main():
     try:
         findings.check("faults", "blind", check_the_checks(program, folder))
         findings.print()
+        if not sys.argv[1:] or "search" in sys.argv[1:]:
+            own = Findings()
+            search.check(program, folder, own)
+            own.print()
+            findings.passed += own.passed
+            findings.found += own.found
         for site in sites(program, folder, sys.argv[1:]):
             own = Findings()
             check(program, site, own)
