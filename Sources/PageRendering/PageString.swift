@@ -25,7 +25,8 @@ package enum PageString: String, CaseIterable, Sendable {
 
   // Counts, and where a thread goes on.
   case replies, reposts, quotes, likes, countsOf, threadOf, folded, run, gapBefore, gapAfter, branch,
-    branchBy, stubBy, andOthers, andMore, partOfFirst, partOfThis, monthsLater, yearsLater, otherReplies, repliers
+    branchBy, stubBy, andOthers, andMore, partOfFirst, partOfThis, monthsLater, yearsLater, otherReplies,
+    repliers
 
   // The post that a reply answers, and posts that are gone.
   case parentLink, parentOf, parentDeleted, parentHidden, parentKind, parentAbsent, parentAbsentOf,
