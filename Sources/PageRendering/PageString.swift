@@ -20,8 +20,7 @@ package enum PageString: String, CaseIterable, Sendable {
 
   // A post: who wrote it when, and how often it was changed.
   case postLabel, replyLabel, replyLabelTo, labelInRun, repostLabel, goneLabel, draftMark, embargoMark,
-    editedAt, editedNote,
-    revisions, moreRevisions
+    editedAt, editedNote, revisions, moreRevisions
 
   // Counts, and where a thread goes on.
   case replies, reposts, quotes, likes, countsOf, threadOf, folded, run, gapBefore, gapAfter, branch,
